@@ -1,0 +1,6 @@
+/** Writes publishable JavaScript and types to `dist/`, from nothing each time. */
+import { rmSync } from 'node:fs'
+import { run } from './shell.ts'
+
+rmSync('dist', { recursive: true, force: true })
+process.exitCode = run('tsc', ['--project', 'tsconfig.build.json'])

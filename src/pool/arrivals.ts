@@ -1,0 +1,69 @@
+import type { FailureCause, Outcome } from './outcome.ts'
+
+/** Answers for neighbouring items, as they came from a worker. */
+interface Stretch {
+  readonly index: number
+  readonly values: readonly unknown[]
+  readonly failures: readonly (readonly [at: number, cause: FailureCause])[]
+}
+
+/**
+ * Answers that have arrived and wait for the caller, who gets them in input order or as they came.
+ * They are kept as the stretches in which they came; an outcome is made only when it is handed out.
+ */
+export class Arrivals {
+  readonly #inOrder: boolean
+  readonly #attempts: ReadonlyMap<number, number>
+  readonly #waiting = new Map<number, Stretch>()
+  #current: Stretch | undefined
+  #at = 0
+  #failureAt = 0
+  /** The input index of the next outcome, when outcomes come in input order. */
+  #next = 0
+
+  constructor(order: 'input' | 'completion', attempts: ReadonlyMap<number, number>) {
+    this.#inOrder = order === 'input'
+    this.#attempts = attempts
+  }
+
+  get next(): number {
+    return this.#next
+  }
+
+  add(stretch: Stretch): void {
+    if (stretch.values.length > 0) this.#waiting.set(stretch.index, stretch)
+  }
+
+  shift(): Outcome<unknown> | undefined {
+    const stretch = this.#current ?? this.#open()
+    if (!stretch) return undefined
+    const at = this.#at
+    const outcome = this.#outcome(stretch, at)
+    this.#next = stretch.index + at + 1
+    this.#at = at + 1
+    if (this.#at === stretch.values.length) this.#current = undefined
+    return outcome
+  }
+
+  #open(): Stretch | undefined {
+    const index = this.#inOrder ? this.#next : this.#waiting.keys().next().value
+    if (index === undefined) return undefined
+    this.#current = this.#waiting.get(index)
+    this.#waiting.delete(index)
+    this.#at = 0
+    this.#failureAt = 0
+    return this.#current
+  }
+
+  #outcome(stretch: Stretch, at: number): Outcome<unknown> {
+    const index = stretch.index + at
+    const attempts = this.#attempts.size > 0 ? this.#attempts.get(index) : undefined
+    const failure = stretch.failures[this.#failureAt]
+    if (failure?.[0] === at) {
+      this.#failureAt += 1
+      return { ok: false, index, error: { ...failure[1], attempts: attempts ?? 1 } }
+    }
+    const value = stretch.values[at]
+    return attempts && attempts > 1 ? { ok: true, index, value, attempts } : { ok: true, index, value }
+  }
+}

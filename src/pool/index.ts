@@ -1,0 +1,18 @@
+/**
+ * The pool: evaluates a task over many items on many workers.
+ *
+ *     await using pool = createPool({ lane: 'thread' })
+ *     for await (const outcome of pool.map({ module: new URL('./score.ts', import.meta.url) }, items)) …
+ *
+ * It promises: one outcome an item, in input order; the same values for any number of workers on any lane;
+ * a bad item fails alone, with its cause; items are pulled only as there is room; nothing is left behind
+ * when it is closed. It knows nothing of what it runs.
+ */
+
+export type { FromHand, Lane, LaneEvents, LaneName, LaneOptions, StartLane, ToHand } from './lanes/lane.ts'
+export { type Mark, SharedMark } from './lanes/mark.ts'
+export { MapParallelError, type MapParallelOptions, mapParallel, optimalWorkers } from './map-parallel.ts'
+export type { MapOptions, PoolOptions, Progress } from './options.ts'
+export type { Failure, FailureCause, FailureKind, Outcome, Success } from './outcome.ts'
+export { createPool, type Pool } from './pool.ts'
+export type { Context, ModuleTask, Task, TaskFunction } from './task.ts'

@@ -1,0 +1,320 @@
+import { Arrivals } from './arrivals.ts'
+import { BatchSize } from './batching.ts'
+import type { LoadedFrom, ResultsMessage } from './lanes/lane.ts'
+import type { MapOptions } from './options.ts'
+import type { FailureCause, Outcome } from './outcome.ts'
+import { ProgressReport } from './progress.ts'
+import { openSource, type Source } from './source.ts'
+
+/** Neighbouring items that are to be leased together. */
+export interface Parcel {
+  readonly index: number
+  readonly items: readonly unknown[]
+}
+
+/** A task under its number, by which workers that have loaded it know it. */
+export interface NumberedTask {
+  readonly number: number
+  readonly from: LoadedFrom
+  readonly name: string
+}
+
+/** What a job needs of the scheduler. */
+export interface JobEvents {
+  /** There may be work to lease. */
+  ready(): void
+  /** Leases of this job that hold only items after the given index are no longer wanted. */
+  cancel(job: Job, after: number): void
+  finished(job: Job): void
+}
+
+/** Room for one slow item at the head while its neighbours pass it, for each worker. */
+const WINDOW_PER_WORKER = 64
+const WINDOW_IN_BATCHES = 4
+const NOWHERE = Number.POSITIVE_INFINITY
+
+/**
+ * One call of `map`: where its items come from, what is waiting to be leased, what has come back, and the
+ * iterator that its caller reads. It knows nothing of lanes.
+ */
+export class Job implements AsyncIterableIterator<Outcome<unknown>> {
+  readonly task: NumberedTask
+  readonly options: MapOptions<never>
+  readonly batch: BatchSize
+  readonly #events: JobEvents
+  readonly #source: Source
+  readonly #workers: number
+  /** The number of the attempt under way, for items on which one attempt has failed. */
+  readonly #attempts = new Map<number, number>()
+  readonly #arrivals: Arrivals
+  readonly #returned: Parcel[] = []
+  readonly #readers: PromiseWithResolvers<IteratorResult<Outcome<unknown>>>[] = []
+  readonly #progress: ProgressReport
+  #started = false
+  #pulled = 0
+  #settled = 0
+  #delivered = 0
+  #blocked = false
+  /** With `failFast` in input order: the first failing index so far. Nothing after it matters. */
+  #stopAfter = NOWHERE
+  #unloadable: FailureCause | undefined
+  #closing = false
+  #abandoned = false
+  #finished = false
+  #thrown: { readonly thrown: unknown } | undefined
+
+  constructor(
+    task: NumberedTask,
+    items: Iterable<unknown> | AsyncIterable<unknown>,
+    options: MapOptions<never>,
+    workers: number,
+    events: JobEvents,
+  ) {
+    this.task = task
+    this.options = options
+    this.#events = events
+    this.#workers = workers
+    this.batch = new BatchSize(options.transfer ? 1 : (options.batch ?? 'auto'))
+    this.#arrivals = new Arrivals(options.order ?? 'input', this.#attempts)
+    this.#source = openSource(items, () => this.#onReady())
+    this.#progress = new ProgressReport(this.#source.total, options.onProgress)
+  }
+
+  // ── What the caller reads ──────────────────────────────────────────────────────────────────────────────
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  next(): Promise<IteratorResult<Outcome<unknown>>> {
+    if (!this.#started) this.#start()
+    const outcome = this.#shift()
+    if (outcome) {
+      if (this.#blocked && this.#hasRoom()) this.#events.ready()
+      return Promise.resolve({ done: false, value: outcome })
+    }
+    if (this.#finished) return this.#end()
+    const reader = Promise.withResolvers<IteratorResult<Outcome<unknown>>>()
+    this.#readers.push(reader)
+    return reader.promise
+  }
+
+  /** The caller has stopped reading: nothing that is under way is wanted any more. */
+  async return(): Promise<IteratorResult<Outcome<unknown>>> {
+    this.#abandoned = true
+    this.abort('the caller stopped reading')
+    return { done: true, value: undefined }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return()
+  }
+
+  // ── What the scheduler takes ───────────────────────────────────────────────────────────────────────────
+
+  /** The next items to lease, at most so many; undefined when there are none for now. */
+  take(most: number): Parcel | undefined {
+    if (!this.#unloadable) return this.#take(most)
+    for (let parcel = this.#take(most); parcel; parcel = this.#take(most)) {
+      this.failAll(parcel, this.#unloadable)
+    }
+    return undefined
+  }
+
+  /** Items whose worker was lost, through no fault of theirs: they are leased again before all others. */
+  giveBack(parcel: Parcel): void {
+    if (parcel.items.length === 0) return
+    if (this.#closing) {
+      this.failAll(parcel, { kind: 'aborted', message: 'ended before it was finished' })
+    } else if (parcel.index > this.#stopAfter) {
+      this.#settled += parcel.items.length
+      this.#settleIfDone()
+    } else {
+      this.#returned.push(parcel)
+      this.#returned.sort((a, b) => a.index - b.index)
+    }
+  }
+
+  // ── What comes back ────────────────────────────────────────────────────────────────────────────────────
+
+  answered(parcel: Parcel, { values, failures }: ResultsMessage): void {
+    const final = failures.filter(
+      ([at, cause]) => !this.#triesAgain(parcel.index + at, cause, parcel.items[at]),
+    )
+    if (final.length === failures.length) {
+      this.#arrive(parcel.index, values, failures)
+      return
+    }
+    // Items to be tried again leave gaps; what lies between the gaps has arrived.
+    const retried = new Set(failures.filter((failure) => !final.includes(failure)).map(([at]) => at))
+    let from = 0
+    for (let at = 0; at <= values.length; at += 1) {
+      if (at < values.length && !retried.has(at)) continue
+      const within = final.filter(([place]) => place >= from && place < at)
+      this.#arrive(
+        parcel.index + from,
+        values.slice(from, at),
+        within.map(([place, cause]) => [place - from, cause]),
+      )
+      from = at + 1
+    }
+  }
+
+  /** One item has cost its worker: it is tried again, if the caller wants that, or it has failed. */
+  lost(index: number, item: unknown, cause: FailureCause): void {
+    if (!this.#triesAgain(index, cause, item)) this.#arrive(index, [undefined], [[0, cause]])
+  }
+
+  failAll({ index, items }: Parcel, cause: FailureCause): void {
+    this.#arrive(
+      index,
+      new Array(items.length).fill(undefined),
+      items.map((_, at) => [at, cause] as const),
+    )
+  }
+
+  /** The task cannot be loaded, so no item can be answered: each fails with this cause. */
+  unloadable(cause: FailureCause): void {
+    this.#unloadable ??= cause
+    this.#events.cancel(this, -1)
+    this.#events.ready()
+  }
+
+  /** No more items are taken; those under way come back as aborted, unless they finish at once. */
+  abort(message: string): void {
+    if (this.#closing || this.#finished) return
+    this.#closing = true
+    const closed = this.#source.close().catch((thrown: unknown) => {
+      this.#thrown ??= { thrown }
+    })
+    for (const parcel of this.#returned.splice(0)) this.failAll(parcel, { kind: 'aborted', message })
+    this.#events.cancel(this, -1)
+    void closed.then(() => this.#settleIfDone())
+  }
+
+  // ── Within ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  #start(): void {
+    this.#started = true
+    const { signal } = this.options
+    const onAbort = (): void => this.abort('the signal was aborted')
+    signal?.addEventListener('abort', onAbort, { once: true })
+    this.#detach = () => signal?.removeEventListener('abort', onAbort)
+    this.#progress.start()
+    if (signal?.aborted) onAbort()
+    else this.#events.ready()
+  }
+  #detach: () => void = () => {}
+
+  #onReady(): void {
+    this.#events.ready()
+    this.#settleIfDone()
+  }
+
+  #take(most: number): Parcel | undefined {
+    if (this.#closing || !this.#started) return undefined
+    const returned = this.#returned.shift()
+    if (returned) return this.#atMost(returned, most)
+    this.#blocked = !this.#hasRoom()
+    if (this.#blocked || this.#stopAfter !== NOWHERE) return undefined
+    const items = this.#source.take(Math.min(this.batch.size, this.#fairShare(), this.#room(), most))
+    const index = this.#pulled
+    this.#pulled += items.length
+    if (items.length === 0) this.#settleIfDone()
+    return items.length > 0 ? { index, items } : undefined
+  }
+
+  #window(): number {
+    const batches = WINDOW_IN_BATCHES * this.#workers * this.batch.size
+    return this.options.window ?? Math.max(WINDOW_PER_WORKER * this.#workers, batches)
+  }
+
+  #room(): number {
+    return this.#window() - (this.#pulled - this.#delivered)
+  }
+
+  /** Room for a whole lease, so that a full window does not reopen by a crumb at a time. */
+  #hasRoom(): boolean {
+    return this.#room() >= Math.min(this.batch.size, Math.ceil(this.#window() / 2))
+  }
+
+  /** Towards the end of a known number of items, smaller leases let all workers finish together. */
+  #fairShare(): number {
+    const { total } = this.#source
+    if (total === undefined || this.options.batch !== undefined) return NOWHERE
+    return Math.max(1, Math.ceil((total - this.#pulled) / (2 * this.#workers)))
+  }
+
+  #atMost(parcel: Parcel, most: number): Parcel {
+    if (parcel.items.length <= most) return parcel
+    this.#returned.unshift({ index: parcel.index + most, items: parcel.items.slice(most) })
+    return { index: parcel.index, items: parcel.items.slice(0, most) }
+  }
+
+  #triesAgain(index: number, cause: FailureCause, item: unknown): boolean {
+    const attempt = this.#attempts.get(index) ?? 1
+    const retriable =
+      cause.kind === 'crashed' ||
+      cause.kind === 'timeout' ||
+      (cause.kind === 'threw' && this.options.retryThrows === true)
+    if (!retriable || this.#closing || attempt > (this.options.retries ?? 0)) return false
+    this.#attempts.set(index, attempt + 1)
+    this.giveBack({ index, items: [item] })
+    return true
+  }
+
+  #arrive(index: number, values: readonly unknown[], failures: ResultsMessage['failures']): void {
+    if (values.length === 0) return
+    this.#settled += values.length
+    this.#progress.add(values.length, failures.length)
+    if (!this.#abandoned) this.#arrivals.add({ index, values, failures })
+    const first = failures[0]
+    if (first && this.options.failFast && !this.#closing) this.#stopAt(index + first[0])
+    this.#handOut()
+    this.#settleIfDone()
+  }
+
+  #stopAt(index: number): void {
+    if (this.options.order === 'completion') {
+      this.abort('another item failed, and failFast was asked for')
+    } else if (index < this.#stopAfter) {
+      this.#stopAfter = index
+      const returned = this.#returned.splice(0)
+      for (const parcel of returned) this.giveBack(parcel)
+      this.#events.cancel(this, index)
+    }
+  }
+
+  #handOut(): void {
+    while (this.#readers.length > 0) {
+      const outcome = this.#shift()
+      if (!outcome) return
+      this.#readers.shift()?.resolve({ done: false, value: outcome })
+    }
+  }
+
+  #shift(): Outcome<unknown> | undefined {
+    if (this.#abandoned || this.#arrivals.next > this.#stopAfter) return undefined
+    const outcome = this.#arrivals.shift()
+    if (outcome) this.#delivered += 1
+    return outcome
+  }
+
+  #settleIfDone(): void {
+    const dry = this.#closing || this.#source.exhausted || this.#stopAfter !== NOWHERE
+    if (this.#finished || !this.#started || !dry || this.#settled < this.#pulled) return
+    this.#finished = true
+    this.#thrown ??= this.#source.failure
+    this.#detach()
+    void this.#source.close().catch(() => {})
+    this.#progress.end()
+    this.#events.finished(this)
+    for (const reader of this.#readers.splice(0)) this.#end().then(reader.resolve, reader.reject)
+  }
+
+  #end(): Promise<IteratorResult<Outcome<unknown>>> {
+    const thrown = this.#thrown
+    this.#thrown = undefined
+    return thrown ? Promise.reject(thrown.thrown) : Promise.resolve({ done: true, value: undefined })
+  }
+}

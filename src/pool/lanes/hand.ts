@@ -1,0 +1,300 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Stream, stream } from '../../rng/index.ts'
+import { describeThrown, type FailureCause } from '../outcome.ts'
+import { type Context, showModule, type TaskFunction } from '../task.ts'
+import type { FromHand, LoadedFrom, RunMessage, ToHand } from './lane.ts'
+import type { Mark } from './mark.ts'
+
+/** How a hand reaches the scheduler; each lane has its own way. */
+export interface Wire {
+  /** Throws when the content cannot travel. */
+  post(message: FromHand, transfer: readonly ArrayBuffer[]): void
+  /** Throws exactly when `post` would throw for this value. */
+  probe(value: unknown): void
+  /** The memory that this worker has taken, in bytes. */
+  weigh(): number
+}
+
+/** Finished answers do not wait longer than this for their unfinished neighbours. */
+const FLUSH_AFTER_MS = 25
+
+interface Loaded {
+  readonly run: TaskFunction<unknown, unknown>
+  readonly setup: unknown
+}
+
+/**
+ * The worker's side of every lane: takes leases, evaluates their items one after the other, posts answers.
+ * All lanes run this same code, so a task behaves the same on each.
+ */
+export class Hand {
+  readonly #wire: Wire
+  readonly #mark: Mark
+  /** A task that could not be loaded is `undefined`: the scheduler has been told and asks no more of it. */
+  readonly #tasks = new Map<number, Promise<Loaded | undefined>>()
+  readonly #waiting: RunMessage[] = []
+  readonly #aborted = new Set<number>()
+  /** Survives into timers and promises that an item leaves behind, so a late error finds its item. */
+  readonly #ticket = new AsyncLocalStorage<number>()
+  #lease: OpenLease | undefined
+  #perished = false
+
+  constructor(wire: Wire, mark: Mark) {
+    this.#wire = wire
+    this.#mark = mark
+  }
+
+  receive(message: ToHand): void {
+    switch (message.type) {
+      case 'load':
+        this.#tasks.set(message.task, this.#load(message.task, message.from))
+        break
+      case 'forget':
+        this.#tasks.delete(message.task)
+        break
+      case 'abort':
+        this.#aborted.add(message.lease)
+        if (this.#lease?.message.lease === message.lease) this.#lease.context?.abort()
+        break
+      case 'run':
+        this.#waiting.push(message)
+        if (this.#waiting.length === 1) void this.#work()
+    }
+  }
+
+  /** Nothing more is wanted: whatever is running is told so. */
+  stop(): void {
+    for (const { lease } of this.#waiting) this.#aborted.add(lease)
+    this.#lease?.context?.abort()
+  }
+
+  /** An error that no task caught is about to end this worker. */
+  uncaught(thrown: unknown): void {
+    const { message, stack } = describeThrown(thrown)
+    this.#perish({ kind: 'crashed', message: `uncaught: ${message}`, ...(stack && { stack }) })
+  }
+
+  /** Some task has called `process.exit`. */
+  exiting(code: number): void {
+    if (!this.#perished) this.#perish({ kind: 'crashed', message: `the worker exited with code ${code}` })
+  }
+
+  /** Saves what is finished and names the item whose code, at once or later, ends this worker. */
+  #perish(cause: FailureCause): void {
+    this.#perished = true
+    const ticket = this.#ticket.getStore()
+    const lease = this.#lease
+    if (lease) {
+      if (ticket !== undefined) lease.truncate(ticket - lease.message.ticket)
+      this.#flush(lease, false)
+    }
+    this.#wire.post({ type: 'perishing', ticket, cause }, [])
+  }
+
+  async #work(): Promise<void> {
+    for (let message = this.#waiting[0]; message; message = this.#waiting[0]) {
+      const task = await this.#tasks.get(message.task)
+      if (task) await this.#evaluate(message, task)
+      this.#aborted.delete(message.lease)
+      this.#waiting.shift()
+    }
+  }
+
+  async #evaluate(message: RunMessage, { run, setup }: Loaded): Promise<void> {
+    const lease = new OpenLease(message)
+    this.#lease = lease
+    const streams = stream(message.seed, 'item')
+    for (const [at, item] of message.items.entries()) {
+      const ticket = message.ticket + at
+      if (this.#aborted.has(message.lease) || !this.#mark.begin(ticket)) break
+      this.#ticket.enterWith(ticket)
+      const context = new ItemContext(message.index + at, streams, setup)
+      lease.context = context
+      try {
+        let value = run(item, context)
+        if (isThenable(value)) value = await value
+        lease.answer(value, context.handedOver)
+      } catch (thrown) {
+        lease.fail({ kind: 'threw', ...describeThrown(thrown) })
+      }
+      if (performance.now() - lease.flushed >= FLUSH_AFTER_MS) this.#flush(lease, false)
+    }
+    this.#flush(lease, true)
+    this.#lease = undefined
+  }
+
+  #flush(lease: OpenLease, last: boolean): void {
+    try {
+      this.#wire.post(this.#results(lease, last), lease.transfer)
+    } catch {
+      lease.rejectThoseThat((value) => this.#wire.probe(value))
+      this.#wire.post(this.#results(lease, last), [])
+    }
+    lease.clear()
+  }
+
+  #results(lease: OpenLease, last: boolean): FromHand {
+    return {
+      type: 'results',
+      lease: lease.message.lease,
+      values: lease.values,
+      failures: lease.failures,
+      last,
+      milliseconds: performance.now() - lease.flushed,
+      bytes: lease.message.weigh ? this.#wire.weigh() : undefined,
+    }
+  }
+
+  async #load(task: number, from: LoadedFrom): Promise<Loaded | undefined> {
+    try {
+      const loaded = 'function' in from ? { run: from.function, setup: undefined } : await importTask(from)
+      this.#wire.post({ type: 'loaded', task }, [])
+      return loaded
+    } catch (thrown) {
+      const cause = { kind: 'threw', ...describeThrown(thrown) } as const
+      this.#wire.post({ type: 'unloadable', task, cause }, [])
+      return undefined
+    }
+  }
+}
+
+/** Answers of the lease at hand that have not been posted yet. */
+class OpenLease {
+  readonly message: RunMessage
+  context: ItemContext | undefined
+  flushed: number = performance.now()
+  transfer: ArrayBuffer[] = []
+  values: unknown[] = []
+  failures: [at: number, cause: FailureCause][] = []
+  #posted = 0
+
+  constructor(message: RunMessage) {
+    this.message = message
+  }
+
+  answer(value: unknown, transfer: readonly ArrayBuffer[] | undefined): void {
+    this.values.push(value)
+    if (transfer) this.transfer.push(...transfer)
+  }
+
+  fail(cause: FailureCause): void {
+    this.failures.push([this.values.length, cause])
+    this.values.push(undefined)
+  }
+
+  clear(): void {
+    this.#posted += this.values.length
+    this.values = []
+    this.failures = []
+    this.transfer = []
+    this.flushed = performance.now()
+  }
+
+  rejectThoseThat(probe: (value: unknown) => void): void {
+    for (const [at, value] of this.values.entries()) {
+      try {
+        probe(value)
+      } catch (thrown) {
+        const { message } = describeThrown(thrown)
+        this.failures.push([at, { kind: 'threw', message: `the answer cannot be sent back: ${message}` }])
+        this.values[at] = undefined
+      }
+    }
+    this.failures.sort(([a], [b]) => a - b)
+  }
+
+  /** Drops the answers from this place of the lease on. */
+  truncate(place: number): void {
+    const keep = Math.max(0, place - this.#posted)
+    if (keep >= this.values.length) return
+    this.values.length = keep
+    this.failures = this.failures.filter(([at]) => at < keep)
+  }
+}
+
+/** Made for every item, so what few tasks use is made when asked for. */
+class ItemContext implements Context {
+  readonly index: number
+  readonly setup: unknown
+  handedOver: ArrayBuffer[] | undefined
+  readonly #streams: Stream
+  #rng: Stream | undefined
+  #controller: AbortController | undefined
+  #aborted = false
+
+  constructor(index: number, streams: Stream, setup: unknown) {
+    this.index = index
+    this.#streams = streams
+    this.setup = setup
+  }
+
+  get rng(): Stream {
+    this.#rng ??= this.#streams.derive(this.index)
+    return this.#rng
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#aborted) this.#controller.abort()
+    return this.#controller.signal
+  }
+
+  transfer<Answer>(answer: Answer, buffers: readonly ArrayBuffer[]): Answer {
+    this.handedOver = [...(this.handedOver ?? []), ...buffers]
+    return answer
+  }
+
+  abort(): void {
+    this.#aborted = true
+    this.#controller?.abort()
+  }
+}
+
+async function importTask(from: { module: string; export: string; setup: unknown }): Promise<Loaded> {
+  const where = showModule(from.module)
+  const exports = await importModule(from.module, where)
+  const run = exports[from.export] ?? exports['default']?.[from.export as never]
+  if (typeof run !== 'function') {
+    const found = Object.keys(exports).filter((name) => typeof exports[name] === 'function')
+    throw new Error(
+      `${where} exports no function named '${from.export}'; ` +
+        (found.length > 0 ? `it exports ${found.join(', ')}` : 'it exports no function at all'),
+    )
+  }
+  if (typeof exports['setup'] === 'function') {
+    return { run: run as Loaded['run'], setup: await callSetup(exports['setup'], from.setup, where) }
+  }
+  if (from.setup !== undefined) {
+    throw new Error(`a setup value was given, but ${where} exports no function named 'setup' to take it`)
+  }
+  return { run: run as Loaded['run'], setup: undefined }
+}
+
+async function importModule(href: string, where: string): Promise<Record<string, object | undefined>> {
+  try {
+    return (await import(href)) as Record<string, object | undefined>
+  } catch (thrown) {
+    throw withPrefix(`cannot import ${where}`, thrown)
+  }
+}
+
+async function callSetup(setup: object, value: unknown, where: string): Promise<unknown> {
+  try {
+    return await (setup as (value: unknown) => unknown)(value)
+  } catch (thrown) {
+    throw withPrefix(`setup of ${where} threw`, thrown)
+  }
+}
+
+function withPrefix(prefix: string, thrown: unknown): Error {
+  const { message, stack } = describeThrown(thrown)
+  const error = new Error(`${prefix}: ${message}`)
+  if (stack) error.stack = stack
+  return error
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+  )
+}

@@ -1,0 +1,51 @@
+import { Hand } from './hand.ts'
+import type { FromHand, Lane, LaneEvents, ToHand } from './lane.ts'
+import { SharedMark } from './mark.ts'
+
+/**
+ * The inline lane: evaluates in this very thread, one item at a time, giving way whenever an item waits.
+ * Made for waiting work. It cannot stop an endless loop or survive an exit: nothing in one thread can.
+ *
+ * What a module's task takes and gives is cloned, as on the other lanes, so that a task cannot come to rely
+ * on sharing objects with its caller. A function handed in directly shares them: that is why one does it.
+ */
+export function startInline(events: LaneEvents): Lane {
+  const mark = new SharedMark()
+  const functions = new Set<number>()
+  const shared = new Set<number>()
+  let alive = true
+
+  const deliver = (message: FromHand): void => {
+    setImmediate(() => {
+      if (alive) events.message(message)
+    })
+  }
+  const hand = new Hand(
+    {
+      post(message, transfer) {
+        const free = message.type !== 'results' || shared.has(message.lease)
+        deliver(free ? message : structuredClone(message, { transfer: [...transfer] }))
+      },
+      probe: structuredClone,
+      weigh: () => 0,
+    },
+    mark,
+  )
+
+  return {
+    mark,
+    send(message: ToHand) {
+      if (message.type === 'load' && 'function' in message.from) functions.add(message.task)
+      if (message.type === 'run' && functions.has(message.task)) shared.add(message.lease)
+      const own = message.type === 'run' && !functions.has(message.task) ? structuredClone(message) : message
+      setImmediate(() => {
+        if (alive) hand.receive(own)
+      })
+    },
+    async kill() {
+      alive = false
+      hand.stop()
+    },
+    hold() {},
+  }
+}

@@ -1,0 +1,104 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Two numbers that a worker and the scheduler share without messages: the ticket of the item the worker has
+ * begun, and the ticket before which it must stop. They stay readable when the worker hangs or is dead, so
+ * the guilty item is known, and unbegun items can be taken back from a worker that does not answer.
+ *
+ * Taking back is safe because each side writes its own number before it reads the other's: either the worker
+ * sees the new bound and stops, or the scheduler sees that the item was begun.
+ */
+export interface Mark {
+  /** The ticket last begun; -1 before the first. */
+  begun(): number
+  /** The worker must not begin this ticket or a later one. */
+  stopBefore(ticket: number): void
+  /** Worker's side: begins a ticket, unless it has been taken back. */
+  begin(ticket: number): boolean
+  close(): void
+}
+
+/** A lane is retired long before its tickets reach this. */
+export const NO_BOUND = 0x7fffffff
+
+const BEGUN = 0
+const BOUND = 1
+
+/** In memory that two threads share; also good within one thread. */
+export class SharedMark implements Mark {
+  readonly memory: SharedArrayBuffer
+  readonly #words: Int32Array
+
+  constructor(memory?: SharedArrayBuffer) {
+    this.memory = memory ?? new SharedArrayBuffer(8)
+    this.#words = new Int32Array(this.memory)
+    if (!memory) this.#words.set([-1, NO_BOUND])
+  }
+
+  begun(): number {
+    return Atomics.load(this.#words, BEGUN)
+  }
+
+  stopBefore(ticket: number): void {
+    Atomics.store(this.#words, BOUND, ticket)
+  }
+
+  begin(ticket: number): boolean {
+    Atomics.store(this.#words, BEGUN, ticket)
+    return ticket < Atomics.load(this.#words, BOUND)
+  }
+
+  close(): void {}
+}
+
+/** In a file without a name that two processes have open; the system removes it when both have gone. */
+export class FileMark implements Mark {
+  readonly descriptor: number
+  readonly #word = Buffer.alloc(4)
+
+  private constructor(descriptor: number) {
+    this.descriptor = descriptor
+  }
+
+  static create(): FileMark {
+    const folder = mkdtempSync(join(tmpdir(), 'manyhands-'))
+    const mark = new FileMark(openSync(join(folder, 'mark'), 'wx+'))
+    rmSync(folder, { recursive: true })
+    mark.#write(BEGUN, -1)
+    mark.#write(BOUND, NO_BOUND)
+    return mark
+  }
+
+  static inherited(descriptor: number): FileMark {
+    return new FileMark(descriptor)
+  }
+
+  begun(): number {
+    return this.#read(BEGUN)
+  }
+
+  stopBefore(ticket: number): void {
+    this.#write(BOUND, ticket)
+  }
+
+  begin(ticket: number): boolean {
+    this.#write(BEGUN, ticket)
+    return ticket < this.#read(BOUND)
+  }
+
+  close(): void {
+    closeSync(this.descriptor)
+  }
+
+  #read(word: number): number {
+    readSync(this.descriptor, this.#word, 0, 4, word * 4)
+    return this.#word.readInt32LE()
+  }
+
+  #write(word: number, value: number): void {
+    this.#word.writeInt32LE(value)
+    writeSync(this.descriptor, this.#word, 0, 4, word * 4)
+  }
+}

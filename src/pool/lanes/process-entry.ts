@@ -1,0 +1,39 @@
+/** What a worker process runs. */
+import { serialize } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+import { Hand } from './hand.ts'
+import type { FromHand, ToHand } from './lane.ts'
+import { FileMark } from './mark.ts'
+
+const MARK_DESCRIPTOR = 4
+const CHECK_PARENT_MS = 250
+
+const send = process.send?.bind(process) as NonNullable<typeof process.send>
+const hand = new Hand(
+  {
+    post: (message) => {
+      send(message)
+    },
+    probe: serialize,
+    weigh: () => process.memoryUsage.rss(),
+  },
+  FileMark.inherited(MARK_DESCRIPTOR),
+)
+
+process.on('message', (message: ToHand) => hand.receive(message))
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
+process.on('exit', (code) => hand.exiting(code))
+process.on('uncaughtException', (error) => {
+  hand.uncaught(error)
+  // The channel keeps its order: when this message is out, so is all that came before.
+  send({ type: 'farewell' } satisfies FromHand, () => process.exit(1))
+})
+
+// A worker in an endless loop never hears that its parent was killed. This thread does.
+new Worker(
+  `setInterval(() => {
+     if (process.ppid !== ${process.env['MANYHANDS_PARENT']}) process.kill(-process.pid, 'SIGKILL')
+   }, ${CHECK_PARENT_MS})`,
+  { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 } },
+).unref()
+delete process.env['MANYHANDS_PARENT']

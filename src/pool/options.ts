@@ -1,0 +1,95 @@
+import type { LaneName, StartLane } from './lanes/lane.ts'
+
+export interface PoolOptions {
+  /** How workers are reached; `thread` unless given. A function brings a lane of one's own. */
+  readonly lane?: LaneName | StartLane
+  /** How many items are evaluated at once: one a core, or 50 on the inline lane, which is for waiting work. */
+  readonly size?: number
+  /** The heap that one worker may fill, in bytes. A thread or process that fills it crashes; inline has none. */
+  readonly memoryBytes?: number
+  /** Replaces a worker, between items, that has evaluated so many items or taken so much memory. */
+  readonly recycle?: { readonly items?: number; readonly bytes?: number }
+  /** Where a worker's standard output goes: to this program's own, or to its standard error. */
+  readonly stdout?: 'inherit' | 'stderr'
+  /** The workers' environment, instead of this program's. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+export interface MapOptions<Item = unknown> {
+  /** Names the items' random streams; 1 unless given. */
+  readonly seed?: number | string
+  /** Ends the map: what is not finished comes back as `aborted`, what was not begun does not come back. */
+  readonly signal?: AbortSignal
+  /** How long one item may take. Its worker is killed then. */
+  readonly timeoutMs?: number
+  /** How long a module's import and `setup` may take; ten times `timeoutMs`, at least 10 s, when that is given. */
+  readonly setupTimeoutMs?: number
+  /** How often an item is tried again after a crash or a timeout; 0 unless given. */
+  readonly retries?: number
+  /** Also tries again an item that threw. */
+  readonly retryThrows?: boolean
+  /** How many items go into one message; `auto` learns it. */
+  readonly batch?: number | 'auto'
+  /** Outcomes in the order of the items, or as they come. */
+  readonly order?: 'input' | 'completion'
+  /** Ends with the first failure, which is the last outcome. */
+  readonly failFast?: boolean
+  /** How many items may be under way or wait for the caller at once. */
+  readonly window?: number
+  /** Buffers of an item that a thread lane takes over instead of copying; such an item cannot be tried again. */
+  readonly transfer?: (item: Item) => readonly ArrayBuffer[]
+  /** Called at most ten times a second while answers arrive, and once at the end. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface Progress {
+  readonly done: number
+  readonly failed: number
+  /** How many items there are, where that can be known. */
+  readonly total: number | undefined
+  readonly seconds: number
+  readonly itemsPerSecond: number
+  readonly secondsLeft: number | undefined
+}
+
+/** Wrong use is told at once, with what would be right. */
+export function checkMapOptions(options: MapOptions<never>): void {
+  positive('timeoutMs', options.timeoutMs)
+  positive('setupTimeoutMs', options.setupTimeoutMs)
+  whole('retries', options.retries, 0)
+  whole('window', options.window, 1)
+  if (options.batch !== 'auto') whole('batch', options.batch, 1)
+  oneOf('order', options.order, ['input', 'completion'])
+  if (options.transfer && options.retries) {
+    throw new RangeError('an item that is handed over cannot be tried again: give transfer or retries')
+  }
+}
+
+export function checkPoolOptions(options: PoolOptions): void {
+  whole('size', options.size, 1)
+  positive('memoryBytes', options.memoryBytes)
+  whole('recycle.items', options.recycle?.items, 1)
+  positive('recycle.bytes', options.recycle?.bytes)
+  oneOf('stdout', options.stdout, ['inherit', 'stderr'])
+  if (typeof options.lane !== 'function') oneOf('lane', options.lane, ['inline', 'thread', 'process'])
+}
+
+/** Node's timers hold no more. */
+const LONGEST_MS = 2 ** 31 - 1
+
+function positive(name: string, value: number | undefined): void {
+  if (value === undefined) return
+  const most = name.endsWith('Ms') ? LONGEST_MS : Number.MAX_SAFE_INTEGER
+  if (typeof value === 'number' && value > 0 && value <= most) return
+  throw new RangeError(`${name} must be a number above 0 and at most ${most}; got ${String(value)}`)
+}
+
+function whole(name: string, value: number | undefined, least: number): void {
+  if (value === undefined || (Number.isSafeInteger(value) && value >= least)) return
+  throw new RangeError(`${name} must be a whole number, at least ${least}; got ${String(value)}`)
+}
+
+function oneOf(name: string, value: string | undefined, known: readonly string[]): void {
+  if (value === undefined || known.includes(value)) return
+  throw new RangeError(`${name} must be one of ${known.join(', ')}; got ${String(value)}`)
+}

@@ -1,0 +1,46 @@
+/** What became of one item. */
+export type Outcome<Value> = Success<Value> | Failure
+
+export interface Success<Value> {
+  readonly ok: true
+  readonly index: number
+  readonly value: Value
+  /** Present when the item needed more than one attempt. */
+  readonly attempts?: number
+}
+
+export interface Failure {
+  readonly ok: false
+  readonly index: number
+  readonly error: FailureCause & { readonly attempts: number }
+}
+
+export interface FailureCause {
+  readonly kind: FailureKind
+  readonly message: string
+  readonly stack?: string
+}
+
+/**
+ * - `threw`: the task threw or rejected, or its answer cannot be sent back, or it could not be loaded
+ * - `crashed`: the worker died: an uncaught error, an exit, a signal, memory
+ * - `timeout`: it ran longer than `timeoutMs`, and its worker was killed
+ * - `aborted`: the caller's signal, `failFast` or `close()` ended it
+ */
+export type FailureKind = 'threw' | 'crashed' | 'timeout' | 'aborted'
+
+/** What was thrown, as text that travels: an error's message and stack, or the thrown value itself. */
+export function describeThrown(thrown: unknown): { message: string; stack?: string } {
+  if (thrown instanceof Error) {
+    const message = thrown.message || thrown.name
+    return thrown.stack ? { message, stack: thrown.stack } : { message }
+  }
+  if (typeof thrown === 'object' && thrown !== null && 'message' in thrown) {
+    return { message: String(thrown.message) }
+  }
+  try {
+    return { message: typeof thrown === 'object' ? JSON.stringify(thrown) : String(thrown) }
+  } catch {
+    return { message: 'an object that has no text form was thrown' }
+  }
+}
