@@ -141,10 +141,11 @@ class Scheduler implements Pool {
     return false
   }
 
-  /** Light items are sent before the worker is done with its present lease. */
+  /** Light items are sent before the worker is done with its present lease, if they can be taken back. */
   #leaseAhead(): boolean {
     for (const holder of this.#holders) {
-      if (!holder.open || holder.leases.length === 0 || holder.leases.length >= LEASES_AHEAD) continue
+      if (!holder.open || !holder.lane.mark) continue
+      if (holder.leases.length === 0 || holder.leases.length >= LEASES_AHEAD) continue
       for (const job of this.#inTurn()) {
         const parcel = job.batch.light && !job.options.transfer && job.take(this.#most(holder))
         if (!parcel) continue

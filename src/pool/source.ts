@@ -12,9 +12,11 @@ export interface Source {
 }
 
 export function openSource(items: Iterable<unknown> | AsyncIterable<unknown>, onReady: () => void): Source {
-  if (Symbol.asyncIterator in items) return new AsyncSource(items[Symbol.asyncIterator](), onReady)
-  if (Symbol.iterator in items) return new SyncSource(items[Symbol.iterator](), knownLength(items))
-  throw new TypeError('the items of a map must be an iterable or an async iterable')
+  if (typeof items === 'object' && items !== null) {
+    if (Symbol.asyncIterator in items) return new AsyncSource(items[Symbol.asyncIterator](), onReady)
+    if (Symbol.iterator in items) return new SyncSource(items[Symbol.iterator](), knownLength(items))
+  }
+  throw new TypeError(`the items of a map must be a list or another iterable; got ${typeof items}`)
 }
 
 function knownLength(items: Iterable<unknown>): number | undefined {

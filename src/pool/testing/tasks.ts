@@ -102,8 +102,9 @@ export function noted({ file, value, ms }: { file: string; value: number; ms: nu
   return value
 }
 
-export function whoAmI(): number {
-  return process.pid
+export function pidThenLoop(file: string): never {
+  appendFileSync(file, `${process.pid}\n`)
+  for (;;);
 }
 
 export async function pidThenWait({ file, ms }: { file: string; ms: number }): Promise<string> {

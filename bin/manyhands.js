@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// Plain JavaScript that every Node from 18 on can read: on an old Node it goes on with a newer one.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST = 24
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+if (Number(process.versions.node.split('.')[0]) >= OLDEST) {
+  const source = here('../src/cli/main.ts')
+  const built = new URL('../dist/cli/main.js', import.meta.url)
+  await import(existsSync(source) ? new URL('../src/cli/main.ts', import.meta.url) : built)
+} else {
+  const node = installedNode()
+  if (node) handOver(node)
+  else {
+    console.error(
+      `manyhands needs Node ${OLDEST} or newer; this is ${process.version}.\n` +
+        'Install a newer Node, or put one beside manyhands: npm install node@26 --allow-scripts=node',
+    )
+    process.exitCode = 2
+  }
+}
+
+function installedNode() {
+  try {
+    const path = createRequire(import.meta.url).resolve('node/bin/node')
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function handOver(node) {
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
+  // The terminal sends Ctrl-C to both; this one only waits for the other's answer.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
+  }
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}

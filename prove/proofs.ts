@@ -1,0 +1,6 @@
+import { pool } from './pool.ts'
+import type { Proof } from './proof.ts'
+import { rng } from './rng.ts'
+
+/** Every proof by its name: `npm run prove -- <name>`. */
+export const PROOFS: Readonly<Record<string, Proof>> = { pool, rng }

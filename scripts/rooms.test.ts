@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findWrongImports } from './rooms.ts'
+
+let source: string
+beforeEach(() => {
+  source = mkdtempSync(join(tmpdir(), 'manyhands-rooms-'))
+})
+afterEach(() => rmSync(source, { recursive: true }))
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(source, file)), { recursive: true })
+  writeFileSync(join(source, file), text)
+}
+
+test('imports in this repository go one way', () => {
+  expect(findWrongImports(join(import.meta.dirname, '..', 'src'))).toEqual([])
+})
+
+test('an import upwards, sideways or from an unknown room is named with its file', () => {
+  write('pool/a.ts', "import { run } from '../runs/index.ts'")
+  write('cards/b.ts', "export * from '../tune/index.ts'")
+  write('tune/deep/c.ts', "const x = await import('../../kitchen/x.ts')")
+  expect(findWrongImports(source)).toHaveLength(3)
+  expect(findWrongImports(source).join('\n')).toMatch(/pool\/a\.ts imports from runs/)
+})
+
+test('an import downwards, within a room or in a test is fine', () => {
+  write('cards/a.ts', "import { stream } from '../rng/index.ts'\nimport './b.ts'")
+  write('pool/c.test.ts', "import { run } from '../runs/index.ts'")
+  expect(findWrongImports(source)).toEqual([])
+})

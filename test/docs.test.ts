@@ -1,0 +1,71 @@
+/** Every example in README.md and docs/ runs, and prints what the page says. */
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Fence, fences, matches } from './fences.ts'
+
+const root = join(import.meta.dirname, '..')
+const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+
+for (const page of pages) {
+  const examples = fences(readFileSync(join(root, page), 'utf8'))
+  if (!examples.some(isRun)) continue
+  describe(page, () => {
+    // Inside the package, so that an example imports 'manyhands/…' as a user's program does.
+    const folder = join(root, '.report', 'docs', page.replace(/\W/g, '-'))
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    for (const { file, text } of examples) if (file) writeFileSync(join(folder, file), text)
+
+    for (const [at, fence] of examples.entries()) {
+      const expected = examples[at + 1]
+      if (fence.language === 'ts' && !fence.file && expected?.language === 'text') {
+        test(`the program in line ${fence.line} prints what the page says`, () => {
+          const program = join(folder, `line-${fence.line}.ts`)
+          writeFileSync(program, fence.text)
+          expectOutput(
+            run(folder, process.execPath, ['--conditions=manyhands-source', program]),
+            expected.text,
+          )
+        })
+      }
+      if (fence.language === 'console') {
+        test(`the commands in line ${fence.line} print what the page says`, () => {
+          for (const { command, output } of commands(fence)) {
+            expectOutput(run(folder, 'bash', ['-c', command]), output)
+          }
+        })
+      }
+    }
+  })
+}
+
+function isRun(fence: Fence, at: number, all: readonly Fence[]): boolean {
+  return fence.language === 'console' || (fence.language === 'ts' && all[at + 1]?.language === 'text')
+}
+
+function run(cwd: string, command: string, args: readonly string[]): string {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH']}`
+  const { stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path },
+  })
+  return stdout + stderr.replace(/^npm (warn|notice).*\n/gm, '')
+}
+
+function expectOutput(actual: string, expected: string): void {
+  if (!matches(actual, expected)) expect(actual.trimEnd()).toBe(expected.trimEnd())
+}
+
+/** A `console` fence: lines that begin with `$ ` are typed, what follows each is its output. */
+function commands({ text }: Fence): { command: string; output: string }[] {
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const [command = '', ...output] = part.split(/(?<!\\)\n/)
+      return { command, output: output.join('\n') }
+    })
+}

@@ -1,0 +1,117 @@
+/** The package as a stranger gets it: packed, installed in an empty folder, used. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'manyhands-package-'))
+const npm = (...args: string[]): string =>
+  execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+beforeAll(() => {
+  execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: root, stdio: 'ignore' })
+  const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+  npm('install', '--prefer-offline', `./${tarball}`)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the packed package runs its workers on every lane, with tasks in TypeScript and JavaScript', () => {
+  writeFileSync(join(folder, 'task.ts'), 'export default (item: number): number => item * 3\n')
+  writeFileSync(join(folder, 'task.js'), 'export default (item) => item * 3\n')
+  writeFileSync(
+    join(folder, 'main.js'),
+    `import { createPool } from 'manyhands/pool'
+     for (const lane of ['inline', 'thread', 'process']) for (const module of ['./task.ts', './task.js']) {
+       await using pool = createPool({ lane, size: 2 })
+       const values = []
+       for await (const outcome of pool.map({ module }, [1, 2, 3])) values.push(outcome.value)
+       console.log(lane, values.join(' '))
+     }`,
+  )
+  const printed = execFileSync(process.execPath, ['main.js'], { cwd: folder, encoding: 'utf8' })
+  expect(printed).toBe(
+    'inline 3 6 9\ninline 3 6 9\nthread 3 6 9\nthread 3 6 9\nprocess 3 6 9\nprocess 3 6 9\n',
+  )
+})
+
+test('the packed package brings types', () => {
+  const program = join(folder, 'typed.ts')
+  writeFileSync(
+    program,
+    `import { stream } from 'manyhands/rng'
+     import { createPool, type Outcome } from 'manyhands/pool'
+     export const draw: number = stream(1, 'x').below(6)
+     export const outcomes: AsyncIterable<Outcome<string>> = createPool().map<number, string>({ module: './task.ts' }, [1])
+     // @ts-expect-error a stream has no such method
+     stream(1).nope()\n`,
+  )
+  mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true })
+  cpSync(join(root, 'node_modules', '@types', 'node'), join(folder, 'node_modules', '@types', 'node'), {
+    recursive: true,
+  })
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'esnext',
+    '--types',
+    'node',
+    '--skipLibCheck',
+  ]
+  const { stdout, status } = spawnSync(join(root, 'node_modules', '.bin', 'tsc'), [...flags, program], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
+})
+
+test('the installed command runs', () => {
+  const { version } = JSON.parse(
+    execFileSync('npm', ['pkg', 'get', 'name', 'version'], { cwd: root, encoding: 'utf8' }),
+  )
+  expect(
+    execFileSync(join(folder, 'node_modules', '.bin', 'manyhands'), ['--version'], {
+      encoding: 'utf8',
+    }).trim(),
+  ).toBe(version)
+})
+
+test('only what a user needs is packed', () => {
+  const files = readdirSync(join(folder, 'node_modules', 'manyhands'), { recursive: true }).map(String)
+  expect(files.filter((file) => /test|\.ts$/.test(file) && !file.endsWith('.d.ts'))).toEqual([])
+  expect(files).toContain('LICENSE')
+})
+
+const oldNode = ['/usr/local/bin/node', '/usr/bin/node'].find((path) => {
+  if (!existsSync(path)) return false
+  return Number(execFileSync(path, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' })) < 24
+})
+
+test.runIf(oldNode)(
+  'on an old Node the command goes on with the installed one, or says what to install',
+  () => {
+    const bin = join(folder, 'node_modules', 'manyhands', 'bin', 'manyhands.js')
+    const alone = spawnSync(oldNode as string, [bin, '--version'], { encoding: 'utf8' })
+    expect(alone.status).toBe(2)
+    expect(alone.stderr).toMatch(/needs Node 24 or newer; this is v\d+.*npm install node@26/s)
+    symlinkSync(join(root, 'node_modules', 'node'), join(folder, 'node_modules', 'node'))
+    const helped = spawnSync(oldNode as string, [bin, '--version'], { encoding: 'utf8' })
+    expect(helped.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(helped.status).toBe(0)
+  },
+)
