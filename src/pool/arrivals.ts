@@ -38,11 +38,22 @@ export class Arrivals {
     const stretch = this.#current ?? this.#open()
     if (!stretch) return undefined
     const at = this.#at
-    const outcome = this.#outcome(stretch, at)
+    const failed = stretch.failures[this.#failureAt]?.[0] === at
+    const cause = failed ? stretch.failures[this.#failureAt++]?.[1] : undefined
+    const outcome = this.#outcome(stretch, at, cause)
     this.#next = stretch.index + at + 1
     this.#at = at + 1
     if (this.#at === stretch.values.length) this.#current = undefined
     return outcome
+  }
+
+  /** The outcomes of a stretch, in order. */
+  outcomes(stretch: Stretch): Outcome<unknown>[] {
+    let failed = 0
+    return stretch.values.map((_, at) => {
+      const cause = stretch.failures[failed]?.[0] === at ? stretch.failures[failed++]?.[1] : undefined
+      return this.#outcome(stretch, at, cause)
+    })
   }
 
   #open(): Stretch | undefined {
@@ -55,15 +66,11 @@ export class Arrivals {
     return this.#current
   }
 
-  #outcome(stretch: Stretch, at: number): Outcome<unknown> {
-    const index = stretch.index + at
+  #outcome({ index: first, values }: Stretch, at: number, cause: FailureCause | undefined): Outcome<unknown> {
+    const index = first + at
     const attempts = this.#attempts.size > 0 ? this.#attempts.get(index) : undefined
-    const failure = stretch.failures[this.#failureAt]
-    if (failure?.[0] === at) {
-      this.#failureAt += 1
-      return { ok: false, index, error: { ...failure[1], attempts: attempts ?? 1 } }
-    }
-    const value = stretch.values[at]
+    if (cause) return { ok: false, index, error: { ...cause, attempts: attempts ?? 1 } }
+    const value = values[at]
     return attempts && attempts > 1 ? { ok: true, index, value, attempts } : { ok: true, index, value }
   }
 }

@@ -1,7 +1,8 @@
-import type { Job, NumberedTask, Parcel } from './job.ts'
+import type { Job, Parcel } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { NO_BOUND } from './lanes/mark.ts'
 import type { FailureCause } from './outcome.ts'
+import type { NumberedTask } from './task-numbers.ts'
 
 /** Items that one worker alone may evaluate, until it answers, dies, or has them taken back. */
 export class Lease {
@@ -88,7 +89,7 @@ export class Holder {
   /** Said by the worker itself just before it died. */
   lastWords: { readonly ticket: number | undefined; readonly cause: FailureCause } | undefined
   /** The ticket that the worker was last seen at, and since when. */
-  seen: { ticket: number; since: number; overdue: boolean } = { ticket: -1, since: 0, overdue: false }
+  seen: { readonly ticket: number; readonly since: number; overdue: boolean } | undefined
   #tickets = 0
 
   constructor(lane: Lane) {

@@ -13,6 +13,13 @@ export type { FromHand, Lane, LaneEvents, LaneName, LaneOptions, StartLane, ToHa
 export { type Mark, SharedMark } from './lanes/mark.ts'
 export { MapParallelError, type MapParallelOptions, mapParallel, optimalWorkers } from './map-parallel.ts'
 export type { MapOptions, PoolOptions, Progress } from './options.ts'
-export type { Failure, FailureCause, FailureKind, Outcome, Success } from './outcome.ts'
+export {
+  CrashedError,
+  type Failure,
+  type FailureCause,
+  type FailureKind,
+  type Outcome,
+  type Success,
+} from './outcome.ts'
 export { createPool, type Pool } from './pool.ts'
 export type { Context, ModuleTask, Task, TaskFunction } from './task.ts'

@@ -1,22 +1,16 @@
 import { Arrivals } from './arrivals.ts'
 import { BatchSize } from './batching.ts'
-import type { LoadedFrom, ResultsMessage } from './lanes/lane.ts'
+import type { ResultsMessage } from './lanes/lane.ts'
 import type { MapOptions } from './options.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 import { ProgressReport } from './progress.ts'
 import { openSource, type Source } from './source.ts'
+import type { NumberedTask } from './task-numbers.ts'
 
 /** Neighbouring items that are to be leased together. */
 export interface Parcel {
   readonly index: number
   readonly items: readonly unknown[]
-}
-
-/** A task under its number, by which workers that have loaded it know it. */
-export interface NumberedTask {
-  readonly number: number
-  readonly from: LoadedFrom
-  readonly name: string
 }
 
 /** What a job needs of the scheduler. */
@@ -142,7 +136,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
       ([at, cause]) => !this.#triesAgain(parcel.index + at, cause, parcel.items[at]),
     )
     if (final.length === failures.length) {
-      this.#arrive(parcel.index, values, failures)
+      this.#arrive(parcel, values, failures)
       return
     }
     // Items to be tried again leave gaps; what lies between the gaps has arrived.
@@ -152,7 +146,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
       if (at < values.length && !retried.has(at)) continue
       const within = final.filter(([place]) => place >= from && place < at)
       this.#arrive(
-        parcel.index + from,
+        { index: parcel.index + from, items: parcel.items.slice(from, at) },
         values.slice(from, at),
         within.map(([place, cause]) => [place - from, cause]),
       )
@@ -162,14 +156,16 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
 
   /** One item has cost its worker: it is tried again, if the caller wants that, or it has failed. */
   lost(index: number, item: unknown, cause: FailureCause): void {
-    if (!this.#triesAgain(index, cause, item)) this.#arrive(index, [undefined], [[0, cause]])
+    if (!this.#triesAgain(index, cause, item))
+      this.#arrive({ index, items: [item] }, [undefined], [[0, cause]])
   }
 
-  failAll({ index, items }: Parcel, cause: FailureCause): void {
+  failAll(parcel: Parcel, cause: FailureCause): void {
+    const nothing = new Array(parcel.items.length).fill(undefined)
     this.#arrive(
-      index,
-      new Array(items.length).fill(undefined),
-      items.map((_, at) => [at, cause] as const),
+      parcel,
+      nothing,
+      nothing.map((_, at) => [at, cause] as const),
     )
   }
 
@@ -221,7 +217,30 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     const index = this.#pulled
     this.#pulled += items.length
     if (items.length === 0) this.#settleIfDone()
+    if (items.length > 0 && this.options.known) return this.#takeUnknown({ index, items }, most)
     return items.length > 0 ? { index, items } : undefined
+  }
+
+  /** Items whose answers exist already arrive at once; the rest is leased, in stretches of neighbours. */
+  #takeUnknown({ index, items }: Parcel, most: number): Parcel | undefined {
+    const known = this.options.known as NonNullable<MapOptions['known']>
+    let from = 0
+    for (let at = 0; at <= items.length; at += 1) {
+      const outcome = at < items.length ? known(items[at], index + at) : undefined
+      if (at < items.length && !outcome) continue
+      if (at > from) this.#returned.push({ index: index + from, items: items.slice(from, at) })
+      if (outcome) this.#arriveKnown(outcome, index + at)
+      from = at + 1
+    }
+    this.#returned.sort((a, b) => a.index - b.index)
+    return this.#take(most)
+  }
+
+  #arriveKnown(outcome: Outcome<unknown>, index: number): void {
+    const attempts = outcome.ok ? outcome.attempts : outcome.error.attempts
+    if (attempts !== undefined && attempts > 1) this.#attempts.set(index, attempts)
+    if (outcome.ok) this.#enter(index, [outcome.value], [])
+    else this.#enter(index, [undefined], [[0, outcome.error]])
   }
 
   #window(): number {
@@ -263,8 +282,18 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     return true
   }
 
-  #arrive(index: number, values: readonly unknown[], failures: ResultsMessage['failures']): void {
+  /** Answers just evaluated. */
+  #arrive({ index, items }: Parcel, values: readonly unknown[], failures: ResultsMessage['failures']): void {
     if (values.length === 0) return
+    if (this.options.onOutcome) {
+      for (const [at, outcome] of this.#arrivals.outcomes({ index, values, failures }).entries()) {
+        this.options.onOutcome(outcome, items[at] as never)
+      }
+    }
+    this.#enter(index, values, failures)
+  }
+
+  #enter(index: number, values: readonly unknown[], failures: ResultsMessage['failures']): void {
     this.#settled += values.length
     this.#progress.add(values.length, failures.length)
     if (!this.#abandoned) this.#arrivals.add({ index, values, failures })

@@ -1,4 +1,5 @@
 import type { LaneName, StartLane } from './lanes/lane.ts'
+import type { Outcome } from './outcome.ts'
 
 export interface PoolOptions {
   /** How workers are reached; `thread` unless given. A function brings a lane of one's own. */
@@ -38,6 +39,10 @@ export interface MapOptions<Item = unknown> {
   readonly window?: number
   /** Buffers of an item that a thread lane takes over instead of copying; such an item cannot be tried again. */
   readonly transfer?: (item: Item) => readonly ArrayBuffer[]
+  /** Answers that exist already: an item for which there is one is not evaluated. */
+  readonly known?: (item: Item, index: number) => Outcome<unknown> | undefined
+  /** Called with each outcome that was evaluated as soon as it exists, whatever the order of delivery. */
+  readonly onOutcome?: (outcome: Outcome<unknown>, item: Item) => void
   /** Called at most ten times a second while answers arrive, and once at the end. */
   readonly onProgress?: (progress: Progress) => void
 }

@@ -29,6 +29,11 @@ export interface FailureCause {
  */
 export type FailureKind = 'threw' | 'crashed' | 'timeout' | 'aborted'
 
+/** Thrown by a task whose work is done by something else that died: its item has `crashed`, not `threw`. */
+export class CrashedError extends Error {
+  override readonly name = 'CrashedError'
+}
+
 /** What was thrown, as text that travels: an error's message and stack, or the thrown value itself. */
 export function describeThrown(thrown: unknown): { message: string; stack?: string } {
   if (thrown instanceof Error) {

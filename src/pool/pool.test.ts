@@ -153,6 +153,38 @@ describe('wrong use', () => {
   })
 })
 
+test('items whose answers are known are not evaluated, and the others keep their places and streams', async () => {
+  await using pool = createPool({ lane: 'thread', size: 2 })
+  const items = Array.from({ length: 200 }, (_, at) => at)
+  const task = { module: TASKS, export: 'draw' }
+  const all = await collect(pool.map(task, items))
+  const evaluated: number[] = []
+  const again = await collect(
+    pool.map(task, items, {
+      known: (item, index) => (item % 3 === 0 ? all[index] : undefined),
+      onOutcome: (outcome) => evaluated.push(outcome.index),
+    }),
+  )
+  expect(again).toEqual(all)
+  expect(evaluated.toSorted((a, b) => a - b)).toEqual(items.filter((item) => item % 3 !== 0))
+})
+
+test('an outcome is told as soon as it exists, before the caller gets it in order', async () => {
+  await using pool = createPool({ lane: 'thread', size: 2 })
+  const told: [index: number, item: number][] = []
+  const map = pool.map({ module: TASKS, export: 'wait' }, [300, 1, 2, 3], {
+    batch: 1,
+    onOutcome: ({ index }, item) => told.push([index, item]),
+  })
+  await map.next()
+  expect(told).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [0, 300],
+  ])
+})
+
 test('completion order with failFast ends soon after the first failure', async () => {
   await using pool = createPool({ lane: 'thread', size: 2 })
   const items: Step[] = Array.from({ length: 1000 }, (_, value) =>

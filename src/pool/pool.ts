@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { Holder, Lease } from './holder.ts'
-import { Job, type NumberedTask, type Parcel } from './job.ts'
+import { Job, type Parcel } from './job.ts'
 import { startInline } from './lanes/inline.ts'
 import type { FromHand, LaneName, ResultsMessage, StartLane } from './lanes/lane.ts'
 import { startProcess } from './lanes/process.ts'
 import { startThread } from './lanes/thread.ts'
 import { checkMapOptions, checkPoolOptions, type MapOptions, type PoolOptions } from './options.ts'
 import { describeThrown, type FailureCause, type Outcome } from './outcome.ts'
-import { resolveModule, showModule, type Task } from './task.ts'
+import type { Task } from './task.ts'
+import { type NumberedTask, TaskNumbers } from './task-numbers.ts'
+import { Watch } from './watch.ts'
 
 export interface Pool extends AsyncDisposable {
   readonly size: number
@@ -62,20 +64,22 @@ class Scheduler implements Pool {
   readonly #jobs: Job[] = []
   readonly #ending = new Set<Promise<void>>()
   readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #taskNumbers = new Map<unknown, NumberedTask>()
+  readonly #tasks: TaskNumbers
   readonly #loadDeaths = new Map<number, number>()
   #leases = 0
-  #tasks = 0
   #closed = false
   #dispatching = false
-  #watch: NodeJS.Timeout | undefined
-  #watchMs = 0
+  readonly #watch = new Watch(this.#holders, {
+    timedOut: (holder, limit) => this.#timedOut(holder, limit),
+    loadTimedOut: (holder, task, limit) => this.#loadTimedOut(holder, task, limit),
+  })
   #takeOver: NodeJS.Timeout | undefined
 
   constructor(options: PoolOptions) {
     const { lane = 'thread' } = options
     this.#options = options
     this.#startLane = typeof lane === 'function' ? lane : LANES[lane]
+    this.#tasks = new TaskNumbers({ takesFunctions: this.#startLane === startInline })
     this.size = options.size ?? (lane === 'inline' ? WAITING_AT_ONCE : availableParallelism())
   }
 
@@ -86,7 +90,7 @@ class Scheduler implements Pool {
   ): AsyncIterableIterator<Outcome<Value>> {
     if (this.#closed) throw new Error('the pool is closed: create another one')
     checkMapOptions(options as MapOptions<never>)
-    const job = new Job(this.#number(task), items, options as MapOptions<never>, this.size, {
+    const job = new Job(this.#tasks.number(task), items, options as MapOptions<never>, this.size, {
       ready: () => this.#dispatch(),
       cancel: (job, after) => this.#cancel(job, after),
       finished: (job) => this.#jobs.splice(this.#jobs.indexOf(job), 1),
@@ -102,7 +106,7 @@ class Scheduler implements Pool {
       this.#bury(holder, { kind: 'aborted', message: 'the pool was closed' })
     for (const timer of this.#timers) clearTimeout(timer)
     clearTimeout(this.#takeOver)
-    clearInterval(this.#watch)
+    this.#watch.stop()
     await Promise.all(this.#ending)
   }
 
@@ -237,9 +241,9 @@ class Scheduler implements Pool {
     lease.sendMs = performance.now() - lease.sentAt
     holder.leases.push(lease)
     holder.lane.hold(true)
-    if (holder.leases.length === 1) holder.seen = { ticket: -1, since: performance.now(), overdue: false }
+    if (holder.leases.length === 1) holder.seen = undefined
     if (holder.tickets >= (this.#options.recycle?.items ?? LAST_TICKET)) holder.retiring = true
-    if (job.options.timeoutMs !== undefined) this.#watchEvery(job.options.timeoutMs / 10)
+    if (job.options.timeoutMs !== undefined) this.#watch.lookOften(job.options.timeoutMs)
   }
 
   #start(job: Job, parcel: Parcel): Holder | undefined {
@@ -273,7 +277,7 @@ class Scheduler implements Pool {
     switch (message.type) {
       case 'loaded':
         holder.loaded(message.task)
-        holder.seen.since = performance.now()
+        holder.seen = undefined
         this.#loadDeaths.delete(message.task)
         break
       case 'unloadable':
@@ -379,54 +383,13 @@ class Scheduler implements Pool {
 
   // ── Limits of time ─────────────────────────────────────────────────────────────────────────────────────
 
-  #watchEvery(milliseconds: number): void {
-    const every = Math.min(Math.max(milliseconds, 5), 1000)
-    if (this.#watch && this.#watchMs <= every) return
-    clearInterval(this.#watch)
-    this.#watchMs = every
-    this.#watch = setInterval(() => this.#look(), every)
+  #timedOut(holder: Holder, limit: number): void {
+    const cause = { kind: 'timeout', message: `took longer than ${limit} ms` } as const
+    this.#bury(holder, cause, holder.lane.mark ? holder.at : 'unknown')
   }
 
-  /**
-   * A worker seen at the same ticket for the whole time limit is overdue. It is killed one look later, so
-   * that an answer which has already arrived but waits behind this timer is not thrown away.
-   */
-  #look(): void {
-    const now = performance.now()
-    let anyLimited = false
-    for (const holder of [...this.#holders]) {
-      const lease = holder.leases[0]
-      const limit = lease?.job.options.timeoutMs
-      if (!lease || limit === undefined) continue
-      anyLimited = true
-      if (!holder.hasLoaded(lease.job.task)) {
-        this.#lookAtLoading(holder, lease, now)
-        continue
-      }
-      const ticket = holder.at
-      if (ticket !== holder.seen.ticket || !lease.holds(ticket)) {
-        holder.seen = { ticket, since: now, overdue: false }
-      } else if (now - holder.seen.since >= limit) {
-        if (holder.seen.overdue) {
-          const cause = { kind: 'timeout', message: `took longer than ${limit} ms` } as const
-          this.#bury(holder, cause, holder.lane.mark ? ticket : 'unknown')
-        }
-        holder.seen.overdue = true
-      }
-    }
-    if (anyLimited) return
-    clearInterval(this.#watch)
-    this.#watch = undefined
-  }
-
-  #lookAtLoading(holder: Holder, lease: Lease, now: number): void {
-    const { timeoutMs = 0, setupTimeoutMs = Math.max(10_000, 10 * timeoutMs) } = lease.job.options
-    if (now - lease.sentAt < setupTimeoutMs) return
-    const { number, name } = lease.job.task
-    const cause = {
-      kind: 'timeout',
-      message: `loading ${name} took longer than ${setupTimeoutMs} ms`,
-    } as const
+  #loadTimedOut(holder: Holder, { number, name }: NumberedTask, limit: number): void {
+    const cause = { kind: 'timeout', message: `loading ${name} took longer than ${limit} ms` } as const
     this.#unloadable(number, cause)
     this.#bury(holder, cause)
   }
@@ -453,38 +416,5 @@ class Scheduler implements Pool {
       if (stuck) this.#bury(holder, { kind: 'aborted', message: 'ended before it was finished' })
     }, ABORT_GRACE_MS)
     this.#timers.add(timer)
-  }
-
-  // ── Naming tasks ───────────────────────────────────────────────────────────────────────────────────────
-
-  /** The same task has the same number, so that a worker loads it once for all maps. */
-  #number(task: Task<never, unknown>): NumberedTask {
-    if (typeof task === 'function') {
-      if (this.#startLane !== startInline) {
-        throw new TypeError(
-          'a function cannot be sent to another thread or process: name the module that exports it, ' +
-            "as { module: new URL('./task.ts', import.meta.url) }, or use the inline lane",
-        )
-      }
-      return this.#known(task, () => ({
-        from: { function: task as never },
-        name: task.name || 'the function',
-      }))
-    }
-    const module = resolveModule(task.module)
-    const name = task.export ?? 'default'
-    const key = task.setup === undefined ? `${module}#${name}` : task
-    return this.#known(key, () => ({
-      from: { module, export: name, setup: task.setup },
-      name: showModule(module),
-    }))
-  }
-
-  #known(key: unknown, make: () => Omit<NumberedTask, 'number'>): NumberedTask {
-    const known = this.#taskNumbers.get(key)
-    if (known) return known
-    const task = { number: this.#tasks++, ...make() }
-    this.#taskNumbers.set(key, task)
-    return task
   }
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Stream, stream } from '../../rng/index.ts'
-import { describeThrown, type FailureCause } from '../outcome.ts'
-import { type Context, showModule, type TaskFunction } from '../task.ts'
+import { CrashedError, describeThrown, type FailureCause } from '../outcome.ts'
+import type { Context } from '../task.ts'
 import type { FromHand, LoadedFrom, RunMessage, ToHand } from './lane.ts'
+import { type Loaded, loadTask } from './load.ts'
 import type { Mark } from './mark.ts'
 
 /** How a hand reaches the scheduler; each lane has its own way. */
@@ -17,11 +18,6 @@ export interface Wire {
 
 /** Finished answers do not wait longer than this for their unfinished neighbours. */
 const FLUSH_AFTER_MS = 25
-
-interface Loaded {
-  readonly run: TaskFunction<unknown, unknown>
-  readonly setup: unknown
-}
 
 /**
  * The worker's side of every lane: takes leases, evaluates their items one after the other, posts answers.
@@ -115,7 +111,7 @@ export class Hand {
         if (isThenable(value)) value = await value
         lease.answer(value, context.handedOver)
       } catch (thrown) {
-        lease.fail({ kind: 'threw', ...describeThrown(thrown) })
+        lease.fail({ kind: thrown instanceof CrashedError ? 'crashed' : 'threw', ...describeThrown(thrown) })
       }
       if (performance.now() - lease.flushed >= FLUSH_AFTER_MS) this.#flush(lease, false)
     }
@@ -147,7 +143,7 @@ export class Hand {
 
   async #load(task: number, from: LoadedFrom): Promise<Loaded | undefined> {
     try {
-      const loaded = 'function' in from ? { run: from.function, setup: undefined } : await importTask(from)
+      const loaded = await loadTask(from)
       this.#wire.post({ type: 'loaded', task }, [])
       return loaded
     } catch (thrown) {
@@ -248,49 +244,6 @@ class ItemContext implements Context {
     this.#aborted = true
     this.#controller?.abort()
   }
-}
-
-async function importTask(from: { module: string; export: string; setup: unknown }): Promise<Loaded> {
-  const where = showModule(from.module)
-  const exports = await importModule(from.module, where)
-  const run = exports[from.export] ?? exports['default']?.[from.export as never]
-  if (typeof run !== 'function') {
-    const found = Object.keys(exports).filter((name) => typeof exports[name] === 'function')
-    throw new Error(
-      `${where} exports no function named '${from.export}'; ` +
-        (found.length > 0 ? `it exports ${found.join(', ')}` : 'it exports no function at all'),
-    )
-  }
-  if (typeof exports['setup'] === 'function') {
-    return { run: run as Loaded['run'], setup: await callSetup(exports['setup'], from.setup, where) }
-  }
-  if (from.setup !== undefined) {
-    throw new Error(`a setup value was given, but ${where} exports no function named 'setup' to take it`)
-  }
-  return { run: run as Loaded['run'], setup: undefined }
-}
-
-async function importModule(href: string, where: string): Promise<Record<string, object | undefined>> {
-  try {
-    return (await import(href)) as Record<string, object | undefined>
-  } catch (thrown) {
-    throw withPrefix(`cannot import ${where}`, thrown)
-  }
-}
-
-async function callSetup(setup: object, value: unknown, where: string): Promise<unknown> {
-  try {
-    return await (setup as (value: unknown) => unknown)(value)
-  } catch (thrown) {
-    throw withPrefix(`setup of ${where} threw`, thrown)
-  }
-}
-
-function withPrefix(prefix: string, thrown: unknown): Error {
-  const { message, stack } = describeThrown(thrown)
-  const error = new Error(`${prefix}: ${message}`)
-  if (stack) error.stack = stack
-  return error
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

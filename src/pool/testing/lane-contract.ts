@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -249,10 +249,10 @@ export function runLaneContract(name: string, { lane, survives, apart, marked }:
 
     test('a task that listens to its signal may answer an abort', async () => {
       const controller = new AbortController()
-      const map = pool.map({ module: TASKS, export: 'waitForAbort' }, [1], { signal: controller.signal })
+      const file = join(folder, 'begun')
+      const map = pool.map({ module: TASKS, export: 'waitForAbort' }, [file], { signal: controller.signal })
       const first = map.next()
-      // Only after the worker is at work is there anything to hear.
-      await collect(pool.map({ module: TASKS }, [1]))
+      while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 5))
       controller.abort()
       expect((await first).value).toEqual({ ok: true, index: 0, value: 'heard' })
     })

@@ -84,7 +84,8 @@ export async function wait(milliseconds: number): Promise<number> {
   return milliseconds
 }
 
-export async function waitForAbort(_: unknown, { signal }: Context): Promise<string> {
+export async function waitForAbort(file: string, { signal }: Context): Promise<string> {
+  appendFileSync(file, 'begun')
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
   return 'heard'
 }
