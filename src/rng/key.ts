@@ -18,16 +18,18 @@ const TAG_INTEGER = 1
 const TAG_NEGATIVE = 2
 const TAG_TEXT = 3
 const TWO_32 = 4294967296
+const TAKES = "a stream's seed and path take whole numbers of up to 53 bits and texts"
 
 export function deriveKey(parent: Key, element: PathElement): Key {
-  return typeof element === 'number' ? deriveInteger(parent, element) : deriveText(parent, element)
+  if (typeof element === 'number') return deriveInteger(parent, element)
+  if (typeof element === 'string') return deriveText(parent, element)
+  // Untyped callers: a bigint or a boolean has no length, and would be hashed like the empty text.
+  throw new TypeError(`${TAKES}; got a value of type ${typeof element}`)
 }
 
 function deriveInteger(parent: Key, value: number): Key {
   if (!Number.isSafeInteger(value)) {
-    throw new RangeError(
-      `a stream's seed and path take whole numbers of up to 53 bits and texts; got ${String(value)}`,
-    )
+    throw new RangeError(`${TAKES}; got ${String(value)}`)
   }
   const size = Math.abs(value)
   return absorb(parent, size >>> 0, Math.floor(size / TWO_32), value < 0 ? TAG_NEGATIVE : TAG_INTEGER, 0)

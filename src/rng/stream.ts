@@ -14,6 +14,16 @@ export function stream(seed: PathElement, ...path: readonly PathElement[]): Stre
   return Stream.at(path.reduce(deriveKey, deriveKey(ROOT, seed)))
 }
 
+/**
+ * An array or a typed array. TypeScript lets a read-only list, even a text, pass for one that may change;
+ * `reverse` is what those lack.
+ */
+interface Changeable {
+  readonly length: number
+  [at: number]: unknown
+  reverse(): unknown
+}
+
 const TWO_32 = 4294967296
 const TWO_53 = 9007199254740992
 
@@ -90,10 +100,13 @@ export class Stream {
     return highWord(draw, n)
   }
 
-  /** A whole number from low to high, both included. */
+  /** A whole number from low to high, both included. One `below`. */
   between(low: number, high: number): number {
-    if (!(Number.isSafeInteger(low) && Number.isSafeInteger(high) && low <= high)) {
-      throw new RangeError(`between(low, high) takes whole numbers, low first; got ${low} and ${high}`)
+    const fits = Number.isSafeInteger(low) && Number.isSafeInteger(high) && low <= high && high - low < TWO_32
+    if (!fits) {
+      throw new RangeError(
+        `between(low, high) takes whole numbers, low first, less than 2^32 apart; got ${low} and ${high}`,
+      )
     }
     return low + this.below(high - low + 1)
   }
@@ -105,8 +118,9 @@ export class Stream {
     return (high * 67108864 + low) / TWO_53
   }
 
-  /** True with probability p. Two draws. */
+  /** True with probability p: never at 0 or less, always at 1 or more. Two draws. */
   chance(p: number): boolean {
+    if (Number.isNaN(p)) throw new RangeError('chance(p) takes a probability; got NaN')
     return this.float() < p
   }
 
@@ -117,7 +131,7 @@ export class Stream {
   }
 
   /** Shuffles in place, every order as likely, and gives the items back: Fisher–Yates from the last down. */
-  shuffle<Items extends { readonly length: number; [at: number]: unknown }>(items: Items): Items {
+  shuffle<Items extends Changeable>(items: Items): Items {
     for (let last = items.length - 1; last > 0; last -= 1) {
       const other = this.below(last + 1)
       const kept = items[last]
