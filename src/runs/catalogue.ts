@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { RunError } from './errors.ts'
+import { WriterLock } from './lock.ts'
+import { isRun, type RunDescription, readDescription } from './run.ts'
+
+/** Where runs are kept unless a folder is named. */
+export const RUNS_FOLDER = join('.manyhands', 'runs')
+
+export interface RunSummary {
+  readonly folder: string
+  readonly description: RunDescription
+  readonly state: 'running' | 'finished' | 'stopped'
+}
+
+/** The runs below a folder, newest first. */
+export function listRuns(root: string = RUNS_FOLDER): RunSummary[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root)
+    .map((name) => join(root, name))
+    .filter(isRun)
+    .map(summary)
+    .toSorted((a, b) => (a.description.created < b.description.created ? 1 : -1))
+}
+
+/** A run by its folder, or by its id or the beginning of its id. */
+export function findRun(name: string, root: string = RUNS_FOLDER): RunSummary {
+  if (isRun(name)) return summary(name)
+  const known = listRuns(root)
+  const found = known.filter(
+    ({ description, folder }) => description.id.startsWith(name) || folder === resolve(name),
+  )
+  if (found.length === 1) return found[0] as RunSummary
+  throw new RunError(
+    'missing',
+    found.length > 1
+      ? `${name} is the beginning of ${found.length} runs' ids: give more of it`
+      : `no run is named ${name}, neither as a folder nor as an id in ${root}` +
+          (known.length > 0
+            ? `; there is ${known
+                .slice(0, 3)
+                .map((run) => run.description.id)
+                .join(', ')}`
+            : ''),
+  )
+}
+
+/** Removes a run and everything recorded in it. */
+export function removeRun({ folder }: RunSummary): void {
+  // Taking the lock shows that nobody is writing, and keeps others out until the folder is gone.
+  const lock = WriterLock.take(folder)
+  try {
+    for (const name of [
+      'run.json',
+      'run.json.new',
+      'record.db',
+      'record.db-wal',
+      'record.db-shm',
+      'writer.json',
+    ]) {
+      rmSync(join(folder, name), { force: true })
+    }
+  } finally {
+    lock.release()
+  }
+  rmSync(join(folder, 'writer.lock'), { force: true })
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
+}
+
+function summary(folder: string): RunSummary {
+  const description = readDescription(folder)
+  const state = WriterLock.isHeld(folder) ? 'running' : description.finished ? 'finished' : 'stopped'
+  return { folder, description, state }
+}

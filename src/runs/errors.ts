@@ -1,0 +1,58 @@
+/** What can be wrong with a run; each has its own remedy, which the message names. */
+export type RunFault = 'exists' | 'missing' | 'busy' | 'changed' | 'damaged' | 'full' | 'unwritable'
+
+export class RunError extends Error {
+  override readonly name = 'RunError'
+  readonly fault: RunFault
+
+  constructor(fault: RunFault, message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
+
+/** SQLite's primary result codes that mean something to a user. */
+const SQLITE_BUSY = 5
+const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
+const SQLITE_NOTADB = 26
+
+/** What went wrong with a file of a run, in words that say what to do. */
+export function explainFault(thrown: unknown, file: string): unknown {
+  if (thrown instanceof RunError || !(thrown instanceof Error)) return thrown
+  const { errcode, code } = thrown as Error & { errcode?: number; code?: string }
+  switch (errcode === undefined ? code : errcode & 0xff) {
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case 'ENOSPC':
+      return new RunError(
+        'full',
+        `${file} could not be written (${thrown.message}): the disk may be full. ` +
+          'What is recorded is safe; make room and resume.',
+      )
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return new RunError(
+        'damaged',
+        `${file} is damaged (${thrown.message}). It was not touched. Move its folder away and start anew; ` +
+          `"sqlite3 ${file} .recover" may save what is left.`,
+      )
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+      return new RunError(
+        'unwritable',
+        `${file} cannot be opened for writing (${thrown.message}). Choose another folder, or change its permissions.`,
+      )
+    case SQLITE_BUSY:
+      return new RunError('busy', `${file} is in use by another process`)
+    default:
+      return thrown
+  }
+}

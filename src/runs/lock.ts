@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { explainFault, RunError } from './errors.ts'
+
+const LOCK = 'writer.lock'
+const NOTE = 'writer.json'
+
+/**
+ * One writer a run. The lock is an exclusive transaction on a SQLite file of its own, which the system gives up
+ * when the process dies, however it dies: a dead writer never has to be guessed at. The note beside it only
+ * tells people who the writer is.
+ */
+export class WriterLock {
+  readonly #database: DatabaseSync
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  static take(folder: string): WriterLock {
+    const file = join(folder, LOCK)
+    let database: DatabaseSync | undefined
+    try {
+      database = new DatabaseSync(file, { timeout: 0 })
+      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+      const note = {
+        pid: process.pid,
+        since: new Date().toISOString(),
+        command: process.argv.slice(2).join(' '),
+      }
+      writeFileSync(join(folder, NOTE), `${JSON.stringify(note)}\n`)
+      return new WriterLock(database)
+    } catch (thrown) {
+      database?.close()
+      const fault = explainFault(thrown, file)
+      if (fault instanceof RunError && fault.fault === 'busy') throw busy(folder)
+      throw fault
+    }
+  }
+
+  /** Whether some process is writing now. */
+  static isHeld(folder: string): boolean {
+    try {
+      const database = new DatabaseSync(join(folder, LOCK), { timeout: 0, readOnly: true })
+      try {
+        database.prepare('SELECT * FROM sqlite_schema').all()
+        return false
+      } finally {
+        database.close()
+      }
+    } catch (thrown) {
+      const fault = explainFault(thrown, folder)
+      return fault instanceof RunError && fault.fault === 'busy'
+    }
+  }
+
+  release(): void {
+    this.#database.close()
+  }
+}
+
+function busy(folder: string): RunError {
+  let who = 'another process'
+  try {
+    const note = JSON.parse(readFileSync(join(folder, NOTE), 'utf8')) as Record<string, unknown>
+    who = `process ${note['pid']} (${note['command']}), since ${note['since']}`
+  } catch {
+    // The note is written after the lock is taken; between the two there is none.
+  }
+  return new RunError(
+    'busy',
+    `${folder} is being written by ${who}. Wait for it, or stop it, or use another folder.`,
+  )
+}

@@ -1,0 +1,51 @@
+import { digest } from '../digest/index.ts'
+import type { MapOptions, Outcome, Pool, Task } from '../pool/index.ts'
+import type { Json } from './json.ts'
+import { describeForRecord } from './outcome-json.ts'
+import type { RunWriter } from './writer.ts'
+
+export interface RecordedMapOptions<Item> extends Omit<MapOptions<Item>, 'known' | 'onOutcome'> {
+  /** What an item's answer depends on besides the run's request; the index and the item unless given. */
+  readonly content?: (item: Item, index: number) => unknown
+  /** Commit every outcome by itself: for evaluations that cost money or time outside this machine. */
+  readonly each?: boolean
+  /** Evaluate again what has failed before. */
+  readonly retryFailed?: boolean
+}
+
+/**
+ * `pool.map` through a run's record: what is recorded is not evaluated again, what is evaluated is recorded
+ * as soon as it is finished. Values are what JSON keeps of them, whether they are fresh or read back.
+ */
+export async function* recordedMap<Item>(
+  run: RunWriter,
+  pool: Pool,
+  task: Task<Item, unknown>,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  options: RecordedMapOptions<Item> = {},
+): AsyncGenerator<Outcome<Json>> {
+  const { content = (item, index) => [index, item], each = false, retryFailed = false, ...rest } = options
+  /** Addresses of items under way, so that each is made once. */
+  const addresses = new Map<number, string>()
+  const signal = AbortSignal.any([run.failed, ...(rest.signal ? [rest.signal] : [])])
+
+  const outcomes = pool.map<Item, unknown>(task, items, {
+    ...rest,
+    signal,
+    known(item, index) {
+      const address = digest(content(item, index))
+      const found = run.find(address)
+      if (found && (found.ok || !retryFailed)) return { ...found, index }
+      addresses.set(index, address)
+      return undefined
+    },
+    onOutcome(outcome) {
+      const address = addresses.get(outcome.index) as string
+      addresses.delete(outcome.index)
+      if (outcome.ok || outcome.error.kind !== 'aborted')
+        run.record(address, describeForRecord(outcome), { each })
+    },
+  })
+  for await (const outcome of outcomes) yield describeForRecord(outcome)
+  run.failed.throwIfAborted()
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { explainFault, RunError } from './errors.ts'
+import { compareFingerprints, type Fingerprint } from './fingerprint.ts'
+import { WriterLock } from './lock.ts'
+import { RunWriter } from './writer.ts'
+
+/** What a command asks for when it starts a run. */
+export interface RunRequest {
+  /** The command's name: only a run of the same kind is resumed. */
+  readonly kind: string
+  /** The command line as it was typed, for people. */
+  readonly command: readonly string[]
+  readonly fingerprint: Fingerprint
+}
+
+const description = z.object({
+  version: z.literal(1),
+  id: z.string(),
+  kind: z.string(),
+  command: z.array(z.string()),
+  created: z.string(),
+  fingerprint: z.record(z.string(), z.string()),
+  finished: z.object({ at: z.string(), digest: z.string() }).optional(),
+})
+
+/** `run.json`. A folder that has one is a run. */
+export type RunDescription = z.infer<typeof description>
+
+export function isRun(folder: string): boolean {
+  return existsSync(join(folder, 'run.json'))
+}
+
+/** Starts a run in a folder that has none. */
+export function createRun(folder: string, request: RunRequest): RunWriter {
+  if (isRun(folder)) {
+    throw new RunError(
+      'exists',
+      `${folder} has a run already: resume it with --resume, or name another folder`,
+    )
+  }
+  return withLock(folder, (lock) => {
+    const id = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`
+    const writer = RunWriter.open(folder, lock)
+    // The description comes last: it is what makes the folder a run, and then the record is ready.
+    writeDescription(folder, { version: 1, id, created: new Date().toISOString(), ...plain(request) })
+    return writer
+  })
+}
+
+/** Goes on with a run, if it was started by the same request. */
+export function resumeRun(folder: string, request: RunRequest): RunWriter {
+  const recorded = readDescription(folder)
+  const changes = compareFingerprints(recorded.fingerprint, request.fingerprint)
+  if (recorded.kind !== request.kind)
+    changes.unshift(`the command was ${recorded.kind}, is now ${request.kind}`)
+  if (changes.length > 0) {
+    throw new RunError(
+      'changed',
+      `${folder} cannot be resumed, because it would mix two different things:\n` +
+        `${changes.map((change) => `  ${change}`).join('\n')}\nStart a new run in another folder.`,
+    )
+  }
+  return withLock(folder, (lock) => RunWriter.open(folder, lock, { check: true }))
+}
+
+export function readDescription(folder: string): RunDescription {
+  const file = join(folder, 'run.json')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new RunError('missing', `${folder} has no run`)
+    throw explainFault(thrown, file)
+  }
+  try {
+    return description.parse(JSON.parse(text))
+  } catch {
+    throw new RunError(
+      'damaged',
+      `${file} is not the description of a run that this version of manyhands can read`,
+    )
+  }
+}
+
+export function markFinished(folder: string, digest: string): void {
+  writeDescription(folder, { ...readDescription(folder), finished: { at: new Date().toISOString(), digest } })
+}
+
+/** In one step: there is the old file or the new one, never half of one. */
+function writeDescription(folder: string, content: RunDescription): void {
+  const file = join(folder, 'run.json')
+  try {
+    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`)
+    renameSync(`${file}.new`, file)
+  } catch (thrown) {
+    throw explainFault(thrown, file)
+  }
+}
+
+function plain({
+  kind,
+  command,
+  fingerprint,
+}: RunRequest): Pick<RunDescription, 'kind' | 'command' | 'fingerprint'> {
+  return { kind, command: [...command], fingerprint: { ...fingerprint } }
+}
+
+function withLock(folder: string, open: (lock: WriterLock) => RunWriter): RunWriter {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (thrown) {
+    throw explainFault(thrown, folder)
+  }
+  const lock = WriterLock.take(folder)
+  try {
+    return open(lock)
+  } catch (thrown) {
+    lock.release()
+    throw thrown
+  }
+}

@@ -1,0 +1,147 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Outcome } from '../pool/index.ts'
+import { explaining, openForWriting, recordFile } from './database.ts'
+import { explainFault } from './errors.ts'
+import type { Json } from './json.ts'
+import type { WriterLock } from './lock.ts'
+import { markFinished } from './run.ts'
+
+/** Finished work is committed at least this often; well within the promised 250 ms. */
+const COMMIT_EVERY_MS = 150
+const COMMIT_EVERY_ROWS = 2_000
+
+/**
+ * The one writer of a run. What is recorded is gathered for a moment and committed together; with `each`,
+ * every evaluation is committed by itself, because it was paid for.
+ */
+export class RunWriter {
+  readonly folder: string
+  readonly #lock: WriterLock
+  readonly #database: DatabaseSync
+  readonly #insert: StatementSync
+  readonly #find: StatementSync
+  readonly #event: StatementSync
+  readonly #failed = new AbortController()
+  /** Not yet committed, by address. */
+  readonly #pending = new Map<string, { place: number; outcome: string }>()
+  readonly #pendingEvents: { at: number; type: string; data: string }[] = []
+  #timer: NodeJS.Timeout | undefined
+
+  private constructor(folder: string, lock: WriterLock, database: DatabaseSync) {
+    this.folder = folder
+    this.#lock = lock
+    this.#database = database
+    this.#insert = database.prepare('INSERT OR REPLACE INTO evaluations VALUES (?, ?, ?)')
+    this.#find = database.prepare('SELECT outcome FROM evaluations WHERE address = ?')
+    this.#event = database.prepare('INSERT INTO events (at, type, data) VALUES (?, ?, ?)')
+  }
+
+  static open(folder: string, lock: WriterLock, { check = false } = {}): RunWriter {
+    return new RunWriter(folder, lock, openForWriting(folder, { check }))
+  }
+
+  /** Fires, with the reason, when the record can no longer be written: then go no further. */
+  get failed(): AbortSignal {
+    return this.#failed.signal
+  }
+
+  /** The recorded outcome of an evaluation, by its content address (a digest in hex). */
+  find(address: string): Outcome<Json> | undefined {
+    const pending = this.#pending.get(address)?.outcome
+    if (pending !== undefined) return JSON.parse(pending)
+    const row = explaining(recordFile(this.folder), () => this.#find.get(Buffer.from(address, 'hex')))
+    return row && JSON.parse(row['outcome'] as string)
+  }
+
+  record(address: string, outcome: Outcome<Json>, { each = false } = {}): void {
+    this.#pending.set(address, { place: outcome.index, outcome: JSON.stringify(withoutStack(outcome)) })
+    this.#commitSoon(each)
+  }
+
+  event(type: string, data: Json): void {
+    this.#pendingEvents.push({ at: Date.now() / 1000, type, data: JSON.stringify(data) })
+    this.#commitSoon(false)
+  }
+
+  /** A searcher's state, which replaces the one before it, together with all that was recorded until now. */
+  saveState(name: string, state: Json): void {
+    this.#write(() => {
+      this.#database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)').run(name, JSON.stringify(state))
+    })
+  }
+
+  loadState(name: string): Json | undefined {
+    const row = this.#database.prepare('SELECT state FROM states WHERE name = ?').get(name)
+    return row && JSON.parse(row['state'] as string)
+  }
+
+  /** How many evaluations are committed. */
+  count(): number {
+    return Number(this.#database.prepare('SELECT count(*) AS n FROM evaluations').get()?.['n'])
+  }
+
+  commit(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#pending.size > 0 || this.#pendingEvents.length > 0) this.#write(() => {})
+  }
+
+  finish(digest: string): void {
+    this.commit()
+    markFinished(this.folder, digest)
+  }
+
+  /** Commits what it can and lets go of the run. */
+  close(): void {
+    try {
+      if (!this.#failed.signal.aborted) this.commit()
+    } finally {
+      clearTimeout(this.#timer)
+      this.#database.close()
+      this.#lock.release()
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.close()
+  }
+
+  #commitSoon(now: boolean): void {
+    if (this.#failed.signal.aborted) return
+    if (now || this.#pending.size >= COMMIT_EVERY_ROWS) this.#commitOrFail()
+    else this.#timer ??= setTimeout(() => this.#commitOrFail(), COMMIT_EVERY_MS)
+  }
+
+  /** Recording happens deep inside a map, where nobody could catch an error: the signal carries it. */
+  #commitOrFail(): void {
+    try {
+      this.commit()
+    } catch (thrown) {
+      this.#failed.abort(thrown)
+    }
+  }
+
+  #write(more: () => void): void {
+    try {
+      this.#database.exec('BEGIN')
+      for (const [address, { place, outcome }] of this.#pending) {
+        this.#insert.run(Buffer.from(address, 'hex'), place, outcome)
+      }
+      for (const { at, type, data } of this.#pendingEvents) this.#event.run(at, type, data)
+      more()
+      this.#database.exec('COMMIT')
+      this.#pending.clear()
+      this.#pendingEvents.length = 0
+    } catch (thrown) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw explainFault(thrown, recordFile(this.folder))
+    }
+  }
+}
+
+/** A stack names files of this machine and lines of this version: it helps now, not in a record. */
+function withoutStack(outcome: Outcome<Json>): Outcome<Json> {
+  if (outcome.ok || outcome.error.stack === undefined) return outcome
+  const { stack: _, ...error } = outcome.error
+  return { ...outcome, error }
+}
