@@ -1,5 +1,35 @@
-/** The command line's entry. */
-import { readFileSync } from 'node:fs'
+/** The command line's entry: parses, runs one command, and turns how it ended into an exit code. */
+import { CommanderError } from 'commander'
+import { RunError } from '../runs/index.ts'
+import { EXIT, UsageError } from './exit.ts'
+import { Interruption } from './interrupt.ts'
+import { buildProgram } from './program.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-console.log(version)
+process.exitCode = await main(process.argv)
+
+async function main(argv: readonly string[]): Promise<number> {
+  try {
+    let exitCode: number = EXIT.done
+    await buildProgram((code) => {
+      exitCode = code
+    }).parseAsync(argv)
+    return exitCode
+  } catch (thrown) {
+    if (thrown instanceof Interruption) return thrown.exitCode
+    if (thrown instanceof CommanderError) {
+      if (thrown.exitCode !== 0) tellPrograms(argv, thrown.message)
+      return thrown.exitCode === 0 ? EXIT.done : EXIT.wrong
+    }
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const expected = thrown instanceof UsageError || thrown instanceof RunError
+    console.error(`manyhands: ${message}`)
+    if (!expected && thrown instanceof Error) console.error(thrown.stack)
+    tellPrograms(argv, message)
+    return EXIT.wrong
+  }
+}
+
+/** A program that asked for JSON gets JSON, whatever happened. */
+function tellPrograms(argv: readonly string[], message: string): void {
+  if (argv.includes('--json')) console.log(JSON.stringify({ error: { message } }))
+}

@@ -21,5 +21,5 @@ export {
   type Outcome,
   type Success,
 } from './outcome.ts'
-export { createPool, type Pool } from './pool.ts'
+export { createPool, type LoadLimits, type Pool } from './pool.ts'
 export type { Context, ModuleTask, Task, TaskFunction } from './task.ts'

@@ -13,6 +13,11 @@ export interface Parcel {
   readonly items: readonly unknown[]
 }
 
+export interface JobOptions extends MapOptions<never> {
+  /** Only the task's loading is wanted: its function is not called. */
+  readonly loadOnly?: boolean
+}
+
 /** What a job needs of the scheduler. */
 export interface JobEvents {
   /** There may be work to lease. */
@@ -33,7 +38,7 @@ const NOWHERE = Number.POSITIVE_INFINITY
  */
 export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   readonly task: NumberedTask
-  readonly options: MapOptions<never>
+  readonly options: JobOptions
   readonly batch: BatchSize
   readonly #events: JobEvents
   readonly #source: Source
@@ -60,7 +65,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   constructor(
     task: NumberedTask,
     items: Iterable<unknown> | AsyncIterable<unknown>,
-    options: MapOptions<never>,
+    options: JobOptions,
     workers: number,
     events: JobEvents,
   ) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Holder, Lease } from './holder.ts'
-import { Job, type Parcel } from './job.ts'
+import { Job, type JobOptions, type Parcel } from './job.ts'
 import { startInline } from './lanes/inline.ts'
 import type { FromHand, LaneName, ResultsMessage, StartLane } from './lanes/lane.ts'
 import { startProcess } from './lanes/process.ts'
@@ -22,9 +22,13 @@ export interface Pool extends AsyncDisposable {
     items: Iterable<Item> | AsyncIterable<Item>,
     options?: MapOptions<Item>,
   ): AsyncIterableIterator<Outcome<Value>>
+  /** Loads a task in one worker, to see that it can be: rejects with what would fail every item. */
+  load(task: Task<never, unknown>, limits?: LoadLimits): Promise<void>
   /** Ends every worker, busy or not; maps under way end with their unfinished items `aborted`. */
   close(): Promise<void>
 }
+
+export type LoadLimits = Pick<MapOptions, 'signal' | 'timeoutMs' | 'setupTimeoutMs'>
 
 export function createPool(options: PoolOptions = {}): Pool {
   checkPoolOptions(options)
@@ -88,15 +92,29 @@ class Scheduler implements Pool {
     items: Iterable<Item> | AsyncIterable<Item>,
     options: MapOptions<Item> = {},
   ): AsyncIterableIterator<Outcome<Value>> {
+    return this.#map(task, items, options as MapOptions<never>) as AsyncIterableIterator<Outcome<Value>>
+  }
+
+  #map(
+    task: Task<never, unknown>,
+    items: Iterable<unknown> | AsyncIterable<unknown>,
+    options: JobOptions,
+  ): Job {
     if (this.#closed) throw new Error('the pool is closed: create another one')
-    checkMapOptions(options as MapOptions<never>)
-    const job = new Job(this.#tasks.number(task), items, options as MapOptions<never>, this.size, {
+    checkMapOptions(options)
+    const job = new Job(this.#tasks.number(task), items, options, this.size, {
       ready: () => this.#dispatch(),
       cancel: (job, after) => this.#cancel(job, after),
       finished: (job) => this.#jobs.splice(this.#jobs.indexOf(job), 1),
     })
     this.#jobs.push(job)
-    return job as AsyncIterableIterator<Outcome<Value>>
+    return job
+  }
+
+  async load(task: Task<never, unknown>, limits: LoadLimits = {}): Promise<void> {
+    // A map with one item that no function sees: its worker loads the task, or says why it cannot.
+    const [outcome] = await Array.fromAsync(this.#map(task, [undefined], { ...limits, loadOnly: true }))
+    if (outcome?.ok === false) throw new Error(outcome.error.message)
   }
 
   async close(): Promise<void> {
@@ -229,6 +247,7 @@ class Scheduler implements Pool {
           index: parcel.index,
           ticket: lease.end - lease.size,
           items: parcel.items,
+          loadOnly: job.options.loadOnly ?? false,
           weigh: this.#options.recycle?.bytes !== undefined,
         },
         transfer,

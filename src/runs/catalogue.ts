@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { RunError } from './errors.ts'
+import { compareFingerprints } from './fingerprint.ts'
 import { WriterLock } from './lock.ts'
-import { isRun, type RunDescription, readDescription } from './run.ts'
+import { isRun, type RunDescription, type RunRequest, readDescription } from './run.ts'
 
 /** Where runs are kept unless a folder is named. */
 export const RUNS_FOLDER = join('.manyhands', 'runs')
@@ -42,6 +43,19 @@ export function findRun(name: string, root: string = RUNS_FOLDER): RunSummary {
                 .map((run) => run.description.id)
                 .join(', ')}`
             : ''),
+  )
+}
+
+/** The newest unfinished run below a folder that the same request has started. */
+export function findMatchingRun(
+  { kind, fingerprint }: RunRequest,
+  root: string = RUNS_FOLDER,
+): RunSummary | undefined {
+  return listRuns(root).find(
+    ({ state, description }) =>
+      state === 'stopped' &&
+      description.kind === kind &&
+      compareFingerprints(description.fingerprint, fingerprint).length === 0,
   )
 }
 

@@ -5,11 +5,11 @@
  * other processes never disturb it. Everything recorded survives a kill at any moment, and a resumed run finds
  * finished work by its content, so nothing is evaluated twice.
  */
-export { findRun, listRuns, RUNS_FOLDER, type RunSummary, removeRun } from './catalogue.ts'
+export { findMatchingRun, findRun, listRuns, RUNS_FOLDER, type RunSummary, removeRun } from './catalogue.ts'
 export { RunError, type RunFault } from './errors.ts'
 export { codeFingerprint, type Fingerprint, fileFingerprint } from './fingerprint.ts'
 export { type Json, toJson } from './json.ts'
 export { openReader, type RunEvent, RunReader } from './reader.ts'
 export { type RecordedMapOptions, recordedMap } from './recorded-map.ts'
-export { createRun, type RunDescription, type RunRequest, resumeRun } from './run.ts'
+export { createRun, isRun, type RunDescription, type RunRequest, resumeRun } from './run.ts'
 export type { RunWriter } from './writer.ts'

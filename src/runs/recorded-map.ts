@@ -11,6 +11,8 @@ export interface RecordedMapOptions<Item> extends Omit<MapOptions<Item>, 'known'
   readonly each?: boolean
   /** Evaluate again what has failed before. */
   readonly retryFailed?: boolean
+  /** Called for each item that was evaluated rather than found. */
+  readonly onEvaluated?: () => void
 }
 
 /**
@@ -24,7 +26,13 @@ export async function* recordedMap<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   options: RecordedMapOptions<Item> = {},
 ): AsyncGenerator<Outcome<Json>> {
-  const { content = (item, index) => [index, item], each = false, retryFailed = false, ...rest } = options
+  const {
+    content = (item, index) => [index, item],
+    each = false,
+    retryFailed = false,
+    onEvaluated,
+    ...rest
+  } = options
   /** Addresses of items under way, so that each is made once. */
   const addresses = new Map<number, string>()
   const signal = AbortSignal.any([run.failed, ...(rest.signal ? [rest.signal] : [])])
@@ -42,8 +50,9 @@ export async function* recordedMap<Item>(
     onOutcome(outcome) {
       const address = addresses.get(outcome.index) as string
       addresses.delete(outcome.index)
-      if (outcome.ok || outcome.error.kind !== 'aborted')
-        run.record(address, describeForRecord(outcome), { each })
+      if (!outcome.ok && outcome.error.kind === 'aborted') return
+      run.record(address, describeForRecord(outcome), { each })
+      onEvaluated?.()
     },
   })
   for await (const outcome of outcomes) yield describeForRecord(outcome)

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { explainFault, RunError } from './errors.ts'
 import { compareFingerprints, type Fingerprint } from './fingerprint.ts'
@@ -42,7 +41,7 @@ export function createRun(folder: string, request: RunRequest): RunWriter {
     )
   }
   return withLock(folder, (lock) => {
-    const id = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`
+    const id = basename(resolve(folder))
     const writer = RunWriter.open(folder, lock)
     // The description comes last: it is what makes the folder a run, and then the record is ready.
     writeDescription(folder, { version: 1, id, created: new Date().toISOString(), ...plain(request) })

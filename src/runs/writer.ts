@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Outcome } from '../pool/index.ts'
-import { explaining, openForWriting, recordFile } from './database.ts'
+import { openForWriting, recordFile } from './database.ts'
 import { explainFault } from './errors.ts'
 import type { Json } from './json.ts'
 import type { WriterLock } from './lock.ts'
@@ -22,6 +22,8 @@ export class RunWriter {
   readonly #find: StatementSync
   readonly #event: StatementSync
   readonly #failed = new AbortController()
+  /** Nothing is committed yet, so nothing need be looked for. */
+  #isNew: boolean
   /** Not yet committed, by address. */
   readonly #pending = new Map<string, { place: number; outcome: string }>()
   readonly #pendingEvents: { at: number; type: string; data: string }[] = []
@@ -33,6 +35,7 @@ export class RunWriter {
     this.#database = database
     this.#insert = database.prepare('INSERT OR REPLACE INTO evaluations VALUES (?, ?, ?)')
     this.#find = database.prepare('SELECT outcome FROM evaluations WHERE address = ?')
+    this.#isNew = this.count() === 0
     this.#event = database.prepare('INSERT INTO events (at, type, data) VALUES (?, ?, ?)')
   }
 
@@ -49,8 +52,14 @@ export class RunWriter {
   find(address: string): Outcome<Json> | undefined {
     const pending = this.#pending.get(address)?.outcome
     if (pending !== undefined) return JSON.parse(pending)
-    const row = explaining(recordFile(this.folder), () => this.#find.get(Buffer.from(address, 'hex')))
-    return row && JSON.parse(row['outcome'] as string)
+    if (this.#isNew) return undefined
+    try {
+      const row = this.#find.get(Buffer.from(address, 'hex'))
+      return row && JSON.parse(row['outcome'] as string)
+    } catch (thrown) {
+      this.#failed.abort(explainFault(thrown, recordFile(this.folder)))
+      return undefined
+    }
   }
 
   record(address: string, outcome: Outcome<Json>, { each = false } = {}): void {
@@ -130,6 +139,7 @@ export class RunWriter {
       for (const { at, type, data } of this.#pendingEvents) this.#event.run(at, type, data)
       more()
       this.#database.exec('COMMIT')
+      this.#isNew &&= this.#pending.size === 0
       this.#pending.clear()
       this.#pendingEvents.length = 0
     } catch (thrown) {

@@ -107,7 +107,7 @@ export class Hand {
       const context = new ItemContext(message.index + at, streams, setup)
       lease.context = context
       try {
-        let value = run(item, context)
+        let value = message.loadOnly ? undefined : run(item, context)
         if (isThenable(value)) value = await value
         lease.answer(value, context.handedOver)
       } catch (thrown) {

@@ -60,6 +60,8 @@ export interface RunMessage {
   /** The lane's own count of items sent before these: what its mark counts in. */
   readonly ticket: number
   readonly items: readonly unknown[]
+  /** The task is to be loaded; its function is not to be called. */
+  readonly loadOnly: boolean
   /** Report the heap with the results. */
   readonly weigh: boolean
 }

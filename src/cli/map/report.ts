@@ -1,0 +1,121 @@
+import type { Outcome } from '../../pool/index.ts'
+import type { Json, RunWriter } from '../../runs/index.ts'
+import { showDuration } from '../progress/durations.ts'
+import { ProgressLine } from '../progress/progress-line.ts'
+import { ResultsDigest } from './results-digest.ts'
+
+interface ReportFlags {
+  readonly json?: boolean
+  readonly quiet?: boolean
+  readonly out?: string
+  readonly run?: string
+}
+
+const TICK_MS = 500
+
+/** What a map tells its user: progress while it runs, and at the end what came of it. */
+export class MapReport {
+  readonly #total: number | undefined
+  readonly #flags: ReportFlags
+  readonly #line: ProgressLine
+  readonly #digest = new ResultsDigest()
+  readonly #began = performance.now()
+  readonly #failures: Record<string, number> = {}
+  readonly #timer: NodeJS.Timeout
+  #done = 0
+  #failed = 0
+  #evaluated = 0
+
+  constructor(total: number | undefined, flags: ReportFlags) {
+    this.#total = total
+    this.#flags = flags
+    this.#line = new ProgressLine({ quiet: flags.quiet ?? false })
+    // Time goes on while one long item runs, and so does its display.
+    this.#timer = setInterval(() => this.#line.show(this.#text()), TICK_MS).unref()
+  }
+
+  /** An item was evaluated, not found in the record. */
+  evaluated(): void {
+    this.#evaluated += 1
+  }
+
+  add(outcome: Outcome<Json>): void {
+    this.#done += 1
+    if (!outcome.ok) {
+      this.#failed += 1
+      this.#failures[outcome.error.kind] = (this.#failures[outcome.error.kind] ?? 0) + 1
+    }
+    this.#digest.add(outcome)
+    this.#line.show(this.#text())
+  }
+
+  say(text: string): void {
+    this.#line.say(text)
+  }
+
+  stopped(folder: string, recorded: number, { run }: ReportFlags): void {
+    this.#close()
+    const words = process.argv.slice(2).filter((word) => word !== '--resume')
+    const again = [...words, ...(run === undefined ? ['--run', folder] : []), '--resume']
+      .map(shellWord)
+      .join(' ')
+    const of = this.#total === undefined ? '' : ` of ${this.#total}`
+    console.error(
+      `stopped: ${recorded}${of} items are recorded in ${folder}. Go on with:\n  manyhands ${again}`,
+    )
+  }
+
+  /** Records the digest and says what came of it; true when no item failed. */
+  finish(run: RunWriter): boolean {
+    this.#close()
+    const seconds = this.#seconds()
+    const digest = this.#digest.finish()
+    run.finish(digest)
+    const ok = this.#failed === 0
+    if (this.#flags.json) {
+      const timing = { seconds, itemsPerSecond: this.#done / seconds }
+      const counts = { items: this.#done, succeeded: this.#done - this.#failed, failed: this.#failed }
+      const evaluated = this.#evaluated
+      console.log(
+        JSON.stringify({ ...counts, failures: this.#failures, evaluated, run: run.folder, digest, timing }),
+      )
+    } else if (!this.#flags.quiet) {
+      console.error(this.#summary(seconds))
+      console.error(`run ${run.folder}, digest ${digest}`)
+    }
+    return ok
+  }
+
+  #summary(seconds: number): string {
+    const kinds = Object.entries(this.#failures).map(([kind, count]) => `${count} ${kind}`)
+    const failed = this.#failed > 0 ? `, ${this.#failed} failed (${kinds.join(', ')})` : ''
+    const found = this.#done - this.#evaluated
+    const recorded = found > 0 ? `, ${found} found in the record` : ''
+    return `${this.#done} items: ${this.#done - this.#failed} succeeded${failed}${recorded}, in ${seconds.toFixed(1)} s`
+  }
+
+  #text(): string {
+    const seconds = this.#seconds()
+    const rate = this.#done / seconds
+    const total = this.#total
+    const share = total ? ` (${((this.#done / total) * 100).toFixed(1)}%)` : ''
+    const left = total && rate > 0 ? ` | ETA: ${showDuration((total - this.#done) / rate)}` : ''
+    return (
+      `Items: ${this.#done}${total === undefined ? '' : `/${total}`}${share} | Failed: ${this.#failed} | ` +
+      `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)}/s | Elapsed: ${showDuration(seconds)}${left}`
+    )
+  }
+
+  #seconds(): number {
+    return (performance.now() - this.#began) / 1000
+  }
+
+  #close(): void {
+    clearInterval(this.#timer)
+    this.#line.close({ keep: false })
+  }
+}
+
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

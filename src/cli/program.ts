@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { doctor } from './commands/doctor.ts'
+import { map } from './commands/map.ts'
+import { runs } from './commands/runs.ts'
+
+/** A command says how it ended by calling this; it is 0 unless called. */
+export type SetExitCode = (code: number) => void
+
+const COMMANDS: readonly (readonly [
+  group: string,
+  commands: readonly ((setExitCode: SetExitCode) => Command)[],
+])[] = [['Everyone:', [map, runs, doctor]]]
+
+const EXAMPLES = `
+Examples:
+  manyhands map ./score.ts --in items.jsonl --out results.jsonl
+  manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
+  manyhands runs list
+  manyhands doctor
+
+Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130 stopped by Ctrl-C.`
+
+export function buildProgram(setExitCode: SetExitCode): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const program = new Command('manyhands')
+    .description('Parallel search and simulation: ask, evaluate on many hands, tell.')
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand(false)
+    .addHelpText('after', EXAMPLES)
+    .showHelpAfterError('(--help lists commands and options)')
+  for (const [group, commands] of COMMANDS) {
+    for (const make of commands) program.addCommand(strict(make(setExitCode)).helpGroup(group))
+  }
+  return strict(program)
+}
+
+/** Errors are thrown, not exits, for this command and all below it. */
+function strict(command: Command): Command {
+  command.exitOverride().showSuggestionAfterError(true)
+  for (const below of command.commands) strict(below)
+  return command
+}
