@@ -1,6 +1,7 @@
 import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
 import { rng } from './rng.ts'
+import { runs } from './runs.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
-export const PROOFS: Readonly<Record<string, Proof>> = { pool, rng }
+export const PROOFS: Readonly<Record<string, Proof>> = { pool, rng, runs }

@@ -5,6 +5,13 @@ import { EXIT, UsageError } from './exit.ts'
 import { Interruption } from './interrupt.ts'
 import { buildProgram } from './program.ts'
 
+/** What a shell reports of a program that was writing to a reader who had left. */
+const BROKEN_PIPE = 141
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(BROKEN_PIPE)
+  throw error
+})
+
 process.exitCode = await main(process.argv)
 
 async function main(argv: readonly string[]): Promise<number> {

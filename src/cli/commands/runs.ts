@@ -1,5 +1,15 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
-import { findRun, listRuns, openReader, RUNS_FOLDER, type RunSummary, removeRun } from '../../runs/index.ts'
+import {
+  findRun,
+  listRuns,
+  openReader,
+  RUNS_FOLDER,
+  type RunReader,
+  type RunSummary,
+  removeRun,
+} from '../../runs/index.ts'
 import { SHARED } from '../options.ts'
 
 const EXAMPLES = `
@@ -71,14 +81,18 @@ async function show(name: string, { json, follow }: { json?: boolean; follow?: b
   }
 }
 
-function exportRun(name: string): void {
+async function exportRun(name: string): Promise<void> {
   const found = findRun(name)
   using reader = openReader(found.folder)
-  const write = (line: object): boolean => process.stdout.write(`${JSON.stringify(line)}\n`)
-  write({ type: 'run', ...found.description })
-  for (const evaluation of reader.evaluations()) write({ type: 'evaluation', ...evaluation })
-  for (const [name, state] of Object.entries(reader.states())) write({ type: 'state', name, state })
-  for (const event of reader.events()) write({ ...event, type: 'event', event: event.type })
+  await pipeline(Readable.from(recordLines(found, reader)), process.stdout, { end: false })
+}
+
+function* recordLines({ description }: RunSummary, reader: RunReader): Generator<string> {
+  const line = (content: object): string => `${JSON.stringify(content)}\n`
+  yield line({ type: 'run', ...description })
+  for (const evaluation of reader.evaluations()) yield line({ type: 'evaluation', ...evaluation })
+  for (const [name, state] of Object.entries(reader.states())) yield line({ type: 'state', name, state })
+  for (const event of reader.events()) yield line({ ...event, type: 'event', event: event.type })
 }
 
 function remove(names: readonly string[]): void {
