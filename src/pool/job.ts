@@ -20,6 +20,8 @@ export interface JobOptions extends MapOptions<never> {
 
 /** What a job needs of the scheduler. */
 export interface JobEvents {
+  /** The caller has begun to read. */
+  started(job: Job): void
   /** There may be work to lease. */
   ready(): void
   /** Leases of this job that hold only items after the given index are no longer wanted. */
@@ -61,6 +63,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   #abandoned = false
   #finished = false
   #thrown: { readonly thrown: unknown } | undefined
+  #detach: () => void = () => {}
 
   constructor(
     task: NumberedTask,
@@ -197,15 +200,17 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
 
   #start(): void {
     this.#started = true
+    this.#progress.start()
     const { signal } = this.options
     const onAbort = (): void => this.abort('the signal was aborted')
-    signal?.addEventListener('abort', onAbort, { once: true })
+    if (signal?.aborted) {
+      onAbort()
+      return
+    }
+    signal?.addEventListener('abort', onAbort)
     this.#detach = () => signal?.removeEventListener('abort', onAbort)
-    this.#progress.start()
-    if (signal?.aborted) onAbort()
-    else this.#events.ready()
+    this.#events.started(this)
   }
-  #detach: () => void = () => {}
 
   #onReady(): void {
     this.#events.ready()

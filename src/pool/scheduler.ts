@@ -1,0 +1,262 @@
+import { availableParallelism } from 'node:os'
+import { Crew, halve } from './crew.ts'
+import { type Holder, Lease } from './holder.ts'
+import { Job, type JobOptions, type Parcel } from './job.ts'
+import { startInline } from './lanes/inline.ts'
+import type { LaneName, ResultsMessage, StartLane } from './lanes/lane.ts'
+import { startProcess } from './lanes/process.ts'
+import { startThread } from './lanes/thread.ts'
+import { checkMapOptions, type MapOptions, type PoolOptions } from './options.ts'
+import { describeThrown, type FailureCause, type Outcome } from './outcome.ts'
+import type { LoadLimits, Pool } from './pool.ts'
+import type { Task } from './task.ts'
+import { TaskNumbers } from './task-numbers.ts'
+
+const LANES: Readonly<Record<LaneName, StartLane>> = {
+  inline: startInline,
+  thread: startThread,
+  process: startProcess,
+}
+
+/** Waiting work: this many at once is kind to most services and machines. */
+const WAITING_AT_ONCE = 50
+/** A worker has the lease it works on and, when items are light, the next one. */
+const LEASES_AHEAD = 2
+/** Unbegun items of a lease this old are taken over by a worker that has nothing to do. */
+const TAKE_OVER_AFTER_MS = 50
+/** Tickets are 32-bit; a worker that has used up this many is replaced. */
+const LAST_TICKET = 2 ** 30
+
+/**
+ * Decides who evaluates what. Every item is at any moment in exactly one place: not yet pulled, given back
+ * and waiting, in one lease, or settled. A lease ends by its answers or by the loss of its worker (`Crew`), and
+ * then its unanswered items go back.
+ */
+export class Scheduler implements Pool {
+  readonly size: number
+  readonly #options: PoolOptions
+  readonly #tasks: TaskNumbers
+  readonly #crew: Crew
+  /** Maps that are being read. */
+  readonly #jobs = new Set<Job>()
+  #leases = 0
+  #closed = false
+  #dispatching = false
+  #takeOver: NodeJS.Timeout | undefined
+
+  constructor(options: PoolOptions) {
+    const { lane = 'thread' } = options
+    const startLane = typeof lane === 'function' ? lane : LANES[lane]
+    this.#options = options
+    this.#tasks = new TaskNumbers({ takesFunctions: startLane === startInline })
+    this.#crew = new Crew(startLane, options, {
+      results: (holder, message) => this.#results(holder, message),
+      unloadable: (task, cause) => this.#unloadable(task, cause),
+      changed: () => this.#dispatch(),
+    })
+    this.size = options.size ?? (lane === 'inline' ? WAITING_AT_ONCE : availableParallelism())
+  }
+
+  map<Item, Value>(
+    task: Task<Item, Value>,
+    items: Iterable<Item> | AsyncIterable<Item>,
+    options: MapOptions<Item> = {},
+  ): AsyncIterableIterator<Outcome<Value>> {
+    return this.#map(task, items, options as MapOptions<never>) as AsyncIterableIterator<Outcome<Value>>
+  }
+
+  #map(
+    task: Task<never, unknown>,
+    items: Iterable<unknown> | AsyncIterable<unknown>,
+    options: JobOptions,
+  ): Job {
+    if (this.#closed) throw new Error('the pool is closed: create another one')
+    checkMapOptions(options)
+    return new Job(this.#tasks.number(task), items, options, this.size, {
+      started: (job) => this.#started(job),
+      ready: () => this.#dispatch(),
+      cancel: (job, after) => this.#crew.cancel(job, after),
+      finished: (job) => this.#jobs.delete(job),
+    })
+  }
+
+  async load(task: Task<never, unknown>, limits: LoadLimits = {}): Promise<void> {
+    // A map with one item that no function sees: its worker loads the task, or says why it cannot.
+    const [outcome] = await Array.fromAsync(this.#map(task, [undefined], { ...limits, loadOnly: true }))
+    if (outcome?.ok === false) throw new Error(outcome.error.message)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#takeOver)
+    for (const job of [...this.#jobs]) job.abort('the pool was closed')
+    await this.#crew.close()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close()
+  }
+
+  #started(job: Job): void {
+    this.#jobs.add(job)
+    if (this.#closed) job.abort('the pool was closed')
+    else this.#dispatch()
+  }
+
+  #dispatch(): void {
+    // Taking items runs the caller's code, which may lead back here.
+    if (this.#closed || this.#dispatching) return
+    this.#dispatching = true
+    try {
+      while (this.#leaseToIdle() || this.#leaseAhead() || this.#takeBack());
+    } finally {
+      this.#dispatching = false
+    }
+  }
+
+  #leaseToIdle(): boolean {
+    const idle = this.#crew.idle()
+    if (!idle && this.#crew.size >= this.size) return false
+    for (const job of this.#inTurn()) {
+      const parcel = job.take(this.#most(idle))
+      if (!parcel) continue
+      const holder = idle ?? this.#start(job, parcel)
+      if (holder) this.#lease(holder, job, parcel)
+      return true
+    }
+    return false
+  }
+
+  /** Light items are sent before the worker is done with its present lease, if they can be taken back. */
+  #leaseAhead(): boolean {
+    for (const holder of this.#crew) {
+      if (!holder.open || !holder.lane.mark) continue
+      if (holder.leases.length === 0 || holder.leases.length >= LEASES_AHEAD) continue
+      for (const job of this.#inTurn()) {
+        const parcel = job.batch.light && !job.options.transfer && job.take(this.#most(holder))
+        if (!parcel) continue
+        this.#lease(holder, job, parcel)
+        return true
+      }
+    }
+    return false
+  }
+
+  /** Somebody has nothing to do, and somebody else has not begun all of an old lease. */
+  #takeBack(): boolean {
+    const idle = this.#crew.idle()
+    if (!idle && this.#crew.size >= this.size) return false
+    let tooYoung = false
+    for (const holder of this.#crew) {
+      const [lease] = holder.leases
+      if (!lease || lease.job.options.transfer) continue
+      // A worker that is still loading is slow for a reason that others would meet too.
+      const { task } = lease.job
+      if (!holder.hasLoaded(task) && !idle?.hasLoaded(task)) continue
+      if (performance.now() - lease.sentAt < TAKE_OVER_AFTER_MS) {
+        tooYoung ||= lease.size > 1 || holder.leases.length > 1
+        continue
+      }
+      const taken = holder.takeBack()
+      if (!taken || taken.parcel.items.length === 0) continue
+      taken.job.giveBack(taken.parcel)
+      return true
+    }
+    if (tooYoung) this.#takeOver ??= setTimeout(() => this.#lookAgain(), TAKE_OVER_AFTER_MS)
+    return false
+  }
+
+  #lookAgain(): void {
+    this.#takeOver = undefined
+    this.#dispatch()
+  }
+
+  /** Jobs take turns: whoever is served goes to the end of the queue. */
+  *#inTurn(): Generator<Job> {
+    for (const job of [...this.#jobs]) {
+      if (!this.#jobs.delete(job)) continue
+      this.#jobs.add(job)
+      yield job
+    }
+  }
+
+  /** How many more items this worker may get before it is to be replaced. */
+  #most(holder: Holder | undefined): number {
+    const limit = this.#options.recycle?.items ?? LAST_TICKET
+    return Math.max(1, limit - (holder?.tickets ?? 0))
+  }
+
+  #lease(holder: Holder, job: Job, parcel: Parcel): void {
+    const lease = new Lease(this.#leases++, job, parcel, holder.issue(parcel.items.length))
+    try {
+      holder.provide(job.task)
+    } catch (thrown) {
+      job.unloadable({
+        kind: 'threw',
+        message: `the setup value cannot be sent: ${describeThrown(thrown).message}`,
+      })
+      job.giveBack(parcel)
+      return
+    }
+    try {
+      const transfer = job.options.transfer?.(parcel.items[0] as never)
+      holder.lane.send(
+        {
+          type: 'run',
+          lease: lease.id,
+          task: job.task.number,
+          seed: job.options.seed ?? 1,
+          index: parcel.index,
+          ticket: lease.end - lease.size,
+          items: parcel.items,
+          loadOnly: job.options.loadOnly ?? false,
+          weigh: this.#options.recycle?.bytes !== undefined,
+        },
+        transfer,
+      )
+    } catch (thrown) {
+      const { message } = describeThrown(thrown)
+      halve(job, parcel, { kind: 'threw', message: `the item cannot be sent to a worker: ${message}` })
+      return
+    }
+    lease.sendMs = performance.now() - lease.sentAt
+    holder.leases.push(lease)
+    holder.lane.hold(true)
+    if (holder.leases.length === 1) holder.seen = undefined
+    if (holder.tickets >= (this.#options.recycle?.items ?? LAST_TICKET)) holder.retiring = true
+    if (job.options.timeoutMs !== undefined) this.#crew.limit(job.options.timeoutMs)
+  }
+
+  #start(job: Job, parcel: Parcel): Holder | undefined {
+    try {
+      return this.#crew.start()
+    } catch (thrown) {
+      const { message } = describeThrown(thrown)
+      job.giveBack(parcel)
+      job.unloadable({ kind: 'crashed', message: `no worker could be started: ${message}` })
+      return undefined
+    }
+  }
+
+  #results(holder: Holder, message: ResultsMessage): void {
+    const lease = holder.leases.find(({ id }) => id === message.lease)
+    if (!lease) return
+    lease.job.batch.learn(
+      message.values.length,
+      Math.max(message.milliseconds, message.last ? lease.sendMs : 0),
+    )
+    lease.job.answered(lease.answer(message.values.length), message)
+    if (message.last) {
+      holder.drop(lease)
+      lease.job.giveBack(lease.rest)
+      if ((message.bytes ?? 0) > (this.#options.recycle?.bytes ?? Number.POSITIVE_INFINITY))
+        holder.retiring = true
+      if (holder.retiring && holder.leases.length === 0) this.#crew.end(holder)
+    }
+    this.#dispatch()
+  }
+
+  #unloadable(task: number, cause: FailureCause): void {
+    for (const job of [...this.#jobs]) if (job.task.number === task) job.unloadable(cause)
+  }
+}
