@@ -13,6 +13,8 @@ const programs: Readonly<Record<string, () => Promise<void>>> = {
     const first = map.next()
     await lines(note, 3)
     await pool.close()
+    // Node itself closes a dead child's handle a turn after it has told of the death.
+    await new Promise(setImmediate)
     console.log(
       JSON.stringify({ first: await first, resources: process.getActiveResourcesInfo(), ...census() }),
     )
