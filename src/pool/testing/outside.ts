@@ -13,8 +13,10 @@ const programs: Readonly<Record<string, () => Promise<void>>> = {
     const first = map.next()
     await lines(note, 3)
     await pool.close()
-    // Node itself closes a dead child's handle a turn after it has told of the death.
-    await new Promise(setImmediate)
+    // Node itself lets go of a dead child's handle a moment after it has told of the death.
+    for (let wait = 0; wait < 1000 && process.getActiveResourcesInfo().includes('ProcessWrap'); wait += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
     console.log(
       JSON.stringify({ first: await first, resources: process.getActiveResourcesInfo(), ...census() }),
     )
