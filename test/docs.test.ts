@@ -14,6 +14,8 @@ for (const page of pages) {
   describe(page, () => {
     // Inside the package, so that an example imports 'manyhands/…' as a user's program does.
     const folder = join(root, '.report', 'docs', page.replace(/\W/g, '-'))
+    // The README's commands are typed in the checkout itself.
+    const typedIn = page === 'README.md' ? root : folder
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     for (const { file, text } of examples) if (file) writeFileSync(join(folder, file), text)
@@ -33,7 +35,7 @@ for (const page of pages) {
       if (fence.language === 'console') {
         test(`the commands in line ${fence.line} print what the page says`, () => {
           for (const { command, output } of commands(fence)) {
-            expectOutput(run(folder, 'bash', ['-c', command]), output)
+            expectOutput(run(typedIn, 'bash', ['-c', command]), output)
           }
         })
       }
