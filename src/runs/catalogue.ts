@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { RunError } from './errors.ts'
 import { compareFingerprints } from './fingerprint.ts'
 import { WriterLock } from './lock.ts'
@@ -28,9 +28,8 @@ export function listRuns(root: string = RUNS_FOLDER): RunSummary[] {
 export function findRun(name: string, root: string = RUNS_FOLDER): RunSummary {
   if (isRun(name)) return summary(name)
   const known = listRuns(root)
-  const found = known.filter(
-    ({ description, folder }) => description.id.startsWith(name) || folder === resolve(name),
-  )
+  const exact = known.filter(({ description }) => description.id === name)
+  const found = exact.length > 0 ? exact : known.filter(({ description }) => description.id.startsWith(name))
   if (found.length === 1) return found[0] as RunSummary
   throw new RunError(
     'missing',
@@ -64,13 +63,14 @@ export function removeRun({ folder }: RunSummary): void {
   // Taking the lock shows that nobody is writing, and keeps others out until the folder is gone.
   const lock = WriterLock.take(folder)
   try {
+    // What makes the folder a run goes last: a removal that was cut short can be repeated.
     for (const name of [
-      'run.json',
-      'run.json.new',
       'record.db',
       'record.db-wal',
       'record.db-shm',
       'writer.json',
+      'run.json.new',
+      'run.json',
     ]) {
       rmSync(join(folder, name), { force: true })
     }

@@ -1,6 +1,7 @@
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { explainFault, RunError } from './errors.ts'
+import { damaged, explainFault, RunError } from './errors.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS evaluations (
@@ -30,11 +31,11 @@ export function recordFile(folder: string): string {
  */
 export function openForWriting(folder: string, { check }: { readonly check: boolean }): DatabaseSync {
   const file = recordFile(folder)
+  if (check) expectSound(folder)
   return explaining(file, () => {
     const database = new DatabaseSync(file, { timeout: PATIENCE_MS })
     try {
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-      if (check) expectSound(database, file)
       database.exec(SCHEMA)
       return database
     } catch (thrown) {
@@ -44,9 +45,37 @@ export function openForWriting(folder: string, { check }: { readonly check: bool
   })
 }
 
+/** Opens the record of a run; a connection that only reads leaves the record as it is, whatever its state. */
 export function openForReading(folder: string): DatabaseSync {
   const file = recordFile(folder)
-  return explaining(file, () => new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS }))
+  // SQLite would take an empty file for an empty record, and remove the log beside it.
+  if (!existsSync(file) || statSync(file).size === 0) {
+    throw new RunError(
+      'damaged',
+      `${file} is missing or empty, though its folder is a run's. Bring it back, or move the folder away and start anew.`,
+    )
+  }
+  return explaining(file, () => {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS })
+    try {
+      database.exec('SELECT 1 FROM evaluations LIMIT 1')
+      return database
+    } catch (thrown) {
+      database.close()
+      throw explainUnreadable(thrown as Error, file)
+    }
+  })
+}
+
+function explainUnreadable(thrown: Error, file: string): unknown {
+  const fault = explainFault(thrown, file)
+  if (!(fault instanceof RunError)) return damaged(file, thrown.message)
+  if (fault.fault !== 'unwritable') return fault
+  return new RunError(
+    'unwritable',
+    `${file} cannot be read (${thrown.message}): SQLite keeps a file of its own beside a record while it is ` +
+      'read, and cannot write it there. Copy the folder to a place that can be written.',
+  )
 }
 
 /** Runs a step on a run's file; its faults come out in words that say what to do. */
@@ -58,12 +87,15 @@ export function explaining<Result>(file: string, step: () => Result): Result {
   }
 }
 
-function expectSound(database: DatabaseSync, file: string): void {
-  const [finding] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
-  if (finding?.quick_check === 'ok') return
-  throw new RunError(
-    'damaged',
-    `${file} is damaged (${finding?.quick_check}). It was not touched. Move its folder away and start anew; ` +
-      `"sqlite3 ${file} .recover" may save what is left.`,
-  )
+function expectSound(folder: string): void {
+  const file = recordFile(folder)
+  const database = openForReading(folder)
+  try {
+    const [finding] = explaining(file, () => database.prepare('PRAGMA quick_check(1)').all()) as {
+      quick_check: string
+    }[]
+    if (finding?.quick_check !== 'ok') throw damaged(file, String(finding?.quick_check))
+  } finally {
+    database.close()
+  }
 }

@@ -23,6 +23,8 @@ const SQLITE_NOTADB = 26
 /** What went wrong with a file of a run, in words that say what to do. */
 export function explainFault(thrown: unknown, file: string): unknown {
   if (thrown instanceof RunError || !(thrown instanceof Error)) return thrown
+  // All JSON in a record was written by this program: what does not parse has been altered since.
+  if (thrown instanceof SyntaxError) return damaged(file, thrown.message)
   const { errcode, code } = thrown as Error & { errcode?: number; code?: string }
   switch (errcode === undefined ? code : errcode & 0xff) {
     case SQLITE_FULL:
@@ -35,17 +37,16 @@ export function explainFault(thrown: unknown, file: string): unknown {
       )
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-      return new RunError(
-        'damaged',
-        `${file} is damaged (${thrown.message}). It was not touched. Move its folder away and start anew; ` +
-          `"sqlite3 ${file} .recover" may save what is left.`,
-      )
+      return damaged(file, thrown.message)
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'ENOTDIR':
+    case 'EEXIST':
+    // Making a folder on a read-only disk gives this.
+    case 'ENOENT':
       return new RunError(
         'unwritable',
         `${file} cannot be opened for writing (${thrown.message}). Choose another folder, or change its permissions.`,
@@ -55,4 +56,12 @@ export function explainFault(thrown: unknown, file: string): unknown {
     default:
       return thrown
   }
+}
+
+export function damaged(file: string, finding: string): RunError {
+  return new RunError(
+    'damaged',
+    `${file} is damaged (${finding}). It was not touched. Move its folder away and start anew; ` +
+      `"sqlite3 ${file} .recover" may save what is left.`,
+  )
 }

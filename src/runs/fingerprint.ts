@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Everything that a result depends on: what it is, in words, and its value or its hash. */
 export type Fingerprint = Readonly<Record<string, string>>
@@ -40,18 +41,33 @@ const RELATIVE_IMPORT = /\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)
  * One hash for a module and all files that it imports by relative paths, and so on: what its author edits.
  * Packages are not followed; they change by an install, not by an edit.
  */
-export function codeFingerprint(module: string): string {
+export function codeFingerprint(module: URL | string): string {
   const hash = createHash('sha256')
+  const address = new URL(module)
+  // Such an address is the code itself, as in `data:`, or the name of something that nobody here edits.
+  if (address.protocol !== 'file:') return hash.update(address.href).digest('hex')
   const seen = new Set<string>()
-  const waiting = [new URL(module)]
-  for (let url = waiting.pop(); url; url = waiting.pop()) {
-    const file = url.protocol === 'file:' ? fileURLToPath(url) : undefined
-    if (!file || seen.has(file) || !existsSync(file) || !statSync(file).isFile()) continue
+  const waiting = [fileURLToPath(address)]
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (seen.has(file)) continue
     seen.add(file)
-    const text = readFileSync(file, 'utf8')
-    hash.update(`${text.length}:`).update(text)
-    for (const [, specifier] of text.matchAll(RELATIVE_IMPORT))
-      waiting.push(new URL(specifier as string, url))
+    const content = readFileSync(file)
+    hash.update(`${content.length}:`).update(content)
+    for (const [, specifier] of content.toString().matchAll(RELATIVE_IMPORT)) {
+      const imported = resolveImport(specifier as string, file)
+      if (imported) waiting.push(imported)
+    }
   }
   return hash.digest('hex')
+}
+
+/** The file meant by an import's words, as `import` or as `require` reads them; there need not be one. */
+function resolveImport(specifier: string, from: string): string | undefined {
+  try {
+    const named = fileURLToPath(new URL(specifier, pathToFileURL(from)))
+    if (existsSync(named) && statSync(named).isFile()) return named
+    return createRequire(from).resolve(specifier)
+  } catch {
+    return undefined
+  }
 }

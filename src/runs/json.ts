@@ -14,20 +14,37 @@ export function toJson(value: unknown): Json {
     case 'number':
       return finite(value)
     default:
-      return JSON.parse(JSON.stringify(value, keepOrThrow) ?? 'null')
+      return JSON.parse(toText(value))
   }
 }
 
-function keepOrThrow(_: string, value: unknown): unknown {
-  if (typeof value === 'number') return finite(value)
-  if (
-    value instanceof Map ||
-    value instanceof Set ||
-    (ArrayBuffer.isView(value) && !(value instanceof DataView))
-  ) {
-    return [...(value as Iterable<unknown>)]
+/** The value as JSON's text, on the same terms. */
+export function toText(value: unknown): string {
+  return JSON.stringify(value, keepOrThrow) ?? 'null'
+}
+
+function keepOrThrow(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
+  switch (typeof value) {
+    case 'number':
+      return finite(value)
+    case 'function':
+    case 'symbol':
+      throw new TypeError(`a ${typeof value} cannot be written as JSON`)
+    case 'object':
+      // A Buffer would describe itself; on most lanes it comes back as the Uint8Array that it is.
+      return value === null ? null : listed(Buffer.isBuffer(this[key]) ? this[key] : value)
+    default:
+      return value
   }
-  return value
+}
+
+/** Things that JSON would take for empty objects, as the lists that they are. */
+function listed(value: object): unknown {
+  if (value instanceof Map || value instanceof Set) return [...value]
+  if (value instanceof DataView || value instanceof ArrayBuffer || value instanceof SharedArrayBuffer) {
+    throw new TypeError('bytes without a type cannot be written as JSON: wrap them in a typed array')
+  }
+  return ArrayBuffer.isView(value) ? [...(value as unknown as Iterable<unknown>)] : value
 }
 
 function finite(value: number): number {

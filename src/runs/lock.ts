@@ -7,6 +7,12 @@ const LOCK = 'writer.lock'
 const NOTE = 'writer.json'
 
 /**
+ * Whoever asks whether a run is being written, or tries to write it too, touches the lock for an instant; a
+ * writer holds it for long. Within this time the one is told from the other.
+ */
+const PATIENCE_MS = 500
+
+/**
  * One writer a run. The lock is an exclusive transaction on a SQLite file of its own, which the system gives up
  * when the process dies, however it dies: a dead writer never has to be guessed at. The note beside it only
  * tells people who the writer is.
@@ -22,7 +28,7 @@ export class WriterLock {
     const file = join(folder, LOCK)
     let database: DatabaseSync | undefined
     try {
-      database = new DatabaseSync(file, { timeout: 0 })
+      database = new DatabaseSync(file, { timeout: PATIENCE_MS })
       database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
       const note = {
         pid: process.pid,
@@ -56,7 +62,7 @@ export class WriterLock {
   }
 
   release(): void {
-    this.#database.close()
+    if (this.#database.isOpen) this.#database.close()
   }
 }
 
@@ -64,9 +70,9 @@ function busy(folder: string): RunError {
   let who = 'another process'
   try {
     const note = JSON.parse(readFileSync(join(folder, NOTE), 'utf8')) as Record<string, unknown>
-    who = `process ${note['pid']} (${note['command']}), since ${note['since']}`
+    who = `process ${note['pid']}${note['command'] ? ` (${note['command']})` : ''}, since ${note['since']}`
   } catch {
-    // The note is written after the lock is taken; between the two there is none.
+    // The note is written just after the lock is taken.
   }
   return new RunError(
     'busy',

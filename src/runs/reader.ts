@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../pool/index.ts'
 import { explaining, openForReading, recordFile } from './database.ts'
+import { explainFault } from './errors.ts'
 import type { Json } from './json.ts'
 import { WriterLock } from './lock.ts'
 import { type RunDescription, readDescription } from './run.ts'
@@ -50,30 +51,38 @@ export class RunReader implements Disposable {
 
   /** Every recorded evaluation, by place, then by address. */
   *evaluations(): Generator<{ address: string; outcome: Outcome<Json> }> {
-    const rows = this.#database
-      .prepare('SELECT address, outcome FROM evaluations ORDER BY place, address')
-      .iterate()
-    for (const row of rows) {
-      yield {
-        address: Buffer.from(row['address'] as Uint8Array).toString('hex'),
-        outcome: JSON.parse(row['outcome'] as string),
+    try {
+      const rows = this.#database
+        .prepare('SELECT address, outcome FROM evaluations ORDER BY place, address')
+        .iterate()
+      for (const row of rows) {
+        yield {
+          address: Buffer.from(row['address'] as Uint8Array).toString('hex'),
+          outcome: JSON.parse(row['outcome'] as string),
+        }
       }
+    } catch (thrown) {
+      throw explainFault(thrown, recordFile(this.folder))
     }
   }
 
   states(): Readonly<Record<string, Json>> {
-    const rows = this.#database.prepare('SELECT name, state FROM states ORDER BY name').all()
-    return Object.fromEntries(rows.map((row) => [row['name'], JSON.parse(row['state'] as string)]))
+    return explaining(recordFile(this.folder), () => {
+      const rows = this.#database.prepare('SELECT name, state FROM states ORDER BY name').all()
+      return Object.fromEntries(rows.map((row) => [row['name'], JSON.parse(row['state'] as string)]))
+    })
   }
 
   events(after = 0): RunEvent[] {
-    const rows = this.#database.prepare('SELECT * FROM events WHERE id > ? ORDER BY id').all(after)
-    return rows.map((row) => ({
-      id: row['id'] as number,
-      at: row['at'] as number,
-      type: row['type'] as string,
-      data: JSON.parse(row['data'] as string),
-    }))
+    return explaining(recordFile(this.folder), () => {
+      const rows = this.#database.prepare('SELECT * FROM events WHERE id > ? ORDER BY id').all(after)
+      return rows.map((row) => ({
+        id: row['id'] as number,
+        at: row['at'] as number,
+        type: row['type'] as string,
+        data: JSON.parse(row['data'] as string),
+      }))
+    })
   }
 
   /** Events as they are committed, until the writer has gone or the signal fires. */

@@ -41,7 +41,13 @@ export async function* recordedMap<Item>(
     ...rest,
     signal,
     known(item, index) {
-      const address = digest(content(item, index))
+      let address: string
+      try {
+        address = digest(content(item, index))
+      } catch (thrown) {
+        const message = `the item has no content address: ${(thrown as Error).message}`
+        return { ok: false, index, error: { kind: 'threw', message, attempts: 1 } }
+      }
       const found = run.find(address)
       if (found && (found.ok || !retryFailed)) return { ...found, index }
       addresses.set(index, address)

@@ -34,23 +34,49 @@ export function isRun(folder: string): boolean {
 
 /** Starts a run in a folder that has none. */
 export function createRun(folder: string, request: RunRequest): RunWriter {
-  if (isRun(folder)) {
-    throw new RunError(
-      'exists',
-      `${folder} has a run already: resume it with --resume, or name another folder`,
-    )
-  }
+  expectNoRun(folder)
   return withLock(folder, (lock) => {
+    // Another process may have made one while this one came to the lock.
+    expectNoRun(folder)
     const id = basename(resolve(folder))
     const writer = RunWriter.open(folder, lock)
-    // The description comes last: it is what makes the folder a run, and then the record is ready.
-    writeDescription(folder, { version: 1, id, created: new Date().toISOString(), ...plain(request) })
-    return writer
+    try {
+      if (!writer.isEmpty()) throw strayRecord(folder)
+      // The description comes last: it is what makes the folder a run, and then the record is ready.
+      writeDescription(folder, { version: 1, id, created: new Date().toISOString(), ...plain(request) })
+      return writer
+    } catch (thrown) {
+      writer.close()
+      throw thrown
+    }
   })
+}
+
+function expectNoRun(folder: string): void {
+  if (!isRun(folder)) return
+  throw new RunError('exists', `${folder} has a run already: resume it with --resume, or name another folder`)
+}
+
+/** Its evaluations would be found again by a request that they do not belong to. */
+function strayRecord(folder: string): RunError {
+  return new RunError(
+    'damaged',
+    `${folder} has a record with something in it, but no run.json that says what it belongs to. ` +
+      'Bring run.json back, or name another folder.',
+  )
 }
 
 /** Goes on with a run, if it was started by the same request. */
 export function resumeRun(folder: string, request: RunRequest): RunWriter {
+  expectSameRequest(folder, request)
+  return withLock(folder, (lock) => {
+    // Another process may have removed it while this one came to the lock.
+    expectSameRequest(folder, request)
+    return RunWriter.open(folder, lock, { check: true })
+  })
+}
+
+function expectSameRequest(folder: string, request: RunRequest): void {
   const recorded = readDescription(folder)
   const changes = compareFingerprints(recorded.fingerprint, request.fingerprint)
   if (recorded.kind !== request.kind)
@@ -62,7 +88,6 @@ export function resumeRun(folder: string, request: RunRequest): RunWriter {
         `${changes.map((change) => `  ${change}`).join('\n')}\nStart a new run in another folder.`,
     )
   }
-  return withLock(folder, (lock) => RunWriter.open(folder, lock, { check: true }))
 }
 
 export function readDescription(folder: string): RunDescription {
@@ -89,11 +114,11 @@ export function markFinished(folder: string, digest: string): void {
   writeDescription(folder, { ...readDescription(folder), finished: { at: new Date().toISOString(), digest } })
 }
 
-/** In one step: there is the old file or the new one, never half of one. */
+/** In one step, and only once it is on the disk: there is the old file or the new one, never half of one. */
 function writeDescription(folder: string, content: RunDescription): void {
   const file = join(folder, 'run.json')
   try {
-    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`)
+    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { flush: true })
     renameSync(`${file}.new`, file)
   } catch (thrown) {
     throw explainFault(thrown, file)

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Outcome } from '../pool/index.ts'
-import { openForWriting, recordFile } from './database.ts'
+import { explaining, openForWriting, recordFile } from './database.ts'
 import { explainFault } from './errors.ts'
-import type { Json } from './json.ts'
+import { type Json, toText } from './json.ts'
 import type { WriterLock } from './lock.ts'
 import { markFinished } from './run.ts'
 
@@ -25,7 +25,7 @@ export class RunWriter {
   /** Nothing is committed yet, so nothing need be looked for. */
   #isNew: boolean
   /** Not yet committed, by address. */
-  readonly #pending = new Map<string, { place: number; outcome: string }>()
+  readonly #pending = new Map<string, { key: Buffer; place: number; outcome: string }>()
   readonly #pendingEvents: { at: number; type: string; data: string }[] = []
   #timer: NodeJS.Timeout | undefined
 
@@ -52,41 +52,58 @@ export class RunWriter {
   find(address: string): Outcome<Json> | undefined {
     const pending = this.#pending.get(address)?.outcome
     if (pending !== undefined) return JSON.parse(pending)
+    const key = addressBytes(address)
     if (this.#isNew) return undefined
     try {
-      const row = this.#find.get(Buffer.from(address, 'hex'))
+      const row = this.#find.get(key)
       return row && JSON.parse(row['outcome'] as string)
     } catch (thrown) {
-      this.#failed.abort(explainFault(thrown, recordFile(this.folder)))
+      // Deferred, because a map asks this in the middle of handing out work, and the signal ends that map.
+      queueMicrotask(() => this.#failed.abort(explainFault(thrown, recordFile(this.folder))))
       return undefined
     }
   }
 
   record(address: string, outcome: Outcome<Json>, { each = false } = {}): void {
-    this.#pending.set(address, { place: outcome.index, outcome: JSON.stringify(withoutStack(outcome)) })
+    const text = toText(withoutStack(outcome))
+    this.#pending.set(address, { key: addressBytes(address), place: outcome.index, outcome: text })
     this.#commitSoon(each)
   }
 
   event(type: string, data: Json): void {
-    this.#pendingEvents.push({ at: Date.now() / 1000, type, data: JSON.stringify(data) })
+    this.#pendingEvents.push({ at: Date.now() / 1000, type, data: toText(data) })
     this.#commitSoon(false)
   }
 
   /** A searcher's state, which replaces the one before it, together with all that was recorded until now. */
   saveState(name: string, state: Json): void {
+    const text = toText(state)
     this.#write(() => {
-      this.#database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)').run(name, JSON.stringify(state))
+      this.#database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)').run(name, text)
     })
   }
 
   loadState(name: string): Json | undefined {
-    const row = this.#database.prepare('SELECT state FROM states WHERE name = ?').get(name)
-    return row && JSON.parse(row['state'] as string)
+    return explaining(recordFile(this.folder), () => {
+      const row = this.#database.prepare('SELECT state FROM states WHERE name = ?').get(name)
+      return row && JSON.parse(row['state'] as string)
+    })
   }
 
   /** How many evaluations are committed. */
   count(): number {
-    return Number(this.#database.prepare('SELECT count(*) AS n FROM evaluations').get()?.['n'])
+    return explaining(recordFile(this.folder), () =>
+      Number(this.#database.prepare('SELECT count(*) AS n FROM evaluations').get()?.['n']),
+    )
+  }
+
+  /** Whether nothing at all is committed. */
+  isEmpty(): boolean {
+    const anything = 'SELECT 1 FROM evaluations UNION ALL SELECT 1 FROM states UNION ALL SELECT 1 FROM events'
+    return explaining(
+      recordFile(this.folder),
+      () => this.#database.prepare(`${anything} LIMIT 1`).get() === undefined,
+    )
   }
 
   commit(): void {
@@ -106,7 +123,7 @@ export class RunWriter {
       if (!this.#failed.signal.aborted) this.commit()
     } finally {
       clearTimeout(this.#timer)
-      this.#database.close()
+      if (this.#database.isOpen) this.#database.close()
       this.#lock.release()
     }
   }
@@ -133,9 +150,7 @@ export class RunWriter {
   #write(more: () => void): void {
     try {
       this.#database.exec('BEGIN')
-      for (const [address, { place, outcome }] of this.#pending) {
-        this.#insert.run(Buffer.from(address, 'hex'), place, outcome)
-      }
+      for (const { key, place, outcome } of this.#pending.values()) this.#insert.run(key, place, outcome)
       for (const { at, type, data } of this.#pendingEvents) this.#event.run(at, type, data)
       more()
       this.#database.exec('COMMIT')
@@ -149,9 +164,15 @@ export class RunWriter {
   }
 }
 
+function addressBytes(address: string): Buffer {
+  const bytes = Buffer.from(address, 'hex')
+  if (bytes.length > 0 && bytes.length * 2 === address.length) return bytes
+  throw new TypeError(`${JSON.stringify(address)} is no content address: that is a digest in hex`)
+}
+
 /** A stack names files of this machine and lines of this version: it helps now, not in a record. */
 function withoutStack(outcome: Outcome<Json>): Outcome<Json> {
-  if (outcome.ok || outcome.error.stack === undefined) return outcome
+  if (outcome.ok) return outcome
   const { stack: _, ...error } = outcome.error
-  return { ...outcome, error }
+  return { ok: false, index: outcome.index, error }
 }
