@@ -9,8 +9,9 @@ export function digest(value: unknown): string {
 }
 
 /**
- * JSON with sorted keys, and without JSON's losses: NaN, infinities, -0, undefined, big integers, dates,
- * maps, sets and typed arrays each have a spelling of their own. A function has none and is an error.
+ * JSON with sorted keys, and without JSON's losses: NaN, infinities, -0, big integers, dates, maps, sets and
+ * typed arrays each have a spelling of their own, and an undefined item of a list has. A field that is
+ * undefined is no field. What is not data (a function, an error, a promise) has no spelling and is an error.
  */
 export function canonical(value: unknown): string {
   return write(value, '$', [])
@@ -50,6 +51,11 @@ function writeObject(value: object, path: string, above: readonly object[]): str
     const kind = Buffer.isBuffer(value) ? 'Uint8Array' : Object.prototype.toString.call(value).slice(8, -1)
     return writeBytes(kind, new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
   }
+  const kind = Object.prototype.toString.call(value).slice(8, -1)
+  if (kind !== 'Object' || Object.getOwnPropertySymbols(value).length > 0) {
+    const what = kind === 'Object' ? 'an object with symbols for keys' : `an object of kind ${kind}`
+    throw new TypeError(`${what} at ${path} has no digest: results are made of plain data`)
+  }
   const fields = value as Readonly<Record<string, unknown>>
   const written = Object.keys(fields)
     .filter((key) => fields[key] !== undefined)
@@ -59,5 +65,5 @@ function writeObject(value: object, path: string, above: readonly object[]): str
 }
 
 function writeBytes(kind: string, bytes: Uint8Array): string {
-  return `${kind}(${bytes.toHex()})`
+  return `${kind}(${Buffer.from(bytes).toString('hex')})`
 }

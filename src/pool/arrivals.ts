@@ -1,7 +1,7 @@
 import type { FailureCause, Outcome } from './outcome.ts'
 
 /** Answers for neighbouring items, as they came from a worker. */
-interface Stretch {
+export interface Stretch {
   readonly index: number
   readonly values: readonly unknown[]
   readonly failures: readonly (readonly [at: number, cause: FailureCause])[]

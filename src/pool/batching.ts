@@ -1,6 +1,6 @@
 /** A message to a worker should carry this much work: enough to hide its cost, little enough to share out. */
 const TARGET_MS = 20
-const LARGEST = 16_384
+const LARGEST = 4096
 /** The first items are slow (code is still being compiled), so the size is not believed at once. */
 const GROWTH = 8
 /** Work this short an item is sent ahead, so that the worker need not wait for its next lease. */

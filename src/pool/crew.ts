@@ -73,9 +73,9 @@ export class Crew {
     return holder
   }
 
-  end(holder: Holder): void {
+  end(holder: Holder, { gently }: { readonly gently: boolean }): void {
     this.#holders.delete(holder)
-    const ended = holder.lane.kill()
+    const ended = holder.lane.kill({ gently })
     this.#ending.add(ended)
     void ended.finally(() => this.#ending.delete(ended))
   }
@@ -119,6 +119,9 @@ export class Crew {
         break
       case 'results':
         this.#events.results(holder, message)
+        break
+      case 'farewell':
+        break
     }
   }
 
@@ -130,7 +133,17 @@ export class Crew {
     const loading = holder.leases[0]?.job.task
     if (ticket !== undefined) this.#bury(holder, cause, ticket)
     else if (loading && !holder.hasLoaded(loading)) this.#diedLoading(holder, loading, cause)
-    else this.#bury(holder, cause, holder.lane.mark ? holder.lane.mark.begun() : 'unknown')
+    else this.#bury(holder, cause, this.#suspect(holder))
+  }
+
+  /**
+   * The item that a worker had begun is to blame for its end. Between items nobody is, unless workers keep
+   * dying without having answered anything: then some item does it in a way that no mark shows.
+   */
+  #suspect({ leases: [lease], lane: { mark } }: Holder): number | 'unknown' | undefined {
+    const begun = mark?.begun() ?? -1
+    if (!lease || lease.holds(begun)) return begun
+    return !mark || lease.job.fruitlessDeath() > LOAD_DEATHS ? 'unknown' : undefined
   }
 
   /** Perhaps bad luck, so other workers try; but not for ever. */
@@ -176,19 +189,26 @@ export class Crew {
    */
   #bury(holder: Holder, cause: FailureCause, guilty?: number | 'unknown'): void {
     const leases = holder.leases.splice(0)
-    this.end(holder)
+    this.end(holder, { gently: leases.length === 0 })
     if (guilty === 'unknown') {
       const lease = leases.shift()
       if (lease) halve(lease.job, lease.rest, cause)
     }
     for (const lease of leases) {
+      const { job } = lease
       if (typeof guilty === 'number' && lease.holds(guilty)) {
         const parts = lease.splitAt(guilty)
-        lease.job.giveBack(parts.before)
-        lease.job.lost(parts.guilty.index, parts.guilty.items[0], cause)
-        lease.job.giveBack(parts.after)
+        job.giveBack(parts.before)
+        job.lost(parts.guilty.index, parts.guilty.items[0], cause)
+        job.giveBack(parts.after)
+      } else if (job.options.transfer && cause.kind !== 'aborted') {
+        // What was handed over is gone with the worker: it cannot be sent again.
+        job.failAll(lease.rest, {
+          ...cause,
+          message: `its worker was lost to another item: ${cause.message}`,
+        })
       } else {
-        lease.job.giveBack(lease.rest)
+        job.giveBack(lease.rest)
       }
     }
     this.#events.changed()

@@ -89,7 +89,9 @@ export class Holder {
   /** Said by the worker itself just before it died. */
   lastWords: { readonly ticket: number | undefined; readonly cause: FailureCause } | undefined
   /** The ticket that the worker was last seen at, and since when. */
-  seen: { readonly ticket: number; readonly since: number; overdue: boolean } | undefined
+  seen: { readonly ticket: number; readonly since: number } | undefined
+  /** When the lease that it works on now came to its turn. */
+  turnSince = 0
   #tickets = 0
 
   constructor(lane: Lane) {
@@ -140,8 +142,20 @@ export class Holder {
     return this.lane.mark?.begun() ?? (lease ? lease.end - lease.rest.items.length : -1)
   }
 
+  add(lease: Lease): void {
+    this.leases.push(lease)
+    if (this.leases.length === 1) this.#takeTurn()
+    this.lane.hold(true)
+  }
+
+  #takeTurn(): void {
+    this.turnSince = performance.now()
+    this.seen = undefined
+  }
+
   drop(lease: Lease): void {
     this.leases.splice(this.leases.indexOf(lease), 1)
+    this.#takeTurn()
     if (this.leases.length > 0) return
     if (this.bounded) {
       this.lane.mark?.stopBefore(NO_BOUND)

@@ -1,5 +1,5 @@
-import { Arrivals } from './arrivals.ts'
 import { BatchSize } from './batching.ts'
+import { Delivery } from './delivery.ts'
 import type { ResultsMessage } from './lanes/lane.ts'
 import type { MapOptions } from './options.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
@@ -47,23 +47,21 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   readonly #workers: number
   /** The number of the attempt under way, for items on which one attempt has failed. */
   readonly #attempts = new Map<number, number>()
-  readonly #arrivals: Arrivals
+  readonly #delivery: Delivery
   readonly #returned: Parcel[] = []
-  readonly #readers: PromiseWithResolvers<IteratorResult<Outcome<unknown>>>[] = []
   readonly #progress: ProgressReport
   #started = false
   #pulled = 0
   #settled = 0
-  #delivered = 0
   #blocked = false
   /** With `failFast` in input order: the first failing index so far. Nothing after it matters. */
   #stopAfter = NOWHERE
   #unloadable: FailureCause | undefined
   #closing = false
-  #abandoned = false
   #finished = false
   #thrown: { readonly thrown: unknown } | undefined
   #detach: () => void = () => {}
+  #fruitlessDeaths = 0
 
   constructor(
     task: NumberedTask,
@@ -77,7 +75,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     this.#events = events
     this.#workers = workers
     this.batch = new BatchSize(options.transfer ? 1 : (options.batch ?? 'auto'))
-    this.#arrivals = new Arrivals(options.order ?? 'input', this.#attempts)
+    this.#delivery = new Delivery(options.order ?? 'input', this.#attempts)
     this.#source = openSource(items, () => this.#onReady())
     this.#progress = new ProgressReport(this.#source.total, options.onProgress)
   }
@@ -90,20 +88,14 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
 
   next(): Promise<IteratorResult<Outcome<unknown>>> {
     if (!this.#started) this.#start()
-    const outcome = this.#shift()
-    if (outcome) {
-      if (this.#blocked && this.#hasRoom()) this.#events.ready()
-      return Promise.resolve({ done: false, value: outcome })
-    }
-    if (this.#finished) return this.#end()
-    const reader = Promise.withResolvers<IteratorResult<Outcome<unknown>>>()
-    this.#readers.push(reader)
-    return reader.promise
+    const read = this.#delivery.read()
+    if (this.#blocked && this.#hasRoom()) this.#events.ready()
+    return read
   }
 
   /** The caller has stopped reading: nothing that is under way is wanted any more. */
   async return(): Promise<IteratorResult<Outcome<unknown>>> {
-    this.#abandoned = true
+    this.#delivery.abandon()
     this.abort('the caller stopped reading')
     return { done: true, value: undefined }
   }
@@ -139,7 +131,14 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
 
   // ── What comes back ────────────────────────────────────────────────────────────────────────────────────
 
+  /** Counts the workers that were lost to this job since it last had an answer. */
+  fruitlessDeath(): number {
+    this.#fruitlessDeaths += 1
+    return this.#fruitlessDeaths
+  }
+
   answered(parcel: Parcel, { values, failures }: ResultsMessage): void {
+    this.#fruitlessDeaths = 0
     const final = failures.filter(
       ([at, cause]) => !this.#triesAgain(parcel.index + at, cause, parcel.items[at]),
     )
@@ -223,11 +222,15 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     if (returned) return this.#atMost(returned, most)
     this.#blocked = !this.#hasRoom()
     if (this.#blocked || this.#stopAfter !== NOWHERE) return undefined
-    const items = this.#source.take(Math.min(this.batch.size, this.#fairShare(), this.#room(), most))
+    const parcel = this.#pull(Math.min(this.batch.size, this.#fairShare(), this.#room(), most))
+    if (!parcel) this.#settleIfDone()
+    return parcel && this.options.known ? this.#takeUnknown(parcel, most) : parcel
+  }
+
+  #pull(most: number): Parcel | undefined {
+    const items = this.#source.take(most, this.#room() - most)
     const index = this.#pulled
     this.#pulled += items.length
-    if (items.length === 0) this.#settleIfDone()
-    if (items.length > 0 && this.options.known) return this.#takeUnknown({ index, items }, most)
     return items.length > 0 ? { index, items } : undefined
   }
 
@@ -238,11 +241,10 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     for (let at = 0; at <= items.length; at += 1) {
       const outcome = at < items.length ? known(items[at], index + at) : undefined
       if (at < items.length && !outcome) continue
-      if (at > from) this.#returned.push({ index: index + from, items: items.slice(from, at) })
+      this.giveBack({ index: index + from, items: items.slice(from, at) })
       if (outcome) this.#arriveKnown(outcome, index + at)
       from = at + 1
     }
-    this.#returned.sort((a, b) => a.index - b.index)
     return this.#take(most)
   }
 
@@ -259,7 +261,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   }
 
   #room(): number {
-    return this.#window() - (this.#pulled - this.#delivered)
+    return this.#window() - (this.#pulled - this.#delivery.delivered)
   }
 
   /** Room for a whole lease, so that a full window does not reopen by a crumb at a time. */
@@ -295,65 +297,73 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   /** Answers just evaluated. */
   #arrive({ index, items }: Parcel, values: readonly unknown[], failures: ResultsMessage['failures']): void {
     if (values.length === 0) return
-    if (this.options.onOutcome) {
-      for (const [at, outcome] of this.#arrivals.outcomes({ index, values, failures }).entries()) {
-        this.options.onOutcome(outcome, items[at] as never)
-      }
-    }
+    if (this.options.onOutcome) this.#tell(this.#delivery.outcomes({ index, values, failures }), items)
     this.#enter(index, values, failures)
+  }
+
+  /** The caller's function may throw: that ends the map, with what it threw. */
+  #tell(outcomes: readonly Outcome<unknown>[], items: readonly unknown[]): void {
+    try {
+      for (const [at, outcome] of outcomes.entries()) this.options.onOutcome?.(outcome, items[at] as never)
+    } catch (thrown) {
+      this.#endWith(thrown)
+    }
+  }
+
+  #endWith(thrown: unknown): void {
+    this.#thrown ??= { thrown }
+    this.abort('a function of the caller threw')
   }
 
   #enter(index: number, values: readonly unknown[], failures: ResultsMessage['failures']): void {
     this.#settled += values.length
-    this.#progress.add(values.length, failures.length)
-    if (!this.#abandoned) this.#arrivals.add({ index, values, failures })
-    const first = failures[0]
-    if (first && this.options.failFast && !this.#closing) this.#stopAt(index + first[0])
-    this.#handOut()
+    try {
+      this.#progress.add(values.length, failures.length)
+    } catch (thrown) {
+      this.#endWith(thrown)
+    }
+    const [first] = failures
+    const fails = first !== undefined && this.options.failFast === true && !this.#closing
+    if (fails && this.options.order !== 'completion') this.#stopAt(index + first[0])
+    this.#delivery.add({ index, values, failures })
+    if (fails && this.options.order === 'completion')
+      this.abort('another item failed, and failFast was asked for')
     this.#settleIfDone()
   }
 
+  /** Nothing after the first failing item matters; all before it is still wanted. */
   #stopAt(index: number): void {
-    if (this.options.order === 'completion') {
-      this.abort('another item failed, and failFast was asked for')
-    } else if (index < this.#stopAfter) {
-      this.#stopAfter = index
-      const returned = this.#returned.splice(0)
-      for (const parcel of returned) this.giveBack(parcel)
-      this.#events.cancel(this, index)
-    }
+    if (index >= this.#stopAfter) return
+    this.#stopAfter = index
+    this.#delivery.endAfter(index)
+    for (const parcel of this.#returned.splice(0)) this.giveBack(parcel)
+    this.#events.cancel(this, index)
   }
 
-  #handOut(): void {
-    while (this.#readers.length > 0) {
-      const outcome = this.#shift()
-      if (!outcome) return
-      this.#readers.shift()?.resolve({ done: false, value: outcome })
-    }
-  }
-
-  #shift(): Outcome<unknown> | undefined {
-    if (this.#abandoned || this.#arrivals.next > this.#stopAfter) return undefined
-    const outcome = this.#arrivals.shift()
-    if (outcome) this.#delivered += 1
-    return outcome
+  /** An item pulled to see whether there is one waits to be leased like any other, or is known. */
+  #settleNext(parcel: Parcel): void {
+    const known = this.options.known?.(parcel.items[0] as never, parcel.index)
+    if (known) this.#arriveKnown(known, parcel.index)
+    else this.giveBack(parcel)
   }
 
   #settleIfDone(): void {
-    const dry = this.#closing || this.#source.exhausted || this.#stopAfter !== NOWHERE
-    if (this.#finished || !this.#started || !dry || this.#settled < this.#pulled) return
+    if (this.#finished || !this.#started || this.#settled < this.#pulled) return
+    const wanted = !this.#closing && this.#stopAfter === NOWHERE
+    // Nothing is under way: whether there is more decides whether this is the end.
+    const next = wanted && !this.#source.exhausted ? this.#pull(1) : undefined
+    if (next) this.#settleNext(next)
+    if (next || (wanted && !this.#source.exhausted)) return
     this.#finished = true
     this.#thrown ??= this.#source.failure
     this.#detach()
     void this.#source.close().catch(() => {})
-    this.#progress.end()
+    try {
+      this.#progress.end()
+    } catch (thrown) {
+      this.#thrown ??= { thrown }
+    }
     this.#events.finished(this)
-    for (const reader of this.#readers.splice(0)) this.#end().then(reader.resolve, reader.reject)
-  }
-
-  #end(): Promise<IteratorResult<Outcome<unknown>>> {
-    const thrown = this.#thrown
-    this.#thrown = undefined
-    return thrown ? Promise.reject(thrown.thrown) : Promise.resolve({ done: true, value: undefined })
+    this.#delivery.finish(this.#thrown)
   }
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { MapOptions } from './options.ts'
 import type { Failure, Outcome } from './outcome.ts'
 import { createPool } from './pool.ts'
-import type { TaskFunction } from './task.ts'
+import type { Context, TaskFunction } from './task.ts'
 
 /** Some items failed; all others were evaluated, and `outcomes` has every answer. */
 export class MapParallelError extends AggregateError {
@@ -37,7 +37,8 @@ export async function mapParallel<Item, Value>(
   const { concurrency, ...rest } = options
   await using pool = createPool({ lane: 'inline', ...(concurrency !== undefined && { size: concurrency }) })
   const outcomes: Outcome<Value>[] = []
-  for await (const outcome of pool.map(call, items, { ...rest, batch: 1 })) outcomes.push(outcome)
+  const settled = async (item: Item, context: Context): Promise<Value> => call(await item, context)
+  for await (const outcome of pool.map(settled, items, { ...rest, batch: 1 })) outcomes.push(outcome)
   rest.signal?.throwIfAborted()
   const failures = outcomes.filter((outcome) => !outcome.ok)
   if (failures.length > 0) throw new MapParallelError(outcomes, failures)

@@ -1,3 +1,4 @@
+import { stream } from '../rng/index.ts'
 import type { LaneName, StartLane } from './lanes/lane.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -33,7 +34,10 @@ export interface MapOptions<Item = unknown> {
   readonly batch?: number | 'auto'
   /** Outcomes in the order of the items, or as they come. */
   readonly order?: 'input' | 'completion'
-  /** Ends with the first failure, which is the last outcome. */
+  /**
+   * Ends with the first failure. In input order that is the first failing item, and the last outcome; in
+   * completion order what was under way still comes, finished or `aborted`.
+   */
   readonly failFast?: boolean
   /** How many items may be under way or wait for the caller at once. */
   readonly window?: number
@@ -57,26 +61,76 @@ export interface Progress {
   readonly secondsLeft: number | undefined
 }
 
+const MAP_OPTIONS: Readonly<Record<keyof MapOptions | 'loadOnly', true>> = {
+  seed: true,
+  signal: true,
+  timeoutMs: true,
+  setupTimeoutMs: true,
+  retries: true,
+  retryThrows: true,
+  batch: true,
+  order: true,
+  failFast: true,
+  window: true,
+  transfer: true,
+  known: true,
+  onOutcome: true,
+  onProgress: true,
+  loadOnly: true,
+}
+
+const POOL_OPTIONS: Readonly<Record<keyof PoolOptions, true>> = {
+  lane: true,
+  size: true,
+  memoryBytes: true,
+  recycle: true,
+  stdout: true,
+  env: true,
+}
+
 /** Wrong use is told at once, with what would be right. */
 export function checkMapOptions(options: MapOptions<never>): void {
+  onlyKnown(options, MAP_OPTIONS)
   positive('timeoutMs', options.timeoutMs)
   positive('setupTimeoutMs', options.setupTimeoutMs)
   whole('retries', options.retries, 0)
   whole('window', options.window, 1)
   if (options.batch !== 'auto') whole('batch', options.batch, 1)
   oneOf('order', options.order, ['input', 'completion'])
+  for (const name of ['retryThrows', 'failFast'] as const) ofType(name, options[name], 'boolean')
+  for (const name of ['transfer', 'known', 'onOutcome', 'onProgress'] as const)
+    ofType(name, options[name], 'function')
+  if (options.signal !== undefined && !(options.signal instanceof AbortSignal)) {
+    throw new TypeError('signal must be an AbortSignal')
+  }
+  if (options.seed !== undefined) stream(options.seed)
   if (options.transfer && options.retries) {
     throw new RangeError('an item that is handed over cannot be tried again: give transfer or retries')
   }
 }
 
 export function checkPoolOptions(options: PoolOptions): void {
+  onlyKnown(options, POOL_OPTIONS)
   whole('size', options.size, 1)
   positive('memoryBytes', options.memoryBytes)
+  ofType('recycle', options.recycle, 'object')
   whole('recycle.items', options.recycle?.items, 1)
   positive('recycle.bytes', options.recycle?.bytes)
+  ofType('env', options.env, 'object')
   oneOf('stdout', options.stdout, ['inherit', 'stderr'])
   if (typeof options.lane !== 'function') oneOf('lane', options.lane, ['inline', 'thread', 'process'])
+}
+
+function onlyKnown(options: object, known: Readonly<Record<string, true>>): void {
+  const wrong = Object.keys(options).find((name) => !Object.hasOwn(known, name))
+  if (wrong === undefined) return
+  const names = Object.keys(known).filter((name) => name !== 'loadOnly')
+  throw new RangeError(`there is no option '${wrong}'; there are ${names.join(', ')}`)
+}
+
+function ofType(name: string, value: unknown, type: 'boolean' | 'function' | 'object'): void {
+  if (value === undefined || (typeof value === type && value !== null)) return
+  throw new TypeError(`${name} must be a ${type}; got ${String(value)}`)
 }
 
 /** Node's timers hold no more. */

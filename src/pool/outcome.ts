@@ -34,18 +34,18 @@ export class CrashedError extends Error {
   override readonly name = 'CrashedError'
 }
 
-/** What was thrown, as text that travels: an error's message and stack, or the thrown value itself. */
+/**
+ * What was thrown, as text that travels: an error's message and stack, or the thrown value itself. Whatever
+ * was thrown, and however it resists, this does not throw.
+ */
 export function describeThrown(thrown: unknown): { message: string; stack?: string } {
-  if (thrown instanceof Error) {
-    const message = thrown.message || thrown.name
-    return thrown.stack ? { message, stack: thrown.stack } : { message }
-  }
-  if (typeof thrown === 'object' && thrown !== null && 'message' in thrown) {
-    return { message: String(thrown.message) }
-  }
   try {
-    return { message: typeof thrown === 'object' ? JSON.stringify(thrown) : String(thrown) }
+    if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) }
+    const { message, name, stack } = thrown as { message?: unknown; name?: unknown; stack?: unknown }
+    const text =
+      [message, name].find((part) => typeof part === 'string' && part !== '') ?? JSON.stringify(thrown)
+    return { message: String(text), ...(typeof stack === 'string' && { stack }) }
   } catch {
-    return { message: 'an object that has no text form was thrown' }
+    return { message: 'something was thrown that has no text' }
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,6 +100,32 @@ describe('watched from outside', () => {
   )
 })
 
+describe('however the program is started', () => {
+  const flags: readonly string[][] = [
+    ['--max-old-space-size=512'],
+    ['--expose-gc'],
+    ['--stack-size=2000'],
+    ['--conditions=manyhands-source', '--no-warnings'],
+  ]
+  test.each(flags)('workers start under node %s', async (...given) => {
+    for (const lane of ['thread', 'process']) {
+      const { stdout, code } = await outside('forget to close', lane, '', given)
+      expect(stdout).toContain('done')
+      expect(code).toBe(0)
+    }
+  })
+
+  test('workers start from code on the command line', () => {
+    const code = `import { createPool } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
+      for (const lane of ['thread', 'process']) {
+        await using pool = createPool({ lane, size: 1 })
+        for await (const { value } of pool.map({ module: ${JSON.stringify(TASKS.href)} }, [21])) console.log(value)
+      }`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+    expect(stdout).toBe('42\n42\n')
+  })
+})
+
 describe('typed arrays', () => {
   test('an item is handed over to a thread, and is empty here afterwards', async () => {
     await using pool = createPool({ lane: 'thread', size: 1 })
@@ -141,6 +167,28 @@ describe('wrong use', () => {
       () => createPool().map({ module: './nowhere.ts' }, []),
       /no module at .*nowhere\.ts/,
     ],
+    [
+      'a seed that is no whole number',
+      () => createPool().map({ module: TASKS }, [], { seed: 1.5 }),
+      /whole numbers/,
+    ],
+    [
+      'an option that does not exist',
+      () => createPool().map({ module: TASKS }, [], { retrys: 1 } as never),
+      /no option 'retrys'/,
+    ],
+    ['a pool option that does not exist', () => createPool({ workers: 2 } as never), /no option 'workers'/],
+    [
+      'a callback that is no function',
+      () => createPool().map({ module: TASKS }, [], { onProgress: 5 as never }),
+      /onProgress must be a function/,
+    ],
+    [
+      'a signal that is none',
+      () => createPool().map({ module: TASKS }, [], { signal: {} as never }),
+      /AbortSignal/,
+    ],
+    ['a task that is none', () => createPool().map({} as never, []), /module is a URL or a path/],
     ['items that cannot be iterated', () => createPool().map({ module: TASKS }, 5 as never), /iterable/],
     [
       'retries of items that are handed over',
@@ -206,17 +254,25 @@ test('a short-lived task is loaded anew in a worker that has seen many others', 
   }
 })
 
-function start(program: string, lane: string, file = ''): ReturnType<typeof spawn> {
+function start(
+  program: string,
+  lane: string,
+  file = '',
+  flags: readonly string[] = [],
+): ReturnType<typeof spawn> {
   const script = fileURLToPath(new URL('./testing/outside.ts', import.meta.url))
-  return spawn(process.execPath, [script, program, lane, file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [...flags, script, program, lane, file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 async function outside(
   program: string,
   lane: string,
   file?: string,
+  flags?: readonly string[],
 ): Promise<{ stdout: string; stderr: string; code: number | null }> {
-  const child = start(program, lane, file)
+  const child = start(program, lane, file, flags)
   const [stdout, stderr, code] = await Promise.all([
     text(child.stdout as AsyncIterable<Buffer>),
     text(child.stderr as AsyncIterable<Buffer>),

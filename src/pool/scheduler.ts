@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { Crew, halve } from './crew.ts'
 import { type Holder, Lease } from './holder.ts'
@@ -42,6 +43,7 @@ export class Scheduler implements Pool {
   #leases = 0
   #closed = false
   #dispatching = false
+  #lookAgain = false
   #takeOver: NodeJS.Timeout | undefined
 
   constructor(options: PoolOptions) {
@@ -62,7 +64,9 @@ export class Scheduler implements Pool {
     items: Iterable<Item> | AsyncIterable<Item>,
     options: MapOptions<Item> = {},
   ): AsyncIterableIterator<Outcome<Value>> {
-    return this.#map(task, items, options as MapOptions<never>) as AsyncIterableIterator<Outcome<Value>>
+    // On the inline lane a function runs in the context of the map it was given to, not of the worker's start.
+    const bound = typeof task === 'function' ? AsyncLocalStorage.bind(task) : task
+    return this.#map(bound, items, options as MapOptions<never>) as AsyncIterableIterator<Outcome<Value>>
   }
 
   #map(
@@ -82,7 +86,9 @@ export class Scheduler implements Pool {
 
   async load(task: Task<never, unknown>, limits: LoadLimits = {}): Promise<void> {
     // A map with one item that no function sees: its worker loads the task, or says why it cannot.
+    limits.signal?.throwIfAborted()
     const [outcome] = await Array.fromAsync(this.#map(task, [undefined], { ...limits, loadOnly: true }))
+    limits.signal?.throwIfAborted()
     if (outcome?.ok === false) throw new Error(outcome.error.message)
   }
 
@@ -104,11 +110,15 @@ export class Scheduler implements Pool {
   }
 
   #dispatch(): void {
-    // Taking items runs the caller's code, which may lead back here.
+    // Taking items runs the caller's code, which may lead back here: then it looks once more.
+    this.#lookAgain = true
     if (this.#closed || this.#dispatching) return
     this.#dispatching = true
     try {
-      while (this.#leaseToIdle() || this.#leaseAhead() || this.#takeBack());
+      while (this.#lookAgain) {
+        this.#lookAgain = false
+        while (this.#leaseToIdle() || this.#leaseAhead() || this.#takeBack());
+      }
     } finally {
       this.#dispatching = false
     }
@@ -127,17 +137,18 @@ export class Scheduler implements Pool {
     return false
   }
 
-  /** Light items are sent before the worker is done with its present lease, if they can be taken back. */
+  /** Light items are sent before the worker is done with the lease before, if they can be taken back. */
   #leaseAhead(): boolean {
     for (const holder of this.#crew) {
       if (!holder.open || !holder.lane.mark) continue
       if (holder.leases.length === 0 || holder.leases.length >= LEASES_AHEAD) continue
-      for (const job of this.#inTurn()) {
-        const parcel = job.batch.light && !job.options.transfer && job.take(this.#most(holder))
-        if (!parcel) continue
-        this.#lease(holder, job, parcel)
-        return true
-      }
+      // Of the same map, so that no map waits behind another's slow item.
+      const { job } = holder.leases[0] as Lease
+      if (!job.batch.light || job.options.transfer) continue
+      const parcel = job.take(this.#most(holder))
+      if (!parcel) continue
+      this.#lease(holder, job, parcel)
+      return true
     }
     return false
   }
@@ -162,19 +173,21 @@ export class Scheduler implements Pool {
       taken.job.giveBack(taken.parcel)
       return true
     }
-    if (tooYoung) this.#takeOver ??= setTimeout(() => this.#lookAgain(), TAKE_OVER_AFTER_MS)
+    if (tooYoung) this.#takeOver ??= setTimeout(() => this.#lookLater(), TAKE_OVER_AFTER_MS)
     return false
   }
 
-  #lookAgain(): void {
+  #lookLater(): void {
     this.#takeOver = undefined
     this.#dispatch()
   }
 
   /** Jobs take turns: whoever is served goes to the end of the queue. */
   *#inTurn(): Generator<Job> {
-    for (const job of [...this.#jobs]) {
-      if (!this.#jobs.delete(job)) continue
+    for (let left = this.#jobs.size; left > 0; left -= 1) {
+      const [job] = this.#jobs
+      if (!job) return
+      this.#jobs.delete(job)
       this.#jobs.add(job)
       yield job
     }
@@ -182,8 +195,11 @@ export class Scheduler implements Pool {
 
   /** How many more items this worker may get before it is to be replaced. */
   #most(holder: Holder | undefined): number {
-    const limit = this.#options.recycle?.items ?? LAST_TICKET
-    return Math.max(1, limit - (holder?.tickets ?? 0))
+    return Math.max(1, this.#lastTicket - (holder?.tickets ?? 0))
+  }
+
+  get #lastTicket(): number {
+    return this.#options.recycle?.items ?? LAST_TICKET
   }
 
   #lease(holder: Holder, job: Job, parcel: Parcel): void {
@@ -220,11 +236,11 @@ export class Scheduler implements Pool {
       return
     }
     lease.sendMs = performance.now() - lease.sentAt
-    holder.leases.push(lease)
-    holder.lane.hold(true)
-    if (holder.leases.length === 1) holder.seen = undefined
-    if (holder.tickets >= (this.#options.recycle?.items ?? LAST_TICKET)) holder.retiring = true
-    if (job.options.timeoutMs !== undefined) this.#crew.limit(job.options.timeoutMs)
+    holder.add(lease)
+    if (holder.tickets >= this.#lastTicket) holder.retiring = true
+    const { timeoutMs, setupTimeoutMs } = job.options
+    const limit = timeoutMs ?? setupTimeoutMs
+    if (limit !== undefined) this.#crew.limit(limit)
   }
 
   #start(job: Job, parcel: Parcel): Holder | undefined {
@@ -251,7 +267,7 @@ export class Scheduler implements Pool {
       lease.job.giveBack(lease.rest)
       if ((message.bytes ?? 0) > (this.#options.recycle?.bytes ?? Number.POSITIVE_INFINITY))
         holder.retiring = true
-      if (holder.retiring && holder.leases.length === 0) this.#crew.end(holder)
+      if (holder.retiring && holder.leases.length === 0) this.#crew.end(holder, { gently: true })
     }
     this.#dispatch()
   }

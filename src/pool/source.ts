@@ -1,7 +1,7 @@
 /** The items of a map, pulled only when asked for. */
 export interface Source {
-  /** Up to `most` items that can be had now. `onReady` is called when more may be had. */
-  take(most: number): unknown[]
+  /** Up to `most` items that can be had now, with leave to pull so many `ahead` of the next call. */
+  take(most: number, ahead: number): unknown[]
   /** Nothing more will come. */
   readonly exhausted: boolean
   /** How many items there are in all, where that is known before they are pulled. */
@@ -77,9 +77,9 @@ class AsyncSource implements Source {
     return this.#ended && this.#ready.length === 0
   }
 
-  take(most: number): unknown[] {
-    this.#wanted = most
+  take(most: number, ahead: number): unknown[] {
     const taken = this.#ready.splice(0, most)
+    this.#wanted = taken.length > 0 ? Math.min(most, Math.max(0, ahead)) : most
     void this.#pull()
     return taken
   }

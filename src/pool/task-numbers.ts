@@ -32,6 +32,11 @@ export class TaskNumbers {
       const from: LoadedFrom = { function: task as never }
       return this.#known(this.#held, task, () => ({ from, name: task.name || 'the function' }))
     }
+    if (typeof task !== 'object' || task === null) {
+      throw new TypeError(
+        `a task is { module, export?, setup? }, or a function on the inline lane; got ${task}`,
+      )
+    }
     const module = resolveModule(task.module)
     const name = task.export ?? 'default'
     const make = (): Omit<NumberedTask, 'number'> => ({

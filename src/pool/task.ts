@@ -38,6 +38,11 @@ export type Task<Item, Value> = ModuleTask | TaskFunction<Item, Value>
 /** The address that every worker imports, whatever its own working directory. */
 export function resolveModule(module: URL | string): string {
   if (module instanceof URL) return module.href
+  if (typeof module !== 'string' || module === '') {
+    throw new TypeError(
+      `a task's module is a URL or a path; got ${module === '' ? 'an empty text' : typeof module}`,
+    )
+  }
   if (/^(file|data|node):/.test(module)) return module
   const path = resolve(module)
   if (!existsSync(path) || !statSync(path).isFile()) {

@@ -1,4 +1,5 @@
 import type { Holder, Lease } from './holder.ts'
+import type { MapOptions } from './options.ts'
 import type { NumberedTask } from './task-numbers.ts'
 
 export interface WatchEvents {
@@ -6,8 +7,8 @@ export interface WatchEvents {
   loadTimedOut(holder: Holder, task: NumberedTask, limit: number): void
 }
 
-/** A time limit is kept to within this part of it. */
-const LOOKS_A_LIMIT = 10
+/** Two looks may pass before an item is known to be overdue: so a limit is kept to within a tenth. */
+const LOOKS_A_LIMIT = 20
 const SHORTEST_MS = 5
 const LONGEST_MS = 1000
 /** Importing and setting up may take longer than an item, but not for ever. */
@@ -43,34 +44,36 @@ export class Watch {
   #look(): void {
     let limited = false
     for (const holder of [...this.#holders]) {
+      // A lease that waits behind an unlimited one will have its turn, and its limit.
+      limited ||= holder.leases.some(({ job }) => isLimited(job.options))
       const [lease] = holder.leases
-      const limit = lease?.job.options.timeoutMs
-      if (!lease || limit === undefined) continue
-      limited = true
-      if (holder.hasLoaded(lease.job.task)) this.#lookAtItem(holder, lease, limit)
-      else this.#lookAtLoading(holder, lease, limit)
+      if (!lease || !isLimited(lease.job.options)) continue
+      if (holder.hasLoaded(lease.job.task)) this.#lookAtItem(holder, lease)
+      else this.#lookAtLoading(holder, lease)
     }
     if (!limited) this.stop()
   }
 
-  /**
-   * A worker seen at the same item for the whole limit is overdue. It is reported one look later, so that an
-   * answer which has arrived but waits behind this timer is not thrown away.
-   */
-  #lookAtItem(holder: Holder, lease: Lease, limit: number): void {
+  /** A worker that is seen at the same item for the whole limit, and is not resting, is overdue. */
+  #lookAtItem(holder: Holder, lease: Lease): void {
+    const limit = lease.job.options.timeoutMs
     const ticket = holder.at
-    const { seen } = holder
-    if (seen?.ticket !== ticket || !lease.holds(ticket)) {
-      holder.seen = { ticket, since: performance.now(), overdue: false }
-    } else if (seen.overdue) {
+    if (limit === undefined) return
+    if (holder.seen?.ticket !== ticket || !lease.holds(ticket) || holder.lane.mark?.resting()) {
+      holder.seen = { ticket, since: performance.now() }
+    } else if (performance.now() - holder.seen.since >= limit) {
       this.#events.timedOut(holder, limit)
-    } else {
-      seen.overdue = performance.now() - seen.since >= limit
     }
   }
 
-  #lookAtLoading(holder: Holder, { job, sentAt }: Lease, limit: number): void {
-    const most = job.options.setupTimeoutMs ?? Math.max(SETUP_LEAST_MS, SETUP_FACTOR * limit)
-    if (performance.now() - sentAt >= most) this.#events.loadTimedOut(holder, job.task, most)
+  #lookAtLoading(holder: Holder, { job }: Lease): void {
+    const { timeoutMs = 0, setupTimeoutMs = Math.max(SETUP_LEAST_MS, SETUP_FACTOR * timeoutMs) } = job.options
+    if (performance.now() - holder.turnSince >= setupTimeoutMs) {
+      this.#events.loadTimedOut(holder, job.task, setupTimeoutMs)
+    }
   }
+}
+
+export function isLimited({ timeoutMs, setupTimeoutMs }: MapOptions<never>): boolean {
+  return timeoutMs !== undefined || setupTimeoutMs !== undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inheritedFlags } from './flags.ts'
+import { inheritedFlags, threadFlags } from './flags.ts'
 
 test('workers inherit loaders and conditions, not what belongs to the program alone', () => {
   const flags = [
@@ -19,4 +19,14 @@ test('workers inherit loaders and conditions, not what belongs to the program al
 test('a flag for code takes its argument along', () => {
   expect(inheritedFlags(['--eval', 'code()', '--no-warnings'])).toEqual(['--no-warnings'])
   expect(inheritedFlags(['-p', 'process.version'])).toEqual([])
+})
+
+test('a thread is told its flags only when its program was given as code', () => {
+  expect(threadFlags(['--max-old-space-size=99', '--conditions=a'])).toBeUndefined()
+  expect(threadFlags(['--stack-size=99', '-C', 'a', '--import', 'x', '-e', 'code()'])).toEqual([
+    '-C',
+    'a',
+    '--import',
+    'x',
+  ])
 })

@@ -52,6 +52,9 @@ export class Hand {
         this.#aborted.add(message.lease)
         if (this.#lease?.message.lease === message.lease) this.#lease.context?.abort()
         break
+      case 'leave':
+        process.stdout.write('', () => this.#wire.post({ type: 'farewell' }, []))
+        break
       case 'run':
         this.#waiting.push(message)
         if (this.#waiting.length === 1) void this.#work()
@@ -120,6 +123,8 @@ export class Hand {
   }
 
   #flush(lease: OpenLease, last: boolean): void {
+    // Sending a large answer takes time that is not the item's.
+    this.#mark.rest()
     try {
       this.#wire.post(this.#results(lease, last), lease.transfer)
     } catch {

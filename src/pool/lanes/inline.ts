@@ -25,6 +25,7 @@ export function startInline(events: LaneEvents): Lane {
       post(message, transfer) {
         const free = message.type !== 'results' || shared.has(message.lease)
         deliver(free ? message : structuredClone(message, { transfer: [...transfer] }))
+        if (message.type === 'results' && message.last) shared.delete(message.lease)
       },
       probe: structuredClone,
       weigh: () => 0,
@@ -36,6 +37,7 @@ export function startInline(events: LaneEvents): Lane {
     mark,
     send(message: ToHand) {
       if (message.type === 'load' && 'function' in message.from) functions.add(message.task)
+      if (message.type === 'forget') functions.delete(message.task)
       if (message.type === 'run' && functions.has(message.task)) shared.add(message.lease)
       const own = message.type === 'run' && !functions.has(message.task) ? structuredClone(message) : message
       setImmediate(() => {

@@ -9,8 +9,8 @@ import type { Mark } from './mark.ts'
 export interface Lane {
   /** Sends a message; throws when its content cannot travel. */
   send(message: ToHand, transfer?: readonly ArrayBuffer[]): void
-  /** Ends the worker, whatever it is doing. Resolves when it is gone. */
-  kill(): Promise<void>
+  /** Ends the worker, whatever it is doing; gently if it is doing nothing. Resolves when it is gone. */
+  kill(how: { readonly gently: boolean }): Promise<void>
   /**
    * How far the worker has got in what it holds: readable even when it no longer answers. A lane that cannot
    * have one does without: its guilty items are found by halving, and nothing is taken over from it.
@@ -48,6 +48,8 @@ export type ToHand =
   | { readonly type: 'forget'; readonly task: number }
   | RunMessage
   | { readonly type: 'abort'; readonly lease: number }
+  /** The worker is to say farewell when all it has printed is on its way. */
+  | { readonly type: 'leave' }
 
 /** A lease: items that this worker alone may evaluate, in order. */
 export interface RunMessage {
@@ -62,7 +64,7 @@ export interface RunMessage {
   readonly items: readonly unknown[]
   /** The task is to be loaded; its function is not to be called. */
   readonly loadOnly: boolean
-  /** Report the heap with the results. */
+  /** Report the worker's memory with the results. */
   readonly weigh: boolean
 }
 
@@ -87,3 +89,18 @@ export interface ResultsMessage {
   readonly milliseconds: number
   readonly bytes: number | undefined
 }
+
+/** A task can post messages of its own; they are nobody's business here. */
+export function isFromHand(message: unknown): message is FromHand {
+  return (
+    typeof message === 'object' && message !== null && FROM_HAND.has((message as { type?: unknown }).type)
+  )
+}
+
+const FROM_HAND: ReadonlySet<unknown> = new Set<FromHand['type']>([
+  'loaded',
+  'unloadable',
+  'results',
+  'perishing',
+  'farewell',
+])

@@ -13,7 +13,9 @@ export async function loadTask(from: LoadedFrom): Promise<Loaded> {
   if ('function' in from) return { run: from.function, setup: undefined }
   const where = showModule(from.module)
   const exports = await importModule(from.module, where)
-  const run = exports[from.export] ?? exports['default']?.[from.export as never]
+  // CommonJS hides its exports behind a default, and compiled TypeScript its default behind another.
+  const candidates = [exports[from.export], exports['default']?.[from.export as never]]
+  const run = candidates.find((candidate) => typeof candidate === 'function')
   if (typeof run !== 'function') {
     const found = Object.keys(exports).filter((name) => typeof exports[name] === 'function')
     throw new Error(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Two numbers that a worker and the scheduler share without messages: the ticket of the item the worker has
- * begun, and the ticket before which it must stop. They stay readable when the worker hangs or is dead, so
+ * What a worker and the scheduler share without messages: the ticket of the item the worker has begun, whether
+ * it is still at it, and the ticket before which it must stop. They stay readable when the worker hangs or is dead, so
  * the guilty item is known, and unbegun items can be taken back from a worker that does not answer.
  *
  * Taking back is safe because each side writes its own number before it reads the other's: either the worker
@@ -13,10 +13,14 @@ import { join } from 'node:path'
 export interface Mark {
   /** The ticket last begun; -1 before the first. */
   begun(): number
+  /** Whether the worker is between items: done with the last one, sending answers, or waiting for a lease. */
+  resting(): boolean
   /** The worker must not begin this ticket or a later one. */
   stopBefore(ticket: number): void
   /** Worker's side: begins a ticket, unless it has been taken back. */
   begin(ticket: number): boolean
+  /** Worker's side: no item is being evaluated. */
+  rest(): void
   close(): void
 }
 
@@ -24,7 +28,9 @@ export interface Mark {
 export const NO_BOUND = 0x7fffffff
 
 const BEGUN = 0
-const BOUND = 1
+const RESTING = 1
+const BOUND = 2
+const WORDS = 3
 
 /** In memory that two threads share; also good within one thread. */
 export class SharedMark implements Mark {
@@ -32,13 +38,17 @@ export class SharedMark implements Mark {
   readonly #words: Int32Array
 
   constructor(memory?: SharedArrayBuffer) {
-    this.memory = memory ?? new SharedArrayBuffer(8)
+    this.memory = memory ?? new SharedArrayBuffer(4 * WORDS)
     this.#words = new Int32Array(this.memory)
-    if (!memory) this.#words.set([-1, NO_BOUND])
+    if (!memory) this.#words.set([-1, 1, NO_BOUND])
   }
 
   begun(): number {
     return Atomics.load(this.#words, BEGUN)
+  }
+
+  resting(): boolean {
+    return Atomics.load(this.#words, RESTING) === 1
   }
 
   stopBefore(ticket: number): void {
@@ -46,8 +56,13 @@ export class SharedMark implements Mark {
   }
 
   begin(ticket: number): boolean {
+    Atomics.store(this.#words, RESTING, 0)
     Atomics.store(this.#words, BEGUN, ticket)
     return ticket < Atomics.load(this.#words, BOUND)
+  }
+
+  rest(): void {
+    Atomics.store(this.#words, RESTING, 1)
   }
 
   close(): void {}
@@ -56,7 +71,7 @@ export class SharedMark implements Mark {
 /** In a file without a name that two processes have open; the system removes it when both have gone. */
 export class FileMark implements Mark {
   readonly descriptor: number
-  readonly #word = Buffer.alloc(4)
+  readonly #bytes = Buffer.alloc(4 * WORDS)
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor
@@ -66,8 +81,7 @@ export class FileMark implements Mark {
     const folder = mkdtempSync(join(tmpdir(), 'manyhands-'))
     const mark = new FileMark(openSync(join(folder, 'mark'), 'wx+'))
     rmSync(folder, { recursive: true })
-    mark.#write(BEGUN, -1)
-    mark.#write(BOUND, NO_BOUND)
+    mark.#write(BEGUN, -1, 1, NO_BOUND)
     return mark
   }
 
@@ -79,13 +93,21 @@ export class FileMark implements Mark {
     return this.#read(BEGUN)
   }
 
+  resting(): boolean {
+    return this.#read(RESTING) === 1
+  }
+
   stopBefore(ticket: number): void {
     this.#write(BOUND, ticket)
   }
 
   begin(ticket: number): boolean {
-    this.#write(BEGUN, ticket)
+    this.#write(BEGUN, ticket, 0)
     return ticket < this.#read(BOUND)
+  }
+
+  rest(): void {
+    this.#write(RESTING, 1)
   }
 
   close(): void {
@@ -93,12 +115,13 @@ export class FileMark implements Mark {
   }
 
   #read(word: number): number {
-    readSync(this.descriptor, this.#word, 0, 4, word * 4)
-    return this.#word.readInt32LE()
+    readSync(this.descriptor, this.#bytes, 0, 4, word * 4)
+    return this.#bytes.readInt32LE()
   }
 
-  #write(word: number, value: number): void {
-    this.#word.writeInt32LE(value)
-    writeSync(this.descriptor, this.#word, 0, 4, word * 4)
+  /** Neighbouring words in one step. */
+  #write(first: number, ...values: readonly number[]): void {
+    for (const [at, value] of values.entries()) this.#bytes.writeInt32LE(value, at * 4)
+    writeSync(this.descriptor, this.#bytes, 0, values.length * 4, first * 4)
   }
 }

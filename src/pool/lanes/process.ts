@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { inheritedFlags } from './flags.ts'
-import type { FromHand, Lane, LaneEvents, LaneOptions } from './lane.ts'
+import { isFromHand, type Lane, type LaneEvents, type LaneOptions } from './lane.ts'
 import { FileMark } from './mark.ts'
+import { heapMegabytes, outOfMemory } from './memory.ts'
 import { sibling } from './sibling.ts'
 
 /** After its end a worker's last messages and words are waited for this long. */
@@ -15,11 +16,13 @@ const STDERR_KEPT = 4096
  */
 export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
   const mark = FileMark.create()
-  const heap = options.memoryBytes && Math.max(8, Math.floor(options.memoryBytes / 2 ** 20))
   const child = fork(fileURLToPath(sibling(import.meta.url, 'process-entry')), [], {
     serialization: 'advanced',
     detached: true,
-    execArgv: [...inheritedFlags(), ...(heap ? [`--max-old-space-size=${heap}`] : [])],
+    execArgv: [
+      ...inheritedFlags(),
+      ...(options.memoryBytes ? [`--max-old-space-size=${heapMegabytes(options.memoryBytes)}`] : []),
+    ],
     env: { ...(options.env ?? process.env), MANYHANDS_PARENT: String(process.pid) },
     // 2: kept for its last words. 4: the mark.
     stdio: ['ignore', options.stdout === 'stderr' ? 2 : 'inherit', 'pipe', 'ipc', mark.descriptor],
@@ -31,8 +34,8 @@ export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
     lastWords = (lastWords + chunk.toString('latin1')).slice(-STDERR_KEPT)
   })
   let killed = false
-  child.on('message', (message) => {
-    if (!killed) events.message(message as FromHand)
+  child.on('message', (message: unknown) => {
+    if (!killed && isFromHand(message)) events.message(message)
   })
 
   const gone = Promise.withResolvers<void>()
@@ -45,7 +48,8 @@ export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
       clearTimeout(timer)
       if (!killed) events.died(explain(cause, lastWords, options.memoryBytes))
       mark.close()
-      gone.resolve()
+      // Node closes the child's handle at the end of this turn of the event loop: then nothing is left of it.
+      setImmediate(() => setImmediate(gone.resolve))
     })
   }
   child.once('error', (error) => end(`the worker process could not be started: ${error.message}`))
@@ -88,5 +92,5 @@ function killGroup(pid: number | undefined): void {
 
 function explain(cause: string, lastWords: string, memoryBytes: number | undefined): string {
   if (!/heap out of memory|allocation failed/i.test(lastWords)) return cause
-  return `the worker ran out of memory${memoryBytes ? ` (limit ${memoryBytes} bytes)` : ''}: ${cause}`
+  return `${outOfMemory(memoryBytes)}: ${cause}`
 }

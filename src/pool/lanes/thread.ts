@@ -1,35 +1,39 @@
 import { Worker } from 'node:worker_threads'
-import { inheritedFlags } from './flags.ts'
-import type { FromHand, Lane, LaneEvents, LaneOptions } from './lane.ts'
+import { threadFlags } from './flags.ts'
+import { isFromHand, type Lane, type LaneEvents, type LaneOptions, type ToHand } from './lane.ts'
 import { SharedMark } from './mark.ts'
+import { heapMegabytes, outOfMemory } from './memory.ts'
 import { sibling } from './sibling.ts'
 
 /** A thread stuck in a call into the system cannot be stopped; `kill` waits this long for it. */
 const PATIENCE_MS = 5_000
+/** How long an idle thread may take to deliver what it has printed. */
+const FAREWELL_MS = 1_000
 
 /** The thread lane: one worker thread. Cheap to start, survives all but what takes the process down. */
 export function startThread(events: LaneEvents, options: LaneOptions): Lane {
   const mark = new SharedMark()
+  const flags = threadFlags()
   const worker = new Worker(sibling(import.meta.url, 'thread-entry'), {
     workerData: mark.memory,
-    execArgv: inheritedFlags(),
+    ...(flags && { execArgv: flags }),
     stdout: options.stdout === 'stderr',
     ...(options.env && { env: { ...options.env } as NodeJS.ProcessEnv }),
     ...(options.memoryBytes && {
-      resourceLimits: { maxOldGenerationSizeMb: Math.max(8, Math.floor(options.memoryBytes / 2 ** 20)) },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes(options.memoryBytes) },
     }),
   })
   if (options.stdout === 'stderr') worker.stdout.pipe(process.stderr, { end: false })
 
   let failure: string | undefined
   let killed = false
-  worker.on('message', (message: FromHand) => {
-    if (!killed) events.message(message)
+  worker.on('message', (message: unknown) => {
+    if (!killed && isFromHand(message)) events.message(message)
   })
   worker.on('error', (error: Error & { code?: string }) => {
     failure =
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? `the worker ran out of memory${options.memoryBytes ? ` (limit ${options.memoryBytes} bytes)` : ''}`
+        ? outOfMemory(options.memoryBytes)
         : `the worker failed: ${error.message}`
   })
   const gone = new Promise<void>((resolve) => {
@@ -39,11 +43,24 @@ export function startThread(events: LaneEvents, options: LaneOptions): Lane {
     })
   })
 
+  /** What the worker has printed travels as messages: when its farewell is here, so is that. */
+  const farewell = async (): Promise<void> => {
+    const said = Promise.withResolvers<void>()
+    const timer = setTimeout(said.resolve, FAREWELL_MS)
+    worker.on('message', said.resolve)
+    worker.on('exit', said.resolve)
+    worker.postMessage({ type: 'leave' } satisfies ToHand)
+    await said.promise
+    clearTimeout(timer)
+  }
+
   return {
     mark,
     send: (message, transfer = []) => worker.postMessage(message, [...transfer]),
-    async kill() {
+    async kill({ gently }) {
       killed = true
+      worker.ref()
+      if (gently) await farewell()
       void worker.terminate()
       const { promise: patience, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, PATIENCE_MS)

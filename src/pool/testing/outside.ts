@@ -32,6 +32,10 @@ const programs: Readonly<Record<string, () => Promise<void>>> = {
       pool.map({ module: TASKS, export: 'pidThenLoop' }, [note, note, note], { batch: 1 }),
     )
   },
+  async 'let workers speak much'() {
+    await Array.fromAsync(pool.map({ module: TASKS, export: 'speakMuch' }, [2000, 2000]))
+    await pool.close()
+  },
   async 'let workers speak'() {
     const quiet = createPool({ lane: lane as LaneName, size: 1, stdout: 'stderr' })
     await Array.fromAsync(quiet.map({ module: TASKS, export: 'speak' }, ['to stderr']))

@@ -143,3 +143,54 @@ export function hoard(size: number): number {
 export function speak(text: string): void {
   console.log(text)
 }
+
+/** Throws what nobody should throw. */
+export function throwOddly(which: string | undefined): string {
+  const odd: Readonly<Record<string, () => unknown>> = {
+    'a message that is a function': () => Object.assign(new Error('x'), { message: () => 'x' }),
+    'a stack that is a function': () => Object.assign(new Error('x'), { stack: () => 'x' }),
+    'a getter that throws': () =>
+      Object.defineProperty(new Error('x'), 'message', {
+        get() {
+          throw new Error('from the getter')
+        },
+      }),
+    'an object without a text': () => ({ message: Object.create(null), toJSON() {} }),
+    nothing: () => undefined,
+    null: () => null,
+    'a symbol': () => Symbol('odd'),
+  }
+  const make = odd[which ?? '']
+  if (make) throw make()
+  return 'fine'
+}
+
+/** Sends messages that are not the pool's. */
+export async function meddle(): Promise<string> {
+  const { parentPort } = await import('node:worker_threads')
+  for (const message of [null, 5, { type: 'nonsense' }]) {
+    parentPort?.postMessage(message)
+    process.send?.(message)
+  }
+  return 'meddled'
+}
+
+export function speakMuch(lines: number): number {
+  for (let line = 0; line < lines; line += 1) console.log(`line ${line}`)
+  return lines
+}
+
+export function large(bytes: number): Uint8Array {
+  return new Uint8Array(bytes)
+}
+
+/** Answers at once or later; the quick one leaves an error behind. */
+export async function leaveDamage({ ms }: { ms: number }): Promise<number> {
+  if (ms === 0) {
+    setTimeout(() => {
+      throw new Error('left behind')
+    }, 50)
+  }
+  await sleep(ms)
+  return ms
+}
