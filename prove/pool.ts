@@ -5,7 +5,7 @@ import type { Proof } from './proof.ts'
 
 const TASK = { module: new URL('../src/pool/testing/tasks.ts', import.meta.url), export: 'perform' }
 /** Long enough for a heap of this size to be filled. */
-const TIMEOUT_MS = 4_000
+const TIMEOUT_MS = 1_000
 const HEAP_BYTES = 48 * 2 ** 20
 
 /** What a lane's workers can do to themselves without ending the program. */
