@@ -18,6 +18,8 @@ export class Arrivals {
   #current: Stretch | undefined
   #at = 0
   #failureAt = 0
+  /** All of the current stretch succeeded at the first attempt. */
+  #plain = false
   /** The input index of the next outcome, when outcomes come in input order. */
   #next = 0
 
@@ -38,9 +40,9 @@ export class Arrivals {
     const stretch = this.#current ?? this.#open()
     if (!stretch) return undefined
     const at = this.#at
-    const failed = stretch.failures[this.#failureAt]?.[0] === at
-    const cause = failed ? stretch.failures[this.#failureAt++]?.[1] : undefined
-    const outcome = this.#outcome(stretch, at, cause)
+    const outcome = this.#plain
+      ? ({ ok: true, index: stretch.index + at, value: stretch.values[at] } as const)
+      : this.#outcome(stretch, at, this.#cause(stretch, at))
     this.#next = stretch.index + at + 1
     this.#at = at + 1
     if (this.#at === stretch.values.length) this.#current = undefined
@@ -56,6 +58,10 @@ export class Arrivals {
     })
   }
 
+  #cause({ failures }: Stretch, at: number): FailureCause | undefined {
+    return failures[this.#failureAt]?.[0] === at ? failures[this.#failureAt++]?.[1] : undefined
+  }
+
   #open(): Stretch | undefined {
     const index = this.#inOrder ? this.#next : this.#waiting.keys().next().value
     if (index === undefined) return undefined
@@ -63,6 +69,7 @@ export class Arrivals {
     this.#waiting.delete(index)
     this.#at = 0
     this.#failureAt = 0
+    this.#plain = this.#attempts.size === 0 && this.#current?.failures.length === 0
     return this.#current
   }
 

@@ -1,5 +1,6 @@
 /** A message to a worker should carry this much work: enough to hide its cost, little enough to share out. */
 const TARGET_MS = 20
+/** Longer arrays are large objects to V8, which only its slow collector frees. */
 const LARGEST = 4096
 /** The first items are slow (code is still being compiled), so the size is not believed at once. */
 const GROWTH = 8

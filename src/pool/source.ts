@@ -14,14 +14,47 @@ export interface Source {
 export function openSource(items: Iterable<unknown> | AsyncIterable<unknown>, onReady: () => void): Source {
   if (typeof items === 'object' && items !== null) {
     if (Symbol.asyncIterator in items) return new AsyncSource(items[Symbol.asyncIterator](), onReady)
+    if (isPlainArray(items)) return new ArraySource(items)
     if (Symbol.iterator in items) return new SyncSource(items[Symbol.iterator](), knownLength(items))
   }
   throw new TypeError(`the items of a map must be a list or another iterable; got ${typeof items}`)
 }
 
 function knownLength(items: Iterable<unknown>): number | undefined {
-  if (Array.isArray(items) || ArrayBuffer.isView(items)) return (items as unknown[]).length
+  if (Array.isArray(items) || (ArrayBuffer.isView(items) && !(items instanceof DataView)))
+    return (items as unknown[]).length
   return items instanceof Set || items instanceof Map ? items.size : undefined
+}
+
+/** An array that nobody has taught to iterate otherwise can be sliced, which is much faster. */
+function isPlainArray(items: object): items is readonly unknown[] {
+  return Object.getPrototypeOf(items) === Array.prototype && !Object.hasOwn(items, Symbol.iterator)
+}
+
+class ArraySource implements Source {
+  readonly #items: readonly unknown[]
+  readonly total: number
+  readonly failure = undefined
+  #at = 0
+
+  constructor(items: readonly unknown[]) {
+    this.#items = items
+    this.total = items.length
+  }
+
+  get exhausted(): boolean {
+    return this.#at >= this.#items.length
+  }
+
+  take(most: number): unknown[] {
+    const taken = this.#items.slice(this.#at, this.#at + most)
+    this.#at += taken.length
+    return taken
+  }
+
+  async close(): Promise<void> {
+    this.#at = this.#items.length
+  }
 }
 
 class SyncSource implements Source {

@@ -18,6 +18,8 @@ export interface Wire {
 
 /** Finished answers do not wait longer than this for their unfinished neighbours. */
 const FLUSH_AFTER_MS = 25
+/** Asking the time costs more than a tiny item does: it is asked once for so many that do not wait. */
+const ITEMS_A_LOOK = 16
 
 /**
  * The worker's side of every lane: takes leases, evaluates their items one after the other, posts answers.
@@ -31,7 +33,9 @@ export class Hand {
   readonly #waiting: RunMessage[] = []
   readonly #aborted = new Set<number>()
   /** Survives into timers and promises that an item leaves behind, so a late error finds its item. */
-  readonly #ticket = new AsyncLocalStorage<number>()
+  readonly #ticket = new AsyncLocalStorage<{ ticket: number }>()
+  /** Tasks that have returned a promise. */
+  readonly #waits = new WeakSet<Loaded>()
   #lease: OpenLease | undefined
   #perished = false
 
@@ -81,7 +85,7 @@ export class Hand {
   /** Saves what is finished and names the item whose code, at once or later, ends this worker. */
   #perish(cause: FailureCause): void {
     this.#perished = true
-    const ticket = this.#ticket.getStore()
+    const ticket = this.#ticket.getStore()?.ticket
     const lease = this.#lease
     if (lease) {
       if (ticket !== undefined) lease.truncate(ticket - lease.message.ticket)
@@ -99,27 +103,46 @@ export class Hand {
     }
   }
 
-  async #evaluate(message: RunMessage, { run, setup }: Loaded): Promise<void> {
+  async #evaluate(message: RunMessage, task: Loaded): Promise<void> {
+    const { run, setup } = task
     const lease = new OpenLease(message)
     this.#lease = lease
     const streams = stream(message.seed, 'item')
-    for (const [at, item] of message.items.entries()) {
+    let waits = this.#waits.has(task)
+    // To enter a context costs more than a tiny item does. Items that do not wait share one: they are all
+    // answered before anything that they have left behind can run.
+    const shared = { ticket: message.ticket }
+    this.#ticket.enterWith(shared)
+    for (let at = 0; at < message.items.length; at += 1) {
       const ticket = message.ticket + at
       if (this.#aborted.has(message.lease) || !this.#mark.begin(ticket)) break
-      this.#ticket.enterWith(ticket)
+      if (waits) this.#ticket.enterWith({ ticket })
+      else shared.ticket = ticket
       const context = new ItemContext(message.index + at, streams, setup)
       lease.context = context
       try {
-        let value = message.loadOnly ? undefined : run(item, context)
-        if (isThenable(value)) value = await value
+        let value = message.loadOnly ? undefined : run(message.items[at], context)
+        if (isThenable(value)) {
+          if (!waits) this.#startWaiting(task, lease, ticket)
+          waits = true
+          value = await value
+        }
         lease.answer(value, context.handedOver)
       } catch (thrown) {
         lease.fail({ kind: thrown instanceof CrashedError ? 'crashed' : 'threw', ...describeThrown(thrown) })
       }
-      if (performance.now() - lease.flushed >= FLUSH_AFTER_MS) this.#flush(lease, false)
+      const looks = waits || at % ITEMS_A_LOOK === 0
+      if (looks && performance.now() - lease.flushed >= FLUSH_AFTER_MS) this.#flush(lease, false)
     }
     this.#flush(lease, true)
     this.#lease = undefined
+  }
+
+  /** From here on other code may run between items: what they have left behind must find them answered. */
+  #startWaiting(task: Loaded, lease: OpenLease, ticket: number): void {
+    this.#waits.add(task)
+    this.#flush(lease, false)
+    this.#mark.begin(ticket)
   }
 
   #flush(lease: OpenLease, last: boolean): void {
