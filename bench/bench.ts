@@ -1,0 +1,64 @@
+/** What every bench is given, and what it reports. */
+import { median } from './statistics.ts'
+
+export interface Bench {
+  readonly about: string
+  run(settings: Settings): Promise<Findings>
+}
+
+export interface Settings {
+  readonly repeats: number
+  /** Tiny counts, to see that the bench works: its figures mean nothing, so its gates are not judged. */
+  readonly slice: boolean
+  /** Tells the person who waits what is being measured. */
+  say(line: string): void
+}
+
+export interface Findings {
+  /** What was run, in enough detail to run it again elsewhere. */
+  readonly conditions: Readonly<Record<string, number | string>>
+  readonly measures: readonly Measure[]
+  readonly gates: readonly Gate[]
+}
+
+export interface Measure {
+  readonly name: string
+  readonly unit: Unit
+  /** In the order in which they were measured. */
+  readonly repeats: readonly number[]
+  readonly median: number
+  readonly low: number
+  readonly high: number
+}
+
+export type Unit = 'items/s' | 'seconds' | 'bytes' | 'ratio'
+
+export type Bound = { readonly atLeast: number } | { readonly below: number }
+
+export interface Gate {
+  readonly name: string
+  readonly unit: Unit
+  readonly measured: number
+  readonly wanted: Bound
+  /** `null`: not judged, because these figures say nothing about it. */
+  readonly ok: boolean | null
+}
+
+export function measure(name: string, unit: Unit, repeats: readonly number[]): Measure {
+  return {
+    name,
+    unit,
+    repeats,
+    median: median(repeats),
+    low: Math.min(...repeats),
+    high: Math.max(...repeats),
+  }
+}
+
+export function judge(gate: Omit<Gate, 'ok'>, judged: boolean): Gate {
+  return { ...gate, ok: judged ? isWithin(gate.wanted, gate.measured) : null }
+}
+
+function isWithin(bound: Bound, measured: number): boolean {
+  return 'atLeast' in bound ? measured >= bound.atLeast : measured < bound.below
+}
