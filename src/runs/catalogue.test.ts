@@ -58,6 +58,15 @@ describe('the list of runs', () => {
     expect(fault).toBe('damaged')
     expect(message).toContain(join(folder.run('a'), 'run.json'))
   })
+
+  test('goes on past what cannot be read, for a caller who wants to be told of it', () => {
+    make(['a', 'b'])
+    writeFileSync(join(folder.run('a'), 'run.json'), '{')
+    const told: string[] = []
+    const found = listRuns(folder.path, ({ message }) => told.push(message))
+    expect(found.map(({ description }) => description.id)).toEqual(['b'])
+    expect(told).toHaveLength(1)
+  })
 })
 
 describe('a run is found', () => {

@@ -14,14 +14,31 @@ export interface RunSummary {
   readonly state: 'running' | 'finished' | 'stopped'
 }
 
-/** The runs below a folder, newest first. */
-export function listRuns(root: string = RUNS_FOLDER): RunSummary[] {
+/** The runs below a folder, newest first. One that cannot be read is told of; by default that is an error. */
+export function listRuns(
+  root: string = RUNS_FOLDER,
+  onDamaged: (fault: RunError) => void = fail,
+): RunSummary[] {
   if (!existsSync(root)) return []
   return readdirSync(root)
     .map((name) => join(root, name))
     .filter(isRun)
-    .map(summary)
+    .flatMap((folder) => readable(folder, onDamaged))
     .toSorted((a, b) => (a.description.created < b.description.created ? 1 : -1))
+}
+
+function fail(fault: RunError): never {
+  throw fault
+}
+
+function readable(folder: string, onDamaged: (fault: RunError) => void): RunSummary[] {
+  try {
+    return [summary(folder)]
+  } catch (thrown) {
+    if (!(thrown instanceof RunError)) throw thrown
+    onDamaged(thrown)
+    return []
+  }
 }
 
 /** A run by its folder, or by its id or the beginning of its id. */
@@ -50,7 +67,8 @@ export function findMatchingRun(
   { kind, fingerprint }: RunRequest,
   root: string = RUNS_FOLDER,
 ): RunSummary | undefined {
-  return listRuns(root).find(
+  // A damaged run beside it is no reason not to go on with this one.
+  return listRuns(root, () => {}).find(
     ({ state, description }) =>
       state === 'stopped' &&
       description.kind === kind &&

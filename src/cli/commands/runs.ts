@@ -48,7 +48,7 @@ export function runs(): Command {
 }
 
 function list(dir: string, json: boolean): void {
-  const found = listRuns(dir)
+  const found = listRuns(dir, ({ message }) => console.error(`manyhands: ${message}`))
   if (json) console.log(JSON.stringify({ runs: found.map(describe) }))
   else if (found.length === 0) console.log(`no runs in ${dir}`)
   for (const { folder, description, state } of json ? [] : found) {
