@@ -2,13 +2,15 @@
 // Plain JavaScript that every Node from 18 on can read: on an old Node it goes on with a newer one.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import module, { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST = 24
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 if (Number(process.versions.node.split('.')[0]) >= OLDEST) {
+  // Compiled code is kept between runs, in the system's folder for such things: half of the time to start.
+  module.enableCompileCache()
   const source = here('../src/cli/main.ts')
   const built = new URL('../dist/cli/main.js', import.meta.url)
   await import(existsSync(source) ? new URL('../src/cli/main.ts', import.meta.url) : built)
@@ -18,7 +20,7 @@ if (Number(process.versions.node.split('.')[0]) >= OLDEST) {
   else {
     console.error(
       `manyhands needs Node ${OLDEST} or newer; this is ${process.version}.\n` +
-        'Install a newer Node, or put one beside manyhands: npm install node@26 --allow-scripts=node',
+        'Install a newer Node, or put one beside manyhands: npm install node@26 && npm approve-scripts node',
     )
     process.exitCode = 2
   }

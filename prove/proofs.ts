@@ -1,7 +1,8 @@
+import { map } from './map.ts'
 import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
 import { rng } from './rng.ts'
 import { runs } from './runs.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
-export const PROOFS: Readonly<Record<string, Proof>> = { pool, rng, runs }
+export const PROOFS: Readonly<Record<string, Proof>> = { map, pool, rng, runs }

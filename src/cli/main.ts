@@ -9,7 +9,12 @@ import { buildProgram } from './program.ts'
 const BROKEN_PIPE = 141
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(BROKEN_PIPE)
-  throw error
+  console.error(`manyhands: standard output cannot be written: ${error.message}`)
+  process.exit(EXIT.wrong)
+})
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(BROKEN_PIPE)
+  // A disk too full for a log of progress is no reason to stop the work.
 })
 
 process.exitCode = await main(process.argv)
@@ -22,7 +27,10 @@ async function main(argv: readonly string[]): Promise<number> {
     }).parseAsync(argv)
     return exitCode
   } catch (thrown) {
-    if (thrown instanceof Interruption) return thrown.exitCode
+    if (thrown instanceof Interruption) {
+      tellPrograms(argv, thrown.message)
+      return thrown.exitCode
+    }
     if (thrown instanceof CommanderError) {
       if (thrown.exitCode !== 0) tellPrograms(argv, thrown.message)
       return thrown.exitCode === 0 ? EXIT.done : EXIT.wrong

@@ -55,8 +55,10 @@ export function doctor(setExitCode: SetExitCode): Command {
       const findings = [...machine(), ...(await lanes()), ...OPTIONAL.map(optionalPart)]
       const ok = findings.every((finding) => finding.ok || finding.optional)
       if (json) {
-        const seconds = (performance.now() - began) / 1000
-        console.log(JSON.stringify({ ok, findings, digest: digest({ ok, findings }), timing: { seconds } }))
+        const timing = { seconds: (performance.now() - began) / 1000 }
+        // What is free at the moment is no result: the digest is of what is there and what is not.
+        const present = findings.map((finding) => ({ part: finding.part, ok: finding.ok }))
+        console.log(JSON.stringify({ ok, findings, digest: digest({ ok, present }), timing }))
       } else {
         for (const finding of findings) console.log(line(finding))
       }

@@ -105,22 +105,23 @@ function jsonValue(text: string): Json {
 interface Work {
   readonly task: Task<Json, unknown>
   readonly lane: LaneName
-  readonly fingerprint: Fingerprint
+  /** Taken when the work is known to be there. */
+  readonly fingerprint: () => Promise<Fingerprint>
   readonly check: (item: Json) => string | undefined
   /** Each outcome was paid for by a process of its own. */
   readonly each: boolean
 }
 
 async function runMap(module: string | undefined, flags: MapFlags): Promise<number> {
-  const work = await chooseWork(module, flags)
-  const items = await openItems(flags.in, flags.format, work.check)
+  const work = chooseWork(module, flags)
+  using items = await openItems(flags.in, flags.format, work.check)
   const size = flags.workers ?? availableParallelism()
   await using pool = createPool({ lane: work.lane, size, stdout: 'stderr' })
   await loadOrExplain(pool, work.task, flags.timeout)
   const results = await chooseResults(flags)
   try {
     using run = await openRun('map', flags, {
-      ...work.fingerprint,
+      ...(await work.fingerprint()),
       seed: String(flags.seed),
       ...(items.fingerprint && { [`input ${flags.in}`]: items.fingerprint }),
     })
@@ -139,7 +140,7 @@ async function evaluate(
   results: Results,
   flags: MapFlags,
 ): Promise<number> {
-  const report = new MapReport(items.count, flags)
+  using report = new MapReport(items.count, flags)
   using interrupts = listenForInterrupts(() => report.say('stopping: press Ctrl-C again to end at once'))
   const outcomes = recordedMap(run, pool, task, items.read(), {
     seed: flags.seed,
@@ -155,21 +156,22 @@ async function evaluate(
     // A command is a process of its own: nothing is gained by handing out several at once.
     ...(each && { batch: 1 }),
   })
-  for await (const outcome of outcomes) {
-    if (interrupts.signal.aborted) continue
-    report.add(outcome)
-    await results.write(outcome)
+  try {
+    for await (const outcome of outcomes) {
+      if (interrupts.signal.aborted) continue
+      report.add(outcome)
+      await results.write(outcome)
+    }
+    interrupts.signal.throwIfAborted()
+    await results.finish()
+    return report.finish(run) ? EXIT.done : EXIT.bad
+  } catch (thrown) {
+    report.stopped(run)
+    throw thrown
   }
-  if (interrupts.signal.aborted) {
-    run.commit()
-    report.stopped(run.folder, run.count(), flags)
-    throw interrupts.signal.reason
-  }
-  await results.finish()
-  return report.finish(run) ? EXIT.done : EXIT.bad
 }
 
-async function chooseWork(module: string | undefined, flags: MapFlags): Promise<Work> {
+function chooseWork(module: string | undefined, flags: MapFlags): Work {
   if ((module === undefined) === (flags.command === undefined)) {
     throw new UsageError('map takes a module or --command, and not both: see manyhands map --help')
   }
@@ -179,16 +181,20 @@ async function chooseWork(module: string | undefined, flags: MapFlags): Promise<
       throw new UsageError(`--${name} is for a module; a command runs in a process of its own`)
   }
   const command = new CommandLine(flags.command, { shell: flags.shell ?? false })
-  const files = await Promise.all(
-    command.files().map(async (file) => [`file ${file}`, await fileFingerprint(file)] as const),
-  )
   return {
     task: commandTask(command),
     lane: 'inline',
-    fingerprint: { command: flags.command, shell: String(command.shell), ...Object.fromEntries(files) },
+    fingerprint: () => commandFingerprint(command),
     check: (item) => command.complaint(item),
     each: true,
   }
+}
+
+async function commandFingerprint(command: CommandLine): Promise<Fingerprint> {
+  const files = await Promise.all(
+    command.files().map(async (file) => [`file ${file}`, await fileFingerprint(file)] as const),
+  )
+  return { command: command.text, shell: String(command.shell), ...Object.fromEntries(files) }
 }
 
 function moduleWork(module: string, flags: MapFlags): Work {
@@ -201,11 +207,11 @@ function moduleWork(module: string, flags: MapFlags): Work {
   return {
     task,
     lane: flags.lane ?? 'thread',
-    fingerprint: {
-      [`module ${module}`]: codeFingerprint(pathToFileURL(module).href),
+    fingerprint: async () => ({
+      [`module ${module}`]: codeFingerprint(URL.canParse(module) ? module : pathToFileURL(module)),
       export: flags.export ?? 'default',
       setup: JSON.stringify(flags.setup ?? null),
-    },
+    }),
     check: () => undefined,
     each: false,
   }

@@ -1,32 +1,39 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { parse, quote } from 'shell-quote'
+import { type ParseEntry, parse } from 'shell-quote'
 import type { Json } from '../../runs/index.ts'
 import { UsageError } from '../exit.ts'
 
-const FIELD = /\{\{(\w*)\}\}|\{([\w.]*)\}/g
+/** `{{name}}` or `{name}`, the name of letters, digits, `_`, `-` and dots. */
+const HOLE = /\{\{([\p{L}\p{N}_.-]*)\}\}|\{([\p{L}\p{N}_.-]*)\}/gu
+/** To a shell `${name}` is a variable of its own. */
+const HOLE_FOR_SHELL = new RegExp(`(?<!\\$)(?:${HOLE.source})`, HOLE.flags)
 
 /**
  * A command with holes for an item's fields: `{id}` is the field `id`, `{a.b}` a field of a field, `{}` the
- * whole item, `{{id}}` the text `{id}` itself. Without a shell the words are split before the holes are
- * filled, so a value is never split or interpreted; for a shell, values are quoted.
+ * whole item, `{{id}}` the text `{id}` itself. Without a shell the words are split before the holes are filled,
+ * so a value is never split or interpreted. A shell gets the values as variables, so they are never part of
+ * what it reads as a program.
  */
 export class CommandLine {
   readonly text: string
   readonly shell: boolean
   readonly #words: readonly string[]
+  readonly #script: ShellScript | undefined
 
   constructor(text: string, { shell }: { readonly shell: boolean }) {
     this.text = text
     this.shell = shell
+    this.#script = shell ? writeScript(text) : undefined
     this.#words = shell ? [text] : splitWords(text)
+    if (text.trim() === '') throw new UsageError('--command is empty')
     if (!shell) expectProgram(this.#words[0])
   }
 
   /** What is wrong with an item for this command, if anything. */
   complaint(item: Json): string | undefined {
     for (const word of this.#words) {
-      for (const [, literal, path] of word.matchAll(FIELD)) {
+      for (const [, literal, path] of word.matchAll(this.shell ? HOLE_FOR_SHELL : HOLE)) {
         if (literal !== undefined || field(item, path as string) !== undefined) continue
         const has = typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.keys(item) : []
         return `the item has no field '${path}'${has.length > 0 ? `; it has ${has.join(', ')}` : ''}`
@@ -37,21 +44,78 @@ export class CommandLine {
 
   /** The program and its arguments for one item. */
   fill(item: Json): [program: string, args: string[]] {
-    if (this.shell) return ['/bin/sh', ['-c', fillWord(this.text, item, (value) => quote([value]))]]
-    const [program = '', ...args] = this.#words.map((word) => fillWord(word, item, (value) => value))
+    if (this.#script) {
+      const { text, paths } = this.#script
+      return ['/bin/sh', ['-c', text, 'sh', ...paths.map((path) => fieldText(item, path))]]
+    }
+    const [program = '', ...args] = this.#words.map((word) =>
+      fillHoles(word, HOLE, (path) => fieldText(item, path)),
+    )
     return [program, args]
   }
 
   /** Files that the command names: when one changes, so may the answers. */
   files(): string[] {
-    const words = this.shell ? parse(this.text).filter((word) => typeof word === 'string') : this.#words
+    const words = this.shell ? readWords(this.text) : this.#words
     return words.filter((word) => existsSync(word) && statSync(word).isFile())
   }
 }
 
+interface ShellScript {
+  readonly text: string
+  /** The fields whose values are the script's arguments, in order. */
+  readonly paths: readonly string[]
+}
+
+/**
+ * Each value is an argument, which the script's first words put into a variable; a hole becomes that variable,
+ * quoted as its place demands. Quotes are read in a simple way: in a tangle of them a value may be split into
+ * words, but it is never run.
+ */
+function writeScript(text: string): ShellScript {
+  const paths: string[] = []
+  const body = fillHoles(text, HOLE_FOR_SHELL, (path, before) => {
+    paths.push(path)
+    const variable = `\${manyhands_${paths.length}}`
+    switch (openQuote(before)) {
+      case '"':
+        return variable
+      case "'":
+        return `'"${variable}"'`
+      default:
+        return `"${variable}"`
+    }
+  })
+  const variables = paths.map((_, at) => `manyhands_${at + 1}=\${${at + 1}}; `)
+  return { text: `${variables.join('')}${body}`, paths }
+}
+
+/** The quote that is open at the end of a piece of shell text. */
+function openQuote(text: string): '"' | "'" | undefined {
+  let open: '"' | "'" | undefined
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '\\' && open !== "'") at += 1
+    else if (sign === open) open = undefined
+    else if (!open && (sign === '"' || sign === "'")) open = sign
+  }
+  return open
+}
+
+/** The words of a shell command that are not where it writes to. */
+function readWords(text: string): string[] {
+  const parts = parseLine(text)
+  return parts.filter((part, at) => {
+    const before = parts[at - 1]
+    const written = typeof before === 'object' && 'op' in before && before.op.includes('>')
+    return typeof part === 'string' && !written
+  }) as string[]
+}
+
 function splitWords(text: string): string[] {
-  // Variables stay as they are typed: without a shell nothing stands for anything else.
-  const words = parse(text, (name) => `$${name}`).map((word) => {
+  const quote = openQuote(text)
+  if (quote) throw new UsageError(`the command has a ${quote} that is not closed`)
+  return parseLine(text).map((word) => {
     if (typeof word === 'string') return word
     if ('op' in word && word.op === 'glob') return word.pattern
     const sign = 'op' in word ? word.op : '#'
@@ -59,8 +123,22 @@ function splitWords(text: string): string[] {
       `the command has '${sign}', which only a shell understands: quote it, or give --shell`,
     )
   })
-  if (words.length === 0) throw new UsageError('--command is empty')
-  return words
+}
+
+/** Stands for a dollar sign while words are split: nothing stands for anything else, and `${id}` is `$` and `{id}`. */
+const DOLLAR = '\uE000'
+
+function parseLine(text: string): ParseEntry[] {
+  const dollars = (word: string): string => word.replaceAll(DOLLAR, '$')
+  try {
+    const words = parse(text.replace(/(?<!\\)\$/g, DOLLAR))
+    return words.map((word) => {
+      if (typeof word === 'string') return dollars(word)
+      return 'pattern' in word ? { ...word, pattern: dollars(word.pattern) } : word
+    })
+  } catch (thrown) {
+    throw new UsageError(`the command cannot be split into words: ${(thrown as Error).message}`)
+  }
 }
 
 function expectProgram(program: string | undefined): void {
@@ -80,20 +158,29 @@ function isProgram(path: string): boolean {
   }
 }
 
-function fillWord(word: string, item: Json, show: (value: string) => string): string {
-  return word.replace(FIELD, (_, literal: string | undefined, path: string) => {
-    if (literal !== undefined) return `{${literal}}`
-    const value = field(item, path)
-    return show(typeof value === 'string' ? value : JSON.stringify(value ?? null))
-  })
+/** Puts something into each hole, knowing what stands before it; `{{name}}` becomes `{name}`. */
+function fillHoles(text: string, hole: RegExp, fill: (path: string, before: string) => string): string {
+  return text.replace(hole, (_, literal: string | undefined, path: string, at: number) =>
+    literal === undefined ? fill(path, text.slice(0, at)) : `{${literal}}`,
+  )
+}
+
+function fieldText(item: Json, path: string): string {
+  const value = field(item, path)
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
 
 function field(item: Json, path: string): Json | undefined {
   if (path === '') return item
   let value: Json | undefined = item
-  for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Readonly<Record<string, Json>>)[name]
+  // A column may have a dot in its name.
+  for (const name of owns(item, path) ? [path] : path.split('.')) {
+    if (!owns(value, name)) return undefined
+    value = value[name]
   }
   return value
+}
+
+function owns(value: Json | undefined, name: string): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type Context, CrashedError, type TaskFunction } from '../../pool/index.ts'
+import { CrashedError, type TaskFunction } from '../../pool/index.ts'
 import type { Json } from '../../runs/index.ts'
 import type { CommandLine } from './command-line.ts'
 
@@ -13,6 +13,12 @@ process.on('exit', () => {
   for (const group of running) killGroup(group)
 })
 
+/**
+ * A command that was killed because nobody wants its answer has not failed. It is left unanswered, and so comes
+ * back as aborted and is evaluated again when the run is resumed.
+ */
+const NEVER = new Promise<never>(() => {})
+
 /** A task that runs a command for each item, in a process group of its own that ends with the item. */
 export function commandTask(command: CommandLine): TaskFunction<Json, Json> {
   return async (item, { signal }) => {
@@ -23,17 +29,22 @@ export function commandTask(command: CommandLine): TaskFunction<Json, Json> {
     const stop = (): void => killGroup(group)
     signal.addEventListener('abort', stop)
     try {
-      return await answer(child, item, signal)
+      return await answer(child, item)
+    } catch (thrown) {
+      if (signal.aborted) return NEVER
+      throw thrown
     } finally {
       signal.removeEventListener('abort', stop)
       // Whatever the command left running in the background ends with it.
       killGroup(group)
       if (group !== undefined) running.delete(group)
+      // One that has left the group may hold the other ends for ever; that must not keep this program running.
+      for (const pipe of child.stdio) pipe?.destroy()
     }
   }
 }
 
-async function answer(child: ChildProcess, item: Json, signal: Context['signal']): Promise<Json> {
+async function answer(child: ChildProcess, item: Json): Promise<Json> {
   const ended = end(child)
   const [input, output, errors] = [child.stdin, child.stdout, child.stderr]
   // A command that does not read its input closes it; that is its right.
@@ -53,7 +64,6 @@ async function answer(child: ChildProcess, item: Json, signal: Context['signal']
   })
 
   const { code, killedBy } = await ended
-  signal.throwIfAborted()
   if (size > MOST_OUTPUT) throw new Error(`the command printed more than ${MOST_OUTPUT} bytes`)
   const words = lastWords.trim().split('\n').at(-1)
   const saying = words ? `: ${words}` : ''
@@ -62,17 +72,24 @@ async function answer(child: ChildProcess, item: Json, signal: Context['signal']
   return jsonOrText(Buffer.concat(chunks).toString())
 }
 
-/** Output may still come from a background process after the command's exit: a moment is enough for its own. */
-const AFTER_EXIT_MS = 50
+/** What a command has left running may print for this long after the command's exit; then it is ended. */
+const AFTERMATH_MS = 50
+/** Something that has left the process group, and so cannot be ended, does not keep the answer waiting. */
+const STRANGERS_MS = 500
 
 function end(child: ChildProcess): Promise<{ code: number | null; killedBy: NodeJS.Signals | null }> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, killedBy) => {
-      const timer = setTimeout(() => resolve({ code, killedBy }), AFTER_EXIT_MS)
+      const done = (): void => resolve({ code, killedBy })
+      let timer = setTimeout(() => {
+        killGroup(child.pid)
+        // Timers run before reading: one more turn, and all that the command itself has printed is here.
+        timer = setTimeout(() => setImmediate(done), STRANGERS_MS)
+      }, AFTERMATH_MS)
       child.on('close', () => {
         clearTimeout(timer)
-        resolve({ code, killedBy })
+        done()
       })
     })
   })

@@ -7,18 +7,22 @@ import { UsageError } from '../exit.ts'
 
 export type ItemFormat = 'jsonl' | 'csv' | 'json'
 
-/** One item and the line it stands in. */
+/** One item and where it stands: in which line or, of a list, as which item. */
 interface PlacedItem {
   readonly item: Json
-  readonly line: number
+  readonly place: number
 }
 
-export interface Items {
+const PLACE: Readonly<Record<ItemFormat, string>> = { jsonl: 'line', csv: 'line', json: 'item' }
+
+export interface Items extends Disposable {
   /** How many there are; unknown for what comes through a pipe. */
   readonly count: number | undefined
   /** The sha256 of the file; none for what comes through a pipe. */
   readonly fingerprint: string | undefined
   read(): AsyncGenerator<Json>
+  /** Lets go of an input that still waits for more: an open pipe would keep the program running. */
+  [Symbol.dispose](): void
 }
 
 /**
@@ -32,17 +36,26 @@ export async function openItems(
 ): Promise<Items> {
   const name = path === '-' ? 'standard input' : path
   const kind = format ?? formatOf(path)
-  const placed = (): AsyncGenerator<PlacedItem> => checked(readers[kind](open(path), name), name, check)
-  async function* read(): AsyncGenerator<Json> {
-    for await (const { item } of placed()) yield item
+  const expectUsable = ({ item, place }: PlacedItem): void => {
+    const complaint = check(item)
+    if (complaint) throw new UsageError(`${name}, ${PLACE[kind]} ${place}: ${complaint}`)
   }
-  if (path === '-') return { count: undefined, fingerprint: undefined, read }
+  let input: Readable | undefined
+  async function* read(): AsyncGenerator<Json> {
+    input = open(path)
+    for await (const placed of readers[kind](input, name)) {
+      expectUsable(placed)
+      yield placed.item
+    }
+  }
+  const close = { [Symbol.dispose]: () => void input?.destroy() }
+  if (path === '-') return { count: undefined, fingerprint: undefined, read, ...close }
   if (!existsSync(path)) throw new UsageError(`there is no input file ${path}`)
   if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder; --in takes a file`)
-  if (!statSync(path).isFile()) return { count: undefined, fingerprint: undefined, read }
+  if (!statSync(path).isFile()) return { count: undefined, fingerprint: undefined, read, ...close }
   let count = 0
-  for await (const _ of placed()) count += 1
-  return { count, fingerprint: await fileFingerprint(path), read }
+  for await (const _ of read()) count += 1
+  return { count, fingerprint: await fileFingerprint(path), read, ...close }
 }
 
 function formatOf(path: string): ItemFormat {
@@ -55,24 +68,12 @@ function open(path: string): Readable {
   return stream.setEncoding('utf8')
 }
 
-async function* checked(
-  items: AsyncIterable<PlacedItem>,
-  name: string,
-  check: (item: Json) => string | undefined,
-): AsyncGenerator<PlacedItem> {
-  for await (const placed of items) {
-    const complaint = check(placed.item)
-    if (complaint) throw new UsageError(`${name}, line ${placed.line}: ${complaint}`)
-    yield placed
-  }
-}
-
 const readers: Readonly<Record<ItemFormat, (input: Readable, name: string) => AsyncGenerator<PlacedItem>>> = {
   async *jsonl(input, name) {
     let line = 0
     for await (const text of lines(input, name)) {
       line += 1
-      if (text.trim() !== '') yield { item: parseJson(text, `${name}, line ${line}`), line }
+      if (text.trim() !== '') yield { item: parseJson(text, `${name}, line ${line}`), place: line }
     }
   },
 
@@ -82,7 +83,7 @@ const readers: Readonly<Record<ItemFormat, (input: Readable, name: string) => As
     const list = parseJson(text.replace(/^\uFEFF/, ''), name)
     if (!Array.isArray(list))
       throw new UsageError(`${name} holds no list: a .json input is an array of items`)
-    for (const item of list as Json[]) yield { item, line: 1 }
+    for (const [at, item] of (list as Json[]).entries()) yield { item, place: at + 1 }
   },
 
   async *csv(input, name) {
@@ -99,7 +100,7 @@ const readers: Readonly<Record<ItemFormat, (input: Readable, name: string) => As
         record: Json
         info: { lines: number }
       }>) {
-        yield { item: record, line: info.lines }
+        yield { item: record, place: info.lines }
       }
     } catch (thrown) {
       if (thrown instanceof UsageError) throw thrown
@@ -119,7 +120,12 @@ function parseJson(text: string, where: string): Json {
     return JSON.parse(text)
   } catch (thrown) {
     const start = text.length > 40 ? `${text.slice(0, 40)}…` : text
-    throw new UsageError(`${where}: not JSON (${(thrown as Error).message}): ${start}`)
+    // Of a single line the parser would say that it is line 1, beside the line's own number.
+    const reason = (thrown as Error).message.replace(
+      /(?: in JSON)? at position \d+ \(line 1 (column \d+)\)/,
+      ' at $1',
+    )
+    throw new UsageError(`${where}: not JSON (${reason}): ${start}`)
   }
 }
 

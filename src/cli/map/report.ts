@@ -14,7 +14,7 @@ interface ReportFlags {
 const TICK_MS = 500
 
 /** What a map tells its user: progress while it runs, and at the end what came of it. */
-export class MapReport {
+export class MapReport implements Disposable {
   readonly #total: number | undefined
   readonly #flags: ReportFlags
   readonly #line: ProgressLine
@@ -53,16 +53,17 @@ export class MapReport {
     this.#line.say(text)
   }
 
-  stopped(folder: string, recorded: number, { run }: ReportFlags): void {
+  /** It ended before its end: says what is safe and how to go on. */
+  stopped(run: RunWriter): void {
     this.#close()
+    if (run.failed.aborted) return
+    run.commit()
+    const recorded =
+      this.#total === undefined ? items(run.count()) : `${run.count()} of ${items(this.#total)}`
     const words = process.argv.slice(2).filter((word) => word !== '--resume')
-    const again = [...words, ...(run === undefined ? ['--run', folder] : []), '--resume']
-      .map(shellWord)
-      .join(' ')
-    const of = this.#total === undefined ? '' : ` of ${this.#total}`
-    console.error(
-      `stopped: ${recorded}${of} items are recorded in ${folder}. Go on with:\n  manyhands ${again}`,
-    )
+    const named = this.#flags.run === undefined ? ['--run', run.folder] : []
+    const again = [...words, ...named, '--resume'].map(shellWord).join(' ')
+    console.error(`stopped with ${recorded} recorded in ${run.folder}. Go on with:\n  manyhands ${again}`)
   }
 
   /** Records the digest and says what came of it; true when no item failed. */
@@ -86,12 +87,16 @@ export class MapReport {
     return ok
   }
 
+  [Symbol.dispose](): void {
+    this.#close()
+  }
+
   #summary(seconds: number): string {
     const kinds = Object.entries(this.#failures).map(([kind, count]) => `${count} ${kind}`)
     const failed = this.#failed > 0 ? `, ${this.#failed} failed (${kinds.join(', ')})` : ''
     const found = this.#done - this.#evaluated
     const recorded = found > 0 ? `, ${found} found in the record` : ''
-    return `${this.#done} items: ${this.#done - this.#failed} succeeded${failed}${recorded}, in ${seconds.toFixed(1)} s`
+    return `${items(this.#done)}: ${this.#done - this.#failed} succeeded${failed}${recorded}, in ${seconds.toFixed(1)} s`
   }
 
   #text(): string {
@@ -99,7 +104,7 @@ export class MapReport {
     const rate = this.#done / seconds
     const total = this.#total
     const share = total ? ` (${((this.#done / total) * 100).toFixed(1)}%)` : ''
-    const left = total && rate > 0 ? ` | ETA: ${showDuration((total - this.#done) / rate)}` : ''
+    const left = total && rate > 0 ? ` | ETA: ${showDuration(Math.round((total - this.#done) / rate))}` : ''
     return (
       `Items: ${this.#done}${total === undefined ? '' : `/${total}`}${share} | Failed: ${this.#failed} | ` +
       `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)}/s | Elapsed: ${showDuration(seconds)}${left}`
@@ -114,6 +119,10 @@ export class MapReport {
     clearInterval(this.#timer)
     this.#line.close({ keep: false })
   }
+}
+
+function items(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
 }
 
 function shellWord(word: string): string {

@@ -1,6 +1,14 @@
 import { once } from 'node:events'
-import { createWriteStream, existsSync, renameSync, rmSync, statSync, type WriteStream } from 'node:fs'
-import { resolve } from 'node:path'
+import {
+  createWriteStream,
+  existsSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  type WriteStream,
+} from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Outcome } from '../../pool/index.ts'
 import type { Json } from '../../runs/index.ts'
 import { UsageError } from '../exit.ts'
@@ -27,32 +35,49 @@ export const NO_RESULTS: Results = { async write() {}, async finish() {}, async 
 
 /**
  * A file appears under its name only when it is complete, unless it is to be streamed. Standard output and
- * other things that are not regular files are written as results come.
+ * other things that are not regular files are written as results come. Until the first result, or the end, a
+ * file that was there before is as it was: a map that is refused costs nobody their last results.
  */
 export async function openResults(
   path: string,
   { streamed }: { readonly streamed: boolean },
 ): Promise<Results> {
-  if (path === '-') return new Lines(process.stdout)
-  if (existsSync(path) && statSync(path).isDirectory())
-    throw new UsageError(`${path} is a folder; --out takes a file`)
-  const inPlace = streamed || (existsSync(path) && !statSync(path).isFile())
-  const target = inPlace ? path : `${path}.${process.pid}.partial`
-  const stream = createWriteStream(target)
+  if (path === '-') return new Lines(process.stdout, 'standard output')
+  const place = existsSync(path) ? placeOf(path) : 'free'
+  if (place === 'folder') throw new UsageError(`${path} is a folder; --out takes a file`)
+  const folder = dirname(resolve(path))
+  if (!existsSync(folder))
+    throw new UsageError(`the output ${path} cannot be written: there is no folder ${folder}`)
+  const partial = streamed || place === 'other' ? undefined : `${path}.${process.pid}.partial`
+  const stream = createWriteStream(partial ?? path, { flags: partial ? 'w' : 'a' })
   try {
     await once(stream, 'open')
   } catch (thrown) {
-    throw new UsageError(`the output ${resolve(path)} cannot be written: ${(thrown as Error).message}`)
+    throw unwritable(path, thrown as Error)
   }
-  return new FileLines(stream, inPlace ? undefined : { from: target, to: path })
+  return new FileLines(stream, path, { partial, place })
+}
+
+/** What stands under the output's name before it is written. */
+type Place = 'free' | 'file' | 'folder' | 'other'
+
+function placeOf(path: string): Place {
+  const found = statSync(path)
+  return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other'
+}
+
+function unwritable(name: string, cause: Error): UsageError {
+  return new UsageError(`the output ${name} cannot be written: ${cause.message}`)
 }
 
 class Lines implements Results {
   readonly #stream: NodeJS.WritableStream
+  readonly #name: string
   #failure: Error | undefined
 
-  constructor(stream: NodeJS.WritableStream) {
+  constructor(stream: NodeJS.WritableStream, name: string) {
     this.#stream = stream
+    this.#name = name
     stream.on('error', (error: Error) => {
       this.#failure = error
     })
@@ -60,8 +85,9 @@ class Lines implements Results {
 
   async write(outcome: Outcome<Json>): Promise<void> {
     this.throwIfFailed()
-    if (!this.#stream.write(`${resultLine(outcome)}\n`))
-      await Promise.race([once(this.#stream, 'drain'), this.#failed()])
+    // An error ends the wait too, and is told by the next line.
+    if (!this.#stream.write(`${resultLine(outcome)}\n`)) await once(this.#stream, 'drain').catch(() => {})
+    this.throwIfFailed()
   }
 
   async finish(): Promise<void> {
@@ -71,34 +97,64 @@ class Lines implements Results {
   async discard(): Promise<void> {}
 
   protected throwIfFailed(): void {
-    if (this.#failure) throw new UsageError(`the output cannot be written: ${this.#failure.message}`)
-  }
-
-  async #failed(): Promise<void> {
-    await once(this.#stream, 'error').catch(() => {})
-    this.throwIfFailed()
+    if (this.#failure) throw unwritable(this.#name, this.#failure)
   }
 }
 
 class FileLines extends Lines {
   readonly #file: WriteStream
-  readonly #rename: { readonly from: string; readonly to: string } | undefined
+  readonly #path: string
+  readonly #partial: string | undefined
+  readonly #place: Place
+  #begun = false
+  /** Whoever ends at once, by a second Ctrl-C, leaves no partial file either. */
+  readonly #onExit = (): void => this.#removePartial()
 
-  constructor(file: WriteStream, rename: { readonly from: string; readonly to: string } | undefined) {
-    super(file)
+  constructor(
+    file: WriteStream,
+    path: string,
+    { partial, place }: { partial: string | undefined; place: Place },
+  ) {
+    super(file, path)
     this.#file = file
-    this.#rename = rename
+    this.#path = path
+    this.#partial = partial
+    this.#place = place
+    process.once('exit', this.#onExit)
+  }
+
+  override async write(outcome: Outcome<Json>): Promise<void> {
+    this.#begin()
+    await super.write(outcome)
   }
 
   override async finish(): Promise<void> {
+    this.#begin()
     await this.#close()
     this.throwIfFailed()
-    if (this.#rename) renameSync(this.#rename.from, this.#rename.to)
+    try {
+      if (this.#partial) renameSync(this.#partial, this.#path)
+    } catch (thrown) {
+      throw unwritable(this.#path, thrown as Error)
+    }
+    process.off('exit', this.#onExit)
   }
 
   override async discard(): Promise<void> {
     await this.#close()
-    if (this.#rename) rmSync(this.#rename.from, { force: true })
+    this.#removePartial()
+    process.off('exit', this.#onExit)
+    if (!this.#partial && !this.#begun && this.#place === 'free') rmSync(this.#path, { force: true })
+  }
+
+  /** What was there before goes with the first result. */
+  #begin(): void {
+    if (!this.#begun && !this.#partial && this.#place === 'file') truncateSync(this.#path)
+    this.#begun = true
+  }
+
+  #removePartial(): void {
+    if (this.#partial) rmSync(this.#partial, { force: true })
   }
 
   async #close(): Promise<void> {

@@ -72,7 +72,7 @@ export class MultiLevelProgress {
       this.#level(this.#names.inner, this.#inner, this.#innerTotal),
       `Overall: ${percent(overall)}`,
       `Elapsed: ${showDuration(elapsed)}`,
-      `ETA: ${left === undefined ? 'unknown' : showDuration(left)}`,
+      `ETA: ${left === undefined ? 'unknown' : showDuration(Math.round(left))}`,
     ].join(' | ')
   }
 

@@ -1,0 +1,68 @@
+/** The real command line, run as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export const BIN = fileURLToPath(new URL('../../../bin/manyhands.js', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Running {
+  readonly child: ChildProcess
+  readonly pid: number
+  readonly ended: Promise<Ended>
+  /** What it has said on standard error until now. */
+  said(): string
+}
+
+export interface StartOptions {
+  /** What comes on standard input; nothing unless given. */
+  readonly input?: string
+  /** More might come on standard input, but never does. */
+  readonly staysOpen?: boolean
+  readonly env?: Readonly<Record<string, string>>
+  /** Leaves standard output unread, so that whoever writes much to it has to wait. */
+  readonly unread?: boolean
+}
+
+export function start(cwd: string, args: readonly string[], options: StartOptions = {}): Running {
+  return watch(
+    spawn(process.execPath, [BIN, ...args], {
+      cwd,
+      env: { ...process.env, ...options.env },
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    }),
+    options,
+  )
+}
+
+export function manyhands(cwd: string, args: readonly string[], options?: StartOptions): Promise<Ended> {
+  return start(cwd, args, options).ended
+}
+
+/** A line for bash, in which `manyhands` is the real one. */
+export function bash(cwd: string, line: string): Promise<Ended> {
+  const script = `manyhands() { '${process.execPath}' '${BIN}' "$@"; }\n${line}`
+  return watch(spawn('bash', ['-c', script], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }), {}).ended
+}
+
+function watch(child: ChildProcess, { input, staysOpen, unread }: StartOptions): Running {
+  let [stdout, stderr] = ['', '']
+  if (!unread) child.stdout?.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', (text) => (stderr += text))
+  child.stdin?.on('error', () => {})
+  if (staysOpen) child.stdin?.write(input ?? '')
+  else child.stdin?.end(input)
+  const ended = once(child, unread ? 'exit' : 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    stdout,
+    stderr,
+  }))
+  return { child, pid: child.pid as number, ended, said: () => stderr }
+}
