@@ -1,10 +1,10 @@
-import { BatchSize } from './batching.ts'
+import type { BatchSize } from './batching.ts'
 import { Delivery } from './delivery.ts'
+import { Intake } from './intake.ts'
 import type { ResultsMessage } from './lanes/lane.ts'
 import type { MapOptions } from './options.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 import { ProgressReport } from './progress.ts'
-import { openSource, type Source } from './source.ts'
 import type { NumberedTask } from './task-numbers.ts'
 
 /** Neighbouring items that are to be leased together. */
@@ -29,9 +29,6 @@ export interface JobEvents {
   finished(job: Job): void
 }
 
-/** Room for one slow item at the head while its neighbours pass it, for each worker. */
-const WINDOW_PER_WORKER = 64
-const WINDOW_IN_BATCHES = 4
 const NOWHERE = Number.POSITIVE_INFINITY
 
 /**
@@ -41,17 +38,14 @@ const NOWHERE = Number.POSITIVE_INFINITY
 export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   readonly task: NumberedTask
   readonly options: JobOptions
-  readonly batch: BatchSize
   readonly #events: JobEvents
-  readonly #source: Source
-  readonly #workers: number
+  readonly #intake: Intake
   /** The number of the attempt under way, for items on which one attempt has failed. */
   readonly #attempts = new Map<number, number>()
   readonly #delivery: Delivery
   readonly #returned: Parcel[] = []
   readonly #progress: ProgressReport
   #started = false
-  #pulled = 0
   #settled = 0
   #blocked = false
   /** With `failFast` in input order: the first failing index so far. Nothing after it matters. */
@@ -73,11 +67,9 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     this.task = task
     this.options = options
     this.#events = events
-    this.#workers = workers
-    this.batch = new BatchSize(options.transfer ? 1 : (options.batch ?? 'auto'))
     this.#delivery = new Delivery(options.order ?? 'input', this.#attempts)
-    this.#source = openSource(items, () => this.#onReady())
-    this.#progress = new ProgressReport(this.#source.total, options.onProgress)
+    this.#intake = new Intake(items, options, workers, () => this.#onReady())
+    this.#progress = new ProgressReport(this.#intake.source.total, options.onProgress)
   }
 
   // ── What the caller reads ──────────────────────────────────────────────────────────────────────────────
@@ -89,7 +81,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   next(): Promise<IteratorResult<Outcome<unknown>>> {
     if (!this.#started) this.#start()
     const read = this.#delivery.read()
-    if (this.#blocked && this.#hasRoom()) this.#events.ready()
+    if (this.#blocked && this.#intake.hasRoom(this.#delivery.delivered)) this.#events.ready()
     return read
   }
 
@@ -102,6 +94,11 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.return()
+  }
+
+  /** How many items go into one lease. */
+  get batch(): BatchSize {
+    return this.#intake.batch
   }
 
   // ── What the scheduler takes ───────────────────────────────────────────────────────────────────────────
@@ -187,7 +184,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   abort(message: string): void {
     if (this.#closing || this.#finished) return
     this.#closing = true
-    const closed = this.#source.close().catch((thrown: unknown) => {
+    const closed = this.#intake.source.close().catch((thrown: unknown) => {
       this.#thrown ??= { thrown }
     })
     for (const parcel of this.#returned.splice(0)) this.failAll(parcel, { kind: 'aborted', message })
@@ -220,18 +217,11 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     if (this.#closing || !this.#started) return undefined
     const returned = this.#returned.shift()
     if (returned) return this.#atMost(returned, most)
-    this.#blocked = !this.#hasRoom()
+    this.#blocked = !this.#intake.hasRoom(this.#delivery.delivered)
     if (this.#blocked || this.#stopAfter !== NOWHERE) return undefined
-    const parcel = this.#pull(Math.min(this.batch.size, this.#fairShare(), this.#room(), most))
+    const parcel = this.#intake.pull(this.#delivery.delivered, most)
     if (!parcel) this.#settleIfDone()
     return parcel && this.options.known ? this.#takeUnknown(parcel, most) : parcel
-  }
-
-  #pull(most: number): Parcel | undefined {
-    const items = this.#source.take(most, this.#room() - most)
-    const index = this.#pulled
-    this.#pulled += items.length
-    return items.length > 0 ? { index, items } : undefined
   }
 
   /** Items whose answers exist already arrive at once; the rest is leased, in stretches of neighbours. */
@@ -253,27 +243,6 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     if (attempts !== undefined && attempts > 1) this.#attempts.set(index, attempts)
     if (outcome.ok) this.#enter(index, [outcome.value], [])
     else this.#enter(index, [undefined], [[0, outcome.error]])
-  }
-
-  #window(): number {
-    const batches = WINDOW_IN_BATCHES * this.#workers * this.batch.size
-    return this.options.window ?? Math.max(WINDOW_PER_WORKER * this.#workers, batches)
-  }
-
-  #room(): number {
-    return this.#window() - (this.#pulled - this.#delivery.delivered)
-  }
-
-  /** Room for a whole lease, so that a full window does not reopen by a crumb at a time. */
-  #hasRoom(): boolean {
-    return this.#room() >= Math.min(this.batch.size, Math.ceil(this.#window() / 2))
-  }
-
-  /** Towards the end of a known number of items, smaller leases let all workers finish together. */
-  #fairShare(): number {
-    const { total } = this.#source
-    if (total === undefined || this.options.batch !== undefined) return NOWHERE
-    return Math.max(1, Math.ceil((total - this.#pulled) / (2 * this.#workers)))
   }
 
   #atMost(parcel: Parcel, most: number): Parcel {
@@ -348,16 +317,17 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   }
 
   #settleIfDone(): void {
-    if (this.#finished || !this.#started || this.#settled < this.#pulled) return
+    if (this.#finished || !this.#started || this.#settled < this.#intake.pulled) return
     const wanted = !this.#closing && this.#stopAfter === NOWHERE
     // Nothing is under way: whether there is more decides whether this is the end.
-    const next = wanted && !this.#source.exhausted ? this.#pull(1) : undefined
+    const next =
+      wanted && !this.#intake.source.exhausted ? this.#intake.pull(this.#delivery.delivered, 1) : undefined
     if (next) this.#settleNext(next)
-    if (next || (wanted && !this.#source.exhausted)) return
+    if (next || (wanted && !this.#intake.source.exhausted)) return
     this.#finished = true
-    this.#thrown ??= this.#source.failure
+    this.#thrown ??= this.#intake.source.failure
     this.#detach()
-    void this.#source.close().catch(() => {})
+    void this.#intake.source.close().catch(() => {})
     try {
       this.#progress.end()
     } catch (thrown) {

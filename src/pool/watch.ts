@@ -74,6 +74,6 @@ export class Watch {
   }
 }
 
-export function isLimited({ timeoutMs, setupTimeoutMs }: MapOptions<never>): boolean {
+function isLimited({ timeoutMs, setupTimeoutMs }: MapOptions<never>): boolean {
   return timeoutMs !== undefined || setupTimeoutMs !== undefined
 }
