@@ -1,9 +1,10 @@
+import type { Packed } from './lanes/pack.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 
 /** Answers for neighbouring items, as they came from a worker. */
 export interface Stretch {
   readonly index: number
-  readonly values: readonly unknown[]
+  readonly values: Packed
   readonly failures: readonly (readonly [at: number, cause: FailureCause])[]
 }
 
@@ -52,7 +53,7 @@ export class Arrivals {
   /** The outcomes of a stretch, in order. */
   outcomes(stretch: Stretch): Outcome<unknown>[] {
     let failed = 0
-    return stretch.values.map((_, at) => {
+    return Array.from({ length: stretch.values.length }, (_, at) => {
       const cause = stretch.failures[failed]?.[0] === at ? stretch.failures[failed++]?.[1] : undefined
       return this.#outcome(stretch, at, cause)
     })

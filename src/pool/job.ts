@@ -2,6 +2,7 @@ import type { BatchSize } from './batching.ts'
 import { Delivery } from './delivery.ts'
 import { Intake } from './intake.ts'
 import type { ResultsMessage } from './lanes/lane.ts'
+import type { Packed } from './lanes/pack.ts'
 import type { MapOptions } from './options.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 import { ProgressReport } from './progress.ts'
@@ -264,7 +265,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   }
 
   /** Answers just evaluated. */
-  #arrive({ index, items }: Parcel, values: readonly unknown[], failures: ResultsMessage['failures']): void {
+  #arrive({ index, items }: Parcel, values: Packed, failures: ResultsMessage['failures']): void {
     if (values.length === 0) return
     if (this.options.onOutcome) this.#tell(this.#delivery.outcomes({ index, values, failures }), items)
     this.#enter(index, values, failures)
@@ -284,7 +285,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     this.abort('a function of the caller threw')
   }
 
-  #enter(index: number, values: readonly unknown[], failures: ResultsMessage['failures']): void {
+  #enter(index: number, values: Packed, failures: ResultsMessage['failures']): void {
     this.#settled += values.length
     try {
       this.#progress.add(values.length, failures.length)

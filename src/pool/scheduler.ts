@@ -5,6 +5,7 @@ import { type Holder, Lease } from './holder.ts'
 import { Job, type JobOptions, type Parcel } from './job.ts'
 import { startInline } from './lanes/inline.ts'
 import type { LaneName, ResultsMessage, StartLane } from './lanes/lane.ts'
+import { buffersOf, pack } from './lanes/pack.ts'
 import { startProcess } from './lanes/process.ts'
 import { startThread } from './lanes/thread.ts'
 import { checkMapOptions, type MapOptions, type PoolOptions } from './options.ts'
@@ -215,7 +216,8 @@ export class Scheduler implements Pool {
       return
     }
     try {
-      const transfer = job.options.transfer?.(parcel.items[0] as never)
+      const items = pack(parcel.items)
+      const handedOver = job.options.transfer?.(parcel.items[0] as never) ?? []
       holder.lane.send(
         {
           type: 'run',
@@ -224,11 +226,11 @@ export class Scheduler implements Pool {
           seed: job.options.seed ?? 1,
           index: parcel.index,
           ticket: lease.end - lease.size,
-          items: parcel.items,
+          items,
           loadOnly: job.options.loadOnly ?? false,
           weigh: this.#options.recycle?.bytes !== undefined,
         },
-        transfer,
+        [...handedOver, ...buffersOf(items)],
       )
     } catch (thrown) {
       const { message } = describeThrown(thrown)

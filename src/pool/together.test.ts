@@ -144,6 +144,15 @@ describe.each(APART)('on the %s lane', (lane) => {
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, true])
   })
 
+  test('an error left behind by an item that did not wait is not put down to one that does', async () => {
+    await using pool = createPool({ lane, size: 1 })
+    const task = { module: TASKS, export: 'sometimesWaits' }
+    const innocent = await collect(pool.map(task, [{}, { damage: 20 }, {}, { ms: 200 }, {}], { batch: 5 }))
+    expect(innocent.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
+    const guilty = await collect(pool.map(task, [{}, {}, { ms: 200, damage: 20 }, {}], { batch: 4 }))
+    expect(guilty.map(({ ok }) => ok)).toEqual([true, true, false, true])
+  })
+
   test("a task's own messages are nobody's business", async () => {
     await using pool = createPool({ lane, size: 1 })
     expect(values(await collect(pool.map({ module: TASKS, export: 'meddle' }, [1, 2])))).toEqual([

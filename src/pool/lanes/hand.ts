@@ -5,6 +5,7 @@ import type { Context } from '../task.ts'
 import type { FromHand, LoadedFrom, RunMessage, ToHand } from './lane.ts'
 import { type Loaded, loadTask } from './load.ts'
 import type { Mark } from './mark.ts'
+import { buffersOf, type Packed, pack } from './pack.ts'
 
 /** How a hand reaches the scheduler; each lane has its own way. */
 export interface Wire {
@@ -20,6 +21,7 @@ export interface Wire {
 const FLUSH_AFTER_MS = 25
 /** Asking the time costs more than a tiny item does: it is asked once for so many that do not wait. */
 const ITEMS_A_LOOK = 16
+const NOBODY = -1
 
 /**
  * The worker's side of every lane: takes leases, evaluates their items one after the other, posts answers.
@@ -124,6 +126,8 @@ export class Hand {
         let value = message.loadOnly ? undefined : run(message.items[at], context)
         if (isThenable(value)) {
           if (!waits) this.#startWaiting(task, lease, ticket)
+          // What earlier items have left behind is not this one's: from now on nobody answers for it.
+          if (!waits && at > 0) shared.ticket = NOBODY
           waits = true
           value = await value
         }
@@ -148,20 +152,21 @@ export class Hand {
   #flush(lease: OpenLease, last: boolean): void {
     // Sending a large answer takes time that is not the item's.
     this.#mark.rest()
+    const values = pack(lease.values)
     try {
-      this.#wire.post(this.#results(lease, last), lease.transfer)
+      this.#wire.post(this.#results(lease, values, last), [...lease.transfer, ...buffersOf(values)])
     } catch {
       lease.rejectThoseThat((value) => this.#wire.probe(value))
-      this.#wire.post(this.#results(lease, last), [])
+      this.#wire.post(this.#results(lease, lease.values, last), [])
     }
     lease.clear()
   }
 
-  #results(lease: OpenLease, last: boolean): FromHand {
+  #results(lease: OpenLease, values: Packed, last: boolean): FromHand {
     return {
       type: 'results',
       lease: lease.message.lease,
-      values: lease.values,
+      values,
       failures: lease.failures,
       last,
       milliseconds: performance.now() - lease.flushed,

@@ -1,6 +1,7 @@
 import type { FailureCause } from '../outcome.ts'
 import type { TaskFunction } from '../task.ts'
 import type { Mark } from './mark.ts'
+import type { Packed } from './pack.ts'
 
 /**
  * A lane carries leases to one worker and brings results back. It knows how messages travel and how its
@@ -61,7 +62,7 @@ export interface RunMessage {
   readonly index: number
   /** The lane's own count of items sent before these: what its mark counts in. */
   readonly ticket: number
-  readonly items: readonly unknown[]
+  readonly items: Packed
   /** The task is to be loaded; its function is not to be called. */
   readonly loadOnly: boolean
   /** Report the worker's memory with the results. */
@@ -82,7 +83,7 @@ export interface ResultsMessage {
   readonly type: 'results'
   readonly lease: number
   /** One answer an item; where an item failed, a hole that `failures` explains. */
-  readonly values: readonly unknown[]
+  readonly values: Packed
   readonly failures: readonly (readonly [at: number, cause: FailureCause])[]
   /** The worker is done with this lease: items it has not answered by now, it will not answer. */
   readonly last: boolean

@@ -194,3 +194,13 @@ export async function leaveDamage({ ms }: { ms: number }): Promise<number> {
   await sleep(ms)
   return ms
 }
+
+/** Answers at once, unless it is to wait; may leave an error behind either way. */
+export function sometimesWaits({ ms, damage }: { ms?: number; damage?: number }): number | Promise<number> {
+  if (damage !== undefined) {
+    setTimeout(() => {
+      throw new Error('left behind')
+    }, damage)
+  }
+  return ms === undefined ? 0 : sleep(ms, ms)
+}
