@@ -145,7 +145,8 @@ export class Scheduler implements Pool {
       if (holder.leases.length === 0 || holder.leases.length >= LEASES_AHEAD) continue
       // Of the same map, so that no map waits behind another's slow item.
       const { job } = holder.leases[0] as Lease
-      if (!job.batch.light || job.options.transfer) continue
+      // Whoever asks for single items wants each to go to the first worker that is free.
+      if (!job.batch.light || job.options.batch === 1 || job.options.transfer) continue
       const parcel = job.take(this.#most(holder))
       if (!parcel) continue
       this.#lease(holder, job, parcel)
