@@ -36,11 +36,10 @@ function installedNode() {
 }
 
 function handOver(node) {
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
-  // The terminal sends Ctrl-C to both; this one only waits for the other's answer.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
-  }
+  const env = { ...process.env, MANYHANDS_WRAPPER: String(process.pid) }
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env })
+  // This one only passes signals on and waits for the other's answer.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1)
     process.removeAllListeners(signal)

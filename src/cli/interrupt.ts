@@ -1,4 +1,6 @@
 import { constants } from 'node:os'
+import { endAtOnce } from './ending.ts'
+import { isWrapped } from './wrapper.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -14,6 +16,9 @@ export class Interruption extends Error {
   }
 }
 
+/** With a wrapper one wish may arrive twice: a terminal tells both, and the wrapper passes it on. */
+const SAME_WISH_MS = 300
+
 /**
  * Ctrl-C once asks to stop in good order; twice ends at once. What ends at once still leaves no process
  * behind: workers end with their parent, and commands are killed by an exit hook of their own.
@@ -22,10 +27,15 @@ export function listenForInterrupts(
   onFirst: () => void = () => {},
 ): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController()
+  let first = 0
   const listeners = SIGNALS.map((name) => {
     const listener = (): void => {
       const interruption = new Interruption(name)
-      if (controller.signal.aborted) process.exit(interruption.exitCode)
+      if (controller.signal.aborted) {
+        if (isWrapped && performance.now() - first < SAME_WISH_MS) return
+        endAtOnce(interruption.exitCode, interruption.message)
+      }
+      first = performance.now()
       controller.abort(interruption)
       onFirst()
     }

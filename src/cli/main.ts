@@ -1,23 +1,27 @@
 /** The command line's entry: parses, runs one command, and turns how it ended into an exit code. */
 import { CommanderError } from 'commander'
 import { RunError } from '../runs/index.ts'
+import { end, endAtOnce, guardTheEnd, tellPrograms } from './ending.ts'
 import { EXIT, UsageError } from './exit.ts'
 import { Interruption } from './interrupt.ts'
 import { buildProgram } from './program.ts'
+import { endWithWrapper } from './wrapper.ts'
 
 /** What a shell reports of a program that was writing to a reader who had left. */
 const BROKEN_PIPE = 141
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(BROKEN_PIPE)
+  if (error.code === 'EPIPE') endAtOnce(BROKEN_PIPE)
   console.error(`manyhands: standard output cannot be written: ${error.message}`)
-  process.exit(EXIT.wrong)
+  endAtOnce(EXIT.wrong)
 })
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(BROKEN_PIPE)
+  if (error.code === 'EPIPE') endAtOnce(BROKEN_PIPE)
   // A disk too full for a log of progress is no reason to stop the work.
 })
 
-process.exitCode = await main(process.argv)
+endWithWrapper()
+guardTheEnd(process.argv)
+end(await main(process.argv))
 
 async function main(argv: readonly string[]): Promise<number> {
   try {
@@ -32,7 +36,7 @@ async function main(argv: readonly string[]): Promise<number> {
       return thrown.exitCode
     }
     if (thrown instanceof CommanderError) {
-      if (thrown.exitCode !== 0) tellPrograms(argv, thrown.message)
+      if (thrown.exitCode !== 0) tellPrograms(argv, thrown.message.replace(/^error: /, ''))
       return thrown.exitCode === 0 ? EXIT.done : EXIT.wrong
     }
     const message = thrown instanceof Error ? thrown.message : String(thrown)
@@ -42,9 +46,4 @@ async function main(argv: readonly string[]): Promise<number> {
     tellPrograms(argv, message)
     return EXIT.wrong
   }
-}
-
-/** A program that asked for JSON gets JSON, whatever happened. */
-function tellPrograms(argv: readonly string[], message: string): void {
-  if (argv.includes('--json')) console.log(JSON.stringify({ error: { message } }))
 }

@@ -129,14 +129,14 @@ describe('removing a run', () => {
     await using writer = Companion.start('hold', folder.run(), '10')
     await writer.hear()
     await writer.kill()
-    removeRun(findRun(folder.run()))
+    removeRun(findRun(folder.run()).folder)
     expect(existsSync(folder.run())).toBe(false)
   })
 
   test('leaves what others have put beside it', () => {
     make(['run'])
     writeFileSync(join(folder.run(), 'notes.txt'), 'mine')
-    removeRun(findRun(folder.run()))
+    removeRun(findRun(folder.run()).folder)
     expect(readdirSync(folder.run())).toEqual(['notes.txt'])
     expect(isRun(folder.run())).toBe(false)
   })
@@ -144,7 +144,7 @@ describe('removing a run', () => {
   test('is refused while it is being written, and harms nothing', () => {
     using run = createRun(folder.run(), REQUEST)
     run.record(address(0), success(0), { each: true })
-    expect(faultOf(() => removeRun(findRun(folder.run()))).fault).toBe('busy')
+    expect(faultOf(() => removeRun(findRun(folder.run()).folder)).fault).toBe('busy')
     expect(isRun(folder.run())).toBe(true)
     expect(run.find(address(0))).toEqual(success(0))
   })

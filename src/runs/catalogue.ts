@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { RunError } from './errors.ts'
 import { compareFingerprints } from './fingerprint.ts'
@@ -20,6 +20,7 @@ export function listRuns(
   onDamaged: (fault: RunError) => void = fail,
 ): RunSummary[] {
   if (!existsSync(root)) return []
+  if (!statSync(root).isDirectory()) throw new RunError('missing', `${root} is not a folder of runs`)
   return readdirSync(root)
     .map((name) => join(root, name))
     .filter(isRun)
@@ -44,7 +45,7 @@ function readable(folder: string, onDamaged: (fault: RunError) => void): RunSumm
 /** A run by its folder, or by its id or the beginning of its id. */
 export function findRun(name: string, root: string = RUNS_FOLDER): RunSummary {
   if (isRun(name)) return summary(name)
-  const known = listRuns(root)
+  const known = listRuns(root, () => {})
   const exact = known.filter(({ description }) => description.id === name)
   const found = exact.length > 0 ? exact : known.filter(({ description }) => description.id.startsWith(name))
   if (found.length === 1) return found[0] as RunSummary
@@ -76,8 +77,14 @@ export function findMatchingRun(
   )
 }
 
+/** The folder of a run, by its folder or its id, also of one that is damaged. */
+export function findRunFolder(name: string, root: string = RUNS_FOLDER): string {
+  const folder = [name, join(root, name)].find(isRun)
+  return folder ?? findRun(name, root).folder
+}
+
 /** Removes a run and everything recorded in it. */
-export function removeRun({ folder }: RunSummary): void {
+export function removeRun(folder: string): void {
   // Taking the lock shows that nobody is writing, and keeps others out until the folder is gone.
   const lock = WriterLock.take(folder)
   try {

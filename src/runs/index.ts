@@ -5,7 +5,15 @@
  * other processes never disturb it. Everything recorded survives a kill at any moment, and a resumed run finds
  * finished work by its content, so nothing is evaluated twice.
  */
-export { findMatchingRun, findRun, listRuns, RUNS_FOLDER, type RunSummary, removeRun } from './catalogue.ts'
+export {
+  findMatchingRun,
+  findRun,
+  findRunFolder,
+  listRuns,
+  RUNS_FOLDER,
+  type RunSummary,
+  removeRun,
+} from './catalogue.ts'
 export { RunError, type RunFault } from './errors.ts'
 export { codeFingerprint, type Fingerprint, fileFingerprint } from './fingerprint.ts'
 export { type Json, toJson } from './json.ts'

@@ -172,7 +172,7 @@ describe('a run whose request has changed is not resumed, and what has changed i
     const refused = await map(...ARGS, '--resume')
     expectTold(
       refused,
-      /^manyhands: run1 cannot be resumed, because it would mix two different things:\n {2}module draw\.mjs has changed\n/,
+      /^manyhands: run1 cannot be resumed, because it would mix two different things:\n {2}the module has changed\n/,
     )
     work.write('part.mjs', 'export const factor = 2\n')
     expect(JSON.parse((await map(...ARGS, '--resume')).stdout)).toMatchObject({
@@ -188,7 +188,7 @@ describe('a run whose request has changed is not resumed, and what has changed i
     work.write('items.jsonl', `${work.read('items.jsonl')}{"id":40}\n`)
     expectTold(
       await map(...ARGS, '--resume', '--export', 'other'),
-      /\n {2}module draw\.mjs has changed\n {2}export was default, is now other\n {2}input items\.jsonl has changed\n/,
+      /\n {2}the module has changed\n {2}export was default, is now other\n {2}the input has changed\n/,
     )
   })
 

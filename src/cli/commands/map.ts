@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { Command, Option } from 'commander'
-import { createPool, type LaneName, type ModuleTask, type Pool, type Task } from '../../pool/index.ts'
+import {
+  createPool,
+  type LaneName,
+  type LoadLimits,
+  type ModuleTask,
+  type Pool,
+  type Task,
+} from '../../pool/index.ts'
 import {
   codeFingerprint,
   type Fingerprint,
@@ -113,19 +120,27 @@ interface Work {
 }
 
 async function runMap(module: string | undefined, flags: MapFlags): Promise<number> {
+  let report: MapReport | undefined
+  using interrupts = listenForInterrupts(() => report?.say('stopping: press Ctrl-C again to end at once'))
+  const { signal } = interrupts
   const work = chooseWork(module, flags)
-  using items = await openItems(flags.in, flags.format, work.check)
+  using items = await openItems(flags.in, flags.format, work.check, signal)
   const size = flags.workers ?? availableParallelism()
   await using pool = createPool({ lane: work.lane, size, stdout: 'stderr' })
-  await loadOrExplain(pool, work.task, flags.timeout)
+  await loadOrExplain(pool, work.task, {
+    signal,
+    ...(flags.timeout !== undefined && { timeoutMs: flags.timeout }),
+  })
   const results = await chooseResults(flags)
   try {
     using run = await openRun('map', flags, {
       ...(await work.fingerprint()),
       seed: String(flags.seed),
-      ...(items.fingerprint && { [`input ${flags.in}`]: items.fingerprint }),
+      ...(items.fingerprint && { 'the input': items.fingerprint }),
     })
-    return await evaluate(run, pool, work, items, results, flags)
+    using shown = new MapReport(items.count, flags)
+    report = shown
+    return await evaluate(run, pool, work, items, results, flags, shown, signal)
   } catch (thrown) {
     await results.discard()
     throw thrown
@@ -139,12 +154,12 @@ async function evaluate(
   items: Items,
   results: Results,
   flags: MapFlags,
+  report: MapReport,
+  signal: AbortSignal,
 ): Promise<number> {
-  using report = new MapReport(items.count, flags)
-  using interrupts = listenForInterrupts(() => report.say('stopping: press Ctrl-C again to end at once'))
   const outcomes = recordedMap(run, pool, task, items.read(), {
     seed: flags.seed,
-    signal: interrupts.signal,
+    signal,
     retries: flags.retries,
     retryThrows: flags.retryThrows ?? false,
     retryFailed: flags.retryFailed ?? false,
@@ -158,11 +173,12 @@ async function evaluate(
   })
   try {
     for await (const outcome of outcomes) {
-      if (interrupts.signal.aborted) continue
+      // What was cut off, by an interrupt or by another's failure, has no result: it is not recorded either.
+      if (signal.aborted || (!outcome.ok && outcome.error.kind === 'aborted')) continue
       report.add(outcome)
       await results.write(outcome)
     }
-    interrupts.signal.throwIfAborted()
+    signal.throwIfAborted()
     await results.finish()
     return report.finish(run) ? EXIT.done : EXIT.bad
   } catch (thrown) {
@@ -208,7 +224,7 @@ function moduleWork(module: string, flags: MapFlags): Work {
     task,
     lane: flags.lane ?? 'thread',
     fingerprint: async () => ({
-      [`module ${module}`]: codeFingerprint(URL.canParse(module) ? module : pathToFileURL(module)),
+      'the module': codeFingerprint(URL.canParse(module) ? module : pathToFileURL(module)),
       export: flags.export ?? 'default',
       setup: JSON.stringify(flags.setup ?? null),
     }),
@@ -218,22 +234,19 @@ function moduleWork(module: string, flags: MapFlags): Work {
 }
 
 /** A module that cannot be loaded is wrong use, not a million failed items. */
-async function loadOrExplain(
-  pool: Pool,
-  task: Task<Json, unknown>,
-  timeoutMs: number | undefined,
-): Promise<void> {
+async function loadOrExplain(pool: Pool, task: Task<Json, unknown>, limits: LoadLimits): Promise<void> {
   try {
-    await pool.load(task, { ...(timeoutMs !== undefined && { timeoutMs }) })
+    await pool.load(task, limits)
   } catch (thrown) {
+    limits.signal?.throwIfAborted()
     throw new UsageError((thrown as Error).message)
   }
 }
 
-async function chooseResults({ out, json, order }: MapFlags): Promise<Results> {
+async function chooseResults({ in: input, out, json, order }: MapFlags): Promise<Results> {
   if (out === undefined && json) return NO_RESULTS
   if (out === '-' && json) {
     throw new UsageError('--json and --out - both want standard output: give --out a file')
   }
-  return openResults(out ?? '-', { streamed: order === 'completion' })
+  return openResults(out ?? '-', { streamed: order === 'completion', input })
 }

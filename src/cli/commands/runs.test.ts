@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bash, type Ended, manyhands, start } from '../testing/manyhands.ts'
 import { until } from '../testing/processes.ts'
@@ -54,7 +55,7 @@ test('show tells a run by its folder, its id or the beginning of its id', async 
     'command   manyhands map draw.mjs --in items.jsonl --json',
   ])
   expect(shown.stdout).toContain(`, digest ${digest}\nrecorded  40 evaluations (6 failed), 0 events\n`)
-  expect(shown.stdout).toMatch(/\n {2}module draw\.mjs: [0-9a-f]{64}\n/)
+  expect(shown.stdout).toMatch(/\n {2}the module: [0-9a-f]{64}\n/)
   for (const name of [id, `.manyhands/runs/${id}`])
     expect((await runs('show', name)).stdout).toBe(shown.stdout)
   expect((await runs('show', id, '--follow')).stdout).toBe(shown.stdout)
@@ -150,4 +151,22 @@ test.each([
   expect(stderr).not.toMatch(/^\s+at /m)
   expect(stdout).toBe('')
   expect(code).toBe(2)
+})
+
+test('a damaged run stands in the way of no other, and can be removed', async () => {
+  for (const run of ['a', 'b']) {
+    await manyhands(work.folder, [
+      'map',
+      'draw.mjs',
+      '--in',
+      'items.jsonl',
+      '--run',
+      join('.manyhands', 'runs', run),
+    ])
+  }
+  work.write(join('.manyhands', 'runs', 'a', 'run.json'), '{')
+  const runs = (...args: string[]) => manyhands(work.folder, ['runs', ...args])
+  expect((await runs('list')).stdout).toMatch(/^b /)
+  expect((await runs('show', 'b')).code).toBe(0)
+  expect(await runs('remove', 'a', 'b')).toMatchObject({ code: 0, stdout: 'removed a\nremoved b\n' })
 })

@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
 import {
   findRun,
+  findRunFolder,
   listRuns,
   openReader,
   RUNS_FOLDER,
@@ -97,9 +99,9 @@ function* recordLines({ description }: RunSummary, reader: RunReader): Generator
 
 function remove(names: readonly string[]): void {
   // All are found before any is removed, so that a mistyped name removes nothing.
-  for (const found of names.map((name) => findRun(name))) {
-    removeRun(found)
-    console.log(`removed ${found.description.id}`)
+  for (const folder of new Set(names.map((name) => findRunFolder(name)))) {
+    removeRun(folder)
+    console.log(`removed ${basename(folder)}`)
   }
 }
 

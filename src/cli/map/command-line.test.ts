@@ -72,8 +72,8 @@ describe('without a shell', () => {
     ['echo a # b', "the command has '#', which only a shell understands"],
     ['', '--command is empty'],
     ['   ', '--command is empty'],
-    ['echo "a', 'the command has a " that is not closed'],
-    ["echo 'a", "the command has a ' that is not closed"],
+    ['echo "a', 'the command has double quotes that are not closed'],
+    ["echo 'a", 'the command has single quotes that are not closed'],
     ['nonesuch {id}', "there is no program 'nonesuch' to run"],
     ['./nonesuch', "there is no program './nonesuch' to run"],
     ['/tmp', "there is no program '/tmp' to run"],
@@ -137,7 +137,6 @@ describe('for a shell', () => {
 
   test.each(NASTY)('the value %j is never run, however tangled the quotes around it', (value) => {
     shell('echo "$(echo "{v}")" `echo "{v}"` # it\'s {v}', { v: value })
-    shell('cat <<EOF\n"it\'s" {v}\nEOF', { v: value })
     shell('f() { echo "$1 {v}"; }; f x | cat', { v: value })
     expect(readdirSync(folder)).toEqual([])
   })
@@ -175,17 +174,19 @@ describe('an item that does not fit', () => {
 
   test('is told with the fields that it has', () => {
     expect(complaint('echo {nmae}', { id: 1, name: 'x' })).toBe(
-      "the item has no field 'nmae'; it has id, name",
+      "the item has no field 'nmae'; it has id, name. For the text {nmae} itself write {{nmae}}",
     )
     expect(complaint('echo {a.z}', ITEM)).toMatch(/^the item has no field 'a\.z'; it has id, /)
-    expect(complaint('echo {id}', 5)).toBe("the item has no field 'id'")
-    expect(complaint('echo {id}', null)).toBe("the item has no field 'id'")
-    expect(complaint('echo "{nmae}"', { name: 'x' }, true)).toBe("the item has no field 'nmae'; it has name")
+    expect(complaint('echo {id}', 5)).toMatch(/^the item has no field 'id'\./)
+    expect(complaint('echo {id}', null)).toMatch(/^the item has no field 'id'\./)
+    expect(complaint('echo "{nmae}"', { name: 'x' }, true)).toMatch(
+      /^the item has no field 'nmae'; it has name\./,
+    )
   })
 
   test('is only one that has no such field of its own', () => {
     expect(complaint('echo {id} {} {{nmae}}', { id: null })).toBeUndefined()
-    expect(complaint('echo {constructor}', {})).toBe("the item has no field 'constructor'")
+    expect(complaint('echo {constructor}', {})).toMatch(/^the item has no field 'constructor'\./)
     expect(complaint(`echo \${HOME}`, {}, true)).toBeUndefined()
   })
 })

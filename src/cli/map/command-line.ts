@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 import { type ParseEntry, parse } from 'shell-quote'
 import type { Json } from '../../runs/index.ts'
 import { UsageError } from '../exit.ts'
+import { shellPlace } from './shell-place.ts'
 
 /** `{{name}}` or `{name}`, the name of letters, digits, `_`, `-` and dots. */
 const HOLE = /\{\{([\p{L}\p{N}_.-]*)\}\}|\{([\p{L}\p{N}_.-]*)\}/gu
@@ -22,11 +23,11 @@ export class CommandLine {
   readonly #script: ShellScript | undefined
 
   constructor(text: string, { shell }: { readonly shell: boolean }) {
+    if (text.trim() === '') throw new UsageError('--command is empty')
     this.text = text
     this.shell = shell
     this.#script = shell ? writeScript(text) : undefined
     this.#words = shell ? [text] : splitWords(text)
-    if (text.trim() === '') throw new UsageError('--command is empty')
     if (!shell) expectProgram(this.#words[0])
   }
 
@@ -36,7 +37,8 @@ export class CommandLine {
       for (const [, literal, path] of word.matchAll(this.shell ? HOLE_FOR_SHELL : HOLE)) {
         if (literal !== undefined || field(item, path as string) !== undefined) continue
         const has = typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.keys(item) : []
-        return `the item has no field '${path}'${has.length > 0 ? `; it has ${has.join(', ')}` : ''}`
+        const known = has.length > 0 ? `; it has ${has.join(', ')}` : ''
+        return `the item has no field '${path}'${known}. For the text {${path}} itself write {{${path}}}`
       }
     }
     return undefined
@@ -69,37 +71,31 @@ interface ShellScript {
 
 /**
  * Each value is an argument, which the script's first words put into a variable; a hole becomes that variable,
- * quoted as its place demands. Quotes are read in a simple way: in a tangle of them a value may be split into
- * words, but it is never run.
+ * quoted as its place demands.
  */
 function writeScript(text: string): ShellScript {
   const paths: string[] = []
   const body = fillHoles(text, HOLE_FOR_SHELL, (path, before) => {
     paths.push(path)
     const variable = `\${manyhands_${paths.length}}`
-    switch (openQuote(before)) {
-      case '"':
+    switch (shellPlace(before)) {
+      case 'double quotes':
+      case 'arithmetic':
         return variable
-      case "'":
+      case 'single quotes':
         return `'"${variable}"'`
-      default:
+      case 'plain':
         return `"${variable}"`
+      case 'comment':
+        return ''
+      case 'here-document':
+        throw new UsageError(
+          `{${path}} stands in a here-document, where it cannot be quoted: read the item from standard input`,
+        )
     }
   })
   const variables = paths.map((_, at) => `manyhands_${at + 1}=\${${at + 1}}; `)
   return { text: `${variables.join('')}${body}`, paths }
-}
-
-/** The quote that is open at the end of a piece of shell text. */
-function openQuote(text: string): '"' | "'" | undefined {
-  let open: '"' | "'" | undefined
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '\\' && open !== "'") at += 1
-    else if (sign === open) open = undefined
-    else if (!open && (sign === '"' || sign === "'")) open = sign
-  }
-  return open
 }
 
 /** The words of a shell command that are not where it writes to. */
@@ -113,8 +109,8 @@ function readWords(text: string): string[] {
 }
 
 function splitWords(text: string): string[] {
-  const quote = openQuote(text)
-  if (quote) throw new UsageError(`the command has a ${quote} that is not closed`)
+  const place = shellPlace(text)
+  if (place.endsWith('quotes')) throw new UsageError(`the command has ${place} that are not closed`)
   return parseLine(text).map((word) => {
     if (typeof word === 'string') return word
     if ('op' in word && word.op === 'glob') return word.pattern

@@ -98,10 +98,20 @@ function end(child: ChildProcess): Promise<{ code: number | null; killedBy: Node
 /** What the command printed: as JSON if it is JSON, else as text without its last line end. */
 function jsonOrText(printed: string): Json {
   try {
-    return JSON.parse(printed)
+    const value: Json = JSON.parse(printed)
+    if (!isRounded(value)) return value
   } catch {
-    return printed.replace(/\r?\n$/, '')
+    // Text, then.
   }
+  return printed.replace(/\r?\n$/, '')
+}
+
+/** Digits that no number here can hold, such as a long id: they stay a text. */
+function isRounded(value: Json): boolean {
+  return (
+    typeof value === 'number' &&
+    (Number.isInteger(value) ? !Number.isSafeInteger(value) : !Number.isFinite(value))
+  )
 }
 
 function killGroup(group: number | undefined): void {

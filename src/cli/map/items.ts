@@ -33,6 +33,7 @@ export async function openItems(
   path: string,
   format: ItemFormat | undefined,
   check: (item: Json) => string | undefined,
+  signal?: AbortSignal,
 ): Promise<Items> {
   const name = path === '-' ? 'standard input' : path
   const kind = format ?? formatOf(path)
@@ -54,8 +55,22 @@ export async function openItems(
   if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder; --in takes a file`)
   if (!statSync(path).isFile()) return { count: undefined, fingerprint: undefined, read, ...close }
   let count = 0
-  for await (const _ of read()) count += 1
-  return { count, fingerprint: await fileFingerprint(path), read, ...close }
+  for await (const _ of read()) {
+    count += 1
+    signal?.throwIfAborted()
+  }
+  const before = identity(path)
+  async function* readUnchanged(): AsyncGenerator<Json> {
+    yield* read()
+    if (identity(path) !== before) throw new UsageError(`${name} was changed while it was being read`)
+  }
+  return { count, fingerprint: await fileFingerprint(path), read: readUnchanged, ...close }
+}
+
+/** Differs when a file was written, cut or replaced. */
+function identity(path: string): string {
+  const { ino, size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {}
+  return `${ino} ${size} ${mtimeMs}`
 }
 
 function formatOf(path: string): ItemFormat {
@@ -129,15 +144,20 @@ function parseJson(text: string, where: string): Json {
   }
 }
 
+/** Lines without their ends. A long line is put together once, when its end has come. */
 async function* lines(input: Readable, name: string): AsyncGenerator<string> {
-  let rest = ''
+  let pieces: string[] = []
   let first = true
   for await (const chunk of readable(input, name)) {
-    const parts = (rest + (first ? chunk.replace(/^\uFEFF/, '') : chunk)).split('\n')
+    const [head = '', ...more] = (first ? chunk.replace(/^\uFEFF/, '') : chunk).split('\n')
     first = false
-    rest = parts.pop() as string
-    yield* parts
+    pieces.push(head)
+    for (const part of more) {
+      yield pieces.join('')
+      pieces = [part]
+    }
   }
+  const rest = pieces.join('')
   if (rest !== '') yield rest
 }
 

@@ -9,6 +9,7 @@ interface ReportFlags {
   readonly quiet?: boolean
   readonly out?: string
   readonly run?: string
+  readonly failFast?: boolean
 }
 
 const TICK_MS = 500
@@ -71,8 +72,10 @@ export class MapReport implements Disposable {
     this.#close()
     const seconds = this.#seconds()
     const digest = this.#digest.finish()
-    run.finish(digest)
     const ok = this.#failed === 0
+    // What ended at its first failure can go on from there.
+    if (ok || !this.#flags.failFast) run.finish(digest)
+    else run.commit()
     if (this.#flags.json) {
       const timing = { seconds, itemsPerSecond: this.#done / seconds }
       const counts = { items: this.#done, succeeded: this.#done - this.#failed, failed: this.#failed }

@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import {
   createWriteStream,
   existsSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   truncateSync,
   type WriteStream,
 } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Outcome } from '../../pool/index.ts'
 import type { Json } from '../../runs/index.ts'
 import { UsageError } from '../exit.ts'
@@ -39,16 +42,23 @@ export const NO_RESULTS: Results = { async write() {}, async finish() {}, async 
  * file that was there before is as it was: a map that is refused costs nobody their last results.
  */
 export async function openResults(
-  path: string,
-  { streamed }: { readonly streamed: boolean },
+  named: string,
+  { streamed, input }: { readonly streamed: boolean; readonly input?: string },
 ): Promise<Results> {
-  if (path === '-') return new Lines(process.stdout, 'standard output')
+  if (named === '-') return new Lines(process.stdout, 'standard output')
+  // What a link leads to is written, not the link.
+  const isLink = existsSync(named) && lstatSync(named).isSymbolicLink()
+  const path = isLink ? realpathSync(named) : named
+  if (existsSync(path) && isSameFile(path, input)) {
+    throw new UsageError(`${named} is the input too: give --out another file`)
+  }
   const place = existsSync(path) ? placeOf(path) : 'free'
   if (place === 'folder') throw new UsageError(`${path} is a folder; --out takes a file`)
   const folder = dirname(resolve(path))
   if (!existsSync(folder))
     throw new UsageError(`the output ${path} cannot be written: there is no folder ${folder}`)
   const partial = streamed || place === 'other' ? undefined : `${path}.${process.pid}.partial`
+  removeAbandoned(path)
   const stream = createWriteStream(partial ?? path, { flags: partial ? 'w' : 'a' })
   try {
     await once(stream, 'open')
@@ -56,6 +66,30 @@ export async function openResults(
     throw unwritable(path, thrown as Error)
   }
   return new FileLines(stream, path, { partial, place })
+}
+
+function isSameFile(path: string, input: string | undefined): boolean {
+  if (input === undefined || input === '-' || !existsSync(input)) return false
+  const [a, b] = [statSync(path), statSync(input)]
+  return a.isFile() && a.dev === b.dev && a.ino === b.ino
+}
+
+/** Partial outputs of programs that were killed, and so could not remove them. */
+function removeAbandoned(path: string): void {
+  const partial = new RegExp(`^${RegExp.escape(basename(path))}\\.(\\d+)\\.partial$`)
+  const folder = dirname(resolve(path))
+  for (const name of statSync(folder).isDirectory() ? readdirSync(folder) : []) {
+    const [, pid] = partial.exec(name) ?? []
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /** What stands under the output's name before it is written. */
