@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Stream, stream } from '../../rng/index.ts'
-import { CrashedError, describeThrown, type FailureCause } from '../outcome.ts'
+import { CrashedError, describeThrown, type FailureCause, type FailureKind } from '../outcome.ts'
 import type { Context } from '../task.ts'
 import type { FromHand, LoadedFrom, RunMessage, ToHand } from './lane.ts'
 import { type Loaded, loadTask } from './load.ts'
@@ -17,8 +17,10 @@ export interface Wire {
   weigh(): number
 }
 
-/** Finished answers do not wait longer than this for their unfinished neighbours. */
-const FLUSH_AFTER_MS = 25
+/** Finished answers wait no longer than this for the next item to be finished, unless that one is slow. */
+const FLUSH_AFTER_MS = 2
+/** While an item waits, finished answers before it are sent this often. */
+const FLUSH_WAITING_MS = 50
 /** Asking the time costs more than a tiny item does: it is asked once for so many that do not wait. */
 const ITEMS_A_LOOK = 16
 const NOBODY = -1
@@ -115,6 +117,7 @@ export class Hand {
     // answered before anything that they have left behind can run.
     const shared = { ticket: message.ticket }
     this.#ticket.enterWith(shared)
+    if (waits) this.#keepFlushing(lease)
     for (let at = 0; at < message.items.length; at += 1) {
       const ticket = message.ticket + at
       if (this.#aborted.has(message.lease) || !this.#mark.begin(ticket)) break
@@ -122,10 +125,11 @@ export class Hand {
       else shared.ticket = ticket
       const context = new ItemContext(message.index + at, streams, setup)
       lease.context = context
+      lease.ticket = ticket
       try {
         let value = message.loadOnly ? undefined : run(message.items[at], context)
         if (isThenable(value)) {
-          if (!waits) this.#startWaiting(task, lease, ticket)
+          if (!waits) this.#startWaiting(task, lease)
           // What earlier items have left behind is not this one's: from now on nobody answers for it.
           if (!waits && at > 0) shared.ticket = NOBODY
           waits = true
@@ -133,20 +137,32 @@ export class Hand {
         }
         lease.answer(value, context.handedOver)
       } catch (thrown) {
-        lease.fail({ kind: thrown instanceof CrashedError ? 'crashed' : 'threw', ...describeThrown(thrown) })
+        lease.fail({ kind: kindOf(thrown, context), ...describeThrown(thrown) })
       }
       const looks = waits || at % ITEMS_A_LOOK === 0
       if (looks && performance.now() - lease.flushed >= FLUSH_AFTER_MS) this.#flush(lease, false)
     }
+    clearInterval(lease.timer)
     this.#flush(lease, true)
     this.#lease = undefined
   }
 
   /** From here on other code may run between items: what they have left behind must find them answered. */
-  #startWaiting(task: Loaded, lease: OpenLease, ticket: number): void {
+  #startWaiting(task: Loaded, lease: OpenLease): void {
     this.#waits.add(task)
+    this.#flushWhileWaiting(lease)
+    this.#keepFlushing(lease)
+  }
+
+  #keepFlushing(lease: OpenLease): void {
+    lease.timer = setInterval(() => this.#flushWhileWaiting(lease), FLUSH_WAITING_MS)
+  }
+
+  /** Answers before the item that is waiting are finished, and on their way. */
+  #flushWhileWaiting(lease: OpenLease): void {
+    if (lease.values.length === 0) return
     this.#flush(lease, false)
-    this.#mark.begin(ticket)
+    this.#mark.begin(lease.ticket)
   }
 
   #flush(lease: OpenLease, last: boolean): void {
@@ -191,6 +207,9 @@ export class Hand {
 class OpenLease {
   readonly message: RunMessage
   context: ItemContext | undefined
+  /** Of the item at hand. */
+  ticket = NOBODY
+  timer: NodeJS.Timeout | undefined
   flushed: number = performance.now()
   transfer: ArrayBuffer[] = []
   values: unknown[] = []
@@ -273,10 +292,20 @@ class ItemContext implements Context {
     return answer
   }
 
+  get aborted(): boolean {
+    return this.#aborted
+  }
+
   abort(): void {
     this.#aborted = true
     this.#controller?.abort()
   }
+}
+
+/** What an item throws after it was told to stop is no answer: it has been aborted. */
+function kindOf(thrown: unknown, { aborted }: ItemContext): FailureKind {
+  if (aborted) return 'aborted'
+  return thrown instanceof CrashedError ? 'crashed' : 'threw'
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

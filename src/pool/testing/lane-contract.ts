@@ -257,6 +257,31 @@ export function runLaneContract(name: string, { lane, survives, apart, marked }:
       expect((await first).value).toEqual({ ok: true, index: 0, value: 'heard' })
     })
 
+    test('a task that rejects because of its signal is aborted, not failed', async () => {
+      const controller = new AbortController()
+      const file = join(folder, 'begun')
+      const map = pool.map({ module: TASKS, export: 'rejectOnAbort' }, [file], { signal: controller.signal })
+      const first = map.next()
+      while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 5))
+      controller.abort()
+      expect((await first).value).toMatchObject({ ok: false, error: { kind: 'aborted' } })
+    })
+
+    test('what is finished is told while a later item of the same batch still waits', async () => {
+      const told = Promise.withResolvers<void>()
+      let finished = 0
+      const map = pool.map({ module: TASKS, export: 'wait' }, [1, 1, 1, 60_000], {
+        batch: 4,
+        onOutcome: () => {
+          finished += 1
+          if (finished === 3) told.resolve()
+        },
+      })
+      await map.next()
+      await told.promise
+      await map.return?.()
+    })
+
     test('a map whose signal has been aborted before does nothing', async () => {
       const items = numbers(3).values()
       expect(await collect(pool.map({ module: TASKS }, items, { signal: AbortSignal.abort() }))).toEqual([])

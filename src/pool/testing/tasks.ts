@@ -204,3 +204,9 @@ export function sometimesWaits({ ms, damage }: { ms?: number; damage?: number })
   }
   return ms === undefined ? 0 : sleep(ms, ms)
 }
+
+/** Rejects when it is told to stop, as a request does that was given the signal. */
+export async function rejectOnAbort(file: string, { signal }: Context): Promise<never> {
+  appendFileSync(file, 'begun')
+  return sleep(60_000, undefined, { signal }) as Promise<never>
+}
