@@ -72,6 +72,7 @@ export class Hand {
   /** Nothing more is wanted: whatever is running is told so. */
   stop(): void {
     for (const { lease } of this.#waiting) this.#aborted.add(lease)
+    clearInterval(this.#lease?.timer)
     this.#lease?.context?.abort()
   }
 
@@ -155,7 +156,8 @@ export class Hand {
   }
 
   #keepFlushing(lease: OpenLease): void {
-    lease.timer = setInterval(() => this.#flushWhileWaiting(lease), FLUSH_WAITING_MS)
+    // An item that waits for ever must not keep the program running by this.
+    lease.timer = setInterval(() => this.#flushWhileWaiting(lease), FLUSH_WAITING_MS).unref()
   }
 
   /** Answers before the item that is waiting are finished, and on their way. */
