@@ -1,0 +1,465 @@
+/**
+ * The meaning of every expression. `Meaning.of` turns a checked expression into a function of the machine, once,
+ * when a game is loaded; the table below has one entry for each kind of the grammar.
+ */
+import { NONE } from '../rules/deck.ts'
+import type { Get } from '../rules/grammar.ts'
+import type { Expr, GetNodes, Shape } from '../rules/tree.ts'
+import { IT } from '../rules/tree.ts'
+import type { Cell, Family } from './layout.ts'
+import { ME, offsetOf } from './layout.ts'
+import type { Machine } from './machine.ts'
+import { pokerValue } from './poker.ts'
+import type { KnownShape } from './shapes.ts'
+import {
+  asItems,
+  best,
+  difference,
+  type Items,
+  intersection,
+  same,
+  toItems,
+  union,
+  type Value,
+  wrap,
+} from './values.ts'
+import type { World } from './world.ts'
+
+export type Evaluate = (machine: Machine) => Value
+
+/** What a name stands for: a cell of the state, or a place among the machine's locals. */
+export type Binding = { readonly cell: Cell } | { readonly local: number }
+export type Scope = ReadonlyMap<string, Binding>
+
+/** Numbers in sets are those a mask has room for. */
+const MOST_IN_SET = 63
+
+export class Meaning {
+  readonly world: World
+  #locals = 0
+  readonly #defs = new Map<string, { readonly params: readonly number[]; readonly body: Evaluate }>()
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  of(expression: Expr, scope: Scope): Evaluate {
+    if (typeof expression === 'number') return () => expression
+    if (typeof expression === 'boolean') return () => Number(expression)
+    const means = MEANINGS[expression.get] as (node: unknown, meaning: Meaning, scope: Scope) => Evaluate
+    return means(expression, this, scope)
+  }
+
+  number(expression: Expr, scope: Scope): (machine: Machine) => number {
+    return this.of(expression, scope) as (machine: Machine) => number
+  }
+
+  test(expression: Expr, scope: Scope): (machine: Machine) => boolean {
+    const value = this.of(expression, scope)
+    return (machine) => value(machine) === 1
+  }
+
+  items(expression: Expr, scope: Scope): (machine: Machine) => Items {
+    const value = this.of(expression, scope)
+    return (machine) => asItems(value(machine))
+  }
+
+  /** The number of a zone; undefined if an index is none or out of range. */
+  zone(expression: Expr, scope: Scope): (machine: Machine) => number | undefined {
+    const { name, of } = expression as GetNodes['zone']
+    return this.member(this.world.zoneFamilies.get(name) as Family, of ?? [], scope)
+  }
+
+  member(family: Family, of: readonly Expr[], scope: Scope): (machine: Machine) => number | undefined {
+    const index = of.map((expression) => this.number(expression, scope))
+    return (machine) => {
+      const offset = offsetOf(
+        family.sizes,
+        index.map((at) => at(machine)),
+      )
+      return offset === undefined ? undefined : family.first + offset
+    }
+  }
+
+  shape({ min, max, same: alike, run, sum }: Shape, scope: Scope): (machine: Machine) => KnownShape {
+    const least = this.number(min ?? 1, scope)
+    const most = this.number(max ?? Number.MAX_SAFE_INTEGER, scope)
+    const total = sum && { of: this.world.valueByCard(sum.by), is: this.number(sum.is, scope) }
+    const { deck } = this.world
+    const inOrder = (card: number): number => (deck.isJoker(deck.rankOf(card)) ? NONE : deck.rankOf(card))
+    const place = run === undefined ? undefined : run === 'ranks' ? inOrder : this.world.valueByCard(run)
+    return (machine) => ({
+      min: Math.max(0, least(machine)),
+      max: most(machine),
+      ...(alike && { same: alike }),
+      ...(place && { run: place }),
+      ...(total && { sum: { of: total.of, is: total.is(machine) } }),
+    })
+  }
+
+  /** A function of one more value, which the body knows by the name. */
+  binder(name: string | undefined, scope: Scope, body: Expr): (machine: Machine, value: Value) => Value {
+    const local = this.#locals++
+    const inner = this.of(body, new Map(scope).set(name ?? IT, { local }))
+    return (machine, value) => {
+      machine.locals[local] = value
+      return inner(machine)
+    }
+  }
+
+  /** Definitions use only those before them, so none is under way twice, and each has its own locals. */
+  def(name: string): { readonly params: readonly number[]; readonly body: Evaluate } {
+    const known = this.#defs.get(name)
+    if (known) return known
+    const { params, is } = member(this.world.game.defs, name)
+    const scope = new Map<string, Binding>()
+    const locals = Object.keys(params ?? {}).map((param) => {
+      const local = this.#locals++
+      scope.set(param, { local })
+      return local
+    })
+    const made = { params: locals, body: this.of(is, scope) }
+    this.#defs.set(name, made)
+    return made
+  }
+}
+
+type Meanings = {
+  readonly [K in Get]: (node: GetNodes[K], meaning: Meaning, scope: Scope) => Evaluate
+}
+
+const truth = (holds: boolean): number => Number(holds)
+
+const comparison =
+  (test: (a: number, b: number) => boolean) =>
+  ({ a, b }: { readonly a: Expr; readonly b: Expr }, meaning: Meaning, scope: Scope): Evaluate => {
+    const [x, y] = [meaning.number(a, scope), meaning.number(b, scope)]
+    return (machine) => {
+      const [left, right] = [x(machine), y(machine)]
+      return truth(left !== NONE && right !== NONE && test(left, right))
+    }
+  }
+
+const folded =
+  (fold: (a: number, b: number) => number) =>
+  ({ of }: { readonly of: readonly Expr[] }, meaning: Meaning, scope: Scope): Evaluate => {
+    const parts = of.map((part) => meaning.number(part, scope))
+    return (machine) => parts.map((part) => part(machine)).reduce((a, b) => wrap(fold(a, b)))
+  }
+
+type Over = { readonly of: Expr; readonly as?: string }
+type ItemNumber = (item: number) => number
+
+/** A meaning that looks at each item of a set. */
+const over =
+  <Node extends Over>(body: (node: Node) => Expr, means: (items: Items, by: ItemNumber) => Value) =>
+  (node: Node, meaning: Meaning, scope: Scope): Evaluate => {
+    const items = meaning.items(node.of, scope)
+    const by = meaning.binder(node.as, scope, body(node))
+    return (machine) => means(items(machine), (item) => by(machine, item) as number)
+  }
+
+const setsOf =
+  (combine: (sets: readonly Items[]) => Items) =>
+  ({ of }: { readonly of: readonly Expr[] }, meaning: Meaning, scope: Scope): Evaluate => {
+    const sets = of.map((set) => meaning.items(set, scope))
+    return (machine) => combine(sets.map((set) => set(machine)))
+  }
+
+/** The first of the players clockwise from a seat, that seat included. */
+export function clockwise(from: number, among: Items): number {
+  return among.find((player) => player >= from) ?? among[0] ?? NONE
+}
+
+/** A declaration that the checker has found to be there. */
+export function member<Tree>(declared: Readonly<Record<string, Tree>> | undefined, name: string): Tree {
+  return declared?.[name] as Tree
+}
+
+const MEANINGS: Meanings = {
+  card: ({ is }, { world }) => constant(world.deck.number('card', is)),
+  suit: ({ is }, { world }) => constant(world.deck.number('suit', is)),
+  rank: ({ is }, { world }) => constant(world.deck.number('rank', is)),
+  player: ({ is }, meaning, scope) => {
+    const seat = meaning.number(is, scope)
+    return (machine) => (seat(machine) >= 0 && seat(machine) < meaning.world.seats ? seat(machine) : NONE)
+  },
+  none: () => () => NONE,
+
+  var: ({ name, of }, meaning, scope) => {
+    const { family, cells } = meaning.world.variables.get(name) as { family: Family; cells: readonly Cell[] }
+    const member = meaning.member(family, of ?? [], scope)
+    const nothing: Value = cells[0]?.set ? [] : meaning.world.blank(name)
+    return (machine) => {
+      const at = member(machine)
+      return at === undefined ? nothing : machine.state.read(cells[at] as Cell)
+    }
+  },
+  option: ({ name }, { world }) => constant(world.options.get(name)),
+  bound: ({ name }, _, scope) => {
+    const binding = scope.get(name) as Binding
+    if ('cell' in binding) return (machine) => machine.state.read(binding.cell)
+    return (machine) => machine.locals[binding.local] as Value
+  },
+  me: () => (machine) => machine.state.get(ME),
+  def: ({ name, with: args }, meaning, scope) => {
+    const { params, body } = meaning.def(name)
+    const values = Object.keys(meaning.world.game.defs?.[name]?.params ?? {}).map((param) =>
+      meaning.of(args?.[param] as Expr, scope),
+    )
+    return (machine) => {
+      // All arguments first: one of them may use the same definition.
+      const evaluated = values.map((value) => value(machine))
+      params.forEach((local, n) => {
+        machine.locals[local] = evaluated[n] as Value
+      })
+      return body(machine)
+    }
+  },
+
+  add: folded((a, b) => a + b),
+  sub: ({ from, take }, meaning, scope) => {
+    const [a, b] = [meaning.number(from, scope), meaning.number(take, scope)]
+    return (machine) => wrap(a(machine) - b(machine))
+  },
+  mul: folded(Math.imul),
+  div: ({ of, by }, meaning, scope) => {
+    const [a, b] = [meaning.number(of, scope), meaning.number(by, scope)]
+    return (machine) => (b(machine) === 0 ? 0 : wrap(Math.floor(a(machine) / b(machine))))
+  },
+  mod: ({ of, by }, meaning, scope) => {
+    const [a, b] = [meaning.number(of, scope), meaning.number(by, scope)]
+    return (machine) => {
+      const [n, m] = [a(machine), b(machine)]
+      return m === 0 ? 0 : wrap(n - m * Math.floor(n / m))
+    }
+  },
+  min: folded(Math.min),
+  max: folded(Math.max),
+  number: ({ of }, meaning, scope) => {
+    const value = meaning.number(of, scope)
+    return (machine) => (value(machine) === NONE ? -1 : value(machine))
+  },
+
+  eq: ({ a, b }, meaning, scope) => {
+    const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
+    return (machine) => truth(same(x(machine), y(machine)))
+  },
+  ne: ({ a, b }, meaning, scope) => {
+    const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
+    return (machine) => truth(!same(x(machine), y(machine)))
+  },
+  lt: comparison((a, b) => a < b),
+  le: comparison((a, b) => a <= b),
+  and: ({ of }, meaning, scope) => {
+    const tests = of.map((test) => meaning.test(test, scope))
+    return (machine) => truth(tests.every((test) => test(machine)))
+  },
+  or: ({ of }, meaning, scope) => {
+    const tests = of.map((test) => meaning.test(test, scope))
+    return (machine) => truth(tests.some((test) => test(machine)))
+  },
+  not: ({ of }, meaning, scope) => {
+    const test = meaning.test(of, scope)
+    return (machine) => truth(!test(machine))
+  },
+  if: ({ test, then, else: otherwise }, meaning, scope) => {
+    const holds = meaning.test(test, scope)
+    const [yes, no] = [meaning.of(then, scope), meaning.of(otherwise, scope)]
+    return (machine) => (holds(machine) ? yes(machine) : no(machine))
+  },
+  let: ({ as, be, in: body }, meaning, scope) => {
+    const value = meaning.of(be, scope)
+    const inner = meaning.binder(as, scope, body)
+    return (machine) => inner(machine, value(machine))
+  },
+
+  all: ({ of }, { world }) => {
+    const everything = world.everything(of)
+    return () => everything
+  },
+  range: ({ from, to }, meaning, scope) => {
+    const [low, high] = [meaning.number(from, scope), meaning.number(to, scope)]
+    return (machine) => {
+      const first = Math.max(0, low(machine))
+      const last = Math.min(MOST_IN_SET, high(machine))
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
+    }
+  },
+  count: ({ of }, meaning, scope) => {
+    const items = meaning.items(of, scope)
+    return (machine) => items(machine).length
+  },
+  empty: ({ of }, meaning, scope) => {
+    const items = meaning.items(of, scope)
+    return (machine) => truth(items(machine).length === 0)
+  },
+  has: ({ in: within, item }, meaning, scope) => {
+    const [set, wanted] = [meaning.items(within, scope), meaning.items(item, scope)]
+    return (machine) => {
+      const [there, items] = [set(machine), wanted(machine)]
+      return truth(items.length > 0 && items.every((each) => there.includes(each)))
+    }
+  },
+  first: ({ of }, meaning, scope) => {
+    const items = meaning.items(of, scope)
+    return (machine) => items(machine)[0] ?? NONE
+  },
+  filter: over(
+    (node) => node.where,
+    (items, holds) => items.filter((item) => holds(item) === 1),
+  ),
+  any: over(
+    (node) => node.where,
+    (items, holds) => truth(items.some((item) => holds(item) === 1)),
+  ),
+  every: over(
+    (node) => node.where,
+    (items, holds) => truth(items.every((item) => holds(item) === 1)),
+  ),
+  sum: over(
+    (node) => node.by,
+    (items, by) => items.reduce((total, item) => wrap(total + by(item)), 0),
+  ),
+  most: over(
+    (node) => node.by,
+    (items, by) => (items.length === 0 ? 0 : Math.max(...items.map(by))),
+  ),
+  least: over(
+    (node) => node.by,
+    (items, by) => (items.length === 0 ? 0 : Math.min(...items.map(by))),
+  ),
+  best: over((node) => node.by, best),
+  image: over(
+    (node) => node.to,
+    (items, to) => toItems(items.map(to).filter((value) => value !== NONE)),
+  ),
+  union: setsOf(union),
+  inter: setsOf(intersection),
+  minus: ({ from, take }, meaning, scope) => {
+    const [a, b] = [meaning.items(from, scope), meaning.items(take, scope)]
+    return (machine) => difference(a(machine), b(machine))
+  },
+  ifAble: setsOf((sets) => sets.find((set) => set.length > 0) ?? []),
+
+  zone: (node, meaning, scope) => {
+    const zone = meaning.zone(node, scope)
+    return (machine) => {
+      const at = zone(machine)
+      return at === undefined ? [] : machine.state.cardsIn(at)
+    }
+  },
+  family: ({ name }, { world }) => {
+    const zones = world.membersOf(name)
+    return ({ state }) => union(zones.map((zone) => state.cardsIn(zone)))
+  },
+  top: ({ of }, meaning, scope) => {
+    const zone = meaning.zone(of, scope)
+    return (machine) => {
+      const at = zone(machine)
+      return at === undefined ? NONE : machine.state.top(at)
+    }
+  },
+  bottom: ({ of }, meaning, scope) => {
+    const zone = meaning.zone(of, scope)
+    return (machine) => {
+      const at = zone(machine)
+      return at === undefined ? NONE : (machine.state.inOrder(at)[0] ?? NONE)
+    }
+  },
+  topmost: ({ of, n }, meaning, scope) => {
+    const [zone, many] = [meaning.zone(of, scope), meaning.number(n, scope)]
+    return (machine) => {
+      const at = zone(machine)
+      const wanted = Math.max(0, many(machine))
+      return at === undefined || wanted === 0 ? [] : toItems(machine.state.inOrder(at).slice(-wanted))
+    }
+  },
+  spare: ({ name, of }, meaning, scope) => {
+    const family = meaning.world.zoneFamilies.get(name) as Family
+    const last = family.sizes.at(-1) as number
+    const places = Array.from({ length: last }, (_, at) => meaning.member(family, [...(of ?? []), at], scope))
+    return (machine) =>
+      places.findIndex((place) => {
+        const zone = place(machine)
+        return zone !== undefined && machine.state.countIn(zone) === 0
+      })
+  },
+  suitOf: ({ of }, meaning, scope) => {
+    const card = meaning.number(of, scope)
+    return (machine) => meaning.world.deck.suitOf(card(machine))
+  },
+  rankOf: ({ of }, meaning, scope) => {
+    const card = meaning.number(of, scope)
+    return (machine) => meaning.world.deck.rankOf(card(machine))
+  },
+  owner: ({ of }, meaning, scope) => {
+    const card = meaning.number(of, scope)
+    return (machine) => {
+      const which = card(machine)
+      return which === NONE ? NONE : meaning.world.playerOf(machine.state.placeOf(which))
+    }
+  },
+  look: ({ table, of }, meaning, scope) => {
+    const key = meaning.number(of, scope)
+    const says = meaning.world.tables.get(table) as (key: number) => number
+    return (machine) => says(key(machine))
+  },
+
+  next: ({ after, in: among }, meaning, scope) => {
+    const [from, players] = [
+      meaning.number(after, scope),
+      meaning.items(among ?? { get: 'all', of: 'player' }, scope),
+    ]
+    return (machine) => {
+      const seat = from(machine)
+      return seat === NONE ? NONE : clockwise(seat + 1, players(machine))
+    }
+  },
+  nearest: ({ from, in: among }, meaning, scope) => {
+    const [seat, players] = [meaning.number(from, scope), meaning.items(among, scope)]
+    return (machine) => (seat(machine) === NONE ? NONE : clockwise(seat(machine), players(machine)))
+  },
+  teamOf: ({ of }, meaning, scope) => {
+    const player = meaning.number(of, scope)
+    const { teams } = meaning.world
+    return (machine) => (player(machine) === NONE || teams === 0 ? NONE : player(machine) % teams)
+  },
+  members: ({ of }, meaning, scope) => {
+    const team = meaning.number(of, scope)
+    const { teams } = meaning.world
+    return (machine) =>
+      meaning.world.everything('player').filter((player) => player % teams === team(machine))
+  },
+
+  combos: ({ of, shape }, meaning, scope) => {
+    const [cards, known] = [meaning.items(of, scope), meaning.shape(shape, scope)]
+    return (machine) => wrap(meaning.world.shapes.count(cards(machine), known(machine)))
+  },
+  matches: ({ of, shape }, meaning, scope) => {
+    const [cards, known] = [meaning.items(of, scope), meaning.shape(shape, scope)]
+    return (machine) => truth(meaning.world.shapes.matches(cards(machine), known(machine)))
+  },
+  deadwood: ({ of, by, shapes }, meaning, scope) => {
+    const cards = meaning.items(of, scope)
+    const value = meaning.world.valueByCard(by)
+    const known = shapes.map((shape) => meaning.shape(shape, scope))
+    return (machine) =>
+      wrap(
+        meaning.world.shapes.deadwood(
+          cards(machine),
+          value,
+          known.map((shape) => shape(machine)),
+        ),
+      )
+  },
+  poker: ({ of }, meaning, scope) => {
+    const cards = meaning.items(of, scope)
+    return (machine) => pokerValue(meaning.world.deck, cards(machine))
+  },
+}
+
+function constant(value: number | undefined): Evaluate {
+  const known = value as number
+  return () => known
+}

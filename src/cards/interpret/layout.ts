@@ -1,0 +1,113 @@
+/**
+ * Where everything of a game's state lies: one block of 32-bit words, so that copying a state is copying memory.
+ *
+ *   statistics   steps, turns, decisions, forced choices, counters
+ *   position     point of play, who acts, status, random stream, variables, slots, the place of each card, piles
+ *
+ * Two states with the same position go on in the same way, whatever their statistics say.
+ */
+import type { Deck } from '../rules/deck.ts'
+import type { Per, See } from '../rules/tree.ts'
+
+export const STEPS = 0
+export const TURNS = 1
+export const DECISIONS = 2
+export const FORCED = 3
+const STATISTICS = 4
+
+/** Words of the position, from where it begins. */
+export const POINT = 0
+export const ME = 1
+export const STATUS = 2
+/** Whose turn was counted last; none when the next act begins a turn. */
+export const ACTOR = 3
+/** How many players-together steps are under way: what is done inside is hidden from others. */
+export const HIDDEN = 4
+/** Whether the deck's order was fixed and has been used. */
+export const FIXED = 5
+export const CHANCE = 6
+const HEADER = 10
+
+/** A variable, or a slot for a bound name: one word for a single value, a mask for a set. */
+export interface Cell {
+  readonly at: number
+  readonly words: number
+  readonly set: boolean
+}
+
+export interface ZonePlace {
+  readonly name: string
+  readonly index: readonly number[]
+  readonly pile: boolean
+  readonly see: See
+  /** The player who owns it, or the players of the team that does. */
+  readonly owners: readonly number[]
+  /** For a pile: where its count lies, followed by its cards from the bottom. */
+  readonly at: number
+}
+
+/** A family of zones or variables: how many along each dimension, and which is the first. */
+export interface Family {
+  readonly sizes: readonly number[]
+  readonly first: number
+}
+
+export interface Sizes {
+  readonly deck: Deck
+  readonly seats: number
+  readonly teams: number
+}
+
+/** How many there are "per" something. */
+export function sizeOf(per: Per, { deck, seats, teams }: Sizes): number {
+  if (typeof per === 'number') return per
+  return { player: seats, team: teams, suit: deck.suits.length, rank: 16 }[per]
+}
+
+/** Hands out words, one part after the other. */
+export class Layout {
+  readonly counters: number
+  readonly position: number
+  #next: number
+
+  constructor(counters: number) {
+    this.counters = STATISTICS
+    this.position = STATISTICS + counters
+    this.#next = this.position + HEADER
+  }
+
+  get words(): number {
+    return this.#next
+  }
+
+  take(words: number): number {
+    const at = this.#next
+    this.#next += words
+    return at
+  }
+
+  cell(type: string, deck: Deck): Cell {
+    const set = type.endsWith('*')
+    const words = type === 'card*' ? Math.ceil(deck.size / 32) : type === 'num*' ? 2 : 1
+    return { at: this.take(words), words, set }
+  }
+}
+
+/** Every index of a family, in order. */
+export function indexesOf(sizes: readonly number[]): number[][] {
+  return sizes.reduce<number[][]>(
+    (heads, size) => heads.flatMap((head) => Array.from({ length: size }, (_, at) => [...head, at])),
+    [[]],
+  )
+}
+
+/** The place of an index in its family; undefined if it is out of range or none. */
+export function offsetOf(sizes: readonly number[], index: readonly number[]): number | undefined {
+  let offset = 0
+  for (const [n, size] of sizes.entries()) {
+    const at = index[n] as number
+    if (!(at >= 0 && at < size)) return undefined
+    offset = offset * size + at
+  }
+  return offset
+}

@@ -1,0 +1,316 @@
+/**
+ * The machine: plays a program forward until a player must choose, or the game is over. All that it knows between
+ * two decisions is in its state; the locals are for evaluating one expression.
+ */
+
+import { Stream } from '../../rng/index.ts'
+import { NONE } from '../rules/deck.ts'
+import { applyChoice, type Choice, choicesAt } from './decision.ts'
+import { clockwise } from './expressions.ts'
+import {
+  ACTOR,
+  type Cell,
+  DECISIONS,
+  FIXED,
+  FORCED,
+  HIDDEN,
+  ME,
+  POINT,
+  STATUS,
+  STEPS,
+  TURNS,
+  type ZonePlace,
+} from './layout.ts'
+import type { ChooseCode, Instruction, Program } from './program.ts'
+import { State } from './state.ts'
+import { asItems, difference, type Items, type Value } from './values.ts'
+
+export const RUNNING = 0
+export const DECIDING = 1
+export const OVER = 2
+/** The step limit was reached. */
+export const STOPPED = 3
+
+/** What happens, for whoever writes it down. `seenBy` are the players who learn which card it is. */
+export type GameEvent =
+  | {
+      readonly kind: 'move'
+      readonly card: number
+      readonly from: number
+      readonly to: number
+      readonly seenBy: Items
+    }
+  | { readonly kind: 'show'; readonly cards: Items; readonly to: Items }
+  | { readonly kind: 'reveal' }
+  | { readonly kind: 'shuffle'; readonly zone: number }
+  | { readonly kind: 'set'; readonly name: string; readonly cell: Cell; readonly value: Value }
+  | { readonly kind: 'choice'; readonly player: number; readonly label: string; readonly of: number }
+
+export interface MachineOptions {
+  readonly stepLimit: number
+  /** The order of the deck at the first shuffle: this, then what is left in random order. */
+  readonly deck?: readonly number[]
+  readonly onEvent?: (event: GameEvent) => void
+  /** Called at the head of every round, each and turn, and where chance or a choice comes in. */
+  readonly onRound?: (state: State) => void
+  readonly onChance?: () => void
+}
+
+type Doing = { readonly [Op in Instruction['op']]: (instruction: Extract<Instruction, { op: Op }>) => void }
+
+export class Machine {
+  readonly program: Program
+  state: State
+  readonly locals: Value[] = []
+  readonly options: MachineOptions
+  #choices: readonly Choice[] | undefined
+
+  constructor(program: Program, state: State, options: MachineOptions) {
+    this.program = program
+    this.state = state
+    this.options = options
+  }
+
+  /** A new game: all cards in their first place, ascending, the lowest on top. */
+  static start(program: Program, chance: Stream, options: MachineOptions): Machine {
+    const state = new State(program.ground)
+    const machine = new Machine(program, state, options)
+    const place = program.membersOf(program.game.deck.in)[0] as number
+    for (const card of program.deck.cards) state.words[program.ground.places + card] = place
+    const zone = program.zones[place] as ZonePlace
+    if (zone.pile) state.setOrder(zone, program.deck.cards.toReversed())
+    state.put(ME, NONE)
+    state.put(ACTOR, NONE)
+    state.chance = chance.save().words
+    machine.advance()
+    return machine
+  }
+
+  get status(): number {
+    return this.state.get(STATUS)
+  }
+
+  /** What the player whose decision it is can choose. */
+  get choices(): readonly Choice[] {
+    if (this.status !== DECIDING) return []
+    this.#choices ??= choicesAt(this, this.program.code[this.state.get(POINT)] as ChooseCode)
+    return this.#choices
+  }
+
+  choose(choice: Choice): void {
+    this.options.onChance?.()
+    this.state.count(DECISIONS)
+    this.#take(choice, this.choices.length)
+    this.advance()
+  }
+
+  #take(choice: Choice, of: number): void {
+    const player = this.state.get(ME)
+    this.options.onEvent?.({ kind: 'choice', player, label: choice.label, of })
+    this.#act(player)
+    this.#choices = undefined
+    this.state.put(STATUS, RUNNING)
+    applyChoice(this, this.program.code[this.state.get(POINT)] as ChooseCode, choice)
+  }
+
+  advance(): void {
+    while (this.status === RUNNING) {
+      if ((this.state.words[STEPS] as number) >= this.options.stepLimit) {
+        this.state.put(STATUS, STOPPED)
+        return
+      }
+      const instruction = this.program.code[this.state.get(POINT)] as Instruction
+      this.state.put(POINT, this.state.get(POINT) + 1)
+      if (instruction.op !== 'jump' && instruction.op !== 'unwind') this.state.count(STEPS)
+      const carryOut = this.#doing[instruction.op] as (instruction: Instruction) => void
+      carryOut(instruction)
+    }
+  }
+
+  /** Somebody acts: a turn begins unless it was theirs already. */
+  #act(player: number): void {
+    if (player === NONE || this.state.get(ACTOR) === player) return
+    this.state.put(ACTOR, player)
+    this.state.count(TURNS)
+  }
+
+  goto(point: number): void {
+    this.state.put(POINT, point)
+  }
+
+  /** In random order, by the game's own stream. */
+  #shuffled(cards: Items): number[] {
+    this.options.onChance?.()
+    const words = this.state.chance
+    const stream = Stream.restore({ key: words, words })
+    const order = stream.shuffle([...cards])
+    this.state.chance = stream.save().words
+    return order
+  }
+
+  #seenBy(from: number, to: number): Items {
+    const { program } = this
+    const players = program.everything('player')
+    const seeing = players.filter((player) => program.sees(player, from) || program.sees(player, to))
+    return this.state.get(HIDDEN) === 0 ? seeing : seeing.filter((player) => player === this.state.get(ME))
+  }
+
+  #move(card: number, to: number, at: 'top' | 'bottom'): void {
+    const from = this.state.placeOf(card)
+    const me = this.state.get(ME)
+    if (this.program.zones[from]?.owners.includes(me)) this.#act(me)
+    this.options.onEvent?.({ kind: 'move', card, from, to, seenBy: this.#seenBy(from, to) })
+    this.state.moveCard(card, to, at)
+  }
+
+  #assign(name: string, cell: Cell, value: Value): void {
+    this.state.write(cell, value)
+    this.options.onEvent?.({ kind: 'set', name, cell, value })
+  }
+
+  #newTurn(player: number): void {
+    this.state.put(ME, player)
+    this.state.put(ACTOR, NONE)
+  }
+
+  readonly #doing: Doing = {
+    move: ({ cards, whole, to, at, over }) => {
+      const place = to(this)
+      const source = whole?.(this)
+      if (place === undefined || source === place) return
+      const moved = cards(this)
+      const target = this.program.zones[place] as ZonePlace
+      const kept = source !== undefined && this.program.zones[source]?.pile
+      let order = kept ? this.state.inOrder(source) : [...moved]
+      if (target.pile && !kept && moved.length > 1) order = this.#shuffled(moved)
+      if (over) order.reverse()
+      // Beneath, the last one put there is the lowest: so from the top of what is moved.
+      if (at === 'bottom') order.reverse()
+      for (const card of order) this.#move(card, place, at)
+    },
+    deal: ({ from, n, to, players, first, packet, at }) => {
+      const source = from(this)
+      const among = players(this)
+      if (source === undefined || among.length === 0) return
+      const wanted = n === undefined ? Number.MAX_SAFE_INTEGER : n(this)
+      const start = clockwise(Math.max(0, first?.(this) ?? 0), among)
+      const order = [
+        ...among.filter((player) => player >= start),
+        ...among.filter((player) => player < start),
+      ]
+      const atOnce = Math.max(1, packet(this))
+      for (let dealt = 0; dealt < wanted && this.state.countIn(source) > 0; dealt += atOnce) {
+        for (const player of order) {
+          for (
+            let card = 0;
+            card < Math.min(atOnce, wanted - dealt) && this.state.countIn(source) > 0;
+            card += 1
+          ) {
+            this.#move(this.state.top(source), to.first + player, at)
+          }
+        }
+      }
+    },
+    shuffle: ({ zone }) => {
+      const place = zone(this)
+      if (place === undefined) return
+      const cards = this.state.cardsIn(place)
+      const fixed = this.state.get(FIXED) === 0 ? (this.options.deck ?? []) : []
+      this.state.put(FIXED, 1)
+      const rest = this.#shuffled(difference(cards, fixed))
+      this.state.setOrder(this.program.zones[place] as ZonePlace, [...rest, ...fixed.toReversed()])
+      this.options.onEvent?.({ kind: 'shuffle', zone: place })
+    },
+    show: ({ cards, to }) => {
+      this.options.onEvent?.({ kind: 'show', cards: cards(this), to: to(this) })
+    },
+    set: ({ name, cell, value }) => {
+      const place = cell(this)
+      const now = value(this)
+      if (place) this.#assign(name, place, place.set ? asItems(now) : now)
+    },
+    add: ({ name, cell, by }) => {
+      const place = cell(this)
+      if (place) this.#assign(name, place, ((this.state.read(place) as number) + by(this)) | 0)
+    },
+    tally: ({ counter, by }) => this.state.count(counter, by(this)),
+    jump: ({ to }) => this.goto(to),
+    unless: ({ test, to }) => {
+      if (!test(this)) this.goto(to)
+    },
+    let: ({ cell, value }) => this.state.write(cell, value(this)),
+    zero: ({ cell }) => this.state.write(cell, 0),
+    round: ({ done, atMost, while: test, exit }) => {
+      this.options.onRound?.(this.state)
+      const rounds = done === undefined ? 0 : (this.state.read(done) as number)
+      if ((atMost && rounds >= atMost(this)) || (test && !test(this))) this.goto(exit)
+      else if (done) this.state.write(done, rounds + 1)
+    },
+    each: ({ left, in: set, cursor, from, me, together }) => {
+      this.state.write(left, set(this))
+      this.state.write(cursor, Math.max(0, from?.(this) ?? 0))
+      if (me) this.state.write(me, this.state.get(ME))
+      if (together) this.state.put(HIDDEN, this.state.get(HIDDEN) + 1)
+    },
+    next: ({ left, cursor, item, players, exit }) => {
+      this.options.onRound?.(this.state)
+      const waiting = asItems(this.state.read(left))
+      const now = players ? clockwise(this.state.read(cursor) as number, waiting) : (waiting[0] ?? NONE)
+      if (now === NONE) {
+        this.goto(exit)
+        return
+      }
+      this.state.write(left, difference(waiting, [now]))
+      this.state.write(cursor, now)
+      this.state.write(item, now)
+      if (players) this.#newTurn(now)
+    },
+    'first-turn': ({ me, first, in: among }) => {
+      this.state.write(me, this.state.get(ME))
+      const player = first(this)
+      this.state.put(ME, player === NONE ? NONE : clockwise(player, among(this)))
+    },
+    turn: ({ in: among, while: test, exit }) => {
+      this.options.onRound?.(this.state)
+      const player = this.state.get(ME)
+      if (player === NONE || among(this).length === 0 || (test && !test(this))) this.goto(exit)
+      else this.#newTurn(player)
+    },
+    'next-turn': ({ next }) => this.state.put(ME, next(this)),
+    as: ({ me, player, exit }) => {
+      const who = player(this)
+      if (who === NONE) {
+        this.goto(exit)
+        return
+      }
+      this.state.write(me, this.state.get(ME))
+      this.state.put(ME, who)
+    },
+    unwind: ({ me, together }) => {
+      if (me) this.state.put(ME, this.state.read(me) as number)
+      if (together === 0) return
+      this.state.put(HIDDEN, this.state.get(HIDDEN) - together)
+      this.options.onEvent?.({ kind: 'reveal' })
+    },
+    enter: ({ resets }) => {
+      for (const { name, value } of resets) {
+        const start = value(this)
+        for (const cell of this.program.variables.get(name)?.cells ?? []) {
+          this.state.write(cell, cell.set ? asItems(start) : start)
+        }
+      }
+    },
+    choose: (choose) => {
+      this.goto(this.state.get(POINT) - 1)
+      this.#choices = choicesAt(this, choose)
+      const [only, another] = this.#choices
+      if (only === undefined) this.goto(choose.otherwise)
+      else if (another !== undefined) this.state.put(STATUS, DECIDING)
+      else {
+        this.state.count(FORCED)
+        this.#take(only, 1)
+      }
+    },
+    end: () => this.state.put(STATUS, OVER),
+  }
+}

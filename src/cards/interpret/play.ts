@@ -1,0 +1,176 @@
+/**
+ * One game being played: it stands at a decision or at its end.
+ *
+ *     const program = new Program(assertGame(tree), { seats: 4 })
+ *     const play = Play.start(program, { seed: 1 })
+ *     while (!play.over) play.choose(rng.below(play.choices.length))
+ *     play.outcome.winners
+ */
+import { type PathElement, stream } from '../../rng/index.ts'
+import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
+import type { Choice } from './decision.ts'
+import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from './layout.ts'
+import { DECIDING, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
+import type { Program } from './program.ts'
+import { State } from './state.ts'
+import { best } from './values.ts'
+
+export interface Outcome {
+  /** A game that does not end is cut off by the step limit, or where it begins to go round in circles. */
+  readonly ending: 'finished' | 'step limit' | 'cycle'
+  readonly cycle?: Cycle
+  readonly scores: readonly number[]
+  /** Everybody and nobody both mean a draw. Empty for a game that was cut off. */
+  readonly winners: readonly number[]
+  readonly turns: number
+  readonly steps: number
+  /** Decisions with more than one choice. */
+  readonly decisions: number
+  readonly forced: number
+  readonly counters: Readonly<Record<string, number>>
+}
+
+export interface PlayOptions {
+  readonly seed: PathElement
+  /** Which game of that seed; the first if left out. */
+  readonly index?: number
+  /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
+  readonly deck?: readonly string[]
+  readonly stepLimit?: number
+  readonly onEvent?: (event: GameEvent) => void
+}
+
+/** Long enough for any game by people's rules: the longest known Beggar-My-Neighbour takes a tenth of it. */
+export const STEP_LIMIT = 1_000_000
+
+/** A deck that is not of this game. */
+export class DeckError extends Error {
+  override readonly name = 'DeckError'
+}
+
+export class Play {
+  readonly program: Program
+  readonly #machine: Machine
+  readonly #watch: CycleWatch
+  #cycle: Cycle | undefined
+
+  private constructor(
+    program: Program,
+    options: Omit<PlayOptions, 'seed'>,
+    make: (play: Play, options: Omit<PlayOptions, 'seed'>) => Machine,
+  ) {
+    this.program = program
+    this.#watch = new CycleWatch(program)
+    this.#machine = make(this, options)
+  }
+
+  static start(program: Program, options: PlayOptions): Play {
+    const chance = stream(options.seed, 'game', options.index ?? 0, 'chance')
+    return new Play(program, options, (play, rest) =>
+      Machine.start(program, chance, play.#machineOptions(rest)),
+    )
+  }
+
+  /** Goes on from what `save` returned. */
+  static load(program: Program, saved: Uint8Array, options: Omit<PlayOptions, 'seed'> = {}): Play {
+    const words = new Int32Array(saved.slice().buffer)
+    if (words.length !== program.layout.words) {
+      throw new RangeError(
+        `this is no state of ${program.game.name}: ${saved.length} bytes instead of ${program.layout.words * 4}`,
+      )
+    }
+    return new Play(
+      program,
+      options,
+      (play, rest) => new Machine(program, new State(program.ground, words), play.#machineOptions(rest)),
+    )
+  }
+
+  #machineOptions({ deck, stepLimit, onEvent }: Omit<PlayOptions, 'seed'>): Machine['options'] {
+    return {
+      stepLimit: stepLimit ?? STEP_LIMIT,
+      ...(deck && { deck: parseDeck(this.program, deck) }),
+      ...(onEvent && { onEvent }),
+      onChance: () => this.#watch.forget(),
+      onRound: (state) => {
+        if (!this.#watch.seenBefore(state)) return
+        this.#cycle = this.#watch.cycle()
+        state.put(STATUS, STOPPED)
+      },
+    }
+  }
+
+  get state(): State {
+    return this.#machine.state
+  }
+
+  get over(): boolean {
+    return this.#machine.status !== DECIDING
+  }
+
+  /** Whose decision it is. */
+  get seat(): number {
+    return this.state.get(ME)
+  }
+
+  get choices(): readonly Choice[] {
+    return this.#machine.choices
+  }
+
+  choose(n: number): void {
+    const choice = this.choices[n]
+    if (choice === undefined) {
+      throw new RangeError(
+        this.over ? 'the game is over' : `there are ${this.choices.length} choices; got ${n}`,
+      )
+    }
+    this.#machine.choose(choice)
+  }
+
+  save(): Uint8Array {
+    return new Uint8Array(this.state.words.slice().buffer)
+  }
+
+  get outcome(): Outcome {
+    const { program, state } = this
+    const finished = this.#machine.status === OVER
+    const acting = state.get(ME)
+    const scores = program.everything('player').map((player) => {
+      state.put(ME, player)
+      return program.score(this.#machine)
+    })
+    state.put(ME, acting)
+    return {
+      ending: finished ? 'finished' : this.#cycle ? 'cycle' : 'step limit',
+      ...(this.#cycle && { cycle: this.#cycle }),
+      scores,
+      winners: finished ? this.#winners(scores) : [],
+      turns: state.words[TURNS] as number,
+      steps: state.words[STEPS] as number,
+      decisions: state.words[DECISIONS] as number,
+      forced: state.words[FORCED] as number,
+      counters: countersOf(program, state),
+    }
+  }
+
+  #winners(scores: readonly number[]): readonly number[] {
+    if (this.program.winners) return this.program.winners(this.#machine)
+    const sign = this.program.game.result.win === 'least' ? -1 : 1
+    return best(this.program.everything('player'), (player) => sign * (scores[player] as number))
+  }
+}
+
+export function parseDeck(program: Program, names: readonly string[]): number[] {
+  const cards = names.map((name) => {
+    const card = program.deck.number('card', name)
+    if (card === undefined) {
+      throw new DeckError(
+        `${program.game.name} has no card "${name}"; a card is rank and suit, as in ${program.deck.cardName(program.deck.cards[0] as number)}`,
+      )
+    }
+    return card
+  })
+  const twice = cards.find((card, n) => cards.indexOf(card) !== n)
+  if (twice !== undefined) throw new DeckError(`the deck has ${program.deck.cardName(twice)} twice`)
+  return cards
+}

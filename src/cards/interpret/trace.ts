@@ -1,0 +1,82 @@
+/** A game told line by line: every card that moves and who sees it, every choice, every variable that changes. */
+import { NONE } from '../rules/deck.ts'
+import { itemName } from './decision.ts'
+import type { Cell } from './layout.ts'
+import type { GameEvent } from './machine.ts'
+import type { Outcome } from './play.ts'
+import type { Program } from './program.ts'
+import { asItems, type Items, type Value } from './values.ts'
+
+/** What happens between two decisions is told before it has a line of its own. */
+export function tell(program: Program, event: GameEvent): string {
+  const { deck } = program
+  const cards = (some: Items): string => some.map((card) => deck.cardName(card)).join(' ') || 'no card'
+  switch (event.kind) {
+    case 'move':
+      return `  ${deck.cardName(event.card)}: ${program.zoneName(event.from)} → ${program.zoneName(event.to)}, ${seen(program, event.seenBy)}`
+    case 'show':
+      return `  shown to ${players(program, event.to)}: ${cards(event.cards)}`
+    case 'reveal':
+      return '  all is seen'
+    case 'shuffle':
+      return `  ${program.zoneName(event.zone)} is shuffled`
+    case 'set':
+      return `  ${variableName(program, event.name, event.cell)} = ${valueName(program, event.name, event.value)}`
+    case 'choice':
+      return `player ${event.player + 1}: ${event.label}${event.of === 1 ? ' (forced)' : ''}`
+  }
+}
+
+export function tellOutcome(outcome: Outcome): string {
+  const { ending, cycle, scores, winners } = outcome
+  const list = (numbers: readonly number[]): string => numbers.join(' ')
+  const points = `scores ${list(scores)}`
+  if (ending === 'finished') {
+    const won =
+      winners.length === 0 || winners.length === scores.length
+        ? 'a draw'
+        : `won by player ${list(winners.map((player) => player + 1))}`
+    return `over: ${won}, ${points}`
+  }
+  if (!cycle) return `over: not finished within the step limit, ${points}`
+  const told = (counters: Readonly<Record<string, number>>): string =>
+    Object.entries(counters)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', ') || 'no counter'
+  return `over: never ends, the position at ${told(cycle.from)} comes again at ${told(cycle.repeat)}: a cycle of ${told(cycle.length)}`
+}
+
+function seen(program: Program, by: Items): string {
+  return by.length === 0 ? 'unseen' : `seen by ${players(program, by)}`
+}
+
+function players(program: Program, some: Items): string {
+  if (some.length === program.seats) return 'all'
+  return some.length === 0 ? 'nobody' : `player ${some.map((player) => player + 1).join(' ')}`
+}
+
+function variableName(program: Program, name: string, cell: Cell): string {
+  const variable = program.variables.get(name)
+  const per = variable?.tree.per ?? []
+  const secret = variable?.tree.see === 'owner' ? ' (known to its owner)' : ''
+  if (per.length === 0) return name + secret
+  let at = variable?.cells.indexOf(cell) ?? 0
+  const sizes = variable?.family.sizes ?? []
+  const index = sizes.toReversed().map((size) => {
+    const here = at % size
+    at = Math.floor(at / size)
+    return here
+  })
+  return `${name} of ${index
+    .toReversed()
+    .map((here, n) => program.memberName(per[n] as string, here))
+    .join(', ')}${secret}`
+}
+
+function valueName(program: Program, name: string, value: Value): string {
+  const type = program.variables.get(name)?.tree.type ?? 'num'
+  if (type === 'bool') return value === 1 ? 'yes' : 'no'
+  const kind = type.replace('*', '')
+  const one = (item: number): string => (item === NONE ? 'none' : itemName(program, kind, item))
+  return typeof value === 'number' ? one(value) : asItems(value).map(one).join(' ') || 'nothing'
+}
