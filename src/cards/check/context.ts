@@ -36,10 +36,19 @@ export interface Place {
   readonly me: boolean | { used: boolean }
   readonly inLoop: boolean
   readonly blocks: ReadonlySet<string>
+  /** Whether a block around it may be left at any time. */
+  readonly until: boolean
   readonly depth: number
 }
 
-export const OUTSIDE: Place = { bound: new Map(), me: false, inLoop: false, blocks: new Set(), depth: 0 }
+export const OUTSIDE: Place = {
+  bound: new Map(),
+  me: false,
+  inLoop: false,
+  blocks: new Set(),
+  until: false,
+  depth: 0,
+}
 
 /** Deeper trees, or larger ones, are no games. They would exhaust the stack or the reader. */
 const DEEPEST = 100

@@ -132,8 +132,14 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Passe
         step.error(name, step.fields[name], 'nothing', `${to} has no order: give it "order": "pile"`)
       }
     }
-    if (step.fields['turn'] !== undefined && kindOf(step.fields['cards'], 'get') !== 'zone') {
-      step.error('turn', step.fields['turn'], 'nothing', 'only a whole zone can be turned over')
+    const kind = kindOf(step.fields['cards'], 'get')
+    if (step.fields['turn'] !== undefined && kind !== 'zone' && kind !== 'topmost') {
+      step.error(
+        'turn',
+        step.fields['turn'],
+        'nothing',
+        'only a zone, or what is on top of it, can be turned over',
+      )
     }
     return true
   },
@@ -189,7 +195,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Passe
     step.expr('atMost', 'num')
     step.steps('steps', { ...step.place, inLoop: true })
     const endless = step.fields['while'] === undefined && step.fields['atMost'] === undefined
-    if (endless && !leaves(step.fields['steps'])) {
+    if (endless && !step.place.until && !leaves(step.fields['steps'])) {
       step.warn('', 'a repeat without "while" and "atMost" and nothing in it that leaves', 'a way out')
     }
     return true
@@ -216,7 +222,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Passe
     step.expr('while', 'bool', acting)
     step.steps('steps', { ...acting, inLoop: true })
     const endless = step.fields['while'] === undefined && step.fields['in'] === undefined
-    if (endless && !leaves(step.fields['steps'])) {
+    if (endless && !step.place.until && !leaves(step.fields['steps'])) {
       step.warn('', 'turns without "while" and "in" and nothing in them that leaves', 'a way out')
     }
     return true
@@ -246,7 +252,8 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Passe
       step.error('name', name, 'a block that is not inside one of the same name')
     }
     const blocks = new Set(step.place.blocks).add(name ?? '')
-    step.steps('steps', { ...step.place, blocks })
+    const until = step.place.until || step.fields['until'] !== undefined
+    step.steps('steps', { ...step.place, blocks, until })
     return true
   },
   choose(step) {

@@ -174,15 +174,15 @@ export class Machine {
   }
 
   readonly #doing: Doing = {
-    move: ({ cards, whole, to, at, over }) => {
+    move: ({ cards, from, to, at, over }) => {
       const place = to(this)
-      const source = whole?.(this)
-      if (place === undefined || source === place) return
-      const moved = cards(this)
-      const target = this.program.zones[place] as ZonePlace
+      if (place === undefined) return
+      const { pile } = this.program.zones[place] as ZonePlace
+      const moved = cards(this).filter((card) => pile || this.state.placeOf(card) !== place)
+      const source = from?.(this)
       const kept = source !== undefined && this.program.zones[source]?.pile
-      let order = kept ? this.state.inOrder(source) : [...moved]
-      if (target.pile && !kept && moved.length > 1) order = this.#shuffled(moved)
+      let order = kept ? this.state.inOrder(source).filter((card) => moved.includes(card)) : [...moved]
+      if (pile && !kept && moved.length > 1) order = this.#shuffled(moved)
       if (over) order.reverse()
       // Beneath, the last one put there is the lowest: so from the top of what is moved.
       if (at === 'bottom') order.reverse()

@@ -51,7 +51,8 @@ export type Instruction =
   | {
       readonly op: 'move'
       readonly cards: SetOf
-      readonly whole?: Zone
+      /** The pile whose order is kept, if it is one. */
+      readonly from?: Zone
       readonly to: Zone
       readonly at: 'top' | 'bottom'
       readonly over: boolean
@@ -157,6 +158,12 @@ export class Program extends World {
     this.winners =
       game.result.winners === undefined ? undefined : meaning.items(game.result.winners, new Map())
   }
+}
+
+/** The zone whose order is kept when these cards are moved: all of a pile, or those on top of it. */
+function inOrder(cards: Expr): Expr | undefined {
+  if (typeof cards !== 'object') return undefined
+  return cards.get === 'zone' ? cards : cards.get === 'topmost' ? cards.of : undefined
 }
 
 class Writer {
@@ -266,12 +273,11 @@ class Writer {
 
   readonly #writers: { readonly [K in Step['do']]: (step: StepNodes[K], scope: Scope) => void } = {
     move: ({ cards, to, at, turn }, scope) => {
-      const whole =
-        typeof cards === 'object' && cards.get === 'zone' ? this.#meaning.zone(cards, scope) : undefined
+      const from = inOrder(cards)
       this.#emit({
         op: 'move',
         cards: this.#meaning.items(cards, scope),
-        ...(whole && { whole }),
+        ...(from !== undefined && { from: this.#meaning.zone(from, scope) }),
         to: this.#meaning.zone(to, scope),
         at: at ?? 'top',
         over: turn === 'over',

@@ -62,27 +62,31 @@ export class Shapes {
    */
   deadwood(cards: Items, worth: (card: number) => number, shapes: readonly KnownShape[]): number {
     const hand = cards.slice(0, MELDED)
-    const known = new Map<string, number>()
-    const least = (left: Items): number => {
-      const [lowest, ...rest] = left
-      if (lowest === undefined) return 0
-      const key = left.join()
-      const before = known.get(key)
-      if (before !== undefined) return before
-      let value = worth(lowest) + least(rest)
-      for (const shape of shapes) {
-        for (const meld of this.subsets([lowest], rest, shape)) {
-          value = Math.min(value, least(rest.filter((card) => !meld.includes(card))))
-        }
+    const value = (some: Items): number => some.reduce((total, card) => total + worth(card), 0)
+    const melds = shapes.flatMap((shape) => this.subsets([], hand, shape).toArray())
+    // The most that can be put aside with melds from the n-th on that have none of the taken cards.
+    const most = (n: number, taken: Items): number => {
+      let best = 0
+      for (let at = n; at < melds.length; at += 1) {
+        const meld = melds[at] as Items
+        if (meld.some((card) => taken.includes(card))) continue
+        best = Math.max(best, value(meld) + most(at + 1, [...taken, ...meld]))
       }
-      known.set(key, value)
-      return value
+      return best
     }
-    return least(hand) + cards.slice(MELDED).reduce((total, card) => total + worth(card), 0)
+    return value(cards) - most(0, [])
   }
 
   /** Every set of the shape that has these cards, and others only of the rest, which must come after them. */
   *subsets(cards: Items, rest: Items, shape: KnownShape): Generator<Items> {
+    if (cards.length === 0 && shape.same !== undefined) {
+      // One kind after the other: most have too few cards to look further.
+      const { same, ...kindless } = shape
+      for (const alike of this.#alike(rest, shape)) {
+        if (alike.length >= shape.min) yield* this.subsets([], alike, kindless)
+      }
+      return
+    }
     const most = Math.min(shape.max, cards.length + rest.length)
     for (let size = Math.max(shape.min, cards.length); size <= most; size += 1) {
       yield* this.subsetsOfSize(cards, rest, size, shape)

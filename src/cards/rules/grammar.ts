@@ -231,7 +231,7 @@ export const STEPS = {
   move: {
     fields: { cards: 'card*', to: 'zone', at: 'word:top|bottom?', turn: 'word:over?' },
     means:
-      'moves cards, wherever they are, to a place. Onto a pile, a whole pile keeps its order (turn it over with "turn"), any other set lands in random order',
+      'moves cards, wherever they are, to a place. Onto a pile, a whole pile or the topmost cards of one keep their order, or are turned over; any other set lands in random order',
   },
   deal: {
     fields: {

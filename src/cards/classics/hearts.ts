@@ -1,0 +1,179 @@
+/**
+ * Hearts, for four.
+ *
+ * Source: https://www.pagat.com/reverse/hearts.html, the standard American game: three cards passed to the left,
+ * to the right, across, then a deal without passing; the two of clubs leads; no penalty cards on the first trick
+ * unless one has nothing else; hearts may not be led until one has been played, unless one has nothing else. A
+ * heart costs 1 and the queen of spades 13; who takes all 26 has the others charged with them instead. When
+ * someone has reached 100 the lowest score wins.
+ */
+import {
+  ACE_HIGH,
+  add,
+  and,
+  any,
+  block,
+  bound,
+  card,
+  choose,
+  cond,
+  count,
+  deal,
+  def,
+  each,
+  eq,
+  every,
+  everyone,
+  family,
+  filter,
+  game,
+  has,
+  ifAble,
+  increase,
+  inter,
+  it,
+  led,
+  lt,
+  maySome,
+  me,
+  minus,
+  mod,
+  move,
+  next,
+  number,
+  option,
+  or,
+  owner,
+  pile,
+  player,
+  rankOf,
+  repeat,
+  STANDARD_SUITS,
+  set,
+  shuffle,
+  spread,
+  sub,
+  suit,
+  suitOf,
+  tally,
+  together,
+  trick,
+  val,
+  variable,
+  when,
+  winner,
+  zone,
+} from '../rules/build.ts'
+
+const hand = zone('hand', me)
+const heartsHeld = filter(hand, (each) => eq(suitOf(each), suit('H')))
+const unbroken = cond(val('broken'), hand, minus(hand, heartsHeld))
+/** Nobody may give points away on the trick that the two of clubs leads. */
+const safe = cond(eq(led, card('2C')), minus(minus(hand, heartsHeld), card('QS')), hand)
+
+export const hearts = game({
+  id: 'hearts',
+  name: 'Hearts',
+  source: 'https://www.pagat.com/reverse/hearts.html (standard game)',
+  family: 'trick-taking',
+  seats: { min: 4, max: 4 },
+  deck: { suits: STANDARD_SUITS, ranks: ACE_HIGH, in: 'stock' },
+  options: {
+    target: { default: 100, min: 1, means: 'the score that ends the game' },
+    deals: { default: 0, means: 'end after so many deals; 0 for no such end' },
+  },
+  zones: {
+    stock: pile('none'),
+    hand: spread('owner', 'player'),
+    passed: spread('owner', 'player'),
+    played: spread('all', 'player'),
+    won: spread('none', 'player'),
+  },
+  vars: {
+    score: variable('num', { per: ['player'] }),
+    dealt: variable('num'),
+    dealer: variable('player', { init: player(3) }),
+    leader: variable('player'),
+    broken: variable('bool', { reset: 'deal' }),
+  },
+  defs: {
+    points: {
+      params: { who: 'player' },
+      type: 'num',
+      is: add(
+        count(filter(zone('won', bound('who')), (each) => eq(suitOf(each), suit('H')))),
+        cond(has(zone('won', bound('who')), card('QS')), 13, 0),
+      ),
+    },
+    /** How many seats to the left the cards go: left, right, across. */
+    passTo: {
+      type: 'player',
+      is: player(
+        mod(
+          add(number(me), cond(eq(mod(val('dealt'), 4), 0), 1, cond(eq(mod(val('dealt'), 4), 1), 3, 2))),
+          4,
+        ),
+      ),
+    },
+  },
+  counters: { deals: 'deals played', moons: 'times someone took all penalty cards' },
+  flow: [
+    repeat(
+      {
+        while: and(
+          every(everyone, (each) => lt(val('score', each), option('target'))),
+          or(eq(option('deals'), 0), lt(val('dealt'), option('deals'))),
+        ),
+      },
+      block(
+        'deal',
+        {},
+        tally('deals'),
+        shuffle(zone('stock')),
+        deal(zone('stock'), 'hand', { first: next(val('dealer')) }),
+        when(lt(mod(val('dealt'), 4), 3), [
+          together(() =>
+            choose([maySome('pass', hand, { min: 3, max: 3 }, (cards) => move(cards, zone('passed', me)))]),
+          ),
+          each(everyone, () => move(zone('passed', me), zone('hand', def('passTo')))),
+        ]),
+        set('leader', owner(card('2C'))),
+        repeat(
+          { while: any(everyone, (each) => lt(0, count(zone('hand', each)))) },
+          trick({
+            leader: val('leader'),
+            from: 'hand',
+            to: 'played',
+            lead: ifAble(inter(hand, card('2C')), unbroken, hand),
+            follow: ifAble(
+              filter(hand, (each) => eq(suitOf(each), suitOf(led))),
+              safe,
+              hand,
+            ),
+            power: cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
+            then: [
+              when(
+                any(family('played'), (each) => eq(suitOf(each), suit('H'))),
+                set('broken', true),
+              ),
+              move(family('played'), zone('won', winner)),
+              set('leader', winner),
+            ],
+          }),
+        ),
+        when(
+          any(everyone, (each) => eq(def('points', { who: each }), 26)),
+          [
+            tally('moons'),
+            each(everyone, () => increase(['score', me], sub(26, def('points', { who: me })))),
+          ],
+          each(everyone, () => increase(['score', me], def('points', { who: me }))),
+        ),
+        increase('dealt', 1),
+        set('dealer', next(val('dealer'))),
+        move(family('won'), zone('stock')),
+      ),
+    ),
+  ],
+  result: { score: val('score', me), win: 'least' },
+})
