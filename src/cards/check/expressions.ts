@@ -184,13 +184,7 @@ function checkField(
 ): Known | undefined {
   if (type === 'binds') return FREE
   if (type === 'shape') return checkShape(context, value, path, place)
-  if (type === '[shape]') {
-    return all(
-      context
-        .list(value, path, 'a list of shapes')
-        ?.map((shape, n) => checkShape(context, shape, at(path, n), place)),
-    )
-  }
+  if (type === '[shape]') return checkMelds(context, value, path, place)
   if (type.startsWith('[')) {
     const items = context.list(value, path, 'a list of expressions')
     return all(
@@ -402,6 +396,19 @@ export function checkShape(context: Context, value: unknown, path: string, place
     context.report.error(path, new Words(`a run with ${other}`), 'a run, or a run of the same suit')
   }
   return context.report.errors === before ? { type: 'none', cost } : undefined
+}
+
+/** Shapes of which all subsets are tried: there must not be too many. */
+function checkMelds(context: Context, value: unknown, path: string, place: Place): Known | undefined {
+  const shapes = context.list(value, path, 'a list of shapes')
+  const checked = shapes?.map((shape, n) => {
+    const known = checkShape(context, shape, at(path, n), place)
+    const { same, run } = (shape ?? {}) as { same?: unknown; run?: unknown }
+    if (known === undefined || run !== undefined || same === 'rank') return known
+    context.report.error(at(path, n), shape, 'a shape with a run, or of the same rank')
+    return undefined
+  })
+  return all(checked)
 }
 
 function checkSum(context: Context, value: unknown, path: string, place: Place): number {

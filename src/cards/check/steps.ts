@@ -272,7 +272,6 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Passe
   trick(step) {
     step.expr('leader', 'player')
     step.expr('in', 'player*')
-    step.playersZone('from')
     step.playersZone('to')
     step.fills()
     const acting = { ...step.place, me: true }

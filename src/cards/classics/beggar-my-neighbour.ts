@@ -8,44 +8,11 @@
  *
  * The hand is dealt so that its first card is played first.
  */
+// biome-ignore format: a line for each name would hide the game
 import {
-  ACE_HIGH,
-  as,
-  block,
-  byRank,
-  cond,
-  deal,
-  empty,
-  end,
-  eq,
-  every,
-  everyone,
-  filter,
-  first,
-  game,
-  gt,
-  increase,
-  keep,
-  leave,
-  look,
-  me,
-  move,
-  pile,
-  player,
-  rankOf,
-  repeat,
-  STANDARD_SUITS,
-  set,
-  shuffle,
-  some,
-  stop,
-  tally,
-  top,
-  turns,
-  val,
-  variable,
-  when,
-  zone,
+  ACE_HIGH, as, block, byRank, cond, deal, empty, end, eq, every, everyone, filter, first, game, gt,
+  increase, keep, leave, look, me, move, pile, player, rankOf, repeat, STANDARD_SUITS, set, shuffle, some,
+  stop, tally, top, turns, val, variable, when, zone,
 } from '../rules/build.ts'
 
 export const beggarMyNeighbour = game({
@@ -59,7 +26,7 @@ export const beggarMyNeighbour = game({
   zones: { stock: pile('none'), hand: pile('none', 'player'), table: pile('all') },
   vars: {
     leader: variable('player', { init: player(0) }),
-    owed: variable('num', { reset: 'trick' }),
+    owed: variable('num'),
     asker: variable('player', { reset: 'trick' }),
     loser: variable('player'),
   },

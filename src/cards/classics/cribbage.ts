@@ -6,80 +6,23 @@
  * the other hand, the dealer's hand and the crib, with fifteens, pairs, runs, flushes and one for his nobs. The
  * game ends at once when someone reaches 121. There is no muggins: every score is taken.
  */
+// biome-ignore format: a line for each name would hide the game
 import {
-  ACE_LOW,
-  add,
-  and,
-  any,
-  as,
-  block,
-  bound,
-  byRank,
-  choose,
-  combos,
-  cond,
-  count,
-  deal,
-  def,
-  eq,
-  everyone,
-  family,
-  filter,
-  game,
-  ge,
-  given,
-  gt,
-  increase,
-  le,
-  look,
-  matches,
-  mayEach,
-  maySome,
-  me,
-  most,
-  move,
-  mul,
-  ne,
-  next,
-  not,
-  option,
-  pile,
-  player,
-  proc,
-  range,
-  rank,
-  rankOf,
-  repeat,
-  STANDARD_SUITS,
-  set,
-  show,
-  shuffle,
-  some,
-  spread,
-  sub,
-  suitOf,
-  tally,
-  together,
-  top,
-  topmost,
-  turns,
-  union,
-  val,
-  variable,
-  when,
+  ACE_LOW, add, and, any, as, block, bound, byRank, choose, combos, cond, count, deal, def, eq, everyone,
+  family, filter, first, game, ge, given, gt, increase, le, look, matches, mayEach, maySome, me, most, move,
+  mul, ne, next, not, option, pile, player, proc, range, rank, rankOf, repeat, STANDARD_SUITS, set, show,
+  shuffle, some, spread, sub, suitOf, tally, together, top, topmost, turns, union, val, variable, when,
   zone,
 } from '../rules/build.ts'
 import type { Expr, Shape } from '../rules/tree.ts'
 
-const starter = top(zone('starter'))
+const starter = first(zone('starter'))
 const hand = zone('hand', me)
 const pips = (card: Expr) => look('pips', rankOf(card))
 const canPlay = (who: Expr) => filter(zone('hand', who), (card) => le(add(val('total'), pips(card)), 31))
 /** The most cards on top of the table, up to so many, that have a shape together; 0 if fewer than the least do. */
 const onTop = (least: number, greatest: number, shape: Shape) =>
-  most(range(least, greatest), (n) =>
-    cond(matches(topmost(zone('table'), n), { min: n, max: n, ...shape }), n, 0),
-  )
+  most(range(least, greatest), (n) => cond(matches(topmost(zone('table'), n), { min: n, ...shape }), n, 0))
 
 const all = union(bound('cards'), starter)
 
@@ -115,8 +58,8 @@ export const cribbage = game({
       params: { cards: 'card*' },
       type: 'num',
       is: given(
-        most(range(3, 5), (n) => cond(gt(combos(bound('cards'), { min: n, max: n, run: 'ranks' }), 0), n, 0)),
-        (length) => mul(length, combos(bound('cards'), { min: length, max: length, run: 'ranks' })),
+        most(range(3, 5), (n) => cond(gt(combos(bound('cards'), { min: n, run: 'ranks' }), 0), n, 0)),
+        (length) => mul(length, combos(bound('cards'), { min: length, run: 'ranks' })),
       ),
     },
     /** Four cards of a suit count in a hand, but the crib needs all five. */

@@ -7,62 +7,12 @@
  * heart costs 1 and the queen of spades 13; who takes all 26 has the others charged with them instead. When
  * someone has reached 100 the lowest score wins.
  */
+// biome-ignore format: a line for each name would hide the game
 import {
-  ACE_HIGH,
-  add,
-  and,
-  any,
-  block,
-  bound,
-  card,
-  choose,
-  cond,
-  count,
-  deal,
-  def,
-  each,
-  eq,
-  every,
-  everyone,
-  family,
-  filter,
-  game,
-  has,
-  ifAble,
-  increase,
-  inter,
-  it,
-  led,
-  lt,
-  maySome,
-  me,
-  minus,
-  mod,
-  move,
-  next,
-  number,
-  option,
-  or,
-  owner,
-  pile,
-  player,
-  rankOf,
-  repeat,
-  STANDARD_SUITS,
-  set,
-  shuffle,
-  spread,
-  sub,
-  suit,
-  suitOf,
-  tally,
-  together,
-  trick,
-  val,
-  variable,
-  when,
-  winner,
-  zone,
+  ACE_HIGH, add, and, any, block, bound, card, choose, cond, count, deal, def, each, eq, every, everyone,
+  family, filter, game, has, ifAble, increase, inter, it, led, lt, maySome, me, minus, mod, move, next,
+  number, option, or, owner, pile, player, rankOf, repeat, STANDARD_SUITS, set, shift, shuffle, some,
+  spread, sub, suit, suitOf, tally, together, trick, val, variable, when, winner, zone,
 } from '../rules/build.ts'
 
 const hand = zone('hand', me)
@@ -105,15 +55,10 @@ export const hearts = game({
         cond(has(zone('won', bound('who')), card('QS')), 13, 0),
       ),
     },
-    /** How many seats to the left the cards go: left, right, across. */
+    /** To the left, to the right, across. */
     passTo: {
       type: 'player',
-      is: player(
-        mod(
-          add(number(me), cond(eq(mod(val('dealt'), 4), 0), 1, cond(eq(mod(val('dealt'), 4), 1), 3, 2))),
-          4,
-        ),
-      ),
+      is: shift(me, cond(eq(mod(val('dealt'), 4), 0), 1, cond(eq(mod(val('dealt'), 4), 1), 3, 2))),
     },
   },
   counters: { deals: 'deals played', moons: 'times someone took all penalty cards' },
@@ -139,10 +84,9 @@ export const hearts = game({
         ]),
         set('leader', owner(card('2C'))),
         repeat(
-          { while: any(everyone, (each) => lt(0, count(zone('hand', each)))) },
+          { while: some(family('hand')) },
           trick({
             leader: val('leader'),
-            from: 'hand',
             to: 'played',
             lead: ifAble(inter(hand, card('2C')), unbroken, hand),
             follow: ifAble(

@@ -1,13 +1,32 @@
 /** The classics: real games by their real rules, one file each. */
 import type { Game } from '../rules/tree.ts'
 import { beggarMyNeighbour } from './beggar-my-neighbour.ts'
+import { cheat } from './cheat.ts'
+import { crazyEights } from './crazy-eights.ts'
 import { cribbage } from './cribbage.ts'
 import { ginRummy } from './gin-rummy.ts'
+import { gops } from './gops.ts'
 import { hearts } from './hearts.ts'
+import { leducPoker } from './leduc-poker.ts'
+import { president } from './president.ts'
 import { scopa } from './scopa.ts'
+import { spades } from './spades.ts'
 import { war } from './war.ts'
 
+const GAMES: readonly Game[] = [
+  war,
+  beggarMyNeighbour,
+  crazyEights,
+  hearts,
+  spades,
+  ginRummy,
+  cribbage,
+  scopa,
+  president,
+  cheat,
+  gops,
+  leducPoker,
+]
+
 /** By id, in the order in which they are listed. */
-export const CLASSICS: ReadonlyMap<string, Game> = new Map(
-  [war, beggarMyNeighbour, hearts, ginRummy, cribbage, scopa].map((game) => [game.id, game]),
-)
+export const CLASSICS: ReadonlyMap<string, Game> = new Map(GAMES.map((game) => [game.id, game]))

@@ -6,39 +6,11 @@
  * cards in random order; a player short of cards for a war turns up the last one; a player who has none left when
  * cards are equal has lost.
  */
+// biome-ignore format: a line for each name would hide the game
 import {
-  ACE_HIGH,
-  and,
-  as,
-  best,
-  count,
-  deal,
-  each,
-  eq,
-  every,
-  everyone,
-  family,
-  first,
-  game,
-  me,
-  min,
-  move,
-  not,
-  number,
-  pile,
-  player,
-  rankOf,
-  repeat,
-  STANDARD_SUITS,
-  shuffle,
-  some,
-  sub,
-  tally,
-  top,
-  topmost,
-  union,
-  when,
-  zone,
+  ACE_HIGH, and, as, best, count, deal, each, eq, every, everyone, family, first, game, me, min, move, not,
+  number, pile, player, rankOf, repeat, STANDARD_SUITS, shuffle, some, spread, sub, tally, top, topmost,
+  union, when, zone,
 } from '../rules/build.ts'
 
 const equal = eq(rankOf(top(zone('up', player(0)))), rankOf(top(zone('up', player(1)))))
@@ -55,7 +27,7 @@ export const war = game({
     stock: pile('none'),
     hand: pile('none', 'player'),
     up: pile('all', 'player'),
-    down: pile('none', 'player'),
+    down: spread('none', 'player'),
   },
   counters: { throws: 'rounds begun', wars: 'wars in which both could still play a card' },
   flow: [

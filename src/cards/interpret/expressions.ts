@@ -6,6 +6,7 @@ import { NONE } from '../rules/deck.ts'
 import type { Get } from '../rules/grammar.ts'
 import type { Expr, GetNodes, Shape } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
+import { typeOf } from '../rules/type-of.ts'
 import type { Cell, Family } from './layout.ts'
 import { ME, offsetOf } from './layout.ts'
 import type { Machine } from './machine.ts'
@@ -28,7 +29,7 @@ import type { World } from './world.ts'
 export type Evaluate = (machine: Machine) => Value
 
 /** What a name stands for: a cell of the state, or a place among the machine's locals. */
-export type Binding = { readonly cell: Cell } | { readonly local: number }
+export type Binding = { readonly type: string } & ({ readonly cell: Cell } | { readonly local: number })
 export type Scope = ReadonlyMap<string, Binding>
 
 /** Numbers in sets are those a mask has room for. */
@@ -48,6 +49,10 @@ export class Meaning {
     if (typeof expression === 'boolean') return () => Number(expression)
     const means = MEANINGS[expression.get] as (node: unknown, meaning: Meaning, scope: Scope) => Evaluate
     return means(expression, this, scope)
+  }
+
+  typeOf(expression: Expr, scope: Scope): string {
+    return typeOf(expression, this.world.game, new Map(Array.from(scope, ([name, { type }]) => [name, type])))
   }
 
   number(expression: Expr, scope: Scope): (machine: Machine) => number {
@@ -98,9 +103,14 @@ export class Meaning {
   }
 
   /** A function of one more value, which the body knows by the name. */
-  binder(name: string | undefined, scope: Scope, body: Expr): (machine: Machine, value: Value) => Value {
+  binder(
+    name: string | undefined,
+    type: string,
+    scope: Scope,
+    body: Expr,
+  ): (machine: Machine, value: Value) => Value {
     const local = this.#locals++
-    const inner = this.of(body, new Map(scope).set(name ?? IT, { local }))
+    const inner = this.of(body, new Map(scope).set(name ?? IT, { type, local }))
     return (machine, value) => {
       machine.locals[local] = value
       return inner(machine)
@@ -113,9 +123,9 @@ export class Meaning {
     if (known) return known
     const { params, is } = member(this.world.game.defs, name)
     const scope = new Map<string, Binding>()
-    const locals = Object.keys(params ?? {}).map((param) => {
+    const locals = Object.entries(params ?? {}).map(([param, type]) => {
       const local = this.#locals++
-      scope.set(param, { local })
+      scope.set(param, { type, local })
       return local
     })
     const made = { params: locals, body: this.of(is, scope) }
@@ -155,7 +165,7 @@ const over =
   <Node extends Over>(body: (node: Node) => Expr, means: (items: Items, by: ItemNumber) => Value) =>
   (node: Node, meaning: Meaning, scope: Scope): Evaluate => {
     const items = meaning.items(node.of, scope)
-    const by = meaning.binder(node.as, scope, body(node))
+    const by = meaning.binder(node.as, meaning.typeOf(node.of, scope).replace('*', ''), scope, body(node))
     return (machine) => means(items(machine), (item) => by(machine, item) as number)
   }
 
@@ -241,6 +251,21 @@ const MEANINGS: Meanings = {
     return (machine) => (value(machine) === NONE ? -1 : value(machine))
   },
 
+  shift: ({ of, by }, meaning, scope) => {
+    const [item, places] = [meaning.number(of, scope), meaning.number(by, scope)]
+    const kind = meaning.typeOf(of, scope)
+    if (kind === 'num') return (machine) => wrap(item(machine) + places(machine))
+    const order = meaning.world
+      .everything(kind as 'rank')
+      .filter((each) => kind !== 'rank' || !meaning.world.deck.isJoker(each))
+    return (machine) => {
+      const at = order.indexOf(item(machine))
+      if (at < 0) return NONE
+      const on = places(machine) % order.length
+      return order[(at + on + order.length) % order.length] as number
+    }
+  },
+
   eq: ({ a, b }, meaning, scope) => {
     const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
     return (machine) => truth(same(x(machine), y(machine)))
@@ -270,7 +295,7 @@ const MEANINGS: Meanings = {
   },
   let: ({ as, be, in: body }, meaning, scope) => {
     const value = meaning.of(be, scope)
-    const inner = meaning.binder(as, scope, body)
+    const inner = meaning.binder(as, meaning.typeOf(be, scope), scope, body)
     return (machine) => inner(machine, value(machine))
   },
 

@@ -56,6 +56,11 @@ export interface MachineOptions {
   readonly onChance?: () => void
 }
 
+/** A deck that is not of this game. */
+export class DeckError extends Error {
+  override readonly name = 'DeckError'
+}
+
 type Doing = { readonly [Op in Instruction['op']]: (instruction: Extract<Instruction, { op: Op }>) => void }
 
 export class Machine {
@@ -155,12 +160,12 @@ export class Machine {
     return this.state.get(HIDDEN) === 0 ? seeing : seeing.filter((player) => player === this.state.get(ME))
   }
 
-  #move(card: number, to: number, at: 'top' | 'bottom'): void {
+  /** A card is about to move: whoever moves it out of an own place acts. */
+  #tellMove(card: number, to: number): void {
     const from = this.state.placeOf(card)
     const me = this.state.get(ME)
     if (this.program.zones[from]?.owners.includes(me)) this.#act(me)
     this.options.onEvent?.({ kind: 'move', card, from, to, seenBy: this.#seenBy(from, to) })
-    this.state.moveCard(card, to, at)
   }
 
   #assign(name: string, cell: Cell, value: Value): void {
@@ -186,7 +191,9 @@ export class Machine {
       if (over) order.reverse()
       // Beneath, the last one put there is the lowest: so from the top of what is moved.
       if (at === 'bottom') order.reverse()
-      for (const card of order) this.#move(card, place, at)
+      // Told by number, since the order in which cards land on a hidden pile is nobody's to know.
+      for (const card of kept ? order : moved) this.#tellMove(card, place)
+      for (const card of order) this.state.moveCard(card, place, at)
     },
     deal: ({ from, n, to, players, first, packet, at }) => {
       const source = from(this)
@@ -206,7 +213,9 @@ export class Machine {
             card < Math.min(atOnce, wanted - dealt) && this.state.countIn(source) > 0;
             card += 1
           ) {
-            this.#move(this.state.top(source), to.first + player, at)
+            const dealt = this.state.top(source)
+            this.#tellMove(dealt, to.first + player)
+            this.state.moveCard(dealt, to.first + player, at)
           }
         }
       }
@@ -216,6 +225,13 @@ export class Machine {
       if (place === undefined) return
       const cards = this.state.cardsIn(place)
       const fixed = this.state.get(FIXED) === 0 ? (this.options.deck ?? []) : []
+      const elsewhere = fixed.find((card) => !cards.includes(card))
+      if (elsewhere !== undefined) {
+        const name = this.program.deck.cardName(elsewhere)
+        throw new DeckError(
+          `the deck names ${name}, which is not among the cards that are shuffled first: ${this.program.zoneName(place)}`,
+        )
+      }
       this.state.put(FIXED, 1)
       const rest = this.#shuffled(difference(cards, fixed))
       this.state.setOrder(this.program.zones[place] as ZonePlace, [...rest, ...fixed.toReversed()])

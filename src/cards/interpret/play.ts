@@ -10,7 +10,7 @@ import { type PathElement, stream } from '../../rng/index.ts'
 import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from './layout.ts'
-import { DECIDING, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
+import { DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
 import type { Program } from './program.ts'
 import { State } from './state.ts'
 import { best } from './values.ts'
@@ -42,11 +42,6 @@ export interface PlayOptions {
 
 /** Long enough for any game by people's rules: the longest known Beggar-My-Neighbour takes a tenth of it. */
 export const STEP_LIMIT = 1_000_000
-
-/** A deck that is not of this game. */
-export class DeckError extends Error {
-  override readonly name = 'DeckError'
-}
 
 export class Play {
   readonly program: Program

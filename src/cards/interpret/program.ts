@@ -5,9 +5,8 @@
 import { expandTrick } from '../rules/expand.ts'
 import type { Binder, Expr, Game, Option, Shape, Step, StepNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
-import { typeOf } from '../rules/type-of.ts'
 import { dependsOn, ZONES } from './dependencies.ts'
-import { type Binding, type Evaluate, Meaning, member, type Scope } from './expressions.ts'
+import { type Evaluate, Meaning, member, type Scope } from './expressions.ts'
 import type { Cell, Family } from './layout.ts'
 import type { Machine } from './machine.ts'
 import type { KnownShape } from './shapes.ts'
@@ -365,7 +364,7 @@ class Writer {
       this.#close(frame)
     },
     each: ({ in: set, as, from, together, steps }, scope) => {
-      const kind = this.#kindOf(set, scope)
+      const kind = this.#itemType(set, scope)
       const players = kind === 'player'
       const [left, item, cursor] = [this.#cell(`${kind}*`), this.#cell(kind), this.#cell('num')]
       const me = players ? this.#cell('player') : undefined
@@ -381,7 +380,7 @@ class Writer {
       })
       const head = this.#here
       const next = this.#emit({ op: 'next', left, cursor, item, players, exit: 0 })
-      this.#steps(steps, this.#bound(scope, as, { cell: item }, kind))
+      this.#steps(steps, this.#bound(scope, as, item, kind))
       this.#emit({ op: 'jump', to: head })
       for (const jump of frame.rounds) jump.to = head
       next.exit = this.#here
@@ -420,17 +419,17 @@ class Writer {
       skip.exit = this.#here
     },
     let: ({ as, be, steps }, scope) => {
-      const kind = this.#kindOf(be, scope, true)
+      const kind = this.#meaning.typeOf(be, scope)
       const cell = this.#cell(kind)
       this.#emit({ op: 'let', cell, value: this.#meaning.of(be, scope) })
-      this.#steps(steps, this.#bound(scope, as, { cell }, kind))
+      this.#steps(steps, this.#bound(scope, as, cell, kind))
     },
     proc: ({ name, with: args }, scope) => {
       const { params, steps } = member(this.#world.game.procs, name)
       let inner: Scope = new Map()
       const cells = Object.entries(params ?? {}).map(([param, type]) => {
         const cell = this.#cell(type)
-        inner = this.#bound(inner, param, { cell }, type)
+        inner = this.#bound(inner, param, cell, type)
         return { cell, value: this.#meaning.of(args?.[param] as Expr, scope) }
       })
       for (const { cell, value } of cells) this.#emit({ op: 'let', cell, value })
@@ -485,7 +484,7 @@ class Writer {
     let scope = outer
     const binders = (each ?? []).map((binder) => {
       const { code, kind } = this.#binder(binder, scope)
-      scope = this.#bound(scope, binder.as, { cell: code.cell }, kind)
+      scope = this.#bound(scope, binder.as, code.cell, kind)
       const where = binder.where === undefined ? undefined : this.#meaning.test(binder.where, scope)
       return { ...code, ...(where && { where }) }
     })
@@ -499,31 +498,19 @@ class Writer {
       const known = this.#meaning.shape((shape ?? {}) as Shape, scope)
       return { code: { cell: this.#cell('card*'), some: { of, shape: known } }, kind: 'card*' }
     }
-    const kind = this.#kindOf(set as Expr, scope)
+    const kind = this.#itemType(set as Expr, scope)
     return {
       code: { cell: this.#cell(kind), one: { in: this.#meaning.items(set as Expr, scope), kind } },
       kind,
     }
   }
 
-  /** Types of bound names, for slots of the right size. */
-  readonly #kinds = new Map<Cell, string>()
-
-  #bound(scope: Scope, name: string | undefined, binding: Binding & { cell: Cell }, type: string): Scope {
-    this.#kinds.set(binding.cell, type)
-    return new Map(scope).set(name ?? IT, binding)
+  #bound(scope: Scope, name: string | undefined, cell: Cell, type: string): Scope {
+    return new Map(scope).set(name ?? IT, { type, cell })
   }
 
-  /** The type of a checked expression: of its items, or with `whole` of itself. */
-  #kindOf(expression: Expr, scope: Scope, whole = false): string {
-    const types = new Map(
-      Array.from(
-        scope,
-        ([name, binding]) =>
-          [name, 'cell' in binding ? (this.#kinds.get(binding.cell) ?? 'num') : 'num'] as const,
-      ),
-    )
-    const type = typeOf(expression, this.#world.game, types)
-    return whole ? type : type.replace('*', '')
+  /** The type of the items of a set. */
+  #itemType(set: Expr, scope: Scope): string {
+    return this.#meaning.typeOf(set, scope).replace('*', '')
   }
 }

@@ -17,7 +17,7 @@ export function tell(program: Program, event: GameEvent): string {
     case 'show':
       return `  shown to ${players(program, event.to)}: ${cards(event.cards)}`
     case 'reveal':
-      return '  all is seen'
+      return '  what was done together is seen'
     case 'shuffle':
       return `  ${program.zoneName(event.zone)} is shuffled`
     case 'set':

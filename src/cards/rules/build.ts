@@ -109,6 +109,9 @@ export const min = (...of: Num[]): Num => node({ get: 'min', of })
 export const max = (...of: Num[]): Num => node({ get: 'max', of })
 export const number = (of: Expr): Num => node({ get: 'number', of })
 
+/** So many places on in its own order, round and round. */
+export const shift = (of: Expr, by: Num): Expr => node({ get: 'shift', of, by })
+
 // Truth
 export const eq = (a: Expr, b: Expr): Bool => node({ get: 'eq', a, b })
 export const ne = (a: Expr, b: Expr): Bool => node({ get: 'ne', a, b })
@@ -237,10 +240,9 @@ export const choose = (options: readonly Option[], otherwise?: Body): Step =>
 export const trick = (how: {
   leader: Player
   in?: Players
-  from: string
   to: string
-  lead?: Cards
-  follow?: Cards
+  lead: Cards
+  follow: Cards
   power: Num
   then: Body
 }): Step => {

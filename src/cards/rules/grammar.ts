@@ -65,11 +65,17 @@ export const GETS = {
     fields: { of: 'T' },
     means: 'its place among its kind, from 0: a rank or suit in the order of the deck, a seat; −1 for none',
   },
+  shift: {
+    gives: 'T',
+    fields: { of: 'T', by: 'num' },
+    means:
+      'so many places on in its own order, round and round: the next rank, the player two seats to the left; a number so much greater',
+  },
   // Truth
   eq: {
     gives: 'bool',
     fields: { a: 'X', b: 'X' },
-    means: 'whether they are the same; none is the same as nothing',
+    means: 'whether they are the same; false if either is none',
   },
   ne: { gives: 'bool', fields: { a: 'X', b: 'X' }, means: 'whether eq is false' },
   lt: {
@@ -293,10 +299,9 @@ export const STEPS = {
     fields: {
       leader: 'player',
       in: 'player*?',
-      from: 'name:zone',
       to: 'name:zone',
-      lead: 'card*?',
-      follow: 'card*?',
+      lead: 'card*',
+      follow: 'card*',
       power: 'num',
       steps: 'steps',
     },

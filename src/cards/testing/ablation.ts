@@ -1,0 +1,193 @@
+/**
+ * Changes every field of a game, one at a time, and plays on: a field that can be changed without the checker or
+ * any game noticing is a rule that does nothing.
+ */
+import { stream } from '../../rng/index.ts'
+import { checkGame } from '../check/check.ts'
+import { Play } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
+import { tell, tellOutcome } from '../interpret/trace.ts'
+import type { Setting } from '../interpret/world.ts'
+import { GETS, STEPS } from '../rules/grammar.ts'
+import type { Game } from '../rules/tree.ts'
+import { atRandom, first, last, type Policy, withTaste } from './policies.ts'
+
+/** What only people read. */
+const EXEMPT = /^(v|id|name|source|family)$|^counters\.\w+$|\.(label|means|as)$|^options\.\w+\.means$/
+
+/** One way to play: a game may need a special deal to show what a rule does. */
+export interface Scenario {
+  readonly setting?: Setting
+  readonly seed: number
+  readonly deck?: readonly string[]
+  readonly policy: Policy
+}
+
+type Path = readonly (string | number)[]
+
+export interface Ablated {
+  readonly path: string
+  readonly verdict: 'changes play' | 'rejected' | 'changes nothing'
+}
+
+/** Enough games of every kind to reach what is rare. */
+export function scenarios(game: Game, many: number, settings: readonly Setting[] = []): Scenario[] {
+  // One fewer and one more than it is for, too: that is refused, unless the rules say otherwise.
+  const { min: fewest, max: most } = game.seats
+  const seats = Array.from({ length: most - fewest + 3 }, (_, n) => ({ seats: fewest + n - 1 }))
+  const bounds = Object.entries(game.options ?? {}).flatMap(([name, { min, max }]) =>
+    [min, max]
+      .flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]))
+      .map((value) => ({ options: { [name]: value } })),
+  )
+  const all = [...settings, ...seats, ...bounds]
+  return Array.from({ length: many }, (_, n) => {
+    const policies = [atRandom, withTaste(n), withTaste(n + many), first, last]
+    return {
+      setting: all[n % all.length] as Setting,
+      seed: n,
+      policy: policies[Math.floor(n / all.length) % 5] as Policy,
+    }
+  })
+}
+
+export function* ablate(game: Game, plays: readonly Scenario[], every = 1, offset = 0): Generator<Ablated> {
+  const bases = plays.map((scenario) => ({ scenario, base: undefined as string | undefined }))
+  const fields = [...fieldsOf(game, [])].filter((path) => !EXEMPT.test(written(path)))
+  for (const [n, path] of fields.entries()) {
+    if (n % every !== offset % every) continue
+    yield { path: written(path), verdict: verdictOf(game, path, bases) }
+  }
+}
+
+function verdictOf(
+  game: Game,
+  path: Path,
+  bases: { scenario: Scenario; base: string | undefined }[],
+): Ablated['verdict'] {
+  const changed = [...changesOf(game, path)].filter((tree) => checkGame(tree).game !== undefined)
+  if (changed.length === 0) return 'rejected'
+  // What is hidden in variables shows only in who knows them.
+  const all = /\.see$/.test(written(path))
+  for (const entry of bases) {
+    entry.base ??= playOut(game, entry.scenario, true)
+    const base = all ? entry.base : withoutVariables(entry.base)
+    for (const tree of changed) {
+      const played = playOut(tree as Game, entry.scenario, true)
+      if ((all ? played : withoutVariables(played)) !== base) return 'changes play'
+    }
+  }
+  return 'changes nothing'
+}
+
+const withoutVariables = (trace: string): string => trace.replaceAll(/^ {2}\S.* = .*\n/gm, '')
+
+/** A game as text: what happens, what could be chosen, how it ends. */
+export function playOut(game: Game, { setting, seed, deck, policy }: Scenario, variables: boolean): string {
+  let program: Program
+  try {
+    program = new Program(game, setting)
+  } catch (thrown) {
+    return (thrown as Error).message
+  }
+  const lines: string[] = []
+  const play = Play.start(program, {
+    seed,
+    stepLimit: 30_000,
+    ...(deck && { deck }),
+    onEvent: (event) => {
+      if (variables || event.kind !== 'set') lines.push(tell(program, event))
+    },
+  })
+  const rng = stream(seed, 'players')
+  while (!play.over) {
+    lines.push(play.choices.map(({ label }) => label).join(' | '))
+    play.choose(policy(play.choices, rng))
+  }
+  const { outcome } = play
+  lines.push(tellOutcome(outcome), JSON.stringify([outcome.counters, outcome.winners]))
+  return `${lines.join('\n')}\n`
+}
+
+/** Every field and every item of a list, from the top. */
+function* fieldsOf(value: unknown, path: Path): Generator<Path> {
+  if (path.length > 0) yield path
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    yield* fieldsOf(inner, [...path, Array.isArray(value) ? Number(key) : key])
+  }
+}
+
+function written(path: Path): string {
+  return path.map((key, n) => (typeof key === 'number' ? `[${key}]` : n === 0 ? key : `.${key}`)).join('')
+}
+
+/** The game with the field changed, in several ways. */
+function* changesOf(game: Game, path: Path): Generator<unknown> {
+  const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key as string], game)
+  for (const other of alternatives(game, value, path)) yield withChange(game, path, other)
+  yield withChange(game, path, undefined)
+}
+
+function* alternatives(game: Game, value: unknown, path: Path): Generator<unknown> {
+  if (typeof value === 'boolean') yield !value
+  if (typeof value === 'number') {
+    yield value + 1
+    yield value - 1
+    yield value * 2 + 7
+  }
+  if (typeof value !== 'string') return
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key as string], game)
+  for (const pool of poolsOf(game, parent)) {
+    // In a place without order, top and bottom are only words for the lowest and the highest card.
+    if (SAME_CARD.includes(value) && !isPile(game, parent)) return
+    if (pool.includes(value)) yield* pool.filter((other) => other !== value)
+  }
+}
+
+const SAME_CARD = ['first', 'top', 'bottom']
+
+function isPile(game: Game, node: unknown): boolean {
+  const name = (node as { of?: { name?: string } }).of?.name
+  return game.zones[name ?? '']?.order === 'pile'
+}
+
+/** Words that can stand for each other. */
+function poolsOf(game: Game, parent: unknown): string[][] {
+  const names = [game.zones, game.vars, game.tables, game.defs, game.procs, game.counters, game.options].map(
+    (part) => Object.keys(part ?? {}),
+  )
+  const alike = [GETS, STEPS].map((kinds) =>
+    Object.entries(kinds)
+      .filter(([, { fields }]) =>
+        Object.keys(parent as object).every((key) => key === 'get' || key === 'do' || key in fields),
+      )
+      .map(([kind]) => kind),
+  )
+  const { suits, ranks } = game.deck
+  const cards = suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`))
+  const words = [
+    ['top', 'bottom'],
+    ['all', 'owner', 'others', 'none'],
+    ['most', 'least'],
+    ['card', 'rank', 'suit', 'player', 'team'],
+  ]
+  // A place and its family are the same where there is one.
+  const different = alike.map((kinds) => kinds.filter((kind) => kind !== 'family'))
+  return [...names, ...different, [...suits], [...ranks], cards, ...words]
+}
+
+/** A copy with one field changed, or taken out. */
+function withChange(tree: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  if (Array.isArray(tree)) {
+    const inner = withChange(tree[key as number], rest, value)
+    return inner === undefined ? tree.toSpliced(key as number, 1) : tree.with(key as number, inner)
+  }
+  const { [key as string]: field, ...others } = tree as Record<string, unknown>
+  const inner = withChange(field, rest, value)
+  return inner === undefined ? others : { ...(tree as object), [key as string]: inner }
+}
