@@ -4,17 +4,56 @@
  *     const program = new Program(assertGame(tree), { seats: 4 })
  *     const play = Play.start(program, { seed: 1 })
  *
- * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics.
+ * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
+ * `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again.
  */
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
 export { CLASSICS } from './classics/index.ts'
 export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
-export type { GameEvent } from './interpret/machine.ts'
-export { DeckError, type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
-export { Program } from './interpret/program.ts'
+export { DeckError, type GameEvent } from './interpret/machine.ts'
+export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
+export { Program, ProgramTooLong } from './interpret/program.ts'
 export { tell, tellOutcome } from './interpret/trace.ts'
 export { type Setting, SettingError } from './interpret/world.ts'
+export {
+  classicNamed,
+  GameNameError,
+  type GameOptions,
+  joinGameName,
+  type NamedGame,
+  splitGameName,
+} from './name.ts'
 export * from './rules/build.ts'
 export type { Game } from './rules/tree.ts'
+export type { HistogramSummary, Mean, MomentsSummary, Rate } from './simulate/moments.ts'
+export { PlayerError } from './simulate/players.ts'
+export {
+  type Difference,
+  type Recorded,
+  type RecordOptions,
+  type Replay,
+  recordAt,
+  recordGame,
+  replay,
+  replayAll,
+} from './simulate/record.ts'
+export { RecordError } from './simulate/record-text.ts'
+export {
+  describeSimulation,
+  emptyStatistics,
+  type GameRange,
+  rangeOf,
+  type SimulateOptions,
+  type Simulation,
+  simulateBatch,
+} from './simulate/simulate.ts'
+export {
+  type Hands,
+  playOnHands,
+  type SimulateParallelOptions,
+  simulateParallel,
+} from './simulate/simulate-parallel.ts'
+export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
+export { Table, type TableOptions, type TablePlan } from './simulate/table.ts'

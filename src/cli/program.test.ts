@@ -5,6 +5,11 @@ import { Workspace } from './testing/workspace.ts'
 
 const COMMANDS = [
   [],
+  ['games'],
+  ['rules'],
+  ['check'],
+  ['simulate'],
+  ['replay'],
   ['map'],
   ['runs'],
   ['runs', 'list'],
@@ -28,9 +33,14 @@ beforeAll(async () => {
 describe('--help', () => {
   test('groups the commands by who uses them', () => {
     const help = helps.get('manyhands') as string
-    const [, everyone = ''] = /\nEveryone:\n((?: {2}.*\n)+)/.exec(help) ?? []
-    for (const command of ['map', 'runs', 'doctor'])
-      expect(everyone).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'))
+    const groups = {
+      'Game designers': ['games', 'rules', 'check', 'simulate', 'replay'],
+      Everyone: ['map', 'runs', 'doctor'],
+    }
+    for (const [group, commands] of Object.entries(groups)) {
+      const [, listed = ''] = new RegExp(`\\n${group}:\\n((?: {2}.*\\n)+)`).exec(help) ?? []
+      for (const command of commands) expect(listed).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'))
+    }
     expect(help).toContain(
       'Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130 stopped by Ctrl-C.',
     )
@@ -40,25 +50,25 @@ describe('--help', () => {
     const help = helps.get(name) as string
     expect(help).toMatch(new RegExp(`^Usage: ${name}\\b`))
     for (const line of help.match(/^ {2}(-\w, )?--\S.*$/gm) ?? [])
-      expect(line).toMatch(/^ {2}(-\w, )?--[\w-]+( <\w+>)?( {2,}\S|$)/)
+      expect(line).toMatch(/^ {2}(-\w, )?--[\w-]+( [<[]\w+[>\]])?( {2,}\S|$)/)
     for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(110)
   })
 
-  test.each(['manyhands', 'manyhands map', 'manyhands runs'])(
-    'of %s has examples, with options that there are',
-    (name) => {
-      const [, examples = ''] = /\nExamples:\n([\s\S]*)$/.exec(helps.get(name) as string) ?? []
-      const lines = examples.split('\n').filter((line) => /^ {2}.*manyhands /.test(line))
-      expect(lines.length).toBeGreaterThan(2)
-      for (const line of lines) {
-        const used =
-          /manyhands (\w+)(?: (list|show|export|remove))?/.exec(line)?.slice(1).filter(Boolean) ?? []
-        const help = helps.get(nameOf(used)) as string
-        expect(help, line).toBeDefined()
-        for (const option of line.match(/ --[\w-]+/g) ?? []) expect(help).toContain(option)
-      }
-    },
-  )
+  test.each(
+    ['', ' games', ' rules', ' check', ' simulate', ' replay', ' map', ' runs'].map(
+      (name) => `manyhands${name}`,
+    ),
+  )('of %s has examples, with options that there are', (name) => {
+    const [, examples = ''] = /\nExamples:\n([\s\S]*)$/.exec(helps.get(name) as string) ?? []
+    const lines = examples.split('\n').filter((line) => /^ {2}.*manyhands /.test(line))
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines) {
+      const used = /manyhands (\w+)(?: (list|show|export|remove))?/.exec(line)?.slice(1).filter(Boolean) ?? []
+      const help = helps.get(nameOf(used)) as string
+      expect(help, line).toBeDefined()
+      for (const option of line.match(/ --[\w-]+/g) ?? []) expect(help).toContain(option)
+    }
+  })
 
   test('of map names every option that the others rely on', () => {
     const help = helps.get('manyhands map') as string

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { check } from './commands/check.ts'
 import { doctor } from './commands/doctor.ts'
+import { games } from './commands/games.ts'
 import { map } from './commands/map.ts'
+import { replay } from './commands/replay.ts'
+import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
+import { simulate } from './commands/simulate.ts'
 
 /** A command says how it ended by calling this; it is 0 unless called. */
 export type SetExitCode = (code: number) => void
@@ -10,10 +15,16 @@ export type SetExitCode = (code: number) => void
 const COMMANDS: readonly (readonly [
   group: string,
   commands: readonly ((setExitCode: SetExitCode) => Command)[],
-])[] = [['Everyone:', [map, runs, doctor]]]
+])[] = [
+  ['Game designers:', [games, rules, check, simulate, replay]],
+  ['Everyone:', [map, runs, doctor]],
+]
 
 const EXAMPLES = `
 Examples:
+  manyhands games
+  manyhands simulate war --games 1000
+  manyhands check ./my-game.json
   manyhands map ./score.ts --in items.jsonl --out results.jsonl
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
   manyhands runs list

@@ -51,8 +51,9 @@ export interface MachineOptions {
   /** The order of the deck at the first shuffle: this, then what is left in random order. */
   readonly deck?: readonly number[]
   readonly onEvent?: (event: GameEvent) => void
-  /** Called at the head of every round, each and turn, and where chance or a choice comes in. */
+  /** Called before every round of a repeat, each or turns. It may stop the game. */
   readonly onRound?: (state: State) => void
+  /** Called where chance or a choice comes in. */
   readonly onChance?: () => void
 }
 
@@ -125,6 +126,10 @@ export class Machine {
         return
       }
       const instruction = this.program.code[this.state.get(POINT)] as Instruction
+      if (instruction.op === 'round' || instruction.op === 'next' || instruction.op === 'turn') {
+        this.options.onRound?.(this.state)
+        if (this.status !== RUNNING) return
+      }
       this.state.put(POINT, this.state.get(POINT) + 1)
       if (instruction.op !== 'jump' && instruction.op !== 'unwind') this.state.count(STEPS)
       const carryOut = this.#doing[instruction.op] as (instruction: Instruction) => void
@@ -257,7 +262,6 @@ export class Machine {
     let: ({ cell, value }) => this.state.write(cell, value(this)),
     zero: ({ cell }) => this.state.write(cell, 0),
     round: ({ done, atMost, while: test, exit }) => {
-      this.options.onRound?.(this.state)
       const rounds = done === undefined ? 0 : (this.state.read(done) as number)
       if ((atMost && rounds >= atMost(this)) || (test && !test(this))) this.goto(exit)
       else if (done) this.state.write(done, rounds + 1)
@@ -269,7 +273,6 @@ export class Machine {
       if (together) this.state.put(HIDDEN, this.state.get(HIDDEN) + 1)
     },
     next: ({ left, cursor, item, players, exit }) => {
-      this.options.onRound?.(this.state)
       const waiting = asItems(this.state.read(left))
       const now = players ? clockwise(this.state.read(cursor) as number, waiting) : (waiting[0] ?? NONE)
       if (now === NONE) {
@@ -287,7 +290,6 @@ export class Machine {
       this.state.put(ME, player === NONE ? NONE : clockwise(player, among(this)))
     },
     turn: ({ in: among, while: test, exit }) => {
-      this.options.onRound?.(this.state)
       const player = this.state.get(ME)
       if (player === NONE || among(this).length === 0 || (test && !test(this))) this.goto(exit)
       else this.#newTurn(player)

@@ -32,10 +32,9 @@ export function tellOutcome(outcome: Outcome): string {
   const list = (numbers: readonly number[]): string => numbers.join(' ')
   const points = `scores ${list(scores)}`
   if (ending === 'finished') {
-    const won =
-      winners.length === 0 || winners.length === scores.length
-        ? 'a draw'
-        : `won by player ${list(winners.map((player) => player + 1))}`
+    const won = isDraw(winners, scores.length)
+      ? 'a draw'
+      : `won by player ${list(winners.map((player) => player + 1))}`
     return `over: ${won}, ${points}`
   }
   if (!cycle) return `over: not finished within the step limit, ${points}`
@@ -44,6 +43,11 @@ export function tellOutcome(outcome: Outcome): string {
       .map(([name, n]) => `${name} ${n}`)
       .join(', ') || 'no counter'
   return `over: never ends, the position at ${told(cycle.from)} comes again at ${told(cycle.repeat)}: a cycle of ${told(cycle.length)}`
+}
+
+/** Nobody has won, or everybody; alone at the table, winning is winning. */
+export function isDraw(winners: readonly number[], seats: number): boolean {
+  return winners.length === 0 || (winners.length === seats && seats > 1)
 }
 
 function seen(program: Program, by: Items): string {

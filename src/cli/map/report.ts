@@ -1,6 +1,6 @@
 import type { Outcome } from '../../pool/index.ts'
 import type { Json, RunWriter } from '../../runs/index.ts'
-import { showDuration } from '../progress/durations.ts'
+import { countedProgress } from '../progress/counted.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
 import { ResultsDigest } from './results-digest.ts'
 
@@ -103,15 +103,9 @@ export class MapReport implements Disposable {
   }
 
   #text(): string {
-    const seconds = this.#seconds()
-    const rate = this.#done / seconds
-    const total = this.#total
-    const share = total ? ` (${((this.#done / total) * 100).toFixed(1)}%)` : ''
-    const left = total && rate > 0 ? ` | ETA: ${showDuration(Math.round((total - this.#done) / rate))}` : ''
-    return (
-      `Items: ${this.#done}${total === undefined ? '' : `/${total}`}${share} | Failed: ${this.#failed} | ` +
-      `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)}/s | Elapsed: ${showDuration(seconds)}${left}`
-    )
+    const note = `Failed: ${this.#failed}`
+    const [done, total, seconds] = [this.#done, this.#total, this.#seconds()]
+    return countedProgress({ what: 'Items', done, total, seconds, note })
   }
 
   #seconds(): number {

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Histogram, Moments, rate } from './moments.ts'
+
+const values = fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { maxLength: 60 })
+
+const added = <Into extends { add(value: number): void }>(into: Into, some: readonly number[]): Into => {
+  for (const value of some) into.add(value)
+  return into
+}
+
+describe.each([
+  ['moments', () => new Moments()],
+  ['a histogram', () => new Histogram()],
+] as const)('%s', (_, make) => {
+  test('merged from parts, however divided and in whatever order, equal those of the whole', () => {
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 6 }), (parts) => {
+        const whole = added(make(), parts.flat()).summary()
+        const merged = make()
+        // What crosses a lane has its fields and no methods.
+        for (const part of parts.toReversed())
+          merged.merge(structuredClone({ ...added(make(), part) }) as never)
+        expect(merged.summary()).toEqual(whole)
+      }),
+    )
+  })
+
+  test('of nothing are unknown, and of a single value have no interval', () => {
+    expect(make().summary()).toMatchObject({ mean: null, low: null, high: null, min: null, max: null, n: 0 })
+    const one = { mean: 7, low: null, high: null, min: 7, max: 7, deviation: null, n: 1 }
+    expect(added(make(), [7]).summary()).toMatchObject(one)
+  })
+})
+
+test('a mean has the interval of the normal distribution', () => {
+  // Mean 5, sample deviation √(32/7); 1.96 · √(32/7) / √8 = 1.4816.
+  const { mean, low, high, deviation } = added(new Moments(), [2, 4, 4, 4, 5, 5, 7, 9]).summary()
+  expect(mean).toBe(5)
+  expect(deviation).toBeCloseTo(Math.sqrt(32 / 7), 12)
+  expect([low, high]).toEqual([expect.closeTo(5 - 1.4816, 4), expect.closeTo(5 + 1.4816, 4)])
+})
+
+test('sums stay exact beyond what a double holds', () => {
+  const moments = new Moments()
+  for (let n = 0; n < 5; n += 1) moments.add(2 ** 31 - 1, 2 ** 40)
+  expect(moments.sum).toBe((2n ** 31n - 1n) * 5n * 2n ** 40n)
+  expect(moments.summary()).toMatchObject({ mean: 2 ** 31 - 1, deviation: 0 })
+})
+
+test('the median and the 95th percentile are those of the sorted values', () => {
+  fc.assert(
+    fc.property(
+      values.filter((some) => some.length > 0),
+      (some) => {
+        const sorted = some.toSorted((a, b) => a - b)
+        const n = sorted.length
+        const middle =
+          ((sorted[Math.floor((n - 1) / 2)] as number) + (sorted[Math.floor(n / 2)] as number)) / 2
+        const { median, p95 } = added(new Histogram(), some).summary()
+        expect(median).toBe(middle)
+        const within = (limit: number): number => some.filter((value) => value <= limit).length
+        expect(within(p95 as number) * 100).toBeGreaterThanOrEqual(95 * n)
+        expect(within((p95 as number) - 1) * 100).toBeLessThan(95 * n)
+      },
+    ),
+  )
+})
+
+test("a rate has Wilson's interval", () => {
+  // Newcombe (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+  const published = [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ] as const
+  for (const [successes, n, low, high] of published) {
+    const found = rate(successes, n)
+    expect([found.low, found.high]).toEqual([expect.closeTo(low, 4), expect.closeTo(high, 4)])
+  }
+  expect(rate(20, 20)).toMatchObject({ value: 1, high: 1 })
+  expect(rate(0, 0)).toEqual({ value: null, low: null, high: null, n: 0 })
+})

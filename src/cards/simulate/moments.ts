@@ -1,0 +1,131 @@
+/**
+ * Whole numbers added up exactly. Sums are big integers and histograms are counts, so parts can be merged in any
+ * grouping and give the same figures to the last digit: what many workers counted is what one would have counted.
+ */
+
+/** A mean with its 95% confidence interval and its sample size. Null where there were too few games to tell. */
+export interface Mean {
+  readonly mean: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly n: number
+}
+
+export interface MomentsSummary extends Mean {
+  readonly min: number | null
+  readonly max: number | null
+  /** The sample's standard deviation. */
+  readonly deviation: number | null
+}
+
+export interface HistogramSummary extends MomentsSummary {
+  /** Between the two middle values where there are two. */
+  readonly median: number | null
+  /** The least value that at least 95 in 100 do not exceed. */
+  readonly p95: number | null
+}
+
+/** A share with its 95% confidence interval and its sample size. */
+export interface Rate {
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly n: number
+}
+
+/** 95% of a normal distribution lie within this many standard deviations. */
+const Z = 1.959963984540054
+
+/** What travels between workers: the fields of `Moments`. */
+export interface MomentsFields {
+  readonly n: number
+  readonly sum: bigint
+  readonly squares: bigint
+  readonly min: number
+  readonly max: number
+}
+
+/** Count, sum, sum of squares, least and greatest: for values of any range, in no space. */
+export class Moments implements MomentsFields {
+  n = 0
+  sum = 0n
+  squares = 0n
+  min = Number.POSITIVE_INFINITY
+  max = Number.NEGATIVE_INFINITY
+
+  add(value: number, times = 1): void {
+    const exact = BigInt(value)
+    this.n += times
+    this.sum += exact * BigInt(times)
+    this.squares += exact * exact * BigInt(times)
+    if (value < this.min) this.min = value
+    if (value > this.max) this.max = value
+  }
+
+  merge(other: MomentsFields): void {
+    this.n += other.n
+    this.sum += other.sum
+    this.squares += other.squares
+    this.min = Math.min(this.min, other.min)
+    this.max = Math.max(this.max, other.max)
+  }
+
+  summary(): MomentsSummary {
+    const { n } = this
+    if (n === 0) return { mean: null, low: null, high: null, min: null, max: null, deviation: null, n }
+    const mean = Number(this.sum) / n
+    const ends = { min: this.min, max: this.max }
+    if (n === 1) return { mean, low: null, high: null, ...ends, deviation: null, n }
+    const spread = BigInt(n) * this.squares - this.sum * this.sum
+    const deviation = Math.sqrt(Number(spread) / n / (n - 1))
+    const half = (Z * deviation) / Math.sqrt(n)
+    return { mean, low: mean - half, high: mean + half, ...ends, deviation, n }
+  }
+}
+
+/** Value → how often. */
+export type Counts = ReadonlyMap<number, number>
+
+/** How often each value came: for values whose middle and tail are wanted. */
+export class Histogram {
+  readonly counts = new Map<number, number>()
+
+  add(value: number, times = 1): void {
+    this.counts.set(value, (this.counts.get(value) ?? 0) + times)
+  }
+
+  merge({ counts }: { readonly counts: Counts }): void {
+    for (const [value, times] of counts) this.add(value, times)
+  }
+
+  summary(): HistogramSummary {
+    const values = Array.from(this.counts).sort(([a], [b]) => a - b)
+    const moments = new Moments()
+    for (const [value, times] of values) moments.add(value, times)
+    const { n } = moments
+    if (n === 0) return { ...moments.summary(), median: null, p95: null }
+    /** The value at a place, counted from 1, among all in ascending order. */
+    const at = (place: number): number => {
+      let seen = 0
+      const found = values.find(([, times]) => (seen += times) >= place)
+      return (found as [number, number])[0]
+    }
+    const median = (at(Math.ceil(n / 2)) + at(Math.floor(n / 2) + 1)) / 2
+    return { ...moments.summary(), median, p95: at(Math.ceil((n * 95) / 100)) }
+  }
+}
+
+/** Wilson's interval (1927): unlike the textbook's, it stays within 0 and 1, and holds for few games. */
+export function rate(successes: number, n: number): Rate {
+  if (n === 0) return { value: null, low: null, high: null, n }
+  const value = successes / n
+  const scale = 1 + (Z * Z) / n
+  const middle = (value + (Z * Z) / (2 * n)) / scale
+  const half = (Z / scale) * Math.sqrt((value * (1 - value)) / n + (Z * Z) / (4 * n * n))
+  return {
+    value,
+    low: successes === 0 ? 0 : Math.max(0, middle - half),
+    high: successes === n ? 1 : Math.min(1, middle + half),
+    n,
+  }
+}

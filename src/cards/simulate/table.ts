@@ -1,0 +1,115 @@
+/** A table: a game with its players seated, ready to play any game of its seed. */
+import { type PathElement, type Stream, stream } from '../../rng/index.ts'
+import { assertGame } from '../check/check.ts'
+import { DeckError, type GameEvent } from '../interpret/machine.ts'
+import { type Outcome, Play, STEP_LIMIT } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
+import type { Setting } from '../interpret/world.ts'
+import { classicNamed, type GameOptions, joinGameName } from '../name.ts'
+import type { Game } from '../rules/tree.ts'
+import { type Player, playerNamed, seatPlayers } from './players.ts'
+
+export interface TableOptions extends Setting {
+  /** One name a seat, or one for all; `random` if left out. Several names say how many seats there are. */
+  readonly players?: string | readonly string[]
+  /** 1 unless given. */
+  readonly seed?: PathElement
+  /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
+  readonly deck?: readonly string[]
+  readonly stepLimit?: number
+}
+
+/** What all games of a table have in common: plain data, so that it travels. */
+export interface TablePlan {
+  readonly game: Game
+  readonly seats: number
+  readonly options: GameOptions
+  readonly players: readonly string[]
+  readonly seed: PathElement
+  readonly deck?: readonly string[]
+  readonly stepLimit: number
+}
+
+export class Table {
+  readonly plan: TablePlan
+  readonly program: Program
+  readonly #players: readonly Player[]
+  readonly #games: Stream
+
+  constructor(plan: TablePlan) {
+    this.plan = plan
+    this.program = new Program(plan.game, plan)
+    this.#players = plan.players.map(playerNamed)
+    this.#games = stream(plan.seed, 'game')
+  }
+
+  /**
+   * Seats players at a game: a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is
+   * refused here, before anything is played.
+   */
+  static set(game: Game | string, options: TableOptions = {}): Table {
+    const named = typeof game === 'string' ? classicNamed(game) : { game: assertGame(game), options: {} }
+    const names = typeof options.players === 'string' ? [options.players] : (options.players ?? ['random'])
+    const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
+    const chosen = { ...named.options, ...options.options }
+    const program = new Program(named.game, {
+      options: chosen,
+      ...(wanted !== undefined && { seats: wanted }),
+    })
+    if (options.deck) refuseWrongDeck(program, options.deck)
+    const stepLimit = options.stepLimit ?? STEP_LIMIT
+    if (!Number.isSafeInteger(stepLimit) || stepLimit < 1) {
+      throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
+    }
+    return new Table({
+      game: named.game,
+      seats: program.seats,
+      options: chosen,
+      players: seatPlayers(names, program.seats),
+      seed: options.seed ?? 1,
+      ...(options.deck && { deck: options.deck }),
+      stepLimit,
+    })
+  }
+
+  /** The game's name with its options: `hearts?deals=1`. */
+  get name(): string {
+    return joinGameName(this.plan.game.id, this.plan.options)
+  }
+
+  /** A game of the table's seed, at its beginning: the same one whenever it is asked for. */
+  start(index: number, onEvent?: (event: GameEvent) => void): Play {
+    const { seed, deck, stepLimit } = this.plan
+    return Play.start(this.program, {
+      seed,
+      index,
+      stepLimit,
+      ...(deck && { deck }),
+      ...(onEvent && { onEvent }),
+    })
+  }
+
+  /** Plays it to its end. */
+  play(index: number, onEvent?: (event: GameEvent) => void): Outcome {
+    const play = this.start(index, onEvent)
+    const streams: Stream[] = []
+    while (!play.over) {
+      const { seat } = play
+      streams[seat] ??= this.#games.derive(index, 'player', seat)
+      play.choose((this.#players[seat] as Player)(play, streams[seat]))
+    }
+    return play.outcome
+  }
+}
+
+/** Where a game has shuffled its deck, if it ever does before a decision. */
+const STEPS_TO_SHUFFLE = 1000
+
+/** A card that is not there to be shuffled shows when the game begins. */
+function refuseWrongDeck(program: Program, deck: readonly string[]): void {
+  try {
+    Play.start(program, { seed: 1, deck, stepLimit: STEPS_TO_SHUFFLE })
+  } catch (thrown) {
+    if (thrown instanceof DeckError) throw thrown
+  }
+}

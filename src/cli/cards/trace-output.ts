@@ -1,0 +1,72 @@
+import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { UsageError } from '../exit.ts'
+
+/** Where records go: to standard output as they come, or to a file that appears when it is complete. */
+export interface TraceOutput extends Disposable {
+  write(record: string): void
+  finish(): void
+}
+
+export function openTrace(file: string | undefined): TraceOutput {
+  return file === undefined || file === '-' ? standardOutput() : new TraceFile(file)
+}
+
+function standardOutput(): TraceOutput {
+  let separator = ''
+  return {
+    write(record) {
+      process.stdout.write(separator + record)
+      separator = '\n'
+    },
+    finish() {},
+    [Symbol.dispose]() {},
+  }
+}
+
+class TraceFile implements TraceOutput {
+  readonly #path: string
+  readonly #partial: string
+  readonly #file: number
+  readonly #onExit = (): void => rmSync(this.#partial, { force: true })
+  #separator = ''
+  #open = true
+
+  constructor(path: string) {
+    this.#path = path
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory()) throw new UsageError(`${path} is a folder; --trace takes a file`)
+    // A device or a pipe is written directly: there is nothing to put in its place.
+    this.#partial = found && !found.isFile() ? path : `${path}.${process.pid}.partial`
+    this.#file = this.#orUnwritable(() => openSync(this.#partial, 'w'))
+    if (this.#partial !== path) process.once('exit', this.#onExit)
+  }
+
+  write(record: string): void {
+    this.#orUnwritable(() => writeSync(this.#file, this.#separator + record))
+    this.#separator = '\n'
+  }
+
+  finish(): void {
+    this.#close()
+    if (this.#partial !== this.#path) this.#orUnwritable(() => renameSync(this.#partial, this.#path))
+  }
+
+  [Symbol.dispose](): void {
+    this.#close()
+    if (this.#partial !== this.#path) this.#onExit()
+    process.off('exit', this.#onExit)
+  }
+
+  #close(): void {
+    if (this.#open) closeSync(this.#file)
+    this.#open = false
+  }
+
+  #orUnwritable<Answer>(work: () => Answer): Answer {
+    try {
+      return work()
+    } catch (thrown) {
+      throw new UsageError(`the trace ${this.#path} cannot be written: ${(thrown as Error).message}`)
+    }
+  }
+}

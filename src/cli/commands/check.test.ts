@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CAROUSEL_JSON, DUEL_JSON, DUEL_MODULE } from '../testing/games.ts'
+import { manyhands } from '../testing/manyhands.ts'
+import { Workspace } from '../testing/workspace.ts'
+
+let work: Workspace
+beforeEach(() => {
+  work = new Workspace()
+})
+afterEach(() => work[Symbol.dispose]())
+
+const check = (...args: string[]) => manyhands(work.folder, ['check', ...args])
+const WRONG = JSON.stringify({ ...JSON.parse(DUEL_JSON), zones: { stock: { see: 'nobody' } }, id: 'A B' })
+
+describe('check', () => {
+  test('passes a game by its id, from JSON and from a module', async () => {
+    work.write('duel.json', `\uFEFF${DUEL_JSON}`)
+    work.write('duel.ts', DUEL_MODULE)
+    for (const name of ['war', 'duel.json', 'duel.ts', 'duel.json?rounds=1']) {
+      const label = name.replace(/\?.*/, '')
+      expect(await check(name)).toMatchObject({
+        code: 0,
+        stdout: `${label}: no errors, no warnings\n`,
+        stderr: '',
+      })
+    }
+  })
+
+  test('a warning is no error', async () => {
+    work.write('carousel.json', CAROUSEL_JSON)
+    const { code, stdout } = await check('carousel.json')
+    expect(stdout).toMatch(/^warning at flow\[0\]\n {2}found {5}.*\n {2}expected {2}a way out\n/)
+    expect(stdout).toMatch(/\ncarousel\.json: no errors, 1 warning\n$/)
+    expect(code).toBe(0)
+  })
+
+  test('tells all that is wrong, each with its place, what was found and what was expected', async () => {
+    work.write('wrong.json', WRONG)
+    const { code, stdout } = await check('wrong.json')
+    expect(stdout).toContain('error at id\n  found     "A B"\n  expected  an id of lower-case letters')
+    expect(stdout).toContain('error at zones.stock.see\n  found     "nobody"\n  expected  one of')
+    expect(stdout).toMatch(/\nwrong\.json: \d+ errors, no warnings\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('--json is one document', async () => {
+    work.write('wrong.json', WRONG)
+    const { code, stdout } = await check('wrong.json', '--json')
+    const document = JSON.parse(stdout)
+    expect(Object.keys(document)).toEqual(['ok', 'problems', 'digest', 'timing'])
+    expect(document.ok).toBe(false)
+    expect(document.problems[0]).toMatchObject({ severity: 'error', path: 'id', found: '"A B"' })
+    expect(document.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(code).toBe(1)
+    expect(JSON.parse((await check('war', '--json')).stdout)).toMatchObject({ ok: true, problems: [] })
+  })
+
+  test('JSON of any other shape, however deep, is a game with errors', async () => {
+    for (const text of ['[]', '1', 'null', `${'['.repeat(100_000)}${']'.repeat(100_000)}`]) {
+      work.write('odd.json', text)
+      expect(await check('odd.json')).toMatchObject({ code: 1, stderr: '' })
+    }
+    work.write(
+      'deep.json',
+      DUEL_JSON.replace('"flow": [', `"flow": [${'['.repeat(50_000)}${']'.repeat(50_000)},`),
+    )
+    expect(await check('deep.json')).toMatchObject({ code: 1, stderr: '' })
+  })
+})
+
+describe('what cannot be read is wrong use', () => {
+  test.each([
+    ['an empty file', 'empty.json', '', /empty\.json is empty/],
+    [
+      'bytes',
+      'bytes.json',
+      '\u0000\u0001\u001b',
+      /bytes\.json, line 1, column 1: not JSON \(Unexpected token/,
+    ],
+    [
+      'JSON with a mistake',
+      'bad.json',
+      '{\n  "v": 1,\n  "id": war\n}',
+      /bad\.json, line 3, column 9: not JSON/,
+    ],
+    ['JSON that was cut off', 'cut.json', '{\n  "v": 1,', /cut\.json, line 2, column 10: not JSON/],
+    ['JSON with more after it', 'more.json', '{}\n}', /more\.json, line 2, column 1: not JSON/],
+    ['a module without a game', 'none.ts', 'export const x = 1', /none\.ts exports no game/],
+    [
+      'a module with several',
+      'two.mjs',
+      'export const a = { flow: [], zones: {} }, b = { flow: [], zones: {} }',
+      /two\.mjs exports several games \(a, b\)/,
+    ],
+    [
+      'a module that throws',
+      'throws.js',
+      "throw new Error('not today')",
+      /throws\.js cannot be imported: not today/,
+    ],
+    ['a module that does not parse', 'syntax.ts', 'export default {', /syntax\.ts cannot be imported: /],
+    [
+      'a game that holds itself',
+      'loop.mjs',
+      'const game = { flow: [] }; game.flow.push(game); export default game',
+      /loop\.mjs exports a game that cannot be written as JSON: /,
+    ],
+  ])('%s', async (_, name, text, message) => {
+    work.write(name, text)
+    const { code, stdout, stderr } = await check(name)
+    expect(stderr).toMatch(message)
+    expect(stderr).not.toContain('\n    at ')
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+  })
+
+  test.each([
+    ['a file that is not there', 'nowhere.json', /there is no file nowhere\.json/],
+    ['a folder', 'folder.json', /folder\.json is a folder/],
+    ['another kind of file', './game.txt', /\.\/game\.txt is no game: a file ends in \.json, \.ts or \.js/],
+    ['an id that nearly is one', 'wor', /no game "wor" \(did you mean "war"\?\); "manyhands games" lists/],
+    ['options that are none', 'war?', /"" in "war\?" is no option/],
+    ['an option twice', 'war?a=1&a=2', /"war\?a=1&a=2" has the option a twice/],
+    ['an option that the game has not', 'war?deals=1', /War has no option "deals"/],
+  ])('%s', async (_, name, message) => {
+    mkdirSync(work.path('folder.json'))
+    const { code, stderr } = await check(name)
+    expect(stderr).toMatch(message)
+    expect(code).toBe(2)
+  })
+})
+
+describe('rules', () => {
+  const rules = (...args: string[]) => manyhands(work.folder, ['rules', ...args])
+
+  test('--json is exactly the tree', async () => {
+    work.write('duel.ts', DUEL_MODULE)
+    const { code, stdout } = await rules('duel.ts', '--json')
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(DUEL_JSON))
+    expect(code).toBe(0)
+    work.write('again.json', stdout)
+    expect((await check('again.json')).code).toBe(0)
+  })
+
+  test('says what a game declares, and that it does not write rules in English', async () => {
+    work.write('duel.json', DUEL_JSON)
+    const { code, stdout } = await rules('duel.json?rounds=1')
+    expect(stdout).toContain('Duel (duel)\nfamily   test\nplayers  2 to 4\nsource   made for tests\n')
+    expect(stdout).toContain('options\n  rounds: rounds played (1 to 2, usually 2, here 1)\n')
+    expect(stdout).toContain('counters\n  rounds: rounds played\n')
+    expect(stdout).toContain('does not write rules in English')
+    expect(code).toBe(0)
+  })
+
+  test('a file with errors is refused with all of them', async () => {
+    work.write('wrong.json', WRONG)
+    const { code, stderr } = await rules('wrong.json')
+    expect(stderr).toMatch(
+      /^manyhands: wrong\.json is not a game that can be played:\n {2}id: found "A B"; expected/,
+    )
+    expect(stderr).toContain('\n  zones.stock.see: found "nobody"; expected')
+    expect(code).toBe(2)
+  })
+})
