@@ -1,3 +1,5 @@
+import { ablation } from './ablation.ts'
+import { cards } from './cards.ts'
 import { map } from './map.ts'
 import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
@@ -5,4 +7,4 @@ import { rng } from './rng.ts'
 import { runs } from './runs.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
-export const PROOFS: Readonly<Record<string, Proof>> = { map, pool, rng, runs }
+export const PROOFS: Readonly<Record<string, Proof>> = { ablation, cards, map, pool, rng, runs }

@@ -14,9 +14,10 @@ export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
 export { DeckError, type GameEvent } from './interpret/machine.ts'
 export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
-export { Program, ProgramTooLong } from './interpret/program.ts'
+export { Program } from './interpret/program.ts'
 export { tell, tellOutcome } from './interpret/trace.ts'
 export { type Setting, SettingError } from './interpret/world.ts'
+export { ProgramTooLong } from './interpret/writer.ts'
 export {
   classicNamed,
   GameNameError,

@@ -1,25 +1,29 @@
 /**
  * The checker: everything that is wrong with a tree, at once. What it passes is a game that every other reading
  * can take on trust: all names resolve, all types fit, every step stands where it may, no expression takes
- * unreasonable work.
+ * unreasonable work, and the whole is not too large to be played.
  */
 import { type Game, VERSION } from '../rules/tree.ts'
-import { at, type Callable, Context, NAME, OUTSIDE, objectsIn, type Place } from './context.ts'
+import { Context, OUTSIDE, type Place, UNKNOWN } from './context.ts'
+import { isData } from './data.ts'
+import { checkDeck, checkSeats, checkStart } from './deck.ts'
 import {
-  checkDeck,
+  checkCounters,
   checkOptions,
   checkParams,
-  checkSeats,
-  checkStart,
   checkTables,
   checkType,
   checkVars,
   checkZones,
+  collectBlocks,
 } from './declarations.ts'
-import { checkExpr, kindOf } from './expressions.ts'
+import { checkExpr, type Fields } from './expressions.ts'
+import { at } from './path.ts'
 import type { Problem } from './problem.ts'
+import { checkState, checkWritten } from './size.ts'
 import { checkSteps } from './steps.ts'
 import { warnOfIdle } from './warnings.ts'
+import { type Ways, way } from './ways.ts'
 
 export interface Checked {
   /** The tree, if it has no errors. */
@@ -49,14 +53,15 @@ const FIELDS = [
 
 export function checkGame(tree: unknown): Checked {
   const context = new Context()
-  const fields = context.object(tree, '', 'a game: an object with v, id, name, …', FIELDS)
-  if (fields) checkParts(context, fields)
-  const { problems, errors } = context.report
-  return errors === 0 ? { game: tree as Game, problems } : { problems: problems.filter(isError) }
+  const { report } = context
+  if (isData(tree, report)) {
+    const fields = context.object(tree, '', 'a game: an object with v, id, name, …', FIELDS)
+    if (fields) checkParts(context, fields)
+  }
+  return report.errors === 0
+    ? { game: tree as Game, problems: report.problems }
+    : { problems: report.problems }
 }
-
-/** Warnings about a tree that is wrong anyway would only be in the way. */
-const isError = (problem: Problem): boolean => problem.severity === 'error'
 
 /** For a tree that must be right: throws with all that is wrong. */
 export function assertGame(tree: unknown): Game {
@@ -80,8 +85,6 @@ export function sentence({ path, found, expected, hint }: Problem): string {
   return `${path || 'the tree'}: found ${found}; expected ${expected}${hint ? ` (${hint})` : ''}`
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 function checkParts(context: Context, fields: Fields): void {
   if (fields['v'] !== undefined && fields['v'] !== VERSION) {
     context.report.error('v', fields['v'], String(VERSION), 'the version of the language')
@@ -95,13 +98,11 @@ function checkParts(context: Context, fields: Fields): void {
   checkStart(context, fields['deck'])
   collectBlocks(context, fields['flow'], fields['procs'])
   checkVars(context, fields['vars'])
-  for (const [name, text] of context.named(fields['counters'], 'counters', 'an object: what each counts')) {
-    context.text(text, at('counters', name))
-    context.declared.counter.set(name, true)
-  }
+  checkCounters(context, fields['counters'])
   checkDefs(context, fields['defs'])
   checkProcs(context, fields['procs'])
-  if (fields['flow'] !== undefined) checkSteps(context, fields['flow'], 'flow', OUTSIDE)
+  const { size } = context.measure(() => checkSteps(context, fields['flow'], 'flow', OUTSIDE))
+  checkState(context, checkWritten(context, size, 'flow'))
   checkResult(context, fields['result'])
   if (context.report.errors === 0) warnOfIdle(context, fields as unknown as Game)
 }
@@ -111,67 +112,70 @@ function checkTexts(context: Context, fields: Fields): void {
   if (id !== undefined && (typeof id !== 'string' || !/^[a-z][a-z0-9-]{0,63}$/.test(id))) {
     context.report.error('id', id, 'an id of lower-case letters, digits and -, such as "crazy-eights"')
   }
-  for (const name of ['name', 'source', 'family']) {
-    if (fields[name] !== undefined) context.text(fields[name], name)
-  }
-}
-
-/** Blocks are declared where they stand; variables may name them before. */
-function collectBlocks(context: Context, ...parts: readonly unknown[]): void {
-  for (const node of objectsIn(parts)) {
-    const { name } = node as { name?: unknown }
-    if (kindOf(node, 'do') === 'block' && typeof name === 'string' && NAME.test(name)) {
-      context.declared.block.set(name, true)
-    }
-  }
+  for (const name of ['name', 'source', 'family']) context.text(fields[name], name)
 }
 
 /** A definition may use those before it: so none can use itself. */
 function checkDefs(context: Context, value: unknown): void {
-  for (const [name, tree] of context.named(value, 'defs', 'an object of definitions')) {
+  const trees = context.named(value, 'defs', 'an object of definitions', 'def')
+  for (const [name] of trees) context.listed.add(`def ${name}`)
+  for (const [name, tree] of trees) {
     const path = at('defs', name)
     const fields = context.object(tree, path, 'a definition', ['params?', 'type', 'is'])
-    if (fields === undefined) continue
-    const params = checkParams(context, fields['params'], at(path, 'params'))
-    const type = checkType(context, fields['type'], at(path, 'type'))
-    if (type === undefined) continue
+    const params = checkParams(context, fields?.['params'], at(path, 'params'))
+    const type = checkType(context, fields?.['type'], at(path, 'type'))
     const me = { used: false }
-    const known =
-      fields['is'] === undefined
-        ? undefined
-        : checkExpr(context, fields['is'], at(path, 'is'), type, { ...OUTSIDE, bound: params, me })
-    context.declared.def.set(name, { params, type, usesMe: me.used, cost: known?.cost ?? 1 })
+    const { out: known, size } = context.measure(() =>
+      checkExpr(context, fields?.['is'], at(path, 'is'), type ?? 'X', inside(tree, params, me)),
+    )
+    if (params === undefined || type === undefined) context.broken.add(`def ${name}`)
+    else context.declared.def.set(name, { params, type, usesMe: me.used, size, cost: known?.cost ?? 1 })
   }
 }
 
 function checkProcs(context: Context, value: unknown): void {
-  for (const [name, tree] of context.named(value, 'procs', 'an object of procedures')) {
+  const trees = context.named(value, 'procs', 'an object of procedures', 'proc')
+  for (const [name] of trees) context.listed.add(`proc ${name}`)
+  for (const [name, tree] of trees) {
     const path = at('procs', name)
     const fields = context.object(tree, path, 'a procedure', ['params?', 'steps'])
-    if (fields === undefined) continue
-    const params = checkParams(context, fields['params'], at(path, 'params'))
+    const params = checkParams(context, fields?.['params'], at(path, 'params'))
     const me = { used: false }
-    const place: Place = { ...OUTSIDE, bound: params, me }
-    if (fields['steps'] !== undefined) checkSteps(context, fields['steps'], at(path, 'steps'), place)
-    const called: Callable = { params, usesMe: me.used, cost: 0 }
-    context.declared.proc.set(name, called)
+    // A block around its use may be left at any time.
+    const place: Place = { ...inside(tree, params, me), until: true }
+    const { out: ways, size } = context.measure(() =>
+      checkSteps(context, fields?.['steps'], at(path, 'steps'), place),
+    )
+    const written = checkWritten(context, size, path)
+    if (params === undefined) context.broken.add(`proc ${name}`)
+    else context.declared.proc.set(name, { params, usesMe: me.used, size: written, ways: orLeft(ways) })
   }
 }
 
+/** If neither goes on nor ends, it is left by a block around it. */
+const orLeft = (ways: Ways): Ways => (ways.size === 0 ? way('left') : ways)
+
+/** What a definition or procedure knows: its parameters, by name alone if they are wrong themselves. */
+function inside(
+  tree: unknown,
+  params: ReadonlyMap<string, string> | undefined,
+  me: { used: boolean },
+): Place {
+  const names = Object.keys((tree as { params?: object } | null)?.params ?? {})
+  const bound = params ?? new Map(names.map((name) => [name, UNKNOWN]))
+  return { ...OUTSIDE, bound, me }
+}
+
 function checkResult(context: Context, value: unknown): void {
-  if (value === undefined) return
-  const fields = context.object(value, 'result', '{ score, win } or { score, winners }', [
-    'score',
-    'win?',
-    'winners?',
-  ])
+  const expected = '{ score, win } or { score, winners }'
+  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?'])
   if (fields === undefined) return
-  if (fields['score'] !== undefined)
-    checkExpr(context, fields['score'], 'result.score', 'num', { ...OUTSIDE, me: true })
+  const me = { used: false }
+  checkExpr(context, fields['score'], 'result.score', 'num', { ...OUTSIDE, me })
+  if (me.used) context.uses.add('score me')
   if ((fields['win'] === undefined) === (fields['winners'] === undefined)) {
     context.report.error('result', value, '"win" (most or least) or "winners", and not both')
   }
-  if (fields['win'] !== undefined) context.word(fields['win'], 'result.win', ['most', 'least'])
-  if (fields['winners'] !== undefined)
-    checkExpr(context, fields['winners'], 'result.winners', 'player*', OUTSIDE)
+  context.word(fields['win'], 'result.win', ['most', 'least'])
+  checkExpr(context, fields['winners'], 'result.winners', 'player*', OUTSIDE)
 }

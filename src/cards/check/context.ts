@@ -1,14 +1,23 @@
 /** What the parts of the checker share: the report, what the game declares, and the place a node stands in. */
 import type { Deck } from '../rules/deck.ts'
 import type { Per } from '../rules/tree.ts'
-import { Report, suggest, Words } from './problem.ts'
+import { at, isName, NAME_RULE, nameHint } from './path.ts'
+import { quote, Report, suggest, Words } from './problem.ts'
+import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
+import type { Ways } from './ways.ts'
 
 export interface Callable {
   readonly params: ReadonlyMap<string, string>
   /** Whether it needs an acting player. */
-  usesMe: boolean
-  /** Work for one evaluation, at most. */
-  cost: number
+  readonly usesMe: boolean
+  readonly size: Size
+}
+
+export interface DeclaredTable {
+  readonly by: 'card' | 'rank' | 'suit'
+  readonly gives: string
+  readonly of: ReadonlyMap<string, unknown>
+  readonly else: unknown
 }
 
 /** Everything that has a name, and what is known of it. */
@@ -17,11 +26,11 @@ export class Declared {
   seats = { min: 1, max: 1 }
   teams = 0
   readonly option = new Map<string, string>()
-  readonly table = new Map<string, { by: string; gives: string }>()
+  readonly table = new Map<string, DeclaredTable>()
   readonly zone = new Map<string, { per: readonly Per[]; pile: boolean }>()
   readonly var = new Map<string, { type: string; per: readonly Per[] }>()
-  readonly def = new Map<string, Callable & { type: string }>()
-  readonly proc = new Map<string, Callable>()
+  readonly def = new Map<string, Callable & { type: string; cost: number }>()
+  readonly proc = new Map<string, Callable & { ways: Ways }>()
   readonly counter = new Map<string, true>()
   readonly block = new Map<string, true>()
 }
@@ -30,7 +39,7 @@ export type DeclaredKind = 'option' | 'table' | 'zone' | 'var' | 'def' | 'proc' 
 
 /** Where a node stands. */
 export interface Place {
-  /** Names bound around it, and their types. */
+  /** Names bound around it, and their types; UNKNOWN for what is wrong itself. */
   readonly bound: ReadonlyMap<string, string>
   /** Whether someone acts there; in a definition or procedure that depends on its use, which is noted. */
   readonly me: boolean | { used: boolean }
@@ -41,6 +50,9 @@ export interface Place {
   readonly depth: number
 }
 
+/** The type of what a binder binds when its set is wrong: that has been said, and fits anywhere. */
+export const UNKNOWN = '?'
+
 export const OUTSIDE: Place = {
   bound: new Map(),
   me: false,
@@ -50,28 +62,60 @@ export const OUTSIDE: Place = {
   depth: 0,
 }
 
-/** Deeper trees, or larger ones, are no games. They would exhaust the stack or the reader. */
-const DEEPEST = 100
-const MOST_NODES = 20_000
+/** More of a kind than any game declares. */
+const MOST_NAMES = 1000
 
 export class Context {
   readonly report = new Report()
   readonly declared = new Declared()
-  /** How each declared name is used: `zone hand`, `filled hand`, … */
+  /** How each declared name is used: `zone hand`, `read score`, … */
   readonly uses = new Set<string>()
+  /** Which cards go to which zone, and the sets that something is picked from: looked at when all is known. */
+  readonly moves: { readonly cards: unknown; readonly to: string }[] = []
+  readonly picks: { readonly from: unknown; readonly path: string }[] = []
+  /** Declarations that are wrong themselves: to say that they are not there would only be in the way. */
+  readonly broken = new Set<string>()
+  /** How much is written down to reset the variables of a block. */
+  readonly resets = new Map<string, number>()
+  /** Names that are declared somewhere, also further down. */
+  readonly listed = new Set<string>()
+  size = emptySize()
   #nodes = 0
 
   /** One node deeper; undefined if that is too deep or there are too many. */
   deeper(place: Place, path: string): Place | undefined {
     this.#nodes += 1
+    this.size.written += 1
     if (this.#nodes === MOST_NODES) {
       this.report.error(path, new Words(`more than ${MOST_NODES} nodes`), 'a smaller tree')
     }
-    if (place.depth >= DEEPEST) {
-      this.report.error(path, new Words(`nodes nested ${DEEPEST} deep`), 'a flatter tree', 'use definitions')
-    }
-    if (this.#nodes >= MOST_NODES || place.depth >= DEEPEST) return undefined
+    if (!this.reaches(place.depth + 1, path) || this.#nodes >= MOST_NODES) return undefined
     return { ...place, depth: place.depth + 1 }
+  }
+
+  /** Notes how deep nodes nest here, what is called included. False if that is too deep. */
+  reaches(depth: number, path: string): boolean {
+    if (depth > DEEPEST) {
+      this.report.error(
+        path,
+        new Words(`nodes nested more than ${DEEPEST} deep`),
+        'a flatter tree',
+        'definitions and procedures count where they are used',
+      )
+      return false
+    }
+    this.size.depth = Math.max(this.size.depth, depth)
+    return true
+  }
+
+  /** How much is written down by what is checked inside. */
+  measure<Out>(check: () => Out): { out: Out; size: Size } {
+    const outer = this.size
+    this.size = emptySize()
+    const out = check()
+    const { size } = this
+    this.size = outer
+    return { out, size }
   }
 
   /** The object at a path with these fields and no others. A question mark says that a field may be left out. */
@@ -81,6 +125,7 @@ export class Context {
     expected: string,
     fields: Iterable<string>,
   ): Readonly<Record<string, unknown>> | undefined {
+    if (value === undefined) return undefined
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.report.error(path, value, expected)
       return undefined
@@ -96,7 +141,7 @@ export class Context {
       if (!known.has(name)) {
         this.report.error(
           at(path, name),
-          new Words(`the field "${name.slice(0, 40)}"`),
+          new Words(`the field ${quote(name)}`),
           'no such field',
           suggest(name, known),
         )
@@ -105,32 +150,42 @@ export class Context {
     for (const name of needed) {
       if (!Object.hasOwn(value, name)) this.report.error(at(path, name), undefined, `the field "${name}"`)
     }
-    const own = Object.entries(value).filter(([name, field]) => known.has(name) && field !== undefined)
+    const own = Object.entries(value).filter(([name]) => known.has(name))
     return Object.assign(Object.create(null), Object.fromEntries(own))
   }
 
   /** The entries of a record whose keys are names. */
-  named(value: unknown, path: string, expected: string): [string, unknown][] {
+  named(value: unknown, path: string, expected: string, kind?: DeclaredKind): [string, unknown][] {
     if (value === undefined) return []
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.report.error(path, value, expected)
       return []
     }
-    return Object.entries(value).filter(([name]) => {
-      const right = NAME.test(name)
-      if (!right) this.report.error(at(path, name), name, 'a name: letters, digits, - and _, a letter first')
+    const entries = Object.entries(value)
+    if (entries.length > MOST_NAMES) {
+      this.report.error(path, new Words(`${entries.length} names`), `at most ${MOST_NAMES}`)
+    }
+    return entries.slice(0, MOST_NAMES).filter(([name]) => {
+      const right = isName(name)
+      if (!right) this.report.error(at(path, name), name, NAME_RULE, nameHint(name))
+      if (!right && kind) this.broken.add(`${kind} ${name}`)
       return right
     })
   }
 
+  /*
+   * For the rest, a value that is not there is not wrong: where a field is needed, `object` has said so.
+   */
+
   list(value: unknown, path: string, expected: string, least = 1): readonly unknown[] | undefined {
-    if (Array.isArray(value) && value.length >= least && value.length < MOST_NODES) return Array.from(value)
+    if (value === undefined) return undefined
+    if (Array.isArray(value) && value.length >= least && value.length < MOST_NODES) return value
     this.report.error(path, value, expected)
     return undefined
   }
 
   word<W extends string>(value: unknown, path: string, words: readonly W[]): W | undefined {
-    if (words.includes(value as W)) return value as W
+    if (value === undefined || words.includes(value as W)) return value as W | undefined
     this.report.error(
       path,
       value,
@@ -141,51 +196,48 @@ export class Context {
   }
 
   whole(value: unknown, path: string, min: number, max: number): number | undefined {
+    if (value === undefined) return undefined
     if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
-    this.report.error(path, value, `a whole number from ${min} to ${max}`)
+    this.report.error(path, value, min === max ? `${min}` : `a whole number from ${min} to ${max}`)
     return undefined
   }
 
   text(value: unknown, path: string): string | undefined {
-    if (typeof value === 'string' && value.trim() !== '' && value.length <= 2000) return value
-    this.report.error(path, value, 'some words')
+    if (value === undefined) return undefined
+    if (typeof value === 'string' && value.trim() !== '' && value.length <= 2000 && !/\p{Cc}/u.test(value))
+      return value
+    this.report.error(path, value, 'some words', 'on one line, of at most 2000 letters')
     return undefined
   }
 
   /** A name that is declared as that kind. */
   reference(kind: DeclaredKind, value: unknown, path: string): string | undefined {
+    if (value === undefined) return undefined
     const names = this.declared[kind]
     if (typeof value === 'string' && names.has(value)) {
       this.uses.add(`${kind} ${value}`)
       return value
     }
-    this.report.error(path, value, `the name of a ${NOUNS[kind]}`, suggest(value, names.keys()))
+    if (typeof value === 'string' && this.broken.has(`${kind} ${value}`)) return undefined
+    const later = typeof value === 'string' && this.listed.has(`${kind} ${value}`)
+    const hint = later ? 'it may use only those listed before it, not itself' : suggest(value, names.keys())
+    this.report.error(path, value, `the name of ${NOUNS[kind]}`, hint)
     return undefined
   }
 }
 
 const NOUNS: Readonly<Record<DeclaredKind, string>> = {
-  option: 'declared option',
-  table: 'table',
-  zone: 'zone',
-  var: 'variable',
-  def: 'definition',
-  proc: 'procedure',
-  counter: 'counter',
-  block: 'block',
+  option: 'a declared option',
+  table: 'a table',
+  zone: 'a zone',
+  var: 'a variable',
+  def: 'a definition',
+  proc: 'a procedure',
+  counter: 'a counter',
+  block: 'a block',
 }
 
-export const NAME = /^[A-Za-z][\w-]{0,39}$/
-
-/** The path of a field, or of an item of a list. */
-export function at(path: string, key: string | number): string {
-  if (typeof key === 'number') return `${path}[${key}]`
-  const plain = /^[A-Za-z_$][\w$]*$/.test(key) ? key : undefined
-  if (plain === undefined) return `${path}[${JSON.stringify(key.slice(0, 40))}]`
-  return path === '' ? plain : `${path}.${plain}`
-}
-
-/** Every object in a value, however deep and whether or not it contains itself. */
+/** Every object in a value, each once. */
 export function* objectsIn(value: unknown): Generator<object> {
   const seen = new Set<object>()
   const waiting: unknown[] = [value]

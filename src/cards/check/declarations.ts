@@ -1,103 +1,35 @@
-/** Checks what a game declares before its steps: deck, options, tables, zones, variables. */
-import { Deck, MAX_PACKS, MAX_SUITS } from '../rules/deck.ts'
-import type { DeckTree, Per } from '../rules/tree.ts'
+/** Checks what a game declares before its steps: options, tables, zones, variables. */
+import type { Per } from '../rules/tree.ts'
 import { SINGLE } from '../rules/tree.ts'
-import { at, type Context, NAME, OUTSIDE } from './context.ts'
-import { checkExpr, checkKey, kindOf } from './expressions.ts'
-import { suggest, Words } from './problem.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { type Context, type DeclaredTable, OUTSIDE, objectsIn } from './context.ts'
+import { checkKey } from './deck.ts'
+import { checkExpr, kindOf } from './expressions.ts'
+import { at } from './path.ts'
+import { suggest } from './problem.ts'
 
 const TYPES = [...SINGLE, ...SINGLE.filter((single) => single !== 'bool').map((single) => `${single}*`)]
-const MOST_SEATS = 12
+/** As many as a set of numbers has room for. */
 const MOST_PLACES = 64
 const LARGEST = 1_000_000
 
-export function checkSeats(context: Context, value: unknown, teams: unknown): void {
-  const fields = context.object(value, 'seats', '{ min, max }', ['min', 'max', 'usual?'])
-  if (fields) {
-    const min = context.whole(fields['min'], 'seats.min', 1, MOST_SEATS) ?? 1
-    const max = context.whole(fields['max'], 'seats.max', min, MOST_SEATS) ?? min
-    if (fields['usual'] !== undefined) context.whole(fields['usual'], 'seats.usual', min, max)
-    context.declared.seats = { min, max }
-  }
-  if (teams !== undefined) {
-    context.declared.teams = context.whole(teams, 'teams', 2, context.declared.seats.max) ?? 0
-  }
-}
-
-const DECK_FIELDS = ['suits', 'ranks', 'packs?', 'without?', 'jokers?', 'in']
-
-export function checkDeck(context: Context, value: unknown): void {
-  const fields = context.object(value, 'deck', 'a deck', DECK_FIELDS)
-  if (fields === undefined) return
-  const before = context.report.errors
-  const suits = names(context, fields['suits'], 'deck.suits', MAX_SUITS)
-  const ranks = names(context, fields['ranks'], 'deck.ranks', 15)
-  if (fields['packs'] !== undefined) context.whole(fields['packs'], 'deck.packs', 1, MAX_PACKS)
-  const jokers = context.named(fields['jokers'], 'deck.jokers', 'an object: how many of each')
-  if (jokers.length + ranks.length > 16) {
-    context.report.error('deck.jokers', fields['jokers'], 'at most 16 ranks, jokers included')
-  }
-  for (const [name, copies] of jokers)
-    context.whole(copies, at('deck.jokers', name), 1, MAX_PACKS * MAX_SUITS)
-  const clash = jokers.find(([name]) => ranks.includes(name) || suits.includes(name))
-  if (clash) context.report.error(at('deck.jokers', clash[0]), clash[0], 'a name that no rank or suit has')
-  const without =
-    fields['without'] === undefined
-      ? []
-      : context.list(fields['without'], 'deck.without', 'a list of cards', 0)
-  if (context.report.errors > before || without === undefined) return
-  const whole = new Deck({ ...(fields as unknown as DeckTree), without: [] })
-  context.declared.deck = whole
-  for (const [n, card] of without.entries()) checkKey(context, 'card', card, at('deck.without', n))
-  if (new Set(without).size < without.length) {
-    context.report.error('deck.without', fields['without'], 'each card once')
-  }
-  if (context.report.errors > before) return
-  context.declared.deck = new Deck(fields as unknown as DeckTree)
-  if (context.declared.deck.cards.length === 0)
-    context.report.error('deck', new Words('no card'), 'at least one card')
-}
-
-/** The zone where the cards start can be checked only when zones are known. */
-export function checkStart(context: Context, value: unknown): void {
-  const place = (value as Fields | undefined)?.['in']
-  if (typeof value !== 'object' || value === null || place === undefined) return
-  const found = context.reference('zone', place, 'deck.in')
-  const zone = found === undefined ? undefined : context.declared.zone.get(found)
-  if (zone && zone.per.length > 0) context.report.error('deck.in', place, 'a zone of which there is one')
-  context.uses.add(`filled ${place}`)
-}
-
-function names(context: Context, value: unknown, path: string, most: number): string[] {
-  const list = context.list(value, path, `a list of 1 to ${most} names`) ?? []
-  if (list.length > most) context.report.error(path, value, `at most ${most}`)
-  const right = list.filter((name, n) => {
-    const is = typeof name === 'string' && /^[A-Za-z0-9]{1,12}$/.test(name)
-    if (!is) context.report.error(at(path, n), name, 'a name of letters and digits, such as "Q" or "10"')
-    return is
-  }) as string[]
-  if (new Set(right).size < right.length) context.report.error(path, value, 'each name once')
-  return right
-}
-
 export function checkOptions(context: Context, value: unknown): void {
-  for (const [name, option] of context.named(value, 'options', 'an object of options')) {
+  for (const [name, option] of context.named(value, 'options', 'an object of options', 'option')) {
     const path = at('options', name)
     const fields = context.object(option, path, 'an option', ['default', 'min?', 'max?', 'means'])
-    if (fields === undefined) continue
-    if (fields['means'] !== undefined) context.text(fields['means'], at(path, 'means'))
+    if (fields === undefined) {
+      context.broken.add(`option ${name}`)
+      continue
+    }
+    context.text(fields['means'], at(path, 'means'))
     const { default: usual, min, max } = fields
     if (typeof usual === 'boolean') {
       for (const bound of ['min', 'max']) {
         if (fields[bound] !== undefined)
           context.report.error(at(path, bound), fields[bound], 'nothing, for true or false')
       }
-    } else if (usual !== undefined) {
-      const low = min === undefined ? 0 : (context.whole(min, at(path, 'min'), -LARGEST, LARGEST) ?? 0)
-      const high =
-        max === undefined ? LARGEST : (context.whole(max, at(path, 'max'), low, LARGEST) ?? LARGEST)
+    } else {
+      const low = min === undefined ? 0 : (context.whole(min, at(path, 'min'), -LARGEST, LARGEST) ?? -LARGEST)
+      const high = context.whole(max, at(path, 'max'), low, LARGEST) ?? LARGEST
       context.whole(usual, at(path, 'default'), low, high)
     }
     context.declared.option.set(name, typeof usual === 'boolean' ? 'bool' : 'num')
@@ -105,105 +37,110 @@ export function checkOptions(context: Context, value: unknown): void {
 }
 
 export function checkTables(context: Context, value: unknown): void {
-  for (const [name, table] of context.named(value, 'tables', 'an object of tables')) {
+  for (const [name, table] of context.named(value, 'tables', 'an object of tables', 'table')) {
     const path = at('tables', name)
-    const fields = context.object(table, path, 'a table', ['by', 'gives?', 'of', 'else?'])
-    if (fields === undefined) continue
-    const by = context.word(fields['by'], at(path, 'by'), ['card', 'rank', 'suit'])
-    const gives =
-      fields['gives'] === undefined
-        ? 'num'
-        : context.word(fields['gives'], at(path, 'gives'), ['num', 'suit', 'rank', 'card'])
-    if (by === undefined || gives === undefined) continue
-    if (name === 'ranks') context.report.error(path, name, 'another name: "ranks" is the order of the deck')
-    context.declared.table.set(name, { by, gives })
-    const entries = fields['of']
-    if (entries === undefined) continue
-    if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) {
-      context.report.error(at(path, 'of'), entries, `an object: a ${by} and what it has`)
-      continue
-    }
-    for (const [key, entry] of Object.entries(entries)) {
-      checkKey(context, by, key, at(at(path, 'of'), key))
-      checkEntry(context, gives, entry, at(at(path, 'of'), key))
-    }
-    if (fields['else'] !== undefined) checkEntry(context, gives, fields['else'], at(path, 'else'))
+    if (name === 'ranks') context.report.error(path, name, 'another name', '"ranks" is the order of the deck')
+    const declared = checkTable(context, table, path)
+    if (declared) context.declared.table.set(name, declared)
+    else context.broken.add(`table ${name}`)
   }
 }
 
-function checkEntry(
-  context: Context,
-  gives: 'num' | 'suit' | 'rank' | 'card',
-  value: unknown,
-  path: string,
-): void {
-  if (gives === 'num') context.whole(value, path, -LARGEST, LARGEST)
-  else checkKey(context, gives, value, path)
+function checkTable(context: Context, value: unknown, path: string): DeclaredTable | undefined {
+  const fields = context.object(value, path, 'a table', ['by', 'gives?', 'of', 'else?'])
+  if (fields === undefined) return undefined
+  const by = context.word(fields['by'], at(path, 'by'), ['card', 'rank', 'suit'])
+  const gives =
+    fields['gives'] === undefined
+      ? 'num'
+      : context.word(fields['gives'], at(path, 'gives'), ['num', 'suit', 'rank', 'card'])
+  if (by === undefined || gives === undefined) return undefined
+  const entry = (found: unknown, where: string): void => {
+    if (gives === 'num') context.whole(found, where, -LARGEST, LARGEST)
+    else checkKey(context, gives, found, where)
+  }
+  const { of } = fields
+  entry(fields['else'], at(path, 'else'))
+  if (of !== undefined && (typeof of !== 'object' || of === null || Array.isArray(of))) {
+    context.report.error(at(path, 'of'), of, `an object: a ${by} and what it has`)
+    return undefined
+  }
+  const entries = Object.entries(of ?? {})
+  for (const [key, found] of entries) {
+    checkKey(context, by, key, at(at(path, 'of'), key))
+    entry(found, at(at(path, 'of'), key))
+  }
+  return { by, gives, of: new Map(entries), else: fields['else'] }
 }
 
 export function checkZones(context: Context, value: unknown): void {
-  if (value === undefined) return
-  for (const [name, zone] of context.named(value, 'zones', 'an object of zones')) {
+  for (const [name, zone] of context.named(value, 'zones', 'an object of zones', 'zone')) {
     const path = at('zones', name)
     const fields = context.object(zone, path, 'a zone', ['per?', 'order?', 'see'])
-    if (fields === undefined) continue
-    if (fields['order'] !== undefined) context.word(fields['order'], at(path, 'order'), ['pile'])
-    const per = checkPer(context, fields['per'], at(path, 'per'))
-    if (fields['see'] !== undefined)
-      context.word(fields['see'], at(path, 'see'), ['all', 'owner', 'others', 'none'])
-    if ((fields['see'] === 'owner' || fields['see'] === 'others') && !owned(per)) {
-      context.report.error(
-        at(path, 'see'),
-        fields['see'],
-        'all or none',
-        'nobody owns it: give it "per": ["player"]',
-      )
+    const per = fields && checkPer(context, fields['per'], at(path, 'per'))
+    if (fields === undefined || per === undefined) {
+      context.broken.add(`zone ${name}`)
+      continue
+    }
+    context.word(fields['order'], at(path, 'order'), ['pile'])
+    const see = context.word(fields['see'], at(path, 'see'), ['all', 'owner', 'others', 'none'])
+    if ((see === 'owner' || see === 'others') && !owned(per)) {
+      context.report.error(at(path, 'see'), see, 'all or none', NOBODYS)
     }
     context.declared.zone.set(name, { per, pile: fields['order'] === 'pile' })
   }
 }
 
+const NOBODYS = 'nobody owns it: give it "per": ["player"]'
+
 const owned = (per: readonly Per[]): boolean => per.includes('player') || per.includes('team')
 
-function checkPer(context: Context, value: unknown, path: string): readonly Per[] {
+function checkPer(context: Context, value: unknown, path: string): readonly Per[] | undefined {
   if (value === undefined) return []
-  const list = context.list(value, path, 'a list of one or two of player, team, suit, rank or a number') ?? []
-  if (list.length > 2) context.report.error(path, value, 'at most two')
-  return list.filter((per, n): per is Per => {
-    if (typeof per === 'number') return context.whole(per, at(path, n), 1, MOST_PLACES) !== undefined
-    if (per === 'team' && context.declared.teams === 0) {
-      context.report.error(at(path, n), per, 'player, suit, rank or a number', 'the game declares no "teams"')
-      return false
-    }
-    return context.word(per, at(path, n), ['player', 'team', 'suit', 'rank']) !== undefined
+  const list = context.list(value, path, 'a list of one or two of player, team, suit, rank or a number')
+  if (list === undefined) return undefined
+  if (list.length > 2) {
+    context.report.error(path, value, 'at most two')
+    return undefined
+  }
+  const right = list.map((per, n) => {
+    if (typeof per === 'number') return context.whole(per, at(path, n), 1, MOST_PLACES)
+    if (per === 'team' && !hasTeams(context, at(path, n), per)) return undefined
+    return context.word(per, at(path, n), ['player', 'team', 'suit', 'rank'])
   })
+  return right.includes(undefined) ? undefined : (right as Per[])
+}
+
+export function hasTeams(context: Context, path: string, found: unknown): boolean {
+  if (context.declared.teams > 0) return true
+  context.report.error(path, found, 'a game with teams', 'it declares no "teams"')
+  return false
 }
 
 export function checkVars(context: Context, value: unknown): void {
-  const inits: [string, unknown, string][] = []
-  for (const [name, variable] of context.named(value, 'vars', 'an object of variables')) {
+  const inits: { type: string; init: unknown; block: unknown; path: string }[] = []
+  for (const [name, variable] of context.named(value, 'vars', 'an object of variables', 'var')) {
     const path = at('vars', name)
     const fields = context.object(variable, path, 'a variable', ['type', 'per?', 'init?', 'reset?', 'see?'])
-    if (fields === undefined) continue
-    const type = checkType(context, fields['type'], at(path, 'type'))
-    const per = checkPer(context, fields['per'], at(path, 'per'))
-    if (fields['reset'] !== undefined) context.reference('block', fields['reset'], at(path, 'reset'))
-    if (fields['see'] !== undefined) context.word(fields['see'], at(path, 'see'), ['owner'])
-    if (fields['see'] === 'owner' && !owned(per)) {
-      context.report.error(
-        at(path, 'see'),
-        fields['see'],
-        'nothing',
-        'nobody owns it: give it "per": ["player"]',
-      )
+    const type = fields && checkType(context, fields['type'], at(path, 'type'))
+    const per = fields && checkPer(context, fields['per'], at(path, 'per'))
+    context.reference('block', fields?.['reset'], at(path, 'reset'))
+    const see = context.word(fields?.['see'], at(path, 'see'), ['owner'])
+    if (see && per && !owned(per)) context.report.error(at(path, 'see'), see, 'nothing', NOBODYS)
+    if (type === undefined || per === undefined) context.broken.add(`var ${name}`)
+    else {
+      context.declared.var.set(name, { type, per })
+      inits.push({ type, init: fields?.['init'], block: fields?.['reset'], path: at(path, 'init') })
     }
-    if (type === undefined) continue
-    context.declared.var.set(name, { type, per })
-    if (fields['init'] !== undefined) inits.push([type, fields['init'], at(path, 'init')])
   }
-  for (const [type, init, path] of inits) {
-    if (kindOf(init, 'get') === 'var') context.report.error(path, init, 'a value that depends on no variable')
-    else checkExpr(context, init, path, type, OUTSIDE)
+  for (const { type, init, block, path } of inits) {
+    // Which of them is set first is nothing that a reader should have to know.
+    const other = objectsIn(init).find((node) => kindOf(node, 'get') === 'var')
+    if (other) context.report.error(path, other, 'a value that depends on no variable')
+    const { size } = context.measure(() => checkExpr(context, other ? undefined : init, path, type, OUTSIDE))
+    if (typeof block === 'string') {
+      context.resets.set(block, (context.resets.get(block) ?? 0) + size.written + 1)
+    }
   }
 }
 
@@ -213,11 +150,28 @@ export function checkType(context: Context, value: unknown, path: string): strin
   return undefined
 }
 
-export function checkParams(context: Context, value: unknown, path: string): Map<string, string> {
+export function checkParams(context: Context, value: unknown, path: string): Map<string, string> | undefined {
+  const before = context.report.errors
   const params = new Map<string, string>()
   for (const [name, type] of context.named(value, path, 'an object: a type for each parameter')) {
-    const known = NAME.test(name) ? checkType(context, type, at(path, name)) : undefined
+    const known = checkType(context, type, at(path, name))
     if (known !== undefined) params.set(name, known)
   }
-  return params
+  return context.report.errors === before ? params : undefined
+}
+
+export function checkCounters(context: Context, value: unknown): void {
+  const counters = context.named(value, 'counters', 'an object: what each counts', 'counter')
+  for (const [name, text] of counters) {
+    context.text(text, at('counters', name))
+    context.declared.counter.set(name, true)
+  }
+}
+
+/** Blocks are declared where they stand; variables may name them before. */
+export function collectBlocks(context: Context, ...parts: readonly unknown[]): void {
+  for (const node of objectsIn(parts)) {
+    const { name } = node as { name?: unknown }
+    if (kindOf(node, 'do') === 'block' && typeof name === 'string') context.declared.block.set(name, true)
+  }
 }

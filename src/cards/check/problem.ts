@@ -12,20 +12,38 @@ export interface Problem {
 const MOST_PROBLEMS = 200
 
 export class Report {
-  readonly problems: Problem[] = []
   errors = 0
+  readonly #errors: Problem[] = []
+  readonly #warnings: Problem[] = []
 
   error(path: string, found: unknown, expected: string, hint?: string): void {
     this.errors += 1
-    this.#add({ severity: 'error', path, found: describe(found), expected, ...(hint && { hint }) })
+    if (this.#errors.length < MOST_PROBLEMS) {
+      this.#errors.push({ severity: 'error', path, found: describe(found), expected, ...(hint && { hint }) })
+    }
   }
 
   warn(path: string, found: string, expected: string, hint?: string): void {
-    this.#add({ severity: 'warning', path, found, expected, ...(hint && { hint }) })
+    if (this.#warnings.length < MOST_PROBLEMS) {
+      this.#warnings.push({ severity: 'warning', path, found, expected, ...(hint && { hint }) })
+    }
   }
 
-  #add(problem: Problem): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem)
+  /** Warnings about a tree that is wrong anyway would only be in the way. */
+  get problems(): readonly Problem[] {
+    if (this.errors === 0) return this.#warnings
+    const more = this.errors - this.#errors.length
+    if (more === 0) return this.#errors
+    return [
+      ...this.#errors,
+      {
+        severity: 'error',
+        path: '',
+        found: `${more} more errors`,
+        expected: 'none',
+        hint: 'mend these first',
+      },
+    ]
   }
 }
 
@@ -42,16 +60,22 @@ export function describe(value: unknown): string {
   if (value instanceof Words) return value.text
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  if (typeof value === 'string') return quote(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
   if (typeof value !== 'object') return `a ${typeof value}`
   const node = value as { get?: unknown; do?: unknown }
-  if (typeof node.get === 'string') return `{ "get": ${describe(node.get)} … }`
-  if (typeof node.do === 'string') return `{ "do": ${describe(node.do)} … }`
+  if (typeof node.get === 'string') return `{ "get": ${quote(node.get)} … }`
+  if (typeof node.do === 'string') return `{ "do": ${quote(node.do)} … }`
   const keys = Object.keys(value)
   if (keys.length === 0) return 'an object without fields'
-  return `an object with ${keys.slice(0, 4).join(', ').slice(0, 60)}${keys.length > 4 ? ', …' : ''}`
+  const named = keys.slice(0, 4).map((key) => (/^[\w-]{1,20}$/.test(key) ? key : quote(key, 20)))
+  return `an object with ${named.join(', ')}${keys.length > 4 ? ', …' : ''}`
+}
+
+/** In quotes, on one line and not long, whatever is in it. */
+export function quote(text: string, most = 40): string {
+  return JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text)
 }
 
 /** "did you mean …", or what there is to choose from. */

@@ -1,14 +1,15 @@
 /** Warnings: what is right as a tree but can never matter. */
 import type { Game } from '../rules/tree.ts'
-import { at, type Context } from './context.ts'
+import type { Context } from './context.ts'
 import { kindOf } from './expressions.ts'
+import { at } from './path.ts'
 
 export function warnOfIdle(context: Context, game: Game): void {
   const { uses, declared, report } = context
+  const filled = filledZones(context, game)
   for (const name of declared.zone.keys()) {
-    if (!uses.has(`filled ${name}`)) {
+    if (!filled.has(name))
       report.warn(at('zones', name), 'a zone that no step fills', 'a zone with cards in it at some time')
-    }
   }
   for (const name of declared.var.keys()) {
     const path = at('vars', name)
@@ -19,67 +20,84 @@ export function warnOfIdle(context: Context, game: Game): void {
   for (const kind of ['option', 'table', 'def', 'proc', 'counter'] as const) {
     for (const name of declared[kind].keys()) {
       if (!uses.has(`${kind} ${name}`))
-        report.warn(at(PLURALS[kind], name), `a ${kind} that nothing uses`, 'one that is used')
+        report.warn(at(`${kind}s`, name), `${NOUNS[kind]} that nothing uses`, 'one that is used')
     }
   }
-  warnOfEmptyChoices(context, game.flow, 'flow', 0)
-  for (const [name, proc] of Object.entries(game.procs ?? {})) {
-    warnOfEmptyChoices(context, proc.steps, at(at('procs', name), 'steps'), 0)
+  for (const { from, path } of context.picks) {
+    if (alwaysEmpty(from, filled)) {
+      const hint = 'the option can never be taken'
+      report.warn(path, 'a set that is always empty', 'one with something to pick', hint)
+    }
   }
-  const { score, winners } = game.result
-  if (winners === undefined && typeof score === 'number') {
-    report.warn('result.score', `${score} for everyone`, 'a score that differs', 'nobody can win alone')
-  }
-  if (kindOf(winners, 'get') === 'none') report.warn('result.winners', 'none', 'a player that can win')
+  warnOfWinners(context, game, filled)
 }
 
-const PLURALS = {
-  option: 'options',
-  table: 'tables',
-  def: 'defs',
-  proc: 'procs',
-  counter: 'counters',
+const NOUNS = {
+  option: 'an option',
+  table: 'a table',
+  def: 'a definition',
+  proc: 'a procedure',
+  counter: 'a counter',
 } as const
 
-/** An option whose cards come from a zone that is never filled, or from an empty range, is never there. */
-function warnOfEmptyChoices(context: Context, value: unknown, path: string, depth: number): void {
-  if (typeof value !== 'object' || value === null || depth > 100) return
-  const binder = value as { in?: unknown; some?: unknown }
-  const inOption = /\.each\[\d+\]$/.test(path)
-  for (const field of ['in', 'some'] as const) {
-    if (inOption && binder[field] !== undefined && alwaysEmpty(context, binder[field])) {
-      context.report.warn(
-        at(path, field),
-        'a set that is always empty',
-        'one with something to pick',
-        'the option can never be taken',
-      )
-    }
+function warnOfWinners(
+  { uses, declared, report }: Context,
+  { result }: Game,
+  filled: ReadonlySet<string>,
+): void {
+  // Alone at the table, winning is winning.
+  if (result.winners === undefined && declared.seats.max > 1 && !uses.has('score me')) {
+    const found = 'a score that is the same for everyone'
+    report.warn('result.score', found, 'one that depends on "me"', 'nobody can win alone')
   }
-  for (const [key, inner] of Object.entries(value)) {
-    warnOfEmptyChoices(context, inner, at(path, Array.isArray(value) ? Number(key) : key), depth + 1)
+  if (result.winners !== undefined && alwaysEmpty(result.winners, filled)) {
+    report.warn('result.winners', 'a set that is always empty', 'players that can win')
   }
 }
 
-function alwaysEmpty(context: Context, value: unknown): boolean {
+/** The zones that ever hold a card: where all begin, and where they can go from one that does. */
+function filledZones({ moves }: Context, game: Game): ReadonlySet<string> {
+  const filled = new Set([game.deck.in])
+  let before = 0
+  while (filled.size > before) {
+    before = filled.size
+    for (const { cards, to } of moves) if (!alwaysEmpty(cards, filled)) filled.add(to)
+  }
+  return filled
+}
+
+function alwaysEmpty(value: unknown, filled: ReadonlySet<string>): boolean {
   const node = value as Readonly<Record<string, unknown>>
+  const isEmpty = (part: unknown): boolean => alwaysEmpty(part, filled)
   switch (kindOf(value, 'get')) {
     case 'none':
       return true
     case 'zone':
     case 'family':
-      return !context.uses.has(`filled ${node['name']}`)
+      return !filled.has(node['name'] as string)
     case 'range':
       return typeof node['from'] === 'number' && typeof node['to'] === 'number' && node['from'] > node['to']
     case 'filter':
-      return alwaysEmpty(context, node['of']) || node['where'] === false
+      return isEmpty(node['of']) || node['where'] === false
+    case 'top':
+    case 'bottom':
+    case 'topmost':
+    case 'first':
+    case 'best':
+    case 'image':
+    case 'owner':
+    case 'suitOf':
+    case 'rankOf':
+      return isEmpty(node['of'])
     case 'minus':
-      return alwaysEmpty(context, node['from'])
+      return isEmpty(node['from'])
+    case 'if':
+      return isEmpty(node['then']) && isEmpty(node['else'])
     case 'inter':
-      return (node['of'] as unknown[]).some((part) => alwaysEmpty(context, part))
+      return (node['of'] as unknown[]).some(isEmpty)
     case 'union':
     case 'ifAble':
-      return (node['of'] as unknown[]).every((part) => alwaysEmpty(context, part))
+      return (node['of'] as unknown[]).every(isEmpty)
     default:
       return false
   }

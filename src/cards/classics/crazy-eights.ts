@@ -15,7 +15,7 @@
 import {
   ACE_LOW, all, as, bound, byRank, choose, cond, count, deal, empty, eq, every, everyone, family, filter,
   first, game, gt, increase, keep, look, lt, may, mayEach, mayPick, me, minus, move, ne, option, or,
-  perPlayer, pile, player, rank, rankOf, repeat, STANDARD_SUITS, set, shuffle, some, suitOf, sum, tally,
+  perPlayer, pile, player, rank, rankOf, repeat, STANDARD_SUITS, set, show, shuffle, some, suitOf, sum, tally,
   top, turns, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Expr, Option } from '../rules/tree.ts'
@@ -87,14 +87,9 @@ export const crazyEights = game({
       },
       shuffle(stock),
       deal(stock, 'hand', { n: cond(eq(count(everyone), 2), 7, 5), first: me }),
+      repeat({ while: isEight(top(stock)) }, show(top(stock)), shuffle(stock)),
+      set('suit', suitOf(top(stock))),
       move(top(stock), discards),
-      repeat(
-        { while: isEight(top(discards)) },
-        move(discards, stock),
-        shuffle(stock),
-        move(top(stock), discards),
-      ),
-      set('suit', suitOf(top(discards))),
       turns(
         { first: me, while: every(everyone, (each) => some(zone('hand', each))) },
         choose(

@@ -90,7 +90,7 @@ export const ginRummy = game({
     refusals: variable('num', { reset: 'deal' }),
     taken: variable('card', { reset: 'turn' }),
     knocker: variable('player', { reset: 'deal' }),
-    gin: variable('bool', { reset: 'deal' }),
+    gin: variable('bool'),
   },
   procs: {
     wins: {

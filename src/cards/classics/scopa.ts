@@ -10,7 +10,7 @@
  */
 // biome-ignore format: a line for each name would hide the game
 import {
-  all, and, any, as, best, block, bound, byRank, card, choose, cond, count, deal, def, empty, eq, every,
+  all, and, as, best, block, bound, byRank, card, choose, count, deal, def, empty, eq, every,
   everyone, family, filter, first, game, ge, gt, increase, look, mayEach, maySome, me, most, move, next,
   option, or, owner, pile, player, proc, rank, rankOf, repeat, STANDARD_SUITS, set, shuffle, some, spread,
   suit, suitOf, sum, tally, topmost, turns, union, val, variable, when, zone,
@@ -20,7 +20,9 @@ import type { Expr } from '../rules/tree.ts'
 const table = zone('table')
 const leaders = best(everyone, (each) => val('score', each))
 const kingsOnTable = count(filter(table, (each) => eq(rankOf(each), rank('K'))))
-const coins = (who: Expr) => count(filter(zone('won', who), (each) => eq(suitOf(each), suit('D'))))
+const wonOf = (who: Expr, kind: Expr) => filter(zone('won', who), (each) => eq(suitOf(each), kind))
+/** Nobody else has a primiera. */
+const inAllSuits = filter(everyone, (who) => every(all('suit'), (kind) => some(wonOf(who, kind))))
 
 /** One of equal value if there is one, else cards that add up to it; else it stays on the table. */
 const capture = (played: Expr) =>
@@ -66,20 +68,11 @@ export const scopa = game({
     lastTaker: variable('player'),
   },
   defs: {
-    /** Nobody has a primiera without a card of each suit. */
+    /** The best card of each suit. */
     primiera: {
       params: { who: 'player' },
       type: 'num',
-      is: cond(
-        every(all('suit'), (kind) => any(zone('won', bound('who')), (each) => eq(suitOf(each), kind))),
-        sum(all('suit'), (kind) =>
-          most(
-            filter(zone('won', bound('who')), (each) => eq(suitOf(each), kind)),
-            (each) => look('prime', rankOf(each)),
-          ),
-        ),
-        0,
-      ),
+      is: sum(all('suit'), (kind) => most(wonOf(bound('who'), kind), (each) => look('prime', rankOf(each)))),
     },
   },
   procs: {
@@ -133,9 +126,9 @@ export const scopa = game({
         ),
         as(val('lastTaker'), move(table, zone('won', me))),
         proc('award', { who: best(everyone, (each) => count(zone('won', each))) }),
-        proc('award', { who: best(everyone, coins) }),
+        proc('award', { who: best(everyone, (each) => count(wonOf(each, suit('D')))) }),
         proc('award', { who: owner(card('7D')) }),
-        proc('award', { who: best(everyone, (each) => def('primiera', { who: each })) }),
+        proc('award', { who: best(inAllSuits, (each) => def('primiera', { who: each })) }),
         move(family('won'), zone('stock')),
         set('dealer', next(val('dealer'))),
       ),

@@ -3,8 +3,10 @@
  * to pick for it; what else there is to pick is asked after. For some cards, first how many, then one after the
  * other, ascending. Nothing is offered that could not be completed.
  */
+
+import type { BinderCode, ChooseCode, OptionCode } from './instructions.ts'
 import type { Machine } from './machine.ts'
-import type { BinderCode, ChooseCode, OptionCode, Program } from './program.ts'
+import type { Program } from './program.ts'
 import type { KnownShape } from './shapes.ts'
 import { asItems, type Items } from './values.ts'
 

@@ -7,6 +7,7 @@ import { Stream } from '../../rng/index.ts'
 import { NONE } from '../rules/deck.ts'
 import { applyChoice, type Choice, choicesAt } from './decision.ts'
 import { clockwise } from './expressions.ts'
+import type { ChooseCode, Instruction } from './instructions.ts'
 import {
   ACTOR,
   type Cell,
@@ -21,7 +22,7 @@ import {
   TURNS,
   type ZonePlace,
 } from './layout.ts'
-import type { ChooseCode, Instruction, Program } from './program.ts'
+import type { Program } from './program.ts'
 import { State } from './state.ts'
 import { asItems, difference, type Items, type Value } from './values.ts'
 

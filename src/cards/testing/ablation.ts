@@ -30,24 +30,28 @@ export interface Ablated {
   readonly verdict: 'changes play' | 'rejected' | 'changes nothing'
 }
 
-/** Enough games of every kind to reach what is rare. */
-export function scenarios(game: Game, many: number, settings: readonly Setting[] = []): Scenario[] {
-  // One fewer and one more than it is for, too: that is refused, unless the rules say otherwise.
+/**
+ * Many ways to play: with each of the settings, with every number of players, with options at their bounds, and by
+ * players of every taste.
+ */
+export function scenarios(game: Game, many: number, settings: readonly Setting[] = [{}]): Scenario[] {
+  const usual = settings[0]?.options ?? {}
   const { min: fewest, max: most } = game.seats
-  const seats = Array.from({ length: most - fewest + 3 }, (_, n) => ({ seats: fewest + n - 1 }))
+  // One fewer and one more than it is for, and options beyond their bounds: that is refused, and to be refused.
+  const seats = Array.from({ length: most - fewest + 3 }, (_, n) => ({
+    seats: fewest + n - 1,
+    options: usual,
+  }))
   const bounds = Object.entries(game.options ?? {}).flatMap(([name, { min, max }]) =>
     [min, max]
       .flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]))
-      .map((value) => ({ options: { [name]: value } })),
+      .map((value) => ({ options: { ...usual, [name]: value } })),
   )
   const all = [...settings, ...seats, ...bounds]
   return Array.from({ length: many }, (_, n) => {
-    const policies = [atRandom, withTaste(n), withTaste(n + many), first, last]
-    return {
-      setting: all[n % all.length] as Setting,
-      seed: n,
-      policy: policies[Math.floor(n / all.length) % 5] as Policy,
-    }
+    const round = Math.floor(n / all.length)
+    const policies = [atRandom, withTaste(round), withTaste(round + many), first, last]
+    return { setting: all[n % all.length] as Setting, seed: n, policy: policies[round % 5] as Policy }
   })
 }
 

@@ -31,13 +31,11 @@ export function withTaste(seed: number): Policy {
 export const first: Policy = () => 0
 export const last: Policy = (choices) => choices.length - 1
 
-/** Takes what comes first in the list of labels, wherever there is such a choice; else the first there is. */
-export function preferring(...labels: readonly string[]): Policy {
-  return (choices) => {
+/** Takes what comes first in the list of labels, wherever there is such a choice; else as another would. */
+export function preferring(labels: readonly string[], otherwise: Policy = first): Policy {
+  return (choices, rng) => {
     const wanted = labels.find((label) => choices.some((choice) => choice.label === label))
-    return Math.max(
-      0,
-      choices.findIndex((choice) => choice.label === wanted),
-    )
+    if (wanted === undefined) return otherwise(choices, rng)
+    return choices.findIndex((choice) => choice.label === wanted)
   }
 }

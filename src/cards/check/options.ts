@@ -1,0 +1,147 @@
+/** Checks choices: their options, what is picked for them, and the work of finding out what can be picked. */
+import { BINDER_FIELDS, OPTION_FIELDS } from '../rules/grammar.ts'
+import { itemOf } from '../rules/types.ts'
+import { type Context, type Place, UNKNOWN } from './context.ts'
+import { checkExpr, domainSize, type Fields, fieldNames, withName } from './expressions.ts'
+import { checkLabels, type Labelled } from './labels.ts'
+import { at } from './path.ts'
+import { Words } from './problem.ts'
+import { acts } from './references.ts'
+import { checkShape, setsOf, sumCost } from './shapes.ts'
+import type { StepCheck } from './step-check.ts'
+import { checkSteps } from './steps.ts'
+import { either, ON, type Ways } from './ways.ts'
+
+export function checkChoice(step: StepCheck): Ways {
+  const { context, place } = step
+  acts(context, place, step.path, 'a choice')
+  step.keeps('num', 'num', 'num')
+  const path = at(step.path, 'options')
+  const options = (context.list(step.fields['options'], path, 'a list of options') ?? []).map((option, n) =>
+    checkOption(step, option, at(path, n)),
+  )
+  checkLabels(context, options)
+  const sure = options.findIndex((option) => option.sure)
+  if (sure >= 0 && step.fields['otherwise'] !== undefined) {
+    const hint = `${at(path, sure)} can always be taken`
+    step.warn('otherwise', 'steps that never happen', 'a choice that may have no option', hint)
+  }
+  const otherwise = step.steps('otherwise')
+  return either(...options.map(({ ways }) => ways), ...(sure >= 0 ? [] : [otherwise]))
+}
+
+interface CheckedOption extends Labelled {
+  readonly ways: Ways
+  /** Whether it is there whenever the choice is. */
+  readonly sure: boolean
+}
+
+function checkOption(step: StepCheck, value: unknown, path: string): CheckedOption {
+  const { context, place } = step
+  const fields = context.object(value, path, 'an option', fieldNames({ ...OPTION_FIELDS }))
+  if (fields === undefined) return { label: undefined, path, picks: undefined, ways: ON, sure: false }
+  context.size.written += 2
+  const { label, when, each } = fields
+  if (when === false) context.report.warn(at(path, 'when'), 'false', 'an option that can be taken')
+  checkExpr(context, when, at(path, 'when'), 'bool', place)
+  const binders = context.list(each, at(path, 'each'), 'a list of what to pick') ?? []
+  const picked: Picked[] = []
+  let inner = place
+  for (const [n, binder] of binders.entries()) {
+    const isLast = n === binders.length - 1
+    const pick = checkBinder(context, binder, at(at(path, 'each'), n), inner, isLast)
+    step.keeps(pick.type)
+    picked.push(pick)
+    inner = pick.place
+  }
+  checkWork(context, picked, at(path, 'each'))
+  return {
+    label: context.text(label, at(path, 'label')),
+    path: at(path, 'label'),
+    picks: picked[0]?.type,
+    ways: checkSteps(context, fields['do'], at(path, 'do'), inner),
+    sure: when === undefined && each === undefined,
+  }
+}
+
+/** What it may take to know which picks can be completed. */
+const MOST_PICKS = 10_000_000
+
+interface Picked {
+  readonly place: Place
+  readonly type: string
+  /** How many there may be to try, the work of finding them, and of trying one. */
+  readonly many: number
+  readonly cost: number
+  readonly costEach: number
+}
+
+/** For each pick, all that can come after it are looked at. */
+function checkWork(context: Context, picked: readonly Picked[], path: string): void {
+  let ways = 1
+  let work = 0
+  for (const { many, cost, costEach } of picked) {
+    work += ways * (cost + many * costEach)
+    ways *= many
+  }
+  if (work <= MOST_PICKS) return
+  context.report.error(
+    path,
+    new Words(
+      work > 1e15
+        ? 'countless ways to pick'
+        : `up to ${Math.ceil(work)} evaluations to know what can be picked`,
+    ),
+    `at most ${MOST_PICKS}`,
+    'pick from smaller sets, or cards of a shape with "same", "run" or "max"',
+  )
+}
+
+function checkBinder(context: Context, value: unknown, path: string, place: Place, isLast: boolean): Picked {
+  const fields = context.object(value, path, 'what to pick', fieldNames(BINDER_FIELDS)) ?? {}
+  if (value !== undefined && (fields['in'] === undefined) === (fields['some'] === undefined)) {
+    context.report.error(path, value, '"in" (pick one of a set) or "some" (pick some cards), and not both')
+  }
+  const { type, many, cost, costEach } =
+    fields['some'] === undefined
+      ? checkOne(context, fields, path, place)
+      : checkSome(context, fields, path, place, isLast)
+  const inner = withName(context, fields['as'], path, type, place)
+  const tested = checkExpr(context, fields['where'], at(path, 'where'), 'bool', inner)
+  if (fields['where'] === false)
+    context.report.warn(at(path, 'where'), 'false', 'an option that can be taken')
+  return { place: inner, type, many, cost, costEach: costEach + (tested?.cost ?? 0) }
+}
+
+type Source = Omit<Picked, 'place'>
+
+function checkOne(context: Context, fields: Fields, path: string, place: Place): Source {
+  if (fields['shape'] !== undefined) {
+    context.report.error(at(path, 'shape'), fields['shape'], 'nothing', 'a shape goes with "some"')
+  }
+  const known = checkExpr(context, fields['in'], at(path, 'in'), 'T*', place)
+  const type = (known && itemOf(known.type)) ?? UNKNOWN
+  context.picks.push({ from: fields['in'], path: at(path, 'in') })
+  return { type, many: domainSize(context, type), cost: known?.cost ?? 0, costEach: 1 }
+}
+
+/**
+ * Some cards need not be tried one set after the other, unless there is a test of them or something to pick after
+ * them: then each set of the shape may be.
+ */
+function checkSome(context: Context, fields: Fields, path: string, place: Place, isLast: boolean): Source {
+  const { some, shape, where } = fields
+  const known = checkExpr(context, some, at(path, 'some'), 'card*', place)
+  const shaped = checkShape(context, shape, at(path, 'shape'), place)
+  context.picks.push({ from: some, path: at(path, 'some') })
+  const cards = domainSize(context, 'card')
+  const right = shape === undefined || shaped !== undefined
+  const sets = right ? setsOf(context, (shape ?? {}) as Fields) : 1
+  if (sets === 0) {
+    const hint = 'the option can never be taken'
+    context.report.warn(at(path, 'shape'), 'a shape that no cards have', 'one that some cards have', hint)
+  }
+  const step = cards * (10 + sumCost(context, shape))
+  const many = isLast && where === undefined ? 1 : sets
+  return { type: 'card*', many, cost: (known?.cost ?? 0) + (shaped?.cost ?? 0), costEach: step }
+}

@@ -1,0 +1,124 @@
+/**
+ * What expressions mean to a machine. `Meaning.of` turns a checked expression into a function of the machine, once,
+ * when a game is loaded; expressions.ts says what each kind does.
+ */
+import { NONE } from '../rules/deck.ts'
+import type { Expr, GetNodes, Shape } from '../rules/tree.ts'
+import { IT } from '../rules/tree.ts'
+import { typeOf } from '../rules/type-of.ts'
+import { MEANINGS } from './expressions.ts'
+import { type Cell, type Family, offsetOf } from './layout.ts'
+import type { Machine } from './machine.ts'
+import type { KnownShape } from './shapes.ts'
+import { asItems, type Items, type Value } from './values.ts'
+import type { World } from './world.ts'
+
+export type Evaluate = (machine: Machine) => Value
+
+/** What a name stands for: a cell of the state, or a place among the machine's locals. */
+export type Binding = { readonly type: string } & ({ readonly cell: Cell } | { readonly local: number })
+export type Scope = ReadonlyMap<string, Binding>
+
+export class Meaning {
+  readonly world: World
+  #locals = 0
+  readonly #defs = new Map<string, { readonly params: readonly number[]; readonly body: Evaluate }>()
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  of(expression: Expr, scope: Scope): Evaluate {
+    if (typeof expression === 'number') return () => expression
+    if (typeof expression === 'boolean') return () => Number(expression)
+    const means = MEANINGS[expression.get] as (node: unknown, meaning: Meaning, scope: Scope) => Evaluate
+    return means(expression, this, scope)
+  }
+
+  typeOf(expression: Expr, scope: Scope): string {
+    return typeOf(expression, this.world.game, new Map(Array.from(scope, ([name, { type }]) => [name, type])))
+  }
+
+  number(expression: Expr, scope: Scope): (machine: Machine) => number {
+    return this.of(expression, scope) as (machine: Machine) => number
+  }
+
+  test(expression: Expr, scope: Scope): (machine: Machine) => boolean {
+    const value = this.of(expression, scope)
+    return (machine) => value(machine) === 1
+  }
+
+  items(expression: Expr, scope: Scope): (machine: Machine) => Items {
+    const value = this.of(expression, scope)
+    return (machine) => asItems(value(machine))
+  }
+
+  /** The number of a zone; undefined if an index is none or out of range. */
+  zone(expression: Expr, scope: Scope): (machine: Machine) => number | undefined {
+    const { name, of } = expression as GetNodes['zone']
+    return this.member(this.world.zoneFamilies.get(name) as Family, of ?? [], scope)
+  }
+
+  member(family: Family, of: readonly Expr[], scope: Scope): (machine: Machine) => number | undefined {
+    const index = of.map((expression) => this.number(expression, scope))
+    return (machine) => {
+      const offset = offsetOf(
+        family.sizes,
+        index.map((at) => at(machine)),
+      )
+      return offset === undefined ? undefined : family.first + offset
+    }
+  }
+
+  shape({ min, max, same: alike, run, sum }: Shape, scope: Scope): (machine: Machine) => KnownShape {
+    const least = this.number(min ?? 1, scope)
+    const most = this.number(max ?? Number.MAX_SAFE_INTEGER, scope)
+    const total = sum && { of: this.world.valueByCard(sum.by), is: this.number(sum.is, scope) }
+    const { deck } = this.world
+    const inOrder = (card: number): number => (deck.isJoker(deck.rankOf(card)) ? NONE : deck.rankOf(card))
+    const place = run === undefined ? undefined : run === 'ranks' ? inOrder : this.world.valueByCard(run)
+    return (machine) => ({
+      min: Math.max(0, least(machine)),
+      max: most(machine),
+      ...(alike && { same: alike }),
+      ...(place && { run: place }),
+      ...(total && { sum: { of: total.of, is: total.is(machine) } }),
+    })
+  }
+
+  /** A function of one more value, which the body knows by the name. */
+  binder(
+    name: string | undefined,
+    type: string,
+    scope: Scope,
+    body: Expr,
+  ): (machine: Machine, value: Value) => Value {
+    const local = this.#locals++
+    const inner = this.of(body, new Map(scope).set(name ?? IT, { type, local }))
+    return (machine, value) => {
+      machine.locals[local] = value
+      return inner(machine)
+    }
+  }
+
+  /** Definitions use only those before them, so none is under way twice, and each has its own locals. */
+  def(name: string): { readonly params: readonly number[]; readonly body: Evaluate } {
+    const known = this.#defs.get(name)
+    if (known) return known
+    const { params, is } = member(this.world.game.defs, name)
+    const scope = new Map<string, Binding>()
+    const locals = Object.entries(params ?? {}).map(([param, type]) => {
+      const local = this.#locals++
+      scope.set(param, { type, local })
+      return local
+    })
+    const made = { params: locals, body: this.of(is, scope) }
+    this.#defs.set(name, made)
+    return made
+  }
+}
+
+/** A declaration that the checker has found to be there. */
+export function member<Tree>(declared: Readonly<Record<string, Tree>> | undefined, name: string): Tree {
+  return declared?.[name] as Tree
+}
