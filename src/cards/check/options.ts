@@ -141,7 +141,8 @@ function checkSome(context: Context, fields: Fields, path: string, place: Place,
     const hint = 'the option can never be taken'
     context.report.warn(at(path, 'shape'), 'a shape that no cards have', 'one that some cards have', hint)
   }
-  const step = cards * (10 + sumCost(context, shape))
+  // Here all cards of a table may be looked at, again for each size and each card.
+  const step = cards * (10 + 10 * sumCost(context, shape))
   const many = isLast && where === undefined ? 1 : sets
   return { type: 'card*', many, cost: (known?.cost ?? 0) + (shaped?.cost ?? 0), costEach: step }
 }

@@ -86,8 +86,9 @@ export function suggest(found: unknown, names: Iterable<string>): string | undef
     const near = known
       .map((name) => ({ name, distance: editDistance(found.toLowerCase(), name.toLowerCase()) }))
       .sort((a, b) => a.distance - b.distance)[0]
-    if (near && near.distance <= Math.max(1, Math.floor(near.name.length / 3)))
-      return `did you mean "${near.name}"?`
+    // One letter in three may be wrong; of "A" nothing would be left.
+    const most = near === undefined || near.name.length < 3 ? 0 : Math.floor(near.name.length / 3)
+    if (near && near.distance <= most) return `did you mean "${near.name}"?`
   }
   return known.length <= 24 ? `there is: ${known.join(', ')}` : undefined
 }

@@ -92,7 +92,10 @@ function copiesOf(deck: Deck): string | undefined {
   return undefined
 }
 
-/** The work of counting subsets by their sum grows with how many different sums there are. */
+/**
+ * The work of counting subsets by their sum grows with how many different sums there are. That is for the whole deck;
+ * games look at a few cards of it.
+ */
 export function sumCost(context: Context, shape: unknown): number {
   const name = (shape as { sum?: { by?: unknown } } | undefined)?.sum?.by
   const table = typeof name === 'string' ? context.declared.table.get(name) : undefined
@@ -108,14 +111,14 @@ const MANY_SUMS = 20_000
 function sumsOf(deck: Deck, table: DeclaredTable): number {
   let sums = new Set([0])
   for (const card of deck.cards) {
-    const value = valueOf(deck, table, card)
+    const value = worthOf(deck, table, card)
     sums = new Set([...sums, ...Array.from(sums, (sum) => sum + value)])
     if (sums.size > MANY_SUMS) return Number.POSITIVE_INFINITY
   }
   return sums.size
 }
 
-function valueOf(deck: Deck, table: DeclaredTable, card: number): number {
+function worthOf(deck: Deck, table: DeclaredTable, card: number): number {
   const rank = deck.rankName(deck.rankOf(card))
   const suit = deck.suits[deck.suitOf(card)] ?? ''
   const entry = table.of.get({ card: deck.cardName(card), rank, suit }[table.by]) ?? table.else
@@ -136,7 +139,7 @@ export function setsOf(context: Context, shape: Fields): number {
       : Map.groupBy(deck.cards, (card) => (same === 'rank' ? deck.rankOf(card) : deck.suitOf(card))).values()
   let sets = 0
   for (const group of groups) {
-    const place = (card: number): number => (order ? valueOf(deck, order, card) : deck.rankOf(card))
+    const place = (card: number): number => (order ? worthOf(deck, order, card) : deck.rankOf(card))
     const bySize = run === undefined ? subsets(group.length) : runs(Map.groupBy(group, place))
     bySize.forEach((many, size) => {
       if (size >= least && size <= most) sets += many

@@ -30,6 +30,8 @@ export interface Size {
 
 export const emptySize = (): Size => ({ written: 0, changes: 0, words: 0, depth: 0 })
 
+const TOO_LONG = 'written'
+
 /** A procedure is written out here. */
 export function addSize(to: Size, { written, changes, words }: Size): void {
   to.written += written
@@ -37,15 +39,18 @@ export function addSize(to: Size, { written, changes, words }: Size): void {
   to.words += words
 }
 
-/** Says so if steps are too long. Returns what to go on with. */
+/** Says so, once, if steps are too long. Returns what to go on with. */
 export function checkWritten(context: Context, size: Size, path: string): Size {
   if (size.written <= MOST_WRITTEN) return size
-  context.report.error(
-    path,
-    new Words(`${size.written} nodes, with procedures written out`),
-    `at most ${MOST_WRITTEN}`,
-    'procedures use procedures too often',
-  )
+  const known = context.broken.has(TOO_LONG)
+  context.broken.add(TOO_LONG)
+  if (!known)
+    context.report.error(
+      path,
+      new Words(`${size.written} nodes, with procedures written out`),
+      `at most ${MOST_WRITTEN}`,
+      'procedures use procedures too often',
+    )
   return { ...emptySize(), depth: size.depth }
 }
 

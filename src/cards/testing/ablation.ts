@@ -4,16 +4,23 @@
  */
 import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
+import { DeckError, type GameEvent } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { tell, tellOutcome } from '../interpret/trace.ts'
-import type { Setting } from '../interpret/world.ts'
+import { type Setting, SettingError } from '../interpret/world.ts'
 import { GETS, STEPS } from '../rules/grammar.ts'
 import type { Game } from '../rules/tree.ts'
 import { atRandom, first, last, type Policy, withTaste } from './policies.ts'
 
 /** What only people read. */
 const EXEMPT = /^(v|id|name|source|family)$|^counters\.\w+$|\.(label|means|as)$|^options\.\w+\.means$/
+
+/** Changes that come to the same, with the reason why. */
+const SAME: Readonly<Record<string, string>> = {
+  // Who has scored has won a deal, and the other way round.
+  'gin-rummy flow[1].steps[0].then[0].by.test.a.name': 'won',
+}
 
 /** One way to play: a game may need a special deal to show what a rule does. */
 export interface Scenario {
@@ -22,6 +29,9 @@ export interface Scenario {
   readonly deck?: readonly string[]
   readonly policy: Policy
 }
+
+/** Changed rules may never end. */
+const STEP_LIMIT = 30_000
 
 type Path = readonly (string | number)[]
 
@@ -57,7 +67,9 @@ export function scenarios(game: Game, many: number, settings: readonly Setting[]
 
 export function* ablate(game: Game, plays: readonly Scenario[], every = 1, offset = 0): Generator<Ablated> {
   const bases = plays.map((scenario) => ({ scenario, base: undefined as string | undefined }))
-  const fields = [...fieldsOf(game, [])].filter((path) => !EXEMPT.test(written(path)))
+  const fields = [...fieldsOf(game, [])].filter(
+    (path) => !EXEMPT.test(written(path)) && SAME[`${game.id} ${written(path)}`] === undefined,
+  )
   for (const [n, path] of fields.entries()) {
     if (n % every !== offset % every) continue
     yield { path: written(path), verdict: verdictOf(game, path, bases) }
@@ -74,10 +86,10 @@ function verdictOf(
   // What is hidden in variables shows only in who knows them.
   const all = /\.see$/.test(written(path))
   for (const entry of bases) {
-    entry.base ??= playOut(game, entry.scenario, true)
+    entry.base ??= playOut(game, entry.scenario)
     const base = all ? entry.base : withoutVariables(entry.base)
     for (const tree of changed) {
-      const played = playOut(tree as Game, entry.scenario, true)
+      const played = playOut(tree as Game, entry.scenario)
       if ((all ? played : withoutVariables(played)) !== base) return 'changes play'
     }
   }
@@ -86,30 +98,24 @@ function verdictOf(
 
 const withoutVariables = (trace: string): string => trace.replaceAll(/^ {2}\S.* = .*\n/gm, '')
 
-/** A game as text: what happens, what could be chosen, how it ends. */
-export function playOut(game: Game, { setting, seed, deck, policy }: Scenario, variables: boolean): string {
-  let program: Program
-  try {
-    program = new Program(game, setting)
-  } catch (thrown) {
-    return (thrown as Error).message
-  }
+/** A game as text: what happens, what could be chosen, how it ends; or why it cannot be played so. */
+export function playOut(game: Game, { setting, seed, deck, policy }: Scenario): string {
   const lines: string[] = []
-  const play = Play.start(program, {
-    seed,
-    stepLimit: 30_000,
-    ...(deck && { deck }),
-    onEvent: (event) => {
-      if (variables || event.kind !== 'set') lines.push(tell(program, event))
-    },
-  })
-  const rng = stream(seed, 'players')
-  while (!play.over) {
-    lines.push(play.choices.map(({ label }) => label).join(' | '))
-    play.choose(policy(play.choices, rng))
+  try {
+    const program = new Program(game, setting)
+    const onEvent = (event: GameEvent): void => void lines.push(tell(program, event))
+    const play = Play.start(program, { seed, stepLimit: STEP_LIMIT, ...(deck && { deck }), onEvent })
+    const rng = stream(seed, 'players')
+    while (!play.over) {
+      lines.push(play.choices.map(({ label }) => label).join(' | '))
+      play.choose(policy(play.choices, rng))
+    }
+    const { outcome } = play
+    lines.push(tellOutcome(outcome), JSON.stringify([outcome.counters, outcome.winners]))
+  } catch (thrown) {
+    if (!(thrown instanceof SettingError || thrown instanceof DeckError)) throw thrown
+    lines.push(thrown.message)
   }
-  const { outcome } = play
-  lines.push(tellOutcome(outcome), JSON.stringify([outcome.counters, outcome.winners]))
   return `${lines.join('\n')}\n`
 }
 

@@ -31,11 +31,13 @@ export function withTaste(seed: number): Policy {
 export const first: Policy = () => 0
 export const last: Policy = (choices) => choices.length - 1
 
-/** Takes what comes first in the list of labels, wherever there is such a choice; else as another would. */
-export function preferring(labels: readonly string[], otherwise: Policy = first): Policy {
+/** Takes what comes first in a list of labels or names of options, if it can be chosen; else as another would. */
+export function preferring(words: readonly string[], otherwise: Policy = first): Policy {
   return (choices, rng) => {
-    const wanted = labels.find((label) => choices.some((choice) => choice.label === label))
-    if (wanted === undefined) return otherwise(choices, rng)
-    return choices.findIndex((choice) => choice.label === wanted)
+    for (const word of words) {
+      const at = choices.findIndex(({ label, name }) => label === word || name === word)
+      if (at >= 0) return at
+    }
+    return otherwise(choices, rng)
   }
 }

@@ -6,6 +6,23 @@ import type { Scenario } from './ablation.ts'
 import { atRandom, first, preferring } from './policies.ts'
 import { dealt } from './scripted.ts'
 
+/** Melds and lays off what can be, and knocks as soon as it can. */
+const rummy = ['pass', 'knock KC', 'knock 8D', 'knock', 'meld run', 'meld set', 'lay off']
+
+/** Both refuse the upcard, and the first player can knock with the first card of the stock. */
+function ginDeal(knocker: string, other: string, drawn: string, ...wishes: readonly string[]): Scenario {
+  const deck = [...dealt(knocker, other), 'QC', drawn]
+  return {
+    setting: { options: { deals: 2 } },
+    seed: 1,
+    deck,
+    policy: preferring([...wishes, ...rummy], atRandom),
+  }
+}
+
+const KNOCKER = '5C 6C 7C 9D 9H 9S AH 2H 3H 4S'
+const MELDED = 'KD KH KS TD JD QD 6S 7S 8S'
+
 const RARE: Readonly<Record<string, readonly Scenario[]>> = {
   // A double pair royal in the play.
   cribbage: [{ seed: 312, policy: atRandom }],
@@ -35,6 +52,46 @@ const RARE: Readonly<Record<string, readonly Scenario[]>> = {
         'pass QC KC 4H',
       ]),
     },
+  ],
+  'gin-rummy': [
+    // Undercut, by less and by a tie; laid off on a run and on a set; gin; no card of the other is matched.
+    ginDeal(KNOCKER, `${MELDED} 3D`, 'KC'),
+    ginDeal(KNOCKER, `${MELDED} 4D`, 'KC'),
+    ginDeal(KNOCKER, `${MELDED} 4H`, 'KC'),
+    ginDeal(KNOCKER, `${MELDED} 9C`, 'KC'),
+    ginDeal(
+      '5C 6C 7C 9D 9H 9S AH 2H 3H 8D',
+      'KD KH KS TD JD QD 5S 6S 7S 8S',
+      '4H',
+      'meld run AH',
+      'meld run 4 cards',
+    ),
+    ginDeal(
+      '5C 6C 7C 9D 9H 9S AH 2H 3H 8D',
+      'KD KH KS TD JD QD 9C 6S 4D 2D',
+      '4H',
+      'meld run AH',
+      'meld run 4 cards',
+    ),
+    // Several cards of both are unmatched.
+    ginDeal(
+      '5C 6C 7C 8C 9D 9H 9S AH 3H 4S',
+      'KD KH KS TD JD QD AD 2D 2S AS',
+      'KC',
+      'meld run 5C',
+      'meld set KD',
+    ),
+    ginDeal(
+      '5C 6C 7C 8C 9D 9H 9S AH 3H 4S',
+      'KD KH KS TD JD QD AD 2D 2S 7S',
+      'KC',
+      'meld run 5C',
+      'meld set KD',
+    ),
+    ginDeal(KNOCKER, 'KD QD TS 8S 6S 4D 2D TH 8H 6H', 'KC'),
+    // To the end, with its bonuses.
+    { seed: 1, policy: preferring(rummy, atRandom) },
+    { seed: 2, policy: preferring(rummy, atRandom) },
   ],
   // Modest bids reach 500, which bids at random do not.
   spades: [{ seed: 1, policy: preferring(['bid 3'], atRandom) }],
