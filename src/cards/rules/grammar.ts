@@ -306,7 +306,7 @@ export const STEPS = {
       steps: 'steps',
     },
     means:
-      'a trick: clockwise from the leader, each plays a card (see below); then the steps, where `winner` is who played the card of greatest power',
+      'a trick: clockwise from the leader, each plays a card; then the steps, where `winner` is who played the card of greatest power (more below)',
   },
   stop: { fields: {}, means: 'leaves the innermost repeat, each or turns' },
   again: { fields: {}, means: 'goes on with the next round of the innermost repeat, each or turns' },
