@@ -22,6 +22,7 @@ test('the pieces of JSON on the page are as the checker wants them', () => {
   expect(pieces).toHaveLength(2)
   const [following, choice] = pieces
   const me = { get: 'me' }
+  const cardsLeft = { get: 'not', of: { get: 'empty', of: { get: 'zone', name: 'stock' } } }
   const trick = {
     do: 'trick',
     leader: me,
@@ -46,7 +47,7 @@ test('the pieces of JSON on the page are as the checker wants them', () => {
       played: { per: ['player'], see: 'all' },
     },
     vars: { suit: { type: 'suit' } },
-    flow: [{ do: 'turns', first: { get: 'player', is: 0 }, while: true, steps: [choice, trick] }],
+    flow: [{ do: 'turns', first: { get: 'player', is: 0 }, while: cardsLeft, steps: [choice, trick] }],
     result: { score: { get: 'count', of: following.of }, win: 'least' },
   })
   expect(problems).toEqual([])
