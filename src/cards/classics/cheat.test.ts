@@ -4,25 +4,16 @@ import { checkGame } from '../check/check.ts'
 import type { GameEvent } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { cardsIn, dealt, labels, say } from '../testing/scripted.ts'
 import { cheat } from './cheat.ts'
-
-const cardsIn = ({ program, state }: Play, zone: string, seat = 0): string[] =>
-  state.inOrder(program.membersOf(zone)[seat] as number).map((card) => program.deck.cardName(card))
-
-const labels = (play: Play): string[] => play.choices.map(({ label }) => label)
-
-function say(play: Play, ...words: string[]): void {
-  for (const label of words) {
-    expect(labels(play)).toContain(label)
-    play.choose(labels(play).indexOf(label))
-  }
-}
 
 /** The first cards of the hands, dealt in turn; the rest is dealt at random. */
 function start(seats: number, hands: readonly string[], onEvent?: (event: GameEvent) => void): Play {
-  const split = hands.map((hand) => hand.split(' '))
-  const deck = (split[0] as string[]).flatMap((_, n) => split.map((hand) => hand[n] as string))
-  return Play.start(new Program(cheat, { seats }), { seed: 1, deck, ...(onEvent && { onEvent }) })
+  return Play.start(new Program(cheat, { seats }), {
+    seed: 1,
+    deck: dealt(...hands),
+    ...(onEvent && { onEvent }),
+  })
 }
 
 test('the rules have no problem', () => {

@@ -3,22 +3,11 @@ import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { cardsIn, dealt, labels, say } from '../testing/scripted.ts'
 import { crazyEights } from './crazy-eights.ts'
 
-const cardsIn = ({ program, state }: Play, zone: string, seat = 0): string[] =>
-  state.inOrder(program.membersOf(zone)[seat] as number).map((card) => program.deck.cardName(card))
-
-const labels = (play: Play): string[] => play.choices.map(({ label }) => label)
-
-function say(play: Play, ...words: string[]): void {
-  for (const label of words) {
-    expect(labels(play)).toContain(label)
-    play.choose(labels(play).indexOf(label))
-  }
-}
-
-function start(seats: number, deck: string, options = {}): Play {
-  return Play.start(new Program(crazyEights, { seats, options }), { seed: 1, deck: deck.split(' ') })
+function start(seats: number, deck: readonly string[], options = {}): Play {
+  return Play.start(new Program(crazyEights, { seats, options }), { seed: 1, deck })
 }
 
 /** A drawn card that cannot be played is kept without asking. */
@@ -27,28 +16,19 @@ function drawAndKeep(play: Play): void {
   if (labels(play).includes('keep')) say(play, 'keep')
 }
 
-/** Two hands, dealt in turn. */
-const dealt = (one: string, other: string): string => {
-  const second = other.split(' ')
-  return one
-    .split(' ')
-    .flatMap((card, n) => [card, second[n]])
-    .join(' ')
-}
-
 test('the rules have no problem', () => {
   expect(checkGame(crazyEights).problems).toEqual([])
 })
 
 describe('the deal', () => {
   test('two players get seven cards, more get five', () => {
-    const hand = (seats: number) => cardsIn(start(seats, 'AC'), 'hand', seats - 1)
+    const hand = (seats: number) => cardsIn(start(seats, ['AC']), 'hand', seats - 1)
     expect([2, 3, 5].map((seats) => hand(seats).length)).toEqual([7, 5, 5])
   })
 
   test('an eight that is turned up goes back into the stock', () => {
     const hands = dealt('AC 2C 3C 4C 5C 6C 7C', 'AD 2D 3D 4D 5D 6D 7D')
-    const play = start(2, `${hands} 8S`)
+    const play = start(2, [...hands, '8S'])
     expect(cardsIn(play, 'discards')).toHaveLength(1)
     expect(cardsIn(play, 'discards')[0]).not.toMatch(/^8/)
     expect(cardsIn(play, 'stock')).toContain('8S')
@@ -59,7 +39,7 @@ describe('a turn', () => {
   const hands = dealt('8C 9D 9H 4D 5D 6D 7D', '8D 2H 3S KC 4S 5S 6S')
 
   test('any eight may be played, and the suit that is named must be followed', () => {
-    const play = start(2, `${hands} 9S`)
+    const play = start(2, [...hands, '9S'])
     expect(labels(play)).toEqual(['play 9D', 'play 9H', 'play eight 8C', 'draw'])
     say(play, 'play eight 8C')
     expect(labels(play)).toEqual([
@@ -74,7 +54,7 @@ describe('a turn', () => {
   })
 
   test('a drawn card may be played at once, and no other', () => {
-    const play = start(2, `${hands} 9S TS`)
+    const play = start(2, [...hands, '9S', 'TS'])
     say(play, 'draw')
     expect(labels(play)).toEqual(['play TS', 'keep'])
     say(play, 'play TS')
@@ -83,7 +63,7 @@ describe('a turn', () => {
   })
 
   test('a drawn card that does not fit ends the turn', () => {
-    const play = start(2, `${hands} 9S QC`)
+    const play = start(2, [...hands, '9S', 'QC'])
     say(play, 'draw')
     expect(play.seat).toBe(1)
     expect(cardsIn(play, 'hand', 0)).toContain('QC')
@@ -101,7 +81,7 @@ test('with nothing to draw, who can play must, who cannot passes, and the next d
     if (n === 25) return 'KS'
     return toSecond.includes(n) ? others.pop() : (fitting.pop() ?? others.pop())
   })
-  const play = start(5, order.join(' '))
+  const play = start(5, order as string[])
   while (labels(play).includes('draw')) drawAndKeep(play)
   expect(cardsIn(play, 'stock')).toEqual([])
   expect(play.outcome.counters).toMatchObject({ draws: 26, passes: 1, renewals: 0 })
@@ -114,7 +94,8 @@ test('with nothing to draw, who can play must, who cannot passes, and the next d
 })
 
 describe('going out', () => {
-  const deck = `${dealt('AS 2S 3S 4S 5S 6S 7S', '8C KD QD JD TD 2D AH')} 9S 3C 4C 5C 6C 7C 9C`
+  const hands = dealt('AS 2S 3S 4S 5S 6S 7S', '8C KD QD JD TD 2D AH')
+  const deck = [...hands, '9S', '3C', '4C', '5C', '6C', '7C', '9C']
   const goOut = (play: Play): void => {
     for (const card of ['AS', '2S', '3S', '4S', '5S', '6S']) {
       say(play, `play ${card}`)

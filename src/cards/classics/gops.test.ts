@@ -4,15 +4,15 @@ import { checkGame } from '../check/check.ts'
 import type { GameEvent } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { say } from '../testing/scripted.ts'
 import { gops } from './gops.ts'
 
 const forTwo = new Program(gops, { seats: 2 })
 const forThree = new Program(gops, { seats: 3 })
 const carrying = new Program(gops, { seats: 2, options: { carry: true } })
 
-function bid(play: Play, ...cards: readonly string[]): void {
-  for (const card of cards) play.choose(play.choices.findIndex(({ label }) => label === `bid ${card}`))
-}
+const bid = (play: Play, ...cards: readonly string[]): void =>
+  say(play, ...cards.map((card) => `bid ${card}`))
 
 const start = (program: Program, ...deck: readonly string[]): Play => Play.start(program, { seed: 1, deck })
 

@@ -3,6 +3,7 @@ import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { labels, say } from '../testing/scripted.ts'
 import { leducPoker } from './leduc-poker.ts'
 
 const program = new Program(leducPoker)
@@ -15,13 +16,11 @@ const DEALS: Deal[] = CARDS.flatMap((first) =>
   CARDS.flatMap((second) => CARDS.map((board): Deal => [first, second, board])),
 ).filter((deal) => new Set(deal).size === 3)
 
-const labels = (play: Play): string[] => play.choices.map(({ label }) => label)
-
 /** Plays a deal by the first letters of what is done: k for check. */
 function bet(deal: Deal, betting: string): Play {
   const play = Play.start(program, { seed: 1, deck: deal })
   const words: Record<string, string> = { f: 'fold', c: 'call', k: 'check', r: 'raise' }
-  for (const letter of betting) play.choose(labels(play).indexOf(words[letter] as string))
+  say(play, ...Array.from(betting, (letter) => words[letter] as string))
   return play
 }
 

@@ -3,25 +3,12 @@ import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { cardsIn, dealt, labels, say } from '../testing/scripted.ts'
 import { president } from './president.ts'
-
-const cardsIn = ({ program, state }: Play, zone: string, seat = 0): string[] =>
-  state.inOrder(program.membersOf(zone)[seat] as number).map((card) => program.deck.cardName(card))
-
-const labels = (play: Play): string[] => play.choices.map(({ label }) => label)
-
-function say(play: Play, ...words: string[]): void {
-  for (const label of words) {
-    expect(labels(play)).toContain(label)
-    play.choose(labels(play).indexOf(label))
-  }
-}
 
 /** Cards of four hands, dealt in turn; what is not named is dealt at random. */
 function start(hands: readonly string[], options = {}): Play {
-  const split = hands.map((hand) => hand.split(' '))
-  const deck = (split[0] as string[]).flatMap((_, n) => split.map((hand) => hand[n] as string))
-  return Play.start(new Program(president, { seats: 4, options }), { seed: 1, deck })
+  return Play.start(new Program(president, { seats: 4, options }), { seed: 1, deck: dealt(...hands) })
 }
 
 const four = (ranks: string): string =>

@@ -3,15 +3,10 @@ import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { dealt, labels, say, valuesOf } from '../testing/scripted.ts'
 import { spades } from './spades.ts'
 
 const oneDeal = new Program(spades, { options: { deals: 1 } })
-
-/** Four hands, the one that is dealt to first and leads first, as a deck: one card at a time. */
-function dealt(...hands: readonly string[]): string[] {
-  const cards = hands.map((hand) => hand.split(' '))
-  return (cards[0] as string[]).flatMap((_, n) => cards.map((hand) => hand[n] as string))
-}
 
 const suited = (suit: string, ranks = 'AKQJT98765432'): string =>
   [...ranks].map((rank) => rank + suit).join(' ')
@@ -19,18 +14,8 @@ const suited = (suit: string, ranks = 'AKQJT98765432'): string =>
 /** One suit each: the first player has all spades, and takes every trick. */
 const ALL_SPADES = dealt(suited('S'), suited('H'), suited('C'), suited('D'))
 
-const labels = (play: Play): string[] => play.choices.map(({ label }) => label)
-
-function choose(play: Play, ...wanted: readonly string[]): void {
-  for (const label of wanted) {
-    const at = labels(play).indexOf(label)
-    expect(at, `${label} is not among ${labels(play).join(', ')}`).toBeGreaterThanOrEqual(0)
-    play.choose(at)
-  }
-}
-
 function bidding(play: Play, ...bids: readonly number[]): Play {
-  choose(play, ...bids.map((bid) => `bid ${bid}`))
+  say(play, ...bids.map((bid) => `bid ${bid}`))
   return play
 }
 
@@ -41,11 +26,6 @@ function playOut(play: Play): Play {
 }
 
 const start = (deck: readonly string[], program = oneDeal): Play => Play.start(program, { seed: 1, deck })
-
-function sideValues(play: Play, name: string): number[] {
-  const { cells } = play.program.variables.get(name) as { cells: readonly { at: number }[] }
-  return cells.map(({ at }) => play.state.words[at] as number)
-}
 
 test('the rules check without a warning', () => {
   expect(checkGame(spades).problems).toEqual([])
@@ -68,12 +48,12 @@ describe('leading spades', () => {
 
   test('is allowed once a spade has been played on another suit', () => {
     const play = bidding(start(deck), 3, 3, 3, 3)
-    choose(play, 'play AC', 'play 2S', 'play JC', 'play 6D')
+    say(play, 'play AC', 'play 2S', 'play JC', 'play 6D')
     expect(play.seat).toBe(1)
     expect(labels(play)).toContain('play 3S')
-    choose(play, 'play AH')
+    say(play, 'play AH')
     // Whoever has none of the suit led plays what it likes, a trump or not.
-    choose(play, 'play 3H', 'play 5S')
+    say(play, 'play 3H', 'play 5S')
     expect(labels(play)).toEqual(expect.arrayContaining(['play KS', 'play KC', 'play 7D']))
   })
 
@@ -94,18 +74,18 @@ describe('a trick', () => {
 
   test('must be followed in the suit led, and the highest spade wins it', () => {
     const play = bidding(start(deck), 3, 3, 3, 3)
-    choose(play, 'play QC')
+    say(play, 'play QC')
     // The second player's only club was played without asking.
     expect(play.seat).toBe(2)
     expect(labels(play).every((label) => label.endsWith('C'))).toBe(true)
-    choose(play, 'play TC', 'play 5S')
+    say(play, 'play TC', 'play 5S')
     expect(play.seat).toBe(3)
     expect(labels(play)).toContain('play QS')
   })
 
   test('goes to the highest card of the suit led if no spade is played', () => {
     const play = bidding(start(deck), 3, 3, 3, 3)
-    choose(play, 'play AD', 'play AH', 'play TC', 'play 6D')
+    say(play, 'play AD', 'play AH', 'play TC', 'play 6D')
     expect(play.seat).toBe(0)
   })
 })
@@ -114,7 +94,7 @@ describe('the score of a deal', () => {
   test('is ten a trick for a contract that is made, one a bag, and minus ten a trick for one that is not', () => {
     const play = playOut(bidding(start(ALL_SPADES), 5, 3, 1, 4))
     expect(play.outcome.scores).toEqual([67, -70, 67, -70])
-    expect(sideValues(play, 'bags')).toEqual([7, 0])
+    expect(valuesOf(play, 'bags')).toEqual([7, 0])
     expect(play.outcome.winners).toEqual([0, 2])
   })
 
@@ -135,7 +115,7 @@ describe('the score of a deal', () => {
     const play = playOut(bidding(start(ALL_SPADES), 2, 1, 0, 1))
     // 20 for the contract, 100 for the nil, 11 bags.
     expect(play.outcome.scores[0]).toBe(20 + 100 + 11 - 100)
-    expect(sideValues(play, 'bags')).toEqual([1, 0])
+    expect(valuesOf(play, 'bags')).toEqual([1, 0])
     expect(play.outcome.counters).toMatchObject({ penalties: 1 })
   })
 })
