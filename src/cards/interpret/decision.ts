@@ -45,8 +45,10 @@ function optionChoices(machine: Machine, choose: ChooseCode, option: number, at:
   if (binder === undefined) return [{ label: code.label, name: code.label, option }]
   const said = [code.label, ...code.binders.slice(0, at).map((each) => pickedName(machine, each))]
   const size = (machine.state.read(choose.size) as number) - 1
+  // Said before anything is tried out, which overwrites what was picked.
+  const picked = size >= 0 ? pickedName(machine, binder) : ''
   return picksFor(machine, code, at, binder, size).map((pick) => {
-    const words = pick.kind === 'card' && size >= 0 ? [...said, pickedName(machine, binder)] : said
+    const words = pick.kind === 'card' ? [...said, picked] : said
     return {
       label: [...words, pickName(machine, binder, pick)].filter((word) => word !== '').join(' '),
       name: code.label,

@@ -31,10 +31,20 @@ const comparison =
   (test: (a: number, b: number) => boolean) =>
   ({ a, b }: { readonly a: Expr; readonly b: Expr }, meaning: Meaning, scope: Scope): Evaluate => {
     const [x, y] = [meaning.number(a, scope), meaning.number(b, scope)]
+    if (meaning.typeOf(a, scope) === 'num') return (machine) => truth(test(x(machine), y(machine)))
     return (machine) => {
       const [left, right] = [x(machine), y(machine)]
       return truth(left !== NONE && right !== NONE && test(left, right))
     }
+  }
+
+const equality =
+  (judge: (equal: boolean) => boolean) =>
+  ({ a, b }: { readonly a: Expr; readonly b: Expr }, meaning: Meaning, scope: Scope): Evaluate => {
+    const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
+    // A number is never none.
+    if (meaning.typeOf(a, scope) === 'num') return (machine) => truth(judge(x(machine) === y(machine)))
+    return (machine) => truth(judge(same(x(machine), y(machine))))
   }
 
 const folded =
@@ -52,7 +62,7 @@ const over =
   <Node extends Over>(body: (node: Node) => Expr, means: (items: Items, by: ItemNumber) => Value) =>
   (node: Node, meaning: Meaning, scope: Scope): Evaluate => {
     const items = meaning.items(node.of, scope)
-    const by = meaning.binder(node.as, meaning.typeOf(node.of, scope).replace('*', ''), scope, body(node))
+    const by = meaning.binder(node.as, meaning.itemType(node.of, scope), scope, body(node))
     return (machine) => means(items(machine), (item) => by(machine, item) as number)
   }
 
@@ -130,6 +140,7 @@ export const MEANINGS: Meanings = {
   max: folded(Math.max),
   number: ({ of }, meaning, scope) => {
     const value = meaning.number(of, scope)
+    if (meaning.typeOf(of, scope) === 'num') return value
     return (machine) => (value(machine) === NONE ? -1 : value(machine))
   },
 
@@ -148,14 +159,8 @@ export const MEANINGS: Meanings = {
     }
   },
 
-  eq: ({ a, b }, meaning, scope) => {
-    const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
-    return (machine) => truth(same(x(machine), y(machine)))
-  },
-  ne: ({ a, b }, meaning, scope) => {
-    const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
-    return (machine) => truth(!same(x(machine), y(machine)))
-  },
+  eq: equality((equal) => equal),
+  ne: equality((equal) => !equal),
   lt: comparison((a, b) => a < b),
   le: comparison((a, b) => a <= b),
   and: ({ of }, meaning, scope) => {
@@ -210,7 +215,8 @@ export const MEANINGS: Meanings = {
   },
   first: ({ of }, meaning, scope) => {
     const items = meaning.items(of, scope)
-    return (machine) => items(machine)[0] ?? NONE
+    const nothing = meaning.typeOf(of, scope) === 'num*' ? -1 : NONE
+    return (machine) => items(machine)[0] ?? nothing
   },
   filter: over(
     (node) => node.where,
@@ -237,10 +243,19 @@ export const MEANINGS: Meanings = {
     (items, by) => (items.length === 0 ? 0 : Math.min(...items.map(by))),
   ),
   best: over((node) => node.by, best),
-  image: over(
-    (node) => node.to,
-    (items, to) => toItems(items.map(to).filter((value) => value !== NONE)),
-  ),
+  image: (node, meaning, scope) => {
+    const items = meaning.items(node.of, scope)
+    const to = meaning.binder(node.as, meaning.itemType(node.of, scope), scope, node.to)
+    const ofNumbers = meaning.typeOf(node, scope) === 'num*'
+    const belongs = (value: number): boolean =>
+      ofNumbers ? value >= 0 && value <= MOST_IN_SET : value !== NONE
+    return (machine) =>
+      toItems(
+        items(machine)
+          .map((item) => to(machine, item) as number)
+          .filter(belongs),
+      )
+  },
   union: setsOf(union),
   inter: setsOf(intersection),
   minus: ({ from, take }, meaning, scope) => {

@@ -79,6 +79,8 @@ function collectLooks(value: unknown, game: Game, looks: Set<string>): boolean {
   if (ordered !== undefined && isOfCards(node[ordered] as Expr, game)) return false
   if ((kind === 'top' || kind === 'bottom' || kind === 'topmost') && !isPile(node['of'] as Node, game))
     return false
+  // Dealing from a place without order takes the lowest card first.
+  if (node['do'] === 'deal' && !isPile(node['from'] as Node, game)) return false
   if (kind === 'rankOf' || kind === 'suitOf') looks.add(kind)
   if (kind === 'look') {
     looks.add(node['table'] as string)

@@ -31,6 +31,8 @@ export const DECIDING = 1
 export const OVER = 2
 /** The step limit was reached. */
 export const STOPPED = 3
+/** It goes round in circles. */
+export const CIRCLING = 4
 
 /** What happens, for whoever writes it down. `seenBy` are the players who learn which card it is. */
 export type GameEvent =
@@ -244,7 +246,10 @@ export class Machine {
       this.options.onEvent?.({ kind: 'shuffle', zone: place })
     },
     show: ({ cards, to }) => {
-      this.options.onEvent?.({ kind: 'show', cards: cards(this), to: to(this) })
+      // What is done together is not seen by others.
+      const hidden = this.state.get(HIDDEN) > 0
+      const seeing = to(this).filter((player) => !hidden || player === this.state.get(ME))
+      this.options.onEvent?.({ kind: 'show', cards: cards(this), to: seeing })
     },
     set: ({ name, cell, value }) => {
       const place = cell(this)
@@ -309,7 +314,7 @@ export class Machine {
       if (me) this.state.put(ME, this.state.read(me) as number)
       if (together === 0) return
       this.state.put(HIDDEN, this.state.get(HIDDEN) - together)
-      this.options.onEvent?.({ kind: 'reveal' })
+      if (this.state.get(HIDDEN) === 0) this.options.onEvent?.({ kind: 'reveal' })
     },
     enter: ({ resets }) => {
       for (const { name, value } of resets) {

@@ -39,6 +39,11 @@ export class Meaning {
     return typeOf(expression, this.world.game, new Map(Array.from(scope, ([name, { type }]) => [name, type])))
   }
 
+  /** The type of the items of a set. */
+  itemType(set: Expr, scope: Scope): string {
+    return this.typeOf(set, scope).replace('*', '')
+  }
+
   number(expression: Expr, scope: Scope): (machine: Machine) => number {
     return this.of(expression, scope) as (machine: Machine) => number
   }

@@ -10,14 +10,17 @@ import { type PathElement, stream } from '../../rng/index.ts'
 import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from './layout.ts'
-import { DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
+import { CIRCLING, DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
 import type { Program } from './program.ts'
 import { State } from './state.ts'
 import { best } from './values.ts'
 
+/** How a game can be over. */
+export type Ending = 'finished' | 'step limit' | 'cycle'
+
 export interface Outcome {
   /** A game that does not end is cut off by the step limit, or where it begins to go round in circles. */
-  readonly ending: 'finished' | 'step limit' | 'cycle'
+  readonly ending: Ending | 'under way'
   readonly cycle?: Cycle
   readonly scores: readonly number[]
   /** Everybody and nobody both mean a draw. Empty for a game that was cut off. */
@@ -38,6 +41,13 @@ export interface PlayOptions {
   readonly deck?: readonly string[]
   readonly stepLimit?: number
   readonly onEvent?: (event: GameEvent) => void
+}
+
+const ENDINGS: Readonly<Record<number, Outcome['ending']>> = {
+  [DECIDING]: 'under way',
+  [OVER]: 'finished',
+  [STOPPED]: 'step limit',
+  [CIRCLING]: 'cycle',
 }
 
 /** Long enough for any game by people's rules: the longest known Beggar-My-Neighbour takes a tenth of it. */
@@ -68,12 +78,12 @@ export class Play {
 
   /** Goes on from what `save` returned. */
   static load(program: Program, saved: Uint8Array, options: Omit<PlayOptions, 'seed'> = {}): Play {
-    const words = new Int32Array(saved.slice().buffer)
-    if (words.length !== program.layout.words) {
+    if (saved.length !== program.layout.words * 4) {
       throw new RangeError(
         `this is no state of ${program.game.name}: ${saved.length} bytes instead of ${program.layout.words * 4}`,
       )
     }
+    const words = new Int32Array(Uint8Array.from(saved).buffer)
     return new Play(
       program,
       options,
@@ -90,7 +100,7 @@ export class Play {
       onRound: (state) => {
         if (!this.#watch.seenBefore(state)) return
         this.#cycle = this.#watch.cycle()
-        state.put(STATUS, STOPPED)
+        state.put(STATUS, CIRCLING)
       },
     }
   }
@@ -136,7 +146,7 @@ export class Play {
     })
     state.put(ME, acting)
     return {
-      ending: finished ? 'finished' : this.#cycle ? 'cycle' : 'step limit',
+      ending: ENDINGS[this.#machine.status] as Outcome['ending'],
       ...(this.#cycle && { cycle: this.#cycle }),
       scores,
       winners: finished ? this.#winners(scores) : [],

@@ -22,7 +22,7 @@ export function pokerValue(deck: Deck, cards: Items): number {
   const highest = groups.map(({ rank }) => rank).toSorted((a, b) => b - a)
   const suited = Array.from(Map.groupBy(cards, (card) => deck.suitOf(card)).entries())
     .filter(([suit, all]) => suit >= 0 && all.length >= HAND)
-    .map(([, all]) => Array.from(new Set(all.map((card) => deck.rankOf(card)))).toSorted((a, b) => b - a))
+    .map(([, all]) => all.map((card) => deck.rankOf(card)).toSorted((a, b) => b - a))
   const [first, second] = [groups[0]?.count ?? 0, groups[1]?.count ?? 0]
   const straightFlush = Math.max(...suited.map((flush) => straight(deck, flush)), 0)
   const straightTop = straight(deck, highest)
@@ -44,29 +44,13 @@ export function pokerValue(deck: Deck, cards: Items): number {
           .map(({ rank }) => rank),
       ),
     ])
-  const flush = suited.map((all) => value(FLUSH, fiveHighest(deck, cards, all)))
+  const flush = suited.map((ranks) => value(FLUSH, ranks.slice(0, HAND)))
   if (flush.length > 0) return Math.max(...flush)
   if (straightTop > 0) return value(STRAIGHT, [straightTop - 1])
   if (first === 3) return value(THREE, kickers(...ranked.slice(0, 1)).slice(0, 3))
   if (first === 2 && second === 2) return value(TWO_PAIR, kickers(...ranked.slice(0, 2)).slice(0, 3))
   if (first === 2) return value(PAIR, kickers(...ranked.slice(0, 1)).slice(0, 4))
   return value(HIGH, highest.slice(0, HAND))
-}
-
-/** In a flush of several packs a rank may come twice. */
-function fiveHighest(deck: Deck, cards: Items, flush: readonly number[]): number[] {
-  const suit = cards
-    .map((card) => deck.suitOf(card))
-    .find(
-      (each) =>
-        cards.filter((card) => deck.suitOf(card) === each && flush.includes(deck.rankOf(card))).length >=
-        HAND,
-    )
-  return cards
-    .filter((card) => deck.suitOf(card) === suit)
-    .map((card) => deck.rankOf(card))
-    .toSorted((a, b) => b - a)
-    .slice(0, HAND)
 }
 
 /** One more than the highest rank of the best straight, 0 if there is none. The ace, if highest, also begins one. */

@@ -33,11 +33,12 @@ export class Shapes {
 
   /** How many subsets of the cards have the shape. */
   count(cards: Items, shape: KnownShape): number {
-    let total = 0
+    const allowsNone = shape.min <= 0 && shape.max >= 0 && (shape.sum?.is ?? 0) === 0
+    let total = Number(allowsNone)
     for (const alike of this.#alike(cards, shape)) {
       const bySize = shape.run ? runsBySize(alike, shape.run) : subsetsBySize(alike, shape.sum)
       bySize.forEach((ways, size) => {
-        if (size >= shape.min && size <= shape.max) total += ways
+        if (size > 0 && size >= shape.min && size <= shape.max) total += ways
       })
     }
     return total

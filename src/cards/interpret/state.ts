@@ -72,6 +72,8 @@ export class State {
     }
     this.words.fill(0, cell.at, cell.at + cell.words)
     for (const item of typeof value === 'number' ? (value === NONE ? [] : [value]) : value) {
+      // A number that a mask has no room for is in no set.
+      if (item < 0 || item >= cell.words * 32) continue
       const word = cell.at + (item >> 5)
       this.words[word] = (this.words[word] as number) | (1 << (item & 31))
     }

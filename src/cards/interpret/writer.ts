@@ -237,7 +237,7 @@ export class Writer {
       this.#close(frame)
     },
     each: ({ in: set, as, from, together, steps }, scope) => {
-      const kind = this.#itemType(set, scope)
+      const kind = this.#meaning.itemType(set, scope)
       const players = kind === 'player'
       const [left, item, cursor] = [this.#cell(`${kind}*`), this.#cell(kind), this.#cell('num')]
       const me = players ? this.#cell('player') : undefined
@@ -309,7 +309,9 @@ export class Writer {
       this.#steps(steps, inner)
     },
     block: ({ name, until, steps }, scope) => {
-      this.#emit({ op: 'enter', resets: this.#resets(name) })
+      const resets = this.#resets(name)
+      this.#emit({ op: 'enter', resets })
+      for (const { name: variable } of resets) this.#changed(variable)
       const test = until === undefined ? undefined : this.#meaning.test(until, scope)
       const on = until === undefined ? undefined : dependsOn(until, this.#world.game)
       const frame = this.#open({
@@ -371,7 +373,7 @@ export class Writer {
       const known = this.#meaning.shape((shape ?? {}) as Shape, scope)
       return { code: { cell: this.#cell('card*'), some: { of, shape: known } }, kind: 'card*' }
     }
-    const kind = this.#itemType(set as Expr, scope)
+    const kind = this.#meaning.itemType(set as Expr, scope)
     return {
       code: { cell: this.#cell(kind), one: { in: this.#meaning.items(set as Expr, scope), kind } },
       kind,
@@ -380,10 +382,5 @@ export class Writer {
 
   #bound(scope: Scope, name: string | undefined, cell: Cell, type: string): Scope {
     return new Map(scope).set(name ?? IT, { type, cell })
-  }
-
-  /** The type of the items of a set. */
-  #itemType(set: Expr, scope: Scope): string {
-    return this.#meaning.typeOf(set, scope).replace('*', '')
   }
 }

@@ -63,7 +63,8 @@ export const GETS = {
   number: {
     gives: 'num',
     fields: { of: 'T' },
-    means: 'its place among its kind, from 0: a rank or suit in the order of the deck, a seat; −1 for none',
+    means:
+      'its place among its kind, from 0: a rank or suit in the order of the deck (the first joker is 15), a seat; for a card suit · 16 + rank; −1 for none',
   },
   shift: {
     gives: 'T',
@@ -112,7 +113,7 @@ export const GETS = {
     fields: { in: 'T*', item: 'T*' },
     means: 'whether every item is in it; false if there is no item',
   },
-  first: { gives: 'T', fields: { of: 'T*' }, means: 'the lowest; none if empty' },
+  first: { gives: 'T', fields: { of: 'T*' }, means: 'the lowest; none if empty, −1 for numbers' },
   filter: {
     gives: 'T*',
     fields: { of: 'T*', as: 'binds', where: 'bool' },

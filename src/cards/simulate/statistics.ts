@@ -1,6 +1,6 @@
 /** What many games come to: counted exactly, so that parts merge to the same figures however they were divided. */
 import type { Cycle } from '../interpret/cycle.ts'
-import type { Outcome } from '../interpret/play.ts'
+import type { Ending, Outcome } from '../interpret/play.ts'
 import {
   type Counts,
   Histogram,
@@ -44,7 +44,7 @@ export interface GameError {
 export interface StatisticsFields {
   readonly wins: readonly number[]
   readonly draws: number
-  readonly endings: Readonly<Record<Outcome['ending'], number>>
+  readonly endings: Readonly<Record<Ending, number>>
   readonly errors: number
   readonly firstError: GameError | undefined
   readonly firstCycle: ({ readonly index: number } & Cycle) | undefined
@@ -76,7 +76,7 @@ export class Statistics implements StatisticsFields {
 
   add(index: number, outcome: Outcome): void {
     const { ending, winners, scores, counters, cycle } = outcome
-    this.endings[ending] += 1
+    this.endings[ending as Ending] += 1
     if (ending === 'finished') this.#addWinners(winners)
     if (cycle) this.firstCycle = earlier(this.firstCycle, { index, ...cycle })
     this.turns.add(outcome.turns)

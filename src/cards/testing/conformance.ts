@@ -8,7 +8,7 @@
  */
 import { stream } from '../../rng/index.ts'
 import type { GameEvent } from '../interpret/machine.ts'
-import { type Outcome, Play } from '../interpret/play.ts'
+import { type Ending, type Outcome, Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { tell } from '../interpret/trace.ts'
 import type { Setting } from '../interpret/world.ts'
@@ -23,12 +23,12 @@ export interface Conformance {
 }
 
 /** Returns how many games ended in which way. */
-export function conform({ game, setting, games, seed }: Conformance): Record<Outcome['ending'], number> {
+export function conform({ game, setting, games, seed }: Conformance): Record<Ending, number> {
   const program = new Program(game, setting)
   const endings = { finished: 0, 'step limit': 0, cycle: 0 }
   for (let index = 0; index < games; index += 1) {
     const played = playWatched(program, seed, index)
-    endings[played.outcome.ending] += 1
+    endings[played.outcome.ending as Ending] += 1
     // Replaying triples the work, so a part of the games has to do.
     if (index % 5 === 0) {
       equal(playWatched(program, seed, index).trace, played.trace, `the same seed, game ${index}`)
