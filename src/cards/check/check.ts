@@ -4,7 +4,7 @@
  * unreasonable work, and the whole is not too large to be played.
  */
 import { type Game, VERSION } from '../rules/tree.ts'
-import { Context, OUTSIDE, type Place, UNKNOWN } from './context.ts'
+import { ANY, Context, OUTSIDE, type Place, UNKNOWN } from './context.ts'
 import { isData } from './data.ts'
 import { checkDeck, checkSeats, checkStart } from './deck.ts'
 import {
@@ -89,6 +89,8 @@ function checkParts(context: Context, fields: Fields): void {
   if (fields['v'] !== undefined && fields['v'] !== VERSION) {
     context.report.error('v', fields['v'], String(VERSION), 'the version of the language')
   }
+  if (fields['zones'] === undefined) context.broken.add(`zone ${ANY}`)
+  if (!Array.isArray(fields['flow'])) context.broken.add(`block ${ANY}`)
   checkTexts(context, fields)
   checkSeats(context, fields['seats'], fields['teams'])
   checkDeck(context, fields['deck'])

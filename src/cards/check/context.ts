@@ -2,7 +2,7 @@
 import type { Deck } from '../rules/deck.ts'
 import type { Per } from '../rules/tree.ts'
 import { at, isName, NAME_RULE, nameHint } from './path.ts'
-import { quote, Report, suggest, Words } from './problem.ts'
+import { meant, quote, Report, suggest, Words } from './problem.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
 import type { Ways } from './ways.ts'
 
@@ -21,7 +21,7 @@ export interface DeclaredTable {
 }
 
 /** Everything that has a name, and what is known of it. */
-export class Declared {
+class Declared {
   deck: Deck | undefined
   seats = { min: 1, max: 1 }
   teams = 0
@@ -52,6 +52,9 @@ export interface Place {
 
 /** The type of what a binder binds when its set is wrong: that has been said, and fits anywhere. */
 export const UNKNOWN = '?'
+
+/** For whatever name, where all declarations of a kind are wrong or missing. */
+export const ANY = '*'
 
 export const OUTSIDE: Place = {
   bound: new Map(),
@@ -157,14 +160,13 @@ export class Context {
   /** The entries of a record whose keys are names. */
   named(value: unknown, path: string, expected: string, kind?: DeclaredKind): [string, unknown][] {
     if (value === undefined) return []
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.report.error(path, value, expected)
-      return []
-    }
-    const entries = Object.entries(value)
-    if (entries.length > MOST_NAMES) {
+    const right = typeof value === 'object' && value !== null && !Array.isArray(value)
+    const entries = right ? Object.entries(value) : []
+    if (!right) this.report.error(path, value, expected)
+    else if (entries.length > MOST_NAMES) {
       this.report.error(path, new Words(`${entries.length} names`), `at most ${MOST_NAMES}`)
     }
+    if (kind && (!right || entries.length > MOST_NAMES)) this.broken.add(`${kind} ${ANY}`)
     return entries.slice(0, MOST_NAMES).filter(([name]) => {
       const right = isName(name)
       if (!right) this.report.error(at(path, name), name, NAME_RULE, nameHint(name))
@@ -179,8 +181,9 @@ export class Context {
 
   list(value: unknown, path: string, expected: string, least = 1): readonly unknown[] | undefined {
     if (value === undefined) return undefined
-    if (Array.isArray(value) && value.length >= least && value.length < MOST_NODES) return value
-    this.report.error(path, value, expected)
+    const tooLong = Array.isArray(value) && value.length >= MOST_NODES
+    if (Array.isArray(value) && value.length >= least && !tooLong) return value
+    this.report.error(path, value, tooLong ? `fewer than ${MOST_NODES}` : expected)
     return undefined
   }
 
@@ -190,7 +193,7 @@ export class Context {
       path,
       value,
       words.length === 1 ? `"${words[0]}"` : `one of ${words.join(', ')}`,
-      suggest(value, words),
+      meant(value, words),
     )
     return undefined
   }
@@ -204,9 +207,8 @@ export class Context {
 
   text(value: unknown, path: string): string | undefined {
     if (value === undefined) return undefined
-    if (typeof value === 'string' && value.trim() !== '' && value.length <= 2000 && !/\p{Cc}/u.test(value))
-      return value
-    this.report.error(path, value, 'some words', 'on one line, of at most 2000 letters')
+    if (typeof value === 'string' && value.trim() !== '' && value.length <= 2000) return value
+    this.report.error(path, value, 'some words', 'at most 2000 letters')
     return undefined
   }
 
@@ -218,7 +220,8 @@ export class Context {
       this.uses.add(`${kind} ${value}`)
       return value
     }
-    if (typeof value === 'string' && this.broken.has(`${kind} ${value}`)) return undefined
+    const isBroken = typeof value === 'string' && this.broken.has(`${kind} ${value}`)
+    if (isBroken || this.broken.has(`${kind} ${ANY}`)) return undefined
     const later = typeof value === 'string' && this.listed.has(`${kind} ${value}`)
     const hint = later ? 'it may use only those listed before it, not itself' : suggest(value, names.keys())
     this.report.error(path, value, `the name of ${NOUNS[kind]}`, hint)

@@ -23,7 +23,7 @@ export type Fields = Readonly<Record<string, unknown>>
 const MOST_COST = 100_000
 
 /** Work of one evaluation of what is not a plain look-up. */
-const OWN_COST: Readonly<Record<string, number>> = { combos: 100, matches: 30, deadwood: 500, poker: 100 }
+const OWN_COST: Readonly<Record<string, number>> = { combos: 100, matches: 30, deadwood: 10_000, poker: 100 }
 
 /** Fields that may be evaluated more than once for one evaluation of their node: where these nest, work multiplies. */
 const TIMES: Readonly<Record<string, Readonly<Record<string, number>>>> = {

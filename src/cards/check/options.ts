@@ -64,8 +64,8 @@ function checkOption(step: StepCheck, value: unknown, path: string): CheckedOpti
   }
 }
 
-/** What it may take to know which picks can be completed. */
-const MOST_PICKS = 10_000_000
+/** What it may take to know which picks can be completed: some seconds, with the whole deck to pick from. */
+const MOST_PICKS = 30_000_000
 
 interface Picked {
   readonly place: Place

@@ -73,8 +73,11 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     const to = step.zone('to')
     step.moves(to?.name, 'from')
     step.ordered(to, 'at')
-    if (to && step.zone('from')?.name === to.name) {
-      step.error('to', to.name, 'another zone than the one dealt from', 'dealing would never end')
+    // To whom it was dealt from, and to nobody else, dealing would never end.
+    const { n, in: among } = step.fields
+    const toOthers = among === undefined && step.context.declared.seats.min > 1
+    if (to && step.zone('from')?.name === to.name && typeof n !== 'number' && !toOthers) {
+      step.error('to', to.name, 'another zone than the one dealt from', 'or a number for "n", or no "in"')
     }
     return ON
   },
@@ -176,8 +179,12 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     const { size, resets } = step.context
     if (name !== undefined && !isName(name)) step.error('name', name, NAME_RULE, nameHint(name))
     const known = typeof name === 'string' ? name : ''
-    // It is asked for whoever acts inside, so it cannot depend on who that is.
-    step.expr('until', 'bool', { ...step.place, me: false })
+    const me = { used: false }
+    step.expr('until', 'bool', { ...step.place, me })
+    if (me.used) {
+      const hint = 'it is asked whoever acts inside'
+      step.error('until', new Words('a test that depends on "me"'), 'one that does not', hint)
+    }
     if (step.place.blocks.has(known))
       step.error('name', name, 'a block that is not inside one of the same name')
     const until = step.fields['until'] !== undefined
@@ -238,6 +245,6 @@ function loop(step: StepCheck, name: string, inside: Place, endless: boolean): W
 }
 
 function leavesLoop(step: StepCheck, name: 'stop' | 'again'): Ways {
-  if (!step.place.inLoop) step.error('', new Words(`a "${name}"`), 'a repeat, each or turns around it')
+  if (!step.place.inLoop) step.error('', new Words(`"${name}"`), 'a repeat, each or turns around it')
   return way(name)
 }
