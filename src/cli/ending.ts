@@ -1,6 +1,19 @@
 import { EXIT } from './exit.ts'
 
 let ended = false
+/** What is under way, for the message if it ends there. */
+let doing = ''
+let othersCode = false
+
+/** Code of a user is about to run, which may end the program, or keep it from ending. */
+export function aboutToRun(file: string): void {
+  doing = ` (it was importing ${file})`
+  othersCode = true
+}
+
+export function hasRun(): void {
+  doing = ''
+}
 
 /**
  * Whatever ends this program before its command has said how it ended, be it a task that calls `process.exit` on
@@ -11,7 +24,7 @@ export function guardTheEnd(argv: readonly string[]): void {
   process.on('exit', (code) => {
     if (ended) return
     ended = true
-    const message = `it was ended before it was finished, with exit code ${code}`
+    const message = `it was ended before it was finished, with exit code ${code}${doing}`
     console.error(`manyhands: ${message}`)
     tellPrograms(argv, message)
     process.exitCode = EXIT.wrong
@@ -22,6 +35,8 @@ export function guardTheEnd(argv: readonly string[]): void {
 export function end(exitCode: number): void {
   ended = true
   process.exitCode = exitCode
+  // A timer in somebody's code would keep the program waiting after all is said.
+  if (othersCode) process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)))
 }
 
 /** Ends at once, telling programs why. */

@@ -6,7 +6,9 @@ export function whole(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
     if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least) return value
-    throw new InvalidArgumentError(`It takes a whole number of at least ${least}.`)
+    const range =
+      value > Number.MAX_SAFE_INTEGER ? `from ${least} to ${Number.MAX_SAFE_INTEGER}` : `of at least ${least}`
+    throw new InvalidArgumentError(`It takes a whole number ${range}.`)
   }
 }
 

@@ -25,16 +25,6 @@ const MOST_COST = 100_000
 /** Work of one evaluation of what is not a plain look-up. */
 const OWN_COST: Readonly<Record<string, number>> = { combos: 100, matches: 30, deadwood: 10_000, poker: 100 }
 
-/** Fields that may be evaluated more than once for one evaluation of their node: where these nest, work multiplies. */
-const TIMES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  player: { is: 3 },
-  number: { of: 2 },
-  div: { by: 2 },
-  nearest: { from: 2 },
-  teamOf: { of: 2 },
-  members: { of: 12 },
-}
-
 /** An expression that may stand where one like the pattern is wanted. Says what is wrong with it, if something is. */
 export function checkExpr(
   context: Context,
@@ -113,7 +103,7 @@ function inferNode(
 ): Known | undefined {
   const teamsRight =
     (kind !== 'teamOf' && kind !== 'members') || hasTeams(context, path, new Words(`"${kind}"`))
-  const checked = checkFields(context, kind, entry, fields, path, place)
+  const checked = checkFields(context, entry, fields, path, place)
   const type = checked && resolve(entry.gives as string, checked.variables)
   if (checked === undefined || type === undefined || !teamsRight) return undefined
   const own = (OWN_COST[kind] ?? 1) + (kind === 'combos' ? sumCost(context, fields['shape']) : 0)
@@ -123,7 +113,6 @@ function inferNode(
 /** Checks the fields of a node in the order of the grammar, so that binders know what they bind. */
 function checkFields(
   context: Context,
-  kind: string,
   entry: Entry,
   fields: Fields,
   path: string,
@@ -145,7 +134,7 @@ function checkFields(
         ? place
         : withName(context, fields['as'], path, resolve(binds, variables) ?? UNKNOWN, place)
     const known = checkField(context, type, value, at(path, name), inner, variables)
-    const times = binds === 'T' ? domainSize(context, variables.get('T')) : (TIMES[kind]?.[name] ?? 1)
+    const times = binds === 'T' ? mostIn(context, fields['of'], variables.get('T')) : 1
     if (known === undefined) right = false
     else cost += known.cost * times
   }
@@ -161,6 +150,32 @@ export function withName(context: Context, name: unknown, path: string, type: st
   }
   return { ...place, bound: new Map(place.bound).set(name ?? IT, type) }
 }
+
+/** How many items a set may have: all of its type, or as many as a range says. */
+export function mostIn(context: Context, set: unknown, type: string | undefined): number {
+  const most = domainSize(context, type)
+  const node = set as Readonly<Record<string, unknown>>
+  switch (kindOf(set, 'get')) {
+    case 'range':
+      return Math.max(0, Math.min(most, greatest(node['to'], most) - least(node['from']) + 1))
+    case 'filter':
+    case 'best':
+      return mostIn(context, node['of'], type)
+    case 'minus':
+      return mostIn(context, node['from'], type)
+    default:
+      return most
+  }
+}
+
+/** The greatest that a number can be, where it is written down. */
+function greatest(value: unknown, otherwise: number): number {
+  if (typeof value === 'number') return value
+  const parts = kindOf(value, 'get') === 'min' ? (value as { of?: unknown }).of : undefined
+  return Array.isArray(parts) ? Math.min(...parts.map((part) => greatest(part, otherwise))) : otherwise
+}
+
+const least = (value: unknown): number => (typeof value === 'number' ? Math.max(0, value) : 0)
 
 /** How many values of a type there are at most. What is in a binder is counted even where there are none. */
 export function domainSize(context: Context, type: string | undefined): number {

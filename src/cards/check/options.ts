@@ -2,7 +2,7 @@
 import { BINDER_FIELDS, OPTION_FIELDS } from '../rules/grammar.ts'
 import { itemOf } from '../rules/types.ts'
 import { type Context, type Place, UNKNOWN } from './context.ts'
-import { checkExpr, domainSize, type Fields, fieldNames, withName } from './expressions.ts'
+import { checkExpr, domainSize, type Fields, fieldNames, mostIn, withName } from './expressions.ts'
 import { checkLabels, type Labelled } from './labels.ts'
 import { at } from './path.ts'
 import { Words } from './problem.ts'
@@ -122,7 +122,7 @@ function checkOne(context: Context, fields: Fields, path: string, place: Place):
   const known = checkExpr(context, fields['in'], at(path, 'in'), 'T*', place)
   const type = (known && itemOf(known.type)) ?? UNKNOWN
   context.picks.push({ from: fields['in'], path: at(path, 'in') })
-  return { type, many: domainSize(context, type), cost: known?.cost ?? 0, costEach: 1 }
+  return { type, many: mostIn(context, fields['in'], type), cost: known?.cost ?? 0, costEach: 1 }
 }
 
 /**

@@ -57,7 +57,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     step.moves(to?.name, 'cards')
     step.ordered(to, 'at', 'turn')
     const { cards, turn } = step.fields
-    if (turn !== undefined && !['zone', 'topmost'].includes(kindOf(cards, 'get') ?? '')) {
+    if (turn !== undefined && !['zone', 'topmost', 'above'].includes(kindOf(cards, 'get') ?? '')) {
       step.error('turn', turn, 'nothing', 'only a zone, or what is on top of it, can be turned over')
     }
     return ON

@@ -101,8 +101,12 @@ describe('passing', () => {
     })
     pass(play, ['2C', '7C', 'AC'])
     expect(play.seat).toBe(1)
-    // Three cards ascending, so neither of the two highest can be the first of them.
-    expect(labels(play)).toEqual([...'23456789TJQ'].map((rank) => `pass ${rank}D`))
+    // The three may be named in any order, so each card can be the first of them.
+    expect(labels(play)).toEqual([...'23456789TJQKA'].map((rank) => `pass ${rank}D`))
+    say(play, 'pass AD')
+    expect(labels(play)).toEqual([...'23456789TJQK'].map((rank) => `pass AD ${rank}D`))
+    say(play, 'pass AD 3D')
+    expect(labels(play)).toEqual([...'2456789TJQK'].map((rank) => `pass 3D AD ${rank}D`))
     expect(cardsIn(play, 'hand', 1)).toHaveLength(13)
   })
 

@@ -49,9 +49,11 @@ describe('a trick', () => {
     say(play, 'lead 2 cards', 'lead 6C', 'lead 6C 6D')
     expect(cardsIn(play, 'latest').sort()).toEqual(['6C', '6D'])
     expect(play.seat).toBe(1)
-    expect(labels(play)).toEqual(['play 7C', 'play 7D', 'pass'])
-    say(play, 'play 7C')
-    expect(labels(play)).toEqual(['play 7C 7D', 'play 7C 7H'])
+    expect(labels(play)).toEqual(['play 7C', 'play 7D', 'play 7H', 'pass'])
+    say(play, 'play 7D')
+    expect(labels(play)).toEqual(['play 7D 7C', 'play 7D 7H'])
+    say(play, 'play 7D 7C')
+    expect(cardsIn(play, 'latest').sort()).toEqual(['7C', '7D'])
   })
 
   test('twos beat aces, and a rank does not beat itself', () => {

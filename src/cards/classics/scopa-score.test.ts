@@ -81,23 +81,32 @@ function follow(program: Program, seed: number, index = 0, policy = atRandom): D
       .toArray().length
   let before = zeros()
   let deal = begin()
+  let played = ''
+  /** The played card and those it takes, as its player said, until they have gone. */
+  let taking = new Set<string>()
   const onEvent = (event: GameEvent): void => {
+    if (event.kind === 'choice') {
+      const [verb, ...names] = event.label.split(' ')
+      if (verb === 'play') played = names.join()
+      // The last label has all the cards, after one that may say how many.
+      else taking = new Set([played, ...names])
+    }
     if (event.kind === 'move') {
       const to = program.zoneName(event.to)
       places.set(deck.cardName(event.card), to)
       const taker = Number(/^won of player (\d)/.exec(to)?.[1] ?? 0) - 1
       if (taker < 0) return
       deal.won[taker]?.push(deck.cardName(event.card))
-      deal.leftTo.push(taker)
-    }
-    if (event.kind === 'set' && event.name === 'lastTaker') {
-      const taker = event.value as number
-      const isCleared = countIn(/^table/) === 0
-      const isLast = countIn(/^(hand|stock)/) === 0
-      deal = { ...deal, lastTaker: taker, leftTo: [], clearedLast: isCleared && isLast }
-      if (isCleared && !isLast) deal.sweeps[taker] = (deal.sweeps[taker] as number) + 1
+      if (!taking.delete(deck.cardName(event.card))) deal.leftTo.push(taker)
+      else if (taking.size === 0) {
+        const isCleared = countIn(/^(table|played)/) === 0
+        const isLast = countIn(/^(hand|stock)/) === 0
+        deal = { ...deal, lastTaker: taker, leftTo: [], clearedLast: isCleared && isLast }
+        if (isCleared && !isLast) deal.sweeps[taker] = (deal.sweeps[taker] as number) + 1
+      }
     }
     if (event.kind === 'set' && event.name === 'dealer') {
+      expect([...taking]).toEqual([])
       const after = valuesOf(play, 'score') as number[]
       deals.push({ ...deal, before, after })
       before = after

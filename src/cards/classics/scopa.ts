@@ -60,6 +60,7 @@ export const scopa = game({
     stock: pile('none'),
     hand: spread('owner', 'player'),
     table: spread('all'),
+    played: spread('all'),
     won: spread('none', 'player'),
   },
   vars: {
@@ -121,7 +122,7 @@ export const scopa = game({
         ),
         turns(
           { first: next(val('dealer')), while: some(family('hand')) },
-          choose([mayEach('play', zone('hand', me), capture)]),
+          choose([mayEach('play', zone('hand', me), (card) => [move(card, zone('played')), capture(card)])]),
           when(empty(family('hand')), deal(zone('stock'), 'hand', { n: 3, first: next(val('dealer')) })),
         ),
         as(val('lastTaker'), move(table, zone('won', me))),

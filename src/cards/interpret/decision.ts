@@ -1,14 +1,14 @@
 /**
  * A decision: what can be chosen, asked one thing at a time. First comes the option, together with the first thing
  * to pick for it; what else there is to pick is asked after. For some cards, first how many, then one after the
- * other, ascending. Nothing is offered that could not be completed.
+ * other, in any order. Nothing is offered that could not be completed.
  */
 
 import type { BinderCode, ChooseCode, OptionCode } from './instructions.ts'
 import type { Machine } from './machine.ts'
 import type { Program } from './program.ts'
 import type { KnownShape } from './shapes.ts'
-import { asItems, type Items } from './values.ts'
+import { asItems, difference, type Items, toItems } from './values.ts'
 
 export interface Choice {
   /** What is chosen so far, in words: different for each choice of a decision. */
@@ -79,10 +79,14 @@ function picksFor(
       : sizesOf(cards, known).filter((n) => canPick(machine, option, at, [], cards, n, known))
   if (sizes.length !== 1 || sizes[0] === 0) return sizes.map((value) => ({ kind: 'size', value }))
   const picked = size >= 0 ? asItems(machine.state.read(binder.cell)) : []
-  const rest = cards.filter((card) => card > (picked.at(-1) ?? -1))
-  return rest
-    .filter((card, n) =>
-      canPick(machine, option, at, [...picked, card], rest.slice(n + 1), sizes[0] as number, known),
+  const rest = difference(cards, picked)
+  const wanted = sizes[0] as number
+  const [only, another] = completions(machine, option, at, picked, rest, wanted, known).take(2)
+  // Where only one set is left there is nothing to choose, in whatever order its cards could be named.
+  const left = another === undefined ? difference(only ?? [], picked).slice(0, 1) : rest
+  return left
+    .filter((card) =>
+      canPick(machine, option, at, [...picked, card], difference(rest, [card]), wanted, known),
     )
     .map((value) => ({ kind: 'card', value }))
 }
@@ -120,11 +124,25 @@ function canPick(
   size: number,
   shape: KnownShape,
 ): boolean {
-  const { shapes } = machine.program
-  if (!shapes.canComplete(picked, rest, size, shape)) return false
+  if (!machine.program.shapes.canComplete(picked, rest, size, shape)) return false
   const isLast = at === option.binders.length - 1
   if (isLast && option.binders[at]?.where === undefined) return true
-  return shapes.subsetsOfSize(picked, rest, size, shape).some((cards) => fits(machine, option, at, cards))
+  return completions(machine, option, at, picked, rest, size, shape).some(() => true)
+}
+
+/** The sets of that size that have these cards and others of the rest, and fit. */
+function completions(
+  machine: Machine,
+  option: OptionCode,
+  at: number,
+  picked: Items,
+  rest: Items,
+  size: number,
+  shape: KnownShape,
+): IteratorObject<Items> {
+  return machine.program.shapes
+    .subsetsOfSize(picked, rest, size, shape)
+    .filter((cards) => fits(machine, option, at, toItems(cards)))
 }
 
 /** Takes a choice: goes on to what is to pick next, or to the option's steps. */

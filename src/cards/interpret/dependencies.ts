@@ -4,7 +4,7 @@ import type { Expr, Game } from '../rules/tree.ts'
 /** No variable has this name. */
 export const ZONES = '*zones'
 
-const LOOKS_AT_CARDS = ['zone', 'family', 'spare', 'owner']
+const LOOKS_AT_CARDS = ['zone', 'family', 'spare', 'owner', 'above', 'indexOf']
 
 export function dependsOn(expression: Expr, game: Game): ReadonlySet<string> {
   const found = new Set<string>()

@@ -84,7 +84,10 @@ export const MEANINGS: Meanings = {
   rank: ({ is }, { world }) => constant(world.deck.number('rank', is)),
   player: ({ is }, meaning, scope) => {
     const seat = meaning.number(is, scope)
-    return (machine) => (seat(machine) >= 0 && seat(machine) < meaning.world.seats ? seat(machine) : NONE)
+    return (machine) => {
+      const at = seat(machine)
+      return at >= 0 && at < meaning.world.seats ? at : NONE
+    }
   },
   none: () => () => NONE,
 
@@ -127,7 +130,10 @@ export const MEANINGS: Meanings = {
   mul: folded(Math.imul),
   div: ({ of, by }, meaning, scope) => {
     const [a, b] = [meaning.number(of, scope), meaning.number(by, scope)]
-    return (machine) => (b(machine) === 0 ? 0 : wrap(Math.floor(a(machine) / b(machine))))
+    return (machine) => {
+      const by = b(machine)
+      return by === 0 ? 0 : wrap(Math.floor(a(machine) / by))
+    }
   },
   mod: ({ of, by }, meaning, scope) => {
     const [a, b] = [meaning.number(of, scope), meaning.number(by, scope)]
@@ -141,7 +147,10 @@ export const MEANINGS: Meanings = {
   number: ({ of }, meaning, scope) => {
     const value = meaning.number(of, scope)
     if (meaning.typeOf(of, scope) === 'num') return value
-    return (machine) => (value(machine) === NONE ? -1 : value(machine))
+    return (machine) => {
+      const item = value(machine)
+      return item === NONE ? -1 : item
+    }
   },
 
   shift: ({ of, by }, meaning, scope) => {
@@ -297,6 +306,25 @@ export const MEANINGS: Meanings = {
       return at === undefined || wanted === 0 ? [] : toItems(machine.state.inOrder(at).slice(-wanted))
     }
   },
+  above: ({ of }, meaning, scope) => {
+    const card = meaning.number(of, scope)
+    return (machine) => {
+      const which = card(machine)
+      if (which === NONE) return []
+      const place = machine.state.placeOf(which)
+      if (!meaning.world.zones[place]?.pile) return [which]
+      const order = machine.state.inOrder(place)
+      return toItems(order.slice(order.indexOf(which)))
+    }
+  },
+  indexOf: ({ of, in: name }, meaning, scope) => {
+    const card = meaning.number(of, scope)
+    return (machine) => {
+      const which = card(machine)
+      const place = which === NONE ? undefined : meaning.world.zones[machine.state.placeOf(which)]
+      return place?.name === name ? (place.index.at(-1) ?? 0) : -1
+    }
+  },
   spare: ({ name, of }, meaning, scope) => {
     const family = meaning.world.zoneFamilies.get(name) as Family
     const last = family.sizes.at(-1) as number
@@ -340,18 +368,26 @@ export const MEANINGS: Meanings = {
   },
   nearest: ({ from, in: among }, meaning, scope) => {
     const [seat, players] = [meaning.number(from, scope), meaning.items(among, scope)]
-    return (machine) => (seat(machine) === NONE ? NONE : clockwise(seat(machine), players(machine)))
+    return (machine) => {
+      const start = seat(machine)
+      return start === NONE ? NONE : clockwise(start, players(machine))
+    }
   },
   teamOf: ({ of }, meaning, scope) => {
     const player = meaning.number(of, scope)
     const { teams } = meaning.world
-    return (machine) => (player(machine) === NONE || teams === 0 ? NONE : player(machine) % teams)
+    return (machine) => {
+      const who = player(machine)
+      return who === NONE || teams === 0 ? NONE : who % teams
+    }
   },
   members: ({ of }, meaning, scope) => {
     const team = meaning.number(of, scope)
     const { teams } = meaning.world
-    return (machine) =>
-      meaning.world.everything('player').filter((player) => player % teams === team(machine))
+    return (machine) => {
+      const which = team(machine)
+      return meaning.world.everything('player').filter((player) => player % teams === which)
+    }
   },
 
   combos: ({ of, shape }, meaning, scope) => {

@@ -5,7 +5,8 @@
  * Exchanging cards of one kind must change nothing but which of them lies where. So a game that keeps cards in
  * variables or slots, names one, or looks at the order in which cards are numbered, tells all its cards apart.
  */
-import type { Expr, Game } from '../rules/tree.ts'
+import { type Entry, GETS, type Get } from '../rules/grammar.ts'
+import { type Expr, type Game, IT } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { POINT } from './layout.ts'
 import type { Program } from './program.ts'
@@ -91,10 +92,20 @@ function collectLooks(value: unknown, game: Game, looks: Set<string>): boolean {
   return Object.values(node).every((inner) => collectLooks(inner, game, looks))
 }
 
-/** A name bound around it may stand for a card. */
+/** A name that is bound around the expression may stand for a card. */
 function isOfCards(expression: Expr, game: Game): boolean {
-  const type = typeOf(expression, game, new Map()) ?? 'card'
-  return type.startsWith('card')
+  const [used, bound] = [new Set<string>(), new Set<string>()]
+  collectNames(expression, used, bound)
+  return !used.isSubsetOf(bound) || typeOf(expression, game, new Map()).startsWith('card')
+}
+
+function collectNames(value: unknown, used: Set<string>, bound: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  const node = value as Node
+  const entry: Entry | undefined = GETS[node['get'] as Get]
+  if (node['get'] === 'bound') used.add(node['name'] as string)
+  if (entry?.binds) bound.add((node['as'] as string | undefined) ?? IT)
+  for (const inner of Object.values(node)) collectNames(inner, used, bound)
 }
 
 const isPile = (zone: Node, game: Game): boolean => game.zones[zone['name'] as string]?.order === 'pile'

@@ -19,7 +19,7 @@ const STATISTICS = 4
 export const POINT = 0
 export const ME = 1
 export const STATUS = 2
-/** Whose turn was counted last; none when the next act begins a turn. */
+/** Whose turn was counted last; none when a turn is about to begin, NOBODY between turns. */
 export const ACTOR = 3
 /** How many players-together steps are under way: what is done inside is hidden from others. */
 export const HIDDEN = 4

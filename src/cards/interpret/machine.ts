@@ -26,7 +26,10 @@ import type { Program } from './program.ts'
 import { State } from './state.ts'
 import { asItems, difference, type Items, type Value } from './values.ts'
 
-export const RUNNING = 0
+/** Nobody's turn: what is done between turns is none. */
+const NOBODY = -1
+
+const RUNNING = 0
 export const DECIDING = 1
 export const OVER = 2
 /** The step limit was reached. */
@@ -142,7 +145,7 @@ export class Machine {
 
   /** Somebody acts: a turn begins unless it was theirs already. */
   #act(player: number): void {
-    if (player === NONE || this.state.get(ACTOR) === player) return
+    if (this.state.get(ACTOR) === player) return
     this.state.put(ACTOR, player)
     this.state.count(TURNS)
   }
@@ -171,14 +174,26 @@ export class Machine {
   /** A card is about to move: whoever moves it out of an own place acts. */
   #tellMove(card: number, to: number): void {
     const from = this.state.placeOf(card)
+    if (from === to) return
     const me = this.state.get(ME)
-    if (this.program.zones[from]?.owners.includes(me)) this.#act(me)
+    // Without choices, to move an own card in turn is to act.
+    const inTurn = this.state.get(ACTOR) === NONE && !this.program.hasChoices
+    if (inTurn && this.program.zones[from]?.owners.includes(me)) this.#act(me)
     this.options.onEvent?.({ kind: 'move', card, from, to, seenBy: this.#seenBy(from, to) })
   }
 
+  #dealOne(from: number, to: number, at: 'top' | 'bottom'): void {
+    const card = this.state.top(from)
+    this.#tellMove(card, to)
+    this.state.moveCard(card, to, at)
+  }
+
   #assign(name: string, cell: Cell, value: Value): void {
+    const before = this.state.read(cell)
     this.state.write(cell, value)
-    this.options.onEvent?.({ kind: 'set', name, cell, value })
+    // What stays as it is, is no news.
+    const now = this.state.read(cell)
+    if (String(before) !== String(now)) this.options.onEvent?.({ kind: 'set', name, cell, value: now })
   }
 
   #newTurn(player: number): void {
@@ -199,8 +214,9 @@ export class Machine {
       if (over) order.reverse()
       // Beneath, the last one put there is the lowest: so from the top of what is moved.
       if (at === 'bottom') order.reverse()
-      // Told by number, since the order in which cards land on a hidden pile is nobody's to know.
-      for (const card of kept ? order : moved) this.#tellMove(card, place)
+      // Told by where they come from, since the order in which they land on a hidden pile is nobody's to know.
+      const told = moved.toSorted((a, b) => this.state.placeOf(a) - this.state.placeOf(b) || a - b)
+      for (const card of kept ? order : told) this.#tellMove(card, place)
       for (const card of order) this.state.moveCard(card, place, at)
     },
     deal: ({ from, n, to, players, first, packet, at }) => {
@@ -214,16 +230,13 @@ export class Machine {
         ...among.filter((player) => player < start),
       ]
       const atOnce = Math.max(1, packet(this))
-      for (let dealt = 0; dealt < wanted && this.state.countIn(source) > 0; dealt += atOnce) {
+      // Counted down, since a place may be dealt from to itself.
+      let left = this.state.countIn(source)
+      for (let dealt = 0; dealt < wanted && left > 0; dealt += atOnce) {
         for (const player of order) {
-          for (
-            let card = 0;
-            card < Math.min(atOnce, wanted - dealt) && this.state.countIn(source) > 0;
-            card += 1
-          ) {
-            const dealt = this.state.top(source)
-            this.#tellMove(dealt, to.first + player)
-            this.state.moveCard(dealt, to.first + player, at)
+          for (let card = 0; card < Math.min(atOnce, wanted - dealt) && left > 0; card += 1) {
+            this.#dealOne(source, to.first + player, at)
+            left -= 1
           }
         }
       }
@@ -312,6 +325,7 @@ export class Machine {
     },
     unwind: ({ me, together }) => {
       if (me) this.state.put(ME, this.state.read(me) as number)
+      if (me && this.state.get(ACTOR) === NONE) this.state.put(ACTOR, NOBODY)
       if (together === 0) return
       this.state.put(HIDDEN, this.state.get(HIDDEN) - together)
       if (this.state.get(HIDDEN) === 0) this.options.onEvent?.({ kind: 'reveal' })

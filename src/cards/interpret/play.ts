@@ -23,8 +23,10 @@ export interface Outcome {
   readonly ending: Ending | 'under way'
   readonly cycle?: Cycle
   readonly scores: readonly number[]
-  /** Everybody and nobody both mean a draw. Empty for a game that was cut off. */
+  /** Empty for a game that was cut off. */
   readonly winners: readonly number[]
+  /** All have come to the same. Where the rules name winners, they have won and there is no draw. */
+  readonly draw: boolean
   readonly turns: number
   readonly steps: number
   /** Decisions with more than one choice. */
@@ -145,11 +147,13 @@ export class Play {
       return program.score(this.#machine)
     })
     state.put(ME, acting)
+    const winners = finished ? this.#winners(scores) : []
     return {
       ending: ENDINGS[this.#machine.status] as Outcome['ending'],
       ...(this.#cycle && { cycle: this.#cycle }),
       scores,
-      winners: finished ? this.#winners(scores) : [],
+      winners,
+      draw: program.winners === undefined && winners.length === scores.length && winners.length > 1,
       turns: state.words[TURNS] as number,
       steps: state.words[STEPS] as number,
       decisions: state.words[DECISIONS] as number,
@@ -165,7 +169,7 @@ export class Play {
   }
 }
 
-export function parseDeck(program: Program, names: readonly string[]): number[] {
+function parseDeck(program: Program, names: readonly string[]): number[] {
   const cards = names.map((name) => {
     const card = program.deck.number('card', name)
     if (card === undefined) {

@@ -9,6 +9,7 @@ export class Program extends World {
   readonly code: readonly Instruction[]
   readonly score: Amount
   readonly winners: SetOf | undefined
+  readonly hasChoices: boolean
   /** Whether variables or bound names can hold cards. */
   readonly keepsCards: boolean
 
@@ -17,6 +18,7 @@ export class Program extends World {
     const meaning = new Meaning(this)
     const writer = new Writer(this, meaning)
     this.code = writer.write(game.flow)
+    this.hasChoices = this.code.some(({ op }) => op === 'choose')
     this.keepsCards =
       writer.keepsCards || Object.values(game.vars ?? {}).some(({ type }) => type.startsWith('card'))
     this.score = meaning.number(game.result.score, new Map())

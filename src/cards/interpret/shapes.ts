@@ -78,7 +78,7 @@ export class Shapes {
     return value(cards) - most(0, [])
   }
 
-  /** Every set of the shape that has these cards, and others only of the rest, which must come after them. */
+  /** Every set of the shape that has these cards, and others only of the rest. */
   *subsets(cards: Items, rest: Items, shape: KnownShape): Generator<Items> {
     if (cards.length === 0 && shape.same !== undefined) {
       // One kind after the other: most have too few cards to look further.

@@ -27,14 +27,39 @@ export function tell(program: Program, event: GameEvent): string {
   }
 }
 
+type Move = Extract<GameEvent, { kind: 'move' }>
+
+/** Cards that go the same way, one after the other, are told in one line. */
+export class Story {
+  readonly lines: string[] = []
+  readonly #program: Program
+  #last: Move | undefined
+
+  constructor(program: Program) {
+    this.#program = program
+  }
+
+  add(event: GameEvent): void {
+    const last = this.#last
+    this.#last = event.kind === 'move' ? event : undefined
+    if (event.kind === 'move' && last && sameWay(event, last)) {
+      const line = this.lines.pop() as string
+      this.lines.push(line.replace(':', ` ${this.#program.deck.cardName(event.card)}:`))
+    } else this.lines.push(tell(this.#program, event))
+  }
+}
+
+function sameWay(one: Move, other: Move): boolean {
+  return one.from === other.from && one.to === other.to && one.seenBy.join() === other.seenBy.join()
+}
+
 export function tellOutcome(outcome: Outcome): string {
-  const { ending, cycle, scores, winners } = outcome
+  const { ending, cycle, draw, scores, winners } = outcome
   const list = (numbers: readonly number[]): string => numbers.join(' ')
   const points = `scores ${list(scores)}`
   if (ending === 'finished') {
-    const won = isDraw(winners, scores.length)
-      ? 'a draw'
-      : `won by player ${list(winners.map((player) => player + 1))}`
+    const seats = list(winners.map((player) => player + 1))
+    const won = draw ? 'a draw' : winners.length === 0 ? 'won by nobody' : `won by player ${seats}`
     return `over: ${won}, ${points}`
   }
   if (!cycle) return `over: not finished within the step limit, ${points}`
@@ -43,11 +68,6 @@ export function tellOutcome(outcome: Outcome): string {
       .map(([name, n]) => `${name} ${n}`)
       .join(', ') || 'no counter'
   return `over: never ends, the position at ${told(cycle.from)} comes again at ${told(cycle.repeat)}: a cycle of ${told(cycle.length)}`
-}
-
-/** Nobody has won, or everybody; alone at the table, winning is winning. */
-export function isDraw(winners: readonly number[], seats: number): boolean {
-  return winners.length === 0 || (winners.length === seats && seats > 1)
 }
 
 function seen(program: Program, by: Items): string {

@@ -7,7 +7,7 @@ import { NONE } from '../rules/deck.ts'
 export type Items = readonly number[]
 export type Value = number | Items
 
-export const NOTHING: Items = []
+const NOTHING: Items = []
 
 /** A single value is a set of one, and none is the empty set. */
 export function asItems(value: Value): Items {

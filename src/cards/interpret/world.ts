@@ -113,7 +113,7 @@ export class World {
     if (per === 'player') return `player ${at + 1}`
     if (per === 'team') return `team ${at + 1}`
     if (per === 'suit') return this.deck.suitName(at)
-    return per === 'rank' ? this.deck.rankName(at) : `place ${at + 1}`
+    return per === 'rank' ? this.deck.rankName(at) : `place ${at}`
   }
 
   #table(tree: TableTree): (key: number) => number {

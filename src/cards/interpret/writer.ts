@@ -2,11 +2,12 @@
  * Lays steps out flat, as instructions. Structure becomes jumps; procedures and mechanisms are written out where they
  * are used; every bound name gets a slot in the state.
  */
+import { NONE } from '../rules/deck.ts'
 import { expandTrick } from '../rules/expand.ts'
 import type { Binder, Expr, Option, Shape, Step, StepNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 import { dependsOn, ZONES } from './dependencies.ts'
-import type { BinderCode, Instruction, OptionCode, Test } from './instructions.ts'
+import type { BinderCode, Instruction, OptionCode, Test, Zone } from './instructions.ts'
 import type { Cell, Family } from './layout.ts'
 import type { Machine } from './machine.ts'
 import { type Evaluate, type Meaning, member, type Scope } from './meaning.ts'
@@ -30,12 +31,6 @@ const MOST_INSTRUCTIONS = 50_000
 
 export class ProgramTooLong extends Error {
   override readonly name = 'ProgramTooLong'
-}
-
-/** The zone whose order is kept when these cards are moved: all of a pile, or those on top of it. */
-function inOrder(cards: Expr): Expr | undefined {
-  if (typeof cards !== 'object') return undefined
-  return cards.get === 'zone' ? cards : cards.get === 'topmost' ? cards.of : undefined
 }
 
 export class Writer {
@@ -121,6 +116,19 @@ export class Writer {
     }
   }
 
+  /** The zone whose order is kept when cards are moved: all of a pile, or those on top of it. */
+  #keptInOrder(cards: Expr, scope: Scope): Zone | undefined {
+    if (typeof cards !== 'object') return undefined
+    if (cards.get === 'zone') return this.#meaning.zone(cards, scope)
+    if (cards.get === 'topmost') return this.#meaning.zone(cards.of, scope)
+    if (cards.get !== 'above') return undefined
+    const lowest = this.#meaning.number(cards.of, scope)
+    return (machine) => {
+      const card = lowest(machine)
+      return card === NONE ? undefined : machine.state.placeOf(card)
+    }
+  }
+
   #resets(block: string | undefined): { name: string; value: Evaluate }[] {
     return Array.from(this.#world.variables)
       .filter(([, { tree }]) => block === undefined || tree.reset === block)
@@ -145,11 +153,11 @@ export class Writer {
 
   readonly #writers: { readonly [K in Step['do']]: (step: StepNodes[K], scope: Scope) => void } = {
     move: ({ cards, to, at, turn }, scope) => {
-      const from = inOrder(cards)
+      const from = this.#keptInOrder(cards, scope)
       this.#emit({
         op: 'move',
         cards: this.#meaning.items(cards, scope),
-        ...(from !== undefined && { from: this.#meaning.zone(from, scope) }),
+        ...(from && { from }),
         to: this.#meaning.zone(to, scope),
         at: at ?? 'top',
         over: turn === 'over',

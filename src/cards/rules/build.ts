@@ -35,7 +35,10 @@ type Team = Expr
 /** Builders nest: each level of binding has a name of its own. */
 let depth = 0
 
-function bind<Out>(body: (name: Expr) => Out): { as: string | undefined; body: Out } {
+/** Builders may be called from JavaScript: what the compiler would have refused is told by name. */
+function bind<Out>(builder: string, body: (name: Expr) => Out): { as: string | undefined; body: Out } {
+  if (typeof body !== 'function')
+    throw new TypeError(`${builder} takes a function of what it binds, as in (it) => …`)
   depth += 1
   const as = depth === 1 ? undefined : `${IT}${depth}`
   try {
@@ -126,7 +129,7 @@ export const not = (of: Bool): Bool => node({ get: 'not', of })
 export const cond = (test: Bool, then: Expr, otherwise: Expr): Expr =>
   node({ get: 'if', test, then, else: otherwise })
 export const given = (be: Expr, body: (name: Expr) => Expr): Expr => {
-  const { as, body: inner } = bind(body)
+  const { as, body: inner } = bind('given', body)
   return node({ get: 'let', as, be, in: inner })
 }
 
@@ -135,7 +138,7 @@ type Over = (of: Expr, test: (item: Expr) => Expr) => Expr
 const over =
   (get: string, field: string): Over =>
   (of, test) => {
-    const { as, body } = bind(test)
+    const { as, body } = bind(get, test)
     return node({ get, of, as, [field]: body })
   }
 export const all = (of: 'card' | 'suit' | 'rank' | 'player' | 'team'): Expr => node({ get: 'all', of })
@@ -166,6 +169,8 @@ export const family = (name: string): Cards => node({ get: 'family', name })
 export const top = (of: Expr): Card => node({ get: 'top', of })
 export const bottom = (of: Expr): Card => node({ get: 'bottom', of })
 export const topmost = (of: Expr, n: Num): Cards => node({ get: 'topmost', of, n })
+export const above = (of: Card): Cards => node({ get: 'above', of })
+export const indexOf = (of: Card, name: string): Num => node({ get: 'indexOf', of, in: name })
 export const spare = (name: string, ...of: Expr[]): Num =>
   node({ get: 'spare', name, of: of.length ? of : undefined })
 export const suitOf = (of: Card): Suit => node({ get: 'suitOf', of })
@@ -201,6 +206,7 @@ export const show = (cards: Cards, to?: Players): Step => step({ do: 'show', car
 type Place = string | readonly [string, ...Expr[]]
 const placed = (place: Place): object => {
   if (typeof place === 'string') return { var: place }
+  if (!Array.isArray(place)) throw new TypeError("set and increase take a name, or ['name', index]")
   const [name, ...of] = place
   return { var: name, of }
 }
@@ -209,10 +215,15 @@ export const increase = (place: Place, by: Num): Step => step({ do: 'add', ...pl
 export const tally = (counter: string, by?: Num): Step => step({ do: 'tally', counter, by })
 export const when = (test: Bool, then: Body, otherwise?: Body): Step =>
   step({ do: 'if', test, then: list(then), else: otherwise && list(otherwise) })
+function settings<How extends object>(builder: string, how: How): How {
+  if (typeof how !== 'object' || 'do' in how)
+    throw new TypeError(`${builder} takes its settings before its steps: at least {}`)
+  return how
+}
 export const repeat = (how: { while?: Bool; atMost?: Num }, ...steps: Step[]): Step =>
-  step({ do: 'repeat', ...how, steps })
+  step({ do: 'repeat', ...settings('repeat', how), steps })
 const eachOf = (of: Expr, how: object, body: (item: Expr) => Body): Step => {
-  const { as, body: steps } = bind(body)
+  const { as, body: steps } = bind('each', body)
   return step({ do: 'each', in: of, as, ...how, steps: list(steps) })
 }
 export const each = (of: Expr, body: (item: Expr) => Body): Step => eachOf(of, {}, body)
@@ -225,16 +236,16 @@ export const together = (body: (item: Expr) => Body, among: Players = everyone):
 export const turns = (
   how: { first: Player; in?: Players; next?: Player; while?: Bool },
   ...steps: Step[]
-): Step => step({ do: 'turns', ...how, steps })
+): Step => step({ do: 'turns', ...settings('turns', how), steps })
 export const as = (who: Player, ...steps: Step[]): Step => step({ do: 'as', player: who, steps })
 export const keep = (be: Expr, body: (name: Expr) => Body): Step => {
-  const { as: name, body: steps } = bind(body)
+  const { as: name, body: steps } = bind('keep', body)
   return step({ do: 'let', as: name, be, steps: list(steps) })
 }
 export const proc = (name: string, args?: Readonly<Record<string, Expr>>): Step =>
   step({ do: 'proc', name, with: args })
 export const block = (name: string, how: { until?: Bool }, ...steps: Step[]): Step =>
-  step({ do: 'block', name, ...how, steps })
+  step({ do: 'block', name, ...settings('block', how), steps })
 export const choose = (options: readonly Option[], otherwise?: Body): Step =>
   step({ do: 'choose', options, otherwise: otherwise && list(otherwise) })
 export const trick = (how: {
@@ -272,7 +283,7 @@ export const mayEach = (
   body: (item: Expr) => Body,
   how: { when?: Bool; where?: (item: Expr) => Bool } = {},
 ): Option => {
-  const { as, body: made } = bind((item) => ({ steps: list(body(item)), where: how.where?.(item) }))
+  const { as, body: made } = bind(label, (item) => ({ steps: list(body(item)), where: how.where?.(item) }))
   return optionNode(label, how.when, [{ as, in: of, where: made.where }], made.steps)
 }
 /** An option to pick some cards of a shape. */
@@ -283,7 +294,7 @@ export const maySome = (
   body: (cards: Expr) => Body,
   how: { when?: Bool; where?: (cards: Expr) => Bool } = {},
 ): Option => {
-  const { as, body: made } = bind((cards) => ({ steps: list(body(cards)), where: how.where?.(cards) }))
+  const { as, body: made } = bind(label, (cards) => ({ steps: list(body(cards)), where: how.where?.(cards) }))
   return optionNode(label, how.when, [{ as, some: of, shape, where: made.where }], made.steps)
 }
 /** An option with several things to pick, one after the other; name them with `as`. */

@@ -6,6 +6,7 @@
  * A field's type is written as a word:
  *   num bool card suit rank player team   an expression of that type
  *   card* suit* …                         a set of them; one of them is a set of one, none is the empty set
+ *   T+                                    an item of a set, or a set of them
  *   zone                                  a place for cards; where a set of cards is wanted, the cards in it
  *   T, U                                  any one of card suit rank player team num, the same throughout a node
  *   X                                     any type, the same throughout a node
@@ -110,7 +111,7 @@ export const GETS = {
   empty: { gives: 'bool', fields: { of: 'T*' }, means: 'whether there is none' },
   has: {
     gives: 'bool',
-    fields: { in: 'T*', item: 'T*' },
+    fields: { in: 'T*', item: 'T+' },
     means: 'whether every item is in it; false if there is no item',
   },
   first: { gives: 'T', fields: { of: 'T*' }, means: 'the lowest; none if empty, −1 for numbers' },
@@ -183,6 +184,16 @@ export const GETS = {
     gives: 'card*',
     fields: { of: 'zone', n: 'num' },
     means: 'the n cards on top, or all if there are fewer',
+  },
+  above: {
+    gives: 'card*',
+    fields: { of: 'card' },
+    means: 'the card and those on top of it in its pile; where there is no order, the card alone',
+  },
+  indexOf: {
+    gives: 'num',
+    fields: { of: 'card', in: 'name:zone' },
+    means: 'in which place of that name a card lies, by its last index; −1 if it lies elsewhere',
   },
   spare: {
     gives: 'num',

@@ -6,7 +6,7 @@ export const SINGLE = ['num', 'bool', 'card', 'suit', 'rank', 'player', 'team'] 
 export type Single = (typeof SINGLE)[number]
 
 /** A star makes a set. */
-export type Type = Single | `${Exclude<Single, 'bool'>}*` | 'zone'
+type Type = Single | `${Exclude<Single, 'bool'>}*` | 'zone'
 
 export const VERSION = 1
 
@@ -45,7 +45,7 @@ export interface DeckTree {
   readonly in: string
 }
 
-export interface OptionTree {
+interface OptionTree {
   readonly default: number | boolean
   readonly min?: number
   readonly max?: number
@@ -80,7 +80,7 @@ export interface VarTree {
   readonly see?: 'owner'
 }
 
-export type Params = Readonly<Record<string, Exclude<Type, 'zone'>>>
+type Params = Readonly<Record<string, Exclude<Type, 'zone'>>>
 
 export interface DefTree {
   readonly params?: Params
@@ -88,12 +88,12 @@ export interface DefTree {
   readonly is: Expr
 }
 
-export interface ProcTree {
+interface ProcTree {
   readonly params?: Params
   readonly steps: Steps
 }
 
-export interface ResultTree {
+interface ResultTree {
   /** What a player, `me`, has in the end. */
   readonly score: Expr
   /** Who wins by it, or else `winners`. */

@@ -45,7 +45,7 @@ function variablesOf(entry: Entry, node: Node, game: Game, bound: Bound): Variab
   for (const [name, field] of Object.entries(entry.fields)) {
     const value = node[name]
     const pattern = field.replace(/^\[|\]?\??$/g, '')
-    if (value === undefined || !/^[TUXY]\*?$/.test(pattern)) continue
+    if (value === undefined || !/^[TUXY][*+]?$/.test(pattern)) continue
     const type = entry.binds?.in.includes(name) ? resolve(entry.binds.type, variables) : undefined
     const inner =
       type === undefined ? bound : new Map(bound).set((node['as'] as string | undefined) ?? IT, type)

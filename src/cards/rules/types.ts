@@ -16,6 +16,7 @@ export function itemOf(type: string): string | undefined {
 /** Whether a value of the type found may stand where one like the pattern is wanted. Binds type variables. */
 export function fits(pattern: string, found: string, variables: Variables): boolean {
   if (pattern === 'X' || pattern === 'Y') return join(pattern, found, variables)
+  if (pattern === 'T+') return fits(found === 'num' ? 'T' : 'T*', found, variables)
   const item = pattern.endsWith('*') ? itemOf(found) : found
   const wanted = pattern.endsWith('*') ? pattern.slice(0, -1) : pattern
   if (item === undefined) return false
@@ -59,6 +60,7 @@ const KINDS: Readonly<Record<string, string>> = {
   zone: 'a zone',
   T: 'a number, card, suit, rank, player or team',
   'T*': 'a set',
+  'T+': 'an item or a set',
   X: 'a value',
 }
 

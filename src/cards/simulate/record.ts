@@ -6,9 +6,9 @@ import { digest } from '../../digest/index.ts'
 import { RulesError } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
 import type { Choice } from '../interpret/decision.ts'
-import { DeckError, type GameEvent } from '../interpret/machine.ts'
+import { DeckError } from '../interpret/machine.ts'
 import { type Outcome, STEP_LIMIT } from '../interpret/play.ts'
-import { tell, tellOutcome } from '../interpret/trace.ts'
+import { Story, tell, tellOutcome } from '../interpret/trace.ts'
 import { SettingError } from '../interpret/world.ts'
 import { GameNameError, splitGameName } from '../name.ts'
 import type { Game } from '../rules/tree.ts'
@@ -31,14 +31,14 @@ export type Recorded = { readonly text: string } & (
 )
 
 export function recordAt(table: Table, index: number): Recorded {
-  const lines = [...writeHeader(headerOf(table, index)), '']
-  const write = (event: GameEvent): void => void lines.push(lineOf(table, event))
+  const header = [...writeHeader(headerOf(table, index)), '']
+  const story = new Story(table.program)
   try {
-    const outcome = table.play(index, write)
-    return { text: textOf([...lines, tellOutcome(outcome)]), outcome }
+    const outcome = table.play(index, (event) => story.add(event))
+    return { text: textOf([...header, ...story.lines.map(oneLine), tellOutcome(outcome)]), outcome }
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown)
-    return { text: textOf([...lines, tellError(error)]), error }
+    return { text: textOf([...header, ...story.lines.map(oneLine), tellError(error)]), error }
   }
 }
 
@@ -61,10 +61,6 @@ function headerOf({ plan, name }: Table, index: number): RecordHeader {
 }
 
 /** One line, whatever the words of the rules are. */
-function lineOf({ program }: Table, event: GameEvent): string {
-  return oneLine(tell(program, event))
-}
-
 function oneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trimEnd()
 }
@@ -123,8 +119,7 @@ function replayOne(record: RecordText): Replay {
     const line = record.lineOf.get('rules-digest') as number
     return result({ line, recorded: header.rulesDigest, replayed: found, why }, [])
   }
-  const lines: string[] = []
-  const unknown = playAgain(table, record, lines)
+  const { lines, unknown } = playAgain(table, record)
   const at = firstDifference(record.lines, lines)
   const line = record.firstLine + at
   if (unknown && at >= lines.length) return result({ line, ...unknown }, lines)
@@ -139,26 +134,33 @@ function firstDifference(recorded: readonly string[], replayed: readonly string[
   return at
 }
 
-/** Plays as recorded, for as long as it can: a choice that there is not is returned. */
-function playAgain(table: Table, record: RecordText, lines: string[]): Omit<Difference, 'line'> | undefined {
+interface PlayedAgain {
+  readonly lines: readonly string[]
+  /** A choice that there is not: the game could not go on. */
+  readonly unknown?: Omit<Difference, 'line'>
+}
+
+/** Plays as recorded, for as long as it can. */
+function playAgain(table: Table, record: RecordText): PlayedAgain {
+  const story = new Story(table.program)
+  const told = (...ends: readonly string[]): string[] => [...story.lines.map(oneLine), ...ends]
   try {
-    const play = table.start(record.header.index, (event) => void lines.push(lineOf(table, event)))
+    const play = table.start(record.header.index, (event) => story.add(event))
     while (!play.over) {
-      const recorded = record.lines[lines.length] ?? RECORD_ENDS
+      const recorded = record.lines[story.lines.length] ?? RECORD_ENDS
       const said = play.choices.map((choice) => choiceLine(table, play.seat, play.choices, choice))
       const chosen = said.indexOf(recorded)
-      if (chosen < 0) return unknownChoice(recorded, play.seat, play.choices)
+      if (chosen < 0) return { lines: told(), unknown: unknownChoice(recorded, play.seat, play.choices) }
       play.choose(chosen)
     }
-    lines.push(tellOutcome(play.outcome))
+    return { lines: told(tellOutcome(play.outcome)) }
   } catch (thrown) {
-    lines.push(tellError(thrown instanceof Error ? thrown.message : String(thrown)))
+    return { lines: told(tellError(thrown instanceof Error ? thrown.message : String(thrown))) }
   }
-  return undefined
 }
 
 function choiceLine(table: Table, player: number, { length }: readonly Choice[], { label }: Choice): string {
-  return lineOf(table, { kind: 'choice', player, label, of: length })
+  return oneLine(tell(table.program, { kind: 'choice', player, label, of: length }))
 }
 
 function unknownChoice(recorded: string, seat: number, choices: readonly Choice[]): Omit<Difference, 'line'> {

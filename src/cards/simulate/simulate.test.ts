@@ -113,23 +113,19 @@ describe('a simulation', () => {
   })
 })
 
-describe('wins and draws', () => {
+test("a draw is nobody's win, and several winners have each won", () => {
   const outcome = { scores: [], turns: 1, steps: 1, decisions: 0, forced: 0, counters: {} }
-  const won = (seats: number, ...winners: number[][]): Statistics => {
-    const statistics = new Statistics(seats, [])
-    winners.forEach((some, n) => {
-      statistics.add(n, { ...outcome, ending: 'finished', winners: some })
-    })
-    return statistics
-  }
-
-  test('everybody and nobody are draws, and several winners have each won', () => {
-    expect(won(3, [0, 1, 2], [], [1], [0, 1]).summary()).toMatchObject({ wins: [1, 2, 0], draws: 2 })
+  const statistics = new Statistics(3, [])
+  const games: [winners: number[], draw: boolean][] = [
+    [[0, 1, 2], true],
+    [[0, 1, 2], false],
+    [[], false],
+    [[0, 1], false],
+  ]
+  games.forEach(([winners, draw], n) => {
+    statistics.add(n, { ...outcome, ending: 'finished', winners, draw })
   })
-
-  test('a game for one is won or lost, never drawn', () => {
-    expect(won(1, [0], [], []).summary()).toMatchObject({ wins: [1], draws: 0 })
-  })
+  expect(statistics.summary()).toMatchObject({ wins: [2, 2, 1], draws: 1 })
 })
 
 describe('a simulation on many workers', () => {

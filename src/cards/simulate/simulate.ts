@@ -60,7 +60,8 @@ export function rangeOf({ games, first = 0 }: SimulateOptions): GameRange {
     throw new RangeError(`games must be a whole number of at least 1; got ${games}`)
   }
   if (!Number.isSafeInteger(first) || first < 0 || !Number.isSafeInteger(first + games)) {
-    throw new RangeError(`first must be a whole number of at least 0; got ${first}`)
+    const most = Number.MAX_SAFE_INTEGER - games
+    throw new RangeError(`first must be a whole number from 0 to ${most}; got ${first}`)
   }
   return { first, games }
 }

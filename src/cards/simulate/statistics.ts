@@ -75,9 +75,9 @@ export class Statistics implements StatisticsFields {
   }
 
   add(index: number, outcome: Outcome): void {
-    const { ending, winners, scores, counters, cycle } = outcome
+    const { ending, scores, counters, cycle } = outcome
     this.endings[ending as Ending] += 1
-    if (ending === 'finished') this.#addWinners(winners)
+    if (ending === 'finished') this.#addWinners(outcome)
     if (cycle) this.firstCycle = earlier(this.firstCycle, { index, ...cycle })
     this.turns.add(outcome.turns)
     this.steps.add(outcome.steps)
@@ -88,11 +88,8 @@ export class Statistics implements StatisticsFields {
     for (const [name, moments] of this.counters) moments.add(counters[name] ?? 0)
   }
 
-  /** A game for one is won or lost, and never drawn. */
-  #addWinners(winners: readonly number[]): void {
-    const alone = this.wins.length === 1
-    const drawn = !alone && (winners.length === 0 || winners.length === this.wins.length)
-    if (drawn) this.draws += 1
+  #addWinners({ winners, draw }: Outcome): void {
+    if (draw) this.draws += 1
     else for (const seat of winners) this.wins[seat] = (this.wins[seat] ?? 0) + 1
   }
 

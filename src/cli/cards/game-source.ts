@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import {
   checkGame,
   classicNamed,
@@ -15,6 +16,7 @@ import {
   sentence,
   splitGameName,
 } from '../../cards/index.ts'
+import { aboutToRun, hasRun } from '../ending.ts'
 import { UsageError } from '../exit.ts'
 import { resolveOwnImports } from './own-imports.ts'
 import { parseJsonFile } from './parse-json.ts'
@@ -69,7 +71,11 @@ export function readText(path: string): string {
 async function exportedTree(path: string): Promise<unknown> {
   const exports = await importModule(path)
   const games = Object.entries(exports).filter(([name, value]) => name !== 'default' && looksLikeGame(value))
-  const chosen = isObject(exports['default']) ? exports['default'] : games[0]?.[1]
+  const byDefault = exports['default']
+  if (byDefault instanceof Promise)
+    throw new UsageError(`${path} exports a promise of a game: write "await" before it`)
+  // What was meant as a game is told all that is wrong with it; an empty module has not even tried.
+  const chosen = isObject(byDefault) && Object.keys(byDefault).length > 0 ? byDefault : games[0]?.[1]
   if (!isObject(chosen)) {
     throw new UsageError(
       `${path} exports no game: make it the default export, as in "export default game({ … })"`,
@@ -84,12 +90,21 @@ async function exportedTree(path: string): Promise<unknown> {
 
 async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   resolveOwnImports()
+  aboutToRun(path)
   try {
     return await import(pathToFileURL(resolve(path)).href)
   } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new UsageError(`${path} cannot be imported: ${message}`)
+    throw new UsageError(`${path} cannot be imported: ${inOneLine(thrown)}`)
+  } finally {
+    hasRun()
   }
+}
+
+/** What was thrown, whatever it is, with the line of the user's file where that is known. */
+function inOneLine(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return `it threw ${inspect(thrown, { depth: 0, breakLength: Infinity })}`
+  const [place] = /[^/\\(\s]+\.[cm]?[jt]s:\d+:\d+/.exec(thrown.stack ?? '') ?? []
+  return thrown.message.split('\n')[0] + (place ? ` (at ${place})` : '')
 }
 
 function isObject(value: unknown): value is object {
@@ -105,7 +120,6 @@ function asData(tree: object, path: string): unknown {
   try {
     return JSON.parse(JSON.stringify(tree))
   } catch (thrown) {
-    const [reason] = (thrown as Error).message.split('\n')
-    throw new UsageError(`${path} exports a game that cannot be written as JSON: ${reason}`)
+    throw new UsageError(`${path} exports a game that cannot be written as JSON: ${inOneLine(thrown)}`)
   }
 }

@@ -115,7 +115,7 @@ function percent(value: number | null): string {
 
 function number(value: number | null): string {
   if (value === null) return '-'
-  return Number.isInteger(value) ? String(value) : value.toFixed(2)
+  return Number.isInteger(value) ? String(value) : value.toFixed(2).replace(/^-(0\.00)$/, '$1')
 }
 
 /** Columns of equal width: the first to the left, the others, numbers, to the right. */

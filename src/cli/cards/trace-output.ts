@@ -1,4 +1,5 @@
-import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { UsageError } from '../exit.ts'
 
 /** Where records go: to standard output as they come, or to a file that appears when it is complete. */
@@ -35,6 +36,8 @@ class TraceFile implements TraceOutput {
     this.#path = path
     const found = statSync(path, { throwIfNoEntry: false })
     if (found?.isDirectory()) throw new UsageError(`${path} is a folder; --trace takes a file`)
+    const folder = dirname(path)
+    if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder} for ${path}`)
     // A device or a pipe is written directly: there is nothing to put in its place.
     this.#partial = found && !found.isFile() ? path : `${path}.${process.pid}.partial`
     this.#file = this.#orUnwritable(() => openSync(this.#partial, 'w'))

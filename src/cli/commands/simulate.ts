@@ -113,7 +113,10 @@ async function runSimulate(name: string, flags: SimulateFlags): Promise<number> 
       ...(stepLimit !== undefined && { stepLimit }),
     }),
   )
-  const range = rangeOf({ games: flags.games ?? (traced ? 1 : USUAL_GAMES), first: flags.first })
+  const games = flags.games ?? (traced ? 1 : USUAL_GAMES)
+  if (!Number.isSafeInteger(flags.first + games))
+    throw new UsageError('--first and --games go beyond the last game')
+  const range = rangeOf({ games, first: flags.first })
   const { statistics, seconds } = traced
     ? await playTraced(table, range, flags)
     : await playMany(table, range, flags)

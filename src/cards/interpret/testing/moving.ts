@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 // biome-ignore format: a line for each name would hide the tests
 import {
-  card, deal, family, move, none, pile, player, shuffle, spread, top, topmost, union, zone,
+  above, card, deal, family, move, none, pile, player, shuffle, spread, top, topmost, union, zone,
 } from '../../rules/build.ts'
 import type { Steps } from '../../rules/tree.ts'
 import { cardsIn } from '../../testing/scripted.ts'
@@ -75,6 +75,12 @@ export const MOVING: Suites<'move'> = {
 
     test('puts the topmost cards beneath in their order', () => {
       expect(inRow(moving(move(topmost(heap, 2), row, { at: 'bottom' })))).toEqual(['3C', '2C', 'KS'])
+    })
+
+    test('keeps the order of a card and those above it', () => {
+      const play = moving(move(above(card('3C')), row))
+      expect(inRow(play)).toEqual(['KS', '3C', '2C'])
+      expect(inHeap(play)).toEqual(['4C'])
     })
 
     test('of more topmost cards than there are moves all', () => {

@@ -1,8 +1,8 @@
 /** Cards, places, players and shapes. */
 // biome-ignore format: a line for each name would hide the cases
 import {
-  bottom, card, combos, count, deadwood, eq, everyone, family, gt, look, matches, me, members, minus, nearest,
-  next, none, owner, player, poker, rank, rankOf, spare, suit, suitOf, teamOf, top, topmost, union, zone,
+  above, 
+  bottom, card, combos, count, deadwood, eq, everyone, family, gt, indexOf, look, matches, me, members, minus, nearest,next, none, owner, player, poker, rank, rankOf, spare, suit, suitOf, teamOf, top, topmost, union, zone,
 } from '../../rules/build.ts'
 import { cards } from '../../testing/tiny.ts'
 import type { Cases } from './case.ts'
@@ -13,6 +13,8 @@ type Kinds =
   | 'top'
   | 'bottom'
   | 'topmost'
+  | 'above'
+  | 'indexOf'
   | 'spare'
   | 'suitOf'
   | 'rankOf'
@@ -72,6 +74,18 @@ export const PLACE_CASES: Cases<Kinds> = {
     ['of a place without order, the lowest', topmost(zone('hand', player(0)), 2), ['TD', '2H']],
     ['no card of an empty pile', topmost(bare, 3), []],
     ['no card of a place out of range', topmost(zone('slot', 3), 3), []],
+  ],
+  above: [
+    ['the card and those on top of it', above(card('9H')), ['KD', '9H']],
+    ['the top card alone', above(top(heap)), ['KD']],
+    ['where there is no order, the card', above(card('TD')), ['TD']],
+    ['nothing of none', above(top(bare)), []],
+  ],
+  indexOf: [
+    ['the place in which a card lies', indexOf(top(zone('slot', 0)), 'slot'), 0],
+    ['−1 for a card that lies elsewhere', indexOf(card('KD'), 'slot'), -1],
+    ['−1 of none', indexOf(top(bare), 'slot'), -1],
+    ['0 where there is one such place', indexOf(card('KD'), 'heap'), 0],
   ],
   spare: [
     ['the first empty place', spare('slot'), 1],
