@@ -99,6 +99,31 @@ describe('what cannot be read is wrong use', () => {
       "throw new Error('not today')",
       /throws\.js cannot be imported: not today/,
     ],
+    ['an empty module', 'empty.ts', '', /empty\.ts exports no game/],
+    [
+      'a module that promises a game',
+      'later.mjs',
+      'export default Promise.resolve({ v: 1 })',
+      /later\.mjs exports a promise of a game: write "await" before it/,
+    ],
+    [
+      'a module that throws what is no error',
+      'odd.mjs',
+      'throw { toString() { throw 1 } }',
+      /odd\.mjs cannot be imported: it threw \{ toString/,
+    ],
+    [
+      'a module that waits for ever',
+      'waits.mjs',
+      'await new Promise(() => {})',
+      /ended before it was finished, with exit code \d+ \(it was importing waits\.mjs\)/,
+    ],
+    [
+      'a game that throws when it is read',
+      'getter.mjs',
+      'export default { get v() { throw 1 } }',
+      /getter\.mjs exports a game that cannot be written as JSON: it threw 1/,
+    ],
     ['a module that does not parse', 'syntax.ts', 'export default {', /syntax\.ts cannot be imported: /],
     [
       'a game that holds itself',
@@ -113,6 +138,13 @@ describe('what cannot be read is wrong use', () => {
     expect(stderr).not.toContain('\n    at ')
     expect(stdout).toBe('')
     expect(code).toBe(2)
+  })
+
+  test('a module that leaves a timer running does not keep the command from ending', async () => {
+    work.write('timer.mjs', 'setInterval(() => {}, 1000); export default { v: 1 }')
+    const { code, stdout } = await check('timer.mjs')
+    expect(stdout).toContain('expected  the field "id"')
+    expect(code).toBe(1)
   })
 
   test.each([
