@@ -24,8 +24,26 @@ const KNOCKER = '5C 6C 7C 9D 9H 9S AH 2H 3H 4S'
 const MELDED = 'KD KH KS TD JD QD 6S 7S 8S'
 
 const RARE: Readonly<Record<string, readonly Scenario[]>> = {
-  // A double pair royal in the play.
-  cribbage: [{ seed: 312, policy: atRandom }],
+  cribbage: [
+    // A run of seven in the play.
+    {
+      seed: 1,
+      deck: dealt('KC QC AH 3H 5H 7H', 'TC 9C 2S 4S 6S 8S'),
+      policy: preferring([
+        ...['lay away KC', 'lay away KC QC', 'lay away TC', 'lay away TC 9C'],
+        ...['play AH', 'play 2S', 'play 3H', 'play 4S', 'play 5H', 'play 6S', 'play 7H'],
+      ]),
+    },
+    // A double pair royal.
+    {
+      seed: 1,
+      deck: dealt('KC QC 2C 2D 9H TH', 'JC TC 2H 2S 8D 9D'),
+      policy: preferring([
+        ...['lay away KC', 'lay away KC QC', 'lay away JC', 'lay away JC TC'],
+        ...['play 2C', 'play 2H', 'play 2D', 'play 2S'],
+      ]),
+    },
+  ],
   scopa: [
     // Three kings are turned up.
     { seed: 1, deck: 'AC 2C 3C 4C 5C 6C KC KD KH 7C'.split(' '), policy: first },
