@@ -43,6 +43,8 @@ export type Instruction =
   | {
       readonly op: 'move'
       readonly cards: SetOf
+      /** Whether the cards are told by where they lie in a pile. */
+      readonly byPlace: boolean
       /** The pile whose order is kept, if it is one. */
       readonly from?: Zone
       readonly to: Zone

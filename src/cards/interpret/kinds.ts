@@ -56,7 +56,8 @@ export class CardKinds {
 }
 
 function kindsOf(program: Program): Kinds | undefined {
-  if (program.keepsCards) return undefined
+  const variables = Array.from(program.variables.values(), ({ tree }) => tree.type)
+  if (program.cardSlots.length > 0 || variables.some((type) => type.startsWith('card'))) return undefined
   const looks = new Set<string>()
   const { flow, defs, procs, result, vars } = program.game
   if (![flow, defs, procs, result, vars].every((part) => collectLooks(part, program.game, looks)))

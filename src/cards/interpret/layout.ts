@@ -3,8 +3,9 @@
  *
  *   statistics   steps, turns, decisions, forced choices, counters
  *   position     point of play, who acts, status, random stream, variables, slots, the place of each card, piles
+ *   knowledge    if it is kept: what each seat knows of where the cards are
  *
- * Two states with the same position go on in the same way, whatever their statistics say.
+ * Two states with the same position go on in the same way, whatever their statistics and knowledge say.
  */
 import type { Deck } from '../rules/deck.ts'
 import type { Per, See } from '../rules/tree.ts'
@@ -69,11 +70,21 @@ export class Layout {
   readonly counters: number
   readonly position: number
   #next: number
+  #end: number | undefined
 
   constructor(counters: number) {
     this.counters = STATISTICS
     this.position = STATISTICS + counters
     this.#next = this.position + HEADER
+  }
+
+  /** Where the position ends: what is taken after is no part of it. */
+  get end(): number {
+    return this.#end ?? this.#next
+  }
+
+  endPosition(): void {
+    this.#end = this.#next
   }
 
   get words(): number {

@@ -94,6 +94,7 @@ export class Machine {
     state.put(ME, NONE)
     state.put(ACTOR, NONE)
     state.chance = chance.save().words
+    program.knowledge?.start(state)
     machine.advance()
     return machine
   }
@@ -185,6 +186,8 @@ export class Machine {
   #dealOne(from: number, to: number, at: 'top' | 'bottom'): void {
     const card = this.state.top(from)
     this.#tellMove(card, to)
+    if (from !== to)
+      this.program.knowledge?.moved(this.state, { cards: [card], from, to, inOrder: true, byPlace: true })
     this.state.moveCard(card, to, at)
   }
 
@@ -202,7 +205,7 @@ export class Machine {
   }
 
   readonly #doing: Doing = {
-    move: ({ cards, from, to, at, over }) => {
+    move: ({ cards, byPlace, from, to, at, over }) => {
       const place = to(this)
       if (place === undefined) return
       const { pile } = this.program.zones[place] as ZonePlace
@@ -217,6 +220,17 @@ export class Machine {
       // Told by where they come from, since the order in which they land on a hidden pile is nobody's to know.
       const told = moved.toSorted((a, b) => this.state.placeOf(a) - this.state.placeOf(b) || a - b)
       for (const card of kept ? order : told) this.#tellMove(card, place)
+      const inOrder = kept || moved.length === 1
+      for (const [source, group] of Map.groupBy(moved, (card) => this.state.placeOf(card))) {
+        if (source !== place)
+          this.program.knowledge?.moved(this.state, {
+            cards: group,
+            from: source,
+            to: place,
+            inOrder,
+            byPlace,
+          })
+      }
       for (const card of order) this.state.moveCard(card, place, at)
     },
     deal: ({ from, n, to, players, first, packet, at }) => {
@@ -256,13 +270,16 @@ export class Machine {
       this.state.put(FIXED, 1)
       const rest = this.#shuffled(difference(cards, fixed))
       this.state.setOrder(this.program.zones[place] as ZonePlace, [...rest, ...fixed.toReversed()])
+      this.program.knowledge?.shuffled(this.state, place)
       this.options.onEvent?.({ kind: 'shuffle', zone: place })
     },
     show: ({ cards, to }) => {
       // What is done together is not seen by others.
       const hidden = this.state.get(HIDDEN) > 0
       const seeing = to(this).filter((player) => !hidden || player === this.state.get(ME))
-      this.options.onEvent?.({ kind: 'show', cards: cards(this), to: seeing })
+      const shown = cards(this)
+      this.program.knowledge?.shown(this.state, shown, seeing)
+      this.options.onEvent?.({ kind: 'show', cards: shown, to: seeing })
     },
     set: ({ name, cell, value }) => {
       const place = cell(this)
@@ -328,7 +345,9 @@ export class Machine {
       if (me && this.state.get(ACTOR) === NONE) this.state.put(ACTOR, NOBODY)
       if (together === 0) return
       this.state.put(HIDDEN, this.state.get(HIDDEN) - together)
-      if (this.state.get(HIDDEN) === 0) this.options.onEvent?.({ kind: 'reveal' })
+      if (this.state.get(HIDDEN) > 0) return
+      this.program.knowledge?.revealed(this.state)
+      this.options.onEvent?.({ kind: 'reveal' })
     },
     enter: ({ resets }) => {
       for (const { name, value } of resets) {

@@ -1,6 +1,8 @@
 /** A game ready to be played: its world, its flow as instructions, and how it is scored. */
+import { Knowledge } from '../knowledge/knowledge.ts'
 import type { Game } from '../rules/tree.ts'
 import type { Amount, Instruction, SetOf } from './instructions.ts'
+import type { Cell } from './layout.ts'
 import { Meaning } from './meaning.ts'
 import { type Setting, World } from './world.ts'
 import { Writer } from './writer.ts'
@@ -10,8 +12,9 @@ export class Program extends World {
   readonly score: Amount
   readonly winners: SetOf | undefined
   readonly hasChoices: boolean
-  /** Whether variables or bound names can hold cards. */
-  readonly keepsCards: boolean
+  readonly knowledge: Knowledge | undefined
+  /** Slots for bound names that can hold cards. */
+  readonly cardSlots: readonly Cell[]
 
   constructor(game: Game, setting: Setting = {}) {
     super(game, setting)
@@ -19,8 +22,9 @@ export class Program extends World {
     const writer = new Writer(this, meaning)
     this.code = writer.write(game.flow)
     this.hasChoices = this.code.some(({ op }) => op === 'choose')
-    this.keepsCards =
-      writer.keepsCards || Object.values(game.vars ?? {}).some(({ type }) => type.startsWith('card'))
+    this.cardSlots = writer.cardSlots
+    this.layout.endPosition()
+    this.knowledge = setting.knowledge ? new Knowledge(this, this.layout, this.zones) : undefined
     this.score = meaning.number(game.result.score, new Map())
     this.winners =
       game.result.winners === undefined ? undefined : meaning.items(game.result.winners, new Map())

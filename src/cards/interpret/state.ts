@@ -41,7 +41,8 @@ export class State {
 
   /** What decides how the game goes on. */
   get position(): Int32Array {
-    return this.words.subarray(this.ground.layout.position + POINT)
+    const { layout } = this.ground
+    return this.words.subarray(layout.position + POINT, layout.end)
   }
 
   get chance(): readonly [number, number, number, number] {

@@ -9,6 +9,8 @@ import type { Items } from './values.ts'
 export interface Setting {
   readonly seats?: number
   readonly options?: Readonly<Record<string, number | boolean>>
+  /** Whether to keep track of what each seat knows: for views, and for worlds as a seat may imagine them. */
+  readonly knowledge?: boolean
 }
 
 export interface Variable {
@@ -94,6 +96,13 @@ export class World {
     const { see, owners } = this.zones[zone] as ZonePlace
     if (see === 'all' || see === 'none') return see === 'all'
     return owners.includes(player) === (see === 'owner')
+  }
+
+  /** Whether a seat may know the n-th member of a variable. */
+  knows(seat: number, { tree, family }: Variable, n: number): boolean {
+    const player = tree.see === 'owner' ? (tree.per?.indexOf('player') ?? -1) : -1
+    const rest = family.sizes.slice(player + 1).reduce((product, size) => product * size, 1)
+    return player < 0 || Math.floor(n / rest) % (family.sizes[player] as number) === seat
   }
 
   /** The value of a variable before anything sets it, if it is single. */

@@ -33,12 +33,15 @@ export class ProgramTooLong extends Error {
   override readonly name = 'ProgramTooLong'
 }
 
+/** Expressions that say which cards by where they lie, and not by what they are. */
+const BY_PLACE: readonly string[] = ['zone', 'top', 'bottom', 'topmost', 'above']
+
 export class Writer {
   readonly #world: World
   readonly #meaning: Meaning
   readonly #code: Instruction[] = []
   readonly #frames: Frame[] = []
-  keepsCards = false
+  readonly cardSlots: Cell[] = []
 
   constructor(world: World, meaning: Meaning) {
     this.#world = world
@@ -67,8 +70,9 @@ export class Writer {
   }
 
   #cell(type: string): Cell {
-    this.keepsCards ||= type.startsWith('card')
-    return this.#world.layout.cell(type, this.#world.deck)
+    const cell = this.#world.layout.cell(type, this.#world.deck)
+    if (type.startsWith('card')) this.cardSlots.push(cell)
+    return cell
   }
 
   #steps(steps: Steps, scope: Scope): void {
@@ -157,6 +161,7 @@ export class Writer {
       this.#emit({
         op: 'move',
         cards: this.#meaning.items(cards, scope),
+        byPlace: typeof cards === 'object' && BY_PLACE.includes(cards.get),
         ...(from && { from }),
         to: this.#meaning.zone(to, scope),
         at: at ?? 'top',

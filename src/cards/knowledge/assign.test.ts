@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { stream } from '../../rng/index.ts'
+import { evenness } from '../../rng/testing/chi-square.ts'
+import { assignCards } from './assign.ts'
+
+/** Every way to put the cards into the places, by trying all. */
+function allWays(cards: ReadonlyMap<number, readonly number[]>, free: ReadonlyMap<number, number>): string[] {
+  const [first, ...rest] = [...cards]
+  if (first === undefined) return [...free.values()].every((room) => room === 0) ? [''] : []
+  const [card, places] = first
+  return places.flatMap((place) => {
+    const room = free.get(place) ?? 0
+    if (room === 0) return []
+    const left = new Map(free).set(place, room - 1)
+    return allWays(new Map(rest), left).map((way) => `${card}>${place} ${way}`)
+  })
+}
+
+const written = (assigned: ReadonlyMap<number, readonly number[]>): string =>
+  [...assigned]
+    .flatMap(([place, cards]) => cards.map((card) => [card, place] as const))
+    .sort(([a], [b]) => a - b)
+    .map(([card, place]) => `${card}>${place} `)
+    .join('')
+
+test.each([
+  [
+    'cards that may be anywhere',
+    [
+      [1, 2],
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ],
+    { 1: 2, 2: 2 },
+  ],
+  [
+    'a place that lacks some',
+    [
+      [1, 2, 3],
+      [1, 2, 3],
+      [2, 3],
+      [2, 3],
+      [1, 2, 3],
+    ],
+    { 1: 2, 2: 1, 3: 2 },
+  ],
+  ['one that can only be here', [[1], [1, 2], [1, 2, 3], [2, 3], [3, 1]], { 1: 2, 2: 2, 3: 1 }],
+  [
+    'every card its own',
+    [
+      [1, 2],
+      [2, 3],
+      [1, 3],
+      [1, 2, 3],
+    ],
+    { 1: 1, 2: 1, 3: 2 },
+  ],
+])('%s: every way is as likely as any other, and there is no other', (_, allowed, rooms) => {
+  const cards = new Map(allowed.map((places, card) => [card, places]))
+  const free = new Map(Object.entries(rooms).map(([place, room]) => [Number(place), room as number]))
+  const ways = allWays(cards, free)
+  const counts = new Map(ways.map((way) => [way, 0]))
+  const rng = stream(1, 'ways', allowed.length, ways.length)
+  for (let draw = 0; draw < ways.length * 400; draw += 1) {
+    const assigned = assignCards(cards, free, rng)
+    const way = written(assigned ?? new Map())
+    expect(counts.has(way), way).toBe(true)
+    counts.set(way, (counts.get(way) ?? 0) + 1)
+  }
+  expect(evenness([...counts.values()]), [...counts.values()].join(' ')).toBeGreaterThan(0.0001)
+})
+
+test('where there is no way, there is none', () => {
+  expect(
+    assignCards(
+      new Map([
+        [0, [1]],
+        [1, [1]],
+      ]),
+      new Map([
+        [1, 1],
+        [2, 1],
+      ]),
+      stream(1),
+    ),
+  ).toBeUndefined()
+})

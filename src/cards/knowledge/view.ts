@@ -1,0 +1,65 @@
+/** What a seat can know of a game: where it stands, the cards it knows, and the variables that are not another's secret. */
+import { ME } from '../interpret/layout.ts'
+import type { Program } from '../interpret/program.ts'
+import type { State } from '../interpret/state.ts'
+import { knowledgeOf } from './determinize.ts'
+
+export interface ZoneView {
+  readonly name: string
+  readonly index: readonly number[]
+  readonly count: number
+  /** From the bottom of a pile; null for a card that the seat does not know, or does not know to lie just there. */
+  readonly cards: readonly (string | null)[]
+  /** In a pile: cards that are in it, the seat does not know where. */
+  readonly among: readonly string[]
+}
+
+export interface View {
+  readonly seat: number
+  /** Who acts. */
+  readonly acting: number
+  readonly zones: readonly ZoneView[]
+  readonly vars: Readonly<Record<string, readonly unknown[]>>
+}
+
+export function view(program: Program, state: State, seat: number): View {
+  return {
+    seat,
+    acting: state.get(ME),
+    zones: program.zones.map((_, zone) => zoneView(program, state, seat, zone)),
+    vars: Object.fromEntries(
+      Array.from(program.variables.keys(), (name) => [name, valuesFor(program, state, seat, name)]),
+    ),
+  }
+}
+
+function zoneView(program: Program, state: State, seat: number, zone: number): ZoneView {
+  const knowledge = knowledgeOf(program)
+  const { name, index, pile } = program.zones[zone] as Program['zones'][number]
+  const placed = knowledge.placedFor(state, seat)
+  const cards = pile ? state.inOrder(zone) : state.cardsIn(zone)
+  const isKnown = (card: number): boolean => knowledge.placesOf(state, seat, card).length === 1
+  const lies = (card: number): boolean =>
+    isKnown(card) && (!pile || placed.includes(card) || program.sees(seat, zone))
+  const named = cards.map((card) => (lies(card) ? program.deck.cardName(card) : null))
+  // Without an order, who is unknown says nothing by where it stands.
+  const shown = pile
+    ? named
+    : [...named.filter((card) => card !== null), ...named.filter((card) => card === null)]
+  const among = cards.filter((card) => isKnown(card) && !lies(card)).toSorted((a, b) => a - b)
+  return {
+    name,
+    index,
+    count: cards.length,
+    cards: shown,
+    among: among.map((card) => program.deck.cardName(card)),
+  }
+}
+
+/** A value for each member of the variable; undefined where it is another's secret. */
+function valuesFor(program: Program, state: State, seat: number, name: string): unknown[] {
+  const variable = program.variables.get(name)
+  return (variable?.cells ?? []).map((cell, n) =>
+    variable && program.knows(seat, variable, n) ? state.read(cell) : undefined,
+  )
+}
