@@ -2,30 +2,38 @@
 import type { Game } from '../rules/tree.ts'
 import { beggarMyNeighbour } from './beggar-my-neighbour.ts'
 import { cheat } from './cheat.ts'
+import { clockPatience } from './clock-patience.ts'
 import { crazyEights } from './crazy-eights.ts'
 import { cribbage } from './cribbage.ts'
 import { ginRummy } from './gin-rummy.ts'
 import { gops } from './gops.ts'
 import { hearts } from './hearts.ts'
+import { kuhnPoker } from './kuhn-poker.ts'
 import { leducPoker } from './leduc-poker.ts'
+import { ohHell } from './oh-hell.ts'
 import { president } from './president.ts'
 import { scopa } from './scopa.ts'
 import { spades } from './spades.ts'
 import { war } from './war.ts'
+import { whist } from './whist.ts'
 
 const GAMES: readonly Game[] = [
   war,
   beggarMyNeighbour,
   crazyEights,
+  cheat,
   hearts,
+  whist,
   spades,
+  ohHell,
   ginRummy,
   cribbage,
   scopa,
   president,
-  cheat,
   gops,
+  kuhnPoker,
   leducPoker,
+  clockPatience,
 ]
 
 /** By id, in the order in which they are listed. */
