@@ -277,7 +277,7 @@ export const MEANINGS: Meanings = {
     const zone = meaning.zone(node, scope)
     return (machine) => {
       const at = zone(machine)
-      return at === undefined ? [] : machine.state.cardsIn(at)
+      return at === undefined ? [] : machine.cardsIn(at)
     }
   },
   family: ({ name }, { world }) => {

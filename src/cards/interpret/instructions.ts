@@ -1,5 +1,6 @@
 /** The instructions that steps are laid out as. Where play stands is the number of one of them. */
 
+import type { Denials } from '../knowledge/denials.ts'
 import type { Cell, Family } from './layout.ts'
 import type { Machine } from './machine.ts'
 import type { Evaluate } from './meaning.ts'
@@ -16,6 +17,8 @@ export interface BinderCode {
   readonly one?: { readonly in: SetOf; readonly kind: string }
   readonly some?: { readonly of: SetOf; readonly shape: (machine: Machine) => KnownShape }
   readonly where?: Test
+  /** What picking an item tells all of what the player does not hold. */
+  readonly denials?: Denials
 }
 
 export interface OptionCode {

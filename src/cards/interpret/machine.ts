@@ -7,7 +7,7 @@ import { Stream } from '../../rng/index.ts'
 import { NONE } from '../rules/deck.ts'
 import { applyChoice, type Choice, choicesAt } from './decision.ts'
 import { clockwise } from './expressions.ts'
-import type { ChooseCode, Instruction } from './instructions.ts'
+import type { BinderCode, ChooseCode, Instruction } from './instructions.ts'
 import {
   ACTOR,
   type Cell,
@@ -76,6 +76,7 @@ export class Machine {
   readonly locals: Value[] = []
   readonly options: MachineOptions
   #choices: readonly Choice[] | undefined
+  #pretended: { readonly zone: number; readonly cards: Items } | undefined
 
   constructor(program: Program, state: State, options: MachineOptions) {
     this.program = program
@@ -142,6 +143,28 @@ export class Machine {
       const carryOut = this.#doing[instruction.op] as (instruction: Instruction) => void
       carryOut(instruction)
     }
+  }
+
+  /** What an expression would give if a place held these cards. */
+  pretending(zone: number, cards: Items, evaluate: (machine: Machine) => Items): Items {
+    this.#pretended = { zone, cards }
+    try {
+      return evaluate(this)
+    } finally {
+      this.#pretended = undefined
+    }
+  }
+
+  /** The cards in a zone, as far as expressions can tell. */
+  cardsIn(zone: number): Items {
+    return this.#pretended?.zone === zone ? this.#pretended.cards : this.state.cardsIn(zone)
+  }
+
+  /** A card is about to be played for all to see: what it tells of those that are not held. */
+  tellDenials({ denials }: BinderCode): void {
+    const { knowledge } = this.program
+    if (knowledge === undefined || denials === undefined || this.state.get(HIDDEN) > 0) return
+    for (const { zone, cards } of denials(this)) knowledge.lacks(this.state, zone, cards)
   }
 
   /** Somebody acts: a turn begins unless it was theirs already. */

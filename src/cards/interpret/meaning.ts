@@ -91,6 +91,12 @@ export class Meaning {
     })
   }
 
+  /** A local for a name, and the scope in which the name stands for it. */
+  named(name: string, type: string, scope: Scope): { readonly local: number; readonly inner: Scope } {
+    const local = this.#locals++
+    return { local, inner: new Map(scope).set(name, { type, local }) }
+  }
+
   /** A function of one more value, which the body knows by the name. */
   binder(
     name: string | undefined,
@@ -98,11 +104,11 @@ export class Meaning {
     scope: Scope,
     body: Expr,
   ): (machine: Machine, value: Value) => Value {
-    const local = this.#locals++
-    const inner = this.of(body, new Map(scope).set(name ?? IT, { type, local }))
+    const { local, inner } = this.named(name ?? IT, type, scope)
+    const evaluate = this.of(body, inner)
     return (machine, value) => {
       machine.locals[local] = value
-      return inner(machine)
+      return evaluate(machine)
     }
   }
 

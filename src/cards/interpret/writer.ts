@@ -2,6 +2,8 @@
  * Lays steps out flat, as instructions. Structure becomes jumps; procedures and mechanisms are written out where they
  * are used; every bound name gets a slot in the state.
  */
+
+import { denialsOf, isPlayedOpenly } from '../knowledge/denials.ts'
 import { NONE } from '../rules/deck.ts'
 import { expandTrick } from '../rules/expand.ts'
 import type { Binder, Expr, Option, Shape, Step, StepNodes, Steps } from '../rules/tree.ts'
@@ -371,10 +373,14 @@ export class Writer {
   ): { code: OptionCode; scope: Scope; steps: Steps } {
     let scope = outer
     const binders = (each ?? []).map((binder) => {
+      const inner = scope
       const { code, kind } = this.#binder(binder, scope)
       scope = this.#bound(scope, binder.as, code.cell, kind)
       const where = binder.where === undefined ? undefined : this.#meaning.test(binder.where, scope)
-      return { ...code, ...(where && { where }) }
+      const openly = isPlayedOpenly(binder.as ?? IT, steps, this.#world.game)
+      const denials =
+        openly && binder.in !== undefined ? denialsOf(binder.in, this.#meaning, inner) : undefined
+      return { ...code, ...(where && { where }), ...(denials && { denials }) }
     })
     const test = when === undefined ? undefined : this.#meaning.test(when, outer)
     return { code: { label, ...(test && { when: test }), binders, entry: 0 }, scope, steps }
