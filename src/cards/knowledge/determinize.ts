@@ -71,6 +71,7 @@ function rebuilt(
     .filter(({ tree }) => tree.type.startsWith('card'))
     .flatMap((variable) => variable.cells.filter((_, n) => !program.knows(seat, variable, n)))
   for (const cell of [...secrets, ...program.cardSlots]) exchangeIn(world, cell, exchange)
+  knowledgeOf(program).imagined(world, seat, exchange)
   world.chance = rng.derive('chance').save().words
   return world
 }

@@ -9,7 +9,7 @@
  */
 import { type Cell, HIDDEN, type Layout, ME, type ZonePlace } from '../interpret/layout.ts'
 import type { State } from '../interpret/state.ts'
-import { asItems, difference, type Items, union } from '../interpret/values.ts'
+import { asItems, difference, type Items, toItems, union } from '../interpret/values.ts'
 import type { World } from '../interpret/world.ts'
 
 /** Cards that go from one place to another in one step. */
@@ -100,6 +100,16 @@ export class Knowledge {
         const places = this.placesOf(state, seat, card)
         if (places.length > 1) state.write(this.#cell(seat, card), difference(places, [zone]))
       }
+    }
+  }
+
+  /** In a world that a seat imagines, with cards exchanged, the others know of each card what they knew of the real one. */
+  imagined(state: State, seat: number, exchange: ReadonlyMap<number, number>): void {
+    for (const other of this.#seats.filter((each) => each !== seat)) {
+      const known = Array.from(exchange, ([real, card]) => [card, this.placesOf(state, other, real)] as const)
+      for (const [card, places] of known) state.write(this.#cell(other, card), places)
+      const placed = this.placedFor(state, other).map((card) => exchange.get(card) ?? card)
+      this.#setPlaced(state, other, toItems(placed))
     }
   }
 

@@ -37,6 +37,12 @@ function checkLaws(program: Program, play: Play, rng: ReturnType<typeof stream>)
     }
     const world = determinize(program, state, seat, rng.derive(seat))
     expect(view(program, world, seat)).toEqual(view(program, state, seat))
+    // In an imagined world nobody is mistaken either.
+    for (const other of program.everything('player')) {
+      for (const card of program.deck.cards) {
+        expect(program.knowledge?.placesOf(world, other, card)).toContain(world.placeOf(card))
+      }
+    }
     if (seat !== play.seat) continue
     const imagined = new Machine(program, world, { stepLimit: 1 })
     expect(imagined.choices.map(({ label }) => label)).toEqual(play.choices.map(({ label }) => label))
