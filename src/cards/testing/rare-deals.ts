@@ -23,6 +23,18 @@ function ginDeal(knocker: string, other: string, drawn: string, ...wishes: reado
 const KNOCKER = '5C 6C 7C 9D 9H 9S AH 2H 3H 4S'
 const MELDED = 'KD KH KS TD JD QD 6S 7S 8S'
 
+/** The first player melds a run, then has two cards of which one was just taken and may not be discarded. */
+function stranded(last: string, taken: string): Scenario {
+  const hands = [`2C 3C KC KD ${last} 6D 8D`, 'AS 3S 5S 7S 9S JS 4H', `AH 3H KH 7H ${taken} JH 4S`]
+  const wishes = ['take the discard', 'meld run', 'meld set', 'discard 8D', 'discard KH', `discard ${taken}`]
+  return {
+    setting: { seats: 3, options: { deals: 1 } },
+    seed: 1,
+    deck: [...dealt(...hands), '4C'],
+    policy: preferring([...wishes, 'discard JS', 'discard 6D', 'lay off on set', 'lay off on run'], atRandom),
+  }
+}
+
 const RARE: Readonly<Record<string, readonly Scenario[]>> = {
   cribbage: [
     // A run of seven in the play.
@@ -110,6 +122,31 @@ const RARE: Readonly<Record<string, readonly Scenario[]>> = {
     // To the end, with its bonuses.
     { seed: 1, policy: preferring(rummy, atRandom) },
     { seed: 2, policy: preferring(rummy, atRandom) },
+  ],
+  rummy: [
+    // Laying off on a set or a run would leave only the card just taken; on the run that card can follow.
+    stranded('KS', '9H'),
+    stranded('5C', '9H'),
+    stranded('5C', '6C'),
+    // A second run after a meld; in the next turn melding it would leave only the card just taken.
+    {
+      setting: { seats: 3, options: { deals: 1 } },
+      seed: 1,
+      deck: [...dealt('2C 3C 4C 9D TD JD 8D', 'AS 3S 5S 7S 9S JS 4H', 'AH 3H KH 7H 9H JH 4S'), '5C'],
+      policy: preferring(
+        ['take the discard', 'meld run 4 cards', 'meld run', 'discard 8D', 'discard JS', 'discard KH'],
+        atRandom,
+      ),
+    },
+  ],
+  // Aces are split.
+  blackjack: [
+    {
+      setting: { options: { rounds: 1 } },
+      seed: 1,
+      deck: 'AC AD TC 7D 5H 6H'.split(' '),
+      policy: preferring(['split', 'stand']),
+    },
   ],
   // Modest bids reach 500, which bids at random do not.
   spades: [{ seed: 1, policy: preferring(['bid 3'], atRandom) }],

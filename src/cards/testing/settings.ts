@@ -19,6 +19,8 @@ const SETTINGS: Readonly<Record<string, readonly Setting[]>> = {
     {},
   ],
   'gin-rummy': [{ options: { deals: 1 } }, { options: { deals: 4 } }, { options: { target: 10 } }],
+  rummy: [{ options: { deals: 1 } }, {}, { options: { deals: 3 } }, { options: { target: 30 } }],
+  blackjack: [{ options: { rounds: 6 } }, {}],
   cribbage: [{ options: { target: 31 } }, {}],
   scopa: [{ options: { target: 1 } }, {}],
   president: [{ options: { deals: 2 } }, {}],
