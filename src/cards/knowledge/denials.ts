@@ -9,7 +9,7 @@ import type { Expr, Game, GetNode, GetNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 
 /** A place that has none of these cards. */
-export interface Denial {
+interface Denial {
   readonly zone: number
   readonly cards: Items
 }
