@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import type { GameEvent } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { type Conformance, conform } from '../testing/conformance.ts'
 import { cardsIn, dealt, labels, say } from '../testing/scripted.ts'
 import { cheat } from './cheat.ts'
 
@@ -118,19 +118,8 @@ describe('the last cards', () => {
   })
 })
 
-test.each([2, 3, 4, 5, 6, 7, 8])('random games of %i players finish and lose no card', (seats) => {
-  const program = new Program(cheat, { seats })
-  for (let index = 0; index < 200; index += 1) {
-    const play = Play.start(program, { seed: 1, index })
-    const rng = stream(1, 'random player', index)
-    for (let n = 0; !play.over; n += 1) {
-      play.choose(rng.below(play.choices.length))
-      if (n % 16 === 0) {
-        const cards = program.zones.flatMap((_, zone) => play.state.inOrder(zone))
-        expect(cards.sort((a, b) => a - b)).toEqual(program.deck.cards)
-      }
-    }
-    expect(play.outcome.ending).toBe('finished')
-    expect(play.outcome.winners).toHaveLength(1)
-  }
+test.each([2, 3, 4, 5, 6, 7, 8])('random games of %i players finish, and nothing goes astray', (seats) => {
+  const ends: Conformance['ends'] = ({ winners }) => expect(winners).toHaveLength(1)
+  const endings = conform({ game: cheat, setting: { seats }, games: 100, seed: 1, ends })
+  expect(endings.finished).toBe(100)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { type Conformance, conform } from '../testing/conformance.ts'
 import { cardsIn, dealt, labels, say } from '../testing/scripted.ts'
 import { president } from './president.ts'
 
@@ -118,20 +118,9 @@ describe('going out', () => {
   })
 })
 
-test.each([4, 5, 6, 7])('random games of %i players finish and lose no card', (seats) => {
-  const program = new Program(president, { seats })
-  for (let index = 0; index < 200; index += 1) {
-    const play = Play.start(program, { seed: 1, index })
-    const rng = stream(1, 'random player', index)
-    for (let n = 0; !play.over; n += 1) {
-      play.choose(rng.below(play.choices.length))
-      if (n % 16 === 0) {
-        const cards = program.zones.flatMap((_, zone) => play.state.inOrder(zone))
-        expect(cards.sort((a, b) => a - b)).toEqual(program.deck.cards)
-      }
-    }
-    const { ending, scores } = play.outcome
-    expect(ending).toBe('finished')
+test.each([4, 5, 6, 7])('random games of %i players finish, and nothing goes astray', (seats) => {
+  const ends: Conformance['ends'] = ({ scores }) =>
     expect(scores.reduce((sum, score) => sum + score)).toBe(15)
-  }
+  const endings = conform({ game: president, setting: { seats }, games: 100, seed: 1, ends })
+  expect(endings.finished).toBe(100)
 })

@@ -20,14 +20,17 @@ export interface Conformance {
   readonly setting?: Setting
   readonly games: number
   readonly seed: number
+  /** What else must hold of a game's end. */
+  readonly ends?: (outcome: Outcome) => void
 }
 
 /** Returns how many games ended in which way. */
-export function conform({ game, setting, games, seed }: Conformance): Record<Ending, number> {
+export function conform({ game, setting, games, seed, ends }: Conformance): Record<Ending, number> {
   const program = new Program(game, setting)
   const endings = { finished: 0, 'step limit': 0, cycle: 0 }
   for (let index = 0; index < games; index += 1) {
     const played = playWatched(program, seed, index)
+    ends?.(played.outcome)
     endings[played.outcome.ending as Ending] += 1
     // Replaying triples the work, so a part of the games has to do.
     if (index % 5 === 0) {
