@@ -1,0 +1,85 @@
+/** Who acts: one player, each in turn, or all at once; and in which person it is told. */
+import type { StepNodes, Steps } from '../rules/tree.ts'
+import { IT } from '../rules/tree.ts'
+import { clause } from './clauses.ts'
+import { groupOf } from './groups.ts'
+import { type Group, type Noun, noun, THEY, YOU } from './noun.ts'
+import { nounOf, phrase } from './phrases.ts'
+import type { Scene } from './scene.ts'
+import { bodyName, said, type Telling, tellBody, tellSteps } from './steps.ts'
+import { thirdPerson } from './words.ts'
+
+export const EACH = { stop: 'the rest are skipped', again: 'go on with the next one' }
+const TURNS = { stop: 'the turns end', again: 'your turn is over' }
+const ROUNDS = { stop: 'this ends', again: 'this is over' }
+
+export function tellEach(step: StepNodes['each'], players: Group, scene: Scene): Telling[] {
+  const { as = IT, from, together, steps } = step
+  const start = from === undefined ? '' : `, clockwise from ${phrase(from, scene)}`
+  const how = together === undefined ? start : `${start}, all at the same time, unseen until all have done it`
+  return tellActor(noun(`each ${players.one}`), how, as, steps, scene.with({ loop: EACH }))
+}
+
+export function tellAs({ player, steps }: StepNodes['as'], scene: Scene): Telling[] {
+  return tellActor(nounOf(player, scene), '', undefined, steps, scene)
+}
+
+/**
+ * What a player does. In plain sentences it is told of that player, "the dealer puts …"; a list is told to you, unless
+ * you are somebody else already.
+ */
+function tellActor(who: Noun, how: string, name: string | undefined, steps: Steps, scene: Scene): Telling[] {
+  const acted = (me: Noun): Telling[] => {
+    const acting = scene.with({ me, acting: true })
+    return tellSteps(steps, name === undefined ? acting : acting.naming(name, 'player', me))
+  }
+  const [first, ...rest] = acted(THEY)
+  if (first && !first.under && !first.alone && rest.every(({ under, alone }) => !under && !alone)) {
+    const told = inThird(first.text, who)
+    if (told !== undefined && (rest.length === 0 || how === '')) return [{ text: `${told}${how}` }, ...rest]
+  }
+  const body = acted(scene.acting ? THEY : YOU)
+  const [only] = body
+  if (body.length === 1 && only && !only.under && !only.alone) return said(`${who.text}${how}: ${only.text}`)
+  return [{ text: `${who.text}${how}:`, under: body, inOrder: true }]
+}
+
+/** "they put" as "the dealer puts", where the sentence begins so; "add 1 to their score" as "… to the dealer’s score". */
+function inThird(text: string, { text: who, whose, long }: Noun): string | undefined {
+  if (/^they \w+/.test(text))
+    return text.replace(/^they (\w+)/, (_, verb: string) => `${who} ${thirdPerson(verb)}`)
+  const once = text.match(/\bthe(?:y|ir|m)\b/g) ?? []
+  if (/^(?:add|take) /.test(text) && once.length === 1 && !long && !who.startsWith('each'))
+    return text.replace(/\btheir\b/, whose)
+  return undefined
+}
+
+export function tellTurns(step: StepNodes['turns'], scene: Scene): Telling[] {
+  const { head, inner } = turnsHead(step, scene)
+  return [{ text: `${head}:`, under: tellBody(step.steps, inner), inOrder: true }]
+}
+
+/** Who takes turns, in which order, for how long; and the scene of a turn. */
+export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: string; inner: Scene } {
+  const { first, in: among, next, while: test, steps } = step
+  const outer = hasActors(steps)
+  const who = among === undefined ? 'the players' : groupOf(among, scene).the
+  const role = outer ? ' to be the starting player' : ''
+  const me = outer ? noun('the starting player', { long: false }) : YOU
+  const inner = scene.with({ me, acting: true, loop: outer ? ROUNDS : TURNS })
+  const order = next === undefined ? 'clockwise' : `the next turn going to ${phrase(next, inner)}`
+  const whileTest = test === undefined ? '' : `, as long as ${clause(test, scene)}`
+  const turn = outer ? 'Each time' : 'On your turn'
+  return {
+    head: `${who} take turns${role}, ${order}, beginning with ${phrase(first, scene)}${whileTest}. ${turn}${bodyName(steps)}`,
+    inner,
+  }
+}
+
+/** Whether others act in these steps, one after the other. */
+function hasActors(steps: Steps): boolean {
+  return steps.some((step) => {
+    if (step.do === 'turns' || step.do === 'trick') return true
+    return (step.do === 'repeat' || step.do === 'block' || step.do === 'let') && hasActors(step.steps)
+  })
+}

@@ -1,0 +1,66 @@
+/** What one plays for, and when it is over. */
+import type { Expr, Game, Step } from '../rules/tree.ts'
+import { clause } from './clauses.ts'
+import type { Block } from './document.ts'
+import { groupOf } from './groups.ts'
+import { paragraph } from './layout.ts'
+import { contains, isLooped } from './outline.ts'
+import { phrase } from './phrases.ts'
+import { variableName } from './places.ts'
+import type { Scene } from './scene.ts'
+import { valueItem } from './terms.ts'
+import { sentence } from './words.ts'
+
+export function aimSection(game: Game, scene: Scene): Block[] {
+  const { score, win, winners } = game.result
+  const you = scene.with({ acting: true })
+  const extreme = win === 'least' ? 'lowest' : 'highest'
+  const name = plainScore(score, game)
+  if (win !== undefined && name !== undefined) {
+    return [paragraph(`To have the ${extreme} ${name} in the end. Those who tie for it win together.`)]
+  }
+  const { text, items } = valueItem('In the end your result is', score, you)
+  const value: Block[] = [
+    paragraph(text.replace('is: ', 'is ').replace('is, all', 'is all')),
+    ...(items ? [{ kind: 'list', items, inOrder: false } as const] : []),
+  ]
+  const who =
+    winners === undefined
+      ? `The ${extreme} result wins. Those who tie for it win together.`
+      : sentence(`the winners are ${winnersText(winners, scene)}`)
+  return [...value, paragraph(who)]
+}
+
+const winnersText = (winners: Expr, scene: Scene): string => groupOf(winners, scene).the
+
+/** The name of the variable that is the result, of a player or of the player's side. */
+function plainScore(score: Expr, game: Game): string | undefined {
+  if (typeof score !== 'object' || score.get !== 'var' || score.of?.length !== 1) return undefined
+  const [owner] = score.of
+  const { type = 'num' } = game.vars?.[score.name] ?? {}
+  if (typeof owner !== 'object') return undefined
+  if (owner.get === 'me') return variableName(score.name, type)
+  const isSide = owner.get === 'teamOf' && typeof owner.of === 'object' && owner.of.get === 'me'
+  return isSide ? `${variableName(score.name, type)} of all sides` : undefined
+}
+
+export function endSection(game: Game, scene: Scene): Block[] {
+  const ends = endsOf(game.flow, scene)
+  const when = ends.length === 0 ? 'when all this is done' : ends.join(', or ')
+  const early = contains([game.flow, game.procs], ({ do: kind }) => kind === 'end')
+  const text = `the game ends ${when}${early ? '. It also ends at once where it is said above' : ''}`
+  return [paragraph(sentence(text))]
+}
+
+/** When the last loop of the game is left. */
+function endsOf(steps: readonly Step[], scene: Scene): string[] {
+  const loop = steps.findLast(isLooped)
+  if (loop === undefined) return []
+  if (loop.do === 'block') {
+    const inner = endsOf(loop.steps, scene)
+    return loop.until === undefined ? inner : [`as soon as ${clause(loop.until, scene)}`]
+  }
+  if (loop.while !== undefined) return [`when ${clause(loop.while, scene, false)}`]
+  if (loop.do === 'repeat' && loop.atMost !== undefined) return [`after ${phrase(loop.atMost, scene)} rounds`]
+  return []
+}

@@ -1,0 +1,22 @@
+/**
+ * The rules of a game in English, from its tree alone: complete, deterministic, good enough to sit down and play.
+ *
+ * Every field of the tree that changes play changes a sentence; nothing is known of any game but its tree.
+ */
+import type { Game } from '../rules/tree.ts'
+import { type Document, toMarkdown } from './document.ts'
+import { sectionsOf } from './sections.ts'
+import { type OptionValues, simplified } from './simplify.ts'
+
+export interface EnglishOptions {
+  /** The options of the game that the rules are told for; the rest are as usual. */
+  readonly options?: OptionValues
+}
+
+export function english(game: Game, { options = {} }: EnglishOptions = {}): string {
+  return toMarkdown(rulesDocument(game, options))
+}
+
+export function rulesDocument(game: Game, options: OptionValues = {}): Document {
+  return sectionsOf(simplified(game, options), game, options)
+}

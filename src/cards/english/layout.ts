@@ -1,0 +1,35 @@
+/** From sentences to paragraphs and lists. */
+import type { Block, Item } from './document.ts'
+import type { Telling } from './steps.ts'
+import { sentence } from './words.ts'
+
+export const heading = (text: string, level: 1 | 2 | 3 = 2): Block => ({ kind: 'heading', level, text })
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+
+/** A longer paragraph is easier to find one's way in if it is cut. */
+const LONG_ENOUGH = 180
+
+/** Loose sentences run on; what has something under it, or stands for itself, is an item of its own. */
+export function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
+  const items: Item[] = []
+  let open = false
+  for (const { text, under, inOrder: innerOrder = false, alone = false } of tellings) {
+    const last = items.at(-1)
+    const runsOn = open && last && last.text.length < LONG_ENOUGH && !under && !alone
+    if (runsOn) items[items.length - 1] = { text: `${last.text} ${sentence(text)}` }
+    else if (under)
+      items.push({ text: sentence(text), items: arranged(under, innerOrder), inOrder: innerOrder })
+    else items.push({ text: sentence(text) })
+    open = inOrder && !under && !alone
+  }
+  return items
+}
+
+export function blocksOf(tellings: readonly Telling[]): Block[] {
+  const items = arranged(tellings)
+  const [only] = items
+  if (only === undefined) return []
+  if (items.length > 1) return [{ kind: 'list', items, inOrder: true }]
+  if (only.items === undefined) return [paragraph(only.text)]
+  return [paragraph(only.text), { kind: 'list', items: only.items, inOrder: only.inOrder ?? false }]
+}

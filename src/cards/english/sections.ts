@@ -1,0 +1,74 @@
+/** The page of rules: aim, cards, places, how one plays, what words mean, how it ends. */
+import type { Game } from '../rules/tree.ts'
+import type { Block, Document, Item } from './document.ts'
+import { aimSection, endSection } from './ending.ts'
+import { cardsSection, placesSection } from './equipment.ts'
+import { heading, paragraph } from './layout.ts'
+import { playSection } from './outline.ts'
+import { Scene } from './scene.ts'
+import type { OptionValues } from './simplify.ts'
+import { termsSection } from './terms.ts'
+import { figure, wordsOf } from './words.ts'
+
+/** `game` is the game as it is played with these options; `original` has its options still open. */
+export function sectionsOf(game: Game, original: Game, options: OptionValues): Document {
+  const scene = new Scene(game)
+  // The cards come last: what the rest says decides what must be explained there.
+  const [aim, play, terms, end] = [
+    aimSection(game, scene),
+    playSection(game, scene),
+    termsSection(game, scene),
+    endSection(game, scene),
+  ]
+  return [
+    heading(game.name, 1),
+    paragraph(players(game)),
+    heading('Aim'),
+    ...aim,
+    heading('Cards'),
+    ...cardsSection(game, scene),
+    heading('Places'),
+    ...placesSection(game),
+    ...play,
+    ...terms,
+    heading('End'),
+    ...end,
+    ...variations(original, options),
+    paragraph(`*Source: ${game.source}.*`),
+  ]
+}
+
+function players({ seats: { min, max, usual }, teams }: Game): string {
+  const many = min === max ? `${min}` : `${min} to ${max}`
+  const best = usual === undefined || min === max ? '' : ` (best with ${usual})`
+  const sides =
+    teams === undefined
+      ? ''
+      : ` There are ${teams} sides: player 1 is of the first side, player 2 of the next, and so on round and round.`
+  const table =
+    max === 1
+      ? ''
+      : max === 2
+        ? ' They are called player 1 and player 2.'
+        : ' They are numbered clockwise, which is to the left, from player 1.'
+  return `For ${many} ${max === 1 ? 'player' : 'players'}${best}.${table}${sides}`
+}
+
+function variations(game: Game, chosen: OptionValues): Block[] {
+  const options = Object.entries(game.options ?? {})
+  if (options.length === 0) return []
+  const items = options.map(([name, { default: usual, min = 0, max, means }]): Item => {
+    const now = chosen[name] ?? usual
+    const say = (value: number | boolean): string =>
+      typeof value === 'boolean' ? (value ? 'yes' : 'no') : figure(value)
+    const span =
+      typeof usual === 'boolean'
+        ? 'yes or no'
+        : max === undefined
+          ? `${figure(min)} or more`
+          : `${figure(min)} to ${figure(max)}`
+    const other = now === usual ? '' : `, usually ${say(usual)}`
+    return { text: `**${wordsOf(name)}**: ${means}. Here ${say(now)}${other}; it may be ${span}.` }
+  })
+  return [heading('Variations'), { kind: 'list', items, inOrder: false }]
+}

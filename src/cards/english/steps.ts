@@ -1,0 +1,192 @@
+/** Steps as sentences. A sentence has no capital and no full stop until it is put on the page. */
+import type { Expr, Step, StepNodes, Steps } from '../rules/tree.ts'
+import { IT } from '../rules/tree.ts'
+import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
+import { tellChoice } from './choices.ts'
+import { clause } from './clauses.ts'
+import { groupOf } from './groups.ts'
+import { lettered, THEY } from './noun.ts'
+import { phrase } from './phrases.ts'
+import { placeOf } from './places.ts'
+import type { Scene } from './scene.ts'
+import { tellTrick } from './trick.ts'
+import { addedTo, paramName, setTo, startsAs } from './variables.ts'
+import { inWords, listed, thirdPerson, wordsOf } from './words.ts'
+
+export interface Telling {
+  readonly text: string
+  readonly under?: readonly Telling[]
+  /** Whether what is under it are steps; else they are choices or cases. */
+  readonly inOrder?: boolean
+  /** Stands for itself: what comes before or after is not part of it. */
+  readonly alone?: boolean
+}
+
+export const said = (text: string): Telling[] => [{ text }]
+
+export function tellSteps(steps: Steps, scene: Scene): Telling[] {
+  return steps.flatMap((step) => {
+    const tell = TOLD[step.do] as ((step: Step, scene: Scene) => Telling[]) | undefined
+    return tell?.(step, scene) ?? []
+  })
+}
+
+/** The steps of a loop. A block that is all of it gives it its name. */
+export function tellBody(steps: Steps, scene: Scene): Telling[] {
+  const [only] = steps
+  if (steps.length !== 1 || only?.do !== 'block') return tellSteps(steps, scene)
+  return [...blockHead(only, scene).flatMap(said), ...tellBody(only.steps, scene)]
+}
+
+/** " (a *deal*)", where the body of a loop has that name. */
+export function bodyName([only, ...rest]: Steps): string {
+  return only?.do === 'block' && rest.length === 0 ? ` (a *${wordsOf(only.name)}*)` : ''
+}
+
+/** What the acting player does: "put …" where that is you, else "they put …". */
+export function doing(scene: Scene, verb: string, rest: string): string {
+  if (!scene.acting || scene.me.text === 'you') return `${verb} ${rest}`
+  return `${scene.me.text} ${scene.me === THEY ? verb : thirdPerson(verb)} ${rest}`
+}
+
+/** Sentences with a head: on one line where they are short, else listed under it. */
+export function under(head: string, body: readonly Telling[], toList = ''): Telling[] {
+  const line = onOneLine(body)
+  if (line !== undefined) return said(`${head}, ${line}`)
+  return [{ text: `${head}${toList}:`, under: body, inOrder: true }]
+}
+
+const LONGEST_LINE = 150
+
+function onOneLine(body: readonly Telling[]): string | undefined {
+  if (body.length === 0) return 'nothing happens'
+  const [first] = body
+  if (body.some(({ text, under: inner, alone }) => inner || alone || OWN_LINE.test(text))) return undefined
+  const line = body.map(({ text }) => text).join(body.length === 2 ? ', and ' : '; ')
+  return line.length <= LONGEST_LINE || (body.length === 1 && first) ? line : undefined
+}
+
+/** Sentences of more than one part, which would be read wrongly as a part of another. */
+const OWN_LINE = /^(?:if|otherwise|as long as|when|for each|each|call)\b/
+
+type Tellers = { readonly [K in keyof StepNodes]?: (step: StepNodes[K], scene: Scene) => Telling[] }
+
+const TOLD: Tellers = {
+  move: (step, scene) => said(doing(scene, 'put', moved(step, scene))),
+  deal: (step, scene) => dealt(step, scene),
+  shuffle: ({ zone }, scene) => said(`shuffle ${placeOf(zone, scene).text}`),
+  show: ({ cards, to }, scene) => {
+    const whom = to === undefined ? 'all players' : groupOf(to, scene).the
+    return said(doing(scene, 'show', `${groupOf(cards, scene).the} to ${whom}`))
+  },
+  set: (step, scene) => byCases(step.to, (to) => said(setTo({ ...step, to }, scene)), scene),
+  add: (step, scene) => byCases(step.by, (by) => said(addedTo({ ...step, by }, scene)), scene),
+  if: ({ test, then, else: otherwise }, scene) => {
+    const [yes, no] = [tellSteps(then, scene), tellSteps(otherwise ?? [], scene)]
+    if (yes.length === 0) return no.length === 0 ? [] : under(`if ${clause(test, scene, false)}`, no)
+    return [...under(`if ${clause(test, scene)}`, yes), ...(no.length === 0 ? [] : under('otherwise', no))]
+  },
+  repeat: (step, scene) => tellRepeat(step, scene),
+  each: (step, scene) => {
+    const items = groupOf(step.in, scene)
+    if (items.kind === 'player') return tellEach(step, items, scene)
+    const { scene: inner, text, letter } = scene.keeping(step.as ?? IT, items.kind)
+    const head = `for each ${letter ? lettered(items, text).one : items.one}`
+    return under(head, tellSteps(step.steps, inner.with({ loop: EACH })))
+  },
+  turns: (step, scene) => tellTurns(step, scene),
+  as: (step, scene) => tellAs(step, scene),
+  let: ({ as = IT, be, steps }, scene) => {
+    const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
+    return [...said(`call ${phrase(be, outside)} ${text}`), ...tellSteps(steps, inner)]
+  },
+  proc: ({ name, with: args = {} }, scene) => {
+    const params = scene.game.procs?.[name]?.params ?? {}
+    const given = Object.entries(args).map(
+      ([param, value]) => `${paramName(param, params[param] ?? '')}: ${phrase(value, scene)}`,
+    )
+    return said(
+      doing(scene, 'do', `**${wordsOf(name)}**${given.length === 0 ? '' : ` (${given.join('; ')})`}`),
+    )
+  },
+  block: (step, scene) => [
+    { text: `the *${wordsOf(step.name)}*:`, under: tellBody([step], scene), inOrder: true },
+  ],
+  choose: (step, scene) => tellChoice(step, scene),
+  trick: (step, scene) => tellTrick(step, scene),
+  stop: (_step, scene) => said(scene.loop?.stop ?? 'this ends'),
+  again: (_step, scene) => said(scene.loop?.again ?? 'go on'),
+  leave: ({ block }) => said(`the ${wordsOf(block)} ends at once`),
+  end: () => said('the game ends at once'),
+}
+
+/** A value that depends on a test is told as a test with a value on either side. */
+function byCases(value: Expr, tell: (value: Expr) => Telling[], scene: Scene): Telling[] {
+  if (typeof value !== 'object' || value.get !== 'if' || scene.typeOf(value) === 'bool') return tell(value)
+  return [
+    ...under(`if ${clause(value.test, scene)}`, byCases(value.then, tell, scene)),
+    ...under('otherwise', byCases(value.else, tell, scene)),
+  ]
+}
+
+/** "the top card of the stock on top of the discards". */
+function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string {
+  const place = placeOf(to, scene)
+  const isPile = scene.game.zones[(to as { name: string }).name]?.order === 'pile'
+  const onto = isPile ? (at === 'bottom' ? `under ${place.text}` : `on top of ${place.text}`) : place.where
+  const over = turn === 'over' ? ', turned over as a whole' : ''
+  const mixed = isPile && turn === undefined && !keepsOrder(cards, scene) ? ', in random order' : ''
+  return `${groupOf(cards, scene).the} ${onto}${over}${mixed}`
+}
+
+/** Whether cards that go onto a pile have an order to keep, or are one card. */
+function keepsOrder(cards: Expr, scene: Scene): boolean {
+  if (!scene.typeOf(cards).endsWith('*')) return true
+  if (typeof cards !== 'object') return false
+  if (cards.get === 'topmost') return true
+  return cards.get === 'zone' && scene.game.zones[cards.name]?.order === 'pile'
+}
+
+function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
+  const { from, n, to, in: among, first, packet, at } = step
+  const source = placeOf(from, scene).text
+  const whose = among === undefined ? 'each player’s' : `the`
+  const only = among === undefined ? '' : ` of ${groupOf(among, scene).the}`
+  const size =
+    packet === undefined ? 'one' : typeof packet === 'number' ? inWords(packet) : phrase(packet, scene)
+  const start = first === undefined ? 'player 1' : phrase(first, scene)
+  const name = wordsOf(to)
+  const below = at === 'bottom' ? ', each one under those before' : ''
+  const how = `${whose} ${name}${only}, ${size} at a time clockwise, starting with ${start}${below}`
+  if (n === undefined) return said(`deal all cards of ${source} to ${how}`)
+  return byCases(
+    n,
+    (many) => said(`deal ${phrase(many, scene)} ${many === 1 ? 'card' : 'cards'} from ${source} to ${how}`),
+    scene,
+  )
+}
+
+const REPEAT = { stop: 'this repetition ends', again: 'begin the next repetition' }
+
+function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: Scene): Telling[] {
+  const body = tellBody(steps, scene.with({ loop: REPEAT }))
+  const most = atMost === undefined ? undefined : phrase(atMost, scene)
+  if (test !== undefined) {
+    const limit = most === undefined ? '' : ` (at most ${most} times)`
+    return under(`as long as ${clause(test, scene)}${limit}`, body, `, do this${bodyName(steps)}`)
+  }
+  const often = most === undefined ? 'again and again' : `${most} ${most === '1' ? 'time' : 'times'}`
+  return [{ text: `do this${bodyName(steps)} ${often}:`, under: body, inOrder: true }]
+}
+
+/** What holds for a block as a whole. */
+export function blockHead({ name, until }: StepNodes['block'], scene: Scene): string[] {
+  const word = wordsOf(name)
+  const resets = Object.entries(scene.game.vars ?? {})
+    .filter(([, { reset }]) => reset === name)
+    .map(([id, variable]) => startsAs(id, variable, scene))
+  return [
+    ...(until === undefined ? [] : [`as soon as ${clause(until, scene)}, the ${word} ends at once`]),
+    ...(resets.length === 0 ? [] : [`when the ${word} begins, ${listed(resets)}`]),
+  ]
+}

@@ -1,0 +1,46 @@
+/** Words and how they go together, whatever the game. */
+
+/** "lastTaker" and "dealer-busts" as words. */
+export function wordsOf(id: string): string {
+  return id
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase()
+}
+
+export function capital(text: string): string {
+  const at = text.search(/[\p{L}\d]/u)
+  return at < 0 ? text : text.slice(0, at) + text.charAt(at).toUpperCase() + text.slice(at + 1)
+}
+
+export const sentence = (text: string): string => `${capital(text)}${/[.:]$/.test(text) ? '' : '.'}`
+
+/** "a, b and c". */
+export function listed(parts: readonly string[], word = 'and'): string {
+  if (parts.length < 2) return parts.join('')
+  const [last, rest] = [parts.at(-1), parts.slice(0, -1)]
+  // A comma before the word, where a part has one of its own.
+  const comma = parts.some((part) => part.includes(',') || part.includes(` ${word} `)) ? ',' : ''
+  return `${rest.join(', ')}${comma} ${word} ${last}`
+}
+
+export const withArticle = (noun: string): string => `${/^(?:[aeio]|un|8)/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+export const inWords = (n: number): string => SMALL[n] ?? String(n)
+
+/** A number as it is printed: with a true minus sign. */
+export const figure = (n: number): string => String(n).replace('-', '−')
+
+export const isPlural = (noun: string): boolean => /[^s]s$/.test(noun)
+
+const THIRD: Readonly<Record<string, string>> = {
+  have: 'has',
+  do: 'does',
+  are: 'is',
+  may: 'may',
+  must: 'must',
+}
+/** The verb after he, she or it. */
+export const thirdPerson = (verb: string): string =>
+  THIRD[verb] ?? (/(?:s|sh|ch|o)$/.test(verb) ? `${verb}es` : `${verb}s`)
