@@ -26,7 +26,7 @@ export const beggarMyNeighbour = game({
   zones: { stock: pile('none'), hand: pile('none', 'player'), table: pile('all') },
   vars: {
     leader: variable('player', { init: player(0) }),
-    owed: variable('num'),
+    debt: variable('num'),
     asker: variable('player', { reset: 'trick' }),
     loser: variable('player'),
   },
@@ -47,11 +47,11 @@ export const beggarMyNeighbour = game({
             tally('cards'),
             move(top(zone('hand', me)), zone('table')),
             keep(look('penalty', rankOf(top(zone('table')))), (penalty) =>
-              when(gt(penalty, 0), [set('owed', penalty), set('asker', me), stop]),
+              when(gt(penalty, 0), [set('debt', penalty), set('asker', me), stop]),
             ),
             when(empty(val('asker')), stop),
-            increase('owed', -1),
-            when(eq(val('owed'), 0), [
+            increase('debt', -1),
+            when(eq(val('debt'), 0), [
               as(val('asker'), move(zone('table'), zone('hand', me), { at: 'bottom', turn: 'over' })),
               tally('tricks'),
               set('leader', val('asker')),

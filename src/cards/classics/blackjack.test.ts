@@ -93,15 +93,15 @@ describe('points', () => {
 describe('the dealer', () => {
   test('shows one card and keeps one down', () => {
     const play = start('TC 9D', 'TD 8C')
-    expect(cardsIn(play, 'dealer')).toEqual(['TD'])
-    expect(cardsIn(play, 'hole')).toEqual(['8C'])
+    expect(cardsIn(play, 'bank')).toEqual(['TD'])
+    expect(cardsIn(play, 'holeCard')).toEqual(['8C'])
   })
 
   test('deals the card that is down so that nobody sees it, until all have played', () => {
     const { play, lines } = watched('TC 9D', 'TD 8C')
-    expect(lines.at(-1)).toBe('  8C: stock → hole, unseen')
+    expect(lines.at(-1)).toBe('  8C: stock → holeCard, unseen')
     say(play, 'stand')
-    expect(lines).toContain('  8C: hole → dealer, seen by all')
+    expect(lines).toContain('  8C: holeCard → bank, seen by all')
   })
 
   test('draws on 16 and stands on 17, also with an ace that counts eleven', () => {
@@ -114,9 +114,7 @@ describe('the dealer', () => {
     const { play, lines } = watched('TC 6D AS KS', '2C 3D', 'KC')
     say(play, 'hit')
     expect(play.outcome).toMatchObject({ scores: [-2, 3], winners: [1] })
-    expect(lines.filter((line) => line.includes('stock → dealer'))).toEqual([
-      '  2C: stock → dealer, seen by all',
-    ])
+    expect(lines.filter((line) => line.includes('stock → bank'))).toEqual(['  2C: stock → bank, seen by all'])
   })
 })
 

@@ -27,8 +27,8 @@ const BET = 2
 const BLACKJACK_PAYS = 3
 
 const stock = zone('stock')
-const dealer = zone('dealer')
-const hole = zone('hole')
+const dealer = zone('bank')
+const hole = zone('holeCard')
 const firstHand = zone('hand', me, 0)
 const secondHand = zone('hand', me, 1)
 
@@ -72,8 +72,8 @@ export const blackjack = game({
   zones: {
     stock: pile('none'),
     hand: spread('all', 'player', 2),
-    dealer: spread('all'),
-    hole: spread('none'),
+    bank: spread('all'),
+    holeCard: spread('none'),
     discards: spread('all'),
   },
   vars: {

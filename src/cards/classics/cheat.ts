@@ -9,15 +9,15 @@
  */
 // biome-ignore format: a line for each name would hide the game
 import {
-  ACE_LOW, any, choose, cond, count, deal, every, everyone, game, inTurn, keep, may, maySome, me, minus,
+  ACE_LOW, any, choose, count, deal, every, everyone, game, inTurn, keep, may, maySome, me, minus,
   move, ne, next, perPlayer, pile, player, rank, rankOf, STANDARD_SUITS, set, shift, show, shuffle, some,
   spread, stop, tally, turns, union, val, variable, when, zone,
 } from '../rules/build.ts'
 
-const laid = zone('laid')
+const laid = zone('laidCards')
 const heap = zone('heap')
 
-const isLie = any(laid, (card) => ne(rankOf(card), val('due')))
+const isLie = any(laid, (card) => ne(rankOf(card), val('rankToClaim')))
 
 export const cheat = game({
   id: 'cheat',
@@ -29,10 +29,10 @@ export const cheat = game({
   zones: {
     stock: pile('none'),
     hand: perPlayer('owner'),
-    laid: spread('none'),
+    laidCards: spread('none'),
     heap: spread('none'),
   },
-  vars: { due: variable('rank', { init: rank('A') }) },
+  vars: { rankToClaim: variable('rank', { init: rank('A') }) },
   counters: {
     plays: 'times cards were laid',
     lies: 'plays that were not what was said',
@@ -57,7 +57,11 @@ export const cheat = game({
                 tally('challenges'),
                 when(isLie, tally('caught')),
                 show(laid),
-                move(union(heap, laid), zone('hand', cond(isLie, accused, me))),
+                when(
+                  isLie,
+                  move(union(heap, laid), zone('hand', accused)),
+                  move(union(heap, laid), zone('hand', me)),
+                ),
                 stop,
               ]),
             ]),
@@ -65,7 +69,7 @@ export const cheat = game({
         ),
       ),
       move(laid, heap),
-      set('due', shift(val('due'), 1)),
+      set('rankToClaim', shift(val('rankToClaim'), 1)),
     ),
   ],
   result: { score: count(zone('hand', me)), win: 'least' },

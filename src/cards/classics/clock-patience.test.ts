@@ -35,7 +35,7 @@ interface Played {
 }
 
 function play(deck: readonly string[]): Played {
-  const up = program.membersOf('up')
+  const up = program.membersOf('row')
   const turned: string[] = []
   const { outcome } = Play.start(program, {
     seed: 1,

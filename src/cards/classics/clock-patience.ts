@@ -17,7 +17,7 @@ import {
 } from '../rules/build.ts'
 
 const stock = zone('stock')
-const turned = top(zone('down', val('hour')))
+const turned = top(zone('pile', val('hour')))
 
 export const clockPatience = game({
   id: 'clock-patience',
@@ -26,23 +26,23 @@ export const clockPatience = game({
   family: 'patience',
   seats: { min: 1, max: 1 },
   deck: { suits: STANDARD_SUITS, ranks: ACE_LOW, in: 'stock' },
-  zones: { stock: pile('none'), down: pile('none', 'rank'), up: spread('all', 'rank') },
+  zones: { stock: pile('none'), pile: pile('none', 'rank'), row: spread('all', 'rank') },
   vars: { hour: variable('rank', { init: rank('K') }) },
   counters: { complete: 'ranks of which all four cards were turned up' },
   flow: [
     shuffle(stock),
     repeat(
       { while: some(stock) },
-      each(all('rank'), (hour) => move(top(stock), zone('down', hour))),
+      each(all('rank'), (hour) => move(top(stock), zone('pile', hour))),
     ),
     repeat(
-      { while: some(zone('down', val('hour'))) },
-      keep(rankOf(turned), (hour) => [move(turned, zone('up', hour)), set('hour', hour)]),
+      { while: some(zone('pile', val('hour'))) },
+      keep(rankOf(turned), (hour) => [move(turned, zone('row', hour)), set('hour', hour)]),
     ),
-    tally('complete', count(filter(all('rank'), (hour) => empty(zone('down', hour))))),
+    tally('complete', count(filter(all('rank'), (hour) => empty(zone('pile', hour))))),
   ],
   result: {
-    score: count(family('up')),
-    winners: cond(empty(family('down')), everyone, none('player')),
+    score: count(family('row')),
+    winners: cond(empty(family('pile')), everyone, none('player')),
   },
 })

@@ -27,13 +27,13 @@ const hand = zone('hand', me)
 const isEight = (card: Expr): Expr => eq(rankOf(card), rank('8'))
 const isPlain = (card: Expr): Expr => ne(rankOf(card), rank('8'))
 const matches = (card: Expr): Expr =>
-  or(eq(suitOf(card), val('suit')), eq(rankOf(card), rankOf(top(discards))))
+  or(eq(suitOf(card), val('currentSuit')), eq(rankOf(card), rankOf(top(discards))))
 
 /** What can be done with some of the own cards: play one that matches, or an eight, naming a suit. */
 const plays = (cards: Expr): Option[] => [
   mayEach('play', filter(filter(cards, isPlain), matches), (card) => [
     move(card, discards),
-    set('suit', suitOf(card)),
+    set('currentSuit', suitOf(card)),
   ]),
   mayPick(
     'play eight',
@@ -41,7 +41,7 @@ const plays = (cards: Expr): Option[] => [
       { as: 'eight', in: filter(cards, isEight) },
       { as: 'suit', in: all('suit') },
     ],
-    [move(bound('eight'), discards), set('suit', bound('suit')), tally('eights')],
+    [move(bound('eight'), discards), set('currentSuit', bound('suit')), tally('eights')],
   ),
 ]
 
@@ -65,9 +65,9 @@ export const crazyEights = game({
   tables: { worth: byRank({ A: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 50, 9: 9 }, 10) },
   zones: { stock: pile('none'), hand: perPlayer('owner'), discards: pile('all') },
   vars: {
-    suit: variable('suit'),
+    currentSuit: variable('suit'),
     points: variable('num', { per: ['player'] }),
-    dealt: variable('num'),
+    dealCount: variable('num'),
   },
   counters: {
     draws: 'cards drawn',
@@ -82,13 +82,13 @@ export const crazyEights = game({
         while: cond(
           eq(option('deals'), 0),
           every(everyone, (each) => lt(val('points', each), option('target'))),
-          lt(val('dealt'), option('deals')),
+          lt(val('dealCount'), option('deals')),
         ),
       },
       shuffle(stock),
       deal(stock, 'hand', { n: cond(eq(count(everyone), 2), 7, 5), first: me }),
       repeat({ while: isEight(top(stock)) }, show(top(stock)), shuffle(stock)),
-      set('suit', suitOf(top(stock))),
+      set('currentSuit', suitOf(top(stock))),
       move(top(stock), discards),
       turns(
         { first: me, while: every(everyone, (each) => some(zone('hand', each))) },
@@ -104,7 +104,7 @@ export const crazyEights = game({
           sum(family('hand'), (card) => look('worth', rankOf(card))),
         ),
       ),
-      increase('dealt', 1),
+      increase('dealCount', 1),
       move(all('card'), stock),
     ),
   ],

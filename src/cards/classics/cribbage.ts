@@ -43,7 +43,7 @@ export const cribbage = game({
     crib: spread('none'),
     starter: spread('all'),
     table: pile('all'),
-    played: spread('all'),
+    usedCards: spread('all'),
   },
   vars: {
     score: variable('num', { per: ['player'] }),
@@ -64,22 +64,22 @@ export const cribbage = game({
     },
     /** Four cards of a suit count in a hand, but the crib needs all five. */
     flush: {
-      params: { cards: 'card*', crib: 'bool' },
+      params: { cards: 'card*', inCrib: 'bool' },
       type: 'num',
       is: cond(
         matches(all, { min: 5, same: 'suit' }),
         5,
-        cond(and(not(bound('crib')), matches(bound('cards'), { min: 4, same: 'suit' })), 4, 0),
+        cond(and(not(bound('inCrib')), matches(bound('cards'), { min: 4, same: 'suit' })), 4, 0),
       ),
     },
     worth: {
-      params: { cards: 'card*', crib: 'bool' },
+      params: { cards: 'card*', inCrib: 'bool' },
       type: 'num',
       is: add(
         mul(2, combos(all, { sum: { by: 'pips', is: 15 } })),
         mul(2, combos(all, { min: 2, max: 2, same: 'rank' })),
         def('runs', { cards: all }),
-        def('flush', { cards: bound('cards'), crib: bound('crib') }),
+        def('flush', { cards: bound('cards'), inCrib: bound('inCrib') }),
         count(
           filter(bound('cards'), (card) =>
             and(eq(rankOf(card), rank('J')), eq(suitOf(card), suitOf(starter))),
@@ -102,12 +102,12 @@ export const cribbage = game({
       ],
     },
     showHand: {
-      params: { cards: 'card*', crib: 'bool' },
+      params: { cards: 'card*', inCrib: 'bool' },
       steps: [
         show(bound('cards')),
         tally('shown'),
-        tally('shownPoints', def('worth', { cards: bound('cards'), crib: bound('crib') })),
-        increase(['score', me], def('worth', { cards: bound('cards'), crib: bound('crib') })),
+        tally('shownPoints', def('worth', { cards: bound('cards'), inCrib: bound('inCrib') })),
+        increase(['score', me], def('worth', { cards: bound('cards'), inCrib: bound('inCrib') })),
       ],
     },
   },
@@ -150,16 +150,16 @@ export const cribbage = game({
             ),
             // Thirty-one has been paid for; else the last card counts one.
             when(ne(val('total'), 31), increase(['score', val('last')], 1)),
-            move(zone('table'), zone('played')),
+            move(zone('table'), zone('usedCards')),
           ),
         ),
-        as(next(val('dealer')), proc('showHand', { cards: val('kept', me), crib: false })),
+        as(next(val('dealer')), proc('showHand', { cards: val('kept', me), inCrib: false })),
         as(
           val('dealer'),
-          proc('showHand', { cards: val('kept', me), crib: false }),
-          proc('showHand', { cards: zone('crib'), crib: true }),
+          proc('showHand', { cards: val('kept', me), inCrib: false }),
+          proc('showHand', { cards: zone('crib'), inCrib: true }),
         ),
-        move(union(family('played'), zone('crib'), zone('starter')), zone('stock')),
+        move(union(family('usedCards'), zone('crib'), zone('starter')), zone('stock')),
         set('dealer', next(val('dealer'))),
       ),
     ),

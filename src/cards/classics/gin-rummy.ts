@@ -12,7 +12,7 @@
 import {
   ACE_LOW, add, and, as, block, bound, byRank, choose, cond, count, deadwood, deal, each, empty, eq, every,
   everyone, family, game, increase, le, leave, look, lt, matches, may, mayEach, mayPick, maySome, me, minus,
-  move, mul, ne, next, not, option, or, pile, player, proc, range, rankOf, repeat, STANDARD_SUITS, set,
+  move, mul, next, not, option, or, pile, player, proc, range, rankOf, repeat, STANDARD_SUITS, set,
   show, shuffle, some, spare, spread, stop, sub, sum, tally, top, turns, union, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Expr, Option, Shape } from '../rules/tree.ts'
@@ -26,8 +26,8 @@ const unmatched = (cards: Expr) => deadwood(cards, 'pips', SET, RUN)
 const pips = (cards: Expr) => sum(cards, (each) => look('pips', rankOf(each)))
 const knocker = val('knocker')
 const other = next(knocker)
-const REFUSED_BY_BOTH = 2
-const IN_PLAY = 3
+/** So many refusals of the upcard, and one must draw. */
+const BOTH = 2
 
 /** To put down a set or a run, if the test lets it. */
 const melds = (test?: (cards: Expr) => Expr): Option[] => [
@@ -84,20 +84,21 @@ export const ginRummy = game({
   },
   vars: {
     score: variable('num', { per: ['player'] }),
-    won: variable('num', { per: ['player'] }),
-    dealt: variable('num'),
+    dealsWon: variable('num', { per: ['player'] }),
+    dealCount: variable('num'),
     dealer: variable('player', { init: player(1) }),
     refusals: variable('num', { reset: 'deal' }),
+    inPlay: variable('bool', { reset: 'deal' }),
     taken: variable('card', { reset: 'turn' }),
     knocker: variable('player', { reset: 'deal' }),
     gin: variable('bool'),
   },
   procs: {
-    wins: {
+    payOut: {
       params: { who: 'player', points: 'num' },
       steps: [
         increase(['score', bound('who')], bound('points')),
-        increase(['won', bound('who')], 1),
+        increase(['dealsWon', bound('who')], 1),
         set('dealer', next(bound('who'))),
       ],
     },
@@ -125,14 +126,14 @@ export const ginRummy = game({
       {
         while: and(
           every(everyone, (each) => lt(val('score', each), option('target'))),
-          or(eq(option('deals'), 0), lt(val('dealt'), option('deals'))),
+          or(eq(option('deals'), 0), lt(val('dealCount'), option('deals'))),
         ),
       },
       block(
         'deal',
         {},
         tally('deals'),
-        increase('dealt', 1),
+        increase('dealCount', 1),
         shuffle(zone('stock')),
         deal(zone('stock'), 'hand', { n: 10, first: next(val('dealer')) }),
         move(top(zone('stock')), discards),
@@ -147,15 +148,19 @@ export const ginRummy = game({
               choose([
                 may(
                   'take the upcard',
-                  [set('taken', top(discards)), move(top(discards), hand), set('refusals', IN_PLAY)],
-                  ne(val('refusals'), REFUSED_BY_BOTH),
+                  [set('taken', top(discards)), move(top(discards), hand), set('inPlay', true)],
+                  or(val('inPlay'), lt(val('refusals'), BOTH)),
                 ),
                 may(
                   'draw',
-                  [move(top(zone('stock')), hand), set('refusals', IN_PLAY)],
-                  le(REFUSED_BY_BOTH, val('refusals')),
+                  [move(top(zone('stock')), hand), set('inPlay', true)],
+                  or(val('inPlay'), eq(val('refusals'), BOTH)),
                 ),
-                may('pass', [increase('refusals', 1), leave('turn')], lt(val('refusals'), REFUSED_BY_BOTH)),
+                may(
+                  'pass',
+                  [increase('refusals', 1), leave('turn')],
+                  and(not(val('inPlay')), lt(val('refusals'), BOTH)),
+                ),
               ]),
               choose([
                 mayEach('discard', minus(hand, val('taken')), (card) => move(card, discards)),
@@ -176,16 +181,16 @@ export const ginRummy = game({
           proc('showDown'),
           when(
             val('gin'),
-            [tally('gins'), proc('wins', { who: knocker, points: add(20, pips(zone('hand', other))) })],
+            [tally('gins'), proc('payOut', { who: knocker, points: add(20, pips(zone('hand', other))) })],
             when(
               lt(pips(zone('hand', knocker)), pips(zone('hand', other))),
-              proc('wins', {
+              proc('payOut', {
                 who: knocker,
                 points: sub(pips(zone('hand', other)), pips(zone('hand', knocker))),
               }),
               [
                 tally('undercuts'),
-                proc('wins', {
+                proc('payOut', {
                   who: other,
                   points: add(10, sub(pips(zone('hand', knocker)), pips(zone('hand', other)))),
                 }),
@@ -202,7 +207,7 @@ export const ginRummy = game({
         increase(['score', me], cond(eq(val('score', next(me)), 0), 200, 100)),
       ),
     ]),
-    each(everyone, () => increase(['score', me], mul(20, val('won', me)))),
+    each(everyone, () => increase(['score', me], mul(20, val('dealsWon', me)))),
   ],
   result: { score: val('score', me), win: 'most' },
 })

@@ -42,7 +42,7 @@ export const goFish = game({
   vars: {
     asked: variable('player'),
     wanted: variable('rank'),
-    turn: variable('player'),
+    nextAsker: variable('player'),
   },
   procs: { layBooks: { steps: [move(books, zone('books', me))] } },
   counters: {
@@ -57,26 +57,26 @@ export const goFish = game({
     each(everyone, () => proc('layBooks')),
     turns(
       // Nobody is next when nobody holds a card: then all books are made.
-      { first: player(0), next: nearest(val('turn'), holders) },
+      { first: player(0), next: nearest(val('nextAsker'), holders) },
       choose([
         mayPick(
           'ask',
           [
-            { as: 'whom', in: minus(holders, me) },
+            { as: 'player', in: minus(holders, me) },
             { as: 'rank', in: image(hand, rankOf) },
           ],
-          [set('asked', bound('whom')), set('wanted', bound('rank'))],
+          [set('asked', bound('player')), set('wanted', bound('rank'))],
         ),
       ]),
       tally('asks'),
-      set('turn', me),
+      set('nextAsker', me),
       keep(filter(zone('hand', val('asked')), isWanted), (cards) =>
         when(
           some(cards),
           [tally('catches'), show(cards), move(cards, hand)],
           keep(top(stock), (drawn) => [
             move(drawn, hand),
-            when(isWanted(drawn), [tally('wishes'), show(drawn)], set('turn', val('asked'))),
+            when(isWanted(drawn), [tally('wishes'), show(drawn)], set('nextAsker', val('asked'))),
           ]),
         ),
       ),

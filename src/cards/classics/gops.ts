@@ -14,7 +14,7 @@ import {
 
 const ownSuit = filter(zone('prizes'), (card) => eq(number(suitOf(card)), number(me)))
 const unused = filter(zone('prizes'), (card) => ne(suitOf(card), suit('D')))
-const worth = sum(zone('prize'), (card) => add(1, number(rankOf(card))))
+const worth = sum(zone('offer'), (card) => add(1, number(rankOf(card))))
 const highest = best(everyone, (bidder) => number(rankOf(top(zone('bid', bidder)))))
 
 export const gops = game({
@@ -30,7 +30,7 @@ export const gops = game({
   },
   zones: {
     prizes: pile('none'),
-    prize: spread('all'),
+    offer: spread('all'),
     // Nobody's cards are a secret: a suit, less what was bid.
     hand: perPlayer('all'),
     bid: perPlayer('all'),
@@ -44,13 +44,13 @@ export const gops = game({
     shuffle(zone('prizes')),
     repeat(
       { while: some(zone('prizes')) },
-      move(top(zone('prizes')), zone('prize')),
+      move(top(zone('prizes')), zone('offer')),
       together(() => choose([mayEach('bid', zone('hand', me), (card) => move(card, zone('bid', me)))])),
       keep(highest, (bidders) =>
         when(
           eq(count(bidders), 1),
-          [increase(['points', first(bidders)], worth), move(zone('prize'), zone('discard'))],
-          [tally('ties'), when(not(option('carry')), move(zone('prize'), zone('discard')))],
+          [increase(['points', first(bidders)], worth), move(zone('offer'), zone('discard'))],
+          [tally('ties'), when(not(option('carry')), move(zone('offer'), zone('discard')))],
         ),
       ),
       move(family('bid'), zone('discard')),

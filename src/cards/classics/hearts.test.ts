@@ -63,7 +63,7 @@ describe('passing', () => {
     const program = new Program(hearts, { options: { deals: 5, target: 1000 } })
     const onEvent = (event: GameEvent): void => {
       if (event.kind === 'shuffle') passes.push([])
-      if (event.kind !== 'move' || program.zones[event.from]?.name !== 'passed') return
+      if (event.kind !== 'move' || program.zones[event.from]?.name !== 'passedCards') return
       passes.at(-1)?.push(`${program.playerOf(event.from)}→${program.playerOf(event.to)}`)
     }
     playOut(Play.start(program, { seed: 1, onEvent }))
@@ -86,7 +86,7 @@ describe('passing', () => {
     pass(play, ['QS', 'KS', 'AS'])
     pass(play, ['2H', '4H', '6H'])
     expect(
-      PLAYERS.map((seat) => cardsIn(play, 'hand', seat).length + cardsIn(play, 'played', seat).length),
+      PLAYERS.map((seat) => cardsIn(play, 'hand', seat).length + cardsIn(play, 'table', seat).length),
     ).toEqual([13, 13, 13, 13])
     expect(cardsIn(play, 'hand', 0)).toEqual(expect.arrayContaining(['2H', '4H', '6H']))
     expect(cardsIn(play, 'hand', 1)).toEqual(expect.arrayContaining(['7C', 'AC']))
@@ -116,14 +116,15 @@ describe('passing', () => {
       if (event.kind === 'reveal') told.push('reveal')
       if (event.kind !== 'move') return
       const [from, to] = [oneDeal.zones[event.from]?.name, oneDeal.zones[event.to]?.name]
-      if (from === 'passed' || to === 'passed') told.push(`${from} to ${to}: ${event.seenBy.join()}`)
+      if (from === 'passedCards' || to === 'passedCards')
+        told.push(`${from} to ${to}: ${event.seenBy.join()}`)
     }
     afterPassing([suited('C'), suited('D'), suited('S'), suited('H')], oneDeal, onEvent)
     const three = (what: string): string[] => [what, what, what]
     expect(told).toEqual([
-      ...PLAYERS.flatMap((seat) => three(`hand to passed: ${seat}`)),
+      ...PLAYERS.flatMap((seat) => three(`hand to passedCards: ${seat}`)),
       'reveal',
-      ...['0,1', '1,2', '2,3', '0,3'].flatMap((both) => three(`passed to hand: ${both}`)),
+      ...['0,1', '1,2', '2,3', '0,3'].flatMap((both) => three(`passedCards to hand: ${both}`)),
     ])
   })
 })
@@ -145,7 +146,7 @@ describe('the first trick', () => {
       `5C ${suited('H', '23456789TJQK')}`,
       '6C 7C 8C 9C TC JC QC KC AC AD QS AH AS',
     ])
-    expect(cardsIn(play, 'played', 1)).toEqual(['2C'])
+    expect(cardsIn(play, 'table', 1)).toEqual(['2C'])
     // The only club of the third player and the others' are played without asking, up to the fourth.
     expect(play.seat).toBe(3)
     expect(offered(play)).toEqual(['6C', '7C', '8C', '9C', 'TC', 'JC', 'QC', 'KC', 'AC'])
@@ -268,7 +269,7 @@ describe('leading hearts', () => {
       suited('D'),
     ])
     follow(play, '2S', '2D')
-    expect(cardsIn(play, 'played', 1)).toEqual(['QS'])
+    expect(cardsIn(play, 'table', 1)).toEqual(['QS'])
     expect(play.seat).toBe(2)
   })
 
@@ -294,7 +295,7 @@ describe('a trick', () => {
     // The first player has only diamonds: the king is no trump, and does not win.
     follow(play, 'KD', 'QH', '8S')
     expect(play.seat).toBe(3)
-    expect(cardsIn(play, 'won', 3)).toEqual(expect.arrayContaining(['KD', 'QH', '8S', '9S']))
+    expect(cardsIn(play, 'tricks', 3)).toEqual(expect.arrayContaining(['KD', 'QH', '8S', '9S']))
   })
 })
 
@@ -380,7 +381,8 @@ describe('the game', () => {
         seed: 3,
         index,
         onEvent: (event) => {
-          if (event.kind === 'set' && event.name === 'dealt') after.push(valuesOf(play, 'score') as number[])
+          if (event.kind === 'set' && event.name === 'dealCount')
+            after.push(valuesOf(play, 'score') as number[])
         },
       })
       const rng = stream(3, 'players', index)

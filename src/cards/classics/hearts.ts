@@ -35,13 +35,13 @@ export const hearts = game({
   zones: {
     stock: pile('none'),
     hand: spread('owner', 'player'),
-    passed: spread('owner', 'player'),
-    played: spread('all', 'player'),
-    won: spread('none', 'player'),
+    passedCards: spread('owner', 'player'),
+    table: spread('all', 'player'),
+    tricks: spread('none', 'player'),
   },
   vars: {
     score: variable('num', { per: ['player'] }),
-    dealt: variable('num'),
+    dealCount: variable('num'),
     dealer: variable('player', { init: player(3) }),
     leader: variable('player'),
     broken: variable('bool', { reset: 'deal' }),
@@ -51,14 +51,18 @@ export const hearts = game({
       params: { who: 'player' },
       type: 'num',
       is: add(
-        count(filter(zone('won', bound('who')), (each) => eq(suitOf(each), suit('H')))),
-        cond(has(zone('won', bound('who')), card('QS')), 13, 0),
+        count(filter(zone('tricks', bound('who')), (each) => eq(suitOf(each), suit('H')))),
+        cond(has(zone('tricks', bound('who')), card('QS')), 13, 0),
       ),
     },
     /** To the left, to the right, across. */
-    passTo: {
+    receiver: {
       type: 'player',
-      is: shift(me, cond(eq(mod(val('dealt'), 4), 0), 1, cond(eq(mod(val('dealt'), 4), 1), 3, 2))),
+      is: cond(
+        eq(mod(val('dealCount'), 4), 0),
+        next(me),
+        cond(eq(mod(val('dealCount'), 4), 1), shift(me, 3), shift(me, 2)),
+      ),
     },
   },
   counters: { deals: 'deals played', moons: 'times someone took all penalty cards' },
@@ -67,7 +71,7 @@ export const hearts = game({
       {
         while: and(
           every(everyone, (each) => lt(val('score', each), option('target'))),
-          or(eq(option('deals'), 0), lt(val('dealt'), option('deals'))),
+          or(eq(option('deals'), 0), lt(val('dealCount'), option('deals'))),
         ),
       },
       block(
@@ -76,18 +80,20 @@ export const hearts = game({
         tally('deals'),
         shuffle(zone('stock')),
         deal(zone('stock'), 'hand', { first: next(val('dealer')) }),
-        when(lt(mod(val('dealt'), 4), 3), [
+        when(lt(mod(val('dealCount'), 4), 3), [
           together(() =>
-            choose([maySome('pass', hand, { min: 3, max: 3 }, (cards) => move(cards, zone('passed', me)))]),
+            choose([
+              maySome('pass', hand, { min: 3, max: 3 }, (cards) => move(cards, zone('passedCards', me))),
+            ]),
           ),
-          each(everyone, () => move(zone('passed', me), zone('hand', def('passTo')))),
+          each(everyone, () => move(zone('passedCards', me), zone('hand', def('receiver')))),
         ]),
         set('leader', owner(card('2C'))),
         repeat(
           { while: some(family('hand')) },
           trick({
             leader: val('leader'),
-            to: 'played',
+            to: 'table',
             lead: ifAble(inter(hand, card('2C')), unbroken, hand),
             follow: ifAble(
               filter(hand, (each) => eq(suitOf(each), suitOf(led))),
@@ -97,10 +103,10 @@ export const hearts = game({
             power: cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
             then: [
               when(
-                any(family('played'), (each) => eq(suitOf(each), suit('H'))),
+                any(family('table'), (each) => eq(suitOf(each), suit('H'))),
                 set('broken', true),
               ),
-              move(family('played'), zone('won', winner)),
+              move(family('table'), zone('tricks', winner)),
               set('leader', winner),
             ],
           }),
@@ -113,9 +119,9 @@ export const hearts = game({
           ],
           each(everyone, () => increase(['score', me], def('points', { who: me }))),
         ),
-        increase('dealt', 1),
+        increase('dealCount', 1),
         set('dealer', next(val('dealer'))),
-        move(family('won'), zone('stock')),
+        move(family('tricks'), zone('stock')),
       ),
     ),
   ],

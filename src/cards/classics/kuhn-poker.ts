@@ -17,7 +17,7 @@ const ANTE = 1
 const BET = 1
 
 const other = next(me)
-const owes = lt(val('put', me), val('put', other))
+const owes = lt(val('stake', me), val('stake', other))
 /** Who has folded has no card, which is less than any. */
 const winners = best(everyone, (each) => number(top(zone('hand', each))))
 
@@ -29,7 +29,7 @@ export const kuhnPoker = game({
   seats: { min: 2, max: 2 },
   deck: { suits: ['S'], ranks: ['J', 'Q', 'K'], in: 'stock' },
   zones: { stock: pile('none'), hand: perPlayer('owner') },
-  vars: { put: variable('num', { per: ['player'], init: ANTE }) },
+  vars: { stake: variable('num', { per: ['player'], init: ANTE }) },
   counters: {
     bets: 'games with a bet',
     folds: 'games that end with a fold',
@@ -42,14 +42,14 @@ export const kuhnPoker = game({
       { first: player(0) },
       choose([
         may('fold', [move(zone('hand', me), zone('stock')), tally('folds'), end], owes),
-        may('call', [set(['put', me], val('put', other)), stop], owes),
+        may('call', [set(['stake', me], val('stake', other)), stop], owes),
         // The first player's check passes the turn; the second player's ends the betting.
         may('check', when(eq(me, player(1)), stop), not(owes)),
-        may('bet', [increase(['put', me], BET), tally('bets')], not(owes)),
+        may('bet', [increase(['stake', me], BET), tally('bets')], not(owes)),
       ]),
     ),
     tally('showdowns'),
     show(family('hand')),
   ],
-  result: { score: cond(has(winners, me), val('put', other), sub(0, val('put', me))), win: 'most' },
+  result: { score: cond(has(winners, me), val('stake', other), sub(0, val('stake', me))), win: 'most' },
 })

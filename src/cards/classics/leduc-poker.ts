@@ -19,7 +19,7 @@ const ANTE = 1
 const MOST_RAISES = 2
 
 const other = next(me)
-const owes = lt(val('put', me), val('put', other))
+const owes = lt(val('stake', me), val('stake', other))
 
 const standing = filter(everyone, (each) => ne(each, val('folded')))
 const rank = (whose: Expr): Expr => rankOf(top(zone('hand', whose)))
@@ -36,14 +36,14 @@ export const leducPoker = game({
   deck: { suits: ['H', 'S'], ranks: ['J', 'Q', 'K'], in: 'stock' },
   zones: { stock: pile('none'), hand: perPlayer('owner'), board: spread('all') },
   vars: {
-    put: variable('num', { per: ['player'], init: ANTE }),
+    stake: variable('num', { per: ['player'], init: ANTE }),
     raises: variable('num', { reset: 'round' }),
     folded: variable('player'),
   },
   defs: { winners: { type: 'player*', is: ifAble(paired, highest) } },
   procs: {
     bet: {
-      params: { raise: 'num' },
+      params: { size: 'num' },
       steps: [
         block(
           'round',
@@ -52,7 +52,7 @@ export const leducPoker = game({
             { first: player(0) },
             choose([
               may('fold', [tally('folds'), set('folded', me), end], owes),
-              may('call', [set(['put', me], val('put', other)), leave('round')], owes),
+              may('call', [set(['stake', me], val('stake', other)), leave('round')], owes),
               // The first player's check passes the turn; the second player's ends the round.
               may('check', when(eq(me, player(1)), leave('round')), not(owes)),
               may(
@@ -60,7 +60,7 @@ export const leducPoker = game({
                 [
                   tally('raises'),
                   increase('raises', 1),
-                  set(['put', me], add(val('put', other), bound('raise'))),
+                  set(['stake', me], add(val('stake', other), bound('size'))),
                 ],
                 lt(val('raises'), MOST_RAISES),
               ),
@@ -78,14 +78,14 @@ export const leducPoker = game({
   flow: [
     shuffle(zone('stock')),
     deal(zone('stock'), 'hand', { n: 1 }),
-    proc('bet', { raise: 2 }),
+    proc('bet', { size: 2 }),
     move(top(zone('stock')), zone('board')),
-    proc('bet', { raise: 4 }),
+    proc('bet', { size: 4 }),
     tally('showdowns'),
     show(family('hand')),
   ],
   result: {
-    score: cond(wins(me), cond(wins(other), 0, val('put', other)), sub(0, val('put', me))),
+    score: cond(wins(me), cond(wins(other), 0, val('stake', other)), sub(0, val('stake', me))),
     win: 'most',
   },
 })

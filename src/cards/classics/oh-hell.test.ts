@@ -146,7 +146,7 @@ test.each([3, 4, 5, 6, 7])(
   'a hand of %i players scores ten and the tricks for an exact bid, else nothing',
   (seats) => {
     const program = new Program(ohHell, { seats, options: { most: 4 } })
-    const [hands, won] = [program.membersOf('hand'), program.membersOf('won')]
+    const [hands, won] = [program.membersOf('hand'), program.membersOf('tricks')]
     const [stock] = program.membersOf('stock') as [number]
     for (let index = 0; index < 40; index += 1) {
       const expected = hands.map(() => 0)

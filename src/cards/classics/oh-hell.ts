@@ -24,7 +24,7 @@ const size = def('size')
 
 const bid = (who: Expr): Expr => val('bid', who)
 const bidByOthers = sum(minus(everyone, me), bid)
-const tricks = div(count(zone('won', me)), count(everyone))
+const tricks = div(count(zone('tricks', me)), count(everyone))
 
 export const ohHell = game({
   id: 'oh-hell',
@@ -41,7 +41,7 @@ export const ohHell = game({
     stock: pile('none'),
     hand: perPlayer('owner'),
     table: perPlayer('all'),
-    won: perPlayer('none'),
+    tricks: perPlayer('none'),
   },
   vars: {
     dealer: variable('player', { init: player(0) }),
@@ -49,7 +49,7 @@ export const ohHell = game({
     leader: variable('player'),
     bid: variable('num', { per: ['player'] }),
     score: variable('num', { per: ['player'] }),
-    played: variable('num'),
+    dealCount: variable('num'),
   },
   defs: {
     // One card of the pack is left to be turned up.
@@ -60,7 +60,7 @@ export const ohHell = game({
     // On the way down to one card, and on the way up.
     size: {
       type: 'num',
-      is: max(sub(def('largest'), val('played')), sub(add(val('played'), 2), def('largest'))),
+      is: max(sub(def('largest'), val('dealCount')), sub(add(val('dealCount'), 2), def('largest'))),
     },
   },
   counters: {
@@ -70,7 +70,7 @@ export const ohHell = game({
   },
   flow: [
     repeat(
-      { while: lt(val('played'), sub(mul(2, def('largest')), 1)) },
+      { while: lt(val('dealCount'), sub(mul(2, def('largest')), 1)) },
       shuffle(stock),
       deal(stock, 'hand', { n: size, first: dealersLeft }),
       show(top(stock)),
@@ -99,15 +99,15 @@ export const ohHell = game({
             add(ACE_HIGH.length, number(rankOf(it))),
             cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
           ),
-          then: [move(family('table'), zone('won', winner)), set('leader', winner)],
+          then: [move(family('table'), zone('tricks', winner)), set('leader', winner)],
         }),
       ),
       each(everyone, () =>
         when(eq(tricks, bid(me)), [increase(['score', me], add(10, bid(me))), tally('exact')]),
       ),
-      move(family('won'), stock),
+      move(family('tricks'), stock),
       set('dealer', dealersLeft),
-      increase('played', 1),
+      increase('dealCount', 1),
       tally('deals'),
     ),
   ],

@@ -18,7 +18,7 @@ function played(seats: number, seed: number, deck?: readonly string[]) {
   }
   const play = Play.start(program, { seed, onEvent, ...(deck && { deck }) })
   const name = ({ from, to }: Move): string => `${program.zoneName(from)} → ${program.zoneName(to)}`
-  const drawn = moves.filter((move) => name(move).startsWith('offered → hand'))
+  const drawn = moves.filter((move) => name(move).startsWith('offer → hand'))
   const went = (move: Move): string => `${program.deck.cardName(move.card)}: ${name(move)}`
   return { play, program, moves, name, went, drawn }
 }
@@ -32,7 +32,7 @@ describe('pairs', () => {
     // Every third card goes to the first player.
     const hand = '4C 4D 4H 9C 9D 9H 9S 2C 2D KC JC TC 8C 7C 6C 5C 3C'.split(' ')
     const { moves, went } = played(3, 1, spreadOut(hand, 3))
-    const first = moves.findIndex((move) => went(move).includes('offered'))
+    const first = moves.findIndex((move) => went(move).includes('offer'))
     const discarded = moves
       .slice(0, first)
       .map(went)
@@ -56,13 +56,13 @@ describe('pairs', () => {
 describe('drawing', () => {
   test('is from a pile that nobody sees; the drawer learns the card, and the giver by what comes back', () => {
     const { moves, name } = played(3, 2)
-    const at = moves.findIndex((move) => name(move) === 'offered → hand of player 2')
-    const offered = moves.slice(0, at).filter((move) => name(move) === 'hand of player 1 → offered')
+    const at = moves.findIndex((move) => name(move) === 'offer → hand of player 2')
+    const offered = moves.slice(0, at).filter((move) => name(move) === 'hand of player 1 → offer')
     const back = moves.slice(at + 1, at + offered.length)
     expect(offered.length).toBeGreaterThan(2)
     expect(offered.map(({ seenBy }) => seenBy)).toEqual(offered.map(() => [0]))
     expect(moves[at]?.seenBy).toEqual([1])
-    expect(back.map(name)).toEqual(back.map(() => 'offered → hand of player 1'))
+    expect(back.map(name)).toEqual(back.map(() => 'offer → hand of player 1'))
     expect(back.map(({ seenBy }) => seenBy)).toEqual(back.map(() => [0]))
   })
 
@@ -89,8 +89,8 @@ describe('drawing', () => {
       let giver = -1
       for (const { from, to } of moves) {
         const [source, target] = [seatOf(from), seatOf(to)]
-        if (source >= 0 && program.zoneName(to) === 'offered') giver = source
-        if (target >= 0 && target !== giver && program.zoneName(from) === 'offered') {
+        if (source >= 0 && program.zoneName(to) === 'offer') giver = source
+        if (target >= 0 && target !== giver && program.zoneName(from) === 'offer') {
           expect(held[target]).toBeGreaterThan(0)
           for (let seat = (giver + 1) % 5; seat !== target; seat = (seat + 1) % 5) expect(held[seat]).toBe(0)
         }

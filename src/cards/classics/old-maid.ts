@@ -17,7 +17,7 @@ import {
 } from '../rules/build.ts'
 
 const hand = zone('hand', me)
-const offered = zone('offered')
+const offered = zone('offer')
 const stillIn = filter(everyone, (each) => some(zone('hand', each)))
 
 export const oldMaid = game({
@@ -30,7 +30,7 @@ export const oldMaid = game({
   zones: {
     stock: pile('none'),
     hand: perPlayer('owner'),
-    offered: pile('none'),
+    offer: pile('none'),
     discards: spread('all'),
   },
   procs: {

@@ -47,13 +47,13 @@ describe('a trick', () => {
       'KD KH KS AC AD AH AS 2C 2H 2S 4S 5S 7S',
     ])
     say(play, 'lead 2 cards', 'lead 6C', 'lead 6C 6D')
-    expect(cardsIn(play, 'latest').sort()).toEqual(['6C', '6D'])
+    expect(cardsIn(play, 'latestPlay').sort()).toEqual(['6C', '6D'])
     expect(play.seat).toBe(1)
     expect(labels(play)).toEqual(['play 7C', 'play 7D', 'play 7H', 'pass'])
     say(play, 'play 7D')
     expect(labels(play)).toEqual(['play 7D 7C', 'play 7D 7H'])
     say(play, 'play 7D 7C')
-    expect(cardsIn(play, 'latest').sort()).toEqual(['7C', '7D'])
+    expect(cardsIn(play, 'latestPlay').sort()).toEqual(['7C', '7D'])
   })
 
   test('twos beat aces, and a rank does not beat itself', () => {
@@ -78,11 +78,11 @@ describe('going out', () => {
     const play = start(ORDERED)
     leadFours(play, ['2C', 'AC'])
     expect(cardsIn(play, 'hand', 0)).toEqual([])
-    expect(cardsIn(play, 'latest')).toEqual(['3C'])
+    expect(cardsIn(play, 'latestPlay')).toEqual(['3C'])
     say(play, 'pass', 'pass', 'pass')
     expect(play.seat).toBe(1)
     expect(labels(play)).toContain('lead 4 cards')
-    expect(cardsIn(play, 'aside')).toHaveLength(13)
+    expect(cardsIn(play, 'discards')).toHaveLength(13)
   })
 
   test('first scores two, second one, and the deal ends with one player left', () => {

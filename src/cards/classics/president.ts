@@ -16,30 +16,25 @@
 import {
   again, all, as, best, bound, choose, count, deal, empty, eq, everyone, filter, first, game, gt, increase,
   may, maySome, me, move, number, option, perPlayer, pile, player, proc, rankOf, repeat, STANDARD_SUITS,
-  set, shuffle, some, spread, sub, tally, top, turns, val, variable, when, zone,
+  set, shuffle, some, spread, tally, top, turns, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Expr, Step } from '../rules/tree.ts'
 
 const hand = zone('hand', me)
 /** The cards to beat; none when a player leads. */
-const latest = zone('latest')
-const aside = zone('aside')
+const latest = zone('latestPlay')
+const aside = zone('discards')
 
 const stillIn = filter(everyone, (each) => some(zone('hand', each)))
 const out = filter(everyone, (each) => empty(zone('hand', each)))
 
-/** Who was so many places from the top; nobody before the first deal is over. */
-const placed = (place: Expr): Expr => val('placed', player(place))
-const firstOut = placed(0)
-const vicePresident = placed(1)
-const viceScum = placed(sub(count(everyone), 2))
-const scum = placed(sub(count(everyone), 1))
+const isOut = (places: Expr): Expr => eq(count(out), places)
 
 const lay = (cards: Expr): Step[] => [
   tally('plays'),
   tally('cards', count(cards)),
   move(cards, latest),
-  set('last', me),
+  set('lastToPlay', me),
 ]
 
 export const president = game({
@@ -50,11 +45,19 @@ export const president = game({
   seats: { min: 4, max: 7, usual: 5 },
   deck: { suits: STANDARD_SUITS, ranks: [...'3456789TJQKA2'], in: 'stock' },
   options: { deals: { default: 5, min: 1, means: 'deals in a game' } },
-  zones: { stock: pile('none'), hand: perPlayer('owner'), latest: spread('all'), aside: spread('none') },
+  zones: {
+    stock: pile('none'),
+    hand: perPlayer('owner'),
+    latestPlay: spread('all'),
+    discards: spread('none'),
+  },
   vars: {
-    placed: variable('player', { per: ['player'] }),
+    president: variable('player'),
+    vicePresident: variable('player'),
+    viceScum: variable('player'),
+    scum: variable('player'),
     leader: variable('player', { init: player(0) }),
-    last: variable('player'),
+    lastToPlay: variable('player'),
     points: variable('num', { per: ['player'] }),
   },
   procs: {
@@ -91,12 +94,12 @@ export const president = game({
       { atMost: option('deals') },
       shuffle(zone('stock')),
       deal(zone('stock'), 'hand', { first: val('leader') }),
-      proc('exchange', { high: firstOut, low: scum, n: 2 }),
-      proc('exchange', { high: vicePresident, low: viceScum, n: 1 }),
+      proc('exchange', { high: val('president'), low: val('scum'), n: 2 }),
+      proc('exchange', { high: val('vicePresident'), low: val('viceScum'), n: 1 }),
       turns(
         { first: val('leader'), while: gt(count(stillIn), 1) },
         // All others have passed. A player who leads cannot pass, so there is always one who played last.
-        when(eq(val('last'), me), move(latest, aside)),
+        when(eq(val('lastToPlay'), me), move(latest, aside)),
         when(empty(hand), again),
         choose([
           maySome('lead', hand, { same: 'rank' }, (cards) => [tally('tricks'), ...lay(cards)], {
@@ -111,12 +114,16 @@ export const president = game({
           ),
           may('pass', tally('passes'), some(latest)),
         ]),
-        when(empty(hand), set(['placed', player(sub(count(out), 1))], me)),
+        when(empty(hand), [
+          when(isOut(1), set('president', me)),
+          when(isOut(2), set('vicePresident', me)),
+          when(eq(count(stillIn), 1), set('viceScum', me)),
+        ]),
       ),
-      set(['placed', player(count(out))], first(stillIn)),
-      increase(['points', firstOut], 2),
-      increase(['points', vicePresident], 1),
-      set('leader', firstOut),
+      set('scum', first(stillIn)),
+      increase(['points', val('president')], 2),
+      increase(['points', val('vicePresident')], 1),
+      set('leader', val('president')),
       move(all('card'), zone('stock')),
     ),
   ],

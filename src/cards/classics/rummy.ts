@@ -18,7 +18,7 @@
 // biome-ignore format: a line for each name would hide the game
 import {
   ACE_LOW, all, and, block, bound, byRank, choose, cond, count, deal, def, each, empty, eq, every,
-  everyone, family, filter, first, game, has, increase, inter, le, look, lt, may, mayEach, maySome, me,
+  everyone, family, filter, first, game, has, increase, inter, le, least, look, lt, may, mayEach, maySome, me,
   minus, move, not, option, or, perPlayer, pile, player, rankOf, repeat, STANDARD_SUITS, set, shift, show,
   shuffle, some, spread, stop, sub, suitOf, sum, tally, top, turns, union, val, variable, when, zone,
 } from '../rules/build.ts'
@@ -30,12 +30,12 @@ const hand = zone('hand', me)
 const setsOf = (card: Expr): Expr => zone('sets', rankOf(card))
 const runsOf = (card: Expr): Expr => zone('runs', suitOf(card))
 
-const pips = (who: Expr): Expr => sum(zone('hand', who), (card) => look('pips', rankOf(card)))
+const handPips = (who: Expr): Expr => def('handPips', { who })
 /** Who went out, or else those who hold least. */
-const leastLoaded = filter(everyone, (each) => every(everyone, (other) => le(pips(each), pips(other))))
+const leastLoaded = filter(everyone, (each) => eq(handPips(each), least(everyone, handPips)))
 const wentOut = filter(everyone, (each) => empty(zone('hand', each)))
 /** Whether only the card just taken is left without these. */
-const strands = (cards: Expr): Expr => def('strands', { cards })
+const strands = (cards: Expr): Expr => def('leavesOnlyTaken', { cards })
 const neighbours = (card: Expr): Expr => def('neighbours', { card })
 
 const meld = (label: string, shape: Shape, place: (card: Expr) => Expr): Option =>
@@ -71,13 +71,18 @@ export const rummy = game({
   },
   vars: {
     points: variable('num', { per: ['player'] }),
-    dealt: variable('num'),
+    dealCount: variable('num'),
     turned: variable('bool', { reset: 'deal' }),
     taken: variable('card', { reset: 'turn' }),
     melded: variable('bool', { reset: 'turn' }),
   },
   defs: {
-    strands: {
+    handPips: {
+      params: { who: 'player' },
+      type: 'num',
+      is: sum(zone('hand', bound('who')), (card) => look('pips', rankOf(card))),
+    },
+    leavesOnlyTaken: {
       params: { cards: 'card*' },
       type: 'bool',
       is: and(eq(count(minus(hand, bound('cards'))), 1), has(minus(hand, bound('cards')), val('taken'))),
@@ -103,7 +108,7 @@ export const rummy = game({
         while: cond(
           eq(option('deals'), 0),
           every(everyone, (each) => lt(val('points', each), option('target'))),
-          lt(val('dealt'), option('deals')),
+          lt(val('dealCount'), option('deals')),
         ),
       },
       block(
@@ -153,10 +158,10 @@ export const rummy = game({
         each(leastLoaded, () =>
           increase(
             ['points', me],
-            sum(everyone, (each) => sub(pips(each), pips(me))),
+            sum(everyone, (each) => sub(handPips(each), handPips(me))),
           ),
         ),
-        increase('dealt', 1),
+        increase('dealCount', 1),
         move(all('card'), stock),
       ),
     ),

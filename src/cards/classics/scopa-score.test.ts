@@ -94,12 +94,12 @@ function follow(program: Program, seed: number, index = 0, policy = atRandom): D
     if (event.kind === 'move') {
       const to = program.zoneName(event.to)
       places.set(deck.cardName(event.card), to)
-      const taker = Number(/^won of player (\d)/.exec(to)?.[1] ?? 0) - 1
+      const taker = Number(/^winnings of player (\d)/.exec(to)?.[1] ?? 0) - 1
       if (taker < 0) return
       deal.won[taker]?.push(deck.cardName(event.card))
       if (!taking.delete(deck.cardName(event.card))) deal.leftTo.push(taker)
       else if (taking.size === 0) {
-        const isCleared = countIn(/^(table|played)/) === 0
+        const isCleared = countIn(/^(table|middle)/) === 0
         const isLast = countIn(/^(hand|stock)/) === 0
         deal = { ...deal, lastTaker: taker, leftTo: [], clearedLast: isCleared && isLast }
         if (isCleared && !isLast) deal.sweeps[taker] = (deal.sweeps[taker] as number) + 1

@@ -13,7 +13,7 @@ const oneDeal = new Program(scopa, { options: { target: 1 } })
 function start(table: string, hand: string, dealer: string, then: readonly string[] = []): Play {
   return Play.start(program, { seed: 1, deck: [...dealt(hand, dealer), ...table.split(' '), ...then] })
 }
-const wonBy = (play: Play, seat: number): string[] => cardsIn(play, 'won', seat)
+const wonBy = (play: Play, seat: number): string[] => cardsIn(play, 'winnings', seat)
 const onTable = (play: Play): string[] => cardsIn(play, 'table')
 
 test('the rules have no problem', () => {
@@ -86,25 +86,25 @@ describe('a card', () => {
     const play = start('3D 4D 2H 5H', '7C 2C 2S', 'QC JC 5C')
     say(play, 'play 7C')
     expect(play.seat).toBe(1)
-    expect(cardsIn(play, 'played')).toEqual(['7C'])
+    expect(cardsIn(play, 'middle')).toEqual(['7C'])
     expect(cardsIn(play, 'hand', 1)).toEqual(['2C', '2S'])
     expect(onTable(play)).toEqual(['3D', '4D', '2H', '5H'].toSorted(byDeck))
     say(play, 'take 3D')
-    expect(cardsIn(play, 'played')).toEqual([])
+    expect(cardsIn(play, 'middle')).toEqual([])
   })
 
   test('is seen by all before it goes away with what it takes, or to the table', () => {
     const [first, ...taken] = watch('3D 4D KS QS', 'play 7C')
-    expect(first).toBe('7C: hand of player 2 → played, seen by 0,1')
+    expect(first).toBe('7C: hand of player 2 → middle, seen by 0,1')
     // These go together, in no order.
     expect(taken.toSorted()).toEqual([
-      '3D: table → won of player 2, seen by 0,1',
-      '4D: table → won of player 2, seen by 0,1',
-      '7C: played → won of player 2, seen by 0,1',
+      '3D: table → winnings of player 2, seen by 0,1',
+      '4D: table → winnings of player 2, seen by 0,1',
+      '7C: middle → winnings of player 2, seen by 0,1',
     ])
     expect(watch('3D 5D KS QS', 'play 7C')).toEqual([
-      '7C: hand of player 2 → played, seen by 0,1',
-      '7C: played → table, seen by 0,1',
+      '7C: hand of player 2 → middle, seen by 0,1',
+      '7C: middle → table, seen by 0,1',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('whatever is played', () => {
   function ends(play: Play, seat: number, before: readonly string[]): string[] {
     const won = wonBy(play, seat).filter((each) => !before.includes(each))
     if (play.seat !== seat) {
-      expect(cardsIn(play, 'played')).toEqual([])
+      expect(cardsIn(play, 'middle')).toEqual([])
       return [won.toSorted(byDeck).join(' ')]
     }
     const saved = play.save()

@@ -20,24 +20,24 @@ import type { Expr } from '../rules/tree.ts'
 const table = zone('table')
 const leaders = best(everyone, (each) => val('score', each))
 const kingsOnTable = count(filter(table, (each) => eq(rankOf(each), rank('K'))))
-const wonOf = (who: Expr, kind: Expr) => filter(zone('won', who), (each) => eq(suitOf(each), kind))
+const wonOf = (who: Expr, kind: Expr) => filter(zone('winnings', who), (each) => eq(suitOf(each), kind))
 /** Nobody else has a primiera. */
 const inAllSuits = filter(everyone, (who) => every(all('suit'), (kind) => some(wonOf(who, kind))))
 
 /** One of equal value if there is one, else cards that add up to it; else it stays on the table. */
-const capture = (played: Expr) =>
+const take = (played: Expr) =>
   choose(
     [
       mayEach(
         'take',
         filter(table, (each) => eq(rankOf(each), rankOf(played))),
-        (each) => proc('take', { cards: union(played, each) }),
+        (each) => proc('capture', { cards: union(played, each) }),
       ),
     ],
     choose(
       [
         maySome('take', table, { sum: { by: 'worth', is: look('worth', rankOf(played)) } }, (cards) =>
-          proc('take', { cards: union(played, cards) }),
+          proc('capture', { cards: union(played, cards) }),
         ),
       ],
       move(played, table),
@@ -60,8 +60,8 @@ export const scopa = game({
     stock: pile('none'),
     hand: spread('owner', 'player'),
     table: spread('all'),
-    played: spread('all'),
-    won: spread('none', 'player'),
+    middle: spread('all'),
+    winnings: spread('none', 'player'),
   },
   vars: {
     score: variable('num', { per: ['player'] }),
@@ -77,10 +77,10 @@ export const scopa = game({
     },
   },
   procs: {
-    take: {
+    capture: {
       params: { cards: 'card*' },
       steps: [
-        move(bound('cards'), zone('won', me)),
+        move(bound('cards'), zone('winnings', me)),
         set('lastTaker', me),
         when(and(empty(table), or(some(zone('stock')), some(family('hand')))), [
           tally('sweeps'),
@@ -122,15 +122,15 @@ export const scopa = game({
         ),
         turns(
           { first: next(val('dealer')), while: some(family('hand')) },
-          choose([mayEach('play', zone('hand', me), (card) => [move(card, zone('played')), capture(card)])]),
+          choose([mayEach('play', zone('hand', me), (card) => [move(card, zone('middle')), take(card)])]),
           when(empty(family('hand')), deal(zone('stock'), 'hand', { n: 3, first: next(val('dealer')) })),
         ),
-        as(val('lastTaker'), move(table, zone('won', me))),
-        proc('award', { who: best(everyone, (each) => count(zone('won', each))) }),
+        as(val('lastTaker'), move(table, zone('winnings', me))),
+        proc('award', { who: best(everyone, (each) => count(zone('winnings', each))) }),
         proc('award', { who: best(everyone, (each) => count(wonOf(each, suit('D')))) }),
         proc('award', { who: owner(card('7D')) }),
         proc('award', { who: best(inAllSuits, (each) => def('primiera', { who: each })) }),
-        move(family('won'), zone('stock')),
+        move(family('winnings'), zone('stock')),
         set('dealer', next(val('dealer'))),
       ),
     ),

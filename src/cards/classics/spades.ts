@@ -12,7 +12,7 @@
 import {
   ACE_HIGH, add, all, and, any, best, bound, choose, cond, count, deal, def, div, each, eq, family, filter,
   game, ge, ifAble, increase, inTurn, it, led, lt, max, mayEach, me, members, minus, move, mul, ne, next,
-  not, number, option, or, perPlayer, pile, player, range, repeat, STANDARD_SUITS, set, shuffle, some, sub,
+  not, number, option, or, perPlayer, pile, player, range, rankOf, repeat, STANDARD_SUITS, set, shuffle, some, sub,
   suit, suitOf, sum, tally, teamOf, trick, val, variable, when, winner, zone,
 } from '../rules/build.ts'
 import type { DefTree, Expr } from '../rules/tree.ts'
@@ -22,10 +22,9 @@ const hand = zone('hand', me)
 const dealersLeft = next(val('dealer'))
 
 // Cards that were played lie in the tricks that were won.
-const broken = any(family('won'), (card) => eq(suitOf(card), SPADES))
+const broken = any(family('trickCards'), (card) => eq(suitOf(card), SPADES))
 const mayLead = filter(hand, (card) => or(ne(suitOf(card), SPADES), broken))
 const following = filter(hand, (card) => eq(suitOf(card), suitOf(led)))
-const canWin = or(eq(suitOf(it), SPADES), eq(suitOf(it), suitOf(led)))
 
 const bid = (who: Expr): Expr => val('bid', who)
 const bidNil = (who: Expr): Expr => eq(bid(who), 0)
@@ -63,7 +62,7 @@ export const spades = game({
     stock: pile('none'),
     hand: perPlayer('owner'),
     table: perPlayer('all'),
-    won: perPlayer('none'),
+    trickCards: perPlayer('none'),
   },
   vars: {
     dealer: variable('player', { init: player(3) }),
@@ -71,10 +70,10 @@ export const spades = game({
     bid: variable('num', { per: ['player'] }),
     score: variable('num', { per: ['team'] }),
     bags: variable('num', { per: ['team'] }),
-    played: variable('num'),
+    dealCount: variable('num'),
   },
   defs: {
-    tricks: { params: { who: 'player' }, type: 'num', is: div(count(zone('won', bound('who'))), 4) },
+    tricks: { params: { who: 'player' }, type: 'num', is: div(count(zone('trickCards', bound('who'))), 4) },
     contract: ofSide('num', sum(members(side), bid)),
     nils: ofSide('player*', filter(members(side), bidNil)),
     // Without those of a nil bidder.
@@ -90,7 +89,7 @@ export const spades = game({
   },
   flow: [
     repeat(
-      { while: cond(eq(option('deals'), 0), not(decided), lt(val('played'), option('deals'))) },
+      { while: cond(eq(option('deals'), 0), not(decided), lt(val('dealCount'), option('deals'))) },
       shuffle(zone('stock')),
       deal(zone('stock'), 'hand', { first: dealersLeft }),
       inTurn(dealersLeft, () => choose([mayEach('bid', range(0, 13), (n) => set(['bid', me], n))])),
@@ -102,9 +101,12 @@ export const spades = game({
           to: 'table',
           lead: ifAble(mayLead, hand),
           follow: ifAble(following, hand),
-          // Spades are the highest suit of the deck.
-          power: cond(canWin, number(it), -1),
-          then: [move(family('table'), zone('won', winner)), set('leader', winner)],
+          power: cond(
+            eq(suitOf(it), SPADES),
+            add(ACE_HIGH.length, number(rankOf(it))),
+            cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
+          ),
+          then: [move(family('table'), zone('trickCards', winner)), set('leader', winner)],
         }),
       ),
       each(sides, (side) => [
@@ -130,9 +132,9 @@ export const spades = game({
           tally('penalties'),
         ),
       ]),
-      move(family('won'), zone('stock')),
+      move(family('trickCards'), zone('stock')),
       set('dealer', dealersLeft),
-      increase('played', 1),
+      increase('dealCount', 1),
       tally('deals'),
     ),
   ],

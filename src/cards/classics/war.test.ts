@@ -8,7 +8,7 @@ import { war } from './war.ts'
 const program = new Program(war)
 const ALL = program.deck.cards.map((card) => program.deck.cardName(card))
 
-/** Moves by where cards go, round by round: "up 1" for a card turned up by the first player. */
+/** Moves by where cards go, round by round: "faceUpPile 1" for a card turned up by the first player. */
 interface Played {
   readonly moves: readonly { readonly card: string; readonly to: string }[]
   readonly outcome: Outcome
@@ -52,19 +52,21 @@ test('the rules have no problem', () => {
 
 describe('a throw', () => {
   test('is won by the higher card, and the ace is highest', () => {
-    expect(firstRound(play(['2C'], ['AD']))).toEqual({ 'up 1': 1, 'up 2': 1, 'hand 2': 2 })
-    expect(firstRound(play(['KC'], ['QD']))).toEqual({ 'up 1': 1, 'up 2': 1, 'hand 1': 2 })
+    expect(firstRound(play(['2C'], ['AD']))).toEqual({ 'faceUpPile 1': 1, 'faceUpPile 2': 1, 'hand 2': 2 })
+    expect(firstRound(play(['KC'], ['QD']))).toEqual({ 'faceUpPile 1': 1, 'faceUpPile 2': 1, 'hand 1': 2 })
   })
 
   test('plays the cards in the order in which they lie', () => {
     const { moves } = play(cards('2C 3C 4C'), cards('AD KD QD'))
-    const up = moves.filter(({ to }) => to.startsWith('up')).map(({ card }) => card)
+    const up = moves.filter(({ to }) => to.startsWith('faceUpPile')).map(({ card }) => card)
     expect(up.slice(0, 6)).toEqual(cards('2C AD 3C KD 4C QD'))
   })
 
   test('puts the cards won beneath the others', () => {
     const { moves } = play(['AC', '2C'], ['KD'])
-    const byFirst = moves.filter(({ to }) => to === 'up 1' || to === 'down 1').map(({ card }) => card)
+    const byFirst = moves
+      .filter(({ to }) => to === 'faceUpPile 1' || to === 'faceDownCards 1')
+      .map(({ card }) => card)
     expect(byFirst.slice(0, 2)).toEqual(['AC', '2C'])
     expect(byFirst.slice(0, 26)).not.toContain('KD')
     expect(byFirst).toContain('KD')
@@ -74,15 +76,27 @@ describe('a throw', () => {
 describe('a war', () => {
   test('is three cards down and one up, and takes all ten', () => {
     const played = play(cards('9C 2C 3C 4C KC'), cards('9D 2D 3D 4D QD'))
-    expect(firstRound(played)).toEqual({ 'up 1': 2, 'up 2': 2, 'down 1': 3, 'down 2': 3, 'hand 1': 10 })
-    const down = played.moves.filter(({ to }) => to === 'down 1').slice(0, 3)
+    expect(firstRound(played)).toEqual({
+      'faceUpPile 1': 2,
+      'faceUpPile 2': 2,
+      'faceDownCards 1': 3,
+      'faceDownCards 2': 3,
+      'hand 1': 10,
+    })
+    const down = played.moves.filter(({ to }) => to === 'faceDownCards 1').slice(0, 3)
     expect(down.map(({ card }) => card).toSorted()).toEqual(cards('2C 3C 4C'))
-    expect(played.moves.filter(({ to }) => to === 'up 1')[1]?.card).toBe('KC')
+    expect(played.moves.filter(({ to }) => to === 'faceUpPile 1')[1]?.card).toBe('KC')
   })
 
   test('goes on where the cards turned up are equal again', () => {
     const played = play(cards('9C 2C 3C 4C KC 5C 6C 7C 2S'), cards('9D 2D 3D 4D KD 5D 6D 7D 3S'))
-    expect(firstRound(played)).toEqual({ 'up 1': 3, 'up 2': 3, 'down 1': 6, 'down 2': 6, 'hand 2': 18 })
+    expect(firstRound(played)).toEqual({
+      'faceUpPile 1': 3,
+      'faceUpPile 2': 3,
+      'faceDownCards 1': 6,
+      'faceDownCards 2': 6,
+      'hand 2': 18,
+    })
   })
 
   /** The first player loses one card after the other until a tie, then has so many left. */
@@ -107,9 +121,9 @@ describe('a war', () => {
   }
 
   test.each([
-    [3, { 'down 1': 2, 'up 1': 1, 'down 2': 3, 'up 2': 1 }],
-    [2, { 'down 1': 1, 'up 1': 1, 'down 2': 3, 'up 2': 1 }],
-    [1, { 'up 1': 1, 'down 2': 3, 'up 2': 1 }],
+    [3, { 'faceDownCards 1': 2, 'faceUpPile 1': 1, 'faceDownCards 2': 3, 'faceUpPile 2': 1 }],
+    [2, { 'faceDownCards 1': 1, 'faceUpPile 1': 1, 'faceDownCards 2': 3, 'faceUpPile 2': 1 }],
+    [1, { 'faceUpPile 1': 1, 'faceDownCards 2': 3, 'faceUpPile 2': 1 }],
   ])('has a player with %i cards left turn up the last one', (left, expected) => {
     const played = shortBy(left)
     expect(war1(played)).toMatchObject(expected)
@@ -119,13 +133,13 @@ describe('a war', () => {
   test('is lost at once by a player without a card left, and does not count', () => {
     const { outcome, moves } = shortBy(0)
     expect(outcome).toMatchObject({ ending: 'finished', winners: [1], counters: { throws: 26, wars: 0 } })
-    expect(moves.at(-1)).toEqual({ card: '8D', to: 'up 2' })
+    expect(moves.at(-1)).toEqual({ card: '8D', to: 'faceUpPile 2' })
   })
 })
 
 test('throws are rounds begun, and wars are not counted as throws', () => {
   const { moves, outcome } = play(cards('9C 2C 3C 4C KC'), cards('9D 2D 3D 4D QD'))
-  const up = moves.filter(({ to }) => to === 'up 1').length
+  const up = moves.filter(({ to }) => to === 'faceUpPile 1').length
   const { throws, wars } = outcome.counters as { throws: number; wars: number }
   expect(wars).toBeGreaterThan(0)
   expect(throws + wars).toBe(up)

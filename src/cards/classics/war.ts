@@ -13,7 +13,7 @@ import {
   union, when, zone,
 } from '../rules/build.ts'
 
-const equal = eq(rankOf(top(zone('up', player(0)))), rankOf(top(zone('up', player(1)))))
+const equal = eq(rankOf(top(zone('faceUpPile', player(0)))), rankOf(top(zone('faceUpPile', player(1)))))
 const bothCanPlay = every(everyone, (each) => some(zone('hand', each)))
 
 export const war = game({
@@ -26,8 +26,8 @@ export const war = game({
   zones: {
     stock: pile('none'),
     hand: pile('none', 'player'),
-    up: pile('all', 'player'),
-    down: spread('none', 'player'),
+    faceUpPile: pile('all', 'player'),
+    faceDownCards: spread('none', 'player'),
   },
   counters: { throws: 'rounds begun', wars: 'wars in which both could still play a card' },
   flow: [
@@ -36,21 +36,21 @@ export const war = game({
     repeat(
       { while: bothCanPlay },
       tally('throws'),
-      each(everyone, () => move(top(zone('hand', me)), zone('up', me))),
+      each(everyone, () => move(top(zone('hand', me)), zone('faceUpPile', me))),
       repeat(
         { while: and(equal, bothCanPlay) },
         tally('wars'),
         each(everyone, () => [
-          move(topmost(zone('hand', me), min(3, sub(count(zone('hand', me)), 1))), zone('down', me)),
-          move(top(zone('hand', me)), zone('up', me)),
+          move(topmost(zone('hand', me), min(3, sub(count(zone('hand', me)), 1))), zone('faceDownCards', me)),
+          move(top(zone('hand', me)), zone('faceUpPile', me)),
         ]),
       ),
       // Still equal: someone has no card left for the war, and has lost.
       when(
         not(equal),
         as(
-          first(best(everyone, (each) => number(rankOf(top(zone('up', each)))))),
-          move(union(family('up'), family('down')), zone('hand', me), { at: 'bottom' }),
+          first(best(everyone, (each) => number(rankOf(top(zone('faceUpPile', each)))))),
+          move(union(family('faceUpPile'), family('faceDownCards')), zone('hand', me), { at: 'bottom' }),
         ),
       ),
     ),

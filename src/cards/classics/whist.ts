@@ -8,7 +8,7 @@
  */
 // biome-ignore format: a line for each name would hide the game
 import {
-  ACE_HIGH, add, all, bottom, cond, count, deal, div, each, eq, every, family, filter, game, gt, ifAble,
+  ACE_HIGH, add, all, bottom, bound, cond, count, deal, def, div, each, eq, every, family, filter, game, gt, ifAble,
   increase, it, keep, led, lt, me, move, next, number, option, perPlayer, pile, player, rankOf, repeat,
   STANDARD_SUITS, set, show, shuffle, some, spread, sub, suitOf, tally, teamOf, trick, val, variable, when,
   winner, zone,
@@ -20,8 +20,7 @@ const hand = zone('hand', me)
 const dealersLeft = next(val('dealer'))
 
 const sides = all('team')
-const tricks = (side: Expr): Expr => div(count(zone('won', side)), 4)
-const oddTricks = (side: Expr): Expr => sub(tricks(side), 6)
+const oddTricks = (side: Expr): Expr => def('oddTricks', { side })
 
 export const whist = game({
   id: 'whist',
@@ -39,14 +38,22 @@ export const whist = game({
     stock: pile('none'),
     hand: perPlayer('owner'),
     table: perPlayer('all'),
-    won: spread('none', 'team'),
+    tricks: spread('none', 'team'),
   },
   vars: {
     dealer: variable('player', { init: player(3) }),
     trump: variable('suit'),
     leader: variable('player'),
     score: variable('num', { per: ['team'] }),
-    played: variable('num'),
+    dealCount: variable('num'),
+  },
+  defs: {
+    // Tricks over six.
+    oddTricks: {
+      params: { side: 'team' },
+      type: 'num',
+      is: sub(div(count(zone('tricks', bound('side'))), 4), 6),
+    },
   },
   counters: {
     deals: 'deals played',
@@ -59,7 +66,7 @@ export const whist = game({
         while: cond(
           eq(option('deals'), 0),
           every(sides, (side) => lt(val('score', side), option('target'))),
-          lt(val('played'), option('deals')),
+          lt(val('dealCount'), option('deals')),
         ),
       },
       shuffle(stock),
@@ -84,7 +91,7 @@ export const whist = game({
             add(ACE_HIGH.length, number(rankOf(it))),
             cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
           ),
-          then: [move(family('table'), zone('won', teamOf(winner))), set('leader', winner)],
+          then: [move(family('table'), zone('tricks', teamOf(winner))), set('leader', winner)],
         }),
       ),
       each(sides, (side) =>
@@ -94,9 +101,9 @@ export const whist = game({
           when(eq(side, teamOf(val('dealer'))), tally('dealersDeals')),
         ]),
       ),
-      move(family('won'), stock),
+      move(family('tricks'), stock),
       set('dealer', dealersLeft),
-      increase('played', 1),
+      increase('dealCount', 1),
       tally('deals'),
     ),
   ],

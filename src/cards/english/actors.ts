@@ -9,7 +9,8 @@ import type { Scene } from './scene.ts'
 import { bodyName, said, type Telling, tellBody, tellSteps } from './steps.ts'
 import { thirdPerson } from './words.ts'
 
-export const EACH = { stop: 'the rest are skipped', again: 'go on with the next one' }
+export const EACH = { stop: 'the rest are left out', again: 'go on with the next one' }
+const PLAYERS = { stop: 'the remaining players are left out', again: 'go on with the next player' }
 const TURNS = { stop: 'the turns end', again: 'your turn is over' }
 const ROUNDS = { stop: 'this ends', again: 'this is over' }
 
@@ -17,7 +18,7 @@ export function tellEach(step: StepNodes['each'], players: Group, scene: Scene):
   const { as = IT, from, together, steps } = step
   const start = from === undefined ? '' : `, clockwise from ${phrase(from, scene)}`
   const how = together === undefined ? start : `${start}, all at the same time, unseen until all have done it`
-  return tellActor(noun(`each ${players.one}`), how, as, steps, scene.with({ loop: EACH }))
+  return tellActor(noun(`each ${players.one}`), how, as, steps, scene.with({ loop: PLAYERS }))
 }
 
 export function tellAs({ player, steps }: StepNodes['as'], scene: Scene): Telling[] {
@@ -38,20 +39,16 @@ function tellActor(who: Noun, how: string, name: string | undefined, steps: Step
     const told = inThird(first.text, who)
     if (told !== undefined && (rest.length === 0 || how === '')) return [{ text: `${told}${how}` }, ...rest]
   }
+  if (first && rest.length === 0 && !first.under && !first.alone)
+    return said(`${who.text}${how}: ${first.text}`)
   const body = acted(scene.acting ? THEY : YOU)
-  const [only] = body
-  if (body.length === 1 && only && !only.under && !only.alone) return said(`${who.text}${how}: ${only.text}`)
   return [{ text: `${who.text}${how}:`, under: body, inOrder: true }]
 }
 
-/** "they put" as "the dealer puts", where the sentence begins so; "add 1 to their score" as "… to the dealer’s score". */
-function inThird(text: string, { text: who, whose, long }: Noun): string | undefined {
-  if (/^they \w+/.test(text))
-    return text.replace(/^they (\w+)/, (_, verb: string) => `${who} ${thirdPerson(verb)}`)
-  const once = text.match(/\bthe(?:y|ir|m)\b/g) ?? []
-  if (/^(?:add|take) /.test(text) && once.length === 1 && !long && !who.startsWith('each'))
-    return text.replace(/\btheir\b/, whose)
-  return undefined
+/** "they put" as "the dealer puts", where the sentence begins so. */
+function inThird(text: string, { text: who }: Noun): string | undefined {
+  if (!/^they \w+/.test(text)) return undefined
+  return text.replace(/^they (\w+)/, (_, verb: string) => `${who} ${thirdPerson(verb)}`)
 }
 
 export function tellTurns(step: StepNodes['turns'], scene: Scene): Telling[] {
@@ -63,17 +60,24 @@ export function tellTurns(step: StepNodes['turns'], scene: Scene): Telling[] {
 export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: string; inner: Scene } {
   const { first, in: among, next, while: test, steps } = step
   const outer = hasActors(steps)
-  const who = among === undefined ? 'the players' : groupOf(among, scene).the
-  const role = outer ? ' to be the starting player' : ''
   const me = outer ? noun('the starting player', { long: false }) : YOU
-  const inner = scene.with({ me, acting: true, loop: outer ? ROUNDS : TURNS })
-  const order = next === undefined ? 'clockwise' : `the next turn going to ${phrase(next, inner)}`
+  const inner = scene.with({ me, acting: !outer, loop: outer ? ROUNDS : TURNS })
+  const role = outer ? ' to be the starting player' : ''
+  const order = next === undefined ? ', clockwise' : ''
   const whileTest = test === undefined ? '' : `, as long as ${clause(test, scene)}`
-  const turn = outer ? 'Each time' : 'On your turn'
-  return {
-    head: `${who} take turns${role}, ${order}, beginning with ${phrase(first, scene)}${whileTest}. ${turn}${bodyName(steps)}`,
-    inner,
-  }
+  const rest = [
+    ...(among === undefined
+      ? []
+      : [`Only ${groupOf(among, scene).many} have a turn; when there are none, the turns end`]),
+    ...(next === undefined
+      ? []
+      : [
+          `After each turn the next one is that of ${phrase(next, inner)}; when there is none, the turns end`,
+        ]),
+    `${outer ? 'Each time' : 'On your turn'}${bodyName(steps)}`,
+  ]
+  const head = `the players take turns${role}${order}, beginning with ${phrase(first, scene)}${whileTest}`
+  return { head: [head, ...rest].join('. '), inner }
 }
 
 /** Whether others act in these steps, one after the other. */

@@ -8,7 +8,7 @@ import { lettered, picked } from './noun.ts'
 import type { Scene } from './scene.ts'
 import { shapeOf } from './shapes.ts'
 import { doing, type Telling, tellSteps } from './steps.ts'
-import { capital, listed } from './words.ts'
+import { capital } from './words.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
   const told = options.map((option) => tellOption(option, scene))
@@ -37,7 +37,7 @@ function tellOption(option: Option, scene: Scene): Telling {
     objects.push(text)
     inner = next
   }
-  const head = objects.length === 0 ? `**${label}**${when}` : `**${label}**${when}: ${listed(objects)}`
+  const head = objects.length === 0 ? `**${label}**${when}` : `**${label}**${when}: ${objects.join('; and ')}`
   const effects = tellSteps(option.do, inner)
   if (effects.every(({ under, alone }) => !under && !alone))
     return { text: [head, ...effects.map(({ text }) => capital(text))].join('. '), alone: true }

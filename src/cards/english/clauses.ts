@@ -1,5 +1,5 @@
 /** Tests as clauses: "your hand is empty", and what is said where they do not hold. */
-import type { Expr, GetNode, GetNodes } from '../rules/tree.ts'
+import type { Expr, GetNode, GetNodes, Shape } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 import { oneOfSuit, rankName } from './cards.ts'
 import { groupOf } from './groups.ts'
@@ -9,6 +9,7 @@ import { isBound, nounOf, phrase } from './phrases.ts'
 import { indexed, placeOf } from './places.ts'
 import type { Scene } from './scene.ts'
 import { shapeOf } from './shapes.ts'
+import { alike } from './simplify.ts'
 import { figure, listed, withArticle, wordsOf } from './words.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
@@ -48,8 +49,12 @@ const TESTS: Tests = {
     return holds ? `there is ${withArticle(set.one)}` : `there is no ${set.one}`
   },
   every: ({ of, as = IT, where }, scene, holds) => universal(groupOf(of, scene), as, where, scene, holds),
-  matches: ({ of, shape }, scene, holds) =>
-    `${groupOf(of, scene).the} ${holds ? 'are' : 'are not'} ${shapeOf(shape, scene)}`,
+  matches: ({ of, shape }, scene, holds) => {
+    if (Object.keys(shape).every((key) => key === 'min' || key === 'max'))
+      return howMany(of, shape, scene, holds)
+    const exactly = isSoMany(of, shape) ? { ...shape, max: shape.min as Expr } : shape
+    return `${groupOf(of, scene).the} ${holds ? 'are' : 'are not'} ${shapeOf(exactly, scene)}`
+  },
   var: (node, scene, holds) => {
     const { per = [] } = scene.game.vars?.[node.name] ?? {}
     const name = indexed(wordsOf(node.name), per, node.of ?? [], scene)
@@ -87,8 +92,9 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
       /^(?:and|or|if|not)$/.test(test.get) &&
       / (?:and|or) /.test(clause(test, scene, holds)),
   )
-  if (!nested) return word === 'or' ? `either ${listed(parts, 'or')}` : listed(parts, 'and')
-  return word === 'or' ? `either ${parts.join(', or ')}` : `both ${parts.join(', and ')}`
+  if (!nested && word === 'or') return `either ${listed(parts, 'or')}`
+  if (!nested) return parts.some((part) => part.length > 30) ? parts.join(', and ') : listed(parts, 'and')
+  return word === 'or' ? `either ${parts.join(', or ')}` : parts.join(', and ')
 }
 
 /** Whether two values are the same: a card is a heart, there are three cards, you are the dealer. */
@@ -113,6 +119,22 @@ function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
   const subject = nounOf(a, scene)
   if (typeof b === 'boolean') return `${subject.text} is ${b === holds ? 'yes' : 'no'}`
   return `${subject.text} ${subject.are}${holds ? '' : ' not'} ${phrase(b, scene)}`
+}
+
+/** The top so many cards are that many at most. */
+const isSoMany = (of: Expr, { min, max }: Shape): boolean =>
+  typeof of === 'object' && of.get === 'topmost' && min !== undefined && max === undefined && alike(of.n, min)
+
+/** Whether there are so many of them, whatever they are. */
+function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: boolean): string {
+  const { many } = groupOf(of, scene)
+  const number =
+    max === undefined
+      ? `${phrase(min, scene)} or more`
+      : alike(min, max)
+        ? `exactly ${phrase(min, scene)}`
+        : `${phrase(min, scene)} to ${phrase(max, scene)}`
+  return `there are${holds ? '' : ' not'} ${number} ${many}`
 }
 
 function thereAre(set: Group, n: number, holds: boolean): string {
@@ -172,6 +194,7 @@ function emptiness(of: Expr, scene: Scene, holds: boolean): string {
     const plain = set.the.replace(/^the /, '')
     return `there is ${holds ? `no ${plain}` : withArticle(plain)}`
   }
+  if (!holds && set.narrow) return `there is ${withArticle(set.one)}`
   return holds ? `there are no ${set.many}` : `there are ${set.many}`
 }
 

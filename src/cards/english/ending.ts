@@ -9,15 +9,22 @@ import { phrase } from './phrases.ts'
 import { variableName } from './places.ts'
 import type { Scene } from './scene.ts'
 import { valueItem } from './terms.ts'
-import { sentence } from './words.ts'
+import { isPlural, sentence, wordsOf } from './words.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
   const { score, win, winners } = game.result
   const you = scene.with({ acting: true })
-  const extreme = win === 'least' ? 'lowest' : 'highest'
   const name = plainScore(score, game)
+  const side = game.teams === undefined ? '' : ' as a side'
+  const words = isPlural(name ?? '') ? ['fewest', 'most'] : ['lowest', 'highest']
+  const extreme = words[win === 'least' ? 0 : 1]
+  const tie = game.seats.max === 1 ? '' : ', all of them if all tie'
   if (win !== undefined && name !== undefined) {
-    return [paragraph(`To have the ${extreme} ${name} in the end. Those who tie for it win together.`)]
+    return [
+      paragraph(
+        `To have the ${extreme} ${name}${side} in the end. Those who tie for it share the win${tie}.`,
+      ),
+    ]
   }
   const { text, items } = valueItem('In the end your result is', score, you)
   const value: Block[] = [
@@ -26,12 +33,20 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   ]
   const who =
     winners === undefined
-      ? `The ${extreme} result wins. Those who tie for it win together.`
-      : sentence(`the winners are ${winnersText(winners, scene)}`)
+      ? `The ${extreme} result wins. Those who tie for it share the win${tie}.`
+      : winnersText(winners, game, scene)
   return [...value, paragraph(who)]
 }
 
-const winnersText = (winners: Expr, scene: Scene): string => groupOf(winners, scene).the
+function winnersText(winners: Expr, game: Game, scene: Scene): string {
+  const [all, none] = game.seats.max === 1 ? ['you win', 'you lose'] : ['all players win', 'nobody wins']
+  if (typeof winners === 'object' && winners.get === 'if' && isAll(winners.then) && isNobody(winners.else))
+    return sentence(`${all} if ${clause(winners.test, scene)}; otherwise ${none}`)
+  return sentence(`the winners are ${groupOf(winners, scene).the}`)
+}
+
+const isAll = (set: Expr): boolean => typeof set === 'object' && set.get === 'all' && set.of === 'player'
+const isNobody = (set: Expr): boolean => typeof set === 'object' && set.get === 'none'
 
 /** The name of the variable that is the result, of a player or of the player's side. */
 function plainScore(score: Expr, game: Game): string | undefined {
@@ -41,7 +56,7 @@ function plainScore(score: Expr, game: Game): string | undefined {
   if (typeof owner !== 'object') return undefined
   if (owner.get === 'me') return variableName(score.name, type)
   const isSide = owner.get === 'teamOf' && typeof owner.of === 'object' && owner.of.get === 'me'
-  return isSide ? `${variableName(score.name, type)} of all sides` : undefined
+  return isSide ? variableName(score.name, type) : undefined
 }
 
 export function endSection(game: Game, scene: Scene): Block[] {
@@ -60,7 +75,18 @@ function endsOf(steps: readonly Step[], scene: Scene): string[] {
     const inner = endsOf(loop.steps, scene)
     return loop.until === undefined ? inner : [`as soon as ${clause(loop.until, scene)}`]
   }
-  if (loop.while !== undefined) return [`when ${clause(loop.while, scene, false)}`]
-  if (loop.do === 'repeat' && loop.atMost !== undefined) return [`after ${phrase(loop.atMost, scene)} rounds`]
+  const [only] = loop.steps
+  const name =
+    only?.do === 'block' && loop.steps.length === 1
+      ? wordsOf(only.name)
+      : loop.do === 'turns'
+        ? 'turn'
+        : 'round'
+  if (loop.while !== undefined) return [`when a ${name} is over and ${clause(loop.while, scene, false)}`]
+  if (loop.do === 'turns' && loop.next !== undefined) return ['when no player is next']
+  if (loop.do === 'turns' && loop.in !== undefined)
+    return [`when there are no ${groupOf(loop.in, scene).many}`]
+  if (loop.do === 'repeat' && loop.atMost !== undefined)
+    return [`after ${phrase(loop.atMost, scene)} of these ${name}s`]
   return []
 }

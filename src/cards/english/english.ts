@@ -5,6 +5,7 @@
  */
 import type { Game } from '../rules/tree.ts'
 import { type Document, toMarkdown } from './document.ts'
+import { toHtml } from './html.ts'
 import { sectionsOf } from './sections.ts'
 import { type OptionValues, simplified } from './simplify.ts'
 
@@ -17,6 +18,11 @@ export function english(game: Game, { options = {} }: EnglishOptions = {}): stri
   return toMarkdown(rulesDocument(game, options))
 }
 
-export function rulesDocument(game: Game, options: OptionValues = {}): Document {
+/** The same as one page to print, with a score sheet. */
+export function englishPage(game: Game, { options = {} }: EnglishOptions = {}): string {
+  return toHtml(rulesDocument(game, options), game)
+}
+
+function rulesDocument(game: Game, options: OptionValues): Document {
   return sectionsOf(simplified(game, options), game, options)
 }

@@ -1,6 +1,6 @@
 /** What lies on the table: the deck with its tables of values, and the places for cards. */
-import type { DeckTree, Game, TableTree, ZoneTree } from '../rules/tree.ts'
-import { suitName, suitSign } from './cards.ts'
+import type { DeckTree, Game, Per, TableTree, ZoneTree } from '../rules/tree.ts'
+import { cardName, suitName, suitSign } from './cards.ts'
 import type { Block, Item } from './document.ts'
 import type { Scene } from './scene.ts'
 import { capital, figure, listed, wordsOf } from './words.ts'
@@ -24,14 +24,14 @@ function deckText({ suits, ranks, packs = 1, without = [], jokers = {}, in: plac
     `${suitName(suit)} ${suitSign(suit)}`.replace(/^suit (\S+) \1$/, 'suit $1'),
   )
   const copies = packs === 1 ? '' : `, ${packs} of each card`
-  const less = without.length === 0 ? '' : `, without ${listed(without.map((card) => card))}`
+  const less = without.length === 0 ? '' : `, without ${listed(without.map((card) => cardName(card, suits)))}`
   const extra = Object.entries(jokers).map(([rank, n]) => `${n} × ${rank} (without a suit)`)
   const plus = extra.length === 0 ? '' : `, and ${listed(extra)}`
   const total =
     suits.length * ranks.length * packs -
     without.length +
     Object.values(jokers).reduce((sum, n) => sum + n, 0)
-  return `${total} cards: the ${suits.length === 1 ? 'suit' : 'suits'} ${listed(signs)}, each with the ranks ${ranks.map((rank) => faceOf(rank)).join(' ')} from low to high${copies}${less}${plus}. At the start all cards are in the ${wordsOf(place)}.`
+  return `${total} cards: the ${suits.length === 1 ? 'suit' : 'suits'} ${listed(signs)}, ${suits.length === 1 ? '' : 'each '}with the ranks ${ranks.map((rank) => faceOf(rank)).join(' ')} from low to high${copies}${less}${plus}. At the start all cards are in the ${wordsOf(place)}.`
 }
 
 const faceOf = (rank: string): string => (rank === 'T' ? '10' : rank)
@@ -75,15 +75,21 @@ const SEEN: Readonly<Record<ZoneTree['see'], string>> = {
 
 export function placesSection(game: Game): Block[] {
   const items = Object.entries(game.zones).map(([name, { per = [], order, see }]): Item => {
-    const each = per.map((kind) =>
-      typeof kind === 'number'
-        ? `${kind} numbered from 0`
-        : `one for each ${kind === 'team' ? 'side' : kind}`,
-    )
-    const many = each.length === 0 ? '' : ` (${each.join(', ')})`
+    const many = per.length === 0 ? '' : ` (${perText(per)})`
     return {
       text: `**${capital(wordsOf(name))}**${many}: ${order === 'pile' ? 'a pile' : 'cards in no order'}, ${SEEN[see]}.`,
     }
   })
   return [{ kind: 'list', items, inOrder: false }]
+}
+
+/** "one for each player", "3 for each player, numbered from 0". */
+function perText(per: readonly Per[]): string {
+  const [numbers, kinds] = [
+    per.filter((kind) => typeof kind === 'number'),
+    per.filter((kind) => typeof kind !== 'number'),
+  ]
+  const total = numbers.length === 0 ? 'one' : numbers.join(' by ')
+  const each = kinds.map((kind) => ` for each ${kind === 'team' ? 'side' : kind}`).join(' and')
+  return `${total}${each}${numbers.length === 0 ? '' : ', numbered from 0'}`
 }

@@ -15,7 +15,7 @@ export function groupOf(expression: Expr, scene: Scene): Group {
   if (typeof expression !== 'object') return singleGroup(kind, phrase(expression, scene))
   const say = SETS[expression.get] as ((node: GetNode, scene: Scene, kind: string) => Group) | undefined
   if (say) return say(expression, scene, kind)
-  const { text } = nounOf(expression, scene)
+  const text = phrase(expression, scene)
   return type.endsWith('*') ? namedGroup(kind, text) : singleGroup(kind, text)
 }
 
@@ -23,12 +23,16 @@ type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene,
 
 const SETS: Sets = {
   zone: (node, scene) => {
-    const { where } = placeOf(node, scene)
-    return group('card', `card ${where}`, `cards ${where}`)
+    const { where, text } = placeOf(node, scene)
+    return { ...group('card', `card ${where}`, `cards ${where}`), moving: `all cards from ${text}` }
   },
   family: (node, scene) => {
     const { all, any } = familyOf(node, scene)
-    return group('card', `card ${any}`, `cards ${any}`, `the cards ${all}`)
+    return {
+      ...group('card', `card ${any}`, `cards ${any}`, `the cards ${all}`),
+      counted: `cards ${all}`,
+      moving: `all cards from ${all.replace(/^(?:in|on) /, '')}`,
+    }
   },
   all: ({ of }) => {
     const [one, many] = WORDS[of] as readonly [string, string]
@@ -56,8 +60,18 @@ const SETS: Sets = {
   filter: ({ of, as = IT, where }, scene) => narrowed(groupOf(of, scene), as, where, scene),
   best: ({ of, as = IT, by }, scene) => {
     const set = groupOf(of, scene)
+    if (isOwnRank(by, as)) return group('card', `highest-ranked ${set.one}`, `highest-ranked ${set.many}`)
     const { scene: inner, letter } = scene.each(as, set.kind, by)
-    return suchThat(set, as, greatest(by, inner), letter)
+    const said = greatest(by, inner)
+    if (!set.narrow) return suchThat(set, as, said, letter)
+    // The greatest of those that are left, not of all.
+    const [one, many] = WORDS[set.kind] as readonly [string, string]
+    const those = suchThat(group(set.kind, 'one', 'those'), as, said, letter)
+    return group(
+      set.kind,
+      `${one} who is, of ${set.the}, ${those.one}`,
+      `${many} who are, of ${set.the}, ${those.many}`,
+    )
   },
   image: ({ of, as = IT, to }, scene) => {
     const set = groupOf(of, scene)
@@ -70,7 +84,13 @@ const SETS: Sets = {
     const the = `the ${many} that are, for ${each(set, letter)}, ${said}`
     return namedGroup(kind, the)
   },
-  union: ({ of }, scene, kind) => namedGroup(kind, listed(of.map((part) => groupOf(part, scene).the))),
+  union: ({ of }, scene, kind) => {
+    const sets = of.map((part) => groupOf(part, scene))
+    return {
+      ...namedGroup(kind, listed(sets.map(({ the }) => the))),
+      moving: listed(sets.map(({ the, moving = the }) => moving)),
+    }
+  },
   inter: ({ of }, scene, kind) => {
     const [whole, ...rest] = of.map((part) => groupOf(part, scene))
     if (whole === undefined) return namedGroup(kind, `no ${kind}`)
@@ -90,10 +110,19 @@ const SETS: Sets = {
   },
   minus: ({ from, take }, scene, kind) => {
     const [set, less] = [groupOf(from, scene), groupOf(take, scene)]
-    const but = less.the
+    const moving = `${set.moving ?? set.the} except ${less.the}`
+    const the = `${set.the} without ${less.the}`
+    if (!set.narrow)
+      return {
+        ...group(kind, `${set.one} other than ${less.the}`, `${set.many} other than ${less.the}`, the),
+        moving,
+      }
+    const not = less.single ? `not ${less.the}` : `not among ${less.the}`
+    const who = kind === 'player' ? 'who' : 'that'
     return {
-      ...group(kind, `${set.one} other than ${but}`, `${set.many} other than ${but}`),
-      the: `${set.the} without ${but}`,
+      ...group(kind, `${set.one} and ${who} is ${not}`, `${set.many} and ${who} are ${not}`, the),
+      moving,
+      narrow: true,
     }
   },
   ifAble: ({ of }, scene, kind) => {
@@ -119,10 +148,17 @@ const SETS: Sets = {
   },
 }
 
+const isOwnRank = (by: Expr, name: string): boolean =>
+  typeof by === 'object' &&
+  by.get === 'number' &&
+  typeof by.of === 'object' &&
+  by.of.get === 'rankOf' &&
+  isBound(by.of.of, name)
+
 /** That a number is the greatest of all: of ranks and the like, that they are the highest. */
 function greatest(by: Expr, scene: Scene): string {
   if (typeof by !== 'object' || by.get !== 'number') return `${phrase(by, scene)} is greatest`
   const { of } = by
   if (typeof of === 'object' && of.get === 'rankOf') return `${phrase(of.of, scene)} is of the highest rank`
-  return `${phrase(of, scene)} is the highest ${scene.kindOf(of)}`
+  return `${phrase(of, scene)} is the highest`
 }

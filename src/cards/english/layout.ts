@@ -9,18 +9,22 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 /** A longer paragraph is easier to find one's way in if it is cut. */
 const LONG_ENOUGH = 180
 
+/** After these it would not be clear whether the next sentence still belongs to them. */
+const CLOSED = /^(?:otherwise|each |for each|as long as)/
+
 /** Loose sentences run on; what has something under it, or stands for itself, is an item of its own. */
 export function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
   const items: Item[] = []
   let open = false
   for (const { text, under, inOrder: innerOrder = false, alone = false } of tellings) {
     const last = items.at(-1)
-    const runsOn = open && last && last.text.length < LONG_ENOUGH && !under && !alone
+    const otherwise = /^otherwise/.test(text) && last !== undefined && last.items === undefined
+    const runsOn = last && !under && !alone && (otherwise || (open && last.text.length < LONG_ENOUGH))
     if (runsOn) items[items.length - 1] = { text: `${last.text} ${sentence(text)}` }
     else if (under)
       items.push({ text: sentence(text), items: arranged(under, innerOrder), inOrder: innerOrder })
     else items.push({ text: sentence(text) })
-    open = inOrder && !under && !alone
+    open = inOrder && !under && !alone && !CLOSED.test(text)
   }
   return items
 }

@@ -8,9 +8,11 @@ import { mentions, type Scene } from './scene.ts'
 import { withArticle } from './words.ts'
 
 export function narrowed(set: Group, name: string, where: Expr, scene: Scene): Group {
-  const { scene: inner, letter } = scene.each(name, set.kind, where)
-  if (set.single || letter !== undefined) return suchThat(set, name, clause(where, inner), letter)
   const tests = typeof where === 'object' && where.get === 'and' && where.of.length > 0 ? where.of : [where]
+  const others = tests.filter((test) => byFace(set, name, test, scene) === undefined)
+  const { scene: inner, letter } = scene.each(name, set.kind, others)
+  if (set.single || (letter !== undefined && others.length > 0))
+    return suchThat(set, name, clause(where, inner), letter)
   return tests.reduce(
     (so, test) => byFace(so, name, test, scene) ?? suchThat(so, name, clause(test, inner)),
     set,
@@ -20,8 +22,8 @@ export function narrowed(set: Group, name: string, where: Expr, scene: Scene): G
 /** A set and what is said of each of it, with marks for the item or with a letter. */
 export function suchThat(set: Group, name: string, said: string, letter?: string): Group {
   if (set.single) {
-    const text = `${set.the} if ${filled(said, name, pronoun(set.kind))}`
-    return { ...set, one: text, many: text, the: text }
+    const text = `${set.the} ${set.narrow ? 'and' : 'if'} ${filled(said, name, pronoun(set.kind))}`
+    return { ...set, one: text, many: text, the: text, narrow: true }
   }
   if (letter !== undefined) {
     const named = lettered(set, letter)
@@ -77,8 +79,10 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
     ? `of the same ${word} as ${phrase((b as { of: Expr }).of, scene)}`
     : `of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
   const not = get === 'ne' ? 'not ' : ''
+  // Behind "among the cards …" it must be clear which cards are of the suit.
+  const [is, are] = / among /.test(set.one) ? ['that is ', 'that are '] : ['', '']
   return {
-    ...group('card', `${set.one} ${not}${of}`, `${set.many} ${not}${of}`),
+    ...group('card', `${set.one} ${is}${not}${of}`, `${set.many} ${are}${not}${of}`),
     narrow: set.narrow ?? false,
   }
 }

@@ -45,7 +45,7 @@ export function explainUnmatched({ by, shapes }: GetNodes['deadwood'], scene: Sc
     shapes.map((shape) => `sets of ${shapeOf(shape, scene)}`),
     'and',
   )
-  const text = `are the least total *${wordsOf(by)}* that can be left when separate ${melds} are put aside.`
+  const text = `are the least total *${wordsOf(by)}* that can be left when ${melds} are put aside, no card in two of them.`
   const words = ['', ' (II)', ' (III)', ' (IV)', ' (V)'].map((mark) => `unmatched ${wordsOf(by)}${mark}`)
   const word =
     words.find((one) => scene.notes.get(one)?.endsWith(text)) ??

@@ -73,7 +73,8 @@ export function relative(clause: string, name: string, kind: string, many: boole
     const said = filled(clause.slice(subject.length), name, { ...its, ...verbs })
     return `${who} ${said}`
   }
-  return `for ${kind === 'player' ? 'whom' : 'which'} ${filled(clause, name, its)}`
+  const comma = clause.startsWith('for ') ? ',' : ''
+  return `for ${kind === 'player' ? 'whom' : 'which'}${comma} ${filled(clause, name, its)}`
 }
 
 /** A set of things. */
@@ -88,6 +89,10 @@ export interface Group {
   readonly single?: boolean
   /** How one of it is picked, where that is not simply "a card in your hand". */
   readonly pick?: string
+  /** What is moved: "all cards from your hand". */
+  readonly moving?: string
+  /** Where all of it is counted: "cards in everyone’s hand", of which there may be one "in anyone’s". */
+  readonly counted?: string
   /** Something is said of it already: more is added with "and". */
   readonly narrow?: boolean
 }
@@ -110,7 +115,11 @@ export const namedGroup = (kind: string, text: string): Group =>
 /** A set with a letter for each of it: "number *N* from 0 to 2". */
 export function lettered(set: Group, letter: string): Group {
   const insert = (text: string, word: string): string =>
-    text.startsWith(word) ? `${word} ${letter}${text.slice(word.length)}` : `${text} ${letter}`
+    text.startsWith(`${word} ${letter}`)
+      ? text
+      : text.startsWith(word)
+        ? `${word} ${letter}${text.slice(word.length)}`
+        : `${text} ${letter}`
   const [one, many] = WORDS[set.kind] as readonly [string, string]
   return { ...set, one: insert(set.one, one), many: insert(set.many, many) }
 }

@@ -8,7 +8,7 @@ import { phrase } from './phrases.ts'
 import type { Scene } from './scene.ts'
 import { blockHead, bodyName, tellSteps } from './steps.ts'
 import { startsAs } from './variables.ts'
-import { listed, sentence } from './words.ts'
+import { listed, sentence, wordsOf } from './words.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
   const start = Object.entries(game.vars ?? {})
@@ -27,7 +27,7 @@ function outline(steps: Steps, scene: Scene, intro: readonly string[], afterward
     return [...head, ...parts(steps, scene)]
   }
   const [before, after] = [steps.slice(0, at), steps.slice(at + 1)]
-  const { text, inner } = roundHead(round, scene)
+  const { text, inner } = roundHead(round, scene, steps.length === 1)
   const told = before.length === 0 ? [] : tellSteps(before, scene).map((telling) => sentence(telling.text))
   return [
     ...outline(round.steps, inner, [...intro, ...told, ...text.map(sentence)], 'After that'),
@@ -53,15 +53,19 @@ function dealsIn(steps: Steps, game: Game): boolean {
   })
 }
 
-function roundHead(round: Looped, scene: Scene): { text: string[]; inner: Scene } {
-  if (round.do === 'block') return { text: blockHead(round, scene), inner: scene }
+/** `alone`: the loop around it has told its name already. */
+function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[]; inner: Scene } {
+  if (round.do === 'block') {
+    const named = alone ? [] : [`what follows, up to “After that”, is a *${wordsOf(round.name)}*`]
+    return { text: [...named, ...blockHead(round, scene)], inner: scene }
+  }
   if (round.do === 'turns') {
     const { head, inner } = turnsHead(round, scene)
     return { text: [`${head}, play what follows`], inner }
   }
   const { while: test, atMost, steps } = round
   const often = atMost === undefined ? 'again and again' : `${phrase(atMost, scene)} times`
-  const until = test === undefined ? '' : ` until ${clause(test, scene, false)}`
+  const until = test === undefined ? '' : `, until at the end of one ${clause(test, scene, false)}`
   return { text: [`play what follows${bodyName(steps)} ${often}${until}`], inner: scene }
 }
 

@@ -5,13 +5,17 @@ import { cardName, rankName, suitName } from './cards.ts'
 import { clause } from './clauses.ts'
 import { groupOf } from './groups.ts'
 import { explainNumber, explainPoker, explainUnmatched } from './notes.ts'
-import { filled, lettered, type Noun, noun, owned, pronoun } from './noun.ts'
+import { filled, lettered, type Noun, noun, owned, pronoun, THEY } from './noun.ts'
 import { indexed, placeOf, takesOne, variableName } from './places.ts'
-import type { Scene } from './scene.ts'
+import { mentions, type Scene } from './scene.ts'
 import { shapeOf } from './shapes.ts'
 import { figure, inWords, isPlural, listed, wordsOf } from './words.ts'
 
-export const phrase = (expression: Expr, scene: Scene): string => nounOf(expression, scene).text
+/** As the object of a sentence. */
+export function phrase(expression: Expr, scene: Scene): string {
+  const { text } = nounOf(expression, scene)
+  return text === THEY.text ? 'them' : text
+}
 
 export function nounOf(expression: Expr, scene: Scene): Noun {
   if (typeof expression === 'number') return noun(figure(expression))
@@ -27,17 +31,22 @@ export function nounOf(expression: Expr, scene: Scene): Noun {
 
 /** Whether the name of a variable or definition is a plural. */
 const isMany = (node: GetNode): boolean =>
-  (node.get === 'var' || node.get === 'def') && isPlural(wordsOf(node.name))
+  node.get === 'deadwood'
+    ? isPlural(wordsOf(node.by))
+    : (node.get === 'var' || node.get === 'def') && isPlural(wordsOf(node.name))
 
 function boundNoun({ name }: GetNodes['bound'], scene: Scene): Noun {
   return scene.names.get(name)?.noun ?? noun(wordsOf(name))
 }
 
+const COMPOUND = /^(?:add|sub|mul|div|mod|if|let)$/
+
+const bracketed = (expression: Expr, text: string): string =>
+  typeof expression === 'object' && COMPOUND.test(expression.get) ? `(${text})` : text
+
 /** A part of a sum or a product, in brackets where it would be read wrongly. */
 function part(expression: Expr, scene: Scene): string {
-  const text = phrase(expression, scene)
-  const compound = typeof expression === 'object' && /^(?:add|sub|mul|div|mod|if|let)$/.test(expression.get)
-  return compound ? `(${text})` : text
+  return bracketed(expression, phrase(expression, scene))
 }
 
 type Said = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene) => string }
@@ -61,23 +70,26 @@ const SAID: Said = {
   mul: ({ of }, scene) => product(of, scene),
   div: ({ of, by }, scene) => `${part(of, scene)} divided by ${part(by, scene)} (rounded down)`,
   mod: ({ of, by }, scene) => `the remainder of ${part(of, scene)} divided by ${part(by, scene)}`,
-  min: ({ of }, scene) => `the ${of.length > 2 ? 'least' : 'lesser'} of ${listed(phrases(of, scene))}`,
-  max: ({ of }, scene) => `the ${of.length > 2 ? 'greatest' : 'greater'} of ${listed(phrases(of, scene))}`,
+  min: ({ of }, scene) => `the ${of.length > 2 ? 'least' : 'lesser'} of ${listed(parts(of, scene))}`,
+  max: ({ of }, scene) => `the ${of.length > 2 ? 'greatest' : 'greater'} of ${listed(parts(of, scene))}`,
   number: ({ of }, scene) => placeNumber(of, scene),
   shift: (node, scene) => shifted(node, scene),
   if: ({ test, then, else: otherwise }, scene) =>
-    `${phrase(then, scene)} if ${clause(test, scene)}, otherwise ${phrase(otherwise, scene)}`,
+    `${part(then, scene)} if ${clause(test, scene)}, otherwise ${phrase(otherwise, scene)}`,
   let: ({ as = IT, be, in: body }, scene) => {
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
     return `${phrase(body, inner)}, where ${text} is ${phrase(be, outside)}`
   },
-  count: ({ of }, scene) => `the number of ${groupOf(of, scene).many}`,
+  count: ({ of }, scene) => {
+    const { many, counted = many } = groupOf(of, scene)
+    return `the number of ${counted}`
+  },
   first: ({ of }, scene) => lowest(of, scene),
   sum: ({ of, as = IT, by }, scene) => {
     const set = groupOf(of, scene)
     const { text, letter, its } = ofEach(as, set.kind, by, scene)
     if (text.startsWith(`${its.whose} `)) return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
-    return `the sum, for ${each(set, letter)}, of ${text}`
+    return `the sum, for ${each(set, letter)}, of ${bracketed(by, text)}`
   },
   most: (node, scene) => extreme(node, 'greatest', scene),
   least: (node, scene) => extreme(node, 'least', scene),
@@ -109,11 +121,11 @@ const SAID: Said = {
   },
   nearest: ({ from, in: among }, scene) => {
     const set = groupOf(among, scene)
-    return `${phrase(from, scene)}, or else the next to the left, who is among ${set.the}`
+    return `${phrase(from, scene)} or, if that is none of ${set.the}, the next one clockwise who is`
   },
   teamOf: ({ of }, scene) => owned('side', nounOf(of, scene)),
   combos: ({ of, shape }, scene) =>
-    `the number of ways to make ${shapeOf(shape, scene)} from ${groupOf(of, scene).the}`,
+    `the number of ways to choose ${shapeOf(shape, scene, ` from ${groupOf(of, scene).the}`)}`,
   deadwood: (node, scene) =>
     owned(explainUnmatched(node, scene), noun(groupOf(node.of, scene).the, { long: true })),
   poker: ({ of }, scene) => {
@@ -128,7 +140,7 @@ export const isBound = (node: Expr, name: string): boolean =>
 const opponent = (from: Noun): string =>
   from.long ? `the opponent of ${from.text}` : `${from.whose} opponent`
 
-export const phrases = (of: readonly Expr[], scene: Scene): string[] => of.map((each) => phrase(each, scene))
+const parts = (of: readonly Expr[], scene: Scene): string[] => of.map((each) => part(each, scene))
 
 /** What is said of each item, with its pronoun or its letter. */
 export function ofEach(
@@ -172,7 +184,7 @@ function product(of: readonly Expr[], scene: Scene): string {
   const [times, counted] = of
   if (of.length === 2 && typeof times === 'number' && typeof counted === 'object') {
     if (counted.get === 'combos')
-      return `${figure(times)} for each way to make ${shapeOf(counted.shape, scene)} from ${groupOf(counted.of, scene).the}`
+      return `${figure(times)} for each way to choose ${shapeOf(counted.shape, scene, ` from ${groupOf(counted.of, scene).the}`)}`
     if (counted.get === 'count') return `${figure(times)} for each ${groupOf(counted.of, scene).one}`
   }
   return of.map((one) => part(one, scene)).join(' times ')
@@ -196,9 +208,10 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
       typeof by === 'number' && by > 0 ? `${inWords(by)} seats` : `so many seats (${phrase(by, scene)})`
     return `the player ${seats} to the left of ${from.text}`
   }
-  if (by === 1) return `the ${kind} after ${from.text}`
-  if (by === -1) return `the ${kind} before ${from.text}`
-  return `the ${kind} that comes ${phrase(by, scene)} places after ${from.text}`
+  const round = '(round and round: the first comes after the last)'
+  if (by === 1) return `the ${kind} after ${from.text} ${round}`
+  if (by === -1) return `the ${kind} before ${from.text} ${round}`
+  return `the ${kind} that comes ${phrase(by, scene)} places after ${from.text} ${round}`
 }
 
 /** The lowest of a set. Of players who tie, the one in the first seat. */
@@ -206,8 +219,10 @@ function lowest(of: Expr, scene: Scene): string {
   if (typeof of === 'object' && of.get === 'zone') return endCard(of, ['lowest', 'lowest'], scene)
   const set = groupOf(of, scene)
   if (set.single) return set.the
-  const word = set.kind === 'player' || set.kind === 'team' ? 'first' : 'lowest'
-  return `the ${word} ${set.one}`
+  if (/^highest-ranked /.test(set.one)) return `the ${set.one} (if several, of the first suit)`
+  const players = set.kind === 'player' || set.kind === 'team'
+  if (/ among /.test(set.one)) return `the ${players ? 'first' : 'lowest'} of ${set.the}`
+  return players ? `the ${set.one} (if several, the first by number)` : `the lowest ${set.one}`
 }
 
 /** An end of a pile; in a place without order, the lowest or highest card. */
@@ -221,9 +236,10 @@ function endCard(of: Expr, [inPile, elsewhere]: readonly [string, string], scene
 /** A definition by its name, with what it is about. */
 function definition({ name, with: args = {} }: GetNodes['def'], scene: Scene): string {
   const word = `*${wordsOf(name)}*`
+  const isOwn = mentions(scene.game.defs?.[name]?.is, { get: 'me' })
   const given = Object.entries(args)
   const [only] = given
-  if (only === undefined) return `the ${word}`
+  if (only === undefined) return isOwn ? owned(word, scene.me) : `the ${word}`
   if (given.length === 1) return owned(word, nounOf(only[1], scene))
   return `the ${word} (${given.map(([param, value]) => `${wordsOf(param)}: ${phrase(value, scene)}`).join('; ')})`
 }

@@ -53,7 +53,7 @@ export class Scene {
   each(name: string, kind: string, body: unknown): { scene: Scene; letter?: string } {
     const its = pronoun(kind)
     const outer = [...this.names].filter(
-      ([, { noun: other, type }]) => isMark(other) && pronoun(type).text === its.text,
+      ([other, { noun: mark, type }]) => other !== name && isMark(mark) && pronoun(type).text === its.text,
     )
     const actor = this.me.text === its.text ? [{ get: 'me' }] : []
     const taken = [...outer.map(([other]) => ({ get: 'bound', name: other })), ...actor]

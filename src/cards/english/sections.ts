@@ -4,11 +4,11 @@ import type { Block, Document, Item } from './document.ts'
 import { aimSection, endSection } from './ending.ts'
 import { cardsSection, placesSection } from './equipment.ts'
 import { heading, paragraph } from './layout.ts'
-import { playSection } from './outline.ts'
+import { contains, playSection } from './outline.ts'
 import { Scene } from './scene.ts'
 import type { OptionValues } from './simplify.ts'
 import { termsSection } from './terms.ts'
-import { figure, wordsOf } from './words.ts'
+import { figure, listed, wordsOf } from './words.ts'
 
 /** `game` is the game as it is played with these options; `original` has its options still open. */
 export function sectionsOf(game: Game, original: Game, options: OptionValues): Document {
@@ -23,6 +23,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
   return [
     heading(game.name, 1),
     paragraph(players(game)),
+    paragraph(howToRead(game)),
     heading('Aim'),
     ...aim,
     heading('Cards'),
@@ -41,10 +42,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
 function players({ seats: { min, max, usual }, teams }: Game): string {
   const many = min === max ? `${min}` : `${min} to ${max}`
   const best = usual === undefined || min === max ? '' : ` (best with ${usual})`
-  const sides =
-    teams === undefined
-      ? ''
-      : ` There are ${teams} sides: player 1 is of the first side, player 2 of the next, and so on round and round.`
+  const sides = teams === undefined ? '' : ` ${sidesText(teams, min === max ? max : undefined)}`
   const table =
     max === 1
       ? ''
@@ -52,6 +50,33 @@ function players({ seats: { min, max, usual }, teams }: Game): string {
         ? ' They are called player 1 and player 2.'
         : ' They are numbered clockwise, which is to the left, from player 1.'
   return `For ${many} ${max === 1 ? 'player' : 'players'}${best}.${table}${sides}`
+}
+
+function sidesText(teams: number, seats: number | undefined): string {
+  if (seats === undefined)
+    return `There are ${teams} sides: player 1 is of the first, player 2 of the next, and so on, round and round.`
+  const members = Array.from({ length: teams }, (_, side) => {
+    const players = Array.from({ length: seats }, (__, n) => n).filter((n) => n % teams === side)
+    return listed(players.map((n) => String(n + 1)))
+  })
+  return `They play in ${teams} sides: players ${members.join(' against ')}. What a side has, each of its players has.`
+}
+
+/** How the rest is to be read, as far as the game needs it. */
+function howToRead(game: Game): string {
+  const steps = [game.flow, game.procs]
+  const notes = [
+    '“You” are the player who acts.',
+    contains(steps, (step) => 'while' in step)
+      ? 'Whether something is done “as long as” a test holds is looked at before each time, not in between.'
+      : '',
+    'Where there is no such card or player, nothing is done with it, and a test about it does not hold; with fewer cards than are called for, one takes those there are.',
+    contains(steps, ({ do: kind }) => kind === 'choose') ? 'Who has no choice does nothing.' : '',
+    Object.values(game.vars ?? {}).some(({ type }) => type === 'bool')
+      ? 'Words in “quotes” are noted, or not, as if on paper.'
+      : '',
+  ]
+  return `*${notes.filter(Boolean).join(' ')}*`
 }
 
 function variations(game: Game, chosen: OptionValues): Block[] {

@@ -57,35 +57,35 @@ export function under(head: string, body: readonly Telling[], toList = ''): Tell
 }
 
 const LONGEST_LINE = 150
+const LONGEST_OBJECT = 80
 
 function onOneLine(body: readonly Telling[]): string | undefined {
   if (body.length === 0) return 'nothing happens'
   const [first] = body
-  if (body.some(({ text, under: inner, alone }) => inner || alone || OWN_LINE.test(text))) return undefined
+  if (body.some(({ under: inner, alone }) => inner || alone)) return undefined
+  if (body.length === 1 && first && /^each/.test(first.text)) return first.text
+  if (body.some(({ text }) => OWN_LINE.test(text))) return undefined
   const line = body.map(({ text }) => text).join(body.length === 2 ? ', and ' : '; ')
   return line.length <= LONGEST_LINE || (body.length === 1 && first) ? line : undefined
 }
 
 /** Sentences of more than one part, which would be read wrongly as a part of another. */
-const OWN_LINE = /^(?:if|otherwise|as long as|when|for each|each|call)\b/
+const OWN_LINE = /^(?:if|otherwise|as long as|when|for each|each|let)\b/
 
 type Tellers = { readonly [K in keyof StepNodes]?: (step: StepNodes[K], scene: Scene) => Telling[] }
 
 const TOLD: Tellers = {
-  move: (step, scene) => said(doing(scene, 'put', moved(step, scene))),
+  move: (step, scene) =>
+    byCases(step.cards, (cards, at) => said(doing(at, 'put', moved({ ...step, cards }, at))), scene),
   deal: (step, scene) => dealt(step, scene),
   shuffle: ({ zone }, scene) => said(`shuffle ${placeOf(zone, scene).text}`),
   show: ({ cards, to }, scene) => {
     const whom = to === undefined ? 'all players' : groupOf(to, scene).the
     return said(doing(scene, 'show', `${groupOf(cards, scene).the} to ${whom}`))
   },
-  set: (step, scene) => byCases(step.to, (to) => said(setTo({ ...step, to }, scene)), scene),
-  add: (step, scene) => byCases(step.by, (by) => said(addedTo({ ...step, by }, scene)), scene),
-  if: ({ test, then, else: otherwise }, scene) => {
-    const [yes, no] = [tellSteps(then, scene), tellSteps(otherwise ?? [], scene)]
-    if (yes.length === 0) return no.length === 0 ? [] : under(`if ${clause(test, scene, false)}`, no)
-    return [...under(`if ${clause(test, scene)}`, yes), ...(no.length === 0 ? [] : under('otherwise', no))]
-  },
+  set: (step, scene) => byCases(step.to, (to, at) => said(setTo({ ...step, to }, at)), scene),
+  add: (step, scene) => byCases(step.by, (by, at) => said(addedTo({ ...step, by }, at)), scene),
+  if: (step, scene) => tellIf(step, scene),
   repeat: (step, scene) => tellRepeat(step, scene),
   each: (step, scene) => {
     const items = groupOf(step.in, scene)
@@ -98,7 +98,7 @@ const TOLD: Tellers = {
   as: (step, scene) => tellAs(step, scene),
   let: ({ as = IT, be, steps }, scene) => {
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
-    return [...said(`call ${phrase(be, outside)} ${text}`), ...tellSteps(steps, inner)]
+    return [...said(`let ${text} be ${phrase(be, outside)}`), ...tellSteps(steps, inner)]
   },
   proc: ({ name, with: args = {} }, scene) => {
     const params = scene.game.procs?.[name]?.params ?? {}
@@ -120,14 +120,35 @@ const TOLD: Tellers = {
   end: () => said('the game ends at once'),
 }
 
-/** A value that depends on a test is told as a test with a value on either side. */
-function byCases(value: Expr, tell: (value: Expr) => Telling[], scene: Scene): Telling[] {
-  if (typeof value !== 'object' || value.get !== 'if' || scene.typeOf(value) === 'bool') return tell(value)
+function tellIf({ test, then, else: otherwise = [] }: StepNodes['if'], scene: Scene, head = 'if'): Telling[] {
+  const [yes, no] = [tellSteps(then, scene), tellSteps(otherwise, scene)]
+  if (yes.length === 0) return no.length === 0 ? [] : under(`${head} ${clause(test, scene, false)}`, no)
+  const [only] = otherwise
+  const chain = otherwise.length === 1 && only?.do === 'if'
   return [
-    ...under(`if ${clause(value.test, scene)}`, byCases(value.then, tell, scene)),
-    ...under('otherwise', byCases(value.else, tell, scene)),
+    ...under(`${head} ${clause(test, scene)}`, yes),
+    ...(chain ? tellIf(only, scene, 'otherwise, if') : no.length === 0 ? [] : under('otherwise', no)),
   ]
 }
+
+/** A value that depends on a test is told as a test with a value on either side; one that has a name, after the name. */
+function byCases(value: Expr, tell: Tell, scene: Scene, head = 'if'): Telling[] {
+  if (typeof value !== 'object' || scene.typeOf(value) === 'bool') return tell(value, scene)
+  if (value.get === 'let') {
+    const { scene: inner, text, outside } = scene.lettered(value.as ?? IT, scene.typeOf(value.be))
+    return [...said(`let ${text} be ${phrase(value.be, outside)}`), ...byCases(value.in, tell, inner)]
+  }
+  if (value.get !== 'if') return tell(value, scene)
+  const chain = typeof value.else === 'object' && value.else.get === 'if'
+  return [
+    ...under(`${head} ${clause(value.test, scene)}`, byCases(value.then, tell, scene)),
+    ...(chain
+      ? byCases(value.else, tell, scene, 'otherwise, if')
+      : under('otherwise', byCases(value.else, tell, scene))),
+  ]
+}
+
+type Tell = (value: Expr, scene: Scene) => Telling[]
 
 /** "the top card of the stock on top of the discards". */
 function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string {
@@ -136,7 +157,11 @@ function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string
   const onto = isPile ? (at === 'bottom' ? `under ${place.text}` : `on top of ${place.text}`) : place.where
   const over = turn === 'over' ? ', turned over as a whole' : ''
   const mixed = isPile && turn === undefined && !keepsOrder(cards, scene) ? ', in random order' : ''
-  return `${groupOf(cards, scene).the} ${onto}${over}${mixed}`
+  const { the, moving = the, narrow = false } = groupOf(cards, scene)
+  // What goes where would be lost behind a long description.
+  return narrow || moving.length > LONGEST_OBJECT
+    ? `${onto}${over}${mixed}: ${moving}`
+    : `${moving} ${onto}${over}${mixed}`
 }
 
 /** Whether cards that go onto a pile have an order to keep, or are one card. */
@@ -158,15 +183,13 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const name = wordsOf(to)
   const below = at === 'bottom' ? ', each one under those before' : ''
   const how = `${whose} ${name}${only}, ${size} at a time clockwise, starting with ${start}${below}`
-  if (n === undefined) return said(`deal all cards of ${source} to ${how}`)
-  return byCases(
-    n,
-    (many) => said(`deal ${phrase(many, scene)} ${many === 1 ? 'card' : 'cards'} from ${source} to ${how}`),
-    scene,
-  )
+  if (n === undefined) return said(`deal out all cards of ${source} to ${how}`)
+  const many = phrase(n, scene)
+  if (many.includes(' ')) return said(`deal cards from ${source} to ${how}; each gets ${many}`)
+  return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${how}`)
 }
 
-const REPEAT = { stop: 'this repetition ends', again: 'begin the next repetition' }
+const REPEAT = { stop: 'stop repeating', again: 'go on with the next repetition' }
 
 function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: Scene): Telling[] {
   const body = tellBody(steps, scene.with({ loop: REPEAT }))

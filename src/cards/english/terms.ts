@@ -1,5 +1,6 @@
 /** Definitions and procedures: the words a game has of its own, explained once. */
 import type { Expr, Game } from '../rules/tree.ts'
+import { IT } from '../rules/tree.ts'
 import { clause } from './clauses.ts'
 import type { Block, Item } from './document.ts'
 import { arranged, heading } from './layout.ts'
@@ -7,7 +8,7 @@ import { noun } from './noun.ts'
 import { phrase } from './phrases.ts'
 import type { Scene } from './scene.ts'
 import { tellSteps } from './steps.ts'
-import { paramName } from './variables.ts'
+import { theParam } from './variables.ts'
 import { capital, listed, sentence, wordsOf } from './words.ts'
 
 export function termsSection(game: Game, scene: Scene): Block[] {
@@ -30,12 +31,11 @@ export function termsSection(game: Game, scene: Scene): Block[] {
 }
 
 const paramsOf = (params: Readonly<Record<string, string>>): string[] =>
-  Object.entries(params).map(([param, type]) => `the ${paramName(param, type)}`)
+  Object.entries(params).map(([param, type]) => theParam(param, type))
 
 function withParams(params: Readonly<Record<string, string>>, scene: Scene): Scene {
   return Object.entries(params).reduce(
-    (inner, [param, type]) =>
-      inner.naming(param, type, noun(`the ${paramName(param, type)}`, { long: false })),
+    (inner, [param, type]) => inner.naming(param, type, noun(theParam(param, type), { long: false })),
     scene,
   )
 }
@@ -43,6 +43,10 @@ function withParams(params: Readonly<Record<string, string>>, scene: Scene): Sce
 /** A value behind its name: in a line, or as a list of cases or of what is added up. */
 export function valueItem(head: string, value: Expr, scene: Scene): Item {
   if (scene.typeOf(value) === 'bool') return { text: `${head} holds if ${clause(value, scene)}.` }
+  if (typeof value === 'object' && value.get === 'let') {
+    const { scene: inner, text, outside } = scene.lettered(value.as ?? IT, scene.typeOf(value.be))
+    return valueItem(`${head}, where ${text} is ${phrase(value.be, outside)}`, value.in, inner)
+  }
   if (typeof value === 'object' && value.get === 'if')
     return { text: `${head}:`, items: cases(value, scene, '') }
   if (typeof value === 'object' && value.get === 'add' && value.of.length > 1)
@@ -56,8 +60,10 @@ export function valueItem(head: string, value: Expr, scene: Scene): Item {
 function cases(value: Expr, scene: Scene, before: string): Item[] {
   if (typeof value !== 'object' || value.get !== 'if')
     return [{ text: sentence(`${before}${phrase(value, scene)}`) }]
-  return [
-    { text: sentence(`${before}${phrase(value.then, scene)} if ${clause(value.test, scene)}`) },
-    ...cases(value.else, scene, 'otherwise '),
-  ]
+  const { test, then, else: otherwise } = value
+  const deeper = typeof then === 'object' && then.get === 'if'
+  const first = deeper
+    ? { text: sentence(`${before}if ${clause(test, scene)}:`), items: cases(then, scene, '') }
+    : { text: sentence(`${before}${phrase(then, scene)} if ${clause(test, scene)}`) }
+  return [first, ...cases(otherwise, scene, 'otherwise ')]
 }

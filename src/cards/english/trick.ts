@@ -24,14 +24,10 @@ export function tellTrick(step: StepNodes['trick'], scene: Scene): Telling[] {
   return [
     {
       text: `play a trick: clockwise from ${phrase(leader, scene)}, ${who} plays one card face up ${whereIn(place, `their ${place}`)}:`,
-      under: [
-        tellPick('to lead, play', lead, you),
-        tellPick('to follow, play', follow, after),
-        { text: winning(power, scene) },
-        ...tellSteps(steps, won),
-      ],
-      inOrder: true,
+      under: [tellPick('to lead, play', lead, you), tellPick('to follow, play', follow, after)],
     },
+    { text: winning(power, scene) },
+    ...tellSteps(steps, won),
   ]
 }
 

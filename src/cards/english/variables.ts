@@ -4,19 +4,32 @@ import { clause } from './clauses.ts'
 import { phrase } from './phrases.ts'
 import { indexed, variableName } from './places.ts'
 import type { Scene } from './scene.ts'
+import { doing } from './steps.ts'
 import { isPlural, wordsOf } from './words.ts'
 
 /** "each player’s score is 0", "there is no leader". */
-export function startsAs(id: string, { type, init, per = [] }: VarTree, scene: Scene): string {
+export function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
   const name = variableName(id, type)
   const [owner] = per
   const whose =
     owner === 'player' ? 'each player’s' : owner === 'team' ? 'each side’s' : per.length > 0 ? 'each' : 'the'
-  if (type === 'bool') return `“${name}” ${init === true ? 'is' : 'is not'} noted`
-  const are = isPlural(name) ? 'are' : 'is'
-  if (init !== undefined) return `${whose} ${name} ${are} ${phrase(init, scene)}`
-  if (type === 'num') return `${whose} ${name} ${are} 0`
-  return `there ${are} no ${name}`
+  const many = per.filter((kind) => typeof kind === 'number')
+  const rest = [
+    ...many.map((n) => `each of ${n}, numbered from 0`),
+    ...(see === 'owner' ? ['known only to that player'] : []),
+  ]
+  const note = rest.length === 0 ? '' : ` (${rest.join('; ')})`
+  if (type === 'bool')
+    return `“${name}”${note} ${init === true ? 'is' : 'is not'} noted`.replace(
+      'is not noted',
+      'is not yet noted',
+    )
+  const are = `${isPlural(name) ? 'are' : 'is'}`
+  if (init !== undefined) return `${whose} ${name}${note} ${are} ${phrase(init, scene)}`
+  if (type === 'num') return `${whose} ${name}${note} ${are} 0`
+  return owner === 'player'
+    ? `nobody has ${isPlural(name) ? 'any' : 'a'} ${name}${note}`
+    : `there ${are} no ${name}${note}`
 }
 
 interface Target {
@@ -33,6 +46,8 @@ function target(step: StepNodes['set' | 'add'], scene: Scene): Target {
 
 export function setTo(step: StepNodes['set'], scene: Scene): string {
   const { name, type, are } = target(step, scene)
+  if (type !== 'bool' && typeof step.to === 'object' && step.to.get === 'me')
+    return `${scene.me.text} ${scene.me.are} now ${name}`
   if (type !== 'bool') return `${name} ${are} now ${phrase(step.to, scene)}`
   const mark = `“${name.replace(/^the /, '')}”`
   if (step.to === true) return `note ${mark}`
@@ -42,11 +57,20 @@ export function setTo(step: StepNodes['set'], scene: Scene): string {
 
 export function addedTo(step: StepNodes['add'], scene: Scene): string {
   const { name } = target(step, scene)
+  const [owner] = step.of ?? []
+  const own = typeof owner === 'object' && owner.get === 'me'
   const less = taken(step.by)
-  return less === undefined
-    ? `add ${phrase(step.by, scene)} to ${name}`
-    : `take ${phrase(less, scene)} from ${name}`
+  const [verb, rest] =
+    less === undefined
+      ? ['add', sum(phrase(step.by, scene), name)]
+      : ['subtract', `${phrase(less, scene)} from ${name}`]
+  return own ? doing(scene, verb, rest) : `${verb} ${rest}`
 }
+
+/** What is added would hide to what, if it is long. */
+const sum = (value: string, name: string): string =>
+  value.length > LONGEST_VALUE ? `this to ${name}: ${value}` : `${value} to ${name}`
+const LONGEST_VALUE = 60
 
 /** What is taken away, where the number added is negative at sight. */
 function taken(by: Expr): Expr | undefined {
@@ -58,7 +82,13 @@ function taken(by: Expr): Expr | undefined {
   return typeof times === 'number' && times < 0 ? { ...by, of: [-times, ...rest] } : undefined
 }
 
-/** A parameter as it is called in the text, without an article. */
+/** A parameter as it is called in the text. */
+export function theParam(param: string, type: string): string {
+  if (type === 'bool') return `“${paramName(param, type)}”`
+  return type === 'num' && param.length === 1 ? `*${param}*` : `the ${paramName(param, type)}`
+}
+
+/** The same without an article. */
 export function paramName(param: string, type: string): string {
   const many = type.endsWith('*') ? 's' : ''
   if (param === 'who' || param === 'whom') return `player${many}`

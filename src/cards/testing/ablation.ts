@@ -9,8 +9,8 @@ import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { tell, tellOutcome } from '../interpret/trace.ts'
 import { type Setting, SettingError } from '../interpret/world.ts'
-import { GETS, STEPS } from '../rules/grammar.ts'
 import type { Game } from '../rules/tree.ts'
+import { changesOf, fieldsOf, type Path, written } from './changes.ts'
 import { atRandom, first, last, type Policy, withTaste } from './policies.ts'
 
 /** What only people read. */
@@ -19,7 +19,7 @@ const EXEMPT = /^(v|id|name|source|family)$|^counters\.\w+$|\.(label|means|as)$|
 /** Changes that come to the same, with the reason why. */
 const SAME: Readonly<Record<string, string>> = {
   // Who has scored has won a deal, and the other way round.
-  'gin-rummy flow[1].steps[0].then[0].by.test.a.name': 'won',
+  'gin-rummy flow[1].steps[0].then[0].by.test.a.name': 'dealsWon',
 }
 
 /** One way to play: a game may need a special deal to show what a rule does. */
@@ -32,8 +32,6 @@ export interface Scenario {
 
 /** Changed rules may never end. */
 const STEP_LIMIT = 30_000
-
-type Path = readonly (string | number)[]
 
 export interface Ablated {
   readonly path: string
@@ -67,7 +65,7 @@ export function scenarios(game: Game, many: number, settings: readonly Setting[]
 
 export function* ablate(game: Game, plays: readonly Scenario[], every = 1, offset = 0): Generator<Ablated> {
   const bases = plays.map((scenario) => ({ scenario, base: undefined as string | undefined }))
-  const fields = [...fieldsOf(game, [])].filter(
+  const fields = fieldsOf(game).filter(
     (path) => !EXEMPT.test(written(path)) && SAME[`${game.id} ${written(path)}`] === undefined,
   )
   for (const [n, path] of fields.entries()) {
@@ -117,87 +115,4 @@ export function playOut(game: Game, { setting, seed, deck, policy }: Scenario): 
     lines.push(thrown.message)
   }
   return `${lines.join('\n')}\n`
-}
-
-/** Every field and every item of a list, from the top. */
-function* fieldsOf(value: unknown, path: Path): Generator<Path> {
-  if (path.length > 0) yield path
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) {
-    yield* fieldsOf(inner, [...path, Array.isArray(value) ? Number(key) : key])
-  }
-}
-
-function written(path: Path): string {
-  return path.map((key, n) => (typeof key === 'number' ? `[${key}]` : n === 0 ? key : `.${key}`)).join('')
-}
-
-/** The game with the field changed, in several ways. */
-function* changesOf(game: Game, path: Path): Generator<unknown> {
-  const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key as string], game)
-  for (const other of alternatives(game, value, path)) yield withChange(game, path, other)
-  yield withChange(game, path, undefined)
-}
-
-function* alternatives(game: Game, value: unknown, path: Path): Generator<unknown> {
-  if (typeof value === 'boolean') yield !value
-  if (typeof value === 'number') {
-    yield value + 1
-    yield value - 1
-    yield value * 2 + 7
-  }
-  if (typeof value !== 'string') return
-  const parent = path
-    .slice(0, -1)
-    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key as string], game)
-  for (const pool of poolsOf(game, parent)) {
-    // In a place without order, top and bottom are only words for the lowest and the highest card.
-    if (SAME_CARD.includes(value) && !isPile(game, parent)) return
-    if (pool.includes(value)) yield* pool.filter((other) => other !== value)
-  }
-}
-
-const SAME_CARD = ['first', 'top', 'bottom']
-
-function isPile(game: Game, node: unknown): boolean {
-  const name = (node as { of?: { name?: string } }).of?.name
-  return game.zones[name ?? '']?.order === 'pile'
-}
-
-/** Words that can stand for each other. */
-function poolsOf(game: Game, parent: unknown): string[][] {
-  const names = [game.zones, game.vars, game.tables, game.defs, game.procs, game.counters, game.options].map(
-    (part) => Object.keys(part ?? {}),
-  )
-  const alike = [GETS, STEPS].map((kinds) =>
-    Object.entries(kinds)
-      .filter(([, { fields }]) =>
-        Object.keys(parent as object).every((key) => key === 'get' || key === 'do' || key in fields),
-      )
-      .map(([kind]) => kind),
-  )
-  const { suits, ranks } = game.deck
-  const cards = suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`))
-  const words = [
-    ['top', 'bottom'],
-    ['all', 'owner', 'others', 'none'],
-    ['most', 'least'],
-    ['card', 'rank', 'suit', 'player', 'team'],
-  ]
-  // A place and its family are the same where there is one.
-  const different = alike.map((kinds) => kinds.filter((kind) => kind !== 'family'))
-  return [...names, ...different, [...suits], [...ranks], cards, ...words]
-}
-
-/** A copy with one field changed, or taken out. */
-function withChange(tree: unknown, path: Path, value: unknown): unknown {
-  const [key, ...rest] = path
-  if (key === undefined) return value
-  if (Array.isArray(tree)) {
-    const inner = withChange(tree[key as number], rest, value)
-    return inner === undefined ? tree.toSpliced(key as number, 1) : tree.with(key as number, inner)
-  }
-  const { [key as string]: field, ...others } = tree as Record<string, unknown>
-  const inner = withChange(field, rest, value)
-  return inner === undefined ? others : { ...(tree as object), [key as string]: inner }
 }

@@ -1,0 +1,128 @@
+/**
+ * Positions of a game for a reader who has nothing but the rules in English: what may be chosen, and what follows.
+ * The engine has the answers; those of readers are kept beside the rules and compared with them.
+ */
+import { stream } from '../../../rng/index.ts'
+import type { ChooseCode } from '../../interpret/instructions.ts'
+import { POINT } from '../../interpret/layout.ts'
+import type { GameEvent } from '../../interpret/machine.ts'
+import { Play } from '../../interpret/play.ts'
+import { Program } from '../../interpret/program.ts'
+import type { Setting } from '../../interpret/world.ts'
+import type { Game } from '../../rules/tree.ts'
+import { roundsOf } from './rounds.ts'
+import { chanceIn, changesAfter, type Snapshot, snapshot } from './snapshot.ts'
+
+export interface Position extends Snapshot {
+  /** Who decides; nothing in a game that plays itself. */
+  readonly player?: string
+  /** What was chosen before. */
+  readonly before: string
+  /** What chance decides in what follows. */
+  readonly chance: string
+  readonly options: readonly string[]
+  /** What the player then chooses. */
+  readonly chosen?: string
+  /** Questions about what follows, up to the next decision or round, and the right answers. */
+  readonly after: Readonly<Record<string, string>>
+}
+
+const MOST_OPTIONS = 16
+/** How many choices before a position are told. */
+const MEMORY = 5
+const POSITIONS = 6
+
+/** Six positions of a game played at random, spread over it, its last decision among them; of several if it is short. */
+export function positionsOf(game: Game, setting: Setting, seed: number): Position[] {
+  const program = new Program(game, setting)
+  const all: Position[] = []
+  for (let index = 0; spread(all).length < POSITIONS; index += 1) {
+    const decisions = decisionsOf(program, seed, index)
+    all.push(...(decisions.length > 0 ? decisions : roundsOf(program, seed, index)))
+  }
+  return spread(all)
+}
+
+/** The decisions of a game that say something, and the last one. */
+function decisionsOf(program: Program, seed: number, index: number): Position[] {
+  const events: GameEvent[] = []
+  const onEvent = (event: GameEvent): void => void events.push(event)
+  const play = Play.start(program, { seed, index, stepLimit: 100_000, onEvent })
+  const rng = stream(seed, 'reading', index)
+  const all: Position[] = []
+  const before: string[] = []
+  while (!play.over) {
+    const options = wholeOptions(play)
+    const [state, seat] = [snapshot(play), play.seat]
+    const { name, labels } = options[rng.below(options.length)] as Whole
+    events.length = 0
+    for (const label of labels) play.choose(play.choices.findIndex((choice) => choice.label === label))
+    const shuffled = events.some(({ kind }) => kind === 'shuffle')
+    if (play.over || (options.length > 1 && options.length <= MOST_OPTIONS && !shuffled)) {
+      const next = play.over ? 'nobody: the game is over' : `player ${play.seat + 1}`
+      all.push({
+        player: `player ${seat + 1}`,
+        before: before.slice(-MEMORY).join('; ') || 'nothing yet',
+        chance: chanceIn(program, events),
+        ...state,
+        options: options.map((option) => option.name).sort(),
+        chosen: name,
+        after: { 'who decides next': next, ...changesAfter(play, state, events) },
+      })
+    }
+    before.push(`player ${seat + 1}: ${name}`)
+  }
+  return all
+}
+
+interface Whole {
+  readonly name: string
+  readonly labels: readonly string[]
+}
+
+/** Every way to decide, however many things are picked one after the other; up to a limit. */
+function wholeOptions(play: Play, limit = MOST_OPTIONS + 1): Whole[] {
+  const found = new Map<string, Whole>()
+  const visit = (at: Play, labels: readonly string[]): void => {
+    for (const [n, { label }] of at.choices.entries()) {
+      if (found.size >= limit) return
+      const events: GameEvent[] = []
+      const next = Play.load(at.program, at.save(), { onEvent: (event) => events.push(event) })
+      next.choose(n)
+      // What is left to pick without a choice is picked at once, and told as one choice after the other.
+      const effect = events.findIndex(({ kind }) => kind !== 'choice')
+      const picks = events.slice(0, effect < 0 ? events.length : effect)
+      if (effect < 0 && isUnfinished(next, at)) visit(next, [...labels, label])
+      else {
+        const name = inOneOrder(
+          picks.map((event) => (event.kind === 'choice' ? event.label : '')).at(-1) ?? label,
+        )
+        if (!found.has(name)) found.set(name, { name, labels: [...labels, label] })
+      }
+    }
+  }
+  visit(play, [])
+  return [...found.values()]
+}
+
+/** Whether the same decision goes on: something else is to be picked for it. */
+function isUnfinished(next: Play, before: Play): boolean {
+  if (next.over || next.state.get(POINT) !== before.state.get(POINT)) return false
+  const code = next.program.code[next.state.get(POINT)] as ChooseCode
+  return (next.state.read(code.option) as number) > 0
+}
+
+/** Cards that are picked together have no order. */
+function inOneOrder(label: string): string {
+  const words = label.split(' ')
+  const at = words.findIndex((word) => /^(?:[A-Z\d]|10)+[CDHS]$/.test(word))
+  return at < 0 ? label : [...words.slice(0, at), ...words.slice(at).sort()].join(' ')
+}
+
+function spread(positions: readonly Position[]): Position[] {
+  const all = [...new Map(positions.map((position) => [JSON.stringify(position), position])).values()]
+  if (all.length <= POSITIONS) return all
+  const last = all.length - 1
+  const at = Array.from({ length: POSITIONS }, (_, n) => Math.round((n * last) / (POSITIONS - 1)))
+  return at.map((n) => all[n] as Position)
+}
