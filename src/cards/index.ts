@@ -5,11 +5,13 @@
  *     const play = Play.start(program, { seed: 1 })
  *
  * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
- * `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again.
+ * `english` writes the rules for people; `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again;
+ * `verify` proves what others have published about games.
  */
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
 export { CLASSICS } from './classics/index.ts'
+export { type EnglishOptions, english, englishPage } from './english/english.ts'
 export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
 export { DeckError, type GameEvent } from './interpret/machine.ts'
@@ -60,3 +62,16 @@ export {
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
 export { Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export type { Evidence, Measured } from './verify/evidence.ts'
+export type { Fact, Known, Part, WaitingFact } from './verify/fact.ts'
+export { FACTS } from './verify/facts/index.ts'
+export { WAITING } from './verify/facts/waiting.ts'
+export type { Interval } from './verify/intervals.ts'
+export { CONFIDENCE } from './verify/sampled.ts'
+export {
+  FACT_IDS,
+  type FactReport,
+  type PartReport,
+  type VerifyOptions,
+  verify,
+} from './verify/verify.ts'

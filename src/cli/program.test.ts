@@ -10,6 +10,7 @@ const COMMANDS = [
   ['check'],
   ['simulate'],
   ['replay'],
+  ['verify'],
   ['map'],
   ['runs'],
   ['runs', 'list'],
@@ -34,7 +35,7 @@ describe('--help', () => {
   test('groups the commands by who uses them', () => {
     const help = helps.get('manyhands') as string
     const groups = {
-      'Game designers': ['games', 'rules', 'check', 'simulate', 'replay'],
+      'Game designers': ['games', 'rules', 'check', 'simulate', 'replay', 'verify'],
       Everyone: ['map', 'runs', 'doctor'],
     }
     for (const [group, commands] of Object.entries(groups)) {
@@ -50,12 +51,12 @@ describe('--help', () => {
     const help = helps.get(name) as string
     expect(help).toMatch(new RegExp(`^Usage: ${name}\\b`))
     for (const line of help.match(/^ {2}(-\w, )?--\S.*$/gm) ?? [])
-      expect(line).toMatch(/^ {2}(-\w, )?--[\w-]+( [<[]\w+[>\]])?( {2,}\S|$)/)
+      expect(line).toMatch(/^ {2}(-\w, )?--[\w-]+( [<[]\w+(\.{3})?[>\]])?( {2,}\S|$)/)
     for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(110)
   })
 
   test.each(
-    ['', ' games', ' rules', ' check', ' simulate', ' replay', ' map', ' runs'].map(
+    ['', ' games', ' rules', ' check', ' simulate', ' replay', ' verify', ' map', ' runs'].map(
       (name) => `manyhands${name}`,
     ),
   )('of %s has examples, with options that there are', (name) => {

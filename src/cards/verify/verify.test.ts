@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { FACTS } from './facts/index.ts'
+import { FACT_IDS, verify } from './verify.ts'
+
+/** What is told of a fact, without the fact itself. */
+async function proved(options: Parameters<typeof verify>[0]) {
+  const reports = await Array.fromAsync(verify(options))
+  return reports.map(({ fact, ...report }) => ({ id: fact.id, ...report }))
+}
+
+const EFFORT = 0.1
+/** Once for all tests: it takes a while. */
+let known: ReturnType<typeof proved> | undefined
+const all = () => (known ??= proved({ effort: EFFORT }))
+
+test('every fact holds', { timeout: 300_000 }, async () => {
+  const reports = await all()
+  expect(reports.map(({ id }) => id)).toEqual(FACTS.map(({ id }) => id))
+  const failing = reports.flatMap(({ id, parts }) =>
+    parts.filter(({ ok }) => !ok).map(({ part, value }) => `${id}, ${part.key}: ${value}`),
+  )
+  expect(failing).toEqual([])
+  expect(reports.every(({ ok }) => ok)).toBe(true)
+})
+
+test('the same seed gives the same answer on any number of workers', { timeout: 300_000 }, async () => {
+  const only = ['blackjack-dealer', 'gops-28']
+  const reports = await all()
+  expect(await proved({ only, effort: EFFORT, lane: 'inline' })).toEqual(
+    reports.filter(({ id }) => only.includes(id)),
+  )
+})
+
+test('another seed gives another sample', async () => {
+  const sampled = { only: ['gops-28'], effort: 0.01, lane: 'inline' } as const
+  expect(await proved({ ...sampled, seed: 2 })).not.toEqual(await proved(sampled))
+})
+
+test('more effort is more games, and narrower intervals', async () => {
+  const width = async (effort: number): Promise<[number, number]> => {
+    const [report] = await proved({ only: ['gops-28'], effort, lane: 'inline' })
+    const [low, high] = report?.parts[0]?.interval ?? [0, 0]
+    return [report?.games ?? 0, high - low]
+  }
+  const [few, wide] = await width(0.01)
+  const [many, narrow] = await width(0.09)
+  expect([few, many]).toEqual([120, 1080])
+  expect(wide / narrow).toBeGreaterThan(2)
+})
+
+test('it tells of the work on each fact as it goes on', async () => {
+  const told: string[] = []
+  await proved({ only: ['beggar-records'], onWork: (id, done, total) => told.push(`${id} ${done}/${total}`) })
+  expect(told).toEqual(Array.from({ length: 7 }, (_, n) => `beggar-records ${n + 1}/7`))
+})
+
+test('what waits is not proved', async () => {
+  expect(await proved({ only: ['kuhn', 'leduc'] })).toEqual([])
+})
+
+test.each([
+  ['a fact there is not', { only: ['wars'] }, `there is no fact "wars"; there are: ${FACT_IDS.join(', ')}`],
+  ['rules for a fact there is not', { trees: { wars: FACTS[0]?.tree as never } }, 'there is no fact "wars"'],
+  ['no effort', { effort: 0 }, 'effort must be a number above 0; got 0'],
+])('%s is refused', async (_, options, message) => {
+  await expect(proved(options)).rejects.toThrow(message)
+})
+
+test('an interruption ends it', async () => {
+  const signal = AbortSignal.abort(new Error('enough'))
+  await expect(proved({ only: ['gops-28'], effort: 0.01, signal })).rejects.toThrow('enough')
+})

@@ -1,0 +1,110 @@
+/** What a verification tells people: each fact with its source, and a line for each number. */
+import {
+  CONFIDENCE,
+  type FactReport,
+  type Known,
+  type PartReport,
+  type WaitingFact,
+} from '../../cards/index.ts'
+
+/** Never narrower than this, whatever the terminal says. */
+const NARROWEST = 40
+const INTERVAL = `${CONFIDENCE * 100}% interval`
+const HOW: Readonly<Record<FactReport['fact']['proof'], string>> = {
+  replayed: 'replayed, exact',
+  enumerated: 'every deal there is, exact',
+  sampled: 'sampled',
+}
+
+export function factLines(report: FactReport, width: number): string[] {
+  const { fact, parts, games, trouble } = report
+  const most = Math.max(NARROWEST, width)
+  const rows = parts.map((part) => rowOf(part, fact.proof === 'sampled'))
+  const table = aligned(rows)
+  return [
+    ...wrapped(`${fact.id}: ${fact.claim}`, most, '  '),
+    ...wrapped(`  source: ${fact.source}`, most, '    '),
+    `  ${HOW[fact.proof]}: ${games} games`,
+    ...(trouble === undefined ? [] : wrapped(`  ${trouble}: nothing is proved`, most, '    ')),
+    ...(table.every((line) => line.length <= most) ? table : rows.flatMap((row) => stacked(row, most))),
+    '',
+  ]
+}
+
+export function waitingLines({ id, claim, source, why }: WaitingFact, width: number): string[] {
+  const most = Math.max(NARROWEST, width)
+  return [
+    ...wrapped(`${id}: ${claim}`, most, '  '),
+    ...wrapped(`  source: ${source}`, most, '    '),
+    ...wrapped(`  waiting: ${why}`, most, '    '),
+    '',
+  ]
+}
+
+export function countLine(reports: readonly FactReport[], waiting: number, seconds: number): string {
+  const proved = reports.filter(({ ok }) => ok).length
+  return `${proved} proved, ${reports.length - proved} failed, ${waiting} waiting, in ${seconds.toFixed(1)} s`
+}
+
+/** What a part says, and its cells under their headings. */
+interface Row {
+  readonly says: string
+  readonly cells: readonly (readonly [heading: string, cell: string])[]
+  readonly verdict: string
+}
+
+function rowOf({ part, value, interval, ok }: PartReport, sampled: boolean): Row {
+  const { says, expected, decimals } = part
+  const show = (known: Known | null): string => {
+    if (known === null) return 'none'
+    return typeof known === 'number' ? known.toFixed(decimals) : known
+  }
+  const between = interval ? `${show(interval[0])} to ${show(interval[1])}` : 'none'
+  return {
+    says,
+    cells: [
+      ['expected', show(expected)],
+      ['measured', show(value)],
+      ...(sampled ? ([[INTERVAL, between]] as const) : []),
+    ],
+    verdict: ok ? 'holds' : 'fails',
+  }
+}
+
+/** Numbers to the right, words to the left. */
+function aligned(rows: readonly Row[]): string[] {
+  const headings = rows[0]?.cells.map(([heading]) => heading) ?? []
+  const lines = [
+    ['', ...headings, 'verdict'],
+    ...rows.map(({ says, cells, verdict }) => [says, ...cells.map(([, cell]) => cell), verdict]),
+  ]
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines.map((line) => {
+    const cells = line.map((cell, at) => {
+      const width = widths[at] as number
+      return at === 0 || at === line.length - 1 ? cell.padEnd(width) : cell.padStart(width)
+    })
+    return `  ${cells.join('  ')}`.trimEnd()
+  })
+}
+
+/** Where a table is too wide. */
+function stacked({ says, cells, verdict }: Row, width: number): string[] {
+  const told = cells.map(([heading, cell]) => `${heading} ${cell}`).join(', ')
+  return [...wrapped(`  ${says}: ${verdict}`, width, '    '), ...wrapped(`    ${told}`, width, '      ')]
+}
+
+/** Lines no longer than so many characters, broken between words; what begins a line further down is given. */
+function wrapped(text: string, width: number, indent: string): string[] {
+  const lines: string[] = []
+  let line = text.match(/^ */)?.[0] as string
+  const begins = line
+  for (const word of text.trim().split(' ')) {
+    const blank = line.trim() === ''
+    if (!blank && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = indent + word
+    } else line = blank ? (lines.length === 0 ? begins : indent) + word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
