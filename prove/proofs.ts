@@ -1,5 +1,6 @@
 import { ablation } from './ablation.ts'
 import { cards } from './cards.ts'
+import { english } from './english.ts'
 import { map } from './map.ts'
 import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
@@ -7,4 +8,4 @@ import { rng } from './rng.ts'
 import { runs } from './runs.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
-export const PROOFS: Readonly<Record<string, Proof>> = { ablation, cards, map, pool, rng, runs }
+export const PROOFS: Readonly<Record<string, Proof>> = { ablation, cards, english, map, pool, rng, runs }

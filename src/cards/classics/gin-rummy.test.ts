@@ -382,7 +382,7 @@ describe('the score of a deal', () => {
     function last(left: string, scores: readonly number[], deals = [0, 0]): Play {
       const play = start(against(`${THREE_MELDS} ${left}`), program)
       put(play, 'score', scores)
-      put(play, 'dealsWon', deals)
+      put(play, 'wins', deals)
       say(play, 'pass', 'pass', 'knock KC')
       meldAll(play)
       meld(play, 'set', 'KD', 'KH', 'KS')
@@ -402,7 +402,7 @@ describe('the score of a deal', () => {
       const play = last('5D', [98, 30])
       expect(play.over).toBe(false)
       expect(valuesOf(play, 'score')).toEqual([99, 30])
-      expect(valuesOf(play, 'dealsWon')).toEqual([1, 0])
+      expect(valuesOf(play, 'wins')).toEqual([1, 0])
     })
 
     test('brings 200 more if the other has scored nothing', () => {
@@ -441,7 +441,7 @@ describe('a deal in which nobody knocks', () => {
     say(play, labels(play)[0] as string)
     expect(play.outcome.counters).toMatchObject({ deals: 2, cancelled: 1 })
     expect(valuesOf(play, 'score')).toEqual([0, 0])
-    expect(valuesOf(play, 'dealsWon')).toEqual([0, 0])
+    expect(valuesOf(play, 'wins')).toEqual([0, 0])
     expect(valuesOf(play, 'dealer')).toEqual([1])
     expect(play.seat).toBe(0)
     expect(labels(play)).toEqual(['take the upcard', 'pass'])
@@ -484,8 +484,8 @@ test('whole games end when one has 100, and the bonuses come after', () => {
       index,
       onEvent: (event) => {
         // Each deal that is won raises this, while the dealer may stay the same.
-        if (event.kind === 'set' && event.name === 'dealsWon')
-          deals.push({ score: read(play, 'score'), won: read(play, 'dealsWon') })
+        if (event.kind === 'set' && event.name === 'wins')
+          deals.push({ score: read(play, 'score'), won: read(play, 'wins') })
       },
     })
     while (!play.over) say(play, choose(play))

@@ -84,7 +84,7 @@ export const ginRummy = game({
   },
   vars: {
     score: variable('num', { per: ['player'] }),
-    dealsWon: variable('num', { per: ['player'] }),
+    wins: variable('num', { per: ['player'] }),
     dealCount: variable('num'),
     dealer: variable('player', { init: player(1) }),
     refusals: variable('num', { reset: 'deal' }),
@@ -98,7 +98,7 @@ export const ginRummy = game({
       params: { who: 'player', points: 'num' },
       steps: [
         increase(['score', bound('who')], bound('points')),
-        increase(['dealsWon', bound('who')], 1),
+        increase(['wins', bound('who')], 1),
         set('dealer', next(bound('who'))),
       ],
     },
@@ -207,7 +207,7 @@ export const ginRummy = game({
         increase(['score', me], cond(eq(val('score', next(me)), 0), 200, 100)),
       ),
     ]),
-    each(everyone, () => increase(['score', me], mul(20, val('dealsWon', me)))),
+    each(everyone, () => increase(['score', me], mul(20, val('wins', me)))),
   ],
   result: { score: val('score', me), win: 'most' },
 })

@@ -18,7 +18,13 @@ export function tellEach(step: StepNodes['each'], players: Group, scene: Scene):
   const { as = IT, from, together, steps } = step
   const start = from === undefined ? '' : `, clockwise from ${phrase(from, scene)}`
   const how = together === undefined ? start : `${start}, all at the same time, unseen until all have done it`
-  return tellActor(noun(`each ${players.one}`), how, as, steps, scene.with({ loop: PLAYERS }))
+  const who = noun(`each ${players.one}`)
+  const told = tellActor(who, how, as, steps, scene.with({ loop: PLAYERS }))
+  const [first, ...rest] = told
+  // In a list the order may matter: who draws first from a pile, …
+  if (first?.under && from === undefined && together === undefined)
+    return [{ ...first, text: first.text.replace(/:$/, ', in turn from player 1:') }, ...rest]
+  return told
 }
 
 export function tellAs({ player, steps }: StepNodes['as'], scene: Scene): Telling[] {
@@ -37,7 +43,8 @@ function tellActor(who: Noun, how: string, name: string | undefined, steps: Step
   const [first, ...rest] = acted(THEY)
   if (first && !first.under && !first.alone && rest.every(({ under, alone }) => !under && !alone)) {
     const told = inThird(first.text, who)
-    if (told !== undefined && (rest.length === 0 || how === '')) return [{ text: `${told}${how}` }, ...rest]
+    const oneByOne = name === undefined && how === ''
+    if (told !== undefined && (rest.length === 0 || oneByOne)) return [{ text: `${told}${how}` }, ...rest]
   }
   if (first && rest.length === 0 && !first.under && !first.alone)
     return said(`${who.text}${how}: ${first.text}`)
@@ -74,7 +81,7 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
       : [
           `After each turn the next one is that of ${phrase(next, inner)}; when there is none, the turns end`,
         ]),
-    `${outer ? 'Each time' : 'On your turn'}${bodyName(steps)}`,
+    outer ? `Each time${bodyName(steps) || ' (a *round*)'}` : `On your turn${bodyName(steps)}`,
   ]
   const head = `the players take turns${role}${order}, beginning with ${phrase(first, scene)}${whileTest}`
   return { head: [head, ...rest].join('. '), inner }

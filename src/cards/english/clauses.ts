@@ -14,14 +14,18 @@ import { figure, listed, withArticle, wordsOf } from './words.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
   if (typeof test !== 'object') return (test === true) === holds ? 'always' : 'never'
-  const say = TESTS[test.get] as ((node: GetNode, scene: Scene, holds: boolean) => string) | undefined
+  const say = (TESTS as Tests)[test.get] as
+    | ((node: GetNode, scene: Scene, holds: boolean) => string)
+    | undefined
   if (say) return say(test, scene, holds)
   return `${phrase(test, scene)} is ${holds ? 'yes' : 'no'}`
 }
 
 type Tests = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene, holds: boolean) => string }
 
-const TESTS: Tests = {
+export type ClauseKinds = keyof typeof TESTS
+
+const TESTS = {
   not: ({ of }, scene, holds) => clause(of, scene, !holds),
   and: ({ of }, scene, holds) => joined(of, scene, holds, holds ? 'and' : 'or'),
   or: ({ of }, scene, holds) => joined(of, scene, holds, holds ? 'or' : 'and'),
@@ -68,7 +72,7 @@ const TESTS: Tests = {
     const of = about.length === 0 ? '' : ` for ${listed(about)}`
     return `*${wordsOf(name)}* ${holds ? 'holds' : 'does not hold'}${of}`
   },
-}
+} satisfies Tests
 
 /** "it is a heart", "it is a spade" as "it is a heart or a spade". */
 function withOneSubject(parts: readonly string[], word: string): readonly string[] {

@@ -4,12 +4,12 @@ import { clause } from './clauses.ts'
 import type { Block } from './document.ts'
 import { groupOf } from './groups.ts'
 import { paragraph } from './layout.ts'
-import { contains, isLooped } from './outline.ts'
+import { contains, isLooped, loopName } from './outline.ts'
 import { phrase } from './phrases.ts'
 import { variableName } from './places.ts'
 import type { Scene } from './scene.ts'
 import { valueItem } from './terms.ts'
-import { isPlural, sentence, wordsOf } from './words.ts'
+import { isPlural, sentence } from './words.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
   const { score, win, winners } = game.result
@@ -75,13 +75,7 @@ function endsOf(steps: readonly Step[], scene: Scene): string[] {
     const inner = endsOf(loop.steps, scene)
     return loop.until === undefined ? inner : [`as soon as ${clause(loop.until, scene)}`]
   }
-  const [only] = loop.steps
-  const name =
-    only?.do === 'block' && loop.steps.length === 1
-      ? wordsOf(only.name)
-      : loop.do === 'turns'
-        ? 'turn'
-        : 'round'
+  const name = loopName(loop)
   if (loop.while !== undefined) return [`when a ${name} is over and ${clause(loop.while, scene, false)}`]
   if (loop.do === 'turns' && loop.next !== undefined) return ['when no player is next']
   if (loop.do === 'turns' && loop.in !== undefined)

@@ -13,7 +13,9 @@ export function groupOf(expression: Expr, scene: Scene): Group {
   const type = scene.typeOf(expression)
   const kind = scene.kindOf(expression)
   if (typeof expression !== 'object') return singleGroup(kind, phrase(expression, scene))
-  const say = SETS[expression.get] as ((node: GetNode, scene: Scene, kind: string) => Group) | undefined
+  const say = (SETS as Sets)[expression.get] as
+    | ((node: GetNode, scene: Scene, kind: string) => Group)
+    | undefined
   if (say) return say(expression, scene, kind)
   const text = phrase(expression, scene)
   return type.endsWith('*') ? namedGroup(kind, text) : singleGroup(kind, text)
@@ -21,7 +23,9 @@ export function groupOf(expression: Expr, scene: Scene): Group {
 
 type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene, kind: string) => Group }
 
-const SETS: Sets = {
+export type GroupKinds = keyof typeof SETS
+
+const SETS = {
   zone: (node, scene) => {
     const { where, text } = placeOf(node, scene)
     return { ...group('card', `card ${where}`, `cards ${where}`), moving: `all cards from ${text}` }
@@ -36,7 +40,7 @@ const SETS: Sets = {
   },
   all: ({ of }) => {
     const [one, many] = WORDS[of] as readonly [string, string]
-    return group(of, one, many, of === 'card' ? 'all cards of the deck' : `all ${many}`)
+    return group(of, one, many, of === 'card' ? 'all cards, wherever they are,' : `all ${many}`)
   },
   range: ({ from, to }, scene) => {
     const span = `from ${phrase(from, scene)} to ${phrase(to, scene)}`
@@ -66,12 +70,8 @@ const SETS: Sets = {
     if (!set.narrow) return suchThat(set, as, said, letter)
     // The greatest of those that are left, not of all.
     const [one, many] = WORDS[set.kind] as readonly [string, string]
-    const those = suchThat(group(set.kind, 'one', 'those'), as, said, letter)
-    return group(
-      set.kind,
-      `${one} who is, of ${set.the}, ${those.one}`,
-      `${many} who are, of ${set.the}, ${those.many}`,
-    )
+    const those = suchThat(group(set.kind, one, many), as, said, letter)
+    return group(set.kind, `${those.one} among ${set.the}`, `${those.many} among ${set.the}`)
   },
   image: ({ of, as = IT, to }, scene) => {
     const set = groupOf(of, scene)
@@ -111,7 +111,7 @@ const SETS: Sets = {
   minus: ({ from, take }, scene, kind) => {
     const [set, less] = [groupOf(from, scene), groupOf(take, scene)]
     const moving = `${set.moving ?? set.the} except ${less.the}`
-    const the = `${set.the} without ${less.the}`
+    const the = `${set.the} ${kind === 'card' ? 'without' : 'except'} ${less.the}`
     if (!set.narrow)
       return {
         ...group(kind, `${set.one} other than ${less.the}`, `${set.many} other than ${less.the}`, the),
@@ -146,7 +146,7 @@ const SETS: Sets = {
     const where = `, where ${text} is ${phrase(be, outside)}`
     return { ...set, the: set.the + where, pick: picked(set) + where }
   },
-}
+} satisfies Sets
 
 const isOwnRank = (by: Expr, name: string): boolean =>
   typeof by === 'object' &&

@@ -22,6 +22,14 @@ export function explainNumber(kind: string, scene: Scene): string {
   return word
 }
 
+export function explainDeckOrder(scene: Scene): string {
+  scene.notes.set(
+    'deck order',
+    'The *order of the deck* is suit by suit as listed, each from low to high; after the last card comes the first.',
+  )
+  return 'in the order of the deck'
+}
+
 export function explainPoker(scene: Scene): void {
   scene.notes.set(
     'poker',

@@ -6,7 +6,7 @@ import type { Block } from './document.ts'
 import { blocksOf, heading, paragraph } from './layout.ts'
 import { phrase } from './phrases.ts'
 import type { Scene } from './scene.ts'
-import { blockHead, bodyName, tellSteps } from './steps.ts'
+import { blockHead, tellSteps } from './steps.ts'
 import { startsAs } from './variables.ts'
 import { listed, sentence, wordsOf } from './words.ts'
 
@@ -27,11 +27,12 @@ function outline(steps: Steps, scene: Scene, intro: readonly string[], afterward
     return [...head, ...parts(steps, scene)]
   }
   const [before, after] = [steps.slice(0, at), steps.slice(at + 1)]
+  const title = round.do === 'block' ? `After each ${wordsOf(round.name)}` : afterwards
   const { text, inner } = roundHead(round, scene, steps.length === 1)
   const told = before.length === 0 ? [] : tellSteps(before, scene).map((telling) => sentence(telling.text))
   return [
     ...outline(round.steps, inner, [...intro, ...told, ...text.map(sentence)], 'After that'),
-    ...(after.length === 0 ? [] : [heading(afterwards), ...blocksOf(tellSteps(after, scene))]),
+    ...(after.length === 0 ? [] : [heading(title), ...blocksOf(tellSteps(after, scene))]),
   ]
 }
 
@@ -41,7 +42,7 @@ export const isLooped = (step: Step): step is Looped =>
   step.do === 'repeat' || step.do === 'turns' || step.do === 'block'
 
 /** A loop or a block that begins with a deal and has the play in it. */
-export function isRound(step: Step, game: Game): boolean {
+function isRound(step: Step, game: Game): boolean {
   return isLooped(step) && dealsIn(step.steps, game) && contains(step, isDecision)
 }
 
@@ -56,17 +57,30 @@ function dealsIn(steps: Steps, game: Game): boolean {
 /** `alone`: the loop around it has told its name already. */
 function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[]; inner: Scene } {
   if (round.do === 'block') {
-    const named = alone ? [] : [`what follows, up to “After that”, is a *${wordsOf(round.name)}*`]
+    const named = alone
+      ? []
+      : [`of this, what follows up to “After each ${wordsOf(round.name)}” is a *${wordsOf(round.name)}*`]
     return { text: [...named, ...blockHead(round, scene)], inner: scene }
   }
   if (round.do === 'turns') {
     const { head, inner } = turnsHead(round, scene)
     return { text: [`${head}, play what follows`], inner }
   }
-  const { while: test, atMost, steps } = round
+  const { while: test, atMost } = round
+  const name = loopName(round)
   const often = atMost === undefined ? 'again and again' : `${phrase(atMost, scene)} times`
-  const until = test === undefined ? '' : `, until at the end of one ${clause(test, scene, false)}`
-  return { text: [`play what follows${bodyName(steps)} ${often}${until}`], inner: scene }
+  const until = test === undefined ? '' : ` until, at the end of a ${name}, ${clause(test, scene, false)}`
+  // A block with something after it has a name of its own for what is in it.
+  const named =
+    round.steps.some(({ do: kind }) => kind === 'block') && round.steps.length > 1 ? '' : ` (a *${name}*)`
+  return { text: [`play what follows${named} ${often}${until}`], inner: scene }
+}
+
+/** What one time of a loop is called. */
+export function loopName({ do: kind, steps }: Looped): string {
+  const [only] = steps
+  if (only?.do === 'block' && steps.length === 1) return wordsOf(only.name)
+  return kind === 'turns' && !contains(steps, isLoop) ? 'turn' : 'round'
 }
 
 export function contains(value: unknown, test: (step: { do: string }) => boolean): boolean {

@@ -4,7 +4,7 @@ import { IT } from '../rules/tree.ts'
 import { cardName, rankName, suitName } from './cards.ts'
 import { clause } from './clauses.ts'
 import { groupOf } from './groups.ts'
-import { explainNumber, explainPoker, explainUnmatched } from './notes.ts'
+import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from './notes.ts'
 import { filled, lettered, type Noun, noun, owned, pronoun, THEY } from './noun.ts'
 import { indexed, placeOf, takesOne, variableName } from './places.ts'
 import { mentions, type Scene } from './scene.ts'
@@ -22,7 +22,7 @@ export function nounOf(expression: Expr, scene: Scene): Noun {
   if (typeof expression === 'boolean') return noun(expression ? 'yes' : 'no')
   if (expression.get === 'me') return scene.me
   if (expression.get === 'bound') return boundNoun(expression, scene)
-  const say = SAID[expression.get] as ((node: GetNode, scene: Scene) => string) | undefined
+  const say = (SAID as Said)[expression.get] as ((node: GetNode, scene: Scene) => string) | undefined
   if (say) return noun(say(expression, scene), isMany(expression) ? { are: 'are', have: 'have' } : {})
   const type = scene.typeOf(expression)
   if (type === 'bool') return noun(`whether ${clause(expression, scene)}`)
@@ -49,9 +49,12 @@ function part(expression: Expr, scene: Scene): string {
   return bracketed(expression, phrase(expression, scene))
 }
 
+/** Every kind is said here, in groups.ts or in clauses.ts; `me` and names stand for themselves. */
+export type SaidKinds = keyof typeof SAID
+
 type Said = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene) => string }
 
-const SAID: Said = {
+const SAID = {
   card: ({ is }, { game }) => cardName(is, game.deck.suits),
   suit: ({ is }) => suitName(is),
   rank: ({ is }) => rankName(is),
@@ -132,7 +135,7 @@ const SAID: Said = {
     explainPoker(scene)
     return `the poker worth of ${groupOf(of, scene).the}`
   },
-}
+} satisfies Said
 
 export const isBound = (node: Expr, name: string): boolean =>
   typeof node === 'object' && node.get === 'bound' && node.name === name
@@ -143,7 +146,7 @@ const opponent = (from: Noun): string =>
 const parts = (of: readonly Expr[], scene: Scene): string[] => of.map((each) => part(each, scene))
 
 /** What is said of each item, with its pronoun or its letter. */
-export function ofEach(
+function ofEach(
   name: string,
   kind: string,
   body: Expr,
@@ -208,7 +211,7 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
       typeof by === 'number' && by > 0 ? `${inWords(by)} seats` : `so many seats (${phrase(by, scene)})`
     return `the player ${seats} to the left of ${from.text}`
   }
-  const round = '(round and round: the first comes after the last)'
+  const round = kind === 'card' ? explainDeckOrder(scene) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
   if (by === -1) return `the ${kind} before ${from.text} ${round}`
   return `the ${kind} that comes ${phrase(by, scene)} places after ${from.text} ${round}`
@@ -219,7 +222,7 @@ function lowest(of: Expr, scene: Scene): string {
   if (typeof of === 'object' && of.get === 'zone') return endCard(of, ['lowest', 'lowest'], scene)
   const set = groupOf(of, scene)
   if (set.single) return set.the
-  if (/^highest-ranked /.test(set.one)) return `the ${set.one} (if several, of the first suit)`
+  if (/^highest-ranked /.test(set.one)) return `the ${set.one} (if several, of the suit listed first)`
   const players = set.kind === 'player' || set.kind === 'team'
   if (/ among /.test(set.one)) return `the ${players ? 'first' : 'lowest'} of ${set.the}`
   return players ? `the ${set.one} (if several, the first by number)` : `the lowest ${set.one}`

@@ -91,8 +91,9 @@ export class Scene {
   }
 }
 
-const NUMBERS = 'NMKLIJ'
-const THINGS = 'ABCDEFGH'
+const NUMBERS = 'NMLPR'
+/** From the end of the alphabet: A, J, K and Q are cards. */
+const THINGS = 'XYZWVU'
 
 export interface Loop {
   readonly stop: string

@@ -6,7 +6,7 @@ import { cardsSection, placesSection } from './equipment.ts'
 import { heading, paragraph } from './layout.ts'
 import { contains, playSection } from './outline.ts'
 import { Scene } from './scene.ts'
-import type { OptionValues } from './simplify.ts'
+import { alike, type OptionValues, simplified } from './simplify.ts'
 import { termsSection } from './terms.ts'
 import { figure, listed, wordsOf } from './words.ts'
 
@@ -71,7 +71,9 @@ function howToRead(game: Game): string {
       ? 'Whether something is done “as long as” a test holds is looked at before each time, not in between.'
       : '',
     'Where there is no such card or player, nothing is done with it, and a test about it does not hold; with fewer cards than are called for, one takes those there are.',
-    contains(steps, ({ do: kind }) => kind === 'choose') ? 'Who has no choice does nothing.' : '',
+    contains(steps, ({ do: kind }) => kind === 'choose')
+      ? 'Who has nothing to choose from does nothing.'
+      : '',
     Object.values(game.vars ?? {}).some(({ type }) => type === 'bool')
       ? 'Words in “quotes” are noted, or not, as if on paper.'
       : '',
@@ -93,7 +95,15 @@ function variations(game: Game, chosen: OptionValues): Block[] {
           ? `${figure(min)} or more`
           : `${figure(min)} to ${figure(max)}`
     const other = now === usual ? '' : `, usually ${say(usual)}`
-    return { text: `**${wordsOf(name)}**: ${means}. Here ${say(now)}${other}; it may be ${span}.` }
+    const idle = matters(game, chosen, name, now) ? '' : ', but nothing depends on it here'
+    return { text: `**${wordsOf(name)}**: ${means}. Here ${say(now)}${other}${idle}; it may be ${span}.` }
   })
   return [heading('Variations'), { kind: 'list', items, inOrder: false }]
+}
+
+/** Whether the rules would be others with another value. */
+function matters(game: Game, chosen: OptionValues, name: string, now: number | boolean): boolean {
+  const others = typeof now === 'boolean' ? [!now] : [now + 1, now - 1]
+  const rules = (value: number | boolean): Game => simplified(game, { ...chosen, [name]: value })
+  return others.some((other) => !alike(rules(other), rules(now)))
 }

@@ -26,8 +26,9 @@ export const said = (text: string): Telling[] => [{ text }]
 
 export function tellSteps(steps: Steps, scene: Scene): Telling[] {
   return steps.flatMap((step) => {
-    const tell = TOLD[step.do] as ((step: Step, scene: Scene) => Telling[]) | undefined
-    return tell?.(step, scene) ?? []
+    // Statistics are no rules.
+    if (step.do === 'tally') return []
+    return (TOLD[step.do] as (step: Step, scene: Scene) => Telling[])(step, scene)
   })
 }
 
@@ -50,7 +51,7 @@ export function doing(scene: Scene, verb: string, rest: string): string {
 }
 
 /** Sentences with a head: on one line where they are short, else listed under it. */
-export function under(head: string, body: readonly Telling[], toList = ''): Telling[] {
+function under(head: string, body: readonly Telling[], toList = ''): Telling[] {
   const line = onOneLine(body)
   if (line !== undefined) return said(`${head}, ${line}`)
   return [{ text: `${head}${toList}:`, under: body, inOrder: true }]
@@ -72,7 +73,9 @@ function onOneLine(body: readonly Telling[]): string | undefined {
 /** Sentences of more than one part, which would be read wrongly as a part of another. */
 const OWN_LINE = /^(?:if|otherwise|as long as|when|for each|each|let)\b/
 
-type Tellers = { readonly [K in keyof StepNodes]?: (step: StepNodes[K], scene: Scene) => Telling[] }
+type Tellers = {
+  readonly [K in Exclude<keyof StepNodes, 'tally'>]: (step: StepNodes[K], scene: Scene) => Telling[]
+}
 
 const TOLD: Tellers = {
   move: (step, scene) =>
@@ -189,7 +192,7 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${how}`)
 }
 
-const REPEAT = { stop: 'stop repeating', again: 'go on with the next repetition' }
+const REPEAT = { stop: 'stop repeating this', again: 'go on with the next repetition' }
 
 function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: Scene): Telling[] {
   const body = tellBody(steps, scene.with({ loop: REPEAT }))

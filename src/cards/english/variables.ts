@@ -1,5 +1,5 @@
 /** What is written down or kept in mind: how it starts, and how it changes. */
-import type { Expr, StepNodes, VarTree } from '../rules/tree.ts'
+import type { Expr, Per, StepNodes, VarTree } from '../rules/tree.ts'
 import { clause } from './clauses.ts'
 import { phrase } from './phrases.ts'
 import { indexed, variableName } from './places.ts'
@@ -9,27 +9,25 @@ import { isPlural, wordsOf } from './words.ts'
 
 /** "each player’s score is 0", "there is no leader". */
 export function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
-  const name = variableName(id, type)
-  const [owner] = per
-  const whose =
-    owner === 'player' ? 'each player’s' : owner === 'team' ? 'each side’s' : per.length > 0 ? 'each' : 'the'
+  const name = `${variableName(id, type)}${numbered(per)}`
+  const note = see === 'owner' ? ' (known only to that player)' : ''
+  if (type === 'bool') return `“${name}”${note} ${init === true ? 'is noted' : 'is not yet noted'}`
+  const are = isPlural(variableName(id, type)) ? 'are' : 'is'
+  const start = init ?? (type === 'num' ? 0 : undefined)
+  if (start !== undefined) return `${whoseEach(per)} ${name}${note} ${are} ${phrase(start, scene)}`
+  if (per[0] === 'player') return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
+  return `there ${are} no ${name}${note}`
+}
+
+function whoseEach([owner]: readonly Per[]): string {
+  if (owner === undefined) return 'the'
+  return owner === 'player' ? 'each player’s' : owner === 'team' ? 'each side’s' : 'each'
+}
+
+/** A variable of which there are several. */
+function numbered(per: readonly Per[]): string {
   const many = per.filter((kind) => typeof kind === 'number')
-  const rest = [
-    ...many.map((n) => `each of ${n}, numbered from 0`),
-    ...(see === 'owner' ? ['known only to that player'] : []),
-  ]
-  const note = rest.length === 0 ? '' : ` (${rest.join('; ')})`
-  if (type === 'bool')
-    return `“${name}”${note} ${init === true ? 'is' : 'is not'} noted`.replace(
-      'is not noted',
-      'is not yet noted',
-    )
-  const are = `${isPlural(name) ? 'are' : 'is'}`
-  if (init !== undefined) return `${whose} ${name}${note} ${are} ${phrase(init, scene)}`
-  if (type === 'num') return `${whose} ${name}${note} ${are} 0`
-  return owner === 'player'
-    ? `nobody has ${isPlural(name) ? 'any' : 'a'} ${name}${note}`
-    : `there ${are} no ${name}${note}`
+  return many.map((n) => ` (0 to ${n - 1})`).join('')
 }
 
 interface Target {
@@ -46,8 +44,9 @@ function target(step: StepNodes['set' | 'add'], scene: Scene): Target {
 
 export function setTo(step: StepNodes['set'], scene: Scene): string {
   const { name, type, are } = target(step, scene)
-  if (type !== 'bool' && typeof step.to === 'object' && step.to.get === 'me')
+  if (type === 'player' && typeof step.to === 'object' && step.to.get === 'me')
     return `${scene.me.text} ${scene.me.are} now ${name}`
+  if (type === 'player') return `${phrase(step.to, scene)} becomes ${name}`
   if (type !== 'bool') return `${name} ${are} now ${phrase(step.to, scene)}`
   const mark = `“${name.replace(/^the /, '')}”`
   if (step.to === true) return `note ${mark}`

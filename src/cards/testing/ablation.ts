@@ -19,7 +19,7 @@ const EXEMPT = /^(v|id|name|source|family)$|^counters\.\w+$|\.(label|means|as)$|
 /** Changes that come to the same, with the reason why. */
 const SAME: Readonly<Record<string, string>> = {
   // Who has scored has won a deal, and the other way round.
-  'gin-rummy flow[1].steps[0].then[0].by.test.a.name': 'dealsWon',
+  'gin-rummy flow[1].steps[0].then[0].by.test.a.name': 'wins',
 }
 
 /** One way to play: a game may need a special deal to show what a rule does. */

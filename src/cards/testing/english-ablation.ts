@@ -11,29 +11,43 @@ import { changesOf, fieldsOf, written } from './changes.ts'
 /** What is no rule: versions, what is counted for statistics, and names that stand for nothing else. */
 const EXEMPT = /^(v|id|family)$|^counters(\.|$)|\.as$/
 
-export interface Untold {
+export interface Change {
   readonly path: string
   readonly change: string
+  /** Whether some sentence is different. */
+  readonly told: boolean
 }
 
-/** Changes of which the English says nothing, whatever the options. One field in `every`, from the `offset`th. */
-export function* untold(
+/** Every change that the checker lets pass, and whether it is told with any of the options. One field in `every`. */
+export function* changesTold(
   game: Game,
   settings: readonly OptionValues[],
   every = 1,
   offset = 0,
-): Generator<Untold> {
+): Generator<Change> {
   const texts = settings.map((options) => english(game, { options }))
   for (const [n, path] of fieldsOf(game).entries()) {
     if (n % every !== offset % every || EXEMPT.test(written(path)) || isStatistic(game, path)) continue
     for (const tree of changesOf(game, path)) {
       const { game: changed } = checkGame(tree)
       if (changed === undefined) continue
-      if (settings.every((options, at) => english(changed, { options }) === texts[at]))
-        yield { path: written(path), change: JSON.stringify(valueAt(tree, path)) ?? 'left out' }
+      const told = settings.some((options, at) => english(changed, { options }) !== texts[at])
+      yield { path: written(path), change: JSON.stringify(valueAt(tree, path)) ?? 'left out', told }
     }
   }
 }
+
+/** Changes that leave the rules as they are. */
+const SAME = [
+  // No option can be less than 0, so at most 0 is 0.
+  / → "le"$/,
+  // Trumps beat other suits by any number of places from 13 on, and cards that cannot win may have any number below 0.
+  /power\.then\.of\[0\] → (?:14|33)$/,
+  /power(?:\.else)+ → -2$/,
+]
+
+export const isSameRule = ({ path, change }: Change): boolean =>
+  SAME.some((same) => same.test(`${path} → ${change}`))
 
 const valueAt = (tree: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key as string], tree)

@@ -175,14 +175,28 @@ describe('rules', () => {
     expect((await check('again.json')).code).toBe(0)
   })
 
-  test('says what a game declares, and that it does not write rules in English', async () => {
+  test('are written in English, for the options that are given', async () => {
     work.write('duel.json', DUEL_JSON)
-    const { code, stdout } = await rules('duel.json?rounds=1')
-    expect(stdout).toContain('Duel (duel)\nfamily   test\nplayers  2 to 4\nsource   made for tests\n')
-    expect(stdout).toContain('options\n  rounds: rounds played (1 to 2, usually 2, here 1)\n')
-    expect(stdout).toContain('counters\n  rounds: rounds played\n')
-    expect(stdout).toContain('does not write rules in English')
+    const { code, stdout, stderr } = await rules('duel.json?rounds=1')
+    expect(stdout).toMatch(/^# Duel\n\nFor 2 to 4 players\./)
+    expect(stdout).toContain('- **rounds**: rounds played. Here 1, usually 2; it may be 1 to 2.\n')
+    expect(stdout).toContain('*Source: made for tests.*')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('--html is one page that needs nothing else', async () => {
+    work.write('duel.json', DUEL_JSON.replace('"Duel"', '"Duel <&>"'))
+    const { code, stdout } = await rules('duel.json', '--html')
+    expect(stdout).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(stdout).toContain('<h1>Duel &lt;&amp;&gt;</h1>')
+    expect(stdout).toContain('<th>Player 4</th>')
     expect(code).toBe(0)
+  })
+
+  test('--html and --json exclude each other', async () => {
+    const { code, stderr } = await rules('war', '--html', '--json')
+    expect(stderr).toContain('cannot be used with')
+    expect(code).toBe(2)
   })
 
   test('a file with errors is refused with all of them', async () => {

@@ -38,7 +38,7 @@ function describe({ id, name, family, seats: { min, max }, source }: Game): obje
   return { id, name, family, seats: { min, max }, source }
 }
 
-export function playersOf({ seats: { min, max } }: Game): string {
+function playersOf({ seats: { min, max } }: Game): string {
   return min === max ? String(min) : `${min} to ${max}`
 }
 

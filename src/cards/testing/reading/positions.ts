@@ -36,12 +36,15 @@ const POSITIONS = 6
 export function positionsOf(game: Game, setting: Setting, seed: number): Position[] {
   const program = new Program(game, setting)
   const all: Position[] = []
-  for (let index = 0; spread(all).length < POSITIONS; index += 1) {
+  for (let index = 0; spread(all).length < POSITIONS || !isEnd(spread(all).at(-1)); index += 1) {
     const decisions = decisionsOf(program, seed, index)
     all.push(...(decisions.length > 0 ? decisions : roundsOf(program, seed, index)))
   }
   return spread(all)
 }
+
+/** Whether a game ends with what follows. */
+const isEnd = (position: Position | undefined): boolean => position?.after['winners'] !== undefined
 
 /** The decisions of a game that say something, and the last one. */
 function decisionsOf(program: Program, seed: number, index: number): Position[] {
@@ -58,7 +61,8 @@ function decisionsOf(program: Program, seed: number, index: number): Position[] 
     events.length = 0
     for (const label of labels) play.choose(play.choices.findIndex((choice) => choice.label === label))
     const shuffled = events.some(({ kind }) => kind === 'shuffle')
-    if (play.over || (options.length > 1 && options.length <= MOST_OPTIONS && !shuffled)) {
+    // What a shuffle brings nobody can know from a sheet.
+    if (!shuffled && (play.over || (options.length > 1 && options.length <= MOST_OPTIONS))) {
       const next = play.over ? 'nobody: the game is over' : `player ${play.seat + 1}`
       all.push({
         player: `player ${seat + 1}`,
@@ -70,9 +74,20 @@ function decisionsOf(program: Program, seed: number, index: number): Position[] 
         after: { 'who decides next': next, ...changesAfter(play, state, events) },
       })
     }
-    before.push(`player ${seat + 1}: ${name}`)
+    before.push(...told(events))
   }
   return all
+}
+
+/** What was chosen, also where there was no choice; of one choice made in parts, the last. */
+function told(events: readonly GameEvent[]): string[] {
+  return events.flatMap((event, n) => {
+    if (event.kind !== 'choice') return []
+    const next = events[n + 1]
+    const goesOn =
+      next?.kind === 'choice' && next.player === event.player && next.label.startsWith(`${event.label} `)
+    return goesOn ? [] : [`player ${event.player + 1}: ${inOneOrder(event.label)}`]
+  })
 }
 
 interface Whole {
