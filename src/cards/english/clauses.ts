@@ -148,22 +148,21 @@ function thereAre(set: Group, n: number, holds: boolean): string {
 
 /** a is less than b, or at most b. What is known as a number comes last. */
 function compared(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
-  const kind = scene.kindOf(a)
-  if (kind !== 'num') {
-    const words = orEqual ? 'or lower' : undefined
-    const [left, right] = [nounOf(a, scene), phrase(b, scene)]
-    const not = holds ? '' : ' not'
-    if (words) return `${left.text} ${left.are}${not} ${right} or lower`
-    return holds
-      ? `${nounOf(b, scene).text} ${nounOf(b, scene).are} higher than ${left.text}`
-      : `${nounOf(b, scene).text} ${nounOf(b, scene).are} not higher than ${left.text}`
-  }
+  if (scene.kindOf(a) !== 'num') return ranked(a, b, orEqual, scene, holds)
   const flip = typeof a === 'number' && typeof b !== 'number'
   // a < b, a ≤ b; not: a ≥ b, a > b; read from b: b > a, b ≥ a; not: b ≤ a, b < a.
   const [subject, object] = flip ? [b, a] : [a, b]
   const more = flip === holds
   const equal = orEqual === holds
   return bounded(subject, object, more, equal, scene)
+}
+
+/** The same of ranks, suits and cards. */
+function ranked(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
+  const [low, high] = [nounOf(a, scene), nounOf(b, scene)]
+  const not = holds ? '' : ' not'
+  if (orEqual) return `${low.text} ${low.are}${not} ${phrase(b, scene)} or lower`
+  return `${high.text} ${high.are}${not} higher than ${phrase(a, scene)}`
 }
 
 function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
