@@ -20,7 +20,7 @@ export { Program } from './interpret/program.ts'
 export { tell, tellOutcome } from './interpret/trace.ts'
 export { type Setting, SettingError } from './interpret/world.ts'
 export { ProgramTooLong } from './interpret/writer.ts'
-export { determinize } from './knowledge/determinize.ts'
+export { determinize, Worlds } from './knowledge/determinize.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
 export {
   classicNamed,

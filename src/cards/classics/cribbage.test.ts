@@ -259,8 +259,8 @@ const counting = new Program({
     shuffle(zone('stock')),
     deal(zone('stock'), 'hand', { n: 4, in: player(0) }),
     move(top(zone('stock')), zone('starter')),
-    set(['score', player(0)], def('worth', { cards: zone('hand', player(0)), crib: false })),
-    set(['score', player(1)], def('worth', { cards: zone('hand', player(0)), crib: true })),
+    set(['score', player(0)], def('worth', { cards: zone('hand', player(0)), inCrib: false })),
+    set(['score', player(1)], def('worth', { cards: zone('hand', player(0)), inCrib: true })),
   ],
 } satisfies Game)
 

@@ -18,7 +18,7 @@ const start = (program: Program, ...deck: readonly string[]): Play => Play.start
 
 /** The value of the prize that lies open. */
 function prizeOf(play: Play): number {
-  const [place] = play.program.membersOf('prize') as [number]
+  const [place] = play.program.membersOf('offer') as [number]
   return play.program.deck.rankOf(play.state.top(place)) + 1
 }
 

@@ -83,7 +83,10 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
         ]),
     outer ? `Each time${bodyName(steps) || ' (a *round*)'}` : `On your turn${bodyName(steps)}`,
   ]
-  const head = `the players take turns${role}${order}, beginning with ${phrase(first, scene)}${whileTest}`
+  const alone = scene.game.seats.max === 1
+  const head = alone
+    ? `take one turn after the other${whileTest}`
+    : `the players take turns${role}${order}, beginning with ${phrase(first, scene)}${whileTest}`
   return { head: [head, ...rest].join('. '), inner }
 }
 

@@ -8,7 +8,7 @@ import { lettered, picked } from './noun.ts'
 import type { Scene } from './scene.ts'
 import { shapeOf } from './shapes.ts'
 import { doing, type Telling, tellSteps } from './steps.ts'
-import { capital } from './words.ts'
+import { capital, plain } from './words.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
   const told = options.map((option) => tellOption(option, scene))
@@ -28,7 +28,7 @@ function tellFallback(steps: readonly Telling[]): Telling[] {
 }
 
 function tellOption(option: Option, scene: Scene): Telling {
-  const label = capital(option.label)
+  const label = capital(plain(option.label))
   const when = option.when === undefined ? '' : ` (only if ${clause(option.when, scene)})`
   let inner = scene
   const objects: string[] = []

@@ -4,6 +4,7 @@ import { IT } from '../rules/tree.ts'
 import { oneOfSuit, rankName } from './cards.ts'
 import { groupOf } from './groups.ts'
 import { narrowed } from './narrow.ts'
+import { explainDeckOrder } from './notes.ts'
 import { filled, type Group, type Noun, noun, pronoun } from './noun.ts'
 import { isBound, nounOf, phrase } from './phrases.ts'
 import { indexed, placeOf } from './places.ts'
@@ -98,7 +99,9 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
   )
   if (!nested && word === 'or') return `either ${listed(parts, 'or')}`
   if (!nested) return parts.some((part) => part.length > 30) ? parts.join(', and ') : listed(parts, 'and')
-  return word === 'or' ? `either ${parts.join(', or ')}` : parts.join(', and ')
+  if (word === 'and') return parts.join(', and ')
+  const clear = parts.map((part) => (/ and /.test(part) ? `(${part})` : part))
+  return `either ${clear.join(', or ')}`
 }
 
 /** Whether two values are the same: a card is a heart, there are three cards, you are the dealer. */
@@ -143,6 +146,7 @@ function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: boolean
 
 function thereAre(set: Group, n: number, holds: boolean): string {
   const not = holds ? '' : ' not'
+  if (set.counted) return `there are${not} exactly ${figure(n)} ${set.counted} together`
   return n === 1 ? `there is${not} exactly 1 ${set.one}` : `there are${not} exactly ${figure(n)} ${set.many}`
 }
 
@@ -161,15 +165,28 @@ function compared(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boole
 function ranked(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
   const [low, high] = [nounOf(a, scene), nounOf(b, scene)]
   const not = holds ? '' : ' not'
-  if (orEqual) return `${low.text} ${low.are}${not} ${phrase(b, scene)} or lower`
-  return `${high.text} ${high.are}${not} higher than ${phrase(a, scene)}`
+  const order = orderOf(scene.kindOf(a), scene)
+  if (!orEqual) return `${high.text} ${high.are}${not} higher than ${phrase(a, scene)}${order}`
+  // What is spoken of comes first, and what it is held against after.
+  const fromHigh = scene.isKnown(a) || high.text.startsWith('⟨')
+  return fromHigh
+    ? `${high.text} ${high.are}${not} ${phrase(a, scene)} or higher${order}`
+    : `${low.text} ${low.are}${not} ${phrase(b, scene)} or lower${order}`
+}
+
+/** In which order, where that is not plain. */
+function orderOf(kind: string, scene: Scene): string {
+  if (kind === 'card') return ` ${explainDeckOrder(scene)}`
+  if (kind === 'suit') return ' in the order of the suits'
+  return kind === 'rank' ? '' : ' by number'
 }
 
 function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
   const than = equal ? (more ? 'at least' : 'at most') : more ? 'more than' : 'less than'
   const limit = phrase(object, scene)
   if (typeof subject === 'object' && subject.get === 'count') {
-    const { one, many } = groupOf(subject.of, scene)
+    const { one, many, counted } = groupOf(subject.of, scene)
+    if (counted) return `there are ${than.replace('less', 'fewer')} ${limit} ${counted} together`
     if (limit === '1') return `there is ${than} 1 ${one}`.replace('more than 1', 'more than one')
     return `there are ${than.replace('less', 'fewer')} ${limit} ${many}`
   }
@@ -193,6 +210,10 @@ function emptiness(of: Expr, scene: Scene, holds: boolean): string {
     return owner ? `${owner.text} ${owner.have} cards ${place.where}` : `there are cards ${place.where}`
   }
   const set = groupOf(of, scene)
+  if (typeof of === 'object' && of.get === 'suitOf') {
+    const card = nounOf(of.of, scene)
+    return `${card.text} ${card.have} ${holds ? 'no' : 'a'} suit`
+  }
   if (set.single) {
     const plain = set.the.replace(/^the /, '')
     return `there is ${holds ? `no ${plain}` : withArticle(plain)}`

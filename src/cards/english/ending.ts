@@ -4,7 +4,7 @@ import { clause } from './clauses.ts'
 import type { Block } from './document.ts'
 import { groupOf } from './groups.ts'
 import { paragraph } from './layout.ts'
-import { contains, isLooped, loopName } from './outline.ts'
+import { contains, isLooped, isRound, type Looped, loopName } from './outline.ts'
 import { phrase } from './phrases.ts'
 import { variableName } from './places.ts'
 import type { Scene } from './scene.ts'
@@ -67,20 +67,36 @@ export function endSection(game: Game, scene: Scene): Block[] {
   return [paragraph(sentence(text))]
 }
 
-/** When the last loop of the game is left. */
+/** When the loop is left in which the game is played. */
 function endsOf(steps: readonly Step[], scene: Scene): string[] {
-  const loop = steps.findLast(isLooped)
+  const loop = steps.findLast((step) => isLooped(step) && isPlayed(step, scene.game)) as Looped | undefined
   if (loop === undefined) return []
-  if (loop.do === 'block') {
-    const inner = endsOf(loop.steps, scene)
-    return loop.until === undefined ? inner : [`as soon as ${clause(loop.until, scene)}`]
+  if (loop.do === 'block')
+    return loop.until === undefined ? endsOf(loop.steps, scene) : [`as soon as ${clause(loop.until, scene)}`]
+  const again = isRound(loop, scene.game)
+    ? `when a ${loopName(loop)} is over and`
+    : loop.do === 'turns'
+      ? 'when the next turn would begin and'
+      : 'when “Play” would go round again and'
+  const ends = loop.while === undefined ? [] : [`${again} ${clause(loop.while, scene, false)}`]
+  if (loop.do === 'repeat') {
+    const times = loop.atMost === undefined ? undefined : phrase(loop.atMost, scene)
+    return times === undefined
+      ? ends
+      : [...ends, `after ${times} ${loopName(loop)}${times === '1' ? '' : 's'}`]
   }
-  const name = loopName(loop)
-  if (loop.while !== undefined) return [`when a ${name} is over and ${clause(loop.while, scene, false)}`]
-  if (loop.do === 'turns' && loop.next !== undefined) return ['when no player is next']
-  if (loop.do === 'turns' && loop.in !== undefined)
-    return [`when there are no ${groupOf(loop.in, scene).many}`]
-  if (loop.do === 'repeat' && loop.atMost !== undefined)
-    return [`after ${phrase(loop.atMost, scene)} of these ${name}s`]
-  return []
+  if (loop.next !== undefined) return [...ends, 'when nobody has the next turn']
+  if (loop.in !== undefined) return [...ends, `when there are no ${groupOf(loop.in, scene).many}`]
+  return ends
+}
+
+/** Whether there are decisions in it; if the game has none, whether cards move in it. */
+function isPlayed(step: Step, game: Game): boolean {
+  const decides = ({ do: kind }: { do: string }): boolean => kind === 'choose' || kind === 'trick'
+  const test = contains([game.flow, game.procs], decides)
+    ? decides
+    : ({ do: kind }: { do: string }) => kind === 'move'
+  const called = ({ do: kind, name }: { do: string; name?: string }): boolean =>
+    kind === 'proc' && contains(game.procs?.[name ?? '']?.steps, test)
+  return contains(step, (inner) => test(inner) || called(inner))
 }

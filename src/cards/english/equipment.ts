@@ -15,7 +15,7 @@ export function cardsSection(game: Game, scene: Scene): Block[] {
       ? []
       : [{ kind: 'paragraph', text: [...scene.notes.values()].join(' ') } as const]),
     ...(byRank.length === 0 ? [] : [rankTable(game.deck, byRank)]),
-    ...others.map(([name, table]) => otherTable(name, table)),
+    ...others.map(([name, table]) => otherTable(name, game.deck.suits, table)),
   ]
 }
 
@@ -24,7 +24,10 @@ function deckText({ suits, ranks, packs = 1, without = [], jokers = {}, in: plac
     `${suitName(suit)} ${suitSign(suit)}`.replace(/^suit (\S+) \1$/, 'suit $1'),
   )
   const copies = packs === 1 ? '' : `, ${packs} of each card`
-  const less = without.length === 0 ? '' : `, without ${listed(without.map((card) => cardName(card, suits)))}`
+  const less =
+    without.length === 0
+      ? ''
+      : `, without ${listed(without.map((card) => cardName(packs > 1 && !card.includes('/') ? `${card}/1` : card, suits)))}`
   const extra = Object.entries(jokers).map(([rank, n]) => `${n} × ${rank} (without a suit)`)
   const plus = extra.length === 0 ? '' : `, and ${listed(extra)}`
   const total =
@@ -52,8 +55,13 @@ function worthIn({ of, else: rest }: TableTree, key: string): string {
   return typeof value === 'number' ? figure(value) : value
 }
 
-function otherTable(name: string, { by, of, else: rest, gives = 'num' }: TableTree): Block {
-  const key = (one: string): string => (by === 'suit' ? suitName(one) : one)
+function otherTable(
+  name: string,
+  suits: readonly string[],
+  { by, of, else: rest, gives = 'num' }: TableTree,
+): Block {
+  const key = (one: string): string =>
+    by === 'suit' ? suitName(one) : cardName(one, suits).replace(/^the /, '')
   const value = (one: number | string): string =>
     typeof one === 'number' ? figure(one) : gives === 'suit' ? suitName(one) : one
   return {

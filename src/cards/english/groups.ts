@@ -87,7 +87,11 @@ const SETS = {
   union: ({ of }, scene, kind) => {
     const sets = of.map((part) => groupOf(part, scene))
     return {
-      ...namedGroup(kind, listed(sets.map(({ the }) => the))),
+      ...namedGroup(
+        kind,
+        sets.length > 1 ? `(${listed(sets.map(({ the }) => the))})` : listed(sets.map(({ the }) => the)),
+      ),
+      the: listed(sets.map(({ the }) => the)),
       moving: listed(sets.map(({ the, moving = the }) => moving)),
     }
   },

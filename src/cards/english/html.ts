@@ -75,7 +75,7 @@ function scoreSheet({ seats, teams, name }: Game): string {
   const rows = Array.from({ length: ROWS }, (_, n) => [String(n + 1), ...empty])
   return `<section class="sheet">
 <h2>Score sheet: ${escaped(name)}</h2>
-${tableHtml(['Name', ...columns], [...rows, ['Total', ...empty]])}
+${tableHtml(['', ...columns], [['Name', ...empty], ...rows, ['Total', ...empty]])}
 </section>`
 }
 
@@ -84,8 +84,12 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => E
 
 /** Markdown within a line, as this project writes it. */
 function inline(text: string): string {
-  return escaped(text)
+  // What is escaped stands for itself, whatever is around it.
+  const kept: string[] = []
+  const open = text.replaceAll(/\\(.)/g, (_, sign: string) => `\uE000${kept.push(escaped(sign)) - 1}\uE001`)
+  return escaped(open)
     .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replaceAll(/\*(.+?)\*/g, '<em>$1</em>')
     .replaceAll(/https?:\/\/[^\s<)]*[^\s<).,;]/g, '<a href="$&">$&</a>')
+    .replaceAll(/\uE000(\d+)\uE001/g, (_, n: string) => kept[Number(n)] as string)
 }

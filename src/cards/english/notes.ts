@@ -25,7 +25,7 @@ export function explainNumber(kind: string, scene: Scene): string {
 export function explainDeckOrder(scene: Scene): string {
   scene.notes.set(
     'deck order',
-    'The *order of the deck* is suit by suit as listed, each from low to high; after the last card comes the first.',
+    'The *order of the deck* is suit by suit as listed, each from low to high: by it one card is lower than another. After the last card comes the first.',
   )
   return 'in the order of the deck'
 }
@@ -42,7 +42,7 @@ export function explainSequence(scene: Scene, order: string): string {
   const by = order === 'ranks' ? 'ranks' : `*${wordsOf(order)}*`
   scene.notes.set(
     word,
-    `Cards are ${word} if their ${by} follow each other without a gap, and none comes twice.`,
+    `Cards are ${word} if their ${by} follow each other without a gap, none twice, in whatever order they lie.`,
   )
   return word
 }

@@ -42,7 +42,7 @@ export const isLooped = (step: Step): step is Looped =>
   step.do === 'repeat' || step.do === 'turns' || step.do === 'block'
 
 /** A loop or a block that begins with a deal and has the play in it. */
-function isRound(step: Step, game: Game): boolean {
+export function isRound(step: Step, game: Game): boolean {
   return isLooped(step) && dealsIn(step.steps, game) && contains(step, isDecision)
 }
 
@@ -68,8 +68,14 @@ function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[
   }
   const { while: test, atMost } = round
   const name = loopName(round)
-  const often = atMost === undefined ? 'again and again' : `${phrase(atMost, scene)} times`
-  const until = test === undefined ? '' : ` until, at the end of a ${name}, ${clause(test, scene, false)}`
+  const times = atMost === undefined ? undefined : phrase(atMost, scene)
+  const most = test === undefined ? '' : 'at most '
+  const often =
+    times === undefined ? 'again and again' : times === '1' ? `${most}once` : `${most}${times} times`
+  const until =
+    test === undefined
+      ? ''
+      : `${times === undefined ? '' : ','} until, at the end of a ${name}, ${clause(test, scene, false)}`
   // A block with something after it has a name of its own for what is in it.
   const named =
     round.steps.some(({ do: kind }) => kind === 'block') && round.steps.length > 1 ? '' : ` (a *${name}*)`

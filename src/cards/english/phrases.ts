@@ -26,7 +26,7 @@ export function nounOf(expression: Expr, scene: Scene): Noun {
   if (say) return noun(say(expression, scene), isMany(expression) ? { are: 'are', have: 'have' } : {})
   const type = scene.typeOf(expression)
   if (type === 'bool') return noun(`whether ${clause(expression, scene)}`)
-  return noun(groupOf(expression, scene).the)
+  return noun(groupOf(expression, scene).the, { are: 'are', have: 'have' })
 }
 
 /** Whether the name of a variable or definition is a plural. */
@@ -224,6 +224,7 @@ function lowest(of: Expr, scene: Scene): string {
   if (set.single) return set.the
   if (/^highest-ranked /.test(set.one)) return `the ${set.one} (if several, of the suit listed first)`
   const players = set.kind === 'player' || set.kind === 'team'
+  if (set.kind === 'card') explainDeckOrder(scene)
   if (/ among /.test(set.one)) return `the ${players ? 'first' : 'lowest'} of ${set.the}`
   return players ? `the ${set.one} (if several, the first by number)` : `the lowest ${set.one}`
 }
@@ -233,7 +234,9 @@ function endCard(of: Expr, [inPile, elsewhere]: readonly [string, string], scene
   const place = placeOf(of, scene)
   const { name } = of as GetNodes['zone']
   if (scene.game.zones[name]?.order === 'pile') return `the ${inPile} card of ${place.text}`
-  return `the ${takesOne(name, scene.game) ? '' : `${elsewhere} `}card ${place.where}`
+  if (takesOne(name, scene.game)) return `the card ${place.where}`
+  explainDeckOrder(scene)
+  return `the ${elsewhere} card ${place.where}`
 }
 
 /** A definition by its name, with what it is about. */

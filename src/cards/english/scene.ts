@@ -45,6 +45,11 @@ export class Scene {
     return itemOf(type) ?? type
   }
 
+  /** Whether an expression is a name in the tree: a rank, a suit, a card, a number. */
+  isKnown(expression: Expr): boolean {
+    return typeof expression !== 'object' || /^(?:rank|suit|card|player)$/.test(expression.get)
+  }
+
   naming(name: string, type: string, as: Noun): Scene {
     return new Scene(this.game, { ...this, names: new Map(this.names).set(name, { type, noun: as }) })
   }

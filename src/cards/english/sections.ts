@@ -8,7 +8,7 @@ import { contains, playSection } from './outline.ts'
 import { Scene } from './scene.ts'
 import { alike, type OptionValues, simplified } from './simplify.ts'
 import { termsSection } from './terms.ts'
-import { figure, listed, wordsOf } from './words.ts'
+import { figure, listed, plain, wordsOf } from './words.ts'
 
 /** `game` is the game as it is played with these options; `original` has its options still open. */
 export function sectionsOf(game: Game, original: Game, options: OptionValues): Document {
@@ -21,7 +21,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     endSection(game, scene),
   ]
   return [
-    heading(game.name, 1),
+    heading(plain(game.name), 1),
     paragraph(players(game)),
     paragraph(howToRead(game)),
     heading('Aim'),
@@ -35,7 +35,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     heading('End'),
     ...end,
     ...variations(original, options),
-    paragraph(`*Source: ${game.source}.*`),
+    paragraph(`*Source: ${plain(game.source)}.*`),
   ]
 }
 
@@ -87,16 +87,18 @@ function variations(game: Game, chosen: OptionValues): Block[] {
   const items = options.map(([name, { default: usual, min = 0, max, means }]): Item => {
     const now = chosen[name] ?? usual
     const say = (value: number | boolean): string =>
-      typeof value === 'boolean' ? (value ? 'yes' : 'no') : figure(value)
+      typeof value === 'boolean' ? String(value) : figure(value)
     const span =
       typeof usual === 'boolean'
-        ? 'yes or no'
+        ? 'true or false'
         : max === undefined
           ? `${figure(min)} or more`
           : `${figure(min)} to ${figure(max)}`
     const other = now === usual ? '' : `, usually ${say(usual)}`
     const idle = matters(game, chosen, name, now) ? '' : ', but nothing depends on it here'
-    return { text: `**${wordsOf(name)}**: ${means}. Here ${say(now)}${other}${idle}; it may be ${span}.` }
+    return {
+      text: `**${wordsOf(name)}**: ${plain(means)}. Here ${say(now)}${other}${idle}; it may be ${span}.`,
+    }
   })
   return [heading('Variations'), { kind: 'list', items, inOrder: false }]
 }

@@ -9,10 +9,11 @@ export type OptionValues = Readonly<Record<string, number | boolean>>
 export function simplified(game: Game, chosen: OptionValues): Game {
   const simplify = new Simplifier(game, chosen)
   const calls = countCalls(game)
-  const inlined = { ...game.procs }
-  const flow = simplify.steps(game.flow)
   const procs = Object.fromEntries(
-    Object.entries(inlined).map(([name, proc]) => [name, { ...proc, steps: simplify.steps(proc.steps) }]),
+    Object.entries(game.procs ?? {}).map(([name, proc]) => [
+      name,
+      { ...proc, steps: simplify.steps(proc.steps) },
+    ]),
   )
   const once = new Set(
     Object.entries(procs).flatMap(([name, { params }]) =>
@@ -20,14 +21,45 @@ export function simplified(game: Game, chosen: OptionValues): Game {
     ),
   )
   const place = (steps: Steps): Steps => inline(steps, procs, once)
-  return {
+  return withoutIdle({
     ...(simplify.value(game) as Game),
-    flow: place(flow),
+    flow: place(simplify.steps(game.flow)),
     procs: Object.fromEntries(
       Object.entries(procs)
         .filter(([name]) => !once.has(name))
         .map(([name, proc]) => [name, { ...proc, steps: place(proc.steps) }]),
     ),
+  })
+}
+
+/** Without variables that nothing looks at, now that the options are known. */
+function withoutIdle(game: Game): Game {
+  const read = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { get, name } = value as { get?: string; name?: string }
+    if (get === 'var' && name !== undefined) read.add(name)
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  visit([
+    game.flow,
+    game.procs,
+    game.defs,
+    game.result,
+    Object.values(game.vars ?? {}).map(({ init }) => init),
+  ])
+  const drop = (steps: Steps): Steps =>
+    steps.flatMap((step): Steps => {
+      if ((step.do === 'set' || step.do === 'add') && !read.has(step.var)) return []
+      return [mapSteps(step, drop)]
+    })
+  return {
+    ...game,
+    flow: drop(game.flow),
+    procs: Object.fromEntries(
+      Object.entries(game.procs ?? {}).map(([name, proc]) => [name, { ...proc, steps: drop(proc.steps) }]),
+    ),
+    vars: Object.fromEntries(Object.entries(game.vars ?? {}).filter(([name]) => read.has(name))),
   }
 }
 
@@ -60,6 +92,15 @@ function mapSteps(step: Step, change: (steps: Steps) => Steps): Step {
   return Object.fromEntries(fields) as Step
 }
 
+/** A choice without the options that there never are, and without tests that always hold. */
+function open(step: Step): Step {
+  if (step.do !== 'choose') return step
+  const options = step.options
+    .filter(({ when }) => when !== false)
+    .map(({ when, ...option }) => (when === undefined || when === true ? option : { ...option, when }))
+  return { ...step, options }
+}
+
 class Simplifier {
   readonly #game: Game
   readonly #chosen: OptionValues
@@ -72,7 +113,8 @@ class Simplifier {
   steps(steps: Steps): Steps {
     return steps.flatMap((step): Steps => {
       if (step.do === 'tally') return []
-      const simple = mapSteps(this.#fields(step) as Step, (inner) => this.steps(inner))
+      const simple = open(mapSteps(this.#fields(step) as Step, (inner) => this.steps(inner)))
+      if (simple.do === 'repeat' && (simple.while === false || simple.atMost === 0)) return []
       if (simple.do !== 'if') return [simple]
       if (simple.test === true) return simple.then
       if (simple.test === false) return simple.else ?? []

@@ -171,7 +171,7 @@ function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string
 function keepsOrder(cards: Expr, scene: Scene): boolean {
   if (!scene.typeOf(cards).endsWith('*')) return true
   if (typeof cards !== 'object') return false
-  if (cards.get === 'topmost') return true
+  if (cards.get === 'topmost' || cards.get === 'above') return true
   return cards.get === 'zone' && scene.game.zones[cards.name]?.order === 'pile'
 }
 
@@ -201,7 +201,7 @@ function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: 
     const limit = most === undefined ? '' : ` (at most ${most} times)`
     return under(`as long as ${clause(test, scene)}${limit}`, body, `, do this${bodyName(steps)}`)
   }
-  const often = most === undefined ? 'again and again' : `${most} ${most === '1' ? 'time' : 'times'}`
+  const often = most === undefined ? 'again and again' : most === '1' ? 'once' : `${most} times`
   return [{ text: `do this${bodyName(steps)} ${often}:`, under: body, inOrder: true }]
 }
 

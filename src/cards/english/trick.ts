@@ -47,15 +47,19 @@ function winning(power: Expr, scene: Scene): string {
     .map(
       ({ test }) => `the highest ${narrowed(group('card', 'card', 'cards'), 'it', test as Expr, inner).one}`,
     )
-  return `the trick is won by ${strongest.join('; if there is none, by ')}; no other card can win`
+  const { packs = 1 } = scene.game.deck
+  return `the trick is won by ${strongest.join('; if there is none, by ')}; no other card can win${packs > 1 ? TIE : ''}`
 }
 
 function byNumber(power: Expr, scene: Scene): string {
   const inner = scene
     .naming('it', 'card', noun('the card', { whose: 'its' }))
     .naming('led', 'card', noun('the card led'))
-  return `the trick is won by the card of greatest power, where the power of a card is ${phrase(power, inner)}`
+  return `the trick is won by the card of greatest power, where the power of a card is ${phrase(power, inner)}${TIE}`
 }
+
+/** Cards of equal power: those of the first seat count as the best. */
+const TIE = '; of equal cards, that of the player with the lower number wins'
 
 interface Kind {
   readonly test: Expr | undefined

@@ -5,7 +5,7 @@ import { phrase } from './phrases.ts'
 import { indexed, variableName } from './places.ts'
 import type { Scene } from './scene.ts'
 import { doing } from './steps.ts'
-import { isPlural, wordsOf } from './words.ts'
+import { isPlural, listed, wordsOf } from './words.ts'
 
 /** "each player’s score is 0", "there is no leader". */
 export function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
@@ -27,7 +27,7 @@ function whoseEach([owner]: readonly Per[]): string {
 /** A variable of which there are several. */
 function numbered(per: readonly Per[]): string {
   const many = per.filter((kind) => typeof kind === 'number')
-  return many.map((n) => ` (0 to ${n - 1})`).join('')
+  return many.map((n) => ` ${listed(Array.from({ length: n }, (_, at) => String(at)))}`).join('')
 }
 
 interface Target {
@@ -84,6 +84,7 @@ function taken(by: Expr): Expr | undefined {
 /** A parameter as it is called in the text. */
 export function theParam(param: string, type: string): string {
   if (type === 'bool') return `“${paramName(param, type)}”`
+  if (type.endsWith('*') && /^whom?$/.test(param)) return `the given ${paramName(param, type)}`
   return type === 'num' && param.length === 1 ? `*${param}*` : `the ${paramName(param, type)}`
 }
 

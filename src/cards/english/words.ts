@@ -15,6 +15,13 @@ export function capital(text: string): string {
 
 export const sentence = (text: string): string => `${capital(text)}${/[.:]$/.test(text) ? '' : '.'}`
 
+/** A text of the game's own, in Markdown: on one line, and with nothing in it that Markdown would take for its own. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\*`<>[\]|]|(?<!\w)_|_(?!\w)|^#/g, '\\$&')
+
 /** "a, b and c". */
 export function listed(parts: readonly string[], word = 'and'): string {
   if (parts.length < 2) return parts.join('')

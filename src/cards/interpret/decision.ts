@@ -165,7 +165,7 @@ export function applyChoice(machine: Machine, choose: ChooseCode, { option, pick
 function isPicked(machine: Machine, choose: ChooseCode, binder: BinderCode, { kind, value }: Pick): boolean {
   const { state } = machine
   if (kind === 'item') {
-    machine.tellDenials(binder)
+    machine.tellPick(binder, value)
     state.write(binder.cell, value)
     return true
   }

@@ -282,7 +282,7 @@ export const MEANINGS: Meanings = {
   },
   family: ({ name }, { world }) => {
     const zones = world.membersOf(name)
-    return ({ state }) => union(zones.map((zone) => state.cardsIn(zone)))
+    return (machine) => union(zones.map((zone) => machine.cardsIn(zone)))
   },
   top: ({ of }, meaning, scope) => {
     const zone = meaning.zone(of, scope)

@@ -1,6 +1,12 @@
-/** The instructions that steps are laid out as. Where play stands is the number of one of them. */
+/**
+ * The instructions that steps are laid out as. Where play stands is the number of one of them. `tells`, if knowledge is
+ * kept, is what all learn when they see what came of it.
+ */
 
-import type { Denials } from '../knowledge/denials.ts'
+import type { Conclusion } from '../knowledge/conclusions.ts'
+import type { Finds } from '../knowledge/hooks.ts'
+import type { Telling } from '../knowledge/picks.ts'
+import type { Selection } from '../knowledge/selection.ts'
 import type { Cell, Family } from './layout.ts'
 import type { Machine } from './machine.ts'
 import type { Evaluate } from './meaning.ts'
@@ -17,8 +23,7 @@ export interface BinderCode {
   readonly one?: { readonly in: SetOf; readonly kind: string }
   readonly some?: { readonly of: SetOf; readonly shape: (machine: Machine) => KnownShape }
   readonly where?: Test
-  /** What picking an item tells all of what the player does not hold. */
-  readonly denials?: Denials
+  readonly tells?: Telling
 }
 
 export interface OptionCode {
@@ -39,6 +44,8 @@ export interface ChooseCode {
   readonly option: Cell
   readonly binder: Cell
   readonly size: Cell
+  /** Of there being an option. */
+  readonly tells?: Conclusion
   otherwise: number
 }
 
@@ -46,6 +53,8 @@ export type Instruction =
   | {
       readonly op: 'move'
       readonly cards: SetOf
+      /** The name that stands for the cards. */
+      readonly name?: Cell
       /** Whether the cards are told by where they lie in a pile. */
       readonly byPlace: boolean
       /** The pile whose order is kept, if it is one. */
@@ -53,6 +62,7 @@ export type Instruction =
       readonly to: Zone
       readonly at: 'top' | 'bottom'
       readonly over: boolean
+      readonly tells?: Selection
     }
   | {
       readonly op: 'deal'
@@ -65,12 +75,19 @@ export type Instruction =
       readonly at: 'top' | 'bottom'
     }
   | { readonly op: 'shuffle'; readonly zone: Zone }
-  | { readonly op: 'show'; readonly cards: SetOf; readonly to: SetOf }
+  | {
+      readonly op: 'show'
+      readonly name?: Cell
+      readonly cards: SetOf
+      readonly to: SetOf
+      readonly tells?: Selection
+    }
   | {
       readonly op: 'set'
       readonly name: string
       readonly cell: (machine: Machine) => Cell | undefined
       readonly value: Evaluate
+      readonly tells?: Telling
     }
   | {
       readonly op: 'add'
@@ -80,7 +97,7 @@ export type Instruction =
     }
   | { readonly op: 'tally'; readonly counter: number; readonly by: Amount }
   | { readonly op: 'jump'; to: number }
-  | { readonly op: 'unless'; readonly test: Test; to: number }
+  | { readonly op: 'unless'; readonly test: Test; readonly tells?: Conclusion; to: number }
   | { readonly op: 'let'; readonly cell: Cell; readonly value: Evaluate }
   | { readonly op: 'zero'; readonly cell: Cell }
   | {
@@ -88,6 +105,7 @@ export type Instruction =
       readonly done?: Cell
       readonly atMost?: Amount
       readonly while?: Test
+      readonly tells?: Conclusion
       exit: number
     }
   | {
@@ -107,9 +125,21 @@ export type Instruction =
       readonly players: boolean
       exit: number
     }
-  | { readonly op: 'first-turn'; readonly me: Cell; readonly first: Amount; readonly in: SetOf }
-  | { readonly op: 'turn'; readonly in: SetOf; readonly while?: Test; exit: number }
-  | { readonly op: 'next-turn'; readonly next: Amount }
+  | {
+      readonly op: 'first-turn'
+      readonly me: Cell
+      readonly first: Amount
+      readonly in: SetOf
+      readonly tells?: Finds
+    }
+  | {
+      readonly op: 'turn'
+      readonly in: SetOf
+      readonly while?: Test
+      readonly tells?: Conclusion
+      exit: number
+    }
+  | { readonly op: 'next-turn'; readonly next: Amount; readonly tells?: Finds }
   | { readonly op: 'as'; readonly me: Cell; readonly player: Amount; exit: number }
   /** Leaves constructs: who acted before acts again, and what was hidden is seen. */
   | { readonly op: 'unwind'; readonly me?: Cell; readonly together: number }

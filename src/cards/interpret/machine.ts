@@ -4,6 +4,11 @@
  */
 
 import { Stream } from '../../rng/index.ts'
+import { type Conclusion, seenExactly } from '../knowledge/conclusions.ts'
+import type { Fact } from '../knowledge/facts.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import { canBeTold } from '../knowledge/lookahead.ts'
+import type { Selection } from '../knowledge/selection.ts'
 import { NONE } from '../rules/deck.ts'
 import { applyChoice, type Choice, choicesAt } from './decision.ts'
 import { clockwise } from './expressions.ts'
@@ -61,6 +66,8 @@ export interface MachineOptions {
   readonly onRound?: (state: State) => void
   /** Called where chance or a choice comes in. */
   readonly onChance?: () => void
+  /** It only looks ahead: nobody learns anything by it. */
+  readonly isAhead?: boolean
 }
 
 /** A deck that is not of this game. */
@@ -76,12 +83,17 @@ export class Machine {
   readonly locals: Value[] = []
   readonly options: MachineOptions
   #choices: readonly Choice[] | undefined
+  /** What seats learn, if it is kept. */
+  readonly #knowledge: Knowledge | undefined
+  /** Cards that were just shown by their name, and to whom: who sees them knows them when they move by that name. */
+  #shown: { readonly name: Cell; readonly to: Items } | undefined
   #pretended: { readonly zone: number; readonly cards: Items } | undefined
 
   constructor(program: Program, state: State, options: MachineOptions) {
     this.program = program
     this.state = state
     this.options = options
+    this.#knowledge = options.isAhead ? undefined : program.knowledge
   }
 
   /** A new game: all cards in their first place, ascending, the lowest on top. */
@@ -146,7 +158,7 @@ export class Machine {
   }
 
   /** What an expression would give if a place held these cards. */
-  pretending(zone: number, cards: Items, evaluate: (machine: Machine) => Items): Items {
+  pretending<Worth>(zone: number, cards: Items, evaluate: (machine: Machine) => Worth): Worth {
     this.#pretended = { zone, cards }
     try {
       return evaluate(this)
@@ -160,11 +172,33 @@ export class Machine {
     return this.#pretended?.zone === zone ? this.#pretended.cards : this.state.cardsIn(zone)
   }
 
-  /** A card is about to be played for all to see: what it tells of those that are not held. */
-  tellDenials({ denials }: BinderCode): void {
-    const { knowledge } = this.program
-    if (knowledge === undefined || denials === undefined || this.state.get(HIDDEN) > 0) return
-    for (const { zone, cards } of denials(this)) knowledge.lacks(this.state, zone, cards)
+  /** Something was picked for all to see. */
+  tellPick({ tells }: BinderCode, item: number): void {
+    if (tells !== undefined) this.#learn(() => tells(this, item))
+  }
+
+  /** All learn what follows from what they see; nobody does while what is done is hidden from others. */
+  #learn(conclude: () => readonly Fact[], seats?: Items): void {
+    const knowledge = this.#knowledge
+    if (knowledge === undefined || this.state.get(HIDDEN) > 0) return
+    for (const fact of conclude()) knowledge.learn(this.state, fact, seats)
+  }
+
+  /** A test has been made, and play would have gone on elsewhere had it come out otherwise. */
+  #tellTest(tells: Conclusion, holds: boolean, ...others: readonly number[]): void {
+    this.#learn(() => {
+      const facts = tells(this, holds)
+      return facts.length > 0 && canBeTold(this, others) ? facts : []
+    })
+  }
+
+  /** Some seats see which cards a place has of a kind: all it has. */
+  #tellSet(tells: Selection | undefined, seen: Items, to: number | undefined, seats: Items): void {
+    if (tells === undefined || seen.length === 0) return
+    const knowledge = this.#knowledge
+    const from = this.state.placeOf(seen[0] as number)
+    const seeing = seats.filter((seat) => to === undefined || knowledge?.seesMove(this.state, seat, from, to))
+    this.#learn(() => seenExactly(tells, this, seen), seeing)
   }
 
   /** Somebody acts: a turn begins unless it was theirs already. */
@@ -210,13 +244,21 @@ export class Machine {
     const card = this.state.top(from)
     this.#tellMove(card, to)
     if (from !== to)
-      this.program.knowledge?.moved(this.state, { cards: [card], from, to, inOrder: true, byPlace: true })
+      this.#knowledge?.moved(this.state, {
+        cards: [card],
+        from,
+        to,
+        inOrder: true,
+        byPlace: true,
+        knownTo: [],
+      })
     this.state.moveCard(card, to, at)
   }
 
   #assign(name: string, cell: Cell, value: Value): void {
     const before = this.state.read(cell)
     this.state.write(cell, value)
+    this.#knowledge?.veils.assigned(this.state, cell)
     // What stays as it is, is no news.
     const now = this.state.read(cell)
     if (String(before) !== String(now)) this.options.onEvent?.({ kind: 'set', name, cell, value: now })
@@ -228,7 +270,7 @@ export class Machine {
   }
 
   readonly #doing: Doing = {
-    move: ({ cards, byPlace, from, to, at, over }) => {
+    move: ({ cards, name, byPlace, from, to, at, over, tells }) => {
       const place = to(this)
       if (place === undefined) return
       const { pile } = this.program.zones[place] as ZonePlace
@@ -243,17 +285,20 @@ export class Machine {
       // Told by where they come from, since the order in which they land on a hidden pile is nobody's to know.
       const told = moved.toSorted((a, b) => this.state.placeOf(a) - this.state.placeOf(b) || a - b)
       for (const card of kept ? order : told) this.#tellMove(card, place)
+      this.#tellSet(tells, moved, place, this.program.everything('player'))
       const inOrder = kept || moved.length === 1
       for (const [source, group] of Map.groupBy(moved, (card) => this.state.placeOf(card))) {
         if (source !== place)
-          this.program.knowledge?.moved(this.state, {
+          this.#knowledge?.moved(this.state, {
             cards: group,
             from: source,
             to: place,
             inOrder,
             byPlace,
+            knownTo: name !== undefined && name === this.#shown?.name ? this.#shown.to : [],
           })
       }
+      this.#shown = undefined
       for (const card of order) this.state.moveCard(card, place, at)
     },
     deal: ({ from, n, to, players, first, packet, at }) => {
@@ -293,20 +338,23 @@ export class Machine {
       this.state.put(FIXED, 1)
       const rest = this.#shuffled(difference(cards, fixed))
       this.state.setOrder(this.program.zones[place] as ZonePlace, [...rest, ...fixed.toReversed()])
-      this.program.knowledge?.shuffled(this.state, place)
+      this.#knowledge?.shuffled(this.state, place)
       this.options.onEvent?.({ kind: 'shuffle', zone: place })
     },
-    show: ({ cards, to }) => {
+    show: ({ name, cards, to, tells }) => {
       // What is done together is not seen by others.
       const hidden = this.state.get(HIDDEN) > 0
       const seeing = to(this).filter((player) => !hidden || player === this.state.get(ME))
       const shown = cards(this)
-      this.program.knowledge?.shown(this.state, shown, seeing)
+      this.#shown = name && { name, to: seeing }
+      this.#tellSet(tells, shown, undefined, seeing)
+      this.#knowledge?.shown(this.state, shown, seeing)
       this.options.onEvent?.({ kind: 'show', cards: shown, to: seeing })
     },
-    set: ({ name, cell, value }) => {
+    set: ({ name, cell, value, tells }) => {
       const place = cell(this)
       const now = value(this)
+      if (tells && place) this.#learn(() => tells(this, now as number))
       if (place) this.#assign(name, place, place.set ? asItems(now) : now)
     },
     add: ({ name, cell, by }) => {
@@ -315,15 +363,27 @@ export class Machine {
     },
     tally: ({ counter, by }) => this.state.count(counter, by(this)),
     jump: ({ to }) => this.goto(to),
-    unless: ({ test, to }) => {
-      if (!test(this)) this.goto(to)
+    unless: ({ test, tells, to }) => {
+      const holds = test(this)
+      const here = this.state.get(POINT)
+      if (!holds) this.goto(to)
+      if (tells) this.#tellTest(tells, holds, holds ? to : here)
     },
-    let: ({ cell, value }) => this.state.write(cell, value(this)),
+    let: ({ cell, value }) => {
+      this.#shown = undefined
+      this.state.write(cell, value(this))
+    },
     zero: ({ cell }) => this.state.write(cell, 0),
-    round: ({ done, atMost, while: test, exit }) => {
+    round: ({ done, atMost, while: test, tells, exit }) => {
       const rounds = done === undefined ? 0 : (this.state.read(done) as number)
-      if ((atMost && rounds >= atMost(this)) || (test && !test(this))) this.goto(exit)
-      else if (done) this.state.write(done, rounds + 1)
+      const here = this.state.get(POINT)
+      if (atMost && rounds >= atMost(this)) this.goto(exit)
+      else {
+        const holds = test === undefined || test(this)
+        if (!holds) this.goto(exit)
+        else if (done) this.state.write(done, rounds + 1)
+        if (tells) this.#tellTest(tells, holds, holds ? exit : here)
+      }
     },
     each: ({ left, in: set, cursor, from, me, together }) => {
       this.state.write(left, set(this))
@@ -343,17 +403,29 @@ export class Machine {
       this.state.write(item, now)
       if (players) this.#newTurn(now)
     },
-    'first-turn': ({ me, first, in: among }) => {
+    'first-turn': ({ me, first, in: among, tells }) => {
       this.state.write(me, this.state.get(ME))
       const player = first(this)
-      this.state.put(ME, player === NONE ? NONE : clockwise(player, among(this)))
+      const found = player === NONE ? NONE : clockwise(player, among(this))
+      if (tells) this.#learn(() => tells(this, found))
+      this.state.put(ME, found)
     },
-    turn: ({ in: among, while: test, exit }) => {
+    turn: ({ in: among, while: test, tells, exit }) => {
       const player = this.state.get(ME)
-      if (player === NONE || among(this).length === 0 || (test && !test(this))) this.goto(exit)
-      else this.#newTurn(player)
+      const here = this.state.get(POINT)
+      if (player === NONE || among(this).length === 0) this.goto(exit)
+      else {
+        const holds = test === undefined || test(this)
+        if (holds) this.#newTurn(player)
+        else this.goto(exit)
+        if (tells) this.#tellTest(tells, holds, holds ? exit : here)
+      }
     },
-    'next-turn': ({ next }) => this.state.put(ME, next(this)),
+    'next-turn': ({ next, tells }) => {
+      const found = next(this)
+      if (tells) this.#learn(() => tells(this, found))
+      this.state.put(ME, found)
+    },
     as: ({ me, player, exit }) => {
       const who = player(this)
       if (who === NONE) {
@@ -369,7 +441,7 @@ export class Machine {
       if (together === 0) return
       this.state.put(HIDDEN, this.state.get(HIDDEN) - together)
       if (this.state.get(HIDDEN) > 0) return
-      this.program.knowledge?.revealed(this.state)
+      this.#knowledge?.revealed(this.state)
       this.options.onEvent?.({ kind: 'reveal' })
     },
     enter: ({ resets }) => {
@@ -381,15 +453,26 @@ export class Machine {
       }
     },
     choose: (choose) => {
+      const { tells, options, otherwise } = choose
+      this.#shown = undefined
       this.goto(this.state.get(POINT) - 1)
       this.#choices = choicesAt(this, choose)
       const [only, another] = this.#choices
-      if (only === undefined) this.goto(choose.otherwise)
-      else if (another !== undefined) this.state.put(STATUS, DECIDING)
-      else {
-        this.state.count(FORCED)
-        this.#take(only, 1)
+      if (only === undefined) {
+        this.goto(otherwise)
+        if (tells) this.#tellTest(tells, false, ...options.map(({ entry }) => entry))
+        return
       }
+      const isBegun = this.state.read(choose.option) !== 0
+      if (another !== undefined) {
+        // Who is asked has something to choose.
+        if (tells && !isBegun) this.#learn(() => tells(this, true))
+        this.state.put(STATUS, DECIDING)
+        return
+      }
+      if (tells && !isBegun) this.#tellTest(tells, true, otherwise)
+      this.state.count(FORCED)
+      this.#take(only, 1)
     },
     end: () => this.state.put(STATUS, OVER),
   }

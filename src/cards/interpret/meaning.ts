@@ -16,7 +16,21 @@ import type { World } from './world.ts'
 export type Evaluate = (machine: Machine) => Value
 
 /** What a name stands for: a cell of the state, or a place among the machine's locals. */
-export type Binding = { readonly type: string } & ({ readonly cell: Cell } | { readonly local: number })
+export type Binding = { readonly type: string } & (
+  | ({ readonly cell: Cell } & Provenance)
+  | { readonly local: number }
+)
+/** How a name that a step has bound came by its value: what others can make of it. */
+export interface Provenance {
+  /** Whether all know the value. */
+  readonly told?: boolean
+  /** The expression it stands for, and whether that is still worth the same. */
+  readonly origin?: { readonly be: Expr; readonly scope: Scope; readonly isFresh: () => boolean }
+  /** Whether a card that it stands for has gone no other way than by this name: then all know where it is. */
+  readonly isFollowed?: () => boolean
+  /** That it is not empty: the cards are some of these places; of any, if undefined. */
+  readonly some?: { readonly of: string | undefined }
+}
 export type Scope = ReadonlyMap<string, Binding>
 
 export class Meaning {

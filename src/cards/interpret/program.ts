@@ -1,5 +1,7 @@
 /** A game ready to be played: its world, its flow as instructions, and how it is scored. */
 import { Knowledge } from '../knowledge/knowledge.ts'
+import { Paths } from '../knowledge/lookahead.ts'
+import { Teller } from '../knowledge/teller.ts'
 import type { Game } from '../rules/tree.ts'
 import type { Amount, Instruction, SetOf } from './instructions.ts'
 import type { Cell } from './layout.ts'
@@ -13,18 +15,22 @@ export class Program extends World {
   readonly winners: SetOf | undefined
   readonly hasChoices: boolean
   readonly knowledge: Knowledge | undefined
+  /** How play can go on, to tell what follows from what is seen; if knowledge is kept. */
+  readonly paths: Paths | undefined
   /** Slots for bound names that can hold cards. */
   readonly cardSlots: readonly Cell[]
 
   constructor(game: Game, setting: Setting = {}) {
     super(game, setting)
     const meaning = new Meaning(this)
-    const writer = new Writer(this, meaning)
+    const teller = new Teller(meaning, setting.knowledge === true)
+    const writer = new Writer(this, meaning, teller)
     this.code = writer.write(game.flow)
     this.hasChoices = this.code.some(({ op }) => op === 'choose')
     this.cardSlots = writer.cardSlots
     this.layout.endPosition()
     this.knowledge = setting.knowledge ? new Knowledge(this, this.layout, this.zones) : undefined
+    this.paths = this.knowledge && new Paths(this.code, teller.signs)
     this.score = meaning.number(game.result.score, new Map())
     this.winners =
       game.result.winners === undefined ? undefined : meaning.items(game.result.winners, new Map())

@@ -3,7 +3,8 @@
  * are used; every bound name gets a slot in the state.
  */
 
-import { denialsOf, isPlayedOpenly } from '../knowledge/denials.ts'
+import type { Conclusion } from '../knowledge/conclusions.ts'
+import { type Teller, withSome } from '../knowledge/teller.ts'
 import { NONE } from '../rules/deck.ts'
 import { expandTrick } from '../rules/expand.ts'
 import type { Binder, Expr, Option, Shape, Step, StepNodes, Steps } from '../rules/tree.ts'
@@ -12,8 +13,15 @@ import { dependsOn, ZONES } from './dependencies.ts'
 import type { BinderCode, Instruction, OptionCode, Test, Zone } from './instructions.ts'
 import type { Cell, Family } from './layout.ts'
 import type { Machine } from './machine.ts'
-import { type Evaluate, type Meaning, member, type Scope } from './meaning.ts'
+import { type Evaluate, type Meaning, member, type Provenance, type Scope } from './meaning.ts'
 import type { World } from './world.ts'
+
+interface Until {
+  readonly test: Test
+  readonly tells?: Conclusion
+  /** What it depends on. */
+  readonly on: ReadonlySet<string>
+}
 
 /** A construct that is open where an instruction is written. */
 interface Frame {
@@ -22,7 +30,7 @@ interface Frame {
   /** Where it keeps who acted before it. */
   readonly me?: Cell
   readonly together: boolean
-  readonly until?: { readonly test: Test; readonly on: ReadonlySet<string> }
+  readonly until?: Until
   /** Jumps to be pointed at its end, and at its next round. */
   readonly exits: { to: number }[]
   readonly rounds: { to: number }[]
@@ -41,13 +49,15 @@ const BY_PLACE: readonly string[] = ['zone', 'top', 'bottom', 'topmost', 'above'
 export class Writer {
   readonly #world: World
   readonly #meaning: Meaning
+  readonly #teller: Teller
   readonly #code: Instruction[] = []
   readonly #frames: Frame[] = []
   readonly cardSlots: Cell[] = []
 
-  constructor(world: World, meaning: Meaning) {
+  constructor(world: World, meaning: Meaning, teller: Teller) {
     this.#world = world
     this.#meaning = meaning
+    this.#teller = teller
   }
 
   write(flow: Steps): Instruction[] {
@@ -67,6 +77,7 @@ export class Writer {
         `the rules come to more than ${MOST_INSTRUCTIONS} steps: procedures use procedures too often`,
       )
     }
+    this.#teller.emitted(instruction.op)
     this.#code.push(instruction)
     return instruction
   }
@@ -80,19 +91,19 @@ export class Writer {
   #steps(steps: Steps, scope: Scope): void {
     for (const step of steps) {
       const write = this.#writers[step.do] as (step: Step, scope: Scope) => void
-      write(step, scope)
+      this.#teller.written(step, scope, this.#here, () => write(step, scope))
     }
   }
 
   /** After what may change the state: leaves the blocks whose `until` has come true, the outermost first. */
   #changed(what: string): void {
     for (const frame of this.#frames) {
-      if (frame.until?.on.has(what)) this.#leaveWhen(frame, frame.until.test)
+      if (frame.until?.on.has(what)) this.#leaveWhen(frame, frame.until)
     }
   }
 
-  #leaveWhen(frame: Frame, test: Test): void {
-    const skip = this.#emit({ op: 'unless', test, to: 0 })
+  #leaveWhen(frame: Frame, { test, tells }: Until): void {
+    const skip = this.#emit({ op: 'unless', test, ...(tells && { tells }), to: 0 })
     this.#exit(frame)
     skip.to = this.#here
   }
@@ -135,6 +146,14 @@ export class Writer {
     }
   }
 
+  #until(until: Expr, scope: Scope): Until {
+    return {
+      test: this.#meaning.test(until, scope),
+      ...this.#teller.test(until, scope),
+      on: dependsOn(until, this.#world.game),
+    }
+  }
+
   #resets(block: string | undefined): { name: string; value: Evaluate }[] {
     return Array.from(this.#world.variables)
       .filter(([, { tree }]) => block === undefined || tree.reset === block)
@@ -168,6 +187,7 @@ export class Writer {
         to: this.#meaning.zone(to, scope),
         at: at ?? 'top',
         over: turn === 'over',
+        ...this.#teller.cards(cards, scope),
       })
       this.#changed(ZONES)
     },
@@ -193,6 +213,7 @@ export class Writer {
         op: 'show',
         cards: this.#meaning.items(cards, scope),
         to: this.#meaning.items(to ?? { get: 'all', of: 'player' }, scope),
+        ...this.#teller.cards(cards, scope),
       })
     },
     set: ({ var: name, of, to }, scope) => {
@@ -201,6 +222,7 @@ export class Writer {
         name,
         cell: this.#variable(name, of, scope),
         value: this.#meaning.of(to, scope),
+        ...this.#teller.value(name, to, scope),
       })
       this.#changed(name)
     },
@@ -222,8 +244,13 @@ export class Writer {
       })
     },
     if: ({ test, then, else: otherwise }, scope) => {
-      const no = this.#emit({ op: 'unless', test: this.#meaning.test(test, scope), to: 0 })
-      this.#steps(then, scope)
+      const no = this.#emit({
+        op: 'unless',
+        test: this.#meaning.test(test, scope),
+        ...this.#teller.test(test, scope),
+        to: 0,
+      })
+      this.#steps(then, withSome(test, scope))
       if (otherwise === undefined) {
         no.to = this.#here
         return
@@ -242,7 +269,10 @@ export class Writer {
         op: 'round',
         ...(done && { done }),
         ...(atMost !== undefined && { atMost: this.#meaning.number(atMost, scope) }),
-        ...(test !== undefined && { while: this.#meaning.test(test, scope) }),
+        ...(test !== undefined && {
+          while: this.#meaning.test(test, scope),
+          ...this.#teller.test(test, scope),
+        }),
         exit: 0,
       })
       this.#steps(steps, scope)
@@ -268,7 +298,7 @@ export class Writer {
       })
       const head = this.#here
       const next = this.#emit({ op: 'next', left, cursor, item, players, exit: 0 })
-      this.#steps(steps, this.#bound(scope, as, item, kind))
+      this.#steps(steps, this.#bound(scope, as, item, kind, this.#teller.item(set, scope)))
       this.#emit({ op: 'jump', to: head })
       for (const jump of frame.rounds) jump.to = head
       next.exit = this.#here
@@ -282,18 +312,32 @@ export class Writer {
         after: { get: 'me' },
         in: players ?? { get: 'all', of: 'player' },
       }
-      this.#emit({ op: 'first-turn', me, first: this.#meaning.number(first, scope), in: among })
+      this.#emit({
+        op: 'first-turn',
+        me,
+        first: this.#meaning.number(first, scope),
+        in: among,
+        ...(players !== undefined &&
+          this.#teller.search({ get: 'nearest', from: first, in: players }, scope)),
+      })
       const frame = this.#open({ kind: 'loop', me, together: false })
       const head = this.#here
       const turn = this.#emit({
         op: 'turn',
         in: among,
-        ...(test !== undefined && { while: this.#meaning.test(test, scope) }),
+        ...(test !== undefined && {
+          while: this.#meaning.test(test, scope),
+          ...this.#teller.test(test, scope),
+        }),
         exit: 0,
       })
       this.#steps(steps, scope)
       for (const jump of frame.rounds) jump.to = this.#here
-      this.#emit({ op: 'next-turn', next: this.#meaning.number(following, scope) })
+      this.#emit({
+        op: 'next-turn',
+        next: this.#meaning.number(following, scope),
+        ...this.#teller.search(following, scope),
+      })
       this.#emit({ op: 'jump', to: head })
       turn.exit = this.#here
       this.#close(frame)
@@ -310,15 +354,16 @@ export class Writer {
       const kind = this.#meaning.typeOf(be, scope)
       const cell = this.#cell(kind)
       this.#emit({ op: 'let', cell, value: this.#meaning.of(be, scope) })
-      this.#steps(steps, this.#bound(scope, as, cell, kind))
+      this.#steps(steps, this.#bound(scope, as, cell, kind, this.#teller.provenance(be, scope, cell)))
     },
     proc: ({ name, with: args }, scope) => {
       const { params, steps } = member(this.#world.game.procs, name)
       let inner: Scope = new Map()
       const cells = Object.entries(params ?? {}).map(([param, type]) => {
         const cell = this.#cell(type)
-        inner = this.#bound(inner, param, cell, type)
-        return { cell, value: this.#meaning.of(args?.[param] as Expr, scope) }
+        const value = args?.[param] as Expr
+        inner = this.#bound(inner, param, cell, type, this.#teller.item(value, scope))
+        return { cell, value: this.#meaning.of(value, scope) }
       })
       for (const { cell, value } of cells) this.#emit({ op: 'let', cell, value })
       this.#steps(steps, inner)
@@ -327,15 +372,9 @@ export class Writer {
       const resets = this.#resets(name)
       this.#emit({ op: 'enter', resets })
       for (const { name: variable } of resets) this.#changed(variable)
-      const test = until === undefined ? undefined : this.#meaning.test(until, scope)
-      const on = until === undefined ? undefined : dependsOn(until, this.#world.game)
-      const frame = this.#open({
-        kind: 'block',
-        name,
-        together: false,
-        ...(test && on && { until: { test, on } }),
-      })
-      if (test) this.#leaveWhen(frame, test)
+      const leaving = until === undefined ? undefined : this.#until(until, scope)
+      const frame = this.#open({ kind: 'block', name, together: false, ...(leaving && { until: leaving }) })
+      if (leaving) this.#leaveWhen(frame, leaving)
       this.#steps(steps, scope)
       this.#close(frame)
     },
@@ -347,6 +386,7 @@ export class Writer {
         option: this.#cell('num'),
         binder: this.#cell('num'),
         size: this.#cell('num'),
+        ...this.#teller.options(options, scope),
         otherwise: 0,
       })
       const ends = written.map(({ code, scope: inner, steps }) => {
@@ -375,12 +415,9 @@ export class Writer {
     const binders = (each ?? []).map((binder) => {
       const inner = scope
       const { code, kind } = this.#binder(binder, scope)
-      scope = this.#bound(scope, binder.as, code.cell, kind)
+      scope = this.#bound(scope, binder.as, code.cell, kind, this.#teller.picked(binder))
       const where = binder.where === undefined ? undefined : this.#meaning.test(binder.where, scope)
-      const openly = isPlayedOpenly(binder.as ?? IT, steps, this.#world.game)
-      const denials =
-        openly && binder.in !== undefined ? denialsOf(binder.in, this.#meaning, inner) : undefined
-      return { ...code, ...(where && { where }), ...(denials && { denials }) }
+      return { ...code, ...(where && { where }), ...this.#teller.pick(binder, steps, inner) }
     })
     const test = when === undefined ? undefined : this.#meaning.test(when, outer)
     return { code: { label, ...(test && { when: test }), binders, entry: 0 }, scope, steps }
@@ -399,7 +436,7 @@ export class Writer {
     }
   }
 
-  #bound(scope: Scope, name: string | undefined, cell: Cell, type: string): Scope {
-    return new Map(scope).set(name ?? IT, { type, cell })
+  #bound(scope: Scope, name: string | undefined, cell: Cell, type: string, provenance: Provenance): Scope {
+    return new Map(scope).set(name ?? IT, { type, cell, ...provenance })
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
 import { evenness } from '../../rng/testing/chi-square.ts'
-import { assignCards } from './assign.ts'
+import { Assignments } from './assign.ts'
+import type { Fact } from './facts.ts'
 
 /** Every way to put the cards into the places, by trying all. */
 function allWays(cards: ReadonlyMap<number, readonly number[]>, free: ReadonlyMap<number, number>): string[] {
@@ -63,7 +64,7 @@ test.each([
   const counts = new Map(ways.map((way) => [way, 0]))
   const rng = stream(1, 'ways', allowed.length, ways.length)
   for (let draw = 0; draw < ways.length * 400; draw += 1) {
-    const assigned = assignCards(cards, free, rng)
+    const assigned = new Assignments(cards, free).draw(rng)
     const way = written(assigned ?? new Map())
     expect(counts.has(way), way).toBe(true)
     counts.set(way, (counts.get(way) ?? 0) + 1)
@@ -71,9 +72,59 @@ test.each([
   expect(evenness([...counts.values()]), [...counts.values()].join(' ')).toBeGreaterThan(0.0001)
 })
 
+const FACTS: readonly (readonly [string, readonly Fact[]])[] = [
+  ['at least one here', [{ cards: [0, 1, 2], zones: [1], least: 1 }]],
+  ['at most one here', [{ cards: [0, 1, 2, 3], zones: [2, 3], least: 3 }]],
+  [
+    'about the same cards in two places',
+    [
+      { cards: [0, 1, 2], zones: [1], least: 1 },
+      { cards: [0, 1, 2], zones: [2], least: 1 },
+    ],
+  ],
+  [
+    'that overlap, and speak of several kinds of cards',
+    [
+      { cards: [0, 1, 2, 3], zones: [1, 3], least: 2 },
+      { cards: [2, 3, 4], zones: [2], least: 1 },
+      { cards: [1, 3, 4, 5], zones: [1, 2], least: 3 },
+    ],
+  ],
+]
+
+test.each(FACTS)('with facts, %s: every way in which they hold is as likely as any other', (_, facts) => {
+  const allowed = [
+    [1, 2, 3],
+    [1, 2],
+    [1, 2, 3],
+    [1, 2, 3],
+    [2, 3],
+    [1, 2, 3],
+  ]
+  const cards = new Map(allowed.map((places, card) => [card, places]))
+  const free = new Map([
+    [1, 2],
+    [2, 2],
+    [3, 2],
+  ])
+  const lies = (way: string, { cards: some, zones }: Fact): number =>
+    some.filter((card) => zones.some((zone) => way.includes(`${card}>${zone} `))).length
+  const ways = allWays(cards, free).filter((way) => facts.every((fact) => lies(way, fact) >= fact.least))
+  const counts = new Map(ways.map((way) => [way, 0]))
+  const assignments = new Assignments(cards, free, facts)
+  const rng = stream(1, 'facts', facts.length)
+  for (let draw = 0; draw < ways.length * 400; draw += 1) {
+    const way = written(assignments.draw(rng) ?? new Map())
+    expect(counts.has(way), way).toBe(true)
+    counts.set(way, (counts.get(way) ?? 0) + 1)
+  }
+  expect(ways.length).toBeGreaterThan(1)
+  expect(evenness([...counts.values()]), [...counts.values()].join(' ')).toBeGreaterThan(0.0001)
+})
+
 test('where there is no way, there is none', () => {
   expect(
-    assignCards(
+    new Assignments(
       new Map([
         [0, [1]],
         [1, [1]],
@@ -82,7 +133,6 @@ test('where there is no way, there is none', () => {
         [1, 1],
         [2, 1],
       ]),
-      stream(1),
-    ),
+    ).draw(stream(1)),
   ).toBeUndefined()
 })

@@ -1,132 +1,180 @@
 /**
  * Puts cards into places at random, so that every way that is allowed is as likely as any other.
  *
- * Cards that may be in the same places are alike. For one kind after the other it is drawn how many of them go to each
- * place, in proportion to the number of ways in which all can be completed; which of them go where is then a shuffle.
+ * Cards that may be in the same places and that the same facts speak of are alike. For one kind after the other it is
+ * drawn how many of them go to each place, in proportion to the number of ways in which all can be completed; which of
+ * them go where is then a shuffle. A fact about cards of one kind says which divisions are allowed; one about several
+ * kinds is counted along.
  */
 import type { Stream } from '../../rng/index.ts'
 import type { Items } from '../interpret/values.ts'
+import type { Fact } from './facts.ts'
+import { type Kind, kindsOf, multinomial, type Split, splitsOf } from './kinds-of-cards.ts'
+import { statesOf, Tallies } from './tallies.ts'
 
-interface Kind {
-  readonly cards: Items
-  /** Places by their position in the list of places. */
-  readonly places: readonly number[]
+type Step = Split & {
+  readonly additions: ReturnType<Tallies['additions']>
+  /** What it takes from the number that stands for the room left. */
+  readonly taken: number
 }
 
-/**
- * @param free how many cards each place has room for; together as many as there are cards
- * @returns the cards of each place; undefined if there is no way
- */
-export function assignCards(
-  cards: ReadonlyMap<number, Items>,
-  free: ReadonlyMap<number, number>,
-  rng: Stream,
-): Map<number, number[]> | undefined {
-  const places = [...free.keys()]
-  const kinds = kindsOf(cards, places)
-  const ways = new Ways(kinds)
-  let room = places.map((place) => free.get(place) as number)
-  if (ways.from(0, room) === 0) return undefined
-  const assigned = new Map<number, number[]>(places.map((place) => [place, []]))
-  for (const [n, kind] of kinds.entries()) {
-    const split = ways.draw(n, room, rng)
-    const shuffled = rng.shuffle([...kind.cards])
-    split.forEach((many, at) => {
-      assigned.get(places[at] as number)?.push(...shuffled.splice(0, many))
-    })
-    room = room.map((left, at) => left - (split[at] as number))
-  }
-  return assigned
-}
-
-function kindsOf(cards: ReadonlyMap<number, Items>, places: readonly number[]): Kind[] {
-  const alike = Map.groupBy(cards, ([, allowed]) => allowed.join())
-  const kinds = Array.from(alike.values(), (group) => ({
-    cards: group.map(([card]) => card),
-    places: (group[0]?.[1] ?? []).map((place) => places.indexOf(place)).filter((at) => at >= 0),
-  }))
-  // Those that can be almost anywhere come last, when hardly any way is left.
-  return kinds.toSorted((a, b) => a.places.length - b.places.length || b.cards.length - a.cards.length)
-}
-
-/** Counts the ways to place kinds of cards, and draws among them. */
-class Ways {
+export class Assignments {
+  readonly #places: Items
   readonly #kinds: readonly Kind[]
-  readonly #known = new Map<string, number>()
+  readonly #steps: readonly (readonly Step[])[]
+  readonly #tallies: Tallies
+  /** What is left to be filled, while cards are placed: the room of each place, what is counted, and both as a number. */
+  readonly #room: number[]
+  readonly #counted: number[]
+  #roomLeft: number
+  /** By kind: in how many ways it and those after can be placed, by what is left. */
+  readonly #known: readonly Map<number, number>[]
 
-  constructor(kinds: readonly Kind[]) {
+  /**
+   * @param cards the places where each card may go
+   * @param free how many cards each place has room for; together as many as there are cards
+   */
+  constructor(
+    cards: ReadonlyMap<number, Items>,
+    free: ReadonlyMap<number, number>,
+    facts: readonly Fact[] = [],
+  ) {
+    this.#places = [...free.keys()]
+    this.#room = [...free.values()]
+    const { kinds, spread } = countable(cards, free, facts)
     this.#kinds = kinds
+    this.#tallies = new Tallies(spread, this.#kinds, this.#places)
+    this.#counted = this.#tallies.none
+    const radices = this.#room.map((_, at) =>
+      this.#room
+        .slice(0, at)
+        .reduce((product, room) => product * (room + 1), this.#tallies.radices.at(-1) ?? 1),
+    )
+    this.#roomLeft = sumOf(this.#room, radices)
+    this.#steps = this.#kinds.map((kind, n) => {
+      if (this.#isRest(n)) return []
+      const own = kind.facts.filter((fact) => !spread.includes(fact))
+      const isAllowed = (parts: readonly number[]): boolean => own.every((fact) => this.#holds(fact, parts))
+      return splitsOf(kind, this.#room, isAllowed).map((split) => ({
+        ...split,
+        additions: this.#tallies.additions(n, kind.cards.length, split),
+        taken: sumOf(split.parts, radices),
+      }))
+    })
+    this.#known = this.#kinds.map(() => new Map())
   }
 
-  /** In how many ways the kinds from the n-th on fill this room. */
-  from(n: number, room: readonly number[]): number {
+  /** The cards of each place; undefined if there is no way. */
+  draw(rng: Stream): Map<number, number[]> | undefined {
+    if (this.#waysFrom(0) === 0) return undefined
+    const assigned = new Map<number, number[]>(this.#places.map((place) => [place, []]))
+    this.#drawFrom(0, rng, (cards, parts) => {
+      const shuffled = rng.shuffle([...cards])
+      parts.forEach((many, at) => {
+        assigned.get(this.#places[at] as number)?.push(...shuffled.splice(0, many))
+      })
+    })
+    return assigned
+  }
+
+  #drawFrom(n: number, rng: Stream, place: (cards: Items, parts: readonly number[]) => void): void {
     const kind = this.#kinds[n]
-    if (kind === undefined) return room.every((left) => left === 0) ? 1 : 0
-    const key = `${n}:${room.join()}`
-    const known = this.#known.get(key)
+    if (kind === undefined) return
+    if (this.#isRest(n)) {
+      place(kind.cards, this.#room)
+      return
+    }
+    let left = rng.float() * this.#waysFrom(n)
+    const possible = (this.#steps[n] as Step[]).filter((step) => {
+      if (left < 0) return false
+      const ways = this.#waysBy(n, step)
+      left -= ways
+      return ways > 0
+    })
+    // Where rounding has left a bit, it is the last one.
+    const chosen = possible.at(-1) as Step
+    place(kind.cards, chosen.parts)
+    this.#taking(chosen, () => {
+      this.#drawFrom(n + 1, rng, place)
+      return 0
+    })
+  }
+
+  /** The last kind fills what is left, if no fact speaks of it. */
+  #isRest(n: number): boolean {
+    return n === this.#kinds.length - 1 && this.#kinds[n]?.facts.length === 0
+  }
+
+  #holds({ zones, least }: Fact, parts: readonly number[]): boolean {
+    return (
+      parts.reduce((sum, many, at) => sum + (zones.includes(this.#places[at] as number) ? many : 0), 0) >=
+      least
+    )
+  }
+
+  /** In how many ways the kinds from the n-th on can be placed. */
+  #waysFrom(n: number): number {
+    const kind = this.#kinds[n]
+    if (kind === undefined) return this.#room.every((left) => left === 0) ? 1 : 0
+    if (this.#isRest(n))
+      return this.#room.every((left, at) => left === 0 || kind.places.includes(at))
+        ? multinomial(this.#room)
+        : 0
+    const left = this.#roomLeft + sumOf(this.#counted, this.#tallies.radices)
+    const known = this.#known[n]?.get(left)
     if (known !== undefined) return known
     let total = 0
-    for (const split of splits(kind, room)) total += this.#after(n, room, split)
-    this.#known.set(key, total)
+    for (const step of this.#steps[n] as Step[]) total += this.#waysBy(n, step)
+    this.#known[n]?.set(left, total)
     return total
   }
 
-  /** How many of the n-th kind go to each place. */
-  draw(n: number, room: readonly number[], rng: Stream): readonly number[] {
-    let left = rng.float() * this.from(n, room)
-    let last: readonly number[] = []
-    for (const split of splits(this.#kinds[n] as Kind, room)) {
-      const ways = this.#after(n, room, split)
-      if (ways === 0) continue
-      last = split
-      left -= ways
-      if (left < 0) break
-    }
-    return last
+  #waysBy(n: number, step: Step): number {
+    return step.ways * this.#taking(step, () => this.#waysFrom(n + 1))
   }
 
-  #after(n: number, room: readonly number[], split: readonly number[]): number {
-    const rest = this.from(
-      n + 1,
-      room.map((left, at) => left - (split[at] as number)),
-    )
-    return rest === 0 ? 0 : rest * multinomial(split)
+  /** With the cards of a step placed; 0 if there is no room, or a fact would not hold. */
+  #taking({ parts, additions, taken }: Step, then: () => number): number {
+    const [room, counted] = [this.#room, this.#counted]
+    for (let at = 0; at < room.length; at += 1) if ((parts[at] as number) > (room[at] as number)) return 0
+    const sums = additions.map((addition) => this.#tallies.add(counted, addition))
+    if (sums.includes(undefined)) return 0
+    const before = additions.map(({ tally }) => counted[tally] as number)
+    for (let at = 0; at < room.length; at += 1) room[at] = (room[at] as number) - (parts[at] as number)
+    additions.forEach(({ tally }, n) => {
+      counted[tally] = sums[n] as number
+    })
+    this.#roomLeft -= taken
+    const ways = then()
+    this.#roomLeft += taken
+    additions.forEach(({ tally }, n) => {
+      counted[tally] = before[n] as number
+    })
+    for (let at = 0; at < room.length; at += 1) room[at] = (room[at] as number) + (parts[at] as number)
+    return ways
   }
 }
 
-/** Every way to divide the cards of a kind among its places. */
-function* splits({ cards, places }: Kind, room: readonly number[]): Generator<readonly number[]> {
-  const roomAfter = places.map((_, at) =>
-    places.slice(at + 1).reduce((sum, place) => sum + (room[place] as number), 0),
-  )
-  function* divide(left: number, at: number, split: readonly number[]): Generator<readonly number[]> {
-    const place = places[at]
-    if (place === undefined) {
-      if (left === 0) yield split
-      return
-    }
-    // What the places after it have no room for must go here.
-    const least = Math.max(0, left - (roomAfter[at] as number))
-    for (let many = least; many <= Math.min(left, room[place] as number); many += 1) {
-      yield* divide(left - many, at + 1, split.with(place, many))
-    }
-  }
-  yield* divide(
-    cards.length,
-    0,
-    room.map(() => 0),
+/** Kinds, and the facts that speak of several. The oldest of these are left out if one number cannot hold them all. */
+function countable(
+  cards: ReadonlyMap<number, Items>,
+  free: ReadonlyMap<number, number>,
+  facts: readonly Fact[],
+): { readonly kinds: readonly Kind[]; readonly spread: readonly Fact[] } {
+  const kinds = kindsOf(cards, [...free.keys()], facts)
+  const spread = facts.filter((fact) => kinds.filter((kind) => kind.facts.includes(fact)).length > 1)
+  const [oldest] = spread
+  const states = [...free.values()].reduce((product, room) => product * (room + 1), statesOf(spread))
+  if (oldest === undefined || states <= Number.MAX_SAFE_INTEGER) return { kinds, spread }
+  return countable(
+    cards,
+    free,
+    facts.filter((fact) => fact !== oldest),
   )
 }
 
-/** In how many ways that many cards can be divided so. */
-function multinomial(parts: readonly number[]): number {
-  let ways = 1
-  let total = 0
-  for (const part of parts) {
-    for (let n = 1; n <= part; n += 1) {
-      total += 1
-      ways = (ways * total) / n
-    }
-  }
-  return ways
+function sumOf(numbers: readonly number[], by: readonly number[]): number {
+  let sum = 0
+  for (let n = 0; n < numbers.length; n += 1) sum += (numbers[n] as number) * (by[n] as number)
+  return sum
 }

@@ -3,46 +3,72 @@
  * likely as any other, and a future of its own.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { Cell, ZonePlace } from '../interpret/layout.ts'
+import { type Cell, ME, POINT, type ZonePlace } from '../interpret/layout.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../interpret/state.ts'
 import { asItems, type Items, toItems } from '../interpret/values.ts'
 import { NONE } from '../rules/deck.ts'
-import { assignCards } from './assign.ts'
+import { Assignments } from './assign.ts'
 import type { Knowledge } from './knowledge.ts'
 
 export function determinize(program: Program, state: State, seat: number, rng: Stream): State {
-  const knowledge = knowledgeOf(program)
-  const zones = program.zones.map((_, zone) => state.inOrder(zone))
-  const unknown = new Map<number, Items>()
-  const free = new Map(zones.map((cards, zone) => [zone, cards.length]))
-  const certain = program.zones.map((): number[] => [])
-  for (const card of program.deck.cards) {
-    const places = knowledge.placesOf(state, seat, card)
-    if (places.length > 1) unknown.set(card, places)
-    else {
-      certain[places[0] as number]?.push(card)
-      free.set(places[0] as number, (free.get(places[0] as number) as number) - 1)
+  return new Worlds(program, state, seat).draw(rng)
+}
+
+/** All the worlds that a seat may imagine at one moment, for whoever wants many of them. */
+export class Worlds {
+  readonly #program: Program
+  readonly #state: State
+  readonly #seat: number
+  /** By zone: the cards as they really lie, and those that are known to be there. */
+  readonly #real: readonly (readonly number[])[]
+  readonly #certain: readonly (readonly number[])[]
+  readonly #unknown = new Map<number, Items>()
+  readonly #placed: ReadonlySet<number>
+  readonly #assignments: Assignments
+
+  constructor(program: Program, state: State, seat: number) {
+    const knowledge = knowledgeOf(program)
+    this.#program = program
+    this.#state = state
+    this.#seat = seat
+    this.#real = program.zones.map((_, zone) => state.inOrder(zone))
+    const certain = program.zones.map((): number[] => [])
+    for (const card of program.deck.cards) {
+      const places = knowledge.placesOf(state, seat, card)
+      if (places.length > 1) this.#unknown.set(card, places)
+      else certain[places[0] as number]?.push(card)
     }
+    this.#certain = certain
+    const free = this.#real.map((cards, zone) => [zone, cards.length - (certain[zone]?.length ?? 0)] as const)
+    this.#placed = new Set(knowledge.placedFor(state, seat))
+    const open = new Map(free.filter(([, room]) => room > 0))
+    this.#assignments = new Assignments(this.#unknown, open, knowledge.factsOf(state, seat))
   }
-  const open = new Map([...free].filter(([, room]) => room > 0))
-  const assigned = assignCards(unknown, open, rng)
-  if (assigned === undefined)
-    throw new Error(`no world is possible for seat ${seat}: this is an error of manyhands`)
-  const placed = new Set(knowledge.placedFor(state, seat))
-  const imagined = zones.map((real, zone) => {
-    const there = [...(certain[zone] as number[]), ...(assigned.get(zone) ?? [])]
-    const anywhere = rng.shuffle(there.filter((card) => !placed.has(card)))
-    return real.map((card) => (placed.has(card) ? card : (anywhere.pop() as number)))
-  })
-  const exchange = new Map<number, number>()
-  zones.forEach((real, zone) => {
-    const hidden = real.filter((card) => unknown.has(card))
-    hidden.forEach((card, n) => {
-      exchange.set(card, assigned.get(zone)?.[n] as number)
+
+  draw(rng: Stream): State {
+    const assigned = this.#assignments.draw(rng)
+    if (assigned === undefined)
+      throw new Error(`no world is possible for seat ${this.#seat}: this is an error of manyhands`)
+    const imagined = this.#real.map((real, zone) => {
+      const there = [...(this.#certain[zone] as number[]), ...(assigned.get(zone) ?? [])]
+      const anywhere = rng.shuffle(there.filter((card) => !this.#placed.has(card)))
+      return real.map((card) => (this.#placed.has(card) ? card : (anywhere.pop() as number)))
     })
-  })
-  return rebuilt(program, state, seat, imagined, exchange, rng)
+    const exchange = new Map<number, number>()
+    this.#real.forEach((real, zone) => {
+      // In a pile each position has its card; elsewhere one unknown card stands for another.
+      const { pile } = this.#program.zones[zone] as ZonePlace
+      const hidden = real.filter((card) => (pile ? !this.#placed.has(card) : this.#unknown.has(card)))
+      const others = pile
+        ? (imagined[zone] ?? []).filter((card) => !this.#placed.has(card))
+        : assigned.get(zone)
+      hidden.forEach((card, n) => {
+        exchange.set(card, others?.[n] as number)
+      })
+    })
+    return rebuilt(this.#program, this.#state, this.#seat, imagined, exchange, rng)
+  }
 }
 
 export function knowledgeOf({ knowledge, game }: Program): Knowledge {
@@ -71,9 +97,17 @@ function rebuilt(
     .filter(({ tree }) => tree.type.startsWith('card'))
     .flatMap((variable) => variable.cells.filter((_, n) => !program.knows(seat, variable, n)))
   for (const cell of [...secrets, ...program.cardSlots]) exchangeIn(world, cell, exchange)
+  if (world.get(ME) !== seat) beginAnew(program, world)
   knowledgeOf(program).imagined(world, seat, exchange)
   world.chance = rng.derive('chance').save().words
   return world
+}
+
+/** What another has picked so far of a choice is not seen, and need not be possible here: the choice begins anew. */
+function beginAnew(program: Program, world: State): void {
+  const instruction = program.code[world.get(POINT)]
+  if (instruction?.op !== 'choose') return
+  for (const cell of [instruction.option, instruction.binder, instruction.size]) world.write(cell, 0)
 }
 
 function exchangeIn(world: State, cell: Cell, exchange: ReadonlyMap<number, number>): void {

@@ -3,14 +3,18 @@
  *
  * A seat that sees the place a card leaves, or the place it comes to, knows where it is. Of a card that leaves a
  * place unseen, a seat knows only that one of those that may be there is now where it went. What rules tell about a
- * place (nobody who could follow suit plays another) takes it from the places where those cards may be. That each
- * place holds as many cards as it does is known to all; so which worlds are possible follows from this table and the
- * number of cards in each place.
+ * place (nobody who could follow suit plays another) takes it from the places where those cards may be; what concerns
+ * several cards at once is kept as facts. That each place holds as many cards as it does is known to all; so which
+ * worlds are possible follows from this table, the facts, and the number of cards in each place.
+ *
+ * Beside the seats there is an onlooker, who sees what all see and nothing else: common knowledge.
  */
 import { type Cell, HIDDEN, type Layout, ME, type ZonePlace } from '../interpret/layout.ts'
 import type { State } from '../interpret/state.ts'
-import { asItems, difference, type Items, toItems, union } from '../interpret/values.ts'
+import { asItems, difference, type Items, intersection, toItems, union } from '../interpret/values.ts'
 import type { World } from '../interpret/world.ts'
+import { afterMove, type Fact, FactList, holds, leftToSay, worthKeeping } from './facts.ts'
+import { Veils } from './veils.ts'
 
 /** Cards that go from one place to another in one step. */
 export interface Moving {
@@ -21,14 +25,21 @@ export interface Moving {
   readonly inOrder: boolean
   /** Whether they are told by where they lay in a pile: its top, its bottom, all of it. */
   readonly byPlace: boolean
+  /** Seats that know which cards these are, though they see neither place. */
+  readonly knownTo: Items
 }
 
 export class Knowledge {
   readonly #world: World
+  readonly #zones: Items
+  /** Seats, and the onlooker after the last. */
+  readonly #all: Items
   /** By seat, then by the card's place in the deck: the zones where it may be. */
   readonly #places: readonly (readonly Cell[])[]
   /** By seat: the cards whose place in a pile is known. */
   readonly #placed: readonly Cell[]
+  readonly #facts: readonly FactList[]
+  readonly veils: Veils
   readonly #ordinal: ReadonlyMap<number, number>
 
   constructor(world: World, layout: Layout, zones: readonly ZonePlace[]) {
@@ -36,8 +47,12 @@ export class Knowledge {
     const { deck } = world
     const words = Math.ceil(zones.length / 32)
     const zoneSet = (): Cell => ({ at: layout.take(words), words, set: true })
-    this.#places = world.everything('player').map(() => deck.cards.map(zoneSet))
-    this.#placed = world.everything('player').map(() => layout.cell('card*', deck))
+    this.#zones = zones.map((_, zone) => zone)
+    this.#all = [...world.everything('player'), world.seats]
+    this.#places = this.#all.map(() => deck.cards.map(zoneSet))
+    this.#placed = this.#all.map(() => layout.cell('card*', deck))
+    this.#facts = this.#all.map(() => new FactList(layout, deck, zoneSet))
+    this.veils = new Veils(world, layout)
     this.#ordinal = new Map(deck.cards.map((card, n) => [card, n]))
   }
 
@@ -51,90 +66,153 @@ export class Knowledge {
     return asItems(state.read(this.#placed[seat] as Cell))
   }
 
+  /** What a seat knows of several cards at once. */
+  factsOf(state: State, seat: number): readonly Fact[] {
+    return (this.#facts[seat] as FactList).read(state)
+  }
+
+  /** The cards in a place that not everybody knows to be there. */
+  unknownIn(state: State, zone: number): Items {
+    return this.#unknownTo(state, this.#onlooker, zone)
+  }
+
+  /** That a place has at most so many of these cards. */
+  atMost(many: number, cards: Items, zone: number): Fact {
+    return { cards, zones: difference(this.#zones, [zone]), least: cards.length - many }
+  }
+
   start(state: State): void {
-    for (const seat of this.#seats) {
-      for (const card of this.#world.deck.cards) this.#know(state, seat, card, state.placeOf(card))
+    for (const seat of this.#all) {
+      for (const card of this.#world.deck.cards) this.#setPlaces(state, seat, card, [state.placeOf(card)])
     }
   }
 
   /** To be told before the cards move. */
   moved(state: State, moving: Moving): void {
-    const hidden = state.get(HIDDEN) > 0
-    for (const seat of this.#seats) {
-      const sees = this.#world.sees(seat, moving.from) || this.#world.sees(seat, moving.to)
-      if (sees && (!hidden || seat === state.get(ME))) this.#identified(state, seat, moving.cards, moving)
+    const knowing = this.#withOnlooker(moving.knownTo)
+    for (const seat of this.#all) {
+      if (knowing.includes(seat) || this.seesMove(state, seat, moving.from, moving.to))
+        this.#identified(state, seat, moving)
       else this.#unseen(state, seat, moving)
     }
   }
 
+  /** Whether a seat sees which cards go from one place to another. */
+  seesMove(state: State, seat: number, from: number, to: number): boolean {
+    if (state.get(HIDDEN) > 0 && seat !== state.get(ME)) return false
+    return this.#sees(seat, from) || this.#sees(seat, to)
+  }
+
   shuffled(state: State, zone: number): void {
-    for (const seat of this.#seats)
+    for (const seat of this.#all)
       this.#setPlaced(state, seat, difference(this.placedFor(state, seat), state.cardsIn(zone)))
   }
 
   shown(state: State, cards: Items, to: Items): void {
-    for (const seat of to) {
-      for (const card of cards) this.#know(state, seat, card, state.placeOf(card))
-      this.#setPlaced(
+    for (const seat of this.#withOnlooker(to)) {
+      this.#know(state, seat, cards)
+      const inPiles = cards.filter((card) => this.#world.zones[state.placeOf(card)]?.pile)
+      this.#setPlaced(state, seat, union([this.placedFor(state, seat), inPiles]))
+    }
+  }
+
+  /** What was done together is seen: what variables were set to, and all that lies where a seat can look. */
+  revealed(state: State): void {
+    this.veils.lift(state)
+    for (const seat of this.#all) {
+      const seen = this.#zones.filter((zone) => this.#sees(seat, zone))
+      this.#know(
         state,
         seat,
-        union([this.placedFor(state, seat), cards.filter((card) => this.#inPile(state, card))]),
+        seen.flatMap((zone) => state.cardsIn(zone)),
       )
     }
   }
 
-  /** What was done together is seen: all that lies where a seat can look. */
-  revealed(state: State): void {
-    this.#world.zones.forEach((_, zone) => {
-      for (const seat of this.#seats) {
-        if (!this.#world.sees(seat, zone)) continue
-        for (const card of state.cardsIn(zone)) this.#know(state, seat, card, zone)
-      }
-    })
+  /** These seats, or all, learn a fact. */
+  learn(state: State, fact: Fact, seats: Items = this.#world.everything('player')): void {
+    for (const seat of this.#withOnlooker(seats))
+      this.#settle(state, seat, [...this.factsOf(state, seat), fact])
   }
 
-  /** All know that a place has none of these cards. */
-  lacks(state: State, zone: number, cards: Items): void {
-    for (const seat of this.#seats) {
-      for (const card of cards) {
-        const places = this.placesOf(state, seat, card)
-        if (places.length > 1) state.write(this.#cell(seat, card), difference(places, [zone]))
-      }
-    }
-  }
-
-  /** In a world that a seat imagines, with cards exchanged, the others know of each card what they knew of the real one. */
+  /**
+   * In a world that a seat imagines, with cards exchanged, the others know what they would. What a player knows of a
+   * card beyond what all know, such as holding it, is then known of the card in its stead. What all know goes by the
+   * cards' names: who has no hearts has none there either.
+   */
   imagined(state: State, seat: number, exchange: ReadonlyMap<number, number>): void {
-    for (const other of this.#seats.filter((each) => each !== seat)) {
-      const known = Array.from(exchange, ([real, card]) => [card, this.placesOf(state, other, real)] as const)
-      for (const [card, places] of known) state.write(this.#cell(other, card), places)
+    const common = (card: number): Items => this.placesOf(state, this.#onlooker, card)
+    // A seat that has forgotten a fact may imagine a world where it does not hold.
+    const facts = this.factsOf(state, this.#onlooker).filter((fact) => holds(fact, state))
+    for (const other of this.#world.everything('player').filter((each) => each !== seat)) {
+      const known = Array.from(exchange, ([real, card]) => {
+        const places = this.placesOf(state, other, real)
+        const knowsMore = places.length < common(real).length
+        const both = knowsMore ? intersection([places, common(card)]) : common(card)
+        return [card, both.includes(state.placeOf(card)) ? both : places] as const
+      })
+      for (const [card, places] of known) this.#setPlaces(state, other, card, places)
       const placed = this.placedFor(state, other).map((card) => exchange.get(card) ?? card)
       this.#setPlaced(state, other, toItems(placed))
+      this.#settle(state, other, facts)
     }
   }
 
-  get #seats(): Items {
-    return this.#world.everything('player')
+  get #onlooker(): number {
+    return this.#world.seats
+  }
+
+  /** What all seats learn, the onlooker learns too. */
+  #withOnlooker(seats: Items): Items {
+    return seats.length === this.#world.seats ? this.#all : seats
+  }
+
+  #sees(seat: number, zone: number): boolean {
+    if (seat === this.#onlooker) return this.#world.zones[zone]?.see === 'all'
+    return this.#world.sees(seat, zone)
   }
 
   #cell(seat: number, card: number): Cell {
     return this.#places[seat]?.[this.#ordinal.get(card) as number] as Cell
   }
 
-  #know(state: State, seat: number, card: number, zone: number): void {
-    state.write(this.#cell(seat, card), [zone])
+  #setPlaces(state: State, seat: number, card: number, places: Items): void {
+    state.write(this.#cell(seat, card), places)
   }
 
   #setPlaced(state: State, seat: number, cards: Items): void {
     state.write(this.#placed[seat] as Cell, cards)
   }
 
-  #inPile(state: State, card: number): boolean {
-    return this.#world.zones[state.placeOf(card)]?.pile ?? false
+  #unknownTo(state: State, seat: number, zone: number): Items {
+    return state.cardsIn(zone).filter((card) => this.placesOf(state, seat, card).length > 1)
   }
 
-  #identified(state: State, seat: number, cards: Items, { to, inOrder }: Moving): void {
-    for (const card of cards) this.#know(state, seat, card, to)
+  /** A seat comes to know where these cards are. */
+  #know(state: State, seat: number, cards: Items): void {
+    for (const card of cards) this.#setPlaces(state, seat, card, [state.placeOf(card)])
+    this.#settle(state, seat, this.factsOf(state, seat))
+  }
+
+  /** Keeps of the facts what the table does not say, and puts into the table what it can say. */
+  #settle(state: State, seat: number, facts: readonly Fact[]): void {
+    const places = (card: number): Items => this.placesOf(state, seat, card)
+    let open = facts
+    for (let settled = false; !settled; ) {
+      const left = open.flatMap((fact) => leftToSay(fact, places) ?? [])
+      const certain = left.filter(({ cards, least }) => cards.length === least)
+      for (const { cards, zones } of certain) {
+        for (const card of cards) this.#setPlaces(state, seat, card, intersection([places(card), zones]))
+      }
+      open = left.filter(({ cards, least }) => cards.length > least)
+      settled = certain.length === 0
+    }
+    this.#facts[seat]?.write(state, worthKeeping(open))
+  }
+
+  #identified(state: State, seat: number, { cards, to, inOrder }: Moving): void {
+    this.#know(state, seat, cards)
+    for (const card of cards) this.#setPlaces(state, seat, card, [to])
     const placed = this.placedFor(state, seat)
     const lieKnown = inOrder && this.#world.zones[to]?.pile
     this.#setPlaced(state, seat, lieKnown ? union([placed, cards]) : difference(placed, cards))
@@ -144,29 +222,40 @@ export class Knowledge {
     const { cards, from, to, inOrder, byPlace } = moving
     const placed = this.placedFor(state, seat)
     if (cards.length === state.countIn(from)) {
-      this.#whole(state, seat, from, to)
+      this.#gone(state, seat, moving, cards.length, this.#world.deck.cards)
       if (!inOrder) this.#setPlaced(state, seat, difference(placed, cards))
       return
     }
     // A card whose place in the pile is known is known when it is taken from there, or stays.
     const known = byPlace ? cards.filter((card) => placed.includes(card)) : []
-    if (known.length > 0) this.#identified(state, seat, known, moving)
+    if (known.length > 0) this.#identified(state, seat, { ...moving, cards: known })
     if (known.length === cards.length) return
-    const staying = byPlace ? placed : []
-    for (const card of this.#world.deck.cards) {
-      const places = this.placesOf(state, seat, card)
-      const mayHaveGone = places.includes(from) && !(staying.includes(card) && state.placeOf(card) === from)
-      if (mayHaveGone) state.write(this.#cell(seat, card), union([places, [to]]))
-    }
+    const staying = byPlace ? placed.filter((card) => state.placeOf(card) === from) : []
+    const mayGo = difference(this.#world.deck.cards, union([staying, known]))
+    this.#gone(state, seat, { from, to }, cards.length - known.length, mayGo)
     this.#setPlaced(state, seat, difference(this.placedFor(state, seat), difference(cards, known)))
   }
 
-  /** All cards of a place have gone to another: whatever may have been there may now be in the other. */
-  #whole(state: State, seat: number, from: number, to: number): void {
-    for (const card of this.#world.deck.cards) {
+  /** So many of the cards that may be in a place, nobody knows which, have gone to another. */
+  #gone(
+    state: State,
+    seat: number,
+    { from, to }: Pick<Moving, 'from' | 'to'>,
+    many: number,
+    mayGo: Items,
+  ): void {
+    const whole = many === state.countIn(from)
+    const gone = { from, to, many, all: whole && state.countIn(to) === 0 }
+    const facts = this.factsOf(state, seat).flatMap((fact) => afterMove(fact, gone))
+    const leaving = mayGo.filter((card) => this.placesOf(state, seat, card).includes(from))
+    const coming = leaving.filter((card) => !this.placesOf(state, seat, card).includes(to))
+    // Where all cards were known, their number says it already.
+    if (this.#unknownTo(state, seat, to).length > 0 && coming.length > many)
+      facts.push(this.atMost(many, coming, to))
+    for (const card of leaving) {
       const places = this.placesOf(state, seat, card)
-      if (places.includes(from))
-        state.write(this.#cell(seat, card), union([difference(places, [from]), [to]]))
+      this.#setPlaces(state, seat, card, union([whole ? difference(places, [from]) : places, [to]]))
     }
+    this.#settle(state, seat, facts)
   }
 }

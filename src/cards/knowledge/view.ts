@@ -56,10 +56,13 @@ function zoneView(program: Program, state: State, seat: number, zone: number): Z
   }
 }
 
-/** A value for each member of the variable; undefined where it is another's secret. */
+/** A value for each member of the variable; undefined where it is another's secret, or not seen yet. */
 function valuesFor(program: Program, state: State, seat: number, name: string): unknown[] {
+  const knowledge = knowledgeOf(program)
   const variable = program.variables.get(name)
   return (variable?.cells ?? []).map((cell, n) =>
-    variable && program.knows(seat, variable, n) ? state.read(cell) : undefined,
+    variable && program.knows(seat, variable, n) && !knowledge.veils.isVeiled(state, seat, cell)
+      ? state.read(cell)
+      : undefined,
   )
 }

@@ -6,6 +6,7 @@
  * Where a fact is sampled, the intervals are so wide that right rules fail it by chance for one seed in 10,000. The
  * same seed gives the same answer on any number of workers.
  */
+import { RulesError } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
 import { enumerated } from './enumerated.ts'
 import type { Evidence, Measured, Work } from './evidence.ts'
@@ -60,7 +61,18 @@ export async function* verify({
     if (!only.includes(id)) continue
     const fact = { ...published, tree: trees[id] ?? tree }
     const work = { ...hands, seed, effort, onDone: (done: number, of: number) => onWork?.(id, done, of) }
-    yield judged(fact, await evidenceFor(fact, work))
+    yield judged(fact, await evidenceOrTrouble(fact, work))
+  }
+}
+
+/** Rules that cannot be played fail their fact, and no other. */
+async function evidenceOrTrouble(fact: Fact, work: Work): Promise<Evidence> {
+  try {
+    return await evidenceFor(fact, work)
+  } catch (thrown) {
+    if (!(thrown instanceof RulesError)) throw thrown
+    const nothing = { value: null, interval: null }
+    return { games: 0, measured: fact.parts.map(() => nothing), trouble: thrown.message }
   }
 }
 

@@ -16,7 +16,7 @@ const BEST = 29
 export const SCORES: readonly string[] = Array.from({ length: BEST + 1 }, (_, score) => `score-${score}`)
 
 const stock = zone('stock')
-const worth = def('worth', { cards: zone('hand'), crib: false })
+const worth = def('worth', { cards: zone('hand'), inCrib: false })
 
 export function cribbageShow({ deck, tables = {}, defs = {} }: Game = cribbage): Game {
   return game({

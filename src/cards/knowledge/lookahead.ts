@@ -1,0 +1,154 @@
+/**
+ * Whether all can tell which way a branch went, from what they see next.
+ *
+ * Nobody sees a test, or a counter. What all see are cards that move, cards that are shown to all, variables without a
+ * secret, shuffles, and who is asked what. So play is looked at ahead, as it will go on, until something is seen that
+ * could not have come on the other way, or the next decision has been reached. Of the other way only the steps are known,
+ * not the cards; so any step there may turn out to do nothing, unless it cannot (a card that was chosen does move).
+ */
+import type { Instruction } from '../interpret/instructions.ts'
+import { type Cell, HIDDEN, POINT, STATUS } from '../interpret/layout.ts'
+import { DECIDING, type GameEvent, Machine, STOPPED } from '../interpret/machine.ts'
+import type { Program } from '../interpret/program.ts'
+import type { State } from '../interpret/state.ts'
+import { NONE } from '../rules/deck.ts'
+
+/** What is seen of a step. */
+export type Sign = {
+  /** Whether the step always does something. */
+  readonly surely?: boolean
+} & (
+  | {
+      readonly kind: 'move'
+      readonly from?: string | undefined
+      readonly to: string
+      /** A place from which something moves unless it is empty. */
+      readonly of?: number | undefined
+    }
+  | {
+      readonly kind: 'show' | 'shuffle' | 'set' | 'choose'
+      readonly name: string
+      /** The name of a card that is shown, if all know whether there is one. */
+      readonly card?: Cell | undefined
+    }
+)
+
+/** Further ahead nobody looks. */
+const MOST_EVENTS = 12
+
+/** @param others where play could have gone on instead */
+export function canBeTold(machine: Machine, others: readonly number[]): boolean {
+  const { program } = machine
+  const { paths } = program
+  if (paths === undefined || machine.state.get(HIDDEN) > 0) return false
+  let possible = paths.firstFrom(others, machine.state)
+  let events = 0
+  const see = (sign: Sign): void => {
+    const alike = [...possible].filter((point) => isAlike(paths.signs.get(point), sign))
+    // More cards may move by the same step.
+    possible = new Set([...alike, ...paths.firstFrom(alike.flatMap((point) => paths.after(point)))])
+    events += 1
+  }
+  const ahead = new Machine(program, machine.state.copy(), {
+    stepLimit: machine.options.stepLimit,
+    isAhead: true,
+    onEvent: (event) => {
+      if (possible.size === 0 || ahead.state.get(STATUS) === STOPPED) return
+      const hidden = ahead.state.get(HIDDEN) > 0
+      const sign = hidden ? undefined : signOf(event, program)
+      if (sign) see(sign)
+      if (hidden || possible.size === 0 || events >= MOST_EVENTS) ahead.state.put(STATUS, STOPPED)
+    },
+  })
+  ahead.advance()
+  if (ahead.status === DECIDING) see(paths.signs.get(ahead.state.get(POINT)) as Sign)
+  return possible.size === 0
+}
+
+function signOf(event: GameEvent, { zones, seats, variables }: Program): Sign | undefined {
+  switch (event.kind) {
+    case 'move':
+      return { kind: 'move', from: zones[event.from]?.name, to: zones[event.to]?.name as string }
+    case 'show':
+      return event.to.length === seats && event.cards.length > 0 ? { kind: 'show', name: '' } : undefined
+    case 'shuffle':
+      return { kind: 'shuffle', name: zones[event.zone]?.name as string }
+    case 'set':
+      return variables.get(event.name)?.tree.see === undefined ? { kind: 'set', name: event.name } : undefined
+    default:
+      return undefined
+  }
+}
+
+function isAlike(step: Sign | undefined, seen: Sign): boolean {
+  if (step?.kind !== seen.kind) return false
+  if (step.kind === 'move' && seen.kind === 'move')
+    return step.to === seen.to && (step.from === undefined || step.from === seen.from)
+  return step.kind !== 'move' && seen.kind !== 'move' && step.name === seen.name
+}
+
+/** Whether a step cannot turn out to do nothing. */
+function isSure(sign: Sign, state: State | undefined): boolean {
+  if (sign.surely || state === undefined) return sign.surely ?? false
+  if (sign.kind === 'move') return sign.of !== undefined && state.countIn(sign.of) > 0
+  return sign.card !== undefined && state.read(sign.card) !== NONE
+}
+
+/** How play can go from one instruction to others. */
+export class Paths {
+  readonly signs: ReadonlyMap<number, Sign>
+  readonly #code: readonly Instruction[]
+  readonly #first = new Map<number, ReadonlySet<number>>()
+
+  constructor(code: readonly Instruction[], signs: ReadonlyMap<number, Sign>) {
+    this.#code = code
+    this.signs = signs
+  }
+
+  /**
+   * The instructions that may be the first of which something is seen. As long as nothing is seen no card has moved: so if
+   * the state is given in which it begins, a place that has cards there still has them.
+   */
+  firstFrom(points: readonly number[], state?: State): ReadonlySet<number> {
+    if (state) return this.#search(points, state)
+    return new Set(points.flatMap((point) => [...this.#known(point)]))
+  }
+
+  #known(point: number): ReadonlySet<number> {
+    const known = this.#first.get(point) ?? this.#search([point])
+    this.#first.set(point, known)
+    return known
+  }
+
+  #search(points: readonly number[], state?: State): ReadonlySet<number> {
+    const found = new Set<number>()
+    const reached = new Set(points)
+    for (const point of reached) {
+      const sign = this.signs.get(point)
+      if (sign) found.add(point)
+      if (!sign || !isSure(sign, state)) for (const next of this.after(point)) reached.add(next)
+    }
+    return found
+  }
+
+  after(point: number): readonly number[] {
+    const instruction = this.#code[point] as Instruction
+    switch (instruction.op) {
+      case 'jump':
+        return [instruction.to]
+      case 'unless':
+        return [point + 1, instruction.to]
+      case 'round':
+      case 'next':
+      case 'turn':
+      case 'as':
+        return [point + 1, instruction.exit]
+      case 'choose':
+        return [...instruction.options.map(({ entry }) => entry), instruction.otherwise]
+      case 'end':
+        return []
+      default:
+        return [point + 1]
+    }
+  }
+}
