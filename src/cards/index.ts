@@ -19,9 +19,9 @@ export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/pl
 export { Program } from './interpret/program.ts'
 export { tell, tellOutcome } from './interpret/trace.ts'
 export { type Setting, SettingError } from './interpret/world.ts'
-export { ProgramTooLong } from './interpret/writer.ts'
 export { determinize, Worlds } from './knowledge/determinize.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
+export { ProgramTooLong } from './lower/writer.ts'
 export {
   classicNamed,
   GameNameError,

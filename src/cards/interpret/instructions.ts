@@ -31,7 +31,7 @@ export interface OptionCode {
   readonly when?: Test
   readonly binders: readonly BinderCode[]
   /** Where its steps begin. */
-  entry: number
+  readonly entry: number
 }
 
 export interface ChooseCode {
@@ -46,7 +46,7 @@ export interface ChooseCode {
   readonly size: Cell
   /** Of there being an option. */
   readonly tells?: Conclusion
-  otherwise: number
+  readonly otherwise: number
 }
 
 export type Instruction =
@@ -96,8 +96,8 @@ export type Instruction =
       readonly by: Amount
     }
   | { readonly op: 'tally'; readonly counter: number; readonly by: Amount }
-  | { readonly op: 'jump'; to: number }
-  | { readonly op: 'unless'; readonly test: Test; readonly tells?: Conclusion; to: number }
+  | { readonly op: 'jump'; readonly to: number }
+  | { readonly op: 'unless'; readonly test: Test; readonly tells?: Conclusion; readonly to: number }
   | { readonly op: 'let'; readonly cell: Cell; readonly value: Evaluate }
   | { readonly op: 'zero'; readonly cell: Cell }
   | {
@@ -106,7 +106,7 @@ export type Instruction =
       readonly atMost?: Amount
       readonly while?: Test
       readonly tells?: Conclusion
-      exit: number
+      readonly exit: number
     }
   | {
       readonly op: 'each'
@@ -123,7 +123,7 @@ export type Instruction =
       readonly cursor: Cell
       readonly item: Cell
       readonly players: boolean
-      exit: number
+      readonly exit: number
     }
   | {
       readonly op: 'first-turn'
@@ -137,10 +137,10 @@ export type Instruction =
       readonly in: SetOf
       readonly while?: Test
       readonly tells?: Conclusion
-      exit: number
+      readonly exit: number
     }
   | { readonly op: 'next-turn'; readonly next: Amount; readonly tells?: Finds }
-  | { readonly op: 'as'; readonly me: Cell; readonly player: Amount; exit: number }
+  | { readonly op: 'as'; readonly me: Cell; readonly player: Amount; readonly exit: number }
   /** Leaves constructs: who acted before acts again, and what was hidden is seen. */
   | { readonly op: 'unwind'; readonly me?: Cell; readonly together: number }
   | { readonly op: 'enter'; readonly resets: readonly { readonly name: string; readonly value: Evaluate }[] }

@@ -15,11 +15,13 @@ import type { World } from './world.ts'
 
 export type Evaluate = (machine: Machine) => Value
 
-/** What a name stands for: a cell of the state, or a place among the machine's locals. */
-export type Binding = { readonly type: string } & (
-  | ({ readonly cell: Cell } & Provenance)
-  | { readonly local: number }
-)
+/** A name that a step has bound: its value is kept in a cell of the state. */
+export interface Slot extends Provenance {
+  readonly type: string
+  readonly cell: Cell
+}
+/** What a name stands for: a slot, or a place among the machine's locals. */
+export type Binding = Slot | { readonly type: string; readonly local: number }
 /** How a name that a step has bound came by its value: what others can make of it. */
 export interface Provenance {
   /** Whether all know the value. */

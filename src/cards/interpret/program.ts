@@ -2,12 +2,13 @@
 import { Knowledge } from '../knowledge/knowledge.ts'
 import { Paths } from '../knowledge/lookahead.ts'
 import { Teller } from '../knowledge/teller.ts'
+import { Writer } from '../lower/writer.ts'
 import type { Game } from '../rules/tree.ts'
+import { bindCode } from './bind.ts'
 import type { Amount, Instruction, SetOf } from './instructions.ts'
 import type { Cell } from './layout.ts'
 import { Meaning } from './meaning.ts'
 import { type Setting, World } from './world.ts'
-import { Writer } from './writer.ts'
 
 export class Program extends World {
   readonly code: readonly Instruction[]
@@ -24,10 +25,10 @@ export class Program extends World {
     super(game, setting)
     const meaning = new Meaning(this)
     const teller = new Teller(meaning, setting.knowledge === true)
-    const writer = new Writer(this, meaning, teller)
-    this.code = writer.write(game.flow)
+    const writer = new Writer(this, teller)
+    this.code = bindCode(writer.write(game.flow), meaning)
     this.hasChoices = this.code.some(({ op }) => op === 'choose')
-    this.cardSlots = writer.cardSlots
+    this.cardSlots = writer.slots.flatMap(({ cell, type }) => (type.startsWith('card') ? [cell] : []))
     this.layout.endPosition()
     this.knowledge = setting.knowledge ? new Knowledge(this, this.layout, this.zones) : undefined
     this.paths = this.knowledge && new Paths(this.code, teller.signs)

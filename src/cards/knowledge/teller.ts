@@ -3,7 +3,9 @@
  * from it, and what others can make of the names that steps bind.
  */
 import type { Cell } from '../interpret/layout.ts'
-import type { Binding, Meaning, Provenance, Scope } from '../interpret/meaning.ts'
+import type { Meaning, Provenance, Scope, Slot } from '../interpret/meaning.ts'
+import type { Slots } from '../lower/instructions.ts'
+import type { Listener } from '../lower/listener.ts'
 import type { Binder, Expr, Option, Step, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 import { type Conclusion, conclusionOf } from './conclusions.ts'
@@ -18,7 +20,7 @@ const CHANGES_NOTHING: readonly string[] = ['let', 'zero', 'tally', 'show', 'unl
 
 type Told<What> = { readonly tells?: What }
 
-export class Teller {
+export class Teller implements Listener {
   readonly #meaning: Meaning
   /** Whether it is kept what seats know; if not, nothing is told. */
   readonly #isKept: boolean
@@ -115,6 +117,16 @@ export class Teller {
     return shape?.min === undefined ? { some: { of: sourceOf(set ?? some) } } : {}
   }
 
+  /** Where a test says that there are some of what a name stands for, the name is not empty. */
+  within(test: Expr, scope: Slots): Slots {
+    if (typeof test !== 'object' || test.get !== 'not') return scope
+    const { of } = test
+    if (typeof of !== 'object' || of.get !== 'empty') return scope
+    const named = of.of
+    if (typeof named !== 'object' || named.get !== 'bound' || !boundTo(named, scope)) return scope
+    return new Map(scope).set(named.name, { ...(scope.get(named.name) as Slot), some: { of: undefined } })
+  }
+
   #sign(step: Step, scope: Scope): Sign | undefined {
     switch (step.do) {
       case 'move':
@@ -154,16 +166,6 @@ export class Teller {
     const [only, another] = this.#meaning.world.membersOf(cards.name)
     return another === undefined ? only : undefined
   }
-}
-
-/** Where a test says that there are some of what a name stands for, the name is not empty. */
-export function withSome(test: Expr, scope: Scope): Scope {
-  if (typeof test !== 'object' || test.get !== 'not') return scope
-  const { of } = test
-  if (typeof of !== 'object' || of.get !== 'empty') return scope
-  const named = of.of
-  if (typeof named !== 'object' || named.get !== 'bound' || !boundTo(named, scope)) return scope
-  return new Map(scope).set(named.name, { ...(scope.get(named.name) as Binding), some: { of: undefined } })
 }
 
 function boundTo(expression: Expr, scope: Scope): (Provenance & { readonly cell: Cell }) | undefined {
