@@ -13,7 +13,7 @@ import type { Evaluate } from './meaning.ts'
 import type { KnownShape } from './shapes.ts'
 import type { Items } from './values.ts'
 
-export type Test = (machine: Machine) => boolean
+type Test = (machine: Machine) => boolean
 export type Amount = (machine: Machine) => number
 export type Zone = (machine: Machine) => number | undefined
 export type SetOf = (machine: Machine) => Items

@@ -146,6 +146,6 @@ export class Meaning {
 }
 
 /** A declaration that the checker has found to be there. */
-export function member<Tree>(declared: Readonly<Record<string, Tree>> | undefined, name: string): Tree {
+function member<Tree>(declared: Readonly<Record<string, Tree>> | undefined, name: string): Tree {
   return declared?.[name] as Tree
 }
