@@ -1,5 +1,6 @@
 import { ablation } from './ablation.ts'
 import { cards } from './cards.ts'
+import { engines } from './engines.ts'
 import { english } from './english.ts'
 import { map } from './map.ts'
 import { pool } from './pool.ts'
@@ -8,4 +9,13 @@ import { rng } from './rng.ts'
 import { runs } from './runs.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
-export const PROOFS: Readonly<Record<string, Proof>> = { ablation, cards, english, map, pool, rng, runs }
+export const PROOFS: Readonly<Record<string, Proof>> = {
+  ablation,
+  cards,
+  engines,
+  english,
+  map,
+  pool,
+  rng,
+  runs,
+}

@@ -61,7 +61,7 @@ export {
   simulateParallel,
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
-export { Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
 export type { Evidence, Measured } from './verify/evidence.ts'
 export type { Fact, Known, Part, WaitingFact } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'

@@ -23,6 +23,10 @@ export const SHARED = {
   seed: () => new Option('--seed <n>', 'where all randomness comes from').argParser(whole(0)).default(1),
   workers: () =>
     new Option('--workers <n>', 'how many work at once (default: all cores)').argParser(whole(1)),
+  engine: () =>
+    new Option('--engine <engine>', 'what plays: compiled code, or the interpreter that it is tested against')
+      .choices(['compiled', 'reference'])
+      .default('compiled'),
   lane: () => new Option('--lane <lane>', 'where the work runs').choices(['inline', 'thread', 'process']),
   json: () => new Option('--json', 'print one JSON document on standard output'),
   quiet: () => new Option('--quiet', 'show no progress'),

@@ -6,7 +6,7 @@
  *     while (!play.over) play.choose(rng.below(play.choices.length))
  *     play.outcome.winners
  */
-import { type PathElement, stream } from '../../rng/index.ts'
+import { type PathElement, type Stream, stream } from '../../rng/index.ts'
 import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from './layout.ts'
@@ -72,7 +72,7 @@ export class Play {
   }
 
   static start(program: Program, options: PlayOptions): Play {
-    const chance = stream(options.seed, 'game', options.index ?? 0, 'chance')
+    const chance = chanceOf(options.seed).derive(options.index ?? 0)
     return new Play(program, options, (play, rest) =>
       Machine.start(program, chance, play.#machineOptions(rest)),
     )
@@ -168,6 +168,12 @@ export class Play {
     return best(this.program.everything('player'), (player) => sign * (scores[player] as number))
   }
 }
+
+/** The stream from which those of all games of a seed come: what the cards do is the game's, what players do is theirs. */
+export const chanceOf = (seed: PathElement): Stream => stream(seed, 'chance')
+
+/** The same for what is drawn by a player who sits in a seat. */
+export const playerOf = (seed: PathElement, seat: number): Stream => stream(seed, 'player', seat)
 
 function parseDeck(program: Program, names: readonly string[]): number[] {
   const cards = names.map((name) => {

@@ -39,7 +39,7 @@ export interface Choosable {
   readonly entry: number
 }
 
-interface Choose {
+export interface Choose {
   readonly op: 'choose'
   readonly options: readonly Choosable[]
   /**

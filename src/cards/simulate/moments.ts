@@ -41,36 +41,58 @@ export interface MomentsFields {
   readonly n: number
   readonly sum: bigint
   readonly squares: bigint
+  /** What has been added and is not yet part of the sums. */
+  readonly recent: { readonly sum: number; readonly squares: number }
   readonly min: number
   readonly max: number
 }
+
+/** Numbers up to here add up exactly. */
+const EXACT = Number.MAX_SAFE_INTEGER
 
 /** Count, sum, sum of squares, least and greatest: for values of any range, in no space. */
 export class Moments implements MomentsFields {
   n = 0
   sum = 0n
   squares = 0n
+  /** Ordinary numbers are added many times faster; they go into the sums before they could become inexact. */
+  recent = { sum: 0, squares: 0 }
   min = Number.POSITIVE_INFINITY
   max = Number.NEGATIVE_INFINITY
 
   add(value: number, times = 1): void {
-    const exact = BigInt(value)
     this.n += times
-    this.sum += exact * BigInt(times)
-    this.squares += exact * exact * BigInt(times)
     if (value < this.min) this.min = value
     if (value > this.max) this.max = value
+    const squares = value * value * times
+    if (this.recent.squares + squares > EXACT || Math.abs(this.recent.sum) + Math.abs(value) * times > EXACT)
+      this.#settle()
+    if (squares > EXACT) {
+      const exact = BigInt(value)
+      this.sum += exact * BigInt(times)
+      this.squares += exact * exact * BigInt(times)
+      return
+    }
+    this.recent.sum += value * times
+    this.recent.squares += squares
   }
 
   merge(other: MomentsFields): void {
     this.n += other.n
-    this.sum += other.sum
-    this.squares += other.squares
+    this.sum += other.sum + BigInt(other.recent.sum)
+    this.squares += other.squares + BigInt(other.recent.squares)
     this.min = Math.min(this.min, other.min)
     this.max = Math.max(this.max, other.max)
   }
 
+  #settle(): void {
+    this.sum += BigInt(this.recent.sum)
+    this.squares += BigInt(this.recent.squares)
+    this.recent = { sum: 0, squares: 0 }
+  }
+
   summary(): MomentsSummary {
+    this.#settle()
     const { n } = this
     if (n === 0) return { mean: null, low: null, high: null, min: null, max: null, deviation: null, n }
     const mean = Number(this.sum) / n
@@ -86,16 +108,40 @@ export class Moments implements MomentsFields {
 /** Value → how often. */
 export type Counts = ReadonlyMap<number, number>
 
+/** What travels between workers: the fields of `Histogram`. */
+export interface HistogramFields {
+  /** How often each small value came. */
+  readonly small: Uint32Array
+  readonly large: Counts
+}
+
+/** Most values of most games are below this. */
+const SMALL = 4096
+
 /** How often each value came: for values whose middle and tail are wanted. */
-export class Histogram {
-  readonly counts = new Map<number, number>()
+export class Histogram implements HistogramFields {
+  readonly small = new Uint32Array(SMALL)
+  readonly large = new Map<number, number>()
 
   add(value: number, times = 1): void {
-    this.counts.set(value, (this.counts.get(value) ?? 0) + times)
+    const known = this.small[value]
+    if (known !== undefined && known + times < 2 ** 32) this.small[value] = known + times
+    else this.large.set(value, (this.large.get(value) ?? 0) + times)
   }
 
-  merge({ counts }: { readonly counts: Counts }): void {
-    for (const [value, times] of counts) this.add(value, times)
+  merge({ small, large }: HistogramFields): void {
+    small.forEach((times, value) => {
+      if (times > 0) this.add(value, times)
+    })
+    for (const [value, times] of large) this.add(value, times)
+  }
+
+  get counts(): Counts {
+    const counts = new Map(this.large)
+    this.small.forEach((times, value) => {
+      if (times > 0) counts.set(value, (counts.get(value) ?? 0) + times)
+    })
+    return counts
   }
 
   summary(): HistogramSummary {

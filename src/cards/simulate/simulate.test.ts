@@ -20,7 +20,7 @@ describe('a simulation', () => {
     const statistics = new Statistics(3, ['rounds'])
     for (let index = 4; index < 24; index += 1) {
       const play = Play.start(program, { seed: 9, index })
-      const streams = [0, 1, 2].map((seat) => stream(9, 'game', index, 'player', seat))
+      const streams = [0, 1, 2].map((seat) => stream(9, 'player', seat, index))
       while (!play.over) play.choose(streams[play.seat]?.below(play.choices.length) as number)
       statistics.add(index, play.outcome)
     }
@@ -103,7 +103,10 @@ describe('a simulation', () => {
         return super.play(index)
       }
     }
-    const statistics = playRange(new Faulty(Table.set(duel).plan), { first: 0, games: 10 })
+    const statistics = playRange(new Faulty(Table.set(duel, { engine: 'reference' }).plan), {
+      first: 0,
+      games: 10,
+    })
     expect(statistics.summary()).toMatchObject({
       errors: 3,
       firstError: { index: 2, message: 'game 2 is broken' },

@@ -41,18 +41,29 @@ export function simulateBatch(game: Game | string, options: SimulateOptions): Si
 /** A game that throws is an error among the others, and never stops the rest. */
 export function playRange(table: Table, { first, games }: GameRange): Statistics {
   const statistics = emptyStatistics(table)
-  for (let index = first; index < first + games; index += 1) {
-    try {
-      statistics.add(index, table.play(index))
-    } catch (thrown) {
-      statistics.addError({ index, message: thrown instanceof Error ? thrown.message : String(thrown) })
-    }
+  const { engine } = table
+  if (engine) {
+    engine.play(first, games, (index, row) => {
+      // A game that does not end is told by the interpreter, which knows why.
+      if (row?.isOver) statistics.addRow(row)
+      else playOne(table, index, statistics)
+    })
+  } else {
+    for (let index = first; index < first + games; index += 1) playOne(table, index, statistics)
   }
   return statistics
 }
 
+function playOne(table: Table, index: number, statistics: Statistics): void {
+  try {
+    statistics.add(index, table.play(index))
+  } catch (thrown) {
+    statistics.addError({ index, message: thrown instanceof Error ? thrown.message : String(thrown) })
+  }
+}
+
 export function emptyStatistics({ plan, program }: Table): Statistics {
-  return new Statistics(plan.seats, program.counters)
+  return new Statistics(plan.seats, program.counters, program.winners === undefined)
 }
 
 export function rangeOf({ games, first = 0 }: SimulateOptions): GameRange {

@@ -1,9 +1,11 @@
 /** What many games come to: counted exactly, so that parts merge to the same figures however they were divided. */
+
+import type { Row } from '../compile/engine.ts'
 import type { Cycle } from '../interpret/cycle.ts'
 import type { Ending, Outcome } from '../interpret/play.ts'
 import {
-  type Counts,
   Histogram,
+  type HistogramFields,
   type HistogramSummary,
   Moments,
   type MomentsFields,
@@ -48,9 +50,9 @@ export interface StatisticsFields {
   readonly errors: number
   readonly firstError: GameError | undefined
   readonly firstCycle: ({ readonly index: number } & Cycle) | undefined
-  readonly turns: { readonly counts: Counts }
-  readonly steps: { readonly counts: Counts }
-  readonly decisions: { readonly counts: Counts }
+  readonly turns: HistogramFields
+  readonly steps: HistogramFields
+  readonly decisions: HistogramFields
   readonly scores: readonly MomentsFields[]
   readonly counters: ReadonlyMap<string, MomentsFields>
 }
@@ -67,8 +69,11 @@ export class Statistics implements StatisticsFields {
   readonly decisions = new Histogram()
   readonly scores: readonly Moments[]
   readonly counters: ReadonlyMap<string, Moments>
+  readonly #tiesAreDraws: boolean
 
-  constructor(seats: number, counters: readonly string[]) {
+  /** `tiesAreDraws`: when everybody wins, nobody does; not where the rules themselves say who wins. */
+  constructor(seats: number, counters: readonly string[], tiesAreDraws = true) {
+    this.#tiesAreDraws = tiesAreDraws
     this.wins = new Array<number>(seats).fill(0)
     this.scores = this.wins.map(() => new Moments())
     this.counters = new Map(counters.map((name) => [name, new Moments()]))
@@ -86,6 +91,24 @@ export class Statistics implements StatisticsFields {
       this.scores[seat]?.add(score)
     })
     for (const [name, moments] of this.counters) moments.add(counters[name] ?? 0)
+  }
+
+  /** A finished game, as a compiled one writes it down. */
+  addRow(row: Row): void {
+    this.endings.finished += 1
+    const seats = this.wins.length
+    if (row.winners === 2 ** seats - 1 && seats > 1 && this.#tiesAreDraws) this.draws += 1
+    else
+      for (let seat = 0; seat < seats; seat += 1)
+        this.wins[seat] = (this.wins[seat] as number) + ((row.winners >> seat) & 1)
+    this.turns.add(row.turns)
+    this.steps.add(row.steps)
+    this.decisions.add(row.decisions)
+    this.scores.forEach((moments, seat) => {
+      moments.add(row.score(seat))
+    })
+    let n = 0
+    for (const moments of this.counters.values()) moments.add(row.counter(n++))
   }
 
   #addWinners({ winners, draw }: Outcome): void {

@@ -1,8 +1,10 @@
 /** A table: a game with its players seated, ready to play any game of its seed. */
-import { type PathElement, type Stream, stream } from '../../rng/index.ts'
+import type { PathElement, Stream } from '../../rng/index.ts'
 import { assertGame } from '../check/check.ts'
+import { Engine } from '../compile/engine.ts'
+import { NotCompiled } from '../compile/not-compiled.ts'
 import { DeckError, type GameEvent } from '../interpret/machine.ts'
-import { type Outcome, Play, STEP_LIMIT } from '../interpret/play.ts'
+import { type Outcome, Play, playerOf, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Setting } from '../interpret/world.ts'
 import { classicNamed, type GameOptions, joinGameName } from '../name.ts'
@@ -17,7 +19,11 @@ export interface TableOptions extends Setting {
   /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
   readonly deck?: readonly string[]
   readonly stepLimit?: number
+  /** What plays: compiled code, or the interpreter that says what the rules mean. Compiled if left out. */
+  readonly engine?: EngineName
 }
+
+export type EngineName = 'compiled' | 'reference'
 
 /** What all games of a table have in common: plain data, so that it travels. */
 export interface TablePlan {
@@ -28,19 +34,23 @@ export interface TablePlan {
   readonly seed: PathElement
   readonly deck?: readonly string[]
   readonly stepLimit: number
+  readonly engine: EngineName
 }
 
 export class Table {
   readonly plan: TablePlan
   readonly program: Program
   readonly #players: readonly Player[]
-  readonly #games: Stream
+  /** Null if it cannot be had. */
+  #engine: Engine | null | undefined
+  /** By seat: the stream from which those of all games come. */
+  readonly #streams: readonly Stream[]
 
   constructor(plan: TablePlan) {
     this.plan = plan
     this.program = new Program(plan.game, plan)
     this.#players = plan.players.map(playerNamed)
-    this.#games = stream(plan.seed, 'game')
+    this.#streams = plan.players.map((_, seat) => playerOf(plan.seed, seat))
   }
 
   /**
@@ -69,12 +79,31 @@ export class Table {
       seed: options.seed ?? 1,
       ...(options.deck && { deck: options.deck }),
       stepLimit,
+      engine: options.engine ?? 'compiled',
     })
   }
 
   /** The game's name with its options: `hearts?deals=1`. */
   get name(): string {
     return joinGameName(this.plan.game.id, this.plan.options)
+  }
+
+  /**
+   * The game as compiled code, if that can play it as it is set here: with a deck of one's own, or with players that are
+   * not in the module, the interpreter plays.
+   */
+  get engine(): Engine | undefined {
+    const { game, engine, players, deck } = this.plan
+    if (engine === 'reference' || deck || players.some((name) => name !== 'random')) return undefined
+    if (this.#engine === undefined) {
+      try {
+        this.#engine = new Engine(game, this.plan)
+      } catch (thrown) {
+        if (!(thrown instanceof NotCompiled)) throw thrown
+        this.#engine = null
+      }
+    }
+    return this.#engine ?? undefined
   }
 
   /** A game of the table's seed, at its beginning: the same one whenever it is asked for. */
@@ -95,7 +124,7 @@ export class Table {
     const streams: Stream[] = []
     while (!play.over) {
       const { seat } = play
-      streams[seat] ??= this.#games.derive(index, 'player', seat)
+      streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
       play.choose((this.#players[seat] as Player)(play, streams[seat]))
     }
     return play.outcome

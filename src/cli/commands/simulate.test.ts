@@ -58,8 +58,8 @@ describe('--json', () => {
       ['duel.json', '--trace', 'trace.txt'],
     ]
     const found = await Promise.all(hows.map((how) => document(...how, '--games', '300', '--seats', '3')))
-    for (const { timing: _, ...result } of found) {
-      const { timing, ...first } = found[0]
+    for (const { timing: _, engine: __, ...result } of found) {
+      const { timing, engine: ___, ...first } = found[0]
       expect(result).toEqual(first)
       expect(Object.keys(timing)).toEqual(['seconds', 'gamesPerSecond'])
     }
@@ -104,10 +104,18 @@ describe('in words', () => {
   })
 
   test('errors end with exit code 1, are told with the first of them, and leave the rest as it is', async () => {
-    const { code, stdout } = await simulate('faulty.ts', '--games', '10', '--lane', 'inline')
+    const { code, stdout } = await simulate(
+      'faulty.ts',
+      '--games',
+      '10',
+      '--lane',
+      'inline',
+      '--engine',
+      'reference',
+    )
     expect(stdout).toContain('\nerrors: 3, the first in game 2: game 2 is broken\n')
     expect(code).toBe(1)
-    const found = await document('faulty.ts', '--games', '10', '--lane', 'inline')
+    const found = await document('faulty.ts', '--games', '10', '--lane', 'inline', '--engine', 'reference')
     expect(found).toMatchObject({ errors: 3, firstError: { index: 2 }, turns: { n: 7 } })
   })
 })

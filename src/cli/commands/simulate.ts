@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import {
   describeSimulation,
+  type EngineName,
   emptyStatistics,
   type GameRange,
   playOnHands,
@@ -32,6 +33,7 @@ interface SimulateFlags {
   readonly first: number
   readonly deck?: readonly string[]
   readonly stepLimit?: number
+  readonly engine: EngineName
   readonly workers?: number
   readonly lane?: LaneName
   readonly trace?: true | string
@@ -76,6 +78,7 @@ export function simulate(setExitCode: SetExitCode): Command {
         whole(1),
       ),
     )
+    .addOption(SHARED.engine())
     .addOption(SHARED.workers())
     .addOption(SHARED.lane())
     .option('--trace [file]', 'write the games down, card by card, one after the other (default: -)')
@@ -102,12 +105,13 @@ async function runSimulate(name: string, flags: SimulateFlags): Promise<number> 
     throw new UsageError('--json and --trace both want standard output: give --trace a file')
   }
   const { game, options } = await loadGame(name)
-  const { players, seats, seed, deck, stepLimit } = flags
+  const { players, seats, seed, deck, stepLimit, engine } = flags
   const table = orWrongUse(() =>
     Table.set(game, {
       options,
       players,
       seed,
+      engine,
       ...(seats !== undefined && { seats }),
       ...(deck && { deck }),
       ...(stepLimit !== undefined && { stepLimit }),
@@ -122,13 +126,18 @@ async function runSimulate(name: string, flags: SimulateFlags): Promise<number> 
     : await playMany(table, range, flags)
   const simulation = describeSimulation(table, range, statistics)
   const timing = { seconds, gamesPerSecond: range.games / seconds }
-  if (flags.json) console.log(JSON.stringify({ ...asDocument(simulation), timing }))
+  if (flags.json)
+    console.log(JSON.stringify({ ...asDocument(simulation), engine: engineOf(table, traced), timing }))
   else {
     const print = toOutput ? console.error : console.log
     for (const line of simulationLines(simulation, table.plan, timing)) print(line)
   }
   return simulation.errors === 0 ? EXIT.done : EXIT.bad
 }
+
+/** What played: a trace is told by the interpreter. */
+const engineOf = (table: Table, traced: boolean): EngineName =>
+  !traced && table.engine ? 'compiled' : 'reference'
 
 interface Played {
   readonly statistics: Statistics

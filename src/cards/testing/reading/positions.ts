@@ -5,7 +5,7 @@
 import { stream } from '../../../rng/index.ts'
 import type { ChooseCode } from '../../interpret/instructions.ts'
 import { POINT } from '../../interpret/layout.ts'
-import type { GameEvent } from '../../interpret/machine.ts'
+import { type GameEvent, Machine } from '../../interpret/machine.ts'
 import { Play } from '../../interpret/play.ts'
 import { Program } from '../../interpret/program.ts'
 import type { Setting } from '../../interpret/world.ts'
@@ -28,6 +28,7 @@ export interface Position extends Snapshot {
 }
 
 const MOST_OPTIONS = 16
+const STEP_LIMIT = 100_000
 /** How many choices before a position are told. */
 const MEMORY = 5
 const POSITIONS = 6
@@ -50,7 +51,13 @@ const isEnd = (position: Position | undefined): boolean => position?.after['winn
 function decisionsOf(program: Program, seed: number, index: number): Position[] {
   const events: GameEvent[] = []
   const onEvent = (event: GameEvent): void => void events.push(event)
-  const play = Play.start(program, { seed, index, stepLimit: 100_000, onEvent })
+  // The sheets were read with these deals: they stay as they are.
+  const chance = stream(seed, 'game', index, 'chance')
+  const { state } = Machine.start(program, chance, { stepLimit: STEP_LIMIT })
+  const play = Play.load(program, new Uint8Array(state.words.slice().buffer), {
+    stepLimit: STEP_LIMIT,
+    onEvent,
+  })
   const rng = stream(seed, 'reading', index)
   const all: Position[] = []
   const before: string[] = []

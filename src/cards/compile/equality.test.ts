@@ -1,0 +1,60 @@
+/** The interpreter says what a game means; compiled code must do the same. */
+import { describe, expect, test } from 'vitest'
+import { checkGame } from '../check/check.ts'
+import { CLASSICS } from '../classics/index.ts'
+import { SettingError } from '../interpret/world.ts'
+import { changesOf, fieldsOf, written } from '../testing/changes.ts'
+import { compareEngines } from '../testing/engines.ts'
+import { settingsOf } from '../testing/settings.ts'
+import { small } from '../testing/small-game.ts'
+
+describe.each([...CLASSICS])('%s', (id, game) => {
+  const seats = Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, n) => game.seats.min + n)
+
+  test.each(seats)('with %i players goes as it does in the interpreter', (count) => {
+    for (const setting of settingsOf(id)) {
+      const compared = compareEngines(game, { setting: { ...setting, seats: count }, games: 5, seed: count })
+      expect(compared).toMatchObject({ verdict: 'equal' })
+    }
+  })
+
+  test('with other rules goes as it does in the interpreter', () => {
+    const fields = fieldsOf(game).filter((_, n) => n % ONE_IN === 1)
+    for (const [n, path] of fields.entries()) {
+      for (const tree of changesOf(game, path)) {
+        const { game: changed } = checkGame(tree)
+        if (changed === undefined) continue
+        const compared = compare(changed, id, n)
+        if (compared !== 'not allowed')
+          expect(compared, `${id} ${written(path)}`).not.toMatchObject({ verdict: 'different' })
+      }
+    }
+  })
+})
+
+/** Every field is tried by `npm run prove engines`; here, one in so many. */
+const ONE_IN = 29
+
+function compare(game: Parameters<typeof compareEngines>[0], id: string, seed: number) {
+  try {
+    return compareEngines(game, { setting: settingsOf(id)[0] ?? {}, games: 2, seed, stepLimit: 2000 })
+  } catch (thrown) {
+    if (thrown instanceof SettingError) return 'not allowed'
+    throw thrown
+  }
+}
+
+test('a game with something of everything, jokers among them, goes the same', () => {
+  for (const seats of [2, 3, 4])
+    expect(compareEngines(small, { setting: { seats }, games: 50 })).toMatchObject({ verdict: 'equal' })
+})
+
+test('a game that does not end is given up by both', () => {
+  const beggar = CLASSICS.get('beggar-my-neighbour')
+  if (!beggar) throw new Error('there is no such game')
+  expect(compareEngines(beggar, { games: 20, stepLimit: 100 })).toEqual({
+    verdict: 'equal',
+    games: 20,
+    unfinished: 20,
+  })
+})

@@ -1,0 +1,102 @@
+/** Numbers and masks: what WebAssembly has no single instruction for. */
+import { NONE } from '../../rules/deck.ts'
+import type { Body, Local } from '../wasm/body.ts'
+import { I32, I64 } from '../wasm/opcodes.ts'
+
+/** (a, b) → a ÷ b, rounded down; 0 if b is 0. */
+export function writeFloorDivide(body: Body): void {
+  const [a, b] = [body.param(0), body.param(1)]
+  body.get(b).op('i32eqz')
+  body.if(() => body.const(0).return())
+  // The least number by −1 would trap.
+  body.get(b).const(-1).op('i32eq')
+  body.if(() => body.const(0).get(a).op('i32sub').return())
+  body.get(a).get(b).op('i32div')
+  borrow(body, a, b)
+  body.op('i32sub')
+}
+
+/** (a, b) → what is left of that division; 0 if b is 0. */
+export function writeFloorRemainder(body: Body): void {
+  const [a, b] = [body.param(0), body.param(1)]
+  body.get(b).op('i32eqz')
+  body.if(() => body.const(0).return())
+  body.get(a).get(b).op('i32rem')
+  borrow(body, a, b)
+  body.get(b).op('i32mul').op('i32add')
+}
+
+/** Leaves 1 where rounding down is not rounding towards zero. */
+function borrow(body: Body, a: Local, b: Local): void {
+  const rest = body.local(I32)
+  body.get(a).get(b).op('i32rem').tee(rest).const(0).op('i32ne')
+  body.get(rest).get(b).op('i32xor').const(0).op('i32lt').op('i32and')
+}
+
+/** (from, players) → the first of the players clockwise from a seat, that seat included. */
+export function writeClockwise(body: Body): void {
+  const [from, players] = [body.param(0), body.param(1)]
+  const later = body.local(I64)
+  body.get(players).const64(-1n).get(from).op('i64extendu').op('i64shl').op('i64and').set(later)
+  body.get(later).get(players).get(later).op('i64eqz').op('i32eqz').select().op('i64ctz').op('i32wrap')
+  body.const(NONE).get(players).op('i64eqz').op('i32eqz').select()
+}
+
+/** (low, high) → the numbers from low to high, of 0 to 63. */
+export function writeRange(body: Body): void {
+  const [low, high] = [body.param(0), body.param(1)]
+  body.get(low).const(0).get(low).const(0).op('i32gt').select().set(low)
+  body.get(high).const(63).get(high).const(63).op('i32lt').select().set(high)
+  body.get(low).get(high).op('i32gt')
+  body.if(
+    () => body.const64(0n),
+    () => {
+      body.const64(-1n).get(low).op('i64extendu').op('i64shl')
+      body.const64(-1n).const(63).get(high).op('i32sub').op('i64extendu').op('i64shru').op('i64and')
+    },
+    I64,
+  )
+}
+
+/** How many lowest bits are passed over without a branch: most choices are among few. */
+const STEPS = 3
+
+/** (mask, k) → the k-th item of a set, from 0. */
+export function writeKth(body: Body): void {
+  const [mask, k] = [body.param(0), body.param(1)]
+  for (let step = 0; step < STEPS; step += 1) {
+    withoutLowest(body, mask)
+    body.get(mask).get(k).const(step).op('i32gt').select().set(mask)
+  }
+  body.get(k).const(STEPS).op('i32gt')
+  body.if(() => {
+    body.loop((again) => {
+      withoutLowest(body, mask)
+      body.set(mask)
+      body.get(k).const(1).op('i32sub').tee(k).const(STEPS).op('i32gt').brIf(again)
+    })
+  })
+  body.get(mask).op('i64ctz').op('i32wrap')
+}
+
+/** (mask, n) → its n lowest items. */
+export function writeLowestBits(body: Body): void {
+  const [mask, n] = [body.param(0), body.param(1)]
+  const rest = body.local(I64)
+  body.get(mask).set(rest)
+  body.block((out) => {
+    body.loop((again) => {
+      body.get(n).const(0).op('i32le').brIf(out)
+      withoutLowest(body, rest)
+      body.set(rest)
+      body.get(n).const(1).op('i32sub').set(n)
+      body.get(rest).op('i64eqz').brIf(out)
+      body.br(again)
+    })
+  })
+  body.get(mask).get(rest).op('i64xor')
+}
+
+function withoutLowest(body: Body, mask: Local): void {
+  body.get(mask).get(mask).const64(1n).op('i64sub').op('i64and')
+}

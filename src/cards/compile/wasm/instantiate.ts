@@ -1,0 +1,30 @@
+/** What compiled games use of WebAssembly, which neither the language's types nor Node's declare. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array<ArrayBuffer>) => WasmModule
+  Instance: new (
+    module: WasmModule,
+    imports: object,
+  ) => { readonly exports: Readonly<Record<string, unknown>> }
+  Memory: new (size: { readonly initial: number; readonly maximum?: number }) => WasmMemory
+}
+
+export interface WasmModule {
+  readonly module?: never
+}
+
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer
+  grow(pages: number): number
+}
+
+const PAGE = 65_536
+
+export const compileModule = (bytes: Uint8Array<ArrayBuffer>): WasmModule => new WebAssembly.Module(bytes)
+
+export const newMemory = (bytes: number): WasmMemory =>
+  new WebAssembly.Memory({ initial: Math.max(1, Math.ceil(bytes / PAGE)) })
+
+/** The module's functions, working on that memory: it can reach nothing else. */
+export function instantiate<Exports>(module: WasmModule, memory: WasmMemory): Exports {
+  return new WebAssembly.Instance(module, { game: { memory } }).exports as Exports
+}
