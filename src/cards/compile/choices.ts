@@ -7,9 +7,10 @@ import { Emitter, type Names } from './emitter.ts'
 import { liftedMask, mentions } from './masks.ts'
 import { AT } from './memory.ts'
 import { NotCompiled } from './not-compiled.ts'
+import type { Registers } from './registers.ts'
 import { SomeCards } from './some-cards.ts'
 import type { StepCode } from './steps.ts'
-import type { Body, Local } from './wasm/body.ts'
+import type { Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
 /** What the function that plays a game has at hand beside the state. */
@@ -46,6 +47,10 @@ export class ChoiceCode {
   constructor(step: StepCode, desk: Desk) {
     this.#step = step
     this.#desk = desk
+  }
+
+  get #registers(): Registers {
+    return this.#step.unit.registersOf(this.#step.body)
   }
 
   write(choose: Choose, at: number, goTo: (target: number) => void): void {
@@ -94,7 +99,7 @@ export class ChoiceCode {
     body.if(
       () => {
         body.const(0).set(pick)
-        this.#count(AT.forced)
+        this.#step.count(AT.forced)
       },
       () => this.#decide(choose, binder, offers, total, pick, at),
     )
@@ -169,7 +174,7 @@ export class ChoiceCode {
     body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
     this.#step.getCell(choose.size).const(1).op('i32sub').set(size)
     const begun = (): void => {
-      body.const(0).load64(this.#step.unit.memory.cell(cell)).set(picked)
+      this.#registers.get64(this.#step.unit.memory.cell(cell)).set(picked)
     }
     body.get(size).const(0).op('i32ge')
     body.if(begun, () => {
@@ -273,10 +278,11 @@ export class ChoiceCode {
       () => {
         body.const(0).const(-1).store(choice)
         // It was a step when it was first come to.
-        body.const(0).const(0).load(AT.steps).const(1).op('i32sub').store(AT.steps)
+        this.#step.count(AT.steps, -1)
       },
       () => {
-        body.get(auto).const(0).load(AT.me).op('i32shru').const(1).op('i32and')
+        body.get(auto)
+        this.#step.get(AT.me).op('i32shru').const(1).op('i32and')
         body.if(
           () => {
             stream()
@@ -289,7 +295,7 @@ export class ChoiceCode {
         )
       },
     )
-    this.#count(AT.decisions)
+    this.#step.count(AT.decisions)
   }
 
   /** Writes the choices down: how many, then the option, what is picked, and the item of each. */
@@ -382,19 +388,21 @@ export class ChoiceCode {
     body.get(asksSize)
     body.if(() => {
       step.putCell(choose.size, () => body.get(item).const(1).op('i32add'))
-      body.const(0).const64(0n).store64(cell)
+      this.#registers.put64(cell, () => body.const64(0n))
       body.get(item).op('i32eqz').if(done)
       stay()
     })
     // The first card, where there was only one size: that size is known now.
     step.getCell(choose.size).op('i32eqz')
     body.if(() => {
-      body.const(0).const64(0n).store64(cell)
+      this.#registers.put64(cell, () => body.const64(0n))
       step.putCell(choose.size, () => this.#onlySize(choose, option, binder))
     })
-    body.const(0).const(0).load64(cell)
-    body.const64(1n).get(item).op('i64extendu').op('i64shl').op('i64or').store64(cell)
-    body.const(0).load64(cell).op('i64popcnt').op('i32wrap').const(1).op('i32add')
+    this.#registers.put64(cell, () => {
+      this.#registers.get64(cell)
+      body.const64(1n).get(item).op('i64extendu').op('i64shl').op('i64or')
+    })
+    this.#registers.get64(cell).op('i64popcnt').op('i32wrap').const(1).op('i32add')
     step.getCell(choose.size).op('i32eq').if(done)
     stay()
   }
@@ -435,21 +443,14 @@ export class ChoiceCode {
 
   /** Somebody acts: a turn begins unless it was theirs already. */
   #act(): void {
-    const { body } = this.#step
-    body
-      .const(0)
-      .load(AT.actor)
-      .const(0)
-      .load(AT.me)
+    const step = this.#step
+    step.get(AT.actor)
+    step
+      .get(AT.me)
       .op('i32ne')
       .if(() => {
-        body.const(0).const(0).load(AT.me).store(AT.actor)
-        this.#count(AT.turns)
+        step.put(AT.actor, () => step.get(AT.me))
+        step.count(AT.turns)
       })
-  }
-
-  #count(at: number): Body {
-    const { body } = this.#step
-    return body.const(0).const(0).load(at).const(1).op('i32add').store(at)
   }
 }

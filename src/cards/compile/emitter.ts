@@ -10,6 +10,7 @@ import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
 import type { Members } from './memory.ts'
 import { NUMBERS } from './numbers.ts'
+import type { Registers } from './registers.ts'
 import { SETS } from './sets.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
@@ -27,12 +28,14 @@ export class Emitter {
   readonly unit: Unit
   readonly body: Body
   readonly names: Names
+  readonly registers: Registers
   readonly #types: ReadonlyMap<string, string>
 
   constructor(unit: Unit, body: Body, names: Names) {
     this.unit = unit
     this.body = body
     this.names = names
+    this.registers = unit.registersOf(body)
     this.#types = new Map(Array.from(names, ([name, { type }]) => [name, type]))
   }
 

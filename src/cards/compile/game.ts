@@ -1,4 +1,5 @@
 /** A game as a module: the bytes, and where things lie in its memory. */
+import type { Cell } from '../interpret/layout.ts'
 import { type Setting, World } from '../interpret/world.ts'
 import type { Instruction } from '../lower/instructions.ts'
 import { Writer } from '../lower/writer.ts'
@@ -8,6 +9,7 @@ import { ChoiceCode, type Desk } from './choices.ts'
 import { Emitter } from './emitter.ts'
 import { leadersOf, writeFlow } from './flow.ts'
 import { AT, Memory, PILE, STATE } from './memory.ts'
+import type { Kept } from './registers.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { StepCode } from './steps.ts'
 import { Unit } from './unit.ts'
@@ -60,7 +62,9 @@ export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
   const unit = new Unit(world, memory)
   const places = placesOf(unit, code)
   const start = unit.module.function([I32, I32], [], (body) => writeStart(body, unit, places))
-  const run = unit.module.function([I32], [], (body) => writeRun(body, unit, places, code))
+  const run = unit.module.function([I32], [], (body) =>
+    writeRun(body, unit, places, { code, slots: writer.slots }),
+  )
   const outcome = unit.module.function([I32], [], (body) => writeOutcome(body, unit))
   const batch = unit.module.function([I64, I32], [], (body) =>
     writeBatch(body, places, { start, run, outcome }),
@@ -130,20 +134,26 @@ function writeStart(body: Body, unit: Unit, { fresh, stateEnd, keys, begun, inde
 }
 
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
-function writeRun(body: Body, unit: Unit, places: Places, code: readonly Instruction[]): void {
+function writeRun(
+  body: Body,
+  unit: Unit,
+  places: Places,
+  { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly Slot[] },
+): void {
   const auto = body.param(0)
   const point = body.local(I32)
   const leaders = leadersOf(code)
   const blockAt = new Map(leaders.map((at, block) => [at, block]))
+  const registers = unit.keepRegisters(body, registersFor(unit, slots))
+  const limit = body.local(I32)
   const leave = (status: number): void => {
+    registers.store()
     body.const(0).const(status).store(AT.status).return()
   }
   const checkLimit = (): void => {
-    body
-      .const(0)
-      .load(AT.steps)
-      .const(0)
-      .load(places.limit)
+    registers
+      .get(AT.steps)
+      .get(limit)
       .op('i32gt')
       .if(() => leave(STOPPED))
   }
@@ -153,7 +163,7 @@ function writeRun(body: Body, unit: Unit, places: Places, code: readonly Instruc
     auto,
     choice: places.choice,
     list: places.list,
-    stream: () => body.const(0).load(AT.me).call(streamOf(unit, places)),
+    stream: () => registers.get(AT.me).call(streamOf(unit, places)),
     suspend: (at) => {
       body
         .const(0)
@@ -163,11 +173,13 @@ function writeRun(body: Body, unit: Unit, places: Places, code: readonly Instruc
     },
   }
   const choices = new ChoiceCode(step, desk)
+  registers.load()
+  body.const(0).load(places.limit).set(limit)
   body.const(0).const(RUNNING).store(AT.status)
   body.const(0).load(AT.point).set(point)
   writeFlow(body, code, point, {
     countSteps: (steps) => {
-      if (steps > 0) body.const(0).const(0).load(AT.steps).const(steps).op('i32add').store(AT.steps)
+      if (steps > 0) registers.count(AT.steps, steps)
     },
     instruction: (instruction, at, goTo) => {
       if (instruction.op === 'choose') choices.write(instruction, at, goTo)
@@ -177,6 +189,35 @@ function writeRun(body: Body, unit: Unit, places: Places, code: readonly Instruc
       } else step.write(instruction, goTo)
     },
   })
+}
+
+/** What the function that plays keeps in locals: who acts, what is counted, slots, and variables that there is one of. */
+function registersFor({ world, memory }: Unit, slots: readonly Slot[]): Kept[] {
+  const counters = world.counters.map((_, n) => AT.counters + 4 * n)
+  const counted = [AT.actor, AT.steps, AT.turns, AT.decisions, AT.forced, ...counters]
+  const variables = Array.from(world.variables.values(), ({ tree, cells }) => ({ type: tree.type, cells }))
+  const single = variables.flatMap(({ type, cells }) =>
+    cells.length === 1 ? [{ type, cell: cells[0] as Cell }] : [],
+  )
+  return [
+    { at: AT.me, type: I32, shared: true },
+    ...counted.map((at): Kept => ({ at, type: I32, shared: false })),
+    ...[...single, ...slots].flatMap(({ type, cell }) =>
+      Array.from(
+        { length: type.endsWith('*') ? memory.wordsOf(type) : 1 },
+        (_, word): Kept => ({
+          at: memory.cell(cell) + 8 * word,
+          type: type.endsWith('*') ? I64 : I32,
+          shared: true,
+        }),
+      ),
+    ),
+  ]
+}
+
+interface Slot {
+  readonly cell: Cell
+  readonly type: string
 }
 
 /** (seat) → the address of its stream, which is begun if it has not been. */

@@ -1,7 +1,8 @@
 /** Cards on their way: moves, deals, shuffles. */
 
 import type { ZonePlace } from '../interpret/layout.ts'
-import type { Instruction, Operand, Slots } from '../lower/instructions.ts'
+import type { Instruction, Operand } from '../lower/instructions.ts'
+import { liesOf } from '../lower/lies.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr } from '../rules/tree.ts'
 import { Emitter } from './emitter.ts'
@@ -30,7 +31,8 @@ export class Moves {
     this.#scratch = unit.memory.take(unit.world.deck.size + 8)
   }
 
-  move({ cards, to, at, over }: Move): void {
+  move(move: Move): void {
+    const { cards, to, at } = move
     const emit = new Emitter(this.#unit, this.#body, cards.scope)
     const place = zoneOf(to.expr, new Emitter(this.#unit, this.#body, to.scope)) as ZoneCode
     place.locate(
@@ -41,8 +43,8 @@ export class Moves {
           this.#body.const(address).op('i32add').set(target)
           if (isTop(cards.expr) && zoneOf(cards.expr.of, emit)?.pile)
             this.#moveTop(cards.expr.of, place, target, at, emit)
-          else if (place.pile) this.#moveToPile(cards.expr, target, at, over, emit)
-          else this.#moveToSet(cards.expr, target, emit)
+          else if (place.pile) this.#moveToPile(move, target, emit)
+          else this.#moveToSet(move, target, emit)
         })
       },
       () => {},
@@ -92,8 +94,8 @@ export class Moves {
   }
 
   /** A set of cards to a place without order. */
-  #moveToSet(cards: Expr, target: Local, emit: Emitter): void {
-    this.#keepWords(cards, emit, (words) => {
+  #moveToSet(move: Move, target: Local, emit: Emitter): void {
+    this.#keepWords(move.cards.expr, emit, (words) => {
       const body = this.#body
       // Those that are there already do not move.
       words.forEach((word, n) => {
@@ -106,7 +108,7 @@ export class Moves {
           .op('i64and')
           .set(word)
       })
-      this.#takeAway(cards, words, target, emit)
+      this.#takeAway(move, words, target)
       words.forEach((word, n) => {
         body
           .get(target)
@@ -120,8 +122,10 @@ export class Moves {
   }
 
   /** Cards to a pile: in the order they have, or in random order. */
-  #moveToPile(cards: Expr, target: Local, at: 'top' | 'bottom', over: boolean, emit: Emitter): void {
+  #moveToPile(move: Move, target: Local, emit: Emitter): void {
     const body = this.#body
+    const { at, over } = move
+    const cards = move.cards.expr
     const { runtime } = this.#unit
     this.#keepWords(cards, emit, (words) => {
       body.with(I32, (many) => {
@@ -142,7 +146,7 @@ export class Moves {
           body.get(many).const(1).op('i32gt')
           body.if(() => body.const(this.#scratch).get(many).const(AT.chance).call(runtime.shuffleBytes))
         }
-        this.#takeAway(cards, words, target, emit)
+        this.#takeAway(move, words, target)
         // Turned over or put beneath, the last comes first; both together undo each other.
         const backwards = over !== (at === 'bottom')
         body.with(I32, (n) =>
@@ -274,13 +278,76 @@ export class Moves {
     keep([])
   }
 
-  /** Takes cards away from wherever they are. */
-  #takeAway(cards: Expr, words: readonly Local[], target: Local, emit: Emitter): void {
-    const sources = sourcesOf(cards, emit.names as Slots)
-    const { world } = this.#unit
-    world.zones.forEach((zone, n) => {
-      if (sources === undefined || sources.has(zone.name)) this.#takeFrom(n, zone, words, target)
+  /** Takes cards away from wherever they are: one place, if that is known. */
+  #takeAway({ cards, from }: Move, words: readonly Local[], target: Local): void {
+    const body = this.#body
+    const unit = this.#unit
+    const place =
+      from && this.#hasChoices ? zoneOf(from.expr, new Emitter(unit, body, from.scope)) : undefined
+    if (place) {
+      place.locate(
+        undefined,
+        ({ base, at }) => this.#takeFromPlace(place, cards.expr === from?.expr, words, base, at),
+        () => {},
+      )
+      return
+    }
+    const sources = liesOf(cards.expr, cards.scope)
+    const whole = wholeOf(cards.expr)
+    unit.world.zones.forEach((zone, n) => {
+      if (sources !== undefined && !sources.has(zone.name)) return
+      if (zone.pile && whole.has(zone.name)) this.#emptyPile(n, zone, target)
+      else this.#takeFrom(n, zone, words, target)
     })
+  }
+
+  /** From a place whose address is known when it is played. */
+  #takeFromPlace(
+    place: ZoneCode,
+    isWhole: boolean,
+    words: readonly Local[],
+    base: () => void,
+    at: number,
+  ): void {
+    const body = this.#body
+    if (place.pile && isWhole) {
+      base()
+      body.const(0).store(at + PILE.count)
+      return
+    }
+    words.forEach((word, n) => {
+      base()
+      if (place.pile) {
+        body.const(at).op('i32add').get(word).const(n).call(this.#unit.runtime.removeAll)
+        return
+      }
+      base()
+      body
+        .load64(at + 8 * n)
+        .get(word)
+        .const64(-1n)
+        .op('i64xor')
+        .op('i64and')
+        .store64(at + 8 * n)
+    })
+  }
+
+  /** All cards of a pile are moved. */
+  #emptyPile(zone: number, { name }: ZonePlace, target: Local): void {
+    const body = this.#body
+    const at = this.#unit.memory.zone(zone)
+    this.#actFor(zone, name, () => {
+      body
+        .const(0)
+        .load(at + PILE.count)
+        .op('i32eqz')
+        .op('i32eqz')
+      body.get(target).const(at).op('i32ne').op('i32and')
+    })
+    body
+      .const(0)
+      .const(0)
+      .store(at + PILE.count)
   }
 
   #takeFrom(zone: number, { pile, name }: ZonePlace, words: readonly Local[], target: Local): void {
@@ -321,9 +388,11 @@ export class Moves {
           body.get(there).op('i64eqz').op('i32eqz')
           isElsewhere().op('i32and')
         })
-        new Emitter(this.#unit, body, new Map()).bits(there, n, (card) => {
-          body.const(at).get(card).call(runtime.remove)
-        })
+        body
+          .get(there)
+          .op('i64eqz')
+          .op('i32eqz')
+          .if(() => body.const(at).get(there).const(n).call(runtime.removeAll))
       })
     })
   }
@@ -344,15 +413,19 @@ export class Moves {
     if (this.#hasChoices) return
     const body = this.#body
     const { owners } = this.#unit.world.zones[zone] as ZonePlace
-    for (const owner of owners) {
-      body.const(0).load(AT.actor).const(NONE).op('i32eq')
-      body.const(0).load(AT.me).const(owner).op('i32eq').op('i32and')
-      moves()
-      body.op('i32and').if(() => {
-        body.const(0).const(owner).store(AT.actor)
-        body.const(0).const(0).load(AT.turns).const(1).op('i32add').store(AT.turns)
-      })
-    }
+    const registers = this.#unit.registersOf(body)
+    if (owners.length === 0) return
+    registers.get(AT.actor).const(NONE).op('i32eq')
+    body.if(() => {
+      for (const owner of owners) {
+        registers.get(AT.me).const(owner).op('i32eq')
+        moves()
+        body.op('i32and').if(() => {
+          registers.put(AT.actor, () => body.const(owner))
+          registers.count(AT.turns)
+        })
+      }
+    })
   }
 
   shuffle(zone: Operand): void {
@@ -492,33 +565,9 @@ function orderedSource(cards: Expr): Expr | undefined {
   return cards.get === 'topmost' ? cards.of : undefined
 }
 
-/** The names of the places where cards may lie; undefined if they may lie anywhere. */
-function sourcesOf(cards: Expr, scope: Slots): ReadonlySet<string> | undefined {
+/** The names of places of which all cards are moved. */
+function wholeOf(cards: Expr): ReadonlySet<string> {
   if (typeof cards !== 'object') return new Set()
-  switch (cards.get) {
-    case 'zone':
-    case 'family':
-      return new Set([cards.name])
-    case 'top':
-    case 'bottom':
-    case 'topmost':
-    case 'first':
-    case 'filter':
-    case 'best':
-      return sourcesOf(cards.of, scope)
-    case 'minus':
-      return sourcesOf(cards.from, scope)
-    case 'union':
-    case 'ifAble':
-      return joined(cards.of.map((part) => sourcesOf(part, scope)))
-    case 'if':
-      return joined([sourcesOf(cards.then, scope), sourcesOf(cards.else, scope)])
-    default:
-      return undefined
-  }
-}
-
-function joined(parts: readonly (ReadonlySet<string> | undefined)[]): ReadonlySet<string> | undefined {
-  if (parts.some((part) => part === undefined)) return undefined
-  return new Set(parts.flatMap((part) => [...(part ?? [])]))
+  if (cards.get === 'family') return new Set([cards.name])
+  return cards.get === 'union' ? new Set(cards.of.flatMap((part) => [...wholeOf(part)])) : new Set()
 }

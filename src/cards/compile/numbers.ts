@@ -21,6 +21,10 @@ export const NUMBERS: Numbers = {
   },
   var: ({ name, of = [] }, emit) => {
     const { world, memory } = emit.unit
+    if (of.length === 0) {
+      emit.registers.get(memory.variable(name).at)
+      return
+    }
     emit.member(
       memory.variable(name),
       of,
@@ -35,10 +39,10 @@ export const NUMBERS: Numbers = {
   bound: ({ name }, emit) => {
     const named = emit.names.get(name) as Named
     if ('constant' in named) emit.body.const(named.constant)
-    else if ('cell' in named) emit.body.const(0).load(emit.unit.memory.cell(named.cell))
+    else if ('cell' in named) emit.registers.get(emit.unit.memory.cell(named.cell))
     else emit.body.get(named.locals[0] as Local)
   },
-  me: (_node, { body }) => body.const(0).load(AT.me),
+  me: (_node, { registers }) => registers.get(AT.me),
   def: (node, emit) => emit.unit.callDefinition(node, emit),
 
   add: folded('i32add'),

@@ -13,6 +13,10 @@ type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter
 export const SETS: Sets = {
   var: ({ name, of = [] }, emit, word) => {
     const { body, unit } = emit
+    if (of.length === 0) {
+      emit.registers.get64(unit.memory.variable(name).at + 8 * word)
+      return
+    }
     emit.member(
       unit.memory.variable(name),
       of,
@@ -26,7 +30,7 @@ export const SETS: Sets = {
   },
   bound: ({ name }, emit, word) => {
     const named = emit.names.get(name) as Named
-    if ('cell' in named) emit.body.const(0).load64(emit.unit.memory.cell(named.cell) + 8 * word)
+    if ('cell' in named) emit.registers.get64(emit.unit.memory.cell(named.cell) + 8 * word)
     else if ('locals' in named) emit.body.get(named.locals[word] as Local)
   },
   def: (node, emit, word) => emit.unit.callDefinition(node, emit, word),

@@ -254,7 +254,7 @@ export class ShapeCode {
   /** Sums: how many subsets of the others, so many cards, come to what is missing. */
   #sumWays(body: Body, table: string, { picked, others, missing, sum }: Ask): void {
     const found = body.local(I64)
-    body.get(others).get(sum).get(picked).call(this.#valueOf(table)).op('i32sub').get(missing)
+    body.get(others).get(sum).get(picked).call(this.#valueOf(table)).op('i32sub').get(missing).get(missing)
     body.call(this.#subsets(table)).set(found)
     body.get(found).const64(2n).get(found).const64(2n).op('i64ltu').select().op('i32wrap')
   }
@@ -272,14 +272,17 @@ export class ShapeCode {
       body.set(total)
       this.#eachGroup(body, kind, none, cards, (group) => {
         body.get(min).const(1).get(min).const(1).op('i32gt').select().set(size)
+        if (kind.sum !== undefined) {
+          body.get(total).get(group).get(sum).get(size).get(max).call(this.#subsets(kind.sum)).op('i32wrap')
+          body.op('i32add').set(total)
+          return
+        }
         body.block((out) => {
           body.loop((again) => {
             body.get(size).get(max).op('i32gt').brIf(out)
             body.get(size).get(group).op('i64popcnt').op('i32wrap').op('i32gt').brIf(out)
             body.get(total)
             if (kind.run !== undefined) body.get(group).get(size).call(this.#runs(kind.run))
-            else if (kind.sum !== undefined)
-              body.get(group).get(sum).get(size).call(this.#subsets(kind.sum)).op('i32wrap')
             else body.get(group).op('i64popcnt').op('i32wrap').get(size).call(this.#choose)
             body.op('i32add').set(total)
             body.get(size).const(1).op('i32add').set(size)
@@ -314,7 +317,14 @@ export class ShapeCode {
           })
         })
         body.get(total).get(product).op('i32add').set(total)
-        body.get(start).const(1).op('i32add').tee(start).const(64).op('i32lt').brIf(again)
+        body
+          .get(start)
+          .const(1)
+          .op('i32add')
+          .tee(start)
+          .const(order === 'ranks' ? 16 : 64)
+          .op('i32lt')
+          .brIf(again)
       })
       body.get(total)
     })
@@ -408,8 +418,8 @@ export class ShapeCode {
   }
 
   /**
-   * (cards, sum, size) → how many subsets of that size have that sum. Card by card, the ways so far for each size and sum;
-   * tables with numbers below 0 are left to the interpreter.
+   * (cards, sum, min, max) → how many subsets of these sizes have that sum. Card by card, the ways so far for each size
+   * and sum; tables with numbers below 0 are left to the interpreter.
    */
   #subsets(table: string): number {
     const { world, memory } = this.#unit
@@ -417,19 +427,34 @@ export class ShapeCode {
       throw new NotCompiled(`sums of numbers below 0 in ${world.game.name}`)
     this.#ways ??= memory.take(8 * MOST_WAYS)
     const ways = this.#ways
-    return this.#unit.function(`subsets ${table}`, [I64, I32, I32], [I64], (body) => {
-      const [cards, sum, size] = [body.param(0), body.param(1), body.param(2)]
-      const [width, value, row, at] = Array.from({ length: 4 }, () => body.local(I32)) as [
+    return this.#unit.function(`subsets ${table}`, [I64, I32, I32, I32], [I64], (body) => {
+      const [cards, sum, min, max] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
+      const [width, value, row, at, rows] = Array.from({ length: 5 }, () => body.local(I32)) as [
+        Local,
         Local,
         Local,
         Local,
         Local,
       ]
+      const total = body.local(I64)
+      const cell = (place: () => void): void => {
+        place()
+        body.const(3).op('i32shl')
+      }
       body
-        .get(sum)
-        .const(0)
+        .get(cards)
+        .op('i64popcnt')
+        .op('i32wrap')
+        .tee(rows)
+        .get(max)
+        .get(rows)
+        .get(max)
         .op('i32lt')
-        .get(size)
+        .select()
+        .set(max)
+      body.get(sum).const(0).op('i32lt').get(max).get(min).op('i32lt').op('i32or')
+      body
+        .get(max)
         .const(0)
         .op('i32lt')
         .op('i32or')
@@ -440,16 +465,16 @@ export class ShapeCode {
         .get(sum)
         .const(MOST_WAYS / 64 - 1)
         .op('i32gt')
-        .get(size)
+        .get(max)
         .const(63)
         .op('i32gt')
         .op('i32or')
-        .if(() => body.unreachable())
+      body.if(() => body.unreachable())
       body
         .const(ways)
         .const(0)
         .get(width)
-        .get(size)
+        .get(max)
         .const(1)
         .op('i32add')
         .op('i32mul')
@@ -457,24 +482,23 @@ export class ShapeCode {
         .op('i32shl')
         .fillMemory()
       body.const(0).const64(1n).store64(ways)
+      body.const(0).set(rows)
       this.#eachCard(body, cards, (card) => {
         body.get(card).const(2).op('i32shl').load(this.#values(table)).set(value)
+        // So many cards have been looked at: no larger set can have been made.
+        body.get(rows).const(1).op('i32add').set(rows)
         body
           .get(value)
           .get(sum)
           .op('i32le')
           .if(() => {
             // From the largest size down, so that a card is used once.
-            body.get(size).set(row)
+            body.get(rows).get(max).get(rows).get(max).op('i32lt').select().set(row)
             body.block((out) => {
               body.loop((again) => {
                 body.get(row).const(1).op('i32lt').brIf(out)
                 body.get(sum).set(at)
                 body.loop((next) => {
-                  const cell = (place: () => void): void => {
-                    place()
-                    body.const(3).op('i32shl')
-                  }
                   cell(() => body.get(row).get(width).op('i32mul').get(at).op('i32add'))
                   cell(() => body.get(row).get(width).op('i32mul').get(at).op('i32add'))
                   body.load64(ways)
@@ -499,7 +523,18 @@ export class ShapeCode {
             })
           })
       })
-      body.get(size).get(width).op('i32mul').get(sum).op('i32add').const(3).op('i32shl').load64(ways)
+      body.const64(0n).set(total)
+      body.get(min).const(0).get(min).const(0).op('i32gt').select().set(row)
+      body.block((out) => {
+        body.loop((again) => {
+          body.get(row).get(max).op('i32gt').brIf(out)
+          cell(() => body.get(row).get(width).op('i32mul').get(sum).op('i32add'))
+          body.load64(ways).get(total).op('i64add').set(total)
+          body.get(row).const(1).op('i32add').set(row)
+          body.br(again)
+        })
+      })
+      body.get(total)
     })
   }
 

@@ -22,9 +22,31 @@ export class SomeCards {
     this.#key = `${option.entry} ${at}`
   }
 
+  /** Whether any cards will do, so many of them. */
+  get #isPlain(): boolean {
+    const { some, where } = this.#binder
+    const { same, run, sum } = some.shape
+    return where === undefined && same === undefined && run === undefined && sum === undefined
+  }
+
   /** The sizes of sets that can be made of these cards, as a mask. */
   sizes(cards: Local, min: Local, max: Local, sum: Local, mask: Local): void {
-    const { body } = this.#step
+    const { body, unit } = this.#step
+    if (this.#isPlain) {
+      const all = body.local(I32)
+      body.get(cards).op('i64popcnt').op('i32wrap').set(all)
+      body
+        .get(min)
+        .get(max)
+        .get(all)
+        .get(max)
+        .get(all)
+        .op('i32lt')
+        .select()
+        .call(unit.runtime.range)
+        .set(mask)
+      return
+    }
     const [size, most] = [body.local(I32), body.local(I32)]
     const none = body.local(I64)
     body.const64(0n).set(mask).const64(0n).set(none)
@@ -53,6 +75,13 @@ export class SomeCards {
   /** The cards of the rest that can come next, as a mask: of the only set that is left, just the lowest. */
   nextCards(picked: Local, rest: Local, size: Local, sum: Local, mask: Local): void {
     const { body, unit } = this.#step
+    if (this.#isPlain) {
+      // All that is left must be taken, or any of it can be.
+      body.const64(0n).get(rest).op('i64sub').get(rest).op('i64and').get(rest)
+      body.get(size).get(picked).op('i64popcnt').op('i32wrap').op('i32sub')
+      body.get(rest).op('i64popcnt').op('i32wrap').op('i32eq').select().set(mask)
+      return
+    }
     const left = body.local(I64)
     body.const64(0n).set(mask)
     body.get(rest).set(left)

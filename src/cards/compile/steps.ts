@@ -52,16 +52,18 @@ export class StepCode {
     write(instruction, goTo)
   }
 
-  /** Leaves a word of the header. */
+  /** Leaves a word of the header, or a cell. */
   get(at: number): Body {
-    return this.body.const(0).load(at)
+    return this.unit.registersOf(this.body).get(at)
   }
 
   /** The value to put there is written by `value`. */
   put(at: number, value: () => void): void {
-    this.body.const(0)
-    value()
-    this.body.store(at)
+    this.unit.registersOf(this.body).put(at, value)
+  }
+
+  count(at: number, by = 1): void {
+    this.unit.registersOf(this.body).count(at, by)
   }
 
   putCell(cell: Cell, value: () => void): void {
@@ -72,14 +74,17 @@ export class StepCode {
     return this.get(this.unit.memory.cell(cell))
   }
 
-  /** A variable or slot takes a value; a set, word by word. */
-  assign(at: number, base: () => void, type: string, { expr, scope }: Operand): void {
+  /** A variable or slot takes a value; a set, word by word. `base`: what is added to the address, if it is not known. */
+  assign(at: number, type: string, { expr, scope }: Operand, base?: () => void): void {
     const { body, unit } = this
     const emit = new Emitter(unit, body, scope)
+    const registers = unit.registersOf(body)
     if (!type.endsWith('*')) {
-      base()
-      emit.number(expr)
-      body.store(at)
+      if (base) {
+        base()
+        emit.number(expr)
+        body.store(at)
+      } else registers.put(at, () => emit.number(expr))
       return
     }
     // All words first: the value may be made of what it replaces.
@@ -93,8 +98,10 @@ export class StepCode {
         return
       }
       words.forEach((word, n) => {
-        base()
-        body.get(word).store64(at + 8 * n)
+        if (base) {
+          base()
+          body.get(word).store64(at + 8 * n)
+        } else registers.put64(at + 8 * n, () => body.get(word))
       })
     }
     keep([])
@@ -115,10 +122,18 @@ export class StepCode {
     show: () => {},
     set: ({ name, of, to }) => {
       const { tree } = this.unit.world.variables.get(name) as { tree: { type: string } }
-      this.#variable(name, of, to, (at, base) => this.assign(at, base, tree.type, to))
+      this.#variable(name, of, to, (at, base) => this.assign(at, tree.type, to, base))
     },
     add: ({ name, of, by }) =>
       this.#variable(name, of, by, (at, base) => {
+        if (!base) {
+          this.put(at, () => {
+            this.get(at)
+            this.number(by)
+            this.body.op('i32add')
+          })
+          return
+        }
         base()
         base()
         this.body.load(at)
@@ -138,8 +153,7 @@ export class StepCode {
       this.test(test)
       this.body.op('i32eqz').if(() => goTo(to))
     },
-    let: ({ cell, type, value }) =>
-      this.assign(this.unit.memory.cell(cell), () => this.body.const(0), type, value),
+    let: ({ cell, type, value }) => this.assign(this.unit.memory.cell(cell), type, value),
     zero: ({ cell }) => this.putCell(cell, () => this.body.const(0)),
     round: ({ done, atMost, while: test, exit }, goTo) => {
       this.#checkLimit()
@@ -157,7 +171,7 @@ export class StepCode {
     each: ({ left, in: set, cursor, from, me, together }) => {
       const emit = this.emitter(set)
       const type = `${emit.kindOf(set.expr)}*`
-      this.assign(this.unit.memory.cell(left), () => this.body.const(0), type, set)
+      this.assign(this.unit.memory.cell(left), type, set)
       this.putCell(cursor, () => this.#atLeastZero(from))
       if (me) this.putCell(me, () => this.get(AT.me))
       if (together) this.put(AT.hidden, () => this.get(AT.hidden).const(1).op('i32add'))
@@ -222,8 +236,12 @@ export class StepCode {
     name: string,
     of: readonly Operand[],
     { scope }: Operand,
-    write: (at: number, base: () => void) => void,
+    write: (at: number, base?: () => void) => void,
   ): void {
+    if (of.length === 0) {
+      write(this.unit.memory.variable(name).at)
+      return
+    }
     const emit = new Emitter(this.unit, this.body, scope)
     emit.member(
       this.unit.memory.variable(name),
@@ -251,11 +269,12 @@ export class StepCode {
     const { body, unit } = this
     const at = unit.memory.cell(left)
     const players = kind === 'player'
+    const registers = unit.registersOf(body)
     const words = unit.memory.wordsOf(`${kind}*`)
     body.with(I32, (now) => {
       if (players) {
         this.getCell(cursor)
-        body.const(0).load64(at).call(unit.runtime.clockwise)
+        registers.get64(at).call(unit.runtime.clockwise)
       } else {
         const name = 'left'
         const emit = new Emitter(unit, body, new Map([[name, { type: `${kind}*`, cell: left }]]))
@@ -267,16 +286,11 @@ export class StepCode {
         .op('i32eq')
         .if(() => goTo(exit))
       for (let word = 0; word < words; word += 1) {
-        body
-          .const(0)
-          .const(0)
-          .load64(at + 8 * word)
-        new Emitter(unit, body, new Map()).bit(now, word, words)
-        body
-          .const64(-1n)
-          .op('i64xor')
-          .op('i64and')
-          .store64(at + 8 * word)
+        registers.put64(at + 8 * word, () => {
+          registers.get64(at + 8 * word)
+          new Emitter(unit, body, new Map()).bit(now, word, words)
+          body.const64(-1n).op('i64xor').op('i64and')
+        })
       }
       this.putCell(cursor, () => body.get(now))
       this.putCell(item, () => body.get(now))
@@ -294,7 +308,7 @@ export class StepCode {
       const members = unit.memory.variable(name)
       cells.forEach((_, n) => {
         const at = members.at + n * members.stride
-        if (tree.init !== undefined || !isSet) this.assign(at, () => body.const(0), tree.type, start)
+        if (tree.init !== undefined || !isSet) this.assign(at, tree.type, start)
         else
           for (let word = 0; word < unit.memory.wordsOf(tree.type); word += 1)
             body

@@ -5,6 +5,7 @@ import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
 import { Emitter, type Named } from './emitter.ts'
 import { type Memory, PILE } from './memory.ts'
+import { type Kept, Registers } from './registers.ts'
 import { Runtime } from './runtime/runtime.ts'
 import { ShapeCode } from './shapes.ts'
 import type { Body, Local } from './wasm/body.ts'
@@ -22,6 +23,7 @@ export class Unit {
   /** The rank number of the last joker: those below have a suit. 16 if there are no jokers. */
   readonly firstJoker: number
   readonly #functions = new Map<string, number>()
+  readonly #registers = new Map<Body, Registers>()
   readonly #tables = new Map<string, number>()
 
   constructor(world: World, memory: Memory) {
@@ -31,6 +33,21 @@ export class Unit {
     this.shapes = new ShapeCode(this)
     const jokers = world.deck.rankNumbers.filter((rank) => world.deck.isJoker(rank))
     this.firstJoker = Math.min(16, ...jokers)
+  }
+
+  /** What a function keeps in locals: nothing, unless it has said so. */
+  registersOf(body: Body): Registers {
+    const known = this.#registers.get(body)
+    if (known) return known
+    const none = new Registers(body, [])
+    this.#registers.set(body, none)
+    return none
+  }
+
+  keepRegisters(body: Body, kept: readonly Kept[]): Registers {
+    const registers = new Registers(body, kept)
+    this.#registers.set(body, registers)
+    return registers
   }
 
   get hasJokers(): boolean {

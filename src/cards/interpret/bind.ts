@@ -51,7 +51,7 @@ class Binding {
   }
 
   readonly #bindings: { readonly [Op in Lowered['op']]: (instruction: Of<Op>) => Bound<Op> } = {
-    move: ({ cards, to, ...rest }) => {
+    move: ({ cards, to, from: _place, ...rest }) => {
       const from = this.#keptInOrder(cards)
       return {
         ...rest,

@@ -19,6 +19,8 @@ export type Evaluate = (machine: Machine) => Value
 export interface Slot extends Provenance {
   readonly type: string
   readonly cell: Cell
+  /** The names of the places where the cards may lie that it stands for; anywhere, if left out. */
+  readonly lies?: ReadonlySet<string>
 }
 /** What a name stands for: a slot, or a place among the machine's locals. */
 export type Binding = Slot | { readonly type: string; readonly local: number }

@@ -61,6 +61,8 @@ export type Instruction =
       readonly to: Operand
       readonly at: 'top' | 'bottom'
       readonly over: boolean
+      /** The place where all the cards lie, where that can be told. */
+      readonly from?: Operand
       /** The slot of the name that says which cards, if one does. */
       readonly name?: Cell
       readonly tells?: Selection

@@ -13,6 +13,7 @@ import type { Expr, Option, Step, StepNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import type { Binder, Choosable, Instruction, Operand, Slots } from './instructions.ts'
+import { liesDuring, liesOf, onlyPlaceOf } from './lies.ts'
 import { type Listener, NOBODY } from './listener.ts'
 
 /** What leaves a block, and what that depends on. */
@@ -52,6 +53,13 @@ export class Writer {
   readonly #listener: Listener
   readonly #code: Instruction[] = []
   readonly #frames: Frame[] = []
+  /** How many instructions that move cards have been written. */
+  #moves = 0
+  /** Slots of picked cards: the place they were picked from, and when that was. */
+  readonly #picked = new Map<
+    Cell,
+    { readonly place: Operand; readonly moves: number; readonly frames: number }
+  >()
   /** Every slot that was made, with what it holds. */
   readonly slots: { readonly cell: Cell; readonly type: string }[] = []
 
@@ -149,8 +157,10 @@ export class Writer {
         to: { expr: to, scope },
         at: at ?? 'top',
         over: turn === 'over',
+        ...this.#from(cards, scope),
         ...this.#listener.cards(cards, scope),
       })
+      this.#moves += 1
       this.#changed(ZONES)
     },
     deal: ({ from, n, to, in: players, first, packet, at }, scope) => {
@@ -164,6 +174,7 @@ export class Writer {
         packet: { expr: packet ?? 1, scope },
         at: at ?? 'top',
       })
+      this.#moves += 1
       this.#changed(ZONES)
     },
     shuffle: ({ zone }, scope) => {
@@ -251,7 +262,8 @@ export class Writer {
       })
       const head = this.#here
       const next = this.#emit({ op: 'next', left, kind, cursor, item, exit: 0 })
-      this.#steps(steps, bound(scope, as, item, kind, this.#listener.item(set, scope)))
+      const lies = this.#lies(set, scope, steps)
+      this.#steps(steps, bound(scope, as, item, kind, { ...this.#listener.item(set, scope), ...lies }))
       this.#emit({ op: 'jump', to: head })
       for (const jump of frame.rounds) jump.to = head
       next.exit = this.#here
@@ -299,7 +311,11 @@ export class Writer {
       const type = this.#typeOf(be, scope)
       const cell = this.#slot(type)
       this.#emit({ op: 'let', cell, type, value: { expr: be, scope } })
-      this.#steps(steps, bound(scope, as, cell, type, this.#listener.provenance(be, scope, cell)))
+      const lies = this.#lies(be, scope, steps)
+      this.#steps(
+        steps,
+        bound(scope, as, cell, type, { ...this.#listener.provenance(be, scope, cell), ...lies }),
+      )
     },
     proc: ({ name, with: args }, scope) => {
       const { params = {}, steps = [] } = this.#world.game.procs?.[name] ?? {}
@@ -307,7 +323,8 @@ export class Writer {
       const values = Object.entries(params).map(([param, type]) => {
         const cell = this.#slot(type)
         const value = args?.[param] as Expr
-        inner = bound(inner, param, cell, type, this.#listener.item(value, scope))
+        const lies = this.#lies(value, scope, steps)
+        inner = bound(inner, param, cell, type, { ...this.#listener.item(value, scope), ...lies })
         return { cell, type, value: { expr: value, scope } }
       })
       for (const value of values) this.#emit({ op: 'let', ...value })
@@ -337,6 +354,7 @@ export class Writer {
       })
       const ends = written.map(({ code, scope: inner, steps }) => {
         code.entry = this.#here
+        for (const { cell, in: set, some } of code.binders) this.#note(cell, set ?? some?.of)
         this.#steps(steps, inner)
         return this.#emit({ op: 'jump', to: 0 })
       })
@@ -351,6 +369,33 @@ export class Writer {
     end: () => {
       this.#emit({ op: 'end' })
     },
+  }
+
+  /** Cards have just been picked, and lie where they were picked from until something moves. */
+  #note(cell: Cell, from: Operand | undefined): void {
+    const place = from && onlyPlaceOf(from.expr)
+    if (from === undefined || place === undefined) return
+    this.#picked.set(cell, {
+      place: { expr: place, scope: from.scope },
+      moves: this.#moves,
+      frames: this.#frames.length,
+    })
+  }
+
+  /** The place where all the cards lie that are about to be moved, if that can be told. */
+  #from(cards: Expr, scope: Slots): { readonly from?: Operand } {
+    const place = onlyPlaceOf(cards)
+    if (place !== undefined) return { from: { expr: place, scope } }
+    const slot = typeof cards === 'object' && cards.get === 'bound' ? scope.get(cards.name) : undefined
+    const picked = slot && this.#picked.get(slot.cell)
+    const isStillThere = picked?.moves === this.#moves && picked.frames === this.#frames.length
+    return picked && isStillThere ? { from: picked.place } : {}
+  }
+
+  /** Where the cards may lie that a name stands for while steps are carried out. */
+  #lies(cards: Expr, scope: Slots, steps: Steps): { readonly lies?: ReadonlySet<string> } {
+    const lies = liesDuring(liesOf(cards, scope), steps, this.#world.game)
+    return lies ? { lies } : {}
   }
 
   #until(until: Expr, scope: Slots): Until {
@@ -370,7 +415,8 @@ export class Writer {
       const before = scope
       const type = binder.some === undefined ? this.#kindOf(binder.in as Expr, scope) : 'card*'
       const cell = this.#slot(type)
-      scope = bound(scope, binder.as, cell, type, this.#listener.picked(binder))
+      const lies = this.#lies((binder.in ?? binder.some) as Expr, before, steps)
+      scope = bound(scope, binder.as, cell, type, { ...this.#listener.picked(binder), ...lies })
       return {
         name: binder.as ?? IT,
         cell,
@@ -393,7 +439,7 @@ function bound(
   name: string | undefined,
   cell: Cell,
   type: string,
-  provenance: Provenance,
+  rest: Provenance & { readonly lies?: ReadonlySet<string> },
 ): Slots {
-  return new Map(scope).set(name ?? IT, { type, cell, ...provenance })
+  return new Map(scope).set(name ?? IT, { type, cell, ...rest })
 }

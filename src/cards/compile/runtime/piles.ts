@@ -6,6 +6,7 @@ import { NONE } from '../../rules/deck.ts'
 import { PILE } from '../memory.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
+import { Generator } from './random.ts'
 
 /** Leaves the address of a place of the ring, less where the ring begins; `place` may be beyond its end. */
 function ringAt(body: Body, pile: Local, place: () => void, ring: number): void {
@@ -21,6 +22,11 @@ function ringAt(body: Body, pile: Local, place: () => void, ring: number): void 
 export function writePileMask(body: Body, ring: number): void {
   const [pile, word] = [body.param(0), body.param(1)]
   const from = body.local(I32)
+  body
+    .get(pile)
+    .load(PILE.count)
+    .op('i32eqz')
+    .if(() => body.const64(0n).return())
   body.const(0).set(from)
   maskFrom(body, pile, from, word, ring)
 }
@@ -90,51 +96,56 @@ export function writePop(body: Body, ring: number): void {
   body.load8(PILE.ring)
 }
 
-/** (pile, card): takes it away, wherever it lies; nothing if it is not there. Those above come down. */
-export function writeRemove(body: Body, ring: number): void {
-  const [pile, card] = [body.param(0), body.param(1)]
-  const [at, head, count] = [body.local(I32), body.local(I32), body.local(I32)]
-  const cardAt = (place: () => void): void => ringAt(body, pile, place, ring)
+/** (pile, cards, word): takes these cards away, wherever they lie in it. Those above come down. */
+export function writeRemoveAll(body: Body, ring: number): void {
+  const [pile, cards, word] = [body.param(0), body.param(1), body.param(2)]
+  const [from, to, head, count, card] = Array.from({ length: 5 }, () => body.local(I32)) as [
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+  ]
   body.get(pile).load(PILE.head).set(head)
   body.get(pile).load(PILE.count).set(count)
-  body.const(0).set(at)
-  body.block((found) => {
-    body.loop((again) => {
-      body.get(at).get(count).op('i32ge')
-      body.if(() => body.return())
-      cardAt(() => body.get(head).get(at).op('i32add'))
-      body.load8(PILE.ring).get(card).op('i32eq').brIf(found)
-      body.get(at).const(1).op('i32add').set(at)
-      body.br(again)
-    })
-  })
-  body.block((done) => {
-    body.loop((again) => {
-      body.get(at).const(1).op('i32add').get(count).op('i32ge').brIf(done)
-      cardAt(() => body.get(head).get(at).op('i32add'))
-      cardAt(() => body.get(head).get(at).op('i32add').const(1).op('i32add'))
-      body.load8(PILE.ring).store8(PILE.ring)
-      body.get(at).const(1).op('i32add').set(at)
-      body.br(again)
-    })
-  })
-  body.get(pile).get(count).const(1).op('i32sub').store(PILE.count)
-}
-
-/** (at, many, stream): bytes in random order, Fisher–Yates from the last down. */
-export function writeShuffleBytes(body: Body, below: number): void {
-  const [at, many, stream] = [body.param(0), body.param(1), body.param(2)]
-  const [other, kept] = [body.local(I32), body.local(I32)]
+  body.const(0).set(from).const(0).set(to)
   body.block((out) => {
     body.loop((again) => {
+      body.get(from).get(count).op('i32ge').brIf(out)
+      ringAt(body, pile, () => body.get(head).get(from).op('i32add'), ring)
+      body.load8(PILE.ring).set(card)
+      ringAt(body, pile, () => body.get(head).get(to).op('i32add'), ring)
+      body.get(card).store8(PILE.ring)
+      // A card that goes is written over by the next one that stays.
+      body.get(to).const(1).op('i32add')
+      body.get(cards).get(card).op('i64extendu').op('i64shru').op('i32wrap').const(1).op('i32and')
+      body.get(card).const(6).op('i32shru').get(word).op('i32eq').op('i32and').op('i32sub').set(to)
+      body.get(from).const(1).op('i32add').set(from)
+      body.br(again)
+    })
+  })
+  body.get(pile).get(to).store(PILE.count)
+}
+
+/** (at, many, stream): bytes in random order, Fisher–Yates from the last down. The stream stays in locals meanwhile. */
+export function writeShuffleBytes(body: Body): void {
+  const [at, many, stream] = [body.param(0), body.param(1), body.param(2)]
+  const [other, kept, bound] = [body.local(I32), body.local(I32), body.local(I32)]
+  const generator = new Generator(body, stream)
+  generator.load()
+  body.block((out) => {
+    body.loop((again) => {
+      body.get(many).set(bound)
       body.get(many).const(1).op('i32sub').tee(many).const(0).op('i32le').brIf(out)
-      body.get(at).get(stream).get(many).const(1).op('i32add').call(below).op('i32add').set(other)
+      generator.below(bound)
+      body.get(at).op('i32add').set(other)
       body.get(at).get(many).op('i32add').load8(0).set(kept)
       body.get(at).get(many).op('i32add').get(other).load8(0).store8(0)
       body.get(other).get(kept).store8(0)
       body.br(again)
     })
   })
+  generator.store()
 }
 
 /** (at, mask, base) → how many: writes the items of a word as bytes, ascending. */

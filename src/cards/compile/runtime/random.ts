@@ -19,57 +19,98 @@ export interface RandomFunctions {
 }
 
 export function writeRandom(module: ModuleWriter): RandomFunctions {
-  const next = module.function([I32], [I32], writeNext)
-  const below = module.function([I32, I32], [I32], (body) => writeBelow(body, next))
+  const next = module.function([I32], [I32], (body) => drawing(body, (generator) => generator.next()))
+  const below = module.function([I32, I32], [I32], (body) =>
+    drawing(body, (generator) => generator.below(body.param(1))),
+  )
   const derive = module.function([I32, I32, I32, I32], [], writeDerive)
   return { next, below, derive }
 }
 
-/** xoshiro128++. */
-function writeNext(body: Body): void {
-  const stream = body.param(0)
-  const [a, b, c, d, sum] = locals(body, 5) as [Local, Local, Local, Local, Local]
-  for (const [n, word] of [a, b, c, d].entries())
-    body
-      .get(stream)
-      .load(4 * n)
-      .set(word)
-  body.get(a).get(d).op('i32add').set(sum)
-  body.get(c).get(a).op('i32xor').set(c)
-  body.get(d).get(b).op('i32xor').set(d)
-  body.get(stream).get(b).get(c).op('i32xor').store(4)
-  body.get(stream).get(c).get(b).const(9).op('i32shl').op('i32xor').store(8)
-  body.get(stream).get(a).get(d).op('i32xor').store(0)
-  body.get(stream).get(d).const(11).op('i32rotl').store(12)
-  body.get(sum).const(7).op('i32rotl').get(a).op('i32add')
+function drawing(body: Body, draw: (generator: Generator) => void): void {
+  const generator = new Generator(body, body.param(0))
+  generator.load()
+  draw(generator)
+  generator.store()
 }
 
-/** The high word of draw × n, with the draws that would favour some numbers thrown away. */
-function writeBelow(body: Body, next: number): void {
-  const [stream, n] = [body.param(0), body.param(1)]
-  const draw = body.local(I32)
-  body.get(stream).call(next).set(draw)
-  body.get(draw).get(n).op('i32mul').get(n).op('i32ltu')
-  body.if(() => {
-    const unfair = body.local(I32)
-    body.const(0).get(n).op('i32sub').get(n).op('i32remu').set(unfair)
-    body.block((fair) => {
-      body.loop((again) => {
-        body.get(draw).get(n).op('i32mul').get(unfair).op('i32geu').brIf(fair)
-        body.get(stream).call(next).set(draw)
-        body.br(again)
+/** xoshiro128++ in four locals, read from a stream and written back to it. */
+export class Generator {
+  readonly #body: Body
+  readonly #stream: Local
+  readonly #words: readonly [Local, Local, Local, Local]
+  readonly #sum: Local
+  readonly #draw: Local
+
+  constructor(body: Body, stream: Local) {
+    this.#body = body
+    this.#stream = stream
+    this.#words = locals(body, 4) as [Local, Local, Local, Local]
+    this.#sum = body.local(I32)
+    this.#draw = body.local(I32)
+  }
+
+  load(): void {
+    this.#words.forEach((word, n) => {
+      this.#body
+        .get(this.#stream)
+        .load(4 * n)
+        .set(word)
+    })
+  }
+
+  store(): void {
+    this.#words.forEach((word, n) => {
+      this.#body
+        .get(this.#stream)
+        .get(word)
+        .store(4 * n)
+    })
+  }
+
+  /** Leaves a draw of 32 bits. */
+  next(): void {
+    const body = this.#body
+    const [a, b, c, d] = this.#words
+    body.get(a).get(d).op('i32add').set(this.#sum)
+    body.get(this.#sum).const(7).op('i32rotl').get(a).op('i32add')
+    body.get(c).get(a).op('i32xor').set(c)
+    body.get(d).get(b).op('i32xor').set(d)
+    body.get(a).get(d).op('i32xor').set(a)
+    // The old b is needed once more before it changes.
+    body.get(c).get(b).const(9).op('i32shl').op('i32xor')
+    body.get(b).get(c).op('i32xor').set(b)
+    body.set(c)
+    body.get(d).const(11).op('i32rotl').set(d)
+  }
+
+  /** Leaves a number from 0 to n - 1: the high word of draw × n, without the draws that would favour some numbers. */
+  below(n: Local): void {
+    const body = this.#body
+    const draw = this.#draw
+    this.next()
+    body.tee(draw).get(n).op('i32mul').get(n).op('i32ltu')
+    body.if(() => {
+      const unfair = body.local(I32)
+      body.const(0).get(n).op('i32sub').get(n).op('i32remu').set(unfair)
+      body.block((fair) => {
+        body.loop((again) => {
+          body.get(draw).get(n).op('i32mul').get(unfair).op('i32geu').brIf(fair)
+          this.next()
+          body.set(draw).br(again)
+        })
       })
     })
-  })
-  body
-    .get(draw)
-    .op('i64extendu')
-    .get(n)
-    .op('i64extendu')
-    .op('i64mul')
-    .const64(32n)
-    .op('i64shru')
-    .op('i32wrap')
+    body
+      .get(draw)
+      .op('i64extendu')
+      .get(n)
+      .op('i64extendu')
+      .op('i64mul')
+      .const64(32n)
+      .op('i64shru')
+      .op('i32wrap')
+  }
 }
 
 const TAG_INTEGER = 1

@@ -16,7 +16,7 @@ import {
   writePop,
   writePush,
   writePushBottom,
-  writeRemove,
+  writeRemoveAll,
   writeShuffleBytes,
   writeSpread,
   writeTopMask,
@@ -83,13 +83,12 @@ export class Runtime {
     return this.#function('pop', [I32], [I32], (body) => writePop(body, this.#ring))
   }
 
-  get remove(): number {
-    return this.#function('remove', [I32, I32], [], (body) => writeRemove(body, this.#ring))
+  get removeAll(): number {
+    return this.#function('removeAll', [I32, I64, I32], [], (body) => writeRemoveAll(body, this.#ring))
   }
 
   get shuffleBytes(): number {
-    const { below } = this.random
-    return this.#function('shuffleBytes', [I32, I32, I32], [], (body) => writeShuffleBytes(body, below))
+    return this.#function('shuffleBytes', [I32, I32, I32], [], writeShuffleBytes)
   }
 
   get spread(): number {

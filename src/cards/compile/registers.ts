@@ -1,0 +1,78 @@
+/**
+ * Words of the state that a function keeps in locals while it runs. They are read from memory when it is entered. What
+ * other functions look at is written to memory at once, the rest when the function is left.
+ */
+import type { Body, Local } from './wasm/body.ts'
+import { I32, I64, type ValueType } from './wasm/opcodes.ts'
+
+export interface Kept {
+  readonly at: number
+  readonly type: ValueType
+  /** Whether it is written to memory at once. */
+  readonly shared: boolean
+}
+
+export class Registers {
+  readonly #body: Body
+  readonly #kept: ReadonlyMap<number, Kept & { readonly local: Local }>
+
+  /** Of what is not kept, everything stays in memory. */
+  constructor(body: Body, kept: readonly Kept[]) {
+    this.#body = body
+    this.#kept = new Map(kept.map((word) => [word.at, { ...word, local: body.local(word.type) }]))
+  }
+
+  load(): void {
+    for (const { at, type, local } of this.#kept.values()) {
+      this.#body.const(0)
+      if (type === I32) this.#body.load(at)
+      else this.#body.load64(at)
+      this.#body.set(local)
+    }
+  }
+
+  /** Writes back what is not in memory yet. */
+  store(): void {
+    for (const { at, local, shared } of this.#kept.values()) {
+      if (!shared) this.#body.const(0).get(local).store(at)
+    }
+  }
+
+  get(at: number): Body {
+    const kept = this.#kept.get(at)
+    return kept ? this.#body.get(kept.local) : this.#body.const(0).load(at)
+  }
+
+  get64(at: number): Body {
+    const kept = this.#kept.get(at)
+    return kept ? this.#body.get(kept.local) : this.#body.const(0).load64(at)
+  }
+
+  put(at: number, value: () => void): void {
+    this.#put(at, I32, value)
+  }
+
+  put64(at: number, value: () => void): void {
+    this.#put(at, I64, value)
+  }
+
+  /** Adds to a word. */
+  count(at: number, by = 1): void {
+    this.put(at, () => this.get(at).const(by).op('i32add'))
+  }
+
+  #put(at: number, type: ValueType, value: () => void): void {
+    const body = this.#body
+    const kept = this.#kept.get(at)
+    if (kept) {
+      value()
+      body.set(kept.local)
+      if (!kept.shared) return
+    }
+    body.const(0)
+    if (kept) body.get(kept.local)
+    else value()
+    if (type === I32) body.store(at)
+    else body.store64(at)
+  }
+}
