@@ -265,14 +265,14 @@ export class StepCode {
   }
 
   /** The next of those who are left: of players clockwise from the last one, of anything else the lowest. */
-  #next({ left, kind, cursor, item, exit }: Of<'next'>, goTo: GoTo): void {
+  #next({ left, kind, inOrder, cursor, item, exit }: Of<'next'>, goTo: GoTo): void {
     const { body, unit } = this
     const at = unit.memory.cell(left)
     const players = kind === 'player'
     const registers = unit.registersOf(body)
     const words = unit.memory.wordsOf(`${kind}*`)
     body.with(I32, (now) => {
-      if (players) {
+      if (!inOrder) {
         this.getCell(cursor)
         registers.get64(at).call(unit.runtime.clockwise)
       } else {

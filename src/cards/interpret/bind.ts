@@ -93,7 +93,7 @@ class Binding {
       in: this.#items(set),
       ...(from && { from: this.#number(from) }),
     }),
-    next: ({ kind, ...rest }) => ({ ...rest, players: kind === 'player' }),
+    next: ({ kind, inOrder: _, ...rest }) => ({ ...rest, players: kind === 'player' }),
     'first-turn': ({ first, in: among, ...rest }) => ({
       ...rest,
       first: this.#number(first),

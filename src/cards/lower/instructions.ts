@@ -120,6 +120,8 @@ export type Instruction =
       readonly op: 'next'
       readonly left: Cell
       readonly kind: string
+      /** Whether it goes from the lowest up: players clockwise from somebody do not. */
+      readonly inOrder: boolean
       readonly cursor: Cell
       readonly item: Cell
       readonly exit: number

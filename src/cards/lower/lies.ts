@@ -3,7 +3,7 @@
  * anywhere else. A name that a step has bound stands for cards that were somewhere when it was bound, and that the steps
  * in which it is known may have moved.
  */
-import type { Expr, Game, Steps } from '../rules/tree.ts'
+import { type Expr, type Game, IT, type Steps } from '../rules/tree.ts'
 import type { Slots } from './instructions.ts'
 
 /** Names of places; undefined if the cards may lie anywhere. */
@@ -31,6 +31,11 @@ export function liesOf(cards: Expr, scope: Slots): Lies {
       return joined(cards.of.map((part) => liesOf(part, scope)))
     case 'if':
       return joined([liesOf(cards.then, scope), liesOf(cards.else, scope)])
+    case 'let': {
+      const inner = new Map(scope)
+      inner.delete(cards.as ?? IT)
+      return liesOf(cards.in, inner)
+    }
     case 'bound':
       return scope.get(cards.name)?.lies
     default:
@@ -85,6 +90,10 @@ export function onlyPlaceOf(cards: Expr): Expr | undefined {
     }
     case 'if':
       return onlyPlaceOf({ get: 'union', of: [cards.then, cards.else] })
+    case 'let': {
+      const place = onlyPlaceOf(cards.in)
+      return place && !JSON.stringify(place).includes(JSON.stringify(cards.as ?? IT)) ? place : undefined
+    }
     default:
       return undefined
   }

@@ -261,7 +261,15 @@ export class Writer {
         together: together === 'yes',
       })
       const head = this.#here
-      const next = this.#emit({ op: 'next', left, kind, cursor, item, exit: 0 })
+      const next = this.#emit({
+        op: 'next',
+        left,
+        kind,
+        inOrder: !players || from === undefined,
+        cursor,
+        item,
+        exit: 0,
+      })
       const lies = this.#lies(set, scope, steps)
       this.#steps(steps, bound(scope, as, item, kind, { ...this.#listener.item(set, scope), ...lies }))
       this.#emit({ op: 'jump', to: head })
@@ -312,6 +320,7 @@ export class Writer {
       const cell = this.#slot(type)
       this.#emit({ op: 'let', cell, type, value: { expr: be, scope } })
       const lies = this.#lies(be, scope, steps)
+      this.#note(cell, { expr: be, scope })
       this.#steps(
         steps,
         bound(scope, as, cell, type, { ...this.#listener.provenance(be, scope, cell), ...lies }),

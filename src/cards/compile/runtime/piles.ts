@@ -27,6 +27,18 @@ export function writePileMask(body: Body, ring: number): void {
     .load(PILE.count)
     .op('i32eqz')
     .if(() => body.const64(0n).return())
+  // One card is common, and needs no loop.
+  body
+    .get(pile)
+    .load(PILE.count)
+    .const(1)
+    .op('i32eq')
+    .if(() => {
+      const card = body.local(I32)
+      ringAt(body, pile, () => body.get(pile).load(PILE.head), ring)
+      body.load8(PILE.ring).tee(card).const(6).op('i32shru').get(word).op('i32eq').op('i64extendu')
+      body.get(card).op('i64extendu').op('i64shl').return()
+    })
   body.const(0).set(from)
   maskFrom(body, pile, from, word, ring)
 }
@@ -108,6 +120,23 @@ export function writeRemoveAll(body: Body, ring: number): void {
   ]
   body.get(pile).load(PILE.head).set(head)
   body.get(pile).load(PILE.count).set(count)
+  // Most often it is the card on top.
+  body.get(count).if(() => {
+    ringAt(body, pile, () => body.get(head).get(count).op('i32add').const(1).op('i32sub'), ring)
+    body.load8(PILE.ring).set(card)
+    body.const64(1n).get(card).op('i64extendu').op('i64shl').get(cards).op('i64eq')
+    body
+      .get(card)
+      .const(6)
+      .op('i32shru')
+      .get(word)
+      .op('i32eq')
+      .op('i32and')
+      .if(() => {
+        body.get(pile).get(count).const(1).op('i32sub').store(PILE.count)
+        body.return()
+      })
+  })
   body.const(0).set(from).const(0).set(to)
   body.block((out) => {
     body.loop((again) => {
