@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { SettingError } from '../interpret/world.ts'
+import { increase, lt, move, pile, shuffle, top, val, variable, when, zone } from '../rules/build.ts'
 import { changesOf, fieldsOf, written } from '../testing/changes.ts'
 import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
@@ -47,6 +48,37 @@ function compare(game: Parameters<typeof compareEngines>[0], id: string, seed: n
 test('a game with something of everything, jokers among them, goes the same', () => {
   for (const seats of [2, 3, 4])
     expect(compareEngines(small, { setting: { seats }, games: 50 })).toMatchObject({ verdict: 'equal' })
+})
+
+describe.each([
+  { packs: 2 },
+  { packs: 4 },
+  { jokers: { X: 2, Y: 1 } },
+  { packs: 3, jokers: { X: 5 }, without: ['2C/2'] },
+])('with the deck %j', (deck) => {
+  test.each([...CLASSICS])('%s goes as it does in the interpreter, or is left to it', (id, game) => {
+    const { game: changed } = checkGame({ ...game, deck: { ...game.deck, ...deck } })
+    if (changed === undefined) return
+    expect(compare(changed, id, 1)).not.toMatchObject({ verdict: 'different' })
+  })
+})
+
+test('a game of thousands of instructions goes the same', () => {
+  const steps = Array.from({ length: 1400 }, (_, n) => when(lt(val('total'), n + 1), increase('total', 2)))
+  const { game } = checkGame({
+    v: 1,
+    id: 'long',
+    name: 'Long',
+    source: 'made up for tests',
+    family: 'test',
+    seats: { min: 2, max: 2 },
+    deck: { suits: ['C'], ranks: [...'2345'], in: 'stock' },
+    zones: { stock: pile('none') },
+    vars: { total: variable('num') },
+    flow: [shuffle(zone('stock')), move(top(zone('stock')), zone('stock')), ...steps],
+    result: { score: val('total'), win: 'most' },
+  })
+  expect(game && compareEngines(game, { games: 2 })).toMatchObject({ verdict: 'equal' })
 })
 
 test('a game that does not end is given up by both', () => {

@@ -62,19 +62,9 @@ export function writeFlow(body: Body, code: readonly Instruction[], point: Local
   const leaders = leadersOf(code)
   const blockAt = new Map(leaders.map((at, block) => [at, block]))
   body.loop((again) => {
-    const labels: Label[] = []
-    const open = (block: number): void => {
-      if (block < 0) {
-        body.get(point).brTable(labels.toReversed(), labels[0] as Label)
-        return
-      }
-      body.block((out) => {
-        labels.push(out)
-        open(block - 1)
-      })
-      // What was opened last ends first: here begins the block whose number is `block`.
-      writeBlock(block)
-    }
+    let labels: readonly Label[] = []
+    // The label of a block is where it begins: outside of the blocks before it.
+    const labelOf = (block: number): Label => labels[leaders.length - 1 - block] as Label
     const writeBlock = (block: number): void => {
       const from = leaders[block] as number
       const to = leaders[block + 1] ?? code.length
@@ -82,15 +72,21 @@ export function writeFlow(body: Body, code: readonly Instruction[], point: Local
       writer.countSteps(instructions.filter(isStep).length)
       const goTo = (target: number): void => {
         const next = blockAt.get(target) as number
-        // The label of a block that comes later is where it begins.
-        if (next > block) body.br(labels[leaders.length - 1 - next] as Label)
+        if (next > block) body.br(labelOf(next))
         else body.const(next).set(point).br(again)
       }
       instructions.forEach((instruction, n) => {
         writer.instruction(instruction, from + n, goTo)
       })
     }
-    open(leaders.length - 1)
+    body.blocks(
+      leaders.length,
+      (outs) => {
+        labels = outs
+        body.get(point).brTable(outs.toReversed(), outs[0] as Label)
+      },
+      writeBlock,
+    )
     body.unreachable()
   })
 }

@@ -18,6 +18,8 @@ export class SomeCards {
     const binder = option.binders[at] as BinderOf
     if (!binder.some || at < option.binders.length - 1)
       throw new NotCompiled(`some cards before other things to pick in ${step.unit.world.game.name}`)
+    if (step.unit.memory.cardWords > 1)
+      throw new NotCompiled(`some cards of several packs in ${step.unit.world.game.name}`)
     this.#binder = { ...binder, some: binder.some }
     this.#key = `${option.entry} ${at}`
   }

@@ -151,6 +151,24 @@ export class Body {
     return this.#nested(OP.block, type, inside)
   }
 
+  /** Blocks inside each other, however many, the outermost first; `after` is written behind the end of each, the innermost first. */
+  blocks(many: number, inside: (outs: readonly Label[]) => void, after: (n: number) => void): this {
+    const outs: Label[] = []
+    for (let n = 0; n < many; n += 1) {
+      this.#code.byte(OP.block)
+      this.#code.byte(NOTHING)
+      this.#depth += 1
+      outs.push(this.#depth as Label)
+    }
+    inside(outs)
+    for (let n = 0; n < many; n += 1) {
+      this.#depth -= 1
+      this.#code.byte(OP.end)
+      after(n)
+    }
+    return this
+  }
+
   loop(inside: (again: Label) => void, type: BlockType = NOTHING): this {
     return this.#nested(OP.loop, type, inside)
   }
