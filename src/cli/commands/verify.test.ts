@@ -38,7 +38,7 @@ describe('--json', () => {
       measured: expect.any(Number),
       interval: [expect.any(Number), expect.any(Number)],
       proof: 'sampled',
-      games: 120,
+      games: 4000,
     })
     expect(waiting).toEqual([expect.objectContaining({ id: 'kuhn', why: expect.stringContaining('solver') })])
     expect(digest).toMatch(/^[0-9a-f]{64}$/)

@@ -20,7 +20,7 @@ export const bridgeShapes: SampledFact = {
   source: 'Classical, by binomial coefficients; recomputed.',
   tree: bridgeDeal,
   proof: 'sampled',
-  games: 100_000,
+  games: 1_000_000,
   parts: SHAPES.map(([shape, expected]) => ({
     key: shape,
     says: `${[...shape].join('-')}, %`,

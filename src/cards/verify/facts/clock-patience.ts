@@ -9,6 +9,6 @@ export const clockPatienceWins: SampledFact = {
   source: 'Classical: the cards come up in random order, and the game is won if the last of them is a king.',
   tree: clockPatience,
   proof: 'sampled',
-  games: 81_000,
+  games: 2_000_000,
   parts: [{ key: 'winProbability', says: 'games won', expected: 1 / 13, decimals: 6, reads: 'wins' }],
 }

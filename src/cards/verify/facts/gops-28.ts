@@ -9,7 +9,7 @@ export const gops28: SampledFact = {
   source: 'Ross, Goofspiel: the game of pure strategy, 1971; for N cards the margin is (N² − 1) / 6.',
   tree: prizeBidder(),
   proof: 'sampled',
-  games: 12_000,
+  games: 400_000,
   parts: [
     {
       key: 'expectedMargin',

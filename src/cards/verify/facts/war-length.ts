@@ -15,7 +15,7 @@ export const warLength: SampledFact = {
   source: 'kbWar, 1,000,000 games; recomputed independently over 200,000 games (270.8 and 16.94).',
   tree: war,
   proof: 'sampled',
-  games: 5200,
+  games: 200_000,
   parts: [
     {
       key: 'meanThrows',
