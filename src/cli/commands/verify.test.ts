@@ -63,7 +63,7 @@ describe('--json', () => {
 
 describe('in words', () => {
   test('it has a line for each number, the source, and a count at the end', async () => {
-    const { code, stdout, stderr } = await run(...SHORT)
+    const { code, stdout, stderr } = await run(...SHORT, '--quiet')
     expect(stdout).toMatch(/^beggar-records: six deals of Beggar-My-Neighbour/)
     expect(stdout).toContain('\n  source: Ross, Goofspiel')
     expect(stdout).toMatch(/^ {2}deal 1: cards +4791 +4791 +holds$/m)
