@@ -13,7 +13,7 @@ afterEach(() => work[Symbol.dispose]())
 
 const run = (...args: string[]) => manyhands(work.folder, ['verify', ...args])
 const document = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout)
-const SHORT = ['--only', 'beggar-records', 'gops-28', 'bridge-shapes', 'kuhn', '--effort', '0.01']
+const SHORT = ['--only', 'beggar-records', 'gops-28', 'bridge-shapes', 'kuhn', '--effort', '0.01', '--quiet']
 
 describe('--json', () => {
   test('has the fields that others rely on', async () => {
@@ -63,7 +63,7 @@ describe('--json', () => {
 
 describe('in words', () => {
   test('it has a line for each number, the source, and a count at the end', async () => {
-    const { code, stdout, stderr } = await run(...SHORT, '--quiet')
+    const { code, stdout, stderr } = await run(...SHORT)
     expect(stdout).toMatch(/^beggar-records: six deals of Beggar-My-Neighbour/)
     expect(stdout).toContain('\n  source: Ross, Goofspiel')
     expect(stdout).toMatch(/^ {2}deal 1: cards +4791 +4791 +holds$/m)
