@@ -29,9 +29,17 @@ export interface Measure {
   readonly median: number
   readonly low: number
   readonly high: number
+  /** Where a report shows it, if not in a line of its own. */
+  readonly cell?: Cell
 }
 
-export type Unit = 'items/s' | 'seconds' | 'bytes' | 'ratio'
+export interface Cell {
+  readonly table: string
+  readonly row: string
+  readonly column: string
+}
+
+export type Unit = 'items/s' | 'games/s' | 'seconds' | 'bytes' | 'ratio'
 
 export type Bound = { readonly atLeast: number } | { readonly below: number }
 
@@ -52,6 +60,20 @@ export function measure(name: string, unit: Unit, repeats: readonly number[]): M
     median: median(repeats),
     low: Math.min(...repeats),
     high: Math.max(...repeats),
+  }
+}
+
+/** One of many alike, which a report sets side by side. */
+export function measureCell(cell: Cell, unit: Unit, repeats: readonly number[]): Measure {
+  return { ...measure(`${cell.table}: ${cell.row}, ${cell.column}`, unit, repeats), cell }
+}
+
+/** Of the parts of a bench, one after the other. */
+export function joinFindings(parts: readonly Findings[]): Findings {
+  return {
+    conditions: Object.assign({}, ...parts.map(({ conditions }) => conditions)),
+    measures: parts.flatMap(({ measures }) => measures),
+    gates: parts.flatMap(({ gates }) => gates),
   }
 }
 

@@ -4,6 +4,7 @@
  * 1 a gate missed, 2 wrong use.
  */
 import type { Bench } from './bench.ts'
+import { cards } from './cards.ts'
 import { type Request, readCommandLine, USAGE } from './command-line.ts'
 import { describeMachine } from './machine.ts'
 import { map } from './map.ts'
@@ -13,6 +14,7 @@ import { type Report, showReport } from './report.ts'
 const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['pool', pool],
   ['map', map],
+  ['cards', cards],
 ])
 
 async function runBenches({ names, repeats, slice }: Request): Promise<Report> {

@@ -17,8 +17,11 @@ export function showReport({ machine, slice, benches, timing }: Report): string 
   for (const { name, conditions, measures, gates } of benches) {
     lines.push('', name)
     lines.push(...columns(Object.entries(conditions).map(([what, value]) => [what, String(value)])))
-    lines.push('', ...columns([MEASURE_HEADS, ...measures.map(measureRow)]))
-    lines.push('', ...columns([GATE_HEADS, ...gates.map(gateRow)]))
+    for (const [title, cells] of Map.groupBy(measures, ({ cell }) => cell?.table)) {
+      if (title === undefined) lines.push('', ...columns([MEASURE_HEADS, ...cells.map(measureRow)]))
+      else lines.push('', `  ${title}: median (low to high)`, ...columns(tableRows(cells)))
+    }
+    if (gates.length > 0) lines.push('', ...columns([GATE_HEADS, ...gates.map(gateRow)]))
   }
   lines.push('', `${timing.seconds.toFixed(1)} s${slice ? ', a slice: gates were not judged' : ''}`, '')
   return lines.join('\n')
@@ -30,6 +33,27 @@ const GATE_HEADS = ['gate', 'measured', 'wanted', 'verdict']
 function measureRow({ name, unit, repeats, median, low, high }: Measure): string[] {
   const all = repeats.map((value) => show(value, unit)).join(' ')
   return [name, show(median, unit), show(low, unit), show(high, unit), all]
+}
+
+/** One line a row, one column a column; the document for programs has every repeat. */
+function tableRows(measures: readonly Measure[]): string[][] {
+  const heads = [...new Set(measures.map(({ cell }) => cell?.column ?? ''))]
+  const rows = Map.groupBy(measures, ({ cell }) => cell?.row ?? '')
+  return [
+    ['', ...heads],
+    ...Array.from(rows, ([row, cells]) => [
+      row,
+      ...heads.map((head) => showSpread(cells.find(({ cell }) => cell?.column === head))),
+    ]),
+  ]
+}
+
+function showSpread(measure: Measure | undefined): string {
+  if (!measure) return ''
+  const [median, low, high] = [measure.median, measure.low, measure.high].map((each) =>
+    show(each, measure.unit),
+  )
+  return low === high ? `${median}` : `${median} (${low} to ${high})`
 }
 
 function gateRow({ name, unit, measured, wanted, ok }: Gate): string[] {
@@ -48,14 +72,42 @@ function verdict(ok: boolean | null): string {
 function show(value: number, unit: Unit): string {
   switch (unit) {
     case 'items/s':
-      return `${(value / 1000).toFixed(0)}k/s`
+    case 'games/s':
+      return `${scaled(value, RATES)}/s`
     case 'seconds':
-      return `${value.toFixed(3)}s`
+      return scaled(value, TIMES)
     case 'bytes':
-      return `${(value / 1e6).toFixed(0)}MB`
+      return scaled(value, SIZES)
     case 'ratio':
-      return value.toFixed(2)
+      return value >= 100 ? value.toFixed(0) : value.toFixed(2)
   }
+}
+
+type Scale = readonly (readonly [number, string])[]
+
+/** From the largest down; the last serves for all that is smaller. */
+const RATES: Scale = [
+  [1e6, 'M'],
+  [1e3, 'k'],
+  [1, ''],
+]
+const TIMES: Scale = [
+  [1, 's'],
+  [1e-3, 'ms'],
+  [1e-6, 'µs'],
+]
+const SIZES: Scale = [
+  [1e6, 'MB'],
+  [1e3, 'kB'],
+  [1, 'B'],
+]
+
+/** In three digits. */
+function scaled(value: number, scale: Scale): string {
+  const [size, name] = scale.find(([least]) => value >= least) ?? (scale.at(-1) as Scale[number])
+  const number = value / size
+  const decimals = number >= 100 ? 0 : number >= 10 ? 1 : 2
+  return `${number.toFixed(decimals)}${name}`
 }
 
 function columns(rows: readonly (readonly string[])[]): string[] {

@@ -1,0 +1,113 @@
+/**
+ * What a game costs before it is first played, and until its module is as fast as it will be: evolution compiles ten
+ * thousand games and plays each a few times.
+ */
+import { type Findings, type Measure, measureCell, type Settings } from '../bench.ts'
+import { median } from '../statistics.ts'
+import { takeTurns } from '../turns.ts'
+import { type Entry, entries } from './entries.ts'
+import { FreshModule, PHASES, type Phase } from './fresh-module.ts'
+
+/** So many fresh modules a turn, of whose figures the median counts: emission takes a fraction of a millisecond. */
+const MODULES_A_TURN = 5
+/** Games played before a module counts as warm. */
+const WARM_GAMES = 20_000
+const FIRST = [10, 100, 1000]
+
+interface Figures {
+  readonly phases: Readonly<Record<Phase, number>>
+  /** Seconds that the first so many games took, in the order of FIRST. */
+  readonly fresh: readonly number[]
+  readonly warm: readonly number[]
+}
+
+export async function benchFreshModules({ slice, repeats, say }: Settings): Promise<Findings> {
+  const classics = entries(slice)
+  const modules = slice ? 1 : MODULES_A_TURN
+  say(`  ${modules * repeats} fresh modules of each of ${classics.length} classics`)
+  const turns = Object.fromEntries(
+    classics.map((entry) => [entry.name, figuresOf(entry, modules, slice ? 1000 : WARM_GAMES)]),
+  )
+  const found = Object.entries(await takeTurns(turns, repeats))
+  return {
+    conditions: {
+      'fresh modules a turn': modules,
+      'a fresh module': 'emitted anew, with bytes that V8 has not seen, in a process that has emitted others',
+      'games before a module is warm': slice ? 1000 : WARM_GAMES,
+    },
+    measures: [
+      ...PHASES.flatMap((phase) =>
+        overAll(
+          { table: 'before the first game is over', column: phase },
+          found.map(([name, figures]) => ({ name, repeats: figures.map(({ phases }) => phases[phase]) })),
+          'seconds',
+        ),
+      ),
+      ...FIRST.flatMap((games, n) => firstGames(found, games, n)),
+    ],
+    gates: [],
+  }
+}
+
+function firstGames(
+  found: readonly (readonly [string, readonly Figures[]])[],
+  games: number,
+  n: number,
+): Measure[] {
+  const table = 'first games of a fresh module'
+  const of = (figure: (figures: Figures) => number): Named[] =>
+    found.map(([name, figures]) => ({ name, repeats: figures.map(figure) }))
+  const [fresh, warm] = [({ fresh }: Figures) => fresh[n] as number, ({ warm }: Figures) => warm[n] as number]
+  return [
+    ...overAll({ table, column: `first ${games}` }, of(fresh), 'seconds'),
+    ...overAll(
+      { table, column: `over warm, ${games}` },
+      of((each) => fresh(each) / warm(each)),
+      'ratio',
+    ),
+  ]
+}
+
+interface Named {
+  readonly name: string
+  readonly repeats: readonly number[]
+}
+
+/** Every classic, and of each round the median and the worst of them. */
+function overAll(
+  at: { readonly table: string; readonly column: string },
+  found: readonly Named[],
+  unit: 'seconds' | 'ratio',
+): Measure[] {
+  const rounds =
+    found[0]?.repeats.map((_, round) => found.map(({ repeats }) => repeats[round] as number)) ?? []
+  return [
+    ...found.map(({ name, repeats }) => measureCell({ ...at, row: name }, unit, repeats)),
+    measureCell({ ...at, row: 'median classic' }, unit, rounds.map(median)),
+    measureCell(
+      { ...at, row: 'worst classic' },
+      unit,
+      rounds.map((round) => Math.max(...round)),
+    ),
+  ]
+}
+
+function figuresOf(entry: Entry, modules: number, warmGames: number): () => Promise<Figures> {
+  const warm = new FreshModule(entry)
+  warm.play(0, warmGames)
+  return async () => {
+    const fresh = Array.from({ length: modules }, () => {
+      const module = new FreshModule(entry)
+      const { phases } = module
+      return { phases, fresh: module.firstGames(FIRST), warm: warm.sameGames(FIRST) }
+    })
+    const middle = (figure: (of: Figures) => number): number => median(fresh.map(figure))
+    return {
+      phases: Object.fromEntries(
+        PHASES.map((phase) => [phase, middle(({ phases }) => phases[phase])]),
+      ) as Record<Phase, number>,
+      fresh: FIRST.map((_, n) => middle((of) => of.fresh[n] as number)),
+      warm: FIRST.map((_, n) => middle((of) => of.warm[n] as number)),
+    }
+  }
+}
