@@ -1,31 +1,166 @@
 /**
  * The flow of a game as one function that can be left and entered again. Instructions between two places that can be
- * jumped to are a block of straight code; the blocks stand one after the other, each reached by falling through, by a
- * branch forward, or through one table of all blocks.
+ * jumped to are straight code; a stretch of code that is jumped back to is a loop, with loops inside it. Forward a jump
+ * leaves blocks, back it begins a loop again. To take up play at a choice, every loop with choices in it begins with a
+ * table that leads to the one, or to the loop around it.
  *
- *     loop            again, at the block whose number is in `point`
+ *     loop
  *       block … block
- *         br_table    one exit a block
- *       end           ← block 0 begins
+ *         br_table    by the choice at which play is taken up, if there is one
+ *       end           ← first place that can be jumped to
  *       …
- *       end           ← block 1 begins
+ *       end           ← second place
  */
 import type { Choose, Instruction } from '../lower/instructions.ts'
 import type { Body, Label, Local } from './wasm/body.ts'
 
-/** Numbers of the instructions that blocks begin with. */
-export function leadersOf(code: readonly Instruction[]): number[] {
-  const leaders = new Set([0])
-  code.forEach((instruction, at) => {
-    for (const target of targetsOf(instruction)) leaders.add(target)
-    if (targetsOf(instruction).length > 0 || instruction.op === 'end') leaders.add(at + 1)
-    // A choice is where play is taken up again.
-    if (instruction.op === 'choose') leaders.add(at)
-  })
-  return [...leaders].filter((at) => at < code.length).sort((a, b) => a - b)
+export interface FlowWriter {
+  /** Writes one instruction. `goTo` leads on to another instruction. */
+  instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
+  /** Counts the steps of straight code before it is carried out. */
+  countSteps(steps: number): void
 }
 
-function targetsOf(instruction: Instruction): number[] {
+/** Choices are numbered from 1; 0 is the start of the game. */
+export function choicesOf(code: readonly Instruction[]): ReadonlyMap<number, number> {
+  const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
+  return new Map(choices.map((at, n) => [at, n + 1]))
+}
+
+/** Writes all code; `point` has the number of the choice to take play up at. */
+export function writeFlow(body: Body, code: readonly Instruction[], point: Local, writer: FlowWriter): void {
+  new Flow(body, code, point, writer).write({ from: 0, to: code.length, loops: false })
+}
+
+/** Straight code, or the code of a loop, from one instruction up to another. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly loops: boolean
+}
+
+class Flow {
+  readonly #body: Body
+  readonly #code: readonly Instruction[]
+  readonly #point: Local
+  readonly #writer: FlowWriter
+  readonly #choices: ReadonlyMap<number, number>
+  /** Instructions that straight code begins with, and among them those that are jumped to from before. */
+  readonly #leaders = new Set<number>()
+  readonly #targets = new Set<number>()
+  /** Instructions that are jumped back to, and where the code ends that does so. */
+  readonly #loops = new Map<number, number>()
+  /** Where jumps go: on to an instruction, and back to the start of a loop. */
+  readonly #forward = new Map<number, Label>()
+  readonly #back = new Map<number, Label>()
+
+  constructor(body: Body, code: readonly Instruction[], point: Local, writer: FlowWriter) {
+    this.#body = body
+    this.#code = code
+    this.#point = point
+    this.#writer = writer
+    this.#choices = choicesOf(code)
+    code.forEach((instruction, at) => {
+      const targets = targetsOf(instruction, at)
+      for (const target of targets) {
+        this.#leaders.add(target)
+        if (target > at) this.#targets.add(target)
+        else this.#loops.set(target, at + 1)
+      }
+      if (instruction.op === 'choose') this.#leaders.add(at)
+      if (instruction.op === 'end' || targets.length > 0) this.#leaders.add(at + 1)
+    })
+  }
+
+  /** The code of a loop once through, or of the whole game. */
+  write({ from, to }: Stretch): void {
+    const stretches = this.#stretchesOf(from, to)
+    const places = stretches.map((stretch) => ({ stretch, choices: this.#choicesIn(stretch) }))
+    const labelled = places.filter(
+      ({ stretch, choices }) => this.#targets.has(stretch.from) || choices.length > 0,
+    )
+    const upTo = (n: number): number => labelled[n]?.stretch.from ?? to
+    const writeBetween = (start: number, end: number): void => {
+      for (const stretch of stretches) {
+        if (stretch.from >= start && stretch.from < end) this.#writeStretch(stretch)
+      }
+    }
+    this.#body.blocks(
+      labelled.length,
+      (outs) => {
+        // The label of a stretch is where it begins: outside of those before it.
+        const labels = outs.toReversed()
+        for (const [n, { stretch }] of labelled.entries()) this.#forward.set(stretch.from, labels[n] as Label)
+        this.#takeUp(labelled)
+        writeBetween(from, upTo(0))
+      },
+      (n) => writeBetween(upTo(n), upTo(n + 1)),
+    )
+  }
+
+  #writeStretch(stretch: Stretch): void {
+    if (!stretch.loops) {
+      this.#writeStraight(stretch)
+      return
+    }
+    this.#body.loop((again) => {
+      this.#back.set(stretch.from, again)
+      this.write(stretch)
+    })
+  }
+
+  #writeStraight({ from, to }: Stretch): void {
+    const instructions = this.#code.slice(from, to)
+    if (this.#choices.has(from)) this.#body.const(0).set(this.#point)
+    this.#writer.countSteps(instructions.filter(isStep).length)
+    instructions.forEach((instruction, n) => {
+      const at = from + n
+      this.#writer.instruction(instruction, at, (target) =>
+        this.#body.br((target > at ? this.#forward : this.#back).get(target) as Label),
+      )
+    })
+  }
+
+  /** Leads to where play is taken up, if that is in here. */
+  #takeUp(places: readonly { readonly stretch: Stretch; readonly choices: readonly number[] }[]): void {
+    const labels = places.flatMap(({ stretch, choices }) =>
+      choices.map((choice) => ({ choice, label: this.#forward.get(stretch.from) as Label })),
+    )
+    const [first] = labels
+    if (first === undefined) return
+    const body = this.#body
+    body.block((start) => {
+      body.get(this.#point).const(first.choice).op('i32sub')
+      body.brTable(
+        labels.map(({ label }) => label),
+        start,
+      )
+    })
+  }
+
+  #choicesIn({ from, to }: Stretch): number[] {
+    return Array.from(this.#choices).flatMap(([at, choice]) => (at >= from && at < to ? [choice] : []))
+  }
+
+  /** Straight code and loops, one after the other. What is itself a loop begins with straight code. */
+  #stretchesOf(from: number, to: number): Stretch[] {
+    const stretches: Stretch[] = []
+    for (let at = from; at < to; at = (stretches.at(-1) as Stretch).to) {
+      const end = at === from ? undefined : this.#loops.get(at)
+      stretches.push({ from: at, to: end ?? this.#endOf(at), loops: end !== undefined })
+    }
+    return stretches
+  }
+
+  #endOf(at: number): number {
+    let end = at + 1
+    while (end < this.#code.length && !this.#leaders.has(end)) end += 1
+    return end
+  }
+}
+
+/** Where an instruction may lead, beside the one after it. */
+function targetsOf(instruction: Instruction, at: number): number[] {
   switch (instruction.op) {
     case 'jump':
     case 'unless':
@@ -36,57 +171,18 @@ function targetsOf(instruction: Instruction): number[] {
     case 'as':
       return [instruction.exit]
     case 'choose':
-      return choiceTargets(instruction)
+      return choiceTargets(instruction, at)
     default:
       return []
   }
 }
 
-const choiceTargets = ({ options, otherwise }: Choose): number[] => [
+/** A choice of several things is gone through again for each. */
+const choiceTargets = ({ options, otherwise }: Choose, at: number): number[] => [
+  ...(options.some(({ binders }) => binders.length > 1 || binders[0]?.some) ? [at] : []),
   ...options.map(({ entry }) => entry),
   otherwise,
 ]
 
 /** Instructions that do no work of their own are no steps. */
 const isStep = ({ op }: Instruction): boolean => op !== 'jump' && op !== 'unwind'
-
-export interface FlowWriter {
-  /** Writes one instruction. `goTo` leads on to another instruction. */
-  instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
-  /** Counts the steps of a block before it is carried out. */
-  countSteps(steps: number): void
-}
-
-/** Writes all blocks; `point` has the number of the block to begin with. */
-export function writeFlow(body: Body, code: readonly Instruction[], point: Local, writer: FlowWriter): void {
-  const leaders = leadersOf(code)
-  const blockAt = new Map(leaders.map((at, block) => [at, block]))
-  body.loop((again) => {
-    let labels: readonly Label[] = []
-    // The label of a block is where it begins: outside of the blocks before it.
-    const labelOf = (block: number): Label => labels[leaders.length - 1 - block] as Label
-    const writeBlock = (block: number): void => {
-      const from = leaders[block] as number
-      const to = leaders[block + 1] ?? code.length
-      const instructions = code.slice(from, to)
-      writer.countSteps(instructions.filter(isStep).length)
-      const goTo = (target: number): void => {
-        const next = blockAt.get(target) as number
-        if (next > block) body.br(labelOf(next))
-        else body.const(next).set(point).br(again)
-      }
-      instructions.forEach((instruction, n) => {
-        writer.instruction(instruction, from + n, goTo)
-      })
-    }
-    body.blocks(
-      leaders.length,
-      (outs) => {
-        labels = outs
-        body.get(point).brTable(outs.toReversed(), outs[0] as Label)
-      },
-      writeBlock,
-    )
-    body.unreachable()
-  })
-}

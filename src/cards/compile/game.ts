@@ -7,7 +7,7 @@ import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import { ChoiceCode, type Desk } from './choices.ts'
 import { Emitter } from './emitter.ts'
-import { leadersOf, writeFlow } from './flow.ts'
+import { choicesOf, writeFlow } from './flow.ts'
 import { AT, Memory, PILE, STATE } from './memory.ts'
 import type { Kept } from './registers.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
@@ -142,8 +142,7 @@ function writeRun(
 ): void {
   const auto = body.param(0)
   const point = body.local(I32)
-  const leaders = leadersOf(code)
-  const blockAt = new Map(leaders.map((at, block) => [at, block]))
+  const choicePoints = choicesOf(code)
   const registers = unit.keepRegisters(body, registersFor(unit, slots))
   const limit = body.local(I32)
   const leave = (status: number): void => {
@@ -167,7 +166,7 @@ function writeRun(
     suspend: (at) => {
       body
         .const(0)
-        .const(blockAt.get(at) as number)
+        .const(choicePoints.get(at) as number)
         .store(AT.point)
       leave(DECIDING)
     },
