@@ -3,12 +3,12 @@
  * (true is 1, none is NONE); a set as a 64-bit mask, word by word where a set of cards has several.
  */
 
-import type { Cell } from '../interpret/layout.ts'
+import type { Cell, Family } from '../interpret/layout.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNode } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
-import type { Members } from './memory.ts'
+import { AT, type Members } from './memory.ts'
 import { NUMBERS } from './numbers.ts'
 import type { Registers } from './registers.ts'
 import { SETS } from './sets.ts'
@@ -122,8 +122,12 @@ export class Emitter {
         return world.options.get(expression.name)
       case 'bound': {
         const named = this.names.get(expression.name)
+        if (named && 'cell' in named && !named.type.endsWith('*'))
+          return this.registers.known(this.unit.memory.cell(named.cell))
         return named && 'constant' in named ? named.constant : undefined
       }
+      case 'me':
+        return this.registers.known(AT.me)
       case 'player': {
         const seat = this.constantOf(expression.is)
         return seat === undefined ? undefined : seat >= 0 && seat < world.seats ? seat : NONE
@@ -139,6 +143,14 @@ export class Emitter {
       default:
         return undefined
     }
+  }
+
+  /** The number of a place, if it is known before the game begins. */
+  placeAt(name: string, of: readonly Expr[]): number | undefined {
+    const { sizes, first } = this.unit.world.zoneFamilies.get(name) as Family
+    const index = of.map((each) => this.constantOf(each))
+    const offset = index.every((each) => each !== undefined) ? offsetOf(sizes, index) : undefined
+    return offset === undefined ? undefined : first + offset
   }
 
   /**

@@ -19,6 +19,11 @@ export interface FlowWriter {
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
   /** Counts the steps of straight code before it is carried out. */
   countSteps(steps: number): void
+  /**
+   * A loop may be written out once for each of those it is for, one after the other: for each of them `around` is
+   * given how to write the code in which it is known who it is. Undefined for a loop.
+   */
+  writtenOut(from: number, to: number): readonly ((write: () => void) => void)[] | undefined
 }
 
 /** Choices are numbered from 1; 0 is the start of the game. */
@@ -73,8 +78,9 @@ class Flow {
   }
 
   /** The code of a loop once through, or of the whole game. */
-  write({ from, to }: Stretch): void {
-    const stretches = this.#stretchesOf(from, to)
+  write(all: Stretch): void {
+    const { from, to } = all
+    const stretches = this.#stretchesOf(all)
     const places = stretches.map((stretch) => ({ stretch, choices: this.#choicesIn(stretch) }))
     const labelled = places.filter(
       ({ stretch, choices }) => this.#targets.has(stretch.from) || choices.length > 0,
@@ -103,9 +109,24 @@ class Flow {
       this.#writeStraight(stretch)
       return
     }
+    const rounds = this.#writer.writtenOut(stretch.from, stretch.to)
+    if (rounds) {
+      for (const around of rounds) around(() => this.#writeRound(stretch))
+      this.#writer.countSteps(1)
+      return
+    }
     this.#body.loop((again) => {
       this.#back.set(stretch.from, again)
       this.write(stretch)
+    })
+  }
+
+  /** One round of a loop that is written out: where it would begin again, the next one comes. */
+  #writeRound({ from, to }: Stretch): void {
+    this.#body.block((over) => {
+      this.#back.set(from, over)
+      this.#writer.countSteps(1)
+      this.write({ from: from + 1, to, loops: false })
     })
   }
 
@@ -143,10 +164,10 @@ class Flow {
   }
 
   /** Straight code and loops, one after the other. What is itself a loop begins with straight code. */
-  #stretchesOf(from: number, to: number): Stretch[] {
+  #stretchesOf({ from, to, loops }: Stretch): Stretch[] {
     const stretches: Stretch[] = []
     for (let at = from; at < to; at = (stretches.at(-1) as Stretch).to) {
-      const end = at === from ? undefined : this.#loops.get(at)
+      const end = loops && at === from ? undefined : this.#loops.get(at)
       stretches.push({ from: at, to: end ?? this.#endOf(at), loops: end !== undefined })
     }
     return stretches
@@ -160,7 +181,7 @@ class Flow {
 }
 
 /** Where an instruction may lead, beside the one after it. */
-function targetsOf(instruction: Instruction, at: number): number[] {
+export function targetsOf(instruction: Instruction, at: number): number[] {
   switch (instruction.op) {
     case 'jump':
     case 'unless':

@@ -15,6 +15,7 @@ import { StepCode } from './steps.ts'
 import { Unit } from './unit.ts'
 import type { Body } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
+import { everyoneIn } from './written-out.ts'
 
 /** How a game stands, as in the interpreter. */
 const RUNNING = 0
@@ -106,7 +107,7 @@ function freshState({ memory, world }: Unit, { stateEnd }: Places): Uint8Array {
   const [zone = 0] = world.membersOf(world.game.deck.in)
   const at = memory.zone(zone)
   if (world.zones[zone]?.pile) {
-    view.setInt32(at + PILE.count, world.deck.cards.length, true)
+    view.setInt32(at + PILE.top, world.deck.cards.length, true)
     bytes.set(world.deck.cards.toReversed(), at + PILE.ring)
   } else {
     for (const card of world.deck.cards)
@@ -156,8 +157,7 @@ function writeRun(
       .op('i32gt')
       .if(() => leave(STOPPED))
   }
-  const hasChoices = code.some(({ op }) => op === 'choose')
-  const step = new StepCode(unit, body, hasChoices, checkLimit)
+  const step = new StepCode(unit, body, code, checkLimit)
   const desk: Desk = {
     auto,
     choice: places.choice,
@@ -177,6 +177,11 @@ function writeRun(
   body.const(0).const(RUNNING).store(AT.status)
   body.const(0).load(AT.point).set(point)
   writeFlow(body, code, point, {
+    writtenOut: (from, to) =>
+      everyoneIn(code, from, to, unit.world)?.map(
+        (seat) => (write: () => void) =>
+          step.inTurn(code[from] as Extract<Instruction, { readonly op: 'next' }>, seat, write),
+      ),
     countSteps: (steps) => {
       if (steps > 0) registers.count(AT.steps, steps)
     },
@@ -185,7 +190,7 @@ function writeRun(
       else if (instruction.op === 'end') {
         checkLimit()
         leave(OVER)
-      } else step.write(instruction, goTo)
+      } else step.write(instruction, at, goTo)
     },
   })
 }

@@ -3,7 +3,7 @@
  *
  *   header      point of play, who acts, statistics, the stream of chance
  *   cells       variables and slots: four bytes, or eight for each word of a set
- *   zones       a set of cards; for a pile how many there are, where the bottom is, and a ring of cards
+ *   zones       a set of cards; for a pile where the bottom and the top are in a ring of cards
  *   constants   tables and masks, which never change
  *
  * Header, cells and zones are the state: one block, so that copying a state is copying memory.
@@ -29,8 +29,8 @@ export const AT = {
 
 export const STATE = 8
 
-/** Of a pile: how many cards, which place of the ring is the bottom, the ring. */
-export const PILE = { count: 0, head: 4, ring: 8 } as const
+/** Of a pile: where its cards begin in the ring and where they end, and the ring. */
+export const PILE = { bottom: 0, top: 4, ring: 8 } as const
 
 export interface Members {
   readonly at: number

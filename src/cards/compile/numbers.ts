@@ -4,7 +4,7 @@ import type { Expr, GetNodes } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 import type { Emitter, Named } from './emitter.ts'
 import { liftedMask } from './masks.ts'
-import { AT, PILE } from './memory.ts'
+import { AT } from './memory.ts'
 import { zoneOf } from './piles.ts'
 import type { Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
@@ -103,10 +103,7 @@ export const NUMBERS: Numbers = {
     if (zone?.pile) {
       zone.locate(
         I32,
-        ({ base, at }) => {
-          base()
-          emit.body.load(at + PILE.count)
-        },
+        (address) => emit.unit.ring(emit.body, address).count(),
         () => emit.body.const(0),
       )
       return
@@ -396,10 +393,10 @@ export function isEmpty(of: Expr, emit: Emitter, missing = 1): void {
   if (zone) {
     zone.locate(
       I32,
-      ({ base, at }) => {
+      (address) => {
+        const { base, at } = address
         if (zone.pile) {
-          base()
-          body.load(at + PILE.count).op('i32eqz')
+          emit.unit.ring(body, address).isEmpty()
           return
         }
         for (let word = 0; word < emit.unit.memory.cardWords; word += 1) {
@@ -474,40 +471,19 @@ function endCard(of: Expr, end: 'top' | 'bottom', emit: Emitter): void {
   const { body, unit } = emit
   const zone = zoneOf(of, emit)
   if (!zone) throw new TypeError(`${end} of what is no place`)
-  const { cardWords, ring } = unit.memory
+  const { cardWords } = unit.memory
   zone.locate(
     I32,
-    ({ base, at }) => {
+    (address) => {
+      const { base, at } = address
       if (zone.pile) {
-        body.with(I32, (place) => {
-          base()
-          body.load(at + PILE.count).op('i32eqz')
-          body.if(
-            () => body.const(NONE),
-            () => {
-              base()
-              body.load(at + PILE.head)
-              if (end === 'top') {
-                base()
-                body
-                  .load(at + PILE.count)
-                  .op('i32add')
-                  .const(1)
-                  .op('i32sub')
-              }
-              body
-                .const(ring - 1)
-                .op('i32and')
-                .set(place)
-              base()
-              body
-                .get(place)
-                .op('i32add')
-                .load8(at + PILE.ring)
-            },
-            I32,
-          )
-        })
+        const ring = unit.ring(body, address)
+        ring.isEmpty()
+        body.if(
+          () => body.const(NONE),
+          () => (end === 'top' ? ring.topCard() : ring.bottomCard()),
+          I32,
+        )
         return
       }
       body.with(I64, (mask) => {

@@ -6,6 +6,8 @@ import type { I32, I64 } from './wasm/opcodes.ts'
 export interface ZoneCode {
   readonly name: string
   readonly pile: boolean
+  /** The number of the place, where it is known already. */
+  readonly zone: number | undefined
   /** Writes one thing for the place, another where there is no such place. */
   locate(
     type: typeof I32 | typeof I64 | undefined,
@@ -22,6 +24,7 @@ export function zoneOf(expression: Expr, emit: Emitter): ZoneCode | undefined {
   return {
     name,
     pile: emit.unit.isPile(name),
+    zone: emit.placeAt(name, of),
     locate: (type, there, elsewhere) => emit.member(members, of, type, there, elsewhere),
   }
 }

@@ -15,6 +15,8 @@ export interface Kept {
 export class Registers {
   readonly #body: Body
   readonly #kept: ReadonlyMap<number, Kept & { readonly local: Local }>
+  /** Words whose value is known where code is being written. */
+  readonly #known = new Map<number, number>()
 
   /** Of what is not kept, everything stays in memory. */
   constructor(body: Body, kept: readonly Kept[]) {
@@ -38,7 +40,24 @@ export class Registers {
     }
   }
 
+  /** While `write` writes code, a word has this value, and is in memory as well. */
+  knowing(known: ReadonlyMap<number, number>, write: () => void): void {
+    for (const [at, value] of known) {
+      this.put(at, () => this.#body.const(value))
+      this.#known.set(at, value)
+    }
+    write()
+    for (const at of known.keys()) this.#known.delete(at)
+  }
+
+  /** What a word is known to be. */
+  known(at: number): number | undefined {
+    return this.#known.get(at)
+  }
+
   get(at: number): Body {
+    const known = this.#known.get(at)
+    if (known !== undefined) return this.#body.const(known)
     const kept = this.#kept.get(at)
     return kept ? this.#body.get(kept.local) : this.#body.const(0).load(at)
   }

@@ -3,10 +3,13 @@
 import type { Cell } from '../interpret/layout.ts'
 import type { Instruction, Operand } from '../lower/instructions.ts'
 import { NONE } from '../rules/deck.ts'
+import { Acting } from './acting.ts'
+import { Dealing } from './dealing.ts'
 import { Emitter } from './emitter.ts'
 import { AT } from './memory.ts'
 import { Moves } from './moves.ts'
 import { lowest } from './numbers.ts'
+import { Taking } from './taking.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
@@ -20,14 +23,19 @@ type GoTo = (target: number) => void
 export class StepCode {
   readonly unit: Unit
   readonly body: Body
-  readonly moves: Moves
+  readonly #acting: Acting
+  readonly #moves: Moves
+  readonly #dealing: Dealing
   /** Writes what is done where more steps have been made than there may be. */
   readonly #checkLimit: () => void
 
-  constructor(unit: Unit, body: Body, hasChoices: boolean, checkLimit: () => void) {
+  constructor(unit: Unit, body: Body, code: readonly Instruction[], checkLimit: () => void) {
     this.unit = unit
     this.body = body
-    this.moves = new Moves(unit, body, hasChoices)
+    this.#acting = new Acting(unit, body, code)
+    const taking = new Taking(unit, body, this.#acting)
+    this.#moves = new Moves(unit, body, taking)
+    this.#dealing = new Dealing(this, taking)
     this.#checkLimit = checkLimit
   }
 
@@ -47,7 +55,8 @@ export class StepCode {
     this.emitter(operand).word(operand.expr, word)
   }
 
-  write(instruction: Exclude<Instruction, Of<'choose'> | Of<'end'>>, goTo: GoTo): void {
+  write(instruction: Exclude<Instruction, Of<'choose'> | Of<'end'>>, at: number, goTo: GoTo): void {
+    this.#acting.at = at
     const write = this.#writers[instruction.op] as (instruction: Instruction, goTo: GoTo) => void
     write(instruction, goTo)
   }
@@ -107,6 +116,13 @@ export class StepCode {
     keep([])
   }
 
+  /** A round of a loop in which it is known whose it is. */
+  inTurn({ item }: Of<'next'>, seat: number, write: () => void): void {
+    const known = [AT.me, this.unit.memory.cell(item)].map((at) => [at, seat] as const)
+    this.put(AT.actor, () => this.body.const(NONE))
+    this.unit.registersOf(this.body).knowing(new Map(known), write)
+  }
+
   #newTurn(player: () => void): void {
     this.put(AT.me, player)
     this.put(AT.actor, () => this.body.const(NONE))
@@ -115,9 +131,9 @@ export class StepCode {
   readonly #writers: {
     readonly [Op in Exclude<Instruction['op'], 'choose' | 'end'>]: (instruction: Of<Op>, goTo: GoTo) => void
   } = {
-    move: (move) => this.moves.move(move),
-    deal: (deal) => this.moves.deal(deal, this),
-    shuffle: ({ zone }) => this.moves.shuffle(zone),
+    move: (move) => this.#moves.move(move),
+    deal: (deal) => this.#dealing.deal(deal),
+    shuffle: ({ zone }) => this.#moves.shuffle(zone),
     // Who sees what is for the interpreter to tell.
     show: () => {},
     set: ({ name, of, to }) => {

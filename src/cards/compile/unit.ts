@@ -1,11 +1,11 @@
 /** One game on its way to being a module: what all of its functions share. */
-import type { ZonePlace } from '../interpret/layout.ts'
 import type { World } from '../interpret/world.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
-import { Emitter, type Named } from './emitter.ts'
-import { type Memory, PILE } from './memory.ts'
+import { type Address, Emitter, type Named } from './emitter.ts'
+import type { Memory } from './memory.ts'
 import { type Kept, Registers } from './registers.ts'
+import { Ring } from './ring.ts'
 import { Runtime } from './runtime/runtime.ts'
 import { ShapeCode } from './shapes.ts'
 import type { Body, Local } from './wasm/body.ts'
@@ -29,7 +29,7 @@ export class Unit {
   constructor(world: World, memory: Memory) {
     this.world = world
     this.memory = memory
-    this.runtime = new Runtime(this.module, memory.ring)
+    this.runtime = new Runtime(this.module, memory)
     this.shapes = new ShapeCode(this)
     const jokers = world.deck.rankNumbers.filter((rank) => world.deck.isJoker(rank))
     this.firstJoker = Math.min(16, ...jokers)
@@ -63,6 +63,11 @@ export class Unit {
     return this.world.game.zones[name]?.order === 'pile'
   }
 
+  /** The code of the pile at an address. */
+  ring(body: Body, address: Address): Ring {
+    return new Ring(body, address, this.memory.ring)
+  }
+
   maskOf(items: Iterable<number>, word: number): bigint {
     let mask = 0n
     for (const item of items) if (item >> 6 === word) mask |= 1n << BigInt(item & 63)
@@ -71,11 +76,20 @@ export class Unit {
 
   /** Numbers that never change, in memory from the start. Equal ones are there once. */
   constants(numbers: readonly number[]): number {
-    const key = numbers.join()
+    return this.#table(new Uint8Array(Int32Array.from(numbers).buffer))
+  }
+
+  /** The same for numbers of one byte. */
+  smallConstants(numbers: readonly number[]): number {
+    return this.#table(Uint8Array.from(numbers))
+  }
+
+  #table(bytes: Uint8Array): number {
+    const key = bytes.join()
     const known = this.#tables.get(key)
     if (known !== undefined) return known
-    const at = this.memory.take(4 * numbers.length)
-    this.module.data(at, new Uint8Array(Int32Array.from(numbers).buffer))
+    const at = this.memory.take(bytes.length)
+    this.module.data(at, bytes)
     this.#tables.set(key, at)
     return at
   }
@@ -209,38 +223,42 @@ export class Unit {
   }
 
   get #above(): number {
-    const { ring } = this.memory
     return this.function('above', [I32, I32], [I64], (body) => {
       const [card, word] = [body.param(0), body.param(1)]
       const [pile, at] = [body.local(I32), body.local(I32)]
-      const piles = this.constants([0, ...this.world.zones.map(this.#pileAddress)])
       body.get(card).const(0).op('i32lt')
       body.if(() => body.const64(0n).return())
-      body.get(card).call(this.placeOf).const(1).op('i32add').const(2).op('i32shl').load(piles).set(pile)
+      body.get(card)
+      this.#pileAt(body)
+      body.set(pile)
       body.get(pile).op('i32eqz')
       body.if(() => {
         this.#bit(body, card, word)
         body.return()
       })
-      body.get(pile).load(PILE.count).set(at)
+      const ring = Ring.at(body, pile, this.memory.ring)
+      ring.top().set(at)
       body.loop((again) => {
-        body.get(at).const(1).op('i32sub').set(at)
-        body
-          .get(pile)
-          .load(PILE.head)
-          .get(at)
-          .op('i32add')
-          .const(ring - 1)
-          .op('i32and')
-          .get(pile)
-          .op('i32add')
-        body.load8(PILE.ring).get(card).op('i32ne').brIf(again)
+        body.get(at).const(1).op('i32sub').tee(at)
+        ring.card().get(card).op('i32ne').brIf(again)
       })
-      body.get(pile).get(pile).load(PILE.count).get(at).op('i32sub').get(word).call(this.runtime.topMask)
+      body.get(pile)
+      ring.top().get(at).op('i32sub').get(word).call(this.runtime.topMask)
     })
   }
 
-  readonly #pileAddress = ({ pile }: ZonePlace, zone: number): number => (pile ? this.memory.zone(zone) : 0)
+  /** Leaves the address of the pile that a card lies in; 0 if it is in none. */
+  pileOf(card: Expr, emit: Emitter): void {
+    emit.number(card)
+    this.#pileAt(emit.body)
+  }
+
+  /** The card is on the stack. */
+  #pileAt(body: Body): void {
+    const addresses = this.world.zones.map(({ pile }, zone) => (pile ? this.memory.zone(zone) : 0))
+    const piles = this.constants([0, ...addresses])
+    body.call(this.placeOf).const(1).op('i32add').const(2).op('i32shl').load(piles)
+  }
 
   #bit(body: Body, card: Local, word: Local): void {
     body.get(card).const(6).op('i32shru').get(word).op('i32eq').op('i64extendu')

@@ -1,70 +1,65 @@
-/**
- * Piles: a ring of cards, so that a card can be put on top or beneath without moving the others. The bottom is at
- * `head`, the top `count` places on. A ring has room for all cards.
- */
-import { NONE } from '../../rules/deck.ts'
-import { PILE } from '../memory.ts'
+/** Functions that look at piles, and at the cards of a set one after the other. */
+import { Ring } from '../ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { Generator } from './random.ts'
 
-/** Leaves the address of a place of the ring, less where the ring begins; `place` may be beyond its end. */
-function ringAt(body: Body, pile: Local, place: () => void, ring: number): void {
-  place()
-  body
-    .const(ring - 1)
-    .op('i32and')
-    .get(pile)
-    .op('i32add')
+/** How cards lie: so many places has a ring, so many words a set. */
+export interface CardRoom {
+  readonly ring: number
+  readonly cardWords: number
 }
 
 /** (pile, word) → the cards in it that the word has room for. */
-export function writePileMask(body: Body, ring: number): void {
+export function writePileMask(body: Body, room: CardRoom): void {
   const [pile, word] = [body.param(0), body.param(1)]
-  const from = body.local(I32)
-  body
-    .get(pile)
-    .load(PILE.count)
-    .op('i32eqz')
-    .if(() => body.const64(0n).return())
-  // One card is common, and needs no loop.
-  body
-    .get(pile)
-    .load(PILE.count)
-    .const(1)
-    .op('i32eq')
-    .if(() => {
-      const card = body.local(I32)
-      ringAt(body, pile, () => body.get(pile).load(PILE.head), ring)
-      body.load8(PILE.ring).tee(card).const(6).op('i32shru').get(word).op('i32eq').op('i64extendu')
-      body.get(card).op('i64extendu').op('i64shl').return()
-    })
-  body.const(0).set(from)
-  maskFrom(body, pile, from, word, ring)
+  const [from, top] = [body.local(I32), body.local(I32)]
+  const ring = Ring.at(body, pile, room.ring)
+  ring.bottom().set(from)
+  ring.top().set(top)
+  // None and one are common, and need no loop.
+  body.get(from).get(top).op('i32eq')
+  body.if(() => body.const64(0n).return())
+  body.get(top).get(from).op('i32sub').const(1).op('i32eq')
+  body.if(() => {
+    const card = body.local(I32)
+    body.get(from)
+    ring.card().set(card)
+    cardBit(body, card, word, room)
+    body.return()
+  })
+  maskBetween(body, ring, { from, top, word }, room)
 }
 
 /** (pile, n, word) → the n cards on top. */
-export function writeTopMask(body: Body, ring: number): void {
+export function writeTopMask(body: Body, room: CardRoom): void {
   const [pile, n, word] = [body.param(0), body.param(1), body.param(2)]
-  const from = body.local(I32)
+  const [from, top] = [body.local(I32), body.local(I32)]
+  const ring = Ring.at(body, pile, room.ring)
   body.get(n).const(0).op('i32le')
   body.if(() => body.const64(0n).return())
-  body.get(pile).load(PILE.count).get(n).op('i32sub').set(from)
-  body.get(n).get(pile).load(PILE.count).op('i32gt')
-  body.if(() => body.const(0).set(from))
-  maskFrom(body, pile, from, word, ring)
+  ring.top().tee(top).get(n).op('i32sub')
+  ring.bottom()
+  body.get(n)
+  ring.count().op('i32lt').select().set(from)
+  maskBetween(body, ring, { from, top, word }, room)
 }
 
-function maskFrom(body: Body, pile: Local, from: Local, word: Local, ring: number): void {
+function maskBetween(
+  body: Body,
+  ring: Ring,
+  { from, top, word }: { readonly from: Local; readonly top: Local; readonly word: Local },
+  room: CardRoom,
+): void {
   const [mask, card] = [body.local(I64), body.local(I32)]
   body.const64(0n).set(mask)
   body.block((out) => {
     body.loop((again) => {
-      body.get(from).get(pile).load(PILE.count).op('i32ge').brIf(out)
-      ringAt(body, pile, () => body.get(pile).load(PILE.head).get(from).op('i32add'), ring)
-      body.load8(PILE.ring).set(card)
-      body.get(card).const(6).op('i32shru').get(word).op('i32eq').op('i64extendu')
-      body.get(card).op('i64extendu').op('i64shl').get(mask).op('i64or').set(mask)
+      body.get(from).get(top).op('i32eq').brIf(out)
+      body.get(from)
+      ring.card().set(card)
+      cardBit(body, card, word, room)
+      body.get(mask).op('i64or').set(mask)
       body.get(from).const(1).op('i32add').set(from)
       body.br(again)
     })
@@ -72,88 +67,50 @@ function maskFrom(body: Body, pile: Local, from: Local, word: Local, ring: numbe
   body.get(mask)
 }
 
-/** (pile, card): puts it on top. */
-export function writePush(body: Body, ring: number): void {
-  const [pile, card] = [body.param(0), body.param(1)]
-  ringAt(body, pile, () => body.get(pile).load(PILE.head).get(pile).load(PILE.count).op('i32add'), ring)
-  body.get(card).store8(PILE.ring)
-  body.get(pile).get(pile).load(PILE.count).const(1).op('i32add').store(PILE.count)
-}
-
-/** (pile, card): puts it beneath. */
-export function writePushBottom(body: Body, ring: number): void {
-  const [pile, card] = [body.param(0), body.param(1)]
-  const head = body.local(I32)
-  body
-    .get(pile)
-    .load(PILE.head)
-    .const(1)
-    .op('i32sub')
-    .const(ring - 1)
-    .op('i32and')
-    .set(head)
-  body.get(pile).get(head).store(PILE.head)
-  body.get(pile).get(head).op('i32add').get(card).store8(PILE.ring)
-  body.get(pile).get(pile).load(PILE.count).const(1).op('i32add').store(PILE.count)
-}
-
-/** (pile) → the card on top, which is taken away; none if there is none. */
-export function writePop(body: Body, ring: number): void {
-  const pile = body.param(0)
-  const count = body.local(I32)
-  body.get(pile).load(PILE.count).const(1).op('i32sub').tee(count).const(0).op('i32lt')
-  body.if(() => body.const(NONE).return())
-  body.get(pile).get(count).store(PILE.count)
-  ringAt(body, pile, () => body.get(pile).load(PILE.head).get(count).op('i32add'), ring)
-  body.load8(PILE.ring)
+/** Leaves the word of the set of a card. */
+function cardBit(body: Body, card: Local, word: Local, { cardWords }: CardRoom): void {
+  if (cardWords === 1) body.const64(1n)
+  else body.get(card).const(6).op('i32shru').get(word).op('i32eq').op('i64extendu')
+  body.get(card).op('i64extendu').op('i64shl')
 }
 
 /** (pile, cards, word): takes these cards away, wherever they lie in it. Those above come down. */
-export function writeRemoveAll(body: Body, ring: number): void {
+export function writeRemoveAll(body: Body, room: CardRoom): void {
   const [pile, cards, word] = [body.param(0), body.param(1), body.param(2)]
-  const [from, to, head, count, card] = Array.from({ length: 5 }, () => body.local(I32)) as [
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-  ]
-  body.get(pile).load(PILE.head).set(head)
-  body.get(pile).load(PILE.count).set(count)
+  const [from, to, top, card] = [body.local(I32), body.local(I32), body.local(I32), body.local(I32)]
+  const ring = Ring.at(body, pile, room.ring)
+  body
+    .get(cards)
+    .op('i64eqz')
+    .if(() => body.return())
+  ring.bottom().tee(from).set(to)
+  ring.top().set(top)
   // Most often it is the card on top.
-  body.get(count).if(() => {
-    ringAt(body, pile, () => body.get(head).get(count).op('i32add').const(1).op('i32sub'), ring)
-    body.load8(PILE.ring).set(card)
-    body.const64(1n).get(card).op('i64extendu').op('i64shl').get(cards).op('i64eq')
-    body
-      .get(card)
-      .const(6)
-      .op('i32shru')
-      .get(word)
-      .op('i32eq')
-      .op('i32and')
-      .if(() => {
-        body.get(pile).get(count).const(1).op('i32sub').store(PILE.count)
-        body.return()
-      })
+  body.get(from).get(top).op('i32ne')
+  body.if(() => {
+    ring.topCard().set(card)
+    cardBit(body, card, word, room)
+    body.get(cards).op('i64eq')
+    body.if(() => {
+      ring.setTop(() => body.get(top).const(1).op('i32sub'))
+      body.return()
+    })
   })
-  body.const(0).set(from).const(0).set(to)
   body.block((out) => {
     body.loop((again) => {
-      body.get(from).get(count).op('i32ge').brIf(out)
-      ringAt(body, pile, () => body.get(head).get(from).op('i32add'), ring)
-      body.load8(PILE.ring).set(card)
-      ringAt(body, pile, () => body.get(head).get(to).op('i32add'), ring)
-      body.get(card).store8(PILE.ring)
+      body.get(from).get(top).op('i32eq').brIf(out)
+      body.get(from)
+      ring.card().set(card)
+      ring.put(to, () => body.get(card))
       // A card that goes is written over by the next one that stays.
       body.get(to).const(1).op('i32add')
-      body.get(cards).get(card).op('i64extendu').op('i64shru').op('i32wrap').const(1).op('i32and')
-      body.get(card).const(6).op('i32shru').get(word).op('i32eq').op('i32and').op('i32sub').set(to)
+      cardBit(body, card, word, room)
+      body.get(cards).op('i64and').op('i64eqz').op('i32eqz').op('i32sub').set(to)
       body.get(from).const(1).op('i32add').set(from)
       body.br(again)
     })
   })
-  body.get(pile).get(to).store(PILE.count)
+  ring.setTop(() => body.get(to))
 }
 
 /** (at, many, stream): bytes in random order, Fisher–Yates from the last down. The stream stays in locals meanwhile. */

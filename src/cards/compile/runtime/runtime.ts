@@ -12,10 +12,8 @@ import {
   writeRange,
 } from './arithmetic.ts'
 import {
+  type CardRoom,
   writePileMask,
-  writePop,
-  writePush,
-  writePushBottom,
   writeRemoveAll,
   writeShuffleBytes,
   writeSpread,
@@ -25,13 +23,13 @@ import { type RandomFunctions, writeRandom } from './random.ts'
 
 export class Runtime {
   readonly #module: ModuleWriter
-  readonly #ring: number
+  readonly #room: CardRoom
   readonly #written = new Map<string, number>()
   #random: RandomFunctions | undefined
 
-  constructor(module: ModuleWriter, ring: number) {
+  constructor(module: ModuleWriter, room: CardRoom) {
     this.#module = module
-    this.#ring = ring
+    this.#room = room
   }
 
   get random(): RandomFunctions {
@@ -64,27 +62,15 @@ export class Runtime {
   }
 
   get pileMask(): number {
-    return this.#function('pileMask', [I32, I32], [I64], (body) => writePileMask(body, this.#ring))
+    return this.#function('pileMask', [I32, I32], [I64], (body) => writePileMask(body, this.#room))
   }
 
   get topMask(): number {
-    return this.#function('topMask', [I32, I32, I32], [I64], (body) => writeTopMask(body, this.#ring))
-  }
-
-  get push(): number {
-    return this.#function('push', [I32, I32], [], (body) => writePush(body, this.#ring))
-  }
-
-  get pushBottom(): number {
-    return this.#function('pushBottom', [I32, I32], [], (body) => writePushBottom(body, this.#ring))
-  }
-
-  get pop(): number {
-    return this.#function('pop', [I32], [I32], (body) => writePop(body, this.#ring))
+    return this.#function('topMask', [I32, I32, I32], [I64], (body) => writeTopMask(body, this.#room))
   }
 
   get removeAll(): number {
-    return this.#function('removeAll', [I32, I64, I32], [], (body) => writeRemoveAll(body, this.#ring))
+    return this.#function('removeAll', [I32, I64, I32], [], (body) => writeRemoveAll(body, this.#room))
   }
 
   get shuffleBytes(): number {
