@@ -19,11 +19,8 @@ export interface FlowWriter {
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
   /** Counts the steps of straight code before it is carried out. */
   countSteps(steps: number): void
-  /**
-   * A loop may be written out once for each of those it is for, one after the other: for each of them `around` is
-   * given how to write the code in which it is known who it is. Undefined for a loop.
-   */
-  writtenOut(from: number, to: number): readonly ((write: () => void) => void)[] | undefined
+  /** A loop may be written out, one round after the other: how to write each. Undefined if it is to be a loop. */
+  roundsOf(head: Instruction): readonly ((write: () => void) => void)[] | undefined
 }
 
 /** Choices are numbered from 1; 0 is the start of the game. */
@@ -109,9 +106,9 @@ class Flow {
       this.#writeStraight(stretch)
       return
     }
-    const rounds = this.#writer.writtenOut(stretch.from, stretch.to)
+    const rounds = this.#writer.roundsOf(this.#code[stretch.from] as Instruction)
     if (rounds) {
-      for (const around of rounds) around(() => this.#writeRound(stretch))
+      for (const write of rounds) write(() => this.#writeRound(stretch))
       this.#writer.countSteps(1)
       return
     }

@@ -1,5 +1,4 @@
 /** A game as a module: the bytes, and where things lie in its memory. */
-import type { Cell } from '../interpret/layout.ts'
 import { type Setting, World } from '../interpret/world.ts'
 import type { Instruction } from '../lower/instructions.ts'
 import { Writer } from '../lower/writer.ts'
@@ -8,17 +7,15 @@ import type { Game } from '../rules/tree.ts'
 import { ChoiceCode, type Desk } from './choices.ts'
 import { Emitter } from './emitter.ts'
 import { choicesOf, writeFlow } from './flow.ts'
+import { keptInLocals, type Slot } from './kept.ts'
 import { AT, Memory, PILE, STATE } from './memory.ts'
-import type { Kept } from './registers.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { StepCode } from './steps.ts'
 import { Unit } from './unit.ts'
-import type { Body } from './wasm/body.ts'
+import type { Body, Label } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
-import { everyoneIn } from './written-out.ts'
 
 /** How a game stands, as in the interpreter. */
-const RUNNING = 0
 const DECIDING = 1
 export const OVER = 2
 const STOPPED = 3
@@ -33,9 +30,8 @@ export interface Places {
   readonly list: number
   /** Keys of the streams of all games: chance, then one a seat. */
   readonly keys: number
-  /** The streams of the seats, which are begun when they are first drawn from. */
+  /** The streams of the seats. */
   readonly streams: number
-  readonly begun: number
   /** Which game it is, in two words. */
   readonly index: number
   /** What a game came to: status, turns, steps, decisions, forced, winners, scores, counters. */
@@ -62,7 +58,14 @@ export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
   const memory = new Memory(world, writer.slots)
   const unit = new Unit(world, memory)
   const places = placesOf(unit, code)
-  const start = unit.module.function([I32, I32], [], (body) => writeStart(body, unit, places))
+  const start = unit.module.function([I32, I32], [], (body) =>
+    writeStart(
+      body,
+      unit,
+      places,
+      code.some(({ op }) => op === 'choose'),
+    ),
+  )
   const run = unit.module.function([I32], [], (body) =>
     writeRun(body, unit, places, { code, slots: writer.slots }),
   )
@@ -90,7 +93,6 @@ function placesOf({ memory, world }: Unit, code: readonly Instruction[]): Places
     list: memory.take(4 + 12 * choices * Math.max(64, world.deck.size)),
     keys: memory.take(STREAM_BYTES * (1 + world.seats)),
     streams: memory.take(STREAM_BYTES * world.seats),
-    begun: memory.take(4),
     index: memory.take(8),
     rows: memory.take(4 * rowWords * MOST_ROWS),
     rowWords,
@@ -117,7 +119,12 @@ function freshState({ memory, world }: Unit, { stateEnd }: Places): Uint8Array {
 }
 
 /** (low, high): begins the game of that number. */
-function writeStart(body: Body, unit: Unit, { fresh, stateEnd, keys, begun, index, choice }: Places): void {
+function writeStart(
+  body: Body,
+  unit: Unit,
+  { fresh, stateEnd, keys, streams, index, choice }: Places,
+  hasChoices: boolean,
+): void {
   const [low, high] = [body.param(0), body.param(1)]
   body
     .const(STATE)
@@ -125,7 +132,17 @@ function writeStart(body: Body, unit: Unit, { fresh, stateEnd, keys, begun, inde
     .const(stateEnd - STATE)
     .copyMemory()
   body.const(AT.chance).const(keys).get(low).get(high).call(unit.runtime.random.derive)
-  body.const(0).const(0).store(begun)
+  if (hasChoices) {
+    for (const seat of unit.world.everything('player')) {
+      const key = keys + STREAM_BYTES * (seat + 1)
+      body
+        .const(streams + STREAM_BYTES * seat)
+        .const(key)
+        .get(low)
+        .get(high)
+        .call(unit.runtime.random.derive)
+    }
+  }
   body.const(0).const(-1).store(choice)
   body.const(0).get(low).store(index)
   body
@@ -144,11 +161,11 @@ function writeRun(
   const auto = body.param(0)
   const point = body.local(I32)
   const choicePoints = choicesOf(code)
-  const registers = unit.keepRegisters(body, registersFor(unit, slots))
-  const limit = body.local(I32)
-  const leave = (status: number): void => {
-    registers.store()
-    body.const(0).const(status).store(AT.status).return()
+  const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
+  const [limit, status] = [body.local(I32), body.local(I32)]
+  let out: Label
+  const leave = (as: number): void => {
+    body.const(as).set(status).br(out)
   }
   const checkLimit = (): void => {
     registers
@@ -162,7 +179,7 @@ function writeRun(
     auto,
     choice: places.choice,
     list: places.list,
-    stream: () => registers.get(AT.me).call(streamOf(unit, places)),
+    stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').const(places.streams).op('i32add'),
     suspend: (at) => {
       body
         .const(0)
@@ -174,81 +191,25 @@ function writeRun(
   const choices = new ChoiceCode(step, desk)
   registers.load()
   body.const(0).load(places.limit).set(limit)
-  body.const(0).const(RUNNING).store(AT.status)
   body.const(0).load(AT.point).set(point)
-  writeFlow(body, code, point, {
-    writtenOut: (from, to) =>
-      everyoneIn(code, from, to, unit.world)?.map(
-        (seat) => (write: () => void) =>
-          step.inTurn(code[from] as Extract<Instruction, { readonly op: 'next' }>, seat, write),
-      ),
-    countSteps: (steps) => {
-      if (steps > 0) registers.count(AT.steps, steps)
-    },
-    instruction: (instruction, at, goTo) => {
-      if (instruction.op === 'choose') choices.write(instruction, at, goTo)
-      else if (instruction.op === 'end') {
-        checkLimit()
-        leave(OVER)
-      } else step.write(instruction, at, goTo)
-    },
-  })
-}
-
-/** What the function that plays keeps in locals: who acts, what is counted, slots, and variables that there is one of. */
-function registersFor({ world, memory }: Unit, slots: readonly Slot[]): Kept[] {
-  const counters = world.counters.map((_, n) => AT.counters + 4 * n)
-  const counted = [AT.actor, AT.steps, AT.turns, AT.decisions, AT.forced, ...counters]
-  const variables = Array.from(world.variables.values(), ({ tree, cells }) => ({ type: tree.type, cells }))
-  const single = variables.flatMap(({ type, cells }) =>
-    cells.length === 1 ? [{ type, cell: cells[0] as Cell }] : [],
-  )
-  return [
-    { at: AT.me, type: I32, shared: true },
-    ...counted.map((at): Kept => ({ at, type: I32, shared: false })),
-    ...[...single, ...slots].flatMap(({ type, cell }) =>
-      Array.from(
-        { length: type.endsWith('*') ? memory.wordsOf(type) : 1 },
-        (_, word): Kept => ({
-          at: memory.cell(cell) + 8 * word,
-          type: type.endsWith('*') ? I64 : I32,
-          shared: true,
-        }),
-      ),
-    ),
-  ]
-}
-
-interface Slot {
-  readonly cell: Cell
-  readonly type: string
-}
-
-/** (seat) → the address of its stream, which is begun if it has not been. */
-function streamOf(unit: Unit, { keys, streams, begun, index }: Places): number {
-  return unit.function('stream of', [I32], [I32], (body) => {
-    const seat = body.param(0)
-    const at = body.local(I32)
-    body.get(seat).const(STREAM_BYTES).op('i32mul').const(streams).op('i32add').set(at)
-    body.const(0).load(begun).get(seat).op('i32shru').const(1).op('i32and').op('i32eqz')
-    body.if(() => {
-      body.const(0).const(0).load(begun).const(1).get(seat).op('i32shl').op('i32or').store(begun)
-      body
-        .get(at)
-        .get(seat)
-        .const(STREAM_BYTES)
-        .op('i32mul')
-        .const(keys + STREAM_BYTES)
-        .op('i32add')
-      body
-        .const(0)
-        .load(index)
-        .const(0)
-        .load(index + 4)
-        .call(unit.runtime.random.derive)
+  body.block((label) => {
+    out = label
+    writeFlow(body, code, point, {
+      roundsOf: (head) => step.roundsOf(head),
+      countSteps: (steps) => {
+        if (steps > 0) registers.count(AT.steps, steps)
+      },
+      instruction: (instruction, at, goTo) => {
+        if (instruction.op === 'choose') choices.write(instruction, at, goTo)
+        else if (instruction.op === 'end') {
+          checkLimit()
+          leave(OVER)
+        } else step.write(instruction, at, goTo)
+      },
     })
-    body.get(at)
   })
+  registers.store()
+  body.const(0).get(status).store(AT.status)
 }
 
 /** (row): writes down what the game came to. */

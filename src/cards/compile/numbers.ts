@@ -65,13 +65,9 @@ export const NUMBERS: Numbers = {
   min: ({ of }, emit) => extremeOf(of, 'i32lt', emit),
   max: ({ of }, emit) => extremeOf(of, 'i32gt', emit),
   number: ({ of }, emit) => {
-    emit.number(of)
-    if (emit.typeOf(of) === 'num') return
-    const { body } = emit
-    body.with(I32, (item) => {
-      body.set(item)
-      body.const(-1).get(item).get(item).const(NONE).op('i32eq').select()
-    })
+    if (emit.typeOf(of) === 'num') emit.number(of)
+    else if (typeof of === 'object' && of.get === 'rankOf') rankOr(-1, of.of, emit)
+    else unlessNone(of, -1, emit)
   },
   shift: ({ of, by }, emit) => shifted(of, by, emit),
 
@@ -130,7 +126,7 @@ export const NUMBERS: Numbers = {
     isEmpty(item, emit)
     body.op('i32eqz').op('i32and')
   },
-  first: ({ of }, emit) => lowest(of, emit.typeOf(of) === 'num*' ? -1 : NONE, emit),
+  first: ({ of }, emit) => lowestOf(of, emit.typeOf(of) === 'num*' ? -1 : NONE, emit),
   any: ({ of, as = IT, where }, emit) => quantified(of, as, where, emit, 1),
   every: ({ of, as = IT, where }, emit) => quantified(of, as, where, emit, 0),
   sum: ({ of, as = IT, by }, emit) => {
@@ -164,26 +160,14 @@ export const NUMBERS: Numbers = {
       body.const(-1)
     }, I32)
   },
-  suitOf: ({ of }, emit) => {
-    const { body, unit } = emit
-    body.with(I32, (card) => {
-      emit.number(of)
-      body.set(card)
-      body.get(card).const(4).op('i32shru').const(3).op('i32and').const(NONE)
-      body.get(card).const(0).op('i32ge')
-      if (unit.hasJokers) {
-        body.get(card).const(15).op('i32and').const(unit.firstJoker).op('i32lt').op('i32and')
-      }
-      body.select()
-    })
-  },
-  rankOf: ({ of }, emit) => {
-    const { body } = emit
-    body.with(I32, (card) => {
-      emit.number(of)
-      body.tee(card).const(15).op('i32and').const(NONE).get(card).const(0).op('i32ge').select()
-    })
-  },
+  suitOf: ({ of }, emit) =>
+    unlessNone(of, NONE, emit, (card) => {
+      const { body, unit } = emit
+      body.get(card).const(4).op('i32shru').const(3).op('i32and')
+      if (!unit.hasJokers) return
+      body.const(NONE).get(card).const(15).op('i32and').const(unit.firstJoker).op('i32lt').select()
+    }),
+  rankOf: ({ of }, emit) => rankOr(NONE, of, emit),
   owner: ({ of }, emit) => emit.unit.placeLookup('owner', undefined, of, emit),
   look: ({ table, of }, emit) => {
     emit.number(of)
@@ -415,6 +399,92 @@ export function isEmpty(of: Expr, emit: Emitter, missing = 1): void {
     if (word > 0) body.op('i64or')
   }
   body.op('i64eqz')
+}
+
+/** Leaves the rank of a card; of none, `none`. */
+function rankOr(none: number, card: Expr, emit: Emitter): void {
+  unlessNone(card, none, emit, (known) => emit.body.get(known).const(15).op('i32and'))
+}
+
+/** Leaves what `value` leaves of an item; of none, `none`. The top of a pile is none only where the pile is empty. */
+function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item: Local) => void): void {
+  const { body, unit } = emit
+  const end = typeof of === 'object' && (of.get === 'top' || of.get === 'bottom') ? of : undefined
+  const zone = end && zoneOf(end.of, emit)
+  body.with(I32, (item) => {
+    const ofItem = (): void => {
+      if (value) value(item)
+      else body.get(item)
+    }
+    if (!zone?.pile) {
+      emit.number(of)
+      body.set(item)
+      ofItem()
+      body.const(none).get(item).const(0).op('i32ge').select()
+      return
+    }
+    zone.locate(
+      I32,
+      (address) => {
+        const ring = unit.ring(body, address)
+        ring.isEmpty()
+        body.if(
+          () => body.const(none),
+          () => {
+            if (end?.get === 'top') ring.topCard()
+            else ring.bottomCard()
+            body.set(item)
+            ofItem()
+          },
+          I32,
+        )
+      },
+      () => body.const(none),
+    )
+  })
+}
+
+/** Leaves the lowest item of a set: of the best, the first of them. */
+function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
+  if (typeof of !== 'object' || of.get !== 'best' || emit.words(of.of) > 1) {
+    lowest(of, nothing, emit)
+    return
+  }
+  const { body } = emit
+  const { as = IT, by } = of
+  body.with(I32, (first) =>
+    body.with(I32, (best) =>
+      body.with(I32, (number) => {
+        let isNext = false
+        body.const(nothing).set(first)
+        emit.each(of.of, (item) => {
+          const inner = emit.naming(as, item)
+          inner.number(by)
+          const itself = (): void => inner.number({ get: 'bound', name: as })
+          if ('constant' in item && !isNext) {
+            body.set(best)
+            itself()
+            body.set(first)
+            isNext = true
+            return
+          }
+          body.set(number)
+          const isBetter = (): void => {
+            body.get(number).get(best).op('i32gt')
+            if (!isNext) body.get(first).const(nothing).op('i32eq').op('i32or')
+          }
+          itself()
+          body.get(first)
+          isBetter()
+          body.select()
+          body.get(number).get(best)
+          isBetter()
+          body.select().set(best).set(first)
+        })
+        body.get(first)
+      }),
+    ),
+  )
 }
 
 /** Leaves the lowest item of a set. */

@@ -35,12 +35,15 @@ export class Registers {
 
   /** Writes back what is not in memory yet. */
   store(): void {
-    for (const { at, local, shared } of this.#kept.values()) {
-      if (!shared) this.#body.const(0).get(local).store(at)
+    for (const { at, type, local, shared } of this.#kept.values()) {
+      if (shared) continue
+      this.#body.const(0).get(local)
+      if (type === I32) this.#body.store(at)
+      else this.#body.store64(at)
     }
   }
 
-  /** While `write` writes code, a word has this value, and is in memory as well. */
+  /** While `write` writes code, words have these values. */
   knowing(known: ReadonlyMap<number, number>, write: () => void): void {
     for (const [at, value] of known) {
       this.put(at, () => this.#body.const(value))

@@ -84,22 +84,20 @@ export const SETS: Sets = {
       body.with(I32, (best) =>
         body.with(I32, (some) =>
           body.with(I32, (number) => {
+            const better = body.local(I32)
             body.const64(0n).set(kept).const(0).set(some).const(0).set(best)
             emit.each(of, (item) => {
               const inner = emit.naming(as, item)
               inner.number(by)
               body.set(number)
-              // A better one leaves nothing of those before.
-              body.get(number).get(best).op('i32gt').get(some).op('i32eqz').op('i32or')
-              body.if(() => {
-                body.get(number).set(best).const(1).set(some).const64(0n).set(kept)
-              })
-              body.get(number).get(best).op('i32eq')
-              body.if(() => {
-                body.get(kept)
-                itemBit(item, inner, word, words)
-                body.op('i64or').set(kept)
-              })
+              // A better one leaves nothing of those before; without a branch, since nobody can tell which it is.
+              itemBit(item, inner, word, words)
+              body.get(kept)
+              itemBit(item, inner, word, words)
+              body.op('i64or').get(kept).get(number).get(best).op('i32eq').select()
+              body.get(number).get(best).op('i32gt').get(some).op('i32eqz').op('i32or').tee(better)
+              body.select().set(kept)
+              body.get(number).get(best).get(better).select().set(best).const(1).set(some)
             })
             body.get(kept)
           }),

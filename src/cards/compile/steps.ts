@@ -13,6 +13,7 @@ import { Taking } from './taking.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
+import { writtenOut } from './written-out.ts'
 
 /** Nobody's turn: between turns. */
 const NOBODY = -1
@@ -26,12 +27,14 @@ export class StepCode {
   readonly #acting: Acting
   readonly #moves: Moves
   readonly #dealing: Dealing
+  readonly #writtenOut: ReadonlySet<Cell>
   /** Writes what is done where more steps have been made than there may be. */
   readonly #checkLimit: () => void
 
   constructor(unit: Unit, body: Body, code: readonly Instruction[], checkLimit: () => void) {
     this.unit = unit
     this.body = body
+    this.#writtenOut = writtenOut(code, unit.world)
     this.#acting = new Acting(unit, body, code)
     const taking = new Taking(unit, body, this.#acting)
     this.#moves = new Moves(unit, body, taking)
@@ -116,8 +119,13 @@ export class StepCode {
     keep([])
   }
 
-  /** A round of a loop in which it is known whose it is. */
-  inTurn({ item }: Of<'next'>, seat: number, write: () => void): void {
+  /** How to write each round of a loop that is written out: in each it is known whose it is. */
+  roundsOf(head: Instruction): ((write: () => void) => void)[] | undefined {
+    if (head.op !== 'next' || !this.#writtenOut.has(head.left)) return undefined
+    return this.unit.world.everything('player').map((seat) => (write) => this.#inTurn(head, seat, write))
+  }
+
+  #inTurn({ item }: Of<'next'>, seat: number, write: () => void): void {
     const known = [AT.me, this.unit.memory.cell(item)].map((at) => [at, seat] as const)
     this.put(AT.actor, () => this.body.const(NONE))
     this.unit.registersOf(this.body).knowing(new Map(known), write)
@@ -185,10 +193,12 @@ export class StepCode {
       if (done) this.putCell(done, () => this.getCell(done).const(1).op('i32add'))
     },
     each: ({ left, in: set, cursor, from, me, together }) => {
-      const emit = this.emitter(set)
-      const type = `${emit.kindOf(set.expr)}*`
-      this.assign(this.unit.memory.cell(left), type, set)
-      this.putCell(cursor, () => this.#atLeastZero(from))
+      // A loop that is written out knows where it stands.
+      if (!this.#writtenOut.has(left)) {
+        const type = `${this.emitter(set).kindOf(set.expr)}*`
+        this.assign(this.unit.memory.cell(left), type, set)
+        this.putCell(cursor, () => this.#atLeastZero(from))
+      }
       if (me) this.putCell(me, () => this.get(AT.me))
       if (together) this.put(AT.hidden, () => this.get(AT.hidden).const(1).op('i32add'))
     },
@@ -327,10 +337,7 @@ export class StepCode {
         if (tree.init !== undefined || !isSet) this.assign(at, tree.type, start)
         else
           for (let word = 0; word < unit.memory.wordsOf(tree.type); word += 1)
-            body
-              .const(0)
-              .const64(0n)
-              .store64(at + 8 * word)
+            unit.registersOf(body).put64(at + 8 * word, () => body.const64(0n))
       })
     }
   }

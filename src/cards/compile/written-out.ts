@@ -1,26 +1,25 @@
 /** Loops over everyone that are written out, seat by seat: who acts is known in each round, and with it where cards lie. */
+import type { Cell } from '../interpret/layout.ts'
 import type { World } from '../interpret/world.ts'
 import type { Instruction } from '../lower/instructions.ts'
+import type { Expr } from '../rules/tree.ts'
 
 /** So many instructions may become of a loop. */
 const MOST = 64
 
-/** The seats that a loop is for, one after the other; undefined if it is not one to be written out. */
-export function everyoneIn(
-  code: readonly Instruction[],
-  from: number,
-  to: number,
-  world: World,
-): readonly number[] | undefined {
-  const [before, head] = [code[from - 1], code[from]]
-  if (before?.op !== 'each' || head?.op !== 'next' || head.kind !== 'player' || !head.inOrder)
-    return undefined
-  const set = before.in.expr
-  if (typeof set !== 'object' || set.get !== 'all') return undefined
-  const inside = code.slice(from + 1, to)
-  if (inside.length * world.seats > MOST || inside.some(isSomebodysTurn)) return undefined
-  return world.everything('player')
+/** The loops to be written out, by where they would keep who is left. */
+export function writtenOut(code: readonly Instruction[], { seats }: World): ReadonlySet<Cell> {
+  const loops = new Set<Cell>()
+  code.forEach((each, at) => {
+    const head = code[at + 1]
+    if (each.op !== 'each' || head?.op !== 'next' || !isEveryone(each.in.expr) || !head.inOrder) return
+    const inside = code.slice(at + 2, head.exit)
+    if (inside.length * seats <= MOST && !inside.some(isSomebodysTurn)) loops.add(each.left)
+  })
+  return loops
 }
+
+const isEveryone = (set: Expr): boolean => typeof set === 'object' && set.get === 'all' && set.of === 'player'
 
 /** Whether play may be left here, or somebody else acts after it. */
 function isSomebodysTurn(instruction: Instruction): boolean {
