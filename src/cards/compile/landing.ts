@@ -26,36 +26,50 @@ export class Landing {
     return this.#scratch
   }
 
-  /** (pile, mask): puts the cards of a set down in random order. */
-  scatter(how: How): number {
-    const { runtime } = this.#unit
+  /** Puts the cards of a set down in random order. Two are common, and are put down right here. */
+  scatter(body: Body, pile: Local, mask: Local, how: How): void {
+    body.get(mask).op('i64popcnt').const64(2n).op('i64eq')
+    body.if(
+      () => this.#putPair(body, pile, mask, how),
+      () => body.get(pile).get(mask).call(this.#scatterMany(how)),
+    )
+  }
+
+  #putPair(body: Body, pile: Local, mask: Local, how: How): void {
+    body.with(I32, (low) =>
+      body.with(I32, (high) =>
+        body.with(I32, (isKept) => {
+          const down = new Stack(body, this.#ring(body, pile), how)
+          body.get(mask).op('i64ctz').op('i32wrap').set(low)
+          body.const(63).get(mask).op('i64clz').op('i32wrap').op('i32sub').set(high)
+          // The last of two changes places with the first unless the upper bit of the draw is set.
+          const generator = new Generator(body, this.#chance(body))
+          generator.load()
+          generator.next()
+          body.const(0).op('i32lt').set(isKept)
+          generator.store()
+          const first = (): Body => body.get(low).get(high).get(isKept).select()
+          const last = (): Body => body.get(high).get(low).get(isKept).select()
+          for (const card of isBackwards(how) ? [last, first] : [first, last]) down.put(card)
+          down.done()
+        }),
+      ),
+    )
+  }
+
+  /** Leaves the address of the stream of chance in a local. */
+  #chance(body: Body): Local {
+    const stream = body.local(I32)
+    body.const(AT.chance).set(stream)
+    return stream
+  }
+
+  /** (pile, mask) */
+  #scatterMany(how: How): number {
     return this.#unit.function(`scatter ${nameOf(how)}`, [I32, I64], [], (body) => {
       const [pile, mask] = [body.param(0), body.param(1)]
-      const [many, low, high, isKept] = Array.from({ length: 4 }, () => body.local(I32)) as Local4
-      body.get(mask).op('i64popcnt').op('i32wrap').tee(many).op('i32eqz')
-      body.if(() => body.return())
-      body.get(mask).op('i64ctz').op('i32wrap').set(low)
-      const down = new Stack(body, this.#ring(body, pile), how)
-      // One and two cards are common, and need no loop.
-      body.get(many).const(2).op('i32leu')
-      body.if(() => {
-        body.get(many).const(1).op('i32eq')
-        body.if(
-          () => down.put(() => body.get(low)),
-          () => {
-            body.const(63).get(mask).op('i64clz').op('i32wrap').op('i32sub').set(high)
-            // The last of two changes places with the first unless the upper bit of the draw is set.
-            body.const(AT.chance).call(runtime.random.next).const(0).op('i32lt').set(isKept)
-            const first = (): Body => body.get(low).get(high).get(isKept).select()
-            const last = (): Body => body.get(high).get(low).get(isKept).select()
-            for (const card of isBackwards(how) ? [last, first] : [first, last]) down.put(card)
-          },
-        )
-        down.done()
-        body.return()
-      })
-      body.const(this.scratch).get(mask).const(0).call(runtime.spread).set(many)
-      body.get(pile).get(many).call(this.placeShuffled(how))
+      body.get(pile).const(this.scratch).get(mask).const(0).call(this.#unit.runtime.spread)
+      body.call(this.placeShuffled(how))
     })
   }
 
@@ -69,10 +83,9 @@ export class Landing {
         return
       }
       // What is shuffled into the last place is there to stay, and is the next to be put down.
-      const [stream, other] = [body.local(I32), body.local(I32)]
+      const other = body.local(I32)
       const down = new Stack(body, this.#ring(body, pile), how)
-      const generator = new Generator(body, stream)
-      body.const(AT.chance).set(stream)
+      const generator = new Generator(body, this.#chance(body))
       generator.load()
       body.block((out) => {
         body.loop((again) => {
@@ -154,8 +167,6 @@ export class Landing {
     return Ring.at(body, pile, this.#unit.memory.ring)
   }
 }
-
-type Local4 = [Local, Local, Local, Local]
 
 /** Turned over or put beneath, the last comes first; both together undo each other. */
 const isBackwards = ({ at, over }: How): boolean => over !== (at === 'bottom')

@@ -101,7 +101,7 @@ export class Moves {
     const ordered = orderedSource(move.cards.expr, emit)
     if (ordered === undefined && more.length === 0) {
       this.#taking.take(move, words, target)
-      body.get(target).get(only).call(this.#landing.scatter(move))
+      this.#landing.scatter(body, target, only, move)
       return
     }
     body.with(I32, (many) => {

@@ -309,14 +309,22 @@ function equal(a: Expr, b: Expr, emit: Emitter): void {
     }
     return
   }
-  emit.number(a)
   if (left === 'num' || left === 'bool') {
+    emit.number(a)
     emit.number(b)
     body.op('i32eq')
     return
   }
   // None equals nothing, not even none.
+  const face = [a, b].find((side) => typeof side === 'object' && side.get === 'rankOf')
+  if (typeof face === 'object' && face.get === 'rankOf') {
+    emit.number(face === a ? b : a)
+    rankOr(-1, face.of, emit)
+    body.op('i32eq')
+    return
+  }
   body.with(I32, (first) => {
+    emit.number(a)
     body.tee(first)
     emit.number(b)
     body.op('i32eq').get(first).const(0).op('i32ge').op('i32and')

@@ -1,15 +1,15 @@
-/**
- * Words of the state that a function keeps in locals while it runs. They are read from memory when it is entered. What
- * other functions look at is written to memory at once, the rest when the function is left.
- */
+/** Words of the state that a function keeps in locals while it runs. */
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64, type ValueType } from './wasm/opcodes.ts'
 
 export interface Kept {
   readonly at: number
   readonly type: ValueType
-  /** Whether it is written to memory at once. */
-  readonly shared: boolean
+  /**
+   * When it is written to memory, from where it is read when the function is entered: at once what other functions look
+   * at, never what is not needed when it is entered again.
+   */
+  readonly saved: 'at once' | 'at the end' | 'never'
 }
 
 export class Registers {
@@ -25,7 +25,8 @@ export class Registers {
   }
 
   load(): void {
-    for (const { at, type, local } of this.#kept.values()) {
+    for (const { at, type, local, saved } of this.#kept.values()) {
+      if (saved === 'never') continue
       this.#body.const(0)
       if (type === I32) this.#body.load(at)
       else this.#body.load64(at)
@@ -35,8 +36,8 @@ export class Registers {
 
   /** Writes back what is not in memory yet. */
   store(): void {
-    for (const { at, type, local, shared } of this.#kept.values()) {
-      if (shared) continue
+    for (const { at, type, local, saved } of this.#kept.values()) {
+      if (saved !== 'at the end') continue
       this.#body.const(0).get(local)
       if (type === I32) this.#body.store(at)
       else this.#body.store64(at)
@@ -89,7 +90,7 @@ export class Registers {
     if (kept) {
       value()
       body.set(kept.local)
-      if (!kept.shared) return
+      if (kept.saved !== 'at once') return
     }
     body.const(0)
     if (kept) body.get(kept.local)

@@ -1,7 +1,7 @@
 /** The code of every expression that gives a set, word by word. */
 import type { Expr, GetNodes } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
-import type { Emitter, Named } from './emitter.ts'
+import type { Address, Emitter, Named } from './emitter.ts'
 import { liftedMask } from './masks.ts'
 import { isEmpty, letting } from './numbers.ts'
 import { zoneOf } from './piles.ts'
@@ -143,7 +143,7 @@ export const SETS: Sets = {
     const { body, unit } = emit
     unit.world.membersOf(name).forEach((zone, n) => {
       const at = unit.memory.zone(zone)
-      if (unit.isPile(name)) body.const(at).const(word).call(unit.runtime.pileMask)
+      if (unit.isPile(name)) pileCards({ base: () => body.const(0), at }, emit, word)
       else body.const(0).load64(at + 8 * word)
       if (n > 0) body.op('i64or')
     })
@@ -201,6 +201,29 @@ export const SETS: Sets = {
       }),
     )
   },
+}
+
+/** Leaves the cards of a pile. One is common, and is looked up right here. */
+function pileCards(address: Address, emit: Emitter, word: number): void {
+  const { body, unit } = emit
+  const ring = unit.ring(body, address)
+  const all = (): void => {
+    address.base()
+    body.const(address.at).op('i32add').const(word).call(unit.runtime.pileMask)
+  }
+  if (unit.memory.cardWords > 1) {
+    all()
+    return
+  }
+  ring.count().const(1).op('i32eq')
+  body.if(
+    () => {
+      body.const64(1n)
+      ring.bottomCard().op('i64extendu').op('i64shl')
+    },
+    all,
+    I64,
+  )
 }
 
 function combined(of: readonly Expr[], op: 'i64or' | 'i64and', emit: Emitter, word: number): void {
