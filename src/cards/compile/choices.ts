@@ -17,6 +17,8 @@ import { I32, I64 } from './wasm/opcodes.ts'
 export interface Desk {
   /** The seats that the module plays itself, as a mask. */
   readonly auto: Local
+  /** Whether play has just been taken up. */
+  readonly isTakenUp: Local
   /** Where the choice that was made lies: its place among the choices, or −1. */
   readonly choice: number
   /** Where choices are written down: how many, then option, kind and item of each. */
@@ -39,6 +41,7 @@ interface Offer {
 }
 
 type BinderOf = Choosable['binders'][number]
+type Parameters4 = [Local, Local, Local, Local]
 
 export class ChoiceCode {
   readonly #step: StepCode
@@ -272,59 +275,78 @@ export class ChoiceCode {
     at: number,
   ): void {
     const { body, unit } = this.#step
-    const { auto, choice, list, stream, suspend } = this.#desk
-    body.const(0).load(choice).tee(pick).const(0).op('i32ge')
-    body.if(
-      () => {
-        body.const(0).const(-1).store(choice)
-        // It was a step when it was first come to.
-        this.#step.count(AT.steps, -1)
-      },
-      () => {
-        body.get(auto)
-        this.#step.get(AT.me).op('i32shru').const(1).op('i32and')
-        body.if(
-          () => {
-            stream()
-            body.get(total).call(unit.runtime.random.below).set(pick)
-          },
-          () => {
-            this.#list(choose, binder, offers, list)
-            suspend(at)
-          },
-        )
-      },
-    )
+    const { auto, choice, isTakenUp, stream, suspend } = this.#desk
+    body.const(-1).set(pick)
+    body.get(isTakenUp).if(() => {
+      // It was a step when it was first come to.
+      this.#step.count(AT.steps, -1)
+      body.const(0).load(choice).set(pick)
+      body.const(0).const(-1).store(choice)
+      body.const(0).set(isTakenUp)
+    })
+    body.get(pick).const(0).op('i32lt')
+    body.if(() => {
+      body.get(auto)
+      this.#step.get(AT.me).op('i32shru').const(1).op('i32and')
+      body.if(
+        () => {
+          stream()
+          body.get(total).call(unit.runtime.random.below).set(pick)
+        },
+        () => {
+          this.#list(choose, binder, offers)
+          suspend(at)
+        },
+      )
+    })
     this.#step.count(AT.decisions)
   }
 
   /** Writes the choices down: how many, then the option, what is picked, and the item of each. */
-  #list(choose: Choose, binder: number, offers: readonly Offer[], list: number): void {
-    const { body, unit } = this.#step
-    const next = body.local(I32)
-    body.const(list + 4).set(next)
+  #list(choose: Choose, binder: number, offers: readonly Offer[]): void {
+    const { body } = this.#step
+    const { list } = this.#desk
+    body.const(0).const(0).store(list)
     for (const { option, masks, asksSize } of offers) {
       const isPlain = choose.options[option]?.binders[binder] === undefined
       masks.forEach((mask, word) => {
-        new Emitter(unit, body, new Map()).bits(mask, word, (item) => {
-          body.get(next).const(option).store(0)
-          body.get(next)
-          if (asksSize) body.const(PICK.size).const(PICK.card).get(asksSize).select()
-          else body.const(isPlain ? PICK.nothing : PICK.item)
-          body.store(4)
-          body.get(next).get(item).store(8)
-          body.get(next).const(12).op('i32add').set(next)
-        })
+        body
+          .get(mask)
+          .const(64 * word)
+          .const(option)
+        if (asksSize) body.const(PICK.size).const(PICK.card).get(asksSize).select()
+        else body.const(isPlain ? PICK.nothing : PICK.item)
+        body.call(this.#listItems)
       })
     }
-    body
-      .const(0)
-      .get(next)
-      .const(list + 4)
-      .op('i32sub')
-      .const(12)
-      .op('i32divu')
-      .store(list)
+  }
+
+  /** (mask, base, option, pick): adds one choice for each item of a word to the list. */
+  get #listItems(): number {
+    const { unit } = this.#step
+    const { list } = this.#desk
+    return unit.function('list items', [I64, I32, I32, I32], [], (body) => {
+      const [mask, base, option, pick] = [0, 1, 2, 3].map((n) => body.param(n)) as Parameters4
+      const next = body.local(I32)
+      new Emitter(unit, body, new Map()).bits(mask, 0, (item) => {
+        body.const(0).load(list).const(12).op('i32mul').set(next)
+        body
+          .get(next)
+          .get(option)
+          .store(list + 4)
+        body
+          .get(next)
+          .get(pick)
+          .store(list + 8)
+        body
+          .get(next)
+          .get(item)
+          .get(base)
+          .op('i32add')
+          .store(list + 12)
+        body.const(0).const(0).load(list).const(1).op('i32add').store(list)
+      })
+    })
   }
 
   /** The item at a place among those of a mask. */

@@ -17,6 +17,8 @@ import type { Body, Label, Local } from './wasm/body.ts'
 export interface FlowWriter {
   /** Writes one instruction. `goTo` leads on to another instruction. */
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
+  /** Play goes on with a choice here, or is taken up at it. */
+  takenUp(): void
   /** Counts the steps of straight code before it is carried out. */
   countSteps(steps: number): void
   /** A loop may be written out, one round after the other: how to write each. Undefined if it is to be a loop. */
@@ -129,7 +131,7 @@ class Flow {
 
   #writeStraight({ from, to }: Stretch): void {
     const instructions = this.#code.slice(from, to)
-    if (this.#choices.has(from)) this.#body.const(0).set(this.#point)
+    if (this.#choices.has(from)) this.#writer.takenUp()
     this.#writer.countSteps(instructions.filter(isStep).length)
     instructions.forEach((instruction, n) => {
       const at = from + n

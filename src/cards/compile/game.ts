@@ -162,7 +162,7 @@ function writeRun(
   const point = body.local(I32)
   const choicePoints = choicesOf(code)
   const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
-  const [limit, status] = [body.local(I32), body.local(I32)]
+  const [limit, status, isTakenUp] = [body.local(I32), body.local(I32), body.local(I32)]
   let out: Label
   const leave = (as: number): void => {
     body.const(as).set(status).br(out)
@@ -177,6 +177,7 @@ function writeRun(
   const step = new StepCode(unit, body, code, checkLimit)
   const desk: Desk = {
     auto,
+    isTakenUp,
     choice: places.choice,
     list: places.list,
     stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').const(places.streams).op('i32add'),
@@ -196,6 +197,7 @@ function writeRun(
     out = label
     writeFlow(body, code, point, {
       roundsOf: (head) => step.roundsOf(head),
+      takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
       countSteps: (steps) => {
         if (steps > 0) registers.count(AT.steps, steps)
       },

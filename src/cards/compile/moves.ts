@@ -5,7 +5,7 @@ import { type Address, Emitter } from './emitter.ts'
 import { Landing } from './landing.ts'
 import { AT } from './memory.ts'
 import { type ZoneCode, zoneOf } from './piles.ts'
-import type { Taking } from './taking.ts'
+import { type Taking, withAddress } from './taking.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
@@ -34,10 +34,9 @@ export class Moves {
       (address) => {
         const pile = topOf(cards.expr, emit)
         if (pile) this.#moveTop(pile, place, address, move.at)
+        else if (emit.typeOf(cards.expr) === 'card') this.#moveCard(move, place, address, emit)
         else
-          this.#body.with(I32, (target) => {
-            address.base()
-            this.#body.const(address.at).op('i32add').set(target)
+          withAddress(this.#body, address, (target) => {
             this.#keepWords(cards.expr, emit, (words) => {
               if (place.pile) this.#moveToPile(move, words, target, emit)
               else this.#moveToSet(move, words, target)
@@ -68,6 +67,19 @@ export class Moves {
       },
       () => {},
     )
+  }
+
+  /** One card, or none. */
+  #moveCard(move: Move, place: ZoneCode, target: Address, emit: Emitter): void {
+    const body = this.#body
+    body.with(I32, (card) => {
+      emit.number(move.cards.expr)
+      body.tee(card).const(0).op('i32ge')
+      body.if(() => {
+        this.#taking.takeCard(move, card, target)
+        landCard(this.#unit, body, card, place.pile, target, move.at)
+      })
+    })
   }
 
   /** A set of cards to a place without order. */

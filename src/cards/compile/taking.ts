@@ -8,7 +8,7 @@ import { type Address, Emitter } from './emitter.ts'
 import { type ZoneCode, zoneOf } from './piles.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
-import { I64 } from './wasm/opcodes.ts'
+import { I32, I64 } from './wasm/opcodes.ts'
 
 type Move = Extract<Instruction, { readonly op: 'move' }>
 
@@ -49,6 +49,23 @@ export class Taking {
       const isWhole = whole.has(name) && (pile || name !== nameOf(to.expr))
       this.#takeFromZone(zone, isWhole, words, target)
     })
+  }
+
+  /** Takes one card away, in the same way. */
+  takeCard(move: Move, card: Local, target: Address): void {
+    const words = Array.from({ length: this.#unit.memory.cardWords }, (_, n) => n)
+    const keep = (locals: readonly Local[]): void => {
+      if (locals.length === words.length) {
+        withAddress(this.#body, target, (address) => this.take(move, locals, address))
+        return
+      }
+      this.#body.with(I64, (word) => {
+        new Emitter(this.#unit, this.#body, new Map()).bit(card, locals.length, words.length)
+        this.#body.set(word)
+        keep([...locals, word])
+      })
+    }
+    keep([])
   }
 
   /** Whoever owns a place acts with a card from there. `moves` leaves whether one goes elsewhere; left out, one does. */
@@ -166,6 +183,15 @@ export class Taking {
     base()
     this.#body.const(at).op('i32add').get(target).op('i32ne').op('i32and')
   }
+}
+
+/** While code is written, an address is in a local. */
+export function withAddress(body: Body, { base, at }: Address, use: (address: Local) => void): void {
+  body.with(I32, (address) => {
+    base()
+    body.const(at).op('i32add').set(address)
+    use(address)
+  })
 }
 
 /** Which cards of a place are meant. */
