@@ -17,6 +17,8 @@ import type { Body, Label, Local } from './wasm/body.ts'
 export interface FlowWriter {
   /** Writes one instruction. `goTo` leads on to another instruction. */
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
+  /** Code is about to be gone through again. */
+  again(): void
   /** Play goes on with a choice here, or is taken up at it. */
   takenUp(): void
   /** Counts the steps of straight code before it is carried out. */
@@ -43,6 +45,12 @@ interface Stretch {
   readonly loops: boolean
 }
 
+interface Target {
+  readonly label: Label
+  /** Whether to go there is to go back. */
+  readonly loops: boolean
+}
+
 class Flow {
   readonly #body: Body
   readonly #code: readonly Instruction[]
@@ -55,8 +63,8 @@ class Flow {
   /** Instructions that are jumped back to, and where the code ends that does so. */
   readonly #loops = new Map<number, number>()
   /** Where jumps go: on to an instruction, and back to the start of a loop. */
-  readonly #forward = new Map<number, Label>()
-  readonly #back = new Map<number, Label>()
+  readonly #forward = new Map<number, Target>()
+  readonly #back = new Map<number, Target>()
 
   constructor(body: Body, code: readonly Instruction[], point: Local, writer: FlowWriter) {
     this.#body = body
@@ -95,7 +103,8 @@ class Flow {
       (outs) => {
         // The label of a stretch is where it begins: outside of those before it.
         const labels = outs.toReversed()
-        for (const [n, { stretch }] of labelled.entries()) this.#forward.set(stretch.from, labels[n] as Label)
+        for (const [n, { stretch }] of labelled.entries())
+          this.#forward.set(stretch.from, { label: labels[n] as Label, loops: false })
         this.#takeUp(labelled)
         writeBetween(from, upTo(0))
       },
@@ -115,7 +124,7 @@ class Flow {
       return
     }
     this.#body.loop((again) => {
-      this.#back.set(stretch.from, again)
+      this.#back.set(stretch.from, { label: again, loops: true })
       this.write(stretch)
     })
   }
@@ -123,7 +132,7 @@ class Flow {
   /** One round of a loop that is written out: where it would begin again, the next one comes. */
   #writeRound({ from, to }: Stretch): void {
     this.#body.block((over) => {
-      this.#back.set(from, over)
+      this.#back.set(from, { label: over, loops: false })
       this.#writer.countSteps(1)
       this.write({ from: from + 1, to, loops: false })
     })
@@ -135,16 +144,20 @@ class Flow {
     this.#writer.countSteps(instructions.filter(isStep).length)
     instructions.forEach((instruction, n) => {
       const at = from + n
-      this.#writer.instruction(instruction, at, (target) =>
-        this.#body.br((target > at ? this.#forward : this.#back).get(target) as Label),
-      )
+      this.#writer.instruction(instruction, at, (target) => this.#goTo(target, at))
     })
+  }
+
+  #goTo(target: number, from: number): void {
+    const { label, loops } = (target > from ? this.#forward : this.#back).get(target) as Target
+    if (loops) this.#writer.again()
+    this.#body.br(label)
   }
 
   /** Leads to where play is taken up, if that is in here. */
   #takeUp(places: readonly { readonly stretch: Stretch; readonly choices: readonly number[] }[]): void {
     const labels = places.flatMap(({ stretch, choices }) =>
-      choices.map((choice) => ({ choice, label: this.#forward.get(stretch.from) as Label })),
+      choices.map((choice) => ({ choice, ...(this.#forward.get(stretch.from) as Target) })),
     )
     const [first] = labels
     if (first === undefined) return

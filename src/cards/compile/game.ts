@@ -174,7 +174,7 @@ function writeRun(
       .op('i32gt')
       .if(() => leave(STOPPED))
   }
-  const step = new StepCode(unit, body, code, checkLimit)
+  const step = new StepCode(unit, body, code)
   const desk: Desk = {
     auto,
     isTakenUp,
@@ -197,6 +197,7 @@ function writeRun(
     out = label
     writeFlow(body, code, point, {
       roundsOf: (head) => step.roundsOf(head),
+      again: checkLimit,
       takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
       countSteps: (steps) => {
         if (steps > 0) registers.count(AT.steps, steps)

@@ -28,10 +28,8 @@ export class StepCode {
   readonly #moves: Moves
   readonly #dealing: Dealing
   readonly #writtenOut: ReadonlySet<Cell>
-  /** Writes what is done where more steps have been made than there may be. */
-  readonly #checkLimit: () => void
 
-  constructor(unit: Unit, body: Body, code: readonly Instruction[], checkLimit: () => void) {
+  constructor(unit: Unit, body: Body, code: readonly Instruction[]) {
     this.unit = unit
     this.body = body
     this.#writtenOut = writtenOut(code, unit.world)
@@ -39,7 +37,6 @@ export class StepCode {
     const taking = new Taking(unit, body, this.#acting)
     this.#moves = new Moves(unit, body, taking)
     this.#dealing = new Dealing(this, taking)
-    this.#checkLimit = checkLimit
   }
 
   emitter({ scope }: Operand): Emitter {
@@ -180,7 +177,6 @@ export class StepCode {
     let: ({ cell, type, value }) => this.assign(this.unit.memory.cell(cell), type, value),
     zero: ({ cell }) => this.putCell(cell, () => this.body.const(0)),
     round: ({ done, atMost, while: test, exit }, goTo) => {
-      this.#checkLimit()
       if (atMost && done) {
         this.getCell(done)
         this.number(atMost)
@@ -202,10 +198,7 @@ export class StepCode {
       if (me) this.putCell(me, () => this.get(AT.me))
       if (together) this.put(AT.hidden, () => this.get(AT.hidden).const(1).op('i32add'))
     },
-    next: (next, goTo) => {
-      this.#checkLimit()
-      this.#next(next, goTo)
-    },
+    next: (next, goTo) => this.#next(next, goTo),
     'first-turn': ({ me, first, in: among }) => {
       this.putCell(me, () => this.get(AT.me))
       this.body.with(I32, (player) => {
@@ -219,7 +212,6 @@ export class StepCode {
       })
     },
     turn: ({ in: among, while: test, exit }, goTo) => {
-      this.#checkLimit()
       this.get(AT.me).const(NONE).op('i32eq')
       this.word(among)
       this.body

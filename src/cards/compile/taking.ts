@@ -201,8 +201,12 @@ function shareOf(cards: Expr, place: Expr): Share {
   if (cards === place) return 'all'
   if (typeof cards !== 'object') return 'some'
   if (cards.get === 'bottom') return cards.of === place ? 'bottom' : 'some'
+  if (cards.get === 'minus') return cards.from === place && isTopOf(cards.take, place) ? 'bottom' : 'some'
   return (cards.get === 'top' || cards.get === 'topmost') && cards.of === place ? 'top' : 'some'
 }
+
+const isTopOf = (card: Expr, place: Expr): boolean =>
+  typeof card === 'object' && card.get === 'top' && JSON.stringify(card.of) === JSON.stringify(place)
 
 /** The names of places of which all cards are moved. */
 function wholeOf(cards: Expr, game: Game): ReadonlySet<string> {

@@ -4,7 +4,7 @@
  */
 import type { Body, Local } from '../wasm/body.ts'
 import type { ModuleWriter } from '../wasm/module.ts'
-import { I32 } from '../wasm/opcodes.ts'
+import { I32, I64 } from '../wasm/opcodes.ts'
 
 /** The bytes of a stream. */
 export const STREAM_BYTES = 16
@@ -40,14 +40,14 @@ export class Generator {
   readonly #stream: Local
   readonly #words: readonly [Local, Local, Local, Local]
   readonly #sum: Local
-  readonly #draw: Local
+  readonly #product: Local
 
   constructor(body: Body, stream: Local) {
     this.#body = body
     this.#stream = stream
     this.#words = locals(body, 4) as [Local, Local, Local, Local]
     this.#sum = body.local(I32)
-    this.#draw = body.local(I32)
+    this.#product = body.local(I64)
   }
 
   load(): void {
@@ -87,29 +87,25 @@ export class Generator {
   /** Leaves a number from 0 to n - 1: the high word of draw × n, without the draws that would favour some numbers. */
   below(n: Local): void {
     const body = this.#body
-    const draw = this.#draw
+    const product = this.#product
     this.next()
-    body.tee(draw).get(n).op('i32mul').get(n).op('i32ltu')
+    body.op('i64extendu').get(n).op('i64extendu').op('i64mul').tee(product)
+    body.op('i32wrap').get(n).op('i32ltu')
+    // Seldom: the draw may be one of those.
     body.if(() => {
-      const unfair = body.local(I32)
-      body.const(0).get(n).op('i32sub').get(n).op('i32remu').set(unfair)
-      body.block((fair) => {
-        body.loop((again) => {
-          body.get(draw).get(n).op('i32mul').get(unfair).op('i32geu').brIf(fair)
-          this.next()
-          body.set(draw).br(again)
+      body.with(I32, (unfair) => {
+        body.const(0).get(n).op('i32sub').get(n).op('i32remu').set(unfair)
+        body.block((fair) => {
+          body.loop((again) => {
+            body.get(product).op('i32wrap').get(unfair).op('i32geu').brIf(fair)
+            this.next()
+            body.op('i64extendu').get(n).op('i64extendu').op('i64mul').set(product)
+            body.br(again)
+          })
         })
       })
     })
-    body
-      .get(draw)
-      .op('i64extendu')
-      .get(n)
-      .op('i64extendu')
-      .op('i64mul')
-      .const64(32n)
-      .op('i64shru')
-      .op('i32wrap')
+    body.get(product).const64(32n).op('i64shru').op('i32wrap')
   }
 }
 
