@@ -17,8 +17,14 @@ import type { Body, Label, Local } from './wasm/body.ts'
 export interface FlowWriter {
   /** Writes one instruction. `goTo` leads on to another instruction. */
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
-  /** Code is about to be gone through again. */
-  again(): void
+  /** A jump forward, and where such jumps lead to together with the code before. */
+  goingTo(target: object): void
+  arrivingAt(target: object): void
+  /** A loop, and a jump back to where it begins. */
+  beginning(target: object): void
+  goingBackTo(target: object): void
+  /** Code that is come to from elsewhere, too. */
+  anywhere(): void
   /** Play goes on with a choice here, or is taken up at it. */
   takenUp(): void
   /** Counts the steps of straight code before it is carried out. */
@@ -36,6 +42,12 @@ export function choicesOf(code: readonly Instruction[]): ReadonlyMap<number, num
 /** Writes all code; `point` has the number of the choice to take play up at. */
 export function writeFlow(body: Body, code: readonly Instruction[], point: Local, writer: FlowWriter): void {
   new Flow(body, code, point, writer).write({ from: 0, to: code.length, loops: false })
+}
+
+/** Where a stretch of code begins, and the choices in it. */
+interface Place {
+  readonly stretch: Stretch
+  readonly choices: readonly number[]
 }
 
 /** Straight code, or the code of a loop, from one instruction up to another. */
@@ -108,7 +120,12 @@ class Flow {
         this.#takeUp(labelled)
         writeBetween(from, upTo(0))
       },
-      (n) => writeBetween(upTo(n), upTo(n + 1)),
+      (n) => {
+        const { stretch, choices } = labelled[n] as Place
+        if (choices.length > 0) this.#writer.anywhere()
+        else this.#writer.arrivingAt(this.#forward.get(stretch.from) as Target)
+        writeBetween(upTo(n), upTo(n + 1))
+      },
     )
   }
 
@@ -123,19 +140,23 @@ class Flow {
       this.#writer.countSteps(1)
       return
     }
-    this.#body.loop((again) => {
-      this.#back.set(stretch.from, { label: again, loops: true })
+    this.#body.loop((label) => {
+      const target = { label, loops: true }
+      this.#back.set(stretch.from, target)
+      if (this.#choicesIn(stretch).length > 0) this.#writer.anywhere()
+      this.#writer.beginning(target)
       this.write(stretch)
     })
   }
 
   /** One round of a loop that is written out: where it would begin again, the next one comes. */
   #writeRound({ from, to }: Stretch): void {
-    this.#body.block((over) => {
-      this.#back.set(from, { label: over, loops: false })
+    this.#body.block((label) => {
+      this.#back.set(from, { label, loops: false })
       this.#writer.countSteps(1)
       this.write({ from: from + 1, to, loops: false })
     })
+    this.#writer.arrivingAt(this.#back.get(from) as Target)
   }
 
   #writeStraight({ from, to }: Stretch): void {
@@ -149,13 +170,14 @@ class Flow {
   }
 
   #goTo(target: number, from: number): void {
-    const { label, loops } = (target > from ? this.#forward : this.#back).get(target) as Target
-    if (loops) this.#writer.again()
-    this.#body.br(label)
+    const there = (target > from ? this.#forward : this.#back).get(target) as Target
+    if (there.loops) this.#writer.goingBackTo(there)
+    else this.#writer.goingTo(there)
+    this.#body.br(there.label)
   }
 
   /** Leads to where play is taken up, if that is in here. */
-  #takeUp(places: readonly { readonly stretch: Stretch; readonly choices: readonly number[] }[]): void {
+  #takeUp(places: readonly Place[]): void {
     const labels = places.flatMap(({ stretch, choices }) =>
       choices.map((choice) => ({ choice, ...(this.#forward.get(stretch.from) as Target) })),
     )

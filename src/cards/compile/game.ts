@@ -197,7 +197,14 @@ function writeRun(
     out = label
     writeFlow(body, code, point, {
       roundsOf: (head) => step.roundsOf(head),
-      again: checkLimit,
+      goingTo: (target) => registers.tops.goTo(target),
+      arrivingAt: (target) => registers.tops.arriveAt(target),
+      anywhere: () => registers.tops.forget(),
+      beginning: (target) => registers.tops.beginLoop(target),
+      goingBackTo: (target) => {
+        checkLimit()
+        registers.tops.goBack(target)
+      },
       takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
       countSteps: (steps) => {
         if (steps > 0) registers.count(AT.steps, steps)

@@ -6,6 +6,7 @@ import { Landing } from './landing.ts'
 import { AT } from './memory.ts'
 import { type ZoneCode, zoneOf } from './piles.ts'
 import { type Taking, withAddress } from './taking.ts'
+import type { TopCards } from './tops.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
@@ -33,11 +34,15 @@ export class Moves {
       undefined,
       (address) => {
         const pile = topOf(cards.expr, emit)
-        if (pile) this.#moveTop(pile, place, address, move.at)
-        else if (emit.typeOf(cards.expr) === 'card') this.#moveCard(move, place, address, emit)
+        if (pile) {
+          this.#moveTop(pile, place, address, move.at)
+          return
+        }
+        if (emit.typeOf(cards.expr) === 'card') this.#moveCard(move, place, address, emit)
         else
           withAddress(this.#body, address, (target) => {
             this.#keepWords(cards.expr, emit, (words) => {
+              this.#tops.forget()
               if (place.pile) this.#moveToPile(move, words, target, emit)
               else this.#moveToSet(move, words, target)
             })
@@ -52,21 +57,35 @@ export class Moves {
     const body = this.#body
     const isElsewhere = (address: Address): (() => void) | undefined =>
       from.name === place.name ? () => differ(body, address, target) : undefined
+    this.#tops.forget(from)
+    this.#tops.forget(place)
+    const top = place.pile && at === 'top' && from.zone !== undefined ? place.zone : undefined
     from.locate(
       undefined,
       (address) => {
         const ring = this.#unit.ring(body, address)
-        ring.isEmpty().op('i32eqz')
-        body.if(() => {
-          this.#taking.act(from, address, isElsewhere(address))
-          body.with(I32, (card) => {
-            ring.pop().set(card)
-            landCard(this.#unit, body, card, place.pile, target, at)
-          })
-        })
+        ring.isEmpty()
+        body.if(
+          () => {
+            if (top !== undefined) this.#tops.lookUp(top)
+          },
+          () => {
+            this.#taking.act(from, address, isElsewhere(address))
+            body.with(I32, (card) => {
+              ring.pop().set(card)
+              landCard(this.#unit, body, card, place.pile, target, at)
+              if (top !== undefined) this.#tops.put(top, card)
+            })
+          },
+        )
       },
       () => {},
     )
+    if (top !== undefined) this.#tops.learn(top)
+  }
+
+  get #tops(): TopCards {
+    return this.#unit.registersOf(this.#body).tops
   }
 
   /** One card, or none. */
@@ -74,6 +93,7 @@ export class Moves {
     const body = this.#body
     body.with(I32, (card) => {
       emit.number(move.cards.expr)
+      this.#tops.forget()
       body.tee(card).const(0).op('i32ge')
       body.if(() => {
         this.#taking.takeCard(move, card, target)
@@ -171,6 +191,7 @@ export class Moves {
 
   shuffle(zone: Operand): void {
     const body = this.#body
+    this.#tops.forget()
     const { memory, runtime, world } = this.#unit
     const place = zoneOf(zone.expr, this.#emitter(zone)) as ZoneCode
     const size = world.deck.cards.length

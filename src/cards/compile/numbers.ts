@@ -424,7 +424,7 @@ function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item: Local)
       if (value) value(item)
       else body.get(item)
     }
-    if (!zone?.pile) {
+    if (!zone?.pile || emit.registers.tops.get(zone.zone)) {
       emit.number(of)
       body.set(item)
       ofItem()
@@ -549,6 +549,11 @@ function endCard(of: Expr, end: 'top' | 'bottom', emit: Emitter): void {
   const { body, unit } = emit
   const zone = zoneOf(of, emit)
   if (!zone) throw new TypeError(`${end} of what is no place`)
+  const seen = end === 'top' ? emit.registers.tops.get(zone.zone) : undefined
+  if (seen !== undefined) {
+    body.get(seen)
+    return
+  }
   const { cardWords } = unit.memory
   zone.locate(
     I32,

@@ -1,4 +1,6 @@
 /** Words of the state that a function keeps in locals while it runs. */
+import { TopCards } from './tops.ts'
+import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64, type ValueType } from './wasm/opcodes.ts'
 
@@ -13,13 +15,15 @@ export interface Kept {
 }
 
 export class Registers {
+  readonly tops: TopCards
   readonly #body: Body
   readonly #kept: ReadonlyMap<number, Kept & { readonly local: Local }>
   /** Words whose value is known where code is being written. */
   readonly #known = new Map<number, number>()
 
   /** Of what is not kept, everything stays in memory. */
-  constructor(body: Body, kept: readonly Kept[]) {
+  constructor(unit: Unit, body: Body, kept: readonly Kept[]) {
+    this.tops = new TopCards(unit, body)
     this.#body = body
     this.#kept = new Map(kept.map((word) => [word.at, { ...word, local: body.local(word.type) }]))
   }

@@ -143,7 +143,7 @@ export const SETS: Sets = {
     const { body, unit } = emit
     unit.world.membersOf(name).forEach((zone, n) => {
       const at = unit.memory.zone(zone)
-      if (unit.isPile(name)) pileCards({ base: () => body.const(0), at }, emit, word)
+      if (unit.isPile(name)) pileCards(zone, { base: () => body.const(0), at }, emit, word)
       else body.const(0).load64(at + 8 * word)
       if (n > 0) body.op('i64or')
     })
@@ -204,7 +204,7 @@ export const SETS: Sets = {
 }
 
 /** Leaves the cards of a pile. One is common, and is looked up right here. */
-function pileCards(address: Address, emit: Emitter, word: number): void {
+function pileCards(zone: number, address: Address, emit: Emitter, word: number): void {
   const { body, unit } = emit
   const ring = unit.ring(body, address)
   const all = (): void => {
@@ -218,8 +218,11 @@ function pileCards(address: Address, emit: Emitter, word: number): void {
   ring.count().const(1).op('i32eq')
   body.if(
     () => {
+      const top = emit.registers.tops.get(zone)
       body.const64(1n)
-      ring.bottomCard().op('i64extendu').op('i64shl')
+      if (top === undefined) ring.bottomCard()
+      else body.get(top)
+      body.op('i64extendu').op('i64shl')
     },
     all,
     I64,

@@ -137,7 +137,10 @@ export class StepCode {
     readonly [Op in Exclude<Instruction['op'], 'choose' | 'end'>]: (instruction: Of<Op>, goTo: GoTo) => void
   } = {
     move: (move) => this.#moves.move(move),
-    deal: (deal) => this.#dealing.deal(deal),
+    deal: (deal) => {
+      this.unit.registersOf(this.body).tops.forget()
+      this.#dealing.deal(deal)
+    },
     shuffle: ({ zone }) => this.#moves.shuffle(zone),
     // Who sees what is for the interpreter to tell.
     show: () => {},

@@ -39,13 +39,13 @@ export class Unit {
   registersOf(body: Body): Registers {
     const known = this.#registers.get(body)
     if (known) return known
-    const none = new Registers(body, [])
+    const none = new Registers(this, body, [])
     this.#registers.set(body, none)
     return none
   }
 
   keepRegisters(body: Body, kept: readonly Kept[]): Registers {
-    const registers = new Registers(body, kept)
+    const registers = new Registers(this, body, kept)
     this.#registers.set(body, registers)
     return registers
   }
