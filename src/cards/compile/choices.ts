@@ -30,7 +30,7 @@ export interface Desk {
 }
 
 /** What a choice picks. */
-const PICK = { nothing: 0, item: 1, size: 2, card: 3 } as const
+export const PICK = { nothing: 0, item: 1, size: 2, card: 3 } as const
 
 /** What can be picked for an option: items of a set, how many cards, one more card, or just the option. */
 interface Offer {

@@ -4,100 +4,43 @@ import type { Instruction } from '../lower/instructions.ts'
 import { Writer } from '../lower/writer.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
-import { ChoiceCode, type Desk } from './choices.ts'
-import { Emitter } from './emitter.ts'
-import { choicesOf, writeFlow } from './flow.ts'
-import { keptInLocals, type Slot } from './kept.ts'
+import type { Slot } from './kept.ts'
 import { AT, Memory, PILE, STATE } from './memory.ts'
+import { writeOutcome } from './outcome.ts'
+import { type Places, placesOf } from './places.ts'
+import { writeRun } from './run.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
-import { StepCode } from './steps.ts'
 import { Unit } from './unit.ts'
-import type { Body, Label } from './wasm/body.ts'
+import type { Body } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
-
-/** How a game stands, as in the interpreter. */
-const DECIDING = 1
-export const OVER = 2
-const STOPPED = 3
-
-/** Where things lie beside the state, in bytes. */
-export interface Places {
-  readonly stateEnd: number
-  /** The state in which every game begins. */
-  readonly fresh: number
-  readonly limit: number
-  readonly choice: number
-  readonly list: number
-  /** Keys of the streams of all games: chance, then one a seat. */
-  readonly keys: number
-  /** The streams of the seats. */
-  readonly streams: number
-  /** Which game it is, in two words. */
-  readonly index: number
-  /** What a game came to: status, turns, steps, decisions, forced, winners, scores, counters. */
-  readonly rows: number
-  readonly rowWords: number
-  readonly end: number
-}
 
 export interface CompiledGame {
   readonly world: World
   readonly code: readonly Instruction[]
+  readonly slots: readonly Slot[]
   readonly memory: Memory
   readonly places: Places
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** How many games a batch can write down before they are read. */
-export const MOST_ROWS = 1024
-
 export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
   const world = new World(game, setting)
   const writer = new Writer(world)
   const code = writer.write(game.flow)
-  const memory = new Memory(world, writer.slots)
+  const { slots } = writer
+  const memory = new Memory(world, slots)
   const unit = new Unit(world, memory)
-  const places = placesOf(unit, code)
-  const start = unit.module.function([I32, I32], [], (body) =>
-    writeStart(
-      body,
-      unit,
-      places,
-      code.some(({ op }) => op === 'choose'),
-    ),
-  )
-  const run = unit.module.function([I32], [], (body) =>
-    writeRun(body, unit, places, { code, slots: writer.slots }),
-  )
-  const outcome = unit.module.function([I32], [], (body) => writeOutcome(body, unit))
-  const batch = unit.module.function([I64, I32], [], (body) =>
-    writeBatch(body, places, { start, run, outcome }),
-  )
-  for (const [name, func] of Object.entries({ start, run, outcome, batch })) unit.module.export(name, func)
-  unit.module.data(places.fresh, freshState(unit, places))
-  return { world, code, memory, places: { ...places, end: memory.end }, bytes: unit.module.encode() }
-}
-
-function placesOf({ memory, world }: Unit, code: readonly Instruction[]): Places {
-  const { stateEnd } = memory
-  const choices = Math.max(
-    0,
-    ...code.map((instruction) => (instruction.op === 'choose' ? instruction.options.length : 0)),
-  )
-  const rowWords = 6 + world.seats + world.counters.length
-  return {
-    stateEnd,
-    fresh: memory.take(stateEnd - STATE),
-    limit: memory.take(4),
-    choice: memory.take(4),
-    list: memory.take(4 + 12 * choices * Math.max(64, world.deck.size)),
-    keys: memory.take(STREAM_BYTES * (1 + world.seats)),
-    streams: memory.take(STREAM_BYTES * world.seats),
-    index: memory.take(8),
-    rows: memory.take(4 * rowWords * MOST_ROWS),
-    rowWords,
-    end: 0,
-  }
+  const { module } = unit
+  const places = placesOf(memory, world, code)
+  const hasChoices = code.some(({ op }) => op === 'choose')
+  const draw = module.function([I32, I32], [], (body) => writeDraw(body, unit, places, hasChoices))
+  const start = module.function([I32, I32], [], (body) => writeStart(body, places, draw))
+  const run = module.function([I32], [], (body) => writeRun(body, unit, places, { code, slots }))
+  const outcome = module.function([I32], [], (body) => writeOutcome(body, unit))
+  const batch = module.function([I64, I32], [], (body) => writeBatch(body, places, { start, run, outcome }))
+  for (const [name, func] of Object.entries({ draw, start, run, outcome, batch })) module.export(name, func)
+  module.data(places.fresh, freshState(unit, places))
+  return { world, code, slots, memory, places: { ...places, end: memory.end }, bytes: module.encode() }
 }
 
 /** All cards in the place of the deck, nobody's turn, nothing counted. */
@@ -118,175 +61,31 @@ function freshState({ memory, world }: Unit, { stateEnd }: Places): Uint8Array {
   return bytes.subarray(STATE)
 }
 
-/** (low, high): begins the game of that number. */
-function writeStart(
-  body: Body,
-  unit: Unit,
-  { fresh, stateEnd, keys, streams, index, choice }: Places,
-  hasChoices: boolean,
-): void {
+/** (low, high): from here on chance, and players of the module's own, draw as in the game of that number. */
+function writeDraw(body: Body, unit: Unit, { keys, streams }: Places, hasChoices: boolean): void {
   const [low, high] = [body.param(0), body.param(1)]
-  body
-    .const(STATE)
-    .const(fresh)
-    .const(stateEnd - STATE)
-    .copyMemory()
-  body.const(AT.chance).const(keys).get(low).get(high).call(unit.runtime.random.derive)
-  if (hasChoices) {
-    for (const seat of unit.world.everything('player')) {
-      const key = keys + STREAM_BYTES * (seat + 1)
-      body
-        .const(streams + STREAM_BYTES * seat)
-        .const(key)
-        .get(low)
-        .get(high)
-        .call(unit.runtime.random.derive)
-    }
+  const begin = (stream: number, key: number): void => {
+    body.const(stream).const(key).get(low).get(high).call(unit.runtime.random.derive)
   }
+  begin(AT.chance, keys)
+  if (!hasChoices) return
+  for (const seat of unit.world.everything('player')) {
+    begin(streams + STREAM_BYTES * seat, keys + STREAM_BYTES * (seat + 1))
+  }
+}
+
+/** (low, high): begins the game of that number. */
+function writeStart(body: Body, { fresh, stateEnd, index, choice }: Places, draw: number): void {
+  const [low, high] = [body.param(0), body.param(1)]
+  const bytes = stateEnd - STATE
+  body.const(STATE).const(fresh).const(bytes).copyMemory()
+  body.get(low).get(high).call(draw)
   body.const(0).const(-1).store(choice)
   body.const(0).get(low).store(index)
   body
     .const(0)
     .get(high)
     .store(index + 4)
-}
-
-/** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
-function writeRun(
-  body: Body,
-  unit: Unit,
-  places: Places,
-  { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly Slot[] },
-): void {
-  const auto = body.param(0)
-  const point = body.local(I32)
-  const choicePoints = choicesOf(code)
-  const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
-  const [limit, status, isTakenUp] = [body.local(I32), body.local(I32), body.local(I32)]
-  let out: Label
-  const leave = (as: number): void => {
-    body.const(as).set(status).br(out)
-  }
-  const checkLimit = (): void => {
-    registers
-      .get(AT.steps)
-      .get(limit)
-      .op('i32gt')
-      .if(() => leave(STOPPED))
-  }
-  const step = new StepCode(unit, body, code)
-  const desk: Desk = {
-    auto,
-    isTakenUp,
-    choice: places.choice,
-    list: places.list,
-    stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').const(places.streams).op('i32add'),
-    suspend: (at) => {
-      body
-        .const(0)
-        .const(choicePoints.get(at) as number)
-        .store(AT.point)
-      leave(DECIDING)
-    },
-  }
-  const choices = new ChoiceCode(step, desk)
-  registers.load()
-  body.const(0).load(places.limit).set(limit)
-  body.const(0).load(AT.point).set(point)
-  body.block((label) => {
-    out = label
-    writeFlow(body, code, point, {
-      roundsOf: (head) => step.roundsOf(head),
-      goingTo: (target) => registers.tops.goTo(target),
-      arrivingAt: (target) => registers.tops.arriveAt(target),
-      anywhere: () => registers.tops.forget(),
-      beginning: (target) => registers.tops.beginLoop(target),
-      goingBackTo: (target) => {
-        checkLimit()
-        registers.tops.goBack(target)
-      },
-      takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
-      countSteps: (steps) => {
-        if (steps > 0) registers.count(AT.steps, steps)
-      },
-      instruction: (instruction, at, goTo) => {
-        if (instruction.op === 'choose') choices.write(instruction, at, goTo)
-        else if (instruction.op === 'end') {
-          checkLimit()
-          leave(OVER)
-        } else step.write(instruction, at, goTo)
-      },
-    })
-  })
-  registers.store()
-  body.const(0).get(status).store(AT.status)
-}
-
-/** (row): writes down what the game came to. */
-function writeOutcome(body: Body, unit: Unit): void {
-  const { world } = unit
-  const row = body.param(0)
-  const emit = new Emitter(unit, body, new Map())
-  const me = body.local(I32)
-  ;[AT.status, AT.turns, AT.steps, AT.decisions, AT.forced].forEach((at, n) => {
-    body
-      .get(row)
-      .const(0)
-      .load(at)
-      .store(4 * n)
-  })
-  body.const(0).load(AT.me).set(me)
-  const score = 4 * 6
-  for (const player of world.everything('player')) {
-    body.const(0).const(player).store(AT.me)
-    body.get(row)
-    emit.number(world.game.result.score)
-    body.store(score + 4 * player)
-  }
-  body.const(0).get(me).store(AT.me)
-  world.counters.forEach((_, n) => {
-    body
-      .get(row)
-      .const(0)
-      .load(AT.counters + 4 * n)
-      .store(score + 4 * (world.seats + n))
-  })
-  body.get(row)
-  if (world.game.result.winners !== undefined) emit.word(world.game.result.winners, 0)
-  else writeBestScores(body, unit, row, score)
-  body.op('i32wrap').store(4 * 5)
-}
-
-function writeBestScores(body: Body, { world }: Unit, row: ReturnType<Body['param']>, score: number): void {
-  const [best, mask] = [body.local(I32), body.local(I64)]
-  const better = world.game.result.win === 'least' ? 'i32lt' : 'i32gt'
-  body.get(row).load(score).set(best)
-  for (const player of world.everything('player')) {
-    body
-      .get(row)
-      .load(score + 4 * player)
-      .get(best)
-    body
-      .get(row)
-      .load(score + 4 * player)
-      .get(best)
-      .op(better)
-      .select()
-      .set(best)
-  }
-  body.const64(0n).set(mask)
-  for (const player of world.everything('player')) {
-    body
-      .get(row)
-      .load(score + 4 * player)
-      .get(best)
-      .op('i32eq')
-      .op('i64extendu')
-      .const64(BigInt(player))
-      .op('i64shl')
-    body.get(mask).op('i64or').set(mask)
-  }
-  body.get(mask)
 }
 
 /** (first, many): plays games one after the other, all seats at random, and writes each down. */

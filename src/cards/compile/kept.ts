@@ -68,6 +68,15 @@ function briefSlots(code: readonly Instruction[], slots: readonly Slot[]): Reado
       else if (cells.has(cell)) spans.set(cell, { first: at, last: at })
     }
   })
+  // What is looked at in a loop, and was there before, is looked at again after all that is inside; inner loops first.
+  const loops = code.flatMap((instruction, at) =>
+    'exit' in instruction ? [{ at, end: instruction.exit - 1 }] : [],
+  )
+  for (const { at, end } of loops.toReversed()) {
+    for (const span of spans.values()) {
+      if (span.first < at && span.last >= at && span.last < end) span.last = end
+    }
+  }
   const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
   const brief = [...spans].filter(([, { first, last }]) => !choices.some((at) => at >= first && at <= last))
   return new Set(brief.map(([cell]) => cell))

@@ -1,6 +1,6 @@
 /** What many games come to: counted exactly, so that parts merge to the same figures however they were divided. */
 
-import type { Row } from '../compile/engine.ts'
+import type { Row } from '../compile/row.ts'
 import type { Cycle } from '../interpret/cycle.ts'
 import type { Ending, Outcome } from '../interpret/play.ts'
 import {

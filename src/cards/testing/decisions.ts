@@ -1,0 +1,85 @@
+/** The two engines decision by decision: the same choices and the same state at each, whichever of them plays on. */
+import { deepStrictEqual } from 'node:assert'
+import { stream } from '../../rng/index.ts'
+import { Match } from '../compile/match.ts'
+import { Play } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
+import type { State } from '../interpret/state.ts'
+import type { Setting } from '../interpret/world.ts'
+import type { Game } from '../rules/tree.ts'
+
+const STEP_LIMIT = 20_000
+
+/**
+ * Plays one game on both, with the same choices. Once in a while the state of one engine goes over to the other, and play
+ * goes on from there. Throws where they part; says how many decisions there were.
+ */
+export function compareDecisions(game: Game, setting: Setting, seed: number, most = Infinity): number {
+  const program = new Program(game, setting)
+  const options = { ...setting, seats: program.seats, seed, stepLimit: STEP_LIMIT }
+  const [match, other] = [new Match(game, options), new Match(game, options)]
+  const rng = stream('decisions', seed)
+  let play = Play.start(program, { seed, stepLimit: STEP_LIMIT })
+  match.start(0)
+  let decisions = 0
+  while (!play.over && decisions < most) {
+    decisions += 1
+    compareAt(play, match)
+    switch (rng.below(8)) {
+      case 0: {
+        other.enter(play.state)
+        compareAt(play, other)
+        match.load(other.save())
+        break
+      }
+      case 1: {
+        const left = Play.load(program, play.save(), { stepLimit: STEP_LIMIT })
+        match.leave(left.state)
+        play = left
+        break
+      }
+      default:
+    }
+    const choice = rng.below(play.choices.length)
+    play.choose(choice)
+    match.choose(choice)
+  }
+  if (play.over) compareEnds(play, match)
+  return decisions
+}
+
+function compareAt(play: Play, match: Match): void {
+  deepStrictEqual(match.isDeciding, true, 'only one of them stands at a decision')
+  deepStrictEqual(match.seat, play.seat)
+  deepStrictEqual(
+    Array.from({ length: match.choices }, (_, n) => match.choice(n)),
+    play.choices.map(({ option, pick }) => ({ option, ...(pick && { pick }) })),
+  )
+  const state = play.state.copy()
+  match.leave(state)
+  deepStrictEqual(described(state, play.program), described(play.state, play.program))
+}
+
+/** All of a state that rules can look at, and the stream of chance. */
+function described(state: State, program: Program): unknown {
+  return {
+    zones: program.zones.map((_, zone) => state.inOrder(zone)),
+    variables: [...program.variables].map(([name, { cells }]) => [
+      name,
+      ...cells.map((cell) => state.read(cell)),
+    ]),
+    chance: state.chance,
+    statistics: Array.from(state.words.subarray(0, state.ground.layout.position)),
+  }
+}
+
+function compareEnds(play: Play, match: Match): void {
+  const { scores, winners, turns, decisions, forced, ending } = play.outcome
+  const row = match.outcome()
+  deepStrictEqual(row.isOver, ending === 'finished')
+  if (!row.isOver) return
+  deepStrictEqual(
+    [scores.map((_, seat) => row.score(seat)), row.winners, row.turns, row.decisions, row.forced],
+    [scores, winners.reduce((mask, seat) => mask | (1 << seat), 0), turns, decisions, forced],
+  )
+}
