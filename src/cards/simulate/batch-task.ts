@@ -8,17 +8,19 @@ export const BATCH_TASK = new URL(import.meta.url)
 
 export interface BatchAnswer {
   readonly statistics: StatisticsFields
-  /** When it was begun and ended, in milliseconds of a clock that all workers of a machine share. */
+  /** When it was begun and ended. */
   readonly began: number
   readonly ended: number
 }
+
+/** Milliseconds of a clock that all workers of a machine share. */
+export const now = (): number => performance.timeOrigin + performance.now()
 
 export function setup(plan: TablePlan): Table {
   return new Table(plan)
 }
 
 export default function batchTask(range: GameRange, { setup: table }: Context<Table>): BatchAnswer {
-  const now = (): number => performance.timeOrigin + performance.now()
   const began = now()
   const statistics = playRange(table, range)
   return { statistics, began, ended: now() }

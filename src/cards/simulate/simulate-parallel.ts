@@ -2,11 +2,13 @@
 import { availableParallelism } from 'node:os'
 import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
 import type { Game } from '../rules/tree.ts'
-import { BATCH_TASK, type BatchAnswer } from './batch-task.ts'
+import { BATCH_TASK, type BatchAnswer, now } from './batch-task.ts'
+import { Parts } from './parts.ts'
 import {
   describeSimulation,
   emptyStatistics,
   type GameRange,
+  playRange,
   rangeOf,
   type SimulateOptions,
   type Simulation,
@@ -37,22 +39,29 @@ export async function simulateParallel(
   return describeSimulation(table, range, statistics)
 }
 
-/** So many parts, for steady progress and an even end; and a part is worth sending. */
-const PARTS = 1000
-const MOST_GAMES_A_PART = 500
+/** What is done in that time needs no workers. */
+const AHEAD_MILLISECONDS = 25
+const GAMES_AT_ONCE = 100
 
 export async function playOnHands(
   table: Table,
   range: GameRange,
   { workers, lane = 'thread', signal, onGames }: Hands,
 ): Promise<{ readonly statistics: Statistics; readonly seconds: number }> {
-  const parts = new Parts(range)
+  const ahead = playAhead(table, range)
+  const { statistics } = ahead
+  let { began, ended } = ahead
+  let { games: played } = ahead.range
+  const rest = { first: range.first + played, games: range.games - played }
+  if (rest.games === 0) {
+    onGames?.(played)
+    return { statistics, seconds: (ended - began) / 1000 }
+  }
   // In one thread there is no second hand to compute with.
-  const size = Math.min(parts.count, lane === 'inline' ? 1 : (workers ?? availableParallelism()))
-  await using pool = createPool({ lane, size })
+  const size = lane === 'inline' ? 1 : (workers ?? availableParallelism())
+  const parts = new Parts(rest, size, table.engine ? 'compiled' : 'reference')
+  await using pool = createPool({ lane, size: Math.min(size, rest.games) })
   const task = { module: BATCH_TASK, setup: table.plan }
-  const statistics = emptyStatistics(table)
-  let [played, began, ended] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const outcomes = pool.map<GameRange, BatchAnswer>(task, parts.all(), {
     retries: 1,
     ...(signal && { signal }),
@@ -61,6 +70,7 @@ export async function playOnHands(
     signal?.throwIfAborted()
     const part = parts.at(outcome.index)
     const answer = answerOf(outcome, part)
+    parts.took(part, answer.ended - answer.began)
     statistics.merge(answer.statistics)
     began = Math.min(began, answer.began)
     ended = Math.max(ended, answer.ended)
@@ -71,26 +81,20 @@ export async function playOnHands(
   return { statistics, seconds: (ended - began) / 1000 }
 }
 
-/** A range divided for the workers, one part at a time: there may be millions. */
-class Parts {
-  readonly count: number
-  readonly #range: GameRange
-  readonly #size: number
-
-  constructor(range: GameRange) {
-    this.#range = range
-    this.#size = Math.min(MOST_GAMES_A_PART, Math.ceil(range.games / PARTS))
-    this.count = Math.ceil(range.games / this.#size)
+/** Plays compiled games here for a moment: most batches are done before a worker would have begun. */
+function playAhead(
+  table: Table,
+  { first, games }: GameRange,
+): BatchAnswer & { statistics: Statistics; range: GameRange } {
+  const statistics = emptyStatistics(table)
+  const began = now()
+  let played = 0
+  while (table.engine && played < games && now() - began < AHEAD_MILLISECONDS) {
+    const part = { first: first + played, games: Math.min(GAMES_AT_ONCE, games - played) }
+    statistics.merge(playRange(table, part))
+    played += part.games
   }
-
-  at(n: number): GameRange {
-    const { first, games } = this.#range
-    return { first: first + n * this.#size, games: Math.min(this.#size, games - n * this.#size) }
-  }
-
-  *all(): Generator<GameRange> {
-    for (let n = 0; n < this.count; n += 1) yield this.at(n)
-  }
+  return { statistics, began, ended: now(), range: { first, games: played } }
 }
 
 /** A game that throws is counted; a worker that is lost, twice, is more than a simulation can count. */
