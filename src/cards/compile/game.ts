@@ -54,12 +54,25 @@ export interface CompiledGame {
 /** How many games a batch can write down before they are read. */
 export const MOST_ROWS = 1024
 
-export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
+/** What else a module can do than play at random. */
+export interface Addition {
+  /** Called before anything is written. */
+  prepare(unit: Unit, code: readonly Instruction[]): void
+  /** Functions to export, by their names. */
+  functions(
+    unit: Unit,
+    places: Places,
+    written: { readonly start: number; readonly run: number },
+  ): Record<string, number>
+}
+
+export function compileGame(game: Game, setting: Setting = {}, addition?: Addition): CompiledGame {
   const world = new World(game, setting)
   const writer = new Writer(world)
   const code = writer.write(game.flow)
   const memory = new Memory(world, writer.slots)
   const unit = new Unit(world, memory)
+  addition?.prepare(unit, code)
   const places = placesOf(unit, code)
   const start = unit.module.function([I32, I32], [], (body) => writeStart(body, unit, places))
   const run = unit.module.function([I32], [], (body) =>
@@ -69,7 +82,8 @@ export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
   const batch = unit.module.function([I64, I32], [], (body) =>
     writeBatch(body, places, { start, run, outcome }),
   )
-  for (const [name, func] of Object.entries({ start, run, outcome, batch })) unit.module.export(name, func)
+  const exported = { start, run, outcome, batch, ...addition?.functions(unit, places, { start, run }) }
+  for (const [name, func] of Object.entries(exported)) unit.module.export(name, func)
   unit.module.data(places.fresh, freshState(unit, places))
   return { world, code, memory, places: { ...places, end: memory.end }, bytes: unit.module.encode() }
 }

@@ -41,9 +41,9 @@ function pokerFunction(unit: Unit): number {
       unit.firstJoker < 16
         ? unit.world.deck.ranks.slice(0, unit.firstJoker).filter(Boolean).length
         : unit.world.deck.rankNumbers.length
-    const [ones, twos, threes, fours, lane, best, all, other] = Array.from({ length: 8 }, () =>
+    const [ones, twos, threes, fours, lane, best, all, other, flush] = Array.from({ length: 9 }, () =>
       body.local(I32),
-    ) as [Local, Local, Local, Local, Local, Local, Local, Local]
+    ) as [Local, Local, Local, Local, Local, Local, Local, Local, Local]
     const suited = body.local(I64)
     body.get(cards).const64(unit.suitedCards).op('i64and').set(suited)
     byCount(body, suited, [ones, twos, threes, fours])
@@ -64,8 +64,9 @@ function pokerFunction(unit: Unit): number {
       }
     }
     // A straight flush, else four of a kind, and so on: the first that there is.
-    body.const(0).set(best)
+    body.const(0).set(best).const(0).set(flush)
     flushes(() => {
+      body.const(1).set(flush)
       body.get(lane).call(straight).set(other)
       body.get(other).get(best).get(other).get(best).op('i32gt').select().set(best)
     })
@@ -80,13 +81,15 @@ function pokerFunction(unit: Unit): number {
       body.get(threes).const(1).get(other).op('i32shl').op('i32xor').get(twos).op('i32or').tee(lane)
       body.if(() => worth(body, FULL, [() => body.get(other), () => highestOf(body, lane)]))
     })
-    body.const(0).set(best)
-    flushes(() => {
-      worthOf(body, FLUSH, [], { from: lane, without: [], many: HAND })
-      body.set(other)
-      body.get(other).get(best).get(other).get(best).op('i32gt').select().set(best)
+    body.get(flush).if(() => {
+      body.const(0).set(best)
+      flushes(() => {
+        worthOf(body, FLUSH, [], { from: lane, without: [], many: HAND })
+        body.set(other)
+        body.get(other).get(best).get(other).get(best).op('i32gt').select().set(best)
+      })
+      body.get(best).return()
     })
-    body.get(best).if(() => body.get(best).return())
     body
       .get(all)
       .call(straight)

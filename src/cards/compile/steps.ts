@@ -117,7 +117,11 @@ export class StepCode {
   } = {
     move: (move) => this.moves.move(move),
     deal: (deal) => this.moves.deal(deal, this),
-    shuffle: ({ zone }) => this.moves.shuffle(zone),
+    shuffle: ({ zone }) => {
+      const { givenDeck } = this.unit
+      if (givenDeck) givenDeck.shuffle(this.body, () => this.moves.shuffle(zone))
+      else this.moves.shuffle(zone)
+    },
     // Who sees what is for the interpreter to tell.
     show: () => {},
     set: ({ name, of, to }) => {

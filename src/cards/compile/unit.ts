@@ -4,6 +4,7 @@ import type { World } from '../interpret/world.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
 import { Emitter, type Named } from './emitter.ts'
+import type { GivenDeck } from './given-deck.ts'
 import { type Memory, PILE } from './memory.ts'
 import { type Kept, Registers } from './registers.ts'
 import { Runtime } from './runtime/runtime.ts'
@@ -22,6 +23,8 @@ export class Unit {
   readonly shapes: ShapeCode
   /** The rank number of the last joker: those below have a suit. 16 if there are no jokers. */
   readonly firstJoker: number
+  /** Where games are played from given cards. */
+  givenDeck: GivenDeck | undefined
   readonly #functions = new Map<string, number>()
   readonly #registers = new Map<Body, Registers>()
   readonly #tables = new Map<string, number>()
