@@ -5,15 +5,18 @@
 import type { GetNodes, Shape } from '../rules/tree.ts'
 import type { Emitter } from './emitter.ts'
 import { NotCompiled } from './not-compiled.ts'
+import { LANES } from './shapes/groups.ts'
+import { totalOf } from './shapes/values.ts'
+import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
-const LANES = 0x0001_0001_0001_0001n
 /** More cards than any rummy player holds; those beyond are left over. */
 const MELDED = 16
 
-export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Emitter, value: number): void {
+export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Emitter): void {
   const { body, unit } = emit
+  const value = totalOf(unit, by)
   for (const { run } of shapes) {
     if (run !== undefined && run !== 'ranks')
       throw new NotCompiled(`melds in an order of their own in ${unit.world.game.name}`)
@@ -46,8 +49,38 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
       .get(cards)
       .const(MELDED)
       .call(unit.runtime.lowestBits)
+      .call(inMelds(unit))
       .call(putAside(by, shapes, limits, value, emit))
     body.op('i32sub')
+  })
+}
+
+/**
+ * (cards) → those that may be in a meld: three of a rank, or three of a suit in a row, as the checker sees to it that no
+ * meld is smaller. Most of a hand can be left at once.
+ */
+function inMelds(unit: Unit): number {
+  return unit.function('in melds', [I64], [I64], (body) => {
+    const cards = body.param(0)
+    const [next, opposite, last, run] = [body.local(I64), body.local(I64), body.local(I64), body.local(I64)]
+    for (const [suit, lanes] of [
+      [next, 1n],
+      [opposite, 2n],
+      [last, 3n],
+    ] as const)
+      body
+        .get(cards)
+        .const64(16n * lanes)
+        .op('i64rotl')
+        .set(suit)
+    // Two of the other three suits have that rank.
+    body.get(next).get(opposite).op('i64and')
+    body.get(next).get(opposite).op('i64or').get(last).op('i64and').op('i64or').get(cards).op('i64and')
+    // The lowest cards of three in a row, and the two above each.
+    body.get(cards)
+    for (const up of [1n, 2n]) body.get(cards).const64(up).op('i64shru').op('i64and')
+    body.tee(run).op('i64or')
+    for (const up of [1n, 2n]) body.get(run).const64(up).op('i64shl').op('i64or')
   })
 }
 

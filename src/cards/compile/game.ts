@@ -23,7 +23,19 @@ export interface CompiledGame {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
+/** What else a module can do than play at random. */
+export interface Addition {
+  /** Called before anything is written. */
+  prepare(unit: Unit, code: readonly Instruction[]): void
+  /** Functions to export, by their names. */
+  functions(
+    unit: Unit,
+    places: Places,
+    written: { readonly start: number; readonly run: number },
+  ): Record<string, number>
+}
+
+export function compileGame(game: Game, setting: Setting = {}, addition?: Addition): CompiledGame {
   const world = new World(game, setting)
   const writer = new Writer(world)
   const code = writer.write(game.flow)
@@ -31,6 +43,7 @@ export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
   const memory = new Memory(world, slots)
   const unit = new Unit(world, memory)
   const { module } = unit
+  addition?.prepare(unit, code)
   const places = placesOf(memory, world, code)
   const hasChoices = code.some(({ op }) => op === 'choose')
   const draw = module.function([I32, I32], [], (body) => writeDraw(body, unit, places, hasChoices))
@@ -38,7 +51,9 @@ export function compileGame(game: Game, setting: Setting = {}): CompiledGame {
   const run = module.function([I32], [], (body) => writeRun(body, unit, places, { code, slots }))
   const outcome = module.function([I32], [], (body) => writeOutcome(body, unit))
   const batch = module.function([I64, I32], [], (body) => writeBatch(body, places, { start, run, outcome }))
-  for (const [name, func] of Object.entries({ draw, start, run, outcome, batch })) module.export(name, func)
+  const more = addition?.functions(unit, places, { start, run })
+  const exported = { draw, start, run, outcome, batch, ...more }
+  for (const [name, func] of Object.entries(exported)) module.export(name, func)
   module.data(places.fresh, freshState(unit, places))
   return { world, code, slots, memory, places: { ...places, end: memory.end }, bytes: module.encode() }
 }

@@ -1,23 +1,49 @@
 /** Poker hands as numbers, as in src/cards/interpret/poker.ts: a kind, then the ranks that decide, most important first. */
+import { pokerValue } from '../interpret/poker.ts'
+import { NONE } from '../rules/deck.ts'
+import type { Expr } from '../rules/tree.ts'
+import type { Emitter } from './emitter.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
-const LANES = 0x0001_0001_0001_0001n
 const [HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL, FOUR, STRAIGHT_FLUSH] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 const HAND = 5
 
+/** Leaves the worth of a hand. Cards that are named are worth what the interpreter says, once and for all. */
+export function writePoker(of: Expr, emit: Emitter): void {
+  const { body, unit } = emit
+  const named = namedCards(of, emit)
+  if (named) {
+    body.const(pokerValue(unit.world.deck, named))
+    return
+  }
+  emit.word(of, 0)
+  body.call(pokerFunction(unit))
+}
+
+/** The cards of a set that is known before the game begins. */
+function namedCards(of: Expr, emit: Emitter): readonly number[] | undefined {
+  if (typeof of === 'object' && of.get === 'union') {
+    const parts = of.of.map((part) => namedCards(part, emit))
+    return parts.every((part) => part !== undefined) ? [...new Set(parts.flat())] : undefined
+  }
+  const card = emit.constantOf(of)
+  if (card === undefined) return undefined
+  return card === NONE ? [] : [card]
+}
+
 /** (cards) → the worth of the best five of them. */
-export function pokerFunction(unit: Unit): number {
+function pokerFunction(unit: Unit): number {
   return unit.function('poker', [I64], [I32], (body) => {
     const cards = body.param(0)
     const ranks =
       unit.firstJoker < 16
         ? unit.world.deck.ranks.slice(0, unit.firstJoker).filter(Boolean).length
         : unit.world.deck.rankNumbers.length
-    const [ones, twos, threes, fours, lane, best, all, other] = Array.from({ length: 8 }, () =>
+    const [ones, twos, threes, fours, lane, best, all, other, flush] = Array.from({ length: 9 }, () =>
       body.local(I32),
-    ) as [Local, Local, Local, Local, Local, Local, Local, Local]
+    ) as [Local, Local, Local, Local, Local, Local, Local, Local, Local]
     const suited = body.local(I64)
     body.get(cards).const64(unit.suitedCards).op('i64and').set(suited)
     byCount(body, suited, [ones, twos, threes, fours])
@@ -38,8 +64,9 @@ export function pokerFunction(unit: Unit): number {
       }
     }
     // A straight flush, else four of a kind, and so on: the first that there is.
-    body.const(0).set(best)
+    body.const(0).set(best).const(0).set(flush)
     flushes(() => {
+      body.const(1).set(flush)
       body.get(lane).call(straight).set(other)
       body.get(other).get(best).get(other).get(best).op('i32gt').select().set(best)
     })
@@ -54,13 +81,15 @@ export function pokerFunction(unit: Unit): number {
       body.get(threes).const(1).get(other).op('i32shl').op('i32xor').get(twos).op('i32or').tee(lane)
       body.if(() => worth(body, FULL, [() => body.get(other), () => highestOf(body, lane)]))
     })
-    body.const(0).set(best)
-    flushes(() => {
-      worthOf(body, FLUSH, [], { from: lane, without: [], many: HAND })
-      body.set(other)
-      body.get(other).get(best).get(other).get(best).op('i32gt').select().set(best)
+    body.get(flush).if(() => {
+      body.const(0).set(best)
+      flushes(() => {
+        worthOf(body, FLUSH, [], { from: lane, without: [], many: HAND })
+        body.set(other)
+        body.get(other).get(best).get(other).get(best).op('i32gt').select().set(best)
+      })
+      body.get(best).return()
     })
-    body.get(best).if(() => body.get(best).return())
     body
       .get(all)
       .call(straight)
@@ -89,39 +118,28 @@ export function pokerFunction(unit: Unit): number {
   })
 }
 
-/** The ranks of which there is one card, two, three and four, as masks. */
+/** The ranks of which there is one card, two, three and four, as masks: all ranks are counted at once, bit by bit. */
 function byCount(
   body: Body,
   cards: Local,
   [ones, twos, threes, fours]: readonly [Local, Local, Local, Local],
 ): void {
-  const [rank, many] = [body.local(I32), body.local(I32)]
-  for (const mask of [ones, twos, threes, fours]) body.const(0).set(mask)
-  body.const(0).set(rank)
-  body.loop((again) => {
-    body
-      .const64(LANES)
-      .get(rank)
-      .op('i64extendu')
-      .op('i64shl')
-      .get(cards)
-      .op('i64and')
-      .op('i64popcnt')
-      .op('i32wrap')
-      .set(many)
-    for (const [n, mask] of [ones, twos, threes, fours].entries()) {
-      body
-        .get(many)
-        .const(n + 1)
-        .op('i32eq')
-        .get(rank)
-        .op('i32shl')
-        .get(mask)
-        .op('i32or')
-        .set(mask)
-    }
-    body.get(rank).const(1).op('i32add').tee(rank).const(16).op('i32lt').brIf(again)
-  })
+  const suits = [0n, 16n, 32n, 48n].map((shift) => {
+    const suit = body.local(I32)
+    body.get(cards).const64(shift).op('i64shru').op('i32wrap').const(0xffff).op('i32and').set(suit)
+    return suit
+  }) as [Local, Local, Local, Local]
+  const [a, b, c, d] = suits
+  const [odd, pairs] = [body.local(I32), body.local(I32)]
+  body.get(a).get(b).op('i32and').get(c).get(d).op('i32and').op('i32and').set(fours)
+  body.get(a).get(b).op('i32xor').get(c).op('i32xor').get(d).op('i32xor').set(odd)
+  // Two or three: some two of them are there, and not all four.
+  body.get(a).get(b).op('i32and').get(c).get(d).op('i32and').op('i32or')
+  body.get(a).get(b).op('i32or').get(c).get(d).op('i32or').op('i32and').op('i32or')
+  body.get(fours).op('i32xor').set(pairs)
+  body.get(pairs).get(odd).op('i32and').set(threes)
+  body.get(pairs).get(threes).op('i32xor').set(twos)
+  body.get(odd).get(threes).op('i32xor').set(ones)
 }
 
 /** (ranks) → one more than the highest rank of the best straight, 0 if there is none. The ace also begins one. */

@@ -141,7 +141,11 @@ export class StepCode {
       this.unit.registersOf(this.body).tops.forget()
       this.#dealing.deal(deal)
     },
-    shuffle: ({ zone }) => this.#moves.shuffle(zone),
+    shuffle: ({ zone }) => {
+      const { givenDeck } = this.unit
+      if (givenDeck) givenDeck.shuffle(this.body, () => this.#moves.shuffle(zone))
+      else this.#moves.shuffle(zone)
+    },
     // Who sees what is for the interpreter to tell.
     show: () => {},
     set: ({ name, of, to }) => {

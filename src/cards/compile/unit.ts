@@ -3,6 +3,7 @@ import type { World } from '../interpret/world.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
 import { type Address, Emitter, type Named } from './emitter.ts'
+import type { GivenDeck } from './given-deck.ts'
 import type { Memory } from './memory.ts'
 import { type Kept, Registers } from './registers.ts'
 import { Ring } from './ring.ts'
@@ -22,6 +23,8 @@ export class Unit {
   readonly shapes: ShapeCode
   /** The rank number of the last joker: those below have a suit. 16 if there are no jokers. */
   readonly firstJoker: number
+  /** Where games are played from given cards. */
+  givenDeck: GivenDeck | undefined
   readonly #functions = new Map<string, number>()
   readonly #registers = new Map<Body, Registers>()
   readonly #tables = new Map<string, number>()

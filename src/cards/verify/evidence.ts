@@ -1,5 +1,6 @@
 /** What playing gives for a fact, before it is judged. */
 import type { LaneName } from '../../pool/index.ts'
+import type { EngineName } from '../simulate/table.ts'
 import type { Known } from './fact.ts'
 import type { Interval } from './intervals.ts'
 
@@ -28,6 +29,8 @@ export interface Work {
   readonly workers?: number
   /** Threads if left out. */
   readonly lane?: LaneName
+  /** What plays what is enumerated and sampled; compiled code if left out. */
+  readonly engine?: EngineName
   readonly signal?: AbortSignal
   /** Told how much of it is done, as that grows. */
   readonly onDone?: (done: number, total: number) => void

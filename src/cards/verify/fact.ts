@@ -47,18 +47,16 @@ export interface ReplayedPart extends Part {
   readonly reads: (outcomes: readonly Outcome[]) => Known | null
 }
 
-export interface WeightedDeal {
-  /** The cards as dealt, the first one first; as many as are known. */
-  readonly deck: readonly string[]
-  /** How many deals it stands for, or how likely it is. */
-  readonly weight: number
-}
+/**
+ *   - hands: every set of so many cards, for rules that deal no more; which of them comes first must not matter
+ *   - draws: cards one after the other, for as long as the rules want another one, in every order of ranks
+ */
+export type Deals = { readonly of: 'hands'; readonly size: number } | { readonly of: 'draws' }
 
 export interface EnumeratedFact extends Published {
   readonly proof: 'enumerated'
   readonly tree: Game
-  /** All deals; one that names too few cards for its game is gone on with, in every way there is. */
-  readonly deals: () => Iterable<WeightedDeal>
+  readonly deals: Deals
   readonly parts: readonly EnumeratedPart[]
 }
 

@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest'
-import { handsButForSuits } from './hands.ts'
+import { countHands, handAt } from './hands.ts'
 
-const FIVE_OF_52 = 2_598_960
-
-test('hands that differ by more than suits are 134,459, and stand for every five cards', () => {
-  const hands = [...handsButForSuits()]
-  expect(hands).toHaveLength(134_459)
-  expect(hands.every(({ deck }) => new Set(deck).size === 5)).toBe(true)
-  expect(hands.reduce((sum, { weight }) => sum + weight, 0)).toBe(FIVE_OF_52)
+test('there are 2,598,960 hands of five cards, and none of more cards than there are', () => {
+  expect(countHands(52, 5)).toBe(2_598_960)
+  expect(countHands(3, 5)).toBe(0)
+  expect(handAt(0, 5)).toEqual([0, 1, 2, 3, 4])
+  expect(handAt(2_598_959, 5)).toEqual([47, 48, 49, 50, 51])
 })
 
-test('no two of them are the same but for an exchange of suits', () => {
-  const signature = (deck: readonly string[]): string =>
-    Array.from(Map.groupBy(deck, (card) => card[1]).values(), (suit) =>
-      suit
-        .map((card) => card[0])
-        .toSorted()
-        .join(''),
-    )
-      .toSorted()
-      .join(' ')
-  const signatures = new Set(handsButForSuits().map(({ deck }) => signature(deck)))
-  expect(signatures.size).toBe(134_459)
+test('each number is another hand, the one that follows the hand before', () => {
+  const hands = Array.from({ length: countHands(9, 4) }, (_, number) => handAt(number, 4))
+  const order = (hand: readonly number[]): number => Number(hand.toReversed().join(''))
+  expect(hands).toEqual(hands.toSorted((a, b) => order(a) - order(b)))
+  expect(new Set(hands.map(order)).size).toBe(126)
+  for (const hand of hands) expect(hand).toEqual([...new Set(hand)].toSorted((a, b) => a - b))
 })

@@ -1,46 +1,25 @@
-/** All 2,598,960 sets of five cards, as 134,459 that differ by more than an exchange of suits. */
-import { ACE_HIGH, STANDARD_SUITS } from '../rules/build.ts'
-import type { WeightedDeal } from './fact.ts'
+/**
+ * Every hand of so many cards has a number: hands are ordered by their highest card, then by the next highest, and so on.
+ * So a range of numbers is a part of all hands, whoever plays it. (The combinatorial number system.)
+ */
 
-const HAND = 5
+/** How many hands of so many cards there are. */
+export function countHands(cards: number, size: number): number {
+  let many = 1
+  // Exact at every step: a product of so many numbers in a row can be divided by their count.
+  for (let n = 1; n <= size; n += 1) many = (many * (cards - size + n)) / n
+  return size > cards ? 0 : many
+}
 
-/** A hand is a set of ranks in each suit. Ordered from the greatest set down, it stands for all its exchanges. */
-export function* handsButForSuits(): Generator<WeightedDeal> {
-  for (const sets of descending(rankSets(), HAND, STANDARD_SUITS.length)) {
-    const deck = sets.flatMap(({ ranks }, suit) => ranks.map((rank) => `${rank}${STANDARD_SUITS[suit]}`))
-    yield { deck, weight: exchanges(sets) }
+/** The hand of a number: its cards by their places in the deck, lowest first. */
+export function handAt(number: number, size: number): number[] {
+  const hand: number[] = []
+  let left = number
+  for (let n = size; n > 0; n -= 1) {
+    let place = n - 1
+    while (countHands(place + 1, n) <= left) place += 1
+    left -= countHands(place, n)
+    hand.unshift(place)
   }
-}
-
-interface RankSet {
-  readonly ranks: readonly string[]
-  readonly place: number
-}
-
-/** All that a hand can hold of a suit. */
-function rankSets(): RankSet[] {
-  return Array.from({ length: 1 << ACE_HIGH.length }, (_, place) => ({
-    place,
-    ranks: ACE_HIGH.filter((_, rank) => (place >> rank) & 1),
-  })).filter(({ ranks }) => ranks.length <= HAND)
-}
-
-/** So many sets of so many cards in all, none greater than the one before it. */
-function* descending(sets: readonly RankSet[], cards: number, n: number): Generator<readonly RankSet[]> {
-  if (n === 0) {
-    if (cards === 0) yield []
-    return
-  }
-  for (const [at, set] of sets.entries()) {
-    const left = cards - set.ranks.length
-    if (left < 0) continue
-    for (const rest of descending(sets.slice(0, at + 1), left, n - 1)) yield [set, ...rest]
-  }
-}
-
-/** In how many ways the sets can be given to the suits: equal ones make no difference. */
-function exchanges(sets: readonly RankSet[]): number {
-  const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
-  const alike = Array.from(Map.groupBy(sets, ({ place }) => place).values(), (group) => group.length)
-  return alike.reduce((ways, n) => ways / factorial(n), factorial(sets.length))
+  return hand
 }

@@ -14,9 +14,9 @@ export const CONFIDENCE = 1 - WRONGLY_FAILED
 const FEWEST_GAMES = 100
 
 export async function sampled(fact: SampledFact, work: Work): Promise<Evidence> {
-  const { seed, effort, onDone, ...hands } = work
+  const { seed, effort, engine = 'compiled', onDone, ...hands } = work
   const games = Math.max(FEWEST_GAMES, Math.round(fact.games * effort))
-  const table = Table.set(fact.tree, { seed })
+  const table = Table.set(fact.tree, { seed, engine })
   const { statistics } = await playOnHands(
     table,
     { first: 0, games },

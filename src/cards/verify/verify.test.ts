@@ -31,6 +31,11 @@ test('the same seed gives the same answer on any number of workers', { timeout: 
   )
 })
 
+test('both engines give the same answer', { timeout: 300_000 }, async () => {
+  const some = { only: ['blackjack-dealer', 'gops-28'], effort: EFFORT, lane: 'inline' } as const
+  expect(await proved({ ...some, engine: 'reference' })).toEqual(await proved(some))
+})
+
 test('another seed gives another sample', async () => {
   const sampled = { only: ['gops-28'], effort: 0.01, lane: 'inline' } as const
   expect(await proved({ ...sampled, seed: 2 })).not.toEqual(await proved(sampled))

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import {
+  type EngineName,
   FACT_IDS,
   type FactReport,
   type PartReport,
@@ -22,6 +23,7 @@ interface VerifyFlags {
   readonly only?: readonly string[]
   readonly seed: number
   readonly effort: number
+  readonly engine: EngineName
   readonly workers?: number
   readonly lane?: LaneName
   readonly json?: boolean
@@ -56,6 +58,7 @@ export function verify(setExitCode: SetExitCode, trees: Trees = {}): Command {
         .argParser(effort)
         .default(1),
     )
+    .addOption(SHARED.engine())
     .addOption(SHARED.workers())
     .addOption(SHARED.lane())
     .addOption(SHARED.json())

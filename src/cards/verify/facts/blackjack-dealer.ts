@@ -1,10 +1,6 @@
 /** With what the dealer of Blackjack ends, from every order in which the cards can come. */
-import { STANDARD_SUITS } from '../../rules/build.ts'
 import type { EnumeratedFact } from '../fact.ts'
 import { belowSeventeen, dealerDrawing } from '../trees/dealer.ts'
-
-const tree = dealerDrawing(belowSeventeen)
-const { ranks } = tree.deck
 
 const PROBABILITIES = {
   'total-17': 0.14583,
@@ -22,9 +18,9 @@ export const blackjackDealer: EnumeratedFact = {
   rules:
     'One pack; the dealer stands on all 17, soft or hard, and always draws out the hand; no other card is known.',
   source: 'Wizard of Odds; recomputed.',
-  tree,
+  tree: dealerDrawing(belowSeventeen),
   proof: 'enumerated',
-  deals: () => ranks.map((rank) => ({ deck: [`${rank}${STANDARD_SUITS[0]}`], weight: 1 / ranks.length })),
+  deals: { of: 'draws' },
   parts: Object.entries(PROBABILITIES).map(([counter, expected]) => ({
     key: counter.replace('total-', ''),
     says: counter.replace('total-', 'stands at '),

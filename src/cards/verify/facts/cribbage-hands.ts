@@ -1,6 +1,5 @@
 /** What every hand of Cribbage is worth: all 12,994,800 of them. */
 import type { EnumeratedFact } from '../fact.ts'
-import { handsButForSuits } from '../hands.ts'
 import { cribbageShow, SCORES } from '../trees/cribbage-show.ts'
 
 /** How many hands are worth 0, 1, 2 and so on. */
@@ -17,7 +16,7 @@ export const cribbageHands: EnumeratedFact = {
   source: 'Lumetta; sum and mean recomputed.',
   tree: cribbageShow(),
   proof: 'enumerated',
-  deals: handsButForSuits,
+  deals: { of: 'hands', size: 5 },
   parts: [
     {
       key: 'mean',

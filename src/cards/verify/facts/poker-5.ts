@@ -1,6 +1,5 @@
 /** How many five-card poker hands there are of each kind. */
 import type { EnumeratedFact } from '../fact.ts'
-import { handsButForSuits } from '../hands.ts'
 import { KINDS, pokerHands } from '../trees/poker-hands.ts'
 
 const COUNTS: Readonly<Record<(typeof KINDS)[number]['counter'], number>> = {
@@ -23,7 +22,7 @@ export const poker5: EnumeratedFact = {
   source: 'Classical, by binomial coefficients.',
   tree: pokerHands,
   proof: 'enumerated',
-  deals: handsButForSuits,
+  deals: { of: 'hands', size: 5 },
   parts: KINDS.map(({ counter, says }) => ({
     key: counter,
     says,
