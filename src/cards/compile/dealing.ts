@@ -27,7 +27,8 @@ export class Dealing {
     source.locate(
       undefined,
       (address) => {
-        if (isOneByOne && toEveryone && source.name !== deal.to) this.#roundAndRound(deal, source, address)
+        if (isOneByOne && toEveryone && source.pile && source.name !== deal.to)
+          this.#roundAndRound(deal, source, address)
         else this.#inPackets(deal, source, address)
       },
       () => {},
@@ -87,7 +88,9 @@ export class Dealing {
     const [among, round] = [body.local(I64), body.local(I64)]
     const ring = unit.ring(body, address)
     // Counted down, since a place may be dealt from to itself.
-    ring.count().set(left)
+    if (source.pile) ring.count()
+    else this.#countSet(address)
+    body.set(left)
     this.#step.word(deal.players)
     body.set(among)
     if (deal.n) this.#step.number(deal.n)
@@ -107,7 +110,8 @@ export class Dealing {
           body.get(packet).const(0).op('i32le').get(left).const(0).op('i32le').op('i32or').brIf(done)
           const target = { base: () => body.get(place), at: family }
           this.#taking.act(source, address, () => differ(body, address, target))
-          ring.pop().set(card)
+          if (source.pile) ring.pop().set(card)
+          else this.#takeLowest(address, card)
           landCard(unit, body, card, unit.isPile(deal.to), target, deal.at)
           body.get(left).const(1).op('i32sub').set(left)
           body.get(packet).const(1).op('i32sub').set(packet)
@@ -130,6 +134,46 @@ export class Dealing {
         body.br(again)
       })
     })
+  }
+
+  /** Leaves how many cards are in a place without order. */
+  #countSet({ base, at }: Address): void {
+    const { unit, body } = this.#step
+    for (let word = 0; word < unit.memory.cardWords; word += 1) {
+      base()
+      body
+        .load64(at + 8 * word)
+        .op('i64popcnt')
+        .op('i32wrap')
+      if (word > 0) body.op('i32add')
+    }
+  }
+
+  /** Takes the lowest card of a place without order, which is on top of it. */
+  #takeLowest({ base, at }: Address, card: Local): void {
+    const { unit, body } = this.#step
+    const takeFrom = (word: number): void => {
+      if (word === unit.memory.cardWords) return
+      body.with(I64, (cards) => {
+        base()
+        body
+          .load64(at + 8 * word)
+          .tee(cards)
+          .op('i64eqz')
+        body.if(
+          () => takeFrom(word + 1),
+          () => {
+            body.get(cards).op('i64ctz').op('i32wrap')
+            if (word > 0) body.const(64 * word).op('i32add')
+            body.set(card)
+            base()
+            body.get(cards).get(cards).const64(1n).op('i64sub').op('i64and')
+            body.store64(at + 8 * word)
+          },
+        )
+      })
+    }
+    takeFrom(0)
   }
 
   /** Leaves the seat that is dealt to first: of the players, the nearest one. */
