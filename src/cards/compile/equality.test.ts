@@ -3,11 +3,29 @@ import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { SettingError } from '../interpret/world.ts'
-import { increase, lt, move, pile, shuffle, top, val, variable, when, zone } from '../rules/build.ts'
+import {
+  add,
+  deal,
+  increase,
+  lt,
+  me,
+  move,
+  number,
+  pile,
+  shuffle,
+  spread,
+  sum,
+  top,
+  val,
+  variable,
+  when,
+  zone,
+} from '../rules/build.ts'
 import { changesOf, fieldsOf, written } from '../testing/changes.ts'
 import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { small } from '../testing/small-game.ts'
+import { tiny } from '../testing/tiny.ts'
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   const seats = Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, n) => game.seats.min + n)
@@ -90,3 +108,15 @@ test('a game that does not end is given up by both', () => {
     unfinished: 20,
   })
 })
+
+test.each([1, 2])(
+  'cards are dealt from a place without order, lowest first, from a deck of %i packs',
+  (packs) => {
+    const game = tiny([deal(zone('heap2'), 'hand', { n: 3, packet: 2 })], {
+      deck: { suits: ['C', 'S'], ranks: ['2', '3', '4'], packs, in: 'heap2' },
+      zones: { heap2: spread('all') },
+      result: { score: sum(zone('hand', me), (card) => add(1, number(card))), win: 'most' },
+    })
+    expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
+  },
+)

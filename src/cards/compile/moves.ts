@@ -481,7 +481,9 @@ export class Moves {
         ) as [Local, Local, Local, Local, Local, Local, Local, Local, Local]
         const [among, round] = [body.local(I64), body.local(I64)]
         base()
-        body.const(address).op('i32add').tee(pile).load(PILE.count).set(left)
+        body.const(address).op('i32add').set(pile)
+        this.#countIn(source, pile)
+        body.set(left)
         step.word(players)
         body.set(among)
         if (n) step.number(n)
@@ -536,7 +538,7 @@ export class Moves {
                       .op('i32or')
                       .brIf(done)
                     this.#act(source.name, () => body.get(pile).get(place).op('i32ne'), pile)
-                    body.get(pile).call(unit.runtime.pop).set(card)
+                    this.#takeTop(source, pile, card)
                     this.#land(card, target, place, at)
                     body.get(left).const(1).op('i32sub').set(left)
                     body.get(player).const(1).op('i32sub').set(player)
@@ -552,6 +554,53 @@ export class Moves {
       },
       () => {},
     )
+  }
+
+  /** Leaves how many cards are in a place. */
+  #countIn({ pile }: ZoneCode, place: Local): void {
+    const body = this.#body
+    if (pile) {
+      body.get(place).load(PILE.count)
+      return
+    }
+    for (let word = 0; word < this.#unit.memory.cardWords; word += 1) {
+      body
+        .get(place)
+        .load64(8 * word)
+        .op('i64popcnt')
+        .op('i32wrap')
+      if (word > 0) body.op('i32add')
+    }
+  }
+
+  /** Takes the card on top of a place that is not empty: where there is no order, the lowest. */
+  #takeTop({ pile }: ZoneCode, place: Local, card: Local): void {
+    const body = this.#body
+    if (pile) {
+      body.get(place).call(this.#unit.runtime.pop).set(card)
+      return
+    }
+    const from = (word: number): void => {
+      if (word === this.#unit.memory.cardWords) return
+      const at = 8 * word
+      body.get(place).load64(at).op('i64eqz')
+      body.if(
+        () => from(word + 1),
+        () => {
+          body
+            .get(place)
+            .load64(at)
+            .op('i64ctz')
+            .op('i32wrap')
+            .const(64 * word)
+            .op('i32add')
+            .set(card)
+          body.get(place).get(place).load64(at).get(place).load64(at)
+          body.const64(1n).op('i64sub').op('i64and').store64(at)
+        },
+      )
+    }
+    from(0)
   }
 }
 
