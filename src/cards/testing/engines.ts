@@ -1,30 +1,39 @@
 /** The two engines side by side: the same games, or where they part. */
-import { Engine } from '../compile/engine.ts'
+import type { Stream } from '../../rng/index.ts'
+import { Engine, type Row } from '../compile/engine.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
+import { type Outcome, type Play, playerOf } from '../interpret/play.ts'
 import type { Setting } from '../interpret/world.ts'
 import type { Game } from '../rules/tree.ts'
+import { playerNamed } from '../simulate/players.ts'
 import { Table } from '../simulate/table.ts'
+import { StateReader, stateOf } from './final-state.ts'
 
 export type Comparison =
-  | { readonly verdict: 'equal'; readonly games: number; readonly unfinished: number }
+  | {
+      readonly verdict: 'equal'
+      readonly games: number
+      readonly unfinished: number
+      /** Decisions and steps of all games that were finished. */
+      readonly decisions: number
+      readonly steps: number
+      /** Why the module gave up games that the interpreter has to play, one reason a game. */
+      readonly traps: readonly string[]
+    }
   | { readonly verdict: 'not compiled' | 'different'; readonly message: string }
+
+interface CompareOptions {
+  readonly setting?: Setting
+  readonly seed?: number
+  readonly first?: number
+  readonly games: number
+  readonly stepLimit?: number
+}
 
 /** Plays games of a seed on both engines. A game that the module gives up must be one that the interpreter does not finish. */
 export function compareEngines(
   game: Game,
-  {
-    setting = {},
-    seed = 1,
-    first = 0,
-    games,
-    stepLimit = 20_000,
-  }: {
-    readonly setting?: Setting
-    readonly seed?: number
-    readonly first?: number
-    readonly games: number
-    readonly stepLimit?: number
-  },
+  { setting = {}, seed = 1, first = 0, games, stepLimit = 20_000 }: CompareOptions,
 ): Comparison {
   const table = Table.set(game, { ...setting, seed, stepLimit, engine: 'reference' })
   let engine: Engine
@@ -34,30 +43,76 @@ export function compareEngines(
     if (!(thrown instanceof NotCompiled)) throw thrown
     return { verdict: 'not compiled', message: thrown.message }
   }
-  let unfinished = 0
+  const reader = new StateReader(engine.compiled, seed, stepLimit)
+  const found = { games, unfinished: 0, decisions: 0, steps: 0, traps: [] as string[] }
   let message: string | undefined
   engine.play(first, games, (index, row) => {
-    const { ending, turns, steps, decisions, forced, scores, winners, counters } = table.play(index)
-    const expected =
-      ending === 'finished'
-        ? { turns, steps, decisions, forced, scores, winners, counters: Object.values(counters) }
-        : 'unfinished'
-    const found = row?.isOver
-      ? {
-          turns: row.turns,
-          steps: row.steps,
-          decisions: row.decisions,
-          forced: row.forced,
-          scores: scores.map((_, seat) => row.score(seat)),
-          winners: scores.flatMap((_, seat) => ((row.winners >> seat) & 1 ? [seat] : [])),
-          counters: Object.values(counters).map((_, n) => row.counter(n)),
-        }
-      : 'unfinished'
-    if (found === 'unfinished') unfinished += 1
+    if (message !== undefined) return
+    const play = played(table, index)
+    const { outcome } = play
+    if (outcome.ending === 'finished') {
+      found.decisions += outcome.decisions
+      found.steps += outcome.steps
+    }
+    if (!row?.isOver) found.unfinished += 1
     // What is too much for the module is played by the interpreter: that is no difference.
-    const same = row === undefined || JSON.stringify(found) === JSON.stringify(expected)
-    if (!same)
-      message ??= `game ${index}: compiled ${JSON.stringify(found)}, reference ${JSON.stringify(expected)}`
+    if (row === undefined) found.traps.push(trapOf(reader, index))
+    else
+      message = differenceOf(row, outcome) ?? (row.isOver ? differentState(reader, play, index) : undefined)
+    message &&= `game ${index}: ${message}`
   })
-  return message === undefined ? { verdict: 'equal', games, unfinished } : { verdict: 'different', message }
+  return message === undefined ? { verdict: 'equal', ...found } : { verdict: 'different', message }
+}
+
+/** The game in the interpreter, everybody at random. */
+function played(table: Table, index: number): Play {
+  const play = table.start(index)
+  const random = playerNamed('random')
+  const streams: Stream[] = []
+  while (!play.over) {
+    const { seat } = play
+    streams[seat] ??= playerOf(table.plan.seed, seat).derive(index)
+    play.choose(random(play, streams[seat]))
+  }
+  return play
+}
+
+function differenceOf(row: Row, outcome: Outcome): string | undefined {
+  const { ending, turns, steps, decisions, forced, scores, winners, counters } = outcome
+  const expected =
+    ending === 'finished'
+      ? { turns, steps, decisions, forced, scores, winners, counters: Object.values(counters) }
+      : 'unfinished'
+  const found = row.isOver
+    ? {
+        turns: row.turns,
+        steps: row.steps,
+        decisions: row.decisions,
+        forced: row.forced,
+        scores: scores.map((_, seat) => row.score(seat)),
+        winners: scores.flatMap((_, seat) => ((row.winners >> seat) & 1 ? [seat] : [])),
+        counters: Object.values(counters).map((_, n) => row.counter(n)),
+      }
+    : 'unfinished'
+  const texts = [found, expected].map((one) => JSON.stringify(one))
+  return texts[0] === texts[1] ? undefined : `compiled ${texts[0]}, reference ${texts[1]}`
+}
+
+/** Cards and variables in the end, and what chance would bring next. */
+function differentState(reader: StateReader, play: Play, index: number): string | undefined {
+  const found = reader.after(index)
+  for (const [part, expected] of Object.entries(stateOf(play))) {
+    if (String(found?.[part]) === String(expected)) continue
+    return `${part}: compiled ${String(found?.[part])}, reference ${String(expected)}`
+  }
+  return undefined
+}
+
+function trapOf(reader: StateReader, index: number): string {
+  try {
+    reader.after(index)
+    return 'for no reason'
+  } catch (thrown) {
+    return String(thrown)
+  }
 }

@@ -1,7 +1,7 @@
 /** A game while it is being made up: what has been declared so far, and where in it something is to stand. */
 import type { Stream } from '../../../rng/index.ts'
 import { Deck } from '../../rules/deck.ts'
-import type { DefTree, Game, Per, TableTree, VarTree, ZoneTree } from '../../rules/tree.ts'
+import type { DefTree, Game, TableTree, VarTree, ZoneTree } from '../../rules/tree.ts'
 import { IT, SINGLE } from '../../rules/tree.ts'
 
 export interface Callable {
@@ -109,10 +109,6 @@ export function domainSize({ deck, tree }: Draft, type: string): number {
   }
   return sizes[type] ?? 64
 }
-
-/** The type of an index for each "per". */
-export const indexTypes = (per: readonly Per[] = []): string[] =>
-  per.map((each) => (typeof each === 'number' ? 'num' : each))
 
 /** One of the keys, by their weights; undefined if all weigh nothing. */
 export function weighted<Key>(rng: Stream, weights: readonly (readonly [Key, number])[]): Key | undefined {

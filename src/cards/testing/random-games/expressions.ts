@@ -53,11 +53,8 @@ export class Expressions {
     const { rng } = this.#draft
     const item = type.endsWith('*') && type !== 'num*' ? itemOf(type) : undefined
     if (item !== undefined && depth > 0 && rng.chance(0.12)) return this.of(item, scope, depth - 1)
-    const leafOnly = depth <= 0 || rng.chance(0.15)
-    const weights = KINDS.map((kind): [Get, number] => [
-      kind,
-      leafOnly === LEAVES.has(kind) || !leafOnly ? this.#weight(kind, type, scope) : 0,
-    ])
+    const kinds = this.#kindsAt(type, depth)
+    const weights = kinds.map((kind): [Get, number] => [kind, this.#weight(kind, type, scope)])
     // An index inside an index inside an index would never end.
     for (let tries = depth < -2 ? TRIES : 0; tries < TRIES; tries += 1) {
       const kind = weighted(rng, weights)
@@ -67,6 +64,13 @@ export class Expressions {
     return this.#references.written(type)
   }
 
+  /** Where nothing more should nest, names and what is written down; but a test should test something. */
+  #kindsAt(type: string, depth: number): readonly Get[] {
+    const { rng } = this.#draft
+    if (depth > 0 && rng.chance(0.85)) return KINDS
+    return type === 'bool' && rng.chance(0.8) ? TESTS : LEAVES
+  }
+
   #weight(kind: Get, type: string, scope: Scope): number {
     if (standsFor(GETS[kind].gives, type) === undefined) return 0
     if ((kind === 'me' && !scope.me) || scope.times > (DEAR[kind] ?? Number.POSITIVE_INFINITY)) return 0
@@ -74,7 +78,8 @@ export class Expressions {
     const several = this.#draft.deck.size > 64
     // Shapes of several packs are left to the interpreter.
     if (DEAR[kind] !== undefined && kind !== 'poker' && several) return kind === 'deadwood' ? 0 : 0.03
-    return WEIGHTS[kind] ?? 1
+    const hasCard = (kind === 'suitOf' || kind === 'rankOf') && [...scope.bound.values()].includes('card')
+    return hasCard ? 8 : (WEIGHTS[kind] ?? 1)
   }
 
   /** Undefined if there is nothing of that kind here. */
@@ -127,19 +132,21 @@ export class Expressions {
     }
     // As in the checker, a table named beside a shape is one of numbers.
     if (pattern === 'name:table') return rng.pick(tablesBy(this.#draft, ['rank', 'suit', 'card']))
-    if (pattern === 'name:zone') return rng.pick(Object.keys(this.#draft.zones))
+    if (pattern === 'name:zone') return this.#references.zoneName()
     if (pattern.includes(':')) throw new Error(`nothing is known of fields like ${pattern}`)
-    return this.of(this.#typeFor(pattern, variables), scope, depth)
+    return this.of(this.#typeFor(pattern, variables, scope), scope, depth)
   }
 
   /** The type that a pattern wants, where its variables stand for something from then on. */
-  #typeFor(pattern: string, variables: Variables): string {
+  #typeFor(pattern: string, variables: Variables, scope: Scope): string {
     const { rng } = this.#draft
     const variable = /^([TUXY])([*+]?)$/.exec(pattern)
     if (variable === null) return pattern
     const [, name = '', star = ''] = variable
     const types = typesOf(this.#draft)
-    const known = variables.get(name) ?? rng.pick(name === 'X' || name === 'Y' ? types.all : types.items)
+    const wide = name === 'X' || name === 'Y'
+    const near = rng.chance(0.6) ? typesNear(scope).filter((type) => wide || types.items.includes(type)) : []
+    const known = variables.get(name) ?? rng.pick(near.length > 0 ? near : wide ? types.all : types.items)
     variables.set(name, known)
     const isSet = star === '*' || (star === '+' && known !== 'num' && rng.chance(0.5))
     return isSet ? `${known}*` : known
@@ -149,11 +156,18 @@ export class Expressions {
 const KINDS = Object.keys(GETS) as Get[]
 
 /** Kinds with nothing inside but names. */
-const LEAVES: ReadonlySet<Get> = new Set(
-  KINDS.filter((kind) =>
-    Object.values(GETS[kind].fields).every((field: string) => /^(name|key|word|type|index\?)/.test(field)),
-  ),
+const LEAVES = KINDS.filter((kind) =>
+  Object.values(GETS[kind].fields).every((field: string) => /^(name|key|word|type|index\?)/.test(field)),
 )
+
+const TESTS: readonly Get[] = ['eq', 'ne', 'lt', 'le', 'empty', 'has']
+
+/** The types of what is bound around, and of what a card or a player has: so that tests look at it. */
+function typesNear({ bound }: Scope): string[] {
+  return [...bound.values()].flatMap((type) =>
+    type === 'card' ? ['card', 'suit', 'rank', 'suit', 'rank'] : [type],
+  )
+}
 
 /** What the variables of the type that is given stand for where that type is wanted; undefined if it does not fit. */
 function standsFor(gives: string, wanted: string): Variables | undefined {

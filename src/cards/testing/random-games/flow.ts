@@ -6,9 +6,9 @@ import { CLOCK, type RandomSteps } from './steps.ts'
 
 export function randomFlow(draft: Draft, steps: RandomSteps): Steps {
   const { rng, wild } = draft
-  if (wild) return [...begin(draft), ...steps.some(OUTSIDE, 4), ...steps.some(OUTSIDE, 4)]
+  if (wild) return [...begin(draft, steps), ...steps.some(OUTSIDE, 4), ...steps.some(OUTSIDE, 4)]
   return [
-    ...begin(draft),
+    ...begin(draft, steps),
     ...(rng.chance(0.3) ? steps.some(OUTSIDE, 1) : []),
     ...rng.pick(SKELETONS)(draft, steps),
     ...(rng.chance(0.5) ? steps.some(OUTSIDE, 2) : []),
@@ -16,12 +16,17 @@ export function randomFlow(draft: Draft, steps: RandomSteps): Steps {
   ]
 }
 
-/** Cards are shuffled, and most of the time dealt. */
-function begin({ rng, zones }: Draft): Step[] {
+/** Cards are shuffled, most of the time dealt, and some laid out. */
+function begin({ rng, zones }: Draft, steps: RandomSteps): Step[] {
   const stock = { get: 'zone', name: 'stock' } as const
+  const others = Object.keys(zones).filter((name) => name !== 'stock' && name !== 'hand' && rng.chance(0.4))
   return [
     ...(zones['stock']?.order === 'pile' ? [{ do: 'shuffle', zone: stock } as const] : []),
     ...(rng.chance(0.9) ? [{ do: 'deal', from: stock, to: 'hand', n: rng.between(1, 7) } as const] : []),
+    ...others.map((name): Step => {
+      const to = steps.expressions.references.zone(name, OUTSIDE, 1)
+      return { do: 'move', cards: { get: 'topmost', of: stock, n: rng.between(1, 5) }, to }
+    }),
   ]
 }
 

@@ -53,7 +53,7 @@ function declareVariables(draft: Draft, { expressions }: RandomSteps): void {
     return {
       type,
       ...(per && { per }),
-      ...(rng.chance(0.4) && { init: expressions.of(type, OUTSIDE, 2) }),
+      ...(rng.chance(0.75) && { init: expressions.of(type, OUTSIDE, 2) }),
       ...(rng.chance(0.3) && { reset: rng.pick(BLOCKS) }),
       ...(per?.includes('player') && rng.chance(0.2) && { see: 'owner' as const }),
     }

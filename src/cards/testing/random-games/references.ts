@@ -1,8 +1,8 @@
 /** Random expressions that refer to something: cards, zones, variables, tables, definitions, names that are bound. */
-import { all, card, none, player, range, rank, suit, teamOf } from '../../rules/build.ts'
+import { all, card, me, none, player, range, rank, suit, teamOf } from '../../rules/build.ts'
 import type { Get } from '../../rules/grammar.ts'
 import type { Expr, Per } from '../../rules/tree.ts'
-import { type Draft, indexTypes, type Scope } from './draft.ts'
+import type { Draft, Scope } from './draft.ts'
 
 export type MakeExpr = (type: string, scope: Scope, depth: number) => Expr
 
@@ -63,7 +63,7 @@ export class References {
     },
     zone: (wanted) => {
       const { zones } = this.#draft
-      const name = this.#draft.rng.pick(Object.keys(zones))
+      const name = this.zoneName()
       return this.#indexed({ get: 'zone', name }, zones[name]?.per, wanted)
     },
     spare: (wanted) => {
@@ -83,6 +83,12 @@ export class References {
     },
   }
 
+  /** Any place, those that hold cards from the beginning more often. */
+  zoneName(): string {
+    const { rng, zones } = this.#draft
+    return rng.chance(0.4) ? rng.pick(['stock', 'hand', 'hand']) : rng.pick(Object.keys(zones))
+  }
+
   /** A place of the game. */
   zone(name: string, scope: Scope, depth: number): Expr {
     const wanted = { type: 'zone', scope, depth }
@@ -90,14 +96,15 @@ export class References {
   }
 
   /** An expression for each "per", as the field `of`. */
-  index(per: readonly Per[] | undefined, scope: Scope, depth: number): { readonly of?: readonly Expr[] } {
-    const types = indexTypes(per)
-    // Mostly one that is there.
-    const number = (each: Per | undefined): Expr | undefined =>
-      typeof each === 'number' && this.#draft.rng.chance(0.6) ? this.#draft.rng.below(each) : undefined
-    return types.length === 0
-      ? {}
-      : { of: types.map((type, n) => number(per?.[n]) ?? this.#expr(type, scope, depth - 1)) }
+  index(per: readonly Per[] = [], scope: Scope, depth: number): { readonly of?: readonly Expr[] } {
+    return per.length === 0 ? {} : { of: per.map((each) => this.#place(each, scope, depth - 1)) }
+  }
+
+  /** Mostly a place that is there, and the acting player's own. */
+  #place(per: Per, scope: Scope, depth: number): Expr {
+    const { rng } = this.#draft
+    if (typeof per === 'number') return rng.chance(0.6) ? rng.below(per) : this.#expr('num', scope, depth)
+    return per === 'player' && scope.me && rng.chance(0.5) ? me : this.#expr(per, scope, depth)
   }
 
   arguments(

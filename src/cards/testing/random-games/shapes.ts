@@ -29,7 +29,7 @@ export function randomMeld(draft: Draft, number: NumberMaker): Shape {
   const sizes = { min: rng.between(3, 4), ...(rng.chance(0.3) && { max: size(draft, number, 6) }) }
   return rng.chance(0.5)
     ? { ...sizes, same: 'rank' }
-    : { ...sizes, same: 'suit', run: rng.pick(['ranks', 'ranks', 'ranks', ...tablesBy(draft, ['rank'])]) }
+    : { ...sizes, same: 'suit', run: rng.chance(0.9) ? 'ranks' : rng.pick(tablesBy(draft, ['rank'])) }
 }
 
 /** Tables of numbers by one of these. */

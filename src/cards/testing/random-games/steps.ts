@@ -166,7 +166,7 @@ export class RandomSteps {
         ...as,
         ...(acting && this.#chance(0.4) && { from: this.#expr('player', scope, 1) }),
         ...(acting && this.#chance(0.2) && { together: 'yes' as const }),
-        steps: this.some({ ...named, me: scope.me || acting }, depth),
+        steps: acting ? this.#turn({ ...named, me: true }, depth) : this.some(named, depth),
       }
     },
     turns: (scope, depth) => {
@@ -188,13 +188,13 @@ export class RandomSteps {
         ...(free
           ? this.#chance(0.7) && { while: test() }
           : { while: this.#chance(0.3) ? { get: 'and', of: [until, test()] } : until }),
-        steps: [{ do: 'add', var: CLOCK, by: 1 }, ...this.some(acting, depth)],
+        steps: [{ do: 'add', var: CLOCK, by: 1 }, ...this.#turn(acting, depth)],
       }
     },
     as: (scope, depth) => ({
       do: 'as',
       player: this.#expr('player', scope, 2),
-      steps: this.some({ ...scope, me: true }, depth),
+      steps: this.#turn({ ...scope, me: true }, depth),
     }),
     let: (scope, depth) => {
       const be = this.#expr(this.#draft.rng.pick([...typesOf(this.#draft).all, 'card', 'card*']), scope, 3)
@@ -278,6 +278,14 @@ export class RandomSteps {
     }
   }
 
+  /** What a player does who has come to act: mostly something that is chosen. */
+  #turn(scope: Scope, depth: number): Steps {
+    const choice = this.#chance(0.6) ? this.of('choose', scope, depth) : undefined
+    return choice === undefined
+      ? this.some(scope, depth)
+      : [choice, ...(this.#chance(0.4) ? this.some(scope, depth) : [])]
+  }
+
   /** Who is still in, as people's rules say: who holds cards. */
   #playersIn(scope: Scope): Expr {
     if (this.#chance(0.5)) return this.#expr('player*', scope, 2)
@@ -305,7 +313,7 @@ export class RandomSteps {
   }
 
   #zoneName(stock = 0.1): string {
-    return this.#chance(stock) ? 'stock' : this.#draft.rng.pick(Object.keys(this.#draft.zones))
+    return this.#chance(stock) ? 'stock' : this.expressions.references.zoneName()
   }
 
   #onePerPlayer(): string {
