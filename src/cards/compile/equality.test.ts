@@ -5,16 +5,21 @@ import { CLASSICS } from '../classics/index.ts'
 import { SettingError } from '../interpret/world.ts'
 import {
   add,
+  all,
+  block,
   deal,
+  empty,
   increase,
   lt,
   me,
   move,
   number,
   pile,
+  set,
   shuffle,
   spread,
   sum,
+  tally,
   top,
   val,
   variable,
@@ -120,3 +125,14 @@ test.each([1, 2])(
     expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
   },
 )
+
+test('a set is empty again when its block is entered', () => {
+  const game = tiny(
+    [set('kept', all('card')), block('round', {}, when(empty(val('kept')), tally('forgotten')))],
+    {
+      vars: { kept: variable('card*', { reset: 'round' }) },
+      counters: { forgotten: 'sets that were emptied' },
+    },
+  )
+  expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
+})
