@@ -1,6 +1,6 @@
 /** Random choices: options with tests, with things to pick of every sort, and with what is done then. */
 import { all, me, range, topmost, zone } from '../../rules/build.ts'
-import type { Binder, Expr, Option, Step, Steps } from '../../rules/tree.ts'
+import type { Binder, Expr, Option, Shape, Step, Steps } from '../../rules/tree.ts'
 import { binding, type Draft, domainSize, type Scope, typesOf } from './draft.ts'
 import type { Expressions } from './expressions.ts'
 import { randomShape } from './shapes.ts'
@@ -57,11 +57,12 @@ export class Choices {
     const some = this.#draft.deck.size > 64 ? SOME_OF_SEVERAL_PACKS : SOME
     let picking: Picking = { each: [], scope: outer, combinations: 1 }
     for (let left = plain ? 1 : rng.pick([0, 1, 1, 1, 1, 2, 2, 3]); left > 0; left -= 1) {
-      const isSome = picking.combinations < 5 && rng.chance(some)
+      // Other things to pick before or after some cards are left to the interpreter, mostly.
+      const alone = picking.each.length === 0 || (picking.combinations < 5 && rng.chance(0.1))
+      const isSome = alone && rng.chance(some)
       const next = isSome ? this.#some(picking, left > 1) : this.#one(picking, plain)
       if (next.combinations > MOST_COMBINATIONS) break
       picking = next
-      // Most of what comes after some cards is left to the interpreter.
       if (isSome && rng.chance(0.95)) break
     }
     return picking
@@ -91,13 +92,12 @@ export class Choices {
     return rng.chance(0.8) ? zone('hand', me) : this.#expressions.references.zone('hand', scope, 0)
   }
 
-  /** Of all cards of a deck, those of a shape would take the interpreter long to find. */
-  #fewCards(scope: Scope): Expr {
+  /** Of many cards, it would take the interpreter long to find those that add up to something. */
+  #fewCards(scope: Scope, shape: Shape): Expr {
     const { rng } = this.#draft
-    if (rng.chance(0.03)) return this.#expressions.of('card*', scope, 2)
-    if (rng.chance(0.8))
-      return rng.chance(0.8) ? zone('hand', me) : this.#expressions.references.zone('hand', scope, 0)
-    return topmost(this.#expressions.of('zone', scope, 2), rng.between(1, 8))
+    const hand = rng.chance(0.8) ? zone('hand', me) : this.#expressions.references.zone('hand', scope, 0)
+    if (shape.sum === undefined && rng.chance(0.7)) return hand
+    return topmost(rng.chance(0.6) ? hand : this.#expressions.of('zone', scope, 2), rng.between(2, 9))
   }
 
   #some({ each, scope, combinations }: Picking, more: boolean): Picking {
@@ -107,7 +107,7 @@ export class Choices {
     const number = (): Expr => this.#expressions.of('num', scope, 1)
     const shape = randomShape(this.#draft, number, tested || more)
     const where = tested && { where: this.#expressions.of('bool', { ...inner, times: 100 }, 1) }
-    const binder: Binder = { ...as, some: this.#fewCards(scope), shape, ...where }
+    const binder: Binder = { ...as, some: this.#fewCards(scope, shape), shape, ...where }
     return { each: [...each, binder], scope: inner, combinations: combinations * 40 }
   }
 }

@@ -77,7 +77,7 @@ export class Expressions {
     if ((kind === 'teamOf' || kind === 'members') && this.#draft.tree.teams === undefined) return 0
     const several = this.#draft.deck.size > 64
     // Shapes of several packs are left to the interpreter.
-    if (DEAR[kind] !== undefined && kind !== 'poker' && several) return kind === 'deadwood' ? 0 : 0.03
+    if (DEAR[kind] !== undefined && several) return kind === 'deadwood' ? 0 : 0.03
     const hasCard = (kind === 'suitOf' || kind === 'rankOf') && [...scope.bound.values()].includes('card')
     return hasCard ? 8 : (WEIGHTS[kind] ?? 1)
   }
