@@ -18,7 +18,7 @@ import { I32, I64 } from './wasm/opcodes.ts'
 
 /** How a game stands, as in the interpreter. */
 const RUNNING = 0
-const DECIDING = 1
+export const DECIDING = 1
 export const OVER = 2
 const STOPPED = 3
 

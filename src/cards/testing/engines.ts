@@ -100,17 +100,20 @@ function differenceOf(row: Row, outcome: Outcome): string | undefined {
 
 /** Cards and variables in the end, and what chance would bring next. */
 function differentState(reader: StateReader, play: Play, index: number): string | undefined {
-  const found = reader.after(index)
-  for (const [part, expected] of Object.entries(stateOf(play))) {
-    if (String(found?.[part]) === String(expected)) continue
-    return `${part}: compiled ${String(found?.[part])}, reference ${String(expected)}`
+  const expected = Object.entries(stateOf(play))
+  for (const chooser of ['module', 'asked'] as const) {
+    const found = reader.after(index, chooser)
+    for (const [part, value] of expected) {
+      if (String(found?.[part]) === String(value)) continue
+      return `${part}, ${chooser}: compiled ${String(found?.[part])}, reference ${String(value)}`
+    }
   }
   return undefined
 }
 
 function trapOf(reader: StateReader, index: number): string {
   try {
-    reader.after(index)
+    reader.after(index, 'module')
     return 'for no reason'
   } catch (thrown) {
     return String(thrown)

@@ -1,10 +1,13 @@
-/** The state in which a game ends, as both engines have it: cards in their places, variables, the stream of chance. */
-import type { PathElement } from '../../rng/index.ts'
-import { type CompiledGame, OVER } from '../compile/game.ts'
+/**
+ * The state in which a game ends, as both engines have it: cards in their places, variables, what was counted, the
+ * stream of chance.
+ */
+import type { PathElement, Stream } from '../../rng/index.ts'
+import { type CompiledGame, DECIDING, OVER } from '../compile/game.ts'
 import { AT, PILE } from '../compile/memory.ts'
 import { STREAM_BYTES } from '../compile/runtime/random.ts'
 import { compileModule, instantiate, newMemory } from '../compile/wasm/instantiate.ts'
-import type { Cell } from '../interpret/layout.ts'
+import { type Cell, DECISIONS, FORCED, STEPS, TURNS } from '../interpret/layout.ts'
 import { chanceOf, type Play, playerOf } from '../interpret/play.ts'
 import type { World } from '../interpret/world.ts'
 
@@ -13,14 +16,17 @@ export type Parts = Readonly<Record<string, readonly number[]>>
 
 export function stateOf({ state, program }: Play): Parts {
   return partsOf(program, {
-    chance: () => [...state.chance],
+    chance: [...state.chance],
+    counts: [STEPS, TURNS, DECISIONS, FORCED].map((count) => state.words[count] as number),
     zone: (zone) => (program.zones[zone]?.pile ? state.inOrder(zone) : state.cardsIn(zone)),
     cell: (cell) => [state.read(cell)].flat(),
   })
 }
 
 interface Reading {
-  chance(): number[]
+  readonly chance: readonly number[]
+  /** Steps, turns, decisions, forced choices. */
+  readonly counts: readonly number[]
   zone(zone: number): readonly number[]
   cell(cell: Cell, type: string): readonly number[]
 }
@@ -33,12 +39,13 @@ function partsOf(world: World, read: Reading): Parts {
     world.zoneName(zone),
     read.zone(zone),
   ])
-  return Object.fromEntries([['chance', read.chance()], ...zones, ...variables])
+  return Object.fromEntries([['chance', read.chance], ['counts', read.counts], ...zones, ...variables])
 }
 
 /** Plays one game at a time in a module, everybody at random, and reads its memory then. */
 export class StateReader {
   readonly #compiled: CompiledGame
+  readonly #seed: PathElement
   readonly #view: DataView
   readonly #exports: { start(low: number, high: number): void; run(auto: number): void }
 
@@ -46,6 +53,7 @@ export class StateReader {
     const { places, bytes, world } = compiled
     const memory = newMemory(places.end)
     this.#compiled = compiled
+    this.#seed = seed
     this.#exports = instantiate(compileModule(bytes), memory)
     this.#view = new DataView(memory.buffer)
     this.#view.setInt32(places.limit, stepLimit, true)
@@ -55,15 +63,25 @@ export class StateReader {
     }
   }
 
-  /** Undefined for a game that is not over within the step limit. Throws where the module gives up. */
-  after(index: number): Parts | undefined {
+  /**
+   * The state after a game, in which the module chooses for all or asks for every choice: there must be no difference.
+   * Undefined for a game that is not over within the step limit. Throws where the module gives up.
+   */
+  after(index: number, chooser: 'module' | 'asked'): Parts | undefined {
     const view = this.#view
-    const { memory, world } = this.#compiled
+    const { memory, world, places } = this.#compiled
     this.#exports.start(index, 0)
-    this.#exports.run(-1)
+    const players: Stream[] = []
+    const run = (): void => this.#exports.run(chooser === 'module' ? -1 : 0)
+    for (run(); view.getInt32(AT.status, true) === DECIDING; run()) {
+      const seat = view.getInt32(AT.me, true)
+      players[seat] ??= playerOf(this.#seed, seat).derive(index)
+      view.setInt32(places.choice, players[seat].below(view.getInt32(places.list, true)), true)
+    }
     if (view.getInt32(AT.status, true) !== OVER) return undefined
     return partsOf(world, {
-      chance: () => [0, 1, 2, 3].map((n) => view.getUint32(AT.chance + 4 * n, true)),
+      chance: [0, 4, 8, 12].map((at) => view.getUint32(AT.chance + at, true)),
+      counts: [AT.steps, AT.turns, AT.decisions, AT.forced].map((at) => view.getInt32(at, true)),
       zone: (zone) =>
         world.zones[zone]?.pile
           ? this.#pile(memory.zone(zone))

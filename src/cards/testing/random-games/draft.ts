@@ -4,7 +4,7 @@ import { Deck } from '../../rules/deck.ts'
 import type { DefTree, Game, TableTree, VarTree, ZoneTree } from '../../rules/tree.ts'
 import { IT, SINGLE } from '../../rules/tree.ts'
 
-export interface Callable {
+interface Callable {
   readonly params: Readonly<Record<string, string>>
   /** Whether it may stand only where someone acts. */
   readonly usesMe: boolean
