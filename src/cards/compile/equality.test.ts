@@ -7,6 +7,8 @@ import {
   add,
   all,
   block,
+  byRank,
+  combos,
   deal,
   empty,
   increase,
@@ -135,4 +137,12 @@ test('a set is empty again when its block is entered', () => {
     },
   )
   expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
+})
+
+test('no cards add up to more than all cards together', () => {
+  const game = tiny([deal(zone('stock'), 'hand', { n: 5 })], {
+    tables: { pips: byRank({}, 10) },
+    result: { score: combos(zone('hand', me), { sum: { by: 'pips', is: 1_000_000 } }), win: 'most' },
+  })
+  expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal', traps: [] })
 })

@@ -423,8 +423,10 @@ export class ShapeCode {
    */
   #subsets(table: string): number {
     const { world, memory } = this.#unit
-    if (world.deck.cards.some((card) => world.valueByCard(table)(card) < 0))
+    const values = world.deck.cards.map(world.valueByCard(table))
+    if (values.some((value) => value < 0))
       throw new NotCompiled(`sums of numbers below 0 in ${world.game.name}`)
+    const most = values.reduce((total, value) => total + value, 0)
     this.#ways ??= memory.take(8 * MOST_WAYS)
     const ways = this.#ways
     return this.#unit.function(`subsets ${table}`, [I64, I32, I32, I32], [I64], (body) => {
@@ -457,6 +459,11 @@ export class ShapeCode {
         .get(max)
         .const(0)
         .op('i32lt')
+        .op('i32or')
+        // More than all cards together.
+        .get(sum)
+        .const(most)
+        .op('i32gt')
         .op('i32or')
         .if(() => body.const64(0n).return())
       body.get(sum).const(1).op('i32add').set(width)

@@ -47,7 +47,11 @@ export class StateReader {
   readonly #compiled: CompiledGame
   readonly #seed: PathElement
   readonly #view: DataView
-  readonly #exports: { start(low: number, high: number): void; run(auto: number): void }
+  readonly #exports: {
+    start(low: number, high: number): void
+    run(auto: number): void
+    outcome(row: number): void
+  }
 
   constructor(compiled: CompiledGame, seed: PathElement, stepLimit: number) {
     const { places, bytes, world } = compiled
@@ -78,6 +82,7 @@ export class StateReader {
       players[seat] ??= playerOf(this.#seed, seat).derive(index)
       view.setInt32(places.choice, players[seat].below(view.getInt32(places.list, true)), true)
     }
+    this.#exports.outcome(places.rows)
     if (view.getInt32(AT.status, true) !== OVER) return undefined
     return partsOf(world, {
       chance: [0, 4, 8, 12].map((at) => view.getUint32(AT.chance + at, true)),
