@@ -2,6 +2,7 @@ import { ablation } from './ablation.ts'
 import { cards } from './cards.ts'
 import { engines } from './engines.ts'
 import { english } from './english.ts'
+import { fuzz } from './fuzz.ts'
 import { map } from './map.ts'
 import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
@@ -14,6 +15,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   cards,
   engines,
   english,
+  fuzz,
   map,
   pool,
   rng,

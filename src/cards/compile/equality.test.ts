@@ -3,11 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { SettingError } from '../interpret/world.ts'
-import { increase, lt, move, pile, shuffle, top, val, variable, when, zone } from '../rules/build.ts'
+import {
+  add,
+  all,
+  block,
+  byRank,
+  combos,
+  deal,
+  empty,
+  increase,
+  lt,
+  me,
+  move,
+  number,
+  pile,
+  set,
+  shuffle,
+  spread,
+  sum,
+  tally,
+  top,
+  val,
+  variable,
+  when,
+  zone,
+} from '../rules/build.ts'
 import { changesOf, fieldsOf, written } from '../testing/changes.ts'
 import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { small } from '../testing/small-game.ts'
+import { tiny } from '../testing/tiny.ts'
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   const seats = Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, n) => game.seats.min + n)
@@ -84,9 +109,40 @@ test('a game of thousands of instructions goes the same', () => {
 test('a game that does not end is given up by both', () => {
   const beggar = CLASSICS.get('beggar-my-neighbour')
   if (!beggar) throw new Error('there is no such game')
-  expect(compareEngines(beggar, { games: 20, stepLimit: 100 })).toEqual({
+  expect(compareEngines(beggar, { games: 20, stepLimit: 100 })).toMatchObject({
     verdict: 'equal',
     games: 20,
     unfinished: 20,
   })
+})
+
+test.each([1, 2])(
+  'cards are dealt from a place without order, lowest first, from a deck of %i packs',
+  (packs) => {
+    const game = tiny([deal(zone('heap2'), 'hand', { n: 3, packet: 2 })], {
+      deck: { suits: ['C', 'S'], ranks: ['2', '3', '4'], packs, in: 'heap2' },
+      zones: { heap2: spread('all') },
+      result: { score: sum(zone('hand', me), (card) => add(1, number(card))), win: 'most' },
+    })
+    expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
+  },
+)
+
+test('a set is empty again when its block is entered', () => {
+  const game = tiny(
+    [set('kept', all('card')), block('round', {}, when(empty(val('kept')), tally('forgotten')))],
+    {
+      vars: { kept: variable('card*', { reset: 'round' }) },
+      counters: { forgotten: 'sets that were emptied' },
+    },
+  )
+  expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
+})
+
+test('no cards add up to more than all cards together', () => {
+  const game = tiny([deal(zone('stock'), 'hand', { n: 5 })], {
+    tables: { pips: byRank({}, 10) },
+    result: { score: combos(zone('hand', me), { sum: { by: 'pips', is: 1_000_000 } }), win: 'most' },
+  })
+  expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal', traps: [] })
 })

@@ -26,6 +26,9 @@ export class Taking {
   /** Takes cards away from where they lie, the place at `target` included. */
   take(move: Move, words: readonly Local[], target: Local): void {
     const { cards, from, to } = move
+    // Cards in a place without order stay there if it is where they are to go.
+    const staysIn = ({ pile, name }: { readonly pile: boolean; readonly name: string }): boolean =>
+      !pile && name === nameOf(to.expr)
     const place = from && zoneOf(from.expr, new Emitter(this.#unit, this.#body, from.scope))
     if (place) {
       place.locate(
@@ -35,7 +38,8 @@ export class Taking {
             this.#isAny(words, (word) => this.#body.get(word))
             this.#isElsewhere(address, target)
           })
-          this.#takeFrom(place.pile, address, shareOf(cards.expr, from.expr), words)
+          const share = staysIn(place) ? 'some' : shareOf(cards.expr, from.expr)
+          this.#takeFrom(place.pile, address, share, words)
         },
         () => {},
       )
@@ -43,11 +47,9 @@ export class Taking {
     }
     const sources = liesOf(cards.expr, cards.scope)
     const whole = wholeOf(cards.expr, this.#unit.world.game)
-    this.#unit.world.zones.forEach(({ name, pile }, zone) => {
-      if (sources !== undefined && !sources.has(name)) return
-      // Cards in a place without order stay there if it is where they are to go.
-      const isWhole = whole.has(name) && (pile || name !== nameOf(to.expr))
-      this.#takeFromZone(zone, isWhole, words, target)
+    this.#unit.world.zones.forEach((each, zone) => {
+      if (sources !== undefined && !sources.has(each.name)) return
+      this.#takeFromZone(zone, whole.has(each.name) && !staysIn(each), words, target)
     })
   }
 

@@ -7,6 +7,7 @@ import { ME } from './layout.ts'
 import type { Binding, Evaluate, Meaning, Scope } from './meaning.ts'
 import { pokerValue } from './poker.ts'
 import {
+  asItems,
   best,
   difference,
   type Items,
@@ -44,6 +45,9 @@ const equality =
     const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
     // A number is never none.
     if (meaning.typeOf(a, scope) === 'num') return (machine) => truth(judge(x(machine) === y(machine)))
+    // None where a set is declared is the empty set.
+    const sets = [a, b].some((one) => meaning.typeOf(one, scope).endsWith('*'))
+    if (sets) return (machine) => truth(judge(same(asItems(x(machine)), asItems(y(machine)))))
     return (machine) => truth(judge(same(x(machine), y(machine))))
   }
 

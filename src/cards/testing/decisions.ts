@@ -4,9 +4,9 @@ import { stream } from '../../rng/index.ts'
 import { Match } from '../compile/match.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
 import type { Setting } from '../interpret/world.ts'
 import type { Game } from '../rules/tree.ts'
+import { partsOf } from './final-state.ts'
 
 const STEP_LIMIT = 20_000
 
@@ -57,20 +57,7 @@ function compareAt(play: Play, match: Match): void {
   )
   const state = play.state.copy()
   match.leave(state)
-  deepStrictEqual(described(state, play.program), described(play.state, play.program))
-}
-
-/** All of a state that rules can look at, and the stream of chance. */
-function described(state: State, program: Program): unknown {
-  return {
-    zones: program.zones.map((_, zone) => state.inOrder(zone)),
-    variables: [...program.variables].map(([name, { cells }]) => [
-      name,
-      ...cells.map((cell) => state.read(cell)),
-    ]),
-    chance: state.chance,
-    statistics: Array.from(state.words.subarray(0, state.ground.layout.position)),
-  }
+  deepStrictEqual(partsOf(state, play.program), partsOf(play.state, play.program))
 }
 
 function compareEnds(play: Play, match: Match): void {

@@ -1,63 +1,123 @@
 /** The two engines side by side: the same games, or where they part. */
+import type { Stream } from '../../rng/index.ts'
 import { Engine } from '../compile/engine.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
+import type { Row } from '../compile/row.ts'
+import { type Outcome, type Play, playerOf } from '../interpret/play.ts'
 import type { Setting } from '../interpret/world.ts'
 import type { Game } from '../rules/tree.ts'
+import { playerNamed } from '../simulate/players.ts'
 import { Table } from '../simulate/table.ts'
+import { EndReader, partsOf } from './final-state.ts'
 
 export type Comparison =
-  | { readonly verdict: 'equal'; readonly games: number; readonly unfinished: number }
+  | {
+      readonly verdict: 'equal'
+      readonly games: number
+      readonly unfinished: number
+      /** Decisions and steps of all games that were finished. */
+      readonly decisions: number
+      readonly steps: number
+      /** Why the module gave up games that the interpreter has to play, one reason a game. */
+      readonly traps: readonly string[]
+    }
   | { readonly verdict: 'not compiled' | 'different'; readonly message: string }
+
+interface CompareOptions {
+  readonly setting?: Setting
+  readonly seed?: number
+  readonly first?: number
+  readonly games: number
+  readonly stepLimit?: number
+}
 
 /** Plays games of a seed on both engines. A game that the module gives up must be one that the interpreter does not finish. */
 export function compareEngines(
   game: Game,
-  {
-    setting = {},
-    seed = 1,
-    first = 0,
-    games,
-    stepLimit = 20_000,
-  }: {
-    readonly setting?: Setting
-    readonly seed?: number
-    readonly first?: number
-    readonly games: number
-    readonly stepLimit?: number
-  },
+  { setting = {}, seed = 1, first = 0, games, stepLimit = 20_000 }: CompareOptions,
 ): Comparison {
   const table = Table.set(game, { ...setting, seed, stepLimit, engine: 'reference' })
+  const options = { ...setting, seats: table.plan.seats, seed, stepLimit }
   let engine: Engine
   try {
-    engine = new Engine(game, { ...setting, seats: table.plan.seats, seed, stepLimit })
+    engine = new Engine(game, options)
   } catch (thrown) {
     if (!(thrown instanceof NotCompiled)) throw thrown
     return { verdict: 'not compiled', message: thrown.message }
   }
-  let unfinished = 0
+  const reader = new EndReader(game, table.program, options)
+  const found = { games, unfinished: 0, decisions: 0, steps: 0, traps: [] as string[] }
   let message: string | undefined
   engine.play(first, games, (index, row) => {
-    const { ending, turns, steps, decisions, forced, scores, winners, counters } = table.play(index)
-    const expected =
-      ending === 'finished'
-        ? { turns, steps, decisions, forced, scores, winners, counters: Object.values(counters) }
-        : 'unfinished'
-    const found = row?.isOver
-      ? {
-          turns: row.turns,
-          steps: row.steps,
-          decisions: row.decisions,
-          forced: row.forced,
-          scores: scores.map((_, seat) => row.score(seat)),
-          winners: scores.flatMap((_, seat) => ((row.winners >> seat) & 1 ? [seat] : [])),
-          counters: Object.values(counters).map((_, n) => row.counter(n)),
-        }
-      : 'unfinished'
-    if (found === 'unfinished') unfinished += 1
+    if (message !== undefined) return
+    const play = played(table, index)
+    const { outcome } = play
+    if (outcome.ending === 'finished') {
+      found.decisions += outcome.decisions
+      found.steps += outcome.steps
+    }
+    if (!row?.isOver) found.unfinished += 1
     // What is too much for the module is played by the interpreter: that is no difference.
-    const same = row === undefined || JSON.stringify(found) === JSON.stringify(expected)
-    if (!same)
-      message ??= `game ${index}: compiled ${JSON.stringify(found)}, reference ${JSON.stringify(expected)}`
+    if (row === undefined) found.traps.push(trapOf(reader, index))
+    else
+      message = differenceOf(row, outcome) ?? (row.isOver ? differentState(reader, play, index) : undefined)
+    message &&= `game ${index}: ${message}`
   })
-  return message === undefined ? { verdict: 'equal', games, unfinished } : { verdict: 'different', message }
+  return message === undefined ? { verdict: 'equal', ...found } : { verdict: 'different', message }
+}
+
+/** The game in the interpreter, everybody at random. */
+function played(table: Table, index: number): Play {
+  const play = table.start(index)
+  const random = playerNamed('random')
+  const streams: Stream[] = []
+  while (!play.over) {
+    const { seat } = play
+    streams[seat] ??= playerOf(table.plan.seed, seat).derive(index)
+    play.choose(random(play, streams[seat]))
+  }
+  return play
+}
+
+function differenceOf(row: Row, outcome: Outcome): string | undefined {
+  const { ending, turns, steps, decisions, forced, scores, winners, counters } = outcome
+  const expected =
+    ending === 'finished'
+      ? { turns, steps, decisions, forced, scores, winners, counters: Object.values(counters) }
+      : 'unfinished'
+  const found = row.isOver
+    ? {
+        turns: row.turns,
+        steps: row.steps,
+        decisions: row.decisions,
+        forced: row.forced,
+        scores: scores.map((_, seat) => row.score(seat)),
+        winners: scores.flatMap((_, seat) => ((row.winners >> seat) & 1 ? [seat] : [])),
+        counters: Object.values(counters).map((_, n) => row.counter(n)),
+      }
+    : 'unfinished'
+  const texts = [found, expected].map((one) => JSON.stringify(one))
+  return texts[0] === texts[1] ? undefined : `compiled ${texts[0]}, reference ${texts[1]}`
+}
+
+/** Cards and variables in the end, and what chance would bring next. */
+function differentState(reader: EndReader, play: Play, index: number): string | undefined {
+  const expected = Object.entries(partsOf(play.state, play.program))
+  for (const chooser of ['module', 'asked'] as const) {
+    const found = reader.after(index, chooser)
+    for (const [part, value] of expected) {
+      if (String(found?.[part]) === String(value)) continue
+      return `${part}, ${chooser}: compiled ${String(found?.[part])}, reference ${String(value)}`
+    }
+  }
+  return undefined
+}
+
+function trapOf(reader: EndReader, index: number): string {
+  try {
+    reader.after(index, 'module')
+    return 'for no reason'
+  } catch (thrown) {
+    return String(thrown)
+  }
 }

@@ -13,8 +13,10 @@ const SUMS = 1024
 /** (cards, sum, min, max) → how many subsets of these sizes have that sum. */
 export function countBySizes(unit: Unit, table: string): number {
   const { world, memory } = unit
-  if (world.deck.cards.some((card) => world.valueByCard(table)(card) < 0))
+  const values = world.deck.cards.map(world.valueByCard(table))
+  if (values.some((value) => value < 0))
     throw new NotCompiled(`sums of numbers below 0 in ${world.game.name}`)
+  const most = values.reduce((total, value) => total + value, 0)
   return unit.function(`sums by size ${table}`, [I64, I32, I32, I32], [I64], (body) => {
     const [cards, sum, min, max] = [body.param(0), body.param(1), body.param(2), body.param(3)]
     const [width, row, size] = [body.local(I32), body.local(I32), body.local(I32)]
@@ -24,6 +26,8 @@ export function countBySizes(unit: Unit, table: string): number {
     lesser(body, size, max).set(max)
     body.get(min).const(0).get(min).const(0).op('i32gt').select().set(min)
     body.get(sum).const(0).op('i32lt').get(max).get(min).op('i32lt').op('i32or')
+    // No set has more than all cards together.
+    body.get(sum).const(most).op('i32gt').op('i32or')
     body.if(() => body.const64(0n).return())
     body.get(sum).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
     body.if(() => body.unreachable())

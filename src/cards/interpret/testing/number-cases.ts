@@ -103,6 +103,7 @@ export const NUMBER_CASES: Cases<Kinds> = {
     ['the same sets', eq(val('kept'), union(card('2H'), card('QS'))), true],
     ['different sets', eq(val('kept'), zone('hand', player(0))), false],
     ['two empty sets', eq(zone('bare'), zone('hand', player(2))), true],
+    ['none in the place of a set is an empty one', eq(cond(true, topOfBare, val('kept')), topOfBare), true],
     ['a single value is the set of it', eq(zone('hand', me), card('AC')), true],
     ['a single value is no larger set', eq(card('QS'), val('kept')), false],
     [

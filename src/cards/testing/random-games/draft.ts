@@ -1,0 +1,118 @@
+/** A game while it is being made up: what has been declared so far, and where in it something is to stand. */
+import type { Stream } from '../../../rng/index.ts'
+import { Deck } from '../../rules/deck.ts'
+import type { DefTree, Game, TableTree, VarTree, ZoneTree } from '../../rules/tree.ts'
+import { IT, SINGLE } from '../../rules/tree.ts'
+
+interface Callable {
+  readonly params: Readonly<Record<string, string>>
+  /** Whether it may stand only where someone acts. */
+  readonly usesMe: boolean
+}
+
+export interface Draft {
+  readonly rng: Stream
+  /** A wild game may go on for ever, and does not look like any that people play. */
+  readonly wild: boolean
+  readonly deck: Deck
+  readonly tree: Game
+  readonly zones: Record<string, ZoneTree>
+  readonly vars: Record<string, VarTree>
+  readonly tables: Record<string, TableTree>
+  readonly defs: Record<string, DefTree>
+  readonly procs: Record<string, NonNullable<Game['procs']>[string]>
+  readonly calls: { readonly def: Map<string, Callable>; readonly proc: Map<string, Callable> }
+  /** Blocks that variables are reset by, and those that were written so far. */
+  readonly blocks: readonly string[]
+  readonly written: Set<string>
+}
+
+export type Equipment = Pick<Game, 'seats' | 'teams' | 'deck' | 'options' | 'counters'> &
+  Pick<Draft, 'zones' | 'vars' | 'tables'>
+
+export function newDraft(rng: Stream, wild: boolean, name: string, equipment: Equipment): Draft {
+  const defs: Draft['defs'] = {}
+  const procs: Draft['procs'] = {}
+  const about = { v: 1, id: name, name, source: 'made up at random', family: 'random' } as const
+  return {
+    ...equipment,
+    rng,
+    wild,
+    deck: new Deck(equipment.deck),
+    tree: { ...about, ...equipment, defs, procs, flow: [], result: { score: 0, win: 'most' } },
+    defs,
+    procs,
+    calls: { def: new Map(), proc: new Map() },
+    blocks: BLOCKS,
+    written: new Set(),
+  }
+}
+
+/** Blocks by which variables may be reset. */
+export const BLOCKS = ['game', 'round', 'hand'] as const
+
+export interface Scope {
+  readonly bound: ReadonlyMap<string, string>
+  readonly me: boolean
+  readonly inLoop: boolean
+  readonly blocks: readonly string[]
+  /** How often what stands here may be worked out for one evaluation, because of sets around it. */
+  readonly times: number
+  /** How often what stands here may be done, because of loops around it. */
+  readonly rounds: number
+}
+
+export const OUTSIDE: Scope = {
+  bound: new Map(),
+  me: false,
+  inLoop: false,
+  blocks: [],
+  times: 1,
+  rounds: 1,
+}
+
+/** Names that binders give; few, so that one is often bound inside another of the same name. */
+const NAMES = [undefined, undefined, undefined, 'card', 'other', 'x', 'y', 'z', 'led', 'winner'] as const
+
+export interface Binding {
+  /** The field `as` of the binder, or nothing. */
+  readonly as: { readonly as?: string }
+  readonly scope: Scope
+}
+
+/** A name for an item, and the scope in which it is known. */
+export function binding({ rng }: Draft, type: string, scope: Scope): Binding {
+  const name = rng.pick(NAMES)
+  return { as: name === undefined ? {} : { as: name }, scope: withName(scope, name ?? IT, type) }
+}
+
+export const withName = (scope: Scope, name: string, type: string): Scope => ({
+  ...scope,
+  bound: new Map(scope.bound).set(name, type),
+})
+
+/** The types there are values of: teams only in games that have some. */
+export function typesOf({ tree }: Draft): { readonly items: string[]; readonly all: string[] } {
+  const singles = SINGLE.filter((type) => type !== 'team' || tree.teams !== undefined)
+  const items = singles.filter((type) => type !== 'bool')
+  return { items, all: [...singles, ...items.map((type) => `${type}*`)] }
+}
+
+/** How many values of a type there may be. */
+export function domainSize({ deck, tree }: Draft, type: string): number {
+  const sizes: Readonly<Record<string, number>> = {
+    card: deck.cards.length,
+    suit: deck.suits.length,
+    rank: deck.rankNumbers.length,
+    player: tree.seats.max,
+    team: tree.teams ?? 1,
+  }
+  return sizes[type] ?? 64
+}
+
+/** One of the keys, by their weights; undefined if all weigh nothing. */
+export function weighted<Key>(rng: Stream, weights: readonly (readonly [Key, number])[]): Key | undefined {
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  let left = rng.float() * total
+  return weights.find(([, weight]) => (left -= weight) < 0)?.[0]
+}
