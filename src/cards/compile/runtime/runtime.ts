@@ -1,7 +1,10 @@
-/** Functions that compiled games share. Each is written into a module when it is first used. */
+/**
+ * Functions that compiled games share. A module has those that it uses. They call no others, and all that they know of
+ * a game is how large its piles are: so each is written once, whatever games there are, and copied into every module.
+ */
 
 import type { Body } from '../wasm/body.ts'
-import type { ModuleWriter } from '../wasm/module.ts'
+import { type ModuleWriter, type ReadyFunction, readyFunction } from '../wasm/module.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
 import {
   writeClockwise,
@@ -21,23 +24,29 @@ import {
   writeSpread,
   writeTopMask,
 } from './piles.ts'
-import { type RandomFunctions, writeRandom } from './random.ts'
+import { writeBelow, writeDerive } from './random.ts'
+
+/** By name, and by the size of rings where that matters. */
+const READY = new Map<string, ReadyFunction>()
 
 export class Runtime {
   readonly #module: ModuleWriter
   readonly #ring: number
-  readonly #written = new Map<string, number>()
-  #random: RandomFunctions | undefined
+  readonly #numbers = new Map<string, number>()
 
   constructor(module: ModuleWriter, ring: number) {
     this.#module = module
     this.#ring = ring
   }
 
-  get random(): RandomFunctions {
-    this.#random ??= writeRandom(this.#module)
-    return this.#random
-  }
+  readonly random = ((runtime: Runtime) => ({
+    get below(): number {
+      return runtime.#function('below', [I32, I32], [I32], writeBelow)
+    },
+    get derive(): number {
+      return runtime.#function('derive', [I32, I32, I32, I32], [], writeDerive)
+    },
+  }))(this)
 
   get floorDivide(): number {
     return this.#function('floorDivide', [I32, I32], [I32], writeFloorDivide)
@@ -64,27 +73,27 @@ export class Runtime {
   }
 
   get pileMask(): number {
-    return this.#function('pileMask', [I32, I32], [I64], (body) => writePileMask(body, this.#ring))
+    return this.#ofPiles('pileMask', [I32, I32], [I64], writePileMask)
   }
 
   get topMask(): number {
-    return this.#function('topMask', [I32, I32, I32], [I64], (body) => writeTopMask(body, this.#ring))
+    return this.#ofPiles('topMask', [I32, I32, I32], [I64], writeTopMask)
   }
 
   get push(): number {
-    return this.#function('push', [I32, I32], [], (body) => writePush(body, this.#ring))
+    return this.#ofPiles('push', [I32, I32], [], writePush)
   }
 
   get pushBottom(): number {
-    return this.#function('pushBottom', [I32, I32], [], (body) => writePushBottom(body, this.#ring))
+    return this.#ofPiles('pushBottom', [I32, I32], [], writePushBottom)
   }
 
   get pop(): number {
-    return this.#function('pop', [I32], [I32], (body) => writePop(body, this.#ring))
+    return this.#ofPiles('pop', [I32], [I32], writePop)
   }
 
   get removeAll(): number {
-    return this.#function('removeAll', [I32, I64, I32], [], (body) => writeRemoveAll(body, this.#ring))
+    return this.#ofPiles('removeAll', [I32, I64, I32], [], writeRemoveAll)
   }
 
   get shuffleBytes(): number {
@@ -95,16 +104,31 @@ export class Runtime {
     return this.#function('spread', [I32, I64, I32], [I32], writeSpread)
   }
 
+  #ofPiles(
+    name: string,
+    params: readonly ValueType[],
+    results: readonly ValueType[],
+    write: (body: Body, ring: number) => void,
+  ): number {
+    const ring = this.#ring
+    return this.#function(`${name} ${ring}`, params, results, (body) => write(body, ring))
+  }
+
   #function(
     name: string,
     params: readonly ValueType[],
     results: readonly ValueType[],
     write: (body: Body) => void,
   ): number {
-    const known = this.#written.get(name)
+    const known = this.#numbers.get(name)
     if (known !== undefined) return known
-    const func = this.#module.function(params, results, write)
-    this.#written.set(name, func)
+    let ready = READY.get(name)
+    if (ready === undefined) {
+      ready = readyFunction(params, write)
+      READY.set(name, ready)
+    }
+    const func = this.#module.ready(params, results, ready)
+    this.#numbers.set(name, func)
     return func
   }
 }
