@@ -29,14 +29,12 @@ export class Emitter {
   readonly body: Body
   readonly names: Names
   readonly registers: Registers
-  readonly #types: ReadonlyMap<string, string>
 
   constructor(unit: Unit, body: Body, names: Names) {
     this.unit = unit
     this.body = body
     this.names = names
     this.registers = unit.registersOf(body)
-    this.#types = new Map(Array.from(names, ([name, { type }]) => [name, type]))
   }
 
   naming(name: string, named: Named): Emitter {
@@ -44,7 +42,7 @@ export class Emitter {
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.unit.world.game, this.#types)
+    return typeOf(expression, this.unit.world.game, this.names)
   }
 
   /** The type of the items, whether it is a set or a single one. */
