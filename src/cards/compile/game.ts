@@ -17,7 +17,6 @@ import type { Body } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
 /** How a game stands, as in the interpreter. */
-const RUNNING = 0
 const DECIDING = 1
 export const OVER = 2
 const STOPPED = 3
@@ -140,27 +139,45 @@ function writeRun(
   places: Places,
   { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly Slot[] },
 ): void {
-  const auto = body.param(0)
+  const registers = unit.keepRegisters(body, registersFor(unit, slots))
+  const [limit, status] = [body.local(I32), body.local(I32)]
+  registers.load()
+  body.const(0).load(places.limit).set(limit)
+  // One way out, where everything is written back: what is left and how often does not make the code longer.
+  body.block((out) => {
+    body.block((stopped) => {
+      writePlay(body, unit, places, code, {
+        leave: (as) => body.const(as).set(status).br(out),
+        checkLimit: () => registers.get(AT.steps).get(limit).op('i32gt').brIf(stopped),
+      })
+    })
+    body.const(STOPPED).set(status)
+  })
+  registers.store()
+  body.const(0).get(status).store(AT.status)
+}
+
+interface Ways {
+  readonly leave: (status: number) => void
+  /** Leaves if more steps have been made than there may be. */
+  readonly checkLimit: () => void
+}
+
+function writePlay(
+  body: Body,
+  unit: Unit,
+  places: Places,
+  code: readonly Instruction[],
+  { leave, checkLimit }: Ways,
+): void {
+  const registers = unit.registersOf(body)
   const point = body.local(I32)
   const leaders = leadersOf(code)
   const blockAt = new Map(leaders.map((at, block) => [at, block]))
-  const registers = unit.keepRegisters(body, registersFor(unit, slots))
-  const limit = body.local(I32)
-  const leave = (status: number): void => {
-    registers.store()
-    body.const(0).const(status).store(AT.status).return()
-  }
-  const checkLimit = (): void => {
-    registers
-      .get(AT.steps)
-      .get(limit)
-      .op('i32gt')
-      .if(() => leave(STOPPED))
-  }
   const hasChoices = code.some(({ op }) => op === 'choose')
   const step = new StepCode(unit, body, hasChoices, checkLimit)
   const desk: Desk = {
-    auto,
+    auto: body.param(0),
     choice: places.choice,
     list: places.list,
     stream: () => registers.get(AT.me).call(streamOf(unit, places)),
@@ -173,20 +190,19 @@ function writeRun(
     },
   }
   const choices = new ChoiceCode(step, desk)
-  registers.load()
-  body.const(0).load(places.limit).set(limit)
-  body.const(0).const(RUNNING).store(AT.status)
   body.const(0).load(AT.point).set(point)
   writeFlow(body, code, point, {
     countSteps: (steps) => {
       if (steps > 0) registers.count(AT.steps, steps)
     },
     instruction: (instruction, at, goTo) => {
-      if (instruction.op === 'choose') choices.write(instruction, at, goTo)
-      else if (instruction.op === 'end') {
-        checkLimit()
-        leave(OVER)
-      } else step.write(instruction, goTo)
+      body.apart(() => {
+        if (instruction.op === 'choose') choices.write(instruction, at, goTo)
+        else if (instruction.op === 'end') {
+          checkLimit()
+          leave(OVER)
+        } else step.write(instruction, goTo)
+      })
     },
   })
 }
