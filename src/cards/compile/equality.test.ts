@@ -3,11 +3,28 @@ import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { SettingError } from '../interpret/world.ts'
-import { increase, lt, move, pile, shuffle, top, val, variable, when, zone } from '../rules/build.ts'
+import {
+  block,
+  count,
+  increase,
+  lt,
+  move,
+  pile,
+  repeat,
+  set,
+  shuffle,
+  top,
+  union,
+  val,
+  variable,
+  when,
+  zone,
+} from '../rules/build.ts'
 import { changesOf, fieldsOf, written } from '../testing/changes.ts'
 import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { small } from '../testing/small-game.ts'
+import { tiny } from '../testing/tiny.ts'
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   const seats = Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, n) => game.seats.min + n)
@@ -79,6 +96,19 @@ test('a game of thousands of instructions goes the same', () => {
     result: { score: val('total'), win: 'most' },
   })
   expect(game && compareEngines(game, { games: 2 })).toMatchObject({ verdict: 'equal' })
+})
+
+test('a set that a block begins with is empty in each of them', () => {
+  const seen = set('seen', union(val('seen'), top(zone('stock'))))
+  const next = move(top(zone('stock')), zone('heap'))
+  const game = tiny(
+    [repeat({ atMost: 3 }, block('look', {}, seen, next, seen, increase('total', count(val('seen')))))],
+    {
+      vars: { seen: variable('card*', { reset: 'look' }), total: variable('num') },
+      result: { score: val('total'), win: 'most' },
+    },
+  )
+  expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
 })
 
 test('a game that does not end is given up by both', () => {

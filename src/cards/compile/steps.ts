@@ -311,10 +311,7 @@ export class StepCode {
         if (tree.init !== undefined || !isSet) this.assign(at, tree.type, start)
         else
           for (let word = 0; word < unit.memory.wordsOf(tree.type); word += 1)
-            body
-              .const(0)
-              .const64(0n)
-              .store64(at + 8 * word)
+            unit.registersOf(body).put64(at + 8 * word, () => body.const64(0n))
       })
     }
   }
