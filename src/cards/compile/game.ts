@@ -1,5 +1,4 @@
 /** A game as a module: the bytes, and where things lie in its memory. */
-import type { Cell } from '../interpret/layout.ts'
 import { type Setting, World } from '../interpret/world.ts'
 import type { Instruction } from '../lower/instructions.ts'
 import { Writer } from '../lower/writer.ts'
@@ -8,8 +7,8 @@ import type { Game } from '../rules/tree.ts'
 import { ChoiceCode, type Desk } from './choices.ts'
 import { Emitter } from './emitter.ts'
 import { leadersOf, writeFlow } from './flow.ts'
+import { keptFor, type Slot } from './kept.ts'
 import { AT, Memory, PILE, STATE } from './memory.ts'
-import type { Kept } from './registers.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { StepCode } from './steps.ts'
 import { Unit } from './unit.ts'
@@ -139,26 +138,37 @@ function writeRun(
   places: Places,
   { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly Slot[] },
 ): void {
-  const registers = unit.keepRegisters(body, registersFor(unit, slots))
-  const [limit, status] = [body.local(I32), body.local(I32)]
-  registers.load()
+  const registers = unit.keepRegisters(body, keptFor(unit, slots, code))
+  const limit = body.local(I32)
   body.const(0).load(places.limit).set(limit)
-  // One way out, where everything is written back: what is left and how often does not make the code longer.
-  body.block((out) => {
-    body.block((stopped) => {
-      writePlay(body, unit, places, code, {
-        leave: (as) => body.const(as).set(status).br(out),
-        checkLimit: () => registers.get(AT.steps).get(limit).op('i32gt').brIf(stopped),
+  const leave = (status: number): void => {
+    body.const(0).const(status).store(AT.status).return()
+  }
+  body.block((waiting) => {
+    body.block((over) => {
+      body.block((stopped) => {
+        writePlay(body, unit, places, code, {
+          wait: () => body.br(waiting),
+          end: () => body.br(over),
+          checkLimit: () => registers.get(AT.steps).get(limit).op('i32gt').brIf(stopped),
+        })
       })
+      // A game that is given up is told by the interpreter, whatever is in memory.
+      leave(STOPPED)
     })
-    body.const(STOPPED).set(status)
+    registers.store(true)
+    leave(OVER)
   })
   registers.store()
-  body.const(0).get(status).store(AT.status)
+  body.const(0).const(DECIDING).store(AT.status)
+  registers.load()
 }
 
+/** Ways out of a game: only when all of it is written is it known what must be written back. */
 interface Ways {
-  readonly leave: (status: number) => void
+  /** For somebody to choose. */
+  readonly wait: () => void
+  readonly end: () => void
   /** Leaves if more steps have been made than there may be. */
   readonly checkLimit: () => void
 }
@@ -168,7 +178,7 @@ function writePlay(
   unit: Unit,
   places: Places,
   code: readonly Instruction[],
-  { leave, checkLimit }: Ways,
+  { wait, end, checkLimit }: Ways,
 ): void {
   const registers = unit.registersOf(body)
   const point = body.local(I32)
@@ -186,7 +196,7 @@ function writePlay(
         .const(0)
         .const(blockAt.get(at) as number)
         .store(AT.point)
-      leave(DECIDING)
+      wait()
     },
   }
   const choices = new ChoiceCode(step, desk)
@@ -200,40 +210,11 @@ function writePlay(
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {
           checkLimit()
-          leave(OVER)
+          end()
         } else step.write(instruction, goTo)
       })
     },
   })
-}
-
-/** What the function that plays keeps in locals: who acts, what is counted, slots, and variables that there is one of. */
-function registersFor({ world, memory }: Unit, slots: readonly Slot[]): Kept[] {
-  const counters = world.counters.map((_, n) => AT.counters + 4 * n)
-  const counted = [AT.actor, AT.steps, AT.turns, AT.decisions, AT.forced, ...counters]
-  const variables = Array.from(world.variables.values(), ({ tree, cells }) => ({ type: tree.type, cells }))
-  const single = variables.flatMap(({ type, cells }) =>
-    cells.length === 1 ? [{ type, cell: cells[0] as Cell }] : [],
-  )
-  return [
-    { at: AT.me, type: I32, shared: true },
-    ...counted.map((at): Kept => ({ at, type: I32, shared: false })),
-    ...[...single, ...slots].flatMap(({ type, cell }) =>
-      Array.from(
-        { length: type.endsWith('*') ? memory.wordsOf(type) : 1 },
-        (_, word): Kept => ({
-          at: memory.cell(cell) + 8 * word,
-          type: type.endsWith('*') ? I64 : I32,
-          shared: true,
-        }),
-      ),
-    ),
-  ]
-}
-
-interface Slot {
-  readonly cell: Cell
-  readonly type: string
 }
 
 /** (seat) → the address of its stream, which is begun if it has not been. */
@@ -267,6 +248,8 @@ function streamOf(unit: Unit, { keys, streams, begun, index }: Places): number {
 function writeOutcome(body: Body, unit: Unit): void {
   const { world } = unit
   const row = body.param(0)
+  // The game is over, and all of it in memory.
+  unit.keepRegisters(body, [])
   const emit = new Emitter(unit, body, new Map())
   const me = body.local(I32)
   ;[AT.status, AT.turns, AT.steps, AT.decisions, AT.forced].forEach((at, n) => {

@@ -24,6 +24,7 @@ export class Unit {
   readonly firstJoker: number
   readonly #functions = new Map<string, number>()
   readonly #registers = new Map<Body, Registers>()
+  readonly #onlyInLocals = new Set<number>()
   readonly #tables = new Map<string, number>()
 
   constructor(world: World, memory: Memory) {
@@ -39,13 +40,14 @@ export class Unit {
   registersOf(body: Body): Registers {
     const known = this.#registers.get(body)
     if (known) return known
-    const none = new Registers(body, [])
+    const none = new Registers(body, [], this.#onlyInLocals)
     this.#registers.set(body, none)
     return none
   }
 
   keepRegisters(body: Body, kept: readonly Kept[]): Registers {
     const registers = new Registers(body, kept)
+    for (const { at, shared } of kept) if (!shared) this.#onlyInLocals.add(at)
     this.#registers.set(body, registers)
     return registers
   }
