@@ -158,24 +158,48 @@ export class Emitter {
       else there({ base: () => body.const(0), at: at + offset * stride })
       return
     }
-    body.with(I32, (address) => {
-      body.block((out) => {
-        body.block((missing) => {
-          of.forEach((index, n) => {
-            const size = sizes[n] as number
-            body.with(I32, (value) => {
-              this.number(index)
-              body.tee(value).const(size).op('i32geu').brIf(missing)
-              if (n === 0) body.get(value).set(address)
-              else body.get(address).const(size).op('i32mul').get(value).op('i32add').set(address)
-            })
+    this.#indexes(sizes, of, [], (values) => {
+      const [address, ...rest] = values as [Local, ...Local[]]
+      body.if(
+        () => {
+          body.get(address)
+          rest.forEach((value, n) => {
+            body
+              .const(sizes[n + 1] as number)
+              .op('i32mul')
+              .get(value)
+              .op('i32add')
           })
-          body.get(address).const(stride).op('i32mul').set(address)
+          body.const(stride).op('i32mul').set(address)
           there({ base: () => body.get(address), at })
-          body.br(out)
-        })
-        elsewhere()
-      }, type)
+        },
+        elsewhere,
+        type,
+      )
+    })
+  }
+
+  /** Leaves whether all indexes are in range, and has them in locals. */
+  #indexes(
+    sizes: readonly number[],
+    of: readonly Expr[],
+    values: readonly Local[],
+    use: (values: readonly Local[]) => void,
+  ): void {
+    const { body } = this
+    const n = values.length
+    if (n === of.length) {
+      use(values)
+      return
+    }
+    body.with(I32, (value) => {
+      this.number(of[n] as Expr)
+      body
+        .tee(value)
+        .const(sizes[n] as number)
+        .op('i32ltu')
+      if (n > 0) body.op('i32and')
+      this.#indexes(sizes, of, [...values, value], use)
     })
   }
 
