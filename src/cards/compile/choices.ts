@@ -306,15 +306,14 @@ export class ChoiceCode {
     for (const { option, masks, asksSize } of offers) {
       const isPlain = choose.options[option]?.binders[binder] === undefined
       masks.forEach((mask, word) => {
-        new Emitter(unit, body, new Map()).bits(mask, word, (item) => {
-          body.get(next).const(option).store(0)
-          body.get(next)
-          if (asksSize) body.const(PICK.size).const(PICK.card).get(asksSize).select()
-          else body.const(isPlain ? PICK.nothing : PICK.item)
-          body.store(4)
-          body.get(next).get(item).store(8)
-          body.get(next).const(12).op('i32add').set(next)
-        })
+        body
+          .get(next)
+          .get(mask)
+          .const(64 * word)
+          .const(option)
+        if (asksSize) body.const(PICK.size).const(PICK.card).get(asksSize).select()
+        else body.const(isPlain ? PICK.nothing : PICK.item)
+        body.call(unit.runtime.list).set(next)
       })
     }
     body

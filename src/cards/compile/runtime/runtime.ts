@@ -14,6 +14,7 @@ import {
   writeLowestBits,
   writeRange,
 } from './arithmetic.ts'
+import { writeList } from './list.ts'
 import {
   writePileMask,
   writePop,
@@ -70,6 +71,10 @@ export class Runtime {
 
   get lowestBits(): number {
     return this.#function('lowestBits', [I64, I32], [I64], writeLowestBits)
+  }
+
+  get list(): number {
+    return this.#function('list', [I32, I64, I32, I32, I32], [I32], writeList)
   }
 
   get pileMask(): number {
