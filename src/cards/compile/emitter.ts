@@ -24,21 +24,28 @@ export type Named = { readonly type: string } & (
 )
 export type Names = ReadonlyMap<string, Named>
 
+type WriteSingle = (node: GetNode, emit: Emitter) => void
+type WriteSet = (node: GetNode, emit: Emitter, word: number) => void
+
+/** As maps, which are faster than records to look up what differs from node to node. */
+const SINGLE = new Map(Object.entries(NUMBERS) as [string, WriteSingle][])
+const SET = new Map(Object.entries(SETS) as [string, WriteSet][])
+
 export class Emitter {
   readonly unit: Unit
   readonly body: Body
   readonly names: Names
   readonly registers: Registers
 
-  constructor(unit: Unit, body: Body, names: Names) {
+  constructor(unit: Unit, body: Body, names: Names, registers = unit.registersOf(body)) {
     this.unit = unit
     this.body = body
     this.names = names
-    this.registers = unit.registersOf(body)
+    this.registers = registers
   }
 
   naming(name: string, named: Named): Emitter {
-    return new Emitter(this.unit, this.body, new Map(this.names).set(name, named))
+    return new Emitter(this.unit, this.body, new Map(this.names).set(name, named), this.registers)
   }
 
   typeOf(expression: Expr): string {
@@ -58,7 +65,7 @@ export class Emitter {
       this.body.const(constant)
       return
     }
-    const write = NUMBERS[(expression as GetNode).get] as (node: GetNode, emit: Emitter) => void
+    const write = SINGLE.get((expression as GetNode).get) as WriteSingle
     write(expression as GetNode, this)
   }
 
@@ -68,10 +75,8 @@ export class Emitter {
 
   /** Leaves one word of a set. A single value is a set of one, and none is the empty set. */
   word(expression: Expr, word: number): void {
-    const write = SETS[(expression as GetNode).get] as
-      | ((node: GetNode, emit: Emitter, word: number) => void)
-      | undefined
-    if (this.typeOf(expression).endsWith('*') && write) write(expression as GetNode, this, word)
+    const write = SET.get((expression as GetNode).get)
+    if (write && this.typeOf(expression).endsWith('*')) write(expression as GetNode, this, word)
     else this.bitOf(expression, word)
   }
 

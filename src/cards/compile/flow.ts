@@ -14,7 +14,7 @@ import type { Choose, Instruction } from '../lower/instructions.ts'
 import type { Body, Label, Local } from './wasm/body.ts'
 
 /** Numbers of the instructions that blocks begin with. */
-export function leadersOf(code: readonly Instruction[]): number[] {
+function leadersOf(code: readonly Instruction[]): number[] {
   const leaders = new Set([0])
   code.forEach((instruction, at) => {
     for (const target of targetsOf(instruction)) leaders.add(target)
@@ -51,8 +51,8 @@ const choiceTargets = ({ options, otherwise }: Choose): number[] => [
 const isStep = ({ op }: Instruction): boolean => op !== 'jump' && op !== 'unwind'
 
 export interface FlowWriter {
-  /** Writes one instruction. `goTo` leads on to another instruction. */
-  instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
+  /** Writes one instruction of a block. `goTo` leads on to another instruction. */
+  instruction(instruction: Instruction, at: number, goTo: (target: number) => void, block: number): void
   /** Counts the steps of a block before it is carried out. */
   countSteps(steps: number): void
 }
@@ -76,7 +76,7 @@ export function writeFlow(body: Body, code: readonly Instruction[], point: Local
         else body.const(next).set(point).br(again)
       }
       instructions.forEach((instruction, n) => {
-        writer.instruction(instruction, from + n, goTo)
+        writer.instruction(instruction, from + n, goTo, block)
       })
     }
     body.blocks(

@@ -6,7 +6,7 @@ import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import { ChoiceCode, type Desk } from './choices.ts'
 import { Emitter } from './emitter.ts'
-import { leadersOf, writeFlow } from './flow.ts'
+import { writeFlow } from './flow.ts'
 import { keptFor, type Slot } from './kept.ts'
 import { AT, Memory, PILE, STATE } from './memory.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
@@ -182,8 +182,7 @@ function writePlay(
 ): void {
   const registers = unit.registersOf(body)
   const point = body.local(I32)
-  const leaders = leadersOf(code)
-  const blockAt = new Map(leaders.map((at, block) => [at, block]))
+  let here = 0
   const hasChoices = code.some(({ op }) => op === 'choose')
   const step = new StepCode(unit, body, hasChoices, checkLimit)
   const desk: Desk = {
@@ -191,11 +190,9 @@ function writePlay(
     choice: places.choice,
     list: places.list,
     stream: () => registers.get(AT.me).call(streamOf(unit, places)),
-    suspend: (at) => {
-      body
-        .const(0)
-        .const(blockAt.get(at) as number)
-        .store(AT.point)
+    // A choice begins a block: there play is taken up again.
+    suspend: () => {
+      body.const(0).const(here).store(AT.point)
       wait()
     },
   }
@@ -205,7 +202,8 @@ function writePlay(
     countSteps: (steps) => {
       if (steps > 0) registers.count(AT.steps, steps)
     },
-    instruction: (instruction, at, goTo) => {
+    instruction: (instruction, at, goTo, block) => {
+      here = block
       body.apart(() => {
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {

@@ -115,8 +115,7 @@ export class Runtime {
     results: readonly ValueType[],
     write: (body: Body, ring: number) => void,
   ): number {
-    const ring = this.#ring
-    return this.#function(`${name} ${ring}`, params, results, (body) => write(body, ring))
+    return this.#numbers.get(name) ?? this.#add(name, `${name} ${this.#ring}`, params, results, write)
   }
 
   #function(
@@ -125,12 +124,20 @@ export class Runtime {
     results: readonly ValueType[],
     write: (body: Body) => void,
   ): number {
-    const known = this.#numbers.get(name)
-    if (known !== undefined) return known
-    let ready = READY.get(name)
+    return this.#numbers.get(name) ?? this.#add(name, name, params, results, write)
+  }
+
+  #add(
+    name: string,
+    key: string,
+    params: readonly ValueType[],
+    results: readonly ValueType[],
+    write: (body: Body, ring: number) => void,
+  ): number {
+    let ready = READY.get(key)
     if (ready === undefined) {
-      ready = readyFunction(params, write)
-      READY.set(name, ready)
+      ready = readyFunction(params, (body) => write(body, this.#ring))
+      READY.set(key, ready)
     }
     const func = this.#module.ready(params, results, ready)
     this.#numbers.set(name, func)
