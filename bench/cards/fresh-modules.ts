@@ -2,20 +2,33 @@
  * What a game costs before it is first played, and until its module is as fast as it will be: evolution compiles ten
  * thousand games and plays each a few times.
  */
-import { type Findings, type Measure, measureCell, type Settings } from '../bench.ts'
+import { setTimeout } from 'node:timers/promises'
+import { compileGame } from '../../src/cards/compile/game.ts'
+import { type Findings, type Measure, measureCell, type Settings, type Unit } from '../bench.ts'
 import { median } from '../statistics.ts'
 import { takeTurns } from '../turns.ts'
+import { changedClassics } from './changed-classics.ts'
 import { type Entry, entries } from './entries.ts'
+import { benchFreshGames } from './fresh-games.ts'
 import { FreshModule, PHASES, type Phase } from './fresh-module.ts'
 
 /** So many fresh modules a turn, of whose figures the median counts: emission takes a fraction of a millisecond. */
 const MODULES_A_TURN = 5
+/** Every classic is emitted so often before any is timed: of ten thousand games, most are emitted by warm code. */
+const WARM_EMISSIONS = 50
+/** Different games, each emitted once. */
+const DIFFERENT_GAMES = 1000
 /** Games played before a module counts as warm. */
 const WARM_GAMES = 20_000
 const FIRST = [10, 100, 1000]
+/** In milliseconds: what was played before is optimised in the background, and would be in the way. */
+const REST = 30
+
+const TABLE = 'before the first game is over'
 
 interface Figures {
   readonly phases: Readonly<Record<Phase, number>>
+  readonly bytes: number
   /** Seconds that the first so many games took, in the order of FIRST. */
   readonly fresh: readonly number[]
   readonly warm: readonly number[]
@@ -28,21 +41,34 @@ export async function benchFreshModules({ slice, repeats, say }: Settings): Prom
   const turns = Object.fromEntries(
     classics.map((entry) => [entry.name, figuresOf(entry, modules, slice ? 1000 : WARM_GAMES)]),
   )
+  const emissions = slice ? 1 : WARM_EMISSIONS
+  for (let pass = 0; pass < emissions; pass += 1) {
+    for (const { game, setting } of classics) compileGame(game, setting)
+  }
   const found = Object.entries(await takeTurns(turns, repeats))
+  const different = slice ? 10 : DIFFERENT_GAMES
+  say(`  ${different} different games, each emitted once`)
   return {
     conditions: {
       'fresh modules a turn': modules,
-      'a fresh module': 'emitted anew, with bytes that V8 has not seen, in a process that has emitted others',
+      'a fresh module': 'emitted anew, with bytes that V8 has not seen',
+      'modules emitted before any is timed': emissions * classics.length,
       'games before a module is warm': slice ? 1000 : WARM_GAMES,
     },
     measures: [
       ...PHASES.flatMap((phase) =>
         overAll(
-          { table: 'before the first game is over', column: phase },
+          { table: TABLE, column: phase },
           found.map(([name, figures]) => ({ name, repeats: figures.map(({ phases }) => phases[phase]) })),
           'seconds',
         ),
       ),
+      ...overAll(
+        { table: TABLE, column: 'module' },
+        found.map(([name, figures]) => ({ name, repeats: figures.map(({ bytes }) => bytes) })),
+        'bytes',
+      ),
+      ...benchFreshGames('classics with one field changed, each once', changedClassics(different)),
       ...FIRST.flatMap((games, n) => firstGames(found, games, n)),
     ],
     gates: [],
@@ -77,7 +103,7 @@ interface Named {
 function overAll(
   at: { readonly table: string; readonly column: string },
   found: readonly Named[],
-  unit: 'seconds' | 'ratio',
+  unit: Unit,
 ): Measure[] {
   const rounds =
     found[0]?.repeats.map((_, round) => found.map(({ repeats }) => repeats[round] as number)) ?? []
@@ -96,18 +122,19 @@ function figuresOf(entry: Entry, modules: number, warmGames: number): () => Prom
   const warm = new FreshModule(entry)
   warm.play(0, warmGames)
   return async () => {
-    const fresh = Array.from({ length: modules }, () => {
-      const module = new FreshModule(entry)
-      const { phases } = module
-      return { phases, fresh: module.firstGames(FIRST), warm: warm.sameGames(FIRST) }
-    })
-    const middle = (figure: (of: Figures) => number): number => median(fresh.map(figure))
+    await setTimeout(REST)
+    const phases = Array.from({ length: modules }, () => new FreshModule(entry).phases)
+    const played = Array.from({ length: modules }, () => ({
+      fresh: new FreshModule(entry).firstGames(FIRST),
+      warm: warm.sameGames(FIRST),
+    }))
     return {
       phases: Object.fromEntries(
-        PHASES.map((phase) => [phase, middle(({ phases }) => phases[phase])]),
+        PHASES.map((phase) => [phase, median(phases.map((each) => each[phase]))]),
       ) as Record<Phase, number>,
-      fresh: FIRST.map((_, n) => middle((of) => of.fresh[n] as number)),
-      warm: FIRST.map((_, n) => middle((of) => of.warm[n] as number)),
+      bytes: warm.bytes,
+      fresh: FIRST.map((_, n) => median(played.map(({ fresh }) => fresh[n] as number))),
+      warm: FIRST.map((_, n) => median(played.map(({ warm }) => warm[n] as number))),
     }
   }
 }

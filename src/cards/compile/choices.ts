@@ -41,7 +41,6 @@ interface Offer {
 }
 
 type BinderOf = Choosable['binders'][number]
-type Parameters4 = [Local, Local, Local, Local]
 
 export class ChoiceCode {
   readonly #step: StepCode
@@ -304,49 +303,26 @@ export class ChoiceCode {
 
   /** Writes the choices down: how many, then the option, what is picked, and the item of each. */
   #list(choose: Choose, binder: number, offers: readonly Offer[]): void {
-    const { body } = this.#step
+    const { body, unit } = this.#step
     const { list } = this.#desk
-    body.const(0).const(0).store(list)
+    const next = body.local(I32)
+    body.const(list + 4).set(next)
     for (const { option, masks, asksSize } of offers) {
       const isPlain = choose.options[option]?.binders[binder] === undefined
       masks.forEach((mask, word) => {
         body
+          .get(next)
           .get(mask)
           .const(64 * word)
           .const(option)
         if (asksSize) body.const(PICK.size).const(PICK.card).get(asksSize).select()
         else body.const(isPlain ? PICK.nothing : PICK.item)
-        body.call(this.#listItems)
+        body.call(unit.runtime.list).set(next)
       })
     }
-  }
-
-  /** (mask, base, option, pick): adds one choice for each item of a word to the list. */
-  get #listItems(): number {
-    const { unit } = this.#step
-    const { list } = this.#desk
-    return unit.function('list items', [I64, I32, I32, I32], [], (body) => {
-      const [mask, base, option, pick] = [0, 1, 2, 3].map((n) => body.param(n)) as Parameters4
-      const next = body.local(I32)
-      new Emitter(unit, body, new Map()).bits(mask, 0, (item) => {
-        body.const(0).load(list).const(12).op('i32mul').set(next)
-        body
-          .get(next)
-          .get(option)
-          .store(list + 4)
-        body
-          .get(next)
-          .get(pick)
-          .store(list + 8)
-        body
-          .get(next)
-          .get(item)
-          .get(base)
-          .op('i32add')
-          .store(list + 12)
-        body.const(0).const(0).load(list).const(1).op('i32add').store(list)
-      })
-    })
+    body.const(0).get(next)
+    body.const(list + 4).op('i32sub')
+    body.const(12).op('i32divu').store(list)
   }
 
   /** The item at a place among those of a mask. */

@@ -24,27 +24,32 @@ export type Named = { readonly type: string } & (
 )
 export type Names = ReadonlyMap<string, Named>
 
+type WriteSingle = (node: GetNode, emit: Emitter) => void
+type WriteSet = (node: GetNode, emit: Emitter, word: number) => void
+
+/** As maps, which are faster than records to look up what differs from node to node. */
+const SINGLE = new Map(Object.entries(NUMBERS) as [string, WriteSingle][])
+const SET = new Map(Object.entries(SETS) as [string, WriteSet][])
+
 export class Emitter {
   readonly unit: Unit
   readonly body: Body
   readonly names: Names
   readonly registers: Registers
-  readonly #types: ReadonlyMap<string, string>
 
-  constructor(unit: Unit, body: Body, names: Names) {
+  constructor(unit: Unit, body: Body, names: Names, registers = unit.registersOf(body)) {
     this.unit = unit
     this.body = body
     this.names = names
-    this.registers = unit.registersOf(body)
-    this.#types = new Map(Array.from(names, ([name, { type }]) => [name, type]))
+    this.registers = registers
   }
 
   naming(name: string, named: Named): Emitter {
-    return new Emitter(this.unit, this.body, new Map(this.names).set(name, named))
+    return new Emitter(this.unit, this.body, new Map(this.names).set(name, named), this.registers)
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.unit.world.game, this.#types)
+    return typeOf(expression, this.unit.world.game, this.names)
   }
 
   /** The type of the items, whether it is a set or a single one. */
@@ -60,7 +65,7 @@ export class Emitter {
       this.body.const(constant)
       return
     }
-    const write = NUMBERS[(expression as GetNode).get] as (node: GetNode, emit: Emitter) => void
+    const write = SINGLE.get((expression as GetNode).get) as WriteSingle
     write(expression as GetNode, this)
   }
 
@@ -70,10 +75,8 @@ export class Emitter {
 
   /** Leaves one word of a set. A single value is a set of one, and none is the empty set. */
   word(expression: Expr, word: number): void {
-    const write = SETS[(expression as GetNode).get] as
-      | ((node: GetNode, emit: Emitter, word: number) => void)
-      | undefined
-    if (this.typeOf(expression).endsWith('*') && write) write(expression as GetNode, this, word)
+    const write = SET.get((expression as GetNode).get)
+    if (write && this.typeOf(expression).endsWith('*')) write(expression as GetNode, this, word)
     else this.bitOf(expression, word)
   }
 
@@ -172,24 +175,48 @@ export class Emitter {
       else there({ base: () => body.const(0), at: at + offset * stride })
       return
     }
-    body.with(I32, (address) => {
-      body.block((out) => {
-        body.block((missing) => {
-          of.forEach((index, n) => {
-            const size = sizes[n] as number
-            body.with(I32, (value) => {
-              this.number(index)
-              body.tee(value).const(size).op('i32geu').brIf(missing)
-              if (n === 0) body.get(value).set(address)
-              else body.get(address).const(size).op('i32mul').get(value).op('i32add').set(address)
-            })
+    this.#indexes(sizes, of, [], (values) => {
+      const [address, ...rest] = values as [Local, ...Local[]]
+      body.if(
+        () => {
+          body.get(address)
+          rest.forEach((value, n) => {
+            body
+              .const(sizes[n + 1] as number)
+              .op('i32mul')
+              .get(value)
+              .op('i32add')
           })
-          body.get(address).const(stride).op('i32mul').set(address)
+          body.const(stride).op('i32mul').set(address)
           there({ base: () => body.get(address), at })
-          body.br(out)
-        })
-        elsewhere()
-      }, type)
+        },
+        elsewhere,
+        type,
+      )
+    })
+  }
+
+  /** Leaves whether all indexes are in range, and has them in locals. */
+  #indexes(
+    sizes: readonly number[],
+    of: readonly Expr[],
+    values: readonly Local[],
+    use: (values: readonly Local[]) => void,
+  ): void {
+    const { body } = this
+    const n = values.length
+    if (n === of.length) {
+      use(values)
+      return
+    }
+    body.with(I32, (value) => {
+      this.number(of[n] as Expr)
+      body
+        .tee(value)
+        .const(sizes[n] as number)
+        .op('i32ltu')
+      if (n > 0) body.op('i32and')
+      this.#indexes(sizes, of, [...values, value], use)
     })
   }
 

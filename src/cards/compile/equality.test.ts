@@ -9,6 +9,7 @@ import {
   block,
   byRank,
   combos,
+  count,
   deal,
   empty,
   increase,
@@ -17,17 +18,20 @@ import {
   move,
   number,
   pile,
+  repeat,
   set,
   shuffle,
   spread,
   sum,
   tally,
   top,
+  union,
   val,
   variable,
   when,
   zone,
 } from '../rules/build.ts'
+
 import { changesOf, fieldsOf, written } from '../testing/changes.ts'
 import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
@@ -104,6 +108,19 @@ test('a game of thousands of instructions goes the same', () => {
     result: { score: val('total'), win: 'most' },
   })
   expect(game && compareEngines(game, { games: 2 })).toMatchObject({ verdict: 'equal' })
+})
+
+test('a set that a block begins with is empty in each of them', () => {
+  const seen = set('seen', union(val('seen'), top(zone('stock'))))
+  const next = move(top(zone('stock')), zone('heap'))
+  const game = tiny(
+    [repeat({ atMost: 3 }, block('look', {}, seen, next, seen, increase('total', count(val('seen')))))],
+    {
+      vars: { seen: variable('card*', { reset: 'look' }), total: variable('num') },
+      result: { score: val('total'), win: 'most' },
+    },
+  )
+  expect(compareEngines(game, { games: 1 })).toMatchObject({ verdict: 'equal' })
 })
 
 test('a game that does not end is given up by both', () => {

@@ -47,7 +47,7 @@ export function keptInLocals(
     ...variables,
     ...slots.flatMap((slot) => {
       if (together.length > 0) return keep(slot, 'at once')
-      return keep(slot, brief.has(slot.cell) ? 'never' : 'at the end')
+      return keep(slot, brief.has(slot.cell) ? 'never' : 'to go on')
     }),
   ]
 }

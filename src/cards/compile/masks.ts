@@ -135,5 +135,6 @@ export function mentions(node: unknown, name: string): boolean {
   if (typeof node !== 'object' || node === null) return false
   const { get, name: own } = node as Partial<GetNode> & { name?: string }
   if (get === 'bound') return own === name
-  return Object.values(node).some((inner) => mentions(inner, name))
+  for (const inner of Object.values(node)) if (mentions(inner, name)) return true
+  return false
 }

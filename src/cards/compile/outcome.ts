@@ -1,73 +1,60 @@
-/** The function that says what a game came to. */
+/** What a game came to, written down in a row: status, turns, steps, decisions, forced, winners, scores, counters. */
 import { Emitter } from './emitter.ts'
 import { AT } from './memory.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
-/** (row): writes down what the game came to. */
+const WINNERS = 4 * 5
+const SCORES = 4 * 6
+
+/** (row): writes it down. */
 export function writeOutcome(body: Body, unit: Unit): void {
   const { world } = unit
   const row = body.param(0)
+  // The game is over, and all of it in memory.
+  unit.keepRegisters(body, [])
   const emit = new Emitter(unit, body, new Map())
-  const me = body.local(I32)
   ;[AT.status, AT.turns, AT.steps, AT.decisions, AT.forced].forEach((at, n) => {
-    body
-      .get(row)
-      .const(0)
-      .load(at)
-      .store(4 * n)
+    copyWord(body, row, at, 4 * n)
   })
-  body.const(0).load(AT.me).set(me)
-  const score = 4 * 6
-  for (const player of world.everything('player')) {
-    body.const(0).const(player).store(AT.me)
-    body.get(row)
-    emit.number(world.game.result.score)
-    body.store(score + 4 * player)
-  }
-  body.const(0).get(me).store(AT.me)
   world.counters.forEach((_, n) => {
-    body
-      .get(row)
-      .const(0)
-      .load(AT.counters + 4 * n)
-      .store(score + 4 * (world.seats + n))
+    copyWord(body, row, AT.counters + 4 * n, SCORES + 4 * (world.seats + n))
   })
+  const me = body.local(I32)
+  const best = body.local(I64)
+  body.const(0).load(AT.me).set(me)
+  writeScores(emit, row, best)
+  body.const(0).get(me).store(AT.me)
   body.get(row)
-  if (world.game.result.winners !== undefined) emit.word(world.game.result.winners, 0)
-  else writeBestScores(body, unit, row, score)
-  body.op('i32wrap').store(4 * 5)
+  if (world.game.result.winners === undefined) body.get(best)
+  else emit.word(world.game.result.winners, 0)
+  body.op('i32wrap').store(WINNERS)
 }
 
-function writeBestScores(body: Body, { world }: Unit, row: Local, score: number): void {
-  const [best, mask] = [body.local(I32), body.local(I64)]
-  const better = world.game.result.win === 'least' ? 'i32lt' : 'i32gt'
-  body.get(row).load(score).set(best)
-  for (const player of world.everything('player')) {
+function copyWord(body: Body, row: Local, from: number, to: number): void {
+  body.get(row).const(0).load(from).store(to)
+}
+
+/** The score of each player, who is `me` in it; and those who have the best. A loop, as scores can be long to work out. */
+function writeScores(emit: Emitter, row: Local, best: Local): void {
+  const { body, unit } = emit
+  const { seats, game } = unit.world
+  const [player, points, most] = [body.local(I32), body.local(I32), body.local(I32)]
+  body.loop((again) => {
+    body.const(0).get(player).store(AT.me)
+    emit.number(game.result.score)
+    body.set(points)
+    body.get(player).const(2).op('i32shl').get(row).op('i32add').get(points).store(SCORES)
     body
-      .get(row)
-      .load(score + 4 * player)
-      .get(best)
-    body
-      .get(row)
-      .load(score + 4 * player)
-      .get(best)
-      .op(better)
-      .select()
-      .set(best)
-  }
-  body.const64(0n).set(mask)
-  for (const player of world.everything('player')) {
-    body
-      .get(row)
-      .load(score + 4 * player)
-      .get(best)
-      .op('i32eq')
-      .op('i64extendu')
-      .const64(BigInt(player))
-      .op('i64shl')
-    body.get(mask).op('i64or').set(mask)
-  }
-  body.get(mask)
+      .get(points)
+      .get(most)
+      .op(game.result.win === 'least' ? 'i32lt' : 'i32gt')
+    body.get(best).op('i64eqz').op('i32or')
+    body.if(() => body.get(points).set(most).const64(0n).set(best))
+    body.get(best)
+    body.get(points).get(most).op('i32eq').op('i64extendu').get(player).op('i64extendu').op('i64shl')
+    body.op('i64or').set(best)
+    body.get(player).const(1).op('i32add').tee(player).const(seats).op('i32lt').brIf(again)
+  })
 }

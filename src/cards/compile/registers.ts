@@ -1,4 +1,4 @@
-/** Words of the state that a function keeps in locals while it runs. */
+/** Words of the state that a function keeps in locals while it runs: those that it uses. */
 import { TopCards } from './tops.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
@@ -9,39 +9,47 @@ export interface Kept {
   readonly type: ValueType
   /**
    * When it is written to memory, from where it is read when the function is entered: at once what other functions look
-   * at, never what is not needed when it is entered again.
+   * at; when the function is left, or only when it is left to be entered again; never what is not needed then.
    */
-  readonly saved: 'at once' | 'at the end' | 'never'
+  readonly saved: 'at once' | 'at the end' | 'to go on' | 'never'
 }
+
+type Register = Kept & { local: Local | undefined }
 
 export class Registers {
   readonly tops: TopCards
   readonly #body: Body
-  readonly #kept: ReadonlyMap<number, Kept & { readonly local: Local }>
+  readonly #kept = new Map<number, Register>()
+  /** What is in another function's locals while this one runs, and not in memory. */
+  readonly #elsewhere: ReadonlySet<number>
   /** Words whose value is known where code is being written. */
   readonly #known = new Map<number, number>()
 
   /** Of what is not kept, everything stays in memory. */
-  constructor(unit: Unit, body: Body, kept: readonly Kept[]) {
+  constructor(unit: Unit, body: Body, kept: readonly Kept[], elsewhere: ReadonlySet<number> = new Set()) {
     this.tops = new TopCards(unit, body)
     this.#body = body
-    this.#kept = new Map(kept.map((word) => [word.at, { ...word, local: body.local(word.type) }]))
+    this.#elsewhere = elsewhere
+    for (const each of kept) this.#kept.set(each.at, { ...each, local: undefined })
   }
 
+  /** Before all else: only when everything is written is it known what is used. */
   load(): void {
-    for (const { at, type, local, saved } of this.#kept.values()) {
-      if (saved === 'never') continue
-      this.#body.const(0)
-      if (type === I32) this.#body.load(at)
-      else this.#body.load64(at)
-      this.#body.set(local)
-    }
+    this.#body.before(() => {
+      for (const { at, type, local, saved } of this.#kept.values()) {
+        if (local === undefined || saved === 'never') continue
+        this.#body.const(0)
+        if (type === I32) this.#body.load(at)
+        else this.#body.load64(at)
+        this.#body.set(local)
+      }
+    })
   }
 
-  /** Writes back what is not in memory yet. */
-  store(): void {
+  /** Writes back what is not in memory yet, and is to be there. */
+  store(when: 'at the end' | 'to go on'): void {
     for (const { at, type, local, saved } of this.#kept.values()) {
-      if (saved !== 'at the end') continue
+      if (local === undefined || (saved !== 'at the end' && saved !== when)) continue
       this.#body.const(0).get(local)
       if (type === I32) this.#body.store(at)
       else this.#body.store64(at)
@@ -66,13 +74,13 @@ export class Registers {
   get(at: number): Body {
     const known = this.#known.get(at)
     if (known !== undefined) return this.#body.const(known)
-    const kept = this.#kept.get(at)
-    return kept ? this.#body.get(kept.local) : this.#body.const(0).load(at)
+    const kept = this.#of(at)
+    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.const(0).load(at)
   }
 
   get64(at: number): Body {
-    const kept = this.#kept.get(at)
-    return kept ? this.#body.get(kept.local) : this.#body.const(0).load64(at)
+    const kept = this.#of(at)
+    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.const(0).load64(at)
   }
 
   put(at: number, value: () => void): void {
@@ -88,16 +96,27 @@ export class Registers {
     this.put(at, () => this.get(at).const(by).op('i32add'))
   }
 
+  #of(at: number): Register | undefined {
+    // A slip here would be a game that goes on with what was true before it was entered.
+    if (this.#elsewhere.has(at)) throw new TypeError(`the word at ${at} is in a local of another function`)
+    return this.#kept.get(at)
+  }
+
+  #localOf(kept: Register): Local {
+    kept.local ??= this.#body.permanent(kept.type)
+    return kept.local
+  }
+
   #put(at: number, type: ValueType, value: () => void): void {
     const body = this.#body
-    const kept = this.#kept.get(at)
+    const kept = this.#of(at)
     if (kept) {
       value()
-      body.set(kept.local)
+      body.set(this.#localOf(kept))
       if (kept.saved !== 'at once') return
     }
     body.const(0)
-    if (kept) body.get(kept.local)
+    if (kept) body.get(this.#localOf(kept))
     else value()
     if (type === I32) body.store(at)
     else body.store64(at)

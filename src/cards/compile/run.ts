@@ -8,7 +8,7 @@ import type { Places } from './places.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { StepCode } from './steps.ts'
 import type { Unit } from './unit.ts'
-import type { Body, Label } from './wasm/body.ts'
+import type { Body } from './wasm/body.ts'
 import { I32 } from './wasm/opcodes.ts'
 
 /** How a game stands, as in the interpreter. */
@@ -23,66 +23,88 @@ export function writeRun(
   places: Places,
   { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly Slot[] },
 ): void {
-  const auto = body.param(0)
-  const point = body.local(I32)
-  const choicePoints = choicesOf(code)
   const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
-  const [limit, status, isTakenUp] = [body.local(I32), body.local(I32), body.local(I32)]
-  let out: Label
-  const leave = (as: number): void => {
-    body.const(as).set(status).br(out)
+  const limit = body.local(I32)
+  body.const(0).load(places.limit).set(limit)
+  const leave = (status: number): void => {
+    body.const(0).const(status).store(AT.status).return()
   }
-  const checkLimit = (): void => {
-    registers
-      .get(AT.steps)
-      .get(limit)
-      .op('i32gt')
-      .if(() => leave(STOPPED))
-  }
+  body.block((waiting) => {
+    body.block((over) => {
+      body.block((stopped) => {
+        writePlay(body, unit, places, code, {
+          wait: () => body.br(waiting),
+          end: () => body.br(over),
+          checkLimit: () => registers.get(AT.steps).get(limit).op('i32gt').brIf(stopped),
+        })
+      })
+      // A game that is given up is told by the interpreter, whatever is in memory.
+      leave(STOPPED)
+    })
+    registers.store('at the end')
+    leave(OVER)
+  })
+  registers.store('to go on')
+  body.const(0).const(DECIDING).store(AT.status)
+  registers.load()
+}
+
+/** Ways out of a game: only when all of it is written is it known what must be written back. */
+interface Ways {
+  /** For somebody to choose. */
+  readonly wait: () => void
+  readonly end: () => void
+  /** Leaves if more steps have been made than there may be. */
+  readonly checkLimit: () => void
+}
+
+function writePlay(
+  body: Body,
+  unit: Unit,
+  places: Places,
+  code: readonly Instruction[],
+  { wait, end, checkLimit }: Ways,
+): void {
+  const registers = unit.registersOf(body)
+  const { tops } = registers
+  const [point, isTakenUp] = [body.local(I32), body.local(I32)]
+  const choiceAt = choicesOf(code)
   const step = new StepCode(unit, body, code)
   const desk: Desk = {
-    auto,
+    auto: body.param(0),
     isTakenUp,
     choice: places.choice,
     list: places.list,
     stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').const(places.streams).op('i32add'),
     suspend: (at) => {
-      body
-        .const(0)
-        .const(choicePoints.get(at) as number)
-        .store(AT.point)
-      leave(DECIDING)
+      const choice = choiceAt.get(at) as number
+      body.const(0).const(choice).store(AT.point)
+      wait()
     },
   }
   const choices = new ChoiceCode(step, desk)
-  registers.load()
-  body.const(0).load(places.limit).set(limit)
   body.const(0).load(AT.point).set(point)
-  body.block((label) => {
-    out = label
-    writeFlow(body, code, point, {
-      roundsOf: (head) => step.roundsOf(head),
-      goingTo: (target) => registers.tops.goTo(target),
-      arrivingAt: (target) => registers.tops.arriveAt(target),
-      anywhere: () => registers.tops.forget(),
-      beginning: (target) => registers.tops.beginLoop(target),
-      goingBackTo: (target) => {
-        checkLimit()
-        registers.tops.goBack(target)
-      },
-      takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
-      countSteps: (steps) => {
-        if (steps > 0) registers.count(AT.steps, steps)
-      },
-      instruction: (instruction, at, goTo) => {
+  writeFlow(body, code, point, {
+    roundsOf: (head) => step.roundsOf(head),
+    goingTo: (target) => tops.goTo(target),
+    arrivingAt: (target) => tops.arriveAt(target),
+    anywhere: () => tops.forget(),
+    beginning: (target) => tops.beginLoop(target),
+    goingBackTo: (target) => {
+      checkLimit()
+      tops.goBack(target)
+    },
+    takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
+    countSteps: (steps) => {
+      if (steps > 0) registers.count(AT.steps, steps)
+    },
+    instruction: (instruction, at, goTo) =>
+      body.apart(() => {
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {
           checkLimit()
-          leave(OVER)
+          end()
         } else step.write(instruction, at, goTo)
-      },
-    })
+      }),
   })
-  registers.store()
-  body.const(0).get(status).store(AT.status)
 }

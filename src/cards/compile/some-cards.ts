@@ -49,34 +49,35 @@ export class SomeCards {
         .set(mask)
       return
     }
-    const [size, most] = [body.local(I32), body.local(I32)]
-    const none = body.local(I64)
-    body.const64(0n).set(mask).const64(0n).set(none)
-    body.get(min).set(size)
-    body.get(cards).op('i64popcnt').op('i32wrap').set(most)
-    body.get(max).get(most).get(max).get(most).op('i32lt').select().set(most)
-    body.block((out) => {
-      body.loop((again) => {
-        body.get(size).get(most).op('i32gt').brIf(out)
-        body
-          .get(none)
-          .get(cards)
-          .get(size)
-          .get(sum)
-          .call(this.#ways)
-          .op('i32eqz')
-          .op('i32eqz')
-          .op('i64extendu')
-        body.get(size).op('i64extendu').op('i64shl').get(mask).op('i64or').set(mask)
-        body.get(size).const(1).op('i32add').set(size)
-        body.br(again)
+    body.get(cards).get(min).get(max).get(sum).call(this.#sizes).set(mask)
+  }
+
+  /** (cards, min, max, sum) → the sizes that can be made, tried one after the other. */
+  get #sizes(): number {
+    const ways = this.#ways
+    return this.#step.unit.function(`sizes ${ways}`, [I64, I32, I32, I32], [I64], (body) => {
+      const [cards, size, max, sum] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
+      const most = body.local(I32)
+      const [none, mask] = [body.local(I64), body.local(I64)]
+      body.get(cards).op('i64popcnt').op('i32wrap').set(most)
+      body.get(max).get(most).get(max).get(most).op('i32lt').select().set(most)
+      body.block((out) => {
+        body.loop((again) => {
+          body.get(size).get(most).op('i32gt').brIf(out)
+          body.get(none).get(cards).get(size).get(sum).call(ways)
+          body.op('i32eqz').op('i32eqz').op('i64extendu')
+          body.get(size).op('i64extendu').op('i64shl').get(mask).op('i64or').set(mask)
+          body.get(size).const(1).op('i32add').set(size)
+          body.br(again)
+        })
       })
+      body.get(mask)
     })
   }
 
   /** The cards of the rest that can come next, as a mask: of the only set that is left, just the lowest. */
   nextCards(picked: Local, rest: Local, size: Local, sum: Local, mask: Local): void {
-    const { body, unit } = this.#step
+    const { body } = this.#step
     if (this.#isPlain) {
       // All that is left must be taken, or any of it can be.
       body.const64(0n).get(rest).op('i64sub').get(rest).op('i64and').get(rest)
@@ -84,22 +85,32 @@ export class SomeCards {
       body.get(rest).op('i64popcnt').op('i32wrap').op('i32eq').select().set(mask)
       return
     }
-    const left = body.local(I64)
-    body.const64(0n).set(mask)
-    body.get(rest).set(left)
-    new Emitter(unit, body, new Map()).bits(left, 0, (card) => {
-      const bit = (): void => {
-        body.const64(1n).get(card).op('i64extendu').op('i64shl')
-      }
-      body.get(picked)
-      bit()
-      body.op('i64or').get(rest)
-      bit()
-      body.op('i64xor').get(size).get(sum).call(this.#ways).op('i32eqz').op('i32eqz').op('i64extendu')
-      body.get(card).op('i64extendu').op('i64shl').get(mask).op('i64or').set(mask)
+    body.get(picked).get(rest).get(size).get(sum).call(this.#nextCards).set(mask)
+  }
+
+  /** (picked, rest, size, sum) → the cards that can come next, tried one after the other. */
+  get #nextCards(): number {
+    const ways = this.#ways
+    const { unit } = this.#step
+    return unit.function(`next cards ${ways}`, [I64, I64, I32, I32], [I64], (body) => {
+      const [picked, rest, size, sum] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
+      const [left, mask] = [body.local(I64), body.local(I64)]
+      body.get(rest).set(left)
+      new Emitter(unit, body, new Map()).bits(left, 0, (card) => {
+        const bit = (): void => {
+          body.const64(1n).get(card).op('i64extendu').op('i64shl')
+        }
+        body.get(picked)
+        bit()
+        body.op('i64or').get(rest)
+        bit()
+        body.op('i64xor').get(size).get(sum).call(ways).op('i32eqz').op('i32eqz').op('i64extendu')
+        body.get(card).op('i64extendu').op('i64shl').get(mask).op('i64or').set(mask)
+      })
+      body.get(picked).get(rest).get(size).get(sum).call(ways).const(1).op('i32eq')
+      body.if(() => body.const64(0n).get(mask).op('i64sub').get(mask).op('i64and').set(mask))
+      body.get(mask)
     })
-    body.get(picked).get(rest).get(size).get(sum).call(this.#ways).const(1).op('i32eq')
-    body.if(() => body.const64(0n).get(mask).op('i64sub').get(mask).op('i64and').set(mask))
   }
 
   /** (picked, rest, size, sum) → in how many ways the picked cards can be completed: 0, 1, or 2 for more. */

@@ -86,7 +86,7 @@ export class TopCards {
   }
 
   #localOf(zone: number): Local {
-    const local = this.#locals.get(zone) ?? this.#body.local(I32)
+    const local = this.#locals.get(zone) ?? this.#body.permanent(I32)
     this.#locals.set(zone, local)
     return local
   }

@@ -15,6 +15,13 @@ import { I32, I64, type ValueType } from './wasm/opcodes.ts'
 
 const LANES = 0x0001_0001_0001_0001n
 
+/** A table of the game: where its numbers are, how many, and what it says of none. */
+interface Table {
+  readonly at: number
+  readonly size: number
+  readonly otherwise: number
+}
+
 export class Unit {
   readonly world: World
   readonly memory: Memory
@@ -27,7 +34,9 @@ export class Unit {
   givenDeck: GivenDeck | undefined
   readonly #functions = new Map<string, number>()
   readonly #registers = new Map<Body, Registers>()
+  readonly #onlyInLocals = new Set<number>()
   readonly #tables = new Map<string, number>()
+  readonly #looked = new Map<string, Table>()
 
   constructor(world: World, memory: Memory) {
     this.world = world
@@ -42,13 +51,14 @@ export class Unit {
   registersOf(body: Body): Registers {
     const known = this.#registers.get(body)
     if (known) return known
-    const none = new Registers(this, body, [])
+    const none = new Registers(this, body, [], this.#onlyInLocals)
     this.#registers.set(body, none)
     return none
   }
 
   keepRegisters(body: Body, kept: readonly Kept[]): Registers {
     const registers = new Registers(this, body, kept)
+    for (const { at, saved } of kept) if (saved !== 'at once') this.#onlyInLocals.add(at)
     this.#registers.set(body, registers)
     return registers
   }
@@ -72,22 +82,26 @@ export class Unit {
   }
 
   maskOf(items: Iterable<number>, word: number): bigint {
-    let mask = 0n
-    for (const item of items) if (item >> 6 === word) mask |= 1n << BigInt(item & 63)
-    return mask
+    let [low, high] = [0, 0]
+    for (const item of items) {
+      if (item >> 6 !== word) continue
+      if ((item & 32) === 0) low |= 1 << (item & 31)
+      else high |= 1 << (item & 31)
+    }
+    return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
   }
 
   /** Numbers that never change, in memory from the start. Equal ones are there once. */
   constants(numbers: readonly number[]): number {
-    return this.#table(new Uint8Array(Int32Array.from(numbers).buffer))
+    return this.#data(new Uint8Array(Int32Array.from(numbers).buffer))
   }
 
   /** The same for numbers of one byte. */
   smallConstants(numbers: readonly number[]): number {
-    return this.#table(Uint8Array.from(numbers))
+    return this.#data(Uint8Array.from(numbers))
   }
 
-  #table(bytes: Uint8Array): number {
+  #data(bytes: Uint8Array): number {
     const key = bytes.join()
     const known = this.#tables.get(key)
     if (known !== undefined) return known
@@ -124,18 +138,27 @@ export class Unit {
 
   /** The key is on the stack; leaves what the table says of it. */
   lookUp(name: string, { body }: Emitter): void {
-    const tree = this.world.game.tables?.[name]
-    const says = this.world.tables.get(name) as (key: number) => number
-    const size = tree?.by === 'suit' ? 4 : tree?.by === 'rank' ? 16 : this.world.deck.size
-    const at = this.constants(Array.from({ length: size }, (_, key) => says(key)))
+    const { at, size, otherwise } = this.#table(name)
     body.with(I32, (key) => {
       body.tee(key).const(size).op('i32ltu')
       body.if(
         () => body.get(key).const(2).op('i32shl').load(at),
-        () => body.const(says(NONE)),
+        () => body.const(otherwise),
         I32,
       )
     })
+  }
+
+  #table(name: string): Table {
+    const known = this.#looked.get(name)
+    if (known !== undefined) return known
+    const tree = this.world.game.tables?.[name]
+    const says = this.world.tables.get(name) as (key: number) => number
+    const size = tree?.by === 'suit' ? 4 : tree?.by === 'rank' ? 16 : this.world.deck.size
+    const at = this.constants(Array.from({ length: size }, (_, key) => says(key)))
+    const table = { at, size, otherwise: says(NONE) }
+    this.#looked.set(name, table)
+    return table
   }
 
   /** (item, by) → the item so many places on in its order, round and round. */

@@ -36,7 +36,7 @@ export class Scene {
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.game, new Map(Array.from(this.names, ([name, { type }]) => [name, type])))
+    return typeOf(expression, this.game, this.names)
   }
 
   /** What an expression is about: a card, a player, … */

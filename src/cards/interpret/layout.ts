@@ -106,10 +106,13 @@ export class Layout {
 
 /** Every index of a family, in order. */
 export function indexesOf(sizes: readonly number[]): number[][] {
-  return sizes.reduce<number[][]>(
-    (heads, size) => heads.flatMap((head) => Array.from({ length: size }, (_, at) => [...head, at])),
-    [[]],
-  )
+  let indexes: number[][] = [[]]
+  for (const size of sizes) {
+    const longer: number[][] = []
+    for (const head of indexes) for (let at = 0; at < size; at += 1) longer.push([...head, at])
+    indexes = longer
+  }
+  return indexes
 }
 
 /** The place of an index in its family; undefined if it is out of range or none. */

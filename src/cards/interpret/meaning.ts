@@ -54,7 +54,7 @@ export class Meaning {
   }
 
   typeOf(expression: Expr, scope: Scope): string {
-    return typeOf(expression, this.world.game, new Map(Array.from(scope, ([name, { type }]) => [name, type])))
+    return typeOf(expression, this.world.game, scope)
   }
 
   /** The type of the items of a set. */

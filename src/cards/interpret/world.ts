@@ -38,6 +38,7 @@ export class World {
   readonly variables: ReadonlyMap<string, Variable>
   readonly counters: readonly string[]
   readonly ground: Ground
+  readonly #everything: Readonly<Record<'card' | 'suit' | 'rank' | 'player' | 'team', Items>>
 
   constructor(game: Game, setting: Setting = {}) {
     this.game = game
@@ -45,6 +46,13 @@ export class World {
     this.teams = game.teams ?? 0
     this.deck = new Deck(game.deck)
     this.shapes = new Shapes(this.deck)
+    this.#everything = {
+      card: this.deck.cards,
+      rank: this.deck.rankNumbers,
+      suit: upTo(this.deck.suits.length),
+      player: upTo(this.seats),
+      team: upTo(this.teams),
+    }
     this.options = chooseOptions(game, setting.options ?? {})
     this.tables = new Map(Object.entries(game.tables ?? {}).map(([name, tree]) => [name, this.#table(tree)]))
     this.counters = Object.keys(game.counters ?? {})
@@ -60,10 +68,7 @@ export class World {
   }
 
   everything(kind: 'card' | 'suit' | 'rank' | 'player' | 'team'): Items {
-    const upTo = (n: number): Items => Array.from({ length: n }, (_, at) => at)
-    if (kind === 'card') return this.deck.cards
-    if (kind === 'rank') return this.deck.rankNumbers
-    return upTo({ suit: this.deck.suits.length, player: this.seats, team: this.teams }[kind])
+    return this.#everything[kind]
   }
 
   /** The numbers of all zones of a name. */
@@ -157,12 +162,14 @@ export class World {
     const pile = tree.order === 'pile'
     const player = tree.per?.indexOf('player') ?? -1
     const team = tree.per?.indexOf('team') ?? -1
-    const members = this.everything('player').filter((each) => each % this.teams === index[team])
-    const owners = player >= 0 ? [index[player] as number] : team >= 0 ? members : []
+    const members = (): Items => this.everything('player').filter((each) => each % this.teams === index[team])
+    const owners = player >= 0 ? [index[player] as number] : team >= 0 ? members() : []
     const at = pile ? this.layout.take(1 + this.deck.cards.length) : -1
     return { name, index, pile, see: tree.see, owners, at }
   }
 }
+
+const upTo = (n: number): Items => Array.from({ length: n }, (_, at) => at)
 
 function chooseSeats({ name, seats: { min, max, usual }, teams = 1 }: Game, wanted = usual ?? min): number {
   const allowed = min === max ? `${min}` : `${min} to ${max}`

@@ -45,20 +45,26 @@ export function liesOf(cards: Expr, scope: Slots): Lies {
 
 /** Where cards may lie that lay there before some steps, while these are carried out. */
 export function liesDuring(lies: Lies, steps: Steps, game: Game): Lies {
-  return lies && new Set([...lies, ...destinationsOf(steps, game)])
+  if (lies === undefined) return undefined
+  const during = new Set(lies)
+  addDestinations(steps, game, during, new Set())
+  return during
 }
 
-/** The places that steps move cards to, those of the procedures they use included. */
-function destinationsOf(steps: unknown, game: Game, seen = new Set<string>()): string[] {
-  if (typeof steps !== 'object' || steps === null) return []
-  const { do: kind, to, name } = steps as { do?: string; to?: string | { name?: string }; name?: string }
-  const inside = Object.values(steps).flatMap((inner) => destinationsOf(inner, game, seen))
-  if (kind === 'proc' && name !== undefined && !seen.has(name)) {
-    seen.add(name)
-    return [...inside, ...destinationsOf(game.procs?.[name]?.steps, game, seen)]
+/** Adds the places that steps move cards to, those of the procedures they use included. */
+function addDestinations(steps: unknown, game: Game, places: Set<string>, procs: Set<string>): void {
+  if (typeof steps !== 'object' || steps === null) return
+  // An expression has no steps in it.
+  if ('get' in steps) return
+  const { do: kind, to, name } = steps as { do?: unknown; to?: string | { name?: string }; name?: string }
+  if (kind === 'move' || kind === 'deal' || kind === 'trick') {
+    places.add(typeof to === 'string' ? to : (to?.name ?? ''))
   }
-  if (kind !== 'move' && kind !== 'deal' && kind !== 'trick') return inside
-  return [...inside, typeof to === 'string' ? to : (to?.name ?? '')]
+  if (kind === 'proc' && name !== undefined && !procs.has(name)) {
+    procs.add(name)
+    addDestinations(game.procs?.[name]?.steps, game, places, procs)
+  }
+  for (const inner of Object.values(steps)) addDestinations(inner, game, places, procs)
 }
 
 function joined(parts: readonly Lies[]): Lies {

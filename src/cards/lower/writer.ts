@@ -97,7 +97,7 @@ export class Writer {
   }
 
   #typeOf(expr: Expr, scope: Slots): string {
-    return typeOf(expr, this.#world.game, new Map(Array.from(scope, ([name, { type }]) => [name, type])))
+    return typeOf(expr, this.#world.game, scope)
   }
 
   #kindOf(set: Expr, scope: Slots): string {

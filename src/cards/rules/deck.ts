@@ -27,9 +27,10 @@ export class Deck {
   readonly rankNumbers: readonly number[]
   /** One more than the highest card. */
   readonly size: number
-  readonly #names: ReadonlyMap<number, string>
-  readonly #numbers: ReadonlyMap<string, number>
+  readonly #tree: DeckTree
   readonly #jokers: ReadonlySet<number>
+  /** Made when somebody asks: most games are played without a card being named. */
+  #named: Named | undefined
 
   constructor(tree: DeckTree) {
     const jokers = Object.keys(tree.jokers ?? {})
@@ -44,29 +45,9 @@ export class Deck {
     this.ranks = ranks
     this.rankNumbers = ranks.flatMap((name, at) => (name === '' ? [] : [at]))
     this.#jokers = new Set(jokers.map((_, at) => RANKS_A_SUIT - 1 - at))
-    const names = new Map<number, string>()
-    for (let pack = 0; pack < (tree.packs ?? 1); pack += 1) {
-      const copy = pack === 0 ? '' : `/${pack + 1}`
-      tree.suits.forEach((suit, s) => {
-        tree.ranks.forEach((rank, r) => {
-          names.set(pack * CARDS_A_PACK + s * RANKS_A_SUIT + r, `${rank}${suit}${copy}`)
-        })
-      })
-    }
-    for (const [at, rank] of jokers.entries()) {
-      for (let copy = 0; copy < (tree.jokers?.[rank] ?? 0); copy += 1) {
-        const card =
-          Math.floor(copy / MAX_SUITS) * CARDS_A_PACK +
-          (copy % MAX_SUITS) * RANKS_A_SUIT +
-          (RANKS_A_SUIT - 1 - at)
-        names.set(card, copy === 0 ? rank : `${rank}/${copy + 1}`)
-      }
-    }
-    const without = new Set(tree.without ?? [])
-    for (const [card, name] of names) if (without.has(name)) names.delete(card)
-    this.#names = names
-    this.#numbers = new Map(Array.from(names, ([card, name]) => [name, card]))
-    this.cards = Array.from(names.keys()).sort((a, b) => a - b)
+    this.#tree = tree
+    const cards = (tree.without ?? []).length > 0 ? [...this.#names.names.keys()] : cardsOf(tree)
+    this.cards = cards.sort((a, b) => a - b)
     this.size = (this.cards.at(-1) ?? 0) + 1
   }
 
@@ -84,7 +65,7 @@ export class Deck {
   }
 
   cardName(card: number): string {
-    return this.#names.get(card) ?? 'no card'
+    return this.#names.names.get(card) ?? 'no card'
   }
 
   suitName(suit: number): string {
@@ -98,8 +79,51 @@ export class Deck {
 
   /** The number of a card, a suit or a rank by its name in the tree; undefined if the deck has none of that name. */
   number(kind: 'card' | 'suit' | 'rank', name: string): number | undefined {
-    if (kind === 'card') return this.#numbers.get(name)
+    if (kind === 'card') return this.#names.numbers.get(name)
     const at = (kind === 'suit' ? this.suits : this.ranks).indexOf(name)
     return at < 0 || name === '' ? undefined : at
   }
+
+  get #names(): Named {
+    this.#named ??= namesOf(this.#tree)
+    return this.#named
+  }
+}
+
+interface Named {
+  readonly names: ReadonlyMap<number, string>
+  readonly numbers: ReadonlyMap<string, number>
+}
+
+function cardsOf(tree: DeckTree): number[] {
+  const cards: number[] = []
+  eachCard(tree, (card) => cards.push(card))
+  return cards
+}
+
+function namesOf(tree: DeckTree): Named {
+  const names = new Map<number, string>()
+  const without = new Set(tree.without ?? [])
+  eachCard(tree, (card, face, copy) => {
+    const name = copy === 0 ? face : `${face}/${copy + 1}`
+    if (!without.has(name)) names.set(card, name)
+  })
+  return { names, numbers: new Map(Array.from(names, ([card, name]) => [name, card])) }
+}
+
+/** All cards of the packs, and jokers after them: the number of each, its rank and suit, which copy of it this is. */
+function eachCard(tree: DeckTree, visit: (card: number, face: string, copy: number) => void): void {
+  for (let pack = 0; pack < (tree.packs ?? 1); pack += 1) {
+    tree.suits.forEach((suit, s) => {
+      tree.ranks.forEach((rank, r) => {
+        visit(pack * CARDS_A_PACK + s * RANKS_A_SUIT + r, `${rank}${suit}`, pack)
+      })
+    })
+  }
+  Object.entries(tree.jokers ?? {}).forEach(([rank, copies], at) => {
+    for (let copy = 0; copy < copies; copy += 1) {
+      const place = Math.floor(copy / MAX_SUITS) * CARDS_A_PACK + (copy % MAX_SUITS) * RANKS_A_SUIT
+      visit(place + RANKS_A_SUIT - 1 - at, rank, copy)
+    }
+  })
 }

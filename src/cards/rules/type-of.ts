@@ -4,17 +4,19 @@ import type { Expr, Game, GetNode } from './tree.ts'
 import { IT } from './tree.ts'
 import { fits, resolve, type Variables } from './types.ts'
 
-type Bound = ReadonlyMap<string, string>
+/** What names around an expression stand for, as far as it matters here. */
+type Bound = ReadonlyMap<string, { readonly type: string }>
 type Node = Readonly<Record<string, unknown>>
 
-/** A zone counts as the cards in it. `bound` has the types of names around the expression. */
+/** A zone counts as the cards in it. */
 export function typeOf(expression: Expr, game: Game, bound: Bound): string {
   if (typeof expression === 'number') return 'num'
   if (typeof expression === 'boolean') return 'bool'
   const named = typeOfName(expression, game, bound)
   if (named !== undefined) return named
-  const entry: Entry = GETS[expression.get]
-  const type = resolve(entry.gives as string, variablesOf(entry, expression as unknown as Node, game, bound))
+  const { always, gives, fields } = TYPINGS.get(expression.get) as Typing
+  if (always !== undefined) return always
+  const type = resolve(gives, variablesOf(fields, expression as unknown as Node, game, bound))
   return type === 'zone' ? 'card*' : (type as string)
 }
 
@@ -29,7 +31,7 @@ function typeOfName(node: GetNode, game: Game, bound: Bound): string | undefined
     case 'look':
       return game.tables?.[node.table]?.gives ?? 'num'
     case 'bound':
-      return bound.get(node.name)
+      return bound.get(node.name)?.type
     case 'none':
       return node.of
     case 'all':
@@ -39,16 +41,50 @@ function typeOfName(node: GetNode, game: Game, bound: Bound): string | undefined
   }
 }
 
+/** What the grammar says of the type of one kind of expression, read once: types are asked for at every node. */
+interface Typing {
+  readonly gives: string
+  /** The type, if it does not depend on what the expression is made of. */
+  readonly always: string | undefined
+  /** Fields that say what type variables stand for. */
+  readonly fields: readonly {
+    readonly name: string
+    readonly pattern: string
+    /** The type of the name that is known in this field. */
+    readonly binds: string | undefined
+  }[]
+}
+
+const VARIABLE = /^[TUXY][*+]?$/
+
+const TYPINGS: ReadonlyMap<string, Typing> = new Map(
+  Object.entries<Entry>(GETS).map(([kind, entry]) => [kind, typingOf(entry)]),
+)
+
+function typingOf({ gives = '', fields, binds }: Entry): Typing {
+  const always = gives === 'zone' ? 'card*' : gives
+  return {
+    gives,
+    always: VARIABLE.test(gives) ? undefined : always,
+    fields: Object.entries(fields)
+      .map(([name, field]) => ({
+        name,
+        pattern: field.replace(/^\[|\]?\??$/g, ''),
+        binds: binds?.in.includes(name) ? binds.type : undefined,
+      }))
+      .filter(({ pattern }) => VARIABLE.test(pattern)),
+  }
+}
+
 /** What the type variables of a node stand for. */
-function variablesOf(entry: Entry, node: Node, game: Game, bound: Bound): Variables {
+function variablesOf(fields: Typing['fields'], node: Node, game: Game, bound: Bound): Variables {
   const variables: Variables = new Map()
-  for (const [name, field] of Object.entries(entry.fields)) {
+  for (const { name, pattern, binds } of fields) {
     const value = node[name]
-    const pattern = field.replace(/^\[|\]?\??$/g, '')
-    if (value === undefined || !/^[TUXY][*+]?$/.test(pattern)) continue
-    const type = entry.binds?.in.includes(name) ? resolve(entry.binds.type, variables) : undefined
+    if (value === undefined) continue
+    const type = binds === undefined ? undefined : resolve(binds, variables)
     const inner =
-      type === undefined ? bound : new Map(bound).set((node['as'] as string | undefined) ?? IT, type)
+      type === undefined ? bound : new Map(bound).set((node['as'] as string | undefined) ?? IT, { type })
     for (const one of Array.isArray(value) ? value : [value])
       fits(pattern, typeOf(one as Expr, game, inner), variables)
   }

@@ -48,6 +48,7 @@ export async function playOnHands(
   range: GameRange,
   { workers, lane = 'thread', signal, onGames }: Hands,
 ): Promise<{ readonly statistics: Statistics; readonly seconds: number }> {
+  signal?.throwIfAborted()
   const ahead = playAhead(table, range)
   const { statistics } = ahead
   let { began, ended } = ahead

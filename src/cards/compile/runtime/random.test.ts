@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stream } from '../../../rng/index.ts'
+import type { Body } from '../wasm/body.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 import { ModuleWriter } from '../wasm/module.ts'
-import { writeRandom } from './random.ts'
+import { I32 } from '../wasm/opcodes.ts'
+import { Generator, writeBelow, writeDerive } from './random.ts'
 
 fc.configureGlobal({ seed: 20261115 })
 
@@ -13,8 +15,17 @@ interface Random {
   derive(to: number, key: number, low: number, high: number): void
 }
 
+function writeNext(body: Body): void {
+  const generator = new Generator(body, body.param(0))
+  generator.load()
+  generator.next()
+  generator.store()
+}
+
 const writer = new ModuleWriter()
-for (const [name, func] of Object.entries(writeRandom(writer))) writer.export(name, func)
+writer.export('next', writer.function([I32], [I32], writeNext))
+writer.export('below', writer.function([I32, I32], [I32], writeBelow))
+writer.export('derive', writer.function([I32, I32, I32, I32], [], writeDerive))
 const memory = newMemory(64)
 const words = new Int32Array(memory.buffer)
 const random = instantiate<Random>(compileModule(writer.encode()), memory)

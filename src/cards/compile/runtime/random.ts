@@ -3,34 +3,16 @@
  * from a key and a number as `deriveKey` does (src/rng/key.ts). Bit for bit the same, which tests show.
  */
 import type { Body, Local } from '../wasm/body.ts'
-import type { ModuleWriter } from '../wasm/module.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 
 /** The bytes of a stream. */
 export const STREAM_BYTES = 16
 
-export interface RandomFunctions {
-  /** (stream) → a draw of 32 bits */
-  readonly next: number
-  /** (stream, n) → 0 to n - 1 */
-  readonly below: number
-  /** (to, key, low, high): the stream of that key's child with that number, of which low and high are the words */
-  readonly derive: number
-}
-
-export function writeRandom(module: ModuleWriter): RandomFunctions {
-  const next = module.function([I32], [I32], (body) => drawing(body, (generator) => generator.next()))
-  const below = module.function([I32, I32], [I32], (body) =>
-    drawing(body, (generator) => generator.below(body.param(1))),
-  )
-  const derive = module.function([I32, I32, I32, I32], [], writeDerive)
-  return { next, below, derive }
-}
-
-function drawing(body: Body, draw: (generator: Generator) => void): void {
+/** (stream, n) → 0 to n - 1 */
+export function writeBelow(body: Body): void {
   const generator = new Generator(body, body.param(0))
   generator.load()
-  draw(generator)
+  generator.below(body.param(1))
   generator.store()
 }
 
@@ -118,7 +100,8 @@ const MIX = [
   { factor: 0xa1e38b93, turn: 18, other: 0x239b961b, after: 13, plus: 0x32ac3b17 },
 ] as const
 
-function writeDerive(body: Body): void {
+/** (to, key, low, high): the stream of that key's child with that number, of which low and high are the words */
+export function writeDerive(body: Body): void {
   const [to, key, low, high] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
   const h = locals(body, 4)
   const block: readonly (() => void)[] = [

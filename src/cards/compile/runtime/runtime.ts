@@ -1,7 +1,10 @@
-/** Functions that compiled games share. Each is written into a module when it is first used. */
+/**
+ * Functions that compiled games share. A module has those that it uses. They call no others, and all that they know of
+ * a game is how much room its cards take: so each is written once, whatever games there are, and copied into every module.
+ */
 
 import type { Body } from '../wasm/body.ts'
-import type { ModuleWriter } from '../wasm/module.ts'
+import { type ModuleWriter, type ReadyFunction, readyFunction } from '../wasm/module.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
 import {
   writeClockwise,
@@ -11,6 +14,7 @@ import {
   writeLowestBits,
   writeRange,
 } from './arithmetic.ts'
+import { writeList } from './list.ts'
 import {
   type CardRoom,
   writePileMask,
@@ -19,23 +23,29 @@ import {
   writeSpread,
   writeTopMask,
 } from './piles.ts'
-import { type RandomFunctions, writeRandom } from './random.ts'
+import { writeBelow, writeDerive } from './random.ts'
+
+/** By name, and by how cards lie where that matters. */
+const READY = new Map<string, ReadyFunction>()
 
 export class Runtime {
   readonly #module: ModuleWriter
   readonly #room: CardRoom
-  readonly #written = new Map<string, number>()
-  #random: RandomFunctions | undefined
+  readonly #numbers = new Map<string, number>()
 
   constructor(module: ModuleWriter, room: CardRoom) {
     this.#module = module
     this.#room = room
   }
 
-  get random(): RandomFunctions {
-    this.#random ??= writeRandom(this.#module)
-    return this.#random
-  }
+  readonly random = ((runtime: Runtime) => ({
+    get below(): number {
+      return runtime.#function('below', [I32, I32], [I32], writeBelow)
+    },
+    get derive(): number {
+      return runtime.#function('derive', [I32, I32, I32, I32], [], writeDerive)
+    },
+  }))(this)
 
   get floorDivide(): number {
     return this.#function('floorDivide', [I32, I32], [I32], writeFloorDivide)
@@ -61,16 +71,20 @@ export class Runtime {
     return this.#function('lowestBits', [I64, I32], [I64], writeLowestBits)
   }
 
+  get list(): number {
+    return this.#function('list', [I32, I64, I32, I32, I32], [I32], writeList)
+  }
+
   get pileMask(): number {
-    return this.#function('pileMask', [I32, I32], [I64], (body) => writePileMask(body, this.#room))
+    return this.#ofPiles('pileMask', [I32, I32], [I64], writePileMask)
   }
 
   get topMask(): number {
-    return this.#function('topMask', [I32, I32, I32], [I64], (body) => writeTopMask(body, this.#room))
+    return this.#ofPiles('topMask', [I32, I32, I32], [I64], writeTopMask)
   }
 
   get removeAll(): number {
-    return this.#function('removeAll', [I32, I64, I32], [], (body) => writeRemoveAll(body, this.#room))
+    return this.#ofPiles('removeAll', [I32, I64, I32], [], writeRemoveAll)
   }
 
   get shuffleBytes(): number {
@@ -81,16 +95,39 @@ export class Runtime {
     return this.#function('spread', [I32, I64, I32], [I32], writeSpread)
   }
 
+  #ofPiles(
+    name: string,
+    params: readonly ValueType[],
+    results: readonly ValueType[],
+    write: (body: Body, room: CardRoom) => void,
+  ): number {
+    const { ring, cardWords } = this.#room
+    return this.#numbers.get(name) ?? this.#add(name, `${name} ${ring} ${cardWords}`, params, results, write)
+  }
+
   #function(
     name: string,
     params: readonly ValueType[],
     results: readonly ValueType[],
     write: (body: Body) => void,
   ): number {
-    const known = this.#written.get(name)
-    if (known !== undefined) return known
-    const func = this.#module.function(params, results, write)
-    this.#written.set(name, func)
+    return this.#numbers.get(name) ?? this.#add(name, name, params, results, write)
+  }
+
+  #add(
+    name: string,
+    key: string,
+    params: readonly ValueType[],
+    results: readonly ValueType[],
+    write: (body: Body, room: CardRoom) => void,
+  ): number {
+    let ready = READY.get(key)
+    if (ready === undefined) {
+      ready = readyFunction(params, (body) => write(body, this.#room))
+      READY.set(key, ready)
+    }
+    const func = this.#module.ready(params, results, ready)
+    this.#numbers.set(name, func)
     return func
   }
 }

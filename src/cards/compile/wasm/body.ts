@@ -9,7 +9,6 @@ import { Bytes } from './bytes.ts'
 import {
   type BlockType,
   I32,
-  I64,
   MEMORY_COPY,
   MEMORY_FILL,
   NOTHING,
@@ -24,14 +23,19 @@ import {
 export type Label = number & { readonly label: unique symbol }
 export type Local = number & { readonly local: unique symbol }
 
+/** A map is twice as fast as the record to look up a name that differs from call to call. */
+const CODES: ReadonlyMap<Plain, number> = new Map(Object.entries(PLAIN) as [Plain, number][])
+
 export class Body {
-  readonly #code = new Bytes()
+  /** What comes before the code, whenever it is written. */
+  readonly #head = new Bytes()
+  #code = new Bytes()
   readonly #params: number
   readonly #types: ValueType[]
-  readonly #free = new Map<ValueType, Local[]>([
-    [I32, []],
-    [I64, []],
-  ])
+  readonly #free32: Local[] = []
+  readonly #free64: Local[] = []
+  /** What has been taken since `apart` was begun. */
+  #taken: Local[] | undefined
   #depth = 0
 
   constructor(params: readonly ValueType[]) {
@@ -39,10 +43,30 @@ export class Body {
     this.#types = [...params]
   }
 
-  /** A local of its own, for as long as the function runs. */
+  /** A local of its own, for as long as the function runs; what is written `apart` has it only inside. */
   local(type: ValueType): Local {
-    this.#types.push(type)
-    return (this.#types.length - 1) as Local
+    if (this.#taken === undefined) return this.permanent(type)
+    const local = this.#freeOf(type).pop() ?? this.permanent(type)
+    this.#taken.push(local)
+    return local
+  }
+
+  /** A local of its own, for as long as the function runs. */
+  permanent(type: ValueType): Local {
+    return (this.#types.push(type) - 1) as Local
+  }
+
+  /**
+   * What is taken inside is free after, as nothing later looks at it; and what is taken need not be 0 at first. A
+   * compiler keeps track of all locals at every branch: the fewer there are, the sooner it is done.
+   */
+  apart(inside: () => void): void {
+    const outer = this.#taken
+    const taken: Local[] = []
+    this.#taken = taken
+    inside()
+    this.#taken = outer
+    for (const local of taken) this.#freeOf(this.#types[local] as ValueType).push(local)
   }
 
   param(n: number): Local {
@@ -51,13 +75,19 @@ export class Body {
 
   /** A local for a while: another may have it after. */
   with<Out>(type: ValueType, use: (local: Local) => Out): Out {
-    const free = this.#free.get(type) as Local[]
-    const local = free.pop() ?? this.local(type)
-    try {
-      return use(local)
-    } finally {
-      free.push(local)
-    }
+    const free = this.#freeOf(type)
+    const local = free.pop() ?? this.permanent(type)
+    const out = use(local)
+    free.push(local)
+    return out
+  }
+
+  /** What is written inside comes before all that is written outside, then or later. */
+  before(inside: () => void): void {
+    const code = this.#code
+    this.#code = this.#head
+    inside()
+    this.#code = code
   }
 
   const(value: number): this {
@@ -86,7 +116,7 @@ export class Body {
   }
 
   op(plain: Plain): this {
-    this.#code.byte(PLAIN[plain])
+    this.#code.byte(CODES.get(plain) as number)
     return this
   }
 
@@ -137,50 +167,54 @@ export class Body {
 
   /** From the stack: to, from, how many bytes. */
   copyMemory(): this {
-    for (const byte of [PREFIXED, MEMORY_COPY, 0, 0]) this.#code.byte(byte)
+    this.#code.byte(PREFIXED)
+    this.#code.byte(MEMORY_COPY)
+    this.#code.byte(0)
+    this.#code.byte(0)
     return this
   }
 
   /** From the stack: where, the byte, how many. */
   fillMemory(): this {
-    for (const byte of [PREFIXED, MEMORY_FILL, 0]) this.#code.byte(byte)
+    this.#code.byte(PREFIXED)
+    this.#code.byte(MEMORY_FILL)
+    this.#code.byte(0)
     return this
   }
 
   block(inside: (out: Label) => void, type: BlockType = NOTHING): this {
-    return this.#nested(OP.block, type, inside)
+    inside(this.#open(OP.block, type))
+    return this.#close()
   }
 
   /** Blocks inside each other, however many, the outermost first; `after` is written behind the end of each, the innermost first. */
   blocks(many: number, inside: (outs: readonly Label[]) => void, after: (n: number) => void): this {
     const outs: Label[] = []
     for (let n = 0; n < many; n += 1) {
-      this.#code.byte(OP.block)
-      this.#code.byte(NOTHING)
-      this.#depth += 1
-      outs.push(this.#depth as Label)
+      outs.push(this.#open(OP.block, NOTHING))
     }
     inside(outs)
     for (let n = 0; n < many; n += 1) {
-      this.#depth -= 1
-      this.#code.byte(OP.end)
+      this.#close()
       after(n)
     }
     return this
   }
 
   loop(inside: (again: Label) => void, type: BlockType = NOTHING): this {
-    return this.#nested(OP.loop, type, inside)
+    inside(this.#open(OP.loop, type))
+    return this.#close()
   }
 
   /** The test is on the stack. */
   if(then: (out: Label) => void, otherwise?: () => void, type: BlockType = NOTHING): this {
-    return this.#nested(OP.if, type, (out) => {
-      then(out)
-      if (otherwise === undefined) return
+    const out = this.#open(OP.if, type)
+    then(out)
+    if (otherwise !== undefined) {
       this.#code.byte(OP.else)
       otherwise()
-    })
+    }
+    return this.#close()
   }
 
   br(label: Label): this {
@@ -195,7 +229,8 @@ export class Body {
   brTable(labels: readonly Label[], otherwise: Label): this {
     this.#code.byte(OP.brTable)
     this.#code.unsigned(labels.length)
-    for (const label of [...labels, otherwise]) this.#code.unsigned(this.#depth - label)
+    for (const label of labels) this.#code.unsigned(this.#depth - label)
+    this.#code.unsigned(this.#depth - otherwise)
     return this
   }
 
@@ -204,30 +239,42 @@ export class Body {
     return this
   }
 
-  /** The locals in runs of the same type, the code, the end. */
-  encode(): Bytes {
-    const runs: { type: ValueType; many: number }[] = []
-    for (const type of this.#types.slice(this.#params)) {
-      const last = runs.at(-1)
-      if (last?.type === type) last.many += 1
-      else runs.push({ type, many: 1 })
+  /** Writes all of it to a module: how long it is, the locals in runs of the same type, the code, the end. */
+  encode(out: Bytes): void {
+    const locals = new Bytes()
+    const types = this.#types
+    let runs = 0
+    for (let from = this.#params, at = from; at < types.length; at += 1) {
+      const type = types[at] as ValueType
+      if (type === types[at + 1]) continue
+      locals.unsigned(at + 1 - from)
+      locals.byte(type)
+      from = at + 1
+      runs += 1
     }
-    const bytes = new Bytes()
-    bytes.unsigned(runs.length)
-    for (const { type, many } of runs) {
-      bytes.unsigned(many)
-      bytes.byte(type)
+    const many = new Bytes()
+    many.unsigned(runs)
+    const parts = [many, locals, this.#head, this.#code]
+    out.unsigned(parts.reduce((total, { length }) => total + length, 1))
+    for (const part of parts) {
+      out.append(part)
+      part.release()
     }
-    bytes.append(this.#code)
-    bytes.byte(OP.end)
-    return bytes
+    out.byte(OP.end)
   }
 
-  #nested(op: number, type: BlockType, inside: (label: Label) => void): this {
+  #freeOf(type: ValueType): Local[] {
+    return type === I32 ? this.#free32 : this.#free64
+  }
+
+  #open(op: number, type: BlockType): Label {
     this.#code.byte(op)
     this.#code.byte(type)
     this.#depth += 1
-    inside(this.#depth as Label)
+    return this.#depth as Label
+  }
+
+  #close(): this {
     this.#depth -= 1
     this.#code.byte(OP.end)
     return this

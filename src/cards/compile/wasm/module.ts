@@ -1,21 +1,31 @@
 /** A module: functions, one memory that is imported, and data. WebAssembly core specification 2.0, section 5.5. */
 import { Body } from './body.ts'
 import { Bytes } from './bytes.ts'
-import type { ValueType } from './opcodes.ts'
+import { OP, type ValueType } from './opcodes.ts'
 
+const HEADER = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
 const FUNCTION_TYPE = 0x60
 const SECTION = { types: 1, imports: 2, functions: 3, exports: 7, code: 10, data: 11 } as const
 const MEMORY = 2
 const FUNCTION = 0
 
-interface Signature {
-  readonly params: readonly ValueType[]
-  readonly results: readonly ValueType[]
+/** A function as it stands in a module: it fits any module, as long as it calls no other. */
+export type ReadyFunction = Uint8Array & { readonly ready: unique symbol }
+
+export function readyFunction(params: readonly ValueType[], write: (body: Body) => void): ReadyFunction {
+  const body = new Body(params)
+  write(body)
+  const out = new Bytes()
+  body.encode(out)
+  const ready = out.toArray()
+  out.release()
+  return ready as Uint8Array as ReadyFunction
 }
 
 export class ModuleWriter {
-  readonly #types: Signature[] = []
-  readonly #functions: { readonly type: number; readonly body: Body }[] = []
+  /** The numbers of signatures, by how they are written. */
+  readonly #types = new Map<string, number>()
+  readonly #functions: { readonly type: number; readonly code: Body | ReadyFunction }[] = []
   readonly #exports: { readonly name: string; readonly func: number }[] = []
   readonly #data: { readonly at: number; readonly bytes: Uint8Array }[] = []
 
@@ -25,14 +35,18 @@ export class ModuleWriter {
     results: readonly ValueType[],
   ): { readonly func: number; readonly body: Body } {
     const body = new Body(params)
-    this.#functions.push({ type: this.#typeOf({ params, results }), body })
-    return { func: this.#functions.length - 1, body }
+    return { func: this.#add(params, results, body), body }
   }
 
   function(params: readonly ValueType[], results: readonly ValueType[], write: (body: Body) => void): number {
     const { func, body } = this.declare(params, results)
     write(body)
     return func
+  }
+
+  /** A function that was written before. */
+  ready(params: readonly ValueType[], results: readonly ValueType[], code: ReadyFunction): number {
+    return this.#add(params, results, code)
   }
 
   export(name: string, func: number): void {
@@ -44,14 +58,15 @@ export class ModuleWriter {
     if (bytes.length > 0) this.#data.push({ at, bytes })
   }
 
+  /** The whole module, after which nothing can be added. */
   encode(): Uint8Array<ArrayBuffer> {
     const out = new Bytes()
-    for (const byte of [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]) out.byte(byte)
-    section(out, SECTION.types, this.#types, (bytes, { params, results }) => {
+    out.array(HEADER)
+    section(out, SECTION.types, [...this.#types.keys()], (bytes, signature) => {
       bytes.byte(FUNCTION_TYPE)
-      for (const types of [params, results]) {
+      for (const types of signature.split('>')) {
         bytes.unsigned(types.length)
-        for (const type of types) bytes.byte(type)
+        for (let n = 0; n < types.length; n += 1) bytes.byte(types.charCodeAt(n))
       }
     })
     section(out, SECTION.imports, [['game', 'memory']], (bytes, [from = '', name = '']) => {
@@ -65,25 +80,36 @@ export class ModuleWriter {
       bytes.byte(FUNCTION)
       bytes.unsigned(func)
     })
-    section(out, SECTION.code, this.#functions, (bytes, { body }) => bytes.sized(body.encode()))
+    section(out, SECTION.code, this.#functions, (bytes, { code }) => {
+      if (code instanceof Body) code.encode(bytes)
+      else bytes.array(code)
+    })
     section(out, SECTION.data, this.#data, (bytes, { at, bytes: content }) => {
       bytes.byte(0)
-      bytes.byte(0x41)
+      bytes.byte(OP.i32Const)
       bytes.signed(at)
-      bytes.byte(0x0b)
+      bytes.byte(OP.end)
       bytes.unsigned(content.length)
-      for (const byte of content) bytes.byte(byte)
+      bytes.array(content)
     })
-    return out.toArray()
+    const module = out.toArray()
+    out.release()
+    return module
   }
 
-  #typeOf(signature: Signature): number {
-    const same = (a: Signature, b: Signature): boolean =>
-      a.params.join() === b.params.join() && a.results.join() === b.results.join()
-    const at = this.#types.findIndex((type) => same(type, signature))
-    return at >= 0 ? at : this.#types.push(signature) - 1
+  #add(params: readonly ValueType[], results: readonly ValueType[], code: Body | ReadyFunction): number {
+    const signature = `${letters(params)}>${letters(results)}`
+    let type = this.#types.get(signature)
+    if (type === undefined) {
+      type = this.#types.size
+      this.#types.set(signature, type)
+    }
+    return this.#functions.push({ type, code }) - 1
   }
 }
+
+/** One letter a type, whose number is its code. */
+const letters = (types: readonly ValueType[]): string => String.fromCharCode(...types)
 
 function section<Part>(
   out: Bytes,
@@ -96,5 +122,7 @@ function section<Part>(
   bytes.unsigned(parts.length)
   for (const part of parts) write(bytes, part)
   out.byte(id)
-  out.sized(bytes)
+  out.unsigned(bytes.length)
+  out.append(bytes)
+  bytes.release()
 }

@@ -52,7 +52,7 @@ export function newDraft(rng: Stream, wild: boolean, name: string, equipment: Eq
 export const BLOCKS = ['game', 'round', 'hand'] as const
 
 export interface Scope {
-  readonly bound: ReadonlyMap<string, string>
+  readonly bound: ReadonlyMap<string, { readonly type: string }>
   readonly me: boolean
   readonly inLoop: boolean
   readonly blocks: readonly string[]
@@ -88,7 +88,7 @@ export function binding({ rng }: Draft, type: string, scope: Scope): Binding {
 
 export const withName = (scope: Scope, name: string, type: string): Scope => ({
   ...scope,
-  bound: new Map(scope.bound).set(name, type),
+  bound: new Map(scope.bound).set(name, { type }),
 })
 
 /** The types there are values of: teams only in games that have some. */

@@ -78,7 +78,9 @@ export class Expressions {
     const several = this.#draft.deck.size > 64
     // Shapes of several packs are left to the interpreter.
     if (DEAR[kind] !== undefined && several) return kind === 'deadwood' ? 0 : 0.03
-    const hasCard = (kind === 'suitOf' || kind === 'rankOf') && [...scope.bound.values()].includes('card')
+    const hasCard =
+      (kind === 'suitOf' || kind === 'rankOf') &&
+      [...scope.bound.values()].some(({ type }) => type === 'card')
     return hasCard ? 8 : (WEIGHTS[kind] ?? 1)
   }
 
@@ -164,7 +166,7 @@ const TESTS: readonly Get[] = ['eq', 'ne', 'lt', 'le', 'empty', 'has']
 
 /** The types of what is bound around, and of what a card or a player has: so that tests look at it. */
 function typesNear({ bound }: Scope): string[] {
-  return [...bound.values()].flatMap((type) =>
+  return [...bound.values()].flatMap(({ type }) =>
     type === 'card' ? ['card', 'suit', 'rank', 'suit', 'rank'] : [type],
   )
 }

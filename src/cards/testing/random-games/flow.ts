@@ -36,7 +36,7 @@ const SKELETONS: readonly Skeleton[] = [
   // Round after round, everybody chooses.
   ({ rng }, steps) => {
     const inner: Scope = { ...OUTSIDE, rounds: 12, inLoop: true }
-    const turn = { ...inner, me: true, bound: new Map([['it', 'player']]) }
+    const turn = { ...inner, me: true, bound: new Map([['it', { type: 'player' }]]) }
     const everyone: Step = {
       do: 'each',
       in: { get: 'all', of: 'player' },
@@ -79,7 +79,13 @@ const SKELETONS: readonly Skeleton[] = [
 
 /** What the players have in the end. */
 function counting(steps: RandomSteps): Steps {
-  const scope: Scope = { ...OUTSIDE, me: true, rounds: 6, inLoop: true, bound: new Map([['it', 'player']]) }
+  const scope: Scope = {
+    ...OUTSIDE,
+    me: true,
+    rounds: 6,
+    inLoop: true,
+    bound: new Map([['it', { type: 'player' }]]),
+  }
   const by = steps.expressions.of('num', scope, 3)
   return [
     {

@@ -78,7 +78,7 @@ function declareCalls(draft: Draft, steps: RandomSteps): void {
     me,
     times: 5,
     rounds: 5,
-    bound: new Map(Object.entries(names)),
+    bound: new Map(Object.entries(names).map(([name, type]) => [name, { type }])),
   })
   for (let n = rng.below(3); n > 0; n -= 1) {
     const [usesMe, names, name] = [rng.chance(0.5), params(), `def${n}`]

@@ -48,7 +48,7 @@ export class References {
       return name === undefined ? undefined : { get: 'option', name }
     },
     bound: ({ type, scope }) => {
-      const name = this.#one([...scope.bound.keys()].filter((each) => scope.bound.get(each) === type))
+      const name = this.#one([...scope.bound.keys()].filter((each) => scope.bound.get(each)?.type === type))
       return name === undefined ? undefined : { get: 'bound', name }
     },
     def: ({ type, scope, depth }) => {

@@ -256,7 +256,7 @@ export class RandomSteps {
   /** Cards to move or show: often what was picked or lies on top. */
   #cards(scope: Scope, depth: number): Expr {
     const { rng } = this.#draft
-    const picked = [...scope.bound].filter(([, type]) => type === 'card' || type === 'card*')
+    const picked = [...scope.bound].filter(([, { type }]) => type === 'card' || type === 'card*')
     const [name] = picked.length > 0 ? rng.pick(picked) : []
     if (name !== undefined && rng.chance(0.6)) return { get: 'bound', name }
     const place = (): Expr => this.#place(this.#zoneName(0.3), scope)
