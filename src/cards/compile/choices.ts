@@ -36,9 +36,13 @@ export const PICK = { nothing: 0, item: 1, size: 2, card: 3 } as const
 interface Offer {
   readonly option: number
   readonly masks: readonly Local[]
-  /** What is picked, if that is known only when it is played: how many cards there are to be comes first. */
+  /** For some cards: whether how many there are to be comes first, and how many if that is known. */
   readonly asksSize?: Local
+  readonly size?: Local
 }
+
+/** Whether some cards are already being picked where choices are offered: for sure, for sure not, or perhaps. */
+type Begun = 'yes' | 'no' | 'perhaps'
 
 type BinderOf = Choosable['binders'][number]
 
@@ -57,22 +61,24 @@ export class ChoiceCode {
 
   write(choose: Choose, at: number, goTo: (target: number) => void): void {
     const { body } = this.#step
+    const isOnly = choose.options.length === 1
     // Something has been picked already: what comes next for that option.
     choose.options.forEach(({ binders }, n) => {
       binders.forEach((binder, place) => {
-        if (place === 0 && !binder.some) return
+        if (place === 0 && (!binder.some || isOnly)) return
         this.#step
           .getCell(choose.option)
           .const(n + 1)
           .op('i32eq')
         this.#step.getCell(choose.binder).const(place).op('i32eq').op('i32and')
-        body.if(() => this.#offer(choose, [n], place, at, goTo))
+        body.if(() => this.#offer(choose, [n], place, place === 0 ? 'yes' : 'perhaps', at, goTo))
       })
     })
     this.#offer(
       choose,
       choose.options.map((_, n) => n),
       0,
+      isOnly ? 'perhaps' : 'no',
       at,
       goTo,
     )
@@ -83,11 +89,12 @@ export class ChoiceCode {
     choose: Choose,
     options: readonly number[],
     binder: number,
+    begun: Begun,
     at: number,
     goTo: (target: number) => void,
   ): void {
     const { body } = this.#step
-    const offers = options.map((option) => this.#masks(choose, option, binder, options.length > 1))
+    const offers = options.map((option) => this.#masks(choose, option, binder, begun))
     const [total, pick, item] = [body.local(I32), body.local(I32), body.local(I32)]
     body.const(0)
     for (const { masks } of offers) {
@@ -124,17 +131,17 @@ export class ChoiceCode {
     }
   }
 
-  /** One bit a choice. `first`: nothing has been picked yet, so the option's own test counts. */
-  #masks(choose: Choose, n: number, at: number, first: boolean): Offer {
+  /** One bit a choice. Where nothing has been picked yet, the option's own test counts. */
+  #masks(choose: Choose, n: number, at: number, begun: Begun): Offer {
     const { body } = this.#step
     const option = choose.options[n] as Choosable
     const binder = option.binders[at]
     const words = binder?.in ? this.#step.emitter(binder.in).words(binder.in.expr) : 1
     const masks = Array.from({ length: words }, () => body.local(I64))
-    const asksSize = binder?.some && body.local(I32)
+    const [asksSize, size] = binder?.some ? [body.local(I32), body.local(I32)] : []
     const offer = (): void => {
-      if (binder?.some && asksSize) {
-        this.#someCards(choose, option, at, masks[0] as Local, asksSize)
+      if (asksSize !== undefined && size !== undefined) {
+        this.#someCards(choose, option, at, begun, { mask: masks[0] as Local, asksSize, size })
         return
       }
       masks.forEach((mask, word) => {
@@ -143,43 +150,43 @@ export class ChoiceCode {
         body.set(mask)
       })
     }
-    if (option.when && (first || choose.options.length === 1) && at === 0) {
+    if (option.when && begun !== 'yes' && at === 0) {
       for (const mask of masks) body.const64(0n).set(mask)
-      if (asksSize) body.const(0).set(asksSize)
+      if (asksSize !== undefined) body.const(0).set(asksSize)
       // Once it is begun, the option has been taken whatever has become of its test.
       this.#step.test(option.when)
-      if (binder?.some) this.#step.getCell(choose.option).op('i32or')
+      if (binder?.some && begun === 'perhaps') this.#step.getCell(choose.option).op('i32or')
       body.if(offer)
     } else offer()
-    return { option: n, masks, ...(asksSize && { asksSize }) }
+    return { option: n, masks, ...(asksSize !== undefined && size !== undefined && { asksSize, size }) }
   }
 
   /**
    * Some cards of a shape: first how many, if there is more than one answer, then one card after the other. Nothing is
    * offered that cannot be completed; where only one set is left, its cards are no choice.
    */
-  #someCards(choose: Choose, option: Choosable, at: number, mask: Local, asksSize: Local): void {
+  #someCards(
+    choose: Choose,
+    option: Choosable,
+    at: number,
+    isBegun: Begun,
+    { mask, asksSize, size }: { readonly mask: Local; readonly asksSize: Local; readonly size: Local },
+  ): void {
     const { body } = this.#step
     const { cell, some } = option.binders[at] as BinderOf & { some: NonNullable<BinderOf['some']> }
     const code = new SomeCards(this.#step, option, at)
     const [cards, picked, rest] = [body.local(I64), body.local(I64), body.local(I64)]
-    const [min, max, sum, size] = Array.from({ length: 4 }, () => body.local(I32)) as [
-      Local,
-      Local,
-      Local,
-      Local,
-    ]
+    const [min, max, sum] = Array.from({ length: 3 }, () => body.local(I32)) as [Local, Local, Local]
     this.#step.word(some.of)
     body.set(cards)
     this.#step.unit.shapes.numbers(some.shape, this.#step.emitter(some.of))
     body.set(sum).set(max).set(min)
     body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
     this.#step.getCell(choose.size).const(1).op('i32sub').set(size)
-    const begun = (): void => {
+    const goOn = (): void => {
       this.#registers.get64(this.#step.unit.memory.cell(cell)).set(picked)
     }
-    body.get(size).const(0).op('i32ge')
-    body.if(begun, () => {
+    const begin = (): void => {
       // The sizes that can be made; if there is one, it need not be asked for.
       code.sizes(cards, min, max, sum, mask)
       body
@@ -193,7 +200,10 @@ export class ChoiceCode {
         .op('i32or')
         .set(asksSize)
       body.get(mask).op('i64ctz').op('i32wrap').set(size)
-    })
+    }
+    if (isBegun === 'yes') goOn()
+    else if (isBegun === 'no') begin()
+    else body.get(size).const(0).op('i32ge').if(goOn, begin)
     body.get(asksSize).op('i32eqz')
     body.if(() => {
       body.get(cards).get(picked).const64(-1n).op('i64xor').op('i64and').set(rest)
@@ -315,7 +325,7 @@ export class ChoiceCode {
           .get(mask)
           .const(64 * word)
           .const(option)
-        if (asksSize) body.const(PICK.size).const(PICK.card).get(asksSize).select()
+        if (asksSize !== undefined) body.const(PICK.size).const(PICK.card).get(asksSize).select()
         else body.const(isPlain ? PICK.nothing : PICK.item)
         body.call(unit.runtime.list).set(next)
       })
@@ -361,7 +371,7 @@ export class ChoiceCode {
   /** Takes what was picked: goes on to what is to pick next, or to the steps of the option. */
   #take(
     choose: Choose,
-    { option, asksSize }: Offer,
+    { option, asksSize, size }: Offer,
     binder: number,
     item: Local,
     at: number,
@@ -377,7 +387,7 @@ export class ChoiceCode {
       goTo(at)
     }
     const done = (): void => this.#done(choose, option, binder, at, goTo)
-    if (!picked?.some || !asksSize) {
+    if (!picked?.some || asksSize === undefined || size === undefined) {
       if (picked) step.putCell(picked.cell, () => body.get(item))
       done()
       return
@@ -394,7 +404,7 @@ export class ChoiceCode {
     step.getCell(choose.size).op('i32eqz')
     body.if(() => {
       this.#registers.put64(cell, () => body.const64(0n))
-      step.putCell(choose.size, () => this.#onlySize(choose, option, binder))
+      step.putCell(choose.size, () => body.get(size).const(1).op('i32add'))
     })
     this.#registers.put64(cell, () => {
       this.#registers.get64(cell)
@@ -403,21 +413,6 @@ export class ChoiceCode {
     this.#registers.get64(cell).op('i64popcnt').op('i32wrap').const(1).op('i32add')
     step.getCell(choose.size).op('i32eq').if(done)
     stay()
-  }
-
-  /** Leaves one more than the number of cards to pick, when that was not asked because there is only one answer. */
-  #onlySize(choose: Choose, n: number, at: number): void {
-    const { body } = this.#step
-    const option = choose.options[n] as Choosable
-    const { some } = option.binders[at] as BinderOf & { some: NonNullable<BinderOf['some']> }
-    const [cards, mask] = [body.local(I64), body.local(I64)]
-    const [min, max, sum] = Array.from({ length: 3 }, () => body.local(I32)) as [Local, Local, Local]
-    this.#step.word(some.of)
-    body.set(cards)
-    this.#step.unit.shapes.numbers(some.shape, this.#step.emitter(some.of))
-    body.set(sum).set(max).set(min)
-    new SomeCards(this.#step, option, at).sizes(cards, min, max, sum, mask)
-    body.get(mask).op('i64ctz').op('i32wrap').const(1).op('i32add')
   }
 
   /** A binder has all it needs. */
