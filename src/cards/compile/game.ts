@@ -1,10 +1,9 @@
 /** A game as a module: the bytes, and where things lie in its memory. */
 import { type Setting, World } from '../interpret/world.ts'
 import type { Instruction } from '../lower/instructions.ts'
-import { Writer } from '../lower/writer.ts'
+import { type SlotExtent, Writer } from '../lower/writer.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
-import type { Slot } from './kept.ts'
 import { AT, Memory, PILE, STATE } from './memory.ts'
 import { writeOutcome } from './outcome.ts'
 import { type Places, placesOf } from './places.ts'
@@ -17,7 +16,7 @@ import { I32, I64 } from './wasm/opcodes.ts'
 export interface CompiledGame {
   readonly world: World
   readonly code: readonly Instruction[]
-  readonly slots: readonly Slot[]
+  readonly slots: readonly SlotExtent[]
   readonly memory: Memory
   readonly places: Places
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -4,100 +4,66 @@
  * memory at all times.
  */
 import type { Cell } from '../interpret/layout.ts'
-import type { Instruction, Slots } from '../lower/instructions.ts'
+import type { Instruction, Operand } from '../lower/instructions.ts'
+import type { SlotExtent } from '../lower/writer.ts'
 import { AT } from './memory.ts'
 import type { Kept } from './registers.ts'
 import type { Unit } from './unit.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
-/** A cell that a bound name has. */
-export interface Slot {
-  readonly cell: Cell
-  readonly type: string
-}
-
 export function keptInLocals(
   { world, memory }: Unit,
   code: readonly Instruction[],
-  slots: readonly Slot[],
+  slots: readonly SlotExtent[],
 ): Kept[] {
-  const tests = code.flatMap((instruction) =>
-    instruction.op === 'choose' ? instruction.options.flatMap(({ binders }) => binders) : [],
-  )
-  const together = tests.flatMap(({ some, where }) => (some && where ? [where.expr] : []))
-  const looks = new Set(lookedAt([world.game.defs, together]))
-  const counters = world.counters.map((_, n) => AT.counters + 4 * n)
-  const chosen = code.some(({ op }) => op === 'choose') ? [AT.decisions, AT.forced] : []
-  const counted = [AT.actor, AT.steps, AT.turns, ...chosen, ...counters]
-  const keep = ({ cell, type }: Slot, saved: Kept['saved']): Kept[] =>
-    Array.from({ length: type.endsWith('*') ? memory.wordsOf(type) : 1 }, (_, word) => ({
-      at: memory.cell(cell) + 8 * word,
-      type: type.endsWith('*') ? I64 : I32,
-      saved,
-    }))
-  const brief = briefSlots(code, slots)
-  const variables = Array.from(world.variables).flatMap(([name, { tree, cells, family }]) =>
-    family.sizes.length === 0
-      ? keep({ cell: cells[0] as Cell, type: tree.type }, savedIf(looks.has(`var ${name}`)))
-      : [],
-  )
-  return [
-    { at: AT.me, type: I32, saved: savedIf(looks.has('me')) },
-    ...counted.map((at): Kept => ({ at, type: I32, saved: 'at the end' })),
-    ...variables,
-    ...slots.flatMap((slot) => {
-      if (together.length > 0) return keep(slot, 'at once')
-      return keep(slot, brief.has(slot.cell) ? 'never' : 'to go on')
-    }),
-  ]
-}
-
-const savedIf = (isLookedAt: boolean): Kept['saved'] => (isLookedAt ? 'at once' : 'at the end')
-
-/**
- * Slots that no choice comes between the first and the last instruction with: a name is known only inside the steps that
- * bind it, so these are never needed when play is taken up.
- */
-function briefSlots(code: readonly Instruction[], slots: readonly Slot[]): ReadonlySet<Cell> {
-  const cells = new Set(slots.map(({ cell }) => cell))
-  const spans = new Map<Cell, { readonly first: number; last: number }>()
-  code.forEach((instruction, at) => {
-    for (const cell of cellsIn(instruction)) {
-      const span = spans.get(cell)
-      if (span) span.last = at
-      else if (cells.has(cell)) spans.set(cell, { first: at, last: at })
-    }
-  })
-  // What is looked at in a loop, and was there before, is looked at again after all that is inside; inner loops first.
-  const loops = code.flatMap((instruction, at) =>
-    'exit' in instruction ? [{ at, end: instruction.exit - 1 }] : [],
-  )
-  for (const { at, end } of loops.toReversed()) {
-    for (const span of spans.values()) {
-      if (span.first < at && span.last >= at && span.last < end) span.last = end
-    }
+  const together = testedTogether(code)
+  const looks = new Set<string>()
+  lookAt(world.game.defs, looks)
+  for (const { expr } of together) lookAt(expr, looks)
+  const kept: Kept[] = []
+  const count = (at: number): void => {
+    kept.push({ at, type: I32, saved: 'at the end' })
+  }
+  const keep = ({ cell, type }: Pick<SlotExtent, 'cell' | 'type'>, saved: Kept['saved']): void => {
+    const at = memory.cell(cell)
+    if (!type.endsWith('*')) kept.push({ at, type: I32, saved })
+    else
+      for (let word = 0; word < memory.wordsOf(type); word += 1)
+        kept.push({ at: at + 8 * word, type: I64, saved })
+  }
+  kept.push({ at: AT.me, type: I32, saved: looks.has('me') ? 'at once' : 'at the end' })
+  for (const at of [AT.actor, AT.steps, AT.turns, AT.decisions, AT.forced]) count(at)
+  for (let n = 0; n < world.counters.length; n += 1) count(AT.counters + 4 * n)
+  for (const [name, { tree, cells, family }] of world.variables) {
+    // A family is reached by its indexes, in memory, even where it has one member.
+    if (family.sizes.length > 0) continue
+    keep({ cell: cells[0] as Cell, type: tree.type }, looks.has(`var ${name}`) ? 'at once' : 'at the end')
   }
   const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
-  const brief = [...spans].filter(([, { first, last }]) => !choices.some((at) => at >= first && at <= last))
-  return new Set(brief.map(([cell]) => cell))
+  for (const slot of slots) {
+    // Play may be taken up where it matters.
+    const isNeeded = choices.some((at) => at >= slot.from && at < slot.to)
+    keep(slot, together.length > 0 ? 'at once' : isNeeded ? 'to go on' : 'never')
+  }
+  return kept
 }
 
-/** The cells that an instruction has to do with: its own, and those of names that are known to it. */
-function* cellsIn(part: unknown): Generator<Cell> {
-  if (typeof part !== 'object' || part === null) return
-  if (part instanceof Map) for (const { cell } of (part as Slots).values()) yield cell
-  else if ('words' in part) yield part as Cell
-  else for (const [key, inner] of Object.entries(part)) if (!TREES.has(key)) yield* cellsIn(inner)
+/** Tests of cards that are picked together. */
+function testedTogether(code: readonly Instruction[]): Operand[] {
+  const tests: Operand[] = []
+  for (const instruction of code) {
+    if (instruction.op !== 'choose') continue
+    for (const { binders } of instruction.options)
+      for (const { some, where } of binders) if (some && where) tests.push(where)
+  }
+  return tests
 }
 
-/** Parts of instructions that are rules, not code. */
-const TREES: ReadonlySet<string> = new Set(['expr', 'shape', 'tells'])
-
-/** Whose turn it is, and variables by their names, as far as expressions look at them. */
-function* lookedAt(node: unknown): Generator<string> {
+/** Whose turn it is, and variables by their names, as far as an expression looks at them. */
+function lookAt(node: unknown, looks: Set<string>): void {
   if (typeof node !== 'object' || node === null) return
   const { get, name } = node as { readonly get?: string; readonly name?: string }
-  if (get === 'me') yield 'me'
-  if (get === 'var') yield `var ${name}`
-  for (const inner of Object.values(node)) yield* lookedAt(inner)
+  if (get === 'me') looks.add('me')
+  if (get === 'var') looks.add(`var ${name}`)
+  for (const inner of Object.values(node)) lookAt(inner, looks)
 }

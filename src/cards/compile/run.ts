@@ -1,8 +1,9 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
 import type { Instruction } from '../lower/instructions.ts'
+import type { SlotExtent } from '../lower/writer.ts'
 import { ChoiceCode, type Desk } from './choices.ts'
 import { choicesOf, writeFlow } from './flow.ts'
-import { keptInLocals, type Slot } from './kept.ts'
+import { keptInLocals } from './kept.ts'
 import { AT } from './memory.ts'
 import type { Places } from './places.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
@@ -21,7 +22,7 @@ export function writeRun(
   body: Body,
   unit: Unit,
   places: Places,
-  { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly Slot[] },
+  { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly SlotExtent[] },
 ): void {
   const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
   const limit = body.local(I32)

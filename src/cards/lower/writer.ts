@@ -45,6 +45,14 @@ export class ProgramTooLong extends Error {
 
 const EVERYONE: Expr = { get: 'all', of: 'player' }
 
+/** A slot, what it holds, and the instructions in which it matters: from one up to another. */
+export interface SlotExtent {
+  readonly cell: Cell
+  readonly type: string
+  readonly from: number
+  readonly to: number
+}
+
 /** Instructions whose targets are not known yet. */
 type Open<I> = { -readonly [K in keyof I]: I[K] }
 
@@ -60,8 +68,8 @@ export class Writer {
     Cell,
     { readonly place: Operand; readonly moves: number; readonly frames: number }
   >()
-  /** Every slot that was made, with what it holds. */
-  readonly slots: { readonly cell: Cell; readonly type: string }[] = []
+  /** Every slot that was made. */
+  readonly slots: Open<SlotExtent>[] = []
 
   constructor(world: World, listener: Listener = NOBODY) {
     this.#world = world
@@ -92,7 +100,7 @@ export class Writer {
 
   #slot(type: string): Cell {
     const cell = this.#world.layout.cell(type, this.#world.deck)
-    this.slots.push({ cell, type })
+    this.slots.push({ cell, type, from: this.#here, to: MOST_INSTRUCTIONS })
     return cell
   }
 
@@ -107,7 +115,10 @@ export class Writer {
   #steps(steps: Steps, scope: Slots): void {
     for (const step of steps) {
       const write = this.#writers[step.do] as (step: Step, scope: Slots) => void
+      const outer = this.slots.length
       this.#listener.written(step, scope, this.#here, () => write(step, scope))
+      // What a step binds is known inside it, and nowhere else.
+      for (const slot of this.slots.slice(outer)) slot.to = Math.min(slot.to, this.#here)
     }
   }
 
