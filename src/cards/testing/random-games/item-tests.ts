@@ -21,7 +21,7 @@ export function itemTest({ rng }: Draft, expr: MakeExpr, scope: Scope, depth: nu
   return rng.chance(0.7) ? compare(looked, other) : compare(other, looked)
 }
 
-function withoutName(scope: Scope, name: string): Scope {
+function withoutName({ item: _, ...scope }: Scope, name: string): Scope {
   const names = new Map(scope.bound)
   names.delete(name)
   return { ...scope, bound: names }
