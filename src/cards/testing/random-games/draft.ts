@@ -53,6 +53,8 @@ export const BLOCKS = ['game', 'round', 'hand'] as const
 
 export interface Scope {
   readonly bound: ReadonlyMap<string, { readonly type: string }>
+  /** The name that was bound last: what a test here should look at. */
+  readonly item?: string
   readonly me: boolean
   readonly inLoop: boolean
   readonly blocks: readonly string[]
@@ -89,6 +91,7 @@ export function binding({ rng }: Draft, type: string, scope: Scope): Binding {
 export const withName = (scope: Scope, name: string, type: string): Scope => ({
   ...scope,
   bound: new Map(scope.bound).set(name, { type }),
+  item: name,
 })
 
 /** The types there are values of: teams only in games that have some. */

@@ -7,6 +7,7 @@ import type { Expr } from '../../rules/tree.ts'
 import { typeOf } from '../../rules/type-of.ts'
 import { itemOf, type Variables } from '../../rules/types.ts'
 import { binding, type Draft, domainSize, type Scope, typesOf, weighted } from './draft.ts'
+import { itemTest } from './item-tests.ts'
 import { References } from './references.ts'
 import { randomMeld, randomShape, tablesBy } from './shapes.ts'
 
@@ -53,6 +54,11 @@ export class Expressions {
     const { rng } = this.#draft
     const item = type.endsWith('*') && type !== 'num*' ? itemOf(type) : undefined
     if (item !== undefined && depth > 0 && rng.chance(0.12)) return this.of(item, scope, depth - 1)
+    const looking = type === 'bool' && depth > -2 && rng.chance(0.4)
+    const test = looking
+      ? itemTest(this.#draft, (...wanted) => this.of(...wanted), scope, depth - 1)
+      : undefined
+    if (test !== undefined) return test
     const kinds = this.#kindsAt(type, depth)
     const weights = kinds.map((kind): [Get, number] => [kind, this.#weight(kind, type, scope)])
     // An index inside an index inside an index would never end.

@@ -2,6 +2,7 @@
 import { type Do, STEPS } from '../../rules/grammar.ts'
 import type { Expr, Step, StepNodes, Steps } from '../../rules/tree.ts'
 import { typeOf } from '../../rules/type-of.ts'
+import { CardSteps } from './card-steps.ts'
 import { Choices } from './choices.ts'
 import { binding, type Draft, domainSize, type Scope, typesOf, weighted, withName } from './draft.ts'
 import { Expressions } from './expressions.ts'
@@ -30,12 +31,14 @@ type Make<Kind extends Do> = (scope: Scope, depth: number) => StepNodes[Kind] | 
 export class RandomSteps {
   readonly expressions: Expressions
   readonly #draft: Draft
+  readonly #cards: CardSteps
   /** Steps that may still be written: a game stays of a size that can be compiled. */
   #left = 120
 
   constructor(draft: Draft) {
     this.#draft = draft
     this.expressions = new Expressions(draft)
+    this.#cards = new CardSteps(draft, this.expressions)
   }
 
   /** Some steps, one after the other. */
@@ -73,49 +76,10 @@ export class RandomSteps {
   }
 
   readonly #kinds: { readonly [Kind in Do]: Make<Kind> } = {
-    move: (scope, depth) => {
-      const cards = this.#cards(scope, depth)
-      const name = this.#zoneName()
-      const pile = this.#draft.zones[name]?.order === 'pile'
-      const turns = typeof cards === 'object' && ['zone', 'topmost', 'above'].includes(cards.get)
-      return {
-        do: 'move',
-        cards,
-        to: this.#place(name, scope),
-        ...(pile && this.#chance(0.4) && { at: this.#draft.rng.pick(['top', 'bottom'] as const) }),
-        ...(pile && turns && this.#chance(0.3) && { turn: 'over' as const }),
-      }
-    },
-    deal: (scope) => {
-      const from = this.#zoneName(0.6)
-      const to = this.#onePerPlayer()
-      if (from === to) return undefined
-      return {
-        do: 'deal',
-        from: this.#place(from, scope),
-        ...(this.#chance(0.9) && {
-          n: this.#chance(0.7) ? this.#draft.rng.between(1, 6) : this.#expr('num', scope, 1),
-        }),
-        to,
-        ...(this.#chance(0.2) && { in: this.#expr('player*', scope, 2) }),
-        ...(this.#chance(0.3) && { first: this.#expr('player', scope, 1) }),
-        ...(this.#chance(0.2) && {
-          packet: this.#chance(0.7) ? this.#draft.rng.between(1, 3) : this.#expr('num', scope, 1),
-        }),
-        ...(this.#isPile(to) &&
-          this.#chance(0.4) && { at: this.#draft.rng.pick(['top', 'bottom'] as const) }),
-      }
-    },
-    shuffle: (scope) => {
-      const piles = Object.keys(this.#draft.zones).filter((name) => this.#isPile(name))
-      if (piles.length === 0) return undefined
-      return { do: 'shuffle', zone: this.#place(this.#draft.rng.pick(piles), scope) }
-    },
-    show: (scope, depth) => ({
-      do: 'show',
-      cards: this.#cards(scope, depth),
-      ...(this.#chance(0.5) && { to: this.#expr('player*', scope, 1) }),
-    }),
+    move: (scope, depth) => this.#cards.move(scope, depth),
+    deal: (scope) => this.#cards.deal(scope),
+    shuffle: (scope) => this.#cards.shuffle(scope),
+    show: (scope, depth) => this.#cards.show(scope, depth),
     set: (scope, depth) => {
       const { vars, rng } = this.#draft
       const name = rng.pick(Object.keys(vars).filter((each) => each !== CLOCK))
@@ -236,7 +200,7 @@ export class RandomSteps {
         do: 'trick',
         leader: this.#expr('player', scope, 1),
         ...(this.#chance(0.3) && { in: this.#playersIn(scope) }),
-        to: this.#onePerPlayer(),
+        to: this.#cards.onePerPlayer(),
         lead: this.#chance(0.7) ? this.#hand : this.#expr('card*', acting, 2),
         follow: this.#chance(0.6)
           ? { get: 'ifAble', of: [this.#expr('card*', led, 3), this.#hand] }
@@ -252,31 +216,6 @@ export class RandomSteps {
   }
 
   readonly #hand: Expr = { get: 'zone', name: 'hand', of: [{ get: 'me' }] }
-
-  /** Cards to move or show: often what was picked or lies on top. */
-  #cards(scope: Scope, depth: number): Expr {
-    const { rng } = this.#draft
-    const picked = [...scope.bound].filter(([, { type }]) => type === 'card' || type === 'card*')
-    const [name] = picked.length > 0 ? rng.pick(picked) : []
-    if (name !== undefined && rng.chance(0.6)) return { get: 'bound', name }
-    const place = (): Expr => this.#place(this.#zoneName(0.3), scope)
-    switch (rng.below(5)) {
-      case 0:
-        return { get: 'top', of: place() }
-      case 1:
-        return {
-          get: 'topmost',
-          of: place(),
-          n: rng.chance(0.7) ? rng.between(0, 5) : this.#expr('num', scope, 1),
-        }
-      case 2:
-        return place()
-      case 3:
-        return { get: 'above', of: this.#expr('card', scope, 1) }
-      default:
-        return this.#expr('card*', scope, depth + 1)
-    }
-  }
 
   /** What a player does who has come to act: mostly something that is chosen. */
   #turn(scope: Scope, depth: number): Steps {
@@ -310,27 +249,6 @@ export class RandomSteps {
 
   #atMost(most: number, scope: Scope): Expr {
     return { get: 'min', of: [most, this.#expr('num', scope, 1)] }
-  }
-
-  #zoneName(stock = 0.1): string {
-    return this.#chance(stock) ? 'stock' : this.expressions.references.zoneName()
-  }
-
-  #onePerPlayer(): string {
-    const { zones, rng } = this.#draft
-    return rng.pick(
-      Object.keys(zones).filter(
-        (name) => zones[name]?.per?.length === 1 && zones[name]?.per?.[0] === 'player',
-      ),
-    )
-  }
-
-  #isPile(name: string): boolean {
-    return this.#draft.zones[name]?.order === 'pile'
-  }
-
-  #place(name: string, scope: Scope): Expr {
-    return this.expressions.references.zone(name, scope, 2)
   }
 
   #expr(type: string, scope: Scope, depth: number): Expr {
