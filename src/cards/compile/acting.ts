@@ -55,6 +55,16 @@ export class Acting {
   }
 }
 
+/** The instructions that are carried out for somebody: inside turns, loops over players, and steps of one player. */
+export function somebodysTurn(code: readonly Instruction[]): ReadonlySet<number> {
+  const inside = new Set<number>()
+  code.forEach((instruction, at) => {
+    if (!beginsTurn(instruction) && instruction.op !== 'as') return
+    for (let n = at + 1; n < instruction.exit; n += 1) inside.add(n)
+  })
+  return inside
+}
+
 /** The instructions before which somebody may have the turn and not have acted. */
 function openTurns(code: readonly Instruction[]): ReadonlySet<number> {
   const open = new Set<number>()
@@ -74,5 +84,5 @@ function openTurns(code: readonly Instruction[]): ReadonlySet<number> {
 const endsTurn = (instruction: Instruction): boolean =>
   instruction.op === 'unwind' && instruction.me !== undefined
 
-const beginsTurn = (instruction: Instruction): boolean =>
+const beginsTurn = (instruction: Instruction): instruction is Extract<Instruction, { op: 'turn' | 'next' }> =>
   instruction.op === 'turn' || (instruction.op === 'next' && instruction.kind === 'player')

@@ -175,6 +175,20 @@ export class Emitter {
       else there({ base: () => body.const(0), at: at + offset * stride })
       return
     }
+    const [index] = of
+    if (
+      of.length === 1 &&
+      typeof index === 'object' &&
+      index.get === 'me' &&
+      this.registers.isSomebodysTurn
+    ) {
+      body.with(I32, (address) => {
+        this.number(index)
+        body.const(stride).op('i32mul').set(address)
+        there({ base: () => body.get(address), at })
+      })
+      return
+    }
     this.#indexes(sizes, of, [], (values) => {
       const [address, ...rest] = values as [Local, ...Local[]]
       body.if(

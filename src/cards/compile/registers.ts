@@ -18,6 +18,8 @@ type Register = Kept & { local: Local | undefined }
 
 export class Registers {
   readonly tops: TopCards
+  /** Whether it is known that somebody acts where code is being written. */
+  isSomebodysTurn = false
   readonly #body: Body
   readonly #kept = new Map<number, Register>()
   /** What is in another function's locals while this one runs, and not in memory. */

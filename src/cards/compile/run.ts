@@ -1,6 +1,7 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
 import type { Instruction } from '../lower/instructions.ts'
 import type { SlotExtent } from '../lower/writer.ts'
+import { somebodysTurn } from './acting.ts'
 import { ChoiceCode, type Desk } from './choices.ts'
 import { choicesOf, writeFlow } from './flow.ts'
 import { keptInLocals } from './kept.ts'
@@ -70,6 +71,7 @@ function writePlay(
   const { tops } = registers
   const [point, isTakenUp] = [body.local(I32), body.local(I32)]
   const choiceAt = choicesOf(code)
+  const inTurns = somebodysTurn(code)
   const step = new StepCode(unit, body, code)
   const desk: Desk = {
     auto: body.param(0),
@@ -101,6 +103,7 @@ function writePlay(
     },
     instruction: (instruction, at, goTo) =>
       body.apart(() => {
+        registers.isSomebodysTurn = inTurns.has(at)
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {
           checkLimit()
