@@ -136,24 +136,47 @@ class Flow {
     }
     const rounds = this.#writer.roundsOf(this.#code[stretch.from] as Instruction)
     if (rounds) {
-      for (const write of rounds) write(() => this.#writeRound(stretch))
+      for (const write of rounds) {
+        write(() => {
+          this.#writer.countSteps(1)
+          this.#writeRound(stretch)
+        })
+      }
       this.#writer.countSteps(1)
       return
     }
+    if (this.#choicesIn(stretch).length === 0) {
+      this.#writeLoop(stretch)
+      return
+    }
     this.#body.loop((label) => {
-      const target = { label, loops: true }
-      this.#back.set(stretch.from, target)
-      if (this.#choicesIn(stretch).length > 0) this.#writer.anywhere()
-      this.#writer.beginning(target)
+      this.#writer.anywhere()
+      this.#back.set(stretch.from, { label, loops: true })
       this.write(stretch)
     })
   }
 
-  /** One round of a loop that is written out: where it would begin again, the next one comes. */
+  /**
+   * A loop that play is never taken up in. Whether it goes on is tested before, and at the end of each round: most often
+   * there is not even one, and then the loop is not entered, for which V8 would put away what it has in registers.
+   */
+  #writeLoop({ from, to }: Stretch): void {
+    const head: Stretch = { from, to: from + 1, loops: false }
+    this.#writeStraight(head)
+    this.#body.loop((label) => {
+      const target: Target = { label, loops: true }
+      this.#writer.beginning(target)
+      this.#writeRound({ from, to, loops: false })
+      this.#writeStraight(head)
+      this.#writer.goingBackTo(target)
+      this.#body.br(label)
+    })
+  }
+
+  /** One round of a loop, without what it begins with: where it would begin again, it ends. */
   #writeRound({ from, to }: Stretch): void {
     this.#body.block((label) => {
       this.#back.set(from, { label, loops: false })
-      this.#writer.countSteps(1)
       this.write({ from: from + 1, to, loops: false })
     })
     this.#writer.arrivingAt(this.#back.get(from) as Target)
