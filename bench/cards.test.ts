@@ -47,7 +47,7 @@ test(
         cells: 35,
       },
       {
-        table: 'classics with one field changed, each once: 10, and 0 left to the interpreter',
+        table: 'random games, each once: 10, and 0 left to the interpreter',
         rows: ['median', 'hundredth slowest', 'slowest'],
         cells: 21,
       },

@@ -4,13 +4,21 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { compileGame } from '../../src/cards/compile/game.ts'
+import { randomGame, seatsOf } from '../../src/cards/testing/random-games/random-game.ts'
 import { type Findings, type Measure, measureCell, type Settings, type Unit } from '../bench.ts'
 import { median } from '../statistics.ts'
 import { takeTurns } from '../turns.ts'
-import { changedClassics } from './changed-classics.ts'
 import { type Entry, entries } from './entries.ts'
 import { benchFreshGames } from './fresh-games.ts'
 import { FreshModule, PHASES, type Phase } from './fresh-module.ts'
+
+/** Games that nobody made, as evolution meets them. */
+function* randomGames(many: number): Generator<Pick<Entry, 'game' | 'setting'>> {
+  for (let seed = 0; seed < many; seed += 1) {
+    const game = randomGame(seed)
+    yield { game, setting: { seats: seatsOf(game, seed) } }
+  }
+}
 
 /** So many fresh modules a turn, of whose figures the median counts: emission takes a fraction of a millisecond. */
 const MODULES_A_TURN = 5
@@ -68,7 +76,7 @@ export async function benchFreshModules({ slice, repeats, say }: Settings): Prom
         found.map(([name, figures]) => ({ name, repeats: figures.map(({ bytes }) => bytes) })),
         'bytes',
       ),
-      ...benchFreshGames('classics with one field changed, each once', changedClassics(different)),
+      ...benchFreshGames('random games, each once', randomGames(different)),
       ...FIRST.flatMap((games, n) => firstGames(found, games, n)),
     ],
     gates: [],

@@ -12,12 +12,14 @@ import {
   count,
   deal,
   empty,
+  family,
   increase,
   lt,
   me,
   move,
   number,
   pile,
+  proc,
   repeat,
   set,
   shuffle,
@@ -32,6 +34,7 @@ import {
   zone,
 } from '../rules/build.ts'
 
+import { simulateBatch } from '../simulate/simulate.ts'
 import { changesOf, fieldsOf, written } from '../testing/changes.ts'
 import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
@@ -108,6 +111,21 @@ test('a game of thousands of instructions goes the same', () => {
     result: { score: val('total'), win: 'most' },
   })
   expect(game && compareEngines(game, { games: 2 })).toMatchObject({ verdict: 'equal' })
+})
+
+test('a game that is too long for a module is played by the interpreter', () => {
+  const times = (many: number, name: string) => ({ steps: Array.from({ length: many }, () => proc(name)) })
+  const there = [zone('heap'), zone('stock')] as const
+  const game = tiny([proc('much')], {
+    procs: {
+      once: { steps: there.map((place) => move(union(family('stock'), family('heap')), place)) },
+      some: times(40, 'once'),
+      much: times(40, 'some'),
+    },
+  })
+  const options = { games: 1, stepLimit: 50_000 }
+  expect(compareEngines(game, options)).toMatchObject({ verdict: 'not compiled' })
+  expect(simulateBatch(game, options)).toMatchObject({ errors: 0, unfinished: 0 })
 })
 
 test('a set that a block begins with is empty in each of them', () => {

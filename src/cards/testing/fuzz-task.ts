@@ -1,9 +1,8 @@
 /** What a worker does for the proof by random games: plays one of them on both engines. */
 import { digest } from '../../digest/index.ts'
-import { stream } from '../../rng/index.ts'
 import type { Game } from '../rules/tree.ts'
 import { type Comparison, compareEngines } from './engines.ts'
-import { randomGame } from './random-games/random-game.ts'
+import { randomGame, seatsOf } from './random-games/random-game.ts'
 
 export const FUZZ_TASK = new URL(import.meta.url)
 
@@ -34,10 +33,6 @@ export default function fuzzTask({ tree, games }: FuzzItem): FuzzAnswer {
 
 /** With as many players as the game may be for, by the seed of its tree. */
 export function compareRandom(game: Game, tree: number, games: number): Comparison {
-  const { seats, teams = 1 } = game
-  const allowed = Array.from({ length: seats.max - seats.min + 1 }, (_, n) => seats.min + n).filter(
-    (count) => count % teams === 0,
-  )
-  const setting = { seats: stream(tree, 'seats').pick(allowed) }
+  const setting = { seats: seatsOf(game, tree) }
   return compareEngines(game, { setting, seed: tree, games, stepLimit: STEP_LIMIT })
 }

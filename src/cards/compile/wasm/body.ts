@@ -5,6 +5,7 @@
  *     body.get(n).const(1).op('i32add').set(n)
  *     body.loop((again) => { …; body.brIf(again) })
  */
+import { NotCompiled } from '../not-compiled.ts'
 import { Bytes } from './bytes.ts'
 import {
   type BlockType,
@@ -22,6 +23,9 @@ import {
 /** A block that can be left, or a loop that can be begun again. */
 export type Label = number & { readonly label: unique symbol }
 export type Local = number & { readonly local: unique symbol }
+
+/** A tenth of what V8 takes, and already slow to optimise. */
+const LARGEST_FUNCTION = 750_000
 
 /** A map is twice as fast as the record to look up a name that differs from call to call. */
 const CODES: ReadonlyMap<Plain, number> = new Map(Object.entries(PLAIN) as [Plain, number][])
@@ -255,7 +259,10 @@ export class Body {
     const many = new Bytes()
     many.unsigned(runs)
     const parts = [many, locals, this.#head, this.#code]
-    out.unsigned(parts.reduce((total, { length }) => total + length, 1))
+    const length = parts.reduce((total, part) => total + part.length, 1)
+    if (length > LARGEST_FUNCTION)
+      throw new NotCompiled(`${length} bytes of code where there may be ${LARGEST_FUNCTION}`)
+    out.unsigned(length)
     for (const part of parts) {
       out.append(part)
       part.release()

@@ -26,6 +26,12 @@ export function randomGame(seed: number): Game {
   }
 }
 
+/** As many players as the game may be for, by its seed. */
+export function seatsOf({ seats: { min, max }, teams = 1 }: Game, seed: number): number {
+  const allowed = Array.from({ length: max - min + 1 }, (_, n) => min + n)
+  return stream(seed, 'seats').pick(allowed.filter((seats) => seats % teams === 0))
+}
+
 /** A tree that the checker mostly passes: if not, another attempt is made. */
 export function randomTree(seed: number, attempt: number): Game {
   const rng = stream(seed, 'random game', attempt)
