@@ -42,7 +42,7 @@ export class Moves {
         else
           withAddress(this.#body, address, (target) => {
             this.#keepWords(cards.expr, emit, (words) => {
-              this.#tops.forget()
+              this.#forgetTops(move, place)
               if (place.pile) this.#moveToPile(move, words, target, emit)
               else this.#moveToSet(move, words, target)
             })
@@ -84,6 +84,13 @@ export class Moves {
     if (top !== undefined) this.#tops.learn(top)
   }
 
+  /** What lies on top may be another card: where cards are taken from, and where they go. */
+  #forgetTops({ from }: Move, place: ZoneCode): void {
+    const source = from && zoneOf(from.expr, this.#emitter(from))
+    if (source === undefined) this.#tops.forget()
+    else for (const each of [source, place]) this.#tops.forget(each)
+  }
+
   get #tops(): TopCards {
     return this.#unit.registersOf(this.#body).tops
   }
@@ -93,7 +100,7 @@ export class Moves {
     const body = this.#body
     body.with(I32, (card) => {
       emit.number(move.cards.expr)
-      this.#tops.forget()
+      this.#forgetTops(move, place)
       body.tee(card).const(0).op('i32ge')
       body.if(() => {
         this.#taking.takeCard(move, card, target)

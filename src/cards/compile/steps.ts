@@ -3,6 +3,7 @@
 import type { Cell } from '../interpret/layout.ts'
 import type { Instruction, Operand } from '../lower/instructions.ts'
 import { NONE } from '../rules/deck.ts'
+import type { Expr } from '../rules/tree.ts'
 import { Acting } from './acting.ts'
 import { Dealing } from './dealing.ts'
 import { Emitter } from './emitter.ts'
@@ -13,7 +14,7 @@ import { Taking } from './taking.ts'
 import type { Unit } from './unit.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
-import { writtenOut } from './written-out.ts'
+import { isEveryone, writtenOut } from './written-out.ts'
 
 /** Nobody's turn: between turns. */
 const NOBODY = -1
@@ -235,11 +236,13 @@ export class StepCode {
     as: ({ me, player, exit }, goTo) =>
       this.body.with(I32, (who) => {
         this.number(player)
-        this.body
-          .tee(who)
-          .const(NONE)
-          .op('i32eq')
-          .if(() => goTo(exit))
+        this.body.set(who)
+        if (!isSomebody(player.expr))
+          this.body
+            .get(who)
+            .const(NONE)
+            .op('i32eq')
+            .if(() => goTo(exit))
         this.putCell(me, () => this.get(AT.me))
         this.put(AT.me, () => this.body.get(who))
       }),
@@ -340,4 +343,11 @@ export class StepCode {
       })
     }
   }
+}
+
+/** Whether an expression is never none: of everyone, there is always a best. */
+function isSomebody(player: Expr): boolean {
+  if (typeof player !== 'object' || player.get !== 'first') return false
+  const { of } = player
+  return typeof of === 'object' && of.get === 'best' && isEveryone(of.of)
 }

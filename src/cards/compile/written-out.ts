@@ -19,7 +19,8 @@ export function writtenOut(code: readonly Instruction[], { seats }: World): Read
   return loops
 }
 
-const isEveryone = (set: Expr): boolean => typeof set === 'object' && set.get === 'all' && set.of === 'player'
+export const isEveryone = (set: Expr): boolean =>
+  typeof set === 'object' && set.get === 'all' && set.of === 'player'
 
 /** Whether play may be left here, or somebody else acts after it. */
 function isSomebodysTurn(instruction: Instruction): boolean {
