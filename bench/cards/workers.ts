@@ -11,8 +11,8 @@ import { type Turn, takeTurns } from '../turns.ts'
 import { threadSeconds } from './thread-time.ts'
 
 const TWO_OVER_ONE = 1.85
-/** Of a turn of one worker: more than a second is left for two. */
-const SECONDS_OF_ONE = 2.5
+/** Of a turn of one worker: long enough that the start of workers, a fifth of a second, is little beside it. */
+const SECONDS_OF_ONE = 6
 /** DarwinDeck's promise for four cores, in games a second. */
 const PROMISED_RATE = 500_000
 /** DarwinDeck's Python baseline, in seconds a game, and how many times as fast it wants to be. */

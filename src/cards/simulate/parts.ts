@@ -9,8 +9,9 @@ const PART_MILLISECONDS = 60
 const FIRST_GAMES = { compiled: 200, reference: 1 }
 /** A part may be so many times as long as those before: the first games of a worker are slow. */
 const GROWTH = 4
-/** So many parts are left for each hand when the end comes near. */
+/** So many parts are left for each hand when the end comes near; but none is much smaller than the others. */
 const LEFT_A_HAND = 4
+const SMALLEST = 1 / 8
 
 export class Parts {
   readonly #range: GameRange
@@ -34,7 +35,8 @@ export class Parts {
     const end = this.#range.first + this.#range.games
     while (this.#next < end) {
       const left = end - this.#next
-      const games = Math.min(this.#size, Math.ceil(left / (this.#hands * LEFT_A_HAND)))
+      const share = Math.ceil(left / (this.#hands * LEFT_A_HAND))
+      const games = Math.min(left, this.#size, Math.max(share, Math.ceil(this.#size * SMALLEST)))
       const part = { first: this.#next, games }
       this.#parts.push(part)
       this.#next += games
