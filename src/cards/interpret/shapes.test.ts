@@ -172,6 +172,8 @@ test('subsets of a whole deck are counted, not listed', () => {
   const shapes = new Shapes(deck)
   expect(shapes.count(deck.cards, { min: 5, max: 5 })).toBe(2_598_960)
   expect(shapes.count(deck.cards, { min: 5, max: 5, same: 'suit' })).toBe(5148)
+  // One less than 2 to the power of 52, in the 32 bits that a number has.
+  expect(shapes.count(deck.cards, { min: 1, max: 52 }) | 0).toBe(-1)
   expect(shapes.count(deck.cards, { min: 5, max: 5, run: (card) => deck.rankOf(card) })).toBe(9 * 4 ** 5)
   const pips = (card: number): number => deck.rankOf(card) + 2
   expect(shapes.count(deck.cards, { min: 2, max: 2, sum: { of: pips, is: 5 } })).toBe(16)

@@ -38,7 +38,7 @@ export class Shapes {
     for (const alike of this.#alike(cards, shape)) {
       const bySize = shape.run ? runsBySize(alike, shape.run) : subsetsBySize(alike, shape.sum)
       bySize.forEach((ways, size) => {
-        if (size > 0 && size >= shape.min && size <= shape.max) total += ways
+        if (size > 0 && size >= shape.min && size <= shape.max) total = counted(total + ways)
       })
     }
     return total
@@ -122,12 +122,21 @@ function runsBySize(cards: Items, placeOf: (card: number) => number): Map<number
     if (start === NONE) continue
     let product = 1
     for (let length = 1; ways.has(start + length - 1); length += 1) {
-      product *= ways.get(start + length - 1)?.length ?? 0
-      bySize.set(length, (bySize.get(length) ?? 0) + product)
+      product = counted(product * (ways.get(start + length - 1)?.length ?? 0))
+      bySize.set(length, counted((bySize.get(length) ?? 0) + product))
     }
   }
   return bySize
 }
+
+const LARGE = 2 ** 45
+const WORD = 2 ** 32
+
+/**
+ * Numbers of the language have 32 bits, and a pack has more subsets than a number here could count exactly. What is too
+ * large becomes one that has the same 32 bits and is not 0.
+ */
+const counted = (ways: number): number => (ways < LARGE ? ways : WORD + (ways % WORD))
 
 /** How many subsets there are of each size, with that sum if one is wanted. */
 function subsetsBySize(cards: Items, sum: KnownShape['sum']): Map<number, number> {
@@ -140,9 +149,8 @@ function subsetsBySize(cards: Items, sum: KnownShape['sum']): Map<number, number
       const kept = grown.get(next) ?? []
       grown.set(
         next,
-        Array.from(
-          { length: Math.max(kept.length, sizes.length + 1) },
-          (_, size) => (kept[size] ?? 0) + (sizes[size - 1] ?? 0),
+        Array.from({ length: Math.max(kept.length, sizes.length + 1) }, (_, size) =>
+          counted((kept[size] ?? 0) + (sizes[size - 1] ?? 0)),
         ),
       )
     }
