@@ -41,9 +41,14 @@ export class Engine {
     try {
       instance.exports.batch(BigInt(first), many)
       return many
-    } catch {
+    } catch (thrown) {
+      if (!isTrap(thrown)) throw thrown
       const { index } = instance.compiled.places
       return (instance.word(index) >>> 0) + instance.word(index + 4) * 2 ** 32 - first
     }
   }
 }
+
+/** What a module throws that gives a game up: it traps, or has called itself too often. */
+const isTrap = (thrown: unknown): boolean =>
+  thrown instanceof Error && (thrown.name === 'RuntimeError' || thrown instanceof RangeError)

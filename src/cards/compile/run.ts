@@ -37,7 +37,8 @@ export function writeRun(
         writePlay(body, unit, places, code, {
           wait: () => body.br(waiting),
           end: () => body.br(over),
-          checkLimit: () => registers.get(AT.steps).get(limit).op('i32gt').brIf(stopped),
+          // Without a sign: a limit that is the greatest number there is can still be gone beyond.
+          checkLimit: () => registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped),
         })
       })
       // A game that is given up is told by the interpreter, whatever is in memory.

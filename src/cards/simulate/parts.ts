@@ -6,7 +6,7 @@ import type { GameRange } from './simulate.ts'
 
 const PART_MILLISECONDS = 60
 /** Until it is known how long a game takes. */
-const FIRST_GAMES = { compiled: 200, reference: 1 }
+const FIRST_GAMES = { quick: 200, slow: 1 }
 /** A part may be so many times as long as those before: the first games of a worker are slow. */
 const GROWTH = 4
 /** So many parts are left for each hand when the end comes near; but none is much smaller than the others. */
@@ -20,10 +20,10 @@ export class Parts {
   #size: number
   #next: number
 
-  constructor(range: GameRange, hands: number, engine: keyof typeof FIRST_GAMES) {
+  constructor(range: GameRange, hands: number, games: keyof typeof FIRST_GAMES) {
     this.#range = range
     this.#hands = hands
-    this.#size = FIRST_GAMES[engine]
+    this.#size = FIRST_GAMES[games]
     this.#next = range.first
   }
 

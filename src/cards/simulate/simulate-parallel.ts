@@ -2,13 +2,12 @@
 import { availableParallelism } from 'node:os'
 import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
 import type { Game } from '../rules/tree.ts'
-import { BATCH_TASK, type BatchAnswer, now } from './batch-task.ts'
+import { playAhead } from './ahead.ts'
+import { BATCH_TASK, type BatchAnswer } from './batch-task.ts'
 import { Parts } from './parts.ts'
 import {
   describeSimulation,
-  emptyStatistics,
   type GameRange,
-  playRange,
   rangeOf,
   type SimulateOptions,
   type Simulation,
@@ -39,29 +38,19 @@ export async function simulateParallel(
   return describeSimulation(table, range, statistics)
 }
 
-/** What is done in that time needs no workers. */
-const AHEAD_MILLISECONDS = 25
-const GAMES_AT_ONCE = 100
-
 export async function playOnHands(
   table: Table,
   range: GameRange,
   { workers, lane = 'thread', signal, onGames }: Hands,
 ): Promise<{ readonly statistics: Statistics; readonly seconds: number }> {
-  signal?.throwIfAborted()
-  const ahead = playAhead(table, range)
-  const { statistics } = ahead
-  let { began, ended } = ahead
-  let { games: played } = ahead.range
-  const rest = { first: range.first + played, games: range.games - played }
-  if (rest.games === 0) {
-    onGames?.(played)
-    return { statistics, seconds: (ended - began) / 1000 }
-  }
   // In one thread there is no second hand to compute with.
   const size = lane === 'inline' ? 1 : (workers ?? availableParallelism())
-  const parts = new Parts(rest, size, table.engine ? 'compiled' : 'reference')
-  await using pool = createPool({ lane, size: Math.min(size, rest.games) })
+  await using pool = createPool({ lane, size })
+  const ahead = await playAhead(table, range, { signal, onGames })
+  const { statistics } = ahead
+  let { began, ended, played } = ahead
+  const rest = { first: range.first + played, games: range.games - played }
+  const parts = new Parts(rest, size, ahead.isQuick ? 'quick' : 'slow')
   const task = { module: BATCH_TASK, setup: table.plan }
   const outcomes = pool.map<GameRange, BatchAnswer>(task, parts.all(), {
     retries: 1,
@@ -80,22 +69,6 @@ export async function playOnHands(
   }
   signal?.throwIfAborted()
   return { statistics, seconds: (ended - began) / 1000 }
-}
-
-/** Plays compiled games here for a moment: most batches are done before a worker would have begun. */
-function playAhead(
-  table: Table,
-  { first, games }: GameRange,
-): BatchAnswer & { statistics: Statistics; range: GameRange } {
-  const statistics = emptyStatistics(table)
-  const began = now()
-  let played = 0
-  while (table.engine && played < games && now() - began < AHEAD_MILLISECONDS) {
-    const part = { first: first + played, games: Math.min(GAMES_AT_ONCE, games - played) }
-    statistics.merge(playRange(table, part))
-    played += part.games
-  }
-  return { statistics, began, ended: now(), range: { first, games: played } }
 }
 
 /** A game that throws is counted; a worker that is lost, twice, is more than a simulation can count. */

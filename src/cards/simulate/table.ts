@@ -24,6 +24,7 @@ export interface TableOptions extends Setting {
 }
 
 export type EngineName = 'compiled' | 'reference'
+const ENGINES: readonly EngineName[] = ['compiled', 'reference']
 
 /** What all games of a table have in common: plain data, so that it travels. */
 export interface TablePlan {
@@ -67,6 +68,9 @@ export class Table {
       ...(wanted !== undefined && { seats: wanted }),
     })
     if (options.deck) refuseWrongDeck(program, options.deck)
+    const engine = options.engine ?? 'compiled'
+    if (!ENGINES.includes(engine))
+      throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
     const stepLimit = options.stepLimit ?? STEP_LIMIT
     if (!Number.isSafeInteger(stepLimit) || stepLimit < 1) {
       throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
@@ -79,7 +83,7 @@ export class Table {
       seed: options.seed ?? 1,
       ...(options.deck && { deck: options.deck }),
       stepLimit,
-      engine: options.engine ?? 'compiled',
+      engine,
     })
   }
 
