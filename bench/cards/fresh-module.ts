@@ -24,13 +24,13 @@ export class FreshModule {
   /** Its keys stay zero, a seed like any other that nobody has named. */
   constructor({ game, setting }: Pick<Entry, 'game' | 'setting'>, stepLimit = STEP_LIMIT) {
     const times = [performance.now()]
-    const { bytes, places } = compileGame(game, setting)
+    const { bytes, places, memoryBytes } = compileGame(game, setting)
     times.push(performance.now())
     const unseen = unlikeOthers(bytes)
     times.push(performance.now())
     const module = compileModule(unseen)
     times.push(performance.now())
-    const memory = newMemory(places.end)
+    const memory = newMemory(memoryBytes)
     this.#exports = instantiate<Exports>(module, memory)
     new Int32Array(memory.buffer)[places.limit / 4] = stepLimit
     times.push(performance.now())

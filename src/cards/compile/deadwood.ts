@@ -131,7 +131,7 @@ function putAside(
     }
     shapes.forEach(({ run }, n) => {
       if (run === undefined) eachOfRank(body, { cards, bit, card, meld, next }, () => tryMeld(n))
-      else eachRun(body, { cards, bit, card, meld, next }, unit.firstJoker, () => tryMeld(n))
+      else eachRun(body, { cards, bit, card, meld, next }, unit.lowestJoker, () => tryMeld(n))
     })
     body.get(best)
   })
@@ -165,7 +165,7 @@ function eachOfRank(body: Body, { cards, bit, card, meld, next }: Hand, visit: (
 function eachRun(
   body: Body,
   { cards, bit, card, meld, next }: Hand,
-  firstJoker: number,
+  lowestJoker: number,
   visit: () => void,
 ): void {
   const rank = body.local(I32)
@@ -173,7 +173,7 @@ function eachRun(
   body.get(bit).set(meld).get(bit).set(next)
   body.block((out) => {
     body.loop((again) => {
-      body.get(rank).const(firstJoker).op('i32ge').brIf(out)
+      body.get(rank).const(lowestJoker).op('i32ge').brIf(out)
       visit()
       body.get(rank).const(1).op('i32add').tee(rank).const(16).op('i32ge').brIf(out)
       body.get(next).const64(1n).op('i64shl').tee(next).get(cards).op('i64and').op('i64eqz').brIf(out)

@@ -29,8 +29,8 @@ export class DealtGame {
 
   constructor(game: Game, stepLimit: number) {
     this.#compiled = compileGame(game, {}, this.#deals)
-    const { places, bytes } = this.#compiled
-    const memory = newMemory(places.end)
+    const { places, bytes, memoryBytes } = this.#compiled
+    const memory = newMemory(memoryBytes)
     this.#exports = instantiate(compileModule(bytes), memory)
     this.#bytes = new Uint8Array(memory.buffer)
     this.#words = new Int32Array(memory.buffer)

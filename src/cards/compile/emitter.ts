@@ -157,8 +157,8 @@ export class Emitter {
   }
 
   /**
-   * A member of a family of variables or places. `there` is written for a known address, or with the address on the
-   * stack and 0 for it; `elsewhere` for an index that is none or out of range.
+   * A member of a family of variables or places. `there` writes code for its address, `elsewhere` what is done for an
+   * index that is none or out of range.
    */
   member(
     { at, stride, sizes }: Members,

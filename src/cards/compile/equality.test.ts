@@ -40,6 +40,7 @@ import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { small } from '../testing/small-game.ts'
 import { tiny } from '../testing/tiny.ts'
+import { Engine } from './engine.ts'
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   const seats = Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, n) => game.seats.min + n)
@@ -111,6 +112,13 @@ test('a game of thousands of instructions goes the same', () => {
     result: { score: val('total'), win: 'most' },
   })
   expect(game && compareEngines(game, { games: 2 })).toMatchObject({ verdict: 'equal' })
+})
+
+test('a step limit as great as a number can be is still a limit', () => {
+  const game = tiny([repeat({ while: true }, increase('total', 1))], { vars: { total: variable('num') } })
+  const engine = new Engine(game, { seed: 1, stepLimit: 2 ** 40 })
+  engine.play(0, 1, (_, row) => expect(row?.isOver).toBe(false))
+  expect.assertions(1)
 })
 
 test('a game that is too long for a module is played by the interpreter', () => {

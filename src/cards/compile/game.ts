@@ -19,6 +19,8 @@ export interface CompiledGame {
   readonly slots: readonly SlotExtent[]
   readonly memory: Memory
   readonly places: Places
+  /** So many bytes of memory it needs. */
+  readonly memoryBytes: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -54,7 +56,7 @@ export function compileGame(game: Game, setting: Setting = {}, addition?: Additi
   const exported = { draw, start, run, outcome, batch, ...more }
   for (const [name, func] of Object.entries(exported)) module.export(name, func)
   module.data(places.fresh, freshState(unit, places))
-  return { world, code, slots, memory, places: { ...places, end: memory.end }, bytes: module.encode() }
+  return { world, code, slots, memory, places, memoryBytes: memory.end, bytes: module.encode() }
 }
 
 /** All cards in the place of the deck, nobody's turn, nothing counted. */

@@ -34,8 +34,8 @@ export class Instance {
 
   constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions) {
     this.compiled = compileGame(game, setting)
-    const { places, bytes, world } = this.compiled
-    const memory = newMemory(places.end)
+    const { places, bytes, memoryBytes, world } = this.compiled
+    const memory = newMemory(memoryBytes)
     this.exports = instantiate(compileModule(bytes), memory)
     this.bytes = new Uint8Array(memory.buffer)
     this.words = new Int32Array(memory.buffer)

@@ -130,7 +130,7 @@ const isItem = (node: Expr, name: string): boolean =>
 const isFace = (node: Expr, face: 'suitOf' | 'rankOf', name: string): boolean =>
   typeof node === 'object' && node.get === face && isItem(node.of, name)
 
-/** Whether an expression looks at a name, and not at another of the same name inside it. */
+/** Whether an expression looks at a name; one of the same name that is bound inside it counts too, to be on the safe side. */
 export function mentions(node: unknown, name: string): boolean {
   if (typeof node !== 'object' || node === null) return false
   const { get, name: own } = node as Partial<GetNode> & { name?: string }

@@ -41,11 +41,15 @@ export class Moves {
         if (emit.typeOf(cards.expr) === 'card') this.#moveCard(move, place, address, emit)
         else
           withAddress(this.#body, address, (target) => {
-            this.#keepWords(cards.expr, emit, (words) => {
-              this.#forgetTops(move, place)
-              if (place.pile) this.#moveToPile(move, words, target, emit)
-              else this.#moveToSet(move, words, target)
-            })
+            this.#body.withWords(
+              this.#unit.memory.cardWords,
+              (n) => emit.word(cards.expr, n),
+              (words) => {
+                this.#forgetTops(move, place)
+                if (place.pile) this.#moveToPile(move, words, target, emit)
+                else this.#moveToSet(move, words, target)
+              },
+            )
           })
       },
       () => {},
@@ -247,20 +251,6 @@ export class Moves {
   /** The address of all cards, from the lowest up. */
   #allCards(): number {
     return this.#unit.smallConstants(this.#unit.world.deck.cards.toSorted((a, b) => a - b))
-  }
-
-  #keepWords(cards: Expr, emit: Emitter, use: (words: readonly Local[]) => void): void {
-    const body = this.#body
-    const keep = (words: readonly Local[]): void => {
-      if (words.length === this.#unit.memory.cardWords) use(words)
-      else
-        body.with(I64, (word) => {
-          emit.word(cards, words.length)
-          body.set(word)
-          keep([...words, word])
-        })
-    }
-    keep([])
   }
 
   #emitter({ scope }: Operand): Emitter {

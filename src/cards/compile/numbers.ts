@@ -167,7 +167,7 @@ export const NUMBERS: Numbers = {
       const { body, unit } = emit
       body.get(card).const(4).op('i32shru').const(3).op('i32and')
       if (!unit.hasJokers) return
-      body.const(NONE).get(card).const(15).op('i32and').const(unit.firstJoker).op('i32lt').select()
+      body.const(NONE).get(card).const(15).op('i32and').const(unit.lowestJoker).op('i32lt').select()
     }),
   rankOf: ({ of }, emit) => rankOr(NONE, of, emit),
   owner: ({ of }, emit) => emit.unit.placeLookup('owner', undefined, of, emit),
@@ -175,38 +175,8 @@ export const NUMBERS: Numbers = {
     emit.number(of)
     emit.unit.lookUp(table, emit)
   },
-  next: ({ after, in: among }, emit) => {
-    const { body } = emit
-    body.with(I32, (seat) => {
-      emit.number(after)
-      body.tee(seat).const(NONE).op('i32eq')
-      body.if(
-        () => body.const(NONE),
-        () => {
-          body.get(seat).const(1).op('i32add')
-          emit.word(among ?? { get: 'all', of: 'player' }, 0)
-          body.call(emit.unit.runtime.clockwise)
-        },
-        I32,
-      )
-    })
-  },
-  nearest: ({ from, in: among }, emit) => {
-    const { body } = emit
-    body.with(I32, (seat) => {
-      emit.number(from)
-      body.tee(seat).const(NONE).op('i32eq')
-      body.if(
-        () => body.const(NONE),
-        () => {
-          body.get(seat)
-          emit.word(among, 0)
-          body.call(emit.unit.runtime.clockwise)
-        },
-        I32,
-      )
-    })
-  },
+  next: ({ after, in: among }, emit) => clockwise(after, 1, among ?? { get: 'all', of: 'player' }, emit),
+  nearest: ({ from, in: among }, emit) => clockwise(from, 0, among, emit),
   teamOf: ({ of }, emit) => {
     const { body, unit } = emit
     const { teams } = unit.world
@@ -224,6 +194,25 @@ export const NUMBERS: Numbers = {
   matches: ({ of, shape }, emit) => emit.unit.shapes.matches(of, shape, emit),
   deadwood: (node, emit) => emit.unit.shapes.deadwood(node, emit),
   poker: ({ of }, emit) => emit.unit.shapes.poker(of, emit),
+}
+
+/** The first of some players clockwise from a seat, or from so many after it. */
+function clockwise(seat: Expr, after: number, among: Expr, emit: Emitter): void {
+  const { body, unit } = emit
+  body.with(I32, (from) => {
+    emit.number(seat)
+    body.tee(from).const(NONE).op('i32eq')
+    body.if(
+      () => body.const(NONE),
+      () => {
+        body.get(from)
+        if (after > 0) body.const(after).op('i32add')
+        emit.word(among, 0)
+        body.call(unit.runtime.clockwise)
+      },
+      I32,
+    )
+  })
 }
 
 function folded(op: 'i32add' | 'i32mul') {
@@ -261,14 +250,9 @@ export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emi
     })
     return
   }
-  const keep = (locals: readonly Local[]): void => {
-    if (locals.length === emit.unit.memory.wordsOf(type)) inside(emit.naming(as, { type, locals }))
-    else
-      body.with(I64, (local) => {
-        emit.word(be, locals.length)
-        body.set(local)
-        keep([...locals, local])
-      })
-  }
-  keep([])
+  body.withWords(
+    emit.unit.memory.wordsOf(type),
+    (n) => emit.word(be, n),
+    (locals) => inside(emit.naming(as, { type, locals })),
+  )
 }

@@ -24,7 +24,6 @@ export interface Places {
   /** What a game came to: status, turns, steps, decisions, forced, winners, scores, counters. */
   readonly rows: number
   readonly rowWords: number
-  readonly end: number
 }
 
 export function placesOf(memory: Memory, world: World, code: readonly Instruction[]): Places {
@@ -45,6 +44,5 @@ export function placesOf(memory: Memory, world: World, code: readonly Instructio
     index: memory.take(8),
     rows: memory.take(4 * rowWords * MOST_ROWS),
     rowWords,
-    end: 0,
   }
 }

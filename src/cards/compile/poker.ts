@@ -38,8 +38,8 @@ function pokerFunction(unit: Unit): number {
   return unit.function('poker', [I64], [I32], (body) => {
     const cards = body.param(0)
     const ranks =
-      unit.firstJoker < 16
-        ? unit.world.deck.ranks.slice(0, unit.firstJoker).filter(Boolean).length
+      unit.lowestJoker < 16
+        ? unit.world.deck.ranks.slice(0, unit.lowestJoker).filter(Boolean).length
         : unit.world.deck.rankNumbers.length
     const [ones, twos, threes, fours, lane, best, all, other, flush] = Array.from({ length: 9 }, () =>
       body.local(I32),

@@ -12,8 +12,8 @@ import { AT } from './memory.ts'
 import { Moves } from './moves.ts'
 import { Taking } from './taking.ts'
 import type { Unit } from './unit.ts'
-import type { Body, Local } from './wasm/body.ts'
-import { I32, I64 } from './wasm/opcodes.ts'
+import type { Body } from './wasm/body.ts'
+import { I32 } from './wasm/opcodes.ts'
 import { isEveryone, writtenOut } from './written-out.ts'
 
 /** Nobody's turn: between turns. */
@@ -98,23 +98,17 @@ export class StepCode {
       return
     }
     // All words first: the value may be made of what it replaces.
-    const keep = (words: readonly Local[]): void => {
-      if (words.length < unit.memory.wordsOf(type)) {
-        body.with(I64, (word) => {
-          emit.word(expr, words.length)
-          body.set(word)
-          keep([...words, word])
-        })
-        return
-      }
-      words.forEach((word, n) => {
-        if (base) {
-          base()
-          body.get(word).store64(at + 8 * n)
-        } else registers.put64(at + 8 * n, () => body.get(word))
-      })
-    }
-    keep([])
+    body.withWords(
+      unit.memory.wordsOf(type),
+      (n) => emit.word(expr, n),
+      (words) =>
+        words.forEach((word, n) => {
+          if (base) {
+            base()
+            body.get(word).store64(at + 8 * n)
+          } else registers.put64(at + 8 * n, () => body.get(word))
+        }),
+    )
   }
 
   /** How to write each round of a loop that is written out: in each it is known whose it is. */

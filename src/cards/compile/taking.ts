@@ -55,19 +55,12 @@ export class Taking {
 
   /** Takes one card away, in the same way. */
   takeCard(move: Move, card: Local, target: Address): void {
-    const words = Array.from({ length: this.#unit.memory.cardWords }, (_, n) => n)
-    const keep = (locals: readonly Local[]): void => {
-      if (locals.length === words.length) {
-        withAddress(this.#body, target, (address) => this.take(move, locals, address))
-        return
-      }
-      this.#body.with(I64, (word) => {
-        new Emitter(this.#unit, this.#body, new Map()).bit(card, locals.length, words.length)
-        this.#body.set(word)
-        keep([...locals, word])
-      })
-    }
-    keep([])
+    const { cardWords } = this.#unit.memory
+    this.#body.withWords(
+      cardWords,
+      (n) => new Emitter(this.#unit, this.#body, new Map()).bit(card, n, cardWords),
+      (words) => withAddress(this.#body, target, (address) => this.take(move, words, address)),
+    )
   }
 
   /** Whoever owns a place acts with a card from there. `moves` leaves whether one goes elsewhere; left out, one does. */

@@ -28,8 +28,8 @@ export class Unit {
   readonly module = new ModuleWriter()
   readonly runtime: Runtime
   readonly shapes: ShapeCode
-  /** The rank number of the last joker: those below have a suit. 16 if there are no jokers. */
-  readonly firstJoker: number
+  /** The lowest rank of a joker: those below it have a suit. 16 if there are no jokers. */
+  readonly lowestJoker: number
   /** Where games are played from given cards. */
   givenDeck: GivenDeck | undefined
   readonly #functions = new Map<string, number>()
@@ -44,7 +44,7 @@ export class Unit {
     this.runtime = new Runtime(this.module, memory)
     this.shapes = new ShapeCode(this)
     const jokers = world.deck.rankNumbers.filter((rank) => world.deck.isJoker(rank))
-    this.firstJoker = Math.min(16, ...jokers)
+    this.lowestJoker = Math.min(16, ...jokers)
   }
 
   /** What a function keeps in locals: nothing, unless it has said so. */
@@ -64,12 +64,12 @@ export class Unit {
   }
 
   get hasJokers(): boolean {
-    return this.firstJoker < 16
+    return this.lowestJoker < 16
   }
 
   /** Cards that have a suit, in each word. */
   get suitedCards(): bigint {
-    return LANES * ((1n << BigInt(this.firstJoker)) - 1n)
+    return LANES * ((1n << BigInt(this.lowestJoker)) - 1n)
   }
 
   isPile(name: string): boolean {

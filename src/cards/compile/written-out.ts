@@ -14,7 +14,7 @@ export function writtenOut(code: readonly Instruction[], { seats }: World): Read
     const head = code[at + 1]
     if (each.op !== 'each' || head?.op !== 'next' || !isEveryone(each.in.expr) || !head.inOrder) return
     const inside = code.slice(at + 2, head.exit)
-    if (inside.length * seats <= MOST && !inside.some(isSomebodysTurn)) loops.add(each.left)
+    if (inside.length * seats <= MOST && !inside.some(changesWhoActs)) loops.add(each.left)
   })
   return loops
 }
@@ -23,7 +23,7 @@ export const isEveryone = (set: Expr): boolean =>
   typeof set === 'object' && set.get === 'all' && set.of === 'player'
 
 /** Whether play may be left here, or somebody else acts after it. */
-function isSomebodysTurn(instruction: Instruction): boolean {
+function changesWhoActs(instruction: Instruction): boolean {
   switch (instruction.op) {
     case 'choose':
     case 'as':

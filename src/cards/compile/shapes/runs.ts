@@ -137,7 +137,7 @@ function placesOf(unit: Unit, order: string): number {
       // The four suits on top of each other; jokers have no place.
       body.get(cards).get(cards).const64(32n).op('i64shru').op('i64or').tee(cards)
       body.get(cards).const64(16n).op('i64shru').op('i64or')
-      body.const64((1n << BigInt(unit.firstJoker)) - 1n).op('i64and')
+      body.const64((1n << BigInt(unit.lowestJoker)) - 1n).op('i64and')
       return
     }
     const places = body.local(I64)

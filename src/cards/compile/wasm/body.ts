@@ -10,6 +10,7 @@ import { Bytes } from './bytes.ts'
 import {
   type BlockType,
   I32,
+  I64,
   MEMORY_COPY,
   MEMORY_FILL,
   NOTHING,
@@ -84,6 +85,20 @@ export class Body {
     const out = use(local)
     free.push(local)
     return out
+  }
+
+  /** So many words for a while, each of them written by `write`. */
+  withWords(many: number, write: (n: number) => void, use: (words: readonly Local[]) => void): void {
+    const keep = (words: readonly Local[]): void => {
+      if (words.length === many) use(words)
+      else
+        this.with(I64, (word) => {
+          write(words.length)
+          this.set(word)
+          keep([...words, word])
+        })
+    }
+    keep([])
   }
 
   /** What is written inside comes before all that is written outside, then or later. */

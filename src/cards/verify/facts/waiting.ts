@@ -1,8 +1,7 @@
 /** Facts about the best play, which playing many games cannot show. */
 import type { WaitingFact } from '../fact.ts'
 
-const NEEDS_A_SOLVER =
-  'the value of a game under the best play is found by a solver, which needs the compiled engine'
+const NEEDS_A_SOLVER = 'the value of a game under the best play is found by a solver; there is none yet'
 
 export const WAITING: readonly WaitingFact[] = [
   {
