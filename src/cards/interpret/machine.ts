@@ -287,16 +287,12 @@ export class Machine {
       for (const card of kept ? order : told) this.#tellMove(card, place)
       this.#tellSet(tells, moved, place, this.program.everything('player'))
       const inOrder = kept || moved.length === 1
-      for (const [source, group] of Map.groupBy(moved, (card) => this.state.placeOf(card))) {
-        if (source !== place)
-          this.#knowledge?.moved(this.state, {
-            cards: group,
-            from: source,
-            to: place,
-            inOrder,
-            byPlace,
-            knownTo: name !== undefined && name === this.#shown?.name ? this.#shown.to : [],
-          })
+      const knownTo = name !== undefined && name === this.#shown?.name ? this.#shown.to : []
+      for (const [from, cards] of Map.groupBy(moved, (card) => this.state.placeOf(card))) {
+        if (this.#knowledge === undefined || from === place) continue
+        this.#knowledge.moved(this.state, { cards, from, to: place, inOrder, byPlace, knownTo })
+        // What comes from the next place finds these there already.
+        for (const card of cards) this.state.moveCard(card, place, at)
       }
       this.#shown = undefined
       for (const card of order) this.state.moveCard(card, place, at)

@@ -6,6 +6,7 @@ import { Machine } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { State } from '../interpret/state.ts'
+import type { Game } from '../rules/tree.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { determinize } from './determinize.ts'
 import { holds } from './facts.ts'
@@ -29,6 +30,17 @@ describe.each([...CLASSICS])('%s', (id, game) => {
       }
     }
   })
+})
+
+test('hidden hands that go to an empty stock in one step contradict nothing', () => {
+  const program = new Program(CLASSICS.get('crazy-eights') as Game, {
+    options: { deals: 1 },
+    knowledge: true,
+  })
+  const play = Play.start(program, { seed: 77, index: 30 })
+  const rng = stream('know', 30)
+  while (!play.over) play.choose(rng.below(play.choices.length))
+  for (const seat of program.everything('player')) expect(mistakes(program, play.state, seat)).toEqual([])
 })
 
 function checkLaws(program: Program, play: Play, rng: ReturnType<typeof stream>): void {
