@@ -30,10 +30,10 @@ export {
   type NamedGame,
   splitGameName,
 } from './name.ts'
+export { PlayerError } from './players/players.ts'
 export * from './rules/build.ts'
 export type { Game } from './rules/tree.ts'
 export type { HistogramSummary, Mean, MomentsSummary, Rate } from './simulate/moments.ts'
-export { PlayerError } from './simulate/players.ts'
 export {
   type Difference,
   type Recorded,

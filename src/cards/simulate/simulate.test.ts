@@ -6,8 +6,8 @@ import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { SettingError } from '../interpret/world.ts'
 import { GameNameError } from '../name.ts'
+import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
-import { PlayerError } from './players.ts'
 import { playRange, simulateBatch } from './simulate.ts'
 import { simulateParallel } from './simulate-parallel.ts'
 import { Statistics } from './statistics.ts'
@@ -73,9 +73,9 @@ describe('a simulation', () => {
     [
       'a player there is not',
       duel,
-      { players: 'greedy' },
+      { players: 'clever' },
       PlayerError,
-      /no player "greedy"; there is: random/,
+      /no player "clever"; there is: random/,
     ],
     [
       'too few players',

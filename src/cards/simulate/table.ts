@@ -8,8 +8,8 @@ import { type Outcome, Play, playerOf, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Setting } from '../interpret/world.ts'
 import { classicNamed, type GameOptions, joinGameName } from '../name.ts'
+import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
-import { type Player, playerNamed, seatPlayers } from './players.ts'
 
 export interface TableOptions extends Setting {
   /** One name a seat, or one for all; `random` if left out. Several names say how many seats there are. */
@@ -49,8 +49,9 @@ export class Table {
 
   constructor(plan: TablePlan) {
     this.plan = plan
-    this.program = new Program(plan.game, plan)
-    this.#players = plan.players.map(playerNamed)
+    const { game, seats, options, players } = plan
+    this.program = new Program(game, { seats, options, knowledge: players.some(needsKnowledge) })
+    this.#players = makePlayers(players, game, { seats, options })
     this.#streams = plan.players.map((_, seat) => playerOf(plan.seed, seat))
   }
 
@@ -98,7 +99,9 @@ export class Table {
    */
   get engine(): Engine | undefined {
     const { game, engine, players, deck } = this.plan
-    if (engine === 'reference' || deck || players.some((name) => name !== 'random')) return undefined
+    // Where there is nothing to choose, it makes no difference who plays.
+    const isPlayedInside = !this.program.hasChoices || players.every((name) => name === 'random')
+    if (engine === 'reference' || deck || !isPlayedInside) return undefined
     if (this.#engine === undefined) {
       try {
         this.#engine = new Engine(game, this.plan)

@@ -6,7 +6,6 @@ import type { Row } from '../compile/row.ts'
 import { type Outcome, type Play, playerOf } from '../interpret/play.ts'
 import type { Setting } from '../interpret/world.ts'
 import type { Game } from '../rules/tree.ts'
-import { playerNamed } from '../simulate/players.ts'
 import { Table } from '../simulate/table.ts'
 import { EndReader, partsOf } from './final-state.ts'
 
@@ -69,12 +68,11 @@ export function compareEngines(
 /** The game in the interpreter, everybody at random. */
 function played(table: Table, index: number): Play {
   const play = table.start(index)
-  const random = playerNamed('random')
   const streams: Stream[] = []
   while (!play.over) {
     const { seat } = play
     streams[seat] ??= playerOf(table.plan.seed, seat).derive(index)
-    play.choose(random(play, streams[seat]))
+    play.choose(streams[seat].below(play.choices.length))
   }
   return play
 }

@@ -63,7 +63,7 @@ export function simulate(setExitCode: SetExitCode): Command {
       new Option('--games <n>', `how many (default: ${USUAL_GAMES}; 1 with --trace)`).argParser(whole(1)),
     )
     .addOption(
-      new Option('--players <names>', 'one a seat, as in random,random; one name serves all seats')
+      new Option('--players <names>', 'one a seat, as in mcts:200,random; one name serves all seats')
         .argParser(playerNames)
         .default(['random'], 'random'),
     )

@@ -1,0 +1,52 @@
+/** A game that players try things out on: entered from any state, gone on with, and thrown away. */
+import type { PathElement } from '../../rng/index.ts'
+import { Match } from '../compile/match.ts'
+import { NotCompiled } from '../compile/not-compiled.ts'
+import type { State } from '../interpret/state.ts'
+import type { Setting } from '../interpret/world.ts'
+import type { Game } from '../rules/tree.ts'
+import { InterpretedBoard } from './interpreted-board.ts'
+
+export interface BoardChoice {
+  readonly option: number
+  readonly pick?: { readonly kind: 'item' | 'size' | 'card'; readonly value: number }
+}
+
+/** How a game has come out. */
+export interface BoardOutcome {
+  readonly isOver: boolean
+  /** The winners' seats, as a mask. */
+  readonly winners: number
+  score(seat: number): number
+}
+
+export interface Board {
+  /** Goes on from a state of the interpreter. */
+  enter(state: State): void
+  /** From here on chance, and those who play at random, draw as in the game of that number. */
+  drawAsIn(index: number): void
+  readonly isDeciding: boolean
+  /** Whose decision it is. */
+  readonly seat: number
+  /** How many choices there are. */
+  readonly choices: number
+  choice(n: number): BoardChoice
+  choose(n: number): void
+  /** Plays to the end, everybody at random. */
+  playOn(): void
+  outcome(): BoardOutcome
+}
+
+/** An imagined game that does not end is cut off, and judged as it stands. */
+const STEP_LIMIT = 20_000
+
+/** Compiled where the game can be. `seed` is that of imagined games, which are never those that are played. */
+export function boardFor(game: Game, setting: Setting, seed: PathElement): Board {
+  const options = { ...setting, seed, stepLimit: STEP_LIMIT }
+  try {
+    return new Match(game, options)
+  } catch (thrown) {
+    if (!(thrown instanceof NotCompiled)) throw thrown
+    return new InterpretedBoard(game, options)
+  }
+}

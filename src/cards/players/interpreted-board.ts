@@ -1,0 +1,76 @@
+/** A board for games that are not compiled. */
+import type { PathElement, Stream } from '../../rng/index.ts'
+import { chanceOf, Play, playerOf } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
+import type { State } from '../interpret/state.ts'
+import type { Setting } from '../interpret/world.ts'
+import type { Game } from '../rules/tree.ts'
+import type { Board, BoardChoice, BoardOutcome } from './board.ts'
+
+export class InterpretedBoard implements Board {
+  readonly #program: Program
+  readonly #seed: PathElement
+  readonly #stepLimit: number
+  #play: Play
+  #index = 0
+
+  constructor(
+    game: Game,
+    { seed, stepLimit, ...setting }: Setting & { readonly seed: PathElement; readonly stepLimit: number },
+  ) {
+    this.#program = new Program(game, setting)
+    this.#seed = seed
+    this.#stepLimit = stepLimit
+    this.#play = Play.start(this.#program, { seed, stepLimit })
+  }
+
+  enter(state: State): void {
+    // What seats know is kept behind the rest, and is not needed here.
+    const bytes = new Uint8Array(state.words.slice(0, this.#program.layout.words).buffer)
+    this.#play = Play.load(this.#program, bytes, { stepLimit: this.#stepLimit })
+  }
+
+  drawAsIn(index: number): void {
+    this.#index = index
+    this.#play.state.chance = chanceOf(this.#seed).derive(index).save().words
+  }
+
+  get isDeciding(): boolean {
+    return !this.#play.over
+  }
+
+  get seat(): number {
+    return this.#play.seat
+  }
+
+  get choices(): number {
+    return this.#play.choices.length
+  }
+
+  choice(n: number): BoardChoice {
+    const { option, pick } = this.#play.choices[n] as BoardChoice
+    return { option, ...(pick && { pick }) }
+  }
+
+  choose(n: number): void {
+    this.#play.choose(n)
+  }
+
+  playOn(): void {
+    const players: Stream[] = []
+    while (!this.#play.over) {
+      const { seat } = this.#play
+      players[seat] ??= playerOf(this.#seed, seat).derive(this.#index)
+      this.#play.choose(players[seat].below(this.choices))
+    }
+  }
+
+  outcome(): BoardOutcome {
+    const { scores, winners, ending } = this.#play.outcome
+    return {
+      isOver: ending === 'finished',
+      winners: winners.reduce((mask, seat) => mask | (1 << seat), 0),
+      score: (seat) => scores[seat] as number,
+    }
+  }
+}

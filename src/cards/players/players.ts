@@ -1,0 +1,85 @@
+/**
+ * Who plays: players by name. `random` takes any choice as likely as any other; `greedy` looks one step ahead; `mcts:N`
+ * searches with N iterations, seeing only what its seat may see; `mcts-open:N` sees all cards, to measure what that is
+ * worth.
+ */
+import type { Stream } from '../../rng/index.ts'
+import type { Play } from '../interpret/play.ts'
+import type { Setting } from '../interpret/world.ts'
+import type { Game } from '../rules/tree.ts'
+import { type Board, boardFor } from './board.ts'
+import { chooseGreedily } from './greedy.ts'
+import { Search } from './search.ts'
+
+/** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
+export type Player = (play: Play, rng: Stream) => number
+
+/** A player that there is not, or not so many as seats. */
+export class PlayerError extends Error {
+  override readonly name = 'PlayerError'
+}
+
+type PlayerName =
+  | { readonly kind: 'random' | 'greedy' }
+  | { readonly kind: 'mcts' | 'mcts-open'; readonly iterations: number }
+
+const ALIASES: Readonly<Record<string, number>> = {
+  'mcts-weak': 100,
+  'mcts-medium': 500,
+  'mcts-strong': 2000,
+}
+const MOST_ITERATIONS = 1_000_000
+const KNOWN = ['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N'].join(', ')
+
+function parseName(name: string): PlayerName {
+  if (name === 'random' || name === 'greedy') return { kind: name }
+  const alias = ALIASES[name]
+  if (alias !== undefined) return { kind: 'mcts', iterations: alias }
+  const [, kind, number] = /^(mcts|mcts-open):(.*)$/.exec(name) ?? []
+  if (kind !== 'mcts' && kind !== 'mcts-open')
+    throw new PlayerError(`there is no player "${name}"; there is: ${KNOWN}`)
+  const iterations = /^[0-9]+$/.test(number ?? '') ? Number(number) : 0
+  if (iterations >= 1 && iterations <= MOST_ITERATIONS) return { kind, iterations }
+  throw new PlayerError(
+    `"${name}": ${kind} takes a whole number of iterations from 1 to ${MOST_ITERATIONS}, as in ${kind}:200`,
+  )
+}
+
+/** Whether a player must be told what its seat knows. */
+export const needsKnowledge = (name: string): boolean => parseName(name).kind !== 'random'
+
+/** Players for the seats of a table, by their names. They share a board, as they choose one at a time. */
+export function makePlayers(names: readonly string[], game: Game, setting: Setting): readonly Player[] {
+  let board: Board | undefined
+  const shared = (): Board => {
+    board ??= boardFor(game, setting, 'imagined')
+    return board
+  }
+  return names.map((name): Player => {
+    const parsed = parseName(name)
+    switch (parsed.kind) {
+      case 'random':
+        return (play, rng) => rng.below(play.choices.length)
+      case 'greedy':
+        return (play, rng) => chooseGreedily(play, shared(), rng)
+      default: {
+        let search: Search | undefined
+        const { iterations, kind } = parsed
+        return (play, rng) => {
+          search ??= new Search(shared(), { iterations, open: kind === 'mcts-open' })
+          return search.choose(play, rng)
+        }
+      }
+    }
+  })
+}
+
+/** One name a seat: a single name serves all seats. */
+export function seatPlayers(names: readonly string[], seats: number): readonly string[] {
+  for (const name of names) parseName(name)
+  if (names.length === 1) return new Array<string>(seats).fill(names[0] as string)
+  if (names.length === seats) return names
+  throw new PlayerError(
+    `${names.length} players are named for ${seats} seats: name one a seat, or one for all of them`,
+  )
+}
