@@ -29,6 +29,8 @@ export class Crossing {
   readonly #instance: Instance
   /** Where cells lie on both sides, in words, and how many words they have here and there. */
   readonly #cells: readonly { readonly here: number; readonly size: number; readonly cell: Cell }[]
+  /** Where zones lie, in bytes. */
+  readonly #zones: readonly number[]
   /** The choice at each instruction, and the instruction of each choice. */
   readonly #choices: ReadonlyMap<number, number>
   readonly #instructions: ReadonlyMap<number, number>
@@ -44,6 +46,7 @@ export class Crossing {
       size: memory.bytesOf(type) / 4,
       cell,
     }))
+    this.#zones = world.zones.map((_, zone) => memory.zone(zone))
     this.#choices = choicesOf(code)
     this.#instructions = new Map(Array.from(this.#choices, ([at, choice]) => [choice, at]))
   }
@@ -62,20 +65,23 @@ export class Crossing {
       words.fill(0, here, here + size)
       words.set(state.words.subarray(cell.at, cell.at + Math.min(size, cell.words)), here)
     }
-    world.zones.forEach(({ pile }, zone) => {
-      const at = memory.zone(zone)
-      if (pile) {
-        const order = state.inOrder(zone)
-        words[(at + PILE.bottom) / 4] = 0
-        words[(at + PILE.top) / 4] = order.length
-        bytes.set(order, at + PILE.ring)
+    world.zones.forEach(({ pile, at: there }, zone) => {
+      const at = this.#zones[zone] as number
+      if (!pile) {
+        bytes.fill(0, at, at + 8 * memory.cardWords)
         return
       }
-      bytes.fill(0, at, at + 8 * memory.cardWords)
-      for (const card of state.cardsIn(zone)) {
-        bytes[at + (card >> 3)] = (bytes[at + (card >> 3)] as number) | (1 << (card & 7))
-      }
+      const count = state.words[there] as number
+      words[(at + PILE.bottom) / 4] = 0
+      words[(at + PILE.top) / 4] = count
+      for (let n = 0; n < count; n += 1) bytes[at + PILE.ring + n] = state.words[there + 1 + n] as number
     })
+    for (const card of world.deck.cards) {
+      const zone = state.placeOf(card)
+      if (world.zones[zone]?.pile) continue
+      const at = (this.#zones[zone] as number) + (card >> 3)
+      bytes[at] = (bytes[at] as number) | (1 << (card & 7))
+    }
   }
 
   /** Out of the module. */
@@ -103,7 +109,7 @@ export class Crossing {
   #cardsIn(zone: number): number[] {
     const { words, bytes, compiled } = this.#instance
     const { memory, world } = compiled
-    const at = memory.zone(zone)
+    const at = this.#zones[zone] as number
     if (!world.zones[zone]?.pile) {
       return [...world.deck.cards].filter((card) => ((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1)
     }

@@ -47,6 +47,17 @@ export class Worlds {
   }
 
   draw(rng: Stream): State {
+    const { world, exchange } = this.#imagine(rng)
+    knowledgeOf(this.#program).imagined(world, this.#seat, exchange)
+    return world
+  }
+
+  /** The same world for whoever only plays on in it: what the others know there is not worked out. */
+  drawPosition(rng: Stream): State {
+    return this.#imagine(rng).world
+  }
+
+  #imagine(rng: Stream): { readonly world: State; readonly exchange: ReadonlyMap<number, number> } {
     const assigned = this.#assignments.draw(rng)
     if (assigned === undefined)
       throw new Error(`no world is possible for seat ${this.#seat}: this is an error of manyhands`)
@@ -67,7 +78,7 @@ export class Worlds {
         exchange.set(card, others?.[n] as number)
       })
     })
-    return rebuilt(this.#program, this.#state, this.#seat, imagined, exchange, rng)
+    return { world: rebuilt(this.#program, this.#state, this.#seat, imagined, exchange, rng), exchange }
   }
 }
 
@@ -98,7 +109,6 @@ function rebuilt(
     .flatMap((variable) => variable.cells.filter((_, n) => !program.knows(seat, variable, n)))
   for (const cell of [...secrets, ...program.cardSlots]) exchangeIn(world, cell, exchange)
   if (world.get(ME) !== seat) beginAnew(program, world)
-  knowledgeOf(program).imagined(world, seat, exchange)
   world.chance = rng.derive('chance').save().words
   return world
 }

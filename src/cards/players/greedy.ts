@@ -13,7 +13,7 @@ export function chooseGreedily(play: Play, board: Board, rng: Stream): number {
   const games = rng.below(2 ** 20) * 2 ** 32
   const rewards = play.choices.map(() => 0)
   for (let n = 0; n < WORLDS; n += 1) {
-    const world = worlds.draw(rng)
+    const world = worlds.drawPosition(rng)
     // The same future for each choice, so that only the choice makes a difference.
     for (const place of rewards.keys()) {
       board.enter(world)

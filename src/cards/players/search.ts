@@ -56,7 +56,7 @@ export class Search {
     const games = rng.below(2 ** 20) * 2 ** 32
     this.#tree.clear()
     for (let n = 0; n < this.#options.iterations; n += 1) {
-      this.#iterate(program, worlds?.draw(rng) ?? state, games + n, rng)
+      this.#iterate(program, worlds?.drawPosition(rng) ?? state, games + n, rng)
     }
     return play.choices.map(({ option, pick }) => {
       const node = this.#tree.childOf(this.#tree.root, keyOf({ option, ...(pick && { pick }) }))
