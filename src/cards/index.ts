@@ -6,7 +6,7 @@
  *
  * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
  * `english` writes the rules for people; `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again;
- * `verify` proves what others have published about games.
+ * `solve` finds the best play of a small one; `verify` proves what others have published about games.
  */
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
@@ -62,6 +62,16 @@ export {
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
 export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export {
+  type Decision,
+  type Solution,
+  type SolveOptions,
+  type SolvingProgress,
+  solve,
+  solving,
+  USUAL_ITERATIONS,
+} from './solve/solve.ts'
+export { SolveError } from './solve/solve-error.ts'
 export type { Evidence, Measured } from './verify/evidence.ts'
 export type { Fact, Known, Part, WaitingFact } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'

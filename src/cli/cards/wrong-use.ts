@@ -6,6 +6,7 @@ import {
   RecordError,
   RulesError,
   SettingError,
+  SolveError,
 } from '../../cards/index.ts'
 import { UsageError } from '../exit.ts'
 
@@ -18,6 +19,7 @@ const REFUSALS = [
   RecordError,
   RulesError,
   SettingError,
+  SolveError,
 ] as const
 
 export function orWrongUse<Answer>(work: () => Answer): Answer {

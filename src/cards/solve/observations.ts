@@ -1,0 +1,136 @@
+/**
+ * What each seat has seen, from the start: a tree of observations, in which a seat stands at one place. Two moments are
+ * the same to a seat if it stands at the same place then. What it has seen once it never forgets, so recall is perfect.
+ *
+ * A seat observes
+ *   - a card that moves: which, if it sees where the card comes from or goes to; else that some card moves
+ *   - cards that are shown to it, and that a place is shuffled
+ *   - a variable that changes, unless it is another's secret
+ *   - its own choices by their words; of others only that they choose: what they chose shows in what is done
+ *   - where players act together: nothing of others until all have acted, and then what lies and stands open
+ *   - when it is asked: all open piles in their order, all variables it may know, and what it can choose
+ */
+import { HIDDEN, ME } from '../interpret/layout.ts'
+import type { GameEvent } from '../interpret/machine.ts'
+import type { Program } from '../interpret/program.ts'
+import type { State } from '../interpret/state.ts'
+import { tell } from '../interpret/trace.ts'
+import { knowledgeOf } from '../knowledge/determinize.ts'
+
+/** Where a seat stands in the tree. */
+export type Place = number
+
+const ROOT: Place = 0
+
+export class Observations {
+  readonly #program: Program
+  readonly #places = new Map<string, Place>()
+  readonly #before: Place[] = [ROOT]
+  readonly #words: string[] = ['']
+
+  constructor(program: Program) {
+    this.#program = program
+  }
+
+  /** Where all seats stand before anything happens. */
+  get start(): Place[] {
+    return this.#program.everything('player').map(() => ROOT)
+  }
+
+  /** A seat sees something. What goes without saying is in no words. */
+  next(from: Place, seen: string, words = ''): Place {
+    const key = `${from} ${seen}`
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    const place = this.#words.length
+    this.#places.set(key, place)
+    this.#before.push(from)
+    this.#words.push(words)
+    return place
+  }
+
+  /** What was seen on the way to a place, in words. */
+  wordsTo(place: Place): string[] {
+    const words: string[] = []
+    for (let at = place; at !== ROOT; at = this.#before[at] as Place) {
+      const said = this.#words[at] as string
+      if (said !== '') words.push(said)
+    }
+    return words.toReversed()
+  }
+
+  /** Something happens: all seats go on to where it takes them. */
+  happened(places: Place[], state: State, event: GameEvent): void {
+    const acting = state.get(ME)
+    const hidden = state.get(HIDDEN) > 0
+    for (const [seat, place] of places.entries()) {
+      if (hidden && seat !== acting) continue
+      const [seen, words] = this.#seenOf(event, state, seat)
+      if (seen !== '') places[seat] = this.next(place, seen, words)
+    }
+  }
+
+  /** A seat is asked to choose. */
+  asked(place: Place, state: State, seat: number, labels: readonly string[]): Place {
+    const open = state.get(HIDDEN) > 0 ? [] : this.#openPiles(state, seat)
+    const variables = this.#variables(state, seat)
+    return this.next(place, JSON.stringify(['asked', labels, open, variables]))
+  }
+
+  #seenOf(event: GameEvent, state: State, seat: number): readonly [seen: string, words: string] {
+    const program = this.#program
+    switch (event.kind) {
+      case 'move': {
+        const from = program.zoneName(event.from)
+        const to = program.zoneName(event.to)
+        if (!event.seenBy.includes(seat)) return [`a card: ${from} → ${to}`, '']
+        const words = `${program.deck.cardName(event.card)} to ${to}`
+        return [`${words} from ${from}`, words]
+      }
+      case 'show': {
+        if (!event.to.includes(seat)) return ['', '']
+        const words = event.cards.map((card) => program.deck.cardName(card)).join(' ')
+        return [`shown ${words}`, `shown ${words}`]
+      }
+      case 'reveal':
+        return [JSON.stringify(['reveal', this.#table(state, seat), this.#variables(state, seat)]), '']
+      case 'shuffle':
+        return [`shuffle ${event.zone}`, '']
+      case 'set': {
+        const variable = program.variables.get(event.name)
+        const nth = variable?.cells.indexOf(event.cell) ?? -1
+        if (variable && nth >= 0 && !program.knows(seat, variable, nth)) return ['', '']
+        const words = tell(program, event).trim()
+        return [words, words]
+      }
+      case 'choice': {
+        const words = event.player === seat ? event.label : `player ${event.player + 1} acts`
+        return [`${event.player} ${words}`, words]
+      }
+    }
+  }
+
+  #openPiles(state: State, seat: number): number[][] {
+    return this.#program.zones.flatMap(({ pile }, zone) =>
+      pile && this.#program.sees(seat, zone) ? [state.inOrder(zone)] : [],
+    )
+  }
+
+  /** How many cards lie where, and which, where the seat can look. */
+  #table(state: State, seat: number): (number | number[])[] {
+    return this.#program.zones.map((_, zone) =>
+      this.#program.sees(seat, zone) ? state.inOrder(zone) : state.countIn(zone),
+    )
+  }
+
+  #variables(state: State, seat: number): unknown[] {
+    const { veils } = knowledgeOf(this.#program)
+    return Array.from(this.#program.variables.values(), (variable) =>
+      variable.cells.map((cell, n) =>
+        this.#program.knows(seat, variable, n) && !veils.isVeiled(state, seat, cell)
+          ? state.read(cell)
+          : null,
+      ),
+    )
+  }
+}
