@@ -62,20 +62,19 @@ export {
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
 export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export { type InTurnsOptions, solveInTurns } from './solve/in-turns.ts'
 export {
   type Decision,
   type Solution,
   type SolveOptions,
   type SolvingProgress,
   solve,
-  solving,
   USUAL_ITERATIONS,
 } from './solve/solve.ts'
 export { SolveError } from './solve/solve-error.ts'
 export type { Evidence, Measured } from './verify/evidence.ts'
-export type { Fact, Known, Part, WaitingFact } from './verify/fact.ts'
+export type { Fact, Known, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
-export { WAITING } from './verify/facts/waiting.ts'
 export type { Interval } from './verify/intervals.ts'
 export { CONFIDENCE } from './verify/sampled.ts'
 export {

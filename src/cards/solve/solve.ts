@@ -4,8 +4,7 @@
  *
  *     const { value, exploitability } = solve(kuhnPoker, { iterations: 1000 })
  *
- * The same game and number of iterations give the same answer. `solving` does the same a little at a time, for who has
- * something else to do meanwhile.
+ * The same game and number of iterations give the same answer. `solving` does the same step by step.
  */
 import type { Setting } from '../interpret/world.ts'
 import type { Game } from '../rules/tree.ts'
@@ -41,6 +40,8 @@ export interface Solution {
   /** What each seat gets, on average, if both play the strategy: points, or wins less losses. */
   readonly value: readonly [number, number]
   readonly stakes: Stakes['of']
+  /** Between these lies what the game is worth to the first seat: what each seat's best response leaves the other. */
+  readonly bounds: readonly [number, number]
   /** How much a seat gains by its best response to the strategy, on average over both seats: 0 in an equilibrium. */
   readonly exploitability: number
   readonly iterations: number
@@ -89,12 +90,13 @@ function solutionOf(tree: GameTree, minimiser: RegretMinimiser): Solution {
   worth(tree, strategy, values)
   const { of, sum, sign } = tree.stakes
   const first = values[0] as number
-  const gains = bestResponse(tree, strategy, 0) + bestResponse(tree, strategy, 1) - sum
+  const [most, least] = [bestResponse(tree, strategy, 0), sum - bestResponse(tree, strategy, 1)]
   return {
     value: [sign * first, sign * (sum - first)],
     stakes: of,
+    bounds: sign > 0 ? [least, most] : [-most, -least],
     // What is below zero is rounding.
-    exploitability: Math.max(0, gains / 2),
+    exploitability: Math.max(0, (most - least) / 2),
     iterations: minimiser.iterations,
     nodes: tree.nodes,
     informationSets: tree.sets.length,

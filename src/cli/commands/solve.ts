@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import {
   type Game,
@@ -6,13 +5,13 @@ import {
   type Solution,
   type SolveOptions,
   type SolvingProgress,
-  solving,
+  solveInTurns,
   USUAL_ITERATIONS,
 } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { loadGame } from '../cards/game-source.ts'
 import { SHOWN_SETS, solutionLines } from '../cards/solution-report.ts'
-import { orWrongUse } from '../cards/wrong-use.ts'
+import { orWrongUseLater } from '../cards/wrong-use.ts'
 import { listenForInterrupts } from '../interrupt.ts'
 import { SHARED, whole } from '../options.ts'
 import { countedProgress } from '../progress/counted.ts'
@@ -83,29 +82,19 @@ async function runSolve(name: string, flags: SolveFlags): Promise<void> {
   }
 }
 
-/** So long is worked at a time, before anything else is looked at. */
-const AT_ONCE_MS = 50
-
 async function solved(game: Game, options: SolveOptions, quiet: boolean): Promise<Solution> {
   const line = new ProgressLine({ quiet })
   using interrupts = listenForInterrupts(() => line.say('stopping: press Ctrl-C again to end at once'))
-  const steps = solving(game, options)
-  let [began, about, looked] = [performance.now(), 'nodes', performance.now()]
+  let [began, about] = [performance.now(), 'nodes']
+  const onProgress = ({ what, done, total }: SolvingProgress): void => {
+    if (what !== about) [began, about] = [performance.now(), what]
+    const seconds = (performance.now() - began) / 1000
+    line.show(countedProgress({ what: what === 'nodes' ? 'Nodes' : 'Iterations', done, total, seconds }))
+  }
   try {
-    for (;;) {
-      const { value, done } = orWrongUse(() => steps.next())
-      if (done) return value
-      if (performance.now() - looked < AT_ONCE_MS) continue
-      await setImmediate()
-      interrupts.signal.throwIfAborted()
-      looked = performance.now()
-      if (value.what !== about) [began, about] = [looked, value.what]
-      line.show(progressOf(value, (looked - began) / 1000))
-    }
+    const { signal } = interrupts
+    return await orWrongUseLater(() => solveInTurns(game, { ...options, signal, onProgress }))
   } finally {
     line.close({ keep: false })
   }
 }
-
-const progressOf = ({ what, done, total }: SolvingProgress, seconds: number): string =>
-  countedProgress({ what: what === 'nodes' ? 'Nodes' : 'Iterations', done, total, seconds })
