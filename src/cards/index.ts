@@ -31,7 +31,7 @@ export {
   splitGameName,
 } from './name.ts'
 export * from './rules/build.ts'
-export type { Game } from './rules/tree.ts'
+export type { Expr, Game } from './rules/tree.ts'
 export type { HistogramSummary, Mean, MomentsSummary, Rate } from './simulate/moments.ts'
 export { PlayerError } from './simulate/players.ts'
 export {

@@ -6,7 +6,7 @@
  *   - a card that moves: which, if it sees where the card comes from or goes to; else that some card moves
  *   - cards that are shown to it, and that a place is shuffled
  *   - a variable that changes, unless it is another's secret
- *   - its own choices by their words; of others only that they choose: what they chose shows in what is done
+ *   - its own choices by their words; of others only that they act: what they chose shows in what is done
  *   - where players act together: nothing of others until all have acted, and then what lies and stands open
  *   - when it is asked: all open piles in their order, all variables it may know, and what it can choose
  */
@@ -66,7 +66,9 @@ export class Observations {
     for (const [seat, place] of places.entries()) {
       if (hidden && seat !== acting) continue
       const [seen, words] = this.#seenOf(event, state, seat)
-      if (seen !== '') places[seat] = this.next(place, seen, words)
+      // How many things another has to pick in a row is nobody's to know.
+      const again = event.kind === 'choice' && seat !== event.player && this.#words[place] === words
+      if (seen !== '' && !again) places[seat] = this.next(place, seen, words)
     }
   }
 

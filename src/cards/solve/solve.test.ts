@@ -4,8 +4,11 @@ import { gops } from '../classics/gops.ts'
 import { hearts } from '../classics/hearts.ts'
 import { kuhnPoker } from '../classics/kuhn-poker.ts'
 import { leducPoker } from '../classics/leduc-poker.ts'
-import { player, sub } from '../rules/build.ts'
-import type { Game } from '../rules/tree.ts'
+// biome-ignore format: a line for each name would hide the tests
+import {
+  and, choose, cond, eq, game, may, me, next, or, pile, player, set, sub, together, val, variable,
+} from '../rules/build.ts'
+import type { Expr, Game } from '../rules/tree.ts'
 import { type Solution, solve } from './solve.ts'
 
 /** How likely a seat that has seen this takes an action. */
@@ -91,6 +94,39 @@ describe('GOPS', () => {
     expect(solution.value[0]).toBeCloseTo(0, 3)
     expect(solution.exploitability).toBeLessThan(1e-3)
   })
+})
+
+test('rock, paper, scissors where rock wins double is played 1 : 2 : 1, without a peep at what the other shows', () => {
+  const shown = (whose: Expr, what: number): Expr => eq(val('shown', whose), what)
+  const beats = (winner: Expr, loser: Expr, what: number): Expr =>
+    and(shown(winner, what), shown(loser, (what + 2) % 3))
+  const points = (winner: Expr, loser: Expr): Expr =>
+    cond(beats(winner, loser, 0), 2, cond(or(beats(winner, loser, 1), beats(winner, loser, 2)), 1, 0))
+  const tree = game({
+    id: 'rock',
+    name: 'Rock',
+    source: 'made for tests',
+    family: 'test',
+    seats: { min: 2, max: 2 },
+    deck: { suits: ['S'], ranks: ['A'], in: 'stock' },
+    zones: { stock: pile('none') },
+    vars: { shown: variable('num', { per: ['player'] }) },
+    flow: [
+      together(() =>
+        choose(['rock', 'paper', 'scissors'].map((name, what) => may(name, set(['shown', me], what)))),
+      ),
+    ],
+    result: { score: sub(points(me, next(me)), points(next(me), me)), win: 'most' },
+  })
+  const { value, strategy } = solve(assertGame(tree), { iterations: 3000 })
+  expect(value[0]).toBeCloseTo(0, 4)
+  expect(strategy).toHaveLength(2)
+  for (const { actions } of strategy) {
+    const [rock, paper, scissors] = actions.map(({ probability }) => probability)
+    expect(rock).toBeCloseTo(1 / 4, 2)
+    expect(paper).toBeCloseTo(1 / 2, 2)
+    expect(scissors).toBeCloseTo(1 / 4, 2)
+  }
 })
 
 test('the same game gives the same answer', () => {

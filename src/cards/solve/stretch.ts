@@ -11,7 +11,7 @@ import type { Observations, Place } from './observations.ts'
 import { SolveError } from './solve-error.ts'
 
 /** Where a game stands at a decision, for all that is needed to go on from it. */
-export interface Standing extends Moment {
+interface Standing extends Moment {
   /** Where each seat stands in the tree of observations. */
   readonly places: readonly Place[]
 }

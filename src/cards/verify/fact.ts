@@ -92,7 +92,7 @@ export interface SolvedFact extends Published {
   readonly parts: readonly [SolvedPart]
 }
 
-export interface SolvedPart extends Part {
+interface SolvedPart extends Part {
   readonly expected: number
 }
 

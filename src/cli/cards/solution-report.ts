@@ -26,7 +26,11 @@ export function solutionLines(
   ]
 }
 
-const signed = (worth: number): string => (worth < 0 ? '' : ' ') + worth.toFixed(DECIMALS)
+/** With room for a sign, which zero has not. */
+const signed = (worth: number): string => {
+  const text = worth.toFixed(DECIMALS)
+  return Number(text) < 0 ? text : ` ${text.replace('-', '')}`
+}
 
 /** By seat, in the order in which its information sets are met. */
 function strategyLines(strategy: readonly Decision[]): string[] {
