@@ -21,10 +21,14 @@ import { knowledgeOf } from '../knowledge/determinize.ts'
 export type Place = number
 
 const ROOT: Place = 0
+/** More than can be seen in a tree that fits its limit; places times this are exact in a double. */
+const MOST_SEEN = 2 ** 27
 
 export class Observations {
   readonly #program: Program
-  readonly #places = new Map<string, Place>()
+  /** What can be seen is little, though it is seen in many places: each has a number. */
+  readonly #numbers = new Map<string, number>()
+  readonly #places = new Map<number, Place>()
   readonly #before: Place[] = [ROOT]
   readonly #words: string[] = ['']
 
@@ -39,7 +43,9 @@ export class Observations {
 
   /** A seat sees something. What goes without saying is in no words. */
   next(from: Place, seen: string, words = ''): Place {
-    const key = `${from} ${seen}`
+    const number = this.#numbers.get(seen) ?? this.#numbers.size
+    this.#numbers.set(seen, number)
+    const key = from * MOST_SEEN + number
     const known = this.#places.get(key)
     if (known !== undefined) return known
     const place = this.#words.length
