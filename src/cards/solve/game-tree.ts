@@ -7,7 +7,7 @@ import { Program } from '../interpret/program.ts'
 import type { Setting } from '../interpret/world.ts'
 import type { Game } from '../rules/tree.ts'
 import type { Fate } from './fate.ts'
-import { Observations, type Place } from './observations.ts'
+import { Observations, type Place, type Standpoint } from './observations.ts'
 import { estimateNodes } from './size.ts'
 import { SolveError } from './solve-error.ts'
 import { type Ending, goalOf, type Stakes } from './stakes.ts'
@@ -159,7 +159,7 @@ class Grower {
       return []
     }
     const { seat, choices, standing } = reached
-    const set = this.#setOf(seat, choices, standing.places[seat] as Place)
+    const set = this.#setOf(seat, choices, (standing.seats[seat] as Standpoint).place)
     this.#set[node] = set
     const { firstAction } = this.#sets[set] as InformationSet
     return choices.map((choice, n) => ({

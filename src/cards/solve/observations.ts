@@ -17,72 +17,73 @@ import type { State } from '../interpret/state.ts'
 import { tell } from '../interpret/trace.ts'
 import { knowledgeOf } from '../knowledge/determinize.ts'
 
-/** Where a seat stands in the tree. */
+/** A place in the tree: a seat comes to the next one where it is asked. */
 export type Place = number
 
+/** Where a seat stands. */
+export interface Standpoint {
+  /** Where it was asked last. */
+  readonly place: Place
+  /** What it has observed since, a line each: in words, if any, and exactly. */
+  readonly since: string
+}
+
 const ROOT: Place = 0
-/** More than can be seen in a tree that fits its limit; places times this are exact in a double. */
-const MOST_SEEN = 2 ** 27
 
 export class Observations {
   readonly #program: Program
-  /** What can be seen is little, though it is seen in many places: each has a number. */
-  readonly #numbers = new Map<string, number>()
-  readonly #places = new Map<number, Place>()
+  readonly #places = new Map<string, Place>()
   readonly #before: Place[] = [ROOT]
-  readonly #words: string[] = ['']
+  readonly #observed: string[] = ['']
 
   constructor(program: Program) {
     this.#program = program
   }
 
   /** Where all seats stand before anything happens. */
-  get start(): Place[] {
-    return this.#program.everything('player').map(() => ROOT)
+  get start(): Standpoint[] {
+    return this.#program.everything('player').map(() => ({ place: ROOT, since: '' }))
   }
 
-  /** A seat sees something. What goes without saying is in no words. */
-  next(from: Place, seen: string, words = ''): Place {
-    const number = this.#numbers.get(seen) ?? this.#numbers.size
-    this.#numbers.set(seen, number)
-    const key = from * MOST_SEEN + number
-    const known = this.#places.get(key)
-    if (known !== undefined) return known
-    const place = this.#words.length
-    this.#places.set(key, place)
-    this.#before.push(from)
-    this.#words.push(words)
-    return place
-  }
-
-  /** What was seen on the way to a place, in words. */
+  /** What was seen on the way to a place, in words. What goes without saying is in none. */
   wordsTo(place: Place): string[] {
-    const words: string[] = []
-    for (let at = place; at !== ROOT; at = this.#before[at] as Place) {
-      const said = this.#words[at] as string
-      if (said !== '') words.push(said)
-    }
-    return words.toReversed()
+    const parts: string[] = []
+    for (let at = place; at !== ROOT; at = this.#before[at] as Place) parts.push(this.#observed[at] as string)
+    const lines = parts.toReversed().flatMap((part) => part.split('\n'))
+    return lines.map((line) => line.slice(0, Math.max(0, line.indexOf('\t')))).filter((words) => words !== '')
   }
 
-  /** Something happens: all seats go on to where it takes them. */
-  happened(places: Place[], state: State, event: GameEvent): void {
+  /** Something happens, and seats observe it. */
+  happened(seats: Standpoint[], state: State, event: GameEvent): void {
     const acting = state.get(ME)
     const hidden = state.get(HIDDEN) > 0
-    for (const [seat, place] of places.entries()) {
+    for (const [seat, { place, since }] of seats.entries()) {
       if (hidden && seat !== acting) continue
       const [seen, words] = this.#seenOf(event, state, seat)
+      const line = `${words}\t${seen}\n`
       // How many things another has to pick in a row is nobody's to know.
-      const again = event.kind === 'choice' && seat !== event.player && this.#words[place] === words
-      if (seen !== '' && !again) places[seat] = this.next(place, seen, words)
+      const again = event.kind === 'choice' && seat !== event.player && since.endsWith(line)
+      if (seen !== '' && !again) seats[seat] = { place, since: since + line }
     }
   }
 
   /** A seat is asked to choose. */
-  asked(place: Place, state: State, seat: number, labels: readonly string[]): Place {
+  asked({ place, since }: Standpoint, state: State, seat: number, labels: readonly string[]): Standpoint {
     const open = state.get(HIDDEN) > 0 ? [] : this.#openPiles(state, seat)
     const variables = this.#variables(state, seat)
-    return this.next(place, JSON.stringify(['asked', labels, open, variables]))
+    const observed = `${since}\t${JSON.stringify(['asked', labels, open, variables])}`
+    return { place: this.#next(place, observed), since: '' }
+  }
+
+  #next(from: Place, observed: string): Place {
+    const key = `${from} ${observed}`
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    const place = this.#before.length
+    this.#places.set(key, place)
+    this.#before.push(from)
+    this.#observed.push(observed)
+    return place
   }
 
   #seenOf(event: GameEvent, state: State, seat: number): readonly [seen: string, words: string] {

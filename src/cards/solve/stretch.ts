@@ -7,13 +7,13 @@ import { scoresOf, winnersOf } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import type { Items } from '../interpret/values.ts'
 import { type Fate, FateState, type Moment } from './fate.ts'
-import type { Observations, Place } from './observations.ts'
+import type { Observations, Standpoint } from './observations.ts'
 import { SolveError } from './solve-error.ts'
 
 /** Where a game stands at a decision, for all that is needed to go on from it. */
 interface Standing extends Moment {
   /** Where each seat stands in the tree of observations. */
-  readonly places: readonly Place[]
+  readonly seats: readonly Standpoint[]
 }
 
 /** A choice that is made, and where. */
@@ -35,12 +35,12 @@ export type Reached =
 const STEP_LIMIT = 10_000
 
 export function follow(program: Program, observations: Observations, fate: Fate, from?: Start): Reached {
-  const places = from ? [...from.standing.places] : observations.start
+  const seats = from ? [...from.standing.seats] : observations.start
   const state = new FateState(program.ground, fate, from?.standing)
   const options: MachineOptions = {
     stepLimit: STEP_LIMIT,
     onShuffled: (cards: Items) => state.shuffled(cards),
-    onEvent: (event) => observations.happened(places, state, event),
+    onEvent: (event) => observations.happened(seats, state, event),
   }
   let machine: Machine
   if (from) {
@@ -58,6 +58,6 @@ export function follow(program: Program, observations: Observations, fate: Fate,
   const seat = state.get(ME)
   const { choices } = machine
   const labels = choices.map(({ label }) => label)
-  places[seat] = observations.asked(places[seat] as Place, state, seat, labels)
-  return { at: 'decision', seat, choices, standing: { ...state.moment, places } }
+  seats[seat] = observations.asked(seats[seat] as Standpoint, state, seat, labels)
+  return { at: 'decision', seat, choices, standing: { ...state.moment, seats } }
 }
