@@ -6,7 +6,7 @@
  *
  * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
  * `english` writes the rules for people; `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again;
- * `verify` proves what others have published about games.
+ * `solve` finds the best play of a small one; `verify` proves what others have published about games.
  */
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
@@ -32,7 +32,7 @@ export {
 } from './name.ts'
 export { PlayerError } from './players/players.ts'
 export * from './rules/build.ts'
-export type { Game } from './rules/tree.ts'
+export type { Expr, Game } from './rules/tree.ts'
 export type { HistogramSummary, Mean, MomentsSummary, Rate } from './simulate/moments.ts'
 export {
   type Difference,
@@ -62,10 +62,19 @@ export {
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
 export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export { type InTurnsOptions, solveInTurns } from './solve/in-turns.ts'
+export {
+  type Decision,
+  type Solution,
+  type SolveOptions,
+  type SolvingProgress,
+  solve,
+  USUAL_ITERATIONS,
+} from './solve/solve.ts'
+export { SolveError } from './solve/solve-error.ts'
 export type { Evidence, Measured } from './verify/evidence.ts'
-export type { Fact, Known, Part, WaitingFact } from './verify/fact.ts'
+export type { Fact, Known, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
-export { WAITING } from './verify/facts/waiting.ts'
 export type { Interval } from './verify/intervals.ts'
 export { CONFIDENCE } from './verify/sampled.ts'
 export {

@@ -10,6 +10,7 @@ const COMMANDS = [
   ['check'],
   ['simulate'],
   ['replay'],
+  ['solve'],
   ['verify'],
   ['map'],
   ['runs'],
@@ -35,7 +36,7 @@ describe('--help', () => {
   test('groups the commands by who uses them', () => {
     const help = helps.get('manyhands') as string
     const groups = {
-      'Game designers': ['games', 'rules', 'check', 'simulate', 'replay', 'verify'],
+      'Game designers': ['games', 'rules', 'check', 'simulate', 'replay', 'solve', 'verify'],
       Everyone: ['map', 'runs', 'doctor'],
     }
     for (const [group, commands] of Object.entries(groups)) {
@@ -56,7 +57,7 @@ describe('--help', () => {
   })
 
   test.each(
-    ['', ' games', ' rules', ' check', ' simulate', ' replay', ' verify', ' map', ' runs'].map(
+    ['', ' games', ' rules', ' check', ' simulate', ' replay', ' solve', ' verify', ' map', ' runs'].map(
       (name) => `manyhands${name}`,
     ),
   )('of %s has examples, with options that there are', (name) => {

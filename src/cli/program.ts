@@ -8,6 +8,7 @@ import { replay } from './commands/replay.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
 import { simulate } from './commands/simulate.ts'
+import { solve } from './commands/solve.ts'
 import { verify } from './commands/verify.ts'
 
 /** A command says how it ended by calling this; it is 0 unless called. */
@@ -17,7 +18,7 @@ const COMMANDS: readonly (readonly [
   group: string,
   commands: readonly ((setExitCode: SetExitCode) => Command)[],
 ])[] = [
-  ['Game designers:', [games, rules, check, simulate, replay, verify]],
+  ['Game designers:', [games, rules, check, simulate, replay, solve, verify]],
   ['Everyone:', [map, runs, doctor]],
 ]
 

@@ -66,6 +66,8 @@ export interface MachineOptions {
   readonly onRound?: (state: State) => void
   /** Called where chance or a choice comes in. */
   readonly onChance?: () => void
+  /** Told of cards that are about to lie in random order, in the place of another such order. */
+  readonly onShuffled?: (cards: Items) => void
   /** It only looks ahead: nobody learns anything by it. */
   readonly isAhead?: boolean
 }
@@ -97,8 +99,12 @@ export class Machine {
   }
 
   /** A new game: all cards in their first place, ascending, the lowest on top. */
-  static start(program: Program, chance: Stream, options: MachineOptions): Machine {
-    const state = new State(program.ground)
+  static start(
+    program: Program,
+    chance: Stream,
+    options: MachineOptions,
+    state = new State(program.ground),
+  ): Machine {
     const machine = new Machine(program, state, options)
     const place = program.membersOf(program.game.deck.in)[0] as number
     for (const card of program.deck.cards) state.words[program.ground.places + card] = place
@@ -219,6 +225,7 @@ export class Machine {
     const stream = Stream.restore({ key: words, words })
     const order = stream.shuffle([...cards])
     this.state.chance = stream.save().words
+    this.options.onShuffled?.(cards)
     return order
   }
 
@@ -277,7 +284,11 @@ export class Machine {
       const moved = cards(this).filter((card) => pile || this.state.placeOf(card) !== place)
       const source = from?.(this)
       const kept = source !== undefined && this.program.zones[source]?.pile
-      let order = kept ? this.state.inOrder(source).filter((card) => moved.includes(card)) : [...moved]
+      // One card has no order to be looked up.
+      let order =
+        kept && moved.length > 1
+          ? this.state.inOrder(source).filter((card) => moved.includes(card))
+          : [...moved]
       if (pile && !kept && moved.length > 1) order = this.#shuffled(moved)
       if (over) order.reverse()
       // Beneath, the last one put there is the lowest: so from the top of what is moved.

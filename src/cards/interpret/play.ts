@@ -141,13 +141,8 @@ export class Play {
   get outcome(): Outcome {
     const { program, state } = this
     const finished = this.#machine.status === OVER
-    const acting = state.get(ME)
-    const scores = program.everything('player').map((player) => {
-      state.put(ME, player)
-      return program.score(this.#machine)
-    })
-    state.put(ME, acting)
-    const winners = finished ? this.#winners(scores) : []
+    const scores = scoresOf(this.#machine)
+    const winners = finished ? winnersOf(this.#machine, scores) : []
     return {
       ending: ENDINGS[this.#machine.status] as Outcome['ending'],
       ...(this.#cycle && { cycle: this.#cycle }),
@@ -161,12 +156,26 @@ export class Play {
       counters: countersOf(program, state),
     }
   }
+}
 
-  #winners(scores: readonly number[]): readonly number[] {
-    if (this.program.winners) return this.program.winners(this.#machine)
-    const sign = this.program.game.result.win === 'least' ? -1 : 1
-    return best(this.program.everything('player'), (player) => sign * (scores[player] as number))
-  }
+/** What each player has, as the game stands. */
+export function scoresOf(machine: Machine): number[] {
+  const { program, state } = machine
+  const acting = state.get(ME)
+  const scores = program.everything('player').map((player) => {
+    state.put(ME, player)
+    return program.score(machine)
+  })
+  state.put(ME, acting)
+  return scores
+}
+
+/** Who has won with these scores, if the game is over now. */
+export function winnersOf(machine: Machine, scores: readonly number[]): readonly number[] {
+  const { program } = machine
+  if (program.winners) return program.winners(machine)
+  const sign = program.game.result.win === 'least' ? -1 : 1
+  return best(program.everything('player'), (player) => sign * (scores[player] as number))
 }
 
 /** The stream from which those of all games of a seed come: what the cards do is the game's, what players do is theirs. */

@@ -14,8 +14,10 @@ export interface Measured {
 export interface Evidence {
   /** One for each part of the fact. */
   readonly measured: readonly Measured[]
-  /** How many games were played. */
+  /** How many games were played; none where the game was solved. */
   readonly games: number
+  /** How the game was solved, if it was. */
+  readonly solution?: { readonly iterations: number; readonly exploitability: number }
   /** Why the numbers say nothing, if so. */
   readonly trouble?: string
 }

@@ -2,11 +2,12 @@
  * What a published fact is, and how it is proved.
  *
  * A fact has one tree of rules and one or more parts: numbers that somebody published. Each part says where the
- * engine's answer is read. There are three proofs:
+ * engine's answer is read. There are four proofs:
  *
  *   - replayed: known deals are played again, and the engine must come to exactly the known numbers
  *   - enumerated: every deal there is, each as often as it comes; the engine must come to exactly the known counts
  *   - sampled: many games at random; the published number must lie in the interval around the measured one
+ *   - solved: the best play of both sides; the published number must lie between what each can be sure of
  */
 import type { Outcome } from '../interpret/play.ts'
 import type { Game } from '../rules/tree.ts'
@@ -81,11 +82,18 @@ export interface SampledPart extends Part {
   readonly publishedError?: number
 }
 
-export type Fact = ReplayedFact | EnumeratedFact | SampledFact
-
-/** A fact that playing games cannot reach yet. */
-export interface WaitingFact extends Published {
-  readonly expected: number
-  /** What it waits for. */
-  readonly why: string
+export interface SolvedFact extends Published {
+  readonly proof: 'solved'
+  readonly tree: Game
+  readonly iterations: number
+  /** The value must be known as closely as this. */
+  readonly within: number
+  /** One: what the game is worth to the first player. */
+  readonly parts: readonly [SolvedPart]
 }
+
+interface SolvedPart extends Part {
+  readonly expected: number
+}
+
+export type Fact = ReplayedFact | EnumeratedFact | SampledFact | SolvedFact

@@ -4,11 +4,9 @@ import type { Fact } from './fact.ts'
 import { cribbageHands } from './facts/cribbage-hands.ts'
 import { FACTS } from './facts/index.ts'
 import { poker5 } from './facts/poker-5.ts'
-import { WAITING } from './facts/waiting.ts'
 
 test('every published fact is listed once, with its claim, rules and source', () => {
-  const all = [...FACTS, ...WAITING]
-  expect(all.map(({ id }) => id).toSorted()).toEqual([
+  expect(FACTS.map(({ id }) => id).toSorted()).toEqual([
     'beggar-records',
     'blackjack-dealer',
     'bridge-shapes',
@@ -20,7 +18,7 @@ test('every published fact is listed once, with its claim, rules and source', ()
     'poker-5',
     'war-length',
   ])
-  for (const { claim, rules, source } of all) {
+  for (const { claim, rules, source } of FACTS) {
     for (const text of [claim, rules, source]) expect(text.length).toBeGreaterThan(10)
   }
 })
@@ -29,6 +27,7 @@ test('every published fact is listed once, with its claim, rules and source', ()
 function countersRead(fact: Fact): string[] {
   switch (fact.proof) {
     case 'replayed':
+    case 'solved':
       return []
     case 'enumerated':
       return fact.parts.map(({ reads }) => reads.counter)

@@ -59,8 +59,13 @@ test('it tells of the work on each fact as it goes on', async () => {
   expect(told).toEqual(Array.from({ length: 7 }, (_, n) => `beggar-records ${n + 1}/7`))
 })
 
-test('what waits is not proved', async () => {
-  expect(await proved({ only: ['kuhn', 'leduc'] })).toEqual([])
+test('what a game is worth is known to lie in an interval, with how far the strategy is exploited', async () => {
+  const reports = await proved({ only: ['kuhn', 'leduc'] })
+  for (const { parts, solution } of reports) {
+    const [low, high] = parts[0]?.interval ?? [0, 0]
+    expect(high - low).toBeLessThan(1e-4)
+    expect(solution?.exploitability).toBeCloseTo((high - low) / 2, 12)
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /**
- * Published facts about card games, proved by playing them.
+ * Published facts about card games, proved by playing them, or by solving them.
  *
  *     for await (const { fact, ok } of verify({ seed: 1 })) console.log(fact.id, ok)
  *
@@ -12,9 +12,9 @@ import { enumerated } from './enumerated.ts'
 import type { Evidence, Measured, Work } from './evidence.ts'
 import type { Fact, Part } from './fact.ts'
 import { FACTS } from './facts/index.ts'
-import { WAITING } from './facts/waiting.ts'
 import { replayed } from './replayed.ts'
 import { sampled } from './sampled.ts'
+import { solved } from './solved.ts'
 
 export interface VerifyOptions extends Omit<Partial<Work>, 'onDone'> {
   /** Which facts, by their ids; all unless given. */
@@ -36,8 +36,8 @@ export interface FactReport extends Omit<Evidence, 'measured'> {
   readonly parts: readonly PartReport[]
 }
 
-/** The ids of all facts, those that wait included. */
-export const FACT_IDS: readonly string[] = [...FACTS, ...WAITING].map(({ id }) => id)
+/** The ids of all facts. */
+export const FACT_IDS: readonly string[] = FACTS.map(({ id }) => id)
 
 /** Proves one fact after the other, and tells of each as soon as it is known. */
 export async function* verify({
@@ -84,6 +84,8 @@ async function evidenceFor(fact: Fact, work: Work): Promise<Evidence> {
       return enumerated(fact, work)
     case 'sampled':
       return sampled(fact, work)
+    case 'solved':
+      return solved(fact, work)
   }
 }
 

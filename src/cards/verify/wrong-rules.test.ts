@@ -5,6 +5,8 @@ import { blackjack } from '../classics/blackjack.ts'
 import { clockPatience } from '../classics/clock-patience.ts'
 import { cribbage } from '../classics/cribbage.ts'
 import { gops } from '../classics/gops.ts'
+import { kuhnPoker } from '../classics/kuhn-poker.ts'
+import { leducPoker } from '../classics/leduc-poker.ts'
 import { war } from '../classics/war.ts'
 // biome-ignore format: a line for each name would hide the tests
 import {
@@ -52,6 +54,29 @@ describe('Beggar-My-Neighbour', () => {
     )
     expect((await failing('beggar-records', tree)).length).toBeGreaterThan(5)
   })
+})
+
+describe('Kuhn poker', () => {
+  const withStake = (tree: Game, init: number): Game => changed(tree, ['vars', 'stake', 'init'], init) as Game
+
+  test('with an ante of two', async () => {
+    expect(await failing('kuhn', withStake(kuhnPoker, 2))).toEqual(['value'])
+  })
+
+  test('that is too large to be solved', async () => {
+    const trees = { kuhn: prizeBidder() }
+    const [report] = await Array.fromAsync(verify({ only: ['kuhn'], trees }))
+    expect(report).toMatchObject({ ok: false, trouble: expect.stringContaining('too large to be solved') })
+  })
+})
+
+test('Leduc poker with one raise a round', async () => {
+  const isLimit = (value: unknown): boolean =>
+    (value as { get?: string })?.get === 'lt' && JSON.stringify(value).includes('raises')
+  const tree = withOther(leducPoker, isLimit, (limit: object) =>
+    JSON.parse(JSON.stringify(limit).replace(/2(?=[^0-9]*$)/, '1')),
+  )
+  expect(await failing('leduc', tree)).toEqual(['value'])
 })
 
 test('War with two cards down', { timeout: 120_000 }, async () => {

@@ -1,49 +1,44 @@
 /** What a verification tells people: each fact with its source, and a line for each number. */
-import {
-  CONFIDENCE,
-  type FactReport,
-  type Known,
-  type PartReport,
-  type WaitingFact,
-} from '../../cards/index.ts'
+import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../cards/index.ts'
 
 /** Never narrower than this, whatever the terminal says. */
 const NARROWEST = 40
-const INTERVAL = `${CONFIDENCE * 100}% interval`
 const HOW: Readonly<Record<FactReport['fact']['proof'], string>> = {
   replayed: 'replayed, exact',
   enumerated: 'every deal there is, exact',
   sampled: 'sampled',
+  solved: 'solved',
+}
+
+/** What the interval is called, where it is more than one number. */
+const INTERVALS: Readonly<Partial<Record<FactReport['fact']['proof'], string>>> = {
+  sampled: `${CONFIDENCE * 100}% interval`,
+  solved: 'bounds',
 }
 
 export function factLines(report: FactReport, width: number): string[] {
-  const { fact, parts, games, trouble } = report
+  const { fact, parts, trouble } = report
   const most = Math.max(NARROWEST, width)
-  const rows = parts.map((part) => rowOf(part, fact.proof === 'sampled'))
+  const rows = parts.map((part) => rowOf(part, fact.proof))
   const table = aligned(rows)
   return [
     ...wrapped(`${fact.id}: ${fact.claim}`, most, '  '),
     ...wrapped(`  source: ${fact.source}`, most, '    '),
-    `  ${HOW[fact.proof]}: ${games} games`,
+    ...wrapped(`  ${HOW[fact.proof]}: ${workOf(report)}`, most, '    '),
     ...(trouble === undefined ? [] : wrapped(`  ${trouble}: nothing is proved`, most, '    ')),
     ...(table.every((line) => line.length <= most) ? table : rows.flatMap((row) => stacked(row, most))),
     '',
   ]
 }
 
-export function waitingLines({ id, claim, source, why }: WaitingFact, width: number): string[] {
-  const most = Math.max(NARROWEST, width)
-  return [
-    ...wrapped(`${id}: ${claim}`, most, '  '),
-    ...wrapped(`  source: ${source}`, most, '    '),
-    ...wrapped(`  waiting: ${why}`, most, '    '),
-    '',
-  ]
+function workOf({ games, solution }: FactReport): string {
+  if (!solution) return `${games} games`
+  return `${solution.iterations} iterations, exploitability ${solution.exploitability.toFixed(6)}`
 }
 
-export function countLine(reports: readonly FactReport[], waiting: number, seconds: number): string {
+export function countLine(reports: readonly FactReport[], seconds: number): string {
   const proved = reports.filter(({ ok }) => ok).length
-  return `${proved} proved, ${reports.length - proved} failed, ${waiting} waiting, in ${seconds.toFixed(1)} s`
+  return `${proved} proved, ${reports.length - proved} failed, in ${seconds.toFixed(1)} s`
 }
 
 /** What a part says, and its cells under their headings. */
@@ -53,8 +48,9 @@ interface Row {
   readonly verdict: string
 }
 
-function rowOf({ part, value, interval, ok }: PartReport, sampled: boolean): Row {
+function rowOf({ part, value, interval, ok }: PartReport, proof: FactReport['fact']['proof']): Row {
   const { says, expected, decimals } = part
+  const heading = INTERVALS[proof]
   const show = (known: Known | null): string => {
     if (known === null) return 'none'
     return typeof known === 'number' ? known.toFixed(decimals) : known
@@ -65,7 +61,7 @@ function rowOf({ part, value, interval, ok }: PartReport, sampled: boolean): Row
     cells: [
       ['expected', show(expected)],
       ['measured', show(value)],
-      ...(sampled ? ([[INTERVAL, between]] as const) : []),
+      ...(heading === undefined ? [] : ([[heading, between]] as const)),
     ],
     verdict: ok ? 'holds' : 'fails',
   }

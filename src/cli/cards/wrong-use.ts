@@ -6,6 +6,7 @@ import {
   RecordError,
   RulesError,
   SettingError,
+  SolveError,
 } from '../../cards/index.ts'
 import { UsageError } from '../exit.ts'
 
@@ -18,13 +19,28 @@ const REFUSALS = [
   RecordError,
   RulesError,
   SettingError,
+  SolveError,
 ] as const
 
 export function orWrongUse<Answer>(work: () => Answer): Answer {
   try {
     return work()
   } catch (thrown) {
-    if (REFUSALS.some((refusal) => thrown instanceof refusal)) throw new UsageError((thrown as Error).message)
-    throw thrown
+    throw asWrongUse(thrown)
   }
+}
+
+/** The same for work that takes its time. */
+export async function orWrongUseLater<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (thrown) {
+    throw asWrongUse(thrown)
+  }
+}
+
+function asWrongUse(thrown: unknown): unknown {
+  return REFUSALS.some((refusal) => thrown instanceof refusal)
+    ? new UsageError((thrown as Error).message)
+    : thrown
 }

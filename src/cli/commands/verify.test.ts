@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CLASSICS, FACTS, type FactReport, type Game, WAITING } from '../../cards/index.ts'
-import { factLines, waitingLines } from '../cards/verification-report.ts'
+import { CLASSICS, FACTS, type FactReport, type Game } from '../../cards/index.ts'
+import { factLines } from '../cards/verification-report.ts'
 import { manyhands } from '../testing/manyhands.ts'
 import { Workspace } from '../testing/workspace.ts'
 import { verify } from './verify.ts'
@@ -18,9 +18,10 @@ const SHORT = ['--only', 'beggar-records', 'gops-28', 'bridge-shapes', 'kuhn', '
 describe('--json', () => {
   test('has the fields that others rely on', async () => {
     const { code, stdout, stderr } = await run(...SHORT, '--json')
-    const { facts, waiting, digest, timing } = JSON.parse(stdout)
+    const { facts, digest, timing } = JSON.parse(stdout)
     expect(facts.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok])).toEqual([
       ['beggar-records', true],
+      ['kuhn', true],
       ['bridge-shapes', true],
       ['gops-28', true],
     ])
@@ -32,15 +33,22 @@ describe('--json', () => {
       source: expect.stringContaining('arXiv 2403.13855'),
       failing: [],
     })
-    expect(facts[1].expected).toEqual({ '4432': 21.5512, '5332': 15.5168, '5431': 12.9307, '4333': 10.5361 })
-    expect(facts[2]).toMatchObject({
+    expect(facts[1]).toMatchObject({
+      expected: -1 / 18,
+      measured: expect.closeTo(-1 / 18, 5),
+      proof: 'solved',
+      games: 0,
+      iterations: 10_000,
+      exploitability: expect.closeTo(0, 4),
+    })
+    expect(facts[2].expected).toEqual({ '4432': 21.5512, '5332': 15.5168, '5431': 12.9307, '4333': 10.5361 })
+    expect(facts[3]).toMatchObject({
       expected: 28,
       measured: expect.any(Number),
       interval: [expect.any(Number), expect.any(Number)],
       proof: 'sampled',
       games: 4000,
     })
-    expect(waiting).toEqual([expect.objectContaining({ id: 'kuhn', why: expect.stringContaining('solver') })])
     expect(digest).toMatch(/^[0-9a-f]{64}$/)
     expect(timing).toEqual({ seconds: expect.any(Number) })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -69,8 +77,9 @@ describe('in words', () => {
     expect(stdout).toMatch(/^ {2}deal 1: cards +4791 +4791 +holds$/m)
     expect(stdout).toMatch(/^ +expected +measured +99\.99% interval +verdict$/m)
     expect(stdout).toMatch(/^ {2}points ahead +28\.00 +[\d.]+ +[\d.]+ to [\d.]+ +holds$/m)
-    expect(stdout).toContain('\n  waiting: the value of a game')
-    expect(stdout).toMatch(/\n3 proved, 0 failed, 1 waiting, in [\d.]+ s\n$/)
+    expect(stdout).toMatch(/10000 iterations, exploitability 0\.0000\d\d\n/)
+    expect(stdout).toMatch(/^ {2}worth to player 1 +-0\.055556 +-0\.05555\d +-0\.0\d+ to -0\.0\d+ +holds$/m)
+    expect(stdout).toMatch(/\n4 proved, 0 failed, in [\d.]+ s\n$/)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
@@ -90,7 +99,7 @@ describe('in words', () => {
   }
 
   test.each([40, 60, 80, 200])('no line is longer than %i columns', (columns) => {
-    const lines = [...factLines(report, columns), ...WAITING.flatMap((fact) => waitingLines(fact, columns))]
+    const lines = factLines(report, columns)
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns)
     expect(lines.join('\n')).toContain('fails')
     expect(lines.join('\n')).toContain('3 games did not end: nothing is')
@@ -115,7 +124,7 @@ test('a fact that fails is told as failed, with exit code 1', async () => {
   await command.parseAsync(['--only', 'beggar-records', '--quiet'], { from: 'user' })
   const printed = log.mock.calls.flat().join('\n')
   expect(printed).toMatch(/^ {2}deal 7: cards +infinite +\d+ +fails$/m)
-  expect(printed).toMatch(/\n0 proved, 1 failed, 0 waiting, in [\d.]+ s$/)
+  expect(printed).toMatch(/\n0 proved, 1 failed, in [\d.]+ s$/)
   expect(code).toBe(1)
 })
 
@@ -124,7 +133,7 @@ describe('wrong use', () => {
     [
       'a fact there is not',
       ['--only', 'wars'],
-      /There is no fact "wars". There are: beggar-records, .*leduc\./,
+      /There is no fact "wars". There are: beggar-records, .*war-length\./,
     ],
     ['one among others', ['--only', 'kuhn,wars'], /There is no fact "wars"/],
     ['no fact', ['--only', ''], /There is no fact ""/],

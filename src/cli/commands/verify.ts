@@ -6,12 +6,10 @@ import {
   type PartReport,
   verify as proveFacts,
   type VerifyOptions,
-  WAITING,
-  type WaitingFact,
 } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
-import { countLine, factLines, waitingLines } from '../cards/verification-report.ts'
+import { countLine, factLines } from '../cards/verification-report.ts'
 import { EXIT } from '../exit.ts'
 import { listenForInterrupts } from '../interrupt.ts'
 import { SHARED } from '../options.ts'
@@ -35,7 +33,7 @@ type Trees = NonNullable<VerifyOptions['trees']>
 const EXAMPLES = `
 Facts: ${FACT_IDS.slice(0, 5).join(', ')},
   ${FACT_IDS.slice(5).join(', ')}
-Exit code 0 if all that were tried hold, 1 if one fails. Facts that wait neither hold nor fail.
+Exit code 0 if all that were tried hold, 1 if one fails.
 The same seed gives the same answer, on any number of workers.
 
 Examples:
@@ -49,7 +47,7 @@ export function verify(setExitCode: SetExitCode, trees: Trees = {}): Command {
   return new Command('verify')
     .summary('prove published facts about card games by playing them')
     .description(
-      'Proves published facts about card games: known games are replayed, deals enumerated, others sampled.',
+      'Proves published facts about card games: known games are replayed, deals enumerated, games solved, others sampled.',
     )
     .addOption(new Option('--only <ids...>', 'only these facts').argParser(factIds))
     .addOption(SHARED.seed())
@@ -83,9 +81,8 @@ function effort(text: string): number {
 }
 
 async function runVerify(flags: VerifyFlags, trees: Trees): Promise<number> {
-  const { only = FACT_IDS, seed, json } = flags
+  const { seed, json } = flags
   const began = performance.now()
-  const waiting = WAITING.filter(({ id }) => only.includes(id))
   const reports: FactReport[] = []
   const width = process.stdout.columns ?? 80
   for await (const report of proved({ ...flags, trees })) {
@@ -98,15 +95,13 @@ async function runVerify(flags: VerifyFlags, trees: Trees): Promise<number> {
     const results = facts.map(({ id, ok, measured, interval }) => ({ id, ok, measured, interval }))
     const document = {
       facts,
-      waiting: waiting.map(asWaiting),
       seed,
       digest: digest(results),
       timing: { seconds },
     }
     console.log(JSON.stringify(document))
   } else {
-    for (const fact of waiting) for (const line of waitingLines(fact, width)) console.log(line)
-    console.log(countLine(reports, waiting.length, seconds))
+    console.log(countLine(reports, seconds))
   }
   return reports.every(({ ok }) => ok) ? EXIT.done : EXIT.bad
 }
@@ -135,7 +130,7 @@ async function* proved({
 }
 
 /** A fact of one number is that number; one of several has them by name. */
-function asFact({ fact, ok, parts, games, trouble }: FactReport) {
+function asFact({ fact, ok, parts, games, solution, trouble }: FactReport) {
   const { id, claim, rules, source, proof } = fact
   const several = parts.length > 1
   const byPart = (read: (report: PartReport) => unknown): unknown =>
@@ -151,18 +146,10 @@ function asFact({ fact, ok, parts, games, trouble }: FactReport) {
     failing: parts.filter((part) => !part.ok).map(({ part }) => part.key),
     proof,
     games,
+    ...solution,
     ...(trouble !== undefined && { trouble }),
     claim,
     rules,
     source,
   }
 }
-
-const asWaiting = ({ id, claim, why, expected, rules, source }: WaitingFact): object => ({
-  id,
-  claim,
-  why,
-  expected,
-  rules,
-  source,
-})

@@ -6,6 +6,8 @@ import { bridgeShapes } from './bridge-shapes.ts'
 import { clockPatienceWins } from './clock-patience.ts'
 import { cribbageHands } from './cribbage-hands.ts'
 import { gops28 } from './gops-28.ts'
+import { kuhn } from './kuhn.ts'
+import { leduc } from './leduc.ts'
 import { poker5 } from './poker-5.ts'
 import { warLength } from './war-length.ts'
 
@@ -15,6 +17,8 @@ export const FACTS: readonly Fact[] = [
   blackjackDealer,
   poker5,
   cribbageHands,
+  kuhn,
+  leduc,
   bridgeShapes,
   gops28,
   clockPatienceWins,

@@ -1,0 +1,217 @@
+/**
+ * The whole tree of a small game, in typed arrays. Every node comes after its parent, so a sweep upwards through the
+ * numbers meets parents first, and one downwards meets children first.
+ */
+import type { Choice } from '../interpret/decision.ts'
+import { Program } from '../interpret/program.ts'
+import type { Setting } from '../interpret/world.ts'
+import type { Game } from '../rules/tree.ts'
+import type { Fate } from './fate.ts'
+import { Observations, type Place, type Standpoint } from './observations.ts'
+import { estimateNodes } from './size.ts'
+import { SolveError } from './solve-error.ts'
+import { type Ending, goalOf, type Stakes } from './stakes.ts'
+import { follow, type Reached, type Start } from './stretch.ts'
+
+/** All moments that are the same to the seat that must choose. */
+export interface InformationSet {
+  readonly seat: number
+  readonly labels: readonly string[]
+  /** What the seat has seen, in words. */
+  readonly seen: readonly string[]
+  /** Its first action; actions of all information sets are numbered one after the other. */
+  readonly firstAction: number
+}
+
+export interface GameTree {
+  readonly nodes: number
+  readonly parent: Int32Array
+  /** The action by which a node is reached; -1 if chance leads there. */
+  readonly action: Int32Array
+  /** How likely chance leads to a node, from its parent; 1 where a player does. */
+  readonly chance: Float64Array
+  /** The information set of a decision; -1 for any other node. */
+  readonly set: Int32Array
+  /** What the first seat gets, at an end; 0 elsewhere. */
+  readonly payoff: Float64Array
+  readonly sets: readonly InformationSet[]
+  readonly actions: number
+  readonly stakes: Stakes
+}
+
+export const NODE_LIMIT = 1_000_000
+/** An estimate as far above the limit as this is believed. */
+const CLEARLY = 10
+
+/** Chance must decide, and nothing says how. */
+class Undecided extends Error {
+  readonly among: readonly number[]
+
+  constructor(among: readonly number[]) {
+    super('chance must decide')
+    this.among = among
+  }
+}
+
+interface Edge {
+  readonly parent: number
+  readonly action: number
+  readonly chance: number
+  /** The choice that begins the stretch that leads on from here; none at the start of the game. */
+  readonly from?: Start | undefined
+  /** What chance has decided on that stretch so far. */
+  readonly decided: readonly number[]
+}
+
+/** How many nodes there are between two looks at the clock. */
+const AT_ONCE = 500
+
+/** Tells how many nodes there are, as they grow. */
+export function* growTree(game: Game, setting: Setting, limit: number): Generator<number, GameTree> {
+  const program = new Program(game, { ...setting, knowledge: true })
+  if (program.seats !== 2)
+    throw new SolveError(`only games for two are solved; ${game.name} is played by ${program.seats} here`)
+  const estimate = estimateNodes(program)
+  if (estimate > CLEARLY * limit)
+    throw new SolveError(
+      `${game.name} is too large to be solved: its tree has about ${inPowers(estimate)} nodes, and ${limit} is the most`,
+    )
+  const grower = new Grower(program, limit)
+  while (grower.growBy(AT_ONCE)) yield grower.nodes
+  return grower.tree
+}
+
+const inPowers = (many: number): string => `10^${Math.round(Math.log10(Math.min(many, Number.MAX_VALUE)))}`
+
+class Grower {
+  readonly #program: Program
+  readonly #limit: number
+  readonly #observations: Observations
+  readonly #parent: number[] = []
+  readonly #action: number[] = []
+  readonly #chance: number[] = []
+  readonly #set: number[] = []
+  readonly #ends: number[] = []
+  readonly #endings: Ending[] = []
+  readonly #setAt = new Map<Place, number>()
+  readonly #sets: InformationSet[] = []
+  readonly #open: Edge[] = [{ parent: -1, action: -1, chance: 1, decided: [] }]
+  #actions = 0
+
+  constructor(program: Program, limit: number) {
+    this.#program = program
+    this.#limit = limit
+    this.#observations = new Observations(program)
+  }
+
+  get nodes(): number {
+    return this.#parent.length
+  }
+
+  /** Goes on with so many nodes. Returns whether there is more to grow. */
+  growBy(many: number): boolean {
+    for (let n = 0; n < many; n += 1) {
+      const edge = this.#open.pop()
+      if (edge === undefined) return false
+      // The last one opened is the first to be followed: children are numbered in their order.
+      this.#open.push(...this.#follow(edge).toReversed())
+    }
+    return true
+  }
+
+  get tree(): GameTree {
+    const { stakes, payoffs } = goalOf(this.#program, this.#endings)
+    const payoff = new Float64Array(this.nodes)
+    this.#ends.forEach((node, n) => {
+      payoff[node] = payoffs[n] as number
+    })
+    return {
+      nodes: this.nodes,
+      parent: Int32Array.from(this.#parent),
+      action: Int32Array.from(this.#action),
+      chance: Float64Array.from(this.#chance),
+      set: Int32Array.from(this.#set),
+      payoff,
+      sets: this.#sets,
+      actions: this.#actions,
+      stakes,
+    }
+  }
+
+  /** Adds the node to which an edge leads. Returns the edges that lead on from there. */
+  #follow(edge: Edge): Edge[] {
+    const node = this.#add(edge)
+    const reached = this.#play(edge)
+    if (reached instanceof Undecided) {
+      const { from, decided } = edge
+      const chance = 1 / reached.among.length
+      return reached.among.map((card) => ({
+        parent: node,
+        action: -1,
+        chance,
+        from,
+        decided: [...decided, card],
+      }))
+    }
+    if (reached.at === 'end') {
+      this.#ends.push(node)
+      this.#endings.push(reached)
+      return []
+    }
+    const { seat, choices, standing } = reached
+    const set = this.#setOf(seat, choices, (standing.seats[seat] as Standpoint).place)
+    this.#set[node] = set
+    const { firstAction } = this.#sets[set] as InformationSet
+    return choices.map((choice, n) => ({
+      parent: node,
+      action: firstAction + n,
+      chance: 1,
+      from: { standing, choice },
+      decided: [],
+    }))
+  }
+
+  /** What chance decides is known up to a point. */
+  #play({ from, decided }: Edge): Reached | Undecided {
+    const script = decided.values()
+    const fate: Fate = (among) => {
+      const { value, done } = script.next()
+      if (done) throw new Undecided(among)
+      return value
+    }
+    try {
+      return follow(this.#program, this.#observations, fate, from)
+    } catch (thrown) {
+      if (thrown instanceof Undecided) return thrown
+      throw thrown
+    }
+  }
+
+  #add(edge: Edge): number {
+    const node = this.nodes
+    if (node >= this.#limit)
+      throw new SolveError(
+        `${this.#program.game.name} is too large to be solved: its tree has more than ${this.#limit} nodes`,
+      )
+    this.#parent.push(edge.parent)
+    this.#action.push(edge.action)
+    this.#chance.push(edge.chance)
+    this.#set.push(-1)
+    return node
+  }
+
+  #setOf(seat: number, choices: readonly Choice[], place: Place): number {
+    const known = this.#setAt.get(place)
+    if (known !== undefined) return known
+    const set = this.#sets.length
+    this.#setAt.set(place, set)
+    this.#sets.push({
+      seat,
+      labels: choices.map(({ label }) => label),
+      seen: this.#observations.wordsTo(place),
+      firstAction: this.#actions,
+    })
+    this.#actions += choices.length
+    return set
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * An equilibrium of a small game for two: how both should play if each knew how the other does, what the game is worth
+ * to each then, and how far from it the answer may be.
+ *
+ *     const { value, exploitability } = solve(kuhnPoker, { iterations: 1000 })
+ *
+ * The same game and number of iterations give the same answer. `solving` does the same step by step.
+ */
+import type { Setting } from '../interpret/world.ts'
+import type { Game } from '../rules/tree.ts'
+import { bestResponse } from './best-response.ts'
+import { type GameTree, growTree, NODE_LIMIT } from './game-tree.ts'
+import { RegretMinimiser } from './regret.ts'
+import type { Stakes } from './stakes.ts'
+import { worth } from './strategy.ts'
+
+export interface SolveOptions extends Omit<Setting, 'knowledge'> {
+  readonly iterations?: number
+  /** The most nodes that a tree may have. */
+  readonly nodeLimit?: number
+}
+
+/** How far it is: first the tree grows, then the strategy gets better. */
+export interface SolvingProgress {
+  readonly what: 'nodes' | 'iterations'
+  readonly done: number
+  /** How large a tree becomes is not known before. */
+  readonly total: number | undefined
+}
+
+/** How a seat plays at an information set. */
+export interface Decision {
+  readonly seat: number
+  /** What it has seen, in words. */
+  readonly seen: readonly string[]
+  readonly actions: readonly { readonly label: string; readonly probability: number }[]
+}
+
+export interface Solution {
+  /** What each seat gets, on average, if both play the strategy: points, or wins less losses. */
+  readonly value: readonly [number, number]
+  readonly stakes: Stakes['of']
+  /** Between these lies what the game is worth to the first seat: what each seat's best response leaves the other. */
+  readonly bounds: readonly [number, number]
+  /** How much a seat gains by its best response to the strategy, on average over both seats: 0 in an equilibrium. */
+  readonly exploitability: number
+  readonly iterations: number
+  readonly nodes: number
+  readonly informationSets: number
+  readonly strategy: readonly Decision[]
+}
+
+export const USUAL_ITERATIONS = 1000
+
+export function solve(game: Game, options: SolveOptions = {}): Solution {
+  const steps = solving(game, options)
+  for (;;) {
+    const { value, done } = steps.next()
+    if (done) return value
+  }
+}
+
+export function* solving(
+  game: Game,
+  { iterations = USUAL_ITERATIONS, nodeLimit = NODE_LIMIT, ...setting }: SolveOptions = {},
+): Generator<SolvingProgress, Solution> {
+  if (!Number.isSafeInteger(iterations) || iterations < 1)
+    throw new RangeError(`iterations must be a whole number of at least 1; got ${iterations}`)
+  const tree = yield* grown(game, setting, nodeLimit)
+  const minimiser = new RegretMinimiser(tree)
+  for (let done = 0; done < iterations; done += 1) {
+    yield { what: 'iterations', done, total: iterations }
+    minimiser.iterate()
+  }
+  return solutionOf(tree, minimiser)
+}
+
+function* grown(game: Game, setting: Setting, limit: number): Generator<SolvingProgress, GameTree> {
+  const growing = growTree(game, setting, limit)
+  for (;;) {
+    const { value, done } = growing.next()
+    if (done) return value
+    yield { what: 'nodes', done: value, total: undefined }
+  }
+}
+
+function solutionOf(tree: GameTree, minimiser: RegretMinimiser): Solution {
+  const strategy = minimiser.average
+  const values = new Float64Array(tree.nodes)
+  worth(tree, strategy, values)
+  const { of, sum, sign } = tree.stakes
+  const first = values[0] as number
+  const [most, least] = [bestResponse(tree, strategy, 0), sum - bestResponse(tree, strategy, 1)]
+  return {
+    value: [sign * first, sign * (sum - first)],
+    stakes: of,
+    bounds: sign > 0 ? [least, most] : [-most, -least],
+    // What is below zero is rounding.
+    exploitability: Math.max(0, (most - least) / 2),
+    iterations: minimiser.iterations,
+    nodes: tree.nodes,
+    informationSets: tree.sets.length,
+    strategy: tree.sets.map(({ seat, seen, labels, firstAction }) => ({
+      seat,
+      seen,
+      actions: labels.map((label, n) => ({ label, probability: strategy[firstAction + n] as number })),
+    })),
+  }
+}
