@@ -66,7 +66,7 @@ export interface MachineOptions {
   readonly onRound?: (state: State) => void
   /** Called where chance or a choice comes in. */
   readonly onChance?: () => void
-  /** Told of cards that are about to lie in random order, in the place of another such order. */
+  /** Told of cards that are about to take their places in random order. */
   readonly onShuffled?: (cards: Items) => void
   /** It only looks ahead: nobody learns anything by it. */
   readonly isAhead?: boolean
