@@ -255,6 +255,7 @@ export class Machine {
         cards: [card],
         from,
         to,
+        arrived: 0,
         inOrder: true,
         byPlace: true,
         knownTo: [],
@@ -299,11 +300,11 @@ export class Machine {
       this.#tellSet(tells, moved, place, this.program.everything('player'))
       const inOrder = kept || moved.length === 1
       const knownTo = name !== undefined && name === this.#shown?.name ? this.#shown.to : []
+      let arrived = 0
       for (const [from, cards] of Map.groupBy(moved, (card) => this.state.placeOf(card))) {
-        if (this.#knowledge === undefined || from === place) continue
-        this.#knowledge.moved(this.state, { cards, from, to: place, inOrder, byPlace, knownTo })
-        // What comes from the next place finds these there already.
-        for (const card of cards) this.state.moveCard(card, place, at)
+        if (from === place) continue
+        this.#knowledge?.moved(this.state, { cards, from, to: place, arrived, inOrder, byPlace, knownTo })
+        arrived += cards.length
       }
       this.#shown = undefined
       for (const card of order) this.state.moveCard(card, place, at)

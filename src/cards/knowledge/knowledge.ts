@@ -21,6 +21,8 @@ export interface Moving {
   readonly cards: Items
   readonly from: number
   readonly to: number
+  /** How many have come there in the same step, from other places; the state does not show it yet. */
+  readonly arrived: number
   /** Whether who knows the cards also knows how they lie afterwards. */
   readonly inOrder: boolean
   /** Whether they are told by where they lay in a pile: its top, its bottom, all of it. */
@@ -219,7 +221,7 @@ export class Knowledge {
   }
 
   #unseen(state: State, seat: number, moving: Moving): void {
-    const { cards, from, to, inOrder, byPlace } = moving
+    const { cards, from, inOrder, byPlace } = moving
     const placed = this.placedFor(state, seat)
     if (cards.length === state.countIn(from)) {
       this.#gone(state, seat, moving, cards.length, this.#world.deck.cards)
@@ -232,26 +234,20 @@ export class Knowledge {
     if (known.length === cards.length) return
     const staying = byPlace ? placed.filter((card) => state.placeOf(card) === from) : []
     const mayGo = difference(this.#world.deck.cards, union([staying, known]))
-    this.#gone(state, seat, { from, to }, cards.length - known.length, mayGo)
+    this.#gone(state, seat, moving, cards.length - known.length, mayGo)
     this.#setPlaced(state, seat, difference(this.placedFor(state, seat), difference(cards, known)))
   }
 
   /** So many of the cards that may be in a place, nobody knows which, have gone to another. */
-  #gone(
-    state: State,
-    seat: number,
-    { from, to }: Pick<Moving, 'from' | 'to'>,
-    many: number,
-    mayGo: Items,
-  ): void {
+  #gone(state: State, seat: number, { from, to, arrived }: Moving, many: number, mayGo: Items): void {
     const whole = many === state.countIn(from)
-    const gone = { from, to, many, all: whole && state.countIn(to) === 0 }
+    const gone = { from, to, many, all: whole && state.countIn(to) + arrived === 0 }
     const facts = this.factsOf(state, seat).flatMap((fact) => afterMove(fact, gone))
     const leaving = mayGo.filter((card) => this.placesOf(state, seat, card).includes(from))
     const coming = leaving.filter((card) => !this.placesOf(state, seat, card).includes(to))
     // Where all cards were known, their number says it already.
-    if (this.#unknownTo(state, seat, to).length > 0 && coming.length > many)
-      facts.push(this.atMost(many, coming, to))
+    const isMixed = arrived > 0 || this.#unknownTo(state, seat, to).length > 0
+    if (isMixed && coming.length > many) facts.push(this.atMost(many, coming, to))
     for (const card of leaving) {
       const places = this.placesOf(state, seat, card)
       this.#setPlaces(state, seat, card, union([whole ? difference(places, [from]) : places, [to]]))
