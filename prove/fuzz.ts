@@ -51,7 +51,7 @@ class Tally {
   readonly #different: number[] = []
   readonly #digests = new Set<string>()
   readonly #reasons = new Map<string, number>()
-  readonly #counts = { games: 0, unfinished: 0, decisions: 0, steps: 0, slow: 0, withDecisions: 0 }
+  readonly #counts = { games: 0, unfinished: 0, decisions: 0, steps: 0, slow: 0, withDecisions: 0, traps: 0 }
 
   add(outcome: Outcome<FuzzAnswer>, { tree }: FuzzItem): void {
     if (!outcome.ok) {
@@ -67,6 +67,7 @@ class Tally {
         counts[figure] += compared[figure]
       if (compared.decisions > 0) counts.withDecisions += 1
       const [trap] = compared.traps
+      counts.traps += compared.traps.length
       if (trap !== undefined) this.#wrong.push(`tree ${tree}: ${compared.traps.length} games trap: ${trap}`)
     } else if (compared.verdict === 'different') {
       this.#different.push(tree)
@@ -95,7 +96,7 @@ class Tally {
   }
 
   get figures(): Figures {
-    const { games, unfinished, decisions, steps, slow, withDecisions } = this.#counts
+    const { games, unfinished, decisions, steps, slow, withDecisions, traps } = this.#counts
     const finished = Math.max(1, games - unfinished)
     const left = Object.fromEntries(
       Array.from(this.#reasons, ([reason, trees]) => [`trees left to the interpreter: ${reason}`, trees]),
@@ -107,7 +108,7 @@ class Tally {
       'games not finished within the step limit': unfinished,
       'steps a game': Math.round(steps / finished),
       'decisions a game': Math.round((10 * decisions) / finished) / 10,
-      'games that trap': 0,
+      'games that trap': traps,
       [`trees that took more than ${SLOW_SECONDS} s`]: slow,
       ...left,
     }
