@@ -18,7 +18,7 @@ export interface CrewEvents {
 /** After an abort a worker may finish what it is doing for this long. */
 const ABORT_GRACE_MS = 250
 /** A task whose loading has cost this many workers in a row is not tried on another. */
-const LOAD_DEATHS = 3
+export const LOAD_DEATHS = 3
 
 /**
  * The workers, from their start to their end. When one is lost, however it is lost, its leases end here: the

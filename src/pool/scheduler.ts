@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
-import { Crew, halve } from './crew.ts'
+import { Crew, halve, LOAD_DEATHS } from './crew.ts'
 import { type Holder, Lease } from './holder.ts'
 import { Job, type JobOptions, type Parcel } from './job.ts'
 import { startInline } from './lanes/inline.ts'
@@ -88,7 +88,9 @@ export class Scheduler implements Pool {
   async load(task: Task<never, unknown>, limits: LoadLimits = {}): Promise<void> {
     // A map with one item that no function sees: its worker loads the task, or says why it cannot.
     limits.signal?.throwIfAborted()
-    const [outcome] = await Array.fromAsync(this.#map(task, [undefined], { ...limits, loadOnly: true }))
+    // A worker lost after loading was lost to something else, so another tries.
+    const options = { ...limits, loadOnly: true, retries: LOAD_DEATHS - 1 }
+    const [outcome] = await Array.fromAsync(this.#map(task, [undefined], options))
     limits.signal?.throwIfAborted()
     if (outcome?.ok === false) throw new Error(outcome.error.message)
   }

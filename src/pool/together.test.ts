@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { LaneName } from './lanes/lane.ts'
+import type { LaneName, StartLane } from './lanes/lane.ts'
+import { startThread } from './lanes/thread.ts'
 import type { Failure, Outcome } from './outcome.ts'
 import { createPool } from './pool.ts'
 import { collect, TASKS, values } from './testing/lane-contract.ts'
@@ -187,4 +188,31 @@ test('a function runs in the async context of the map that it was given to', asy
   const ask = (name: string): Promise<Outcome<string | undefined>[]> =>
     who.run(name, () => collect(pool.map(() => who.getStore(), [1])))
   expect([values(await ask('a')), values(await ask('b'))]).toEqual([['a'], ['b']])
+})
+
+test.each([
+  [2, 'loads'],
+  [3, 'gives up'],
+])('when %i workers are lost right after loading a task, loading it %s', async (lost, happens) => {
+  let started = 0
+  const startDoomed: StartLane = (events, options) => {
+    started += 1
+    if (started > lost) return startThread(events, options)
+    const { mark: _, ...lane } = startThread(
+      {
+        ...events,
+        message(message) {
+          events.message(message)
+          if (message.type === 'loaded') events.died('the worker was killed')
+        },
+      },
+      options,
+    )
+    return lane
+  }
+  await using pool = createPool({ lane: startDoomed, size: 1 })
+  const loading = pool.load(double)
+  if (happens === 'loads') await loading
+  else await expect(loading).rejects.toThrow('the worker was killed')
+  expect(started).toBe(3)
 })
