@@ -2,7 +2,9 @@
  * Decisions. What can be chosen is a mask for each option; a player who is played by the module itself picks one of
  * all at random, any other is asked: the choices are written down, and the function is left until one is given.
  */
+
 import type { Choosable, Choose } from '../lower/instructions.ts'
+import { PICK } from './choice-key.ts'
 import { AT } from './memory.ts'
 import { type Begun, type Offer, Offers } from './offers.ts'
 import type { Registers } from './registers.ts'
@@ -25,9 +27,6 @@ export interface Desk {
   /** Leaves the function, to be entered again at this instruction. */
   suspend(at: number): void
 }
-
-/** What a choice picks. */
-export const PICK = { nothing: 0, item: 1, size: 2, card: 3 } as const
 
 export class ChoiceCode {
   readonly #step: StepCode

@@ -9,13 +9,14 @@
  */
 import type { State } from '../interpret/state.ts'
 import type { Game } from '../rules/tree.ts'
-import { PICK } from './choices.ts'
+import { choiceKey, PICK } from './choice-key.ts'
 import { Crossing } from './crossing.ts'
 import type { CompiledGame } from './game.ts'
 import { highWord, Instance, type InstanceOptions, lowWord } from './instance.ts'
 import { AT, STATE } from './memory.ts'
 import { MemoryRow, type Row } from './row.ts'
 import { DECIDING } from './run.ts'
+import { type HiddenCards, Standing } from './standing.ts'
 
 /** What one choice is: an option, and what is picked with it. */
 export interface MatchChoice {
@@ -33,6 +34,7 @@ export class Match {
   readonly #instance: Instance
   readonly #row: MemoryRow
   readonly #crossing: Crossing
+  #standing: Standing | undefined
 
   constructor(game: Game, options: InstanceOptions) {
     this.#instance = new Instance(game, options)
@@ -79,6 +81,13 @@ export class Match {
     }
   }
 
+  /** The same in one number. */
+  key(n: number): number {
+    const { words, compiled } = this.#instance
+    const at = (compiled.places.list >> 2) + 1 + 3 * n
+    return choiceKey(words[at] as number, words[at + 1] as number, words[at + 2] as number)
+  }
+
   /** Takes a choice, and plays to the next decision of somebody whom the module does not play. */
   choose(n: number, auto = NOBODY): void {
     if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
@@ -107,6 +116,17 @@ export class Match {
   /** Goes on from a state of the interpreter. */
   enter(state: State): void {
     this.#crossing.enter(state)
+    this.#list()
+  }
+
+  /** From now on `begin` goes back to this state of the interpreter, with hidden cards as they are dealt then. */
+  stand(state: State, hidden?: HiddenCards): void {
+    this.#crossing.enter(state)
+    this.#standing = new Standing(this.#instance, hidden)
+  }
+
+  begin(): void {
+    this.#standing?.begin()
     this.#list()
   }
 

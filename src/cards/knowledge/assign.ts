@@ -14,21 +14,40 @@ import { statesOf, Tallies } from './tallies.ts'
 
 type Step = Split & {
   readonly additions: ReturnType<Tallies['additions']>
-  /** What it takes from the number that stands for the room left. */
-  readonly taken: number
+}
+
+/** What is left to be filled when the kinds before one have been placed. */
+interface Stage {
+  readonly kind: number
+  /** The room left in each place, and what is counted so far. */
+  readonly room: readonly number[]
+  readonly counted: readonly number[]
+  /** In how many ways this kind and those after it can be placed. */
+  readonly ways: number
+  /** Worked out when a draw first comes here. */
+  branches?: readonly Branch[]
+}
+
+/** One way to divide a kind, and the ways up to and with this one. */
+interface Branch {
+  readonly parts: readonly number[]
+  readonly upTo: number
+  readonly next: Stage
 }
 
 export class Assignments {
   readonly #places: Items
   readonly #kinds: readonly Kind[]
+  /** The cards of each kind, in whatever order the last draw has left them. */
+  readonly #cards: readonly Int32Array[]
   readonly #steps: readonly (readonly Step[])[]
   readonly #tallies: Tallies
-  /** What is left to be filled, while cards are placed: the room of each place, what is counted, and both as a number. */
-  readonly #room: number[]
-  readonly #counted: number[]
-  #roomLeft: number
-  /** By kind: in how many ways it and those after can be placed, by what is left. */
-  readonly #known: readonly Map<number, number>[]
+  /** With which the room left makes up one number, above those of what is counted. */
+  readonly #radices: readonly number[]
+  /** By kind, and by what is left. */
+  readonly #stages: readonly Map<number, Stage>[]
+  readonly #first: Stage
+  readonly #ends: Int32Array
 
   /**
    * @param cards the places where each card may go
@@ -40,64 +59,73 @@ export class Assignments {
     facts: readonly Fact[] = [],
   ) {
     this.#places = [...free.keys()]
-    this.#room = [...free.values()]
+    this.#ends = new Int32Array(free.size)
+    const room = [...free.values()]
     const { kinds, spread } = countable(cards, free, facts)
     this.#kinds = kinds
-    this.#tallies = new Tallies(spread, this.#kinds, this.#places)
-    this.#counted = this.#tallies.none
-    const radices = this.#room.map((_, at) =>
-      this.#room
-        .slice(0, at)
-        .reduce((product, room) => product * (room + 1), this.#tallies.radices.at(-1) ?? 1),
+    this.#cards = kinds.map((kind) => Int32Array.from(kind.cards))
+    this.#tallies = new Tallies(spread, kinds, this.#places)
+    this.#radices = room.map((_, at) =>
+      room.slice(0, at).reduce((product, some) => product * (some + 1), this.#tallies.radices.at(-1) ?? 1),
     )
-    this.#roomLeft = sumOf(this.#room, radices)
-    this.#steps = this.#kinds.map((kind, n) => {
+    this.#steps = kinds.map((kind, n) => {
       if (this.#isRest(n)) return []
       const own = kind.facts.filter((fact) => !spread.includes(fact))
       const isAllowed = (parts: readonly number[]): boolean => own.every((fact) => this.#holds(fact, parts))
-      return splitsOf(kind, this.#room, isAllowed).map((split) => ({
+      return splitsOf(kind, room, isAllowed).map((split) => ({
         ...split,
         additions: this.#tallies.additions(n, kind.cards.length, split),
-        taken: sumOf(split.parts, radices),
       }))
     })
-    this.#known = this.#kinds.map(() => new Map())
+    this.#stages = [...kinds, 'end'].map(() => new Map())
+    this.#first = this.#stage(0, room, this.#tallies.none)
   }
 
-  /** The cards of each place; undefined if there is no way. */
-  draw(rng: Stream): Map<number, number[]> | undefined {
-    if (this.#waysFrom(0) === 0) return undefined
-    const assigned = new Map<number, number[]>(this.#places.map((place) => [place, []]))
-    this.#drawFrom(0, rng, (cards, parts) => {
-      const shuffled = rng.shuffle([...cards])
-      parts.forEach((many, at) => {
-        assigned.get(this.#places[at] as number)?.push(...shuffled.splice(0, many))
-      })
-    })
-    return assigned
+  get isPossible(): boolean {
+    return this.#first.ways > 0
   }
 
-  #drawFrom(n: number, rng: Stream, place: (cards: Items, parts: readonly number[]) => void): void {
-    const kind = this.#kinds[n]
-    if (kind === undefined) return
-    if (this.#isRest(n)) {
-      place(kind.cards, this.#room)
-      return
+  /** Draws one way: the cards of each place, in the order of the places, from where each is to begin in the list. */
+  drawInto(list: Int32Array, starts: ArrayLike<number>, rng: Stream): void {
+    this.#ends.set(starts)
+    let stage = this.#first
+    while (stage.kind < this.#kinds.length) {
+      const branch = this.#pickBranch(stage, rng)
+      this.#deal(stage.kind, branch.parts, list, rng)
+      stage = branch.next
     }
-    let left = rng.float() * this.#waysFrom(n)
-    const possible = (this.#steps[n] as Step[]).filter((step) => {
-      if (left < 0) return false
-      const ways = this.#waysBy(n, step)
-      left -= ways
-      return ways > 0
-    })
+  }
+
+  #pickBranch(stage: Stage, rng: Stream): Branch {
+    stage.branches ??= this.#branchesOf(stage)
+    const { branches, ways } = stage
+    if (branches.length === 1) return branches[0] as Branch
+    const drawn = rng.float() * ways
+    let n = 0
     // Where rounding has left a bit, it is the last one.
-    const chosen = possible.at(-1) as Step
-    place(kind.cards, chosen.parts)
-    this.#taking(chosen, () => {
-      this.#drawFrom(n + 1, rng, place)
-      return 0
-    })
+    while (n < branches.length - 1 && (branches[n] as Branch).upTo <= drawn) n += 1
+    return branches[n] as Branch
+  }
+
+  /** Cards of a kind, so many to each place; whoever is left goes to the last. */
+  #deal(kind: number, parts: readonly number[], list: Int32Array, rng: Stream): void {
+    const cards = this.#cards[kind] as Int32Array
+    const ends = this.#ends
+    let left = cards.length
+    for (let place = 0; left > 0; place += 1) {
+      let at = ends[place] as number
+      for (let many = parts[place] as number; many > 0; many -= 1) {
+        const isLast = many === left
+        left -= 1
+        const drawn = isLast ? left : rng.below(left + 1)
+        const card = cards[drawn] as number
+        cards[drawn] = cards[left] as number
+        cards[left] = card
+        list[at] = card
+        at += 1
+      }
+      ends[place] = at
+    }
   }
 
   /** The last kind fills what is left, if no fact speaks of it. */
@@ -112,46 +140,63 @@ export class Assignments {
     )
   }
 
-  /** In how many ways the kinds from the n-th on can be placed. */
-  #waysFrom(n: number): number {
+  #stage(kind: number, room: readonly number[], counted: readonly number[]): Stage {
+    const stages = this.#stages[kind] as Map<number, Stage>
+    const left = sumOf(room, this.#radices) + sumOf(counted, this.#tallies.radices)
+    const known = stages.get(left)
+    if (known) return known
+    const stage = { kind, room, counted, ways: this.#waysFrom(kind, room, counted) }
+    stages.set(left, stage)
+    return stage
+  }
+
+  #waysFrom(n: number, room: readonly number[], counted: readonly number[]): number {
     const kind = this.#kinds[n]
-    if (kind === undefined) return this.#room.every((left) => left === 0) ? 1 : 0
+    if (kind === undefined) return room.every((left) => left === 0) ? 1 : 0
     if (this.#isRest(n))
-      return this.#room.every((left, at) => left === 0 || kind.places.includes(at))
-        ? multinomial(this.#room)
-        : 0
-    const left = this.#roomLeft + sumOf(this.#counted, this.#tallies.radices)
-    const known = this.#known[n]?.get(left)
-    if (known !== undefined) return known
+      return room.every((left, at) => left === 0 || kind.places.includes(at)) ? multinomial(room) : 0
     let total = 0
-    for (const step of this.#steps[n] as Step[]) total += this.#waysBy(n, step)
-    this.#known[n]?.set(left, total)
+    for (const step of this.#steps[n] as Step[]) {
+      total += step.ways * (this.#after({ kind: n, room, counted }, step)?.ways ?? 0)
+    }
     return total
   }
 
-  #waysBy(n: number, step: Step): number {
-    return step.ways * this.#taking(step, () => this.#waysFrom(n + 1))
+  #branchesOf(stage: Stage): readonly Branch[] {
+    const { kind, room } = stage
+    if (this.#isRest(kind)) {
+      const next = this.#stage(
+        kind + 1,
+        room.map(() => 0),
+        stage.counted,
+      )
+      return [{ parts: room, upTo: stage.ways, next }]
+    }
+    let upTo = 0
+    return (this.#steps[kind] as Step[]).flatMap((step): Branch[] => {
+      const next = this.#after(stage, step)
+      if (next === undefined || next.ways === 0) return []
+      upTo += step.ways * next.ways
+      return [{ parts: step.parts, upTo, next }]
+    })
   }
 
-  /** With the cards of a step placed; 0 if there is no room, or a fact would not hold. */
-  #taking({ parts, additions, taken }: Step, then: () => number): number {
-    const [room, counted] = [this.#room, this.#counted]
-    for (let at = 0; at < room.length; at += 1) if ((parts[at] as number) > (room[at] as number)) return 0
-    const sums = additions.map((addition) => this.#tallies.add(counted, addition))
-    if (sums.includes(undefined)) return 0
-    const before = additions.map(({ tally }) => counted[tally] as number)
-    for (let at = 0; at < room.length; at += 1) room[at] = (room[at] as number) - (parts[at] as number)
-    additions.forEach(({ tally }, n) => {
-      counted[tally] = sums[n] as number
-    })
-    this.#roomLeft -= taken
-    const ways = then()
-    this.#roomLeft += taken
-    additions.forEach(({ tally }, n) => {
-      counted[tally] = before[n] as number
-    })
-    for (let at = 0; at < room.length; at += 1) room[at] = (room[at] as number) + (parts[at] as number)
-    return ways
+  /** With the cards of a step placed; undefined if there is no room, or a fact would not hold. */
+  #after(
+    { kind, room, counted }: Pick<Stage, 'kind' | 'room' | 'counted'>,
+    { parts, additions }: Step,
+  ): Stage | undefined {
+    for (let at = 0; at < room.length; at += 1) {
+      if ((parts[at] as number) > (room[at] as number)) return undefined
+    }
+    const sums = [...counted]
+    for (const addition of additions) {
+      const sum = this.#tallies.add(counted, addition)
+      if (sum === undefined) return undefined
+      sums[addition.tally] = sum
+    }
+    const left = room.map((some, at) => some - (parts[at] as number))
+    return this.#stage(kind + 1, left, sums)
   }
 }
 

@@ -15,70 +15,128 @@ export function determinize(program: Program, state: State, seat: number, rng: S
   return new Worlds(program, state, seat).draw(rng)
 }
 
-/** All the worlds that a seat may imagine at one moment, for whoever wants many of them. */
+/** A place with cards in it that the seat does not know, or does not know to lie just there: a stretch of the list. */
+export interface Veiled {
+  readonly zone: number
+  readonly from: number
+  readonly to: number
+  /** In a pile: where in it each of them lies, counted from the bottom. */
+  readonly positions?: readonly number[]
+}
+
+/**
+ * All the worlds that a seat may imagine at one moment, for whoever wants many of them. Cards that are hidden from the
+ * seat stand in one list, place by place; a world is another order of it.
+ */
 export class Worlds {
+  readonly veiled: readonly Veiled[]
+  /** The hidden cards as they really lie, and as they were dealt last. */
+  readonly real: Int32Array
+  readonly dealt: Int32Array
+  /** What names hidden cards: slots of the flow, and other seats' secrets. */
+  readonly naming: readonly Cell[]
   readonly #program: Program
   readonly #state: State
   readonly #seat: number
-  /** By zone: the cards as they really lie, and those that are known to be there. */
-  readonly #real: readonly (readonly number[])[]
-  readonly #certain: readonly (readonly number[])[]
-  readonly #unknown = new Map<number, Items>()
-  readonly #placed: ReadonlySet<number>
   readonly #assignments: Assignments
+  /** Where the stretch begins of each place that unknown cards go to. */
+  readonly #starts: Int32Array
+  /** Stretches in which the order matters, with cards that are known to be there but not where. */
+  readonly #mixed: readonly { readonly within: Int32Array; readonly certain: Items; readonly at: number }[]
 
   constructor(program: Program, state: State, seat: number) {
     const knowledge = knowledgeOf(program)
     this.#program = program
     this.#state = state
     this.#seat = seat
-    this.#real = program.zones.map((_, zone) => state.inOrder(zone))
-    const certain = program.zones.map((): number[] => [])
+    const unknown = new Map<number, Items>()
     for (const card of program.deck.cards) {
       const places = knowledge.placesOf(state, seat, card)
-      if (places.length > 1) this.#unknown.set(card, places)
-      else certain[places[0] as number]?.push(card)
+      if (places.length > 1) unknown.set(card, places)
     }
-    this.#certain = certain
-    const free = this.#real.map((cards, zone) => [zone, cards.length - (certain[zone]?.length ?? 0)] as const)
-    this.#placed = new Set(knowledge.placedFor(state, seat))
-    const open = new Map(free.filter(([, room]) => room > 0))
-    this.#assignments = new Assignments(this.#unknown, open, knowledge.factsOf(state, seat))
+    const placed = new Set(knowledge.placedFor(state, seat))
+    this.naming = namingCells(program, seat)
+    const named = this.naming.flatMap((cell) => cardsNamed(state, cell))
+    const veiled: Veiled[] = []
+    const real: number[] = []
+    program.zones.forEach(({ pile }, zone) => {
+      const cards = state.inOrder(zone)
+      const hidden = pile
+        ? cards.filter((card) => !placed.has(card))
+        : namedFirst(
+            named,
+            cards.filter((card) => unknown.has(card)),
+          )
+      if (hidden.length === 0) return
+      const positions = hidden.map((card) => cards.indexOf(card))
+      veiled.push({ zone, from: real.length, to: real.length + hidden.length, ...(pile && { positions }) })
+      real.push(...hidden)
+    })
+    this.veiled = veiled
+    this.real = Int32Array.from(real)
+    this.dealt = Int32Array.from(real)
+    const room = ({ from, to }: Veiled): number =>
+      real.slice(from, to).filter((card) => unknown.has(card)).length
+    const open = veiled.filter((stretch) => room(stretch) > 0)
+    this.#starts = Int32Array.from(open, ({ from }) => from)
+    this.#mixed = veiled
+      .filter(({ from, positions }) => positions || named.includes(real[from] as number))
+      .map((stretch) => ({
+        within: this.dealt.subarray(stretch.from, stretch.to),
+        // In the order of the deck: how they really lie must not be seen in any draw.
+        certain: real
+          .slice(stretch.from, stretch.to)
+          .filter((card) => !unknown.has(card))
+          .toSorted((a, b) => a - b),
+        at: room(stretch),
+      }))
+    this.#assignments = new Assignments(
+      unknown,
+      new Map(open.map((stretch) => [stretch.zone, room(stretch)])),
+      knowledge.factsOf(state, seat),
+    )
+    if (!this.#assignments.isPossible)
+      throw new Error(`no world is possible for seat ${seat}: this is an error of manyhands`)
   }
 
-  draw(rng: Stream): State {
-    const { world, exchange } = this.#imagine(rng)
-    knowledgeOf(this.#program).imagined(world, this.#seat, exchange)
+  /** Draws another world: says which cards lie where the hidden ones do. */
+  deal(rng: Stream): void {
+    this.#assignments.drawInto(this.dealt, this.#starts, rng)
+    for (const { within, certain, at } of this.#mixed) {
+      within.set(certain, at)
+      rng.shuffle(within)
+    }
+  }
+
+  /** The world dealt last, for whoever only plays on in it: what the others know there is not worked out. */
+  position(): State {
+    const exchange = this.#exchange()
+    const world = this.#state.copy()
+    for (const { zone, from, to, positions } of this.veiled) {
+      const cards = this.dealt.subarray(from, to)
+      for (const card of cards) world.words[this.#program.ground.places + card] = zone
+      if (positions === undefined) continue
+      const order = this.#state.inOrder(zone)
+      positions.forEach((position, n) => {
+        order[position] = cards[n] as number
+      })
+      world.setOrder(this.#program.zones[zone] as ZonePlace, order)
+    }
+    for (const cell of this.naming) exchangeIn(world, cell, exchange)
+    if (world.get(ME) !== this.#seat) beginAnew(this.#program, world)
     return world
   }
 
-  /** The same world for whoever only plays on in it: what the others know there is not worked out. */
-  drawPosition(rng: Stream): State {
-    return this.#imagine(rng).world
+  draw(rng: Stream): State {
+    this.deal(rng)
+    const world = this.position()
+    world.chance = rng.derive('chance').save().words
+    knowledgeOf(this.#program).imagined(world, this.#seat, this.#exchange())
+    return world
   }
 
-  #imagine(rng: Stream): { readonly world: State; readonly exchange: ReadonlyMap<number, number> } {
-    const assigned = this.#assignments.draw(rng)
-    if (assigned === undefined)
-      throw new Error(`no world is possible for seat ${this.#seat}: this is an error of manyhands`)
-    const imagined = this.#real.map((real, zone) => {
-      const there = [...(this.#certain[zone] as number[]), ...(assigned.get(zone) ?? [])]
-      const anywhere = rng.shuffle(there.filter((card) => !this.#placed.has(card)))
-      return real.map((card) => (this.#placed.has(card) ? card : (anywhere.pop() as number)))
-    })
-    const exchange = new Map<number, number>()
-    this.#real.forEach((real, zone) => {
-      // In a pile each position has its card; elsewhere one unknown card stands for another.
-      const { pile } = this.#program.zones[zone] as ZonePlace
-      const hidden = real.filter((card) => (pile ? !this.#placed.has(card) : this.#unknown.has(card)))
-      const others = pile
-        ? (imagined[zone] ?? []).filter((card) => !this.#placed.has(card))
-        : assigned.get(zone)
-      hidden.forEach((card, n) => {
-        exchange.set(card, others?.[n] as number)
-      })
-    })
-    return { world: rebuilt(this.#program, this.#state, this.#seat, imagined, exchange, rng), exchange }
+  #exchange(): ReadonlyMap<number, number> {
+    return new Map(Array.from(this.real, (card, n) => [card, this.dealt[n] as number]))
   }
 }
 
@@ -89,28 +147,23 @@ export function knowledgeOf({ knowledge, game }: Program): Knowledge {
   )
 }
 
-/** The state with other cards in the same places, and wherever a name or another's secret variable holds them. */
-function rebuilt(
-  program: Program,
-  state: State,
-  seat: number,
-  imagined: readonly number[][],
-  exchange: ReadonlyMap<number, number>,
-  rng: Stream,
-): State {
-  const world = state.copy()
-  imagined.forEach((cards, zone) => {
-    for (const card of cards) world.words[program.ground.places + card] = zone
-    const place = program.zones[zone] as ZonePlace
-    if (place.pile) world.setOrder(place, cards)
-  })
+/** Cells that may name a card which the seat does not know. */
+function namingCells(program: Program, seat: number): readonly Cell[] {
   const secrets = Array.from(program.variables.values())
     .filter(({ tree }) => tree.type.startsWith('card'))
     .flatMap((variable) => variable.cells.filter((_, n) => !program.knows(seat, variable, n)))
-  for (const cell of [...secrets, ...program.cardSlots]) exchangeIn(world, cell, exchange)
-  if (world.get(ME) !== seat) beginAnew(program, world)
-  world.chance = rng.derive('chance').save().words
-  return world
+  return [...secrets, ...program.cardSlots]
+}
+
+function cardsNamed(state: State, cell: Cell): Items {
+  const value = state.read(cell)
+  return value === NONE ? [] : asItems(value)
+}
+
+/** Cards that something names come first, as it names them: where they stand must not tell which they are. */
+function namedFirst(named: Items, cards: number[]): number[] {
+  const first = [...new Set(named.filter((card) => cards.includes(card)))]
+  return [...first, ...cards.filter((card) => !first.includes(card))]
 }
 
 /** What another has picked so far of a choice is not seen, and need not be possible here: the choice begins anew. */

@@ -4,13 +4,9 @@ import { Match } from '../compile/match.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
 import type { State } from '../interpret/state.ts'
 import type { Setting } from '../interpret/world.ts'
+import type { Worlds } from '../knowledge/determinize.ts'
 import type { Game } from '../rules/tree.ts'
 import { InterpretedBoard } from './interpreted-board.ts'
-
-export interface BoardChoice {
-  readonly option: number
-  readonly pick?: { readonly kind: 'item' | 'size' | 'card'; readonly value: number }
-}
 
 /** How a game has come out. */
 export interface BoardOutcome {
@@ -21,8 +17,9 @@ export interface BoardOutcome {
 }
 
 export interface Board {
-  /** Goes on from a state of the interpreter. */
-  enter(state: State): void
+  /** From now on `begin` goes back to this state of the interpreter, in the world that was dealt last, if any. */
+  stand(state: State, worlds?: Worlds): void
+  begin(): void
   /** From here on chance, and those who play at random, draw as in the game of that number. */
   drawAsIn(index: number): void
   readonly isDeciding: boolean
@@ -30,7 +27,8 @@ export interface Board {
   readonly seat: number
   /** How many choices there are. */
   readonly choices: number
-  choice(n: number): BoardChoice
+  /** What is chosen, in one number. */
+  key(n: number): number
   choose(n: number): void
   /** Plays to the end, everybody at random. */
   playOn(): void

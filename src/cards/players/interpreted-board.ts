@@ -1,17 +1,21 @@
 /** A board for games that are not compiled. */
 import type { PathElement, Stream } from '../../rng/index.ts'
+import { keyOfChoice } from '../compile/choice-key.ts'
+import type { Choice } from '../interpret/decision.ts'
 import { chanceOf, Play, playerOf } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { State } from '../interpret/state.ts'
 import type { Setting } from '../interpret/world.ts'
+import type { Worlds } from '../knowledge/determinize.ts'
 import type { Game } from '../rules/tree.ts'
-import type { Board, BoardChoice, BoardOutcome } from './board.ts'
+import type { Board, BoardOutcome } from './board.ts'
 
 export class InterpretedBoard implements Board {
   readonly #program: Program
   readonly #seed: PathElement
   readonly #stepLimit: number
   #play: Play
+  #position: () => State
   #index = 0
 
   constructor(
@@ -22,11 +26,16 @@ export class InterpretedBoard implements Board {
     this.#seed = seed
     this.#stepLimit = stepLimit
     this.#play = Play.start(this.#program, { seed, stepLimit })
+    this.#position = () => this.#play.state
   }
 
-  enter(state: State): void {
+  stand(state: State, worlds?: Worlds): void {
+    this.#position = () => worlds?.position() ?? state
+  }
+
+  begin(): void {
     // What seats know is kept behind the rest, and is not needed here.
-    const bytes = new Uint8Array(state.words.slice(0, this.#program.layout.words).buffer)
+    const bytes = new Uint8Array(this.#position().words.slice(0, this.#program.layout.words).buffer)
     this.#play = Play.load(this.#program, bytes, { stepLimit: this.#stepLimit })
   }
 
@@ -47,9 +56,8 @@ export class InterpretedBoard implements Board {
     return this.#play.choices.length
   }
 
-  choice(n: number): BoardChoice {
-    const { option, pick } = this.#play.choices[n] as BoardChoice
-    return { option, ...(pick && { pick }) }
+  key(n: number): number {
+    return keyOfChoice(this.#play.choices[n] as Choice)
   }
 
   choose(n: number): void {

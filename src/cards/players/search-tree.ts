@@ -2,11 +2,20 @@
  * The tree of a search, in typed arrays: a node for what somebody chose after what was chosen before. In another world
  * the same choices may not be there, so a node also knows how often it could have been chosen.
  */
-const ROOT = 0
+import type { Stream } from '../../rng/index.ts'
+
+export const ROOT = 0
 const NONE = -1
 
 /** How much what was seldom tried is tried: the greatest reward is 1. */
 const CURIOSITY = 0.7
+
+/** The choices that are there. */
+export interface Offer {
+  readonly choices: number
+  /** What the n-th is, in one number. */
+  key(n: number): number
+}
 
 export class SearchTree {
   /** How often a choice was taken, and how often it was there to be taken. */
@@ -30,10 +39,6 @@ export class SearchTree {
     this.#add(0)
   }
 
-  get root(): number {
-    return ROOT
-  }
-
   visits(node: number): number {
     return this.#visits[node] as number
   }
@@ -44,43 +49,39 @@ export class SearchTree {
 
   /** The node of a choice; undefined if it has never been there. */
   childOf(node: number, key: number): number | undefined {
-    for (let child = this.#firsts[node] as number; child !== NONE; child = this.#others[child] as number) {
-      if (this.#keys[child] === key) return child
-    }
-    return undefined
+    const child = this.#find(node, key)
+    return child === NONE ? undefined : child
   }
 
-  /**
-   * Which of the choices to try, by their keys: one that was never tried, as `pick` says among those, or the most
-   * promising. Says the place of the choice and its node.
-   */
-  select(
-    node: number,
-    keys: readonly number[],
-    pick: (many: number) => number,
-  ): { readonly place: number; readonly node: number; readonly isNew: boolean } {
-    const offered = this.#offered
-    let untried = 0
-    for (let place = 0; place < keys.length; place += 1) {
-      const key = keys[place] as number
-      const child = this.childOf(node, key) ?? this.#adopt(node, key)
-      offered[place] = child
-      this.#offers[child] = (this.#offers[child] as number) + 1
-      if (this.#visits[child] === 0) untried += 1
+  /** By how many visits the most visited choice of the root is ahead of every other. */
+  lead(): number {
+    let [most, second] = [0, 0]
+    for (let child = this.#firsts[ROOT] as number; child !== NONE; child = this.#others[child] as number) {
+      const visits = this.#visits[child] as number
+      second = Math.max(second, Math.min(most, visits))
+      most = Math.max(most, visits)
     }
-    if (untried > 0) {
-      let left = pick(untried)
-      for (let place = 0; ; place += 1) {
-        const child = offered[place] as number
-        if (this.#visits[child] === 0 && left-- === 0) return { place, node: child, isNew: true }
+    return most - second
+  }
+
+  /** Which of the choices to try: any that was never tried, or else the most promising one. Says its place. */
+  select(node: number, board: Offer, rng: Stream): number {
+    const untried = this.#offer(node, board)
+    if (untried > 0) return this.#untried(rng.below(untried))
+    let [best, most] = [0, Number.NEGATIVE_INFINITY]
+    for (let place = 0; place < board.choices; place += 1) {
+      const promise = this.#promise(this.#offered[place] as number)
+      if (promise > most) {
+        best = place
+        most = promise
       }
     }
-    let [best, most] = [0, Number.NEGATIVE_INFINITY]
-    for (let place = 0; place < keys.length; place += 1) {
-      const promise = this.#promise(offered[place] as number)
-      if (promise > most) [best, most] = [place, promise]
-    }
-    return { place: best, node: offered[best] as number, isNew: false }
+    return best
+  }
+
+  /** The node of a choice that was there at the last selection, by its place. */
+  offered(place: number): number {
+    return this.#offered[place] as number
   }
 
   /** A node was gone through, and this came of it for whoever chose. */
@@ -95,10 +96,45 @@ export class SearchTree {
     return this.meanReward(node) + (CURIOSITY * Math.sqrt(this.#offers[node] as number)) / (1 + visits)
   }
 
-  #adopt(parent: number, key: number): number {
+  /** Notes which choices are there, and says how many of them were never tried. */
+  #offer(node: number, board: Offer): number {
+    const many = board.choices
+    let untried = 0
+    // In most worlds choices come in the same order: the next one is looked for behind the last.
+    let last = NONE
+    for (let place = 0; place < many; place += 1) {
+      const key = board.key(place)
+      const next = (last === NONE ? this.#firsts[node] : this.#others[last]) as number
+      let child = next !== NONE && this.#keys[next] === key ? next : this.#find(node, key)
+      if (child === NONE) child = this.#adopt(node, last, key)
+      this.#offered[place] = child
+      this.#offers[child] = (this.#offers[child] as number) + 1
+      if (this.#visits[child] === 0) untried += 1
+      last = child
+    }
+    return untried
+  }
+
+  #untried(n: number): number {
+    let left = n
+    for (let place = 0; ; place += 1) {
+      if (this.#visits[this.#offered[place] as number] === 0 && left-- === 0) return place
+    }
+  }
+
+  #find(node: number, key: number): number {
+    let child = this.#firsts[node] as number
+    while (child !== NONE && this.#keys[child] !== key) child = this.#others[child] as number
+    return child
+  }
+
+  /** A new child, after one of its siblings or as the first. */
+  #adopt(parent: number, after: number, key: number): number {
     const child = this.#add(key)
-    this.#others[child] = this.#firsts[parent] as number
-    this.#firsts[parent] = child
+    const line = after === NONE ? this.#firsts : this.#others
+    const at = after === NONE ? parent : after
+    this.#others[child] = line[at] as number
+    line[at] = child
     return child
   }
 

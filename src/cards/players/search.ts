@@ -6,13 +6,12 @@
  * Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012 (single observer).
  */
 import type { Stream } from '../../rng/index.ts'
+import { keyOfChoice } from '../compile/choice-key.ts'
 import type { Play } from '../interpret/play.ts'
-import type { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
 import { Worlds } from '../knowledge/determinize.ts'
-import type { Board, BoardChoice } from './board.ts'
-import { rewardsOf } from './rewards.ts'
-import { SearchTree } from './search-tree.ts'
+import type { Board } from './board.ts'
+import { Rewards } from './rewards.ts'
+import { ROOT, SearchTree } from './search-tree.ts'
 
 export interface SearchOptions {
   readonly iterations: number
@@ -26,10 +25,15 @@ export interface Judged {
   readonly reward: number
 }
 
+/** After so many iterations it is seen whether the rest can still change the choice. */
+const LOOK_EVERY = 8
+
 export class Search {
   readonly #options: SearchOptions
   readonly #board: Board
   readonly #tree = new SearchTree()
+  #rewards: Rewards | undefined
+  /** What was chosen in an iteration, and by whom. */
   readonly #path: number[] = []
   readonly #seats: number[] = []
 
@@ -39,7 +43,9 @@ export class Search {
   }
 
   choose(play: Play, rng: Stream): number {
-    const judged = this.judge(play, rng)
+    const { iterations } = this.#options
+    this.#search(play, rng, (done) => done % LOOK_EVERY === 0 && this.#tree.lead() > iterations - done)
+    const judged = this.#judged(play)
     let best = 0
     judged.forEach(({ visits, reward }, n) => {
       const [most, value] = [judged[best]?.visits ?? 0, judged[best]?.reward ?? 0]
@@ -50,50 +56,51 @@ export class Search {
 
   /** What each choice comes to, in the order of the choices. */
   judge(play: Play, rng: Stream): readonly Judged[] {
-    const { program, state, seat } = play
+    this.#search(play, rng, () => false)
+    return this.#judged(play)
+  }
+
+  #search({ program, state, seat }: Play, rng: Stream, isSettled: (done: number) => boolean): void {
     const worlds = this.#options.open ? undefined : new Worlds(program, state, seat)
+    this.#board.stand(state, worlds)
+    this.#rewards ??= new Rewards(program)
+    this.#tree.clear()
     // The future is imagined too: these are the numbers of games that are never played.
     const games = rng.below(2 ** 20) * 2 ** 32
-    this.#tree.clear()
-    for (let n = 0; n < this.#options.iterations; n += 1) {
-      this.#iterate(program, worlds?.drawPosition(rng) ?? state, games + n, rng)
+    for (let n = 0; n < this.#options.iterations && !isSettled(n); n += 1) {
+      worlds?.deal(rng)
+      this.#iterate(games + n, rng, this.#rewards)
     }
-    return play.choices.map(({ option, pick }) => {
-      const node = this.#tree.childOf(this.#tree.root, keyOf({ option, ...(pick && { pick }) }))
+  }
+
+  #iterate(game: number, rng: Stream, rewards: Rewards): void {
+    const [board, tree, path, seats] = [this.#board, this.#tree, this.#path, this.#seats]
+    board.begin()
+    board.drawAsIn(game)
+    let depth = 0
+    let node = ROOT
+    while (board.isDeciding) {
+      const place = tree.select(node, board, rng)
+      node = tree.offered(place)
+      path[depth] = node
+      seats[depth] = board.seat
+      depth += 1
+      board.choose(place)
+      if (tree.visits(node) > 0) continue
+      board.playOn()
+      break
+    }
+    const outcome = rewards.of(board.outcome())
+    for (let n = 0; n < depth; n += 1) {
+      tree.reward(path[n] as number, outcome[seats[n] as number] as number)
+    }
+  }
+
+  #judged(play: Play): readonly Judged[] {
+    return play.choices.map((choice) => {
+      const node = this.#tree.childOf(ROOT, keyOfChoice(choice))
       if (node === undefined) return { visits: 0, reward: 0 }
       return { visits: this.#tree.visits(node), reward: this.#tree.meanReward(node) }
     })
   }
-
-  #iterate(program: Program, world: State, game: number, rng: Stream): void {
-    const board = this.#board
-    const tree = this.#tree
-    const [path, seats] = [this.#path, this.#seats]
-    path.length = 0
-    seats.length = 0
-    board.enter(world)
-    board.drawAsIn(game)
-    let node = tree.root
-    while (board.isDeciding) {
-      const keys = Array.from({ length: board.choices }, (_, n) => keyOf(board.choice(n)))
-      const chosen = tree.select(node, keys, (many) => rng.below(many))
-      path.push(chosen.node)
-      seats.push(board.seat)
-      board.choose(chosen.place)
-      node = chosen.node
-      if (chosen.isNew) {
-        board.playOn()
-        break
-      }
-    }
-    const rewards = rewardsOf(board.outcome(), program)
-    for (const [n, visited] of path.entries()) tree.reward(visited, rewards[seats[n] as number] as number)
-  }
-}
-
-const KINDS = { item: 1, size: 2, card: 3 } as const
-
-/** One number for what is chosen. */
-function keyOf({ option, pick }: BoardChoice): number {
-  return (option << 16) | ((pick ? KINDS[pick.kind] : 0) << 14) | ((pick?.value ?? 0) & 0x3fff)
 }
