@@ -24,13 +24,15 @@ export class Program extends World {
   constructor(game: Game, setting: Setting = {}) {
     super(game, setting)
     const meaning = new Meaning(this)
-    const teller = new Teller(meaning, setting.knowledge === true)
+    const { knowledge = false } = setting
+    const knowing = knowledge === true ? this.everything('player') : knowledge || []
+    const teller = new Teller(meaning, knowing.length > 0)
     const writer = new Writer(this, teller)
     this.code = bindCode(writer.write(game.flow), meaning)
     this.hasChoices = this.code.some(({ op }) => op === 'choose')
     this.cardSlots = writer.slots.flatMap(({ cell, type }) => (type.startsWith('card') ? [cell] : []))
     this.layout.endPosition()
-    this.knowledge = setting.knowledge ? new Knowledge(this, this.layout, this.zones) : undefined
+    this.knowledge = knowing.length > 0 ? new Knowledge(this, this.layout, knowing) : undefined
     this.paths = this.knowledge && new Paths(this.code, teller.signs)
     this.score = meaning.number(game.result.score, new Map())
     this.winners =

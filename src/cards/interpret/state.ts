@@ -25,6 +25,11 @@ export class State {
     return new State(this.ground, this.words.slice())
   }
 
+  /** For play that is only looked at: who knows what is not needed there. */
+  copyWithoutKnowledge(): State {
+    return new State(this.ground, this.words.slice(0, this.ground.layout.end))
+  }
+
   /** A word of the position, by its name in layout.ts. */
   get(word: number): number {
     return this.words[this.ground.layout.position + word] as number

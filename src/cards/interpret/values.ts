@@ -15,8 +15,15 @@ export function asItems(value: Value): Items {
   return value === NONE ? NOTHING : [value]
 }
 
-export function toItems(numbers: Iterable<number>): Items {
-  return Array.from(new Set(numbers)).sort((a, b) => a - b)
+export function toItems(numbers: Items): Items {
+  return isAscending(numbers) ? numbers : Array.from(new Set(numbers)).sort((a, b) => a - b)
+}
+
+function isAscending(numbers: Items): boolean {
+  for (let n = 1; n < numbers.length; n += 1) {
+    if ((numbers[n - 1] as number) >= (numbers[n] as number)) return false
+  }
+  return true
 }
 
 export const union = (sets: readonly Items[]): Items => toItems(sets.flat())

@@ -9,8 +9,8 @@ import type { Items } from './values.ts'
 export interface Setting {
   readonly seats?: number
   readonly options?: Readonly<Record<string, number | boolean>>
-  /** Whether to keep track of what each seat knows: for views, and for worlds as a seat may imagine them. */
-  readonly knowledge?: boolean
+  /** Whether to keep track of what seats know, or of which: for views, and for worlds as a seat may imagine them. */
+  readonly knowledge?: boolean | Items
 }
 
 export interface Variable {

@@ -45,14 +45,13 @@ export class Worlds {
   readonly #mixed: readonly { readonly within: Int32Array; readonly certain: Items; readonly at: number }[]
 
   constructor(program: Program, state: State, seat: number) {
-    const knowledge = knowledgeOf(program)
+    const knowledge = knowledgeOf(program, seat)
     this.#program = program
     this.#state = state
     this.#seat = seat
     const unknown = new Map<number, Items>()
     for (const card of program.deck.cards) {
-      const places = knowledge.placesOf(state, seat, card)
-      if (places.length > 1) unknown.set(card, places)
+      if (!knowledge.isCertain(state, seat, card)) unknown.set(card, knowledge.placesOf(state, seat, card))
     }
     const placed = new Set(knowledge.placedFor(state, seat))
     this.naming = namingCells(program, seat)
@@ -140,8 +139,8 @@ export class Worlds {
   }
 }
 
-export function knowledgeOf({ knowledge, game }: Program): Knowledge {
-  if (knowledge) return knowledge
+export function knowledgeOf({ knowledge, game }: Program, seat?: number): Knowledge {
+  if (knowledge && (seat === undefined || knowledge.isKept(seat))) return knowledge
   throw new RangeError(
     `nothing is known of who knows what in ${game.name}: make the program with { knowledge: true }`,
   )

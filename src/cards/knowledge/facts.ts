@@ -25,9 +25,15 @@ const MOST_FACTS = 40
 /** Nor does anybody keep in mind what lets more cards than this be elsewhere, as one of twenty. */
 const MOST_ELSEWHERE = 12
 
+interface Slot {
+  readonly cards: Cell
+  readonly zones: Cell
+  readonly least: Cell
+}
+
 /** The facts that one seat keeps, in the state. */
 export class FactList {
-  readonly #slots: readonly { readonly cards: Cell; readonly zones: Cell; readonly least: Cell }[]
+  readonly #slots: readonly Slot[]
 
   constructor(layout: Layout, deck: Deck, zoneSet: () => Cell) {
     this.#slots = Array.from({ length: MOST_FACTS }, () => ({
@@ -35,6 +41,10 @@ export class FactList {
       zones: zoneSet(),
       least: layout.cell('num', deck),
     }))
+  }
+
+  hasAny(state: State): boolean {
+    return state.read((this.#slots[0] as Slot).least) !== 0
   }
 
   read(state: State): Fact[] {

@@ -9,12 +9,13 @@
  *
  * Beside the seats there is an onlooker, who sees what all see and nothing else: common knowledge.
  */
-import { type Cell, HIDDEN, type Layout, ME, type ZonePlace } from '../interpret/layout.ts'
+import { type Cell, HIDDEN, type Layout, ME } from '../interpret/layout.ts'
 import type { State } from '../interpret/state.ts'
 import { asItems, difference, type Items, intersection, toItems, union } from '../interpret/values.ts'
 import type { World } from '../interpret/world.ts'
 import { afterMove, type Fact, FactList, holds, leftToSay, worthKeeping } from './facts.ts'
 import { Veils } from './veils.ts'
+import { Whereabouts } from './whereabouts.ts'
 
 /** Cards that go from one place to another in one step. */
 export interface Moving {
@@ -34,43 +35,53 @@ export interface Moving {
 export class Knowledge {
   readonly #world: World
   readonly #zones: Items
-  /** Seats, and the onlooker after the last. */
+  /** Seats whose knowledge is kept; and these with the onlooker, whose number comes after that of the last seat. */
+  readonly #knowing: Items
   readonly #all: Items
-  /** By seat, then by the card's place in the deck: the zones where it may be. */
-  readonly #places: readonly (readonly Cell[])[]
+  readonly #whereabouts: Whereabouts
   /** By seat: the cards whose place in a pile is known. */
-  readonly #placed: readonly Cell[]
-  readonly #facts: readonly FactList[]
+  readonly #placed: ReadonlyMap<number, Cell>
+  readonly #facts: ReadonlyMap<number, FactList>
   readonly veils: Veils
-  readonly #ordinal: ReadonlyMap<number, number>
 
-  constructor(world: World, layout: Layout, zones: readonly ZonePlace[]) {
+  /** @param knowing the seats whose knowledge is kept */
+  constructor(world: World, layout: Layout, knowing: Items) {
     this.#world = world
-    const { deck } = world
+    const { deck, zones } = world
     const words = Math.ceil(zones.length / 32)
     const zoneSet = (): Cell => ({ at: layout.take(words), words, set: true })
     this.#zones = zones.map((_, zone) => zone)
-    this.#all = [...world.everything('player'), world.seats]
-    this.#places = this.#all.map(() => deck.cards.map(zoneSet))
-    this.#placed = this.#all.map(() => layout.cell('card*', deck))
-    this.#facts = this.#all.map(() => new FactList(layout, deck, zoneSet))
+    this.#knowing = knowing
+    this.#all = [...knowing, world.seats]
+    this.#whereabouts = new Whereabouts(layout, this.#all, deck.cards, zones.length)
+    this.#placed = new Map(this.#all.map((seat) => [seat, layout.cell('card*', deck)]))
+    this.#facts = new Map(this.#all.map((seat) => [seat, new FactList(layout, deck, zoneSet)]))
     this.veils = new Veils(world, layout)
-    this.#ordinal = new Map(deck.cards.map((card, n) => [card, n]))
+  }
+
+  /** Whether it is kept what a seat knows. */
+  isKept(seat: number): boolean {
+    return this.#knowing.includes(seat)
   }
 
   /** Where a card may be, as far as a seat knows. */
   placesOf(state: State, seat: number, card: number): Items {
-    return asItems(state.read(this.#cell(seat, card)))
+    return this.#whereabouts.zones(state, seat, card)
+  }
+
+  /** Whether a seat knows where a card is. */
+  isCertain(state: State, seat: number, card: number): boolean {
+    return this.#whereabouts.isCertain(state, seat, card)
   }
 
   /** The cards whose place in their pile a seat knows. */
   placedFor(state: State, seat: number): Items {
-    return asItems(state.read(this.#placed[seat] as Cell))
+    return asItems(state.read(this.#placed.get(seat) as Cell))
   }
 
   /** What a seat knows of several cards at once. */
   factsOf(state: State, seat: number): readonly Fact[] {
-    return (this.#facts[seat] as FactList).read(state)
+    return (this.#facts.get(seat) as FactList).read(state)
   }
 
   /** The cards in a place that not everybody knows to be there. */
@@ -85,7 +96,8 @@ export class Knowledge {
 
   start(state: State): void {
     for (const seat of this.#all) {
-      for (const card of this.#world.deck.cards) this.#setPlaces(state, seat, card, [state.placeOf(card)])
+      for (const card of this.#world.deck.cards)
+        this.#whereabouts.set(state, seat, card, [state.placeOf(card)])
     }
   }
 
@@ -146,14 +158,14 @@ export class Knowledge {
     const common = (card: number): Items => this.placesOf(state, this.#onlooker, card)
     // A seat that has forgotten a fact may imagine a world where it does not hold.
     const facts = this.factsOf(state, this.#onlooker).filter((fact) => holds(fact, state))
-    for (const other of this.#world.everything('player').filter((each) => each !== seat)) {
+    for (const other of this.#knowing.filter((each) => each !== seat)) {
       const known = Array.from(exchange, ([real, card]) => {
         const places = this.placesOf(state, other, real)
         const knowsMore = places.length < common(real).length
         const both = knowsMore ? intersection([places, common(card)]) : common(card)
         return [card, both.includes(state.placeOf(card)) ? both : places] as const
       })
-      for (const [card, places] of known) this.#setPlaces(state, other, card, places)
+      for (const [card, places] of known) this.#whereabouts.set(state, other, card, places)
       const placed = this.placedFor(state, other).map((card) => exchange.get(card) ?? card)
       this.#setPlaced(state, other, toItems(placed))
       this.#settle(state, other, facts)
@@ -166,7 +178,8 @@ export class Knowledge {
 
   /** What all seats learn, the onlooker learns too. */
   #withOnlooker(seats: Items): Items {
-    return seats.length === this.#world.seats ? this.#all : seats
+    if (seats.length === this.#world.seats) return this.#all
+    return this.#knowing === this.#world.everything('player') ? seats : intersection([seats, this.#knowing])
   }
 
   #sees(seat: number, zone: number): boolean {
@@ -174,25 +187,17 @@ export class Knowledge {
     return this.#world.sees(seat, zone)
   }
 
-  #cell(seat: number, card: number): Cell {
-    return this.#places[seat]?.[this.#ordinal.get(card) as number] as Cell
-  }
-
-  #setPlaces(state: State, seat: number, card: number, places: Items): void {
-    state.write(this.#cell(seat, card), places)
-  }
-
   #setPlaced(state: State, seat: number, cards: Items): void {
-    state.write(this.#placed[seat] as Cell, cards)
+    state.write(this.#placed.get(seat) as Cell, cards)
   }
 
   #unknownTo(state: State, seat: number, zone: number): Items {
-    return state.cardsIn(zone).filter((card) => this.placesOf(state, seat, card).length > 1)
+    return state.cardsIn(zone).filter((card) => !this.isCertain(state, seat, card))
   }
 
   /** A seat comes to know where these cards are. */
   #know(state: State, seat: number, cards: Items): void {
-    for (const card of cards) this.#setPlaces(state, seat, card, [state.placeOf(card)])
+    for (const card of cards) this.#whereabouts.set(state, seat, card, [state.placeOf(card)])
     this.#settle(state, seat, this.factsOf(state, seat))
   }
 
@@ -200,21 +205,23 @@ export class Knowledge {
   #settle(state: State, seat: number, facts: readonly Fact[]): void {
     const places = (card: number): Items => this.placesOf(state, seat, card)
     let open = facts
+    if (facts.length === 0 && !(this.#facts.get(seat) as FactList).hasAny(state)) return
     for (let settled = false; !settled; ) {
       const left = open.flatMap((fact) => leftToSay(fact, places) ?? [])
       const certain = left.filter(({ cards, least }) => cards.length === least)
       for (const { cards, zones } of certain) {
-        for (const card of cards) this.#setPlaces(state, seat, card, intersection([places(card), zones]))
+        for (const card of cards)
+          this.#whereabouts.set(state, seat, card, intersection([places(card), zones]))
       }
       open = left.filter(({ cards, least }) => cards.length > least)
       settled = certain.length === 0
     }
-    this.#facts[seat]?.write(state, worthKeeping(open))
+    this.#facts.get(seat)?.write(state, worthKeeping(open))
   }
 
   #identified(state: State, seat: number, { cards, to, inOrder }: Moving): void {
     this.#know(state, seat, cards)
-    for (const card of cards) this.#setPlaces(state, seat, card, [to])
+    for (const card of cards) this.#whereabouts.set(state, seat, card, [to])
     const placed = this.placedFor(state, seat)
     const lieKnown = inOrder && this.#world.zones[to]?.pile
     this.#setPlaced(state, seat, lieKnown ? union([placed, cards]) : difference(placed, cards))
@@ -233,7 +240,8 @@ export class Knowledge {
     if (known.length > 0) this.#identified(state, seat, { ...moving, cards: known })
     if (known.length === cards.length) return
     const staying = byPlace ? placed.filter((card) => state.placeOf(card) === from) : []
-    const mayGo = difference(this.#world.deck.cards, union([staying, known]))
+    const bound = union([staying, known])
+    const mayGo = bound.length === 0 ? this.#world.deck.cards : difference(this.#world.deck.cards, bound)
     this.#gone(state, seat, moving, cards.length - known.length, mayGo)
     this.#setPlaced(state, seat, difference(this.placedFor(state, seat), difference(cards, known)))
   }
@@ -242,15 +250,16 @@ export class Knowledge {
   #gone(state: State, seat: number, { from, to, arrived }: Moving, many: number, mayGo: Items): void {
     const whole = many === state.countIn(from)
     const gone = { from, to, many, all: whole && state.countIn(to) + arrived === 0 }
+    const where = this.#whereabouts
     const facts = this.factsOf(state, seat).flatMap((fact) => afterMove(fact, gone))
-    const leaving = mayGo.filter((card) => this.placesOf(state, seat, card).includes(from))
-    const coming = leaving.filter((card) => !this.placesOf(state, seat, card).includes(to))
+    const leaving = mayGo.filter((card) => where.includes(state, seat, card, from))
+    const coming = leaving.filter((card) => !where.includes(state, seat, card, to))
     // Where all cards were known, their number says it already.
     const isMixed = arrived > 0 || this.#unknownTo(state, seat, to).length > 0
     if (isMixed && coming.length > many) facts.push(this.atMost(many, coming, to))
     for (const card of leaving) {
-      const places = this.placesOf(state, seat, card)
-      this.#setPlaces(state, seat, card, union([whole ? difference(places, [from]) : places, [to]]))
+      if (whole) where.remove(state, seat, card, from)
+      where.add(state, seat, card, to)
     }
     this.#settle(state, seat, facts)
   }

@@ -49,7 +49,7 @@ export function canBeTold(machine: Machine, others: readonly number[]): boolean 
     possible = new Set([...alike, ...paths.firstFrom(alike.flatMap((point) => paths.after(point)))])
     events += 1
   }
-  const ahead = new Machine(program, machine.state.copy(), {
+  const ahead = new Machine(program, machine.state.copyWithoutKnowledge(), {
     stepLimit: machine.options.stepLimit,
     isAhead: true,
     onEvent: (event) => {
