@@ -49,7 +49,8 @@ export class SearchTree {
 
   /** The node of a choice; undefined if it has never been there. */
   childOf(node: number, key: number): number | undefined {
-    const child = this.#find(node, key)
+    let child = this.#firsts[node] as number
+    while (child !== NONE && this.#keys[child] !== key) child = this.#others[child] as number
     return child === NONE ? undefined : child
   }
 
@@ -100,13 +101,9 @@ export class SearchTree {
   #offer(node: number, board: Offer): number {
     const many = board.choices
     let untried = 0
-    // In most worlds choices come in the same order: the next one is looked for behind the last.
     let last = NONE
     for (let place = 0; place < many; place += 1) {
-      const key = board.key(place)
-      const next = (last === NONE ? this.#firsts[node] : this.#others[last]) as number
-      let child = next !== NONE && this.#keys[next] === key ? next : this.#find(node, key)
-      if (child === NONE) child = this.#adopt(node, last, key)
+      const child = this.#childAfter(node, last, board.key(place))
       this.#offered[place] = child
       this.#offers[child] = (this.#offers[child] as number) + 1
       if (this.#visits[child] === 0) untried += 1
@@ -115,17 +112,25 @@ export class SearchTree {
     return untried
   }
 
+  /**
+   * The child with a key; if there is none yet, there will be. Children stand in the order of their keys, and choices
+   * mostly come in that order: so it is looked for behind the last one.
+   */
+  #childAfter(parent: number, last: number, key: number): number {
+    let before = last !== NONE && (this.#keys[last] as number) < key ? last : NONE
+    let next = (before === NONE ? this.#firsts[parent] : this.#others[before]) as number
+    while (next !== NONE && (this.#keys[next] as number) < key) {
+      before = next
+      next = this.#others[next] as number
+    }
+    return next !== NONE && this.#keys[next] === key ? next : this.#adopt(parent, before, key)
+  }
+
   #untried(n: number): number {
     let left = n
     for (let place = 0; ; place += 1) {
       if (this.#visits[this.#offered[place] as number] === 0 && left-- === 0) return place
     }
-  }
-
-  #find(node: number, key: number): number {
-    let child = this.#firsts[node] as number
-    while (child !== NONE && this.#keys[child] !== key) child = this.#others[child] as number
-    return child
   }
 
   /** A new child, after one of its siblings or as the first. */
