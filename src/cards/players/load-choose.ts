@@ -8,8 +8,8 @@ import type { PlayerOption, PlayerView } from './player-view.ts'
  * Chooses one of the options: its place among them, or the option itself. What it answers may depend on its arguments
  * only, so that games do not depend on the workers that play them.
  */
-export type Choose = (
-  view: PlayerView,
+export type Choose<Shown = PlayerView> = (
+  view: Shown,
   options: readonly PlayerOption[],
   rng: Stream,
 ) => number | PlayerOption
