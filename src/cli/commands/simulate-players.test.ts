@@ -87,3 +87,21 @@ test('what a module leaves running does not keep the command from ending', async
   work.write('busy.mjs', 'setInterval(() => {}, 1000)\nexport const choose = () => 0')
   expect(await simulate('--players', './busy.mjs', '--games', '2')).toMatchObject({ code: 0, stderr: '' })
 })
+
+test.each(['thread', 'process'])(
+  'what a module prints on the %s lane is not among the results',
+  async (lane) => {
+    work.write('chatty.mjs', 'export const choose = () => {\n  console.log("hm")\n  return 0\n}')
+    const { stdout, stderr } = await simulate(
+      '--players',
+      './chatty.mjs',
+      '--games',
+      '1',
+      '--lane',
+      lane,
+      '--json',
+    )
+    expect(JSON.parse(stdout)).toMatchObject({ games: 1, errors: 0 })
+    expect(stderr).toMatch(/^(hm\n)+$/)
+  },
+)
