@@ -19,6 +19,8 @@ export interface View {
   /** Who acts. */
   readonly acting: number
   readonly zones: readonly ZoneView[]
+  /** Cards that may be in several places, as far as the seat knows. */
+  readonly unseen: readonly string[]
   readonly vars: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -27,6 +29,9 @@ export function view(program: Program, state: State, seat: number): View {
     seat,
     acting: state.get(ME),
     zones: program.zones.map((_, zone) => zoneView(program, state, seat, zone)),
+    unseen: program.deck.cards
+      .filter((card) => knowledgeOf(program).placesOf(state, seat, card).length > 1)
+      .map((card) => program.deck.cardName(card)),
     vars: Object.fromEntries(
       Array.from(program.variables.keys(), (name) => [name, valuesFor(program, state, seat, name)]),
     ),
@@ -49,7 +54,7 @@ function zoneView(program: Program, state: State, seat: number, zone: number): Z
   const among = cards.filter((card) => isKnown(card) && !lies(card)).toSorted((a, b) => a - b)
   return {
     name,
-    index,
+    index: [...index],
     count: cards.length,
     cards: shown,
     among: among.map((card) => program.deck.cardName(card)),

@@ -1,7 +1,7 @@
 /**
  * Who plays: players by name. `random` takes any choice as likely as any other; `greedy` looks one step ahead; `mcts:N`
  * searches with N iterations, seeing only what its seat may see; `mcts-open:N` sees all cards, to measure what that is
- * worth.
+ * worth; a path is a module of the user's own.
  */
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
@@ -9,18 +9,17 @@ import type { Setting } from '../interpret/world.ts'
 import type { Game } from '../rules/tree.ts'
 import { type Board, boardFor } from './board.ts'
 import { chooseGreedily } from './greedy.ts'
+import { isModulePath, modulePlayer } from './module-player.ts'
+import { PlayerError } from './player-error.ts'
 import { Search } from './search.ts'
+
+export { PlayerError } from './player-error.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
 export type Player = (play: Play, rng: Stream) => number
 
-/** A player that there is not, or not so many as seats. */
-export class PlayerError extends Error {
-  override readonly name = 'PlayerError'
-}
-
 type PlayerName =
-  | { readonly kind: 'random' | 'greedy' }
+  | { readonly kind: 'random' | 'greedy' | 'module' }
   | { readonly kind: 'mcts' | 'mcts-open'; readonly iterations: number }
 
 const ALIASES: Readonly<Record<string, number>> = {
@@ -29,10 +28,15 @@ const ALIASES: Readonly<Record<string, number>> = {
   'mcts-strong': 2000,
 }
 const MOST_ITERATIONS = 1_000_000
-const KNOWN = ['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N'].join(', ')
+const KNOWN = [
+  ...['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N'],
+  'or a module of your own, as in ./my-player.ts',
+].join(', ')
 
 function parseName(name: string): PlayerName {
   if (name === 'random' || name === 'greedy') return { kind: name }
+  if (isModulePath(name)) return { kind: 'module' }
+  if (name === 'human') throw new PlayerError('human plays only at the terminal: manyhands play <game>')
   const alias = ALIASES[name]
   if (alias !== undefined) return { kind: 'mcts', iterations: alias }
   const [, kind, number] = /^(mcts|mcts-open):(.*)$/.exec(name) ?? []
@@ -48,8 +52,16 @@ function parseName(name: string): PlayerName {
 /** Whether a player must be told what its seat knows. */
 export const needsKnowledge = (name: string): boolean => parseName(name).kind !== 'random'
 
-/** Players for the seats of a table, by their names. They share a board, as they choose one at a time. */
-export function makePlayers(names: readonly string[], game: Game, setting: Setting): readonly Player[] {
+/**
+ * Players for the seats of a table, by their names. They share a board, as they choose one at a time. Paths of modules
+ * begin at the folder, the current one if left out.
+ */
+export function makePlayers(
+  names: readonly string[],
+  game: Game,
+  setting: Setting,
+  folder?: string,
+): readonly Player[] {
   let board: Board | undefined
   const shared = (): Board => {
     board ??= boardFor(game, setting, 'imagined')
@@ -62,6 +74,8 @@ export function makePlayers(names: readonly string[], game: Game, setting: Setti
         return (play, rng) => rng.below(play.choices.length)
       case 'greedy':
         return (play, rng) => chooseGreedily(play, shared(), rng)
+      case 'module':
+        return modulePlayer(name, folder ?? process.cwd())
       default: {
         let search: Search | undefined
         const { iterations, kind } = parsed

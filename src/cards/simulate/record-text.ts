@@ -61,7 +61,10 @@ export function writeHeader(header: RecordHeader): string[] {
     `seats: ${seats}`,
     `seed: ${JSON.stringify(seed)}`,
     `index: ${index}`,
-    ...(players ? [`players: ${players.join(' ')}`] : []),
+    // A path may have spaces, and even ends of lines.
+    ...(players
+      ? [`players: ${players.map((name) => name.replaceAll(/\s/g, encodeURIComponent)).join(' ')}`]
+      : []),
     ...(deck ? [`deck: ${deck.join(' ')}`] : []),
     ...(stepLimit === undefined ? [] : [`step-limit: ${stepLimit}`]),
     ...(rules === undefined ? [] : [`rules: ${JSON.stringify(rules)}`]),

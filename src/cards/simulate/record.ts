@@ -11,6 +11,7 @@ import { type Outcome, STEP_LIMIT } from '../interpret/play.ts'
 import { Story, tell, tellOutcome } from '../interpret/trace.ts'
 import { SettingError } from '../interpret/world.ts'
 import { GameNameError, splitGameName } from '../name.ts'
+import { PlayerFault } from '../players/player-error.ts'
 import type { Game } from '../rules/tree.ts'
 import { parseRecords, RecordError, type RecordHeader, type RecordText, writeHeader } from './record-text.ts'
 import { Table, type TableOptions } from './table.ts'
@@ -38,7 +39,8 @@ export function recordAt(table: Table, index: number): Recorded {
     return { text: textOf([...header, ...story.lines.map(oneLine), tellOutcome(outcome)]), outcome }
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown)
-    return { text: textOf([...header, ...story.lines.map(oneLine), tellError(error)]), error }
+    const told = thrown instanceof PlayerFault ? oneLine(FAULT + error) : tellError(error)
+    return { text: textOf([...header, ...story.lines.map(oneLine), told]), error }
   }
 }
 
@@ -64,6 +66,9 @@ function headerOf({ plan, name }: Table, index: number): RecordHeader {
 function oneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trimEnd()
 }
+
+/** A game ends where a player does not choose. Who replays it takes that from the text, as what players choose. */
+const FAULT = 'over: a player failed: '
 
 function tellError(message: string): string {
   return oneLine(`over: an error: ${message}`)
@@ -148,6 +153,7 @@ function playAgain(table: Table, record: RecordText): PlayedAgain {
     const play = table.start(record.header.index, (event) => story.add(event))
     while (!play.over) {
       const recorded = record.lines[story.lines.length] ?? RECORD_ENDS
+      if (recorded.startsWith(FAULT)) return { lines: told(recorded) }
       const said = play.choices.map((choice) => choiceLine(table, play.seat, play.choices, choice))
       const chosen = said.indexOf(recorded)
       if (chosen < 0) return { lines: told(), unknown: unknownChoice(recorded, play.seat, play.choices) }

@@ -45,7 +45,8 @@ export async function playOnHands(
 ): Promise<{ readonly statistics: Statistics; readonly seconds: number }> {
   // In one thread there is no second hand to compute with.
   const size = lane === 'inline' ? 1 : (workers ?? availableParallelism())
-  await using pool = createPool({ lane, size })
+  // What a player's module prints is no result.
+  await using pool = createPool({ lane, size, stdout: 'stderr' })
   const ahead = await playAhead(table, range, { signal, onGames })
   const { statistics } = ahead
   let { began, ended, played } = ahead

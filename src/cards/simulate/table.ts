@@ -8,11 +8,15 @@ import { type Outcome, Play, playerOf, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Setting } from '../interpret/world.ts'
 import { classicNamed, type GameOptions, joinGameName } from '../name.ts'
+import { isModulePath } from '../players/module-player.ts'
 import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 
 export interface TableOptions extends Setting {
-  /** One name a seat, or one for all; `random` if left out. Several names say how many seats there are. */
+  /**
+   * One name a seat, or one for all; `random` if left out. Several names say how many seats there are. A path is a
+   * module whose `choose` plays, from the current folder on; its code is run.
+   */
   readonly players?: string | readonly string[]
   /** 1 unless given. */
   readonly seed?: PathElement
@@ -32,6 +36,8 @@ export interface TablePlan {
   readonly seats: number
   readonly options: GameOptions
   readonly players: readonly string[]
+  /** Where the paths of players that are modules begin. */
+  readonly folder?: string
   readonly seed: PathElement
   readonly deck?: readonly string[]
   readonly stepLimit: number
@@ -49,9 +55,9 @@ export class Table {
 
   constructor(plan: TablePlan) {
     this.plan = plan
-    const { game, seats, options, players } = plan
+    const { game, seats, options, players, folder } = plan
     this.program = new Program(game, { seats, options, knowledge: players.some(needsKnowledge) })
-    this.#players = makePlayers(players, game, { seats, options })
+    this.#players = makePlayers(players, game, { seats, options }, folder)
     this.#streams = plan.players.map((_, seat) => playerOf(plan.seed, seat))
   }
 
@@ -81,6 +87,7 @@ export class Table {
       seats: program.seats,
       options: chosen,
       players: seatPlayers(names, program.seats),
+      ...(names.some(isModulePath) && { folder: process.cwd() }),
       seed: options.seed ?? 1,
       ...(options.deck && { deck: options.deck }),
       stepLimit,

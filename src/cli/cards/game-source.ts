@@ -13,12 +13,12 @@ import {
   type GameOptions,
   type NamedGame,
   Program,
+  resolveOwnImports,
   sentence,
   splitGameName,
 } from '../../cards/index.ts'
 import { aboutToRun, hasRun } from '../ending.ts'
 import { UsageError } from '../exit.ts'
-import { resolveOwnImports } from './own-imports.ts'
 import { parseJsonFile } from './parse-json.ts'
 import { orWrongUse } from './wrong-use.ts'
 

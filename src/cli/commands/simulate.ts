@@ -5,6 +5,7 @@ import {
   type EngineName,
   emptyStatistics,
   type GameRange,
+  isModulePath,
   playOnHands,
   rangeOf,
   recordAt,
@@ -18,6 +19,7 @@ import { loadGame } from '../cards/game-source.ts'
 import { simulationLines } from '../cards/simulation-report.ts'
 import { openTrace } from '../cards/trace-output.ts'
 import { orWrongUse } from '../cards/wrong-use.ts'
+import { aboutToRun, hasRun } from '../ending.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { listenForInterrupts } from '../interrupt.ts'
 import { SHARED, whole } from '../options.ts'
@@ -45,13 +47,15 @@ const USUAL_GAMES = 1000
 
 const EXAMPLES = `
 A game is an id, with options as in 'hearts?deals=1', or a file: .json, or .ts or .js, whose code is run.
-The same seed gives the same games, on any number of workers.
+Players are random, greedy, mcts:N (mcts-weak, mcts-medium, mcts-strong), mcts-open:N, or a module that exports
+choose(view, options, rng), whose code is run. The same seed gives the same games, on any number of workers.
 
 Examples:
   manyhands simulate war --games 1000
   manyhands simulate beggar-my-neighbour --games 10000 --seed 7 --json
   manyhands simulate war --trace
   manyhands simulate war --first 17 --trace game17.txt
+  manyhands simulate gops --players ./my-player.ts,random
   manyhands simulate ./my-game.json --players random,random --workers 2`
 
 export function simulate(setExitCode: SetExitCode): Command {
@@ -63,7 +67,7 @@ export function simulate(setExitCode: SetExitCode): Command {
       new Option('--games <n>', `how many (default: ${USUAL_GAMES}; 1 with --trace)`).argParser(whole(1)),
     )
     .addOption(
-      new Option('--players <names>', 'one a seat, as in mcts:200,random; one name serves all seats')
+      new Option('--players <names>', 'one a seat, as in mcts:200,./my-player.ts; one name serves all seats')
         .argParser(playerNames)
         .default(['random'], 'random'),
     )
@@ -106,6 +110,8 @@ async function runSimulate(name: string, flags: SimulateFlags): Promise<number> 
   }
   const { game, options } = await loadGame(name)
   const { players, seats, seed, deck, stepLimit, engine } = flags
+  const modules = players.filter(isModulePath)
+  if (modules.length > 0) aboutToRun(modules.join(', '))
   const table = orWrongUse(() =>
     Table.set(game, {
       options,
@@ -117,6 +123,7 @@ async function runSimulate(name: string, flags: SimulateFlags): Promise<number> 
       ...(stepLimit !== undefined && { stepLimit }),
     }),
   )
+  hasRun()
   const games = flags.games ?? (traced ? 1 : USUAL_GAMES)
   if (!Number.isSafeInteger(flags.first + games))
     throw new UsageError('--first and --games go beyond the last game')
@@ -177,15 +184,16 @@ async function playTraced(table: Table, { first, games }: GameRange, flags: Simu
   return { statistics, seconds: milliseconds / 1000 }
 }
 
-/** The digest is of what came out: what an error said is no result. */
+/** The digest is of what came out: what an error said, and where a player's module lies, is no result. */
 function asDocument(simulation: Simulation): object {
   const { firstCycle, firstError } = simulation
+  const players = simulation.players.map((name) => (isModulePath(name) ? 'module' : name))
   const cycle = simulation.games === 1 ? firstCycle : undefined
   const { index: _, ...positions } = cycle ?? { index: 0 }
   return {
     ...simulation,
     ...(cycle && { cycle: positions }),
-    digest: digest({ ...simulation, firstError: firstError?.index }),
+    digest: digest({ ...simulation, players, firstError: firstError?.index }),
   }
 }
 

@@ -1,0 +1,20 @@
+/**
+ * A user's game or player may lie anywhere and still import 'manyhands/cards': it gets the manyhands that runs it,
+ * whether or not one is installed beside the file. Node's modules are asked for by name, as a browser has none.
+ */
+let registered = false
+
+export function resolveOwnImports(): void {
+  if (registered) return
+  registered = true
+  const { existsSync } = process.getBuiltinModule('node:fs')
+  // From source this is a .ts file among others, in the package a .js file.
+  const [ending] = /\.[jt]s$/.exec(import.meta.url) ?? ['.js']
+  process.getBuiltinModule('node:module').registerHooks({
+    resolve(specifier, context, next) {
+      const room = /^manyhands\/([a-z]+)$/.exec(specifier)?.[1]
+      const own = new URL(`../${room}/index${ending}`, import.meta.url)
+      return room !== undefined && existsSync(own) ? next(own.href, context) : next(specifier, context)
+    },
+  })
+}
