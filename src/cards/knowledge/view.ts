@@ -39,11 +39,11 @@ export function view(program: Program, state: State, seat: number): View {
 }
 
 function zoneView(program: Program, state: State, seat: number, zone: number): ZoneView {
-  const knowledge = knowledgeOf(program)
+  const knowledge = knowledgeOf(program, seat)
   const { name, index, pile } = program.zones[zone] as Program['zones'][number]
   const placed = knowledge.placedFor(state, seat)
   const cards = pile ? state.inOrder(zone) : state.cardsIn(zone)
-  const isKnown = (card: number): boolean => knowledge.placesOf(state, seat, card).length === 1
+  const isKnown = (card: number): boolean => knowledge.isCertain(state, seat, card)
   const lies = (card: number): boolean =>
     isKnown(card) && (!pile || placed.includes(card) || program.sees(seat, zone))
   const named = cards.map((card) => (lies(card) ? program.deck.cardName(card) : null))
@@ -63,7 +63,7 @@ function zoneView(program: Program, state: State, seat: number, zone: number): Z
 
 /** A value for each member of the variable; undefined where it is another's secret, or not seen yet. */
 function valuesFor(program: Program, state: State, seat: number, name: string): unknown[] {
-  const knowledge = knowledgeOf(program)
+  const knowledge = knowledgeOf(program, seat)
   const variable = program.variables.get(name)
   return (variable?.cells ?? []).map((cell, n) =>
     variable && program.knows(seat, variable, n) && !knowledge.veils.isVeiled(state, seat, cell)

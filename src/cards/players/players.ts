@@ -50,7 +50,8 @@ function parseName(name: string): PlayerName {
 }
 
 /** Whether a player must be told what its seat knows. */
-export const needsKnowledge = (name: string): boolean => parseName(name).kind !== 'random'
+export const needsKnowledge = (name: string): boolean =>
+  !['random', 'mcts-open'].includes(parseName(name).kind)
 
 /**
  * Players for the seats of a table, by their names. They share a board, as they choose one at a time. Paths of modules

@@ -56,7 +56,8 @@ export class Table {
   constructor(plan: TablePlan) {
     this.plan = plan
     const { game, seats, options, players, folder } = plan
-    this.program = new Program(game, { seats, options, knowledge: players.some(needsKnowledge) })
+    const knowledge = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    this.program = new Program(game, { seats, options, knowledge })
     this.#players = makePlayers(players, game, { seats, options }, folder)
     this.#streams = plan.players.map((_, seat) => playerOf(plan.seed, seat))
   }
