@@ -28,7 +28,7 @@ export function choicesAt(machine: Machine, choose: ChooseCode): Choice[] {
   const taken = (state.read(choose.option) as number) - 1
   const binder = state.read(choose.binder) as number
   // Trying out what can be completed writes to slots, and must leave no trace.
-  const before = state.words.slice()
+  const before = state.wordsOfPlay.slice()
   const choices =
     taken >= 0
       ? optionChoices(machine, choose, taken, binder)
@@ -188,7 +188,7 @@ function onlySize(machine: Machine, choose: ChooseCode, binder: BinderCode): num
   const { of, shape } = binder.some as NonNullable<BinderCode['some']>
   const option = choose.options[(machine.state.read(choose.option) as number) - 1] as OptionCode
   const at = machine.state.read(choose.binder) as number
-  const before = machine.state.words.slice()
+  const before = machine.state.wordsOfPlay.slice()
   const cards = of(machine)
   const known = shape(machine)
   const size = sizesOf(cards, known).find((n) => canPick(machine, option, at, [], cards, n, known))

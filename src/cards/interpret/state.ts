@@ -27,7 +27,12 @@ export class State {
 
   /** For play that is only looked at: who knows what is not needed there. */
   copyWithoutKnowledge(): State {
-    return new State(this.ground, this.words.slice(0, this.ground.layout.end))
+    return new State(this.ground, this.wordsOfPlay.slice())
+  }
+
+  /** All but what seats know. */
+  get wordsOfPlay(): Int32Array {
+    return this.words.subarray(0, this.ground.layout.end)
   }
 
   /** A word of the position, by its name in layout.ts. */
@@ -93,20 +98,27 @@ export class State {
   cardsIn(zone: number): Items {
     const place = this.ground.zones[zone] as ZonePlace
     if (place.pile) return toItems(this.inOrder(zone))
-    return this.ground.cards.filter((card) => this.placeOf(card) === zone)
+    const found: number[] = []
+    for (const card of this.ground.cards) if (this.placeOf(card) === zone) found.push(card)
+    return found
   }
 
   /** The cards in a zone, from the bottom; ascending downwards where there is no order, so that the lowest is on top. */
   inOrder(zone: number): number[] {
     const place = this.ground.zones[zone] as ZonePlace
     if (!place.pile) return this.cardsIn(zone).toReversed()
-    const count = this.words[place.at] as number
-    return Array.from(this.words.subarray(place.at + 1, place.at + 1 + count))
+    const order: number[] = []
+    const end = place.at + 1 + (this.words[place.at] as number)
+    for (let at = place.at + 1; at < end; at += 1) order.push(this.words[at] as number)
+    return order
   }
 
   countIn(zone: number): number {
     const place = this.ground.zones[zone] as ZonePlace
-    return place.pile ? (this.words[place.at] as number) : this.cardsIn(zone).length
+    if (place.pile) return this.words[place.at] as number
+    let count = 0
+    for (const card of this.ground.cards) if (this.placeOf(card) === zone) count += 1
+    return count
   }
 
   top(zone: number): number {
