@@ -8,6 +8,7 @@ import { cards } from './cards.ts'
 import { type Request, readCommandLine, USAGE } from './command-line.ts'
 import { describeMachine } from './machine.ts'
 import { map } from './map.ts'
+import { players } from './players.ts'
 import { pool } from './pool.ts'
 import { type Report, showReport } from './report.ts'
 
@@ -15,6 +16,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['pool', pool],
   ['map', map],
   ['cards', cards],
+  ['players', players],
 ])
 
 async function runBenches({ names, repeats, slice }: Request): Promise<Report> {

@@ -1,0 +1,98 @@
+/** What search costs: iterations and games a second of one core, in one seat of one deal of Hearts. */
+import { Play } from '../src/cards/interpret/play.ts'
+import { Program } from '../src/cards/interpret/program.ts'
+import { classicNamed } from '../src/cards/name.ts'
+import { boardFor } from '../src/cards/players/board.ts'
+import { Search } from '../src/cards/players/search.ts'
+import { Table } from '../src/cards/simulate/table.ts'
+import { stream } from '../src/rng/index.ts'
+import { type Bench, judge, measure } from './bench.ts'
+import { roughThreadSeconds, threadSeconds } from './cards/thread-time.ts'
+import { median } from './statistics.ts'
+import { type Turn, takeTurns } from './turns.ts'
+
+const GAME = 'hearts?deals=1'
+const ITERATIONS = 100
+/** Games that DarwinDeck plays in a second of processor time with such a player, who sees all cards; and times that. */
+const DARWIN_DECK = 55
+const TIMES = 15
+
+export const players: Bench = {
+  about: `mcts:${ITERATIONS} in one seat of ${GAME}: iterations and games a second of one core`,
+  async run({ slice, repeats, say }) {
+    const seconds = slice ? 0.05 : 3
+    say(`  ${seconds} s a turn, ${repeats} rounds`)
+    const found = await takeTurns(
+      {
+        games: gamesOf(`mcts:${ITERATIONS}`, seconds),
+        // The same without a search worth its name: what keeping track of what the seat knows costs.
+        unsearched: gamesOf('mcts:1', seconds),
+        iterations: iterations(seconds),
+      },
+      repeats,
+      slice ? 0 : 1,
+    )
+    return {
+      conditions: { game: GAME, player: `mcts:${ITERATIONS}, others random` },
+      measures: [
+        measure('games', 'games/s', found.games),
+        measure('games with one iteration', 'games/s', found.unsearched),
+        measure('iterations', 'items/s', found.iterations),
+      ],
+      gates: [
+        // Absolute figures are the machine's: shown, not judged.
+        judge(
+          {
+            name: `games a second over the ${DARWIN_DECK} of DarwinDeck`,
+            unit: 'ratio',
+            measured: median(found.games) / DARWIN_DECK,
+            wanted: { atLeast: TIMES },
+          },
+          false,
+        ),
+      ],
+    }
+  },
+}
+
+function gamesOf(player: string, seconds: number): Turn {
+  const table = Table.set(GAME, { seed: 1, players: [player, 'random', 'random', 'random'] })
+  let next = 0
+  return async () => {
+    const first = next
+    const began = threadSeconds()
+    do {
+      table.play(next)
+      next += 1
+    } while (roughThreadSeconds() - began < seconds)
+    return (next - first) / (threadSeconds() - began)
+  }
+}
+
+/** In positions of games by random players, all iterations made. */
+function iterations(seconds: number): Turn {
+  const { game, options } = classicNamed(GAME)
+  const program = new Program(game, { options, knowledge: [0] })
+  const search = new Search(boardFor(game, { options, seats: program.seats }, 'imagined'), {
+    iterations: ITERATIONS,
+  })
+  const rng = stream('positions')
+  const positions: Play[] = []
+  for (let index = 0; index < 20; index += 1) {
+    const play = Play.start(program, { seed: 1, index })
+    while (!play.over) {
+      if (play.seat === 0 && play.choices.length > 1) positions.push(Play.load(program, play.save()))
+      play.choose(rng.below(play.choices.length))
+    }
+  }
+  let next = 0
+  return async () => {
+    const first = next
+    const began = threadSeconds()
+    do {
+      search.judge(positions[next % positions.length] as Play, rng)
+      next += 1
+    } while (roughThreadSeconds() - began < seconds)
+    return ((next - first) * ITERATIONS) / (threadSeconds() - began)
+  }
+}
