@@ -4,6 +4,7 @@ import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { determinize } from '../knowledge/determinize.ts'
+import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
 import { settingsOf } from '../testing/settings.ts'
@@ -40,16 +41,40 @@ describe('what a seat cannot see makes no difference to what it chooses', () => 
   })
 })
 
-test('search is the same on a compiled board and on an interpreted one', () => {
-  const game = CLASSICS.get('hearts') as NonNullable<ReturnType<typeof CLASSICS.get>>
-  const setting = { options: { deals: 1 } }
-  const options = { ...setting, seats: 4, seed: 'imagined', stepLimit: 20_000 }
-  const play = Play.start(new Program(game, { ...setting, knowledge: true }), { seed: 8 })
-  const boards = [boardFor(game, { ...setting, seats: 4 }, 'imagined'), new InterpretedBoard(game, options)]
-  const [compiled, interpreted] = boards.map((board) =>
-    new Search(board, { iterations: 40 }).judge(play, stream(1)),
-  )
-  expect(compiled).toEqual(interpreted)
+describe('search is the same on a compiled board and on an interpreted one', () => {
+  test.each([...CLASSICS])('%s', (id, game) => {
+    const setting = settingsOf(id)[0] ?? {}
+    const program = new Program(game, { ...setting, knowledge: true })
+    const options = { ...setting, seats: program.seats }
+    const compiled = boardFor(game, options, 'imagined')
+    const interpreted = new InterpretedBoard(game, { ...options, seed: 'imagined', stepLimit: 20_000 })
+    expect(compiled).not.toBeInstanceOf(InterpretedBoard)
+    const rng = stream('boards', id)
+    const play = Play.start(program, { seed: 8, stepLimit: 5000 })
+    for (let decision = 0; !play.over && decision < 60; decision += 1) {
+      if (decision % 20 === 7) {
+        const judged = [compiled, interpreted].map((board) =>
+          new Search(board, { iterations: 10 }).judge(play, stream(1, decision)),
+        )
+        expect(judged[0]).toEqual(judged[1])
+      }
+      play.choose(rng.below(play.choices.length))
+    }
+  })
+})
+
+test('a search that stops early chooses what it would have chosen in the end', () => {
+  const game = CLASSICS.get('hearts') as Game
+  const setting = { options: { deals: 1 }, seats: 4 }
+  const search = new Search(boardFor(game, setting, 'imagined'), { iterations: 60 })
+  const rng = stream('early')
+  const play = Play.start(new Program(game, { ...setting, knowledge: true }), { seed: 2 })
+  while (!play.over) {
+    const judged = search.judge(play, stream('same'))
+    const most = Math.max(...judged.map(({ visits }) => visits))
+    expect(judged[search.choose(play, stream('same'))]?.visits).toBe(most)
+    play.choose(rng.below(play.choices.length))
+  }
 })
 
 test('the better player wins more', () => {
