@@ -131,11 +131,18 @@ export class Match implements Step {
       ...(this.#firstError !== undefined && { firstError: this.#firstError }),
       share,
       interval,
-      verdict: isLevel ? 'level' : verdictOf(interval),
+      verdict: this.#verdict(),
       power55: isLevel ? null : powerOf(this.#shares, confidence),
       elo: eloOfShare(share, interval),
       variance: this.#variance(),
     }
+  }
+
+  #verdict(): Verdict {
+    const { confidence, isLevel } = this.rules
+    if (isLevel) return 'level'
+    if (!this.#shares.excludes(1 / 2, confidence)) return 'not separable'
+    return (this.share ?? 0) > 1 / 2 ? 'better' : 'worse'
   }
 
   /** Where the second game is the first one again, it does not tell what comes with the deal. */
@@ -143,9 +150,4 @@ export class Match implements Step {
     const variance = this.#layout.variance()
     return variance && this.rules.isLevel ? { ...variance, dealt: null } : variance
   }
-}
-
-function verdictOf([low, high]: Interval): Verdict {
-  if (low > 1 / 2) return 'better'
-  return high < 1 / 2 ? 'worse' : 'not separable'
 }
