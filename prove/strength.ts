@@ -23,6 +23,9 @@ const SHORT: Readonly<Record<string, string>> = {
   blackjack: 'rounds=6',
 }
 
+/** Games of four take long. */
+const SEATS: Readonly<Record<string, number>> = { cheat: 2 }
+
 /** What is claimed may take more games than what is only told. */
 const MOST_GAMES = { claimed: 40_000, told: 2000, slice: 60 }
 const SLICE = { games: ['war', 'kuhn-poker', 'whist'], players: PLAYERS.slice(0, 2) }
@@ -46,6 +49,7 @@ export const strength: Proof = {
         games,
         seed,
         pairs: 'neighbours',
+        ...(SEATS[id] !== undefined && { seats: SEATS[id] }),
       })
       for (const [n, pair] of found.pairs.entries()) {
         const figure = `${found.game}, ${pair.players.join(' over ')}`

@@ -56,7 +56,7 @@ test('in few blocks of level players, skill and seat are not taken for more than
 test('the standard errors are how far the shares are off', () => {
   const model = { skill: 0.15, seat: 0.05, dealt: 0.2, noise: 0.3 }
   const found = Array.from({ length: 200 }, (_, n) => imagined(model, 200, stream(n)).variance() as Variance)
-  for (const part of ['luck', 'skill', 'dealt'] as const) {
+  for (const part of ['luck', 'seat', 'skill', 'dealt'] as const) {
     const values = found.map((each) => each[part] as number)
     const spread = Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)))
     const told = mean(found.map(({ error }) => error?.[part] as number))
@@ -82,14 +82,24 @@ test('a hand-made table comes to what one computes by hand', () => {
 })
 
 test('of fewer than two blocks, or where all came to the same, nothing is said', () => {
-  const layout = new Layout(2)
+  const layout = new Layout(3)
   expect(layout.variance()).toBeNull()
   for (let n = 0; n < 3; n += 1)
     layout.add([
-      [0.5, 0.5],
-      [0.5, 0.5],
+      [1 / 3, 1 / 3, 1 / 3],
+      [1 / 3, 1 / 3, 1 / 3],
     ])
   expect(layout.variance()).toBeNull()
+})
+
+test('where the seat decides everything, it is all of it', () => {
+  const layout = new Layout(2)
+  for (let n = 0; n < 3; n += 1)
+    layout.add([
+      [1, 0],
+      [1, 0],
+    ])
+  expect(layout.variance()).toMatchObject({ luck: 0, seat: 1, skill: 0 })
 })
 
 test('who plays alone has no seat to differ by', () => {

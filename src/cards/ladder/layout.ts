@@ -1,5 +1,5 @@
 /** The results of many blocks, by side and player, in groups: what the variance is estimated from, and how far it may be off. */
-import { type Sums, sharesOf, type VarianceShares } from './variance.ts'
+import { roughSharesOf, type Sums, sharesOf, type VarianceShares } from './variance.ts'
 
 export interface Variance extends Omit<VarianceShares, 'dealt'> {
   readonly dealt: number | null
@@ -46,7 +46,7 @@ export class Layout {
     const { totals } = this
     const groups = this.#groups.slice(0, this.#blocks)
     const without = groups
-      .map((group) => sharesOf(combined(totals, group, -1)))
+      .map((group) => roughSharesOf(combined(totals, group, -1)))
       .filter((left) => left !== null)
     const n = without.length
     if (n < groups.length || n < 2) return null

@@ -29,18 +29,34 @@ export interface Sums {
   readonly both: number
 }
 
+/** Sums of squares leave a little where there is nothing: less than this, of the squares themselves. */
+const ROUNDING = 1e-12
+
 /** Null if there are fewer than two blocks, or if all results are the same. */
 export function sharesOf(sides: readonly Sums[]): VarianceShares | null {
-  const parts = componentsOf(sides)
-  if (!parts) return null
-  const total = parts.luck + parts.seat + parts.skill
-  if (!(total > 0)) return null
-  const { luck, seat, skill, dealt } = parts
+  const found = estimates(sides)
+  if (!found) return null
+  return divided({
+    luck: found.luck,
+    seat: Math.max(0, found.seat),
+    skill: Math.max(0, found.skill),
+    dealt: Math.min(found.luck, Math.max(0, found.dealt)),
+  })
+}
+
+/** The same where less than nothing is left as it is: to see how far the shares may be off. */
+export function roughSharesOf(sides: readonly Sums[]): VarianceShares | null {
+  const found = estimates(sides)
+  return found && divided(found)
+}
+
+function divided({ luck, seat, skill, dealt }: VarianceShares): VarianceShares {
+  const total = luck + seat + skill
   return { luck: luck / total, seat: seat / total, skill: skill / total, dealt: dealt / total }
 }
 
-/** Estimates of the variances themselves. */
-function componentsOf(sides: readonly Sums[]): VarianceShares | null {
+/** Of the variances themselves. */
+function estimates(sides: readonly Sums[]): VarianceShares | null {
   const cells = sides.map(momentsOf)
   const n = sides[0]?.n ?? 0
   if (n < 2) return null
@@ -58,12 +74,9 @@ function componentsOf(sides: readonly Sums[]): VarianceShares | null {
       ((one + other) / 2 - grand) ** 2 - (oneVariance + otherVariance + 2 * covariance) / (4 * n),
   )
   const dealt = overSides(({ covariance }) => covariance)
-  return {
-    luck,
-    seat: cells.length === 1 ? 0 : Math.max(0, seat),
-    skill: Math.max(0, skill),
-    dealt: Math.min(luck, Math.max(0, dealt)),
-  }
+  const squares = sides.reduce((sum, side) => sum + side.oneSquared + side.otherSquared, 0)
+  if (luck + Math.max(0, seat) + Math.max(0, skill) <= (ROUNDING * squares) / n) return null
+  return { luck, seat: cells.length === 1 ? 0 : seat, skill, dealt }
 }
 
 interface Moments {
