@@ -17,7 +17,7 @@ export interface LadderHands {
   readonly lane?: LaneName
   /** When it fires no more games are played, and what there is until then is told. */
   readonly enough?: AbortSignal
-  /** Called with the match under way, as it grows. */
+  /** Called with the match under way, when it begins and as it grows. */
   readonly onBlocks?: (match: Match) => void
 }
 
@@ -42,6 +42,7 @@ async function playMatch(
   { enough, onBlocks }: { enough: AbortSignal | undefined; onBlocks: LadderHands['onBlocks'] },
 ): Promise<number> {
   if (enough?.aborted) return 0
+  onBlocks?.(match)
   const parts = new Parts({ first: 0, games: match.mostBlocks }, pool.size, 'slow')
   const outcomes = pool.map<BlockRange, BlockAnswer>(task, rangesOf(match, parts), {
     retries: 1,

@@ -33,7 +33,7 @@ function pairRows({ pairs, confidence }: Ladder): string[][] {
       String(pair.games),
       percent(pair.share),
       between(pair.interval, percent),
-      pair.verdict,
+      pair.games === 0 ? 'not played' : pair.verdict,
     ]),
   ]
 }
@@ -43,7 +43,7 @@ function notes(pairs: readonly PairReport[]): string[] {
   const lines = pairs.flatMap((pair) => {
     const { games, verdict, power55, unfinished, errors, firstError } = pair
     return [
-      ...(verdict === 'not separable'
+      ...(verdict === 'not separable' && games > 0
         ? [`${nameOf(pair)}: not separable at ${games} games, power for 55% is ${percent(power55)}`]
         : []),
       ...(unfinished > 0

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CLASSICS, type Game, ladder as ladderOf } from '../../cards/index.ts'
+import { ladderLines } from '../cards/ladder-report.ts'
 import { ENDLESS_JSON, FAULTY_MODULE } from '../testing/games.ts'
 import { manyhands, start } from '../testing/manyhands.ts'
 import { processesIn, until } from '../testing/processes.ts'
@@ -135,4 +137,13 @@ test('Ctrl-C stops workers and tells what there is so far, with exit code 130', 
   expect(stderr).toBe('stopping: press Ctrl-C again to end at once\n')
   expect(code).toBe(130)
   await until('no process is left', () => processesIn(work.folder).length === 0)
+})
+
+test('a pair that was never played is told as that', async () => {
+  const report = await ladderOf('kuhn-poker', { players: ['random', 'greedy'], enough: AbortSignal.abort() })
+  const text = ladderLines(report, CLASSICS.get('kuhn-poker') as Game).join('\n')
+  expect(text).toContain('\nstopped before the end: this is what there was until then\n')
+  expect(text).toMatch(/^greedy over random +0 +- +0\.0% to 100\.0% {2}not played$/m)
+  expect(text).toMatch(/^greedy +- +-infinite to \+infinite$/m)
+  expect(text).not.toContain('power')
 })

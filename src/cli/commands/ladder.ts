@@ -149,7 +149,11 @@ class LadderProgress implements Disposable {
   }
 
   show(match: Match): void {
-    if (match !== this.#about) [this.#began, this.#about] = [performance.now(), match]
+    if (match !== this.#about) {
+      this.#began = performance.now()
+      this.#about = match
+      return
+    }
     const seconds = (performance.now() - this.#began) / 1000
     const what = match.pair.join(' over ')
     this.#line.show(countedProgress({ what, done: match.games, total: match.mostGames, seconds }))
