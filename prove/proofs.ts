@@ -8,6 +8,7 @@ import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
 import { rng } from './rng.ts'
 import { runs } from './runs.ts'
+import { strength } from './strength.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
 export const PROOFS: Readonly<Record<string, Proof>> = {
@@ -20,4 +21,5 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   pool,
   rng,
   runs,
+  strength,
 }

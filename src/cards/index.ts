@@ -6,7 +6,7 @@
  *
  * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
  * `english` writes the rules for people; `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again;
- * `solve` finds the best play of a small one; `verify` proves what others have published about games.
+ * `ladder` measures how strong players are; `solve` finds the best play of a small one; `verify` proves what others have published about games.
  */
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
@@ -21,6 +21,20 @@ export { tell, tellOutcome } from './interpret/trace.ts'
 export { type Setting, SettingError } from './interpret/world.ts'
 export { determinize, Worlds } from './knowledge/determinize.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
+export type { Elo } from './ladder/elo.ts'
+export {
+  type Ladder,
+  type LadderOptions,
+  type LadderTiming,
+  ladder,
+  type PlayerReport,
+  USUAL_CONFIDENCE,
+  USUAL_GAMES_A_PAIR,
+} from './ladder/ladder.ts'
+export type { Variance } from './ladder/layout.ts'
+export type { Match, PairReport, Verdict } from './ladder/match.ts'
+export { PAIRINGS, type Pairing } from './ladder/pairs.ts'
+export type { SeatShare } from './ladder/seat-shares.ts'
 export { ProgramTooLong } from './lower/writer.ts'
 export {
   classicNamed,

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { check } from './commands/check.ts'
 import { doctor } from './commands/doctor.ts'
 import { games } from './commands/games.ts'
+import { ladder } from './commands/ladder.ts'
 import { map } from './commands/map.ts'
 import { replay } from './commands/replay.ts'
 import { rules } from './commands/rules.ts'
@@ -18,7 +19,7 @@ const COMMANDS: readonly (readonly [
   group: string,
   commands: readonly ((setExitCode: SetExitCode) => Command)[],
 ])[] = [
-  ['Game designers:', [games, rules, check, simulate, replay, solve, verify]],
+  ['Game designers:', [games, rules, check, simulate, ladder, replay, solve, verify]],
   ['Everyone:', [map, runs, doctor]],
 ]
 

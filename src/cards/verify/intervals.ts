@@ -39,7 +39,7 @@ function studentQuantile(freedom: number, confidence: number): number {
 const MOST_ERRORS = 1e7
 
 /** Where a test that holds at the low end ceases to hold. */
-function crossing(from: number, to: number, holds: (x: number) => boolean): number {
+export function crossing(from: number, to: number, holds: (x: number) => boolean): number {
   let [low, high] = [from, to]
   for (;;) {
     const middle = (low + high) / 2

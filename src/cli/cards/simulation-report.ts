@@ -1,5 +1,6 @@
 /** What a simulation tells people: who won, how long it took, what was counted; each mean with its interval. */
 import type { HistogramSummary, MomentsSummary, Rate, Simulation, TablePlan } from '../../cards/index.ts'
+import { aligned } from './columns.ts'
 
 export interface SimulationTiming {
   /** Of play alone. */
@@ -116,15 +117,4 @@ function percent(value: number | null): string {
 function number(value: number | null): string {
   if (value === null) return '-'
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace(/^-(0\.00)$/, '$1')
-}
-
-/** Columns of equal width: the first to the left, the others, numbers, to the right. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
-  return rows.map((row) =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  )
 }

@@ -1,5 +1,6 @@
 /** What a verification tells people: each fact with its source, and a line for each number. */
 import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../cards/index.ts'
+import { aligned } from './columns.ts'
 
 /** Never narrower than this, whatever the terminal says. */
 const NARROWEST = 40
@@ -20,7 +21,7 @@ export function factLines(report: FactReport, width: number): string[] {
   const { fact, parts, trouble } = report
   const most = Math.max(NARROWEST, width)
   const rows = parts.map((part) => rowOf(part, fact.proof))
-  const table = aligned(rows)
+  const table = tableOf(rows)
   return [
     ...wrapped(`${fact.id}: ${fact.claim}`, most, '  '),
     ...wrapped(`  source: ${fact.source}`, most, '    '),
@@ -67,21 +68,13 @@ function rowOf({ part, value, interval, ok }: PartReport, proof: FactReport['fac
   }
 }
 
-/** Numbers to the right, words to the left. */
-function aligned(rows: readonly Row[]): string[] {
+function tableOf(rows: readonly Row[]): string[] {
   const headings = rows[0]?.cells.map(([heading]) => heading) ?? []
   const lines = [
     ['', ...headings, 'verdict'],
     ...rows.map(({ says, cells, verdict }) => [says, ...cells.map(([, cell]) => cell), verdict]),
   ]
-  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
-  return lines.map((line) => {
-    const cells = line.map((cell, at) => {
-      const width = widths[at] as number
-      return at === 0 || at === line.length - 1 ? cell.padEnd(width) : cell.padStart(width)
-    })
-    return `  ${cells.join('  ')}`.trimEnd()
-  })
+  return aligned(lines, [headings.length + 1]).map((line) => `  ${line}`)
 }
 
 /** Where a table is too wide. */

@@ -22,7 +22,7 @@ import { orWrongUse } from '../cards/wrong-use.ts'
 import { aboutToRun, hasRun } from '../ending.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { listenForInterrupts } from '../interrupt.ts'
-import { SHARED, whole } from '../options.ts'
+import { playerNames, SHARED, whole } from '../options.ts'
 import type { SetExitCode } from '../program.ts'
 import { countedProgress } from '../progress/counted.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
@@ -90,10 +90,6 @@ export function simulate(setExitCode: SetExitCode): Command {
     .addOption(SHARED.quiet())
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, flags: SimulateFlags) => setExitCode(await runSimulate(name, flags)))
-}
-
-function playerNames(text: string): string[] {
-  return text.split(',').map((name) => name.trim())
 }
 
 function deckCards(text: string): string[] {
