@@ -15,7 +15,6 @@ const SHORT: Readonly<Record<string, string>> = {
   'gin-rummy': 'deals=1',
   scopa: 'target=1',
   president: 'deals=1',
-  'oh-hell': 'most=3',
   whist: 'deals=1',
   spades: 'deals=1',
   rummy: 'deals=1',
