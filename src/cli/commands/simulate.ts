@@ -5,6 +5,7 @@ import {
   type EngineName,
   emptyStatistics,
   type GameRange,
+  HUMAN,
   playOnHands,
   rangeOf,
   recordAt,
@@ -15,6 +16,7 @@ import {
 import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
 import { loadGame } from '../cards/game-source.ts'
+import { deckCards, playerNames } from '../cards/names.ts'
 import { simulationLines } from '../cards/simulation-report.ts'
 import { openTrace } from '../cards/trace-output.ts'
 import { orWrongUse } from '../cards/wrong-use.ts'
@@ -64,7 +66,7 @@ export function simulate(setExitCode: SetExitCode): Command {
     )
     .addOption(
       new Option('--players <names>', 'one a seat, as in mcts:200,random; one name serves all seats')
-        .argParser(playerNames)
+        .argParser(computerNames)
         .default(['random'], 'random'),
     )
     .addOption(new Option('--seats <n>', 'how many play').argParser(whole(1)))
@@ -88,14 +90,10 @@ export function simulate(setExitCode: SetExitCode): Command {
     .action(async (name: string, flags: SimulateFlags) => setExitCode(await runSimulate(name, flags)))
 }
 
-function playerNames(text: string): string[] {
-  return text.split(',').map((name) => name.trim())
-}
-
-function deckCards(text: string): string[] {
-  const cards = text.split(/[\s,]+/).filter((card) => card !== '')
-  if (cards.length > 0) return cards
-  throw new UsageError('--deck names no card; it takes cards as dealt, as in "AS KH TD 2C"')
+function computerNames(text: string): string[] {
+  const names = playerNames(text)
+  if (!names.includes(HUMAN)) return names
+  throw new UsageError(`nobody can be asked in a simulation: "${HUMAN}" is a player of "manyhands play"`)
 }
 
 async function runSimulate(name: string, flags: SimulateFlags): Promise<number> {
