@@ -1,13 +1,14 @@
 /**
- * What one seat sees happen, from one of its turns to the next. What others pick is part of it only as far as it shows:
- * by cards that move where the seat can look, or by variables that are no secret. What players do together is seen when
- * all have done it.
+ * What one seat sees happen, from one of its turns to the next. Which option others take is heard at the table; what they
+ * pick is part of it only as far as it shows: by cards that move where the seat can look, or by variables that are no
+ * secret. What players do together is seen when all have done it.
  */
 import { HIDDEN, ME } from '../interpret/layout.ts'
 import type { GameEvent } from '../interpret/machine.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../interpret/state.ts'
-import { asItems, type Value } from '../interpret/values.ts'
+import type { Value } from '../interpret/values.ts'
+import { namedAloud } from './named-aloud.ts'
 import { type Picked, picksOf } from './question.ts'
 
 export type Seen =
@@ -34,12 +35,14 @@ type Hidden =
 export class Account {
   readonly #program: Program
   readonly #seat: number
+  readonly #aloud: ReadonlyMap<string, readonly boolean[]>
   #noted: Noted[] = []
   #hidden: Hidden[] = []
 
   constructor(program: Program, seat: number) {
     this.#program = program
     this.#seat = seat
+    this.#aloud = namedAloud(program.game)
   }
 
   /** Something happens. The state is that of the game at this moment; there is none before the first decision. */
@@ -60,7 +63,8 @@ export class Account {
       if (each.kind !== 'choice' || each.player === this.#seat) return each
       const next = noted.findIndex((other, m) => m > n && other.kind === 'choice')
       const shown = noted.slice(n + 1, next < 0 ? undefined : next)
-      const isSeen = each.picks.every((pick) => this.#isShown(pick, shown))
+      const aloud = this.#aloud.get(each.option) ?? []
+      const isSeen = each.picks.every((pick) => aloud[pick.binder] || isShown(pick, shown))
       return isSeen ? each : { ...each, picks: undefined }
     })
   }
@@ -121,16 +125,6 @@ export class Account {
     return { kind: 'set', name, member, value }
   }
 
-  #isShown({ kind, value }: Picked, seen: readonly Noted[]): boolean {
-    return seen.some((each) => {
-      if (kind === 'card' && each.kind === 'move') return each.card === value
-      if (kind === 'card' && each.kind === 'show') return each.cards.includes(value)
-      if (each.kind !== 'set') return false
-      const type = this.#program.variables.get(each.name)?.tree.type.replace('*', '')
-      return type === kind && asItems(each.value).includes(value)
-    })
-  }
-
   /** All have done it: now what lies where the seat can look is seen. */
   #reveal(state: State | undefined): void {
     const hidden = this.#hidden
@@ -154,5 +148,15 @@ function isSuperseded(each: Noted, next: Noted | undefined): boolean {
     each.player === next.player &&
     each.option === next.option &&
     each.picks.every(({ kind, value }) => kind === 'size' || next.picks.some((pick) => pick.value === value))
+  )
+}
+
+function isShown({ kind, value }: Picked, seen: readonly Noted[]): boolean {
+  return (
+    kind === 'card' &&
+    seen.some(
+      (each) =>
+        (each.kind === 'move' && each.card === value) || (each.kind === 'show' && each.cards.includes(value)),
+    )
   )
 }

@@ -33,7 +33,7 @@ export class DealtHands {
     }
   }
 
-  /** Somebody decides, or the game is over. */
+  /** Somebody decides. */
   stand(state: State): void {
     const isDealt = this.#receivers.size === this.#program.seats
     this.#shuffled = undefined

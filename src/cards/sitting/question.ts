@@ -11,6 +11,8 @@ import { asItems } from '../interpret/values.ts'
 export interface Picked {
   readonly kind: 'card' | 'suit' | 'rank' | 'player' | 'team' | 'num' | 'size'
   readonly value: number
+  /** Which of the things that the option asks for, from 0. */
+  readonly binder: number
 }
 
 export interface Answer {
@@ -24,7 +26,12 @@ export interface Answer {
 
 export interface Question {
   /** The option that was taken and is being completed, with what was picked for it. */
-  readonly begun?: { readonly option: string; readonly picks: readonly Picked[] }
+  readonly begun?: {
+    readonly option: string
+    readonly picks: readonly Picked[]
+    /** How many more cards there are to pick, where some are picked one after the other. */
+    readonly more?: number
+  }
   readonly answers: readonly Answer[]
 }
 
@@ -33,7 +40,7 @@ export function questionOf(play: Play): Question {
   const choose = chooseAt(program, state)
   const begun = begunOption(choose, state)
   return {
-    ...(begun && { begun: { option: begun.label, picks: picksSoFar(choose, begun, state) } }),
+    ...(begun && { begun: begunSoFar(choose, begun, state) }),
     answers: play.choices.map(({ name, option, pick }, place) => {
       const code = choose.options[option] as OptionCode
       return { place, option: name, ...(pick && { pick: pickedBy(choose, code, state, pick) }) }
@@ -59,25 +66,31 @@ function chooseAt(program: Program, state: State): ChooseCode {
   return program.code[state.get(POINT)] as ChooseCode
 }
 
-/** No label can be mistaken for another with something picked: that is checked. */
-function optionOf(choose: ChooseCode, label: string): OptionCode {
-  return choose.options.find(
-    (option) => label === option.label || label.startsWith(`${option.label} `),
-  ) as OptionCode
+/** No label can be mistaken for another with something picked (that is checked); one may be the beginning of another. */
+function optionOf({ options }: ChooseCode, label: string): OptionCode {
+  const possible = options.filter((option) => `${label} `.startsWith(`${option.label} `))
+  return possible.toSorted((a, b) => b.label.length - a.label.length)[0] as OptionCode
 }
 
 function begunOption(choose: ChooseCode, state: State): OptionCode | undefined {
   return choose.options[(state.read(choose.option) as number) - 1]
 }
 
+function begunSoFar(choose: ChooseCode, option: OptionCode, state: State): NonNullable<Question['begun']> {
+  const picks = picksSoFar(choose, option, state)
+  const binder = state.read(choose.binder) as number
+  const size = (state.read(choose.size) as number) - 1
+  const more = size - picks.filter((pick) => pick.binder === binder).length
+  return { option: option.label, picks, ...(size >= 0 && { more }) }
+}
+
 function picksSoFar(choose: ChooseCode, option: OptionCode, state: State): Picked[] {
   const at = state.read(choose.binder) as number
   const isCounted = (state.read(choose.size) as number) > 0
-  return option.binders
-    .slice(0, isCounted ? at + 1 : at)
-    .flatMap(({ cell, one }) =>
-      asItems(state.read(cell)).map((value) => ({ kind: (one?.kind ?? 'card') as Picked['kind'], value })),
-    )
+  return option.binders.slice(0, isCounted ? at + 1 : at).flatMap(({ cell, one }, binder) => {
+    const kind = (one?.kind ?? 'card') as Picked['kind']
+    return asItems(state.read(cell)).map((value) => ({ kind, value, binder }))
+  })
 }
 
 function pickedBy(
@@ -86,8 +99,8 @@ function pickedBy(
   state: State,
   { kind, value }: NonNullable<Choice['pick']>,
 ): Picked {
-  if (kind !== 'item') return { kind, value }
-  const at = begunOption(choose, state) ? (state.read(choose.binder) as number) : 0
-  const binder = option.binders[at] as BinderCode
-  return { kind: (binder.one?.kind ?? 'num') as Picked['kind'], value }
+  const binder = begunOption(choose, state) ? (state.read(choose.binder) as number) : 0
+  if (kind !== 'item') return { kind, value, binder }
+  const { one } = option.binders[binder] as BinderCode
+  return { kind: (one?.kind ?? 'num') as Picked['kind'], value, binder }
 }

@@ -64,7 +64,7 @@ export class Sitting {
     this.#dealt = new DealtHands(this.program)
     this.#options = { stepLimit, ...(deck && { deck }), onEvent: (event) => this.#note(event) }
     this.#play = Play.start(this.program, { ...this.#options, seed })
-    this.#dealt.stand(this.state)
+    this.#stand()
   }
 
   /** Without players, one person plays against the computer. */
@@ -186,7 +186,11 @@ export class Sitting {
     }
     this.#choices.push(place)
     this.#now.choose(place)
-    this.#dealt.stand(this.state)
+    this.#stand()
+  }
+
+  #stand(): void {
+    if (!this.over) this.#dealt.stand(this.state)
   }
 
   #mark(): Mark {

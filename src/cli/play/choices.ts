@@ -2,16 +2,14 @@
 import type { Answer, Question } from '../../cards/index.ts'
 import { capital } from '../../cards/index.ts'
 import type { CommandName, Keys } from './keys.ts'
-import { flowing, inColumns, padded, widthOf } from './layout.ts'
+import { flowing, inColumns, padded, widthOf, wrapped } from './layout.ts'
 import { clean, inLetters, paint } from './look.ts'
-import type { Words } from './words.ts'
+import { countOf, type Words } from './words.ts'
 
 const WIDEST_OPTION = 16
 
 export function choiceLines(question: Question, keys: Keys, words: Words, width: number): string[] {
   const { begun, answers } = question
-  const so = begun && [clean(begun.option), ...begun.picks.map((pick) => words.picked(pick))].join(' ')
-  const title = so === undefined ? 'You may' : `${capital(so)}, and`
   const rows = Map.groupBy(answers, ({ option }) => option)
   const names = Array.from(rows.keys(), (option) => (begun ? '' : clean(option)))
   const widest = Math.min(WIDEST_OPTION, Math.max(...names.map(widthOf)))
@@ -22,7 +20,16 @@ export function choiceLines(question: Question, keys: Keys, words: Words, width:
     const indents = { first, rest: ' '.repeat(widest > 0 ? widest + 4 : 2) }
     return inColumns(cells, width, indents)
   })
-  return [paint(words.look, 'bold', title), ...lines]
+  return [...wrapped(paint(words.look, 'bold', titleOf(question, words)), width), ...lines]
+}
+
+/** "Pass J♠ and 2 more", "Ask player 3, and". */
+function titleOf({ begun }: Question, words: Words): string {
+  if (!begun) return 'You may'
+  const picks = begun.picks.map((pick) => words.picked(pick))
+  const said = capital([clean(begun.option), ...picks].join(' '))
+  if (begun.more === undefined) return `${said}, and`
+  return picks.length === 0 ? `${said} ${countOf(begun.more)}` : `${said} and ${begun.more} more`
 }
 
 /** The number in the list, where there are numbers, and what else can be typed. */

@@ -48,7 +48,7 @@ export function flowing(
     isEmpty = false
   }
   for (const piece of pieces) {
-    const isWide = widthOf(rest) + widthOf(piece) > width
+    const isWide = Math.max(widthOf(first), widthOf(rest)) + widthOf(piece) > width
     const [head = '', ...tail] = isWide ? piece.split(' ') : [piece]
     add(head, '  ')
     for (const word of tail) add(word, ' ')

@@ -46,9 +46,10 @@ export function revealLines(sitting: Sitting, words: Words, width: number): stri
     const cards = state.cardsIn(zone)
     return cards.length === 0 ? [] : cardLines(zone, cards, words, width)
   })
+  const rest = left.filter((line) => !dealt.includes(line))
   return [
     ...(dealt.length > 0 ? [bold('The hands as they were last dealt'), ...dealt] : []),
-    ...(left.length > 0 ? [bold('The cards at the end'), ...left] : []),
+    ...(rest.length > 0 ? [bold('The cards at the end'), ...rest] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** A game at the terminal, from the first card to the last: shows, asks, does what is typed. */
 import { setImmediate } from 'node:timers/promises'
-import { capital, english, HUMAN, listed, type Sitting } from '../../cards/index.ts'
+import { english, HUMAN, listed, type Sitting } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { helpLines } from './help.ts'
 import { hintLines } from './hint.ts'
@@ -42,25 +42,38 @@ export class Session {
       const ending = this.#sitting.isHuman ? await this.#turn() : await this.#computers()
       if (ending) return ending
     }
+    const [only, another] = this.#sitting.humans
+    const words = this.#words(another === undefined ? only : undefined)
+    this.#screen.print(...this.#story(words, only as number))
     return 'over'
   }
 
   #greet(): void {
-    const { players, humans, program, table } = this.#sitting
-    const words = this.#words(humans.length === 1 ? humans[0] : undefined)
-    const who = players.map((name, player) =>
-      name === HUMAN ? words.player(player) : `player ${player + 1} (${name})`,
-    )
-    const title = `${words.game}: ${listed(who)}.`
+    const { program, table } = this.#sitting
+    const { look, width } = this.#screen
+    const words = this.#words(undefined)
+    const { seed } = table.plan
     this.#screen.print(
-      ...wrapped(paint(this.#screen.look, 'bold', capital(title)), this.#screen.width),
-      ...wrapped(
-        `Seed ${table.plan.seed}: --seed ${table.plan.seed} deals the same cards again. Type ? for help.`,
-        this.#screen.width,
-      ),
+      ...wrapped(paint(look, 'bold', `${words.game}: ${this.#who()}.`), width),
+      ...wrapped(`Seed ${seed}: --seed ${seed} deals the same cards again. Type ? for help.`, width),
     )
-    if (!program.hasChoices)
-      this.#screen.print('', `Nobody chooses anything in ${words.game}: the cards decide.`)
+    if (!program.hasChoices) this.#say(`Nobody chooses anything in ${words.game}: the cards decide.`)
+  }
+
+  #who(): string {
+    const { players, humans } = this.#sitting
+    const [only, another] = humans
+    if (players.length === 1) return 'you play alone'
+    const computers = players.filter((name) => name !== HUMAN)
+    if (another === undefined && new Set(computers).size === 1) {
+      const many = computers.length === 1 ? 'a computer player' : `${computers.length} computer players`
+      return `you are player ${(only as number) + 1}, against ${many} (${computers[0]})`
+    }
+    const one = (name: string, seat: number): string => {
+      if (name !== HUMAN) return `player ${seat + 1} is ${name}`
+      return another === undefined ? `you are player ${seat + 1}` : `player ${seat + 1} is a person`
+    }
+    return listed(players.map(one))
   }
 
   async #computers(): Promise<Ending | undefined> {
@@ -110,15 +123,16 @@ export class Session {
     const keys = new Keys(question, program)
     if (inFull) {
       const view = this.#sitting.view(seat)
-      this.#screen.print(...this.#story(words), '', ...tableLines(view, words, width))
-      this.#screen.print('', ...handLines(view, words, width))
+      this.#screen.print(...this.#story(words, seat), '', ...tableLines(view, words, width))
+      const hand = handLines(view, words, width)
+      this.#screen.print('', ...hand, ...(hand.length > 0 ? [''] : []))
     }
     this.#screen.print(...choiceLines(question, keys, words, width), ...commandLines(keys, words, width))
   }
 
-  #story(words: Words): string[] {
+  #story(words: Words, seat: number): string[] {
     const { width, look } = this.#screen
-    const lines = storyLines(this.#sitting.seen(words.viewer as number), words).flatMap((line) => {
+    const lines = storyLines(this.#sitting.seen(seat), words).flatMap((line) => {
       const indent = line.startsWith('  ') ? '    ' : '  '
       return wrapped(line, width, { first: indent, rest: `${indent}  ` })
     })

@@ -71,15 +71,20 @@ class Storyteller {
     const isNamed = ({ card }: Move): boolean =>
       this.#picked.some(({ kind, value }) => kind === 'card' && value === card)
     if (moves.every(isNamed)) return
-    this.#add(`${this.#what(moves)}: ${this.#way(moves)}`)
+    const isBack = moves.every((move) => isGathered(move, this.#words.program))
+    this.#add(
+      `${this.#what(moves)}: ${isBack ? `back to ${this.#words.zone(moves[0]?.to ?? 0)}` : this.#way(moves)}`,
+    )
   }
 
   #what(moves: readonly Move[]): string {
     const receivers = Map.groupBy(moves, ({ to }) => to)
     if (receivers.size > 1) {
-      const counts = [...new Set(Array.from(receivers.values(), ({ length }) => length))]
-      return counts.length === 1 ? `${countOf(counts[0] as number)} each` : countOf(moves.length)
+      const counts = Array.from(receivers.values(), ({ length }) => length)
+      const [least, most] = [Math.min(...counts), Math.max(...counts)]
+      return least === most ? `${countOf(least)} each` : `${least} to ${countOf(most)} each`
     }
+    if (isGathered(moves[0] as Move, this.#words.program)) return countOf(moves.length)
     const known = moves.flatMap(({ card }) => (card === undefined ? [] : [card])).toSorted((a, b) => a - b)
     const hidden = moves.length - known.length
     if (known.length === 0) return countOf(hidden)
@@ -87,10 +92,13 @@ class Storyteller {
   }
 
   #way(moves: readonly Move[]): string {
+    const { program } = this.#words
+    const owners = moves.flatMap(({ from, to }) => [program.playerOf(from), program.playerOf(to)])
+    // Among the places of whoever acts it need not be said whose they are.
+    const isOwn = owners.every((owner) => owner < 0 || owner === this.#actor)
     const one = (zones: readonly number[]): string => {
       const [first, another] = new Set(zones)
-      const isPlain = another !== undefined || this.#words.program.playerOf(first as number) === this.#actor
-      return this.#words.zone(first as number, !isPlain)
+      return this.#words.zone(first as number, !isOwn && another === undefined)
     }
     return `${one(moves.map(({ from }) => from))} → ${one(moves.map(({ to }) => to))}`
   }
@@ -134,15 +142,22 @@ function runFrom(seen: readonly Seen[], at: number, program: Program): readonly 
   return seen.slice(at, end)
 }
 
-function belongs(first: Seen, other: Seen, { zones }: Program): boolean {
+function belongs(first: Seen, other: Seen, program: Program): boolean {
   if (first.kind === 'set' && other.kind === 'set') return first.name === other.name
   if (first.kind !== 'move' || other.kind !== 'move') return false
+  if (isGathered(first, program)) return first.to === other.to
+  const { zones } = program
   return (
     zones[first.from]?.name === zones[other.from]?.name &&
     zones[first.to]?.name === zones[other.to]?.name &&
     // Either from one place to many, or from many to one.
     (first.from === other.from || first.to === other.to)
   )
+}
+
+/** Cards that go back to where the pack was at the start. */
+function isGathered({ to }: Move, { zones, game }: Program): boolean {
+  return zones[to]?.name === game.deck.in
 }
 
 /** Points, bids and stakes of players, trumps and the like; how often was dealt is not. */

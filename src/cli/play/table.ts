@@ -133,7 +133,7 @@ function variableColumns(view: View, words: Words): Column[] {
         .map((value) => valueText(value, tree.type, words))
         .join(' '),
     )
-    return cells.every((cell) => cell === '') ? [] : [{ title: words.named(name), cells }]
+    return cells.every((cell) => /^[? ]*$/.test(cell)) ? [] : [{ title: words.named(name), cells }]
   })
 }
 
@@ -152,7 +152,7 @@ function valueText(value: unknown, type: string, words: Words): string {
 function middleLines(view: View, words: Words, width: number): string[] {
   const pieces = [...middleZones(view, words), ...middleVariables(view, words)]
   return flowing(
-    pieces.map(([name, text]) => (text === '' ? name : `${paint(words.look, 'dim', `${name}:`)} ${text}`)),
+    pieces.map(([name, text]) => `${paint(words.look, 'dim', `${name}:`)} ${text}`),
     width,
     { first: '', rest: '' },
   )
@@ -180,9 +180,10 @@ function middleVariables(view: View, words: Words): Piece[] {
     const per = tree.per ?? []
     if (per.includes('player')) return []
     return (view.vars[name] ?? []).flatMap((value, n): Piece[] => {
-      const whose = per.length === 1 ? ` of ${program.memberName(per[0] as string, n)}` : ''
+      const [of] = per
+      const whose = per.length !== 1 || typeof of !== 'string' ? '' : ` of ${words.item(of, n)}`
       const title = words.named(name) + whose
-      if (tree.type === 'bool') return value === 1 ? [[title, '']] : []
+      if (tree.type === 'bool' && value !== 1) return []
       const text = valueText(value, tree.type, words)
       return text === '' || (text === '0' && per.length === 0) ? [] : [[title, text]]
     })

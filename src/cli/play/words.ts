@@ -93,9 +93,7 @@ export class Words {
     const player = this.program.playerOf(zone)
     const per = this.program.game.zones[name]?.per ?? []
     const others = per.flatMap((each, n) =>
-      each === 'player' || typeof each === 'number'
-        ? []
-        : [clean(this.program.memberName(each, index[n] as number))],
+      each === 'player' || typeof each === 'number' ? [] : [this.item(each, index[n] as number)],
     )
     const words = [this.named(name), ...others].join(' of ')
     if (player < 0 || !owner) return words
