@@ -7,6 +7,7 @@ const COMMANDS = [
   [],
   ['games'],
   ['rules'],
+  ['play'],
   ['check'],
   ['simulate'],
   ['replay'],
@@ -36,7 +37,7 @@ describe('--help', () => {
   test('groups the commands by who uses them', () => {
     const help = helps.get('manyhands') as string
     const groups = {
-      'Game designers': ['games', 'rules', 'check', 'simulate', 'replay', 'solve', 'verify'],
+      'Game designers': ['games', 'rules', 'play', 'check', 'simulate', 'replay', 'solve', 'verify'],
       Everyone: ['map', 'runs', 'doctor'],
     }
     for (const [group, commands] of Object.entries(groups)) {
@@ -57,9 +58,19 @@ describe('--help', () => {
   })
 
   test.each(
-    ['', ' games', ' rules', ' check', ' simulate', ' replay', ' solve', ' verify', ' map', ' runs'].map(
-      (name) => `manyhands${name}`,
-    ),
+    [
+      '',
+      ' games',
+      ' rules',
+      ' play',
+      ' check',
+      ' simulate',
+      ' replay',
+      ' solve',
+      ' verify',
+      ' map',
+      ' runs',
+    ].map((name) => `manyhands${name}`),
   )('of %s has examples, with options that there are', (name) => {
     const [, examples = ''] = /\nExamples:\n([\s\S]*)$/.exec(helps.get(name) as string) ?? []
     const lines = examples.split('\n').filter((line) => /^ {2}.*manyhands /.test(line))

@@ -31,9 +31,9 @@ interface PlayFlags {
 const SEEDS = 1_000_000
 
 const EXAMPLES = `
-In the game, type a card by its name (qs, 10h), an option by its first letters, or a number of the list; ? tells
-the rest: hint, undo, rules, quit. Exit code 0 when the game is over or was quit, 1 when the input ended before it,
-130 after Ctrl-C; in each case the game is saved as far as it went, and "manyhands replay" plays it again.
+In the game, type a card by its name (qs, 10h), an option by its first letters, or a number of the list;
+? tells the rest: hint, undo, rules, quit. Exit code 0 when the game is over or was quit, 1 when the input
+ended before, 130 after Ctrl-C. The game is saved as far as it went; "manyhands replay" plays it again.
 
 Examples:
   manyhands play hearts

@@ -1,5 +1,6 @@
 /** Lines that a person types, or that come from a pipe. */
 import { createInterface, type Interface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import type { Screen } from './screen.ts'
 
 export type Line =
@@ -59,6 +60,8 @@ class LineKeyboard implements Keyboard {
       this.#answer = resolve
       this.#settle()
     })
+    // A resize that came with the line is heard of before anything is shown.
+    await setImmediate()
     if (line.kind !== 'line') this.#screen.write('\n')
     else if (this.#echoes) this.#screen.write(`${line.text}\n`)
     return line

@@ -33,6 +33,19 @@ export class Terminal implements Disposable {
     this.#tmux('send-keys', 'C-c')
   }
 
+  pressControlD(): void {
+    this.#tmux('send-keys', 'C-d')
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#tmux('resize-window', '-x', String(columns), '-y', String(rows))
+  }
+
+  /** What is on the screen as it is drawn, colours included. */
+  drawn(): string {
+    return this.#tmux('capture-pane', '-p', '-e')
+  }
+
   /** What is on the screen, without empty lines at the end; a line that was too long is one line again. */
   screen(): string {
     const lines = this.#tmux('capture-pane', '-p', '-J').split('\n')
