@@ -212,11 +212,13 @@ export class Session {
       case 'quit':
         return 'quit'
       case 'help':
-        this.#screen.print(...helpLines(keys, width, HINT_ITERATIONS))
+        this.#screen.print(...helpLines(keys, width, HINT_ITERATIONS), '')
+        this.#show(false)
         return 'ask again'
       case 'rules': {
         const { game, options } = this.#sitting.table.plan
         this.#screen.print(...rulesLines(english(game, { options }), look, width))
+        this.#show(false)
         return 'ask again'
       }
       case 'hint': {
