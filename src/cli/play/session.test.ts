@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CLASSICS, replay, Sitting, type TableOptions } from '../../cards/index.ts'
+import { CLASSICS, checkGame, type Game, replay, Sitting, type TableOptions } from '../../cards/index.ts'
+import { randomGame, seatsOf } from '../../cards/testing/random-games/random-game.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { stream } from '../../rng/index.ts'
 import { widthOf } from './layout.ts'
@@ -18,7 +19,7 @@ const MOST_ASKED = 80
 describe('a whole game, typed at random', () => {
   test.each([...CLASSICS])('%s', async (id, game) => {
     const setting = settingsOf(id)[0] ?? {}
-    const [seats] = [setting.seats ?? game.seats.usual ?? game.seats.min]
+    const seats = setting.seats ?? game.seats.usual ?? game.seats.min
     const players = ['human', ...new Array<string>(seats - 1).fill('random')]
     for (const columns of [40, 80]) {
       const sitting = Sitting.at(game, { ...setting, seed: columns, players })
@@ -35,6 +36,39 @@ describe('a whole game, typed at random', () => {
       expect(replay(sitting.record()).equal).toBe(true)
     }
   })
+})
+
+test('games that nobody has ever thought of can be played too', async () => {
+  for (let seed = 0; seed < 60; seed += 1) {
+    const game = randomGame(seed)
+    const seats = seatsOf(game, seed)
+    const players = ['human', ...new Array<string>(seats - 1).fill('random')]
+    const sitting = Sitting.at(game, { seats, seed, players, stepLimit: 3000 })
+    const rng = stream('typing', seed)
+    let asked = 0
+    const { printed } = await playThrough(
+      sitting,
+      (since) => {
+        asked += 1
+        if (asked > 20) return undefined
+        return asked % 7 === 0 ? ':undo' : randomKey(sitting, rng, since)
+      },
+      { columns: 40 },
+    )
+    expect(printed).not.toMatch(/undefined|NaN|\[object|-2147483648|none of your choices/)
+    expect(printed.split('\n').filter((line) => widthOf(line) > 40)).toEqual([])
+    expect(replay(sitting.record()).equal).toBe(true)
+  }
+})
+
+test('words of a game cannot command the terminal', async () => {
+  const tree = JSON.stringify(CLASSICS.get('kuhn-poker')).replaceAll('"bet"', '"bet\\u001b[2J\\nnow"')
+  const { game } = checkGame(JSON.parse(tree))
+  const { printed } = await playThrough(Sitting.at(game as Game, { seed: 1 }), typing('bet'), {
+    ascii: false,
+  })
+  expect(printed).toContain('  bet [2J now  ')
+  expect(printed).not.toContain('\x1b')
 })
 
 test('the same keys give the same game', async () => {

@@ -100,7 +100,7 @@ class Storyteller {
       const [first, another] = new Set(zones)
       return this.#words.zone(first as number, !isOwn && another === undefined)
     }
-    return `${one(moves.map(({ from }) => from))} → ${one(moves.map(({ to }) => to))}`
+    return `${one(moves.map(({ from }) => from))} ${this.#words.arrow} ${one(moves.map(({ to }) => to))}`
   }
 
   #tellChanges(changes: readonly Change[]): void {

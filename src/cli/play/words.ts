@@ -20,6 +20,10 @@ export class Words {
     return clean(this.program.game.name)
   }
 
+  get arrow(): string {
+    return this.look.ascii ? '->' : '→'
+  }
+
   card(card: number): string {
     const { deck } = this.program
     const [, copy] = deck.cardName(card).split('/')
