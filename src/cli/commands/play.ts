@@ -83,11 +83,13 @@ async function runPlay(name: string, flags: PlayFlags): Promise<number> {
     flags.record === false
       ? undefined
       : openRecord(typeof flags.record === 'string' ? flags.record : undefined, sitting.table)
-  const { ending, exitCode } = await playAtTerminal(sitting, screen, output, file)
-  screen.print(...endLines(sitting, screen, ending, file?.path))
+  const { ending, exitCode, unsaved } = await playAtTerminal(sitting, screen, output, file)
+  const path = unsaved === undefined ? file?.path : undefined
+  screen.print(...endLines(sitting, screen, ending, path))
+  if (unsaved !== undefined) throw unsaved
   if (flags.json) {
     const timing = { seconds: (performance.now() - began) / 1000 }
-    console.log(JSON.stringify({ ...asDocument(sitting, ending, file?.path), timing }))
+    console.log(JSON.stringify({ ...asDocument(sitting, ending, path), timing }))
   }
   return exitCode
 }
@@ -121,6 +123,8 @@ function seat({ game, options }: NamedGame, flags: PlayFlags): Sitting {
 interface Played {
   readonly ending: Ending
   readonly exitCode: number
+  /** Why the game could not be saved, if it could not. */
+  readonly unsaved?: unknown
 }
 
 /** However it ends, the game is saved before anything else is done. */
@@ -132,14 +136,21 @@ async function playAtTerminal(
 ): Promise<Played> {
   using interrupts = listenForInterrupts()
   using keyboard = openKeyboard(process.stdin, output, screen, interrupts.signal)
+  let ending: Ending | undefined
+  let unsaved: unknown
   try {
-    const ending = await new Session(sitting, screen, keyboard).run()
-    const { reason } = interrupts.signal
-    const byCtrlC = reason instanceof Interruption ? reason.exitCode : EXIT.interrupted
-    return { ending, exitCode: ending === 'interrupted' ? byCtrlC : EXITS[ending] }
+    ending = await new Session(sitting, screen, keyboard).run()
   } finally {
-    file?.save(sitting.record())
+    try {
+      file?.save(sitting.record())
+    } catch (thrown) {
+      unsaved = thrown
+    }
   }
+  const { reason } = interrupts.signal
+  const interrupted = reason instanceof Interruption ? reason.exitCode : EXIT.interrupted
+  const exitCode = ending === 'interrupted' ? interrupted : EXITS[ending]
+  return { ending, exitCode, ...(unsaved !== undefined && { unsaved }) }
 }
 
 const EXITS: Readonly<Record<Exclude<Ending, 'interrupted'>, number>> = {

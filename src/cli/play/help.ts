@@ -15,7 +15,7 @@ export function helpLines(keys: Keys, width: number, hintIterations: number): st
     ],
     [
       keys.commandKey('undo'),
-      'back to what you were asked before; the others answer the same choice in the same way again',
+      'back to what you were asked before; computer players answer the same choice in the same way again',
     ],
     [keys.commandKey('rules'), 'the rules of the game'],
     [keys.commandKey('table'), 'the table, your cards and your choices once more'],

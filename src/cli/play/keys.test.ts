@@ -68,3 +68,9 @@ test('what follows a choice answers what is asked next', () => {
   expect(keys.read('ask 3 queens')).toEqual({ kind: 'answer', place: 1, rest: 'queens' })
   expect(keys.read('player 3, 10')).toEqual({ kind: 'answer', place: 1, rest: '10' })
 })
+
+test('several numbers in one line are those of the list that is shown', () => {
+  const keys = keysOf('hearts')
+  const [second, fifth] = [keys.keyOf(1), keys.keyOf(4)]
+  expect(keys.read('1 2 5')).toEqual({ kind: 'answer', place: 0, rest: `${second} ${fifth}` })
+})

@@ -68,10 +68,21 @@ export class Keys {
       const places = this.#matching(parts.slice(0, taken).join(' '))
       const [place, another] = places
       if (place !== undefined && another === undefined)
-        return { kind: 'answer', place, rest: parts.slice(taken).join(' ') }
+        return { kind: 'answer', place, rest: this.#restOf(parts.slice(taken), place) }
       if (places.length > 1 && taken === parts.length) ambiguous = { kind: 'ambiguous', places }
     }
     return this.#bySize(parts) ?? ambiguous ?? { kind: 'unknown' }
+  }
+
+  /** Numbers are those of the list that is shown, though it will be a shorter one when they are asked for. */
+  #restOf(parts: readonly string[], place: number): string {
+    const { answers } = this.#question
+    const named = parts.map((part) => {
+      const meant = this.isNumbered && /^\d+$/.test(part) ? answers[Number(part) - 1] : undefined
+      const isMeant = meant?.pick?.kind === 'card' && meant.option === answers[place]?.option
+      return isMeant ? this.keyOf(meant.place) : part
+    })
+    return named.join(' ')
   }
 
   /** What is shown to be typed for a choice. */

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { english, HUMAN, listed, type Sitting } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
+import { greetingLines } from './greeting.ts'
 import { helpLines } from './help.ts'
 import { hintLines } from './hint.ts'
 import type { Keyboard, Line } from './keyboard.ts'
@@ -21,6 +22,7 @@ const HINT_ITERATIONS = 1000
 /** Of what happened, at most so many lines are told. */
 const MOST_STORY = 40
 const MOST_NAMED = 12
+const TAKEN_BACK = 'Taken back. Computer players will answer the same choice in the same way.'
 
 export class Session {
   readonly #sitting: Sitting
@@ -37,7 +39,7 @@ export class Session {
   }
 
   async run(): Promise<Ending> {
-    this.#greet()
+    this.#screen.print(...greetingLines(this.#sitting, this.#words(undefined), this.#screen.width))
     while (!this.#sitting.over) {
       const ending = this.#sitting.isHuman ? await this.#turn() : await this.#computers()
       if (ending) return ending
@@ -46,34 +48,6 @@ export class Session {
     const words = this.#words(another === undefined ? only : undefined)
     this.#screen.print(...this.#story(words, only as number))
     return 'over'
-  }
-
-  #greet(): void {
-    const { program, table } = this.#sitting
-    const { look, width } = this.#screen
-    const words = this.#words(undefined)
-    const { seed } = table.plan
-    this.#screen.print(
-      ...wrapped(paint(look, 'bold', `${words.game}: ${this.#who()}.`), width),
-      ...wrapped(`Seed ${seed}: --seed ${seed} deals the same cards again. Type ? for help.`, width),
-    )
-    if (!program.hasChoices) this.#say(`Nobody chooses anything in ${words.game}: the cards decide.`)
-  }
-
-  #who(): string {
-    const { players, humans } = this.#sitting
-    const [only, another] = humans
-    if (players.length === 1) return 'you play alone'
-    const computers = players.filter((name) => name !== HUMAN)
-    if (another === undefined && new Set(computers).size === 1) {
-      const many = computers.length === 1 ? 'a computer player' : `${computers.length} computer players`
-      return `you are player ${(only as number) + 1}, against ${many} (${computers[0]})`
-    }
-    const one = (name: string, seat: number): string => {
-      if (name !== HUMAN) return `player ${seat + 1} is ${name}`
-      return another === undefined ? `you are player ${seat + 1}` : `player ${seat + 1} is a person`
-    }
-    return listed(players.map(one))
   }
 
   async #computers(): Promise<Ending | undefined> {
@@ -231,7 +205,7 @@ export class Session {
       }
       case 'undo':
         if (this.#sitting.undo()) {
-          this.#say('Taken back. The others will answer the same choice in the same way.')
+          this.#say(this.#sitting.players.every((name) => name === HUMAN) ? 'Taken back.' : TAKEN_BACK)
           this.#show(true)
         } else this.#say('There is nothing to take back.')
         return 'ask again'
