@@ -21,7 +21,8 @@ export type Seen =
     }
   /** Without a card if the seat does not see which. */
   | { readonly kind: 'move'; readonly card?: number; readonly from: number; readonly to: number }
-  | { readonly kind: 'show'; readonly cards: readonly number[] }
+  /** Where each of the cards lies, unless it was before the first decision. */
+  | { readonly kind: 'show'; readonly cards: readonly number[]; readonly places?: readonly number[] }
   | { readonly kind: 'shuffle'; readonly zone: number }
   | { readonly kind: 'set'; readonly name: string; readonly member: number; readonly value: Value }
 
@@ -90,10 +91,11 @@ export class Account {
         if (seenBy.includes(this.#seat)) return { kind: 'move', card, from, to }
         return isHidden ? { kind: 'hidden move', card, from, to } : { kind: 'move', from, to }
       }
-      case 'show':
-        return event.to.includes(this.#seat) && event.cards.length > 0
-          ? { kind: 'show', cards: event.cards }
-          : undefined
+      case 'show': {
+        const { cards, to } = event
+        if (!to.includes(this.#seat) || cards.length === 0) return undefined
+        return { kind: 'show', cards, ...(state && { places: cards.map((card) => state.placeOf(card)) }) }
+      }
       case 'shuffle':
         return { kind: 'shuffle', zone: event.zone }
       case 'set':

@@ -46,7 +46,7 @@ class Storyteller {
         this.#tellChanges(run as readonly Change[])
         break
       case 'show':
-        this.#add(`shown: ${this.#words.cards(first.cards)}`)
+        this.#tellShown(first)
         break
       case 'shuffle':
         this.#add(`${this.#words.zone(first.zone)} shuffled`)
@@ -65,6 +65,15 @@ class Storyteller {
 
   #add(text: string): void {
     this.#lines.push(this.#actor < 0 ? capital(text) : `  ${text}`)
+  }
+
+  #tellShown({ cards, places }: Extract<Seen, { kind: 'show' }>): void {
+    const byPlace = Map.groupBy(cards, (_, n) => places?.[n])
+    for (const [place, some] of byPlace) {
+      this.#add(
+        `shown${place === undefined ? '' : ` from ${this.#words.zone(place)}`}: ${this.#words.cards(some)}`,
+      )
+    }
   }
 
   #tellMoves(moves: readonly Move[]): void {
