@@ -126,6 +126,18 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
     }
   })
 
+  test('a terminal that is closed leaves the game saved', async () => {
+    {
+      using person = new Person()
+      await person.begins('hearts --seed 5 --record closed.txt')
+      await person.types('3c')
+    }
+    await until('the game is saved', () => work.has('closed.txt'))
+    expect(await replayed('closed.txt')).toMatch(
+      /\nplayer 1: pass 3C\nstopped: player 1 was to choose\n\nequal/,
+    )
+  })
+
   test('red suits are red, unless colours are not wanted', async () => {
     using person = new Person()
     await person.begins('hearts --seed 5 --no-record', ENV)

@@ -174,7 +174,9 @@ function endLines(sitting: Sitting, screen: Screen, ending: Ending, path: string
       ? [...outcomeLines(sitting, words, width), '', ...revealLines(sitting, words, width)]
       : wrapped(STOPS[ending], width)
   const saved = path === undefined ? [] : [`Saved. Play it again with: manyhands replay ${path}`]
-  return ['', ...shown, ...saved]
+  // Nobody has pressed Enter behind the prompt.
+  const isAsked = ending === 'end of input' || ending === 'interrupted'
+  return [...(isAsked ? [''] : []), '', ...shown, ...saved]
 }
 
 function asDocument(sitting: Sitting, ending: Ending, record: string | undefined): object {

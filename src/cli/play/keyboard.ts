@@ -42,6 +42,8 @@ class LineKeyboard implements Keyboard {
       this.#waiting.push(text)
       this.#settle()
     })
+    // A terminal that was closed.
+    this.#lines.on('error', () => this.#end('end'))
     this.#lines.on('SIGINT', () => this.#end('interrupted'))
     this.#lines.on('close', () => this.#end('end'))
     signal.addEventListener('abort', () => this.#end('interrupted'))
@@ -62,8 +64,7 @@ class LineKeyboard implements Keyboard {
     })
     // A resize that came with the line is heard of before anything is shown.
     await setImmediate()
-    if (line.kind !== 'line') this.#screen.write('\n')
-    else if (this.#echoes) this.#screen.write(`${line.text}\n`)
+    if (line.kind === 'line' && this.#echoes) this.#screen.write(`${line.text}\n`)
     return line
   }
 
