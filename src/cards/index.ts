@@ -6,12 +6,15 @@
  *
  * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
  * `english` writes the rules for people; `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again;
- * `ladder` measures how strong players are; `solve` finds the best play of a small one; `verify` proves what others have published about games.
+ * `Sitting` is a table with people at it; `ladder` measures how strong players are; `solve` finds the best play of a small one;
+ * `verify` proves what others have published about games.
  */
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
 export { CLASSICS } from './classics/index.ts'
+export { suitSign } from './english/cards.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
+export { capital, listed, wordsOf } from './english/words.ts'
 export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
 export { DeckError, type GameEvent } from './interpret/machine.ts'
@@ -49,6 +52,7 @@ export type { Choose } from './players/load-choose.ts'
 export { isModulePath } from './players/module-player.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
 export { PlayerError } from './players/players.ts'
+export type { Judged } from './players/search.ts'
 export * from './rules/build.ts'
 export type { Expr, Game } from './rules/tree.ts'
 export type { HistogramSummary, Mean, MomentsSummary, Rate } from './simulate/moments.ts'
@@ -80,6 +84,10 @@ export {
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
 export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export type { Seen } from './sitting/account.ts'
+export type { DealtHand } from './sitting/dealt.ts'
+export type { Answer, Picked, Question } from './sitting/question.ts'
+export { HUMAN, Sitting } from './sitting/sitting.ts'
 export { type InTurnsOptions, solveInTurns } from './solve/in-turns.ts'
 export {
   type Decision,

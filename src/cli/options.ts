@@ -18,10 +18,6 @@ export function duration(text: string): number {
   throw new InvalidArgumentError('It takes a time such as 500ms, 5s or 10m, of at most 24 days.')
 }
 
-export function playerNames(text: string): string[] {
-  return text.split(',').map((name) => name.trim())
-}
-
 /** Options that mean the same in every command that has them. */
 export const SHARED = {
   seed: () => new Option('--seed <n>', 'where all randomness comes from').argParser(whole(0)).default(1),

@@ -7,6 +7,7 @@ const COMMANDS = [
   [],
   ['games'],
   ['rules'],
+  ['play'],
   ['check'],
   ['simulate'],
   ['ladder'],
@@ -37,7 +38,17 @@ describe('--help', () => {
   test('groups the commands by who uses them', () => {
     const help = helps.get('manyhands') as string
     const groups = {
-      'Game designers': ['games', 'rules', 'check', 'simulate', 'ladder', 'replay', 'solve', 'verify'],
+      'Game designers': [
+        'games',
+        'rules',
+        'play',
+        'check',
+        'simulate',
+        'ladder',
+        'replay',
+        'solve',
+        'verify',
+      ],
       Everyone: ['map', 'runs', 'doctor'],
     }
     for (const [group, commands] of Object.entries(groups)) {
@@ -62,6 +73,7 @@ describe('--help', () => {
       '',
       ' games',
       ' rules',
+      ' play',
       ' check',
       ' simulate',
       ' ladder',

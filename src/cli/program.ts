@@ -5,6 +5,7 @@ import { doctor } from './commands/doctor.ts'
 import { games } from './commands/games.ts'
 import { ladder } from './commands/ladder.ts'
 import { map } from './commands/map.ts'
+import { play } from './commands/play.ts'
 import { replay } from './commands/replay.ts'
 import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
@@ -19,13 +20,14 @@ const COMMANDS: readonly (readonly [
   group: string,
   commands: readonly ((setExitCode: SetExitCode) => Command)[],
 ])[] = [
-  ['Game designers:', [games, rules, check, simulate, ladder, replay, solve, verify]],
+  ['Game designers:', [games, rules, play, check, simulate, ladder, replay, solve, verify]],
   ['Everyone:', [map, runs, doctor]],
 ]
 
 const EXAMPLES = `
 Examples:
   manyhands games
+  manyhands play hearts
   manyhands simulate war --games 1000
   manyhands check ./my-game.json
   manyhands map ./score.ts --in items.jsonl --out results.jsonl

@@ -55,7 +55,13 @@ export type GameEvent =
   | { readonly kind: 'reveal' }
   | { readonly kind: 'shuffle'; readonly zone: number }
   | { readonly kind: 'set'; readonly name: string; readonly cell: Cell; readonly value: Value }
-  | { readonly kind: 'choice'; readonly player: number; readonly label: string; readonly of: number }
+  | {
+      readonly kind: 'choice'
+      readonly player: number
+      readonly label: string
+      readonly of: number
+      readonly pick?: NonNullable<Choice['pick']>
+    }
 
 export interface MachineOptions {
   readonly stepLimit: number
@@ -138,7 +144,8 @@ export class Machine {
 
   #take(choice: Choice, of: number): void {
     const player = this.state.get(ME)
-    this.options.onEvent?.({ kind: 'choice', player, label: choice.label, of })
+    const { label, pick } = choice
+    this.options.onEvent?.({ kind: 'choice', player, label, of, ...(pick && { pick }) })
     this.#act(player)
     this.#choices = undefined
     this.state.put(STATUS, RUNNING)

@@ -12,6 +12,7 @@
  *       …
  *     over: won by player 1, scores 52 0
  *
+ * A game that people left before its end has instead `stopped: player 1 was to choose`.
  * A file may hold several, one after the other, with empty lines between.
  */
 import type { PathElement } from '../../rng/index.ts'

@@ -44,6 +44,20 @@ export function recordAt(table: Table, index: number): Recorded {
   }
 }
 
+/** The same for what was chosen elsewhere, by others: a game that was left is written down as far as it went. */
+export function recordChoices(table: Table, choices: readonly number[], players: readonly string[]): string {
+  const header = [...writeHeader({ ...headerOf(table, 0), players }), '']
+  const story = new Story(table.program)
+  const text = (end: string): string => textOf([...header, ...story.lines.map(oneLine), end])
+  try {
+    const play = table.start(0, (event) => story.add(event))
+    for (const choice of choices) play.choose(choice)
+    return text(play.over ? tellOutcome(play.outcome) : tellStopped(play.seat))
+  } catch (thrown) {
+    return text(tellError(thrown instanceof Error ? thrown.message : String(thrown)))
+  }
+}
+
 function headerOf({ plan, name }: Table, index: number): RecordHeader {
   const { game, seats, seed, players, deck, stepLimit } = plan
   const rulesDigest = digest(game)
@@ -73,6 +87,9 @@ const FAULT = 'over: a player failed: '
 function tellError(message: string): string {
   return oneLine(`over: an error: ${message}`)
 }
+
+/** The game was left before its end. */
+const tellStopped = (seat: number): string => `stopped: player ${seat + 1} was to choose`
 
 function textOf(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`
@@ -154,6 +171,7 @@ function playAgain(table: Table, record: RecordText): PlayedAgain {
     while (!play.over) {
       const recorded = record.lines[story.lines.length] ?? RECORD_ENDS
       if (recorded.startsWith(FAULT)) return { lines: told(recorded) }
+      if (recorded === tellStopped(play.seat)) return { lines: told(recorded) }
       const said = play.choices.map((choice) => choiceLine(table, play.seat, play.choices, choice))
       const chosen = said.indexOf(recorded)
       if (chosen < 0) return { lines: told(), unknown: unknownChoice(recorded, play.seat, play.choices) }

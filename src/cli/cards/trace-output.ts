@@ -8,8 +8,9 @@ export interface TraceOutput extends Disposable {
   finish(): void
 }
 
-export function openTrace(file: string | undefined): TraceOutput {
-  return file === undefined || file === '-' ? standardOutput() : new TraceFile(file)
+/** @param option what named the file, for messages */
+export function openTrace(file: string | undefined, option = '--trace'): TraceOutput {
+  return file === undefined || file === '-' ? standardOutput() : new TraceFile(file, option)
 }
 
 function standardOutput(): TraceOutput {
@@ -32,10 +33,10 @@ class TraceFile implements TraceOutput {
   #separator = ''
   #open = true
 
-  constructor(path: string) {
+  constructor(path: string, option: string) {
     this.#path = path
     const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isDirectory()) throw new UsageError(`${path} is a folder; --trace takes a file`)
+    if (found?.isDirectory()) throw new UsageError(`${path} is a folder; ${option} takes a file`)
     const folder = dirname(path)
     if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder} for ${path}`)
     // A device or a pipe is written directly: there is nothing to put in its place.
@@ -69,7 +70,7 @@ class TraceFile implements TraceOutput {
     try {
       return work()
     } catch (thrown) {
-      throw new UsageError(`the trace ${this.#path} cannot be written: ${(thrown as Error).message}`)
+      throw new UsageError(`${this.#path} cannot be written: ${(thrown as Error).message}`)
     }
   }
 }

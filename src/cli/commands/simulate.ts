@@ -16,13 +16,14 @@ import {
 import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
 import { loadGame } from '../cards/game-source.ts'
+import { deckCards, playerNames } from '../cards/names.ts'
 import { simulationLines } from '../cards/simulation-report.ts'
 import { openTrace } from '../cards/trace-output.ts'
 import { orWrongUse } from '../cards/wrong-use.ts'
 import { aboutToRun, hasRun } from '../ending.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { listenForInterrupts } from '../interrupt.ts'
-import { playerNames, SHARED, whole } from '../options.ts'
+import { SHARED, whole } from '../options.ts'
 import type { SetExitCode } from '../program.ts'
 import { countedProgress } from '../progress/counted.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
@@ -90,12 +91,6 @@ export function simulate(setExitCode: SetExitCode): Command {
     .addOption(SHARED.quiet())
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, flags: SimulateFlags) => setExitCode(await runSimulate(name, flags)))
-}
-
-function deckCards(text: string): string[] {
-  const cards = text.split(/[\s,]+/).filter((card) => card !== '')
-  if (cards.length > 0) return cards
-  throw new UsageError('--deck names no card; it takes cards as dealt, as in "AS KH TD 2C"')
 }
 
 async function runSimulate(name: string, flags: SimulateFlags): Promise<number> {

@@ -4,12 +4,16 @@ import { execFileSync, spawnSync } from 'node:child_process'
 export const NO_TERMINAL: string | undefined =
   spawnSync('tmux', ['-V']).error && 'tmux is not installed: apt-get install tmux'
 
+/** Each has a socket of its own: the server of the last one may still be on its way out. */
+let opened = 0
+
 /** A real terminal: a tmux server of its own, with one window that runs bash. */
 export class Terminal implements Disposable {
   readonly #socket: string
 
   constructor(cwd: string, { columns = 100, rows = 30 } = {}) {
-    this.#socket = `manyhands-test-${process.pid}`
+    opened += 1
+    this.#socket = `manyhands-test-${process.pid}-${opened}`
     const size = ['-x', String(columns), '-y', String(rows)]
     this.#tmux(
       '-f',
@@ -31,6 +35,19 @@ export class Terminal implements Disposable {
 
   pressControlC(): void {
     this.#tmux('send-keys', 'C-c')
+  }
+
+  pressControlD(): void {
+    this.#tmux('send-keys', 'C-d')
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#tmux('resize-window', '-x', String(columns), '-y', String(rows))
+  }
+
+  /** What is on the screen as it is drawn, colours included. */
+  drawn(): string {
+    return this.#tmux('capture-pane', '-p', '-e')
   }
 
   /** What is on the screen, without empty lines at the end; a line that was too long is one line again. */

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BIN, manyhands, start } from '../testing/manyhands.ts'
+import { until } from '../testing/processes.ts'
+import { NO_TERMINAL, Terminal } from '../testing/terminal.ts'
+import { Workspace } from '../testing/workspace.ts'
+
+let work: Workspace
+beforeEach(() => {
+  work = new Workspace()
+})
+afterEach(() => {
+  work[Symbol.dispose]()
+})
+
+const COMMAND = `'${process.execPath}' '${BIN}' play`
+const ENV = 'env -u NO_COLOR -u FORCE_COLOR LC_ALL=C.UTF-8 TERM=xterm-256color'
+
+/** A person at a real terminal. */
+class Person implements Disposable {
+  readonly terminal: Terminal
+
+  constructor(columns = 80) {
+    this.terminal = new Terminal(work.folder, { columns, rows: 60 })
+  }
+
+  async begins(args: string, env = `${ENV} NO_COLOR=1`): Promise<void> {
+    await until('bash is there', () => this.terminal.screen().includes('ready>'))
+    work.write('go.sh', `clear; ${env} ${COMMAND} ${args}; echo "exit code $?"\n`)
+    this.terminal.enter('bash go.sh')
+    await until('it asks', () => this.isAsked)
+  }
+
+  /** Types a line and waits until something else is asked, or all is over. Returns what is on the screen. */
+  async types(line: string): Promise<string> {
+    const before = this.terminal.screen()
+    this.terminal.enter(line)
+    await until(`"${line}" is answered`, () => {
+      const now = this.terminal.screen()
+      // When the terminal changes its size the screen is drawn anew, too.
+      const isTyped = now !== before && now.includes(`> ${line}`)
+      return isTyped && (this.isAsked || now.includes('exit code'))
+    })
+    return this.terminal.screen()
+  }
+
+  async ended(): Promise<string> {
+    await until('it has ended', () => this.terminal.screen().includes('exit code'))
+    return this.terminal.screen()
+  }
+
+  get isAsked(): boolean {
+    return this.terminal.screen().split('\n').at(-1) === '>'
+  }
+
+  [Symbol.dispose](): void {
+    this.terminal[Symbol.dispose]()
+  }
+}
+
+const replayed = async (file: string): Promise<string> =>
+  (await manyhands(work.folder, ['replay', file])).stdout
+
+describe.skipIf(NO_TERMINAL)('at a terminal', () => {
+  test('a whole game of Crazy Eights', async () => {
+    using person = new Person()
+    await person.begins("'crazy-eights?deals=1' --seats 2 --seed 3 --record game.txt")
+    expect(person.terminal.screen()).toMatch(/^Crazy Eights: you are player 1, against a computer player/)
+    let screen = ''
+    for (let turns = 0; turns < 100 && !screen.includes('exit code'); turns += 1)
+      screen = await person.types('1')
+    expect(screen).toMatch(/(You win|Player 2 wins)\./)
+    expect(screen).toContain('The hands as they were last dealt')
+    expect(screen).toContain('Saved. Play it again with: manyhands replay game.txt\nexit code 0')
+    expect(await replayed('game.txt')).toMatch(
+      /\nover: won by player [12],.*\n\nequal: the game went as recorded\n$/,
+    )
+  })
+
+  test('a whole game of Hearts, with a wrong key, a hint and a choice taken back', async () => {
+    using person = new Person()
+    await person.begins("'hearts?deals=1' --seed 5 --players human,mcts:20,mcts:20,mcts:20")
+    expect(person.terminal.screen()).toMatch(/Your hand \(13\) {2}3♣ 6♣ 8♣ A♣ {2}2♦/)
+    expect(await person.types('ks')).toContain('"ks" is none of your choices: type 3c, 6c, 8c, ac')
+    expect(await person.types('h')).toMatch(/Search would choose: pass \d*[AKQJ]?[♣♦♥♠]/)
+    expect(await person.types('2h 10♥ QH')).toContain('You: pass 2♥ 10♥ Q♥')
+    expect(await person.types('u')).toContain('Taken back. Computer players will answer the same choice')
+    let screen = await person.types('qh 3s ad')
+    expect(screen).toContain('"ad" was not used.\nPass Q♥ 3♠ and 1 more')
+    for (let turns = 0; turns < 60 && !screen.includes('exit code'); turns += 1)
+      screen = await person.types('1')
+    expect(screen).toContain("player 4's hand: ")
+    expect(screen).toContain(
+      'Saved. Play it again with: manyhands replay .manyhands/played/hearts-deals=1-5.txt',
+    )
+    expect(screen).toContain('exit code 0')
+    const record = await replayed('.manyhands/played/hearts-deals=1-5.txt')
+    expect(record).toContain('\nplayers: human mcts:20 mcts:20 mcts:20\n')
+    expect(record).toMatch(/\nequal: the game went as recorded\n$/)
+  })
+
+  test('what comes after a resize is laid out in the new width', async () => {
+    using person = new Person(80)
+    await person.begins('hearts --seed 5')
+    expect(person.terminal.screen()).toMatch(/^ {2}pass {2}1\) 3♣ {4}2\) 6♣.* 8\) Q♦$/m)
+    person.terminal.resize(40, 60)
+    const narrow = (await person.types('t')).split('> t\n').at(-1) as string
+    expect(narrow).toMatch(/^ {2}pass {2}1\) 3♣ {4}2\) 6♣ {4}3\) 8♣$/m)
+    expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40)
+  })
+
+  test('the end of the input and Ctrl-C end it in good order', async () => {
+    using person = new Person()
+    await person.begins('hearts --seed 5 --record ended.txt')
+    person.terminal.pressControlD()
+    const ended = await person.ended()
+    expect(ended).toContain('The input ended before the game was over.')
+    expect(ended).toContain('exit code 1\n')
+    await person.begins('hearts --seed 5 --record stopped.txt')
+    await person.types('3c')
+    person.terminal.pressControlC()
+    const stopped = await person.ended()
+    expect(stopped).toContain('Stopped before the game was over.')
+    expect(stopped).toContain('exit code 130\n')
+    for (const file of ['ended.txt', 'stopped.txt']) {
+      expect(await replayed(file)).toMatch(/\nstopped: player 1 was to choose\n\nequal/)
+    }
+  })
+
+  test('a terminal that is closed leaves the game saved', async () => {
+    {
+      using person = new Person()
+      await person.begins('hearts --seed 5 --record closed.txt')
+      await person.types('3c')
+    }
+    await until('the game is saved', () => work.has('closed.txt'))
+    expect(await replayed('closed.txt')).toMatch(
+      /\nplayer 1: pass 3C\nstopped: player 1 was to choose\n\nequal/,
+    )
+  })
+
+  test('red suits are red, unless colours are not wanted', async () => {
+    using person = new Person()
+    await person.begins('hearts --seed 5 --no-record', ENV)
+    expect(person.terminal.drawn()).toContain('\x1b[31mQ♥')
+    await person.types('q')
+    await person.begins('hearts --seed 5 --no-record --no-color', ENV)
+    expect(person.terminal.drawn()).not.toContain('\x1b[31m')
+    expect(person.terminal.screen()).toContain('Q♥')
+    await person.types('q')
+    await person.begins('hearts --seed 5 --no-record', 'env LC_ALL=C NO_COLOR=1')
+    expect(person.terminal.screen()).toContain('2D 5D 6D QD  2H 8H 10H QH  3S')
+    await person.types('q')
+    expect(work.list()).toEqual(['go.sh'])
+  })
+})
+
+describe('with a pipe', () => {
+  test('keys come from it until it ends', async () => {
+    const ended = await manyhands(work.folder, ['play', 'kuhn-poker', '--seed', '1', '--ascii'], {
+      input: 'nonsense\n',
+    })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toBe('')
+    expect(ended.stdout).toContain('> nonsense\n"nonsense" is none of your choices: type ')
+    expect(ended.stdout).toContain('\nThe input ended before the game was over.\n')
+    expect(ended.stdout).toMatch(/^[\n\x20-\x7e]+$/)
+  })
+
+  test('a game that nobody has to choose in plays itself', async () => {
+    const { code, stdout } = await manyhands(work.folder, ['play', 'war', '--seed', '2'], { input: '' })
+    expect(code).toBe(0)
+    expect(stdout).toContain('Nobody chooses anything in War: the cards decide.')
+    expect(stdout).toMatch(/(You win|Player 2 wins)\./)
+    expect(await replayed('.manyhands/played/war-2.txt')).toMatch(/equal: the game went as recorded/)
+  })
+
+  test('--json prints one document, and the game on standard error', async () => {
+    const args = ['play', 'kuhn-poker', '--seed', '1', '--json', '--players', 'human,random']
+    const { code, stdout, stderr } = await manyhands(work.folder, args, { input: '1\n1\n1\n' })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({
+      game: 'kuhn-poker',
+      seed: 1,
+      seats: 2,
+      players: ['human', 'random'],
+      ending: 'over',
+      winners: [expect.any(Number)],
+      scores: [expect.any(Number), expect.any(Number)],
+      draw: false,
+      record: '.manyhands/played/kuhn-poker-1.txt',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      timing: { seconds: expect.any(Number) },
+    })
+    expect(stderr).toContain('Your hand (1)')
+  })
+
+  test('a plain kill saves the game too', async () => {
+    const running = start(work.folder, ['play', 'hearts', '--record', 'killed.txt'], {
+      input: '1\n',
+      staysOpen: true,
+    })
+    let said = ''
+    running.child.stdout?.on('data', (text) => (said += text))
+    await until('it asks', () => / more\n[^>]*> $/.test(said))
+    running.child.kill('SIGTERM')
+    expect((await running.ended).code).toBe(143)
+    expect(await replayed('killed.txt')).toMatch(/\nstopped: player 1 was to choose\n/)
+  })
+})
+
+test('a second game of the same seed does not overwrite the first', async () => {
+  const args = ['play', 'hearts', '--seed', '9']
+  await manyhands(work.folder, args, { input: 'q\n' })
+  const { stdout } = await manyhands(work.folder, args, { input: 'q\n' })
+  expect(stdout).toContain('.manyhands/played/hearts-9-2.txt')
+  expect(work.has('.manyhands/played/hearts-9.txt')).toBe(true)
+})
+
+test('without a seed every game is another, and the seed is said', async () => {
+  const seeds = await Promise.all(
+    [1, 2].map(async () => {
+      const { stdout } = await manyhands(work.folder, ['play', 'hearts', '--no-record'], { input: 'q\n' })
+      return /^Seed (\d+): --seed \1 deals the same cards again/m.exec(stdout)?.[1]
+    }),
+  )
+  expect(seeds[0]).toBeDefined()
+  expect(seeds[0]).not.toBe(seeds[1])
+})
+
+describe('wrong use', () => {
+  test.each([
+    [
+      ['play', 'hearts', '--players', 'human,mcts:50'],
+      'Hearts is for 4 players, and --players names 2: name one a seat, as in --players human,mcts:50,mcts:50,mcts:50',
+    ],
+    [['play', 'gops', '--players', 'random,random'], 'nobody of random, random is a person'],
+    [['play', 'gops', '--players', 'human,clever'], 'there is no player "clever"'],
+    [
+      ['play', 'hearts', '--record', 'no/such/folder.txt'],
+      'there is no folder no/such for no/such/folder.txt',
+    ],
+    [['play', 'hearts', '--record', '.'], '. is a folder; --record takes a file'],
+    [['play', 'hearts', '--record', '-'], '--record takes a file'],
+    [
+      ['simulate', 'gops', '--players', 'human,random'],
+      'nobody can be asked in a simulation: "human" is a player of "manyhands play"',
+    ],
+  ])('%j', async (args, message) => {
+    const { code, stderr } = await manyhands(work.folder, args, { input: '' })
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+  })
+})

@@ -1,0 +1,58 @@
+/** The choices there are, with what to type for each. */
+import type { Answer, Question } from '../../cards/index.ts'
+import { capital } from '../../cards/index.ts'
+import type { CommandName, Keys } from './keys.ts'
+import { flowing, inColumns, padded, widthOf, wrapped } from './layout.ts'
+import { clean, inLetters, paint } from './look.ts'
+import { countOf, type Words } from './words.ts'
+
+const WIDEST_OPTION = 16
+
+export function choiceLines(question: Question, keys: Keys, words: Words, width: number): string[] {
+  const { begun, answers } = question
+  const rows = Map.groupBy(answers, ({ option }) => option)
+  const names = Array.from(rows.keys(), (option) => (begun ? '' : clean(option)))
+  const widest = Math.min(WIDEST_OPTION, Math.max(...names.map(widthOf)))
+  const lines = Array.from(rows.values()).flatMap((row, n) => {
+    const name = names[n] as string
+    const first = `  ${padded(name, widest)}${widest > 0 ? '  ' : ''}`
+    const cells = row.map((answer) => cellOf(answer, keys, words))
+    const indents = { first, rest: ' '.repeat(widest > 0 ? widest + 4 : 2) }
+    return inColumns(cells, width, indents)
+  })
+  return [...wrapped(paint(words.look, 'bold', titleOf(question, words)), width), ...lines]
+}
+
+/** "Pass J♠ and 2 more", "Ask player 3, and". */
+function titleOf({ begun }: Question, words: Words): string {
+  if (!begun) return 'You may'
+  const picks = begun.picks.map((pick) => words.picked(pick))
+  const said = capital([clean(begun.option), ...picks].join(' '))
+  if (begun.more === undefined) return `${said}, and`
+  return picks.length === 0 ? `${said} ${countOf(begun.more)}` : `${said} and ${begun.more} more`
+}
+
+/** The number in the list, where there are numbers, and what else can be typed. */
+function cellOf(answer: Answer, keys: Keys, words: Words): string {
+  const { place, pick } = answer
+  const key = keys.keyOf(place)
+  const face = pick ? words.picked(pick) : undefined
+  if (keys.isNumbered) return `${paint(words.look, 'dim', `${place + 1})`)} ${face ?? key}`
+  return face === undefined || typed(face) === key
+    ? (face ?? key)
+    : `${paint(words.look, 'dim', `${key})`)} ${face}`
+}
+
+const typed = (face: string): string => inLetters(face).toLowerCase()
+
+/** A choice in full, for messages. */
+export function answerText({ option, pick }: Answer, words: Words): string {
+  return [clean(option), ...(pick ? [words.picked(pick)] : [])].join(' ')
+}
+
+const COMMANDS: readonly CommandName[] = ['help', 'hint', 'undo', 'rules', 'table', 'quit']
+
+export function commandLines(keys: Keys, words: Words, width: number): string[] {
+  const pieces = COMMANDS.map((command) => `${keys.commandKey(command)} ${command}`)
+  return flowing(pieces, width).map((line) => paint(words.look, 'dim', line))
+}

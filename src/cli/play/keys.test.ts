@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { CLASSICS, Sitting } from '../../cards/index.ts'
+import { settingsOf } from '../../cards/testing/settings.ts'
+import { stream } from '../../rng/index.ts'
+import { type CommandName, Keys } from './keys.ts'
+
+const COMMANDS: readonly CommandName[] = ['help', 'hint', 'undo', 'rules', 'table', 'quit']
+const DECISIONS = 40
+
+describe('what is shown to be typed means what it stands by', () => {
+  const games = Array.from(CLASSICS).filter(([id]) => !['war', 'beggar-my-neighbour'].includes(id))
+  test.each(games)('%s', (id, game) => {
+    const sitting = Sitting.at(game, { ...settingsOf(id)[0], seed: 1, players: 'human' })
+    const rng = stream('keys', id)
+    for (let n = 0; n < DECISIONS && !sitting.over; n += 1) {
+      const { question } = sitting
+      const keys = new Keys(question, sitting.program)
+      for (const { place } of question.answers) {
+        expect(keys.read(keys.keyOf(place))).toEqual({ kind: 'answer', place, rest: '' })
+        expect(keys.read(` #${place + 1} `)).toEqual({ kind: 'answer', place, rest: '' })
+        if (keys.isNumbered) expect(keys.read(`${place + 1}`)).toEqual({ kind: 'answer', place, rest: '' })
+      }
+      for (const command of COMMANDS) {
+        expect(keys.read(keys.commandKey(command))).toEqual({ kind: 'command', command })
+        expect(keys.read(`:${command}`)).toEqual({ kind: 'command', command })
+      }
+      sitting.answer(rng.pick(question.answers).place)
+    }
+  })
+})
+
+const keysOf = (game: string, ...answers: readonly number[]): Keys => {
+  const sitting = Sitting.at(game, { seed: 3, players: 'human' })
+  for (const place of answers) sitting.answer(place)
+  return new Keys(sitting.question, sitting.program)
+}
+
+test('a ten is typed with its number or with its letter, a suit with its letter or its sign', () => {
+  const keys = keysOf('hearts')
+  const ten = keys.read('10c')
+  expect(ten.kind).toBe('answer')
+  for (const text of ['TC', 'tc', '10♣', 'pass 10C', 'p tc', 'PASS 10♣']) expect(keys.read(text)).toEqual(ten)
+})
+
+test('where numbers are what is chosen, a number is no place in the list', () => {
+  const keys = keysOf('spades')
+  expect(keys.isNumbered).toBe(false)
+  expect(keys.read('0')).toEqual({ kind: 'answer', place: 0, rest: '' })
+  expect(keys.read('13')).toEqual({ kind: 'answer', place: 13, rest: '' })
+  expect(keys.read('14')).toEqual({ kind: 'unknown' })
+})
+
+test('a letter that is a choice is no command', () => {
+  const keys = keysOf('blackjack')
+  expect(keys.read('h')).toMatchObject({ kind: 'answer', place: 0 })
+  expect(keys.commandKey('hint')).toBe(':h')
+  expect(keys.commandKey('quit')).toBe('q')
+})
+
+test('where ranks are asked for, q never quits, though there may be no queen to ask for', () => {
+  const keys = keysOf('go-fish', 0)
+  expect(keys.read('q').kind).toBe('unknown')
+  expect(keys.commandKey('quit')).toBe(':q')
+})
+
+test('what follows a choice answers what is asked next', () => {
+  const keys = keysOf('go-fish')
+  expect(keys.read('ask 3 queens')).toEqual({ kind: 'answer', place: 1, rest: 'queens' })
+  expect(keys.read('player 3, 10')).toEqual({ kind: 'answer', place: 1, rest: '10' })
+})
+
+test('several numbers in one line are those of the list that is shown', () => {
+  const keys = keysOf('hearts')
+  const [second, fifth] = [keys.keyOf(1), keys.keyOf(4)]
+  expect(keys.read('1 2 5')).toEqual({ kind: 'answer', place: 0, rest: `${second} ${fifth}` })
+})

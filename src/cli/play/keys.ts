@@ -1,0 +1,226 @@
+/**
+ * What can be typed at a decision. A choice answers to its number, to what is picked by it (a card's name, a suit, a
+ * bid) and to the words of its option, all of which may be cut short as long as only one choice is meant. A letter that
+ * is a choice here is no command: commands also have a colon before them, which nothing else has.
+ */
+import type { Answer, Program, Question } from '../../cards/index.ts'
+import { clean } from './look.ts'
+
+export type CommandName = 'help' | 'hint' | 'undo' | 'rules' | 'table' | 'quit'
+
+const COMMANDS: Readonly<Record<CommandName, readonly string[]>> = {
+  help: ['?', 'help'],
+  hint: ['h', 'hint'],
+  undo: ['u', 'undo'],
+  rules: ['r', 'rules'],
+  table: ['t', 'table'],
+  quit: ['q', 'quit', 'exit'],
+}
+
+export type Typed =
+  | { readonly kind: 'answer'; readonly place: number; readonly rest: string }
+  | { readonly kind: 'command'; readonly command: CommandName }
+  | { readonly kind: 'ambiguous'; readonly places: readonly number[] }
+  | { readonly kind: 'unknown' }
+
+/** What a choice answers to. */
+interface Names {
+  readonly place: number
+  /** Words of the rules, suits, ranks, numbers: the shortest first. */
+  readonly words: readonly string[]
+  readonly card: readonly string[]
+}
+
+const SPOKEN: Readonly<Record<string, string>> = { a: 'ace', j: 'jack', q: 'queen', k: 'king' }
+const SUIT_LETTERS: Readonly<Record<string, string>> = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' }
+
+export class Keys {
+  readonly #question: Question
+  readonly #program: Program
+  readonly #names: readonly Names[]
+  /** What stands for a rank or a suit at this decision, though it may not be there to be chosen. */
+  readonly #reserved: ReadonlySet<string>
+  /** Whether a number is the place in the list: not where numbers are what is chosen. */
+  readonly isNumbered: boolean
+
+  constructor(question: Question, program: Program) {
+    this.#question = question
+    this.#program = program
+    const { answers } = question
+    const picks = answers.map((answer) => this.#pickNames(answer))
+    this.isNumbered = !picks.flat().some((name) => /^\d+$/.test(name))
+    this.#names = answers.map((answer, n) => this.#namesOf(answer, picks[n] as string[]))
+    const kinds = new Set(answers.map(({ pick }) => pick?.kind))
+    this.#reserved = new Set([
+      ...(kinds.has('rank') ? program.everything('rank').flatMap((rank) => this.#rankNames(rank)) : []),
+      ...(kinds.has('suit') ? program.everything('suit').flatMap((suit) => this.#suitNames(suit)) : []),
+    ])
+  }
+
+  read(line: string): Typed {
+    const text = normal(line)
+    const command = this.#command(text)
+    if (command) return { kind: 'command', command }
+    const parts = text.split(/[\s,]+/).filter((part) => part !== '')
+    let ambiguous: Typed | undefined
+    // The longest beginning that is a choice; what follows it answers what is asked next.
+    for (let taken = parts.length; taken > 0; taken -= 1) {
+      const places = this.#matching(parts.slice(0, taken).join(' '))
+      const [place, another] = places
+      if (place !== undefined && another === undefined)
+        return { kind: 'answer', place, rest: this.#restOf(parts.slice(taken), place) }
+      if (places.length > 1 && taken === parts.length) ambiguous = { kind: 'ambiguous', places }
+    }
+    return this.#bySize(parts) ?? ambiguous ?? { kind: 'unknown' }
+  }
+
+  /** Numbers are those of the list that is shown, though it will be a shorter one when they are asked for. */
+  #restOf(parts: readonly string[], place: number): string {
+    const { answers } = this.#question
+    const named = parts.map((part) => {
+      const meant = this.isNumbered && /^\d+$/.test(part) ? answers[Number(part) - 1] : undefined
+      const isMeant = meant?.pick?.kind === 'card' && meant.option === answers[place]?.option
+      return isMeant ? this.keyOf(meant.place) : part
+    })
+    return named.join(' ')
+  }
+
+  /** What is shown to be typed for a choice. */
+  keyOf(place: number): string {
+    const { words, card } = this.#names.find((names) => names.place === place) as Names
+    const candidates = [...card.slice(0, 1), ...words.flatMap(beginnings), `#${place + 1}`]
+    return candidates.find((key) => this.#means(key, place)) as string
+  }
+
+  /** What is shown to be typed for a command. */
+  commandKey(command: CommandName): string {
+    const [key] = COMMANDS[command]
+    return this.#command(key as string) === command ? (key as string) : `:${key}`
+  }
+
+  #means(key: string, place: number): boolean {
+    const typed = this.read(key)
+    return typed.kind === 'answer' && typed.place === place && typed.rest === ''
+  }
+
+  #command(text: string): CommandName | undefined {
+    const called = (Object.keys(COMMANDS) as CommandName[]).find((name) =>
+      COMMANDS[name].includes(text.replace(/^:/, '')),
+    )
+    if (text.startsWith(':') || called === undefined) return called
+    const isTaken = this.#reserved.has(text) || this.#byWords(text).length > 0
+    return isTaken ? undefined : called
+  }
+
+  #matching(text: string): readonly number[] {
+    const numbered = this.isNumbered ? /^#?(\d+)$/.exec(text) : /^#(\d+)$/.exec(text)
+    if (numbered) {
+      const place = Number(numbered[1]) - 1
+      return this.#question.answers[place] ? [place] : []
+    }
+    const words = this.#byWords(text)
+    if (words.length > 0) return words
+    const exact = this.#names.filter(({ card }) => card.includes(text))
+    if (exact.length > 0) return exact.map(({ place }) => place)
+    return this.#names
+      .filter(({ card }) => card.some((name) => isBeginning(text, name)))
+      .map(({ place }) => place)
+  }
+
+  #byWords(text: string): readonly number[] {
+    const exact = this.#names.filter(({ words }) => words.includes(text))
+    if (exact.length > 0 || /^\d+$/.test(text)) return exact.map(({ place }) => place)
+    return this.#names
+      .filter(({ words }) => words.some((name) => isBeginning(text, name)))
+      .map(({ place }) => place)
+  }
+
+  /** Cards typed where it is asked how many: so many, and these. */
+  #bySize(parts: readonly string[]): Typed | undefined {
+    const isCard = (part: string): boolean => this.#cardTyped(part) !== undefined
+    const first = parts.findIndex(isCard)
+    if (first < 0 || !parts.slice(first).every(isCard)) return undefined
+    const option = parts.slice(0, first).join(' ')
+    const size = parts.length - first
+    const [only, another] = this.#question.answers.filter(
+      ({ option: label, pick }) =>
+        pick?.kind === 'size' && pick.value === size && (option === '' || isBeginning(option, normal(label))),
+    )
+    if (only === undefined || another !== undefined) return undefined
+    return { kind: 'answer', place: only.place, rest: parts.slice(first).join(' ') }
+  }
+
+  #cardTyped(text: string): number | undefined {
+    return this.#program.deck.cards.find((card) => this.#cardNames(card).includes(text))
+  }
+
+  #namesOf({ place, option, pick }: Answer, picks: readonly string[]): Names {
+    const label = normal(clean(option))
+    const isAlone = this.#question.answers.filter((answer) => answer.option === option).length === 1
+    const said = picks.map((name) => (label === '' ? name : `${label} ${name}`))
+    const own = isAlone ? [label] : []
+    return pick?.kind === 'card'
+      ? { place, card: [...picks, ...said], words: own }
+      : { place, card: [], words: [...picks, ...own, ...said] }
+  }
+
+  #pickNames({ pick }: Answer): string[] {
+    if (!pick) return []
+    switch (pick.kind) {
+      case 'card':
+        return this.#cardNames(pick.value)
+      case 'suit':
+        return this.#suitNames(pick.value)
+      case 'rank':
+        return this.#rankNames(pick.value)
+      case 'player':
+      case 'team':
+        return [String(pick.value + 1), `${pick.kind} ${pick.value + 1}`]
+      case 'num':
+        return [String(pick.value)]
+      case 'size':
+        return [String(pick.value), `${pick.value} cards`]
+    }
+  }
+
+  #cardNames(card: number): string[] {
+    const { deck } = this.#program
+    const name = normal(deck.cardName(card))
+    return this.#isTen(deck.rankOf(card)) ? [`10${name.slice(1)}`, name] : [name]
+  }
+
+  #rankNames(rank: number): string[] {
+    const name = normal(this.#program.deck.rankName(rank))
+    const spoken = SPOKEN[name]
+    return [...(this.#isTen(rank) ? ['10'] : []), name, ...(spoken ? [spoken, `${spoken}s`] : [])]
+  }
+
+  #suitNames(suit: number): string[] {
+    const { deck } = this.#program
+    return [normal(deck.suits[suit] ?? ''), normal(deck.suitName(suit))]
+  }
+
+  /** Where "T" is the ten, people write 10. */
+  #isTen(rank: number): boolean {
+    const { deck } = this.#program
+    return deck.rankName(rank) === 'T' && !deck.ranks.includes('10')
+  }
+}
+
+function normal(text: string): string {
+  return clean(text)
+    .toLowerCase()
+    .replaceAll(/[♣♦♥♠]/g, (sign) => SUIT_LETTERS[sign] as string)
+}
+
+/** Word by word: "p q" begins "play qs". */
+function isBeginning(text: string, name: string): boolean {
+  const words = name.split(' ')
+  const typed = text.split(' ')
+  return typed.length <= words.length && typed.every((part, n) => (words[n] as string).startsWith(part))
+}
+
+/** "d", "dr", "dra", "draw". */
+function beginnings(name: string): string[] {
+  return Array.from(name, (_, n) => name.slice(0, n + 1)).filter((part) => !part.endsWith(' '))
+}

@@ -1,0 +1,176 @@
+/** What happened since a player's last turn, in words, as far as that player saw it. */
+import type { Picked, Program, Seen } from '../../cards/index.ts'
+import { capital, listed } from '../../cards/index.ts'
+import { clean } from './look.ts'
+import { countOf, type Words } from './words.ts'
+
+type Move = Extract<Seen, { kind: 'move' }>
+type Change = Extract<Seen, { kind: 'set' }>
+type Choice = Extract<Seen, { kind: 'choice' }>
+
+/** Lines without an indent begin something new; those with one say what came of it. */
+export function storyLines(seen: readonly Seen[], words: Words): string[] {
+  return new Storyteller(words).tell(seen)
+}
+
+class Storyteller {
+  readonly #words: Words
+  readonly #lines: string[] = []
+  /** Who chose last, and what was picked since others did: that need not be told again. */
+  #actor = -1
+  #picked: Picked[] = []
+
+  constructor(words: Words) {
+    this.#words = words
+  }
+
+  tell(seen: readonly Seen[]): string[] {
+    for (let at = 0; at < seen.length; ) {
+      const run = runFrom(seen, at, this.#words.program)
+      this.#tellRun(run)
+      at += run.length
+    }
+    return this.#lines
+  }
+
+  #tellRun(run: readonly Seen[]): void {
+    const [first] = run
+    switch (first?.kind) {
+      case 'choice':
+        this.#tellChoice(first)
+        break
+      case 'move':
+        this.#tellMoves(run as readonly Move[])
+        break
+      case 'set':
+        this.#tellChanges(run as readonly Change[])
+        break
+      case 'show':
+        this.#tellShown(first)
+        break
+      case 'shuffle':
+        this.#add(`${this.#words.zone(first.zone)} shuffled`)
+        break
+      default:
+    }
+  }
+
+  #tellChoice({ player, option, picks }: Choice): void {
+    const said = [clean(option), ...(picks ?? []).map((pick) => this.#words.picked(pick))].join(' ')
+    if (player !== this.#actor) this.#picked = []
+    this.#actor = player
+    this.#picked.push(...(picks ?? []))
+    this.#lines.push(`${capital(this.#words.player(player))}: ${said}`)
+  }
+
+  #add(text: string): void {
+    this.#lines.push(this.#actor < 0 ? capital(text) : `  ${text}`)
+  }
+
+  #tellShown({ cards, places }: Extract<Seen, { kind: 'show' }>): void {
+    const byPlace = Map.groupBy(cards, (_, n) => places?.[n])
+    for (const [place, some] of byPlace) {
+      this.#add(
+        `shown${place === undefined ? '' : ` from ${this.#words.zone(place)}`}: ${this.#words.cards(some)}`,
+      )
+    }
+  }
+
+  #tellMoves(moves: readonly Move[]): void {
+    const isNamed = ({ card }: Move): boolean =>
+      this.#picked.some(({ kind, value }) => kind === 'card' && value === card)
+    if (moves.every(isNamed)) return
+    const isBack = moves.every((move) => isGathered(move, this.#words.program))
+    this.#add(
+      `${this.#what(moves)}: ${isBack ? `back to ${this.#words.zone(moves[0]?.to ?? 0)}` : this.#way(moves)}`,
+    )
+  }
+
+  #what(moves: readonly Move[]): string {
+    const receivers = Map.groupBy(moves, ({ to }) => to)
+    if (receivers.size > 1) {
+      const counts = Array.from(receivers.values(), ({ length }) => length)
+      const [least, most] = [Math.min(...counts), Math.max(...counts)]
+      return least === most ? `${countOf(least)} each` : `${least} to ${countOf(most)} each`
+    }
+    if (isGathered(moves[0] as Move, this.#words.program)) return countOf(moves.length)
+    const known = moves.flatMap(({ card }) => (card === undefined ? [] : [card])).toSorted((a, b) => a - b)
+    const hidden = moves.length - known.length
+    if (known.length === 0) return countOf(hidden)
+    return this.#words.cards(known) + (hidden > 0 ? ` and ${countOf(hidden)}` : '')
+  }
+
+  #way(moves: readonly Move[]): string {
+    const { program } = this.#words
+    const owners = moves.flatMap(({ from, to }) => [program.playerOf(from), program.playerOf(to)])
+    // Among the places of whoever acts it need not be said whose they are.
+    const isOwn = owners.every((owner) => owner < 0 || owner === this.#actor)
+    const one = (zones: readonly number[]): string => {
+      const [first, another] = new Set(zones)
+      return this.#words.zone(first as number, !isOwn && another === undefined)
+    }
+    return `${one(moves.map(({ from }) => from))} ${this.#words.arrow} ${one(moves.map(({ to }) => to))}`
+  }
+
+  #tellChanges(changes: readonly Change[]): void {
+    const { program } = this.#words
+    const variable = program.variables.get(changes[0]?.name ?? '')
+    if (!variable || !isOfInterest(variable)) return
+    const kind = variable.tree.type.replace('*', '')
+    const news = changes.filter(({ value }) => !this.#isSaid(kind, value))
+    if (news.length === 0) return
+    const each = variable.cells.length / program.seats
+    const told = news.map(({ member, value }) => {
+      const items = typeof value === 'number' ? [value] : value
+      const text = items.map((item) => (item < 0 && kind !== 'num' ? 'none' : this.#words.item(kind, item)))
+      const whose =
+        variable.tree.per?.[0] === 'player' ? `${this.#words.player(Math.floor(member / each))} ` : ''
+      return whose + text.join(' ')
+    })
+    this.#add(`${this.#words.named(changes[0]?.name ?? '')}: ${listed(told)}`)
+  }
+
+  /** A bid that was just named, or the suit of a card that was just played. */
+  #isSaid(kind: string, value: Change['value']): boolean {
+    const { deck } = this.#words.program
+    return this.#picked.some((pick) => {
+      if (pick.kind === kind) return pick.value === value
+      if (pick.kind !== 'card') return false
+      return (
+        (kind === 'suit' ? deck.suitOf(pick.value) : kind === 'rank' ? deck.rankOf(pick.value) : -1) === value
+      )
+    })
+  }
+}
+
+/** Events that are told in one line: cards that go the same way, a variable that changes for several players. */
+function runFrom(seen: readonly Seen[], at: number, program: Program): readonly Seen[] {
+  const first = seen[at] as Seen
+  let end = at + 1
+  while (end < seen.length && belongs(first, seen[end] as Seen, program)) end += 1
+  return seen.slice(at, end)
+}
+
+function belongs(first: Seen, other: Seen, program: Program): boolean {
+  if (first.kind === 'set' && other.kind === 'set') return first.name === other.name
+  if (first.kind !== 'move' || other.kind !== 'move') return false
+  if (isGathered(first, program)) return first.to === other.to
+  const { zones } = program
+  return (
+    zones[first.from]?.name === zones[other.from]?.name &&
+    zones[first.to]?.name === zones[other.to]?.name &&
+    // Either from one place to many, or from many to one.
+    (first.from === other.from || first.to === other.to)
+  )
+}
+
+/** Cards that go back to where the pack was at the start. */
+function isGathered({ to }: Move, { zones, game }: Program): boolean {
+  return zones[to]?.name === game.deck.in
+}
+
+/** Points, bids and stakes of players, trumps and the like; how often was dealt is not. */
+function isOfInterest({ tree }: NonNullable<ReturnType<Program['variables']['get']>>): boolean {
+  const isOfPlayers = (tree.per?.length ?? 0) > 0
+  return isOfPlayers || tree.type.startsWith('suit') || tree.type.startsWith('rank')
+}
