@@ -243,7 +243,7 @@ describe('wrong use', () => {
     [['play', 'hearts', '--record', '-'], '--record takes a file'],
     [
       ['simulate', 'gops', '--players', 'human,random'],
-      'nobody can be asked in a simulation: "human" is a player of "manyhands play"',
+      'human plays only at the terminal: manyhands play <game>',
     ],
   ])('%j', async (args, message) => {
     const { code, stderr } = await manyhands(work.folder, args, { input: '' })

@@ -68,7 +68,7 @@ export function simulate(setExitCode: SetExitCode): Command {
       new Option('--games <n>', `how many (default: ${USUAL_GAMES}; 1 with --trace)`).argParser(whole(1)),
     )
     .addOption(
-      new Option('--players <names>', 'one a seat, as in mcts:200,./my-player.ts; one name serves all seats')
+      new Option('--players <names>', 'one a seat, as in mcts:200,./mine.ts; one name serves all')
         .argParser(playerNames)
         .default(['random'], 'random'),
     )
