@@ -49,7 +49,8 @@ const USUAL_GAMES = 1000
 const EXAMPLES = `
 A game is an id, with options as in 'hearts?deals=1', or a file: .json, or .ts or .js, whose code is run.
 Players are random, greedy, mcts:N (mcts-weak, mcts-medium, mcts-strong), mcts-open:N, or a module that
-exports choose(view, options, rng), whose code is run. The same seed gives the same games, on any number of workers.
+exports choose(view, options, rng), whose code is run. The same seed gives the same games on any
+number of workers.
 
 Examples:
   manyhands simulate war --games 1000
