@@ -1,0 +1,85 @@
+/** What a method has found out so far: nothing is asked twice, and what is asked is counted. */
+import type { Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
+import type { Config } from './space.ts'
+
+export interface Candidate {
+  readonly config: Config
+  readonly origin?: Origin
+}
+
+export class Evaluations {
+  readonly #problem: Problem
+  /** By configuration: the scores on each block where it was evaluated. */
+  readonly #known = new Map<string, (Scores | undefined)[]>()
+  #spent = 0
+
+  constructor(problem: Problem) {
+    this.#problem = problem
+  }
+
+  /** How many evaluations were asked for. */
+  get spent(): number {
+    return this.#spent
+  }
+
+  get left(): number {
+    return this.#problem.budget - this.#spent
+  }
+
+  /** Has candidates evaluated on blocks, as far as they are not yet. All of it or, beyond the budget, nothing: false. */
+  *evaluate(candidates: readonly Candidate[], blocks: readonly number[]): TrialMethod<boolean> {
+    const trials = this.#missing(candidates, blocks)
+    if (trials.length > this.left) return false
+    if (trials.length === 0) return true
+    const answers = yield trials
+    for (const [n, { config, block }] of trials.entries()) this.#of(config)[block] = answers[n] as Scores
+    this.#spent += trials.length
+    return true
+  }
+
+  /** How many evaluations that would take. */
+  cost(candidates: readonly Candidate[], blocks: readonly number[]): number {
+    return this.#missing(candidates, blocks).length
+  }
+
+  /** By horizon; infinite where it was not evaluated. */
+  scores(config: Config, block: number): Scores | undefined {
+    return this.#of(config)[block]
+  }
+
+  /** The blocks on which it was evaluated. */
+  blocksOf(config: Config): readonly number[] {
+    return this.#of(config).flatMap((scores, block) => (scores ? block : []))
+  }
+
+  mean(config: Config, horizon: number, blocks: readonly number[]): number {
+    let sum = 0
+    for (const block of blocks) sum += this.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
+    return sum / blocks.length
+  }
+
+  #of(config: Config): (Scores | undefined)[] {
+    const key = this.#problem.space.key(config)
+    const known = this.#known.get(key)
+    if (known) return known
+    const scores: (Scores | undefined)[] = []
+    this.#known.set(key, scores)
+    return scores
+  }
+
+  #missing(candidates: readonly Candidate[], blocks: readonly number[]): Trial[] {
+    const asked = new Set<string>()
+    return candidates.flatMap(({ config, origin }) =>
+      blocks.flatMap((block) => {
+        const name = `${block}/${this.#problem.space.key(config)}`
+        if (this.scores(config, block) !== undefined || asked.has(name)) return []
+        asked.add(name)
+        return [{ config, block, ...(origin && { origin }) }]
+      }),
+    )
+  }
+}
+
+/** Blocks from the first on. */
+export const firstBlocks = (many: number): readonly number[] =>
+  Array.from({ length: many }, (_, block) => block)
