@@ -33,10 +33,10 @@ export class Space {
   }
 
   /** Each parameter that counts has the value that is said; those before it are known then. */
-  configWith(valueOf: (parameter: Parameter, before: Config) => Value): Config {
+  configWith(chosen: (parameter: Parameter, before: Config) => Value): Config {
     const config: Record<string, Value> = {}
     for (const parameter of this.parameters) {
-      if (parameter.counts(config)) config[parameter.name] = valueOf(parameter, config)
+      if (parameter.counts(config)) config[parameter.name] = chosen(parameter, config)
     }
     return config
   }
