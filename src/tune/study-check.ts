@@ -1,0 +1,127 @@
+/** Whether what somebody wrote is a study: everything that is wrong with it, each with its place. */
+import { z } from 'zod'
+import type { StudyTree } from './study-tree.ts'
+
+const value = z.union([z.number(), z.string(), z.boolean()])
+const shared = {
+  when: z.record(z.string(), z.union([value, z.array(value).min(1)])).optional(),
+}
+const number = z.strictObject({
+  ...shared,
+  type: z.enum(['float', 'int']),
+  low: z.number(),
+  high: z.number(),
+  log: z.boolean().optional(),
+  step: z.number().positive().optional(),
+  default: z.number().optional(),
+})
+const choice = z.strictObject({
+  ...shared,
+  type: z.literal('choice'),
+  values: z.array(value).min(1),
+  default: value.optional(),
+})
+const boolean = z.strictObject({ ...shared, type: z.literal('boolean'), default: z.boolean().optional() })
+const config = z.record(z.string(), value)
+
+const study = z.strictObject({
+  name: z.string().min(1),
+  parameters: z.record(z.string(), z.discriminatedUnion('type', [number, choice, boolean])),
+  horizons: z.array(z.string().min(1)).min(1).optional(),
+  incumbent: z.union([z.strictObject({ byHorizon: z.record(z.string(), config) }), config]).optional(),
+  instances: z.union([z.array(z.unknown()).min(1), z.int().min(1)]).optional(),
+  heldOut: z.union([z.array(z.unknown()).min(1), z.int().min(0)]).optional(),
+  evaluator: z.union([
+    z.string().min(1),
+    z.strictObject({ module: z.string().min(1) }),
+    z.strictObject({ command: z.string().min(1), persistent: z.boolean().optional() }),
+  ]),
+  metric: z.string().min(1).optional(),
+  direction: z.enum(['minimize', 'maximize']).optional(),
+  budget: z.int().min(1).optional(),
+  method: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
+  failures: z.enum(['fail-fast', 'penalise']).optional(),
+  timeout: z.string().optional(),
+  retries: z.int().min(0).optional(),
+  data: z.array(z.string()).optional(),
+})
+
+/** A study with faults: each on a line, with where it is. */
+export class StudyError extends Error {
+  override readonly name = 'StudyError'
+  readonly problems: readonly string[]
+
+  constructor(label: string, problems: readonly string[]) {
+    const many = problems.length === 1 ? 'one thing is wrong' : `${problems.length} things are wrong`
+    super([`${label} is no study: ${many}`, ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.problems = problems
+  }
+}
+
+/** @param label what it is called in messages */
+export function assertStudy(tree: unknown, label: string): StudyTree {
+  const parsed = study.safeParse(tree)
+  if (!parsed.success) {
+    throw new StudyError(
+      label,
+      parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the study'}: ${message}`),
+    )
+  }
+  const found = parsed.data as StudyTree
+  const problems = [...parameterProblems(found), ...otherProblems(found)]
+  if (problems.length > 0) throw new StudyError(label, problems)
+  return found
+}
+
+function parameterProblems({ parameters }: StudyTree): string[] {
+  const names = Object.keys(parameters)
+  if (names.length === 0) return ['parameters: there are none; name at least one']
+  return names.flatMap((name, n) => {
+    const tree = parameters[name] as StudyTree['parameters'][string]
+    const at = `parameters.${name}`
+    const problems: string[] = []
+    if (tree.type === 'float' || tree.type === 'int') {
+      const { low, high, log, step, default: usual } = tree
+      if (!(low < high)) problems.push(`${at}: low must be below high; got ${low} and ${high}`)
+      if (log && low <= 0) problems.push(`${at}.low: a log scale begins above 0; got ${low}`)
+      if (tree.type === 'int' && ![low, high, step ?? 1].every(Number.isInteger))
+        problems.push(`${at}: an int has a whole low, high and step; got ${low}, ${high}, ${step ?? 1}`)
+      if (step !== undefined && step > high - low)
+        problems.push(`${at}.step: ${step} is more than from ${low} to ${high}`)
+      if (usual !== undefined && !(usual >= low && usual <= high))
+        problems.push(`${at}.default: ${usual} is not from ${low} to ${high}`)
+    }
+    if (tree.type === 'choice') {
+      if (new Set(tree.values).size < tree.values.length) problems.push(`${at}.values: one comes twice`)
+      if (tree.default !== undefined && !tree.values.includes(tree.default))
+        problems.push(`${at}.default: ${JSON.stringify(tree.default)} is none of the values`)
+    }
+    for (const other of Object.keys(tree.when ?? {})) {
+      if (!names.slice(0, n).includes(other))
+        problems.push(`${at}.when: ${other} is no parameter before it; conditions speak of those before`)
+    }
+    return problems
+  })
+}
+
+function otherProblems({ horizons = [], instances, heldOut, incumbent, parameters }: StudyTree): string[] {
+  const problems: string[] = []
+  if (new Set(horizons).size < horizons.length) problems.push('horizons: one comes twice')
+  if (typeof heldOut === 'number') {
+    const many = typeof instances === 'number' ? instances : (instances?.length ?? 1)
+    if (heldOut >= many) problems.push(`heldOut: ${heldOut} of ${many} instances leave none to search with`)
+  }
+  const configs: [string, Readonly<Record<string, unknown>>][] = []
+  if (incumbent && 'byHorizon' in incumbent && typeof incumbent.byHorizon === 'object') {
+    for (const [horizon, config] of Object.entries(incumbent.byHorizon)) {
+      if (!horizons.includes(horizon)) problems.push(`incumbent.byHorizon: there is no horizon ${horizon}`)
+      configs.push([`incumbent.byHorizon.${horizon}`, config])
+    }
+  } else if (incumbent) configs.push(['incumbent', incumbent])
+  for (const [at, config] of configs) {
+    for (const name of Object.keys(config)) {
+      if (!(name in parameters)) problems.push(`${at}: there is no parameter ${name}`)
+    }
+  }
+  return problems
+}

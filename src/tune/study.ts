@@ -1,0 +1,74 @@
+/** A study ready to be worked on: the space, the horizons, and the blocks on which configurations meet. */
+import { type PathElement, stream } from '../rng/index.ts'
+import { type Config, Space } from '../search/index.ts'
+import type { StudyTree } from './study-tree.ts'
+
+/** An instance with a seed: the same for every configuration. */
+export interface Block {
+  readonly instance: unknown
+  readonly seed: number
+}
+
+const SEEDS = 2 ** 31
+
+export class Study {
+  readonly tree: StudyTree
+  readonly seed: PathElement
+  readonly space: Space
+  readonly horizons: readonly string[]
+  /** By horizon: what is in use now. */
+  readonly incumbents: readonly Config[]
+  /** Instances to search with, and those kept for the end. */
+  readonly instances: readonly unknown[]
+  readonly heldOut: readonly unknown[]
+
+  constructor(tree: StudyTree, seed: PathElement) {
+    this.tree = tree
+    this.seed = seed
+    this.space = new Space(tree.parameters)
+    this.horizons = tree.horizons ?? [tree.metric ?? 'score']
+    this.incumbents = this.horizons.map((horizon) => this.space.changed({}, incumbentOf(tree, horizon)))
+    const { instances, heldOut } = split(tree)
+    this.instances = instances
+    this.heldOut = heldOut
+  }
+
+  /** Blocks to search with: every instance once, then every instance again with other luck. */
+  searchBlock(n: number): Block {
+    return this.#block('search', this.instances, n)
+  }
+
+  /** Blocks that no search has seen. */
+  heldOutBlock(n: number): Block {
+    return this.#block('held out', this.heldOut, n)
+  }
+
+  #block(purpose: string, instances: readonly unknown[], n: number): Block {
+    const round = Math.floor(n / instances.length)
+    // In another order each time, so that a few blocks are a fair sample.
+    const order = stream(this.seed, 'blocks', purpose, round).shuffle([...instances.keys()])
+    const at = order[n % instances.length] as number
+    return { instance: instances[at], seed: stream(this.seed, 'luck', purpose, n).below(SEEDS) }
+  }
+}
+
+function incumbentOf({ incumbent = {} }: StudyTree, horizon: string): Config {
+  if ('byHorizon' in incumbent && typeof incumbent.byHorizon === 'object')
+    return incumbent.byHorizon[horizon] ?? {}
+  return incumbent as Config
+}
+
+/** A third is kept where there are enough to part; otherwise all are met again, with other luck. */
+const KEPT = 1 / 3
+const ENOUGH = 6
+
+function split({ instances: given = 1, heldOut }: StudyTree): {
+  readonly instances: readonly unknown[]
+  readonly heldOut: readonly unknown[]
+} {
+  const all = typeof given === 'number' ? Array.from({ length: given }, (_, n) => n) : given
+  if (heldOut !== undefined && typeof heldOut !== 'number') return { instances: all, heldOut }
+  const kept = heldOut ?? (all.length >= ENOUGH ? Math.floor(all.length * KEPT) : 0)
+  if (kept === 0) return { instances: all, heldOut: all }
+  return { instances: all.slice(0, -kept), heldOut: all.slice(-kept) }
+}
