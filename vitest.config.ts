@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // Examples import 'manyhands/…' as a user's program does, and get the source.
+  ssr: { resolve: { conditions: ['manyhands-source', 'node', 'import', 'module', 'default'] } },
   test: {
-    include: ['{src,bench,prove,scripts,test}/**/*.test.ts'],
+    include: ['{src,bench,prove,scripts,test,examples}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
