@@ -7,14 +7,25 @@ export interface Candidate {
   readonly origin?: Origin
 }
 
+export interface EvaluationsOptions {
+  /** Whether its blocks are those that are kept from the search. */
+  readonly heldOut?: boolean
+  /** The problem's if left out. */
+  readonly budget?: number
+}
+
 export class Evaluations {
   readonly #problem: Problem
+  readonly #heldOut: boolean
+  readonly #budget: number
   /** By configuration: the scores on each block where it was evaluated. */
   readonly #known = new Map<string, (Scores | undefined)[]>()
   #spent = 0
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, { heldOut = false, budget = problem.budget }: EvaluationsOptions = {}) {
     this.#problem = problem
+    this.#heldOut = heldOut
+    this.#budget = budget
   }
 
   /** How many evaluations were asked for. */
@@ -23,7 +34,7 @@ export class Evaluations {
   }
 
   get left(): number {
-    return this.#problem.budget - this.#spent
+    return this.#budget - this.#spent
   }
 
   /** Has candidates evaluated on blocks, as far as they are not yet. All of it or, beyond the budget, nothing: false. */
@@ -74,7 +85,7 @@ export class Evaluations {
         const name = `${block}/${this.#problem.space.key(config)}`
         if (this.scores(config, block) !== undefined || asked.has(name)) return []
         asked.add(name)
-        return [{ config, block, ...(origin && { origin }) }]
+        return [{ config, block, ...(this.#heldOut && { heldOut: true }), ...(origin && { origin }) }]
       }),
     )
   }
