@@ -94,3 +94,13 @@ export class Evaluations {
 /** Blocks from the first on. */
 export const firstBlocks = (many: number): readonly number[] =>
   Array.from({ length: many }, (_, block) => block)
+
+/** The first of those with the least score. */
+export function bestOf(candidates: readonly Candidate[], score: (config: Config) => number): Candidate {
+  let [best, least] = [candidates[0] as Candidate, Number.POSITIVE_INFINITY]
+  for (const candidate of candidates) {
+    const found = score(candidate.config)
+    if (found < least) [best, least] = [candidate, found]
+  }
+  return best
+}
