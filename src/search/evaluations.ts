@@ -1,6 +1,6 @@
 /** What a method has found out so far: nothing is asked twice, and what is asked is counted. */
 import type { Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
-import type { Config } from './space.ts'
+import type { Config, Space } from './space.ts'
 
 export interface Candidate {
   readonly config: Config
@@ -103,4 +103,14 @@ export function bestOf(candidates: readonly Candidate[], score: (config: Config)
     if (found < least) [best, least] = [candidate, found]
   }
   return best
+}
+
+/** The first with each configuration. */
+export function distinct(space: Space, candidates: readonly Candidate[]): readonly Candidate[] {
+  const first = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = space.key(candidate.config)
+    if (!first.has(key)) first.set(key, candidate)
+  }
+  return [...first.values()]
 }

@@ -37,12 +37,11 @@ interface Rules {
   readonly incumbents?: readonly Config[]
 }
 
-/** What makes a difference on fewer blocks than this, of all, may be missed. */
-const LEAST_SHARE = 1 / 3
-
-/** Whether what makes a difference on some blocks would, but for a chance of alpha, have made one on so many. */
-export const wouldHaveDiffered = (blocks: number, alpha: number): boolean =>
-  (1 - LEAST_SHARE) ** blocks <= alpha
+/**
+ * After so many blocks without any difference there is none: what makes one on a third of all blocks has made one by then
+ * with 96% (1 - (2/3)^8).
+ */
+export const SAME_AFTER = 8
 
 export class RaceHorizon {
   readonly #horizon: number
@@ -139,7 +138,7 @@ export class RaceHorizon {
     if (evidenceAbove(sample, 0, effect) >= 1 / alpha) return 'worse'
     if (margin > 0 && evidenceAbove(sample, -margin, effect) >= 1 / alpha) return 'no better'
     const isSame = differences.every((each) => each === 0)
-    return isSame && wouldHaveDiffered(differences.length, alpha) ? 'the same' : undefined
+    return isSame && differences.length >= SAME_AFTER ? 'the same' : undefined
   }
 
   #score({ config }: Candidate, block: number): number {
@@ -148,5 +147,5 @@ export class RaceHorizon {
 }
 
 /** Whether it failed on a block where the other did not, and never the other way round. */
-export const hasFailed = (differences: readonly number[]): boolean =>
+const hasFailed = (differences: readonly number[]): boolean =>
   differences.includes(Number.POSITIVE_INFINITY) && !differences.includes(Number.NEGATIVE_INFINITY)

@@ -6,10 +6,10 @@
  * A race is for choosing. The leader is one of many, and in part by luck: that it is better than what is in use is for
  * the race at the end to say, on blocks that had no part in choosing it.
  */
-import { firstBlocks as allBlocks, type Candidate, type Evaluations } from './evaluations.ts'
+import { firstBlocks as allBlocks, type Candidate, distinct, type Evaluations } from './evaluations.ts'
 import type { Problem, TrialMethod } from './problem.ts'
 import { type Dropped, RaceHorizon, type RaceStanding } from './race-horizon.ts'
-import type { Config, Space } from './space.ts'
+import type { Config } from './space.ts'
 
 export interface RaceOptions {
   /** In the order in which they are met; the problem's, from the first on, if left out. */
@@ -47,6 +47,7 @@ export function* race(
 ): TrialMethod<RaceResult> {
   const { firstBlocks, groupSize, ...rules } = { ...USUAL, ...options }
   const runners = distinct(problem.space, candidates)
+  if (runners.length === 0) throw new RangeError('a race takes at least one candidate; there is none')
   const horizons = problem.horizons.map(
     (_, index) => new RaceHorizon(problem, evaluations, runners, index, rules),
   )
@@ -67,17 +68,6 @@ export function* race(
     }
   }
   return { horizons: horizons.map((horizon) => horizon.standing), timeline, blocks: met, end }
-}
-
-/** The first of each configuration. */
-function distinct(space: Space, candidates: readonly Candidate[]): readonly Candidate[] {
-  if (candidates.length === 0) throw new RangeError('a race takes at least one candidate; there is none')
-  const first = new Map<string, Candidate>()
-  for (const candidate of candidates) {
-    const key = space.key(candidate.config)
-    if (!first.has(key)) first.set(key, candidate)
-  }
-  return [...first.values()]
 }
 
 /** So many first, then so many at a time. */

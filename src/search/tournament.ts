@@ -22,6 +22,12 @@ export interface TournamentOptions {
 
 const USUAL_TEST_VALUES = 20
 
+/** What is dropped too early may be tried again in the next pass: what counts is what a round costs. */
+const ROUND = { firstBlocks: 2, alpha: 0.5, effect: 1 }
+
+/** Races cost little, and miss more: so many passes without anything better end the tournament. */
+const RACED_PATIENCE = 3
+
 /** The best configuration for each horizon. */
 export function* tournament(
   problem: Problem,
@@ -32,8 +38,9 @@ export function* tournament(
   const blocks = firstBlocks(problem.blocks)
   const tried = parameters?.map((name) => parameterNamed(space, name)) ?? space.parameters
   let bests = incumbents
-  for (let pass = 0, isBetter = true; isBetter; pass += 1) {
-    isBetter = false
+  const patience = raced ? RACED_PATIENCE : 1
+  for (let pass = 0, idle = 0; idle < patience; pass += 1) {
+    idle += 1
     for (const parameter of tried) {
       const luck = rng.derive(pass, parameter.name)
       const all = candidatesFor(space, parameter, { bests, horizons, testValues, rng: luck })
@@ -47,7 +54,7 @@ export function* tournament(
       winners.forEach(({ config, origin }, horizon) => {
         const score = evaluations.mean(config, horizon, blocks)
         if (score >= evaluations.mean(bests[horizon] as Config, horizon, blocks)) return
-        isBetter = true
+        idle = 0
         bests = bests.with(horizon, config)
         problem.onNews?.({
           kind: 'new best',
@@ -73,7 +80,7 @@ function* winnersOf(
 ): TrialMethod<readonly Candidate[]> {
   // In another order each time: what is in use was chosen for doing well on those that came first before.
   const blocks = rng.shuffle([...firstBlocks(problem.blocks)])
-  const raceOptions = { ...(typeof options === 'object' && options), blocks, incumbents: bests }
+  const raceOptions = { ...ROUND, ...(typeof options === 'object' && options), blocks, incumbents: bests }
   const { horizons } = yield* race(problem, evaluations, candidates, raceOptions)
   return [...bests.map((config) => ({ config })), ...horizons.map(({ winner }) => winner)]
 }
