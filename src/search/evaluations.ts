@@ -1,20 +1,31 @@
 /** What a method has found out so far: nothing is asked twice, and what is asked is counted. */
 import type { Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
-import type { Config } from './space.ts'
+import type { Config, Space } from './space.ts'
 
 export interface Candidate {
   readonly config: Config
   readonly origin?: Origin
 }
 
+export interface EvaluationsOptions {
+  /** Whether its blocks are those that are kept from the search. */
+  readonly heldOut?: boolean
+  /** The problem's if left out. */
+  readonly budget?: number
+}
+
 export class Evaluations {
   readonly #problem: Problem
+  readonly #heldOut: boolean
+  readonly #budget: number
   /** By configuration: the scores on each block where it was evaluated. */
   readonly #known = new Map<string, (Scores | undefined)[]>()
   #spent = 0
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, { heldOut = false, budget = problem.budget }: EvaluationsOptions = {}) {
     this.#problem = problem
+    this.#heldOut = heldOut
+    this.#budget = budget
   }
 
   /** How many evaluations were asked for. */
@@ -23,7 +34,7 @@ export class Evaluations {
   }
 
   get left(): number {
-    return this.#problem.budget - this.#spent
+    return this.#budget - this.#spent
   }
 
   /** Has candidates evaluated on blocks, as far as they are not yet. All of it or, beyond the budget, nothing: false. */
@@ -74,7 +85,7 @@ export class Evaluations {
         const name = `${block}/${this.#problem.space.key(config)}`
         if (this.scores(config, block) !== undefined || asked.has(name)) return []
         asked.add(name)
-        return [{ config, block, ...(origin && { origin }) }]
+        return [{ config, block, ...(this.#heldOut && { heldOut: true }), ...(origin && { origin }) }]
       }),
     )
   }
@@ -83,3 +94,23 @@ export class Evaluations {
 /** Blocks from the first on. */
 export const firstBlocks = (many: number): readonly number[] =>
   Array.from({ length: many }, (_, block) => block)
+
+/** The first of those with the least score. */
+export function bestOf(candidates: readonly Candidate[], score: (config: Config) => number): Candidate {
+  let [best, least] = [candidates[0] as Candidate, Number.POSITIVE_INFINITY]
+  for (const candidate of candidates) {
+    const found = score(candidate.config)
+    if (found < least) [best, least] = [candidate, found]
+  }
+  return best
+}
+
+/** The first with each configuration. */
+export function distinct(space: Space, candidates: readonly Candidate[]): readonly Candidate[] {
+  const first = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = space.key(candidate.config)
+    if (!first.has(key)) first.set(key, candidate)
+  }
+  return [...first.values()]
+}

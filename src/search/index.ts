@@ -1,5 +1,18 @@
 /** Ask and tell: methods that look for the best configuration of anything that can be scored. */
 
+export type { ContestEnd } from './contest.ts'
+export { type Candidate, Evaluations } from './evaluations.ts'
+export type { FinalVerdict, FinalVerdicts, SharedVerdict } from './final-field.ts'
+export { type FinalRace, type FinalRaceOptions, finalRace } from './final-race.ts'
+export {
+  differenceOf,
+  evidence,
+  evidenceAbove,
+  evidenceBelow,
+  meanInterval,
+  type Sample,
+  sampleOf,
+} from './paired-test.ts'
 export type {
   BooleanTree,
   ChoiceTree,
@@ -8,7 +21,9 @@ export type {
   ParameterTree,
   Value,
 } from './parameter-tree.ts'
-export type { News, Origin, Problem, Scores, Trial } from './problem.ts'
+export type { News, Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
+export { type RaceOptions, type RaceResult, race } from './race.ts'
+export type { Dropped, RaceStanding, Why } from './race-horizon.ts'
 export { type Method, Searcher } from './searcher.ts'
 export { type Config, Space } from './space.ts'
 export { type TournamentOptions, tournament } from './tournament.ts'

@@ -14,6 +14,8 @@ export interface Problem {
   readonly incumbents: readonly Config[]
   /** How many blocks there are to search with, each an instance once: more would be the same instances again. */
   readonly blocks: number
+  /** How many blocks, numbered apart, are kept from the search for the race at its end; as many if left out. */
+  readonly heldOut?: number
   /** At most so many evaluations. */
   readonly budget: number
   readonly rng: Stream
@@ -25,6 +27,8 @@ export interface Problem {
 export interface Trial {
   readonly config: Config
   readonly block: number
+  /** The block is one of those that are kept from the search. */
+  readonly heldOut?: true
   readonly origin?: Origin
 }
 

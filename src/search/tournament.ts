@@ -4,10 +4,11 @@
  * begins. Passes over all parameters repeat until nothing better is found in one.
  */
 import type { Stream } from '../rng/index.ts'
-import { type Candidate, Evaluations, firstBlocks } from './evaluations.ts'
+import { bestOf, type Candidate, Evaluations, firstBlocks } from './evaluations.ts'
 import type { Parameter } from './parameter.ts'
 import type { Value } from './parameter-tree.ts'
 import type { Problem, TrialMethod } from './problem.ts'
+import { type RaceOptions, race } from './race.ts'
 import type { Config, Space } from './space.ts'
 
 export interface TournamentOptions {
@@ -15,29 +16,37 @@ export interface TournamentOptions {
   readonly testValues?: number
   /** The only parameters that are tried, in this order; all if left out. */
   readonly parameters?: readonly string[]
+  /** Candidates race, instead of being evaluated on all blocks; only who wins a race is. */
+  readonly race?: boolean | Omit<RaceOptions, 'blocks' | 'incumbents'>
 }
 
 const USUAL_TEST_VALUES = 20
 
+/** What is dropped too early may be tried again in the next pass: what counts is what a round costs. */
+const ROUND = { firstBlocks: 2, alpha: 0.5, effect: 1 }
+
+/** Races cost little, and miss more: so many passes without anything better end the tournament. */
+const RACED_PATIENCE = 3
+
 /** The best configuration for each horizon. */
 export function* tournament(
   problem: Problem,
-  { testValues = USUAL_TEST_VALUES, parameters }: TournamentOptions = {},
+  { testValues = USUAL_TEST_VALUES, parameters, race: raced = false }: TournamentOptions = {},
 ): TrialMethod<readonly Config[]> {
   const { space, horizons, incumbents, rng } = problem
   const evaluations = new Evaluations(problem)
   const blocks = firstBlocks(problem.blocks)
   const tried = parameters?.map((name) => parameterNamed(space, name)) ?? space.parameters
   let bests = incumbents
-  for (let pass = 0, isBetter = true; isBetter; pass += 1) {
-    isBetter = false
+  const patience = raced ? RACED_PATIENCE : 1
+  for (let pass = 0, idle = 0; idle < patience; pass += 1) {
+    idle += 1
     for (const parameter of tried) {
-      const candidates = candidatesFor(space, parameter, {
-        bests,
-        horizons,
-        testValues,
-        rng: rng.derive(pass, parameter.name),
-      })
+      const luck = rng.derive(pass, parameter.name)
+      const all = candidatesFor(space, parameter, { bests, horizons, testValues, rng: luck })
+      const candidates = raced
+        ? yield* winnersOf(problem, evaluations, all, bests, luck.derive('race'), raced)
+        : all
       if (!(yield* evaluations.evaluate(candidates, blocks))) return bests
       const winners = horizons.map((_, horizon) =>
         bestOf(candidates, (config) => evaluations.mean(config, horizon, blocks)),
@@ -45,7 +54,7 @@ export function* tournament(
       winners.forEach(({ config, origin }, horizon) => {
         const score = evaluations.mean(config, horizon, blocks)
         if (score >= evaluations.mean(bests[horizon] as Config, horizon, blocks)) return
-        isBetter = true
+        idle = 0
         bests = bests.with(horizon, config)
         problem.onNews?.({
           kind: 'new best',
@@ -58,6 +67,22 @@ export function* tournament(
     }
   }
   return bests
+}
+
+/** What is in use for each horizon and who is left of a race: they are to be compared on all blocks. */
+function* winnersOf(
+  problem: Problem,
+  evaluations: Evaluations,
+  candidates: readonly Candidate[],
+  bests: readonly Config[],
+  rng: Stream,
+  options: TournamentOptions['race'],
+): TrialMethod<readonly Candidate[]> {
+  // In another order each time: what is in use was chosen for doing well on those that came first before.
+  const blocks = rng.shuffle([...firstBlocks(problem.blocks)])
+  const raceOptions = { ...ROUND, ...(typeof options === 'object' && options), blocks, incumbents: bests }
+  const { horizons } = yield* race(problem, evaluations, candidates, raceOptions)
+  return [...bests.map((config) => ({ config })), ...horizons.map(({ winner }) => winner)]
 }
 
 interface Round {
@@ -89,16 +114,6 @@ export function valuesToTry(parameter: Parameter, most: number, rng: Stream): re
   const { values } = parameter
   if (values && values.length <= most) return values
   return Array.from({ length: most }, () => parameter.sample(rng))
-}
-
-/** The first of those with the least score. */
-function bestOf(candidates: readonly Candidate[], score: (config: Config) => number): Candidate {
-  let [best, least] = [candidates[0] as Candidate, Number.POSITIVE_INFINITY]
-  for (const candidate of candidates) {
-    const found = score(candidate.config)
-    if (found < least) [best, least] = [candidate, found]
-  }
-  return best
 }
 
 function parameterNamed({ parameters }: Space, name: string): Parameter {

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { stream } from '../rng/index.ts'
+import type { Problem, Scores, Trial } from './problem.ts'
+import { type Config, Space } from './space.ts'
+import { evaluate } from './testing/evaluate.ts'
+import { normal } from './testing/luck.ts'
+import { tournament } from './tournament.ts'
+
+const NAMES = ['a', 'b', 'c', 'd']
+const space = new Space(
+  Object.fromEntries(NAMES.map((name) => [name, { type: 'float', low: -5, high: 5, default: 4 } as const])),
+)
+const distance = (config: Config): number =>
+  NAMES.reduce((sum, name) => sum + (config[name] as number) ** 2, 0)
+const noisy = ({ config, block }: Trial): Scores => [
+  distance(config) * Math.exp(normal(stream(1, 'luck', block, space.key(config))) / 4),
+]
+
+const problem: Problem = {
+  space,
+  horizons: ['h'],
+  incumbents: [space.defaults],
+  blocks: 20,
+  budget: Number.POSITIVE_INFINITY,
+  rng: stream(1, 'method'),
+}
+
+it('with races, a tournament gets as far for less than half', () => {
+  const plain = evaluate(() => tournament(problem, { testValues: 10 }), noisy)
+  const budget = Math.floor(plain.trials.length / 2)
+  const raced = evaluate(() => tournament({ ...problem, budget }, { testValues: 10, race: true }), noisy)
+  const [start, ofPlain, ofRaced] = [problem.incumbents, plain.found, raced.found].map(([config]) =>
+    distance(config as Config),
+  ) as [number, number, number]
+  expect(ofPlain).toBeLessThan(start / 20)
+  expect(ofRaced).toBeLessThanOrEqual(ofPlain * 1.5)
+  expect(raced.trials.length).toBeLessThanOrEqual(budget)
+})
+
+it('with races, each new best was seen on all blocks, and is better there than the one before', () => {
+  const scores: number[] = []
+  const seen = new Map<string, number>()
+  const onNews: Problem['onNews'] = ({ score, config }) => {
+    scores.push(score)
+    expect(seen.get(space.key(config))).toBe(20)
+  }
+  evaluate(
+    () => tournament({ ...problem, budget: 3000, onNews }, { race: true }),
+    (trial) => {
+      const key = space.key(trial.config)
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+      return noisy(trial)
+    },
+  )
+  expect(scores.length).toBeGreaterThan(3)
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+})
+
+it('with races, parameters that make no difference cost few blocks, and nothing is adopted', () => {
+  const ran = evaluate(
+    () => tournament(problem, { race: true }),
+    ({ block }) => [block],
+  )
+  expect(ran.found).toEqual(problem.incumbents)
+  const tried = new Set(ran.trials.map(({ config }) => config))
+  expect(ran.trials.length).toBeLessThanOrEqual(8 * tried.size + 20)
+})
