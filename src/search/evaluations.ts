@@ -1,4 +1,5 @@
 /** What a method has found out so far: nothing is asked twice, and what is asked is counted. */
+import { differenceOf } from './paired-test.ts'
 import type { Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
 import type { Config, Space } from './space.ts'
 
@@ -63,10 +64,21 @@ export class Evaluations {
     return this.#of(config).flatMap((scores, block) => (scores ? block : []))
   }
 
+  /** How much more the first scored on each block. */
+  differences(config: Config, other: Config, horizon: number, blocks: readonly number[]): readonly number[] {
+    return blocks.map((block) =>
+      differenceOf(this.#score(config, horizon, block), this.#score(other, horizon, block)),
+    )
+  }
+
   mean(config: Config, horizon: number, blocks: readonly number[]): number {
     let sum = 0
-    for (const block of blocks) sum += this.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
+    for (const block of blocks) sum += this.#score(config, horizon, block)
     return sum / blocks.length
+  }
+
+  #score(config: Config, horizon: number, block: number): number {
+    return this.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
   }
 
   #of(config: Config): (Scores | undefined)[] {

@@ -1,6 +1,6 @@
 /** A race as one horizon sees it: who is in, who leads, and who is dropped. */
 import { bestOf, type Candidate, type Evaluations } from './evaluations.ts'
-import { differenceOf, evidenceAbove, sampleOf } from './paired-test.ts'
+import { evidenceAbove, sampleOf } from './paired-test.ts'
 import type { Origin, Problem } from './problem.ts'
 import type { Config } from './space.ts'
 
@@ -114,9 +114,7 @@ export class RaceHorizon {
 
   #lostTo(other: Candidate | undefined, runner: Candidate, blocks: readonly number[]): Dropped | undefined {
     if (!other || other === runner) return undefined
-    const differences = blocks.map((block) =>
-      differenceOf(this.#score(runner, block), this.#score(other, block)),
-    )
+    const differences = this.#evaluations.differences(runner.config, other.config, this.#horizon, blocks)
     const why = this.#whyLost(differences)
     if (!why) return undefined
     const { config, origin } = runner
@@ -139,10 +137,6 @@ export class RaceHorizon {
     if (margin > 0 && evidenceAbove(sample, -margin, effect) >= 1 / alpha) return 'no better'
     const isSame = differences.every((each) => each === 0)
     return isSame && differences.length >= SAME_AFTER ? 'the same' : undefined
-  }
-
-  #score({ config }: Candidate, block: number): number {
-    return this.#evaluations.scores(config, block)?.[this.#horizon] ?? Number.POSITIVE_INFINITY
   }
 }
 

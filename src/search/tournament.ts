@@ -1,7 +1,7 @@
 /**
  * The tournament: one parameter after the other is tried out with so many values, from the best configuration of each
- * horizon. All are evaluated for all horizons, and one that came from any of them may win any other. The winners are where the next parameter
- * begins. Passes over all parameters repeat until nothing better is found in one.
+ * horizon. All are evaluated for all horizons, and one that came from any of them may win any other. The winners are
+ * where the next parameter begins. Passes over all parameters repeat until nothing better is found in one.
  */
 import type { Stream } from '../rng/index.ts'
 import { bestOf, type Candidate, Evaluations, firstBlocks } from './evaluations.ts'
@@ -16,7 +16,10 @@ export interface TournamentOptions {
   readonly testValues?: number
   /** The only parameters that are tried, in this order; all if left out. */
   readonly parameters?: readonly string[]
-  /** Candidates race, instead of being evaluated on all blocks; only who wins a race is. */
+  /**
+   * Candidates race, instead of being evaluated on all blocks; only who wins a race is. As luck is another in each pass,
+   * something is better in nearly every one: it ends with the budget, where there is any noise.
+   */
   readonly race?: boolean | Omit<RaceOptions, 'blocks' | 'incumbents'>
 }
 
@@ -25,9 +28,6 @@ const USUAL_TEST_VALUES = 20
 /** What is dropped too early may be tried again in the next pass: what counts is what a round costs. */
 const ROUND = { firstBlocks: 2, alpha: 0.5, effect: 1 }
 
-/** Races cost little, and miss more: so many passes without anything better end the tournament. */
-const RACED_PATIENCE = 3
-
 /** The best configuration for each horizon. */
 export function* tournament(
   problem: Problem,
@@ -35,51 +35,61 @@ export function* tournament(
 ): TrialMethod<readonly Config[]> {
   const { space, horizons, incumbents, rng } = problem
   const evaluations = new Evaluations(problem)
-  const blocks = firstBlocks(problem.blocks)
   const tried = parameters?.map((name) => parameterNamed(space, name)) ?? space.parameters
   let bests = incumbents
-  const patience = raced ? RACED_PATIENCE : 1
-  for (let pass = 0, idle = 0; idle < patience; pass += 1) {
-    idle += 1
+  for (let pass = 0, isBetter = true; isBetter; pass += 1) {
+    const before = bests
+    const blocks = blocksOf(problem, raced ? pass : 0)
     for (const parameter of tried) {
       const luck = rng.derive(pass, parameter.name)
       const all = candidatesFor(space, parameter, { bests, horizons, testValues, rng: luck })
-      const candidates = raced
-        ? yield* winnersOf(problem, evaluations, all, bests, luck.derive('race'), raced)
-        : all
+      // Or what is in use would always meet first the blocks it was chosen on.
+      const order = luck.derive('race').shuffle([...blocks])
+      const candidates = raced ? yield* winnersOf(problem, evaluations, all, bests, order, raced) : all
       if (!(yield* evaluations.evaluate(candidates, blocks))) return bests
-      const winners = horizons.map((_, horizon) =>
-        bestOf(candidates, (config) => evaluations.mean(config, horizon, blocks)),
-      )
-      winners.forEach(({ config, origin }, horizon) => {
-        const score = evaluations.mean(config, horizon, blocks)
-        if (score >= evaluations.mean(bests[horizon] as Config, horizon, blocks)) return
-        idle = 0
-        bests = bests.with(horizon, config)
-        problem.onNews?.({
-          kind: 'new best',
-          horizon: horizons[horizon] as string,
-          score,
-          config,
-          ...(origin && { origin }),
-        })
-      })
+      bests = adopted(problem, evaluations, candidates, bests, blocks)
     }
+    isBetter = bests !== before
   }
   return bests
 }
 
-/** What is in use for each horizon and who is left of a race: they are to be compared on all blocks. */
+/**
+ * The blocks of a pass. A tournament of races meets all instances with other luck in each, or it would stay with what
+ * was lucky once.
+ */
+const blocksOf = ({ blocks }: Problem, pass: number): readonly number[] =>
+  firstBlocks(blocks).map((block) => pass * blocks + block)
+
+/** The first of the best for each horizon, if it is better than what there is. */
+function adopted(
+  problem: Problem,
+  evaluations: Evaluations,
+  candidates: readonly Candidate[],
+  bests: readonly Config[],
+  blocks: readonly number[],
+): readonly Config[] {
+  let found = bests
+  problem.horizons.forEach((name, horizon) => {
+    const mean = (config: Config): number => evaluations.mean(config, horizon, blocks)
+    const { config, origin } = bestOf(candidates, mean)
+    const score = mean(config)
+    if (score >= mean(bests[horizon] as Config)) return
+    found = found.with(horizon, config)
+    problem.onNews?.({ kind: 'new best', horizon: name, score, config, ...(origin && { origin }) })
+  })
+  return found
+}
+
+/** What is in use for each horizon and who wins a race: they are to be compared on all blocks. */
 function* winnersOf(
   problem: Problem,
   evaluations: Evaluations,
   candidates: readonly Candidate[],
   bests: readonly Config[],
-  rng: Stream,
+  blocks: readonly number[],
   options: TournamentOptions['race'],
 ): TrialMethod<readonly Candidate[]> {
-  // In another order each time: what is in use was chosen for doing well on those that came first before.
-  const blocks = rng.shuffle([...firstBlocks(problem.blocks)])
   const raceOptions = { ...ROUND, ...(typeof options === 'object' && options), blocks, incumbents: bests }
   const { horizons } = yield* race(problem, evaluations, candidates, raceOptions)
   return [...bests.map((config) => ({ config })), ...horizons.map(({ winner }) => winner)]
