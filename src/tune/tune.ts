@@ -1,0 +1,76 @@
+/**
+ * Works on a study: a method looks for better configurations, all evaluations are made on many hands and recorded, and at
+ * the end what was found races against what is in use, on blocks that no search has seen.
+ */
+import { stream } from '../rng/index.ts'
+import {
+  type Config,
+  type FinalRace,
+  finalRace,
+  type News,
+  type Problem,
+  Searcher,
+  type Trial,
+  type TrialMethod,
+} from '../search/index.ts'
+import { methodOf } from './methods.ts'
+import type { Study } from './study.ts'
+import type { TrialRecord } from './trials.ts'
+import { Workplace, type WorkplaceOptions } from './workplace.ts'
+
+export interface TuneOptions extends WorkplaceOptions {
+  readonly onNews?: (news: News) => void
+  /** Called when a batch of trials is asked for. */
+  readonly onAsked?: (stage: 'search' | 'final race', trials: readonly Trial[]) => void
+}
+
+export interface Tuned {
+  /** By horizon: what the method would use. */
+  readonly found: readonly Config[]
+  readonly final: FinalRace
+  readonly trials: readonly TrialRecord[]
+  readonly idOf: (config: Config) => number
+}
+
+/** Held-out blocks for the race at the end: more than one round of the instances, if these are few. */
+const LEAST_HELD_OUT = 100
+
+export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
+  await using workplace = new Workplace(study, options)
+  const problem = problemOf(study, options)
+  const work = async <Found>(
+    stage: 'search' | 'final race',
+    begin: () => TrialMethod<Found>,
+  ): Promise<Found> => {
+    const searcher = new Searcher(begin)
+    for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
+      options.onAsked?.(stage, asked)
+      searcher.tell(await workplace.evaluate(asked))
+    }
+    return searcher.found as Found
+  }
+  const found = await work('search', () => methodOf(study.tree, problem))
+  const final = await work('final race', () =>
+    finalRace(
+      problem,
+      found.map((config) => [config]),
+    ),
+  )
+  return { found, final, trials: workplace.trials.all, idOf: (config) => workplace.trials.idOf(config) }
+}
+
+function problemOf(
+  { space, horizons, incumbents, instances, heldOut, seed, tree }: Study,
+  { onNews }: TuneOptions,
+): Problem {
+  return {
+    space,
+    horizons,
+    incumbents,
+    blocks: instances.length,
+    heldOut: Math.max(heldOut.length, LEAST_HELD_OUT),
+    budget: tree.budget ?? Number.POSITIVE_INFINITY,
+    rng: stream(seed, 'search'),
+    ...(onNews && { onNews }),
+  }
+}
