@@ -19,6 +19,8 @@ export type Config = Readonly<Record<string, Value>>
 export class Space {
   /** In their order; a condition speaks of parameters before. */
   readonly parameters: readonly Parameter[]
+  /** Written once: searchers ask for the same ones again and again. */
+  readonly #keys = new WeakMap<Config, string>()
 
   constructor(trees: Readonly<Record<string, ParameterTree>>) {
     this.parameters = Object.entries(trees).map(([name, tree]) => parameterOf(name, tree))
@@ -48,6 +50,10 @@ export class Space {
 
   /** The same text for the same configuration. */
   key(config: Config): string {
-    return canonical(config)
+    const known = this.#keys.get(config)
+    if (known !== undefined) return known
+    const key = canonical(config)
+    this.#keys.set(config, key)
+    return key
   }
 }
