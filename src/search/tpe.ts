@@ -16,7 +16,7 @@ import { bestsOf, type Finalists, Leaders } from './leaders.ts'
 import { Minibatch } from './minibatch.ts'
 import { Parzen } from './parzen.ts'
 import type { Problem, Scores, TrialMethod } from './problem.ts'
-import type { Config } from './space.ts'
+import type { Config, Space } from './space.ts'
 
 // How well these do was measured on two mixed spaces of 13 and 16 parameters, with noise as large as the differences
 // between good configurations.
@@ -52,7 +52,8 @@ export function* tpeFinalists(problem: Problem): TrialMethod<Finalists> {
   const seen = new Observations(problem, evaluations)
   for (let round = 0; ; round += 1) {
     const models = round < RANDOM_BATCHES ? [] : seen.models()
-    const batch = batchOf(problem, seen, models, problem.rng.derive('batch', round))
+    const sources = sourcesOf(problem.space, models, leaders.bests)
+    const batch = batchOf(problem, seen, sources, problem.rng.derive('batch', round))
     const blocks = minibatch.next()
     if (batch.length === 0 || !(yield* evaluations.evaluate(batch, blocks))) return leaders.finalists
     seen.add(batch)
@@ -152,36 +153,57 @@ function ranked(seen: readonly Observation[], horizon: number, blocks: number): 
 function batchOf(
   { space }: Problem,
   seen: Observations,
-  models: readonly Model[],
+  sources: readonly Source[],
   rng: Stream,
 ): readonly Candidate[] {
   const batch = new Map<string, Candidate>()
-  for (let n = 0; n < BATCH; n += 1) {
-    const model = models[n % Math.max(1, models.length)]
+  sources.forEach(({ draw, promise }, n) => {
     const draws = rng.derive(n)
-    let most = Number.NEGATIVE_INFINITY
-    let best: Config | undefined
-    for (let draw = 0; draw < DRAWS; draw += 1) {
-      // One half of a batch keeps together what goes together, the other brings together what is good of each. The first
-      // is better where parameters depend on each other, the second where they do not: with both, neither case is lost.
-      const isJoint = n < BATCH / 2
-      const config = model ? drawn(model, isJoint, draws) : space.sample(draws)
-      if (seen.has(config) || batch.has(space.key(config))) continue
-      const promise = model ? promiseOf(model, isJoint, config) : 0
-      if (promise > most) [best, most] = [config, promise]
-    }
+    const configs = Array.from({ length: DRAWS }, () => draw(draws)).filter(
+      (config) => !seen.has(config) && !batch.has(space.key(config)),
+    )
+    const promises = configs.map((config) => promise?.(config) ?? 0)
+    const best = configs[promises.indexOf(Math.max(...promises))]
     if (best) batch.set(space.key(best), { config: best })
-  }
+  })
   return [...batch.values()]
 }
 
-const drawn = ({ good }: Model, isJoint: boolean, rng: Stream): Config =>
-  isJoint ? good.sampleJointly(rng) : good.sampleSingly(rng)
+/** Where one configuration of a batch comes from. */
+interface Source {
+  draw(rng: Stream): Config
+  /** Which of several draws is taken; the first, if nothing is said. */
+  readonly promise?: (config: Config) => number
+}
 
-const promiseOf = ({ good, others }: Model, isJoint: boolean, config: Config): number =>
-  isJoint
-    ? good.jointDensity(config) / others.jointDensity(config)
-    : good.singleDensity(config) / others.singleDensity(config)
+/**
+ * One half of a batch keeps together what goes together, the other brings together what is good of each parameter. The
+ * first is better where parameters depend on each other, the second where they do not: with both, neither is lost. And
+ * one is a best one with another value: else a choice that pays only with all the rest in place is hardly ever made
+ * again, once the good ones have another (on 3 of 8 seeds the search ended with the wrong model).
+ */
+function sourcesOf(space: Space, models: readonly Model[], bests: readonly Config[]): readonly Source[] {
+  return Array.from({ length: BATCH }, (_, n) => {
+    const model = models[n % Math.max(1, models.length)]
+    if (!model) return { draw: (rng) => space.sample(rng) }
+    if (n === BATCH - 1) return { draw: (rng) => withAnotherValue(space, rng.pick(bests), rng) }
+    const { good, others } = model
+    return n < BATCH / 2
+      ? {
+          draw: (rng) => good.sampleJointly(rng),
+          promise: (config) => good.jointDensity(config) / others.jointDensity(config),
+        }
+      : {
+          draw: (rng) => good.sampleSingly(rng),
+          promise: (config) => good.singleDensity(config) / others.singleDensity(config),
+        }
+  })
+}
+
+function withAnotherValue(space: Space, config: Config, rng: Stream): Config {
+  const parameter = rng.pick(space.parameters.filter(({ name }) => config[name] !== undefined))
+  return space.changed(config, { [parameter.name]: parameter.sample(rng) })
+}
 
 function first(batch: readonly Candidate[], scores: readonly number[]): Candidate {
   const order = batch.map((_, n) => n).toSorted((a, b) => compare(scores[a] as number, scores[b] as number))
