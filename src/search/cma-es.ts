@@ -10,7 +10,6 @@
  * there. Whichever run a configuration comes from, it may become the best for any horizon.
  */
 import { agreement } from './agreement.ts'
-import { Cube } from './cma-es/cube.ts'
 import { type ByHorizon, meanRanks } from './cma-es/parting.ts'
 import { Run, type Sample } from './cma-es/run.ts'
 import { median } from './cma-es/stagnation.ts'
@@ -48,14 +47,7 @@ class CmaEs {
     this.#problem = problem
     this.#evaluations = new Evaluations(problem)
     this.leaders = new Leaders(problem, this.#evaluations)
-    this.#runs = [
-      Run.first(
-        problem,
-        new Cube(problem.space),
-        problem.horizons.map((_, n) => n),
-        problem.incumbents[0] as Config,
-      ),
-    ]
+    this.#runs = [Run.first(problem)]
   }
 
   *go(): TrialMethod<void> {

@@ -39,6 +39,13 @@ export class Cube {
     )
   }
 
+  middle(configs: readonly Config[]): Vector {
+    const points = configs.map((config) => this.point(config))
+    return Float64Array.from(this.#lines, (_, i) =>
+      points.reduce((sum, point) => sum + (point[i] as number) / points.length, 0),
+    )
+  }
+
   /** How far samples around a point have to spread so that not all have the same values. */
   leastSpread(point: Vector): Vector {
     return Float64Array.from(this.#lines, (line, i) => LEAST_OF_STEP * stepAt(line, point[i] as number))

@@ -3,7 +3,7 @@ import type { Stream } from '../../rng/index.ts'
 import { Minibatch } from '../minibatch.ts'
 import type { Problem } from '../problem.ts'
 import type { Config } from '../space.ts'
-import type { Cube } from './cube.ts'
+import { Cube } from './cube.ts'
 import { Distribution, type Vector } from './distribution.ts'
 import { Parting } from './parting.ts'
 import { usualLambda } from './settings.ts'
@@ -56,8 +56,11 @@ export class Run {
     this.stagnation = new Stagnation(cube.dimensions, this.lambda)
   }
 
-  static first(problem: Problem, cube: Cube, horizons: readonly number[], from: Config): Run {
-    const distribution = new Distribution(cube.point(from), FIRST_SIGMA)
+  /** For all horizons, from the middle of what is in use for them. */
+  static first(problem: Problem): Run {
+    const cube = new Cube(problem.space)
+    const horizons = problem.horizons.map((_, horizon) => horizon)
+    const distribution = new Distribution(cube.middle(problem.incumbents), FIRST_SIGMA)
     return new Run(problem, cube, { name: 'first', horizons, restarts: 0, spent: 0, distribution })
   }
 
