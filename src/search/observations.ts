@@ -9,7 +9,7 @@ import type { Config } from './space.ts'
 const GOOD_PART = 0.15
 const MOST_GOOD = 25
 
-/** Of the others, the latest: older ones tell of places that were left long ago. 100 are hardly better, and slower. */
+/** Of the others, the latest: older ones tell of places that were left long ago. 100 are no better on the whole, and slower. */
 const MOST_OTHERS = 40
 
 /** No kernel is narrower than this part of the range. */

@@ -33,9 +33,9 @@ export class Distribution {
     this.#pathSigma = new Float64Array(this.#n)
   }
 
-  /** Another with the same shape, that goes its own way from here. */
-  copy(): Distribution {
-    const other = new Distribution(this.mean.slice(), this.sigma)
+  /** Another with the same shape, of another size, that goes its own way from here. */
+  copy(sigma: number): Distribution {
+    const other = new Distribution(this.mean.slice(), sigma)
     other.#c = this.#c.map((row) => row.slice())
     other.#eigen = this.#eigen
     other.#d = this.#d

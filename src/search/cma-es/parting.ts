@@ -12,7 +12,7 @@ export type ByHorizon = readonly (readonly number[])[]
 const ENOUGH = 0.5
 /** A horizon that does not even agree with itself says nothing. */
 const HEARD = 0.3
-const LEAST_SEEN = 6
+const LEAST_SEEN = 4
 const RATE = 0.2
 
 export class Parting {
