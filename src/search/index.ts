@@ -1,9 +1,12 @@
 /** Ask and tell: methods that look for the best configuration of anything that can be scored. */
 
+export { cmaEs, cmaEsFinalists } from './cma-es.ts'
 export type { ContestEnd } from './contest.ts'
 export { type Candidate, Evaluations } from './evaluations.ts'
 export type { FinalVerdict, FinalVerdicts, SharedVerdict } from './final-field.ts'
 export { type FinalRace, type FinalRaceOptions, finalRace } from './final-race.ts'
+export { type GridOptions, grid, gridFinalists } from './grid.ts'
+export type { Finalists } from './leaders.ts'
 export {
   differenceOf,
   evidence,
@@ -24,6 +27,8 @@ export type {
 export type { News, Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
 export { type RaceOptions, type RaceResult, race } from './race.ts'
 export type { Dropped, RaceStanding, Why } from './race-horizon.ts'
+export { random, randomFinalists } from './random.ts'
 export { type Method, Searcher } from './searcher.ts'
 export { type Config, Space } from './space.ts'
 export { type TournamentOptions, tournament } from './tournament.ts'
+export { tpe, tpeFinalists } from './tpe.ts'

@@ -65,7 +65,9 @@ function smoothLine({ low, high, log }: NumberTree): Line {
   return {
     steps: undefined,
     place: (value) => (to > from ? (scale(value) - from) / (to - from) : 0.5),
-    at: (place) => within(back(from + within(place, 0, 1) * (to - from)), low, high),
+    // The ends exactly: there and back again, factors would miss them by a little.
+    at: (place) =>
+      place <= 0 ? low : place >= 1 ? high : within(back(from + place * (to - from)), low, high),
   }
 }
 

@@ -1,0 +1,68 @@
+/** All combinations of values, as far as the budget goes; the clearly worse ones are soon left alone. */
+import { Evaluations } from './evaluations.ts'
+import { bestsOf, type Finalists, Leaders } from './leaders.ts'
+import type { Parameter } from './parameter.ts'
+import type { Value } from './parameter-tree.ts'
+import type { Problem, TrialMethod } from './problem.ts'
+import type { Config, Space } from './space.ts'
+
+export interface GridOptions {
+  /** How many values of a number that has more than can be gone through, both ends included; 5 if left out. */
+  readonly gridValues?: number
+}
+
+const USUAL_GRID_VALUES = 5
+const BATCH = 16
+
+/** The best configuration for each horizon. */
+export const grid = (problem: Problem, options?: GridOptions): TrialMethod<readonly Config[]> =>
+  bestsOf(gridFinalists(problem, options))
+
+export function* gridFinalists(
+  problem: Problem,
+  { gridValues = USUAL_GRID_VALUES }: GridOptions = {},
+): TrialMethod<Finalists> {
+  const leaders = new Leaders(problem, new Evaluations(problem))
+  if (!(yield* leaders.begin())) return leaders.finalists
+  for (const batch of batches(combinations(problem.space, gridValues))) {
+    if (!(yield* leaders.challenge(batch.map((config) => ({ config }))))) break
+  }
+  return leaders.finalists
+}
+
+function* batches(configs: Iterable<Config>): Generator<readonly Config[], undefined> {
+  let batch: Config[] = []
+  for (const config of configs) {
+    batch.push(config)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** One after the other: nobody has to hold them all. A parameter that does not count has no values to combine. */
+export function* combinations(
+  space: Space,
+  gridValues: number,
+  before: Config = {},
+  from = 0,
+): Generator<Config, undefined> {
+  const parameter = space.parameters[from]
+  if (!parameter) {
+    yield before
+    return
+  }
+  if (!parameter.counts(before)) {
+    yield* combinations(space, gridValues, before, from + 1)
+    return
+  }
+  for (const value of valuesOf(parameter, gridValues))
+    yield* combinations(space, gridValues, { ...before, [parameter.name]: value }, from + 1)
+}
+
+function valuesOf({ values, line, usual }: Parameter, many: number): readonly Value[] {
+  if (values) return [...new Set(values)]
+  if (!line || many === 1) return [usual]
+  return [...new Set(Array.from({ length: many }, (_, n) => line.at(n / (many - 1))))]
+}
