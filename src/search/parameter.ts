@@ -9,6 +9,7 @@ export interface Parameter {
   readonly values: readonly Value[] | undefined
   /** If it is a number, or one of values that are numbers in order. */
   readonly line: Line | undefined
+  readonly isConditional: boolean
   /** Whether it counts, with these values of the parameters before it. */
   counts(before: Readonly<Record<string, Value>>): boolean
   sample(rng: Stream): Value
@@ -27,11 +28,12 @@ export interface Line {
 const FEW = 64
 
 export function parameterOf(name: string, tree: ParameterTree): Parameter {
+  const isConditional = tree.when !== undefined
   const counts = (before: Readonly<Record<string, Value>>): boolean => holds(tree.when, before)
   if (tree.type === 'choice' || tree.type === 'boolean') {
     const values = tree.type === 'choice' ? tree.values : [false, true]
     const usual = tree.default ?? (values[0] as Value)
-    return { name, usual, values, line: undefined, counts, sample: (rng) => rng.pick(values) }
+    return { name, usual, values, line: undefined, isConditional, counts, sample: (rng) => rng.pick(values) }
   }
   const line = lineOf(tree)
   return {
@@ -39,6 +41,7 @@ export function parameterOf(name: string, tree: ParameterTree): Parameter {
     usual: tree.default ?? line.at(0.5),
     values: line.steps && line.steps.length <= FEW ? line.steps : undefined,
     line,
+    isConditional,
     counts,
     sample: (rng) => line.at(rng.float()),
   }

@@ -1,24 +1,73 @@
 /** Methods by name, with the options that a study gives them. */
-import { type Config, type Problem, type TrialMethod, tournament } from '../search/index.ts'
+import { z } from 'zod'
+import {
+  cmaEsFinalists,
+  type Finalists,
+  gridFinalists,
+  type Problem,
+  randomFinalists,
+  type Space,
+  type TournamentOptions,
+  type TrialMethod,
+  tournament,
+  tpeFinalists,
+} from '../search/index.ts'
 import type { MethodTree, StudyTree } from './study-tree.ts'
 
-type Begin = (problem: Problem, options: Readonly<Record<string, unknown>>) => TrialMethod<readonly Config[]>
-
-const METHODS: Readonly<Record<string, Begin>> = {
-  tournament: (problem, options) => tournament(problem, options),
+interface Kind {
+  readonly options: z.ZodObject
+  begin(problem: Problem, options: Readonly<Record<string, unknown>>): TrialMethod<Finalists>
 }
+
+const none = z.strictObject({})
+const whole = z.int().min(1)
+
+const METHODS: Readonly<Record<string, Kind>> = {
+  tournament: {
+    options: z.strictObject({
+      testValues: whole.optional(),
+      parameters: z.array(z.string()).min(1).optional(),
+      race: z.boolean().optional(),
+    }),
+    *begin(problem, options) {
+      const bests = yield* tournament(problem, options as TournamentOptions)
+      return bests.map((best) => [best])
+    },
+  },
+  'cma-es': { options: none, begin: cmaEsFinalists },
+  tpe: { options: none, begin: tpeFinalists },
+  random: { options: none, begin: randomFinalists },
+  grid: { options: z.strictObject({ gridValues: whole.optional() }), begin: gridFinalists },
+}
+
+/** What is recommended: by the shape of the space. */
+const AUTO = 'auto'
+
+export const METHOD_NAMES: readonly string[] = [AUTO, ...Object.keys(METHODS)]
 
 /** A method that there is not, or with options that it does not take. */
 export class MethodError extends Error {
   override readonly name = 'MethodError'
 }
 
-export function methodOf(
-  { method = 'tournament' }: StudyTree,
-  problem: Problem,
-): TrialMethod<readonly Config[]> {
-  const { name, ...options }: MethodTree = typeof method === 'string' ? { name: method } : method
-  const begin = METHODS[name]
-  if (begin) return begin(problem, options)
-  throw new MethodError(`there is no method "${name}"; there is: ${Object.keys(METHODS).join(', ')}`)
+/** The method that a study means, by its own name, and its options. */
+export function methodOf({ method = AUTO }: StudyTree, space: Space): MethodTree {
+  const tree: MethodTree = typeof method === 'string' ? { name: method } : method
+  const { name: asked, ...options } = tree
+  const name = asked === AUTO ? recommended(space) : asked
+  const kind = METHODS[name]
+  if (!kind) throw new MethodError(`there is no method "${name}"; there is: ${METHOD_NAMES.join(', ')}`)
+  const parsed = kind.options.safeParse(options)
+  if (parsed.success) return { name, ...options }
+  const problems = parsed.error.issues.map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`)
+  throw new MethodError(`the method's options are not right: ${problems.join('; ')}`)
+}
+
+export function beginMethod({ name, ...options }: MethodTree, problem: Problem): TrialMethod<Finalists> {
+  return (METHODS[name] as Kind).begin(problem, options)
+}
+
+/** A distribution of numbers can be moved and stretched; choices and conditions cannot. */
+function recommended({ parameters }: Space): string {
+  return parameters.every(({ line, isConditional }) => line && !isConditional) ? 'cma-es' : 'tpe'
 }

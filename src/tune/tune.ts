@@ -5,6 +5,7 @@
 import { stream } from '../rng/index.ts'
 import {
   type Config,
+  type Finalists,
   type FinalRace,
   finalRace,
   type News,
@@ -13,8 +14,9 @@ import {
   type Trial,
   type TrialMethod,
 } from '../search/index.ts'
-import { methodOf } from './methods.ts'
+import { beginMethod, methodOf } from './methods.ts'
 import type { Study } from './study.ts'
+import type { MethodTree } from './study-tree.ts'
 import type { TrialRecord } from './trials.ts'
 import { Workplace, type WorkplaceOptions } from './workplace.ts'
 
@@ -25,8 +27,10 @@ export interface TuneOptions extends WorkplaceOptions {
 }
 
 export interface Tuned {
-  /** By horizon: what the method would use. */
-  readonly found: readonly Config[]
+  /** As it was done. */
+  readonly method: MethodTree
+  /** By horizon: what the method found, the most promising first. */
+  readonly found: Finalists
   readonly final: FinalRace
   readonly trials: readonly TrialRecord[]
   readonly idOf: (config: Config) => number
@@ -38,6 +42,7 @@ const LEAST_HELD_OUT = 100
 export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   await using workplace = new Workplace(study, options)
   const problem = problemOf(study, options)
+  const method = methodOf(study.tree, study.space)
   const work = async <Found>(
     stage: 'search' | 'final race',
     begin: () => TrialMethod<Found>,
@@ -49,14 +54,15 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
     }
     return searcher.found as Found
   }
-  const found = await work('search', () => methodOf(study.tree, problem))
-  const final = await work('final race', () =>
-    finalRace(
-      problem,
-      found.map((config) => [config]),
-    ),
-  )
-  return { found, final, trials: workplace.trials.all, idOf: (config) => workplace.trials.idOf(config) }
+  const found = await work('search', () => beginMethod(method, problem))
+  const final = await work('final race', () => finalRace(problem, found))
+  return {
+    method,
+    found,
+    final,
+    trials: workplace.trials.all,
+    idOf: (config) => workplace.trials.idOf(config),
+  }
 }
 
 function problemOf(
