@@ -47,7 +47,6 @@ export {
   type NamedGame,
   splitGameName,
 } from './name.ts'
-export { resolveOwnImports } from './own-imports.ts'
 export type { Choose } from './players/load-choose.ts'
 export { isModulePath } from './players/module-player.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'

@@ -2,6 +2,7 @@
  * In a worker: one evaluation. The evaluator is loaded once, and so is what it loads for itself in its `setup`.
  */
 import { pathToFileURL } from 'node:url'
+import { resolveOwnImports } from '../modules/index.ts'
 import type { Context } from '../pool/index.ts'
 import type { Config } from '../search/index.ts'
 import { type Measures, measuresOf, type Wanted } from './answer.ts'
@@ -37,6 +38,7 @@ export async function setup({ evaluator, ...wanted }: EvaluatePlan): Promise<Loa
 }
 
 async function moduleEvaluator(path: string): Promise<Evaluate> {
+  resolveOwnImports()
   const module = (await import(pathToFileURL(path).href)) as {
     setup?: () => unknown
     evaluate?: (config: Config, instance: unknown, seed: number, loaded: unknown) => unknown

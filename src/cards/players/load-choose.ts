@@ -1,6 +1,7 @@
 /** The `choose` of a user's module. Node's modules are asked for by name, as a browser has none. */
+
+import { resolveOwnImports } from '../../modules/index.ts'
 import type { Stream } from '../../rng/index.ts'
-import { resolveOwnImports } from '../own-imports.ts'
 import { PlayerError } from './player-error.ts'
 import type { PlayerOption, PlayerView } from './player-view.ts'
 

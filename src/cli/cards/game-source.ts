@@ -3,9 +3,6 @@
  * code is run. A file may have options after a question mark too.
  */
 import { readFileSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { inspect } from 'node:util'
 import {
   checkGame,
   classicNamed,
@@ -13,12 +10,11 @@ import {
   type GameOptions,
   type NamedGame,
   Program,
-  resolveOwnImports,
   sentence,
   splitGameName,
 } from '../../cards/index.ts'
-import { aboutToRun, hasRun } from '../ending.ts'
 import { UsageError } from '../exit.ts'
+import { importModule } from '../import-module.ts'
 import { parseJsonFile } from './parse-json.ts'
 import { orWrongUse } from './wrong-use.ts'
 
@@ -86,25 +82,6 @@ async function exportedTree(path: string): Promise<unknown> {
     throw new UsageError(`${path} exports several games (${names}): make one of them the default export`)
   }
   return asData(chosen, path)
-}
-
-async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
-  resolveOwnImports()
-  aboutToRun(path)
-  try {
-    return await import(pathToFileURL(resolve(path)).href)
-  } catch (thrown) {
-    throw new UsageError(`${path} cannot be imported: ${inOneLine(thrown)}`)
-  } finally {
-    hasRun()
-  }
-}
-
-/** What was thrown, whatever it is, with the line of the user's file where that is known. */
-function inOneLine(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return `it threw ${inspect(thrown, { depth: 0, breakLength: Infinity })}`
-  const [place] = /[^/\\(\s]+\.[cm]?[jt]s:\d+:\d+/.exec(thrown.stack ?? '') ?? []
-  return thrown.message.split('\n')[0] + (place ? ` (at ${place})` : '')
 }
 
 function isObject(value: unknown): value is object {

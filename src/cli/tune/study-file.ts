@@ -1,0 +1,45 @@
+/** A study as the command line names it: a `.ts` or `.js` file, whose code is run, a `.json` or a `.yaml` file. */
+import { readFileSync, statSync } from 'node:fs'
+import { extname } from 'node:path'
+import { parse, YAMLParseError } from 'yaml'
+import { assertStudy, StudyError, type StudyTree } from '../../tune/index.ts'
+import { parseJsonFile } from '../cards/parse-json.ts'
+import { UsageError } from '../exit.ts'
+import { importModule } from '../import-module.ts'
+
+export async function readStudy(path: string): Promise<StudyTree> {
+  const tree = await readTree(path)
+  try {
+    return assertStudy(tree, path)
+  } catch (thrown) {
+    if (thrown instanceof StudyError) throw new UsageError(thrown.message)
+    throw thrown
+  }
+}
+
+async function readTree(path: string): Promise<unknown> {
+  const ending = extname(path).toLowerCase()
+  if (!/^\.(json|ya?ml|[cm]?[jt]s)$/.test(ending))
+    throw new UsageError(`${path} is no study: a file ends in .ts, .js, .json or .yaml`)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new UsageError(`there is no file ${path}`)
+  if (!found.isFile()) throw new UsageError(`${path} is no file`)
+  if (ending === '.json') return parseJsonFile(readFileSync(path, 'utf8'), path)
+  if (/^\.ya?ml$/.test(ending)) return parseYaml(readFileSync(path, 'utf8'), path)
+  const { default: study } = await importModule(path)
+  if (study === undefined)
+    throw new UsageError(
+      `${path} exports no study: make it the default export, as in "export default { name: … }"`,
+    )
+  return study
+}
+
+function parseYaml(text: string, path: string): unknown {
+  try {
+    return parse(text)
+  } catch (thrown) {
+    if (!(thrown instanceof YAMLParseError)) throw thrown
+    const [{ line, col } = { line: 1, col: 1 }] = thrown.linePos ?? []
+    throw new UsageError(`${path}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
+  }
+}
