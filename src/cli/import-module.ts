@@ -19,7 +19,7 @@ export async function importModule(path: string): Promise<Readonly<Record<string
 }
 
 /** What was thrown, whatever it is, with the line of the user's file where that is known. */
-function inOneLine(thrown: unknown): string {
+export function inOneLine(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `it threw ${inspect(thrown, { depth: 0, breakLength: Infinity })}`
   const [place] = /[^/\\(\s]+\.[cm]?[jt]s:\d+:\d+/.exec(thrown.stack ?? '') ?? []
   return thrown.message.split('\n')[0] + (place ? ` (at ${place})` : '')

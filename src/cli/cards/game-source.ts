@@ -14,7 +14,7 @@ import {
   splitGameName,
 } from '../../cards/index.ts'
 import { UsageError } from '../exit.ts'
-import { importModule } from '../import-module.ts'
+import { importModule, inOneLine } from '../import-module.ts'
 import { parseJsonFile } from './parse-json.ts'
 import { orWrongUse } from './wrong-use.ts'
 
