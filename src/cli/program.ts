@@ -11,6 +11,7 @@ import { rules } from './commands/rules.ts'
 import { runs } from './commands/runs.ts'
 import { simulate } from './commands/simulate.ts'
 import { solve } from './commands/solve.ts'
+import { tune } from './commands/tune.ts'
 import { verify } from './commands/verify.ts'
 
 /** A command says how it ended by calling this; it is 0 unless called. */
@@ -21,6 +22,7 @@ const COMMANDS: readonly (readonly [
   commands: readonly ((setExitCode: SetExitCode) => Command)[],
 ])[] = [
   ['Game designers:', [games, rules, play, check, simulate, ladder, replay, solve, verify]],
+  ['Modellers:', [tune]],
   ['Everyone:', [map, runs, doctor]],
 ]
 

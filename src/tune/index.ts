@@ -2,7 +2,7 @@
  * The best parameters of a program whose score is noisy: a study says what can be changed and how it is judged, methods
  * search, and what they find must win a race on blocks that no search has seen.
  */
-export type { Answer, Measures } from './answer.ts'
+export { type Answer, type Measures, nameOfMetric } from './answer.ts'
 export type { EvaluatePlan } from './evaluate-task.ts'
 export { METHOD_NAMES, MethodError, methodOf } from './methods.ts'
 export { type Block, Study } from './study.ts'

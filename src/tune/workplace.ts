@@ -1,5 +1,5 @@
 /** Where configurations are evaluated: many at once, through the run's record, in the order in which they were asked for. */
-import { createPool, type LaneName, type Outcome, type Pool } from '../pool/index.ts'
+import { createPool, type LaneName, type ModuleTask, type Outcome, type Pool } from '../pool/index.ts'
 import { type Json, type RunWriter, recordedMap } from '../runs/index.ts'
 import type { Scores, Trial } from '../search/index.ts'
 import { type Measures, nameOfMetric } from './answer.ts'
@@ -28,11 +28,14 @@ export class Workplace implements AsyncDisposable {
   readonly #study: Study
   readonly #options: WorkplaceOptions
   readonly #pool: Pool
+  /** One and the same for all: a worker loads it once. */
+  readonly #task: ModuleTask
 
   constructor(study: Study, options: WorkplaceOptions) {
     this.#study = study
     this.#options = options
     this.trials = new Trials(study.space)
+    this.#task = { module: EVALUATE_TASK, setup: options.plan }
     this.#pool = createPool({
       lane: options.lane,
       ...(options.workers && { size: options.workers }),
@@ -47,7 +50,7 @@ export class Workplace implements AsyncDisposable {
     const items = trials.map((trial): Evaluation => ({ config: trial.config, ...this.#blockOf(trial) }))
     const scores: Scores[] = []
     let made = 0
-    const outcomes = recordedMap(run, this.#pool, { module: EVALUATE_TASK, setup: plan }, items, {
+    const outcomes = recordedMap(run, this.#pool, this.#task, items, {
       content: (item) => item,
       each: 'command' in plan.evaluator,
       retries,

@@ -62,13 +62,26 @@ export function tune(setExitCode: SetExitCode): Command {
     )
     .argument('<study>', 'a file: .ts, .js, .json or .yaml')
     .addOption(new Option('--method <name>', 'how to search').choices(METHOD_NAMES))
-    .addOption(new Option('--budget <n>', 'at most so many evaluations, before the race at the end').argParser(whole(1)))
-    .addOption(new Option('--test-values <n>', 'values of a parameter that a tournament tries').argParser(whole(1)))
+    .addOption(
+      new Option('--budget <n>', 'at most so many evaluations, before the race at the end').argParser(
+        whole(1),
+      ),
+    )
+    .addOption(
+      new Option('--test-values <n>', 'values of a parameter that a tournament tries').argParser(whole(1)),
+    )
     .addOption(new Option('--num-params <n>', 'tune only the first so many parameters').argParser(whole(1)))
-    .addOption(new Option('--params <names>', 'tune only these, as in rate,depth').argParser(names).conflicts('numParams'))
+    .addOption(
+      new Option('--params <names>', 'tune only these, as in rate,depth')
+        .argParser(names)
+        .conflicts('numParams'),
+    )
     .addOption(SHARED.seed())
     .addOption(
-      new Option('--workers <n>', `how many work at once (default: ${USUAL_WORKERS}, or the cores if fewer)`).argParser(whole(1)),
+      new Option(
+        '--workers <n>',
+        `how many work at once (default: ${USUAL_WORKERS}, or the cores if fewer)`,
+      ).argParser(whole(1)),
     )
     .addOption(new Option('--max-workers <n>', 'the same').argParser(whole(1)).conflicts('workers'))
     .addOption(new Option('--use-processes', 'a process for each worker').default(true))
@@ -92,7 +105,11 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
   const study = new Study(tree, flags.seed)
   const method = orWrongUse(() => methodOf(tree, study.space))
   const plan = planOf(study, dirname(resolve(path)))
-  using run = await openRun('tune', flags, await fingerprintOf(tree, method, plan, flags.seed, dirname(resolve(path))))
+  using run = await openRun(
+    'tune',
+    flags,
+    await fingerprintOf(tree, method, plan, flags.seed, dirname(resolve(path))),
+  )
   const began = performance.now()
   try {
     using shown = new TuneProgress(study, flags)
@@ -108,11 +125,140 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
       onEvaluated: () => shown.evaluated(),
       onNews: (news) => shown.news(news),
     })
-    return tell(tuned, study, run.folder, flags, (performance.now() - began) / 1000, (text) => run.finish(text))
+    return tell(tuned, study, run.folder, flags, (performance.now() - began) / 1000, (text) =>
+      run.finish(text),
+    )
   } catch (thrown) {
     interrupts.signal.throwIfAborted()
     if (thrown instanceof EvaluationError)
-      throw new UsageError(`${thrown.message}\n  what was finished is kept: go on with --run ${run.folder} --resume`)
+      throw new UsageError(
+        `${thrown.message}\n  what was finished is kept: go on with --run ${run.folder} --resume`,
+      )
+    throw thrown
+  }
+}
+
+/** What the command line says comes before what the study says. */
+function withFlags(tree: StudyTree, { method, budget, testValues, numParams, params }: TuneFlags): StudyTree {
+  const given: MethodTree =
+    method !== undefined
+      ? { name: method }
+      : typeof tree.method === 'object'
+        ? tree.method
+        : { name: tree.method ?? 'auto' }
+  const isTournament = given.name === 'tournament'
+  if (testValues !== undefined && !isTournament)
+    throw new UsageError(`--test-values is for a tournament; the method is ${given.name}`)
+  const tuned =
+    params ?? (numParams === undefined ? undefined : Object.keys(tree.parameters).slice(0, numParams))
+  const unknown = tuned?.find((name) => !(name in tree.parameters))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `there is no parameter "${unknown}"; there are: ${Object.keys(tree.parameters).join(', ')}`,
+    )
+  if (tuned && !isTournament)
+    throw new UsageError(`--params and --num-params are for a tournament; the method is ${given.name}`)
+  return {
+    ...tree,
+    ...(budget !== undefined && { budget }),
+    method: {
+      ...given,
+      ...(testValues !== undefined && { testValues }),
+      ...(tuned && { parameters: tuned }),
+    },
+  }
+}
+
+function planOf({ tree, horizons }: Study, folder: string): EvaluatePlan {
+  const { evaluator, metric } = tree
+  const wanted = { horizons, ...(metric !== undefined && { metric }) }
+  if (typeof evaluator === 'object' && 'command' in evaluator) {
+    const { command, persistent = false } = evaluator
+    return { ...wanted, evaluator: { command, folder, persistent } }
+  }
+  return {
+    ...wanted,
+    evaluator: { module: resolve(folder, typeof evaluator === 'string' ? evaluator : evaluator.module) },
+  }
+}
+
+/** All that results depend on, each by a name that people know. */
+async function fingerprintOf(
+  tree: StudyTree,
+  method: MethodTree,
+  { evaluator }: EvaluatePlan,
+  seed: number,
+  folder: string,
+): Promise<Fingerprint> {
+  const data = await Promise.all(
+    (tree.data ?? []).map(
+      async (file) => [`the data ${file}`, await fileFingerprint(resolve(folder, file))] as const,
+    ),
+  )
+  const parameters = Object.entries(tree.parameters).map(
+    ([name, parameter]) => [`the parameter ${name}`, JSON.stringify(parameter)] as const,
+  )
+  return {
+    ...Object.fromEntries(parameters),
+    'the evaluator':
+      'module' in evaluator ? codeFingerprint(pathToFileURL(evaluator.module)) : evaluator.command,
+    'the horizons': JSON.stringify(tree.horizons ?? []),
+    'the instances': digest(tree.instances ?? 1),
+    'the held-out instances': digest(tree.heldOut ?? 'usual'),
+    'the incumbent': JSON.stringify(tree.incumbent ?? {}),
+    'the metric': `${tree.direction ?? 'minimize'} ${tree.metric ?? 'score'}`,
+    'the method': JSON.stringify(method),
+    'the budget': String(tree.budget ?? 'none'),
+    failures: tree.failures ?? 'fail-fast',
+    seed: String(seed),
+    ...Object.fromEntries(data),
+  }
+}
+
+function tell(
+  tuned: Tuned,
+  study: Study,
+  folder: string,
+  { json, seed }: TuneFlags,
+  seconds: number,
+  finish: (digest: string) => void,
+): number {
+  const result = resultOf(tuned, study, seed)
+  const fingerprint = digest(result)
+  finish(fingerprint)
+  if (json) {
+    const timing = { seconds, evaluationsPerSecond: tuned.trials.length / seconds }
+    console.log(JSON.stringify({ ...result, digest: fingerprint, timing }))
+  } else {
+    for (const line of tunedLines(tuned, study)) console.log(line)
+    console.log(
+      `\n${tuned.trials.length} evaluations in ${seconds.toFixed(1)} s; recorded in ${relative('', folder) || folder}`,
+    )
+  }
+  return tuned.final.horizons.some(({ verdict }) => verdict === 'adopted') ? EXIT.done : EXIT.bad
+}
+
+function resultOf({ method, final, trials, idOf }: Tuned, study: Study, seed: number) {
+  const verdictOf = (verdict: Tuned['final']['shared'] | Tuned['final']['horizons'][number]) => ({
+    ...verdict,
+    config_id: idOf(verdict.config),
+  })
+  return {
+    study: study.tree.name,
+    method: method.name,
+    seed,
+    horizons: final.horizons.map((verdict, n) => ({ horizon: study.horizons[n], ...verdictOf(verdict) })),
+    shared: verdictOf(final.shared),
+    evaluations: trials.length,
+    configurations: new Set(trials.map(({ config_id }) => config_id)).size,
+  }
+}
+
+function orWrongUse<Result>(make: () => Result): Result {
+  try {
+    return make()
+  } catch (thrown) {
+    if (thrown instanceof MethodError) throw new UsageError(thrown.message)
     throw thrown
   }
 }
