@@ -51,7 +51,7 @@ describe('Optuna', () => {
   })
 
   test('that breaks off is an error, not a missing one', async () => {
-    usePython(`echo '{"version": "1"}'`, 'exit 3')
+    usePython('exit 3')
     await expect(searchWithOptuna(SEARCH)).rejects.toThrow('ended with 3')
   })
 })

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Config, ParameterTree } from '../../src/search/index.ts'
 
-const PROGRAM = fileURLToPath(new URL('./optuna.py', import.meta.url))
+/** Not `optuna.py`: Python would import that for Optuna itself. */
+const PROGRAM = fileURLToPath(new URL('./optuna_tpe.py', import.meta.url))
 const INSTALL = 'python3 -m venv /tmp/peers && /tmp/peers/bin/pip install optuna'
 const CHOOSE = 'MANYHANDS_PEERS_PYTHON=/tmp/peers/bin/python'
 
@@ -34,9 +35,9 @@ const Line = z.union([
 export async function searchWithOptuna(search: OptunaSearch): Promise<OptunaFound> {
   const python = process.env['MANYHANDS_PEERS_PYTHON'] ?? 'python3'
   const child = spawn(python, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const failure = once(child, 'exit').then(
-    ([code]) => `${python} ended with ${code}`,
-    (thrown: Error) => `${python} cannot be run: ${thrown.message}`,
+  const ended = once(child, 'exit').then(
+    ([code]) => ({ code }),
+    (thrown: Error) => ({ missing: `${python} cannot be run: ${thrown.message}` }),
   )
   child.stdin.on('error', () => {
     // It has ended: what it said before, or how it ended, says why.
@@ -52,9 +53,9 @@ export async function searchWithOptuna(search: OptunaSearch): Promise<OptunaFoun
     if ('config' in line) tellIt(search.score(line.config))
     if ('best' in line) return { version, best: line.best }
   }
-  const why = await failure
-  if (version !== '') throw new Error(`${PROGRAM}: ${why}`)
-  return { missing: howToInstall(why) }
+  const end = await ended
+  if ('missing' in end) return { missing: howToInstall(end.missing) }
+  throw new Error(`${python} ${PROGRAM} ended with ${end.code}`)
 }
 
 const howToInstall = (why: string): string =>

@@ -61,12 +61,18 @@ export default function compareMethods({ landscape: id, seed, noise, tpeBudget }
   }
 }
 
+/** A tournament may end no better than it began. Then there is nothing to reach, and who does reach it is no faster. */
 function beside(tournament: Course, label: MethodLabel, course: Course): MethodFound {
   const target = finalQuality(tournament)
+  const isNothing = reachedAfter(tournament, target) === 0
+  const ratio = (after: (course: Course, quality: number) => number): number =>
+    isNothing ? tieOrNever(after(course, target)) : after(course, target) / after(tournament, target)
   return {
     label,
-    reached: reachedAfter(course, target) / reachedAfter(tournament, target),
-    kept: keptAfter(course, target) / keptAfter(tournament, target),
+    reached: ratio(reachedAfter),
+    kept: ratio(keptAfter),
     quality: finalQuality(course) / target,
   }
 }
+
+const tieOrNever = (after: number): number => (Number.isFinite(after) ? 1 : after)

@@ -10,7 +10,7 @@ import { type NoisyProblem, noisyProblem } from './noisy-problem.ts'
 import { spreadOf, tell, tellSpread } from './standing.ts'
 
 const NOISE = 0.5
-const SEEDS = 5
+const SEEDS = 3
 /** Each on all instances, as its users do who know of their noise. */
 const TRIALS = 500
 
@@ -30,15 +30,13 @@ export async function besideOptuna(
 ): Promise<readonly string[]> {
   const medians: number[] = []
   for (const id of landscapes) {
-    const found: Beside[] = []
-    for (let n = 0; n < SEEDS; n += 1) {
-      const beside = await compare(id, seed + n)
-      if (typeof beside === 'string') {
-        note('Optuna', `not compared with: ${beside}`)
-        return []
-      }
-      found.push(beside)
+    const answers = await Promise.all(Array.from({ length: SEEDS }, (_, n) => compare(id, seed + n)))
+    const missing = answers.find((answer) => typeof answer === 'string')
+    if (missing !== undefined) {
+      note('Optuna', `not compared with: ${missing}`)
+      return []
     }
+    const found = answers.filter((answer) => typeof answer !== 'string')
     const quality = spreadOf(found.map((each) => each.quality))
     const reached = spreadOf(found.map((each) => each.reached))
     medians.push(quality.median)
