@@ -8,7 +8,7 @@ export interface Proof {
   run(effort: Effort): Promise<Figures>
 }
 
-interface Effort {
+export interface Effort {
   readonly slice: boolean
   readonly seed: number
   /** Says how far it has got. */

@@ -9,6 +9,7 @@ import type { Proof } from './proof.ts'
 import { rng } from './rng.ts'
 import { runs } from './runs.ts'
 import { strength } from './strength.ts'
+import { tune } from './tune.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
 export const PROOFS: Readonly<Record<string, Proof>> = {
@@ -22,4 +23,5 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   rng,
   runs,
   strength,
+  tune,
 }

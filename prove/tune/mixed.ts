@@ -99,7 +99,8 @@ export const learner = (): Landscape => mixed('learner', LEARNER, LEARNER_RIDGES
 export const pipeline = (): Landscape => mixed('pipeline', PIPELINE, PIPELINE_RIDGES)
 
 function mixed(name: string, parts: Readonly<Record<string, Part>>, ridges: readonly Ridge[]): Landscape {
-  const space = new Space(Object.fromEntries(Object.entries(parts).map(([each, { tree }]) => [each, tree])))
+  const trees = Object.fromEntries(Object.entries(parts).map(([each, { tree }]) => [each, tree]))
+  const space = new Space(trees)
   const best = space.configWith((parameter) => (parts[parameter.name] as Part).best)
   const lines = new Map(space.parameters.map((parameter) => [parameter.name, parameter.line]))
   /** How far off a number is, as a share of its range; undefined if it does not count. */
@@ -119,6 +120,7 @@ function mixed(name: string, parts: Readonly<Record<string, Part>>, ridges: read
   }
   return {
     name,
+    trees,
     space,
     best,
     gap: (config) =>

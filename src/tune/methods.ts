@@ -51,7 +51,7 @@ export class MethodError extends Error {
 }
 
 /** The method that a study means, by its own name, and its options. */
-export function methodOf({ method = AUTO }: StudyTree, space: Space): MethodTree {
+export function methodOf({ method = AUTO }: Pick<StudyTree, 'method'>, space: Space): MethodTree {
   const tree: MethodTree = typeof method === 'string' ? { name: method } : method
   const { name: asked, ...options } = tree
   const name = asked === AUTO ? recommended(space) : asked
