@@ -70,6 +70,7 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
       horizons: study.horizons.map((_, n) => ({ ...nothing(n), ...horizons[n] })),
       shared: { ...nothing(0), byHorizon: study.horizons.map(() => nothing(0)), ...shared },
       blocks,
+      alpha: 0.05,
       evaluations: made.filter(({ heldOut }) => heldOut).length,
     },
     trials: trials.all,
