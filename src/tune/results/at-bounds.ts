@@ -16,7 +16,7 @@ type Bound = 'low' | 'high'
 
 export function atBounds(study: Study, tuned: Tuned): readonly Warning[] {
   const adopted = bestsOf(study, tuned).filter((best) => best.adopted)
-  return study.space.parameters.flatMap((parameter) =>
+  return study.space.parameters.filter(wasVaried(tuned)).flatMap((parameter) =>
     (['low', 'high'] as const).flatMap((bound) => {
       const there = adopted.filter(({ config }) => boundOf(parameter, config ?? {}) === bound)
       const [first] = there
@@ -31,6 +31,12 @@ export function atBounds(study: Study, tuned: Tuned): readonly Warning[] {
     }),
   )
 }
+
+/** One that was never tried elsewhere is where it is for no reason. */
+const wasVaried =
+  ({ trials }: Tuned) =>
+  ({ name }: Parameter): boolean =>
+    new Set(trials.flatMap(({ config }) => config[name] ?? [])).size > 1
 
 function boundOf({ name, line }: Parameter, config: Config): Bound | undefined {
   const value = config[name]

@@ -20,7 +20,7 @@ export function inertParameters(study: Study, { trials }: Tuned): readonly Warni
     return {
       kind: 'inert',
       seen:
-        `${parameter.name} changed nothing: ${comparisons} times another value was tried on the same block with all else ` +
+        `the parameter ${parameter.name} changed nothing: ${comparisons} times another value was tried on the same block with all else ` +
         `the same (${values.size} values), and every score was equal`,
       advice: `check that the evaluator reads ${parameter.name}; if that is how it should be, leave it out of the study`,
     } as const

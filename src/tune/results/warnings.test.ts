@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Study } from '../study.ts'
 import { type MadeUp, studyOf, tunedOf, verdictOf } from './testing/sample.ts'
 import { preflightWarnings, warningsOf } from './warnings.ts'
 
@@ -30,7 +31,7 @@ describe('a parameter that changes nothing', () => {
     const tuned = tunedOf(study, only(oneByOne((x, _, block) => x + block / 3)))
     const warnings = warningsOf(study, tuned)
     expect(warnings).toHaveLength(1)
-    expect(warnings[0]?.seen).toMatch(/^kind changed nothing: 10 times .* \(2 values\)/)
+    expect(warnings[0]?.seen).toMatch(/^the parameter kind changed nothing: 10 times .* \(2 values\)/)
     expect(warnings[0]?.advice).toContain('kind')
   })
 
@@ -60,24 +61,34 @@ describe('a parameter that changes nothing', () => {
 })
 
 describe('a best value at its bound', () => {
+  /** Two values of each parameter. */
+  const tried = (study: Study): MadeUp[] =>
+    [0.25, 0.75].map((place) => ({
+      config: study.space.configWith(({ line, usual }) => line?.at(place) ?? usual),
+      block: 0,
+      scores: [place, place],
+    }))
+
   test.each([
     [0.05, 'low', 'below'],
     [9.95, 'high', 'above'],
   ])('%d is told', (x, end, beyond) => {
     const study = studyOf()
     const horizons = [verdictOf({ x, kind: 'plain' }, -1, [-2, -0.1])]
-    const [warning, ...others] = warningsOf(study, tunedOf(study, [], { horizons }))
+    const [warning, ...others] = warningsOf(study, tunedOf(study, tried(study), { horizons }))
     expect(warning?.seen).toBe(`the best x is at the ${end} end of its range: ${x} (near)`)
     expect(warning?.advice).toContain(`values ${beyond} make sense, move x.${end}`)
     expect(others).toEqual([])
   })
 
-  test('is not told inside the range, nor of what was not adopted', () => {
-    const config = { x: 0, kind: 'plain' }
-    expect(kindsOf(studyOf(), [], { horizons: [verdictOf({ ...config, x: 0.2 }, -1, [-2, -0.1])] })).toEqual(
-      [],
-    )
-    expect(kindsOf(studyOf(), [], { horizons: [verdictOf(config, -1, [-2, 0.1], false)] })).toEqual([])
+  test('is not told inside the range, of what was not adopted, nor of what was never varied', () => {
+    const study = studyOf()
+    const kinds = (x: number, isAdopted: boolean, made = tried(study)): string[] =>
+      kindsOf(study, made, { horizons: [verdictOf({ x, kind: 'plain' }, -1, [-2, -0.1], isAdopted)] })
+    expect(kinds(0, true)).toEqual(['bound'])
+    expect(kinds(0.2, true)).toEqual([])
+    expect(kinds(0, false)).toEqual([])
+    expect(kinds(0, true, tried(study).slice(0, 1))).toEqual([])
   })
 
   test('is told by factors where the range is one of factors, and by steps where there are steps', () => {
@@ -91,7 +102,7 @@ describe('a best value at its bound', () => {
     const told = (rate: number, weeks: number): string[] =>
       warningsOf(
         study,
-        tunedOf(study, [], { horizons: [verdictOf({ rate, weeks, rounds: 2 }, -1, [-2, -0.1])] }),
+        tunedOf(study, tried(study), { horizons: [verdictOf({ rate, weeks, rounds: 2 }, -1, [-2, -0.1])] }),
       ).map(({ seen }) => seen.split(' ')[2] as string)
     expect(told(1.05e-5, 2)).toEqual(['rate'])
     expect(told(1e-3, 16)).toEqual(['weeks'])

@@ -92,8 +92,10 @@ test('every evaluation is a row of both files', () => {
 
 test('the report says what to use and what to beware of', () => {
   const page = textOf('report.html')
-  expect(page).toContain('Something better was found for near, shared; elsewhere keep what is in use.')
+  expect(page).toContain(
+    'Something better was found for near, all horizons at once; elsewhere keep what is in use.',
+  )
   expect(page).toContain(`Use configuration ${bestOf('near')['config_id']}:`)
-  expect(page).toContain('Flag changed nothing')
+  expect(page).toContain('The parameter flag changed nothing')
   expect(page).toContain('The race at the end')
 })

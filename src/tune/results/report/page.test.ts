@@ -86,8 +86,10 @@ test('it says what was adopted, what was not, and why', () => {
   const tuned = tunedOf(study, made(100), { horizons })
   const page = reportPage(study, tuned)
   expect(page).toContain('Something better was found for near; elsewhere keep what is in use.')
-  expect(page).toContain('Use configuration 1: 1 less mae than what is in use (−2 to −0.5), on 12 blocks')
-  expect(page).toContain('The closest was configuration 1: +0.25 mae (−∞ to +2)')
+  expect(page).toContain(
+    'Use configuration 1: mae is 1 lower than with what is in use (−2 to −0.5), on 12 blocks',
+  )
+  expect(page).toContain('The closest was configuration 1: +0.25 (−∞ to +2) mae')
   expect(page).toContain('it could no longer be shown to be better')
   expect(page).toContain('<mark>0.0995</mark> <small>was 5</small>')
   expect(page).toContain('better on 12, worse on 0 of 12 blocks')

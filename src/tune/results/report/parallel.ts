@@ -13,6 +13,8 @@ const BESTS = 100
 const SHADES = 5
 
 const [HEIGHT, TOP, LEFT, RIGHT, FOOT] = [360, 96, 60, 90, 56]
+/** More only where there are very many parameters. */
+const WIDTH = 1170
 const BOTTOM = HEIGHT - FOOT
 /** Where a parameter is not used. */
 const OFF = BOTTOM + 34
@@ -60,7 +62,7 @@ function drawnOf(ranked: readonly Line[]): readonly Line[] {
 
 function figure(study: Study, name: string, horizon: number, ranked: readonly Line[]): Html {
   const { parameters } = study.space
-  const gap = Math.max(72, 880 / parameters.length)
+  const gap = Math.max(60, (WIDTH - LEFT - RIGHT) / parameters.length)
   const xs = [...parameters, 'rank'].map((_, n) => Math.round(LEFT + n * gap))
   const width = (xs.at(-1) as number) + RIGHT
   // The best last, so that they lie on top.

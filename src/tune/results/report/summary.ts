@@ -22,24 +22,25 @@ ${values(study, shown)}
 function leadOf(all: readonly Best[], adopted: readonly Best[]): string {
   if (adopted.length === 0) return 'Nothing better was found: keep what is in use.'
   if (adopted.length === all.length) return 'Something better was found everywhere.'
-  return `Something better was found for ${adopted.map(nameOf).join(', ')}; elsewhere keep what is in use.`
+  return `Something better was found for ${adopted.map(({ horizon }) => horizon ?? 'all horizons at once').join(', ')}; elsewhere keep what is in use.`
 }
 
 function sentenceOf(best: Best): string {
   const blocks = `on ${counted(best.held_out_blocks, 'block')} that no search had seen`
   if (best.adopted)
-    return `Use configuration ${best.config_id}: ${amount(best, best)} than what is in use (${intervalText(best)}), ${blocks}.`
+    return `Use configuration ${best.config_id}: ${amount(best)} than with what is in use (${intervalText(best)}), ${blocks}.`
   const keep = best.config === null ? 'Keep what is in use for each horizon' : 'Keep what is in use'
   const { closest } = best
   if (!closest) return `${keep}: ${ENDS['no finalist']}.`
   return (
-    `${keep}. The closest was configuration ${closest.config_id}: ${signed(closest.difference)} ${best.unit} ` +
-    `(${intervalText(closest)}), ${blocks}; it ${ENDS[closest.why].replace(/^(all|the) /, 'ran until $1 ')}.`
+    `${keep}. The closest was configuration ${closest.config_id}: ${signed(closest.difference)} (${intervalText(closest)}) ` +
+    `${best.unit}, ${blocks}; it ${ENDS[closest.why].replace(/^(all|the) /, 'ran until $1 ')}.`
   )
 }
 
-function amount({ unit }: Best, { difference }: { readonly difference: number }): string {
-  return `${shortNumber(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} ${unit}`
+function amount({ difference, metric, unit }: Best): string {
+  const size = `${shortNumber(Math.abs(difference))} ${difference < 0 ? 'lower' : 'higher'}`
+  return unit === metric ? `${metric} is ${size}` : `${metric} is, in ${unit}, ${size}`
 }
 
 function howSure({ final }: Tuned): string {

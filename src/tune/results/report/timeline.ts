@@ -7,7 +7,9 @@ import { pairedDifference } from '../standings.ts'
 import { type Html, html, table } from './html.ts'
 import { counted, ENDS } from './words.ts'
 
-const WIDTH = 400
+const WIDTH = 300
+/** Fewer would look like more than they are. */
+const LEAST_DRAWN = 20
 const HEIGHT = 18
 
 /** By block of the race, less is better; undefined where one of the two was not seen. */
@@ -70,7 +72,7 @@ function heldOutScores(study: Study, { trials }: Tuned): ReadonlyMap<string, rea
 
 /** One path for each kind of block, however many there are. */
 function bar({ blocks }: ContestRecord, differences: Differences, all: number): Html {
-  const width = WIDTH / Math.max(1, all)
+  const width = WIDTH / Math.max(LEAST_DRAWN, all)
   const kinds = {
     better: (each: number) => each < 0,
     worse: (each: number) => each > 0,
