@@ -33,7 +33,7 @@ export function parallel(study: Study, standings: readonly Standing[]): Html {
   const names = study.horizons.filter((_, n) => figures[n])
   if (names.length === 0)
     return section(html`<p>There are not two configurations that met what is in use on the same blocks.</p>`)
-  return section(html`<p>A line is a configuration, blue where it did well. Drag along an axis to see only the lines that pass there; click it to see all again. Point at a line to read it.</p>
+  return section(html`<p>A line is a configuration: blue for the best fifth, orange for the worst, by how it did in the search. Drag along an axis to see only the lines that pass there; click it to see all again. Point at a line to read it.</p>
 <p><label>Horizon <select id="horizon">${names.map((name, n) => html`<option value="${n}">${name}</option>`)}</select></label></p>
 ${figures.filter((each) => each !== undefined)}`)
 }

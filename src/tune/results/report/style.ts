@@ -39,8 +39,8 @@ svg text { font: 12px system-ui, sans-serif; fill: var(--soft) }
 .key { display: inline-block; width: .8em; height: .8em }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); gap: 1rem }
 figure { margin: .6rem 0; min-width: 0 } figure svg { max-width: none } .charts svg { width: 100%; height: auto }
-.line { fill: none; stroke-width: 1.3; stroke-opacity: .75 }
-.q0 { stroke: var(--good); stroke-width: 1.8; stroke-opacity: .9 } .q1 { stroke: color-mix(in oklab, var(--good) 60%, var(--same)) }
+.line { fill: none; stroke-width: 1.2; stroke-opacity: .6 }
+.q0 { stroke: var(--good); stroke-opacity: .6 } .q1 { stroke: color-mix(in oklab, var(--good) 60%, var(--same)) }
 .q2 { stroke: var(--same); stroke-opacity: .6 } .q3 { stroke: color-mix(in oklab, var(--bad) 50%, var(--same)); stroke-opacity: .5 }
 .q4 { stroke: var(--bad); stroke-opacity: .45 }
 .line.out { stroke: var(--rule); stroke-opacity: .25 } .line.hot { stroke: var(--ink); stroke-width: 3.5; stroke-opacity: 1 }
