@@ -30,14 +30,14 @@ export interface Best {
 }
 
 /** An end that is not known is null: too few blocks to tell. */
-export type JsonInterval = readonly [low: number | null, high: number | null]
+type JsonInterval = readonly [low: number | null, high: number | null]
 
 export interface Measured {
   readonly difference: number
   readonly interval: JsonInterval
 }
 
-export interface Closest extends Measured {
+interface Closest extends Measured {
   readonly config_id: number
   readonly config: Config
   readonly held_out_blocks: number

@@ -55,3 +55,19 @@ test('configurations that fail are the worst, and upset nothing', () => {
     expect(share).toBeLessThanOrEqual(1)
   }
 })
+
+test('a parameter that only moves along with another is not given credit for it', () => {
+  const configs = Array.from({ length: 200 }, (_, n) => {
+    const x = (n * 7.3) % 10
+    return { x, y: Math.min(10, x * 0.8 + ((n * 3.7) % 2)), kind: 'a' }
+  })
+  const along = [study.space.defaults, ...configs].map((config) => ({
+    config,
+    block: 0,
+    scores: [config['x'] as number, 0],
+  }))
+  const [near] = importancesOf(study, standingsOf(study, tunedOf(study, along)))
+  const [x, y] = near ?? []
+  expect(y?.share).toBeLessThan(0.02)
+  expect(x?.share).toBeGreaterThan(5 * (y?.share ?? 0))
+})

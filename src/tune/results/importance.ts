@@ -1,17 +1,21 @@
 /**
- * Which parameters mattered, from the trials that there are: binned main effects.
+ * Which parameters mattered, from the trials that there are: what each explains that no other does.
  *
- * Configurations are ranked by how they did in the search against what is in use, block by block. For each parameter
- * they are put into bins by its value; the share of the ranks' variance that lies between the bins, less what chance
- * alone would put there (epsilon squared, Kelley 1935), is its importance. Ranks, so that one terrible configuration
- * does not decide everything.
+ * Configurations are ranked by how they did in the search against what is in use, block by block; each parameter's
+ * values are put into bins; and the ranks are explained by an additive model, one effect for each bin of each parameter.
+ * A parameter's importance is the share of the ranks' variance that is explained no longer when it is left out, less
+ * what chance alone would explain. Ranks, so that one terrible configuration does not decide everything.
  *
- * Its limits: it sees one parameter at a time, so what two do only together is missed; methods look where it is good,
- * so it speaks of the region that was searched and not of the whole space; and where a method moves parameters
- * together, they share the credit, and the shares may come to more than 1.
+ * Left out, rather than alone: methods move all parameters towards what seems good at the same time, so that alone even
+ * a parameter that does nothing goes with good scores.
+ *
+ * Its limits: what two parameters do only together is missed; what two explain equally well, as they were always moved
+ * together, is counted for neither; and methods look where it is good, so it speaks of the region that was searched and
+ * not of the whole space.
  */
-import { type Config, ranks, type Space, type Value } from '../../search/index.ts'
+import { type Config, type Parameter, ranks, type Value } from '../../search/index.ts'
 import type { Study } from '../study.ts'
+import { fitGroups } from './additive-model.ts'
 import type { Standing } from './standings.ts'
 
 export interface Importance {
@@ -20,10 +24,11 @@ export interface Importance {
   readonly share: number
 }
 
-/** Fewer configurations say nothing. */
+/** Fewer configurations say nothing, nor do fewer than these for each effect. */
 export const ENOUGH_CONFIGS = 20
+const CONFIGS_PER_EFFECT = 3
 
-const BINS = 6
+const [LEAST_BINS, MOST_BINS] = [2, 6]
 
 /** By horizon, in the order of the parameters; undefined where there are too few configurations. */
 export function importancesOf(
@@ -32,53 +37,50 @@ export function importancesOf(
 ): readonly (readonly Importance[] | undefined)[] {
   return horizons.map((_, horizon) => {
     const seen = standings.filter(({ blocks }) => (blocks[horizon] as number) > 0)
-    if (seen.length < ENOUGH_CONFIGS) return undefined
+    const configs = seen.map(({ config }) => config)
     const found = ranks(seen.map(({ differences }) => differences[horizon] as number))
-    return importances(
-      space,
-      seen.map(({ config }) => config),
-      found,
-    )
+    return seen.length < ENOUGH_CONFIGS ? undefined : importances(space.parameters, configs, found)
   })
 }
 
 function importances(
-  space: Space,
+  parameters: readonly Parameter[],
   configs: readonly Config[],
   found: readonly number[],
-): readonly Importance[] {
-  const total = squares(found)
-  return space.parameters.map(({ name, line }) => {
-    // Where it does not count it explains nothing: that is the other parameter's doing.
-    const used = configs.flatMap((config, n) => (config[name] === undefined ? [] : [n]))
-    const values = used.map((n) => configs[n]?.[name] as Value)
-    const numbers = used.map((n) => found[n] as number)
-    const bins = binsOf(line ? values.map((value) => line.place(value as number)) : values)
-    return { parameter: name, share: total > 0 ? explained(numbers, bins) / total : 0 }
+): readonly Importance[] | undefined {
+  const room = configs.length / CONFIGS_PER_EFFECT
+  const bins = Math.min(MOST_BINS, Math.max(LEAST_BINS, 1 + Math.floor(room / parameters.length)))
+  const groups = parameters.map((parameter) => effectsOf(parameter, configs, bins))
+  const effects = groups.flat().length
+  if (effects > room) return undefined
+  const { total, left, unique } = fitGroups(groups, found)
+  const chance = left / (configs.length - effects - 1)
+  return parameters.map(({ name }, n) => {
+    const explained = Math.max(0, (unique[n] as number) - chance * (groups[n]?.length ?? 0))
+    return { parameter: name, share: total > 0 ? Math.min(1, explained / total) : 0 }
   })
 }
 
-/** The squares between the bins, less what chance puts there. */
-function explained(numbers: readonly number[], bins: readonly number[]): number {
-  const byBin = Map.groupBy(numbers.keys(), (n) => bins[n] as number)
-  const free = numbers.length - byBin.size
-  if (byBin.size < 2 || free < 1) return 0
-  let within = 0
-  for (const members of byBin.values()) within += squares(members.map((n) => numbers[n] as number))
-  return Math.max(0, squares(numbers) - within - ((byBin.size - 1) * within) / free)
+/**
+ * A column for each bin but the first: whether a configuration is in it. Only where the parameter is used, and around
+ * the mean there: whether it is used at all is the doing of the parameter that it depends on.
+ */
+function effectsOf({ name, line }: Parameter, configs: readonly Config[], most: number): readonly number[][] {
+  const used = configs.flatMap((config, n) => (config[name] === undefined ? [] : [n]))
+  const values = used.map((n) => configs[n]?.[name] as Value)
+  const bins = line ? numberBins(values.map(Number), most) : values
+  const [, ...others] = new Set(bins)
+  return others.map((bin) => {
+    const mean = bins.filter((each) => each === bin).length / used.length
+    const column = configs.map(() => 0)
+    for (const [at, n] of used.entries()) column[n] = (bins[at] === bin ? 1 : 0) - mean
+    return column
+  })
 }
 
-/** Values that are few each have their bin; others are parted so that the bins hold about as many. */
-function binsOf(values: readonly (number | Value)[]): readonly number[] {
-  const different = [...new Set(values)]
-  if (different.length <= BINS) return values.map((value) => different.indexOf(value))
-  if (values.some((value) => typeof value !== 'number'))
-    return values.map((value) => different.indexOf(value))
+/** Numbers that are few each have their bin; others are parted so that the bins hold about as many. */
+function numberBins(numbers: readonly number[], most: number): readonly number[] {
+  if (new Set(numbers).size <= most) return numbers
   // Equal values have equal ranks, and so come into the same bin.
-  return ranks(values as readonly number[]).map((rank) => Math.floor((rank / values.length) * BINS))
-}
-
-function squares(numbers: readonly number[]): number {
-  const mean = numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length)
-  return numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0)
+  return ranks(numbers).map((rank) => Math.floor((rank / numbers.length) * most))
 }

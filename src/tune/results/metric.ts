@@ -6,7 +6,7 @@ import type { TrialRecord } from '../trials.ts'
 
 export type Interval = readonly [low: number, high: number]
 
-export const signOf = ({ tree }: Study): 1 | -1 => (tree.direction === 'maximize' ? -1 : 1)
+const signOf = ({ tree }: Study): 1 | -1 => (tree.direction === 'maximize' ? -1 : 1)
 
 /** By horizon, less is better; infinite where the evaluation failed. */
 export function scoresOf(study: Study, { measures }: TrialRecord): readonly number[] {

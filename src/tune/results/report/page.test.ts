@@ -90,7 +90,7 @@ test('it says what was adopted, what was not, and why', () => {
     'Use configuration 1: mae is 1 lower than with what is in use (−2 to −0.5), on 12 blocks',
   )
   expect(page).toContain('The closest was configuration 1: +0.25 (−∞ to +2) mae')
-  expect(page).toContain('it could no longer be shown to be better')
+  expect(page).toContain('How it ended: could no longer be shown to be better')
   expect(page).toContain('<mark>0.0995</mark> <small>was 5</small>')
   expect(page).toContain('better on 12, worse on 0 of 12 blocks')
 })

@@ -29,7 +29,7 @@ th, td { border-bottom: 1px solid var(--rule); padding: .2rem .6rem .2rem 0; tex
 thead th { vertical-align: bottom; color: var(--soft); font-weight: 600 } tbody th { font-weight: 600 }
 .trials td, .trials th { max-width: 24ch; overflow: hidden; text-overflow: ellipsis; font-weight: normal }
 .race td:last-child, .forest td:last-child { white-space: normal; min-width: 11rem }
-svg { display: block } .bar { display: flex; align-items: center; gap: .4rem }
+svg { display: block } .bar { display: flex; align-items: center; gap: .4rem } .bar .good { stroke: none }
 svg text { font: 12px system-ui, sans-serif; fill: var(--soft) }
 .zero, .axis { stroke: var(--same); fill: none } .dashed { stroke: var(--soft); stroke-dasharray: 4 4 }
 .interval { stroke-width: 3 } .good { fill: var(--good); stroke: var(--good) } .unclear { fill: var(--same); stroke: var(--same) }

@@ -34,7 +34,7 @@ function sentenceOf(best: Best): string {
   if (!closest) return `${keep}: ${ENDS['no finalist']}.`
   return (
     `${keep}. The closest was configuration ${closest.config_id}: ${signed(closest.difference)} (${intervalText(closest)}) ` +
-    `${best.unit}, ${blocks}; it ${ENDS[closest.why].replace(/^(all|the) /, 'ran until $1 ')}.`
+    `${best.unit}, ${blocks}. How it ended: ${ENDS[closest.why]}.`
   )
 }
 

@@ -1,10 +1,10 @@
 /** The race at the end, block by block: who ran, how it went, and why it ended. */
-import type { ContestRecord } from '../../../search/index.ts'
+import type { Config, ContestRecord } from '../../../search/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tune.ts'
 import { intervalToMetric, scoresOf, signed, toMetric } from '../metric.ts'
 import { pairedDifference } from '../standings.ts'
-import { type Html, html, table } from './html.ts'
+import { type Html, html, type Insert, table } from './html.ts'
 import { counted, ENDS } from './words.ts'
 
 const WIDTH = 300
@@ -17,49 +17,61 @@ type Differences = readonly (number | undefined)[]
 
 export function timeline(study: Study, tuned: Tuned): Html {
   const { final } = tuned
-  const scores = heldOutScores(study, tuned)
-  const groups = study.horizons.map((name, horizon) => {
-    const inUse = tuned.idOf(study.incumbents[horizon] as NonNullable<(typeof study.incumbents)[number]>)
-    return group(name, final.horizons[horizon]?.contests ?? [], (contest) =>
-      Array.from({ length: contest.blocks }, (_, block) => {
-        const [own, other] = [tuned.idOf(contest.config), inUse].map(
-          (id) => scores.get(`${id} ${block}`)?.[horizon],
-        )
-        return own === undefined || other === undefined ? undefined : pairedDifference(own, other)
-      }),
-    )
+  const rows = [...horizonRows(study, tuned), ...sharedRows(study, tuned)]
+  const raced = table({
+    caption: 'Finalists, block by block',
+    kind: 'race',
+    head: ['horizon', 'configuration', 'blocks', 'met', 'difference', 'interval', 'how it ended'],
+    rows,
   })
-  if (study.horizons.length > 1) groups.push(group('one for all horizons', final.shared.contests, () => []))
-
-  function group(
-    name: string,
-    contests: readonly ContestRecord[],
-    differences: (contest: ContestRecord) => Differences,
-  ): readonly (readonly (string | number | Html)[])[] {
-    return contests.map((contest) => [
-      name,
-      tuned.idOf(contest.config),
-      bar(contest, differences(contest), final.blocks),
-      contest.blocks,
-      signed(toMetric(study, contest.difference)),
-      intervalToMetric(study, contest.interval).map(signed).join(' to '),
-      ENDS[contest.end],
-    ])
-  }
-  const rows = groups.flat()
   return html`<section id="race"><h2>The race at the end</h2>
 <p>All finalists met what is in use on ${counted(final.blocks, 'block')} at most (${counted(final.evaluations, 'evaluation')}). Each mark is a block: <span class="key better"></span> better, <span class="key worse"></span> worse, <span class="key same"></span> the same. A finalist stops as soon as it is clear how it ends. Differences of one for all horizons are in deviations between blocks.</p>
-${
-  rows.length === 0
-    ? html`<p>Nobody ran: the search found nothing to try.</p>`
-    : table({
-        caption: 'Finalists, block by block',
-        kind: 'race',
-        head: ['horizon', 'configuration', 'blocks', 'met', 'difference', 'interval', 'how it ended'],
-        rows,
-      })
-}
+${rows.length === 0 ? html`<p>Nobody ran: the search found nothing to try.</p>` : raced}
 </section>`
+}
+
+type Row = readonly Insert[]
+
+function horizonRows(study: Study, tuned: Tuned): readonly Row[] {
+  const scores = heldOutScores(study, tuned)
+  return study.horizons.flatMap((name, horizon) => {
+    const scoreOf = (config: Config, block: number): number | undefined =>
+      scores.get(`${tuned.idOf(config)} ${block}`)?.[horizon]
+    return (tuned.final.horizons[horizon]?.contests ?? []).map((contest) => {
+      const differences = Array.from({ length: contest.blocks }, (_, block) => {
+        const own = scoreOf(contest.config, block)
+        const other = scoreOf(study.incumbents[horizon] as Config, block)
+        return own === undefined || other === undefined ? undefined : pairedDifference(own, other)
+      })
+      return rowOf(study, tuned, name, contest, differences)
+    })
+  })
+}
+
+/** Their differences are averages over horizons, and have no blocks of their own to show. */
+function sharedRows(study: Study, tuned: Tuned): readonly Row[] {
+  if (study.horizons.length === 1) return []
+  return tuned.final.shared.contests.map((contest) =>
+    rowOf(study, tuned, 'one for all horizons', contest, []),
+  )
+}
+
+function rowOf(
+  study: Study,
+  { final, idOf }: Tuned,
+  name: string,
+  contest: ContestRecord,
+  differences: Differences,
+): Row {
+  return [
+    name,
+    idOf(contest.config),
+    bar(contest, differences, final.blocks),
+    contest.blocks,
+    signed(toMetric(study, contest.difference)),
+    intervalToMetric(study, contest.interval).map(signed).join(' to '),
+    ENDS[contest.end],
+  ]
 }
 
 function heldOutScores(study: Study, { trials }: Tuned): ReadonlyMap<string, readonly number[]> {
