@@ -47,7 +47,7 @@ export function repeatedBlocks(study: Study, tuned: Tuned): readonly Warning[] {
       ? {
           kind: 'held out',
           seen,
-          advice: `do not trust what was adopted: it takes at least ${LEAST_BLOCKS} different instances in heldOut to know`,
+          advice: `what was adopted is better on just these; to know that it is on others, give at least ${LEAST_BLOCKS} different instances to heldOut`,
         }
       : {
           kind: 'held out',
