@@ -30,6 +30,16 @@ export interface FinalVerdict {
   /** How many blocks that was seen on. */
   readonly blocks: number
   readonly why: ContestEnd | 'no finalist'
+  /** All who ran for it, in the order in which they were found: for people who look at the race. */
+  readonly contests: readonly ContestRecord[]
+}
+
+export interface ContestRecord {
+  readonly config: Config
+  readonly difference: number
+  readonly interval: readonly [low: number, high: number]
+  readonly blocks: number
+  readonly end: ContestEnd
 }
 
 interface FieldRules extends Omit<ContestRules, 'level'> {
@@ -181,7 +191,8 @@ export class Field {
 const isOpen = ({ end }: Contest): boolean => end === undefined
 
 /** The best of those that were found better; else the best of all. */
-function verdictOf(contests: readonly Contest[], incumbent: Config): FinalVerdict {
+function verdictOf(all: readonly Contest[], incumbent: Config): FinalVerdict {
+  const contests = all.map(recordOf)
   const better = contests.filter(({ end }) => end === 'better')
   const best = leastOf(better.length > 0 ? better : contests)
   if (!best)
@@ -192,21 +203,23 @@ function verdictOf(contests: readonly Contest[], incumbent: Config): FinalVerdic
       interval: [0, 0],
       blocks: 0,
       why: 'no finalist',
+      contests,
     }
-  const { config, mean, interval, blocks, end = 'blocks' } = best
-  return {
-    verdict: end === 'better' ? 'adopted' : 'nothing better found',
-    config,
-    difference: mean,
-    interval,
-    blocks,
-    why: end,
-  }
+  const { end, ...rest } = best
+  return { verdict: end === 'better' ? 'adopted' : 'nothing better found', ...rest, why: end, contests }
 }
 
-function leastOf(contests: readonly Contest[]): Contest | undefined {
-  return contests.reduce<Contest | undefined>(
-    (best, contest) => (best === undefined || contest.mean < best.mean ? contest : best),
+const recordOf = ({ config, mean, interval, blocks, end = 'blocks' }: Contest): ContestRecord => ({
+  config,
+  difference: mean,
+  interval,
+  blocks,
+  end,
+})
+
+function leastOf(contests: readonly ContestRecord[]): ContestRecord | undefined {
+  return contests.reduce<ContestRecord | undefined>(
+    (best, contest) => (best === undefined || contest.difference < best.difference ? contest : best),
     undefined,
   )
 }

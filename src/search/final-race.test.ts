@@ -77,6 +77,14 @@ describe('the race at the end', () => {
     expect(ran.found.horizons[0]).toMatchObject({ verdict: 'adopted', config: { x: 3 } })
   })
 
+  it('tells of all who ran, also of those that came to nothing', () => {
+    const ran = ended([[1, 2]], (x, block) => [(x === 2 ? -10 : x) + luck(x, block)])
+    expect(ran.found.horizons[0]?.contests).toMatchObject([
+      { config: { x: 1 }, end: 'futile', blocks: 8 },
+      { config: { x: 2 }, end: 'better', difference: ran.found.horizons[0]?.difference },
+    ])
+  })
+
   it('finds one configuration that does well for all, whatever the units of the scores', () => {
     // 1 and 2 are each best for one horizon, and bad for the other; 3 is good for both.
     const scores: Readonly<Record<number, readonly [number, number]>> = {

@@ -30,6 +30,8 @@ export interface FinalRace extends FinalVerdicts {
   /** How many blocks were met. */
   readonly blocks: number
   readonly evaluations: number
+  /** The chance that any change is adopted, if none is better. */
+  readonly alpha: number
 }
 
 const USUAL = { alpha: 0.05, firstBlocks: 8, groupSize: 4, margin: 0, effect: 0.5 }
@@ -54,5 +56,5 @@ export function* finalRace(
     met += group.length
     field.meet(group)
   }
-  return { ...field.verdicts, blocks: met, evaluations: evaluations.spent }
+  return { ...field.verdicts, blocks: met, evaluations: evaluations.spent, alpha: rules.alpha }
 }

@@ -1,9 +1,10 @@
 /** Ask and tell: methods that look for the best configuration of anything that can be scored. */
 
+export { ranks } from './agreement.ts'
 export { cmaEs, cmaEsFinalists } from './cma-es.ts'
 export type { ContestEnd } from './contest.ts'
 export { type Candidate, Evaluations } from './evaluations.ts'
-export type { FinalVerdict, FinalVerdicts, SharedVerdict } from './final-field.ts'
+export type { ContestRecord, FinalVerdict, FinalVerdicts, SharedVerdict } from './final-field.ts'
 export { type FinalRace, type FinalRaceOptions, finalRace } from './final-race.ts'
 export { type GridOptions, grid, gridFinalists } from './grid.ts'
 export type { Finalists } from './leaders.ts'
@@ -16,6 +17,7 @@ export {
   type Sample,
   sampleOf,
 } from './paired-test.ts'
+export type { Parameter } from './parameter.ts'
 export type {
   BooleanTree,
   ChoiceTree,

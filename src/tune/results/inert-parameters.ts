@@ -1,0 +1,78 @@
+/** Parameters that change nothing: trials that differ only in them have the same scores on the same blocks. */
+import type { Parameter, Value } from '../../search/index.ts'
+import type { Study } from '../study.ts'
+import type { TrialRecord } from '../trials.ts'
+import type { Tuned } from '../tune.ts'
+import { scoresOf } from './metric.ts'
+import type { Warning } from './warnings.ts'
+
+/** Fewer comparisons are no evidence: it may matter elsewhere. */
+const ENOUGH_COMPARISONS = 8
+/** Or all that it has, if these are fewer. */
+const ENOUGH_VALUES = 3
+
+interface Seen {
+  readonly trial: TrialRecord
+  readonly scores: string
+}
+
+export function inertParameters(study: Study, { trials }: Tuned): readonly Warning[] {
+  const worked = trials.flatMap((trial) =>
+    trial.measures ? { trial, scores: JSON.stringify(scoresOf(study, trial)) } : [],
+  )
+  return study.space.parameters.flatMap((parameter) => {
+    const evidence = evidenceFor(study, parameter, worked)
+    if (!evidence || !isEnough(evidence, parameter)) return []
+    const { comparisons, values } = evidence
+    return {
+      kind: 'inert',
+      seen:
+        `the parameter ${parameter.name} changed nothing: ${comparisons} times another value was tried on the same block with ` +
+        `all else the same (${values.size} values), and every score was equal`,
+      advice: `check that the evaluator reads ${parameter.name}; if that is how it should be, leave it out of the study`,
+    } as const
+  })
+}
+
+interface Evidence {
+  comparisons: number
+  readonly values: Set<Value>
+}
+
+const isEnough = ({ comparisons, values }: Evidence, parameter: Parameter): boolean =>
+  comparisons >= ENOUGH_COMPARISONS &&
+  values.size >= Math.min(ENOUGH_VALUES, parameter.values?.length ?? ENOUGH_VALUES)
+
+/** Undefined as soon as it made a difference once. */
+function evidenceFor(study: Study, { name }: Parameter, seen: readonly Seen[]): Evidence | undefined {
+  const others = othersOf(study, name)
+  const alike = new Map<string, { readonly scores: string; readonly values: Set<Value> }>()
+  const evidence: Evidence = { comparisons: 0, values: new Set() }
+  for (const { trial, scores } of seen) {
+    const value = trial.config[name]
+    if (value === undefined) continue
+    const key = `${trial.heldOut} ${trial.block} ${others(trial)}`
+    const known = alike.get(key)
+    if (!known) alike.set(key, { scores, values: new Set([value]) })
+    else if (known.scores !== scores) return undefined
+    else if (!known.values.has(value)) {
+      known.values.add(value)
+      evidence.comparisons += 1
+      for (const each of known.values) evidence.values.add(each)
+    }
+  }
+  return evidence
+}
+
+/** All but one parameter, as text; found once for each configuration. */
+function othersOf({ space }: Study, name: string): (trial: TrialRecord) => string {
+  const known = new Map<number, string>()
+  return ({ config_id, config }) => {
+    const found = known.get(config_id)
+    if (found !== undefined) return found
+    const { [name]: _, ...others } = config
+    const key = space.key(others)
+    known.set(config_id, key)
+    return key
+  }
+}
