@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command, Option } from 'commander'
 import { digest } from '../../digest/index.ts'
@@ -16,6 +16,7 @@ import {
   type StudyTree,
   type Tuned,
   tune as workOn,
+  writeResults,
 } from '../../tune/index.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { listenForInterrupts } from '../interrupt.ts'
@@ -125,7 +126,7 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
       onEvaluated: () => shown.evaluated(),
       onNews: (news) => shown.news(news),
     })
-    return tell(tuned, study, run.folder, flags, (performance.now() - began) / 1000, (text) =>
+    return await tell(tuned, study, run.folder, flags, (performance.now() - began) / 1000, (text) =>
       run.finish(text),
     )
   } catch (thrown) {
@@ -215,16 +216,18 @@ async function fingerprintOf(
   }
 }
 
-function tell(
+async function tell(
   tuned: Tuned,
   study: Study,
   folder: string,
   { json, seed }: TuneFlags,
   seconds: number,
   finish: (digest: string) => void,
-): number {
+): Promise<number> {
   const result = resultOf(tuned, study, seed)
   const fingerprint = digest(result)
+  const results = join(folder, 'results')
+  await writeResults(results, study, tuned)
   finish(fingerprint)
   if (json) {
     const timing = { seconds, evaluationsPerSecond: tuned.trials.length / seconds }
@@ -232,7 +235,8 @@ function tell(
   } else {
     for (const line of tunedLines(tuned, study)) console.log(line)
     console.log(
-      `\n${tuned.trials.length} evaluations in ${seconds.toFixed(1)} s; recorded in ${relative('', folder) || folder}`,
+      `
+${tuned.trials.length} evaluations in ${seconds.toFixed(1)} s; report.html, trials and best files are in ${relative('', results) || results}`,
     )
   }
   return tuned.final.horizons.some(({ verdict }) => verdict === 'adopted') ? EXIT.done : EXIT.bad
