@@ -23,11 +23,11 @@ class Person implements Disposable {
     this.terminal = new Terminal(work.folder, { columns, rows: 60 })
   }
 
-  async begins(args: string, env = `${ENV} NO_COLOR=1`): Promise<void> {
+  async begins(args: string, env = `${ENV} NO_COLOR=1`, asks = '>'): Promise<void> {
     await until('bash is there', () => this.terminal.screen().includes('ready>'))
     work.write('go.sh', `clear; ${env} ${COMMAND} ${args}; echo "exit code $?"\n`)
     this.terminal.enter('bash go.sh')
-    await until('it asks', () => this.isAsked)
+    await until('it asks', () => this.terminal.screen().split('\n').at(-1) === asks)
   }
 
   /** Types a line and waits until something else is asked, or all is over. Returns what is on the screen. */
@@ -37,7 +37,7 @@ class Person implements Disposable {
     await until(`"${line}" is answered`, () => {
       const now = this.terminal.screen()
       // When the terminal changes its size the screen is drawn anew, too.
-      const isTyped = now !== before && now.includes(`> ${line}`)
+      const isTyped = now !== before && (line === '' || now.includes(`> ${line}`))
       return isTyped && (this.isAsked || now.includes('exit code'))
     })
     return this.terminal.screen()
@@ -136,6 +136,24 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
     expect(await replayed('closed.txt')).toMatch(
       /\nplayer 1: pass 3C\nstopped: player 1 was to choose\n\nequal/,
     )
+  })
+
+  test('the Up key brings back the own lines, and none of another person', async () => {
+    using person = new Person()
+    const last = (): string | undefined => person.terminal.screen().split('\n').at(-1)
+    const enters = 'Press Enter when nobody else sees the screen.'
+    await person.begins('gops --players human,human --seed 1 --no-record', undefined, enters)
+    await person.types('')
+    await person.types('zz')
+    person.terminal.pressUp()
+    await until('the own line is back', () => last() === '> zz')
+    person.terminal.enter('')
+    await until('it asks again', () => person.isAsked)
+    person.terminal.enter('1')
+    await until('it is handed over', () => last() === enters)
+    await person.types('')
+    person.terminal.pressUp()
+    expect(await person.types('yy')).toContain('"yy" is none of your choices')
   })
 
   test('red suits are red, unless colours are not wanted', async () => {

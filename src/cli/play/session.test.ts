@@ -154,3 +154,13 @@ test('quit ends the game where it stands', async () => {
   expect(sitting.record()).toMatch(/\nstopped: player 1 was to choose\n$/)
   expect(replay(sitting.record()).equal).toBe(true)
 })
+
+test('others think before every turn, whether or not they had a choice', async () => {
+  const players = ['human', 'random', 'random', 'random']
+  const keys = Array.from({ length: 60 }, () => '1')
+  const { printed } = await playThrough(sit('hearts?deals=1', { players }), typing(...keys), { isTTY: true })
+  const turns = printed.split('You may').slice(0, -1)
+  expect(turns.length).toBeGreaterThan(10)
+  for (const turn of turns) expect(turn.match(/the others are thinking/g)).toHaveLength(1)
+  expect(printed).not.toMatch(/player \d is thinking/)
+})

@@ -40,10 +40,12 @@ export class Session {
 
   async run(): Promise<Ending> {
     this.#screen.print(...greetingLines(this.#sitting, this.#words(undefined), this.#screen.width))
+    this.#showThinking()
     while (!this.#sitting.over) {
       const ending = this.#sitting.isHuman ? await this.#turn() : await this.#computers()
       if (ending) return ending
     }
+    this.#screen.clearLine()
     const [only, another] = this.#sitting.humans
     const words = this.#words(another === undefined ? only : undefined)
     this.#screen.print(...this.#story(words, only as number))
@@ -51,16 +53,27 @@ export class Session {
   }
 
   async #computers(): Promise<Ending | undefined> {
-    this.#screen.showForNow(`player ${this.#sitting.seat + 1} is thinking …`)
     // Keys that were pressed meanwhile come through here.
     await setImmediate()
-    if (!this.#keyboard.isInterrupted) this.#sitting.computerChooses()
+    if (!this.#keyboard.isInterrupted) {
+      this.#sitting.computerChooses()
+      return undefined
+    }
     this.#screen.clearLine()
-    return this.#keyboard.isInterrupted ? 'interrupted' : undefined
+    return 'interrupted'
+  }
+
+  /** Whoever has only one card to play is not asked: one line for all, the same whether or not anybody chooses. */
+  #showThinking(): void {
+    const { players, over } = this.#sitting
+    const computers = players.filter((name) => name !== HUMAN).length
+    if (computers === 0 || over || this.#sitting.question.begun) return
+    this.#screen.showForNow(computers === 1 ? 'the other player is thinking …' : 'the others are thinking …')
   }
 
   /** Asks until the person whose turn it is has answered. */
   async #turn(): Promise<Ending | undefined> {
+    this.#screen.clearLine()
     const { seat } = this.#sitting
     const passed = seat === this.#viewer ? undefined : await this.#pass(seat)
     if (passed) return passed
@@ -69,13 +82,18 @@ export class Session {
       const line = await this.#keyboard.ask('> ')
       if (line.kind !== 'line') return endingOf(line)
       const done = this.#do(line.text)
-      if (done !== 'ask again') return done
+      if (done === 'ask again') continue
+      if (done === undefined) this.#showThinking()
+      return done
     }
   }
 
   /** The next person sits down at the screen. */
   async #pass(seat: number): Promise<Ending | undefined> {
-    if (this.#viewer !== undefined) this.#screen.clear()
+    if (this.#viewer !== undefined) {
+      this.#screen.clear()
+      this.#keyboard.forget()
+    }
     this.#viewer = undefined
     this.#screen.print('', `Player ${seat + 1}, it is your turn.`)
     const line = await this.#keyboard.ask('Press Enter when nobody else sees the screen. ')
