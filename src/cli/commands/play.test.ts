@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BIN, manyhands, start } from '../testing/manyhands.ts'
 import { until } from '../testing/processes.ts'
@@ -232,6 +233,91 @@ test('a second game of the same seed does not overwrite the first', async () => 
   const { stdout } = await manyhands(work.folder, args, { input: 'q\n' })
   expect(stdout).toContain('.manyhands/played/hearts-9-2.txt')
   expect(work.has('.manyhands/played/hearts-9.txt')).toBe(true)
+})
+
+test('of games that end at the same time in one folder, each is saved', async () => {
+  const args = ['play', 'hearts', '--seed', '9']
+  const games = [1, 2, 3].map(() => start(work.folder, args, { input: '1\n', staysOpen: true }))
+  const asked = games.map(async ({ child }) => {
+    let said = ''
+    child.stdout?.on('data', (text) => (said += text))
+    await until('it asks', () => said.includes(' more\n'))
+  })
+  await Promise.all(asked)
+  for (const { child } of games) child.stdin?.end('q\n')
+  await Promise.all(games.map(({ ended }) => ended))
+  const saved = readdirSync(work.path('.manyhands/played')).toSorted()
+  expect(saved).toEqual(['hearts-9-2.txt', 'hearts-9-3.txt', 'hearts-9.txt'])
+})
+
+test('a record is not written over a file that is there', async () => {
+  work.write('mine.txt', 'precious\n')
+  const { code, stdout, stderr } = await manyhands(work.folder, ['play', 'hearts', '--record', 'mine.txt'], {
+    input: 'q\n',
+  })
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toBe(
+    'manyhands: mine.txt is there already, and no game is written over it: name another file with --record, or remove it\n',
+  )
+  expect(work.read('mine.txt')).toBe('precious\n')
+})
+
+describe("a player's module", () => {
+  const play = (module: string, ...more: string[]): ReturnType<typeof manyhands> => {
+    work.write('own.mjs', module)
+    const args = ['play', 'gops', '--players', 'human,./own.mjs', '--seed', '1', '--record', 'own.txt']
+    return manyhands(work.folder, [...args, ...more], { input: '1\n1\nq\n' })
+  }
+  const FAILING = `export function choose(view, options) {
+    if (options.length < 13) throw new Error('lost my way')
+    return 0
+  }`
+
+  test('that fails ends the game with one line, and the game is saved', async () => {
+    const { code, stdout, stderr } = await play(FAILING)
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      'manyhands: ./own.mjs as player 2 of gops: choose failed: Error: lost my way (at own.mjs:2:36); mend it there\n',
+    )
+    expect(stdout).toMatch(
+      /\nA player failed before the game was over.\nSaved. Play it again with: manyhands replay own.txt\n$/,
+    )
+    expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
+  })
+
+  test('that fails is told to programs', async () => {
+    const { code, stdout } = await play(FAILING, '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      ending: 'player failed',
+      record: 'own.txt',
+      error: { message: expect.stringContaining('lost my way') },
+    })
+  })
+
+  test('that ends the program leaves the game saved', async () => {
+    const { code, stdout, stderr } = await play(FAILING.replace('throw new Error(', 'process.exit(0, '))
+    expect(code).toBe(2)
+    expect(stderr).toBe('manyhands: it was ended before it was finished, with exit code 0\n')
+    expect(stdout).toContain('Saved. Play it again with: manyhands replay own.txt\n')
+    expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
+  })
+
+  test('that prints does not come between a program and its document', async () => {
+    const { code, stdout, stderr } = await play(
+      `console.log('loaded')
+      setInterval(() => console.log('still here'), 1)
+      export function choose() {
+        console.log('choosing')
+        process.stdout.write('written')
+        return 0
+      }`,
+      '--json',
+    )
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ ending: 'quit' })
+    for (const text of ['loaded', 'choosing', 'written']) expect(stderr).toContain(text)
+  })
 })
 
 test('without a seed every game is another, and the seed is said', async () => {

@@ -16,7 +16,7 @@ import { handLines, tableLines } from './table.ts'
 import { Words } from './words.ts'
 
 /** How it came to an end. */
-export type Ending = 'over' | 'quit' | 'end of input' | 'interrupted'
+export type Ending = 'over' | 'quit' | 'end of input' | 'interrupted' | 'player failed'
 
 const HINT_ITERATIONS = 1000
 /** Of what happened, at most so many lines are told. */
