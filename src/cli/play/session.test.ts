@@ -164,3 +164,9 @@ test('others think before every turn, whether or not they had a choice', async (
   for (const turn of turns) expect(turn.match(/the others are thinking/g)).toHaveLength(1)
   expect(printed).not.toMatch(/player \d is thinking/)
 })
+
+test('of an open hand from which a card was laid down unseen, it is shown which cards may be left', async () => {
+  const sitting = sit('gops', { players: ['random', 'human'] })
+  const { printed } = await playThrough(sitting, typing())
+  expect(printed).toMatch(/^player 1 {2}12 of (A[CDHS]) 2\w 3\w 4\w 5\w 6\w 7\w 8\w 9\w 10\w J\w Q\w K\w /m)
+})
