@@ -189,6 +189,7 @@ describe('with a pipe', () => {
     const { code, stdout } = await manyhands(work.folder, ['play', 'war', '--seed', '2'], { input: '' })
     expect(code).toBe(0)
     expect(stdout).toContain('Nobody chooses anything in War: the cards decide.')
+    expect(stdout).toMatch(/ (…|\.\.\.) \(\d+ lines before this; all is in the record\)/)
     expect(stdout).toMatch(/(You win|Player 2 wins)\./)
     expect(await replayed('.manyhands/played/war-2.txt')).toMatch(/equal: the game went as recorded/)
   })
@@ -338,6 +339,8 @@ describe('wrong use', () => {
       'Hearts is for 4 players, and --players names 2: name one a seat, as in --players human,mcts:50,mcts:50,mcts:50',
     ],
     [['play', 'gops', '--players', 'random,random'], 'nobody of random, random is a person'],
+    [['play', 'gops', '--players', ''], 'no player is named, so nobody is a person'],
+    [['play', 'war', '--players', 'mcts:5,random'], 'computer players alone are for simulate'],
     [['play', 'gops', '--players', 'human,clever'], 'there is no player "clever"'],
     [
       ['play', 'hearts', '--record', 'no/such/folder.txt'],

@@ -155,7 +155,7 @@ async function playAtTerminal(
   let fault: PlayerFault | undefined
   let saved: Pick<Played, 'path' | 'unsaved'> = {}
   try {
-    ending = await new Session(sitting, screen, keyboard).run()
+    ending = await new Session(sitting, screen, keyboard, file !== undefined).run()
   } catch (thrown) {
     if (!(thrown instanceof PlayerFault)) throw thrown
     screen.clearLine()

@@ -31,11 +31,10 @@ function rowName(option: string, cards: number | undefined): string {
 /** "Pass J♠ and 2 more", "Ask player 3, and". */
 function titleOf({ begun, answers }: Question, words: Words): string {
   if (!begun) return 'You may'
-  const picks = begun.picks.map((pick) => words.picked(pick))
-  const said = capital([clean(begun.option), ...picks].join(' '))
+  const said = capital(words.said(begun.option, begun.picks))
   const cards = answers[0]?.firstOf
   if (begun.more === undefined) return cards === undefined ? `${said}, and` : `${said}, and ${countOf(cards)}`
-  return picks.length === 0 ? `${said} ${countOf(begun.more)}` : `${said} and ${begun.more} more`
+  return begun.picks.length === 0 ? `${said} ${countOf(begun.more)}` : `${said} and ${begun.more} more`
 }
 
 /** The number in the list, where there are numbers, and what else can be typed. */
@@ -53,7 +52,7 @@ const typed = (face: string): string => inLetters(face).toLowerCase()
 
 /** A choice in full, for messages. */
 export function answerText({ option, pick }: Answer, words: Words): string {
-  return [clean(option), ...(pick ? [words.picked(pick)] : [])].join(' ')
+  return words.said(option, pick ? [pick] : [])
 }
 
 const COMMANDS: readonly CommandName[] = ['help', 'hint', 'undo', 'rules', 'table', 'quit']

@@ -28,10 +28,12 @@ export class Session {
   readonly #sitting: Sitting
   readonly #screen: Screen
   readonly #keyboard: Keyboard
+  readonly #isRecorded: boolean
   /** Whose cards may be on the screen. */
   #viewer: number | undefined
 
-  constructor(sitting: Sitting, screen: Screen, keyboard: Keyboard) {
+  constructor(sitting: Sitting, screen: Screen, keyboard: Keyboard, isRecorded = false) {
+    this.#isRecorded = isRecorded
     this.#sitting = sitting
     this.#screen = screen
     this.#keyboard = keyboard
@@ -130,10 +132,12 @@ export class Session {
     })
     if (lines.length === 0) return []
     const left = lines.length - MOST_STORY
+    const before = `${left} ${left === 1 ? 'line' : 'lines'} before this`
+    const where = this.#isRecorded ? '; all is in the record' : ''
     return [
       '',
       paint(look, 'bold', 'What happened'),
-      ...(left > 0 ? [`  … (${left} lines before this)`] : []),
+      ...(left > 0 ? [`  … (${before}${where})`] : []),
       ...lines.slice(-MOST_STORY),
     ]
   }
