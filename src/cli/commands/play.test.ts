@@ -304,6 +304,15 @@ describe("a player's module", () => {
     expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
   })
 
+  test('that ends the program is told to programs', async () => {
+    const { code, stdout } = await play(FAILING.replace('throw new Error(', 'process.exit(0, '), '--json')
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toEqual({
+      error: { message: 'it was ended before it was finished, with exit code 0' },
+    })
+    expect(work.has('own.txt')).toBe(true)
+  })
+
   test('that prints does not come between a program and its document', async () => {
     const { code, stdout, stderr } = await play(
       `console.log('loaded')

@@ -38,7 +38,13 @@ export function openRecord(
     output.finish(path)
     return path
   }
-  const onExit = (): void => onSavedAtExit(save())
+  const onExit = (): void => {
+    try {
+      onSavedAtExit(save())
+    } catch (thrown) {
+      console.error(`manyhands: ${(thrown as Error).message}`)
+    }
+  }
   // Before the file that is not finished is removed.
   process.prependOnceListener('exit', onExit)
   return {

@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import { english, HUMAN, listed, type Sitting } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines } from './greeting.ts'
+import { happenedLines } from './happened.ts'
 import { helpLines } from './help.ts'
 import { hintLines } from './hint.ts'
 import type { Keyboard, Line } from './keyboard.ts'
 import { type CommandName, Keys } from './keys.ts'
 import { wrapped } from './layout.ts'
-import { clean, inLetters, paint } from './look.ts'
+import { clean, inLetters } from './look.ts'
 import { rulesLines } from './rules-text.ts'
 import type { Screen } from './screen.ts'
-import { storyLines } from './story.ts'
 import { handLines, tableLines } from './table.ts'
 import { Words } from './words.ts'
 
@@ -19,8 +19,6 @@ import { Words } from './words.ts'
 export type Ending = 'over' | 'quit' | 'end of input' | 'interrupted' | 'player failed'
 
 const HINT_ITERATIONS = 1000
-/** Of what happened, at most so many lines are told. */
-const MOST_STORY = 40
 const MOST_NAMED = 12
 const TAKEN_BACK = 'Taken back. Computer players will answer the same choice in the same way.'
 
@@ -125,21 +123,7 @@ export class Session {
   }
 
   #story(words: Words, seat: number): string[] {
-    const { width, look } = this.#screen
-    const lines = storyLines(this.#sitting.seen(seat), words).flatMap((line) => {
-      const indent = line.startsWith('  ') ? '    ' : '  '
-      return wrapped(line, width, { first: indent, rest: `${indent}  ` })
-    })
-    if (lines.length === 0) return []
-    const left = lines.length - MOST_STORY
-    const before = `${left} ${left === 1 ? 'line' : 'lines'} before this`
-    const where = this.#isRecorded ? '; all is in the record' : ''
-    return [
-      '',
-      paint(look, 'bold', 'What happened'),
-      ...(left > 0 ? [`  … (${before}${where})`] : []),
-      ...lines.slice(-MOST_STORY),
-    ]
+    return happenedLines(this.#sitting.seen(seat), words, this.#screen.width, this.#isRecorded)
   }
 
   #do(text: string): Ending | undefined | 'ask again' {
