@@ -72,7 +72,7 @@ export class Sitting {
     const names = typeof players === 'string' ? [players] : players
     if (names && !names.includes(HUMAN)) {
       throw new PlayerError(
-        `nobody of ${names.join(', ')} is a person: name "${HUMAN}" for each seat where one plays`,
+        `${nobodyOf(names)} is a person: name "${HUMAN}" for each seat where one plays; computer players alone are for simulate`,
       )
     }
     const table = Table.set(game, { ...options, ...(names && { players: names.map(asComputer) }) })
@@ -212,3 +212,8 @@ export class Sitting {
 
 /** Where the table needs a name for a person, any that knows nothing will do: it is never asked. */
 const asComputer = (name: string): string => (name === HUMAN ? 'random' : name)
+
+function nobodyOf(names: readonly string[]): string {
+  const named = names.filter((name) => name !== '')
+  return named.length === 0 ? 'no player is named, so nobody' : `nobody of ${named.join(', ')}`
+}
