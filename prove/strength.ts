@@ -26,8 +26,8 @@ const SHORT: Readonly<Record<string, string>> = {
 const SEATS: Readonly<Record<string, number>> = { cheat: 2, rummy: 2, 'go-fish': 2 }
 
 /** What is claimed may take more games than what is only told; and some games take long. */
-const MOST_GAMES = { claimed: 40_000, told: 200, slice: 60 }
-const FEWER: Readonly<Record<string, number>> = { cheat: 20, rummy: 20, 'go-fish': 40 }
+const MOST_GAMES = { claimed: 40_000, told: 1500, slice: 60 }
+const FEWER: Readonly<Record<string, number>> = { cheat: 60, rummy: 30 }
 const SLICE = { games: ['war', 'kuhn-poker', 'whist'], players: PLAYERS.slice(0, 2) }
 
 /** Each player against the one below it, over the same deals with seats exchanged. */
