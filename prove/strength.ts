@@ -22,11 +22,12 @@ const SHORT: Readonly<Record<string, string>> = {
   blackjack: 'rounds=6',
 }
 
-/** Games of four take long. */
-const SEATS: Readonly<Record<string, number>> = { cheat: 2 }
+/** Games of four take long here. */
+const SEATS: Readonly<Record<string, number>> = { cheat: 2, rummy: 2, 'go-fish': 2 }
 
-/** What is claimed may take more games than what is only told. */
-const MOST_GAMES = { claimed: 40_000, told: 2000, slice: 60 }
+/** What is claimed may take more games than what is only told; and some games take long. */
+const MOST_GAMES = { claimed: 40_000, told: 1500, slice: 60 }
+const FEWER: Readonly<Record<string, number>> = { cheat: 60, rummy: 30 }
 const SLICE = { games: ['war', 'kuhn-poker', 'whist'], players: PLAYERS.slice(0, 2) }
 
 /** Each player against the one below it, over the same deals with seats exchanged. */
@@ -42,7 +43,7 @@ export const strength: Proof = {
     const others = [...CLASSICS.keys()].filter((id) => !CLAIMED.includes(id))
     for (const id of slice ? SLICE.games : [...CLAIMED, ...others]) {
       const isClaimed = CLAIMED.includes(id)
-      const games = slice ? MOST_GAMES.slice : isClaimed ? MOST_GAMES.claimed : MOST_GAMES.told
+      const games = slice ? MOST_GAMES.slice : isClaimed ? MOST_GAMES.claimed : (FEWER[id] ?? MOST_GAMES.told)
       const found = await ladder(nameOf(id), {
         players: slice ? SLICE.players : PLAYERS,
         games,

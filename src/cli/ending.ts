@@ -1,5 +1,8 @@
 import { EXIT } from './exit.ts'
 
+/** Standard output itself, whatever is done to it later. */
+const writeOut = process.stdout.write.bind(process.stdout)
+
 let ended = false
 /** What is under way, for the message if it ends there. */
 let doing = ''
@@ -36,7 +39,7 @@ export function end(exitCode: number): void {
   ended = true
   process.exitCode = exitCode
   // A timer in somebody's code would keep the program waiting after all is said.
-  if (othersCode) process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)))
+  if (othersCode) writeOut('', () => process.stderr.write('', () => process.exit(exitCode)))
 }
 
 /** Ends at once, telling programs why. */
@@ -48,5 +51,14 @@ export function endAtOnce(exitCode: number, message?: string): never {
 
 /** A program that asked for JSON gets JSON, whatever happened. */
 export function tellPrograms(argv: readonly string[], message: string): void {
-  if (argv.includes('--json')) console.log(JSON.stringify({ error: { message } }))
+  if (argv.includes('--json')) printDocument({ error: { message } })
+}
+
+/** From here on, what others' code prints goes to standard error: standard output is for one document. */
+export function divertOutput(): void {
+  process.stdout.write = process.stderr.write.bind(process.stderr)
+}
+
+export function printDocument(document: object): void {
+  writeOut(`${JSON.stringify(document)}\n`)
 }

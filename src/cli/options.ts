@@ -27,6 +27,10 @@ export const SHARED = {
     new Option('--engine <engine>', 'what plays: compiled code, or the interpreter that it is tested against')
       .choices(['compiled', 'reference'])
       .default('compiled'),
+  stepLimit: () =>
+    new Option('--step-limit <n>', 'give up a game after so many steps (default: 1000000)').argParser(
+      whole(1),
+    ),
   lane: () => new Option('--lane <lane>', 'where the work runs').choices(['inline', 'thread', 'process']),
   json: () => new Option('--json', 'print one JSON document on standard output'),
   quiet: () => new Option('--quiet', 'show no progress'),

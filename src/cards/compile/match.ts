@@ -119,9 +119,14 @@ export class Match {
     this.#list()
   }
 
-  /** From now on `begin` goes back to this state of the interpreter, with hidden cards as they are dealt then. */
+  /**
+   * From now on `begin` goes back to this state of the interpreter, with hidden cards as they are dealt then. The step limit is that
+   * of what comes after.
+   */
   stand(state: State, hidden?: HiddenCards): void {
     this.#crossing.enter(state)
+    // Counted from here.
+    this.#instance.words[AT.steps / 4] = 0
     this.#standing = new Standing(this.#instance, hidden)
   }
 

@@ -19,6 +19,8 @@ export interface HiddenCards {
   }[]
   /** Cells that may name some of them. */
   readonly naming: readonly Cell[]
+  /** Variables that are secret too, and the words they are to have. */
+  readonly secrets?: { readonly cells: readonly Cell[]; readonly values: readonly Int32Array[] } | undefined
 }
 
 /** Addresses that depend on hidden cards, and for each the place in the list of the card it depends on. */
@@ -49,6 +51,9 @@ export class Standing {
   readonly #bytes: Pairs
   readonly #sets: Pairs
   readonly #words: Pairs
+  readonly #secrets: HiddenCards['secrets']
+  /** Where the secret variables lie, in words. */
+  readonly #secretsAt: readonly number[]
 
   /** The position is the one that the module holds now. */
   constructor(instance: Instance, hidden: HiddenCards | undefined) {
@@ -60,6 +65,11 @@ export class Standing {
     this.#bytes = pairs(bytes)
     this.#sets = pairs(sets)
     this.#words = pairs(words)
+    this.#secrets = hidden?.secrets
+    const here = cellsHere(instance)
+    this.#secretsAt = (this.#secrets?.cells ?? []).map(
+      ({ at }) => instance.compiled.memory.cell(here.get(at) as Cell) >> 2,
+    )
     const [at, place] = this.#sets
     at.forEach((set, n) => {
       flip(instance.bytes, set, hidden?.real[place[n] as number] as number)
@@ -78,6 +88,9 @@ export class Standing {
     for (let n = 0; n < at.length; n += 1) bytes[at[n] as number] = dealt[place[n] as number] as number
     ;[at, place] = this.#words
     for (let n = 0; n < at.length; n += 1) words[(at[n] as number) >> 2] = dealt[place[n] as number] as number
+    this.#secretsAt.forEach((secret, n) => {
+      words.set(this.#secrets?.values[n] as Int32Array, secret)
+    })
   }
 }
 
@@ -104,9 +117,8 @@ function addCells(
   sets: Dependents,
   words: Dependents,
 ): void {
-  const { memory, world, slots } = instance.compiled
-  const cells = [...[...world.variables.values()].flatMap((variable) => variable.cells), ...cellsOf(slots)]
-  const here = new Map(cells.map((cell) => [cell.at, cell]))
+  const { memory } = instance.compiled
+  const here = cellsHere(instance)
   for (const { at: there } of naming) {
     const cell = here.get(there)
     if (cell === undefined) continue
@@ -118,7 +130,11 @@ function addCells(
   }
 }
 
-const cellsOf = (slots: readonly { readonly cell: Cell }[]): Cell[] => slots.map(({ cell }) => cell)
+/** By where they lie in the interpreter's state: the module's own cells. */
+function cellsHere({ compiled: { world, slots } }: Instance): ReadonlyMap<number, Cell> {
+  const variables = [...world.variables.values()].flatMap((variable) => variable.cells)
+  return new Map([...variables, ...slots.map(({ cell }) => cell)].map((cell) => [cell.at, cell]))
+}
 
 const has = (bytes: Uint8Array, set: number, card: number): boolean =>
   (((bytes[set + (card >> 3)] as number) >> (card & 7)) & 1) === 1

@@ -27,6 +27,7 @@ import {
   TURNS,
   type ZonePlace,
 } from './layout.ts'
+import type { Past } from './past.ts'
 import type { Program } from './program.ts'
 import { State } from './state.ts'
 import { asItems, difference, type Items, type Value } from './values.ts'
@@ -74,6 +75,8 @@ export interface MachineOptions {
   readonly onChance?: () => void
   /** Told of cards that are about to take their places in random order. */
   readonly onShuffled?: (cards: Items) => void
+  /** Told what is set, if it may be a secret. */
+  readonly past?: Past
   /** It only looks ahead: nobody learns anything by it. */
   readonly isAhead?: boolean
 }
@@ -137,6 +140,7 @@ export class Machine {
 
   choose(choice: Choice): void {
     this.options.onChance?.()
+    this.options.past?.deciding(this.state)
     this.state.count(DECISIONS)
     this.#take(choice, this.choices.length)
     this.advance()
@@ -274,6 +278,7 @@ export class Machine {
     const before = this.state.read(cell)
     this.state.write(cell, value)
     this.#knowledge?.veils.assigned(this.state, cell)
+    this.options.past?.assigned(cell)
     // What stays as it is, is no news.
     const now = this.state.read(cell)
     if (String(before) !== String(now)) this.options.onEvent?.({ kind: 'set', name, cell, value: now })
@@ -464,6 +469,7 @@ export class Machine {
         const start = value(this)
         for (const cell of this.program.variables.get(name)?.cells ?? []) {
           this.state.write(cell, cell.set ? asItems(start) : start)
+          this.options.past?.reset(cell)
         }
       }
     },

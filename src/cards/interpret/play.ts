@@ -11,6 +11,7 @@ import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from './layout.ts'
 import { CIRCLING, DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
+import { Past } from './past.ts'
 import type { Program } from './program.ts'
 import { State } from './state.ts'
 import { best } from './values.ts'
@@ -43,6 +44,8 @@ export interface PlayOptions {
   readonly deck?: readonly string[]
   readonly stepLimit?: number
   readonly onEvent?: (event: GameEvent) => void
+  /** Of the moment where play goes on, if it has any secrets. */
+  readonly past?: Past
 }
 
 const ENDINGS: Readonly<Record<number, Outcome['ending']>> = {
@@ -59,6 +62,8 @@ export class Play {
   readonly program: Program
   readonly #machine: Machine
   readonly #watch: CycleWatch
+  /** If it is kept what seats know. */
+  readonly past: Past | undefined
   #cycle: Cycle | undefined
 
   private constructor(
@@ -68,6 +73,7 @@ export class Play {
   ) {
     this.program = program
     this.#watch = new CycleWatch(program)
+    this.past = program.knowledge && new Past(program, options.past)
     this.#machine = make(this, options)
   }
 
@@ -98,6 +104,7 @@ export class Play {
       stepLimit: stepLimit ?? STEP_LIMIT,
       ...(deck && { deck: parseDeck(this.program, deck) }),
       ...(onEvent && { onEvent }),
+      ...(this.past && { past: this.past }),
       onChance: () => this.#watch.forget(),
       onRound: (state) => {
         if (!this.#watch.seenBefore(state)) return

@@ -2,11 +2,10 @@
 import { Knowledge } from '../knowledge/knowledge.ts'
 import { Paths } from '../knowledge/lookahead.ts'
 import { Teller } from '../knowledge/teller.ts'
-import { Writer } from '../lower/writer.ts'
+import { type SlotExtent, Writer } from '../lower/writer.ts'
 import type { Game } from '../rules/tree.ts'
 import { bindCode } from './bind.ts'
 import type { Amount, Instruction, SetOf } from './instructions.ts'
-import type { Cell } from './layout.ts'
 import { Meaning } from './meaning.ts'
 import { type Setting, World } from './world.ts'
 
@@ -19,7 +18,7 @@ export class Program extends World {
   /** How play can go on, to tell what follows from what is seen; if knowledge is kept. */
   readonly paths: Paths | undefined
   /** Slots for bound names that can hold cards. */
-  readonly cardSlots: readonly Cell[]
+  readonly cardSlots: readonly SlotExtent[]
 
   constructor(game: Game, setting: Setting = {}) {
     super(game, setting)
@@ -30,7 +29,7 @@ export class Program extends World {
     const writer = new Writer(this, teller)
     this.code = bindCode(writer.write(game.flow), meaning)
     this.hasChoices = this.code.some(({ op }) => op === 'choose')
-    this.cardSlots = writer.slots.flatMap(({ cell, type }) => (type.startsWith('card') ? [cell] : []))
+    this.cardSlots = writer.slots.filter(({ type }) => type.startsWith('card'))
     this.layout.endPosition()
     this.knowledge = knowing.length > 0 ? new Knowledge(this, this.layout, knowing) : undefined
     this.paths = this.knowledge && new Paths(this.code, teller.signs)

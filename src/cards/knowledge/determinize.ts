@@ -24,6 +24,15 @@ export interface Veiled {
   readonly positions?: readonly number[]
 }
 
+/** What others have set unseen, as it may be: another time after each draw. */
+export interface ImaginedSecrets {
+  readonly cells: readonly Cell[]
+  /** Of each, its words. */
+  readonly values: readonly Int32Array[]
+  draw(rng: Stream): void
+  write(state: State): void
+}
+
 /**
  * All the worlds that a seat may imagine at one moment, for whoever wants many of them. Cards that are hidden from the
  * seat stand in one list, place by place; a world is another order of it.
@@ -35,6 +44,7 @@ export class Worlds {
   readonly dealt: Int32Array
   /** What names hidden cards: slots of the flow, and other seats' secrets. */
   readonly naming: readonly Cell[]
+  readonly secrets: ImaginedSecrets | undefined
   readonly #program: Program
   readonly #state: State
   readonly #seat: number
@@ -44,8 +54,9 @@ export class Worlds {
   /** Stretches in which the order matters, with cards that are known to be there but not where. */
   readonly #mixed: readonly { readonly within: Int32Array; readonly certain: Items; readonly at: number }[]
 
-  constructor(program: Program, state: State, seat: number) {
+  constructor(program: Program, state: State, seat: number, secrets?: ImaginedSecrets) {
     const knowledge = knowledgeOf(program, seat)
+    this.secrets = secrets
     this.#program = program
     this.#state = state
     this.#seat = seat
@@ -54,7 +65,7 @@ export class Worlds {
       if (!knowledge.isCertain(state, seat, card)) unknown.set(card, knowledge.placesOf(state, seat, card))
     }
     const placed = new Set(knowledge.placedFor(state, seat))
-    this.naming = namingCells(program, seat)
+    this.naming = namingCells(program, state, seat)
     const named = this.naming.flatMap((cell) => cardsNamed(state, cell))
     const veiled: Veiled[] = []
     const real: number[] = []
@@ -100,6 +111,7 @@ export class Worlds {
 
   /** Draws another world: says which cards lie where the hidden ones do. */
   deal(rng: Stream): void {
+    this.secrets?.draw(rng)
     this.#assignments.drawInto(this.dealt, this.#starts, rng)
     for (const { within, certain, at } of this.#mixed) {
       within.set(certain, at)
@@ -122,6 +134,7 @@ export class Worlds {
       world.setOrder(this.#program.zones[zone] as ZonePlace, order)
     }
     for (const cell of this.naming) exchangeIn(world, cell, exchange)
+    this.secrets?.write(world)
     if (world.get(ME) !== this.#seat) beginAnew(this.#program, world)
     return world
   }
@@ -146,12 +159,19 @@ export function knowledgeOf({ knowledge, game }: Program, seat?: number): Knowle
   )
 }
 
-/** Cells that may name a card which the seat does not know. */
-function namingCells(program: Program, seat: number): readonly Cell[] {
+/** Cells that may name a card which the seat does not know. What a slot held that no longer matters names nothing. */
+function namingCells(program: Program, state: State, seat: number): readonly Cell[] {
+  const point = state.get(POINT)
+  const instruction = program.code[point]
+  // What is being picked is not picked yet, or known to whoever picks it.
+  const picking = instruction?.op === 'choose' ? instruction.options.flatMap(({ binders }) => binders) : []
+  const slots = program.cardSlots
+    .filter(({ from, to }) => point >= from && point < to)
+    .flatMap(({ cell }) => (picking.some((binder) => binder.cell === cell) ? [] : cell))
   const secrets = Array.from(program.variables.values())
     .filter(({ tree }) => tree.type.startsWith('card'))
     .flatMap((variable) => variable.cells.filter((_, n) => !program.knows(seat, variable, n)))
-  return [...secrets, ...program.cardSlots]
+  return [...secrets, ...slots]
 }
 
 function cardsNamed(state: State, cell: Cell): Items {

@@ -12,7 +12,12 @@ export interface ZoneView {
   readonly cards: readonly (string | null)[]
   /** In a pile: cards that are in it, the seat does not know where. */
   readonly among: readonly string[]
+  /** The cards that may be those that the seat does not know, where they are few: at most three too many. */
+  readonly perhaps: readonly string[]
 }
+
+/** Of more cards that come into question, nothing is said by naming them. */
+const MOST_TOO_MANY = 3
 
 export interface View {
   readonly seat: number
@@ -58,7 +63,19 @@ function zoneView(program: Program, state: State, seat: number, zone: number): Z
     count: cards.length,
     cards: shown,
     among: among.map((card) => program.deck.cardName(card)),
+    perhaps: perhapsIn(program, state, seat, zone).map((card) => program.deck.cardName(card)),
   }
+}
+
+function perhapsIn(program: Program, state: State, seat: number, zone: number): readonly number[] {
+  const knowledge = knowledgeOf(program, seat)
+  const isUncertain = (card: number): boolean => !knowledge.isCertain(state, seat, card)
+  const unknown = state.cardsIn(zone).filter(isUncertain).length
+  if (unknown === 0) return []
+  const possible = program.deck.cards.filter(
+    (card) => isUncertain(card) && knowledge.placesOf(state, seat, card).includes(zone),
+  )
+  return possible.length <= unknown + MOST_TOO_MANY ? possible : []
 }
 
 /** A value for each member of the variable; undefined where it is another's secret, or not seen yet. */

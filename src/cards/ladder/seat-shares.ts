@@ -1,6 +1,6 @@
 /** How much a player won in each seat. */
 import type { Interval } from '../verify/intervals.ts'
-import { Values } from './sequence.ts'
+import type { Values } from './sequence.ts'
 
 export interface SeatShare {
   /** Of the wins of the games in which the player sat there; in teams, that of the team. Null if there were none. */
@@ -17,10 +17,32 @@ export function seatSharesOf(
 ): readonly SeatShare[] {
   const sides = matches[0]?.length ?? 0
   if (sides < 2) return []
-  const bySide = Array.from({ length: sides }, (_, side): SeatShare => {
-    const all = new Values()
-    for (const match of matches) all.merge(match[side] as Values)
-    return { share: all.mean, interval: all.interval(confidence), n: all.n }
-  })
+  const bySide = Array.from({ length: sides }, (_, side) =>
+    overAll(
+      matches.map((match) => match[side] as Values).filter(({ n }) => n > 0),
+      confidence,
+    ),
+  )
   return Array.from({ length: seats }, (_, seat) => bySide[seat % sides] as SeatShare)
+}
+
+/**
+ * Matches are played with the same deals, so they are not independent: but if each interval fails with at most its part of
+ * what may go wrong, then all hold together, and so does their mean.
+ */
+function overAll(matches: readonly Values[], confidence: number): SeatShare {
+  const n = matches.reduce((sum, match) => sum + match.n, 0)
+  if (n === 0) return { share: null, interval: [0, 1], n }
+  const each = 1 - (1 - confidence) / matches.length
+  const mean = (of: (match: Values) => number): number =>
+    matches.reduce((sum, match) => sum + of(match) * match.n, 0) / n
+  const intervals = new Map(matches.map((match) => [match, match.interval(each)]))
+  return {
+    share: mean((match) => match.mean as number),
+    interval: [
+      mean((match) => intervals.get(match)?.[0] as number),
+      mean((match) => intervals.get(match)?.[1] as number),
+    ],
+    n,
+  }
 }

@@ -36,10 +36,6 @@ export class Values {
     this.#sum += value * times
   }
 
-  merge(other: Values): void {
-    for (const [value, times] of other.times) this.add(value, times)
-  }
-
   get n(): number {
     return this.#n
   }

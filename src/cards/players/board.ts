@@ -35,12 +35,12 @@ export interface Board {
   outcome(): BoardOutcome
 }
 
-/** An imagined game that does not end is cut off, and judged as it stands. */
-const STEP_LIMIT = 20_000
+/** An imagined game that has not ended after so many more steps is cut off, and judged as it stands. */
+export const STEPS_IMAGINED = 8000
 
 /** Compiled where the game can be. `seed` is that of imagined games, which are never those that are played. */
 export function boardFor(game: Game, setting: Setting, seed: PathElement): Board {
-  const options = { ...setting, seed, stepLimit: STEP_LIMIT }
+  const options = { ...setting, seed, stepLimit: STEPS_IMAGINED }
   try {
     return new Match(game, options)
   } catch (thrown) {

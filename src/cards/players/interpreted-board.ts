@@ -2,6 +2,7 @@
 import type { PathElement, Stream } from '../../rng/index.ts'
 import { keyOfChoice } from '../compile/choice-key.ts'
 import type { Choice } from '../interpret/decision.ts'
+import { STEPS } from '../interpret/layout.ts'
 import { chanceOf, Play, playerOf } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { State } from '../interpret/state.ts'
@@ -35,7 +36,9 @@ export class InterpretedBoard implements Board {
 
   begin(): void {
     // What seats know is kept behind the rest, and is not needed here.
-    const bytes = new Uint8Array(this.#position().words.slice(0, this.#program.layout.words).buffer)
+    const words = this.#position().words.slice(0, this.#program.layout.words)
+    words[STEPS] = 0
+    const bytes = new Uint8Array(words.buffer)
     this.#play = Play.load(this.#program, bytes, { stepLimit: this.#stepLimit })
   }
 

@@ -38,6 +38,12 @@ function checkFairness(showing: Showing, play: Play, rng: ReturnType<typeof stre
   const everyCard = program.deck.cards.map((card) => program.deck.cardName(card))
   expect([...named, ...seen.unseen].toSorted()).toEqual(everyCard.toSorted())
   expect(zones.map(({ count }) => count).reduce((a, b) => a + b)).toBe(everyCard.length)
+  for (const { cards, among, perhaps } of zones.filter((zone) => zone.perhaps.length > 0)) {
+    const unknown = cards.filter((card) => card === null).length - among.length
+    expect(unknown).toBeGreaterThan(0)
+    expect([0, 1, 2, 3]).toContain(perhaps.length - unknown)
+    expect(seen.unseen).toEqual(expect.arrayContaining([...perhaps]))
+  }
   const isKnown = (name: string): boolean => {
     const card = program.deck.number('card', name) as number
     const places = program.knowledge?.placesOf(state, seat, card) ?? []

@@ -8,7 +8,7 @@ import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
 import { settingsOf } from '../testing/settings.ts'
-import { boardFor } from './board.ts'
+import { boardFor, STEPS_IMAGINED } from './board.ts'
 import { chooseGreedily } from './greedy.ts'
 import { InterpretedBoard } from './interpreted-board.ts'
 import { PlayerError } from './players.ts'
@@ -47,7 +47,11 @@ describe('search is the same on a compiled board and on an interpreted one', () 
     const program = new Program(game, { ...setting, knowledge: true })
     const options = { ...setting, seats: program.seats }
     const compiled = boardFor(game, options, 'imagined')
-    const interpreted = new InterpretedBoard(game, { ...options, seed: 'imagined', stepLimit: 20_000 })
+    const interpreted = new InterpretedBoard(game, {
+      ...options,
+      seed: 'imagined',
+      stepLimit: STEPS_IMAGINED,
+    })
     expect(compiled).not.toBeInstanceOf(InterpretedBoard)
     const rng = stream('boards', id)
     const play = Play.start(program, { seed: 8, stepLimit: 5000 })

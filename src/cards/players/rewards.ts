@@ -1,4 +1,7 @@
-/** What an outcome is worth to each seat, from 0 to 1: mostly who won, and a little who came before whom. */
+/**
+ * What an outcome is worth to each seat, from 0 to 1: mostly who won, and a little who came before whom. Who plays alone,
+ * or for stakes, plays for points: these lie between the least and the most that were seen so far.
+ */
 import type { World } from '../interpret/world.ts'
 import type { BoardOutcome } from './board.ts'
 
@@ -7,6 +10,10 @@ const OF_WINNING = 0.75
 export class Rewards {
   readonly #sides: number
   readonly #sign: number
+  readonly #ofWinning: number
+  readonly #isForPoints: boolean
+  #least = Number.POSITIVE_INFINITY
+  #most = Number.NEGATIVE_INFINITY
   readonly #scores: Float64Array
   /** By seat; written anew each time. */
   readonly #rewards: Float64Array
@@ -14,6 +21,10 @@ export class Rewards {
   constructor({ seats, teams, game }: World) {
     this.#sides = teams || seats
     this.#sign = game.result.win === 'least' ? -1 : 1
+    const isAlone = this.#sides === 1
+    this.#isForPoints = isAlone || game.family === 'betting'
+    // Who is alone has won in any case, unless the rules say who has.
+    this.#ofWinning = this.#isForPoints && !(isAlone && game.result.winners !== undefined) ? 0 : OF_WINNING
     this.#scores = new Float64Array(seats)
     this.#rewards = new Float64Array(seats)
   }
@@ -21,12 +32,23 @@ export class Rewards {
   of(outcome: BoardOutcome): Float64Array {
     const [scores, rewards, seats] = [this.#scores, this.#rewards, this.#scores.length]
     const winners = outcome.isOver ? outcome.winners : 0
-    const share = OF_WINNING / Math.max(1, this.#winningSides(winners))
-    for (let seat = 0; seat < seats; seat += 1) scores[seat] = this.#sign * outcome.score(seat)
+    const share = this.#ofWinning / Math.max(1, this.#winningSides(winners))
     for (let seat = 0; seat < seats; seat += 1) {
-      rewards[seat] = ((winners >> seat) & 1) * share + (1 - OF_WINNING) * this.#precedence(seat)
+      const score = this.#sign * outcome.score(seat)
+      scores[seat] = score
+      this.#least = Math.min(this.#least, score)
+      this.#most = Math.max(this.#most, score)
+    }
+    for (let seat = 0; seat < seats; seat += 1) {
+      const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
+      rewards[seat] = ((winners >> seat) & 1) * share + (1 - this.#ofWinning) * rest
     }
     return rewards
+  }
+
+  #points(seat: number): number {
+    const range = this.#most - this.#least
+    return range > 0 ? ((this.#scores[seat] as number) - this.#least) / range : 0.5
   }
 
   #winningSides(winners: number): number {

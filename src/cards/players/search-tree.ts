@@ -7,11 +7,15 @@ import type { Stream } from '../../rng/index.ts'
 export const ROOT = 0
 const NONE = -1
 
+/** Above what a choice is, there is who makes it. */
+const SEAT_SHIFT = 26
+
 /** How much what was seldom tried is tried: the greatest reward is 1. */
 const CURIOSITY = 0.7
 
-/** The choices that are there. */
+/** The choices that are there, and whose they are. */
 export interface Offer {
+  readonly seat: number
   readonly choices: number
   /** What the n-th is, in one number. */
   key(n: number): number
@@ -48,9 +52,10 @@ export class SearchTree {
   }
 
   /** The node of a choice; undefined if it has never been there. */
-  childOf(node: number, key: number): number | undefined {
+  childOf(node: number, seat: number, key: number): number | undefined {
+    const wanted = (seat << SEAT_SHIFT) | key
     let child = this.#firsts[node] as number
-    while (child !== NONE && this.#keys[child] !== key) child = this.#others[child] as number
+    while (child !== NONE && this.#keys[child] !== wanted) child = this.#others[child] as number
     return child === NONE ? undefined : child
   }
 
@@ -100,10 +105,12 @@ export class SearchTree {
   /** Notes which choices are there, and says how many of them were never tried. */
   #offer(node: number, board: Offer): number {
     const many = board.choices
+    // By chance, or by cards that are hidden, one seat or another may be next: what they choose is not the same.
+    const whose = board.seat << SEAT_SHIFT
     let untried = 0
     let last = NONE
     for (let place = 0; place < many; place += 1) {
-      const child = this.#childAfter(node, last, board.key(place))
+      const child = this.#childAfter(node, last, whose | board.key(place))
       this.#offered[place] = child
       this.#offers[child] = (this.#offers[child] as number) + 1
       if (this.#visits[child] === 0) untried += 1

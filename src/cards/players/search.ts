@@ -8,7 +8,7 @@
 import type { Stream } from '../../rng/index.ts'
 import { keyOfChoice } from '../compile/choice-key.ts'
 import type { Play } from '../interpret/play.ts'
-import { Worlds } from '../knowledge/determinize.ts'
+import { worldsFor } from '../knowledge/secrets.ts'
 import type { Board } from './board.ts'
 import { Rewards } from './rewards.ts'
 import { ROOT, SearchTree } from './search-tree.ts'
@@ -32,7 +32,6 @@ export class Search {
   readonly #options: SearchOptions
   readonly #board: Board
   readonly #tree = new SearchTree()
-  #rewards: Rewards | undefined
   /** What was chosen in an iteration, and by whom. */
   readonly #path: number[] = []
   readonly #seats: number[] = []
@@ -60,16 +59,17 @@ export class Search {
     return this.#judged(play)
   }
 
-  #search({ program, state, seat }: Play, rng: Stream, isSettled: (done: number) => boolean): void {
-    const worlds = this.#options.open ? undefined : new Worlds(program, state, seat)
-    this.#board.stand(state, worlds)
-    this.#rewards ??= new Rewards(program)
+  #search(play: Play, rng: Stream, isSettled: (done: number) => boolean): void {
+    const worlds = this.#options.open ? undefined : worldsFor(play, rng)
+    this.#board.stand(play.state, worlds)
+    // What points there are to win is found out anew, so that a choice depends on nothing before.
+    const rewards = new Rewards(play.program)
     this.#tree.clear()
     // The future is imagined too: these are the numbers of games that are never played.
     const games = rng.below(2 ** 20) * 2 ** 32
     for (let n = 0; n < this.#options.iterations && !isSettled(n); n += 1) {
       worlds?.deal(rng)
-      this.#iterate(games + n, rng, this.#rewards)
+      this.#iterate(games + n, rng, rewards)
     }
   }
 
@@ -98,7 +98,7 @@ export class Search {
 
   #judged(play: Play): readonly Judged[] {
     return play.choices.map((choice) => {
-      const node = this.#tree.childOf(ROOT, keyOfChoice(choice))
+      const node = this.#tree.childOf(ROOT, play.seat, keyOfChoice(choice))
       if (node === undefined) return { visits: 0, reward: 0 }
       return { visits: this.#tree.visits(node), reward: this.#tree.meanReward(node) }
     })

@@ -2,6 +2,7 @@
 import type { Choice } from '../interpret/decision.ts'
 import type { BinderCode, ChooseCode, OptionCode } from '../interpret/instructions.ts'
 import { POINT } from '../interpret/layout.ts'
+import { Machine } from '../interpret/machine.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../interpret/state.ts'
@@ -22,6 +23,8 @@ export interface Answer {
   readonly option: string
   /** What is picked by it, if anything. */
   readonly pick?: Picked
+  /** Of how many cards it is the first, where the rules say how many: two or more. */
+  readonly firstOf?: number
 }
 
 export interface Question {
@@ -43,9 +46,19 @@ export function questionOf(play: Play): Question {
     ...(begun && { begun: begunSoFar(choose, begun, state) }),
     answers: play.choices.map(({ name, option, pick }, place) => {
       const code = choose.options[option] as OptionCode
-      return { place, option: name, ...(pick && { pick: pickedBy(choose, code, state, pick) }) }
+      if (!pick) return { place, option: name }
+      const picked = pickedBy(choose, code, state, pick)
+      const size = pick.kind === 'card' ? fixedSize(play, choose, code.binders[picked.binder]) : undefined
+      return { place, option: name, pick: picked, ...(size !== undefined && { firstOf: size }) }
     }),
   }
+}
+
+/** How many cards are picked one after the other, if none is yet and the rules allow one number of them only. */
+function fixedSize({ program, state }: Play, choose: ChooseCode, binder?: BinderCode): number | undefined {
+  if (!binder?.some || (state.read(choose.size) as number) > 0) return undefined
+  const { min, max } = binder.some.shape(new Machine(program, state.copy(), { stepLimit: 1 }))
+  return min === max && min > 1 ? min : undefined
 }
 
 /** All that has been picked when a choice of this label is taken. */

@@ -118,3 +118,14 @@ test('the hands are those that were dealt last', () => {
     [3, 13],
   ])
 })
+
+test('the first of several cards says how many there are to pick, where the rules fix it', () => {
+  const firstOf = (game: string): readonly (number | undefined)[] =>
+    Sitting.at(game, { seed: 2, players: 'human' }).question.answers.map((answer) => answer.firstOf)
+  expect(new Set(firstOf('hearts'))).toEqual(new Set([3]))
+  expect(new Set(firstOf('cribbage'))).toEqual(new Set([2]))
+  expect(new Set(firstOf('cheat'))).toEqual(new Set([undefined]))
+  const hearts = Sitting.at('hearts', { seed: 2, players: 'human' })
+  hearts.answer(0)
+  expect(hearts.question.answers.every((answer) => answer.firstOf === undefined)).toBe(true)
+})

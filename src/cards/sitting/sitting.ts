@@ -12,6 +12,7 @@
  */
 import { Stream, stream } from '../../rng/index.ts'
 import type { GameEvent } from '../interpret/machine.ts'
+import { Past } from '../interpret/past.ts'
 import { type Outcome, Play, type PlayOptions, playerOf } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { State } from '../interpret/state.ts'
@@ -34,6 +35,7 @@ const USUAL_COMPUTER = 'mcts:200'
 interface Mark {
   readonly seat: number
   readonly bytes: Uint8Array
+  readonly past: Past
   readonly choices: number
   readonly restore: readonly (() => void)[]
 }
@@ -72,7 +74,7 @@ export class Sitting {
     const names = typeof players === 'string' ? [players] : players
     if (names && !names.includes(HUMAN)) {
       throw new PlayerError(
-        `nobody of ${names.join(', ')} is a person: name "${HUMAN}" for each seat where one plays`,
+        `${nobodyOf(names)} is a person: name "${HUMAN}" for each seat where one plays; computer players alone are for simulate`,
       )
     }
     const table = Table.set(game, { ...options, ...(names && { players: names.map(asComputer) }) })
@@ -136,7 +138,7 @@ export class Sitting {
     if (!mark) return false
     this.#marks.length = at
     this.#choices.length = mark.choices
-    this.#play = Play.load(this.program, mark.bytes, this.#options)
+    this.#play = Play.load(this.program, mark.bytes, { ...this.#options, past: mark.past })
     for (const restore of mark.restore) restore()
     return true
   }
@@ -198,6 +200,7 @@ export class Sitting {
     return {
       seat: this.seat,
       bytes: this.#now.save(),
+      past: new Past(this.program, this.#now.past),
       choices: this.#choices.length,
       restore: [
         () => {
@@ -212,3 +215,8 @@ export class Sitting {
 
 /** Where the table needs a name for a person, any that knows nothing will do: it is never asked. */
 const asComputer = (name: string): string => (name === HUMAN ? 'random' : name)
+
+function nobodyOf(names: readonly string[]): string {
+  const named = names.filter((name) => name !== '')
+  return named.length === 0 ? 'no player is named, so nobody' : `nobody of ${named.join(', ')}`
+}

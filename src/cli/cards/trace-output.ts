@@ -5,7 +5,8 @@ import { UsageError } from '../exit.ts'
 /** Where records go: to standard output as they come, or to a file that appears when it is complete. */
 export interface TraceOutput extends Disposable {
   write(record: string): void
-  finish(): void
+  /** @param path another than it was opened for, if that was taken meanwhile */
+  finish(path?: string): void
 }
 
 /** @param option what named the file, for messages */
@@ -50,9 +51,9 @@ class TraceFile implements TraceOutput {
     this.#separator = '\n'
   }
 
-  finish(): void {
+  finish(path = this.#path): void {
     this.#close()
-    if (this.#partial !== this.#path) this.#orUnwritable(() => renameSync(this.#partial, this.#path))
+    if (this.#partial !== this.#path) this.#orUnwritable(() => renameSync(this.#partial, path))
   }
 
   [Symbol.dispose](): void {

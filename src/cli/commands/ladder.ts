@@ -88,11 +88,7 @@ export function ladder(setExitCode: SetExitCode): Command {
         .choices(PAIRINGS)
         .default('ends'),
     )
-    .addOption(
-      new Option('--step-limit <n>', 'give up a game after so many steps (default: 1000000)').argParser(
-        whole(1),
-      ),
-    )
+    .addOption(SHARED.stepLimit())
     .addOption(SHARED.engine())
     .addOption(SHARED.workers())
     .addOption(SHARED.lane())

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BIN, manyhands, start } from '../testing/manyhands.ts'
 import { until } from '../testing/processes.ts'
@@ -23,11 +24,11 @@ class Person implements Disposable {
     this.terminal = new Terminal(work.folder, { columns, rows: 60 })
   }
 
-  async begins(args: string, env = `${ENV} NO_COLOR=1`): Promise<void> {
+  async begins(args: string, env = `${ENV} NO_COLOR=1`, asks = '>'): Promise<void> {
     await until('bash is there', () => this.terminal.screen().includes('ready>'))
     work.write('go.sh', `clear; ${env} ${COMMAND} ${args}; echo "exit code $?"\n`)
     this.terminal.enter('bash go.sh')
-    await until('it asks', () => this.isAsked)
+    await until('it asks', () => this.terminal.screen().split('\n').at(-1) === asks)
   }
 
   /** Types a line and waits until something else is asked, or all is over. Returns what is on the screen. */
@@ -37,7 +38,7 @@ class Person implements Disposable {
     await until(`"${line}" is answered`, () => {
       const now = this.terminal.screen()
       // When the terminal changes its size the screen is drawn anew, too.
-      const isTyped = now !== before && now.includes(`> ${line}`)
+      const isTyped = now !== before && (line === '' || now.includes(`> ${line}`))
       return isTyped && (this.isAsked || now.includes('exit code'))
     })
     return this.terminal.screen()
@@ -101,10 +102,10 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
   test('what comes after a resize is laid out in the new width', async () => {
     using person = new Person(80)
     await person.begins('hearts --seed 5')
-    expect(person.terminal.screen()).toMatch(/^ {2}pass {2}1\) 3♣ {4}2\) 6♣.* 8\) Q♦$/m)
+    expect(person.terminal.screen()).toMatch(/^ {2}pass 3 cards {2}1\) 3♣ {4}2\) 6♣.* 7\) 6♦$/m)
     person.terminal.resize(40, 60)
     const narrow = (await person.types('t')).split('> t\n').at(-1) as string
-    expect(narrow).toMatch(/^ {2}pass {2}1\) 3♣ {4}2\) 6♣ {4}3\) 8♣$/m)
+    expect(narrow).toMatch(/^ {2}pass 3 cards {2}1\) 3♣ {4}2\) 6♣$/m)
     expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40)
   })
 
@@ -136,6 +137,24 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
     expect(await replayed('closed.txt')).toMatch(
       /\nplayer 1: pass 3C\nstopped: player 1 was to choose\n\nequal/,
     )
+  })
+
+  test('the Up key brings back the own lines, and none of another person', async () => {
+    using person = new Person()
+    const last = (): string | undefined => person.terminal.screen().split('\n').at(-1)
+    const enters = 'Press Enter when nobody else sees the screen.'
+    await person.begins('gops --players human,human --seed 1 --no-record', undefined, enters)
+    await person.types('')
+    await person.types('zz')
+    person.terminal.pressUp()
+    await until('the own line is back', () => last() === '> zz')
+    person.terminal.enter('')
+    await until('it asks again', () => person.isAsked)
+    person.terminal.enter('1')
+    await until('it is handed over', () => last() === enters)
+    await person.types('')
+    person.terminal.pressUp()
+    expect(await person.types('yy')).toContain('"yy" is none of your choices')
   })
 
   test('red suits are red, unless colours are not wanted', async () => {
@@ -170,6 +189,7 @@ describe('with a pipe', () => {
     const { code, stdout } = await manyhands(work.folder, ['play', 'war', '--seed', '2'], { input: '' })
     expect(code).toBe(0)
     expect(stdout).toContain('Nobody chooses anything in War: the cards decide.')
+    expect(stdout).toMatch(/ (…|\.\.\.) \(\d+ lines before this; all is in the record\)/)
     expect(stdout).toMatch(/(You win|Player 2 wins)\./)
     expect(await replayed('.manyhands/played/war-2.txt')).toMatch(/equal: the game went as recorded/)
   })
@@ -216,6 +236,100 @@ test('a second game of the same seed does not overwrite the first', async () => 
   expect(work.has('.manyhands/played/hearts-9.txt')).toBe(true)
 })
 
+test('of games that end at the same time in one folder, each is saved', async () => {
+  const args = ['play', 'hearts', '--seed', '9']
+  const games = [1, 2, 3].map(() => start(work.folder, args, { input: '1\n', staysOpen: true }))
+  const asked = games.map(async ({ child }) => {
+    let said = ''
+    child.stdout?.on('data', (text) => (said += text))
+    await until('it asks', () => said.includes(' more\n'))
+  })
+  await Promise.all(asked)
+  for (const { child } of games) child.stdin?.end('q\n')
+  await Promise.all(games.map(({ ended }) => ended))
+  const saved = readdirSync(work.path('.manyhands/played')).toSorted()
+  expect(saved).toEqual(['hearts-9-2.txt', 'hearts-9-3.txt', 'hearts-9.txt'])
+})
+
+test('a record is not written over a file that is there', async () => {
+  work.write('mine.txt', 'precious\n')
+  const { code, stdout, stderr } = await manyhands(work.folder, ['play', 'hearts', '--record', 'mine.txt'], {
+    input: 'q\n',
+  })
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toBe(
+    'manyhands: mine.txt is there already, and no game is written over it: name another file with --record, or remove it\n',
+  )
+  expect(work.read('mine.txt')).toBe('precious\n')
+})
+
+describe("a player's module", () => {
+  const play = (module: string, ...more: string[]): ReturnType<typeof manyhands> => {
+    work.write('own.mjs', module)
+    const args = ['play', 'gops', '--players', 'human,./own.mjs', '--seed', '1', '--record', 'own.txt']
+    return manyhands(work.folder, [...args, ...more], { input: '1\n1\nq\n' })
+  }
+  const FAILING = `export function choose(view, options) {
+    if (options.length < 13) throw new Error('lost my way')
+    return 0
+  }`
+
+  test('that fails ends the game with one line, and the game is saved', async () => {
+    const { code, stdout, stderr } = await play(FAILING)
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      'manyhands: ./own.mjs as player 2 of gops: choose failed: Error: lost my way (at own.mjs:2:36); mend it there\n',
+    )
+    expect(stdout).toMatch(
+      /\nA player failed before the game was over.\nSaved. Play it again with: manyhands replay own.txt\n$/,
+    )
+    expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
+  })
+
+  test('that fails is told to programs', async () => {
+    const { code, stdout } = await play(FAILING, '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      ending: 'player failed',
+      record: 'own.txt',
+      error: { message: expect.stringContaining('lost my way') },
+    })
+  })
+
+  test('that ends the program leaves the game saved', async () => {
+    const { code, stdout, stderr } = await play(FAILING.replace('throw new Error(', 'process.exit(0, '))
+    expect(code).toBe(2)
+    expect(stderr).toBe('manyhands: it was ended before it was finished, with exit code 0\n')
+    expect(stdout).toContain('Saved. Play it again with: manyhands replay own.txt\n')
+    expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
+  })
+
+  test('that ends the program is told to programs', async () => {
+    const { code, stdout } = await play(FAILING.replace('throw new Error(', 'process.exit(0, '), '--json')
+    expect(code).toBe(2)
+    expect(JSON.parse(stdout)).toEqual({
+      error: { message: 'it was ended before it was finished, with exit code 0' },
+    })
+    expect(work.has('own.txt')).toBe(true)
+  })
+
+  test('that prints does not come between a program and its document', async () => {
+    const { code, stdout, stderr } = await play(
+      `console.log('loaded')
+      setInterval(() => console.log('still here'), 1)
+      export function choose() {
+        console.log('choosing')
+        process.stdout.write('written')
+        return 0
+      }`,
+      '--json',
+    )
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ ending: 'quit' })
+    for (const text of ['loaded', 'choosing', 'written']) expect(stderr).toContain(text)
+  })
+})
+
 test('without a seed every game is another, and the seed is said', async () => {
   const seeds = await Promise.all(
     [1, 2].map(async () => {
@@ -234,6 +348,8 @@ describe('wrong use', () => {
       'Hearts is for 4 players, and --players names 2: name one a seat, as in --players human,mcts:50,mcts:50,mcts:50',
     ],
     [['play', 'gops', '--players', 'random,random'], 'nobody of random, random is a person'],
+    [['play', 'gops', '--players', ''], 'no player is named, so nobody is a person'],
+    [['play', 'war', '--players', 'mcts:5,random'], 'computer players alone are for simulate'],
     [['play', 'gops', '--players', 'human,clever'], 'there is no player "clever"'],
     [
       ['play', 'hearts', '--record', 'no/such/folder.txt'],

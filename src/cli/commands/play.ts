@@ -1,20 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { Command, Option } from 'commander'
-import { type NamedGame, Sitting } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
+import { isModulePath, type NamedGame, PlayerFault, Sitting } from '../../cards/index.ts'
 import { loadGame } from '../cards/game-source.ts'
 import { deckCards, playerNames } from '../cards/names.ts'
 import { orWrongUse } from '../cards/wrong-use.ts'
+import { aboutToRun, divertOutput, hasRun, printDocument } from '../ending.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { Interruption, listenForInterrupts } from '../interrupt.ts'
 import { whole } from '../options.ts'
 import { openKeyboard } from '../play/keyboard.ts'
-import { wrapped } from '../play/layout.ts'
 import { openRecord, type RecordFile } from '../play/record-file.ts'
-import { outcomeLines, revealLines } from '../play/reveal.ts'
 import { Screen } from '../play/screen.ts'
 import { type Ending, Session } from '../play/session.ts'
-import { Words } from '../play/words.ts'
+import { asDocument, EXITS, endLines, savedLine } from '../play/the-end.ts'
 import type { SetExitCode } from '../program.ts'
 
 interface PlayFlags {
@@ -33,7 +31,8 @@ const SEEDS = 1_000_000
 const EXAMPLES = `
 In the game, type a card by its name (qs, 10h), an option by its first letters, or a number of the list;
 ? tells the rest: hint, undo, rules, quit. Exit code 0 when the game is over or was quit, 1 when the input
-ended before, 130 after Ctrl-C. The game is saved as far as it went; "manyhands replay" plays it again.
+ended before or a player's module failed, 130 after Ctrl-C. The game is saved as far as it went; "manyhands
+replay" plays it again.
 
 Examples:
   manyhands play hearts
@@ -62,7 +61,10 @@ export function play(setExitCode: SetExitCode): Command {
       ),
     )
     .addOption(new Option('--deck <cards>', 'the cards as dealt, as in "AS KH TD 2C"').argParser(deckCards))
-    .option('--record <file>', 'where the game is written down (default: a new file in .manyhands/played)')
+    .option(
+      '--record <file>',
+      'the new file where the game is written down (default: one in .manyhands/played)',
+    )
     .option('--no-record', 'do not write it down')
     .option('--ascii', 'letters instead of signs for suits (default: if the locale is not UTF-8)')
     .option('--no-color', 'no colours')
@@ -75,23 +77,32 @@ export function play(setExitCode: SetExitCode): Command {
 
 async function runPlay(name: string, flags: PlayFlags): Promise<number> {
   const began = performance.now()
+  if (flags.json) divertOutput()
   const named = await loadGame(name)
+  const modules = flags.players?.filter(isModulePath) ?? []
+  if (modules.length > 0) aboutToRun(modules.join(', '))
   const sitting = seat(named, flags)
+  hasRun()
   const output = flags.json ? process.stderr : process.stdout
   const screen = new Screen(output, { ascii: flags.ascii ?? false, colour: flags.color })
-  using file =
-    flags.record === false
-      ? undefined
-      : openRecord(typeof flags.record === 'string' ? flags.record : undefined, sitting.table)
-  const { ending, exitCode, unsaved } = await playAtTerminal(sitting, screen, output, file)
-  const path = unsaved === undefined ? file?.path : undefined
-  screen.print(...endLines(sitting, screen, ending, path))
+  using file = flags.record === false ? undefined : openNamedRecord(flags.record, sitting, screen)
+  const { ending, exitCode, fault, path, unsaved } = await playAtTerminal(sitting, screen, output, file)
+  screen.print(...endLines(sitting, screen, ending))
+  if (fault) console.error(`manyhands: ${fault.message}`)
+  if (path !== undefined) screen.print(savedLine(path))
   if (unsaved !== undefined) throw unsaved
   if (flags.json) {
     const timing = { seconds: (performance.now() - began) / 1000 }
-    console.log(JSON.stringify({ ...asDocument(sitting, ending, path), timing }))
+    const error = fault && { error: { message: fault.message } }
+    printDocument({ ...asDocument(sitting, ending, path), ...error, timing })
   }
   return exitCode
+}
+
+function openNamedRecord(named: string | true, sitting: Sitting, screen: Screen): RecordFile {
+  return openRecord(named === true ? undefined : named, sitting, (path) => {
+    screen.print('', savedLine(path))
+  })
 }
 
 function seat({ game, options }: NamedGame, flags: PlayFlags): Sitting {
@@ -123,6 +134,10 @@ function seat({ game, options }: NamedGame, flags: PlayFlags): Sitting {
 interface Played {
   readonly ending: Ending
   readonly exitCode: number
+  /** What a player's module did wrong, if that ended the game. */
+  readonly fault?: PlayerFault
+  /** Where the game was saved. */
+  readonly path?: string
   /** Why the game could not be saved, if it could not. */
   readonly unsaved?: unknown
 }
@@ -136,62 +151,29 @@ async function playAtTerminal(
 ): Promise<Played> {
   using interrupts = listenForInterrupts()
   using keyboard = openKeyboard(process.stdin, output, screen, interrupts.signal)
-  let ending: Ending | undefined
-  let unsaved: unknown
+  let ending: Ending
+  let fault: PlayerFault | undefined
+  let saved: Pick<Played, 'path' | 'unsaved'> = {}
   try {
-    ending = await new Session(sitting, screen, keyboard).run()
+    ending = await new Session(sitting, screen, keyboard, file !== undefined).run()
+  } catch (thrown) {
+    if (!(thrown instanceof PlayerFault)) throw thrown
+    screen.clearLine()
+    ending = 'player failed'
+    fault = thrown
   } finally {
-    try {
-      file?.save(sitting.record())
-    } catch (thrown) {
-      unsaved = thrown
-    }
+    saved = saveTo(file)
   }
   const { reason } = interrupts.signal
   const interrupted = reason instanceof Interruption ? reason.exitCode : EXIT.interrupted
   const exitCode = ending === 'interrupted' ? interrupted : EXITS[ending]
-  return { ending, exitCode, ...(unsaved !== undefined && { unsaved }) }
+  return { ending, exitCode, ...(fault && { fault }), ...saved }
 }
 
-const EXITS: Readonly<Record<Exclude<Ending, 'interrupted'>, number>> = {
-  over: EXIT.done,
-  quit: EXIT.done,
-  'end of input': EXIT.bad,
-}
-
-const STOPS: Readonly<Record<Exclude<Ending, 'over'>, string>> = {
-  quit: 'You have left the game.',
-  'end of input': 'The input ended before the game was over.',
-  interrupted: 'Stopped before the game was over.',
-}
-
-function endLines(sitting: Sitting, screen: Screen, ending: Ending, path: string | undefined): string[] {
-  const { width, look } = screen
-  const [only, another] = sitting.humans
-  const words = new Words(sitting.program, look, another === undefined ? only : undefined)
-  const shown =
-    ending === 'over'
-      ? [...outcomeLines(sitting, words, width), '', ...revealLines(sitting, words, width)]
-      : wrapped(STOPS[ending], width)
-  const saved = path === undefined ? [] : [`Saved. Play it again with: manyhands replay ${path}`]
-  // Nobody has pressed Enter behind the prompt.
-  const isAsked = ending === 'end of input' || ending === 'interrupted'
-  return [...(isAsked ? [''] : []), '', ...shown, ...saved]
-}
-
-function asDocument(sitting: Sitting, ending: Ending, record: string | undefined): object {
-  const { table, players, outcome } = sitting
-  const { winners, scores, draw } = outcome
-  return {
-    game: table.name,
-    seed: table.plan.seed,
-    seats: table.plan.seats,
-    players,
-    ending,
-    winners: winners.map((player) => player + 1),
-    scores,
-    draw,
-    ...(record !== undefined && { record }),
-    digest: digest(sitting.record()),
+function saveTo(file: RecordFile | undefined): Pick<Played, 'path' | 'unsaved'> {
+  try {
+    return file ? { path: file.save() } : {}
+  } catch (unsaved) {
+    return { unsaved }
   }
 }

@@ -79,11 +79,7 @@ export function simulate(setExitCode: SetExitCode): Command {
       new Option('--first <n>', 'which game of the seed is the first').argParser(whole(0)).default(0),
     )
     .addOption(new Option('--deck <cards>', 'the cards as dealt, as in "AS KH TD 2C"').argParser(deckCards))
-    .addOption(
-      new Option('--step-limit <n>', 'give up a game after so many steps (default: 1000000)').argParser(
-        whole(1),
-      ),
-    )
+    .addOption(SHARED.stepLimit())
     .addOption(SHARED.engine())
     .addOption(SHARED.workers())
     .addOption(SHARED.lane())

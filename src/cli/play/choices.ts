@@ -11,7 +11,7 @@ const WIDEST_OPTION = 16
 export function choiceLines(question: Question, keys: Keys, words: Words, width: number): string[] {
   const { begun, answers } = question
   const rows = Map.groupBy(answers, ({ option }) => option)
-  const names = Array.from(rows.keys(), (option) => (begun ? '' : clean(option)))
+  const names = Array.from(rows, ([option, [first]]) => (begun ? '' : rowName(option, first?.firstOf)))
   const widest = Math.min(WIDEST_OPTION, Math.max(...names.map(widthOf)))
   const lines = Array.from(rows.values()).flatMap((row, n) => {
     const name = names[n] as string
@@ -23,13 +23,18 @@ export function choiceLines(question: Question, keys: Keys, words: Words, width:
   return [...wrapped(paint(words.look, 'bold', titleOf(question, words)), width), ...lines]
 }
 
+/** "pass 3 cards", where the first of them is picked. */
+function rowName(option: string, cards: number | undefined): string {
+  return cards === undefined ? clean(option) : `${clean(option)} ${countOf(cards)}`
+}
+
 /** "Pass J♠ and 2 more", "Ask player 3, and". */
-function titleOf({ begun }: Question, words: Words): string {
+function titleOf({ begun, answers }: Question, words: Words): string {
   if (!begun) return 'You may'
-  const picks = begun.picks.map((pick) => words.picked(pick))
-  const said = capital([clean(begun.option), ...picks].join(' '))
-  if (begun.more === undefined) return `${said}, and`
-  return picks.length === 0 ? `${said} ${countOf(begun.more)}` : `${said} and ${begun.more} more`
+  const said = capital(words.said(begun.option, begun.picks))
+  const cards = answers[0]?.firstOf
+  if (begun.more === undefined) return cards === undefined ? `${said}, and` : `${said}, and ${countOf(cards)}`
+  return begun.picks.length === 0 ? `${said} ${countOf(begun.more)}` : `${said} and ${begun.more} more`
 }
 
 /** The number in the list, where there are numbers, and what else can be typed. */
@@ -47,7 +52,7 @@ const typed = (face: string): string => inLetters(face).toLowerCase()
 
 /** A choice in full, for messages. */
 export function answerText({ option, pick }: Answer, words: Words): string {
-  return [clean(option), ...(pick ? [words.picked(pick)] : [])].join(' ')
+  return words.said(option, pick ? [pick] : [])
 }
 
 const COMMANDS: readonly CommandName[] = ['help', 'hint', 'undo', 'rules', 'table', 'quit']

@@ -12,6 +12,8 @@ export type Line =
 export interface Keyboard extends Disposable {
   readonly isInterrupted: boolean
   ask(prompt: string): Promise<Line>
+  /** Another person sits down: the arrow keys bring back nothing of what was typed before. */
+  forget(): void
 }
 
 export function openKeyboard(
@@ -24,9 +26,11 @@ export function openKeyboard(
 }
 
 class LineKeyboard implements Keyboard {
-  readonly #lines: Interface
   readonly #screen: Screen
   readonly #echoes: boolean
+  readonly #open: () => Interface
+  readonly #onClose = (): void => this.#end('end')
+  #lines: Interface
   /** Lines that came before they were asked for. */
   readonly #waiting: string[] = []
   #ended: 'end' | 'interrupted' | undefined
@@ -37,15 +41,8 @@ class LineKeyboard implements Keyboard {
     // What comes from a pipe is shown as if it had been typed.
     this.#echoes = !input.isTTY
     const terminal = input.isTTY === true && output.isTTY === true
-    this.#lines = createInterface({ input, terminal, ...(terminal && { output }) })
-    this.#lines.on('line', (text) => {
-      this.#waiting.push(text)
-      this.#settle()
-    })
-    // A terminal that was closed.
-    this.#lines.on('error', () => this.#end('end'))
-    this.#lines.on('SIGINT', () => this.#end('interrupted'))
-    this.#lines.on('close', () => this.#end('end'))
+    this.#open = () => createInterface({ input, terminal, ...(terminal && { output }) })
+    this.#lines = this.#listen()
     signal.addEventListener('abort', () => this.#end('interrupted'))
   }
 
@@ -68,8 +65,30 @@ class LineKeyboard implements Keyboard {
     return line
   }
 
+  /** Lines can be edited with what was cut out of earlier ones, too: only a new interface has none of it. */
+  forget(): void {
+    if (!this.#lines.terminal || this.#ended) return
+    const before = this.#lines
+    before.off('close', this.#onClose)
+    before.close()
+    this.#lines = this.#listen()
+  }
+
   [Symbol.dispose](): void {
     this.#lines.close()
+  }
+
+  #listen(): Interface {
+    const lines = this.#open()
+    lines.on('line', (text) => {
+      this.#waiting.push(text)
+      this.#settle()
+    })
+    // A terminal that was closed.
+    lines.on('error', () => this.#end('end'))
+    lines.on('SIGINT', () => this.#end('interrupted'))
+    lines.on('close', this.#onClose)
+    return lines
   }
 
   #end(how: 'end' | 'interrupted'): void {

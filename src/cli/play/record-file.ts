@@ -1,36 +1,62 @@
-/** Where the record of a game goes that was played at the terminal. */
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Table } from '../../cards/index.ts'
-import { openTrace, type TraceOutput } from '../cards/trace-output.ts'
+/** Where the record of a game goes that was played at the terminal. No record is written over another. */
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import type { Sitting } from '../../cards/index.ts'
+import { openTrace } from '../cards/trace-output.ts'
 import { UsageError } from '../exit.ts'
 
 const FOLDER = join('.manyhands', 'played')
 
 export interface RecordFile extends Disposable {
-  readonly path: string
-  save(record: string): void
+  /** Writes the game down as far as it went, and says where. */
+  save(): string
 }
 
-/** The file that was named, or a new one. */
-export function openRecord(named: string | undefined, table: Table): RecordFile {
+/**
+ * The file that was named, or a new one. It is saved, too, if something ends the program before: the module of a player
+ * may, and so may a second Ctrl-C.
+ */
+export function openRecord(
+  named: string | undefined,
+  sitting: Sitting,
+  onSavedAtExit: (path: string) => void,
+): RecordFile {
   if (named === '-') throw new UsageError('--record takes a file: the game itself is on standard output')
-  const path = named ?? freshPath(`${table.name}-${table.plan.seed}`)
-  const output: TraceOutput = openTrace(path, '--record')
+  const wanted = named ?? usualPath(sitting)
+  const found = statSync(wanted, { throwIfNoEntry: false })
+  if (named !== undefined && found?.isFile()) {
+    throw new UsageError(
+      `${named} is there already, and no game is written over it: name another file with --record, or remove it`,
+    )
+  }
+  const isDevice = found !== undefined && !found.isFile()
+  const output = openTrace(wanted, '--record')
+  const save = (): string => {
+    process.off('exit', onExit)
+    output.write(sitting.record())
+    const path = isDevice ? wanted : firstFree(wanted)
+    output.finish(path)
+    return path
+  }
+  const onExit = (): void => {
+    try {
+      onSavedAtExit(save())
+    } catch (thrown) {
+      console.error(`manyhands: ${(thrown as Error).message}`)
+    }
+  }
+  // Before the file that is not finished is removed.
+  process.prependOnceListener('exit', onExit)
   return {
-    path,
-    save(record) {
-      output.write(record)
-      output.finish()
-    },
+    save,
     [Symbol.dispose]() {
+      process.off('exit', onExit)
       output[Symbol.dispose]()
     },
   }
 }
 
-/** A name that no other game has. */
-function freshPath(name: string): string {
+function usualPath({ table }: Sitting): string {
   try {
     mkdirSync(FOLDER, { recursive: true })
   } catch (thrown) {
@@ -38,9 +64,21 @@ function freshPath(name: string): string {
       `no record can be kept in ${FOLDER}: ${(thrown as Error).message}; name a file with --record, or play with --no-record`,
     )
   }
-  const base = name.replaceAll(/[^\w.=-]+/g, '-')
+  const name = `${table.name}-${table.plan.seed}`
+  return join(FOLDER, `${name.replaceAll(/[^\w.=-]+/g, '-')}.txt`)
+}
+
+/** This path, or the next with a number. It is taken at once, as another game may end at the same moment. */
+function firstFree(wanted: string): string {
+  const { dir, name, ext } = parse(wanted)
   for (let n = 1; ; n += 1) {
-    const path = join(FOLDER, n === 1 ? `${base}.txt` : `${base}-${n}.txt`)
-    if (!existsSync(path)) return path
+    const path = n === 1 ? wanted : join(dir, `${name}-${n}${ext}`)
+    try {
+      closeSync(openSync(path, 'wx'))
+      return path
+    } catch (thrown) {
+      const { code, message } = thrown as NodeJS.ErrnoException
+      if (code !== 'EEXIST') throw new UsageError(`${path} cannot be written: ${message}`)
+    }
   }
 }

@@ -4,7 +4,9 @@ import { randomGame, seatsOf } from '../../cards/testing/random-games/random-gam
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { stream } from '../../rng/index.ts'
 import { widthOf } from './layout.ts'
+import { storyLines } from './story.ts'
 import { playThrough, randomKey, type Typing } from './testing/typist.ts'
+import { Words } from './words.ts'
 
 /** Types these lines, one after the other. */
 function typing(...lines: readonly string[]): Typing {
@@ -153,4 +155,34 @@ test('quit ends the game where it stands', async () => {
   expect((await playThrough(sitting, typing('1', 'q'))).ending).toBe('quit')
   expect(sitting.record()).toMatch(/\nstopped: player 1 was to choose\n$/)
   expect(replay(sitting.record()).equal).toBe(true)
+})
+
+test('others think before every turn, whether or not they had a choice', async () => {
+  const players = ['human', 'random', 'random', 'random']
+  const keys = Array.from({ length: 60 }, () => '1')
+  const { printed } = await playThrough(sit('hearts?deals=1', { players }), typing(...keys), { isTTY: true })
+  const turns = printed.split('You may').slice(0, -1)
+  expect(turns.length).toBeGreaterThan(10)
+  for (const turn of turns) expect(turn.match(/the others are thinking/g)).toHaveLength(1)
+  expect(printed).not.toMatch(/player \d is thinking/)
+})
+
+test('of an open hand from which a card was laid down unseen, it is shown which cards may be left', async () => {
+  const sitting = sit('gops', { players: ['random', 'human'] })
+  const { printed } = await playThrough(sitting, typing())
+  expect(printed).toMatch(/^player 1 {2}12 of (A[CDHS]) 2\w 3\w 4\w 5\w 6\w 7\w 8\w 9\w 10\w J\w Q\w K\w /m)
+})
+
+test('what goes to places that belong to nobody is told as such', () => {
+  const sitting = sit('clock-patience')
+  const lines = storyLines(sitting.seen(0), new Words(sitting.program, { colour: false, ascii: true }, 0))
+  expect(lines).toContain('4 cards: stock -> each pile')
+  expect(lines).toContainEqual(expect.stringMatching(/^[\dAJQK]+[CDHS]: pile of \w+ -> row of \w+$/))
+})
+
+test('a comma stands between different things that are picked', async () => {
+  const sitting = sit('go-fish', { players: ['human', 'random', 'random'] })
+  const [rank] = sitting.view(0).zones.find(({ name, count }) => name === 'hand' && count > 0)?.cards[0] ?? ''
+  const { printed } = await playThrough(sitting, typing(`player 2 ${rank}`))
+  expect(printed).toContain(`  You: ask player 2, ${rank === 'T' ? '10' : rank}\n`)
 })

@@ -3,24 +3,22 @@ import { setImmediate } from 'node:timers/promises'
 import { english, HUMAN, listed, type Sitting } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines } from './greeting.ts'
+import { happenedLines } from './happened.ts'
 import { helpLines } from './help.ts'
 import { hintLines } from './hint.ts'
 import type { Keyboard, Line } from './keyboard.ts'
 import { type CommandName, Keys } from './keys.ts'
 import { wrapped } from './layout.ts'
-import { clean, inLetters, paint } from './look.ts'
+import { clean, inLetters } from './look.ts'
 import { rulesLines } from './rules-text.ts'
 import type { Screen } from './screen.ts'
-import { storyLines } from './story.ts'
 import { handLines, tableLines } from './table.ts'
 import { Words } from './words.ts'
 
 /** How it came to an end. */
-export type Ending = 'over' | 'quit' | 'end of input' | 'interrupted'
+export type Ending = 'over' | 'quit' | 'end of input' | 'interrupted' | 'player failed'
 
 const HINT_ITERATIONS = 1000
-/** Of what happened, at most so many lines are told. */
-const MOST_STORY = 40
 const MOST_NAMED = 12
 const TAKEN_BACK = 'Taken back. Computer players will answer the same choice in the same way.'
 
@@ -28,10 +26,12 @@ export class Session {
   readonly #sitting: Sitting
   readonly #screen: Screen
   readonly #keyboard: Keyboard
+  readonly #isRecorded: boolean
   /** Whose cards may be on the screen. */
   #viewer: number | undefined
 
-  constructor(sitting: Sitting, screen: Screen, keyboard: Keyboard) {
+  constructor(sitting: Sitting, screen: Screen, keyboard: Keyboard, isRecorded = false) {
+    this.#isRecorded = isRecorded
     this.#sitting = sitting
     this.#screen = screen
     this.#keyboard = keyboard
@@ -40,10 +40,12 @@ export class Session {
 
   async run(): Promise<Ending> {
     this.#screen.print(...greetingLines(this.#sitting, this.#words(undefined), this.#screen.width))
+    this.#showThinking()
     while (!this.#sitting.over) {
       const ending = this.#sitting.isHuman ? await this.#turn() : await this.#computers()
       if (ending) return ending
     }
+    this.#screen.clearLine()
     const [only, another] = this.#sitting.humans
     const words = this.#words(another === undefined ? only : undefined)
     this.#screen.print(...this.#story(words, only as number))
@@ -51,16 +53,27 @@ export class Session {
   }
 
   async #computers(): Promise<Ending | undefined> {
-    this.#screen.showForNow(`player ${this.#sitting.seat + 1} is thinking …`)
     // Keys that were pressed meanwhile come through here.
     await setImmediate()
-    if (!this.#keyboard.isInterrupted) this.#sitting.computerChooses()
+    if (!this.#keyboard.isInterrupted) {
+      this.#sitting.computerChooses()
+      return undefined
+    }
     this.#screen.clearLine()
-    return this.#keyboard.isInterrupted ? 'interrupted' : undefined
+    return 'interrupted'
+  }
+
+  /** Whoever has only one card to play is not asked: one line for all, the same whether or not anybody chooses. */
+  #showThinking(): void {
+    const { players, over } = this.#sitting
+    const computers = players.filter((name) => name !== HUMAN).length
+    if (computers === 0 || over || this.#sitting.question.begun) return
+    this.#screen.showForNow(computers === 1 ? 'the other player is thinking …' : 'the others are thinking …')
   }
 
   /** Asks until the person whose turn it is has answered. */
   async #turn(): Promise<Ending | undefined> {
+    this.#screen.clearLine()
     const { seat } = this.#sitting
     const passed = seat === this.#viewer ? undefined : await this.#pass(seat)
     if (passed) return passed
@@ -69,13 +82,18 @@ export class Session {
       const line = await this.#keyboard.ask('> ')
       if (line.kind !== 'line') return endingOf(line)
       const done = this.#do(line.text)
-      if (done !== 'ask again') return done
+      if (done === 'ask again') continue
+      if (done === undefined) this.#showThinking()
+      return done
     }
   }
 
   /** The next person sits down at the screen. */
   async #pass(seat: number): Promise<Ending | undefined> {
-    if (this.#viewer !== undefined) this.#screen.clear()
+    if (this.#viewer !== undefined) {
+      this.#screen.clear()
+      this.#keyboard.forget()
+    }
     this.#viewer = undefined
     this.#screen.print('', `Player ${seat + 1}, it is your turn.`)
     const line = await this.#keyboard.ask('Press Enter when nobody else sees the screen. ')
@@ -105,19 +123,7 @@ export class Session {
   }
 
   #story(words: Words, seat: number): string[] {
-    const { width, look } = this.#screen
-    const lines = storyLines(this.#sitting.seen(seat), words).flatMap((line) => {
-      const indent = line.startsWith('  ') ? '    ' : '  '
-      return wrapped(line, width, { first: indent, rest: `${indent}  ` })
-    })
-    if (lines.length === 0) return []
-    const left = lines.length - MOST_STORY
-    return [
-      '',
-      paint(look, 'bold', 'What happened'),
-      ...(left > 0 ? [`  … (${left} lines before this)`] : []),
-      ...lines.slice(-MOST_STORY),
-    ]
+    return happenedLines(this.#sitting.seen(seat), words, this.#screen.width, this.#isRecorded)
   }
 
   #do(text: string): Ending | undefined | 'ask again' {

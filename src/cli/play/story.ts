@@ -1,7 +1,6 @@
 /** What happened since a player's last turn, in words, as far as that player saw it. */
 import type { Picked, Program, Seen } from '../../cards/index.ts'
 import { capital, listed } from '../../cards/index.ts'
-import { clean } from './look.ts'
 import { countOf, type Words } from './words.ts'
 
 type Move = Extract<Seen, { kind: 'move' }>
@@ -56,7 +55,7 @@ class Storyteller {
   }
 
   #tellChoice({ player, option, picks }: Choice): void {
-    const said = [clean(option), ...(picks ?? []).map((pick) => this.#words.picked(pick))].join(' ')
+    const said = this.#words.said(option, picks ?? [])
     if (player !== this.#actor) this.#picked = []
     this.#actor = player
     this.#picked.push(...(picks ?? []))
@@ -91,7 +90,8 @@ class Storyteller {
     if (receivers.size > 1) {
       const counts = Array.from(receivers.values(), ({ length }) => length)
       const [least, most] = [Math.min(...counts), Math.max(...counts)]
-      return least === most ? `${countOf(least)} each` : `${least} to ${countOf(most)} each`
+      const many = least === most ? countOf(least) : `${least} to ${countOf(most)}`
+      return this.#isOfNobody(moves[0]?.to) ? many : `${many} each`
     }
     if (isGathered(moves[0] as Move, this.#words.program)) return countOf(moves.length)
     const known = moves.flatMap(({ card }) => (card === undefined ? [] : [card])).toSorted((a, b) => a - b)
@@ -105,11 +105,30 @@ class Storyteller {
     const owners = moves.flatMap(({ from, to }) => [program.playerOf(from), program.playerOf(to)])
     // Among the places of whoever acts it need not be said whose they are.
     const isOwn = owners.every((owner) => owner < 0 || owner === this.#actor)
-    const one = (zones: readonly number[]): string => {
-      const [first, another] = new Set(zones)
-      return this.#words.zone(first as number, !isOwn && another === undefined)
+    const one = (zones: readonly number[], each: string): string => {
+      const [first = 0, another] = new Set(zones)
+      if (another === undefined) return this.#words.zone(first, !isOwn)
+      return (this.#isOfNobody(first) ? each : '') + this.#words.named(program.zones[first]?.name ?? '')
     }
-    return `${one(moves.map(({ from }) => from))} ${this.#words.arrow} ${one(moves.map(({ to }) => to))}`
+    const [from, to] = [moves.map((move) => move.from), moves.map((move) => move.to)]
+    return `${one(from, '')} ${this.#words.arrow} ${one(to, this.#each(to))}`
+  }
+
+  /** Of places that belong to nobody: "each pile", or "each of 5: pile". */
+  #each(zones: readonly number[]): string {
+    const { program } = this.#words
+    const name = program.zones[zones[0] ?? 0]?.name ?? ''
+    const per = program.game.zones[name]?.per ?? []
+    const all = per.reduce<number>(
+      (n, kind) => n * (typeof kind === 'number' ? kind : program.everything(kind).length),
+      1,
+    )
+    const some = new Set(zones).size
+    return some === all ? 'each ' : `each of ${some}: `
+  }
+
+  #isOfNobody(zone = 0): boolean {
+    return isOfNobody(zone, this.#words.program)
   }
 
   #tellChanges(changes: readonly Change[]): void {
@@ -155,6 +174,9 @@ function belongs(first: Seen, other: Seen, program: Program): boolean {
   if (first.kind === 'set' && other.kind === 'set') return first.name === other.name
   if (first.kind !== 'move' || other.kind !== 'move') return false
   if (isGathered(first, program)) return first.to === other.to
+  // Which card went to which place is told where it is seen.
+  const isSpread = first.to !== other.to && isOfNobody(first.to, program)
+  if (isSpread && (first.card !== undefined || other.card !== undefined)) return false
   const { zones } = program
   return (
     zones[first.from]?.name === zones[other.from]?.name &&
@@ -163,6 +185,8 @@ function belongs(first: Seen, other: Seen, program: Program): boolean {
     (first.from === other.from || first.to === other.to)
   )
 }
+
+const isOfNobody = (zone: number, program: Program): boolean => program.playerOf(zone) < 0
 
 /** Cards that go back to where the pack was at the start. */
 function isGathered({ to }: Move, { zones, game }: Program): boolean {

@@ -45,9 +45,13 @@ function suitGroups(zone: ZoneView, words: Words): string[] {
   ]
 }
 
-function known({ cards }: ZoneView, { deck }: Program): number[] {
-  const numbers = cards.map((card) => (card === null ? undefined : deck.number('card', card)))
-  return numbers.filter((card) => card !== undefined).toSorted((a, b) => a - b)
+function known({ cards }: ZoneView, program: Program): number[] {
+  return numbers(cards, program).toSorted((a, b) => a - b)
+}
+
+function numbers(cards: ZoneView['cards'], { deck }: Program): number[] {
+  const found = cards.map((card) => (card === null ? undefined : deck.number('card', card)))
+  return found.filter((card) => card !== undefined)
 }
 
 function isOwnSecret(program: Program, seat: number, zone: number): boolean {
@@ -104,13 +108,23 @@ function cellOf(view: View, zone: number, words: Words): string {
   const there = view.zones[zone] as ZoneView
   const cards = known(there, program)
   if (program.sees(view.seat, zone) && !isOwnSecret(program, view.seat, zone)) {
-    if (program.zones[zone]?.pile) return pileText(there, words)
-    return there.count > MOST_NAMED ? String(there.count) : words.cards(cards)
+    return program.zones[zone]?.pile ? pileText(there, words) : openText(there, words, String)
   }
   // What was seen going into another's hand is remembered; tricks that were taken are only counted.
   const isRemembered = program.zones[zone]?.see === 'owner' && program.playerOf(zone) !== view.seat
   const remembered = isRemembered && cards.length > 0 && cards.length <= MOST_NAMED
   return remembered ? `${there.count} (${words.cards(cards)})` : String(there.count)
+}
+
+/** Cards that are seen. What somebody has laid down meanwhile, not to be seen yet, may still be among them. */
+function openText(zone: ZoneView, words: Words, counted: (cards: number) => string): string {
+  const { count, perhaps } = zone
+  const cards = known(zone, words.program)
+  if (count > MOST_NAMED) return counted(count)
+  if (cards.length === count) return words.cards(cards)
+  const possible = [...cards, ...numbers(perhaps, words.program)].toSorted((a, b) => a - b)
+  if (perhaps.length > 0 && possible.length <= MOST_NAMED) return `${count} of ${words.cards(possible)}`
+  return cards.length > 0 ? `${counted(count)} (${words.cards(cards)})` : counted(count)
 }
 
 /** A pile that is seen: what lies on top of it. */
@@ -168,9 +182,7 @@ function middleZones(view: View, words: Words): Piece[] {
     const place = placeOf(zone, program)
     const name = words.zone(n) + (place === '' ? '' : ` ${place}`)
     if (!program.sees(view.seat, n)) return [[name, countOf(zone.count)]]
-    if (program.zones[n]?.pile) return [[name, pileText(zone, words)]]
-    const isMany = zone.count > MOST_NAMED
-    return [[name, isMany ? countOf(zone.count) : words.cards(known(zone, program))]]
+    return [[name, program.zones[n]?.pile ? pileText(zone, words) : openText(zone, words, countOf)]]
   })
 }
 

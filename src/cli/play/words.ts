@@ -67,6 +67,13 @@ export class Words {
     return this.item(kind, value)
   }
 
+  /** An option with what is picked: "pass J♠ 9♠ A♥", "ask player 4, 8". */
+  said(option: string, picks: readonly Picked[]): string {
+    const parts = Map.groupBy(picks, ({ binder }) => binder).values()
+    const texts = Array.from(parts, (part) => part.map((pick) => this.picked(pick)).join(' '))
+    return [clean(option), texts.join(', ')].filter((text) => text !== '').join(' ')
+  }
+
   item(kind: string, value: number): string {
     switch (kind) {
       case 'card':

@@ -41,6 +41,10 @@ export class Terminal implements Disposable {
     this.#tmux('send-keys', 'C-d')
   }
 
+  pressUp(): void {
+    this.#tmux('send-keys', 'Up')
+  }
+
   resize(columns: number, rows: number): void {
     this.#tmux('resize-window', '-x', String(columns), '-y', String(rows))
   }

@@ -17,14 +17,14 @@ export interface PlayedThrough {
 export async function playThrough(
   sitting: Sitting,
   type: Typing,
-  { columns = 80, ascii = true } = {},
+  { columns = 80, ascii = true, isTTY = false } = {},
 ): Promise<PlayedThrough> {
   let [printed, since] = ['', '']
   const write = (text: string): void => {
     printed += text
     since += text
   }
-  const screen = new Screen({ columns, write }, { ascii })
+  const screen = new Screen({ columns, isTTY, write }, { ascii })
   const ask = async (prompt: string): Promise<Line> => {
     screen.write(prompt)
     const text = type(since)
@@ -33,7 +33,7 @@ export async function playThrough(
     screen.write(`${text}\n`)
     return { kind: 'line', text }
   }
-  const keyboard = { isInterrupted: false, ask, [Symbol.dispose]: () => {} }
+  const keyboard = { isInterrupted: false, ask, forget: () => {}, [Symbol.dispose]: () => {} }
   const ending = await new Session(sitting, screen, keyboard).run()
   return { ending, printed }
 }

@@ -1,0 +1,98 @@
+/**
+ * What others have set where a seat does not see it: a number thought of, a bid that all make together. The seat knows
+ * who decided it and when; so it imagines that it was decided otherwise, from how play could have stood then.
+ */
+import type { Stream } from '../../rng/index.ts'
+import { type Cell, ME, POINT, STEPS } from '../interpret/layout.ts'
+import { DECIDING, Machine } from '../interpret/machine.ts'
+import type { Decision, Past } from '../interpret/past.ts'
+import type { Play } from '../interpret/play.ts'
+import type { Program } from '../interpret/program.ts'
+import type { State } from '../interpret/state.ts'
+import { knowledgeOf, Worlds } from './determinize.ts'
+
+/** Variables that one decision has set, and what they could have been set to: the words of each, time after time. */
+interface Secret {
+  readonly cells: readonly Cell[]
+  readonly samples: readonly (readonly Int32Array[])[]
+}
+
+/** How often each decision is imagined. */
+const SAMPLES = 16
+/** Parts of one decision; and steps until the next one. */
+const MOST_PARTS = 64
+const STEP_LIMIT = 20_000
+
+class Secrets {
+  readonly #secrets: readonly Secret[]
+  /** The variables, and the words they have in the world that is imagined now. */
+  readonly cells: readonly Cell[]
+  readonly values: Int32Array[] = []
+
+  constructor(program: Program, state: State, seat: number, past: Past | undefined, rng: Stream) {
+    const decided = new Map<Decision, Cell[]>()
+    for (const cell of past ? unknownTo(program, state, seat) : []) {
+      const decision = past?.decisionOf(cell)
+      if (decision === undefined || decision.seat === seat) continue
+      decided.set(decision, [...(decided.get(decision) ?? []), cell])
+    }
+    this.#secrets = Array.from(decided, ([decision, cells]) => ({
+      cells,
+      samples: Array.from({ length: SAMPLES }, () => decideAgain(program, decision, seat, cells, rng)),
+    }))
+    this.cells = this.#secrets.flatMap(({ cells }) => cells)
+    this.draw(rng)
+  }
+
+  draw(rng: Stream): void {
+    let at = 0
+    for (const { samples } of this.#secrets) {
+      for (const words of rng.pick(samples)) {
+        this.values[at] = words
+        at += 1
+      }
+    }
+  }
+
+  write(state: State): void {
+    this.cells.forEach((cell, n) => {
+      state.words.set(this.values[n] as Int32Array, cell.at)
+    })
+  }
+}
+
+/** The worlds that whoever is to decide may imagine. */
+export function worldsFor({ program, state, seat, past }: Play, rng: Stream): Worlds {
+  return new Worlds(program, state, seat, new Secrets(program, state, seat, past, rng))
+}
+
+/** Variables but those that hold cards: where a hidden card is named is a matter of where the cards lie. */
+function unknownTo(program: Program, state: State, seat: number): Cell[] {
+  const { veils } = knowledgeOf(program, seat)
+  return Array.from(program.variables.values()).flatMap((variable) => {
+    if (variable.tree.type.startsWith('card')) return []
+    return variable.cells.filter(
+      (cell, n) => !program.knows(seat, variable, n) || veils.isVeiled(state, seat, cell),
+    )
+  })
+}
+
+/** What the variables come to if it is decided at random. */
+function decideAgain(
+  program: Program,
+  { state, seat: deciding, point }: Decision,
+  seat: number,
+  cells: readonly Cell[],
+  rng: Stream,
+): Int32Array[] {
+  const worlds = new Worlds(program, state, seat)
+  worlds.deal(rng)
+  const machine = new Machine(program, worlds.position().copyWithoutKnowledge(), {
+    stepLimit: (state.words[STEPS] as number) + STEP_LIMIT,
+    isAhead: true,
+  })
+  const isAtIt = (): boolean =>
+    machine.status === DECIDING && machine.state.get(ME) === deciding && machine.state.get(POINT) === point
+  for (let part = 0; part < MOST_PARTS && isAtIt(); part += 1) machine.choose(rng.pick(machine.choices))
+  return cells.map(({ at, words }) => machine.state.words.slice(at, at + words))
+}
