@@ -120,7 +120,7 @@ function candidatesFor(
 }
 
 /** All of them, if there are no more than that; else any. */
-export function valuesToTry(parameter: Parameter, most: number, rng: Stream): readonly Value[] {
+function valuesToTry(parameter: Parameter, most: number, rng: Stream): readonly Value[] {
   const { values } = parameter
   if (values && values.length <= most) return values
   return Array.from({ length: most }, () => parameter.sample(rng))
