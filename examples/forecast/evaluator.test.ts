@@ -42,8 +42,8 @@ test('the same season and seed give the same scores for every horizon, others gi
   setup(folder)
   const scores = evaluate(PLAIN, 1, 1)
   expect(Object.keys(scores)).toEqual(HORIZONS)
-  for (const { mae, accuracy } of Object.values(scores)) {
-    expect(mae).toBeGreaterThan(0)
+  for (const { MAE, accuracy } of Object.values(scores)) {
+    expect(MAE).toBeGreaterThan(0)
     expect(accuracy).toBeGreaterThan(0.5)
     expect(accuracy).toBeLessThan(1)
   }

@@ -25,12 +25,12 @@ const SEASON: readonly Row[] = [
 test('errors and pairs count by week and position', () => {
   const scores = scoresOf(tableOf(SEASON), PLAIN, everyone)
   // Two pairs in order; b and c were expected to score the same. The only quarterback has nobody to be compared with.
-  expect(scores['1-5']).toEqual({ mae: (2 + 1 + 3 + 10) / 4, accuracy: 2.5 / 3 })
+  expect(scores['1-5']).toEqual({ MAE: (2 + 1 + 3 + 10) / 4, accuracy: 2.5 / 3 })
   // Who is out is not judged.
-  expect(scores['6-9']).toEqual({ mae: (6 + 0) / 2, accuracy: 0 })
+  expect(scores['6-9']).toEqual({ MAE: (6 + 0) / 2, accuracy: 0 })
   // a and b scored the same, and are no pair.
-  expect(scores['10-13']).toEqual({ mae: (0 + 1 + 2) / 3, accuracy: 1 })
-  expect(scores['14-17']).toEqual({ mae: (0 + 1) / 2, accuracy: 1 })
+  expect(scores['10-13']).toEqual({ MAE: (0 + 1 + 2) / 3, accuracy: 1 })
+  expect(scores['14-17']).toEqual({ MAE: (0 + 1) / 2, accuracy: 1 })
 })
 
 test('only those who are judged count, and all inform', () => {
@@ -38,7 +38,7 @@ test('only those who are judged count, and all inform', () => {
   const settings = { ...PLAIN, regression: 1 }
   const scores = scoresOf(table, settings, (player) => player < 2)
   const usual = (10 + 8 + 8) / 3
-  expect(scores['1-5'].mae).toBeCloseTo((12 - usual + 9 - usual) / 2)
+  expect(scores['1-5'].MAE).toBeCloseTo((12 - usual + 9 - usual) / 2)
 })
 
 test('the rest of a season is judged from every week on, a game that is missed as one without points', () => {
@@ -55,7 +55,7 @@ test('the rest of a season is judged from every week on, a game that is missed a
   let errors = 0
   for (let left = 1; left <= WEEKS; left += 1) errors += 1 + (2 + 6 / left)
   const { ros } = scoresOf(tableOf(rows), PLAIN, everyone)
-  expect(ros.mae).toBeCloseTo(errors / (2 * WEEKS), 10)
+  expect(ros.MAE).toBeCloseTo(errors / (2 * WEEKS), 10)
   expect(ros.accuracy).toBe(1)
 })
 
@@ -73,5 +73,5 @@ test('for the rest of a season the schedule is known, and injuries and weather o
   }
   const { ros } = scoresOf(tableOf(rows), settings, everyone)
   // From week 16: 11 and 9 points a game; from week 17: 9, halved. Before the first game nothing is expected.
-  expect(ros.mae).toBeCloseTo((10 + 4.5) / 17)
+  expect(ros.MAE).toBeCloseTo((10 + 4.5) / 17)
 })

@@ -8,7 +8,7 @@ export type Horizon = (typeof HORIZONS)[number]
 
 export interface Score {
   /** The mean absolute error, in points a game. */
-  readonly mae: number
+  readonly MAE: number
   /** Of all pairs in the same position in which one scored more: the share in which the same one was expected to. */
   readonly accuracy: number
 }
@@ -97,6 +97,6 @@ class Tally {
   }
 
   get score(): Score {
-    return { mae: this.#error / this.#results, accuracy: this.#right / this.#pairs }
+    return { MAE: this.#error / this.#results, accuracy: this.#right / this.#pairs }
   }
 }

@@ -87,7 +87,7 @@ function errorsOf(settings: Partial<Settings>): Record<Horizon, number> {
   return Object.fromEntries(
     HORIZONS.map((horizon) => [
       horizon,
-      scores.reduce((sum, score) => sum + score[horizon].mae, 0) / scores.length,
+      scores.reduce((sum, score) => sum + score[horizon].MAE, 0) / scores.length,
     ]),
   ) as Record<Horizon, number>
 }

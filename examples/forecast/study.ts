@@ -24,7 +24,7 @@ export default {
   horizons: HORIZONS,
   instances: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   evaluator: './evaluator.ts',
-  metric: 'mae',
+  metric: 'MAE',
   direction: 'minimize',
   budget: 20_000,
   method: 'tournament',

@@ -28,6 +28,8 @@ export class Contest {
   readonly #rules: ContestRules
   readonly #differences: number[] = []
   #end: ContestEnd | undefined
+  /** Its mean is no estimate. */
+  #isExact = false
 
   constructor(config: Config, difference: (block: number) => number, rules: ContestRules) {
     this.config = config
@@ -50,12 +52,19 @@ export class Contest {
 
   /** Either end is wrong with about the chance at which a finalist is found better though it is not. */
   get interval(): readonly [low: number, high: number] {
+    if (this.#isExact) return [this.mean, this.mean]
     return meanInterval(sampleOf(this.#differences), 2 * this.#rules.level, this.#rules.effect)
   }
 
   meet(blocks: readonly number[]): void {
     this.#differences.push(...blocks.map((block) => this.#difference(block)))
     this.#end = this.#judged()
+  }
+
+  /** What it has met is all that there is, without any luck. */
+  settle(): void {
+    this.#isExact = true
+    if (this.mean < -this.#rules.margin) this.#end = 'better'
   }
 
   close(end: ContestEnd): void {

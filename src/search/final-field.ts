@@ -57,6 +57,7 @@ export class Field {
   readonly #effect: number
   /** By horizon; known after the first blocks. */
   #units: readonly number[]
+  #isExact = false
 
   constructor(
     problem: Problem,
@@ -118,6 +119,12 @@ export class Field {
     }
   }
 
+  /** All that there is has been met, without any luck: who did better is better. */
+  settle(): void {
+    this.#isExact = true
+    for (const contest of this.#open) contest.settle()
+  }
+
   close(end: ContestEnd): void {
     for (const contest of this.#open) contest.close(end)
   }
@@ -135,7 +142,11 @@ export class Field {
   #gains({ config, blocks }: FinalVerdict): SharedVerdict['byHorizon'] {
     return this.#problem.horizons.map((_, horizon) => {
       const sample = sampleOf(firstBlocks(blocks).map((block) => this.#difference(config, horizon, block)))
-      return { difference: sample.mean, interval: meanInterval(sample, 2 * this.#level, this.#effect) }
+      const { mean } = sample
+      const interval = this.#isExact
+        ? ([mean, mean] as const)
+        : meanInterval(sample, 2 * this.#level, this.#effect)
+      return { difference: mean, interval }
     })
   }
 

@@ -158,4 +158,46 @@ describe('with finalists that differ by nothing but luck', () => {
     )
     expect(adopted).toBeLessThanOrEqual(0.05)
   })
+
+  describe('where the seed changes nothing', () => {
+    /** Better on every instance, by more or less. */
+    const gain = (x: number, block: number, instances: number): Scores => [
+      10 - x * (1 + (block % instances) / 10),
+    ]
+
+    it('judges by the different instances alone', () => {
+      const ran = ended([[1]], (x, block) => gain(x, block, 4), { instances: 4 })
+      expect(ran.found).toMatchObject({ isSeeded: false, blocks: 4 })
+      expect(ran.found.horizons[0]).toMatchObject({ verdict: 'nothing better found', blocks: 4 })
+      expect(ran.found.horizons[0]?.difference).toBeCloseTo(-1.15)
+      expect(ran.trials).toHaveLength(2 * 12)
+      const enough = ended([[1]], (x, block) => gain(x, block, 12), { instances: 12 })
+      expect(enough.found.horizons[0]).toMatchObject({ verdict: 'adopted', blocks: 8 })
+    })
+
+    it('knows exactly, where there are no other instances', () => {
+      const options = { instances: 4, isWhole: true }
+      const better = ended([[1]], (x, block) => gain(x, block, 4), options).found.horizons[0]
+      expect(better).toMatchObject({ verdict: 'adopted', why: 'better', blocks: 4 })
+      expect(better?.interval).toEqual([better?.difference, better?.difference])
+      const worse = ended([[1]], (x, block) => gain(-x, block, 4), options).found.horizons[0]
+      expect(worse).toMatchObject({ verdict: 'nothing better found' })
+      const same = ended([[1]], (_, block) => gain(0, block, 4), options).found.horizons[0]
+      expect(same).toMatchObject({ verdict: 'nothing better found', difference: 0 })
+    })
+
+    it('is believed only after enough repeats: a score that seldom changes is luck as well', () => {
+      const seldom = (x: number, block: number): Scores => [block === 9 && x === 1 ? 1 : 5 - x]
+      const ran = ended([[1]], seldom, { instances: 1, isWhole: true })
+      expect(ran.found.isSeeded).toBe(true)
+      expect(ran.found.horizons[0]).toMatchObject({ verdict: 'adopted' })
+      expect(ran.found.horizons[0]?.interval[0]).toBeLessThan(ran.found.horizons[0]?.interval[1] ?? 0)
+    })
+  })
+
+  it('counts the blocks that waited, once an instance met again scores otherwise', () => {
+    const ran = ended([[1]], (x, block) => [10 - x + luck(x, block)], { instances: 2 })
+    expect(ran.found.isSeeded).toBe(true)
+    expect(ran.found.horizons).toEqual(ended([[1]], (x, block) => [10 - x + luck(x, block)]).found.horizons)
+  })
 })

@@ -29,6 +29,7 @@ export type {
 export type { News, Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
 export { type RaceOptions, type RaceResult, race } from './race.ts'
 export type { Dropped, RaceStanding, Why } from './race-horizon.ts'
+export { type RaceMethodOptions, raceFinalists, raceOf } from './race-method.ts'
 export { random, randomFinalists } from './random.ts'
 export { type Method, Searcher } from './searcher.ts'
 export { type Config, Space } from './space.ts'

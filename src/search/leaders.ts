@@ -16,7 +16,8 @@ const FIRST_LOOK = 3
 /** Standard errors by which a challenger may be behind. At 1 a better one is seldom lost, a worse one soon. */
 const CLEAR = 1
 
-const FINALISTS = 4
+/** More share the chance of being wrong among them. */
+export const FINALISTS = 4
 
 /** What a method finds, cut down to the best for each horizon. */
 export function* bestsOf(method: TrialMethod<Finalists>): TrialMethod<readonly Config[]> {

@@ -5,6 +5,7 @@
 export { type Answer, type Measures, nameOfMetric } from './answer.ts'
 export type { EvaluatePlan } from './evaluate-task.ts'
 export { METHOD_NAMES, MethodError, methodOf } from './methods.ts'
+export { type Warning, warningsOf } from './results/warnings.ts'
 export { writeResults } from './results/write-results.ts'
 export { type Block, Study } from './study.ts'
 export { assertStudy, StudyError } from './study-check.ts'
@@ -16,5 +17,5 @@ export {
   type StudyTree,
 } from './study-tree.ts'
 export type { TrialRecord } from './trials.ts'
-export { type Tuned, type TuneOptions, tune } from './tune.ts'
+export { type Stage, type Tuned, type TuneOptions, tune } from './tune.ts'
 export { EvaluationError } from './workplace.ts'

@@ -5,6 +5,7 @@ import {
   type Finalists,
   gridFinalists,
   type Problem,
+  raceFinalists,
   randomFinalists,
   type Space,
   type TournamentOptions,
@@ -33,6 +34,16 @@ const METHODS: Readonly<Record<string, Kind>> = {
       const bests = yield* tournament(problem, options as TournamentOptions)
       return bests.map((best) => [best])
     },
+  },
+  race: {
+    options: z.strictObject({
+      candidates: z
+        .array(z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])))
+        .min(1)
+        .optional(),
+      configurations: whole.optional(),
+    }),
+    begin: raceFinalists,
   },
   'cma-es': { options: none, begin: cmaEsFinalists },
   tpe: { options: none, begin: tpeFinalists },

@@ -1,4 +1,5 @@
 /** A study ready to be worked on: the space, the horizons, and the blocks on which configurations meet. */
+import { canonical } from '../digest/index.ts'
 import { type PathElement, stream } from '../rng/index.ts'
 import { type Config, Space } from '../search/index.ts'
 import type { StudyTree } from './study-tree.ts'
@@ -21,6 +22,11 @@ export class Study {
   /** Instances to search with, and those kept for the end. */
   readonly instances: readonly unknown[]
   readonly heldOut: readonly unknown[]
+  /** Whether none are kept: the race at the end has the same instances, and there are no others. */
+  readonly isWhole: boolean
+  /** The same in any order, so that a few blocks are a fair sample. */
+  readonly #search: readonly unknown[]
+  readonly #heldOut: readonly unknown[]
 
   constructor(tree: StudyTree, seed: PathElement) {
     this.tree = tree
@@ -31,24 +37,24 @@ export class Study {
     const { instances, heldOut } = split(tree)
     this.instances = instances
     this.heldOut = heldOut
+    this.isWhole = canonical(instances) === canonical(heldOut)
+    this.#search = stream(seed, 'blocks', 'search').shuffle([...instances])
+    this.#heldOut = stream(seed, 'blocks', 'held out').shuffle([...heldOut])
   }
 
   /** Blocks to search with: every instance once, then every instance again with other luck. */
   searchBlock(n: number): Block {
-    return this.#block('search', this.instances, n)
+    return this.#block('search', this.#search, n)
   }
 
   /** Blocks that no search has seen. */
   heldOutBlock(n: number): Block {
-    return this.#block('held out', this.heldOut, n)
+    return this.#block('held out', this.#heldOut, n)
   }
 
   #block(purpose: string, instances: readonly unknown[], n: number): Block {
-    const round = Math.floor(n / instances.length)
-    // In another order each time, so that a few blocks are a fair sample.
-    const order = stream(this.seed, 'blocks', purpose, round).shuffle([...instances.keys()])
-    const at = order[n % instances.length] as number
-    return { instance: instances[at], seed: stream(this.seed, 'luck', purpose, n).below(SEEDS) }
+    const instance = instances[n % instances.length]
+    return { instance, seed: stream(this.seed, 'luck', purpose, n).below(SEEDS) }
   }
 }
 

@@ -19,6 +19,7 @@ export interface TrialRecord extends Block {
 export class Trials {
   readonly #space: Space
   readonly #ids = new Map<string, number>()
+  readonly #known = new Set<string>()
   readonly all: TrialRecord[] = []
 
   constructor(space: Space) {
@@ -33,7 +34,12 @@ export class Trials {
     return this.#ids.size - 1
   }
 
+  /** Once, however often it was asked for. */
   add(trial: Omit<TrialRecord, 'config_id'>): void {
-    this.all.push({ config_id: this.idOf(trial.config), ...trial })
+    const config_id = this.idOf(trial.config)
+    const name = `${config_id} ${trial.block} ${trial.heldOut}`
+    if (this.#known.has(name)) return
+    this.#known.add(name)
+    this.all.push({ config_id, ...trial })
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Works on a study: a method looks for better configurations, all evaluations are made on many hands and recorded, and at
+ * Works on a study: a look ahead for parameters that change nothing; then a method looks for better configurations, all evaluations are made on many hands and recorded, and at
  * the end what was found races against what is in use, on blocks that no search has seen.
  */
 import { stream } from '../rng/index.ts'
@@ -15,6 +15,8 @@ import {
   type TrialMethod,
 } from '../search/index.ts'
 import { beginMethod, methodOf } from './methods.ts'
+import { type Preflight, preflight } from './preflight.ts'
+import { preflightWarnings, type Warning } from './results/warnings.ts'
 import type { Study } from './study.ts'
 import type { MethodTree } from './study-tree.ts'
 import type { TrialRecord } from './trials.ts'
@@ -23,12 +25,17 @@ import { Workplace, type WorkplaceOptions } from './workplace.ts'
 export interface TuneOptions extends WorkplaceOptions {
   readonly onNews?: (news: News) => void
   /** Called when a batch of trials is asked for. */
-  readonly onAsked?: (stage: 'search' | 'final race', trials: readonly Trial[]) => void
+  readonly onAsked?: (stage: Stage, trials: readonly Trial[]) => void
+  /** Called before the search. */
+  readonly onWarning?: (warning: Warning) => void
 }
+
+export type Stage = 'preflight' | 'search' | 'final race'
 
 export interface Tuned {
   /** As it was done. */
   readonly method: MethodTree
+  readonly preflight: Preflight
   /** By horizon: what the method found, the most promising first. */
   readonly found: Finalists
   readonly final: FinalRace
@@ -43,10 +50,7 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   await using workplace = new Workplace(study, options)
   const problem = problemOf(study, options)
   const method = methodOf(study.tree, study.space)
-  const work = async <Found>(
-    stage: 'search' | 'final race',
-    begin: () => TrialMethod<Found>,
-  ): Promise<Found> => {
+  const work = async <Found>(stage: Stage, begin: () => TrialMethod<Found>): Promise<Found> => {
     const searcher = new Searcher(begin)
     for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
       options.onAsked?.(stage, asked)
@@ -54,10 +58,17 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
     }
     return searcher.found as Found
   }
-  const found = await work('search', () => beginMethod(method, problem))
-  const final = await work('final race', () => finalRace(problem, found))
+  const looked = await work('preflight', () => preflight(problem))
+  for (const warning of preflightWarnings(study, looked)) options.onWarning?.(warning)
+  const budget = problem.budget - looked.evaluations
+  const found = await work('search', () => beginMethod(method, { ...problem, budget }))
+  const { isWhole, heldOut } = study
+  const final = await work('final race', () =>
+    finalRace(problem, found, { instances: heldOut.length, isWhole }),
+  )
   return {
     method,
+    preflight: looked,
     found,
     final,
     trials: workplace.trials.all,

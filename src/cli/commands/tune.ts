@@ -15,6 +15,7 @@ import {
   Study,
   type StudyTree,
   type Tuned,
+  warningsOf,
   tune as workOn,
   writeResults,
 } from '../../tune/index.ts'
@@ -122,7 +123,8 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
       workers: flags.workers ?? flags.maxWorkers ?? Math.min(USUAL_WORKERS, availableParallelism()),
       signal: interrupts.signal,
       ...(flags.timeout !== undefined && { timeoutMs: flags.timeout }),
-      onAsked: (stage, trials) => shown.asked(stage, trials.length),
+      onAsked: (stage, trials) => shown.asked(stage, trials),
+      onWarning: (warning) => shown.warning(warning),
       onEvaluated: () => shown.evaluated(),
       onNews: (news) => shown.news(news),
     })
@@ -229,17 +231,23 @@ async function tell(
   const results = join(folder, 'results')
   await writeResults(results, study, tuned)
   finish(fingerprint)
+  const warnings = warningsOf(study, tuned)
   if (json) {
     const timing = { seconds, evaluationsPerSecond: tuned.trials.length / seconds }
-    console.log(JSON.stringify({ ...result, digest: fingerprint, timing }))
+    console.log(JSON.stringify({ ...result, warnings, results, digest: fingerprint, timing }))
   } else {
-    for (const line of tunedLines(tuned, study)) console.log(line)
-    console.log(
-      `
-${tuned.trials.length} evaluations in ${seconds.toFixed(1)} s; report.html, trials and best files are in ${relative('', results) || results}`,
-    )
+    for (const line of tunedLines(tuned, study, warnings)) console.log(line)
+    console.log(`\n${tuned.trials.length} evaluations in ${seconds.toFixed(1)} s`)
+    console.log(`report.html, best-….json and trials are in ${shortest(results)}`)
+    console.log(`digest ${fingerprint}`)
   }
   return tuned.final.horizons.some(({ verdict }) => verdict === 'adopted') ? EXIT.done : EXIT.bad
+}
+
+/** From here or from the root, whichever says it in fewer letters. */
+function shortest(path: string): string {
+  const near = relative('', path)
+  return near.length < path.length ? near : path
 }
 
 function resultOf({ method, final, trials, idOf }: Tuned, study: Study, seed: number) {

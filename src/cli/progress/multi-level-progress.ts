@@ -59,8 +59,9 @@ export class MultiLevelProgress {
     this.#line.say(text)
   }
 
-  close(): void {
-    this.#line.close()
+  /** Leaves the last state to be seen, unless told not to. */
+  close(options: { readonly keep?: boolean } = {}): void {
+    this.#line.close(options)
   }
 
   text(): string {

@@ -1,12 +1,13 @@
 /** Parameters that change nothing: trials that differ only in them have the same scores on the same blocks. */
 import type { Parameter, Value } from '../../search/index.ts'
+import type { Preflight } from '../preflight.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
 import type { Tuned } from '../tune.ts'
 import { scoresOf } from './metric.ts'
 import type { Warning } from './warnings.ts'
 
-/** Fewer comparisons are no evidence: it may matter elsewhere. */
+/** Fewer comparisons are no evidence, unless they were made to find out: it may matter elsewhere. */
 const ENOUGH_COMPARISONS = 8
 /** Or all that it has, if these are fewer. */
 const ENOUGH_VALUES = 3
@@ -16,20 +17,32 @@ interface Seen {
   readonly scores: string
 }
 
-export function inertParameters(study: Study, { trials }: Tuned): readonly Warning[] {
+/** After a first look: a few evaluations, before the search. */
+export const seemInert = ({ inert }: Preflight): readonly Warning[] =>
+  inert.map((name) => ({
+    kind: 'inert',
+    seen: `the parameter ${name} seems to change nothing: with other values of it what is in use scores the same`,
+    advice: adviceFor(name),
+  }))
+
+const adviceFor = (name: string): string =>
+  `check that the evaluator reads ${name}; if that is how it should be, leave it out of the study`
+
+export function inertParameters(study: Study, { trials, preflight }: Tuned): readonly Warning[] {
   const worked = trials.flatMap((trial) =>
     trial.measures ? { trial, scores: JSON.stringify(scoresOf(study, trial)) } : [],
   )
   return study.space.parameters.flatMap((parameter) => {
     const evidence = evidenceFor(study, parameter, worked)
-    if (!evidence || !isEnough(evidence, parameter)) return []
+    if (!evidence) return []
+    if (!isEnough(evidence, parameter) && !preflight.inert.includes(parameter.name)) return []
     const { comparisons, values } = evidence
     return {
       kind: 'inert',
       seen:
         `the parameter ${parameter.name} changed nothing: ${comparisons} times another value was tried on the same block with ` +
         `all else the same (${values.size} values), and every score was equal`,
-      advice: `check that the evaluator reads ${parameter.name}; if that is how it should be, leave it out of the study`,
+      advice: adviceFor(parameter.name),
     } as const
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Study } from '../study.ts'
 import { type MadeUp, studyOf, tunedOf, verdictOf } from './testing/sample.ts'
-import { preflightWarnings, warningsOf } from './warnings.ts'
+import { preflightWarnings, type Warning, warningsOf } from './warnings.ts'
 
 const upTo = (many: number): number[] => Array.from({ length: many }, (_, n) => n)
 
@@ -41,6 +41,13 @@ describe('a parameter that changes nothing', () => {
     const inert = only(oneByOne((x, _, block) => x + block / 3))
     const few = inert.filter(({ block }) => block < 2)
     expect(kindsOf(study, few)).toEqual([])
+  })
+
+  test('is named on little evidence if the look ahead was made to find it out', () => {
+    const inert = only(oneByOne((x, _, block) => x + block / 3)).filter(({ block }) => block < 2)
+    expect(kindsOf(study, inert, { inert: ['kind'] })).toEqual(['inert'])
+    const once = only(oneByOne((x, kind, block) => x + block / 3 + (kind !== 'plain' ? 1 : 0)))
+    expect(kindsOf(study, once, { inert: ['kind'] })).toEqual([])
   })
 
   test('is not named if it matters for another horizon', () => {
@@ -135,58 +142,32 @@ describe('a metric that saturates', () => {
 })
 
 describe('the race at the end', () => {
-  const raced = (score: (block: number, instance: number) => number, study = studyOf()): MadeUp[] =>
-    upTo(20).map((block) => ({
-      config: { x: 5, kind: 'plain' },
-      block,
-      heldOut: true,
-      scores: [0, 1].map((horizon) => horizon + score(block, study.heldOutBlock(block).instance as number)),
-    }))
+  const told = (study: Study, isSeeded: boolean): readonly Warning[] =>
+    warningsOf(study, tunedOf(study, [], { blocks: 20, isSeeded }))
 
-  test('is doubted where the seed changes nothing and instances are few', () => {
+  test('holds for just the instances of the search, where it had no others', () => {
     const study = studyOf({ instances: 1 })
-    const made = raced(() => 3, study)
-    const [warning] = warningsOf(study, tunedOf(study, made, { blocks: 20 }))
-    expect(warning?.seen).toBe(
-      'the seed changes nothing: the 20 blocks of the race at the end are one instance again and again',
-    )
-    expect(warning?.advice).toContain('at least 7 different instances')
-  })
-
-  test('is thought too sure where the seed changes nothing and instances are enough', () => {
-    const study = studyOf({ instances: 30, heldOut: 10 })
-    const warnings = warningsOf(
-      study,
-      tunedOf(
-        study,
-        raced((_, instance) => instance, study),
-        { blocks: 20 },
-      ),
-    )
-    expect(warnings.map(({ advice }) => advice)).toEqual([expect.stringContaining('narrower')])
-  })
-
-  test('is fine where seeds bring other luck', () => {
-    expect(
-      kindsOf(
-        studyOf({ instances: 1 }),
-        raced((block) => block),
-        { blocks: 20 },
-      ),
-    ).toEqual([])
-  })
-
-  test('cannot adopt anything on very few blocks', () => {
-    const made = raced((block) => block).slice(0, 5)
-    const [warning] = warningsOf(studyOf(), tunedOf(studyOf(), made, { blocks: 5 }))
-    expect(warning?.seen).toContain('5 blocks: with fewer than 7 nothing can be adopted')
-  })
-
-  test('is warned of before the study is begun', () => {
-    expect(preflightWarnings(studyOf({ instances: 1 })).map(({ seen }) => seen)).toEqual([
-      expect.stringContaining('1 instance for the race'),
-      expect.stringContaining('the same instances as the search'),
+    expect(told(study, false)).toMatchObject([
+      { seen: expect.stringMatching(/seed changes nothing.*one instance of the search.*exact/) },
     ])
-    expect(preflightWarnings(studyOf({ instances: 30 }))).toEqual([])
+    expect(told(study, true)).toMatchObject([
+      { seen: 'the race at the end had the one instance of the search, with other seeds' },
+    ])
+  })
+
+  test('can adopt nothing on a few instances where the seed changes nothing', () => {
+    const study = studyOf({ instances: 9, heldOut: 3 })
+    expect(told(study, false)).toMatchObject([{ seen: expect.stringContaining('only 3 instances') }])
+    expect(told(study, true)).toEqual([])
+    expect(told(studyOf({ instances: 30, heldOut: 10 }), false)).toEqual([])
+  })
+
+  test('is warned of before the search, where few instances are kept for it and the seed changes nothing', () => {
+    const seen = (instances: number, isSeeded = false): readonly Warning[] =>
+      preflightWarnings(studyOf({ instances }), { inert: [], isSeeded, evaluations: 0 })
+    expect(seen(9)).toMatchObject([{ seen: expect.stringContaining('only 3 instances are kept') }])
+    expect(seen(9, true)).toEqual([])
+    expect(seen(1)).toEqual([])
+    expect(seen(30)).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 /** What somebody should know before they believe a result: each with what to do. */
+import type { Preflight } from '../preflight.ts'
 import type { Study } from '../study.ts'
 import type { Tuned } from '../tune.ts'
 import { atBounds } from './at-bounds.ts'
-import { repeatedBlocks, tooFewInstances } from './held-out-warnings.ts'
-import { inertParameters } from './inert-parameters.ts'
+import { tooFewInstances, whatWasRaced } from './held-out-warnings.ts'
+import { inertParameters, seemInert } from './inert-parameters.ts'
 import { saturatedMetrics } from './saturation.ts'
 
 export interface Warning {
@@ -13,8 +14,11 @@ export interface Warning {
   readonly advice: string
 }
 
-/** From the study alone, before anything is evaluated. */
-export const preflightWarnings = (study: Study): readonly Warning[] => tooFewInstances(study)
+/** Before the search. */
+export const preflightWarnings = (study: Study, looked: Preflight): readonly Warning[] => [
+  ...seemInert(looked),
+  ...tooFewInstances(study, looked),
+]
 
 /** From what came of it. */
 export function warningsOf(study: Study, tuned: Tuned): readonly Warning[] {
@@ -22,6 +26,6 @@ export function warningsOf(study: Study, tuned: Tuned): readonly Warning[] {
     ...inertParameters(study, tuned),
     ...atBounds(study, tuned),
     ...saturatedMetrics(study, tuned),
-    ...repeatedBlocks(study, tuned),
+    ...whatWasRaced(study, tuned),
   ]
 }

@@ -2,7 +2,7 @@
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tune.ts'
 import { standingsOf } from '../standings.ts'
-import { preflightWarnings, type Warning, warningsOf } from '../warnings.ts'
+import { type Warning, warningsOf } from '../warnings.ts'
 import { convergence } from './convergence-chart.ts'
 import { forest } from './forest.ts'
 import { type Html, html } from './html.ts'
@@ -43,7 +43,7 @@ export function reportPage(study: Study, tuned: Tuned): string {
 <nav aria-label="Sections"><ul>${SECTIONS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
 <main>
 ${summary(study, tuned)}
-${warnings([...preflightWarnings(study), ...warningsOf(study, tuned)])}
+${warnings(warningsOf(study, tuned))}
 ${forest(study, tuned)}
 ${timeline(study, tuned)}
 ${importanceBars(study, standings)}

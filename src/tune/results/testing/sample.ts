@@ -37,6 +37,9 @@ export interface TunedParts {
   readonly horizons?: readonly Partial<FinalVerdict>[]
   readonly shared?: Partial<SharedVerdict>
   readonly blocks?: number
+  readonly isSeeded?: boolean
+  /** What the look ahead thought to be inert. */
+  readonly inert?: readonly string[]
 }
 
 export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts = {}): Tuned {
@@ -53,7 +56,7 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
       error: failed ? scores : undefined,
     })
   }
-  const { horizons = [], shared, blocks = 8 } = parts
+  const { horizons = [], shared, blocks = 8, isSeeded = true, inert = [] } = parts
   const nothing = (horizon: number): FinalVerdict => ({
     verdict: 'nothing better found',
     config: study.incumbents[horizon] as Config,
@@ -65,11 +68,13 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
   })
   return {
     method: { name: 'random' },
+    preflight: { inert, isSeeded, evaluations: 0 },
     found: study.horizons.map((_, n) => (horizons[n]?.config ? [horizons[n].config] : [])),
     final: {
       horizons: study.horizons.map((_, n) => ({ ...nothing(n), ...horizons[n] })),
       shared: { ...nothing(0), byHorizon: study.horizons.map(() => nothing(0)), ...shared },
       blocks,
+      isSeeded,
       alpha: 0.05,
       evaluations: made.filter(({ heldOut }) => heldOut).length,
     },
