@@ -148,7 +148,7 @@ export function runSearcherContract(name: string, traits: MethodTraits): void {
     })
 
     test('what fails on a block never wins, however well it does on the others', () => {
-      const { problem, found, bests } = follow(usual, tempting, { budget: 400 })
+      const { problem, found, bests } = follow(usual, tempting, { heldOut: 60, budget: 600 })
       for (const config of [...found, ...bests.flat()]) expect(isFailing(problem, config)).toBe(false)
     })
 

@@ -62,6 +62,7 @@ export const SHAPES: readonly Shape[] = [
       rate: { type: 'float', low: 1e-6, high: 10, log: true },
       width: { type: 'int', low: 1, high: 1000, log: true, default: 1 },
       share: { type: 'float', low: 0.1, high: 0.95, step: 0.1 },
+      count: { type: 'int', low: 0, high: 100 },
       odd: { type: 'int', low: 1, high: 10, step: 2 },
     },
   },
