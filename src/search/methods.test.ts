@@ -1,15 +1,19 @@
 /** Every method keeps the contract; races too, between candidates drawn at random. */
+import { expect, test } from 'vitest'
 import { cmaEs } from './cma-es.ts'
 import { Evaluations } from './evaluations.ts'
 import { finalRace } from './final-race.ts'
 import { grid } from './grid.ts'
+import { makeProblem } from './make-problem.ts'
 import type { Problem, TrialMethod } from './problem.ts'
 import { race } from './race.ts'
 import { random } from './random.ts'
 import type { Config } from './space.ts'
 import { runSearcherContract } from './testing/searcher-contract.ts'
+import { MIXED } from './testing/shapes.ts'
 import { tournament } from './tournament.ts'
 import { tpe } from './tpe.ts'
+import { TrialSearcher } from './trial-searcher.ts'
 
 runSearcherContract('cma-es', { method: cmaEs, isNumeric: true, tellsNews: true })
 runSearcherContract('tpe', { method: tpe, tellsNews: true })
@@ -25,6 +29,18 @@ runSearcherContract('tournament of races', {
 })
 runSearcherContract('race', { method: raceOfSome, tellsNews: false })
 runSearcherContract('final race', { method: finalRaceOfSome, tellsNews: false })
+
+test.each<[method: (problem: Problem) => TrialMethod<unknown>, message: string]>([
+  [cmaEs, 'cma-es works on numbers; "model" is a choice. The method tpe takes choices'],
+  [(problem) => grid(problem, { gridValues: 0 }), 'gridValues: a whole number from 1 on is expected; got 0'],
+  [(problem) => tournament(problem, { testValues: 1.5 }), 'testValues: a whole number from 1 on is expected'],
+  [
+    (problem) => tournament(problem, { parameters: ['width'] }),
+    'there is no parameter "width"; there are: model',
+  ],
+])('what a method cannot do is said before anything is asked: %#', (method, message) => {
+  expect(() => new TrialSearcher(makeProblem({ parameters: MIXED.trees }), method)).toThrow(message)
+})
 
 const drawn = ({ space, rng }: Problem): readonly Config[] =>
   Array.from({ length: 8 }, (_, n) => space.sample(rng.derive('drawn', n)))

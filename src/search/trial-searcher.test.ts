@@ -35,7 +35,9 @@ test.each([
   { told: 'NaN', bad: [1, Number.NaN], message: 'trial 1, far: a score is a number, or Infinity where' },
   { told: 'a score that beats all', bad: [Number.NEGATIVE_INFINITY, 1], message: 'got -Infinity' },
   { told: 'a text', bad: ['1', 1] as unknown as Scores, message: 'trial 1, near' },
-  { told: 'a hole', bad: [undefined, 1] as unknown as Scores, message: 'got undefined' },
+  { told: 'nothing for a horizon', bad: [undefined, 1] as unknown as Scores, message: 'got undefined' },
+  { told: 'a hole', bad: Object.assign(new Array<number>(2), { 1: 1 }), message: 'trial 1, near' },
+  { told: 'a promise', bad: Promise.resolve([1, 2]) as unknown as Scores, message: 'got [object Promise]' },
 ])('$told is refused with what was expected, and nothing was told', ({ bad, message }) => {
   const { searcher, asked } = begun()
   const before = searcher.save()
@@ -44,6 +46,11 @@ test.each([
   expect(searcher.ask()).toEqual(asked)
   searcher.tell(asked.map(scores))
   expect(searcher.save().told).toHaveLength(1)
+})
+
+test('what is no list is refused', () => {
+  const { searcher } = begun()
+  expect(() => searcher.tell(7 as unknown as Scores[])).toThrow('tell() takes a list with the scores')
 })
 
 test('scores that are missing, told twice or told at the end are refused', () => {

@@ -51,6 +51,8 @@ export class TrialSearcher<Found> {
 
   /** The scores of all trials, in the order in which they were asked for. Where it throws, nothing was told. */
   tell(scores: readonly Scores[]): void {
+    if (!Array.isArray(scores))
+      throw new TypeError(`tell() takes a list with the scores of each trial; got ${String(scores)}`)
     for (const [n, each] of scores.entries()) assertScores(each, n, this.#problem.horizons)
     this.#searcher.tell(scores.map((each) => [...each]))
     const trials = this.#asked.map(({ config, block, heldOut = false }) => [config, block, heldOut])
@@ -122,10 +124,11 @@ function assertScores(scores: Scores, trial: number, horizons: readonly string[]
     throw new TypeError(`trial ${trial}: ${each} is expected; got ${String(scores)}`)
   if (scores.length !== many)
     throw new RangeError(`trial ${trial}: ${each} is expected; got ${scores.length}`)
-  scores.forEach((score: unknown, n) => {
-    if (typeof score === 'number' && score > Number.NEGATIVE_INFINITY) return
+  // Holes in a list count as well, so no forEach.
+  for (const [n, score] of scores.entries()) {
+    if (typeof score === 'number' && score > Number.NEGATIVE_INFINITY) continue
     throw new RangeError(
       `trial ${trial}, ${horizons[n]}: a score is a number, or Infinity where the evaluation failed; got ${String(score)}`,
     )
-  })
+  }
 }
