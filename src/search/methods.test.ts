@@ -1,4 +1,5 @@
 /** Every method keeps the contract; races too, between candidates drawn at random. */
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cmaEs } from './cma-es.ts'
 import { Evaluations } from './evaluations.ts'
@@ -14,6 +15,8 @@ import { MIXED } from './testing/shapes.ts'
 import { tournament } from './tournament.ts'
 import { tpe } from './tpe.ts'
 import { TrialSearcher } from './trial-searcher.ts'
+
+fc.configureGlobal({ seed: 20261116 })
 
 runSearcherContract('cma-es', { method: cmaEs, isNumeric: true, tellsNews: true })
 runSearcherContract('tpe', { method: tpe, tellsNews: true })
