@@ -1,9 +1,9 @@
 /**
- * Tells of new bests as answers come in, one by one: whoever has met all blocks of a round (all instances once), and
- * scored less there on average than the best known, is the best known from then on.
+ * Tells of new bests as answers come in, one by one; a method learns of them only when a whole batch is done. Whoever has
+ * met all blocks of a round (all instances once), and scored less there on average than the best known, is the best known
+ * from then on.
  */
-import type { News, Problem, Scores, Trial } from './problem.ts'
-import type { Config } from './space.ts'
+import type { Config, News, Problem, Scores, Trial } from '../search/index.ts'
 
 export class NewBests {
   readonly #problem: Problem
