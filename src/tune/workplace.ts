@@ -1,7 +1,9 @@
 /** Where configurations are evaluated: many at once, through the run's record, in the order in which they were asked for. */
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
   createPool,
+  type FailureCause,
   type LaneName,
   type LoadLimits,
   type Outcome,
@@ -95,7 +97,7 @@ export class Workplace implements AsyncDisposable {
         throw new DOMException('stopped', 'AbortError')
       }
       this.#note(trial, outcome)
-      if (!outcome.ok) this.#failed(trial, outcome.error.message, failFast)
+      if (!outcome.ok) this.#failed(trial, outcome.error, failFast)
       scores[outcome.index] = outcome.ok
         ? this.#scoresOf(outcome.value as unknown as Measures)
         : this.#study.horizons.map(() => Number.POSITIVE_INFINITY)
@@ -131,10 +133,20 @@ export class Workplace implements AsyncDisposable {
     return evaluatorFaultIn(message)
   }
 
-  #failed(trial: Trial, message: string, failFast: boolean): void {
+  #failed(trial: Trial, { message, stack = '' }: FailureCause, failFast: boolean): void {
     const fault = this.#faultIn(message)
     if (fault !== undefined) throw new EvaluationError(fault)
-    if (failFast) throw new EvaluationError(this.#told(trial, message))
+    if (failFast) throw new EvaluationError(this.#told(trial, `${message}${this.#placeIn(stack)}`))
+  }
+
+  /** The line of the evaluator, or of a file beside or below it, that threw. */
+  #placeIn(stack: string): string {
+    const { evaluator } = this.#options.plan
+    if (!('module' in evaluator)) return ''
+    const folder = pathToFileURL(join(dirname(evaluator.module), '/')).href
+    const frame = stack.split('\n').find((line) => line.includes(folder))
+    const [place] = /[^/]+:\d+:\d+(?=\)?$)/.exec(frame ?? '') ?? []
+    return place ? ` (at ${place})` : ''
   }
 
   #blockOf({ block, heldOut }: Trial): { readonly instance: unknown; readonly seed: number } {

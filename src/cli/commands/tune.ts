@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
-import type { Fingerprint } from '../../runs/index.ts'
+import type { Fingerprint, RunWriter } from '../../runs/index.ts'
 import {
   type EvaluatePlan,
   EvaluationError,
@@ -135,12 +135,16 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
     )
   } catch (thrown) {
     interrupts.signal.throwIfAborted()
-    if (thrown instanceof EvaluationError)
-      throw new UsageError(
-        `${thrown.message}\n  what was finished is kept: go on with --run ${run.folder} --resume`,
-      )
+    if (thrown instanceof EvaluationError) throw new UsageError(`${thrown.message}\n  ${howToGoOn(run)}`)
     throw thrown
   }
+}
+
+function howToGoOn(run: RunWriter): string {
+  run.commit()
+  return run.count() === 0
+    ? 'nothing was evaluated: mend it, and start again in another folder'
+    : `what was finished is kept: go on with --run ${run.folder} --resume`
 }
 
 /** What the command line says comes before what the study says. */
