@@ -4,6 +4,7 @@
  * is for people.
  */
 import { RunningCommand } from '../commands/index.ts'
+import { CrashedError } from '../pool/index.ts'
 import { Conversation } from './conversation.ts'
 import { crashOf, MOST_OUTPUT, readAnswer, tooLong, wordsOf } from './printed-answer.ts'
 
@@ -64,7 +65,17 @@ export class CommandEvaluator implements Disposable {
   }
 
   async #ask(question: object, signal: AbortSignal): Promise<unknown> {
-    const conversation = this.#kept() ?? new Conversation(this.#start())
+    const kept = this.#kept()
+    try {
+      return await this.#askOne(kept ?? this.#begin(), question, signal)
+    } catch (thrown) {
+      // It may have died of what it was asked before. Only a new one can tell.
+      if (!kept || !(thrown instanceof CrashedError) || signal.aborted) throw thrown
+      return await this.#askOne(this.#begin(), question, signal)
+    }
+  }
+
+  async #askOne(conversation: Conversation, question: object, signal: AbortSignal): Promise<unknown> {
     using _ = whenAborted(signal, () => conversation[Symbol.dispose]())
     try {
       const answer = await conversation.ask(question)
@@ -75,6 +86,10 @@ export class CommandEvaluator implements Disposable {
       conversation[Symbol.dispose]()
       throw thrown
     }
+  }
+
+  #begin(): Conversation {
+    return new Conversation(this.#start())
   }
 
   /** The last one that still lives. */

@@ -87,8 +87,9 @@ export class Workplace implements AsyncDisposable {
       // What ended a study is tried again when the study goes on: perhaps it was mended.
       retryFailed: ({ message }) => failFast || this.#faultIn(message) !== undefined,
       onEvaluated: () => (made += 1),
-      // A command is a process of its own: nothing is gained by handing out several at once.
-      ...(this.#command && { each: true, batch: 1 }),
+      // One by one, so that each is recorded when it is finished, whatever happens to the next.
+      batch: 1,
+      each: this.#command !== undefined,
     })
     for await (const outcome of outcomes) {
       const trial = trials[outcome.index] as Trial

@@ -1,12 +1,12 @@
 /**
  * A small study and evaluators for it, all with the same answers: a module, a command that is run once for each
  * evaluation, and one that stays. Each notes every evaluation in the file `log`. What the file `mood` says goes wrong where
- * x is above 40, which would be the best.
+ * x is above `WORST`, which would be the best.
  */
 import { type Ended, manyhands } from './manyhands.ts'
 import { Workspace } from './workspace.ts'
 
-export const WORST = 40
+export const WORST = 45
 
 const MODULE = `
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -19,8 +19,8 @@ export function evaluate(config, instance, seed, base) {
   const mood = config.x > ${WORST} && existsSync('mood') ? readFileSync('mood', 'utf8') : ''
   if (mood === 'throws') throw new Error('boom')
   if (mood === 'hangs') for (;;);
-  if (mood === 'NaN') return NaN
-  if (mood === 'garbage') return 'almost done'
+  if (mood === 'returns NaN') return NaN
+  if (mood === 'gives garbage') return 'almost done'
   if (mood === 'exits') process.exit(3)
   if (mood === 'is killed') process.kill(process.pid, 'SIGKILL')
   return base - config.x + (seed % 10)
@@ -39,9 +39,9 @@ evaluate() {
     case $(cat mood) in
       throws) echo boom >&2; exit 1 ;;
       hangs) sleep 1000 ;;
-      NaN) echo NaN; return ;;
-      garbage) echo almost done; return ;;
-      exits) echo 5; exit 3 ;;
+      'returns NaN') echo NaN; return ;;
+      'gives garbage') echo almost done; return ;;
+      exits) [ -z "$once" ] || echo 5; exit 3 ;;
       'is killed') kill -9 $$ ;;
     esac
   fi
@@ -78,7 +78,7 @@ export class StudyWorkspace extends Workspace {
   constructor(evaluator: unknown = EVALUATORS.module, changes: object = {}) {
     super()
     this.write('evaluate.mjs', MODULE)
-    this.write('once.sh', `${SHELL}\nread -r line; evaluate\n`)
+    this.write('once.sh', `${SHELL}\nonce=yes; read -r line; evaluate\n`)
     this.write('stay.sh', `echo $$ >> setups\n${SHELL}\nwhile read -r line; do evaluate; done\n`)
     this.write('base', '100')
     this.writeStudy({ evaluator, ...changes })
