@@ -18,6 +18,7 @@ import {
   writeResults,
 } from '../../tune/index.ts'
 import { EXIT, UsageError } from '../exit.ts'
+import { commandToGoOn } from '../go-on.ts'
 import { listenForInterrupts } from '../interrupt.ts'
 import { duration, SHARED, whole } from '../options.ts'
 import type { SetExitCode } from '../program.ts'
@@ -134,17 +135,18 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
       run.finish(text),
     )
   } catch (thrown) {
+    if (interrupts.signal.aborted) console.error(`stopped: ${howToGoOn(run, flags)}`)
     interrupts.signal.throwIfAborted()
-    if (thrown instanceof EvaluationError) throw new UsageError(`${thrown.message}\n  ${howToGoOn(run)}`)
+    if (thrown instanceof EvaluationError) throw new UsageError(`${thrown.message}\n${howToGoOn(run, flags)}`)
     throw thrown
   }
 }
 
-function howToGoOn(run: RunWriter): string {
+function howToGoOn(run: RunWriter, flags: TuneFlags): string {
   run.commit()
-  return run.count() === 0
-    ? 'nothing was evaluated: mend it, and start again in another folder'
-    : `what was finished is kept: go on with --run ${run.folder} --resume`
+  const many = run.count()
+  if (many === 0) return 'nothing was evaluated: start again in another folder'
+  return `${many} evaluations are recorded in ${run.folder}. Go on with:\n  ${commandToGoOn(run, flags)}`
 }
 
 /** What the command line says comes before what the study says. */

@@ -78,7 +78,7 @@ export class StudyWorkspace extends Workspace {
   constructor(evaluator: unknown = EVALUATORS.module, changes: object = {}) {
     super()
     this.write('evaluate.mjs', MODULE)
-    this.write('once.sh', `${SHELL}\nonce=yes; read -r line; evaluate\n`)
+    this.write('once.sh', `${SHELL}\nonce=yes; read -r line && evaluate\n`)
     this.write('stay.sh', `echo $$ >> setups\n${SHELL}\nwhile read -r line; do evaluate; done\n`)
     this.write('base', '100')
     this.writeStudy({ evaluator, ...changes })
