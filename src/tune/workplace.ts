@@ -89,7 +89,7 @@ export class Workplace implements AsyncDisposable {
       onEvaluated: () => (made += 1),
       // One by one, so that each is recorded when it is finished, whatever happens to the next.
       batch: 1,
-      each: this.#command !== undefined,
+      each: true,
     })
     for await (const outcome of outcomes) {
       const trial = trials[outcome.index] as Trial
