@@ -24,7 +24,11 @@ export class NewBests {
     const round = this.#round(Math.floor(trial.block / this.#problem.blocks))
     const key = this.#problem.space.key(trial.config)
     const sum = round.get(key) ?? { trial, met: 0, scores: scores.map(() => 0) }
-    round.set(key, { ...sum, met: sum.met + 1, scores: sum.scores.map((each, n) => each + (scores[n] as number)) })
+    round.set(key, {
+      ...sum,
+      met: sum.met + 1,
+      scores: sum.scores.map((each, n) => each + (scores[n] as number)),
+    })
     if (sum.met + 1 < this.#problem.blocks) return
     for (const horizon of this.#problem.horizons.keys()) this.#compare(round, key, horizon)
   }

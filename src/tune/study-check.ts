@@ -97,7 +97,7 @@ function otherProblems({
       if (!horizons.includes(horizon)) problems.push(`incumbent.byHorizon: there is no horizon ${horizon}`)
       configs.push([`incumbent.byHorizon.${horizon}`, config])
     }
-  } else if (incumbent) configs.push(['incumbent', incumbent])
+  } else if (incumbent) configs.push(['incumbent', incumbent as Config])
   if (typeof method === 'object' && Array.isArray(method['candidates']))
     configs.push(...method['candidates'].map((config, n) => [`method.candidates.${n}`, config] as const))
   return [...problems, ...configs.flatMap(([at, config]) => configProblems(parameters, config, at))]
