@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { LaneName } from '../../src/pool/index.ts'
 import { type Findings, type Gate, judge, type Measure, measureCell, type Settings } from '../bench.ts'
+import { coresOfOthers } from '../machine.ts'
 import { median, ratios } from '../statistics.ts'
 import { type Turn, takeTurns } from '../turns.ts'
 import { type Forecast, LOAD_ONCE } from './forecast.ts'
@@ -10,17 +11,19 @@ import { assertSame, type Ran, secondsOf } from './workshop.ts'
 /** Of each further core. Starting, loading and what is done between batches is not shared. */
 const PART_OF_A_CORE = 0.5
 const ROUNDS = 5
+const LISTEN_SECONDS = 1
 
 export async function benchWorkers(forecast: Forecast, { slice, repeats, say }: Settings): Promise<Findings> {
   const rounds = slice ? 1 : Math.min(ROUNDS, repeats)
   const cores = availableParallelism()
   const all = Math.max(2, cores)
   say(`  a tournament of the forecast with 1 and ${all} workers, processes and threads, ${rounds} rounds`)
-  const method = { name: 'tournament', parameters: ['injury_penalty'], testValues: slice ? 1 : 4 }
+  const method = { name: 'tournament', parameters: ['opponent_weight'], testValues: slice ? 1 : 2 }
   const turn =
     (lane: LaneName, workers: number): Turn<Ran> =>
     () =>
       forecast.run({ evaluator: LOAD_ONCE, method, ...(slice && { budget: 30 }) }, { workers, lane })
+  const othersBefore = await coresOfOthers(LISTEN_SECONDS)
   const ran = await takeTurns(
     {
       oneProcess: turn('process', 1),
@@ -31,13 +34,18 @@ export async function benchWorkers(forecast: Forecast, { slice, repeats, say }: 
     rounds,
     0,
   )
+  const others = [othersBefore, await coresOfOthers(LISTEN_SECONDS)].map((cores) => cores.toFixed(2))
   const evaluations = assertSame(ran)
   const lanes = [
     compare('processes', all, ran.oneProcess, ran.processes),
     compare('threads', all, ran.oneThread, ran.threads),
   ]
   return {
-    conditions: { 'evaluations, workers': evaluations },
+    conditions: {
+      'evaluations, workers': evaluations,
+      // Where this is not near 0, workers did not have all cores, and their ratio says little.
+      'cores busy with other programs, before and after': others.join(' and '),
+    },
     measures: lanes.flatMap(({ measures }) => measures),
     // One core cannot show it.
     gates: lanes.map(({ gate }) => judge(gate, !slice && cores >= 2)),
