@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 
 /** Where the figures come from, and whether anything else was running there. */
 export interface Machine {
@@ -30,6 +31,13 @@ export function watchOthers(): () => number {
     const others = busyMilliseconds() - before.system - (user + system) / 1000
     return Math.max(0, others) / (performance.now() - before.wall)
   }
+}
+
+/** While this program and its children do nothing: how many cores others keep busy. */
+export async function coresOfOthers(seconds: number): Promise<number> {
+  const busy = watchOthers()
+  await setTimeout(seconds * 1000)
+  return busy()
 }
 
 function busyMilliseconds(): number {

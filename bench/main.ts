@@ -11,12 +11,14 @@ import { map } from './map.ts'
 import { players } from './players.ts'
 import { pool } from './pool.ts'
 import { type Report, showReport } from './report.ts'
+import { tune } from './tune.ts'
 
 const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['pool', pool],
   ['map', map],
   ['cards', cards],
   ['players', players],
+  ['tune', tune],
 ])
 
 async function runBenches({ names, repeats, slice }: Request): Promise<Report> {

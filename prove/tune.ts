@@ -23,7 +23,7 @@ const CLAIMS: Readonly<Partial<Record<MethodLabel, number>>> = {
 
 const INERT_RUNS = 200
 const MOST_ADOPTED = 16 / 200
-/** The time of tpe grows with the square of its evaluations. */
+/** A search by tpe takes longer to think. */
 const INERT: readonly { readonly method: MethodTree; readonly budget: number }[] = [
   { method: { name: 'tournament' }, budget: 20_000 },
   { method: { name: 'tournament', race: true }, budget: 20_000 },

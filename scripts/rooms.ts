@@ -7,7 +7,7 @@ import { join, normalize, posix, sep } from 'node:path'
 
 /** From the ground up. A room may import from the floors below its own. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['rng', 'digest', 'modules'],
+  ['rng', 'digest', 'modules', 'commands'],
   ['pool'],
   ['runs'],
   ['search'],

@@ -1,5 +1,5 @@
 import { digest } from '../digest/index.ts'
-import type { MapOptions, Outcome, Pool, Task } from '../pool/index.ts'
+import type { FailureCause, MapOptions, Outcome, Pool, Task } from '../pool/index.ts'
 import type { Json } from './json.ts'
 import { describeForRecord } from './outcome-json.ts'
 import type { RunWriter } from './writer.ts'
@@ -9,8 +9,8 @@ export interface RecordedMapOptions<Item> extends Omit<MapOptions<Item>, 'known'
   readonly content?: (item: Item, index: number) => unknown
   /** Commit every outcome by itself: for evaluations that cost money or time outside this machine. */
   readonly each?: boolean
-  /** Evaluate again what has failed before. */
-  readonly retryFailed?: boolean
+  /** Evaluate again what has failed before, or of that what has failed in such a way. */
+  readonly retryFailed?: boolean | ((error: FailureCause) => boolean)
   /** Called for each item that was evaluated rather than found. */
   readonly onEvaluated?: () => void
 }
@@ -33,6 +33,7 @@ export async function* recordedMap<Item>(
     onEvaluated,
     ...rest
   } = options
+  const again = typeof retryFailed === 'function' ? retryFailed : () => retryFailed
   /** Addresses of items under way, so that each is made once. */
   const addresses = new Map<number, string>()
   const signal = AbortSignal.any([run.failed, ...(rest.signal ? [rest.signal] : [])])
@@ -49,7 +50,7 @@ export async function* recordedMap<Item>(
         return { ok: false, index, error: { kind: 'threw', message, attempts: 1 } }
       }
       const found = run.find(address)
-      if (found && (found.ok || !retryFailed)) return { ...found, index }
+      if (found && (found.ok || !again(found.error))) return { ...found, index }
       addresses.set(index, address)
       return undefined
     },

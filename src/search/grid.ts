@@ -22,6 +22,8 @@ export function* gridFinalists(
   problem: Problem,
   { gridValues = USUAL_GRID_VALUES }: GridOptions = {},
 ): TrialMethod<Finalists> {
+  if (!(Number.isInteger(gridValues) && gridValues >= 1))
+    throw new RangeError(`gridValues: a whole number from 1 on is expected; got ${gridValues}`)
   const leaders = new Leaders(problem, new Evaluations(problem))
   if (!(yield* leaders.begin())) return leaders.finalists
   for (const batch of batches(combinations(problem.space, gridValues))) {

@@ -7,7 +7,8 @@ export { type Candidate, Evaluations } from './evaluations.ts'
 export type { ContestRecord, FinalVerdict, FinalVerdicts, SharedVerdict } from './final-field.ts'
 export { type FinalRace, type FinalRaceOptions, finalRace } from './final-race.ts'
 export { type GridOptions, grid, gridFinalists } from './grid.ts'
-export type { Finalists } from './leaders.ts'
+export { bestsOf, type Finalists, Leaders } from './leaders.ts'
+export { makeProblem, type ProblemTree } from './make-problem.ts'
 export {
   differenceOf,
   evidence,
@@ -18,6 +19,7 @@ export {
   sampleOf,
 } from './paired-test.ts'
 export type { Parameter } from './parameter.ts'
+export { configProblems, parameterProblems } from './parameter-check.ts'
 export type {
   BooleanTree,
   ChoiceTree,
@@ -31,7 +33,9 @@ export { type RaceOptions, type RaceResult, race } from './race.ts'
 export type { Dropped, RaceStanding, Why } from './race-horizon.ts'
 export { type RaceMethodOptions, raceFinalists, raceOf } from './race-method.ts'
 export { random, randomFinalists } from './random.ts'
+export { type SearchedAndRaced, searchAndRace } from './search-and-race.ts'
 export { type Method, Searcher } from './searcher.ts'
 export { type Config, Space } from './space.ts'
-export { type TournamentOptions, tournament } from './tournament.ts'
+export { type TournamentOptions, tournament, tournamentFinalists } from './tournament.ts'
 export { tpe, tpeFinalists } from './tpe.ts'
+export { OtherSearchError, type SavedSearch, TrialSearcher } from './trial-searcher.ts'

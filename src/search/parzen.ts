@@ -23,11 +23,14 @@ export class Parzen {
   readonly #space: Space
   readonly #many: number
   readonly #kernels: ReadonlyMap<string, Kernels>
+  /** By example; used again and again. */
+  readonly #products: Float64Array
 
   /** No kernel is narrower than this part of the range. */
   constructor(space: Space, examples: readonly Config[], narrowest: number) {
     this.#space = space
     this.#many = examples.length
+    this.#products = new Float64Array(examples.length)
     this.#kernels = new Map(
       space.parameters.map((parameter) => {
         const values = examples.map((example) => example[parameter.name])
@@ -57,7 +60,9 @@ export class Parzen {
 
   /** Of being sampled singly; against the density of the prior. */
   singleDensity(config: Config): number {
-    return Object.keys(config).reduce((product, name) => product * this.#mean([name], config), 1)
+    let product = 1
+    for (const name of Object.keys(config)) product *= this.#mean([name], config)
+    return product
   }
 
   #sample(parameter: Parameter, example: number, rng: Stream): Value {
@@ -67,11 +72,16 @@ export class Parzen {
   }
 
   #mean(names: readonly string[], config: Config): number {
-    const products = new Float64Array(this.#many).fill(1)
+    const products = this.#products.fill(1)
     for (const name of names) this.#kernels.get(name)?.multiply(products, config[name] as Value)
-    return products.reduce((sum, each) => sum + each, 1) / (this.#many + 1)
+    let sum = 1
+    for (const product of products) sum += product
+    return sum / (this.#many + 1)
   }
 }
+
+/** exp(-37) is less than the last digit of a number. */
+const LOST_EXPONENT = 37
 
 interface Width {
   readonly narrowest: number
@@ -95,8 +105,10 @@ function numberKernels({ sample }: Parameter, line: Line, values: Known, width: 
   // Scott's rule for as many dimensions; on steps, no narrower than about from one to the next.
   const least = Math.max(width.narrowest, line.steps ? 0.5 / line.steps.length : 0)
   const sigma = Math.max(least, deviation(known) * known.length ** (-1 / (width.dimensions + 4)))
-  const density = (distance: number): number =>
-    Math.exp(-0.5 * (distance / sigma) ** 2) / (sigma * Math.sqrt(2 * Math.PI))
+  const scale = sigma * Math.sqrt(2 * Math.PI)
+  const density = (distance: number): number => Math.exp(-0.5 * (distance / sigma) ** 2) / scale
+  // Beyond it, what comes back from an end is lost in rounding: exp(-2 * place * centre / sigma ** 2) of the kernel.
+  const far = 0.5 * LOST_EXPONENT * sigma ** 2
   return {
     sample: (example, rng) => {
       const centre = centres[example] as number
@@ -104,12 +116,15 @@ function numberKernels({ sample }: Parameter, line: Line, values: Known, width: 
     },
     multiply: (products, value) => {
       const place = line.place(value as number)
-      centres.forEach((centre, k) => {
-        if (Number.isNaN(centre)) return
+      for (let k = 0; k < centres.length; k += 1) {
+        const centre = centres[k] as number
+        if (Number.isNaN(centre)) continue
+        let sum = density(place - centre)
         // What goes out at an end comes back from there.
-        const sum = density(place - centre) + density(place + centre) + density(2 - place - centre)
+        if (place * centre < far) sum += density(place + centre)
+        if ((1 - place) * (1 - centre) < far) sum += density(2 - place - centre)
         products[k] = (products[k] as number) * sum
-      })
+      }
     },
   }
 }
@@ -124,11 +139,11 @@ function choiceKernels({ values = [], sample }: Parameter, known: Known): Kernel
       return value !== undefined && rng.chance(share) ? value : sample(rng)
     },
     multiply: (products, value) => {
-      known.forEach((each, k) => {
-        if (each === undefined) return
-        const factor = (each === value ? share * values.length : 0) + 1 - share
+      for (let k = 0; k < known.length; k += 1) {
+        if (known[k] === undefined) continue
+        const factor = (known[k] === value ? share * values.length : 0) + 1 - share
         products[k] = (products[k] as number) * factor
-      })
+      }
     },
   }
 }

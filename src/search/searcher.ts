@@ -16,25 +16,43 @@ export class Searcher<Asked, Answer, Found> {
   /** All that it was told, in order: with the same answers a method does the same. */
   readonly #told: (readonly Answer[])[] = []
   #next: IteratorResult<readonly Asked[], Found>
+  #isAsked = false
 
   constructor(begin: () => Method<Asked, Answer, Found>, saved: readonly (readonly Answer[])[] = []) {
     this.#method = begin()
     this.#next = this.#method.next()
-    for (const answers of saved) this.tell(answers)
+    this.#passOverEmpty()
+    for (const answers of saved) {
+      this.ask()
+      this.tell(answers)
+    }
   }
 
-  /** What is to be evaluated now; nothing when the search is over. */
+  /** What is to be evaluated now, the same until it is told; nothing when the search is over. */
   ask(): readonly Asked[] {
+    this.#isAsked = true
     return this.#next.done ? [] : this.#next.value
   }
 
+  /** What came of all that was asked for, in the same order; once. Where it throws, nothing was told. */
   tell(answers: readonly Answer[]): void {
-    const wanted = this.ask().length
-    if (this.#next.done) throw new Error('the search is over: there is nothing to tell')
+    if (this.#next.done)
+      throw new Error('the search is over: it asks for nothing, so there is nothing to tell')
+    if (!this.#isAsked)
+      throw new Error('tell() came without ask(): call ask(), evaluate what it gives, and tell that once')
+    const wanted = this.#next.value.length
     if (answers.length !== wanted)
-      throw new RangeError(`${wanted} answers were asked for; got ${answers.length}`)
+      throw new RangeError(
+        `ask() gave ${wanted} to evaluate, so ${wanted} answers are told; got ${answers.length}`,
+      )
+    this.#isAsked = false
     this.#told.push(answers)
     this.#next = this.#method.next(answers)
+    this.#passOverEmpty()
+  }
+
+  get isOver(): boolean {
+    return this.#next.done === true
   }
 
   /** What was found; undefined as long as the search goes on. */
@@ -45,5 +63,10 @@ export class Searcher<Asked, Answer, Found> {
   /** Given to a new one of the same method, it goes on exactly here. */
   save(): readonly (readonly Answer[])[] {
     return [...this.#told]
+  }
+
+  /** A method may ask for nothing; nobody else is bothered with it, as to them that is the end. */
+  #passOverEmpty(): void {
+    while (!this.#next.done && this.#next.value.length === 0) this.#next = this.#method.next([])
   }
 }

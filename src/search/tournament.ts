@@ -5,6 +5,7 @@
  */
 import type { Stream } from '../rng/index.ts'
 import { bestOf, type Candidate, Evaluations, firstBlocks } from './evaluations.ts'
+import type { Finalists } from './leaders.ts'
 import type { Parameter } from './parameter.ts'
 import type { Value } from './parameter-tree.ts'
 import type { Problem, TrialMethod } from './problem.ts'
@@ -33,6 +34,8 @@ export function* tournament(
   problem: Problem,
   { testValues = USUAL_TEST_VALUES, parameters, race: raced = false }: TournamentOptions = {},
 ): TrialMethod<readonly Config[]> {
+  if (!(Number.isInteger(testValues) && testValues >= 1))
+    throw new RangeError(`testValues: a whole number from 1 on is expected; got ${testValues}`)
   const { space, horizons, incumbents, rng } = problem
   const evaluations = new Evaluations(problem)
   const tried = parameters?.map((name) => parameterNamed(space, name)) ?? space.parameters
@@ -52,6 +55,11 @@ export function* tournament(
     isBetter = bests !== before
   }
   return bests
+}
+
+/** By horizon its best alone: a tournament knows no others that might be. */
+export function* tournamentFinalists(problem: Problem, options?: TournamentOptions): TrialMethod<Finalists> {
+  return (yield* tournament(problem, options)).map((best) => [best])
 }
 
 /**

@@ -75,3 +75,11 @@ test.each(['jointDensity', 'singleDensity'] as const)(
     expect(at(0.3)).toBeGreaterThan(2 * at(0.9))
   },
 )
+
+test.each([0, 0.004, 0.03, 0.5, 1])('nothing of a kernel at %d is lost beyond the ends', (centre) => {
+  const line = new Space({ rate: { type: 'float', low: 0, high: 1 } })
+  const density = new Parzen(line, [{ rate: centre }, { rate: centre }, { rate: centre }], 0.02)
+  const places = Array.from({ length: 20_000 }, (_, n) => (n + 0.5) / 20_000)
+  const mean = places.reduce((sum, rate) => sum + density.singleDensity({ rate }), 0) / places.length
+  expect(mean).toBeCloseTo(1, 6)
+})

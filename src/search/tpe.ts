@@ -45,11 +45,11 @@ export function* tpeFinalists(problem: Problem): TrialMethod<Finalists> {
     const batch = batchOf(problem, seen, sources, problem.rng.derive('batch', round))
     const blocks = minibatch.next()
     if (batch.length === 0 || !(yield* evaluations.evaluate(batch, blocks))) return leaders.finalists
-    seen.add(batch)
     const scoresOn = (horizon: number, some: readonly number[]): readonly number[] =>
       batch.map(({ config }) => evaluations.mean(config, horizon, some))
     const promising = problem.horizons.map((_, horizon) => first(batch, scoresOn(horizon, blocks)))
     if (!(yield* leaders.challenge(promising))) return leaders.finalists
+    seen.add(batch)
     minibatch.see(halvesAgree(problem, blocks, scoresOn))
     if (minibatch.isLost) minibatch.grow()
   }
@@ -63,14 +63,17 @@ function batchOf(
   rng: Stream,
 ): readonly Candidate[] {
   const batch = new Map<string, Candidate>()
+  const isNew = (config: Config): boolean => !seen.has(config) && !batch.has(space.key(config))
   sources.forEach(({ draw, promise }, n) => {
     const draws = rng.derive(n)
-    const configs = Array.from({ length: DRAWS }, () => draw(draws)).filter(
-      (config) => !seen.has(config) && !batch.has(space.key(config)),
-    )
-    const promises = configs.map((config) => promise?.(config) ?? 0)
-    const best = configs[promises.indexOf(Math.max(...promises))]
-    if (best) batch.set(space.key(best), { config: best })
+    const configs = Array.from({ length: DRAWS }, () => draw(draws))
+    const promises = promise ? configs.map(promise) : []
+    // The most promising first; most often that one is new, and the others need not be looked up.
+    const order = [...configs.keys()].sort((a, b) => (promises[b] ?? 0) - (promises[a] ?? 0))
+    const best = order.find((each) => isNew(configs[each] as Config))
+    if (best === undefined) return
+    const config = configs[best] as Config
+    batch.set(space.key(config), { config })
   })
   return [...batch.values()]
 }

@@ -1,12 +1,12 @@
 /**
- * A command that evaluates: run once for each evaluation, or kept and asked line after line. It reads a line of JSON and
- * prints a line of JSON; what it prints on standard error is for people.
+ * A command that evaluates: run once for each evaluation, or kept and asked line after line. It reads
+ * `{ config, instance, seed }` as a line of JSON and prints its answer as a line of JSON; what it prints on standard error
+ * is for people.
  */
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface, type Interface } from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
+import { RunningCommand } from '../commands/index.ts'
 import { CrashedError } from '../pool/index.ts'
+import { Conversation } from './conversation.ts'
+import { crashOf, MOST_OUTPUT, readAnswer, tooLong, wordsOf } from './printed-answer.ts'
 
 export interface CommandOptions {
   readonly command: string
@@ -15,87 +15,97 @@ export interface CommandOptions {
   readonly persistent: boolean
 }
 
-const STDERR_KEPT = 2_000
-
-export class CommandEvaluator {
+export class CommandEvaluator implements Disposable {
   readonly #options: CommandOptions
-  #kept: Running | undefined
+  /** Kept, and waiting to be asked: never more than were asked at once. */
+  readonly #idle: Conversation[] = []
 
   constructor(options: CommandOptions) {
     this.#options = options
   }
 
-  async answer(question: unknown): Promise<unknown> {
-    const running = this.#kept ?? new Running(this.#options)
-    this.#kept = undefined
-    running.write(JSON.stringify(question))
-    if (!this.#options.persistent) running.end()
-    const line = await running.line()
-    // One that fails is not asked again: another takes its place.
-    if (this.#options.persistent) this.#kept = running
-    else await running.ended()
-    return read(line)
+  /** @param signal fires when the answer is no longer wanted: the command ends then, with all that it has started */
+  answer(question: object, signal: AbortSignal): Promise<unknown> {
+    return this.#options.persistent ? this.#ask(question, signal) : this.#runOnce(question, signal)
   }
-}
 
-function read(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    throw new SyntaxError(
-      `the command printed ${JSON.stringify(line.slice(0, 80))}; it must print its answer as one line of JSON, and all else on ` +
-        'standard error',
-    )
+  [Symbol.dispose](): void {
+    for (const conversation of this.#idle.splice(0)) conversation[Symbol.dispose]()
   }
-}
 
-/** The command while it runs. */
-class Running {
-  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>
-  readonly #lines: Interface
-  readonly #waiting: AsyncIterator<string>
-  readonly #exit: Promise<unknown[]>
-  #errors = ''
-
-  constructor({ command, folder }: CommandOptions) {
-    this.#child = spawn(command, { cwd: folder, shell: true, stdio: ['pipe', 'pipe', 'pipe'] })
-    this.#exit = once(this.#child, 'close')
-    this.#exit.catch(() => {})
-    // A command that does not read its input closes it; that is its right.
-    this.#child.stdin.on('error', () => {})
-    this.#child.stderr.on('data', (chunk: Buffer) => {
-      this.#errors = (this.#errors + chunk.toString()).slice(-STDERR_KEPT)
+  async #runOnce(question: object, signal: AbortSignal): Promise<unknown> {
+    using running = this.#start()
+    using _ = whenAborted(signal, () => running.kill())
+    running.input.end(`${JSON.stringify(question)}\n`)
+    let size = 0
+    const chunks: Buffer[] = []
+    running.onOutput((chunk) => {
+      size += chunk.length
+      if (size <= MOST_OUTPUT) chunks.push(chunk)
+      else running.kill()
     })
-    this.#lines = createInterface({ input: this.#child.stdout })
-    this.#waiting = this.#lines[Symbol.asyncIterator]()
+    const end = await running.ended
+    if (size > MOST_OUTPUT) throw tooLong()
+    // What a command says before it fails is not believed.
+    if (end.code !== 0) throw crashOf(end, running.lastWords)
+    const [line, ...more] = Buffer.concat(chunks)
+      .toString()
+      .split('\n')
+      .filter((text) => text.trim() !== '')
+    if (line === undefined)
+      throw new SyntaxError(
+        `the command printed nothing; it must print its answer${wordsOf(running.lastWords)}`,
+      )
+    const answer = readAnswer(line)
+    if (more.length > 0)
+      throw new SyntaxError(
+        `the command printed ${more.length + 1} lines; it must print one, its answer, and all else on standard error`,
+      )
+    return answer
   }
 
-  write(line: string): void {
-    this.#child.stdin.write(`${line}\n`)
-  }
-
-  end(): void {
-    this.#child.stdin.end()
-  }
-
-  /** The next line that is not empty. */
-  async line(): Promise<string> {
-    for (;;) {
-      const next = await this.#waiting.next()
-      if (next.done) throw await this.#crash()
-      if (next.value.trim() !== '') return next.value
+  async #ask(question: object, signal: AbortSignal): Promise<unknown> {
+    const kept = this.#kept()
+    try {
+      return await this.#askOne(kept ?? this.#begin(), question, signal)
+    } catch (thrown) {
+      // It may have died of what it was asked before. Only a new one can tell.
+      if (!kept || !(thrown instanceof CrashedError) || signal.aborted) throw thrown
+      return await this.#askOne(this.#begin(), question, signal)
     }
   }
 
-  async ended(): Promise<void> {
-    const [code, signal] = await this.#exit
-    if (code !== 0 || signal) throw await this.#crash()
+  async #askOne(conversation: Conversation, question: object, signal: AbortSignal): Promise<unknown> {
+    using _ = whenAborted(signal, () => conversation[Symbol.dispose]())
+    try {
+      const answer = await conversation.ask(question)
+      this.#idle.push(conversation)
+      return answer
+    } catch (thrown) {
+      // One that failed is not asked again: another takes its place.
+      conversation[Symbol.dispose]()
+      throw thrown
+    }
   }
 
-  async #crash(): Promise<Error> {
-    const [code, signal] = await this.#exit
-    const how = signal ? `was killed by ${signal}` : `ended with code ${code}`
-    const said = this.#errors.trim()
-    return new CrashedError(`the command ${how}${said === '' ? '' : `: ${said}`}`)
+  #begin(): Conversation {
+    return new Conversation(this.#start())
   }
+
+  /** The last one that still lives. */
+  #kept(): Conversation | undefined {
+    for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) if (!kept.isOver) return kept
+    return undefined
+  }
+
+  #start(): RunningCommand {
+    const { command, folder } = this.#options
+    return new RunningCommand('/bin/sh', ['-c', command], { folder })
+  }
+}
+
+function whenAborted(signal: AbortSignal, stop: () => void): Disposable {
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  return { [Symbol.dispose]: () => signal.removeEventListener('abort', stop) }
 }

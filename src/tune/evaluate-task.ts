@@ -1,20 +1,24 @@
 /**
- * In a worker: one evaluation. The evaluator is loaded once, and so is what it loads for itself in its `setup`.
+ * In a worker: one evaluation by a module. It is loaded once, and so is what it loads for itself in its `setup`.
  */
 import { pathToFileURL } from 'node:url'
 import { resolveOwnImports } from '../modules/index.ts'
 import type { Context } from '../pool/index.ts'
 import type { Config } from '../search/index.ts'
 import { type Measures, measuresOf, type Wanted } from './answer.ts'
-import { CommandEvaluator } from './command-evaluator.ts'
+import type { CommandOptions } from './command-evaluator.ts'
+import { EvaluatorFault } from './evaluator-fault.ts'
 
 export const EVALUATE_TASK = new URL(import.meta.url)
 
 /** Plain data, so that it travels. */
 export interface EvaluatePlan extends Wanted {
-  readonly evaluator:
-    | { readonly module: string }
-    | { readonly command: string; readonly folder: string; readonly persistent: boolean }
+  readonly evaluator: { readonly module: string } | CommandOptions
+}
+
+/** What a worker needs of it. */
+export interface ModulePlan extends Wanted {
+  readonly module: string
 }
 
 export interface Evaluation {
@@ -23,38 +27,38 @@ export interface Evaluation {
   readonly seed: number
 }
 
-type Evaluate = (evaluation: Evaluation) => unknown
-
 interface Loaded {
   readonly wanted: Wanted
-  readonly evaluate: Evaluate
+  readonly evaluate: (evaluation: Evaluation) => unknown
 }
 
-export async function setup({ evaluator, ...wanted }: EvaluatePlan): Promise<Loaded> {
-  return {
-    wanted,
-    evaluate: 'module' in evaluator ? await moduleEvaluator(evaluator.module) : commandEvaluator(evaluator),
-  }
+interface EvaluatorModule {
+  readonly setup?: () => unknown
+  readonly evaluate?: (config: Config, instance: unknown, seed: number, loaded: unknown) => unknown
 }
 
-async function moduleEvaluator(path: string): Promise<Evaluate> {
-  resolveOwnImports()
-  const module = (await import(pathToFileURL(path).href)) as {
-    setup?: () => unknown
-    evaluate?: (config: Config, instance: unknown, seed: number, loaded: unknown) => unknown
-  }
+export async function setup({ module: path, ...wanted }: ModulePlan): Promise<Loaded> {
+  const module = await imported(path)
   const { evaluate } = module
   if (typeof evaluate !== 'function')
-    throw new TypeError(
+    throw new EvaluatorFault(
       `${path} exports no evaluate; write: export function evaluate(config, instance, seed) { … }`,
     )
-  const loaded = await module.setup?.()
-  return ({ config, instance, seed }) => evaluate(config, instance, seed, loaded)
+  const loaded = await orFault(`setup() of ${path} threw`, () => module.setup?.())
+  return { wanted, evaluate: ({ config, instance, seed }) => evaluate(config, instance, seed, loaded) }
 }
 
-function commandEvaluator(options: Extract<EvaluatePlan['evaluator'], { command: string }>): Evaluate {
-  const command = new CommandEvaluator(options)
-  return (evaluation) => command.answer(evaluation)
+function imported(path: string): Promise<EvaluatorModule> {
+  resolveOwnImports()
+  return orFault(`${path} cannot be imported`, () => import(pathToFileURL(path).href))
+}
+
+async function orFault<Result>(what: string, make: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await make()
+  } catch (thrown) {
+    throw new EvaluatorFault(`${what}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+  }
 }
 
 export default async function evaluate(

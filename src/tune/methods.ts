@@ -8,9 +8,8 @@ import {
   raceFinalists,
   randomFinalists,
   type Space,
-  type TournamentOptions,
   type TrialMethod,
-  tournament,
+  tournamentFinalists,
   tpeFinalists,
 } from '../search/index.ts'
 import type { MethodTree, StudyTree } from './study-tree.ts'
@@ -30,10 +29,7 @@ const METHODS: Readonly<Record<string, Kind>> = {
       parameters: z.array(z.string()).min(1).optional(),
       race: z.boolean().optional(),
     }),
-    *begin(problem, options) {
-      const bests = yield* tournament(problem, options as TournamentOptions)
-      return bests.map((best) => [best])
-    },
+    begin: tournamentFinalists,
   },
   race: {
     options: z.strictObject({

@@ -1,6 +1,6 @@
 /** Whether what somebody wrote is a study: everything that is wrong with it, each with its place. */
 import { z } from 'zod'
-import type { ParameterTree, Value } from '../search/index.ts'
+import { type Config, configProblems, parameterProblems } from '../search/index.ts'
 import type { StudyTree } from './study-tree.ts'
 
 const value = z.union([z.number(), z.string(), z.boolean()])
@@ -72,42 +72,9 @@ export function assertStudy(tree: unknown, label: string): StudyTree {
     )
   }
   const found = parsed.data as StudyTree
-  const problems = [...parameterProblems(found), ...otherProblems(found)]
+  const problems = [...parameterProblems(found.parameters), ...otherProblems(found)]
   if (problems.length > 0) throw new StudyError(label, problems)
   return found
-}
-
-function parameterProblems({ parameters }: StudyTree): string[] {
-  const names = Object.keys(parameters)
-  if (names.length === 0) return ['parameters: there are none; name at least one']
-  return names.flatMap((name, n) => {
-    const tree = parameters[name] as StudyTree['parameters'][string]
-    const at = `parameters.${name}`
-    const problems: string[] = []
-    if (tree.type === 'float' || tree.type === 'int') {
-      const { low, high, log, step } = tree
-      if (!(low < high)) problems.push(`${at}: low must be below high; got ${low} and ${high}`)
-      if (log && low <= 0) problems.push(`${at}.low: a log scale begins above 0; got ${low}`)
-      if (tree.type === 'int' && ![low, high, step ?? 1].every(Number.isInteger))
-        problems.push(`${at}: an int has a whole low, high and step; got ${low}, ${high}, ${step ?? 1}`)
-      if (step !== undefined && step > high - low)
-        problems.push(`${at}.step: ${step} is more than from ${low} to ${high}`)
-    }
-    if (tree.type === 'choice') {
-      if (new Set(tree.values).size < tree.values.length) problems.push(`${at}.values: one comes twice`)
-    }
-    const wanted = tree.default === undefined ? undefined : wantedInstead(tree, tree.default)
-    if (wanted !== undefined) problems.push(`${at}.default: ${JSON.stringify(tree.default)} is not ${wanted}`)
-    for (const [other, wanted] of Object.entries(tree.when ?? {})) {
-      if (!names.slice(0, n).includes(other))
-        problems.push(`${at}.when: ${other} is no parameter before it; conditions speak of those before`)
-      else
-        problems.push(
-          ...[wanted].flat().flatMap((value) => configProblems(parameters, `${at}.when`, { [other]: value })),
-        )
-    }
-    return problems
-  })
 }
 
 function otherProblems({
@@ -124,39 +91,14 @@ function otherProblems({
     const many = typeof instances === 'number' ? instances : (instances?.length ?? 1)
     if (heldOut >= many) problems.push(`heldOut: ${heldOut} of ${many} instances leave none to search with`)
   }
-  const configs: (readonly [string, Readonly<Record<string, unknown>>])[] = []
+  const configs: (readonly [string, Config])[] = []
   if (incumbent && 'byHorizon' in incumbent && typeof incumbent.byHorizon === 'object') {
     for (const [horizon, config] of Object.entries(incumbent.byHorizon)) {
       if (!horizons.includes(horizon)) problems.push(`incumbent.byHorizon: there is no horizon ${horizon}`)
       configs.push([`incumbent.byHorizon.${horizon}`, config])
     }
-  } else if (incumbent) configs.push(['incumbent', incumbent])
+  } else if (incumbent) configs.push(['incumbent', incumbent as Config])
   if (typeof method === 'object' && Array.isArray(method['candidates']))
     configs.push(...method['candidates'].map((config, n) => [`method.candidates.${n}`, config] as const))
-  return [...problems, ...configs.flatMap(([at, config]) => configProblems(parameters, at, config))]
-}
-
-/** What somebody wrote as a configuration, or as a part of one. */
-function configProblems(
-  parameters: StudyTree['parameters'],
-  at: string,
-  config: Readonly<Record<string, unknown>>,
-): string[] {
-  return Object.entries(config).flatMap(([name, value]) => {
-    const tree = parameters[name]
-    if (!tree) return [`${at}: there is no parameter ${name}`]
-    const wanted = wantedInstead(tree, value)
-    return wanted === undefined ? [] : [`${at}.${name}: ${JSON.stringify(value)} is not ${wanted}`]
-  })
-}
-
-/** What a parameter would take instead of such a value; undefined if it takes it. */
-function wantedInstead(tree: ParameterTree, value: unknown): string | undefined {
-  if (tree.type === 'boolean') return typeof value === 'boolean' ? undefined : 'true or false'
-  if (tree.type === 'choice')
-    return tree.values.includes(value as Value) ? undefined : `one of ${JSON.stringify(tree.values)}`
-  const { type, low, high } = tree
-  const isNumber = typeof value === 'number' && value >= low && value <= high
-  if (isNumber && (type === 'float' || Number.isInteger(value))) return undefined
-  return `${type === 'int' ? 'a whole number' : 'a number'} from ${low} to ${high}`
+  return [...problems, ...configs.flatMap(([at, config]) => configProblems(parameters, config, at))]
 }

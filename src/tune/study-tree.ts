@@ -36,7 +36,7 @@ export interface ModuleEvaluator {
 export interface CommandEvaluator {
   /** Run in the study's folder. Reads `{ config, instance, seed }` as a line of JSON, and prints its answer as one. */
   readonly command: string
-  /** Whether it stays, and answers line after line. */
+  /** Whether it stays, and answers line after line. Each question then has an `id`, which an answer may give back. */
   readonly persistent?: boolean
 }
 

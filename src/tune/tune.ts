@@ -15,6 +15,7 @@ import {
   type TrialMethod,
 } from '../search/index.ts'
 import { beginMethod, methodOf } from './methods.ts'
+import { NewBests } from './new-bests.ts'
 import { type Preflight, preflight } from './preflight.ts'
 import { preflightWarnings, type Warning } from './results/warnings.ts'
 import type { Study } from './study.ts'
@@ -48,13 +49,14 @@ const LEAST_HELD_OUT = 100
 
 export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   await using workplace = new Workplace(study, options)
-  const problem = problemOf(study, options)
+  const problem = problemOf(study)
+  const bests = new NewBests(problem, (news) => options.onNews?.(news))
   const method = methodOf(study.tree, study.space)
   const work = async <Found>(stage: Stage, begin: () => TrialMethod<Found>): Promise<Found> => {
     const searcher = new Searcher(begin)
     for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
       options.onAsked?.(stage, asked)
-      searcher.tell(await workplace.evaluate(asked))
+      searcher.tell(await workplace.evaluate(asked, (trial, scores) => bests.see(trial, scores)))
     }
     return searcher.found as Found
   }
@@ -76,10 +78,7 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   }
 }
 
-function problemOf(
-  { space, horizons, incumbents, instances, heldOut, seed, tree }: Study,
-  { onNews }: TuneOptions,
-): Problem {
+function problemOf({ space, horizons, incumbents, instances, heldOut, seed, tree }: Study): Problem {
   return {
     space,
     horizons,
@@ -88,6 +87,5 @@ function problemOf(
     heldOut: Math.max(heldOut.length, LEAST_HELD_OUT),
     budget: tree.budget ?? Number.POSITIVE_INFINITY,
     rng: stream(seed, 'search'),
-    ...(onNews && { onNews }),
   }
 }

@@ -1,9 +1,21 @@
 /** Where configurations are evaluated: many at once, through the run's record, in the order in which they were asked for. */
-import { createPool, type LaneName, type ModuleTask, type Outcome, type Pool } from '../pool/index.ts'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import {
+  createPool,
+  type FailureCause,
+  type LaneName,
+  type LoadLimits,
+  type Outcome,
+  type Pool,
+  type Task,
+} from '../pool/index.ts'
 import { type Json, type RunWriter, recordedMap } from '../runs/index.ts'
 import type { Scores, Trial } from '../search/index.ts'
-import { type Measures, nameOfMetric } from './answer.ts'
-import { EVALUATE_TASK, type EvaluatePlan, type Evaluation } from './evaluate-task.ts'
+import { type Measures, measuresOf, nameOfMetric } from './answer.ts'
+import { CommandEvaluator } from './command-evaluator.ts'
+import { EVALUATE_TASK, type EvaluatePlan, type Evaluation, type ModulePlan } from './evaluate-task.ts'
+import { EvaluatorFault, evaluatorFaultIn } from './evaluator-fault.ts'
 import type { Study } from './study.ts'
 import { Trials } from './trials.ts'
 
@@ -11,6 +23,7 @@ export interface WorkplaceOptions {
   readonly run: RunWriter
   readonly plan: EvaluatePlan
   readonly workers?: number
+  /** Of a module; a command is a process of its own. */
   readonly lane: LaneName
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
@@ -23,50 +36,77 @@ export class EvaluationError extends Error {
   override readonly name = 'EvaluationError'
 }
 
+const TASK_FILE = fileURLToPath(EVALUATE_TASK)
+
 export class Workplace implements AsyncDisposable {
   readonly trials: Trials
   readonly #study: Study
   readonly #options: WorkplaceOptions
   readonly #pool: Pool
   /** One and the same for all: a worker loads it once. */
-  readonly #task: ModuleTask
+  readonly #task: Task<Evaluation, unknown>
+  readonly #command: CommandEvaluator | undefined
+  #isLoaded = false
 
   constructor(study: Study, options: WorkplaceOptions) {
     this.#study = study
     this.#options = options
     this.trials = new Trials(study.space)
-    this.#task = { module: EVALUATE_TASK, setup: options.plan }
+    const { evaluator, ...wanted } = options.plan
+    if ('command' in evaluator) {
+      const command = new CommandEvaluator(evaluator)
+      this.#command = command
+      this.#task = async (evaluation, { signal }) =>
+        measuresOf(await command.answer(evaluation, signal), wanted)
+    } else {
+      const setup: ModulePlan = { ...wanted, module: evaluator.module }
+      this.#task = { module: EVALUATE_TASK, setup }
+    }
     this.#pool = createPool({
-      lane: options.lane,
+      lane: this.#command ? 'inline' : options.lane,
       ...(options.workers && { size: options.workers }),
       stdout: 'stderr',
     })
   }
 
-  /** The scores of trials, in their order: less is better. */
-  async evaluate(trials: readonly Trial[]): Promise<Scores[]> {
-    const { run, plan, timeoutMs, signal } = this.#options
+  /** The scores of trials, in their order: less is better. Each is told as it comes, in the same order. */
+  async evaluate(
+    trials: readonly Trial[],
+    onScores: (trial: Trial, scores: Scores) => void,
+  ): Promise<Scores[]> {
+    const { run, timeoutMs, signal } = this.#options
     const { retries = 1, failures = 'fail-fast' } = this.#study.tree
+    const failFast = failures === 'fail-fast'
+    const limits = { ...(timeoutMs !== undefined && { timeoutMs }), ...(signal && { signal }) }
+    await this.#load(limits)
     const items = trials.map((trial): Evaluation => ({ config: trial.config, ...this.#blockOf(trial) }))
     const scores: Scores[] = []
     let made = 0
     const outcomes = recordedMap(run, this.#pool, this.#task, items, {
       content: (item) => item,
-      each: 'command' in plan.evaluator,
+      ...limits,
       retries,
+      failFast,
+      // What ended a study is tried again when the study goes on: perhaps it was mended.
+      retryFailed: ({ message }) => failFast || this.#faultIn(message) !== undefined,
       onEvaluated: () => (made += 1),
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(signal && { signal }),
+      // One by one, so that each is recorded when it is finished, whatever happens to the next.
+      batch: 1,
+      each: true,
     })
     for await (const outcome of outcomes) {
       const trial = trials[outcome.index] as Trial
-      if (!outcome.ok && outcome.error.kind === 'aborted') throw new DOMException('stopped', 'AbortError')
+      if (!outcome.ok && outcome.error.kind === 'aborted') {
+        run.failed.throwIfAborted()
+        throw new DOMException('stopped', 'AbortError')
+      }
       this.#note(trial, outcome)
-      if (!outcome.ok && failures === 'fail-fast')
-        throw new EvaluationError(this.#told(trial, outcome.error.message))
-      scores[outcome.index] = outcome.ok
+      if (!outcome.ok) this.#failed(trial, outcome.error, failFast)
+      const found = outcome.ok
         ? this.#scoresOf(outcome.value as unknown as Measures)
         : this.#study.horizons.map(() => Number.POSITIVE_INFINITY)
+      scores[outcome.index] = found
+      onScores(trial, found)
       this.#options.onEvaluated?.(made > 0)
       made = Math.max(0, made - 1)
     }
@@ -75,6 +115,44 @@ export class Workplace implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.close()
+    this.#command?.[Symbol.dispose]()
+  }
+
+  /** An evaluator that cannot be loaded is told as that, not as a failure of whatever was to be evaluated first. */
+  async #load(limits: LoadLimits): Promise<void> {
+    if (this.#isLoaded || this.#command) return
+    try {
+      await this.#pool.load(this.#task, limits)
+    } catch (thrown) {
+      limits.signal?.throwIfAborted()
+      const { message } = thrown as Error
+      throw new EvaluationError(this.#faultIn(message) ?? message)
+    }
+    this.#isLoaded = true
+  }
+
+  #faultIn(message: string): string | undefined {
+    const { evaluator } = this.#options.plan
+    // Where a worker died or hung while it loaded, the pool can name only the task.
+    if ('module' in evaluator && message.includes(TASK_FILE) && evaluatorFaultIn(message) === undefined)
+      return new EvaluatorFault(message.replaceAll(TASK_FILE, evaluator.module)).message
+    return evaluatorFaultIn(message)
+  }
+
+  #failed(trial: Trial, { message, stack = '' }: FailureCause, failFast: boolean): void {
+    const fault = this.#faultIn(message)
+    if (fault !== undefined) throw new EvaluationError(fault)
+    if (failFast) throw new EvaluationError(this.#told(trial, `${message}${this.#placeIn(stack)}`))
+  }
+
+  /** The line of the evaluator, or of a file beside or below it, that threw. */
+  #placeIn(stack: string): string {
+    const { evaluator } = this.#options.plan
+    if (!('module' in evaluator)) return ''
+    const folder = pathToFileURL(join(dirname(evaluator.module), '/')).href
+    const frame = stack.split('\n').find((line) => line.includes(folder))
+    const [place] = /[^/]+:\d+:\d+(?=\)?$)/.exec(frame ?? '') ?? []
+    return place ? ` (at ${place})` : ''
   }
 
   #blockOf({ block, heldOut }: Trial): { readonly instance: unknown; readonly seed: number } {

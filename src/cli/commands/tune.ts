@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Command, Option } from 'commander'
 import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
-import { codeFingerprint, type Fingerprint, fileFingerprint } from '../../runs/index.ts'
+import type { Fingerprint, RunWriter } from '../../runs/index.ts'
 import {
   type EvaluatePlan,
   EvaluationError,
@@ -20,11 +19,14 @@ import {
   writeResults,
 } from '../../tune/index.ts'
 import { EXIT, UsageError } from '../exit.ts'
+import { commandToGoOn } from '../go-on.ts'
 import { listenForInterrupts } from '../interrupt.ts'
 import { duration, SHARED, whole } from '../options.ts'
 import type { SetExitCode } from '../program.ts'
 import { openRun, type RunChoice } from '../run-choice.ts'
+import { dataFingerprint, evaluatorFingerprint } from '../tune/evaluator-fingerprint.ts'
 import { readStudy } from '../tune/study-file.ts'
+import { timeoutOf } from '../tune/study-timeout.ts'
 import { TuneProgress } from '../tune/tune-progress.ts'
 import { tunedLines } from '../tune/tuned-report.ts'
 
@@ -107,6 +109,9 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
   const study = new Study(tree, flags.seed)
   const method = orWrongUse(() => methodOf(tree, study.space))
   const plan = planOf(study, dirname(resolve(path)))
+  if (flags.lane !== undefined && 'command' in plan.evaluator)
+    throw new UsageError('--lane is for a module; a command runs in a process of its own')
+  const timeoutMs = flags.timeout ?? timeoutOf(tree, path)
   using run = await openRun(
     'tune',
     flags,
@@ -119,10 +124,10 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
     const tuned = await workOn(study, {
       run,
       plan,
-      lane: flags.lane ?? (flags.useProcesses || 'command' in plan.evaluator ? 'process' : 'thread'),
+      lane: flags.lane ?? (flags.useProcesses ? 'process' : 'thread'),
       workers: flags.workers ?? flags.maxWorkers ?? Math.min(USUAL_WORKERS, availableParallelism()),
       signal: interrupts.signal,
-      ...(flags.timeout !== undefined && { timeoutMs: flags.timeout }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
       onAsked: (stage, trials) => shown.asked(stage, trials),
       onWarning: (warning) => shown.warning(warning),
       onEvaluated: () => shown.evaluated(),
@@ -132,13 +137,18 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
       run.finish(text),
     )
   } catch (thrown) {
+    if (interrupts.signal.aborted) console.error(`stopped: ${howToGoOn(run, flags)}`)
     interrupts.signal.throwIfAborted()
-    if (thrown instanceof EvaluationError)
-      throw new UsageError(
-        `${thrown.message}\n  what was finished is kept: go on with --run ${run.folder} --resume`,
-      )
+    if (thrown instanceof EvaluationError) throw new UsageError(`${thrown.message}\n${howToGoOn(run, flags)}`)
     throw thrown
   }
+}
+
+function howToGoOn(run: RunWriter, flags: TuneFlags): string {
+  run.commit()
+  const many = run.count()
+  if (many === 0) return 'nothing was evaluated: start again in another folder'
+  return `${many} evaluations are recorded in ${run.folder}. Go on with:\n  ${commandToGoOn(run, flags)}`
 }
 
 /** What the command line says comes before what the study says. */
@@ -193,18 +203,12 @@ async function fingerprintOf(
   seed: number,
   folder: string,
 ): Promise<Fingerprint> {
-  const data = await Promise.all(
-    (tree.data ?? []).map(
-      async (file) => [`the data ${file}`, await fileFingerprint(resolve(folder, file))] as const,
-    ),
-  )
   const parameters = Object.entries(tree.parameters).map(
     ([name, parameter]) => [`the parameter ${name}`, JSON.stringify(parameter)] as const,
   )
   return {
     ...Object.fromEntries(parameters),
-    'the evaluator':
-      'module' in evaluator ? codeFingerprint(pathToFileURL(evaluator.module)) : evaluator.command,
+    ...(await evaluatorFingerprint(evaluator)),
     'the horizons': JSON.stringify(tree.horizons ?? []),
     'the instances': digest(tree.instances ?? 1),
     'the held-out instances': digest(tree.heldOut ?? 'usual'),
@@ -214,7 +218,7 @@ async function fingerprintOf(
     'the budget': String(tree.budget ?? 'none'),
     failures: tree.failures ?? 'fail-fast',
     seed: String(seed),
-    ...Object.fromEntries(data),
+    ...(await dataFingerprint(tree.data ?? [], folder)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { type ParseEntry, parse } from 'shell-quote'
 import type { Json } from '../../runs/index.ts'
 import { UsageError } from '../exit.ts'
@@ -58,8 +58,7 @@ export class CommandLine {
 
   /** Files that the command names: when one changes, so may the answers. */
   files(): string[] {
-    const words = this.shell ? readWords(this.text) : this.#words
-    return words.filter((word) => existsSync(word) && statSync(word).isFile())
+    return this.shell ? filesNamedIn(this.text) : this.#words.filter((word) => isFile(word))
   }
 }
 
@@ -97,6 +96,13 @@ function writeScript(text: string): ShellScript {
   const variables = paths.map((_, at) => `manyhands_${at + 1}=\${${at + 1}}; `)
   return { text: `${variables.join('')}${body}`, paths }
 }
+
+/** Files that a shell command names, other than those that it writes to: by the words that it has for them. */
+export function filesNamedIn(text: string, folder = '.'): string[] {
+  return readWords(text).filter((word) => isFile(resolve(folder, word)))
+}
+
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
 
 /** The words of a shell command that are not where it writes to. */
 function readWords(text: string): string[] {

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../pool/index.ts'
 import type { Json, RunWriter } from '../../runs/index.ts'
+import { commandToGoOn } from '../go-on.ts'
 import { countedProgress } from '../progress/counted.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
 import { ResultsDigest } from './results-digest.ts'
@@ -61,10 +62,9 @@ export class MapReport implements Disposable {
     run.commit()
     const recorded =
       this.#total === undefined ? items(run.count()) : `${run.count()} of ${items(this.#total)}`
-    const words = process.argv.slice(2).filter((word) => word !== '--resume')
-    const named = this.#flags.run === undefined ? ['--run', run.folder] : []
-    const again = [...words, ...named, '--resume'].map(shellWord).join(' ')
-    console.error(`stopped with ${recorded} recorded in ${run.folder}. Go on with:\n  manyhands ${again}`)
+    console.error(
+      `stopped with ${recorded} recorded in ${run.folder}. Go on with:\n  ${commandToGoOn(run, this.#flags)}`,
+    )
   }
 
   /** Records the digest and says what came of it; true when no item failed. */
@@ -120,8 +120,4 @@ export class MapReport implements Disposable {
 
 function items(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
-}
-
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

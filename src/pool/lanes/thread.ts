@@ -23,7 +23,8 @@ export function startThread(events: LaneEvents, options: LaneOptions): Lane {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes(options.memoryBytes) },
     }),
   })
-  if (options.stdout === 'stderr') worker.stdout.pipe(process.stderr, { end: false })
+  // Not by a pipe: many of them into one stream make Node warn of a leak.
+  if (options.stdout === 'stderr') worker.stdout.on('data', (chunk) => process.stderr.write(chunk))
 
   let failure: string | undefined
   let killed = false

@@ -1,0 +1,16 @@
+import { InvalidArgumentError } from 'commander'
+import { StudyError, type StudyTree } from '../../tune/index.ts'
+import { UsageError } from '../exit.ts'
+import { duration } from '../options.ts'
+
+/** How long one evaluation may take, as the study says, in milliseconds. */
+export function timeoutOf({ timeout }: StudyTree, path: string): number | undefined {
+  if (timeout === undefined) return undefined
+  try {
+    return duration(timeout)
+  } catch (thrown) {
+    if (!(thrown instanceof InvalidArgumentError)) throw thrown
+    const problem = `timeout: ${thrown.message} Got ${JSON.stringify(timeout)}`
+    throw new UsageError(new StudyError(path, [problem]).message)
+  }
+}

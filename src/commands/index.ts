@@ -1,0 +1,2 @@
+/** Commands of users: each runs in a process group of its own, and nothing of it outlives this program. */
+export { RunningCommand } from './running-command.ts'
