@@ -1,0 +1,131 @@
+/** `config.yaml` of a workspace: what is improved, how a candidate is written, and how it is scored. */
+import { z } from 'zod'
+
+const duration = z
+  .union(
+    [z.number().positive(), z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)?$/)],
+    'must be a time, as 500ms, 30s, 5m',
+  )
+  .transform(millisecondsOf)
+const size = z
+  .union(
+    [z.int().positive(), z.string().regex(/^\d+(\.\d+)?\s*([KMGT]i?)?B?$/i)],
+    'must be a size, as 512MB or 2GB',
+  )
+  .transform(bytesOf)
+const command = z.string().trim().min(1)
+const paths = z.array(z.string().min(1))
+
+const limits = {
+  /** By the clock. */
+  timeout: duration.default(millisecondsOf('10m')),
+  /** Of all its processes together. */
+  cpu: duration.optional(),
+  memory: size.optional(),
+}
+
+const stage = z.strictObject({
+  name: z.string().regex(/^\w[\w-]*$/),
+  command,
+  ...limits,
+  repeats: z.int().min(1).default(1),
+  /** Who does not come so far goes no further. */
+  at_least: z.number().optional(),
+  at_most: z.number().optional(),
+})
+
+const config = z.strictObject({
+  /** A file, or a folder, from the workspace. */
+  baseline: z.string().min(1),
+  brief: z.string().default('BRIEF.md'),
+  csv: z.string().default('evolution.csv'),
+  /** Where finished candidates are. */
+  candidates: z.string().default('candidates'),
+  coder: z.strictObject({
+    command,
+    ...limits,
+    /** How often one is tried again that crashed or took too long. */
+    retries: z.int().min(0).default(1),
+    /** What tells that a service wants to be left alone for a while. */
+    rate_limit: z
+      .strictObject({
+        exit_codes: z.array(z.int()).default([75]),
+        pattern: z.string().default('rate.?limit|too many requests|\\b429\\b|overloaded'),
+        wait: duration.default(millisecondsOf('30s')),
+        most_wait: duration.default(millisecondsOf('15m')),
+      })
+      .prefault({}),
+  }),
+  /** Whether a candidate is worth an evaluation: any exit code but 0 says no. */
+  validate: z.strictObject({ command, ...limits }).optional(),
+  evaluator: z.strictObject({
+    /** For one stage. */
+    command: command.optional(),
+    ...limits,
+    repeats: z.int().min(1).default(1),
+    /** Several: who passes the first comes to the next. */
+    stages: z.array(stage).min(1).optional(),
+    direction: z.enum(['maximize', 'minimize']).default('maximize'),
+    /** What scores depend on, beside the candidate: files and folders. */
+    files: paths.default([]),
+    /** Variables of the environment that reach candidates, beside the usual few. */
+    env: z.array(z.string().regex(/^\w+$/)).default([]),
+  }),
+  ideate: z.strictObject({ command, ...limits, count: z.int().min(1).default(5) }).optional(),
+  parents: z.enum(['top', 'tournament']).default('tournament'),
+  /** What becomes of an idea that is nearly the same as one before it. */
+  duplicates: z.enum(['skip', 'allow']).default('skip'),
+  parallel: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      max_workers: z.int().min(1).default(4),
+      /** Seconds to wait for the CSV's lock. */
+      lock_timeout: z.number().positive().default(30),
+    })
+    .prefault({}),
+})
+
+export type Config = z.infer<typeof config>
+export type Limits = Pick<Config['coder'], 'timeout' | 'cpu' | 'memory'>
+export type Stage = z.infer<typeof stage>
+
+/** A configuration with faults: each on a line, with where it is. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** @param label what it is called in messages */
+export function parseConfig(tree: unknown, label: string): Config {
+  const parsed = config.safeParse(tree ?? {})
+  const problems = parsed.success
+    ? stageProblems(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`)
+  if (parsed.success && problems.length === 0) return parsed.data
+  throw new ConfigError([`${label} is not right:`, ...problems].join('\n  '))
+}
+
+/** The stages of an evaluation in order; a single one has the evaluator's own command. */
+export function stagesOf({ evaluator }: Config): readonly Stage[] {
+  const { command = '', stages, timeout, cpu, memory, repeats } = evaluator
+  return stages ?? [{ name: 'full', command, timeout, cpu, memory, repeats }]
+}
+
+function stageProblems({ evaluator: { command, stages = [] } }: Config): string[] {
+  if ((command === undefined) === (stages.length === 0))
+    return ['evaluator: give it a command, or stages with a command each']
+  const names = new Set(stages.map(({ name }) => name))
+  return names.size < stages.length ? ['evaluator.stages: a name comes twice'] : []
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
+/** A number without a unit is of seconds. */
+function millisecondsOf(text: string | number): number {
+  const [, number = '', unit = 's'] = /^([\d.]+)(ms|s|m|h)?$/.exec(String(text)) ?? []
+  return Number(number) * (UNITS[unit] as number)
+}
+
+function bytesOf(text: string | number): number {
+  const [, number = '', unit = ''] = /^([\d.]+)\s*([KMGT]?)/i.exec(String(text)) ?? []
+  return Number(number) * 1024 ** ('KMGT'.indexOf(unit.toUpperCase()) + 1)
+}
