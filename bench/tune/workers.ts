@@ -10,7 +10,7 @@ import { assertSame, type Ran, secondsOf } from './workshop.ts'
 
 /** Of each further core. Starting, loading and what is done between batches is not shared. */
 const PART_OF_A_CORE = 0.5
-const ROUNDS = 5
+const ROUNDS = 3
 const LISTEN_SECONDS = 1
 
 export async function benchWorkers(forecast: Forecast, { slice, repeats, say }: Settings): Promise<Findings> {
@@ -18,7 +18,7 @@ export async function benchWorkers(forecast: Forecast, { slice, repeats, say }: 
   const cores = availableParallelism()
   const all = Math.max(2, cores)
   say(`  a tournament of the forecast with 1 and ${all} workers, processes and threads, ${rounds} rounds`)
-  const method = { name: 'tournament', parameters: ['opponent_weight'], testValues: slice ? 1 : 2 }
+  const method = { name: 'tournament', parameters: ['opponent_weight'], testValues: slice ? 1 : 8 }
   const turn =
     (lane: LaneName, workers: number): Turn<Ran> =>
     () =>

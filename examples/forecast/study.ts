@@ -26,6 +26,5 @@ export default {
   evaluator: './evaluator.ts',
   metric: 'MAE',
   direction: 'minimize',
-  budget: 20_000,
-  method: 'tournament',
+  budget: 3000,
 } as const

@@ -60,16 +60,28 @@ export class Leaders {
     return true
   }
 
+  /** Near the end of the budget only the first of them, as many as can be looked at. */
   *challenge(challengers: readonly Candidate[]): TrialMethod<boolean> {
     let left = challengers
+    let isWithin = true
     for (let look = FIRST_LOOK; left.length > 0; look *= 2) {
       const blocks = this.#blocks.slice(0, look)
-      if (!(yield* this.#evaluations.evaluate(left, blocks))) return false
+      const affordable = this.#affordable(left, blocks)
+      isWithin &&= affordable.length === left.length
+      left = affordable
+      yield* this.#evaluations.evaluate(left, blocks)
       if (look >= this.#blocks.length) break
       left = left.filter(({ config }) => this.#mayWin(config, blocks))
     }
     for (const candidate of left) this.#rank(candidate)
-    return true
+    return isWithin
+  }
+
+  #affordable(candidates: readonly Candidate[], blocks: readonly number[]): readonly Candidate[] {
+    let many = candidates.length
+    while (many > 0 && this.#evaluations.cost(candidates.slice(0, many), blocks) > this.#evaluations.left)
+      many -= 1
+    return candidates.slice(0, many)
   }
 
   #mayWin(config: Config, blocks: readonly number[]): boolean {

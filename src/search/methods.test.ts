@@ -63,3 +63,22 @@ function* finalRaceOfSome(problem: Problem): TrialMethod<readonly Config[]> {
     verdict === 'adopted' ? config : (incumbents[n] as Config),
   )
 }
+
+test('a budget too small for a batch is spent on a part of it', () => {
+  for (const method of [random, (problem: Problem) => grid(problem, { gridValues: 9 })]) {
+    const problem = makeProblem({
+      parameters: { x: { type: 'float', low: 0, high: 1 } },
+      blocks: 3,
+      budget: 24,
+    })
+    const searcher = new TrialSearcher(problem, method)
+    let spent = 0
+    while (!searcher.isOver) {
+      const asked = searcher.ask()
+      spent += asked.length
+      searcher.tell(asked.map(({ config }) => [config['x'] as number]))
+    }
+    expect(spent).toBe(24)
+    expect(searcher.best()[0]?.['x']).toBeLessThan(0.5)
+  }
+})

@@ -16,6 +16,7 @@ import type { MethodTree, StudyTree } from './study-tree.ts'
 
 interface Kind {
   readonly options: z.ZodObject
+  readonly onlyNumbers?: boolean
   begin(problem: Problem, options: Readonly<Record<string, unknown>>): TrialMethod<Finalists>
 }
 
@@ -41,7 +42,7 @@ const METHODS: Readonly<Record<string, Kind>> = {
     }),
     begin: raceFinalists,
   },
-  'cma-es': { options: none, begin: cmaEsFinalists },
+  'cma-es': { options: none, onlyNumbers: true, begin: cmaEsFinalists },
   tpe: { options: none, begin: tpeFinalists },
   random: { options: none, begin: randomFinalists },
   grid: { options: z.strictObject({ gridValues: whole.optional() }), begin: gridFinalists },
@@ -64,6 +65,9 @@ export function methodOf({ method = AUTO }: Pick<StudyTree, 'method'>, space: Sp
   const name = asked === AUTO ? recommended(space) : asked
   const kind = METHODS[name]
   if (!kind) throw new MethodError(`there is no method "${name}"; there is: ${METHOD_NAMES.join(', ')}`)
+  const other = kind.onlyNumbers ? space.parameters.find(({ line }) => !line)?.name : undefined
+  if (other !== undefined)
+    throw new MethodError(`${name} works on numbers, and "${other}" is a choice: tpe takes choices as well`)
   const parsed = kind.options.safeParse(options)
   if (parsed.success) return { name, ...options }
   const problems = parsed.error.issues.map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`)

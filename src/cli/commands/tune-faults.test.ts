@@ -120,8 +120,9 @@ describe('penalise', () => {
       // A process that dies may have died of what it was asked before: then a new one is asked.
       const dies = name === 'command that stays' && ['throws', 'exits', 'is killed'].includes(fault)
       if (!dies) expect(work.madeAgain()).toEqual([])
-      const made = work.read('log')
+      if (fault !== 'throws' && fault !== 'hangs') return
       // A failure is an answer like others: it is not asked for again.
+      const made = work.read('log')
       const again = await work.tune('--workers', '1', '--run', 'run1', '--resume', '--json')
       expect(JSON.parse(again.stdout).digest).toBe(JSON.parse(stdout).digest)
       expect(work.read('log')).toBe(made)

@@ -168,19 +168,22 @@ test('a second tune on the same run is refused, told who has it, and disturbs no
   using work = new StudyWorkspace()
   work.write('mood', 'hangs')
   const first = start(work.folder, ['tune', 'study.json', '--quiet', ...RUN])
-  await until('it hangs', () => work.has('log') && work.read('log').includes('{"x":46'))
-  await until('both hang', () => work.read('log').match(/"x":46/g)?.length === 2)
-  const before = work.read('log')
-  const second = await work.tune(...RUN, '--resume')
-  expect(second.stderr).toMatch(
-    new RegExp(
-      `^manyhands: run1 is being written by process ${first.pid} \\(tune study\\.json .*\\), since 20`,
-    ),
-  )
-  expect(second.code).toBe(2)
-  expect(work.read('log')).toBe(before)
-  first.child.kill('SIGTERM')
-  await first.ended
+  try {
+    await until('it hangs', () => work.has('log') && work.read('log').includes('{"x":46'))
+    await until('both hang', () => work.read('log').match(/"x":46/g)?.length === 2)
+    const before = work.read('log')
+    const second = await work.tune(...RUN, '--resume')
+    expect(second.stderr).toMatch(
+      new RegExp(
+        `^manyhands: run1 is being written by process ${first.pid} \\(tune study\\.json .*\\), since 20`,
+      ),
+    )
+    expect(second.code).toBe(2)
+    expect(work.read('log')).toBe(before)
+  } finally {
+    first.child.kill('SIGTERM')
+    await first.ended
+  }
 })
 
 const hasHeard = ({ said, child }: Running): boolean => said().includes('stopping') || child.exitCode !== null

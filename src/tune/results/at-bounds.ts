@@ -25,6 +25,7 @@ export function atBounds(study: Study, tuned: Tuned): readonly Warning[] {
       const value = shortNumber(first.config?.[parameter.name] as number)
       return {
         kind: 'bound',
+        parameter: parameter.name,
         seen: `the best ${parameter.name} is at the ${bound} end of its range: ${value} (${where})`,
         advice: `if values ${bound === 'low' ? 'below' : 'above'} make sense, move ${parameter.name}.${bound} and run again`,
       } as const
@@ -32,11 +33,14 @@ export function atBounds(study: Study, tuned: Tuned): readonly Warning[] {
   )
 }
 
-/** One that was never tried elsewhere is where it is for no reason. */
+/** What is in use and two others. */
+const VALUES_OF_LOOK_AHEAD = 3
+
+/** One that the search did not try elsewhere is where it is for no reason. */
 const wasVaried =
   ({ trials }: Tuned) =>
   ({ name }: Parameter): boolean =>
-    new Set(trials.flatMap(({ config }) => config[name] ?? [])).size > 1
+    new Set(trials.flatMap(({ config }) => config[name] ?? [])).size > VALUES_OF_LOOK_AHEAD
 
 function boundOf({ name, line }: Parameter, config: Config): Bound | undefined {
   const value = config[name]

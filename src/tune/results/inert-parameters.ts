@@ -21,6 +21,7 @@ interface Seen {
 export const seemInert = ({ inert }: Preflight): readonly Warning[] =>
   inert.map((name) => ({
     kind: 'inert',
+    parameter: name,
     seen: `the parameter ${name} seems to change nothing: with other values of it what is in use scores the same`,
     advice: adviceFor(name),
   }))
@@ -39,6 +40,7 @@ export function inertParameters(study: Study, { trials, preflight }: Tuned): rea
     const { comparisons, values } = evidence
     return {
       kind: 'inert',
+      parameter: parameter.name,
       seen:
         `the parameter ${parameter.name} changed nothing: ${comparisons} times another value was tried on the same block with ` +
         `all else the same (${values.size} values), and every score was equal`,

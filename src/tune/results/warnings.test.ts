@@ -68,9 +68,9 @@ describe('a parameter that changes nothing', () => {
 })
 
 describe('a best value at its bound', () => {
-  /** Two values of each parameter. */
+  /** More values of each parameter than the look ahead tries. */
   const tried = (study: Study): MadeUp[] =>
-    [0.25, 0.75].map((place) => ({
+    [0.2, 0.4, 0.6, 0.8].map((place) => ({
       config: study.space.configWith(({ line, usual }) => line?.at(place) ?? usual),
       block: 0,
       scores: [place, place],

@@ -9,6 +9,8 @@ import { saturatedMetrics } from './saturation.ts'
 
 export interface Warning {
   readonly kind: 'inert' | 'bound' | 'saturated' | 'held out'
+  /** Which one, if it is about one. */
+  readonly parameter?: string
   /** What was seen. */
   readonly seen: string
   readonly advice: string
@@ -22,9 +24,11 @@ export const preflightWarnings = (study: Study, looked: Preflight): readonly War
 
 /** From what came of it. */
 export function warningsOf(study: Study, tuned: Tuned): readonly Warning[] {
+  const inert = inertParameters(study, tuned)
+  const matters = ({ parameter }: Warning): boolean => !inert.some((each) => each.parameter === parameter)
   return [
-    ...inertParameters(study, tuned),
-    ...atBounds(study, tuned),
+    ...inert,
+    ...atBounds(study, tuned).filter(matters),
     ...saturatedMetrics(study, tuned),
     ...whatWasRaced(study, tuned),
   ]
