@@ -77,10 +77,26 @@ export class RunWriter {
 
   /** A searcher's state, which replaces the one before it, together with all that was recorded until now. */
   saveState(name: string, state: Json): void {
-    const text = toText(state)
+    this.saveStates([[name, state]])
+  }
+
+  /** All of them or, if that fails, none. */
+  saveStates(states: Iterable<readonly [name: string, state: Json]>): void {
+    const texts = Array.from(states, ([name, state]) => [name, toText(state)] as const)
     this.#write(() => {
-      this.#database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)').run(name, text)
+      const save = this.#database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)')
+      for (const [name, text] of texts) save.run(name, text)
     })
+  }
+
+  /** All states whose names begin so. */
+  loadStates(beginning: string): [name: string, state: Json][] {
+    return explaining(recordFile(this.folder), () =>
+      this.#database
+        .prepare('SELECT name, state FROM states WHERE substr(name, 1, ?) = ?')
+        .all(beginning.length, beginning)
+        .map((row) => [row['name'] as string, JSON.parse(row['state'] as string)]),
+    )
   }
 
   loadState(name: string): Json | undefined {

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createRun, type RunWriter, resumeRun } from '../../runs/index.ts'
+import { CsvDocument } from '../csv/csv.ts'
+import { Ledger } from './ledger.ts'
+import { RowState } from './row-state.ts'
+
+const HEADER = 'id,basedOnId,description,performance,status'
+const REQUEST = { kind: 'candidates', command: [], fingerprint: {} }
+
+let folder: string
+let run: RunWriter
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'manyhands-ledger-'))
+  run = createRun(join(folder, 'run'), REQUEST)
+})
+afterEach(() => {
+  run.close()
+  rmSync(folder, { recursive: true })
+})
+
+const csv = (...lines: string[]): CsvDocument => CsvDocument.parse(`${[HEADER, ...lines].join('\n')}\n`)
+const linesOf = (document: CsvDocument): string[] => document.text().trimEnd().split('\n').slice(1)
+
+/** As the dispatcher does when it has claimed or folded in a row. */
+function set(ledger: Ledger, id: string, parts: Partial<RowState>): void {
+  ledger.set(RowState.parse({ ...ledger.state(id), id, ...parts }))
+}
+
+/** As the dispatcher does when it writes the CSV. */
+function shown(ledger: Ledger, document: CsvDocument): CsvDocument {
+  if (ledger.show(document)) ledger.markShown()
+  ledger.save()
+  return CsvDocument.parse(document.text())
+}
+
+function again(): Ledger {
+  run.close()
+  run = resumeRun(join(folder, 'run'), REQUEST)
+  return new Ledger(run)
+}
+
+describe('what the CSV says of rows that nobody claimed', () => {
+  test('nothing is pending, running is pending again, an unknown word means hold', () => {
+    const ledger = new Ledger(run)
+    ledger.take(csv('1,,a,,', '2,,b,,PENDING', '3,,c,,running', '4,,d,0.5,complete', '5,,e,,later please'))
+    expect([...ledger.rows.values()].map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'complete',
+      'later please',
+    ])
+  })
+
+  test('a row without an id, or with one that was there before, is left alone and told', () => {
+    const ledger = new Ledger(run)
+    ledger.take(csv('1,,a,,', ',,b,,', '1,,c,,', ''))
+    expect([...ledger.rows.keys()]).toEqual(['1'])
+    expect(ledger.problems).toEqual([
+      'line 3: there is no id; it is left alone',
+      'line 4: the id 1 comes twice; it is left alone',
+    ])
+  })
+
+  test('they are never written', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,a,,', '2,,"b, c", 7 ,odd')
+    ledger.take(document)
+    expect(ledger.show(document)).toBe(false)
+  })
+})
+
+describe('what the record says is shown', () => {
+  test('status, score, cause and metrics; all else stays', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,"first, idea",,', '2,,second,,')
+    ledger.take(document)
+    set(ledger, '1', { status: 'complete', performance: '0.5', metrics: { speed: 3, id: 9 } })
+    set(ledger, '2', { status: 'failed', cause: 'coder' })
+    expect(linesOf(shown(ledger, document))).toEqual([
+      '1,,"first, idea",0.5,complete,3',
+      '2,,second,,failed,,coder',
+    ])
+    expect(document.columns.slice(5)).toEqual(['speed', 'cause'])
+  })
+
+  test('and is known again by another process', () => {
+    const ledger = new Ledger(run)
+    ledger.take(csv('1,,a,,'))
+    set(ledger, '1', { status: 'complete', performance: '0.5', token: ledger.nextToken() })
+    ledger.save()
+    const other = again()
+    other.take(csv('1,,a,,'))
+    expect(other.rows.get('1')).toMatchObject({ status: 'complete', performance: '0.5' })
+    expect(other.nextToken()).toBe(2)
+  })
+})
+
+describe('what people change wins', () => {
+  const complete = (ledger: Ledger): CsvDocument => {
+    const document = csv('1,,a,,pending')
+    ledger.take(document)
+    set(ledger, '1', { status: 'running' })
+    const running = shown(ledger, document)
+    set(ledger, '1', { status: 'complete', performance: '0.5' })
+    return shown(ledger, running)
+  }
+
+  test.each([
+    ['a score', '1,,a,0.7,complete', { status: 'complete', performance: '0.7' }],
+    ['to be run again', '1,,a,0.5,pending', { status: 'pending', performance: '' }],
+    ['to be left alone', '1,,a,0.5,skipped', { status: 'skipped' }],
+    ['a word of their own', '1,,a,0.5,ask Bob', { status: 'ask bob' }],
+  ])('%s', (_, line, expected) => {
+    const ledger = new Ledger(run)
+    complete(ledger)
+    const document = csv(line)
+    ledger.take(document)
+    expect(ledger.rows.get('1')).toMatchObject(expected)
+    expect(again().state('1')?.status).toBe('complete')
+  })
+
+  test('an old file that is saved again is none of their changes', () => {
+    const ledger = new Ledger(run)
+    complete(ledger)
+    for (const old of ['1,,a,,pending', '1,,a,,running']) {
+      const document = csv(old)
+      expect(ledger.take(document)).toEqual([])
+      expect(linesOf(shown(ledger, document))).toEqual(['1,,a,0.5,complete'])
+    }
+  })
+
+  test('a row that runs is given up when they say so', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,a,,')
+    ledger.take(document)
+    set(ledger, '1', { status: 'running', nonce: 'n' })
+    shown(ledger, document)
+    expect(ledger.take(csv('1,,a,,skipped'))).toMatchObject([{ id: '1', nonce: 'n' }])
+    expect(ledger.rows.get('1')?.status).toBe('skipped')
+  })
+
+  test('a row that is gone and comes back is as it was', () => {
+    const ledger = new Ledger(run)
+    complete(ledger)
+    ledger.take(csv('2,,b,,'))
+    expect(ledger.rows.has('1')).toBe(false)
+    ledger.take(csv('1,,a,0.5,complete', '2,,b,,'))
+    expect(ledger.rows.get('1')).toMatchObject({ status: 'complete', performance: '0.5' })
+  })
+
+  test('what was shown, and not yet noted as shown, is no change of theirs', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,a,,')
+    ledger.take(document)
+    set(ledger, '1', { status: 'running' })
+    ledger.save()
+    ledger.show(document)
+    // Killed here, between the writing and the noting.
+    const other = again()
+    other.take(CsvDocument.parse(document.text()))
+    expect(other.rows.get('1')?.status).toBe('running')
+    set(other, '1', { status: 'complete', performance: '1' })
+    other.save()
+    const third = again()
+    third.take(CsvDocument.parse(document.text()))
+    expect(third.rows.get('1')).toMatchObject({ status: 'complete', performance: '1' })
+  })
+})

@@ -1,0 +1,193 @@
+/**
+ * All rows: what people wrote in the CSV, and what the record knows of those that were claimed. The record comes first;
+ * the CSV is brought to say the same, and people's changes in it are taken over.
+ */
+import type { Json, RunWriter } from '../../runs/index.ts'
+import type { CsvDocument, CsvRow } from '../csv/csv.ts'
+import { afterEdit, cellsOf, isSame, RowState, type Shown, statusOf, withShown } from './row-state.ts'
+
+export const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status'] as const
+
+/** A row as it stands in the CSV and in the record. */
+export interface Row {
+  readonly id: string
+  readonly basedOnId: string
+  readonly description: string
+  readonly status: string
+  readonly performance: string
+  /** As they stand in the CSV. */
+  readonly cells: Shown
+  /** Only of rows that were claimed. */
+  readonly state: RowState | undefined
+}
+
+const NAME = 'row '
+
+export class Ledger {
+  readonly #run: RunWriter
+  readonly #states: Map<string, RowState>
+  readonly #unsaved = new Set<string>()
+  #rows = new Map<string, Row>()
+  #problems: readonly string[] = []
+  /** What `show` made last. */
+  #showing = new Map<string, Shown>()
+  #lastToken: number
+
+  constructor(run: RunWriter) {
+    this.#run = run
+    const saved = run.loadStates(NAME).map(([, state]) => RowState.parse(state))
+    this.#states = new Map(saved.map((state) => [state.id, state]))
+    this.#lastToken = Math.max(0, ...saved.map(({ token }) => token))
+  }
+
+  /** In the order of the CSV. */
+  get rows(): ReadonlyMap<string, Row> {
+    return this.#rows
+  }
+
+  /** What is wrong with the CSV, each with its line. */
+  get problems(): readonly string[] {
+    return this.#problems
+  }
+
+  get states(): Iterable<RowState> {
+    return this.#states.values()
+  }
+
+  state(id: string): RowState | undefined {
+    return this.#states.get(id)
+  }
+
+  nextToken(): number {
+    this.#lastToken += 1
+    return this.#lastToken
+  }
+
+  /** Takes over what people changed. Those whose rows are to be left alone from now on. */
+  take(document: CsvDocument): readonly RowState[] {
+    const columns = columnsOf(document)
+    const [rows, problems] = [new Map<string, Row>(), [] as string[]]
+    const stopped: RowState[] = []
+    for (const line of document.rows) {
+      if (line.isBlank) continue
+      const id = line.cell(columns.id).trim()
+      if (id === '' || rows.has(id)) {
+        problems.push(
+          `line ${line.line}: ${id === '' ? 'there is no id' : `the id ${id} comes twice`}; it is left alone`,
+        )
+        continue
+      }
+      const before = this.#states.get(id)
+      const state = before && afterEdit(before, shownIn(line, columns))
+      if (state && state !== before) {
+        this.#set(state)
+        if (before.status === 'running' && state.status !== 'running') stopped.push(before)
+      }
+      rows.set(id, rowOf(line, columns, id, state))
+    }
+    this.#rows = rows
+    this.#problems = problems
+    return stopped
+  }
+
+  /** Brings the CSV to say what the record says. Whether anything was to be changed. */
+  show(document: CsvDocument): boolean {
+    this.#showing = new Map()
+    let isChanged = false
+    for (const line of document.rows) {
+      const state = this.#states.get(line.cell(document.column('id')).trim())
+      if (!state || this.#showing.has(state.id)) continue
+      const cells = cellsOf(state)
+      this.#showing.set(state.id, cells)
+      if (isSame(shownIn(line, columnsOf(document)), cells)) continue
+      isChanged = true
+      writeCells(document, line, state)
+    }
+    return isChanged
+  }
+
+  /** To be called when what `show` made last is in its place. */
+  markShown(): void {
+    for (const [id, cells] of this.#showing) {
+      const state = this.#states.get(id) as RowState
+      const next = withShown(state, cells)
+      if (next !== state) this.#set(next)
+    }
+  }
+
+  /** Not on the disk before `save`. */
+  set(state: RowState): void {
+    const row = this.#rows.get(state.id)
+    const before = this.#states.get(state.id)
+    // What the cells were before the first claim.
+    this.#set(before || !row ? state : withShown(state, row.cells))
+  }
+
+  /** All changes since the last time, in one step. */
+  save(): void {
+    if (this.#unsaved.size === 0) return
+    this.#run.saveStates(
+      Array.from(this.#unsaved, (id) => [NAME + id, this.#states.get(id) as unknown as Json] as const),
+    )
+    this.#unsaved.clear()
+  }
+
+  #set(state: RowState): void {
+    this.#states.set(state.id, state)
+    this.#unsaved.add(state.id)
+    const row = this.#rows.get(state.id)
+    if (row) this.#rows.set(state.id, { ...row, status: state.status, performance: state.performance, state })
+  }
+}
+
+type Columns = Readonly<Record<(typeof COLUMNS)[number] | 'cause', number>>
+
+function columnsOf(document: CsvDocument): Columns {
+  const at = (name: string): number => document.column(name)
+  if (at('id') < 0) throw new RangeError(`the CSV has no column "id"; it has: ${document.columns.join(', ')}`)
+  return {
+    id: at('id'),
+    basedOnId: at('basedOnId'),
+    description: at('description'),
+    performance: at('performance'),
+    status: at('status'),
+    cause: at('cause'),
+  }
+}
+
+const cell = (line: CsvRow, at: number): string => (at < 0 ? '' : line.cell(at).trim())
+
+const shownIn = (line: CsvRow, columns: Columns): Shown => ({
+  status: cell(line, columns.status),
+  performance: cell(line, columns.performance),
+  cause: cell(line, columns.cause),
+})
+
+function rowOf(line: CsvRow, columns: Columns, id: string, state: RowState | undefined): Row {
+  const cells = shownIn(line, columns)
+  const status = statusOf(cells.status)
+  return {
+    id,
+    basedOnId: cell(line, columns.basedOnId),
+    description: cell(line, columns.description),
+    // Who says that it runs, and the record knows nothing of it: the record was lost, and so is the work.
+    status: state?.status ?? (status === 'running' ? 'pending' : status),
+    performance: state?.performance ?? cells.performance,
+    cells,
+    state,
+  }
+}
+
+function writeCells(document: CsvDocument, line: CsvRow, state: RowState): void {
+  const { status, performance, cause } = cellsOf(state)
+  line.set(document.addColumn('status'), status)
+  line.set(document.addColumn('performance'), performance)
+  if (cause !== '' || document.column('cause') >= 0) line.set(document.addColumn('cause'), cause)
+  if (status !== 'complete') return
+  for (const [name, value] of Object.entries(state.metrics)) {
+    // One that has the name of a column of the ledger stays out of the CSV.
+    if (!OWN_COLUMNS.has(name)) line.set(document.addColumn(name), String(value))
+  }
+}
+
+const OWN_COLUMNS: ReadonlySet<string> = new Set([...COLUMNS, 'cause'])

@@ -1,0 +1,80 @@
+/** What the record knows of a row that was claimed at least once; of all others the CSV knows everything. */
+import { z } from 'zod'
+import { ProcessMark } from '../processes.ts'
+
+/** The cells that the dispatcher writes, as texts. */
+const shown = z.object({ status: z.string(), performance: z.string(), cause: z.string() })
+export type Shown = z.infer<typeof shown>
+
+export const RowState = z.object({
+  id: z.string(),
+  /** `pending`, `running`, `complete`, `failed`, `skipped`, or a word of the person's own, which means hold. */
+  status: z.string(),
+  cause: z.string().default(''),
+  /** What was wrong, for people. */
+  message: z.string().default(''),
+  /** As the CSV has it: a person may have written it. */
+  performance: z.string().default(''),
+  interval: z.tuple([z.number(), z.number()]).optional(),
+  metrics: z.record(z.string(), z.number()).default({}),
+  /** Digests of the candidate, and of what it was scored by. */
+  candidate: z.string().optional(),
+  scoredBy: z.string().optional(),
+  /** Of the last claim. */
+  attempt: z.int().default(0),
+  token: z.int().default(0),
+  nonce: z.string().default(''),
+  worker: ProcessMark.optional(),
+  /** The description that the last claim was made with. */
+  description: z.string().default(''),
+  /** The token of a claim whose folder holds a candidate that need not be written again. */
+  built: z.int().optional(),
+  seconds: z.number().default(0),
+  /** What the row's cells were before, and what they were made to be since, the last one last. */
+  shown: z.array(shown).default([]),
+})
+export type RowState = z.infer<typeof RowState>
+
+/** More are not remembered: a file that is older than these has hardly been open since. */
+const MOST_SHOWN = 20
+
+export const cellsOf = ({ status, performance, cause }: RowState): Shown => ({ status, performance, cause })
+
+export const isSame = (a: Shown, b: Shown): boolean =>
+  a.status === b.status && a.performance === b.performance && a.cause === b.cause
+
+/** The row with cells that were seen or made to be seen. */
+export function withShown(row: RowState, cells: Shown): RowState {
+  const last = row.shown.at(-1)
+  if (last && isSame(last, cells)) return row
+  return { ...row, shown: [...row.shown, cells].slice(-MOST_SHOWN) }
+}
+
+/**
+ * The row after a person may have changed its cells. What is neither the last that was shown nor an old file that was
+ * saved again is theirs, and wins.
+ */
+export function afterEdit(row: RowState, cells: Shown): RowState {
+  const last = row.shown.at(-1)
+  if (!last || isSame(last, cells) || isSame(cellsOf(row), cells)) return row
+  // Only the dispatcher says that a row runs.
+  if (cells.status === 'running' && cells.performance === '') return row
+  if (isOldFile(row, cells)) return row
+  const status = cells.status === 'running' ? row.status : statusOf(cells.status)
+  const edited: RowState = { ...row, status, performance: cells.performance, cause: cells.cause }
+  const fresh: RowState =
+    status === 'pending' && row.status !== 'pending'
+      ? { ...edited, performance: '', cause: '', message: '', built: undefined }
+      : edited
+  return withShown(fresh, cells)
+}
+
+/**
+ * All cells are as they were at some earlier time: somebody saved a file that they had opened before. Where that would
+ * cost a score or a running candidate, it is not taken for their wish.
+ */
+const isOldFile = (row: RowState, cells: Shown): boolean =>
+  (row.status === 'complete' || row.status === 'running') && row.shown.some((old) => isSame(old, cells))
+
+/** What a status cell says. Nothing means that nobody has begun. */
+export const statusOf = (cell: string): string => cell.trim().toLowerCase() || 'pending'
