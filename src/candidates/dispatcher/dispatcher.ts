@@ -1,0 +1,327 @@
+/**
+ * The dispatcher: gives pending rows to workers, folds in what they leave, and keeps the CSV up to date, until nothing is
+ * pending and nothing runs. It is the only one that writes the record. Whatever it does can be done again by another one
+ * after a kill at any moment: docs/candidates-design.md says how.
+ */
+import { randomBytes } from 'node:crypto'
+import { digest } from '../../digest/index.ts'
+import type { RunWriter } from '../../runs/index.ts'
+import type { Claim, WorkResult } from '../claim.ts'
+import { CsvError } from '../csv/csv.ts'
+import { SharedCsv } from '../csv/shared-csv.ts'
+import { Ledger, type Row } from '../ledger/ledger.ts'
+import { RowState } from '../ledger/row-state.ts'
+import type { Workspace } from '../workspace.ts'
+import { nextRows, parentIdOf } from './claimable.ts'
+import { Crew } from './crew.ts'
+import { Pause } from './pause.ts'
+
+export interface DispatcherOptions {
+  readonly workers: number
+  /** No row is begun any more; those that run are waited for. */
+  readonly stopping?: AbortSignal
+  /** Those that run are ended as well. */
+  readonly ending?: AbortSignal
+  readonly onEvent?: (event: DispatcherEvent) => void
+  readonly onLock?: (times: { readonly waitedMs: number; readonly heldMs: number }) => void
+}
+
+export type DispatcherEvent =
+  | { readonly kind: 'begun'; readonly row: Row; readonly attempt: number }
+  | { readonly kind: 'adopted'; readonly state: RowState }
+  | { readonly kind: 'over'; readonly state: RowState }
+  | { readonly kind: 'lost'; readonly state: RowState }
+  | { readonly kind: 'paused'; readonly seconds: number; readonly why: string }
+  | { readonly kind: 'locked'; readonly seconds: number }
+  | { readonly kind: 'problem'; readonly text: string }
+
+/** A worker that vanishes again and again takes something down with it. */
+const MOST_ATTEMPTS = 3
+const LOOK_EVERY_MS = 200
+/** A large file is not written again before the last time has been forgotten. */
+const SYNC_PAUSE = 3
+const LEAST_SYNC_PAUSE_MS = 50
+
+/** Somebody has changed what candidates are scored by, while one was scored. */
+export class TamperingError extends Error {
+  override readonly name = 'TamperingError'
+}
+
+export class Dispatcher {
+  readonly ledger: Ledger
+  readonly #workspace: Workspace
+  readonly #run: RunWriter
+  readonly #options: DispatcherOptions
+  readonly #csv: SharedCsv
+  readonly #crew: Crew
+  readonly #pause: Pause
+  #wake: () => void = () => {}
+  #isDirty = true
+  #syncing: Promise<void> | undefined
+  #nextSync = 0
+  #told = ''
+  #tampering: string | undefined
+
+  constructor(workspace: Workspace, run: RunWriter, options: DispatcherOptions) {
+    const { parallel, coder } = workspace.config
+    this.#workspace = workspace
+    this.#run = run
+    this.#options = options
+    this.ledger = new Ledger(run)
+    this.#csv = new SharedCsv(workspace.csv, {
+      lockTimeoutMs: parallel.lock_timeout * 1000,
+      ...(options.onLock && { onLock: options.onLock }),
+    })
+    this.#crew = new Crew(workspace, () => this.#wake())
+    this.#pause = new Pause(coder.rate_limit)
+  }
+
+  /** A digest of what is known in the end. */
+  async run(): Promise<string> {
+    const { stopping, ending } = this.#options
+    stopping?.addEventListener('abort', () => this.#wake())
+    ending?.addEventListener('abort', () => this.#crew.endEverybody())
+    this.#takeOver()
+    for (;;) {
+      this.#run.failed.throwIfAborted()
+      this.#foldIn()
+      this.#syncSoon()
+      const isStopping = stopping?.aborted || ending?.aborted || this.#tampering !== undefined
+      const isBusy = !isStopping && this.#begin()
+      if (this.#crew.size === 0 && !isBusy && (await this.#isInStep())) break
+      await this.#woken()
+    }
+    if (this.#tampering !== undefined) throw new TamperingError(this.#tampering)
+    return this.#digest()
+  }
+
+  /** What an earlier dispatcher has left: workers that still run, results, and what was lost. */
+  #takeOver(): void {
+    for (const state of this.ledger.states) {
+      if (state.status !== 'running') continue
+      const { token, nonce, worker } = state
+      if (this.#crew.adopt({ token, nonce, mark: worker })) this.#tell({ kind: 'adopted', state })
+      else this.#settle(state, this.#crew.resultOf(token))
+    }
+    this.ledger.save()
+    const needed = [...this.ledger.states].flatMap(({ status, token, built }) =>
+      status === 'running' ? [token, built] : [built],
+    )
+    this.#crew.sweep(needed)
+  }
+
+  #foldIn(): void {
+    for (const { token, result } of this.#crew.reap()) {
+      const state = [...this.ledger.states].find((each) => each.token === token)
+      if (state) this.#settle(state, result)
+    }
+    this.ledger.save()
+  }
+
+  /** A claim is over. Nothing of it runs any more when its row is given to somebody else. */
+  #settle(state: RowState, result: WorkResult | undefined): void {
+    this.#crew.end(state.nonce)
+    this.#isDirty = true
+    if (result) this.#foldResult(state, result)
+    else if (state.status === 'running') this.#lost(state)
+  }
+
+  #foldResult(state: RowState, result: WorkResult): void {
+    for (const { address, metrics } of result.evaluations)
+      this.#run.record(address, { ok: true, index: 0, value: metrics })
+    if (result.kind === 'rate limited' && state.status === 'running') this.#wait(state, result.message)
+    else if (result.kind !== 'rate limited') this.#close(state, result)
+    this.ledger.save()
+    this.#crew.putAway(state.token, state.id, state.attempt)
+  }
+
+  #close(state: RowState, result: Exclude<WorkResult, { readonly kind: 'rate limited' }>): void {
+    this.#pause.reset()
+    // Otherwise a person has given it another status meanwhile.
+    if (state.status !== 'running') return
+    if (result.kind === 'scored') this.#crew.publish(state.token, state.id)
+    if (state.built !== undefined) this.#crew.discard(state.built)
+    const next = after(state, result)
+    this.ledger.set(next)
+    this.#tell({ kind: 'over', state: next })
+    if (result.kind === 'failed' && result.cause === 'tampering') this.#tampering = result.message
+  }
+
+  #wait(state: RowState, why: string): void {
+    const seconds = this.#pause.begin() / 1000
+    this.ledger.set({ ...state, status: 'pending', attempt: state.attempt - 1 })
+    this.#tell({ kind: 'paused', seconds, why })
+  }
+
+  #lost(state: RowState): void {
+    const isStopped = this.#options.ending?.aborted ?? false
+    const next: RowState =
+      state.attempt >= MOST_ATTEMPTS && !isStopped
+        ? {
+            ...state,
+            status: 'failed',
+            cause: 'infrastructure',
+            message: `its worker vanished ${state.attempt} times: see ${this.#workspace.claimFolder(state.token)}`,
+          }
+        : {
+            ...state,
+            status: 'pending',
+            attempt: isStopped ? state.attempt - 1 : state.attempt,
+            built: this.#crew.isBuilt(state.token) ? state.token : state.built,
+          }
+    this.ledger.set(next)
+    this.#tell({ kind: 'lost', state: next })
+  }
+
+  /** Whether there is more to do than what runs. */
+  #begin(): boolean {
+    const free = this.#options.workers - this.#crew.size
+    const next = nextRows(this.ledger, this.#workspace, Math.max(1, free))
+    for (const each of next) if (each.kind === 'skip') this.#skip(each.row, each.why)
+    const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
+    if (rows.length === 0 || free <= 0 || this.#pause.isOn) return rows.length > 0
+    const claims = rows.map((row) => this.#claim(row))
+    // All are in the record before the first is started.
+    this.ledger.save()
+    for (const claim of claims) {
+      const worker = this.#crew.start(claim)
+      const state = this.ledger.state(claim.id) as RowState
+      if (worker) this.ledger.set({ ...state, worker })
+    }
+    return true
+  }
+
+  #claim(row: Row): Claim {
+    const token = this.ledger.nextToken()
+    const nonce = randomBytes(16).toString('hex')
+    const before = row.state
+    const attempt = (before?.attempt ?? 0) + 1
+    const { id, description } = row
+    this.ledger.set(
+      RowState.parse({
+        ...before,
+        id,
+        status: 'running',
+        attempt,
+        token,
+        nonce,
+        description,
+        worker: undefined,
+      }),
+    )
+    this.#isDirty = true
+    this.#tell({ kind: 'begun', row, attempt })
+    const parent = parentIdOf(row)
+    const parentPerformance = Number(this.ledger.rows.get(parent)?.performance || Number.NaN)
+    return {
+      token,
+      id,
+      attempt,
+      description,
+      basedOnId: parent,
+      parent: this.#workspace.program(parent),
+      ...(Number.isFinite(parentPerformance) && { parentPerformance }),
+      ...(before?.built !== undefined && { built: this.#workspace.claimFolder(before.built) }),
+      workspace: this.#workspace.folder,
+      config: this.#workspace.config,
+      run: this.#workspace.run,
+      nonce,
+    }
+  }
+
+  #skip({ id, state }: Row, why: string): void {
+    this.ledger.set(RowState.parse({ ...state, id, status: 'skipped', cause: why }))
+    this.ledger.save()
+    this.#isDirty = true
+  }
+
+  #syncSoon(): void {
+    if (this.#syncing || performance.now() < this.#nextSync) return
+    if (!this.#isDirty && !this.#csv.hasChanged) return
+    const began = performance.now()
+    this.#syncing = this.#sync().finally(() => {
+      this.#syncing = undefined
+      const took = performance.now() - began
+      this.#nextSync = performance.now() + Math.max(LEAST_SYNC_PAUSE_MS, SYNC_PAUSE * took)
+      this.#wake()
+    })
+  }
+
+  async #sync(): Promise<void> {
+    this.#isDirty = false
+    try {
+      const end = await this.#csv.update((document) => {
+        for (const { nonce } of this.ledger.take(document)) this.#crew.end(nonce)
+        return this.ledger.show(document)
+      })
+      if (end === 'written' || end === 'the same') {
+        this.ledger.markShown()
+        this.ledger.save()
+        this.#tellProblem(this.ledger.problems.join('\n'))
+      } else {
+        this.#isDirty = true
+        if (end === 'locked')
+          this.#tell({ kind: 'locked', seconds: this.#workspace.config.parallel.lock_timeout })
+      }
+    } catch (thrown) {
+      this.#isDirty = true
+      if (!isAboutCsv(thrown)) throw thrown
+      this.#tellProblem(`${this.#workspace.csv}: ${(thrown as Error).message}; waiting until it is mended`)
+    }
+  }
+
+  /** Whether the CSV says all, and nothing new has come into it. */
+  async #isInStep(): Promise<boolean> {
+    await this.#syncing
+    return !this.#isDirty && !this.#csv.hasChanged
+  }
+
+  #woken(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY_MS)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  #tell(event: DispatcherEvent): void {
+    this.#options.onEvent?.(event)
+  }
+
+  /** Once, as long as it is the same. */
+  #tellProblem(text: string): void {
+    if (text !== '' && text !== this.#told) this.#tell({ kind: 'problem', text })
+    this.#told = text
+  }
+
+  #digest(): string {
+    const rows = [...this.ledger.rows.values()]
+    return digest(rows.map(({ id, status, performance }) => [id, status, performance]))
+  }
+}
+
+function after(state: RowState, result: Exclude<WorkResult, { readonly kind: 'rate limited' }>): RowState {
+  const shared = { ...state, seconds: result.seconds, worker: undefined, built: undefined }
+  if (result.kind === 'failed')
+    return { ...shared, status: 'failed', cause: result.cause, message: result.message, performance: '' }
+  const { performance, interval, metrics, candidate, scoredBy } = result
+  return {
+    ...shared,
+    status: 'complete',
+    cause: '',
+    message: '',
+    performance: String(performance),
+    interval,
+    metrics,
+    candidate,
+    scoredBy,
+  }
+}
+
+/** Something in the file, or that it is not there just now, which people can mend while all goes on. */
+const isAboutCsv = (thrown: unknown): boolean =>
+  thrown instanceof CsvError ||
+  thrown instanceof RangeError ||
+  (thrown as NodeJS.ErrnoException).code === 'ENOENT'

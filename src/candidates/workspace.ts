@@ -1,0 +1,84 @@
+/** A workspace: a folder with a configuration, a program to improve, an evaluator and a list of ideas. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parse, YAMLParseError } from 'yaml'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+
+const OWN = '.manyhands'
+
+export class Workspace {
+  readonly folder: string
+  readonly config: Config
+  readonly csv: string
+  readonly baseline: string
+  /** The record. */
+  readonly run: string
+  /** Claims that are worked on, by token. */
+  readonly work: string
+  /** What is left of those that are over, by row and attempt: prompts, outputs, results. */
+  readonly done: string
+  /** Where the dispatcher listens for others that join it. */
+  readonly socket: string
+
+  private constructor(folder: string, config: Config) {
+    this.folder = folder
+    this.config = config
+    this.csv = join(folder, config.csv)
+    this.baseline = join(folder, config.baseline)
+    this.run = join(folder, OWN, 'candidates')
+    this.work = join(folder, OWN, 'work')
+    this.done = join(folder, OWN, 'done')
+    this.socket = join(folder, OWN, 'dispatcher.sock')
+  }
+
+  static open(path: string): Workspace {
+    const folder = resolve(path)
+    const file = join(folder, 'config.yaml')
+    if (!existsSync(file))
+      throw new ConfigError(
+        `${folder} is no workspace: it has no config.yaml. Make one with: manyhands candidates init`,
+      )
+    const workspace = new Workspace(folder, parseConfig(readYaml(file), file))
+    for (const [what, path] of [
+      ['baseline', workspace.baseline],
+      ['csv', workspace.csv],
+    ] as const) {
+      if (!existsSync(path)) throw new ConfigError(`${file}, ${what}: there is no ${path}`)
+    }
+    return workspace
+  }
+
+  /** Where a finished candidate is. */
+  candidateFolder(id: string): string {
+    return join(this.folder, this.config.candidates, asName(id))
+  }
+
+  /** The program that a candidate is written from: the baseline's, or that of a finished candidate. */
+  program(id: string): string {
+    if (id === '') return this.baseline
+    const folder = this.candidateFolder(id)
+    return statSync(this.baseline).isFile() ? join(folder, basename(this.baseline)) : folder
+  }
+
+  claimFolder(token: number): string {
+    return join(this.work, String(token))
+  }
+
+  doneFolder(id: string, attempt: number): string {
+    return join(this.done, asName(id), String(attempt))
+  }
+}
+
+/** An id as the name of a folder: no id leads anywhere else. */
+const asName = (id: string): string =>
+  encodeURIComponent(id).replace(/^\.+/, (dots) => '%2E'.repeat(dots.length))
+
+function readYaml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'))
+  } catch (thrown) {
+    if (!(thrown instanceof YAMLParseError)) throw thrown
+    const [{ line, col } = { line: 1, col: 1 }] = thrown.linePos ?? []
+    throw new ConfigError(`${file}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
+  }
+}
