@@ -3,44 +3,42 @@
 /** Of all words of both, so many are in both. */
 const ALIKE = 0.85
 
-/** An idea of the same parent is compared with so many before it. */
+/** An idea is compared with so many before it. */
 const MOST_COMPARED = 2000
 
 interface Idea {
-  readonly id: string
   readonly words: ReadonlySet<string>
   /** With other numbers it is another idea. */
   readonly numbers: string
 }
 
-export class NearDuplicates {
-  readonly #byParent = new Map<string, Idea[]>()
+/** Ideas for one parent, in the order in which they came. */
+export class Ideas {
+  readonly #ideas: { readonly id: string; readonly idea: Idea }[] = []
 
-  add(id: string, parent: string, description: string): void {
-    const ideas = this.#byParent.get(parent) ?? []
-    ideas.push(ideaOf(id, description))
-    this.#byParent.set(parent, ideas)
-  }
-
-  /** The first idea for the same parent that is nearly the same. */
-  like(parent: string, description: string): string | undefined {
-    const idea = ideaOf('', description)
-    if (idea.words.size === 0) return undefined
-    return this.#byParent
-      .get(parent)
-      ?.slice(-MOST_COMPARED)
-      .find((other) => isAlike(idea, other))?.id
+  /** The first before it that is nearly the same, if any; then it is not added. */
+  add(id: string, description: string): string | undefined {
+    const idea = ideaOf(description)
+    const like =
+      idea.words.size === 0
+        ? undefined
+        : this.#ideas.slice(-MOST_COMPARED).find((other) => isAlike(idea, other.idea))
+    if (!like) this.#ideas.push({ id, idea })
+    return like?.id
   }
 }
 
-function ideaOf(id: string, description: string): Idea {
+function ideaOf(description: string): Idea {
   const words = description.toLowerCase().match(/[\p{L}\p{N}.+-]+/gu) ?? []
   const plain = words.map((word) => word.replace(/^[.+-]+|[.+-]+$/g, '') || word)
-  return { id, words: new Set(plain), numbers: plain.filter((word) => /\p{N}/u.test(word)).join(' ') }
+  return { words: new Set(plain), numbers: plain.filter((word) => /\p{N}/u.test(word)).join(' ') }
 }
 
 function isAlike(a: Idea, b: Idea): boolean {
   if (a.numbers !== b.numbers) return false
-  const shared = [...a.words].filter((word) => b.words.has(word)).length
-  return shared / (a.words.size + b.words.size - shared) >= ALIKE
+  const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
+  if (few.size / many.size < ALIKE) return false
+  let shared = 0
+  for (const word of few) if (many.has(word)) shared += 1
+  return shared / (few.size + many.size - shared) >= ALIKE
 }

@@ -12,9 +12,9 @@ import { SharedCsv } from '../csv/shared-csv.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
 import type { Workspace } from '../workspace.ts'
-import { nextRows, parentIdOf } from './claimable.ts'
 import { Crew } from './crew.ts'
 import { Pause } from './pause.ts'
+import { parentIdOf, Queue } from './queue.ts'
 
 export interface DispatcherOptions {
   readonly workers: number
@@ -54,6 +54,7 @@ export class Dispatcher {
   readonly #options: DispatcherOptions
   readonly #csv: SharedCsv
   readonly #crew: Crew
+  readonly #queue: Queue
   readonly #pause: Pause
   #wake: () => void = () => {}
   #isDirty = true
@@ -73,6 +74,7 @@ export class Dispatcher {
       ...(options.onLock && { onLock: options.onLock }),
     })
     this.#crew = new Crew(workspace, () => this.#wake())
+    this.#queue = new Queue(this.ledger, workspace)
     this.#pause = new Pause(coder.rate_limit)
   }
 
@@ -176,7 +178,7 @@ export class Dispatcher {
   /** Whether there is more to do than what runs. */
   #begin(): boolean {
     const free = this.#options.workers - this.#crew.size
-    const next = nextRows(this.ledger, this.#workspace, Math.max(1, free))
+    const next = this.#queue.next(Math.max(1, free))
     for (const each of next) if (each.kind === 'skip') this.#skip(each.row, each.why)
     const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
     if (rows.length === 0 || free <= 0 || this.#pause.isOn) return rows.length > 0

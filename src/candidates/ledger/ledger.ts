@@ -32,6 +32,7 @@ export class Ledger {
   /** What `show` made last. */
   #showing = new Map<string, Shown>()
   #lastToken: number
+  #version = 0
 
   constructor(run: RunWriter) {
     this.#run = run
@@ -43,6 +44,11 @@ export class Ledger {
   /** In the order of the CSV. */
   get rows(): ReadonlyMap<string, Row> {
     return this.#rows
+  }
+
+  /** Another one when rows have come, gone, or become pending again. */
+  get version(): number {
+    return this.#version
   }
 
   /** What is wrong with the CSV, each with its line. */
@@ -86,6 +92,7 @@ export class Ledger {
       rows.set(id, rowOf(line, columns, id, state))
     }
     this.#rows = rows
+    this.#version += 1
     this.#problems = problems
     return stopped
   }
@@ -135,6 +142,7 @@ export class Ledger {
   #set(state: RowState): void {
     this.#states.set(state.id, state)
     this.#unsaved.add(state.id)
+    if (state.status === 'pending') this.#version += 1
     const row = this.#rows.get(state.id)
     if (row) this.#rows.set(state.id, { ...row, status: state.status, performance: state.performance, state })
   }

@@ -1,0 +1,95 @@
+/** The rows that are to be worked on, the oldest first: pending, with a parent that is there, and no idea that was had before. */
+import { existsSync } from 'node:fs'
+import type { Ledger, Row } from '../ledger/ledger.ts'
+import { Ideas } from '../near-duplicates.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** A row is to be worked on, or never will be. */
+export type Next =
+  | { readonly kind: 'claim'; readonly row: Row }
+  | { readonly kind: 'skip'; readonly row: Row; readonly why: string }
+
+/** What a parent's id says for the program that all began with. */
+const isBaseline = (id: string): boolean => id === '' || id.toLowerCase() === 'baseline'
+
+export const parentIdOf = ({ basedOnId }: Row): string => (isBaseline(basedOnId) ? '' : basedOnId)
+
+export class Queue {
+  readonly #ledger: Ledger
+  readonly #workspace: Workspace
+  /** By parent. Ideas are looked at once, in the order of the CSV, up to the row that is claimed. */
+  readonly #ideas = new Map<string, Ideas>()
+  readonly #looked = new Map<string, string | undefined>()
+  #pending: readonly string[] = []
+  #version = -1
+
+  constructor(ledger: Ledger, workspace: Workspace) {
+    this.#ledger = ledger
+    this.#workspace = workspace
+  }
+
+  /** At most so many to claim, and all before them that are to be skipped. */
+  next(most: number): readonly Next[] {
+    this.#refresh()
+    const next: Next[] = []
+    for (const id of this.#pending) {
+      if (next.length >= most) break
+      const row = this.#ledger.rows.get(id)
+      if (row?.status !== 'pending') continue
+      const why = this.#whyNever(row) ?? this.#whyAlike(row)
+      if (why !== undefined) next.push({ kind: 'skip', row, why })
+      else if (this.#hasParent(row)) next.push({ kind: 'claim', row })
+    }
+    return next
+  }
+
+  #refresh(): void {
+    if (this.#version === this.#ledger.version) return
+    this.#version = this.#ledger.version
+    this.#pending = Array.from(this.#ledger.rows.values())
+      .filter(({ status }) => status === 'pending')
+      .map(({ id }) => id)
+  }
+
+  #whyNever(row: Row): string | undefined {
+    const id = parentIdOf(row)
+    if (id === '') return undefined
+    const parent = this.#ledger.rows.get(id)
+    if (id === row.id) return 'it is its own parent'
+    if (!parent) return `there is no parent ${id}`
+    // What failed is no parent, nor is what nobody will ever write.
+    if (parent.status === 'failed' || parent.status === 'skipped')
+      return `its parent ${id} is ${parent.status}`
+    if (parent.status === 'complete' && !existsSync(this.#workspace.program(id)))
+      return `the program of its parent ${id} is not in ${this.#workspace.candidateFolder(id)}`
+    return undefined
+  }
+
+  #hasParent(row: Row): boolean {
+    const id = parentIdOf(row)
+    return id === '' || this.#ledger.rows.get(id)?.status === 'complete'
+  }
+
+  /** One that was begun is not given up for another. */
+  #whyAlike(row: Row): string | undefined {
+    if (this.#workspace.config.duplicates === 'allow' || row.state) return undefined
+    for (const before of this.#ledger.rows.values()) {
+      this.#look(before)
+      if (before.id === row.id) break
+    }
+    const like = this.#looked.get(keyOf(row))
+    return like === undefined ? undefined : `nearly the same as ${like}`
+  }
+
+  #look(row: Row): void {
+    const key = keyOf(row)
+    if (row.status === 'skipped' || this.#looked.has(key)) return
+    const parent = parentIdOf(row)
+    const ideas = this.#ideas.get(parent) ?? new Ideas()
+    this.#ideas.set(parent, ideas)
+    this.#looked.set(key, ideas.add(row.id, row.description))
+  }
+}
+
+/** With another text it is another idea. */
+const keyOf = ({ id, basedOnId, description }: Row): string => JSON.stringify([id, basedOnId, description])
