@@ -44,8 +44,11 @@ export interface Tuned {
   readonly idOf: (config: Config) => number
 }
 
-/** Held-out blocks for the race at the end: more than one round of the instances, if these are few. */
-const LEAST_HELD_OUT = 100
+/**
+ * Held-out blocks for the race at the end: more than one round of the instances, if these are few. Where they are a
+ * sample, more than a few seeds for each add little.
+ */
+const LEAST_HELD_OUT = { whole: 100, sample: 40 }
 
 export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   await using workplace = new Workplace(study, options)
@@ -78,13 +81,17 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   }
 }
 
-function problemOf({ space, horizons, incumbents, instances, heldOut, seed, tree }: Study): Problem {
+const roundedUp = (many: number, by: number): number => Math.ceil(many / by) * by
+
+function problemOf({ space, horizons, incumbents, instances, heldOut, isWhole, seed, tree }: Study): Problem {
   return {
     space,
     horizons,
     incumbents,
     blocks: instances.length,
-    heldOut: Math.max(heldOut.length, LEAST_HELD_OUT),
+    heldOut: isWhole
+      ? Math.max(heldOut.length, LEAST_HELD_OUT.whole)
+      : roundedUp(LEAST_HELD_OUT.sample, heldOut.length),
     budget: tree.budget ?? Number.POSITIVE_INFINITY,
     rng: stream(seed, 'search'),
   }

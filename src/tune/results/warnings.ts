@@ -19,7 +19,7 @@ export interface Warning {
 /** Before the search. */
 export const preflightWarnings = (study: Study, looked: Preflight): readonly Warning[] => [
   ...seemInert(looked),
-  ...tooFewInstances(study, looked),
+  ...tooFewInstances(study),
 ]
 
 /** From what came of it. */
