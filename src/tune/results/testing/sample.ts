@@ -68,6 +68,7 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
   })
   return {
     method: { name: 'random' },
+    searched: { others: made.length },
     preflight: { inert, isSeeded, evaluations: 0 },
     found: study.horizons.map((_, n) => (horizons[n]?.config ? [horizons[n].config] : [])),
     final: {
