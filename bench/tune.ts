@@ -13,7 +13,7 @@ export const tune: Bench = {
   about: 'data loaded once, workers beside one, and what the tool costs an evaluation, on examples/forecast',
   async run(settings: Settings): Promise<Findings> {
     using workshop = new Workshop()
-    const seasons = settings.slice ? 3 : 12
+    const seasons = settings.slice ? 3 : 24
     const forecast = await Forecast.withSeasons(seasons, workshop)
     return joinFindings([
       { conditions: { seasons }, measures: [], gates: [] },

@@ -10,7 +10,7 @@ import { seasonRows } from './season.ts'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    seasons: { type: 'string', default: '12' },
+    seasons: { type: 'string', default: '24' },
     out: { type: 'string', default: fileURLToPath(new URL('./data', import.meta.url)) },
   },
 })

@@ -22,7 +22,7 @@ export default {
     most_points: { type: 'int', low: 200, high: 400, step: 10, default: 300 },
   },
   horizons: HORIZONS,
-  instances: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  instances: Array.from({ length: 24 }, (_, season) => season + 1),
   evaluator: './evaluator.ts',
   metric: 'MAE',
   direction: 'minimize',

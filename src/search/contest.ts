@@ -45,9 +45,10 @@ export class Contest {
     return this.#differences.length
   }
 
-  /** Less is better. */
+  /** Less is better. Of the differences between two numbers; infinite if one of the two failed wherever they met. */
   get mean(): number {
-    return sampleOf(this.#differences).mean
+    const finite = this.#differences.filter(Number.isFinite)
+    return finite.length > 0 ? sampleOf(finite).mean : (this.#differences[0] ?? 0)
   }
 
   /** Either end is wrong with about the chance at which a finalist is found better though it is not. */

@@ -54,6 +54,13 @@ export class Evaluations {
     return this.#missing(candidates, blocks).length
   }
 
+  /** The first of them, as many as the budget allows. */
+  affordable(candidates: readonly Candidate[], blocks: readonly number[]): readonly Candidate[] {
+    let many = candidates.length
+    while (many > 0 && this.cost(candidates.slice(0, many), blocks) > this.left) many -= 1
+    return candidates.slice(0, many)
+  }
+
   /** By horizon; infinite where it was not evaluated. */
   scores(config: Config, block: number): Scores | undefined {
     return this.#of(config)[block]

@@ -4,6 +4,7 @@ import { type Candidate, distinct, type Evaluations, firstBlocks } from './evalu
 import { differenceOf, meanInterval, sampleOf } from './paired-test.ts'
 import type { Problem } from './problem.ts'
 import type { Config } from './space.ts'
+import type { Units } from './units.ts'
 
 export interface FinalVerdicts {
   /** In the order of the problem's horizons. */
@@ -27,7 +28,7 @@ export interface FinalVerdict {
   /** How much more it scored than what is in use: less than 0 is better. */
   readonly difference: number
   readonly interval: readonly [low: number, high: number]
-  /** How many blocks that was seen on. */
+  /** How many blocks, or instances, that was seen on. */
   readonly blocks: number
   readonly why: ContestEnd | 'no finalist'
   /** All who ran for it, in the order in which they were found: for people who look at the race. */
@@ -42,7 +43,8 @@ export interface ContestRecord {
   readonly end: ContestEnd
 }
 
-interface FieldRules extends Omit<ContestRules, 'level'> {
+interface FieldRules extends Omit<ContestRules, 'level' | 'blocks'> {
+  readonly units: Units
   /** The chance that any finalist is adopted, if none is better. */
   readonly alpha: number
   readonly shared?: readonly Config[]
@@ -53,21 +55,25 @@ export class Field {
   readonly #evaluations: Evaluations
   readonly #byHorizon: readonly (readonly Contest[])[]
   readonly #shared: readonly Contest[]
-  readonly #level: number
+  /** The chance at which one finalist is adopted though it is no better. */
+  readonly level: number
+  readonly #countedBy: Units
   readonly #effect: number
   /** By horizon; known after the first blocks. */
-  #units: readonly number[]
+  #scales: readonly number[]
   #isExact = false
 
   constructor(
     problem: Problem,
     evaluations: Evaluations,
     finalists: readonly (readonly Config[])[],
-    { alpha, shared = finalists.flat(), ...rules }: FieldRules,
+    { alpha, shared = finalists.flat(), units, ...given }: FieldRules,
   ) {
+    const rules = { ...given, blocks: units.many }
+    this.#countedBy = units
     this.#problem = problem
     this.#evaluations = evaluations
-    this.#units = problem.horizons.map(() => 1)
+    this.#scales = problem.horizons.map(() => 1)
     const byHorizon = problem.horizons.map((_, horizon) =>
       this.#challengers(finalists[horizon] ?? [], [horizon]),
     )
@@ -75,23 +81,23 @@ export class Field {
     // Each has its part of the chance (Bonferroni): the horizons' scores may hang together in any way.
     this.#effect = rules.effect
     const level = alpha / Math.max(1, byHorizon.flat().length + forAll.length)
-    this.#level = level
+    this.level = level
     this.#byHorizon = byHorizon.map((configs, horizon) =>
       configs.map(
         (config) =>
-          new Contest(config, (block) => this.#difference(config, horizon, block), { ...rules, level }),
+          new Contest(config, (unit) => this.#difference(config, horizon, unit), { ...rules, level }),
       ),
     )
-    const units = (): readonly number[] => this.#units
+    const scales = (): readonly number[] => this.#scales
     const sharedRules = {
       ...rules,
       level,
       get margin() {
-        return average(units().map((unit) => rules.margin / unit))
+        return average(scales().map((scale) => rules.margin / scale))
       },
     }
     this.#shared = forAll.map(
-      (config) => new Contest(config, (block) => this.#sharedDifference(config, block), sharedRules),
+      (config) => new Contest(config, (unit) => this.#sharedDifference(config, unit), sharedRules),
     )
   }
 
@@ -110,9 +116,9 @@ export class Field {
     return [...needed, ...this.#open.map(({ config }) => config)].map((config) => ({ config }))
   }
 
-  meet(blocks: readonly number[]): void {
-    if (blocks[0] === 0) this.#units = this.#spreads(blocks)
-    for (const contest of this.#open) contest.meet(blocks)
+  meet(units: readonly number[]): void {
+    if (units[0] === 0) this.#scales = this.#spreads(units)
+    for (const contest of this.#open) contest.meet(units)
     for (const contests of [...this.#byHorizon, this.#shared]) {
       if (contests.some(({ end }) => end === 'better'))
         for (const contest of contests) contest.close('passed over')
@@ -141,11 +147,11 @@ export class Field {
 
   #gains({ config, blocks }: FinalVerdict): SharedVerdict['byHorizon'] {
     return this.#problem.horizons.map((_, horizon) => {
-      const sample = sampleOf(firstBlocks(blocks).map((block) => this.#difference(config, horizon, block)))
+      const sample = sampleOf(firstBlocks(blocks).map((unit) => this.#difference(config, horizon, unit)))
       const { mean } = sample
       const interval = this.#isExact
         ? ([mean, mean] as const)
-        : meanInterval(sample, 2 * this.#level, this.#effect)
+        : meanInterval(sample, 2 * this.level, this.#effect)
       return { difference: mean, interval }
     })
   }
@@ -167,16 +173,19 @@ export class Field {
     )
   }
 
-  #difference(config: Config, horizon: number, block: number): number {
-    return differenceOf(
-      this.#score(config, horizon, block),
-      this.#score(this.#problem.incumbents[horizon] as Config, horizon, block),
-    )
+  #difference(config: Config, horizon: number, unit: number): number {
+    const incumbent = this.#problem.incumbents[horizon] as Config
+    const differences = this.#countedBy
+      .blocksOf(unit)
+      .map((block) =>
+        differenceOf(this.#score(config, horizon, block), this.#score(incumbent, horizon, block)),
+      )
+    return differences.includes(Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : average(differences)
   }
 
   /** A failure for any horizon is one for all. */
-  #sharedDifference(config: Config, block: number): number {
-    const differences = this.#units.map((unit, horizon) => this.#difference(config, horizon, block) / unit)
+  #sharedDifference(config: Config, unit: number): number {
+    const differences = this.#scales.map((scale, horizon) => this.#difference(config, horizon, unit) / scale)
     return differences.includes(Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : average(differences)
   }
 
@@ -184,7 +193,8 @@ export class Field {
    * How much scores vary, by horizon. All who take part count alike, or who is in use would set the measure for who is
    * not.
    */
-  #spreads(blocks: readonly number[]): readonly number[] {
+  #spreads(units: readonly number[]): readonly number[] {
+    const blocks = units.flatMap((unit) => this.#countedBy.blocksOf(unit))
     const configs = distinct(this.#problem.space, this.contestants)
     return this.#problem.horizons.map((_, horizon) => {
       const scores = configs.flatMap(({ config }) =>

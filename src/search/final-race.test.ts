@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Stream, stream } from '../rng/index.ts'
-import { type FinalRace, type FinalRaceOptions, finalRace } from './final-race.ts'
+import { type FinalRace, type FinalRaceOptions, finalRace, leastUnitsFor } from './final-race.ts'
 import type { Problem, Scores } from './problem.ts'
 import { type Config, Space } from './space.ts'
 import { evaluate, type Ran } from './testing/evaluate.ts'
@@ -165,14 +165,13 @@ describe('with finalists that differ by nothing but luck', () => {
       10 - x * (1 + (block % instances) / 10),
     ]
 
-    it('judges by the different instances alone', () => {
-      const ran = ended([[1]], (x, block) => gain(x, block, 4), { instances: 4 })
-      expect(ran.found).toMatchObject({ isSeeded: false, blocks: 4 })
-      expect(ran.found.horizons[0]).toMatchObject({ verdict: 'nothing better found', blocks: 4 })
-      expect(ran.found.horizons[0]?.difference).toBeCloseTo(-1.15)
-      expect(ran.trials).toHaveLength(2 * 12)
-      const enough = ended([[1]], (x, block) => gain(x, block, 12), { instances: 12 })
-      expect(enough.found.horizons[0]).toMatchObject({ verdict: 'adopted', blocks: 8 })
+    it('judges by instances, each met once', () => {
+      const few = ended([[1]], (x, block) => gain(x, block, 4), { instances: 4 })
+      expect(few.found).toMatchObject({ isSeeded: false, units: 4 })
+      expect(few.found.horizons[0]).toMatchObject({ blocks: 4 })
+      expect(few.found.horizons[0]?.difference).toBeCloseTo(-1.15)
+      const more = ended([[1]], (x, block) => gain(x, block, 12), { instances: 12 })
+      expect(more.found.horizons[0]).toMatchObject({ verdict: 'adopted', blocks: 8 })
     })
 
     it('knows exactly, where there are no other instances', () => {
@@ -196,8 +195,26 @@ describe('with finalists that differ by nothing but luck', () => {
   })
 
   it('counts the blocks that waited, once an instance met again scores otherwise', () => {
-    const ran = ended([[1]], (x, block) => [10 - x + luck(x, block)], { instances: 2 })
+    const score = (x: number, block: number): Scores => [10 - x + luck(x, block)]
+    const ran = ended([[1]], score, { instances: 2, isWhole: true })
     expect(ran.found.isSeeded).toBe(true)
-    expect(ran.found.horizons).toEqual(ended([[1]], (x, block) => [10 - x + luck(x, block)]).found.horizons)
+    expect(ran.found.horizons).toEqual(ended([[1]], score).found.horizons)
+  })
+
+  it('is not taken in by what suits a few instances by chance, with whatever seeds', () => {
+    const instances = 10
+    const adopted = share(200, stream(1, 'suits'), (rng) => {
+      const own = (x: number, block: number): number =>
+        normal(rng.derive('instance', x, block % instances)) + normal(rng.derive('seed', x, block)) / 10
+      const ran = ended([[1]], (x, block) => [own(x, block)], { instances }, 40)
+      return ran.found.horizons[0]?.verdict === 'adopted'
+    })
+    expect(adopted).toBeLessThanOrEqual(0.08)
+  })
+
+  it('says how many it would take', () => {
+    const least = ended([[1]], (x) => [-x], { instances: 3 }, 3).found.leastUnits
+    expect(ended([[1]], (x) => [-x], {}, least).found.horizons[0]?.verdict).toBe('adopted')
+    expect(leastUnitsFor(10, 5)).toBeLessThanOrEqual(10)
   })
 })

@@ -1,4 +1,6 @@
 /** All combinations of values, as far as the budget goes; the clearly worse ones are soon left alone. */
+
+import type { Stream } from '../rng/index.ts'
 import { Evaluations } from './evaluations.ts'
 import { bestsOf, type Finalists, Leaders } from './leaders.ts'
 import type { Parameter } from './parameter.ts'
@@ -26,10 +28,38 @@ export function* gridFinalists(
     throw new RangeError(`gridValues: a whole number from 1 on is expected; got ${gridValues}`)
   const leaders = new Leaders(problem, new Evaluations(problem))
   if (!(yield* leaders.begin())) return leaders.finalists
-  for (const batch of batches(combinations(problem.space, gridValues))) {
+  for (const batch of batches(fairly(problem, gridValues))) {
     if (!(yield* leaders.challenge(batch.map((config) => ({ config }))))) break
   }
   return leaders.finalists
+}
+
+/** More than these are not held all at once. */
+const MOST_SHUFFLED = 20_000
+const MOST_VAIN_DRAWS = 1000
+
+/** In any order, so that a budget that is too small for all of them is spent all over the space. */
+function fairly({ space, rng, budget }: Problem, gridValues: number): Iterable<Config> {
+  const first: Config[] = []
+  for (const config of combinations(space, gridValues)) {
+    if (first.push(config) <= MOST_SHUFFLED) continue
+    return Number.isFinite(budget)
+      ? drawn(space, gridValues, rng.derive('drawn'))
+      : combinations(space, gridValues)
+  }
+  return rng.derive('order').shuffle(first)
+}
+
+/** Until hardly any are left that were not drawn. */
+function* drawn(space: Space, gridValues: number, rng: Stream): Generator<Config, undefined> {
+  const seen = new Set<string>()
+  for (let vain = 0; vain < MOST_VAIN_DRAWS; vain += 1) {
+    const config = space.configWith((parameter) => rng.pick(valuesOf(parameter, gridValues)))
+    if (seen.has(space.key(config))) continue
+    seen.add(space.key(config))
+    vain = 0
+    yield config
+  }
 }
 
 function* batches(configs: Iterable<Config>): Generator<readonly Config[], undefined> {

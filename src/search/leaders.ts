@@ -66,7 +66,7 @@ export class Leaders {
     let isWithin = true
     for (let look = FIRST_LOOK; left.length > 0; look *= 2) {
       const blocks = this.#blocks.slice(0, look)
-      const affordable = this.#affordable(left, blocks)
+      const affordable = this.#evaluations.affordable(left, blocks)
       isWithin &&= affordable.length === left.length
       left = affordable
       yield* this.#evaluations.evaluate(left, blocks)
@@ -75,13 +75,6 @@ export class Leaders {
     }
     for (const candidate of left) this.#rank(candidate)
     return isWithin
-  }
-
-  #affordable(candidates: readonly Candidate[], blocks: readonly number[]): readonly Candidate[] {
-    let many = candidates.length
-    while (many > 0 && this.#evaluations.cost(candidates.slice(0, many), blocks) > this.#evaluations.left)
-      many -= 1
-    return candidates.slice(0, many)
   }
 
   #mayWin(config: Config, blocks: readonly number[]): boolean {

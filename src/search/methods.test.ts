@@ -58,7 +58,7 @@ function* raceOfSome(problem: Problem): TrialMethod<readonly Config[]> {
 function* finalRaceOfSome(problem: Problem): TrialMethod<readonly Config[]> {
   const { horizons, incumbents, budget } = problem
   const finalists = horizons.map(() => drawn(problem))
-  const final = yield* finalRace(problem, finalists, { budget })
+  const final = yield* finalRace(problem, finalists, { budget, firstUnits: 3, groupSize: 1 })
   return final.horizons.map(({ verdict, config }, n) =>
     verdict === 'adopted' ? config : (incumbents[n] as Config),
   )

@@ -80,6 +80,13 @@ export function evidenceBelow(sample: Sample, most: number, effect = USUAL_EFFEC
   return evidenceAbove({ ...sample, mean: -sample.mean }, -most, effect)
 }
 
+/** The fewest differences that can be evidence of 1 / alpha, if all of them are the same. */
+export function leastSample(alpha: number, effect = USUAL_EFFECT): number {
+  for (let n = 1; ; n += 1) {
+    if (evidenceAbove({ n, mean: 1, deviation: 0, isFinite: true }, 0, effect) >= 1 / alpha) return n
+  }
+}
+
 /** Holds the mean at all times at once, but for a chance of alpha: where there is less evidence than 1 / alpha. */
 export function meanInterval(
   sample: Sample,

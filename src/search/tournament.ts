@@ -49,8 +49,12 @@ export function* tournament(
       // Or what is in use would always meet first the blocks it was chosen on.
       const order = luck.derive('race').shuffle([...blocks])
       const candidates = raced ? yield* winnersOf(problem, evaluations, all, bests, order, raced) : all
-      if (!(yield* evaluations.evaluate(candidates, blocks))) return bests
-      bests = adopted(problem, evaluations, candidates, bests, blocks)
+      const affordable = evaluations.affordable(candidates, blocks)
+      // The bests come first: without all of them there is nothing to compare with.
+      if (affordable.length < bests.length) return bests
+      yield* evaluations.evaluate(affordable, blocks)
+      bests = adopted(problem, evaluations, affordable, bests, blocks)
+      if (affordable.length < candidates.length) return bests
     }
     isBetter = bests !== before
   }
@@ -110,13 +114,13 @@ interface Round {
   readonly rng: Stream
 }
 
-/** Each horizon's best with the value it has, and with others. */
+/** Each horizon's best with the value it has, all of these first; then with others. */
 function candidatesFor(
   space: Space,
   parameter: Parameter,
   { bests, horizons, testValues, rng }: Round,
 ): Candidate[] {
-  return bests.flatMap((best, horizon) => {
+  const byHorizon = bests.map((best, horizon) => {
     const values = parameter.counts(best) ? valuesToTry(parameter, testValues, rng.derive(horizon)) : []
     return [best, ...values.map((value) => space.changed(best, { [parameter.name]: value }))].map(
       (config, test_idx) => ({
@@ -125,6 +129,7 @@ function candidatesFor(
       }),
     )
   })
+  return [...byHorizon.flatMap(([best]) => best ?? []), ...byHorizon.flatMap(([, ...others]) => others)]
 }
 
 /** All of them, if there are no more than that; else any. */

@@ -8,12 +8,22 @@ const tree: StudyTree = {
   evaluator: './evaluate.ts',
 }
 
-test('a third of the instances is kept for the end, where there are enough', () => {
-  expect(new Study({ ...tree, instances: 12 }, 1)).toMatchObject({
-    instances: [0, 1, 2, 3, 4, 5, 6, 7],
-    heldOut: [8, 9, 10, 11],
+test('a third of the instances is kept for the end, and ten at least, where there are enough', () => {
+  const sizes = (instances: number): readonly number[] => {
+    const study = new Study({ ...tree, instances }, 1)
+    return [study.instances.length, study.heldOut.length]
+  }
+  expect([60, 24, 20].map(sizes)).toEqual([
+    [40, 20],
+    [14, 10],
+    [10, 10],
+  ])
+  expect(new Study({ ...tree, instances: 60 }, 1).heldOut[0]).toBe(40)
+  expect(new Study({ ...tree, instances: 3 }, 1)).toMatchObject({
+    instances: [0, 1, 2],
+    heldOut: [0, 1, 2],
+    isWhole: true,
   })
-  expect(new Study({ ...tree, instances: 3 }, 1)).toMatchObject({ instances: [0, 1, 2], heldOut: [0, 1, 2] })
   expect(new Study({ ...tree, instances: ['x', 'y'], heldOut: ['z'] }, 1)).toMatchObject({
     instances: ['x', 'y'],
     heldOut: ['z'],

@@ -64,9 +64,12 @@ function incumbentOf({ incumbent = {} }: StudyTree, horizon: string): Config {
   return incumbent as Config
 }
 
-/** A third is kept where there are enough to part; otherwise all are met again, with other luck. */
+/**
+ * A third is kept, and at least so many, as fewer show little; where that would leave fewer to search with, none. Then
+ * all are met again with other luck, and a result holds for just these.
+ */
 const KEPT = 1 / 3
-const ENOUGH = 6
+const LEAST_KEPT = 10
 
 function split({ instances: given = 1, heldOut }: StudyTree): {
   readonly instances: readonly unknown[]
@@ -74,7 +77,8 @@ function split({ instances: given = 1, heldOut }: StudyTree): {
 } {
   const all = typeof given === 'number' ? Array.from({ length: given }, (_, n) => n) : given
   if (heldOut !== undefined && typeof heldOut !== 'number') return { instances: all, heldOut }
-  const kept = heldOut ?? (all.length >= ENOUGH ? Math.floor(all.length * KEPT) : 0)
+  const usual = all.length >= 2 * LEAST_KEPT ? Math.max(LEAST_KEPT, Math.floor(all.length * KEPT)) : 0
+  const kept = heldOut ?? usual
   if (kept === 0) return { instances: all, heldOut: all }
   return { instances: all.slice(0, -kept), heldOut: all.slice(-kept) }
 }

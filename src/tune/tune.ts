@@ -39,23 +39,33 @@ export interface Tuned {
   readonly preflight: Preflight
   /** By horizon: what the method found, the most promising first. */
   readonly found: Finalists
+  /** How many configurations the search tried, beside what is in use. */
+  readonly searched: { readonly others: number }
   readonly final: FinalRace
   readonly trials: readonly TrialRecord[]
   readonly idOf: (config: Config) => number
 }
 
-/** Held-out blocks for the race at the end: more than one round of the instances, if these are few. */
-const LEAST_HELD_OUT = 100
+/**
+ * Held-out blocks for the race at the end: more than one round of the instances, if these are few. Where they are a
+ * sample, more than a few seeds for each add little.
+ */
+const LEAST_HELD_OUT = { whole: 100, sample: 40 }
 
 export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   await using workplace = new Workplace(study, options)
   const problem = problemOf(study)
   const bests = new NewBests(problem, (news) => options.onNews?.(news))
   const method = methodOf(study.tree, study.space)
-  const work = async <Found>(stage: Stage, begin: () => TrialMethod<Found>): Promise<Found> => {
+  const work = async <Found>(
+    stage: Stage,
+    begin: () => TrialMethod<Found>,
+    onAsked: (trials: readonly Trial[]) => void = () => {},
+  ): Promise<Found> => {
     const searcher = new Searcher(begin)
     for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
       options.onAsked?.(stage, asked)
+      onAsked(asked)
       searcher.tell(await workplace.evaluate(asked, (trial, scores) => bests.see(trial, scores)))
     }
     return searcher.found as Found
@@ -63,7 +73,15 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
   const looked = await work('preflight', () => preflight(problem))
   for (const warning of preflightWarnings(study, looked)) options.onWarning?.(warning)
   const budget = problem.budget - looked.evaluations
-  const found = await work('search', () => beginMethod(method, { ...problem, budget }))
+  const tried = new Set<string>()
+  const found = await work(
+    'search',
+    () => beginMethod(method, { ...problem, budget }),
+    (trials) => {
+      for (const { config } of trials) tried.add(study.space.key(config))
+    },
+  )
+  for (const config of study.incumbents) tried.delete(study.space.key(config))
   const { isWhole, heldOut } = study
   const final = await work('final race', () =>
     finalRace(problem, found, { instances: heldOut.length, isWhole }),
@@ -72,19 +90,24 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
     method,
     preflight: looked,
     found,
+    searched: { others: tried.size },
     final,
     trials: workplace.trials.all,
     idOf: (config) => workplace.trials.idOf(config),
   }
 }
 
-function problemOf({ space, horizons, incumbents, instances, heldOut, seed, tree }: Study): Problem {
+const roundedUp = (many: number, by: number): number => Math.ceil(many / by) * by
+
+function problemOf({ space, horizons, incumbents, instances, heldOut, isWhole, seed, tree }: Study): Problem {
   return {
     space,
     horizons,
     incumbents,
     blocks: instances.length,
-    heldOut: Math.max(heldOut.length, LEAST_HELD_OUT),
+    heldOut: isWhole
+      ? Math.max(heldOut.length, LEAST_HELD_OUT.whole)
+      : roundedUp(LEAST_HELD_OUT.sample, heldOut.length),
     budget: tree.budget ?? Number.POSITIVE_INFINITY,
     rng: stream(seed, 'search'),
   }

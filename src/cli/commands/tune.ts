@@ -74,9 +74,11 @@ export function tune(setExitCode: SetExitCode): Command {
     .addOption(
       new Option('--test-values <n>', 'values of a parameter that a tournament tries').argParser(whole(1)),
     )
-    .addOption(new Option('--num-params <n>', 'tune only the first so many parameters').argParser(whole(1)))
     .addOption(
-      new Option('--params <names>', 'tune only these, as in rate,depth')
+      new Option('--num-params <n>', 'a tournament of only the first so many parameters').argParser(whole(1)),
+    )
+    .addOption(
+      new Option('--params <names>', 'a tournament of only these, as in rate,depth')
         .argParser(names)
         .conflicts('numParams'),
     )
@@ -153,12 +155,9 @@ function howToGoOn(run: RunWriter, flags: TuneFlags): string {
 
 /** What the command line says comes before what the study says. */
 function withFlags(tree: StudyTree, { method, budget, testValues, numParams, params }: TuneFlags): StudyTree {
-  const given: MethodTree =
-    method !== undefined
-      ? { name: method }
-      : typeof tree.method === 'object'
-        ? tree.method
-        : { name: tree.method ?? 'auto' }
+  const own: MethodTree = typeof tree.method === 'object' ? tree.method : { name: tree.method ?? 'auto' }
+  // The options of another method mean nothing to this one.
+  const given = method === undefined || method === own.name ? own : { name: method }
   const isTournament = given.name === 'tournament'
   if (testValues !== undefined && !isTournament)
     throw new UsageError(`--test-values is for a tournament; the method is ${given.name}`)

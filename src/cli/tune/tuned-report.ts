@@ -12,7 +12,7 @@ export function tunedLines({ method, final }: Tuned, study: Study, warnings: rea
     `${tree.name}: ${method.name}`,
     '',
     ...aligned([
-      ['horizon', 'verdict', `change of ${nameOfMetric(tree)}`, '95% interval', 'blocks'],
+      ['horizon', 'verdict', `change of ${nameOfMetric(tree)}`, '95% interval', 'seen on'],
       ...final.horizons.map((verdict, n) => rowOf(horizons[n] as string, verdict, study)),
     ]),
     '',
@@ -33,12 +33,15 @@ export function tunedLines({ method, final }: Tuned, study: Study, warnings: rea
 function rowOf(
   horizon: string,
   { verdict, difference, interval, blocks }: Verdict,
-  { tree }: Study,
+  { tree, isWhole }: Study,
 ): string[] {
+  if (blocks === 0) return [horizon, verdict, '-', '-', '-']
   const sign = tree.direction === 'maximize' ? -1 : 1
-  const shown = (value: number): string => (sign * value || 0).toPrecision(4)
+  const shown = (value: number): string =>
+    Number.isFinite(value) ? (sign * value || 0).toPrecision(4) : 'not known'
   const [low, high] = sign === 1 ? interval : [interval[1], interval[0]]
-  return [horizon, verdict, shown(difference), `${shown(low)} to ${shown(high)}`, String(blocks)]
+  const range = interval.every(Number.isFinite) ? `${shown(low)} to ${shown(high)}` : 'not known'
+  return [horizon, verdict, shown(difference), range, `${blocks} ${isWhole ? 'blocks' : 'instances'}`]
 }
 
 /** `rate 0.1 → 0.034, model linear → trees, depth 6` */
@@ -51,5 +54,10 @@ function changes(from: Config, to: Config): string {
   return told.join(', ')
 }
 
-const short = (value: Value): string =>
-  typeof value === 'number' && !Number.isInteger(value) ? String(Number(value.toPrecision(4))) : String(value)
+/** A text that looks like another kind of value is in quotes. */
+function short(value: Value): string {
+  if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toPrecision(4)))
+  return typeof value === 'string' && /^(true|false|[\d.+-].*|)$/.test(value)
+    ? JSON.stringify(value)
+    : String(value)
+}

@@ -6,9 +6,10 @@ import { atBounds } from './at-bounds.ts'
 import { tooFewInstances, whatWasRaced } from './held-out-warnings.ts'
 import { inertParameters, seemInert } from './inert-parameters.ts'
 import { saturatedMetrics } from './saturation.ts'
+import { tooSmallBudget } from './too-small-budget.ts'
 
 export interface Warning {
-  readonly kind: 'inert' | 'bound' | 'saturated' | 'held out'
+  readonly kind: 'inert' | 'bound' | 'saturated' | 'held out' | 'budget'
   /** Which one, if it is about one. */
   readonly parameter?: string
   /** What was seen. */
@@ -19,7 +20,7 @@ export interface Warning {
 /** Before the search. */
 export const preflightWarnings = (study: Study, looked: Preflight): readonly Warning[] => [
   ...seemInert(looked),
-  ...tooFewInstances(study, looked),
+  ...tooFewInstances(study),
 ]
 
 /** From what came of it. */
@@ -27,6 +28,7 @@ export function warningsOf(study: Study, tuned: Tuned): readonly Warning[] {
   const inert = inertParameters(study, tuned)
   const matters = ({ parameter }: Warning): boolean => !inert.some((each) => each.parameter === parameter)
   return [
+    ...tooSmallBudget(study, tuned),
     ...inert,
     ...atBounds(study, tuned).filter(matters),
     ...saturatedMetrics(study, tuned),

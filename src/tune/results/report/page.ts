@@ -69,7 +69,7 @@ function aboutOf({ space, horizons, instances }: Study, { method, trials, final 
 function warnings(all: readonly Warning[]): Html {
   const told =
     all.length === 0
-      ? html`<p>None: no parameter was seen to change nothing, no adopted value is at its bound, the metric does not saturate, and there were enough blocks to judge by.</p>`
+      ? html`<p>None: no parameter was seen to change nothing, no adopted value is at its bound, the metric does not saturate, and the race at the end had enough to judge by.</p>`
       : html`<ul class="warnings">${all.map(({ seen, advice }) => html`<li>${capital(seen)}.<br>What to do: ${advice}.</li>`)}</ul>`
   return html`<section id="warnings"><h2>Warnings</h2>${told}</section>`
 }

@@ -27,6 +27,8 @@ function leadOf(all: readonly Best[], adopted: readonly Best[]): string {
 
 function sentenceOf(best: Best): string {
   const blocks = `on ${counted(best.held_out_blocks, 'block')} that no search had seen`
+  if (best.adopted && !Number.isFinite(best.difference))
+    return `Use configuration ${best.config_id}: what is in use failed wherever they met, ${blocks}.`
   if (best.adopted)
     return `Use configuration ${best.config_id}: ${amount(best)} than with what is in use (${intervalText(best)}), ${blocks}.`
   const keep = best.config === null ? 'Keep what is in use for each horizon' : 'Keep what is in use'

@@ -16,7 +16,7 @@ export const studyOf = (tree: Partial<StudyTree> = {}): Study =>
       name: 'sample',
       parameters: PARAMETERS,
       horizons: ['near', 'far'],
-      instances: 10,
+      instances: 30,
       evaluator: './evaluator.ts',
       metric: 'mae',
       ...tree,
@@ -68,6 +68,7 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
   })
   return {
     method: { name: 'random' },
+    searched: { others: made.length },
     preflight: { inert, isSeeded, evaluations: 0 },
     found: study.horizons.map((_, n) => (horizons[n]?.config ? [horizons[n].config] : [])),
     final: {
@@ -75,6 +76,8 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
       shared: { ...nothing(0), byHorizon: study.horizons.map(() => nothing(0)), ...shared },
       blocks,
       isSeeded,
+      units: study.heldOut.length,
+      leastUnits: 7,
       alpha: 0.05,
       evaluations: made.filter(({ heldOut }) => heldOut).length,
     },
