@@ -11,7 +11,7 @@ import { createRun } from '../../runs/index.ts'
 import { REQUEST } from '../../runs/testing/request.ts'
 import { type Claim, FILES, WorkResult } from '../claim.ts'
 import { parseConfig } from '../config.ts'
-import { endAll, isAlive, NONCE, ProcessMark, processesOf } from '../processes.ts'
+import { endAll, isAlive, markOf, NONCE, ProcessMark, processesOf } from '../processes.ts'
 
 let workspace: string
 let nonces: string[]
@@ -85,7 +85,7 @@ function start(
   { folder, nonce }: { folder: string; nonce: string },
   env: NodeJS.ProcessEnv = {},
 ): ChildProcess {
-  return spawn(process.execPath, [ENTRY, folder], {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env, [NONCE]: nonce },
   })
@@ -347,9 +347,11 @@ test.each([
 
 test('what an evaluator leaves behind is ended, also if it left its group, its parent and its environment', async () => {
   const left =
-    'setsid sleep 1001 & (setsid -f sleep 1002) ; sleep 1003 & setsid env -i /bin/sleep 1004 & sleep 0.1'
-  const { result } = await evaluated(`${left}; ${SCORES}`)
+    'setsid sleep 1001 & (setsid -f sleep 1002); sleep 1003 & (setsid env -i /bin/sleep 1004 & echo $! > left)'
+  const { result } = await evaluated(`${left}; sleep 0.1; ${SCORES}`)
   expect(result).toMatchObject({ kind: 'scored' })
+  // It can be found by its number alone.
+  expect(markOf(Number(written('left')))).toBeUndefined()
 })
 
 test('repeats have numbers, a mean and an interval', async () => {
