@@ -415,6 +415,26 @@ test('a worker killed after the coder leaves what the next takes over', async ()
   expect(lines('coded')).toBe(2)
 })
 
+test('a worker killed at any moment has left all that was built, or nothing', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    rmSync(join(workspace, 'coded'), { force: true })
+    const first = claim()
+    const worker = start(first)
+    const isOver = once(worker, 'exit')
+    await Promise.race([until(() => existsSync(join(first.folder, FILES.worker))), isOver])
+    await sleep(7 * round)
+    worker.kill('SIGKILL')
+    await isOver
+    expect(endAll(first.nonce)).toBe(true)
+    const wasBuilt = existsSync(join(first.folder, FILES.built))
+    const paid = lines('coded')
+    if (existsSync(join(first.folder, FILES.result))) expect(resultIn(first.folder).kind).toBe('scored')
+    const { result } = await work({ claim: { built: first.folder } })
+    expect(result).toMatchObject({ kind: 'scored', performance: 5 })
+    expect(lines('coded')).toBe(wasBuilt ? paid : paid + 1)
+  }
+})
+
 test('a claim that cannot be read is not begun', async () => {
   const claimed = claim()
   writeFileSync(join(claimed.folder, FILES.claim), '{')
