@@ -3,7 +3,7 @@
  * ends. What it prints is its log.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Claim, WorkResult } from '../claim.ts'
 import { FILES } from '../files.ts'
 import { markOf } from '../process-table.ts'
@@ -53,4 +53,4 @@ function begin(folder: string): Claim | undefined {
   }
 }
 
-process.exit(await main(process.argv[2] ?? '.'))
+process.exit(await main(resolve(process.argv[2] ?? '.')))

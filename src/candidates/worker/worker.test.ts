@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -449,6 +458,16 @@ test('what nobody foresaw is a result too', async () => {
   const pattern = await work({ coder: { rate_limit: { pattern: '(' } } })
   expect(lines('coded')).toBe(0)
   expect(pattern.result).toMatchObject({ kind: 'failed', cause: 'infrastructure' })
+})
+
+test.skipIf(NO_DISK)('an evaluator that fills the disk still gets its score written', async () => {
+  using disk = new SmallDisk(join(workspace, '.manyhands'), '300k')
+  const filled = `cat /dev/zero > .manyhands/filler 2>/dev/null; ${SCORES}`
+  const { result, log } = await evaluated(filled)
+  // What the result did not need of its space, and the evaluated copy.
+  expect(statfsSync(disk.folder).bfree * 4096).toBeLessThan(80 * 1024)
+  expect(result).toMatchObject({ kind: 'scored', performance: 5 })
+  expect(log).not.toContain('waiting for space')
 })
 
 test.skipIf(NO_DISK)('on a full disk nothing is begun; a result waits for space', async () => {
