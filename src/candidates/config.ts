@@ -1,6 +1,10 @@
 /** `config.yaml` of a workspace: what is improved, how a candidate is written, and how it is scored. */
 import { z } from 'zod'
 
+export { stagesOf } from './stages.ts'
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
 const duration = z
   .union(
     [z.number().positive(), z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)?$/)],
@@ -104,20 +108,12 @@ export function parseConfig(tree: unknown, label: string): Config {
   throw new ConfigError([`${label} is not right:`, ...problems].join('\n  '))
 }
 
-/** The stages of an evaluation in order; a single one has the evaluator's own command. */
-export function stagesOf({ evaluator }: Config): readonly Stage[] {
-  const { command = '', stages, timeout, cpu, memory, repeats } = evaluator
-  return stages ?? [{ name: 'full', command, timeout, cpu, memory, repeats }]
-}
-
 function stageProblems({ evaluator: { command, stages = [] } }: Config): string[] {
   if ((command === undefined) === (stages.length === 0))
     return ['evaluator: give it a command, or stages with a command each']
   const names = new Set(stages.map(({ name }) => name))
   return names.size < stages.length ? ['evaluator.stages: a name comes twice'] : []
 }
-
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 /** A number without a unit is of seconds. */
 function millisecondsOf(text: string | number): number {

@@ -36,6 +36,9 @@ const GUARD =
 
 let guard: ChildProcessByStdio<Writable, null, null> | undefined
 
+/** The process that ends groups when this one cannot; none as long as there was no command. */
+export const guardPid = (): number | undefined => guard?.pid
+
 function tellGuard(): void {
   guard ??= startGuard()
   guard.stdin.write(`${[...running].join(' ')}\n`)
@@ -44,6 +47,8 @@ function tellGuard(): void {
 function startGuard(): ChildProcessByStdio<Writable, null, null> {
   const child = spawn('/bin/sh', ['-c', GUARD], {
     cwd: '/',
+    // Whoever looks for processes by their environment does not find this one among them.
+    env: { PATH: process.env['PATH'] },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
