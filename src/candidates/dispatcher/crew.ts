@@ -50,7 +50,7 @@ export class Crew {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, FILES.claim), `${JSON.stringify(claim, undefined, 2)}\n`)
     const log = openSync(join(folder, FILES.log), 'a')
-    const child = spawn(process.execPath, [WORKER, folder], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WORKER, folder], {
       cwd: this.#workspace.folder,
       detached: true,
       stdio: ['ignore', log, log],

@@ -129,8 +129,8 @@ export class Dispatcher {
   }
 
   #foldResult(state: RowState, result: WorkResult): void {
-    for (const { address, metrics } of result.evaluations)
-      this.#run.record(address, { ok: true, index: 0, value: metrics })
+    for (const { address, ...value } of result.evaluations)
+      this.#run.record(address, { ok: true, index: 0, value })
     if (result.kind === 'rate limited' && state.status === 'running') this.#wait(state, result.message)
     else if (result.kind !== 'rate limited') this.#close(state, result)
     this.ledger.save()
