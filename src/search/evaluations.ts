@@ -54,10 +54,12 @@ export class Evaluations {
     return this.#missing(candidates, blocks).length
   }
 
-  /** The first of them, as many as the budget allows. */
-  affordable(candidates: readonly Candidate[], blocks: readonly number[]): readonly Candidate[] {
+  /** The first of them, as many as the budget allows, with so much left; but one rather than none. */
+  affordable(candidates: readonly Candidate[], blocks: readonly number[], reserve = 0): readonly Candidate[] {
+    const isWithin = (many: number, left: number): boolean =>
+      this.cost(candidates.slice(0, many), blocks) <= left
     let many = candidates.length
-    while (many > 0 && this.cost(candidates.slice(0, many), blocks) > this.left) many -= 1
+    while (many > 0 && !isWithin(many, many === 1 ? this.left : this.left - reserve)) many -= 1
     return candidates.slice(0, many)
   }
 

@@ -60,13 +60,18 @@ export class Leaders {
     return true
   }
 
-  /** Near the end of the budget only the first of them, as many as can be looked at. */
+  /**
+   * Near the end of the budget only as many as can be looked at, the most promising ones, and with enough left to look at
+   * one for each horizon on all blocks: what is not seen on all of them can be no best.
+   */
   *challenge(challengers: readonly Candidate[]): TrialMethod<boolean> {
+    const { horizons } = this.#problem
     let left = challengers
     let isWithin = true
     for (let look = FIRST_LOOK; left.length > 0; look *= 2) {
       const blocks = this.#blocks.slice(0, look)
-      const affordable = this.#evaluations.affordable(left, blocks)
+      const reserve = horizons.length * Math.max(0, this.#blocks.length - look)
+      const affordable = this.#evaluations.affordable(this.#byPromise(left, look / 2), blocks, reserve)
       isWithin &&= affordable.length === left.length
       left = affordable
       yield* this.#evaluations.evaluate(left, blocks)
@@ -75,6 +80,20 @@ export class Leaders {
     }
     for (const candidate of left) this.#rank(candidate)
     return isWithin
+  }
+
+  /** By the best of their places among the others, over the horizons; as they are, if nothing is known of them. */
+  #byPromise(candidates: readonly Candidate[], look: number): readonly Candidate[] {
+    if (look < FIRST_LOOK) return candidates
+    const blocks = this.#blocks.slice(0, look)
+    const places = new Map<Candidate, number>()
+    for (const horizon of this.#problem.horizons.keys()) {
+      const mean = ({ config }: Candidate): number => this.#evaluations.mean(config, horizon, blocks)
+      const sorted = candidates.toSorted((a, b) => compare(mean(a), mean(b)))
+      for (const [place, candidate] of sorted.entries())
+        places.set(candidate, Math.min(place, places.get(candidate) ?? place))
+    }
+    return candidates.toSorted((a, b) => (places.get(a) as number) - (places.get(b) as number))
   }
 
   #mayWin(config: Config, blocks: readonly number[]): boolean {

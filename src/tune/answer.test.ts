@@ -26,7 +26,12 @@ test.each([
     two,
     'evaluate returned undefined for 6-9; it must be a number',
   ],
-  ['another metric', { '1-5': { rmse: 1 }, '6-9': 1 }, two, 'evaluate returned undefined as mae for 1-5'],
+  [
+    'another metric',
+    { '1-5': { rmse: 1 }, '6-9': 1 },
+    two,
+    'evaluate returned {"rmse":1} for 1-5, with no mae',
+  ],
   ['text', 'good', one, 'evaluate returned "good"'],
   ['a list', [1, 2], two, 'evaluate returned [1,2]'],
 ])('%s is refused', (_, answer, wanted, message) => {

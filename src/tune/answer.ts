@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** What an evaluator answers, read as numbers: one for each horizon, and whatever else it measures. */
 
 /** A number where there is one horizon; else by horizon, each a number or several by name. */
@@ -41,11 +43,26 @@ function named(value: unknown, wanted: Wanted, where: string): Readonly<Record<s
   if (typeof numbers !== 'object' || numbers === null)
     throw new TypeError(`evaluate returned ${told(value)}${where}; it must be a number`)
   const counted = (numbers as Readonly<Record<string, unknown>>)[metric]
+  if (counted === undefined)
+    throw new TypeError(
+      `evaluate returned ${told(value)}${where}, with no ${metric}; name the horizons of the study, or with metric the number that counts`,
+    )
   if (typeof counted !== 'number' || !Number.isFinite(counted))
     throw new TypeError(`evaluate returned ${told(counted)} as ${metric}${where}; it must be a finite number`)
   const all = Object.entries(numbers).filter((entry): entry is [string, number] => Number.isFinite(entry[1]))
   return Object.fromEntries(all)
 }
 
-const told = (value: unknown): string =>
-  typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value).slice(0, 80)
+/** As JSON if it is any. */
+function told(value: unknown): string {
+  const text = typeof value === 'number' || typeof value === 'bigint' ? undefined : jsonOf(value)
+  return (text ?? inspect(value)).slice(0, 80)
+}
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}

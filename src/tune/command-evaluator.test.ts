@@ -161,7 +161,7 @@ describe('kept', () => {
     test('without an id, where they were given back before', async () => {
       begin(`read -r line; echo '{"id":1,"score":5}'; read -r line; echo 6; sleep 1000`, true)
       expect(await ask()).toEqual({ score: 5 })
-      await expect(ask()).rejects.toThrow('was asked question 2 and answered without an id')
+      await expect(ask()).rejects.toThrow(/was asked question 2, .*, and answered without an id/)
     })
   })
 })

@@ -19,6 +19,7 @@ export class Conversation implements Disposable {
   #unfinished: Buffer[] = []
   #unfinishedSize = 0
   #asked = 0
+  #question: object = {}
   #givesIdBack = false
   #waiting: PromiseWithResolvers<string> | undefined
   #surplus: string | undefined
@@ -41,6 +42,7 @@ export class Conversation implements Disposable {
   async ask(question: object): Promise<unknown> {
     this.#refuseSurplus()
     this.#asked += 1
+    this.#question = question
     this.#waiting = Promise.withResolvers()
     this.#running.input.write(`${JSON.stringify({ id: this.#asked, ...question })}\n`)
     const answer = readAnswer(await this.#waiting.promise)
@@ -105,7 +107,7 @@ export class Conversation implements Disposable {
     const { id, ...rest } = isRecord ? (answer as { id: unknown }) : { id: undefined }
     if (id !== this.#asked)
       throw new EvaluatorFault(
-        `the command was asked question ${this.#asked} and answered ${id === undefined ? 'without an id' : `question ${JSON.stringify(id)}`}`,
+        `the command was asked question ${this.#asked}, ${JSON.stringify(this.#question)}, and answered ${id === undefined ? 'without an id' : `question ${JSON.stringify(id)}`}`,
       )
     this.#givesIdBack = true
     return rest

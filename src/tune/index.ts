@@ -5,6 +5,7 @@
 export { type Answer, type Measures, nameOfMetric } from './answer.ts'
 export type { EvaluatePlan } from './evaluate-task.ts'
 export { METHOD_NAMES, MethodError, methodOf } from './methods.ts'
+export { type Best, bestsOf } from './results/best.ts'
 export { type Warning, warningsOf } from './results/warnings.ts'
 export { writeResults } from './results/write-results.ts'
 export { type Block, Study } from './study.ts'

@@ -15,6 +15,9 @@ export interface Preflight {
   readonly evaluations: number
 }
 
+/** Where nobody looked, nothing is said. */
+export const NO_PREFLIGHT: Preflight = { inert: [], isSeeded: true, evaluations: 0 }
+
 interface Attempt {
   readonly name: string
   readonly configs: readonly Config[]
@@ -29,8 +32,12 @@ export function* preflight(problem: Problem): TrialMethod<Preflight> {
     { config: incumbent, block: problem.blocks },
     ...attempts.flatMap(({ configs }) => configs.map((config) => ({ config, block: 0 }))),
   ]
-  if (trials.length > SHARE * problem.budget) return { inert: [], isSeeded: true, evaluations: 0 }
-  const [first, again, ...others] = (yield trials).map(String)
+  if (trials.length > SHARE * problem.budget) return NO_PREFLIGHT
+  const answers = yield trials
+  // What failed says nothing of what a parameter or a seed changes.
+  const [first, again, ...others] = answers.map((scores, n) =>
+    scores.every(Number.isFinite) ? String(scores) : `failed ${n}`,
+  )
   const inert = attempts.filter(({ configs }) => {
     const scores = others.splice(0, configs.length)
     return scores.length > 0 && scores.every((each) => each === first)

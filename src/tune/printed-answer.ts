@@ -7,17 +7,28 @@ export const MOST_OUTPUT = 2 ** 20
 const SHOWN = 80
 
 export function readAnswer(line: string): unknown {
+  const answer = parsed(line)
+  if (typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string')
+    throw new Error(answer.error)
+  return answer
+}
+
+function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw new SyntaxError(
-      `the command printed ${shown(line)}; it must print its answer as one line of JSON, and all else on standard error`,
-    )
+    const why = /\b(NaN|Infinity)\b/.test(line)
+      ? 'a score must be a finite number, and JSON has no others'
+      : 'it must print its answer as one line of JSON, and all else on standard error'
+    throw new SyntaxError(`the command printed ${shown(line)}; ${why}`)
   }
 }
 
-export const shown = (line: string): string =>
-  line.length > SHOWN ? `${JSON.stringify(line.slice(0, SHOWN))}…` : JSON.stringify(line)
+/** Which question it was depends on who was asked when: without that, the same answer reads the same. */
+export function shown(line: string): string {
+  const text = line.replace(/("id"\s*:\s*)\d+/, '$1…')
+  return text.length > SHOWN ? `${JSON.stringify(text.slice(0, SHOWN))}…` : JSON.stringify(text)
+}
 
 export const tooLong = (): Error =>
   new RangeError(`the command printed more than ${MOST_OUTPUT} bytes; an answer is one line of JSON`)

@@ -44,6 +44,7 @@ const study = z.strictObject({
   direction: z.enum(['minimize', 'maximize']).optional(),
   budget: z.int().min(1).optional(),
   method: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
+  lookAhead: z.boolean().optional(),
   failures: z.enum(['fail-fast', 'penalise']).optional(),
   timeout: z.string().optional(),
   retries: z.int().min(0).optional(),
@@ -84,9 +85,19 @@ function otherProblems({
   incumbent,
   parameters,
   method,
+  evaluator,
 }: StudyTree): string[] {
   const problems: string[] = []
   if (new Set(horizons).size < horizons.length) problems.push('horizons: one comes twice')
+  if (
+    typeof evaluator === 'object' &&
+    'persistent' in evaluator &&
+    evaluator.persistent &&
+    horizons.includes('id')
+  )
+    problems.push(
+      'horizons: "id" is what a persistent command gives back with each answer; name it otherwise',
+    )
   if (typeof heldOut === 'number') {
     const many = typeof instances === 'number' ? instances : (instances?.length ?? 1)
     if (heldOut >= many) problems.push(`heldOut: ${heldOut} of ${many} instances leave none to search with`)

@@ -19,6 +19,8 @@ export interface StudyTree {
   /** At most so many evaluations, before the final race. */
   readonly budget?: number
   readonly method?: string | MethodTree
+  /** Whether a few evaluations are spent first to find parameters that change nothing; they are, if left out. */
+  readonly lookAhead?: boolean
   /** What becomes of an evaluation that fails. */
   readonly failures?: 'fail-fast' | 'penalise'
   /** Of one evaluation, as in `30s`. */

@@ -16,7 +16,7 @@ import {
 } from '../search/index.ts'
 import { beginMethod, methodOf } from './methods.ts'
 import { NewBests } from './new-bests.ts'
-import { type Preflight, preflight } from './preflight.ts'
+import { NO_PREFLIGHT, type Preflight, preflight } from './preflight.ts'
 import { preflightWarnings, type Warning } from './results/warnings.ts'
 import type { Study } from './study.ts'
 import type { MethodTree } from './study-tree.ts'
@@ -70,7 +70,8 @@ export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
     }
     return searcher.found as Found
   }
-  const looked = await work('preflight', () => preflight(problem))
+  const looked =
+    study.tree.lookAhead === false ? NO_PREFLIGHT : await work('preflight', () => preflight(problem))
   for (const warning of preflightWarnings(study, looked)) options.onWarning?.(warning)
   const budget = problem.budget - looked.evaluations
   const tried = new Set<string>()

@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<string, Told>> = {
   hangs: { module: /took longer than 1000 ms/, command: /took longer than 1000 ms/ },
   'returns NaN': {
     module: /evaluate returned NaN as score/,
-    command: /the command printed "NaN"; it must print/,
+    command: /the command printed "NaN"; a score must be a finite number/,
   },
   'gives garbage': {
     module: /evaluate returned "almost done"; it returns a number/,

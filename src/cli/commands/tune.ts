@@ -5,12 +5,14 @@ import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
 import type { Fingerprint, RunWriter } from '../../runs/index.ts'
 import {
+  bestsOf,
   type EvaluatePlan,
   EvaluationError,
   METHOD_NAMES,
   MethodError,
   type MethodTree,
   methodOf,
+  nameOfMetric,
   Study,
   type StudyTree,
   type Tuned,
@@ -215,6 +217,7 @@ async function fingerprintOf(
     'the metric': `${tree.direction ?? 'minimize'} ${tree.metric ?? 'score'}`,
     'the method': JSON.stringify(method),
     'the budget': String(tree.budget ?? 'none'),
+    'the look ahead': String(tree.lookAhead ?? true),
     failures: tree.failures ?? 'fail-fast',
     seed: String(seed),
     ...(await dataFingerprint(tree.data ?? [], folder)),
@@ -253,17 +256,21 @@ function shortest(path: string): string {
   return near.length < path.length ? near : path
 }
 
-function resultOf({ method, final, trials, idOf }: Tuned, study: Study, seed: number) {
-  const verdictOf = (verdict: Tuned['final']['shared'] | Tuned['final']['horizons'][number]) => ({
-    ...verdict,
-    config_id: idOf(verdict.config),
+/** As in the best files, so that `config` is what to use whether something was adopted or not. */
+function resultOf(tuned: Tuned, study: Study, seed: number) {
+  const { method, final, trials } = tuned
+  const bests = bestsOf(study, tuned).map(({ study: _, metric, direction, ...best }, n) => {
+    const { verdict, why } = final.horizons[n] ?? final.shared
+    return { ...best, verdict, why }
   })
   return {
     study: study.tree.name,
+    metric: nameOfMetric(study.tree),
+    direction: study.tree.direction ?? 'minimize',
     method: method.name,
     seed,
-    horizons: final.horizons.map((verdict, n) => ({ horizon: study.horizons[n], ...verdictOf(verdict) })),
-    shared: verdictOf(final.shared),
+    horizons: bests.slice(0, -1),
+    shared: bests.at(-1),
     evaluations: trials.length,
     configurations: new Set(trials.map(({ config_id }) => config_id)).size,
   }

@@ -66,6 +66,8 @@ const STUDY = {
   },
   instances: [1, 2, 3],
   budget: 60,
+  // It would meet at once what goes wrong.
+  lookAhead: false,
   method: 'random',
   retries: 0,
   data: ['base'],

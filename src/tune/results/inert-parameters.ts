@@ -35,7 +35,7 @@ export function inertParameters(study: Study, { trials, preflight }: Tuned): rea
   )
   return study.space.parameters.flatMap((parameter) => {
     const evidence = evidenceFor(study, parameter, worked)
-    if (!evidence) return []
+    if (!evidence || evidence.comparisons === 0) return []
     if (!isEnough(evidence, parameter) && !preflight.inert.includes(parameter.name)) return []
     const { comparisons, values } = evidence
     return {

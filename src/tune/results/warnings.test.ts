@@ -64,7 +64,7 @@ describe('a parameter that changes nothing', () => {
     const together = upTo(40).map((n) => ({ config: { x: n / 4, kind: 'plain' }, block: n, scores: [1 + n] }))
     expect(kindsOf(study, together)).toEqual([])
     const failed = only(oneByOne((x, _, block) => x + block / 3)).map((each) => ({ ...each, scores: 'no' }))
-    expect(kindsOf(study, failed)).toEqual([])
+    expect(kindsOf(study, failed)).toEqual(['failures'])
   })
 })
 
@@ -140,6 +140,25 @@ describe('a metric that saturates', () => {
     expect(seen(scored((n) => n % 2))).toEqual([])
     expect(seen(scored((n) => Math.min(1, 0.5 + n / 60)).slice(-20))).toEqual([])
   })
+})
+
+test('evaluations that failed are counted, and the first is told', () => {
+  const study = studyOf()
+  const made = [1, 2, 3].map((x) => ({
+    config: { x, kind: 'plain' },
+    block: x,
+    scores: x === 1 ? [1, 2] : 'singular',
+  }))
+  const told = warningsOf(study, tunedOf(study, made)).filter(({ kind }) => kind === 'failures')
+  expect(told.map(({ seen }) => seen)).toEqual([
+    expect.stringMatching(/^2 of 3 evaluations failed.*configuration 1 on instance \d+: singular$/),
+  ])
+})
+
+test('a budget that let the search try nothing is told', () => {
+  const study = studyOf({ budget: 7 })
+  expect(kindsOf(study)).toEqual(['budget'])
+  expect(kindsOf(study, [{ config: { x: 1, kind: 'plain' }, block: 0, scores: [1, 2] }])).toEqual([])
 })
 
 describe('the race at the end', () => {

@@ -3,13 +3,14 @@ import type { Preflight } from '../preflight.ts'
 import type { Study } from '../study.ts'
 import type { Tuned } from '../tune.ts'
 import { atBounds } from './at-bounds.ts'
+import { failedEvaluations } from './failures.ts'
 import { tooFewInstances, whatWasRaced } from './held-out-warnings.ts'
 import { inertParameters, seemInert } from './inert-parameters.ts'
 import { saturatedMetrics } from './saturation.ts'
 import { tooSmallBudget } from './too-small-budget.ts'
 
 export interface Warning {
-  readonly kind: 'inert' | 'bound' | 'saturated' | 'held out' | 'budget'
+  readonly kind: 'inert' | 'bound' | 'saturated' | 'held out' | 'budget' | 'failures'
   /** Which one, if it is about one. */
   readonly parameter?: string
   /** What was seen. */
@@ -28,6 +29,7 @@ export function warningsOf(study: Study, tuned: Tuned): readonly Warning[] {
   const inert = inertParameters(study, tuned)
   const matters = ({ parameter }: Warning): boolean => !inert.some((each) => each.parameter === parameter)
   return [
+    ...failedEvaluations(tuned),
     ...tooSmallBudget(study, tuned),
     ...inert,
     ...atBounds(study, tuned).filter(matters),
