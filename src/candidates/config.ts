@@ -1,6 +1,8 @@
 /** `config.yaml` of a workspace: what is improved, how a candidate is written, and how it is scored. */
 import { z } from 'zod'
 
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
 const duration = z
   .union(
     [z.number().positive(), z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)?$/)],
@@ -116,8 +118,6 @@ function stageProblems({ evaluator: { command, stages = [] } }: Config): string[
   const names = new Set(stages.map(({ name }) => name))
   return names.size < stages.length ? ['evaluator.stages: a name comes twice'] : []
 }
-
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 /** A number without a unit is of seconds. */
 function millisecondsOf(text: string | number): number {
