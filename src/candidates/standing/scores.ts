@@ -1,0 +1,62 @@
+/** Rows that have a score: which are the best, which can still be relied on, and where they come from. */
+import type { Config } from '../config.ts'
+import type { Row } from '../ledger/ledger.ts'
+import type { Standing } from './standing.ts'
+
+export interface ScoredRow {
+  readonly row: Row
+  readonly performance: number
+  /** Of the mean, at 95%. None if a person has written the score. */
+  readonly interval: readonly [number, number] | undefined
+  /** The evaluator or its data are other than they were when this was scored. */
+  readonly isStale: boolean
+}
+
+/** The best first; of two that are as good, the earlier. */
+export function scoredRows(
+  { rows }: Standing,
+  { evaluator: { direction } }: Config,
+  scoredBy: string | undefined,
+): readonly ScoredRow[] {
+  const sign = direction === 'maximize' ? -1 : 1
+  return [...rows.values()]
+    .flatMap((row) => scoredRow(row, scoredBy))
+    .toSorted((a, b) => sign * (a.performance - b.performance))
+}
+
+function scoredRow(row: Row, scoredBy: string | undefined): ScoredRow[] {
+  const performance = row.performance === '' ? Number.NaN : Number(row.performance)
+  if (row.status !== 'complete' || !Number.isFinite(performance)) return []
+  const { interval, scoredBy: by } = row.state ?? {}
+  const isOwn = interval && interval[0] <= performance && performance <= interval[1]
+  return [
+    {
+      row,
+      performance,
+      interval: isOwn ? interval : undefined,
+      isStale: by !== undefined && scoredBy !== undefined && by !== scoredBy,
+    },
+  ]
+}
+
+/** What a parent's id says for the program that all began with. */
+const isBaseline = (id: string): boolean => id === '' || id.toLowerCase() === 'baseline'
+
+/** The row, its parent, and so on, as far as they are in the CSV. */
+export function lineageOf({ rows }: Standing, row: Row): readonly Row[] {
+  const lineage = [row]
+  for (let last: Row = row; !isBaseline(last.basedOnId); ) {
+    const parent = rows.get(last.basedOnId)
+    // Somebody may have written a circle.
+    if (!parent || lineage.includes(parent)) break
+    lineage.push(parent)
+    last = parent
+  }
+  return lineage
+}
+
+const KNOWN = ['pending', 'running', 'complete', 'failed', 'skipped'] as const
+export type Counted = (typeof KNOWN)[number] | 'held'
+
+/** An unknown status means hold. */
+export const countedAs = ({ status }: Row): Counted => KNOWN.find((known) => known === status) ?? 'held'
