@@ -6,18 +6,7 @@
 import { z } from 'zod'
 import type { Config } from './config.ts'
 
-/** In the folder of a claim. */
-export const FILES = {
-  claim: 'claim.json',
-  /** Who works on it: a `ProcessMark`. */
-  worker: 'worker.json',
-  /** The candidate while it is written. */
-  candidate: 'candidate',
-  /** The coder is done, and what it wrote may be evaluated: not to be paid for again. */
-  built: 'built.json',
-  result: 'result.json',
-  log: 'worker.log',
-} as const
+export { FILES } from './files.ts'
 
 export interface Claim {
   /** Rises with each claim; the result of an older one for the same row counts for nothing. */
@@ -29,6 +18,8 @@ export interface Claim {
   readonly basedOnId: string
   /** The parent's file or folder. */
   readonly parent: string
+  /** What the parent scored, if that is known. */
+  readonly parentPerformance?: number
   /** What an earlier attempt has built, if it came so far: its claim's folder. */
   readonly built?: string
   readonly workspace: string

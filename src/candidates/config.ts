@@ -1,6 +1,8 @@
 /** `config.yaml` of a workspace: what is improved, how a candidate is written, and how it is scored. */
 import { z } from 'zod'
 
+export { stagesOf } from './stages.ts'
+
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 const duration = z
@@ -104,12 +106,6 @@ export function parseConfig(tree: unknown, label: string): Config {
     : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`)
   if (parsed.success && problems.length === 0) return parsed.data
   throw new ConfigError([`${label} is not right:`, ...problems].join('\n  '))
-}
-
-/** The stages of an evaluation in order; a single one has the evaluator's own command. */
-export function stagesOf({ evaluator }: Config): readonly Stage[] {
-  const { command = '', stages, timeout, cpu, memory, repeats } = evaluator
-  return stages ?? [{ name: 'full', command, timeout, cpu, memory, repeats }]
 }
 
 function stageProblems({ evaluator: { command, stages = [] } }: Config): string[] {

@@ -10,6 +10,8 @@ export interface CommandEnd {
 export interface CommandOptions {
   /** Where it runs; here unless given. */
   readonly folder?: string
+  /** All variables that it gets; those of this program unless given. */
+  readonly env?: NodeJS.ProcessEnv
 }
 
 const STDERR_KEPT = 2_000
@@ -25,8 +27,8 @@ export class RunningCommand implements Disposable {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>
   #errors = ''
 
-  constructor(program: string, args: readonly string[], { folder }: CommandOptions = {}) {
-    this.#child = spawn(program, args, { cwd: folder, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  constructor(program: string, args: readonly string[], { folder, env }: CommandOptions = {}) {
+    this.#child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
     if (this.#child.pid !== undefined) noteGroup(this.#child.pid)
     this.ended = this.#end()
     // Whoever does not ask how it ended does not fail by it.
@@ -49,6 +51,11 @@ export class RunningCommand implements Disposable {
 
   onOutput(listener: (chunk: Buffer) => void): void {
     this.#child.stdout.on('data', listener)
+  }
+
+  /** What it prints on standard error. */
+  onErrors(listener: (chunk: Buffer) => void): void {
+    this.#child.stderr.on('data', listener)
   }
 
   /** It, and all that it has started. */

@@ -1,0 +1,28 @@
+import type { Evaluation, WorkResult } from '../claim.ts'
+import { build } from './build.ts'
+import { evaluate, validate } from './evaluate.ts'
+import { expectEvaluatorFiles } from './scored-by.ts'
+import { RateLimited, type Work, WorkFailure } from './work.ts'
+
+/** From a claim to its result. It does not throw: whatever happens is a result. */
+export async function doWork(work: Work): Promise<WorkResult> {
+  const { token } = work.claim
+  const begun = performance.now()
+  const evaluations: Evaluation[] = []
+  const shared = () => ({ token, evaluations, seconds: (performance.now() - begun) / 1000 })
+  try {
+    expectEvaluatorFiles(work.claim.workspace, work.claim.config)
+    const candidate = await build(work)
+    await validate(work)
+    const { mean, interval, metrics, scoredBy } = await evaluate(work, candidate, evaluations)
+    return { ...shared(), kind: 'scored', performance: mean, interval, metrics, candidate, scoredBy }
+  } catch (thrown) {
+    const message = (thrown as Error).message
+    if (thrown instanceof RateLimited) return { ...shared(), kind: 'rate limited', message }
+    return { ...shared(), kind: 'failed', cause: causeOf(thrown), message }
+  }
+}
+
+function causeOf(thrown: unknown) {
+  return thrown instanceof WorkFailure ? thrown.cause : 'infrastructure'
+}

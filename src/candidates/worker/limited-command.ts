@@ -1,0 +1,123 @@
+/** A command line of the user's under limits: when it has ended, for whatever reason, nothing is left of it. */
+import { join } from 'node:path'
+import { RunningCommand } from '../../commands/index.ts'
+import type { Limits } from '../config.ts'
+import { endAll, NONCE, processesOf, type Usage, UsageMeter } from '../process-table.ts'
+import { KeptOutput } from './kept-output.ts'
+import { type Work, WorkFailure } from './work.ts'
+
+export interface LimitedCommand {
+  /** What its output's files are called, and what it is called in messages. */
+  readonly name: string
+  readonly line: string
+  /** Where it runs. */
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
+  readonly input?: string
+  readonly limits: Limits
+}
+
+export interface CommandOutcome {
+  /** None if it was killed, by a limit or otherwise. */
+  readonly code: number | null
+  /** Which limit it has gone over. */
+  readonly stopped: { readonly cause: 'timeout' | 'memory'; readonly message: string } | undefined
+  /** How it went, in a few words. */
+  readonly summary: string
+  /** The end of what it printed. */
+  readonly out: Buffer
+  readonly errors: Buffer
+  readonly seconds: number
+}
+
+type Stop = NonNullable<CommandOutcome['stopped']>
+
+export async function runLimited(work: Work, command: LimitedCommand): Promise<CommandOutcome> {
+  const { folder, claim, say } = work
+  const begun = performance.now()
+  using out = new KeptOutput(join(folder, `${command.name}.out`))
+  using errors = new KeptOutput(join(folder, `${command.name}.err`))
+  using running = new RunningCommand('/bin/sh', ['-c', command.line], {
+    folder: command.folder,
+    env: { ...command.env, [NONCE]: claim.nonce },
+  })
+  running.onOutput((chunk) => out.add(chunk))
+  running.onErrors((chunk) => errors.add(chunk))
+  running.input.end(command.input ?? '')
+  let stopped: Stop | undefined
+  using _ = watch(claim.nonce, command, (reason) => {
+    stopped ??= reason
+    endAll(claim.nonce, { except: [process.pid] })
+    running.kill()
+  })
+  const { code, killedBy } = await running.ended
+  endEverything(claim.nonce)
+  const seconds = (performance.now() - begun) / 1000
+  const summary = stopped?.message ?? (killedBy ? `killed by ${killedBy}` : `exit code ${code}`)
+  say(`${command.name}: ${summary}, after ${seconds.toFixed(3)} s`)
+  return { code: stopped ? null : code, stopped, summary, out: out.tail, errors: errors.tail, seconds }
+}
+
+/** All of the claim but this process. */
+function endEverything(nonce: string): void {
+  if (endAll(nonce, { except: [process.pid] })) return
+  throw new WorkFailure('infrastructure', 'processes were left running that could not be ended')
+}
+
+/** Usage is asked for this often, or so that it takes a twentieth of the time. */
+const LOOK_EVERY_MS = 100
+const SHARE = 20
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+function watch(nonce: string, { name, limits }: LimitedCommand, stop: (reason: Stop) => void): Disposable {
+  const { timeout, cpu, memory } = limits
+  const meter = new UsageMeter()
+  const clock = setTimeout(
+    () => stop({ cause: 'timeout', message: `${name} took longer than ${timeout / 1000} s` }),
+    Math.min(timeout, LONGEST_TIMER_MS),
+  )
+  const look = (): void => {
+    const begun = performance.now()
+    const excess = excessOf(name, limits, meter.read(processesOf(nonce, { except: [process.pid] })))
+    if (excess) stop(excess)
+    else looking = setTimeout(look, Math.max(LOOK_EVERY_MS, SHARE * (performance.now() - begun)))
+  }
+  let looking = cpu === undefined && memory === undefined ? undefined : setTimeout(look, LOOK_EVERY_MS)
+  return {
+    [Symbol.dispose]() {
+      clearTimeout(clock)
+      clearTimeout(looking)
+    },
+  }
+}
+
+function excessOf(name: string, { cpu, memory }: Limits, used: Usage): Stop | undefined {
+  if (cpu !== undefined && used.cpu > cpu)
+    return { cause: 'timeout', message: `${name} used more than ${cpu / 1000} s of processor time` }
+  if (memory !== undefined && used.memory > memory)
+    return { cause: 'memory', message: `${name} used more than ${megabytes(memory)} of memory` }
+  return undefined
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
+
+const SHOWN = 500
+
+/** What it said last, for a message; empty if nothing. */
+export function lastWords({ errors, out }: Pick<CommandOutcome, 'errors' | 'out'>): string {
+  const words = [errors, out]
+    .map((bytes) =>
+      bytes
+        .subarray(-4 * SHOWN)
+        .toString()
+        .trim(),
+    )
+    .find(Boolean)
+  return words === undefined ? '' : `: ${words.slice(-SHOWN)}`
+}
+
+/** A command that failed because there was no space says nothing about the candidate. */
+export function throwIfFull(name: string, outcome: Pick<CommandOutcome, 'errors' | 'out'>): void {
+  if (/\bENOSPC\b|No space left on device/.test(lastWords(outcome)))
+    throw new WorkFailure('infrastructure', `${name} found the disk full${lastWords(outcome)}`)
+}

@@ -1,0 +1,135 @@
+/**
+ * A score as an evaluator gives it: a JSON object with `performance` or `score`, as the last thing on its standard output
+ * or alone in its result file. Anything else is refused with a reason: a score that is read wrong is worse than none.
+ */
+
+export type ScoreReading =
+  | {
+      readonly ok: true
+      readonly performance: number
+      /** The other numbers. */
+      readonly metrics: Readonly<Record<string, number>>
+      /** What was passed over, a sentence each. */
+      readonly notes: readonly string[]
+    }
+  | { readonly ok: false; readonly reason: string }
+
+const WHAT_TO_PRINT =
+  'print a JSON object such as {"performance": 0.5} as the last thing, on a line of its own'
+
+/** @param printed the end of what the evaluator printed, or all of it */
+export function readPrintedScore(printed: Buffer): ScoreReading {
+  const text = printed.toString().trim()
+  if (text === '') return refused(`the evaluator printed nothing; ${WHAT_TO_PRINT}`)
+  const json = lastObject(text)
+  if (json === undefined) return refused(`${whatIsLast(text)}; ${WHAT_TO_PRINT}`)
+  return readObject(json, printed)
+}
+
+/** @param content of the result file, all of it */
+export function readScoreFile(content: Buffer): ScoreReading {
+  const text = content.toString().trim()
+  if (text === '') return refused('the result file is empty; write {"performance": 0.5} into it, or nothing')
+  const value = parse(text)
+  if (value === undefined)
+    return refused(`the result file holds ${shorten(text)}, which is not JSON; write {"performance": 0.5}`)
+  if (!isObject(value))
+    return refused(
+      `the result file holds ${kindOf(value)}; it must be an object such as {"performance": 0.5}`,
+    )
+  return readObject(text, content)
+}
+
+/**
+ * The object that the text ends with, if it begins a line. No proper part of an object parses that begins inside it and
+ * ends with it, as it closes more than it opens: so the first that parses, from the end, is whole.
+ */
+function lastObject(text: string): string | undefined {
+  if (!text.endsWith('}')) return undefined
+  const starts = [...text.matchAll(/(?<=^|[\n\r])[ \t]*\{/g)].map(({ index }) => index)
+  return starts
+    .reverse()
+    .map((start) => text.slice(start).trim())
+    .find((part) => isObject(parse(part)))
+}
+
+/** Why the text ends with no object. */
+function whatIsLast(text: string): string {
+  const line = (text.split(/[\n\r]+/).at(-1) as string).trim()
+  const value = parse(line)
+  if (value !== undefined && !isObject(value)) return `the last value printed is ${kindOf(value)}`
+  if (text.endsWith(']') && !text.includes('{')) return `the output ends with a list, or a part of one`
+  if (/^[{[]/.test(line) && /\b(NaN|[-+]?Infinity|inf|nan)\b/.test(line))
+    return `the output ends with ${shorten(line)}, which is not JSON: its numbers must be finite`
+  return `the output ends with ${shorten(line)}, which is not a JSON object`
+}
+
+function readObject(json: string, source: Buffer): ScoreReading {
+  // What was not UTF-8 has been replaced, and then these are not the bytes that were printed.
+  if (!source.includes(json)) return refused('the JSON is not valid UTF-8; print plain UTF-8')
+  const fields = Object.entries(parse(json) as object)
+  const given = fields.filter(([name]) => name === 'performance' || name === 'score')
+  if (given.length === 0) return refused(`${shorten(json)} has neither "performance" nor "score"`)
+  for (const [name, value] of given) {
+    if (typeof value !== 'number') return refused(`"${name}" is ${kindOf(value)}; it must be a number`)
+    if (!Number.isFinite(value)) return refused(`"${name}" is too large for a number`)
+  }
+  const [[, performance], other] = given as [[string, number], [string, number]?]
+  if (other !== undefined && other[1] !== performance)
+    return refused(`"performance" and "score" are both given and differ; give one of them`)
+  return { ok: true, performance: performance + 0, ...readMetrics(fields) }
+}
+
+const MOST_METRICS = 100
+/** Columns of the CSV that mean something else, and what no object may be asked for. */
+const TAKEN = ['id', 'basedOnId', 'description', 'status', 'cause', '__proto__']
+const NAME = /^[^\p{Cc}]{1,100}$/u
+
+function readMetrics(fields: readonly [string, unknown][]): {
+  metrics: Record<string, number>
+  notes: string[]
+} {
+  const metrics: Record<string, number> = {}
+  const notes: string[] = []
+  for (const [name, value] of fields) {
+    if (name === 'performance' || name === 'score') continue
+    const why = whyNoMetric(name, value, Object.keys(metrics).length)
+    if (why === undefined) metrics[name] = value as number
+    else notes.push(`${shorten(name)} is passed over: ${why}`)
+  }
+  return { metrics, notes: notes.slice(0, MOST_METRICS) }
+}
+
+function whyNoMetric(name: string, value: unknown, before: number): string | undefined {
+  if (typeof value !== 'number') return `it is ${kindOf(value)}, not a number`
+  if (!Number.isFinite(value)) return 'it is too large for a number'
+  if (TAKEN.includes(name)) return 'this name has a meaning of its own in the CSV'
+  if (!NAME.test(name)) return 'this is no name for a column'
+  return before >= MOST_METRICS ? `there are more than ${MOST_METRICS} numbers` : undefined
+}
+
+function refused(reason: string): ScoreReading {
+  return { ok: false, reason }
+}
+
+/** Undefined if it is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'string') return `the text ${shorten(JSON.stringify(value))}`
+  return typeof value === 'object' ? 'an object' : `${typeof value === 'number' ? 'a number' : value}`
+}
+
+const SHOWN = 80
+const shorten = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)

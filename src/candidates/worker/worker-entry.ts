@@ -1,0 +1,53 @@
+/**
+ * A worker: `node worker-entry.ts <claim folder>`. It does what the claim there says, leaves the result beside it, and
+ * ends. What it prints is its log.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Claim, WorkResult } from '../claim.ts'
+import { FILES } from '../files.ts'
+import { markOf } from '../process-table.ts'
+import { doWork } from './do-work.ts'
+import { isFull, reserveResult, whenThereIsSpace, writeAtomically, writeResult } from './write-safely.ts'
+
+// A log that cannot be written, on a full disk or after its reader has gone, is no reason to end.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+
+const say = (line: string): void => console.log(`${new Date().toISOString()} ${line}`)
+
+/** Exit code 1: there is no result, and nothing was spent. */
+async function main(folder: string): Promise<number> {
+  const claim = begin(folder)
+  if (claim === undefined) return 1
+  say(`candidate ${claim.id}, attempt ${claim.attempt}`)
+  const finish = async (result: WorkResult): Promise<void> => {
+    say(result.kind === 'failed' ? `failed, ${result.cause}: ${result.message}` : result.kind)
+    await whenThereIsSpace(() => writeResult(folder, result), say)
+  }
+  process.on('uncaughtException', async ({ message, stack }) => {
+    say(stack ?? message)
+    const { token } = claim
+    await finish({ token, kind: 'failed', cause: 'infrastructure', message, evaluations: [], seconds: 0 })
+    process.exit(0)
+  })
+  await finish(await doWork({ folder, claim, say }))
+  return 0
+}
+
+function begin(folder: string): Claim | undefined {
+  try {
+    writeAtomically(join(folder, FILES.worker), markOf(process.pid) ?? {})
+    const claim: Claim = JSON.parse(readFileSync(join(folder, FILES.claim), 'utf8'))
+    reserveResult(folder)
+    return claim
+  } catch (thrown) {
+    const { message } = thrown as Error
+    say(
+      isFull(thrown) ? `the disk is full, so nothing was begun: ${message}` : `nothing was begun: ${message}`,
+    )
+    return undefined
+  }
+}
+
+process.exit(await main(process.argv[2] ?? '.'))
