@@ -1,5 +1,6 @@
 /** Rows that have a score: which are the best, which can still be relied on, and where they come from. */
 import type { Config } from '../config.ts'
+import { parentIdOf } from '../dispatcher/claimable.ts'
 import type { Row } from '../ledger/ledger.ts'
 import type { Standing } from './standing.ts'
 
@@ -39,20 +40,15 @@ function scoredRow(row: Row, scoredBy: string | undefined): ScoredRow[] {
   ]
 }
 
-/** What a parent's id says for the program that all began with. */
-const isBaseline = (id: string): boolean => id === '' || id.toLowerCase() === 'baseline'
-
 /** The row, its parent, and so on, as far as they are in the CSV. */
 export function lineageOf({ rows }: Standing, row: Row): readonly Row[] {
   const lineage = [row]
-  for (let last: Row = row; !isBaseline(last.basedOnId); ) {
-    const parent = rows.get(last.basedOnId)
+  for (;;) {
+    const parent = rows.get(parentIdOf(lineage.at(-1) as Row))
     // Somebody may have written a circle.
-    if (!parent || lineage.includes(parent)) break
+    if (!parent || lineage.includes(parent)) return lineage
     lineage.push(parent)
-    last = parent
   }
-  return lineage
 }
 
 const KNOWN = ['pending', 'running', 'complete', 'failed', 'skipped'] as const
@@ -60,3 +56,9 @@ export type Counted = (typeof KNOWN)[number] | 'held'
 
 /** An unknown status means hold. */
 export const countedAs = ({ status }: Row): Counted => KNOWN.find((known) => known === status) ?? 'held'
+
+export function countRows({ rows }: Standing): Readonly<Record<Counted, number>> {
+  const counts = { pending: 0, running: 0, complete: 0, failed: 0, skipped: 0, held: 0 }
+  for (const row of rows.values()) counts[countedAs(row)] += 1
+  return counts
+}

@@ -1,0 +1,27 @@
+import { Command } from 'commander'
+import { best } from '../candidates/best.ts'
+import { init } from '../candidates/init.ts'
+import { status } from '../candidates/status.ts'
+import type { SetExitCode } from '../program.ts'
+
+/** In the order in which they are used. */
+const SUBCOMMANDS: readonly ((setExitCode: SetExitCode) => Command)[] = [init, status, best]
+
+const EXAMPLES = `
+A workspace is a folder with config.yaml, a program to improve, an evaluator and evolution.csv, a list of ideas.
+
+Examples:
+  manyhands candidates init trips
+  manyhands candidates status --dir trips
+  manyhands candidates best 3 --dir trips`
+
+export function candidates(setExitCode: SetExitCode): Command {
+  const command = new Command('candidates')
+    .summary('programs that agents write from ideas, scored many at a time')
+    .description(
+      'Programs that coding agents write from ideas, scored many at a time: nothing lost, nothing run twice.',
+    )
+    .addHelpText('after', EXAMPLES)
+  for (const make of SUBCOMMANDS) command.addCommand(make(setExitCode))
+  return command
+}
