@@ -1,9 +1,16 @@
 /** Candidates: programs that agents write from ideas, scored many at a time, with nothing lost and nothing run twice. */
 
+export { type Leftover, leftoversOf, removeLeftovers } from './clean/leftovers.ts'
 export { ConfigError } from './config.ts'
 export { CsvError } from './csv/csv.ts'
+export { CsvBusyError } from './edit/change-csv.ts'
+export { ACTIONS, type Action, editRows } from './edit/edit-rows.ts'
+export { SelectorError, selectRows } from './edit/select.ts'
 export { InitError, initWorkspace } from './init/init.ts'
 export type { Row } from './ledger/ledger.ts'
+export { differenceOf } from './standing/difference.ts'
+export { freeRun } from './standing/free-run.ts'
+export { type History, historyOf, programOf } from './standing/history.ts'
 export { type RunningRow, runningRows } from './standing/running.ts'
 export { scoredByNow } from './standing/scored-by-now.ts'
 export {

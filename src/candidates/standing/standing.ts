@@ -15,19 +15,22 @@ export interface Standing {
 
 /** Throws a `CsvError` or a `RangeError` if the CSV cannot be read. */
 export function readStanding(workspace: Workspace): Standing {
-  const { ledger, hasDispatcher } = readRecord(workspace)
+  const { ledger, hasDispatcher } = readLedger(workspace)
   // The dispatcher puts a new file in its place in one step: what is there is whole.
   ledger.take(CsvDocument.parse(readFileSync(workspace.csv, 'utf8')))
   return { rows: ledger.rows, problems: ledger.problems, hasDispatcher }
 }
 
-function readRecord({ run }: Workspace): { readonly ledger: Ledger; readonly hasDispatcher: boolean } {
+/** A ledger that has not taken the CSV yet, and that is never saved. */
+export function readLedger({ run }: Workspace): {
+  readonly ledger: Ledger
+  readonly hasDispatcher: boolean
+} {
   if (!isRun(run)) return { ledger: ledgerOf({}), hasDispatcher: false }
   using reader = openReader(run)
   return { ledger: ledgerOf(reader.states()), hasDispatcher: reader.active }
 }
 
-/** One that is never saved. */
 function ledgerOf(states: ReturnType<ReturnType<typeof openReader>['states']>): Ledger {
   const record: Pick<RunWriter, 'loadStates' | 'saveStates'> = {
     loadStates: (beginning) => Object.entries(states).filter(([name]) => name.startsWith(beginning)),
