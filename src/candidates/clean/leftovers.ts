@@ -30,8 +30,14 @@ export function leftoversOf(
   ]
 }
 
-export function removeLeftovers({ done }: Workspace, leftovers: readonly Leftover[]): void {
+export function removeLeftovers(
+  { done }: Workspace,
+  { hasDispatcher }: Standing,
+  leftovers: readonly Leftover[],
+): void {
   for (const { path } of leftovers) rmSync(path, { recursive: true, force: true })
+  // A dispatcher may be about to put something there.
+  if (hasDispatcher) return
   for (const folder of foldersIn(done)) if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
 

@@ -15,7 +15,7 @@ export interface ScoredRow {
 
 /** The best first; of two that are as good, the earlier. */
 export function scoredRows(
-  { rows }: Standing,
+  { rows }: Pick<Standing, 'rows'>,
   { evaluator: { direction } }: Config,
   scoredBy: string | undefined,
 ): readonly ScoredRow[] {

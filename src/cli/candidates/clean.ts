@@ -33,11 +33,11 @@ export function clean(): Command {
     .action(({ dir, all = false, yes = false, json }: CleanFlags) => {
       const workspace = openWorkspace(dir)
       // No dispatcher begins while this goes on.
-      using _run = yes ? freeRun(workspace) : undefined
-      const standing = standingOf(workspace)
-      const hasDispatcher = standing.hasDispatcher && _run === undefined
-      const leftovers = leftoversOf(workspace, { ...standing, hasDispatcher }, { all })
-      if (yes) removeLeftovers(workspace, leftovers)
+      using run = yes ? freeRun(workspace) : undefined
+      const seen = standingOf(workspace)
+      const standing = { ...seen, hasDispatcher: seen.hasDispatcher && run === undefined }
+      const leftovers = leftoversOf(workspace, standing, { all })
+      if (yes) removeLeftovers(workspace, standing, leftovers)
       const bytes = bytesOf(leftovers)
       if (json) {
         const paths = leftovers.map(({ kind, path }) => ({ kind, path: relative(workspace.folder, path) }))

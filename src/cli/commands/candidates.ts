@@ -2,13 +2,22 @@ import { Command } from 'commander'
 import { best } from '../candidates/best.ts'
 import { clean } from '../candidates/clean.ts'
 import { edit } from '../candidates/edit.ts'
+import { ideate } from '../candidates/ideate.ts'
 import { init } from '../candidates/init.ts'
 import { status } from '../candidates/status.ts'
 import { why } from '../candidates/why.ts'
 import type { SetExitCode } from '../program.ts'
 
 /** In the order in which they are used. */
-const SUBCOMMANDS: readonly ((setExitCode: SetExitCode) => Command)[] = [init, status, best, why, edit, clean]
+const SUBCOMMANDS: readonly ((setExitCode: SetExitCode) => Command)[] = [
+  init,
+  status,
+  best,
+  why,
+  edit,
+  ideate,
+  clean,
+]
 
 const EXAMPLES = `
 A workspace is a folder with config.yaml, a program to improve, an evaluator and evolution.csv, a list of ideas.
