@@ -47,6 +47,29 @@ const SHORTEST = [
   '}',
 ]
 
+const SWAP_STRETCHES = [
+  '',
+  'function swapStretches(trip) {',
+  '  for (let a = 1; a < trip.length - 1; a += 1) {',
+  '    for (let b = a + 1; b < trip.length; b += 1) {',
+  '      for (let c = b + 1; c <= trip.length; c += 1) {',
+  '        const [p, q, r, s, t, u] = [a - 1, a, b - 1, b, c - 1, c].map((at) => trip[at % trip.length])',
+  '        if (distance(p, s) + distance(t, q) + distance(r, u) < distance(p, q) + distance(r, s) + distance(t, u) - 1e-9)',
+  '          return swapStretches([...trip.slice(0, a), ...trip.slice(b, c), ...trip.slice(a, b), ...trip.slice(c)])',
+  '      }',
+  '    }',
+  '  }',
+  '  return trip',
+  '}',
+]
+
+const ANGLE = [
+  '  const [x, y] = [0, 1].map((axis) => cities.reduce((sum, city) => sum + city[axis], 0) / cities.length)',
+  '  const angle = (city) => Math.atan2(cities[city][1] - y, cities[city][0] - x)',
+  '  const trip = [...cities.keys()].sort((a, b) => angle(a) - angle(b))',
+  '  return [...trip.slice(first), ...trip.slice(0, first)]',
+]
+
 const LEAVE_OUT = ['', 'function leaveOut(trip) {', '  return trip.filter((_, at) => at % 10 !== 9)', '}']
 
 const EDITS = [
@@ -54,6 +77,8 @@ const EDITS = [
   [/2-opt/i, (text) => withStep(text, 'twoOpt', TWO_OPT)],
   [/single cities/i, (text) => withStep(text, 'moveCities', MOVE_CITIES)],
   [/every city as the first/i, (text) => withEnd(text.replace('improve(construct(0))', 'shortest()'), SHORTEST)],
+  [/neighbouring stretches/i, (text) => withStep(text, 'swapStretches', SWAP_STRETCHES)],
+  [/angle/i, (text) => withBody(text, 'construct', ANGLE)],
   [/leave out/i, (text) => withStep(text, 'leaveOut', LEAVE_OUT)],
 ]
 
@@ -68,8 +93,9 @@ function withBody(text, name, lines) {
   return before + lines.join('\\n') + after.slice(after.indexOf('\\n}\\n'))
 }
 
-/** Trips are improved by one more function. */
+/** Trips are improved by one more function, unless they are already. */
 function withStep(text, name, lines) {
+  if (text.includes('function ' + name)) return text
   const [before, after] = text.split(/(?<=function improve.*\\n {2}return )/)
   return withEnd(before + after.replace(/.*/, (trip) => name + '(' + trip + ')'), lines)
 }
@@ -82,9 +108,9 @@ function withEnd(text, lines) {
 export const IDEATOR = `// Scripted ideas, in place of an agent: it is told on standard input what was tried and how good that was, and prints
 // ideas, one JSON object a line: {"description": "...", "basedOnId": "..."}. Without basedOnId, a parent is chosen.
 const IDEAS = [
-  'Improve the trip by 2-opt: turn a stretch of it around while that makes it shorter',
-  'Move single cities to a better place in the trip',
-  'Try every city as the first one and keep the shortest trip',
+  { description: 'Exchange neighbouring stretches of the trip while that makes it shorter' },
+  { description: 'Begin with the cities in the order of their angle around the middle' },
+  { description: 'Go to the nearest city that is left', basedOnId: 'baseline' },
 ]
-for (const description of IDEAS) console.log(JSON.stringify({ description }))
+for (const idea of IDEAS) console.log(JSON.stringify(idea))
 `
