@@ -13,8 +13,8 @@ interface CleanFlags {
 }
 
 const WHAT = `
-It removes logs and prompts of rows that are over (then "why" has less to tell), folders of work that was given up, and
-candidates of rows that have failed. Scores, complete candidates and the record stay.
+It removes logs and prompts of rows that are over (then "why" has less to tell), folders of work that was
+given up, and candidates of rows that have failed. Scores, complete candidates and the record stay.
 
 Examples:
   manyhands candidates clean

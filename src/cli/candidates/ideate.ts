@@ -33,8 +33,9 @@ interface Ideated {
 }
 
 const WHAT = `
-The command is ideate.command in config.yaml. It is told on standard input what was tried and how good that was, and prints
-JSON: [{"description": "…", "basedOnId": "…"}]. Ideas that name no parent get one as "parents" in config.yaml says.
+The command is ideate.command in config.yaml. It is told on standard input what was tried and how good that
+was, and prints JSON: [{"description": "…", "basedOnId": "…"}]. Ideas that name no parent get one as "parents"
+in config.yaml says.
 
 Examples:
   manyhands candidates ideate

@@ -3,8 +3,9 @@ import { InitError, initWorkspace } from '../../candidates/index.ts'
 import { UsageError } from '../exit.ts'
 
 const WHAT = `
-The workspace holds a small problem with a scripted coder, so that it runs at once, without network and without a key. With
---agent the agent writes the candidates: any command line that reads a prompt from standard input and edits files.
+The workspace holds a small problem with a scripted coder, so that it runs at once, without network or key.
+With --agent the agent writes the candidates: any command line that reads a prompt from standard input and
+edits files.
 
 Examples:
   manyhands candidates init trips

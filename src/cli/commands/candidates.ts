@@ -20,7 +20,7 @@ const SUBCOMMANDS: readonly ((setExitCode: SetExitCode) => Command)[] = [
 ]
 
 const EXAMPLES = `
-A workspace is a folder with config.yaml, a program to improve, an evaluator and evolution.csv, a list of ideas.
+A workspace is a folder with config.yaml, a program to improve, an evaluator, and ideas in evolution.csv.
 
 Examples:
   manyhands candidates init trips
