@@ -141,7 +141,10 @@ describe('a selector', () => {
     expect(chosen(selector)).toEqual(ids)
   })
 
-  test.each(['9', '7-9', 'faild', '1,', ''])('%j selects nothing, and that is told', (selector) => {
-    expect(() => chosen(selector)).toThrow('selects nothing: there is no such id. It takes ids as 3,5-9, ')
-  })
+  test.each(['9', '7-9', 'faild', 'failed:codr', '1,', ''])(
+    '%j selects nothing, and that is told',
+    (selector) => {
+      expect(() => chosen(selector)).toThrow('selects nothing: there is no such id. It takes ids as 3,5-9, ')
+    },
+  )
 })

@@ -1,4 +1,5 @@
 /** Rows as people name them: `3,5-9`, `failed`, `failed:coder`, `complete`, `stale`, `all`. */
+import { CAUSES } from '../claim.ts'
 import type { Row } from '../ledger/ledger.ts'
 import { type Counted, countedAs } from '../standing/scores.ts'
 import type { Standing } from '../standing/standing.ts'
@@ -37,7 +38,7 @@ function testFor(
   if (rows.has(part)) return ({ id }) => id === part
   if (part === 'all') return () => true
   if (part === 'stale') return isStale
-  if (cause !== undefined && status === 'failed')
+  if (cause !== undefined && status === 'failed' && CAUSES.some((known) => known === cause))
     return (row) => row.status === 'failed' && (row.state?.cause ?? row.cells.cause) === cause
   if (STATUSES.includes(part)) return (row) => countedAs(row) === part
   return rangeTest(part, rows)
@@ -50,6 +51,6 @@ function rangeTest(part: string, rows: Standing['rows']): (row: Row) => boolean 
   if (from !== undefined && [...rows.values()].some(isWithin)) return isWithin
   throw new SelectorError(
     `${part === '' ? 'an empty selector' : part} selects nothing: there is no such id. It takes ids as 3,5-9, ` +
-      `${STATUSES.join(', ')}, failed:<cause>, stale, or all`,
+      `${STATUSES.join(', ')}, failed:<cause> (${CAUSES.join(', ')}), stale, or all`,
   )
 }
