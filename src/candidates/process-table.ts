@@ -58,12 +58,14 @@ export class UsageMeter {
   }
 }
 
-interface Except {
+export interface Whom {
   readonly except?: readonly number[]
+  /** All that this process has started or adopted counts too. */
+  readonly under?: number
 }
 
 /** All processes that have this word in their environment, and the children of those, whatever they have. */
-export function processesOf(nonce: string, { except = [] }: Except = {}): readonly number[] {
+export function processesOf(nonce: string, { except = [], under }: Whom = {}): readonly number[] {
   const wanted = `${NONCE}=${nonce}`
   const found = new Set(
     readdirSync('/proc')
@@ -71,8 +73,12 @@ export function processesOf(nonce: string, { except = [] }: Except = {}): readon
       .map(Number)
       .filter((pid) => !except.includes(pid) && environmentOf(pid).split('\0').includes(wanted)),
   )
+  const addChildren = (pid: number): void => {
+    for (const child of childrenOf(pid)) if (!except.includes(child)) found.add(child)
+  }
+  if (under !== undefined) addChildren(under)
   // A set that grows while it is gone through: grandchildren come too.
-  for (const pid of found) for (const child of childrenOf(pid)) if (!except.includes(child)) found.add(child)
+  for (const pid of found) addChildren(pid)
   return [...found]
 }
 
@@ -94,9 +100,9 @@ function threadsOf(pid: number): readonly string[] {
 const MOST_ROUNDS = 50
 
 /** Ends them all, and those that they start meanwhile. Whether none is left. */
-export function endAll(nonce: string, { except = [] }: Except = {}): boolean {
+export function endAll(nonce: string, whom: Whom = {}): boolean {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const left = processesOf(nonce, { except }).filter(markOf)
+    const left = processesOf(nonce, whom).filter(markOf)
     if (left.length === 0) return true
     for (const pid of left) end(pid)
   }

@@ -36,6 +36,9 @@ const GUARD =
 
 let guard: ChildProcessByStdio<Writable, null, null> | undefined
 
+/** The process that ends groups when this one cannot; none as long as there was no command. */
+export const guardPid = (): number | undefined => guard?.pid
+
 function tellGuard(): void {
   guard ??= startGuard()
   guard.stdin.write(`${[...running].join(' ')}\n`)

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 
 /** For `/bin/sh`. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 export interface Places {
   readonly candidate: string

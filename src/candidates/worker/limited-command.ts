@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { RunningCommand } from '../../commands/index.ts'
 import type { Limits } from '../config.ts'
 import { endAll, NONCE, processesOf, type Usage, UsageMeter } from '../process-table.ts'
+import { startedHere } from './adoption.ts'
 import { KeptOutput } from './kept-output.ts'
 import { type Work, WorkFailure } from './work.ts'
 
@@ -47,7 +48,7 @@ export async function runLimited(work: Work, command: LimitedCommand): Promise<C
   let stopped: Stop | undefined
   using _ = watch(claim.nonce, command, (reason) => {
     stopped ??= reason
-    endAll(claim.nonce, { except: [process.pid] })
+    endAll(claim.nonce, startedHere())
     running.kill()
   })
   const { code, killedBy } = await running.ended
@@ -60,7 +61,7 @@ export async function runLimited(work: Work, command: LimitedCommand): Promise<C
 
 /** All of the claim but this process. */
 function endEverything(nonce: string): void {
-  if (endAll(nonce, { except: [process.pid] })) return
+  if (endAll(nonce, startedHere())) return
   throw new WorkFailure('infrastructure', 'processes were left running that could not be ended')
 }
 
@@ -78,7 +79,7 @@ function watch(nonce: string, { name, limits }: LimitedCommand, stop: (reason: S
   )
   const look = (): void => {
     const begun = performance.now()
-    const excess = excessOf(name, limits, meter.read(processesOf(nonce, { except: [process.pid] })))
+    const excess = excessOf(name, limits, meter.read(processesOf(nonce, startedHere())))
     if (excess) stop(excess)
     else looking = setTimeout(look, Math.max(LOOK_EVERY_MS, SHARE * (performance.now() - begun)))
   }

@@ -3,10 +3,11 @@
  * ends. What it prints is its log.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Claim, WorkResult } from '../claim.ts'
 import { FILES } from '../files.ts'
 import { markOf } from '../process-table.ts'
+import { adoptOrphans } from './adoption.ts'
 import { doWork } from './do-work.ts'
 import { isFull, reserveResult, whenThereIsSpace, writeAtomically, writeResult } from './write-safely.ts'
 
@@ -20,6 +21,8 @@ const say = (line: string): void => console.log(`${new Date().toISOString()} ${l
 async function main(folder: string): Promise<number> {
   const claim = begin(folder)
   if (claim === undefined) return 1
+  if (!(await adoptOrphans()))
+    say('processes that clear their environment and leave their parent are not found here')
   say(`candidate ${claim.id}, attempt ${claim.attempt}`)
   const finish = async (result: WorkResult): Promise<void> => {
     say(result.kind === 'failed' ? `failed, ${result.cause}: ${result.message}` : result.kind)
@@ -50,4 +53,4 @@ function begin(folder: string): Claim | undefined {
   }
 }
 
-process.exit(await main(process.argv[2] ?? '.'))
+process.exit(await main(resolve(process.argv[2] ?? '.')))

@@ -7,7 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
-  statSync,
+  statfsSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,7 +20,7 @@ import { createRun } from '../../runs/index.ts'
 import { REQUEST } from '../../runs/testing/request.ts'
 import { type Claim, FILES, WorkResult } from '../claim.ts'
 import { parseConfig } from '../config.ts'
-import { endAll, isAlive, NONCE, ProcessMark, processesOf } from '../processes.ts'
+import { endAll, isAlive, markOf, NONCE, ProcessMark, processesOf } from '../processes.ts'
 
 let workspace: string
 let nonces: string[]
@@ -94,7 +94,7 @@ function start(
   { folder, nonce }: { folder: string; nonce: string },
   env: NodeJS.ProcessEnv = {},
 ): ChildProcess {
-  return spawn(process.execPath, [ENTRY, folder], {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env, [NONCE]: nonce },
   })
@@ -251,7 +251,9 @@ test.each([
 test('100 MB of output fill neither memory nor disk, and the score at their end is found', async () => {
   const { folder, result } = await evaluated(`head -c 100000000 /dev/zero | tr '\\0' 'y'; echo; ${SCORES}`)
   expect(result).toMatchObject({ kind: 'scored', performance: 5 })
-  expect(statSync(join(folder, 'evaluate-full-0.out')).size).toBeLessThan(11e6)
+  const kept = readFileSync(join(folder, 'evaluate-full-0.out'), 'latin1')
+  expect(kept.length).toBeLessThan(11e6)
+  expect(kept.match(/more was printed than is kept/g)).toHaveLength(1)
 })
 
 test('an evaluator that edits itself is caught, named by a command or by the configuration', async () => {
@@ -354,9 +356,11 @@ test.each([
 
 test('what an evaluator leaves behind is ended, also if it left its group, its parent and its environment', async () => {
   const left =
-    'setsid sleep 1001 & (setsid -f sleep 1002) ; sleep 1003 & setsid env -i /bin/sleep 1004 & sleep 0.1'
-  const { result } = await evaluated(`${left}; ${SCORES}`)
+    'setsid sleep 1001 & (setsid -f sleep 1002); sleep 1003 & (setsid env -i /bin/sleep 1004 & echo $! > left)'
+  const { result } = await evaluated(`${left}; sleep 0.1; ${SCORES}`)
   expect(result).toMatchObject({ kind: 'scored' })
+  // It can be found by its number alone.
+  expect(markOf(Number(written('left')))).toBeUndefined()
 })
 
 test('repeats have numbers, a mean and an interval', async () => {
@@ -420,6 +424,26 @@ test('a worker killed after the coder leaves what the next takes over', async ()
   expect(lines('coded')).toBe(2)
 })
 
+test('a worker killed at any moment has left all that was built, or nothing', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    rmSync(join(workspace, 'coded'), { force: true })
+    const first = claim()
+    const worker = start(first)
+    const isOver = once(worker, 'exit')
+    await Promise.race([until(() => existsSync(join(first.folder, FILES.worker))), isOver])
+    await sleep(7 * round)
+    worker.kill('SIGKILL')
+    await isOver
+    expect(endAll(first.nonce)).toBe(true)
+    const wasBuilt = existsSync(join(first.folder, FILES.built))
+    const paid = lines('coded')
+    if (existsSync(join(first.folder, FILES.result))) expect(resultIn(first.folder).kind).toBe('scored')
+    const { result } = await work({ claim: { built: first.folder } })
+    expect(result).toMatchObject({ kind: 'scored', performance: 5 })
+    expect(lines('coded')).toBe(wasBuilt ? paid : paid + 1)
+  }
+})
+
 test('a claim that cannot be read is not begun', async () => {
   const claimed = claim()
   writeFileSync(join(claimed.folder, FILES.claim), '{')
@@ -434,6 +458,16 @@ test('what nobody foresaw is a result too', async () => {
   const pattern = await work({ coder: { rate_limit: { pattern: '(' } } })
   expect(lines('coded')).toBe(0)
   expect(pattern.result).toMatchObject({ kind: 'failed', cause: 'infrastructure' })
+})
+
+test.skipIf(NO_DISK)('an evaluator that fills the disk still gets its score written', async () => {
+  using disk = new SmallDisk(join(workspace, '.manyhands'), '300k')
+  const filled = `cat /dev/zero > .manyhands/filler 2>/dev/null; ${SCORES}`
+  const { result, log } = await evaluated(filled)
+  // What the result did not need of its space, and the evaluated copy.
+  expect(statfsSync(disk.folder).bfree * 4096).toBeLessThan(80 * 1024)
+  expect(result).toMatchObject({ kind: 'scored', performance: 5 })
+  expect(log).not.toContain('waiting for space')
 })
 
 test.skipIf(NO_DISK)('on a full disk nothing is begun; a result waits for space', async () => {
