@@ -36,6 +36,7 @@ Examples:
   manyhands check ./my-game.json
   manyhands map ./score.ts --in items.jsonl --out results.jsonl
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
+  manyhands candidates init trips
   manyhands runs list
   manyhands doctor
 

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRun, type RunWriter, resumeRun } from '../../runs/index.ts'
 import { CsvDocument } from '../csv/csv.ts'
@@ -103,6 +106,20 @@ test('between two dispatchers the record is changed at once, with the CSV', asyn
   expect(csvLines()).toEqual(['1,,a,,pending,'])
   run = resumeRun(workspace.run, REQUEST)
   expect(new Ledger(run).state('1')).toMatchObject({ status: 'pending', performance: '' })
+})
+
+test('a change comes through while others write the file as fast as they can, and none of theirs is lost', async () => {
+  writeCsv('1,,a,,', '2,,b,0,')
+  const program = fileURLToPath(new URL('../testing/busy-writer.ts', import.meta.url))
+  const writer = spawn(process.execPath, [program, workspace.csv], { stdio: ['pipe', 'pipe', 'ignore'] })
+  let said = ''
+  writer.stdout.setEncoding('utf8').on('data', (text) => (said += text))
+  await once(writer.stdout, 'data')
+  expect(await edit('skipped', '1')).toEqual(['1'])
+  writer.stdin.end()
+  await once(writer, 'close')
+  const written = said.trim().split('\n').at(-1)
+  expect(csvLines()).toEqual(['1,,a,,skipped', `2,,b,${written},`])
 })
 
 test('a lock that somebody holds is waited for, and then told', async () => {

@@ -73,6 +73,15 @@ test('its configuration is right, with any agent', () => {
   })
 })
 
+test('a folder that cannot be is told', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, 'mine')
+  expect(() => initWorkspace(file)).toThrow(`${file} is a file: name a folder, or one that is not there yet`)
+  expect(() => initWorkspace(join(file, 'below'))).toThrow(
+    `${join(file, 'below')} cannot be written: ENOTDIR`,
+  )
+})
+
 test('nothing is written over', () => {
   writeFileSync(join(folder, 'notes.txt'), 'mine')
   writeFileSync(join(folder, 'BRIEF.md'), 'mine')

@@ -1,5 +1,5 @@
 /** A new workspace, which can be run at once. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configFile, SCRIPTED } from './config-file.ts'
 import { BRIEF, EVALUATOR, IDEAS, PROGRAM } from './problem.ts'
@@ -22,16 +22,24 @@ evolution.csv.lock
 /** The names of the files that were made. Other files may be there, these may not. */
 export function initWorkspace(folder: string, { agent }: InitOptions = {}): readonly string[] {
   const files = filesFor(agent)
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new InitError(`${folder} is a file: name a folder, or one that is not there yet`)
   const inTheWay = Object.keys(files).filter((name) => existsSync(join(folder, name)))
   if (inTheWay.length > 0)
     throw new InitError(
       `${folder} has ${inTheWay.join(', ')} already, which would be written over: name another folder`,
     )
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text, { flag: 'wx' })
+  try {
+    for (const [name, text] of Object.entries(files)) write(join(folder, name), text)
+  } catch (thrown) {
+    throw new InitError(`${folder} cannot be written: ${(thrown as Error).message}`)
   }
   return Object.keys(files)
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text, { flag: 'wx' })
 }
 
 function filesFor(agent: string | undefined): Readonly<Record<string, string>> {
