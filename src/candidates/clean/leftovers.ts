@@ -2,7 +2,6 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from '../ledger/ledger.ts'
-import { countedAs } from '../standing/scores.ts'
 import type { Standing } from '../standing/standing.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -43,7 +42,7 @@ export function removeLeftovers(
 
 /** While a dispatcher is at work, not those of rows that it may be about to put away. */
 function logs(workspace: Workspace, { rows, hasDispatcher }: Standing): Leftover[] {
-  const busy = [...rows.values()].filter(({ status }) => status === 'running' || status === 'pending')
+  const busy = [...rows.values()].filter(isBusy)
   const busyFolders = new Set(busy.map(({ id }) => join(workspace.doneFolder(id, 1), '..')))
   return foldersIn(workspace.done)
     .filter((folder) => !hasDispatcher || !busyFolders.has(folder))
@@ -61,16 +60,20 @@ function abandonedWork(workspace: Workspace, { rows }: Standing): Leftover[] {
     .map((path) => leftover('work', path))
 }
 
-function candidates(workspace: Workspace, { rows }: Standing, all: boolean): Leftover[] {
+function candidates(workspace: Workspace, { rows, hasDispatcher }: Standing, all: boolean): Leftover[] {
   const byFolder = new Map([...rows.values()].map((row) => [workspace.candidateFolder(row.id), row]))
+  const isOver = (row: Row | undefined): boolean => {
+    if (!row) return all
+    if (row.status === 'failed') return true
+    // A dispatcher may put a new one there at any moment.
+    return all && row.status !== 'complete' && !(hasDispatcher && isBusy(row))
+  }
   return foldersIn(join(workspace.folder, workspace.config.candidates))
-    .filter((path) => isOver(byFolder.get(path), all))
+    .filter((path) => isOver(byFolder.get(path)))
     .map((path) => leftover('candidate', path))
 }
 
-/** One that is pending or runs is written anew: what is there is of an earlier time. */
-const isOver = (row: Row | undefined, all: boolean): boolean =>
-  row ? row.status === 'failed' || (all && countedAs(row) !== 'complete') : all
+const isBusy = ({ status }: Row): boolean => status === 'running' || status === 'pending'
 
 const leftover = (kind: Leftover['kind'], path: string): Leftover => ({ kind, path, bytes: sizeOf(path) })
 

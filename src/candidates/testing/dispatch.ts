@@ -5,11 +5,12 @@ import { Workspace } from '../workspace.ts'
 
 const REQUEST = { kind: 'candidates', command: [], fingerprint: {} }
 
-export async function dispatch(folder: string): Promise<void> {
+/** @param ending ends those that run */
+export async function dispatch(folder: string, ending?: AbortSignal): Promise<void> {
   const workspace = Workspace.open(folder)
   const run = isRun(workspace.run) ? resumeRun(workspace.run, REQUEST) : createRun(workspace.run, REQUEST)
   try {
-    await new Dispatcher(workspace, run, { workers: 2 }).run()
+    await new Dispatcher(workspace, run, { workers: 2, ...(ending && { ending }) }).run()
   } finally {
     run.close()
   }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dispatch } from '../../candidates/testing/dispatch.ts'
 import { createRun } from '../../runs/index.ts'
 import { type Ended, manyhands } from '../testing/manyhands.ts'
+import { isAlive, until } from '../testing/processes.ts'
 import { Workspace } from '../testing/workspace.ts'
 
 /** A new workspace, and one that was worked on to its end. */
@@ -184,6 +185,36 @@ test('edit has rows run again: the score is gone from the CSV and the record, an
   expect((await candidates('edit', '7', 'skipped')).stdout).toBe(
     'no row was changed: none of these is other than skipped\n',
   )
+})
+
+test('while rows are worked on, status tells by whom, and edit ends them', async () => {
+  take('new')
+  work.write('config.yaml', work.read('config.yaml').replace('node {workspace}/coder.mjs', 'sleep 300'))
+  const ending = new AbortController()
+  const dispatched = dispatch(work.folder, ending.signal)
+  try {
+    await until('two run', () => work.read('evolution.csv').split(',running').length === 3)
+    const { running, dispatcher, rows } = await json('status')
+    expect(dispatcher).toBe(true)
+    expect(rows).toMatchObject({ running: 2, pending: 5 })
+    expect(running[0]).toEqual({
+      id: '1',
+      attempt: 1,
+      pid: expect.any(Number),
+      seconds: expect.any(Number),
+      description: 'Go to the nearest city that is left',
+    })
+    expect((await candidates('status')).stdout).toMatch(
+      /\nrunning:\n {2}1 {2}for \ds +process \d+ {2}Go to the nearest/,
+    )
+    expect((await candidates('edit', 'all', 'skipped')).stdout).toMatch(/^7 rows are skipped now: 1, 2, 3/)
+    await dispatched
+    expect((await json('status')).rows).toMatchObject({ skipped: 7 })
+    expect(isAlive(running[0].pid)).toBe(false)
+  } finally {
+    ending.abort()
+    await dispatched
+  }
 })
 
 test('ideate adds ideas, and says which it left out', async () => {
