@@ -16,7 +16,7 @@ import {
 import { UsageError } from '../exit.ts'
 import { SHARED } from '../options.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
-import { short, shownScore } from './shown.ts'
+import { plain, short, shownScore } from './shown.ts'
 
 interface Why {
   readonly row: Row
@@ -102,7 +102,7 @@ function linesOf({ row, scored, ancestors, history, difference }: Why, workspace
 function outcome({ status, state, cells }: Row, scored: ScoredRow | undefined): string {
   if (scored) return `${status}, ${shownScore(scored)}`
   const cause = state?.cause ?? cells.cause
-  return [status, cause, state?.message].filter(Boolean).join(', ')
+  return plain([status, cause, state?.message].filter(Boolean).join(', '))
 }
 
 const withScore = ({ id, status, performance }: Row): string => `${id} (${performance || status})`
@@ -119,14 +119,8 @@ function* historyLines(history: History, workspace: Workspace): Generator<string
   for (const [name, tail] of Object.entries(logs)) yield* section(name, tail)
 }
 
-const section = (title: string, text: string | undefined): string[] =>
-  text === undefined
-    ? []
-    : [
-        '',
-        `${title}:`,
-        ...text
-          .trimEnd()
-          .split('\n')
-          .map((line) => `  ${line}`.trimEnd()),
-      ]
+const section = (title: string, text: string | undefined): string[] => {
+  if (text === undefined) return []
+  const lines = plain(text).trimEnd().split('\n')
+  return ['', `${title}:`, ...lines.map((line) => `  ${line}`.trimEnd())]
+}

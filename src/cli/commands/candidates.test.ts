@@ -160,6 +160,12 @@ describe('why', () => {
     expect(why.lineage.map(({ id }: { id: string }) => id)).toEqual(['1'])
   })
 
+  test('shows logs without what a terminal would obey', async () => {
+    take('done')
+    work.write('.manyhands/done/4/1/coder.out', '\u001b[31mred\u001b[0m\u0007 and\r\n\tplain')
+    expect((await candidates('why', '4')).stdout).toContain('\ncoder.out:\n  red and\n  \tplain\n')
+  })
+
   test('tells what there is to tell of one that nobody has worked on', async () => {
     take('new')
     expect((await candidates('why', '3')).stdout).toBe(
