@@ -1,15 +1,36 @@
-/** Programs that agents write: a CSV of ideas, many workers at once, and nothing lost or run twice. */
-export { CAUSES, type Cause, type Claim, WorkResult } from './claim.ts'
-export { type Config, ConfigError, parseConfig } from './config.ts'
-export { CsvDocument, CsvError } from './csv/csv.ts'
-export { SharedCsv } from './csv/shared-csv.ts'
+/** Candidates: programs that agents write from ideas, scored many at a time, with nothing lost and nothing run twice. */
+
+export { type Leftover, leftoversOf, removeLeftovers } from './clean/leftovers.ts'
+export { ConfigError } from './config.ts'
+export { CsvError } from './csv/csv.ts'
 export {
   Dispatcher,
   type DispatcherEvent,
   type DispatcherOptions,
   TamperingError,
 } from './dispatcher/dispatcher.ts'
-export { Ledger, type Row } from './ledger/ledger.ts'
-export type { RowState } from './ledger/row-state.ts'
+export { CsvBusyError } from './edit/change-csv.ts'
+export { ACTIONS, type Action, editRows } from './edit/edit-rows.ts'
+export { SelectorError, selectRows } from './edit/select.ts'
+export { type AddedIdea, addIdeas, type LeftOut } from './ideate/add-ideas.ts'
+export { askForIdeas, IdeateError } from './ideate/ask-for-ideas.ts'
+export { IdeasError, parseIdeas } from './ideate/parse-ideas.ts'
+export { ideatePrompt } from './ideate/prompt.ts'
+export { InitError, initWorkspace } from './init/init.ts'
+export type { Row } from './ledger/ledger.ts'
 export { openRecord } from './record.ts'
+export { differenceOf } from './standing/difference.ts'
+export { freeRun } from './standing/free-run.ts'
+export { type History, historyOf, programOf } from './standing/history.ts'
+export { type RunningRow, runningRows } from './standing/running.ts'
+export { scoredByNow } from './standing/scored-by-now.ts'
+export {
+  type Counted,
+  countedAs,
+  countRows,
+  lineageOf,
+  type ScoredRow,
+  scoredRows,
+} from './standing/scores.ts'
+export { readStanding, type Standing } from './standing/standing.ts'
 export { Workspace } from './workspace.ts'

@@ -15,6 +15,14 @@ const COMMANDS = [
   ['solve'],
   ['verify'],
   ['map'],
+  ['candidates'],
+  ['candidates', 'init'],
+  ['candidates', 'status'],
+  ['candidates', 'best'],
+  ['candidates', 'why'],
+  ['candidates', 'edit'],
+  ['candidates', 'ideate'],
+  ['candidates', 'clean'],
   ['runs'],
   ['runs', 'list'],
   ['runs', 'show'],
@@ -49,6 +57,7 @@ describe('--help', () => {
         'solve',
         'verify',
       ],
+      'Those who run coding agents': ['candidates'],
       Everyone: ['map', 'runs', 'doctor'],
     }
     for (const [group, commands] of Object.entries(groups)) {
@@ -81,6 +90,7 @@ describe('--help', () => {
       ' solve',
       ' verify',
       ' map',
+      ' candidates',
       ' runs',
     ].map((name) => `manyhands${name}`),
   )('of %s has examples, with options that there are', (name) => {
@@ -88,7 +98,11 @@ describe('--help', () => {
     const lines = examples.split('\n').filter((line) => /^ {2}.*manyhands /.test(line))
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) {
-      const used = /manyhands (\w+)(?: (list|show|export|remove))?/.exec(line)?.slice(1).filter(Boolean) ?? []
+      const used =
+        /manyhands (\w+)(?: (list|show|export|remove|init|status|best|why|edit|ideate|clean))?\b/
+          .exec(line)
+          ?.slice(1)
+          .filter(Boolean) ?? []
       const help = helps.get(nameOf(used)) as string
       expect(help, line).toBeDefined()
       for (const option of line.match(/ --[\w-]+/g) ?? []) expect(help).toContain(option)

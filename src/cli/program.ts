@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { candidates } from './commands/candidates.ts'
 import { check } from './commands/check.ts'
 import { doctor } from './commands/doctor.ts'
 import { games } from './commands/games.ts'
@@ -23,6 +24,7 @@ const COMMANDS: readonly (readonly [
 ])[] = [
   ['Game designers:', [games, rules, play, check, simulate, ladder, replay, solve, verify]],
   ['Modellers:', [tune]],
+  ['Those who run coding agents:', [candidates]],
   ['Everyone:', [map, runs, doctor]],
 ]
 
@@ -34,6 +36,7 @@ Examples:
   manyhands check ./my-game.json
   manyhands map ./score.ts --in items.jsonl --out results.jsonl
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
+  manyhands candidates init trips
   manyhands runs list
   manyhands doctor
 

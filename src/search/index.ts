@@ -28,6 +28,7 @@ export type {
   ParameterTree,
   Value,
 } from './parameter-tree.ts'
+export { type Scored, type TournamentParentsOptions, topParents, tournamentParents } from './parents.ts'
 export type { News, Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
 export { type RaceOptions, type RaceResult, race } from './race.ts'
 export type { Dropped, RaceStanding, Why } from './race-horizon.ts'

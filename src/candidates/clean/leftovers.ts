@@ -1,0 +1,87 @@
+/** What a workspace keeps and nobody needs to go on: it is only there to be read. */
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Row } from '../ledger/ledger.ts'
+import type { Standing } from '../standing/standing.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface Leftover {
+  readonly kind: 'logs' | 'work' | 'candidate'
+  readonly path: string
+  readonly bytes: number
+}
+
+export interface LeftoverOptions {
+  /** Also candidates that are not complete for any other reason, or whose rows are gone. */
+  readonly all?: boolean
+}
+
+/** Never a candidate that is complete, nor what an unfinished row goes on from. */
+export function leftoversOf(
+  workspace: Workspace,
+  standing: Standing,
+  { all = false }: LeftoverOptions = {},
+): readonly Leftover[] {
+  return [
+    ...logs(workspace, standing),
+    ...(standing.hasDispatcher ? [] : abandonedWork(workspace, standing)),
+    ...candidates(workspace, standing, all),
+  ]
+}
+
+export function removeLeftovers(
+  { done }: Workspace,
+  { hasDispatcher }: Standing,
+  leftovers: readonly Leftover[],
+): void {
+  for (const { path } of leftovers) rmSync(path, { recursive: true, force: true })
+  // A dispatcher may be about to put something there.
+  if (hasDispatcher) return
+  for (const folder of foldersIn(done)) if (readdirSync(folder).length === 0) rmdirSync(folder)
+}
+
+/** While a dispatcher is at work, not those of rows that it may be about to put away. */
+function logs(workspace: Workspace, { rows, hasDispatcher }: Standing): Leftover[] {
+  const busy = [...rows.values()].filter(isBusy)
+  const busyFolders = new Set(busy.map(({ id }) => join(workspace.doneFolder(id, 1), '..')))
+  return foldersIn(workspace.done)
+    .filter((folder) => !hasDispatcher || !busyFolders.has(folder))
+    .flatMap((folder) => foldersIn(folder))
+    .map((path) => leftover('logs', path))
+}
+
+function abandonedWork(workspace: Workspace, { rows }: Standing): Leftover[] {
+  const needed = [...rows.values()].flatMap(({ status, state }) =>
+    status === 'running' ? [state?.token, state?.built] : [state?.built],
+  )
+  const kept = new Set(needed.flatMap((token) => (token === undefined ? [] : [workspace.claimFolder(token)])))
+  return foldersIn(workspace.work)
+    .filter((path) => !kept.has(path))
+    .map((path) => leftover('work', path))
+}
+
+function candidates(workspace: Workspace, { rows, hasDispatcher }: Standing, all: boolean): Leftover[] {
+  const byFolder = new Map([...rows.values()].map((row) => [workspace.candidateFolder(row.id), row]))
+  const isOver = (row: Row | undefined): boolean => {
+    if (!row) return all
+    if (row.status === 'failed') return true
+    // A dispatcher may put a new one there at any moment.
+    return all && row.status !== 'complete' && !(hasDispatcher && isBusy(row))
+  }
+  return foldersIn(join(workspace.folder, workspace.config.candidates))
+    .filter((path) => isOver(byFolder.get(path)))
+    .map((path) => leftover('candidate', path))
+}
+
+const isBusy = ({ status }: Row): boolean => status === 'running' || status === 'pending'
+
+const leftover = (kind: Leftover['kind'], path: string): Leftover => ({ kind, path, bytes: sizeOf(path) })
+
+const foldersIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+
+function sizeOf(path: string): number {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  if (!stat?.isDirectory()) return stat?.size ?? 0
+  return foldersIn(path).reduce((sum, each) => sum + sizeOf(each), 0)
+}

@@ -1,0 +1,125 @@
+/** New ideas become rows of the CSV: with a parent, and unless they are nearly the same as others. */
+import { existsSync } from 'node:fs'
+import type { Stream } from '../../rng/index.ts'
+import { topParents, tournamentParents } from '../../search/index.ts'
+import type { CsvDocument } from '../csv/csv.ts'
+import { parentIdOf } from '../dispatcher/claimable.ts'
+import { changeCsv } from '../edit/change-csv.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { NearDuplicates } from '../near-duplicates.ts'
+import { type ScoredRow, scoredRows } from '../standing/scores.ts'
+import { readLedger } from '../standing/standing.ts'
+import type { Workspace } from '../workspace.ts'
+import { nextId } from './next-id.ts'
+import type { Idea } from './parse-ideas.ts'
+
+export interface AddedIdea {
+  readonly id: string
+  /** Empty for the baseline. */
+  readonly basedOnId: string
+  readonly description: string
+}
+
+export interface LeftOut {
+  readonly description: string
+  readonly why: string
+}
+
+export interface AddIdeasOptions {
+  readonly rng: Stream
+  /** What candidates are scored by now. */
+  readonly scoredBy: string | undefined
+}
+
+export async function addIdeas(
+  workspace: Workspace,
+  ideas: readonly Idea[],
+  options: AddIdeasOptions,
+): Promise<{ readonly added: readonly AddedIdea[]; readonly leftOut: readonly LeftOut[] }> {
+  const [added, leftOut] = [[] as AddedIdea[], [] as LeftOut[]]
+  await changeCsv(workspace, (document) => {
+    // Others may have changed the file since it was last tried.
+    added.length = 0
+    leftOut.length = 0
+    const { ledger } = readLedger(workspace)
+    ledger.take(document)
+    for (const next of placed(workspace, ledger, ideas, options)) {
+      if ('why' in next) leftOut.push(next)
+      else added.push(next)
+    }
+    append(document, added)
+    return added.length > 0
+  })
+  return { added, leftOut }
+}
+
+function append(document: CsvDocument, added: readonly AddedIdea[]): void {
+  for (const { id, basedOnId, description } of added) document.append({ id, basedOnId, description })
+}
+
+function* placed(
+  workspace: Workspace,
+  { rows }: Ledger,
+  ideas: readonly Idea[],
+  options: AddIdeasOptions,
+): Generator<AddedIdea | LeftOut> {
+  const known = new NearDuplicates()
+  for (const row of rows.values())
+    if (row.status !== 'skipped') known.add(row.id, parentIdOf(row), row.description)
+  const ids = new Set(rows.keys())
+  const chosen = parentsFor(workspace, rows, ideas.length, options)
+  for (const [at, { description, basedOnId: named }] of ideas.entries()) {
+    const parent = named === undefined ? (chosen[at] ?? '') : isBaseline(named) ? '' : named
+    const why = whyNoParent(rows, parent) ?? whyAlike(known, workspace.config.duplicates, parent, description)
+    if (why !== undefined) {
+      yield { description, why }
+      continue
+    }
+    const id = nextId(ids)
+    ids.add(id)
+    known.add(id, parent, description)
+    yield { id, basedOnId: parent, description }
+  }
+}
+
+/** As `parentIdOf` has it. */
+const isBaseline = (id: string): boolean => id.toLowerCase() === 'baseline'
+
+/** A parent for each: only candidates that are there, and if there are any, that this evaluator has scored. */
+function parentsFor(
+  workspace: Workspace,
+  rows: Ledger['rows'],
+  n: number,
+  { rng, scoredBy }: AddIdeasOptions,
+): readonly string[] {
+  const there = scoredRows({ rows }, workspace.config, scoredBy).filter(({ row }) =>
+    existsSync(workspace.program(row.id)),
+  )
+  const fresh = there.filter(({ isStale }) => !isStale)
+  const sign = workspace.config.evaluator.direction === 'maximize' ? 1 : -1
+  const scored = (fresh.length > 0 ? fresh : there).map(({ row, performance }: ScoredRow) => ({
+    id: row.id,
+    score: sign * performance,
+  }))
+  const choose = workspace.config.parents === 'top' ? topParents : tournamentParents
+  return choose(scored, n, rng).map(({ id }) => id)
+}
+
+function whyNoParent(rows: Ledger['rows'], id: string): string | undefined {
+  if (id === '') return undefined
+  const parent = rows.get(id)
+  if (!parent) return `there is no row ${id} to base it on`
+  if (parent.status === 'failed' || parent.status === 'skipped')
+    return `${id}, which it is based on, is ${parent.status}`
+  return undefined
+}
+
+function whyAlike(
+  known: NearDuplicates,
+  duplicates: Workspace['config']['duplicates'],
+  parent: string,
+  description: string,
+): string | undefined {
+  const other = duplicates === 'allow' ? undefined : known.like(parent, description)
+  return other === undefined ? undefined : `nearly the same as ${other}`
+}

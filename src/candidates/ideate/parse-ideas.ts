@@ -1,0 +1,51 @@
+/** What a command for ideas prints: a JSON array of ideas, or one JSON object a line; agents add words around it. */
+import { z } from 'zod'
+
+const idea = z.object({
+  description: z.string().trim().min(1),
+  /** A row's id, or `baseline`; whoever is chosen if left out. */
+  basedOnId: z
+    .union([z.string(), z.number()])
+    .transform((id) => String(id).trim())
+    .nullish(),
+})
+
+export interface Idea {
+  readonly description: string
+  readonly basedOnId: string | undefined
+}
+
+/** Nothing that it printed is an idea. */
+export class IdeasError extends Error {
+  override readonly name = 'IdeasError'
+}
+
+const SHOWN = 200
+
+export function parseIdeas(text: string): readonly Idea[] {
+  const ideas = valuesIn(text).flatMap((value) => {
+    const { data } = idea.safeParse(value)
+    return data ? [{ description: data.description, basedOnId: data.basedOnId ?? undefined }] : []
+  })
+  if (ideas.length > 0) return ideas
+  const printed = text.trim()
+  throw new IdeasError(
+    `the command for ideas (ideate.command) printed ${printed === '' ? 'nothing' : 'no ideas'}; it should print JSON: ` +
+      `[{"description": "…", "basedOnId": "…"}], or such an object a line` +
+      (printed === '' ? '' : `. It printed: ${printed.slice(0, SHOWN)}${printed.length > SHOWN ? '…' : ''}`),
+  )
+}
+
+function valuesIn(text: string): readonly unknown[] {
+  const whole = parsed(text) ?? parsed(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
+  if (Array.isArray(whole)) return whole
+  return whole === undefined ? text.split('\n').map(parsed) : [whole]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+/** What is left of the work on a row: its last attempt, with prompt, outputs and result. */
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Evaluation, WorkResult } from '../claim.ts'
+import { FILES } from '../files.ts'
+import type { Row } from '../ledger/ledger.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface History {
+  readonly folder: string
+  readonly attempt: number
+  /** What the coder was told. */
+  readonly prompt: string | undefined
+  readonly seconds: number | undefined
+  readonly evaluations: readonly Evaluation[]
+  /** The ends of what was printed, by the file's name; the worker's own log first. */
+  readonly logs: Readonly<Record<string, string>>
+}
+
+const TAIL = 2_000
+
+/** None if nobody has worked on it, or if all was cleaned away. */
+export function historyOf(workspace: Workspace, row: Row): History | undefined {
+  const found = lastAttempt(workspace, row)
+  if (!found) return undefined
+  const result = readResult(join(found.folder, FILES.result))
+  return {
+    ...found,
+    prompt: readIfThere(join(found.folder, FILES.prompt)),
+    seconds: result?.seconds,
+    evaluations: result?.evaluations ?? [],
+    logs: logsIn(found.folder),
+  }
+}
+
+/** The candidate as far as it came: finished, or where it is written, or what is left of one that failed. */
+export function programOf(workspace: Workspace, row: Row): string | undefined {
+  const attempt = lastAttempt(workspace, row)
+  const places = [
+    ...(row.status === 'complete' ? [workspace.candidateFolder(row.id)] : []),
+    ...(attempt ? [join(attempt.folder, FILES.candidate)] : []),
+    workspace.candidateFolder(row.id),
+  ]
+  return places.find((place) => existsSync(place))
+}
+
+function lastAttempt(
+  workspace: Workspace,
+  { id, state, status }: Row,
+): Pick<History, 'folder' | 'attempt'> | undefined {
+  const working = state && workspace.claimFolder(state.token)
+  if (state && working && status === 'running' && existsSync(working))
+    return { folder: working, attempt: state.attempt }
+  const done = dirname(workspace.doneFolder(id, 1))
+  const attempts = existsSync(done) ? readdirSync(done).map(Number).filter(Number.isInteger) : []
+  if (attempts.length === 0) return undefined
+  const attempt = Math.max(...attempts)
+  return { folder: workspace.doneFolder(id, attempt), attempt }
+}
+
+function readResult(file: string): WorkResult | undefined {
+  const text = readIfThere(file)
+  if (text === undefined) return undefined
+  try {
+    return WorkResult.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const readIfThere = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+function logsIn(folder: string): Record<string, string> {
+  const outputs = readdirSync(folder).filter((name) => /\.(out|err)$/.test(name))
+  const names = [FILES.log, ...outputs.toSorted()].filter((name) => existsSync(join(folder, name)))
+  const tails = names.map((name) => [name, tailOf(join(folder, name))] as const)
+  return Object.fromEntries(tails.filter(([, tail]) => tail !== ''))
+}
+
+function tailOf(file: string): string {
+  const { size } = statSync(file)
+  const bytes = Buffer.alloc(Math.min(size, TAIL))
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, bytes, 0, bytes.length, size - bytes.length)
+  } finally {
+    closeSync(descriptor)
+  }
+  const text = bytes.toString('utf8').trimEnd()
+  return size > TAIL ? `…${text}` : text
+}

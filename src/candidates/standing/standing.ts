@@ -1,0 +1,41 @@
+/** How a workspace stands, for those who only look: the CSV with what the record knows, if there is one. */
+import { readFileSync } from 'node:fs'
+import { isRun, openReader, type RunWriter } from '../../runs/index.ts'
+import { CsvDocument } from '../csv/csv.ts'
+import { Ledger, type Row } from '../ledger/ledger.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface Standing {
+  /** In the order of the CSV, by id. */
+  readonly rows: ReadonlyMap<string, Row>
+  /** What is wrong with the CSV, each with its line. */
+  readonly problems: readonly string[]
+  readonly hasDispatcher: boolean
+}
+
+/** Throws a `CsvError` or a `RangeError` if the CSV cannot be read. */
+export function readStanding(workspace: Workspace): Standing {
+  const { ledger, hasDispatcher } = readLedger(workspace)
+  // The dispatcher puts a new file in its place in one step: what is there is whole.
+  ledger.take(CsvDocument.parse(readFileSync(workspace.csv, 'utf8')))
+  return { rows: ledger.rows, problems: ledger.problems, hasDispatcher }
+}
+
+/** A ledger that has not taken the CSV yet, and that is never saved. */
+export function readLedger({ run }: Workspace): {
+  readonly ledger: Ledger
+  readonly hasDispatcher: boolean
+} {
+  if (!isRun(run)) return { ledger: ledgerOf({}), hasDispatcher: false }
+  using reader = openReader(run)
+  return { ledger: ledgerOf(reader.states()), hasDispatcher: reader.active }
+}
+
+function ledgerOf(states: ReturnType<ReturnType<typeof openReader>['states']>): Ledger {
+  const record: Pick<RunWriter, 'loadStates' | 'saveStates'> = {
+    loadStates: (beginning) => Object.entries(states).filter(([name]) => name.startsWith(beginning)),
+    saveStates: () => {},
+  }
+  // The ledger asks no more of it.
+  return new Ledger(record as RunWriter)
+}

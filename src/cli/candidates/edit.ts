@@ -1,0 +1,81 @@
+import { Argument, Command } from 'commander'
+import {
+  ACTIONS,
+  type Action,
+  CsvBusyError,
+  editRows,
+  type Row,
+  SelectorError,
+  type Standing,
+  scoredByNow,
+  scoredRows,
+  selectRows,
+  type Workspace,
+} from '../../candidates/index.ts'
+import { UsageError } from '../exit.ts'
+import { SHARED } from '../options.ts'
+import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { short } from './shown.ts'
+
+const SELECTORS = `
+Selectors, one or more with commas between:
+  3  5-9        rows by their ids
+  failed        by status: pending, running, complete, failed, skipped, held (a status of your own)
+  failed:coder  by cause: coder, validation, evaluator, timeout, memory, infrastructure, tampering
+  stale         scored by an evaluator or with data that have changed since
+  all
+
+Examples:
+  manyhands candidates edit failed:timeout pending
+  manyhands candidates edit 3,5-9 skipped
+  manyhands candidates edit stale pending`
+
+export function edit(): Command {
+  return new Command('edit')
+    .description('run rows again, or have them left alone; also while they are worked on')
+    .argument('<selector>', 'which rows')
+    .addArgument(new Argument('<action>', 'what becomes of them').choices(ACTIONS))
+    .addOption(dirOption())
+    .addOption(SHARED.json())
+    .addHelpText('after', SELECTORS)
+    .action(
+      async (
+        selector: string,
+        action: Action,
+        { dir, json }: { readonly dir: string; readonly json?: boolean },
+      ) => {
+        const workspace = openWorkspace(dir)
+        const edited = await orWrongUse(workspace, () => editSelected(workspace, selector, action))
+        if (json) console.log(JSON.stringify({ action, edited }))
+        else console.log(told(edited, action))
+      },
+    )
+}
+
+function editSelected(workspace: Workspace, selector: string, action: Action): Promise<readonly string[]> {
+  const standing = standingOf(workspace)
+  const rows = selectRows(standing, selector, staleTest(workspace, standing))
+  return editRows(workspace, new Set(rows.map(({ id }) => id)), action)
+}
+
+function staleTest(workspace: Workspace, standing: Standing): (row: Row) => boolean {
+  const scored = scoredRows(standing, workspace.config, scoredByNow(workspace))
+  const stale = new Set(scored.filter(({ isStale }) => isStale).map(({ row }) => row.id))
+  return ({ id }) => stale.has(id)
+}
+
+function told(edited: readonly string[], action: Action): string {
+  if (edited.length === 0) return `no row was changed: none of these is other than ${action}`
+  const [what, are] = edited.length === 1 ? ['row', 'is'] : ['rows', 'are']
+  return `${edited.length} ${what} ${are} ${action} now: ${short(edited.join(', '))}`
+}
+
+async function orWrongUse<Answer>(workspace: Workspace, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (thrown instanceof SelectorError || thrown instanceof CsvBusyError)
+      throw new UsageError(thrown.message)
+    throw aboutCsv(thrown, workspace)
+  }
+}

@@ -1,0 +1,32 @@
+/** Rows and scores as people and programs are shown them. */
+import { stripVTControlCharacters } from 'node:util'
+import type { ScoredRow } from '../../candidates/index.ts'
+
+const MOST = 90
+
+/** In one line, and not too long for it. */
+export function short(text: string, most = MOST): string {
+  const line = plain(text).replaceAll(/\s+/g, ' ').trim()
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line
+}
+
+/** Without what a terminal would obey: colours of a log, and worse. */
+export const plain = (text: string): string =>
+  stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '')
+
+/** `0.5`, `0.5 (0.4 to 0.6)`, `0.5, stale` */
+export function shownScore({ performance, interval, isStale }: ScoredRow): string {
+  const [low, high] = interval ?? [performance, performance]
+  const range = low < high ? ` (${brief(low)} to ${brief(high)})` : ''
+  return `${brief(performance)}${range}${isStale ? ', stale' : ''}`
+}
+
+const brief = (number: number): string => String(Number(number.toPrecision(6)))
+
+export const bestJson = ({ row, performance, interval, isStale }: ScoredRow): object => ({
+  id: row.id,
+  performance,
+  interval: interval ?? null,
+  description: row.description,
+  stale: isStale,
+})

@@ -1,0 +1,120 @@
+import { Command } from 'commander'
+import {
+  type Counted,
+  countRows,
+  type Row,
+  type RunningRow,
+  runningRows,
+  type ScoredRow,
+  scoredByNow,
+  scoredRows,
+} from '../../candidates/index.ts'
+import { digest } from '../../digest/index.ts'
+import { aligned } from '../cards/columns.ts'
+import { SHARED } from '../options.ts'
+import { showDuration } from '../progress/durations.ts'
+import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { bestJson, short, shownScore } from './shown.ts'
+
+interface Status {
+  readonly rows: Readonly<Record<Counted, number>>
+  readonly running: readonly RunningRow[]
+  readonly failed: readonly Row[]
+  readonly scored: readonly ScoredRow[]
+  readonly hasDispatcher: boolean
+  readonly digest: string
+}
+
+export function status(): Command {
+  return new Command('status')
+    .description('how many rows are pending, running, complete or failed, and the best so far')
+    .addOption(dirOption())
+    .addOption(SHARED.json())
+    .action(({ dir, json }: { readonly dir: string; readonly json?: boolean }) => {
+      const found = statusOf(dir)
+      if (json) console.log(JSON.stringify(jsonOf(found)))
+      else for (const line of linesOf(found)) console.log(line)
+    })
+}
+
+function statusOf(dir: string): Status {
+  const workspace = openWorkspace(dir)
+  const standing = standingOf(workspace)
+  const rows = [...standing.rows.values()]
+  return {
+    rows: countRows(standing),
+    running: runningRows(standing, workspace),
+    failed: rows.filter((row) => row.status === 'failed'),
+    scored: scoredRows(standing, workspace.config, scoredByNow(workspace)),
+    hasDispatcher: standing.hasDispatcher,
+    digest: digest(rows.map(({ id, status, performance }) => [id, status, performance])),
+  }
+}
+
+function jsonOf({ rows, running, failed, scored, hasDispatcher, digest }: Status): object {
+  const causes = [...byCause(failed)].map(([cause, ids]) => [cause, ids.length])
+  return {
+    rows,
+    running: running.map(({ row, pid, seconds }) => ({
+      id: row.id,
+      attempt: row.state?.attempt,
+      pid,
+      seconds,
+      description: row.description,
+    })),
+    failures: Object.fromEntries(causes),
+    best: scored[0] ? bestJson(scored[0]) : null,
+    stale: scored.filter(({ isStale }) => isStale).map(({ row }) => row.id),
+    dispatcher: hasDispatcher,
+    digest,
+  }
+}
+
+function linesOf({ rows, running, failed, scored, hasDispatcher }: Status): string[] {
+  const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
+  const counts = Object.entries(rows).filter(([, count]) => count > 0)
+  const stale = scored.filter(({ isStale }) => isStale).map(({ row }) => row.id)
+  return [
+    `${all} rows${counts.map(([name, count], at) => `${at === 0 ? ': ' : ', '}${count} ${name}`).join('')}`,
+    ...dispatcherLines(hasDispatcher, rows),
+    ...under('running', running.map(runningCells)),
+    ...under(
+      'failed',
+      [...byCause(failed)].map(([cause, ids]) => [cause, String(ids.length), short(ids.join(', '))]),
+    ),
+    ...(scored[0]
+      ? ['', `best: ${scored[0].row.id}, ${shownScore(scored[0])}, ${short(scored[0].row.description)}`]
+      : []),
+    ...(stale.length > 0
+      ? [
+          '',
+          `stale: the evaluator or its data have changed since these were scored: ${short(stale.join(', '))}`,
+          'to run them again: manyhands candidates edit stale pending',
+        ]
+      : []),
+  ]
+}
+
+function dispatcherLines(hasDispatcher: boolean, { pending, running }: Status['rows']): string[] {
+  if (hasDispatcher) return ['a dispatcher is at work']
+  return pending + running > 0 ? ['no dispatcher is at work: manyhands candidates run'] : []
+}
+
+const runningCells = ({ row, pid, seconds }: RunningRow): string[] => [
+  row.id,
+  `for ${showDuration(seconds)}`,
+  pid === undefined ? '' : `process ${pid}`,
+  short(row.description),
+]
+
+const under = (title: string, rows: readonly (readonly string[])[]): string[] =>
+  rows.length === 0 ? [] : ['', `${title}:`, ...aligned(rows, [1, 2, 3]).map((line) => `  ${line}`)]
+
+function byCause(failed: readonly Row[]): Map<string, string[]> {
+  const causes = new Map<string, string[]>()
+  for (const { id, state, cells } of failed) {
+    const cause = (state?.cause ?? cells.cause) || 'no cause given'
+    causes.set(cause, [...(causes.get(cause) ?? []), id])
+  }
+  return causes
+}

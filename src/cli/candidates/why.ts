@@ -1,0 +1,126 @@
+import { relative } from 'node:path'
+import { Command } from 'commander'
+import {
+  differenceOf,
+  type History,
+  historyOf,
+  lineageOf,
+  programOf,
+  type Row,
+  type ScoredRow,
+  type Standing,
+  scoredByNow,
+  scoredRows,
+  type Workspace,
+} from '../../candidates/index.ts'
+import { UsageError } from '../exit.ts'
+import { SHARED } from '../options.ts'
+import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { plain, short, shownScore } from './shown.ts'
+
+interface Why {
+  readonly row: Row
+  readonly scored: ScoredRow | undefined
+  /** Its parent first. */
+  readonly ancestors: readonly Row[]
+  readonly history: History | undefined
+  readonly difference: string | undefined
+}
+
+export function why(): Command {
+  return new Command('why')
+    .description('one candidate: what it comes from, the prompt, what was changed, the logs, the result')
+    .argument('<id>', 'the row')
+    .addOption(dirOption())
+    .addOption(SHARED.json())
+    .action((id: string, { dir, json }: { readonly dir: string; readonly json?: boolean }) => {
+      const workspace = openWorkspace(dir)
+      const found = whyOf(workspace, id)
+      if (json) console.log(JSON.stringify(jsonOf(found)))
+      else for (const line of linesOf(found, workspace)) console.log(line)
+    })
+}
+
+function whyOf(workspace: Workspace, id: string): Why {
+  const standing = standingOf(workspace)
+  const row = standing.rows.get(id)
+  if (!row) throw new UsageError(`there is no row ${id} in ${workspace.csv}${closestIds(standing)}`)
+  const scored = scoredRows(standing, workspace.config, scoredByNow(workspace))
+  const [, ...ancestors] = lineageOf(standing, row)
+  return {
+    row,
+    scored: scored.find((each) => each.row.id === id),
+    ancestors,
+    history: historyOf(workspace, row),
+    difference: differenceFrom(workspace, row, ancestors[0]),
+  }
+}
+
+function closestIds({ rows }: Standing): string {
+  const ids = [...rows.keys()]
+  return ids.length === 0 ? ': it has none' : `; there is ${short(ids.join(', '), 60)}`
+}
+
+function differenceFrom(workspace: Workspace, row: Row, parent: Row | undefined): string | undefined {
+  const candidate = programOf(workspace, row)
+  const before = parent ? programOf(workspace, parent) : workspace.baseline
+  return candidate && before ? differenceOf(before, candidate, workspace.folder) : undefined
+}
+
+function jsonOf({ row, scored, ancestors, history, difference }: Why): object {
+  return {
+    id: row.id,
+    status: row.status,
+    cause: row.state?.cause ?? row.cells.cause,
+    message: row.state?.message ?? '',
+    description: row.description,
+    performance: scored?.performance ?? null,
+    interval: scored?.interval ?? null,
+    metrics: row.state?.metrics ?? {},
+    stale: scored?.isStale ?? false,
+    lineage: ancestors.map(({ id, performance, description }) => ({ id, performance, description })),
+    attempt: history?.attempt ?? null,
+    seconds: history?.seconds ?? null,
+    evaluations: history?.evaluations ?? [],
+    prompt: history?.prompt ?? null,
+    diff: difference ?? null,
+    logs: history?.logs ?? {},
+  }
+}
+
+function linesOf({ row, scored, ancestors, history, difference }: Why, workspace: Workspace): string[] {
+  const from = [...ancestors.map(withScore), 'baseline'].join(' < ')
+  return [
+    `${row.id}: ${outcome(row, scored)}`,
+    `idea: ${short(row.description, 400)}`,
+    `from: ${from}`,
+    ...(history ? [...historyLines(history, workspace)] : ['', 'nothing is left of the work on it']),
+    ...section(`diff to ${ancestors[0]?.id ?? 'the baseline'}`, difference),
+  ]
+}
+
+function outcome({ status, state, cells }: Row, scored: ScoredRow | undefined): string {
+  if (scored) return `${status}, ${shownScore(scored)}`
+  const cause = state?.cause ?? cells.cause
+  return plain([status, cause, state?.message].filter(Boolean).join(', '))
+}
+
+const withScore = ({ id, status, performance }: Row): string => `${id} (${performance || status})`
+
+function* historyLines(history: History, workspace: Workspace): Generator<string> {
+  const { attempt, seconds, folder, evaluations, prompt, logs } = history
+  const took = seconds === undefined ? '' : `, ${seconds.toFixed(1)} s`
+  yield `attempt: ${attempt}${took}, in ${relative(workspace.folder, folder)}`
+  for (const { stage, repeat, metrics } of evaluations) {
+    const numbers = Object.entries(metrics).map(([name, value]) => `${name} ${value}`)
+    yield `evaluation: ${stage} ${repeat}: ${numbers.join(', ')}`
+  }
+  yield* section('prompt', prompt)
+  for (const [name, tail] of Object.entries(logs)) yield* section(name, tail)
+}
+
+const section = (title: string, text: string | undefined): string[] => {
+  if (text === undefined) return []
+  const lines = plain(text).trimEnd().split('\n')
+  return ['', `${title}:`, ...lines.map((line) => `  ${line}`.trimEnd())]
+}

@@ -1,0 +1,42 @@
+import { Command } from 'commander'
+import { best } from '../candidates/best.ts'
+import { clean } from '../candidates/clean.ts'
+import { edit } from '../candidates/edit.ts'
+import { ideate } from '../candidates/ideate.ts'
+import { init } from '../candidates/init.ts'
+import { run } from '../candidates/run.ts'
+import { status } from '../candidates/status.ts'
+import { why } from '../candidates/why.ts'
+import type { SetExitCode } from '../program.ts'
+
+/** In the order in which they are used. */
+const SUBCOMMANDS: readonly ((setExitCode: SetExitCode) => Command)[] = [
+  init,
+  run,
+  status,
+  best,
+  why,
+  edit,
+  ideate,
+  clean,
+]
+
+const EXAMPLES = `
+A workspace is a folder with config.yaml, a program to improve, an evaluator, and ideas in evolution.csv.
+
+Examples:
+  manyhands candidates init trips
+  manyhands candidates run --dir trips
+  manyhands candidates status --dir trips
+  manyhands candidates best 3 --dir trips`
+
+export function candidates(setExitCode: SetExitCode): Command {
+  const command = new Command('candidates')
+    .summary('programs that agents write from ideas, scored many at a time')
+    .description(
+      'Programs that coding agents write from ideas, scored many at a time: nothing lost, nothing run twice.',
+    )
+    .addHelpText('after', EXAMPLES)
+  for (const make of SUBCOMMANDS) command.addCommand(make(setExitCode))
+  return command
+}
