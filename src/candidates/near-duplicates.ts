@@ -12,19 +12,30 @@ interface Idea {
   readonly numbers: string
 }
 
-/** Ideas for one parent, in the order in which they came. */
-export class Ideas {
-  readonly #ideas: { readonly id: string; readonly idea: Idea }[] = []
+interface Had {
+  readonly id: string
+  readonly idea: Idea
+}
 
-  /** The first before it that is nearly the same, if any; then it is not added. */
-  add(id: string, description: string): string | undefined {
+/** Ideas by parent, in the order in which they came. */
+export class NearDuplicates {
+  readonly #byParent = new Map<string, Had[]>()
+
+  /** The first before it for the same parent that is nearly the same, if any; then it is not added. */
+  add(id: string, parent: string, description: string): string | undefined {
+    const like = this.like(parent, description)
+    if (like !== undefined) return like
+    const had = this.#byParent.get(parent) ?? []
+    had.push({ id, idea: ideaOf(description) })
+    this.#byParent.set(parent, had)
+    return undefined
+  }
+
+  like(parent: string, description: string): string | undefined {
     const idea = ideaOf(description)
-    const like =
-      idea.words.size === 0
-        ? undefined
-        : this.#ideas.slice(-MOST_COMPARED).find((other) => isAlike(idea, other.idea))
-    if (!like) this.#ideas.push({ id, idea })
-    return like?.id
+    if (idea.words.size === 0) return undefined
+    const had = this.#byParent.get(parent) ?? []
+    return had.slice(-MOST_COMPARED).find((other) => isAlike(idea, other.idea))?.id
   }
 }
 

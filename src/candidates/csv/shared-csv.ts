@@ -3,6 +3,7 @@
  * others write is never lost: a change is worked out on what was read, and takes effect only if that is still what is
  * there; otherwise it is worked out again.
  */
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -91,10 +92,10 @@ export class SharedCsv {
   #read(): { readonly document: CsvDocument; readonly stamp: Stamp } | undefined {
     const stamp = stampOf(this.file)
     if (!this.#isSettled(stamp)) return undefined
-    const document = CsvDocument.parse(readFileSync(this.file, 'utf8'))
+    const text = readFileSync(this.file, 'utf8')
     if (stampOf(this.file) !== stamp) return undefined
     this.#seen = stamp
-    return { document, stamp }
+    return { document: CsvDocument.parse(text), stamp }
   }
 
   #isSettled(stamp: Stamp): boolean {
@@ -107,7 +108,10 @@ export class SharedCsv {
   }
 
   async #replace(text: string, stamp: Stamp, held: HeldLock | undefined): Promise<UpdateEnd | 'again'> {
-    const next = join(dirname(this.file), `.${basename(this.file)}.${process.pid}.new`)
+    const next = join(
+      dirname(this.file),
+      `.${basename(this.file)}.${process.pid}.${randomBytes(4).toString('hex')}.new`,
+    )
     try {
       writeWhole(next, text, this.file)
       using lock = held ? undefined : await this.#lock()

@@ -1,7 +1,7 @@
 /** The rows that are to be worked on, the oldest first: pending, with a parent that is there, and no idea that was had before. */
 import { existsSync } from 'node:fs'
 import type { Ledger, Row } from '../ledger/ledger.ts'
-import { Ideas } from '../near-duplicates.ts'
+import { NearDuplicates } from '../near-duplicates.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** A row is to be worked on, or never will be. */
@@ -17,8 +17,8 @@ export const parentIdOf = ({ basedOnId }: Row): string => (isBaseline(basedOnId)
 export class Queue {
   readonly #ledger: Ledger
   readonly #workspace: Workspace
-  /** By parent. Ideas are looked at once, in the order of the CSV, up to the row that is claimed. */
-  readonly #ideas = new Map<string, Ideas>()
+  /** Ideas are looked at once, in the order of the CSV, up to the row that is claimed. */
+  readonly #ideas = new NearDuplicates()
   readonly #looked = new Map<string, string | undefined>()
   #pending: readonly string[] = []
   #version = -1
@@ -84,10 +84,7 @@ export class Queue {
   #look(row: Row): void {
     const key = keyOf(row)
     if (row.status === 'skipped' || this.#looked.has(key)) return
-    const parent = parentIdOf(row)
-    const ideas = this.#ideas.get(parent) ?? new Ideas()
-    this.#ideas.set(parent, ideas)
-    this.#looked.set(key, ideas.add(row.id, row.description))
+    this.#looked.set(key, this.#ideas.add(row.id, parentIdOf(row), row.description))
   }
 }
 

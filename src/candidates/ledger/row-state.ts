@@ -64,7 +64,7 @@ export function afterEdit(row: RowState, cells: Shown): RowState {
   const edited: RowState = { ...row, status, performance: cells.performance, cause: cells.cause }
   const fresh: RowState =
     status === 'pending' && row.status !== 'pending'
-      ? { ...edited, performance: '', cause: '', message: '', built: undefined }
+      ? { ...edited, performance: '', cause: '', message: '', attempt: 0, built: undefined }
       : edited
   return withShown(fresh, cells)
 }

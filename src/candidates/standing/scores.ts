@@ -1,6 +1,6 @@
 /** Rows that have a score: which are the best, which can still be relied on, and where they come from. */
 import type { Config } from '../config.ts'
-import { parentIdOf } from '../dispatcher/claimable.ts'
+import { parentIdOf } from '../dispatcher/queue.ts'
 import type { Row } from '../ledger/ledger.ts'
 import type { Standing } from './standing.ts'
 
