@@ -114,3 +114,12 @@ test.each([true, false])('quiet writes nothing at all (terminal: %s)', (isTTY) =
   line.close()
   expect(screen.written).toBe('')
 })
+
+test('through a pipe, what is said after a line has no signs for a terminal', () => {
+  const screen = new Screen({ isTTY: false })
+  const line = new ProgressLine({ stream: screen, now: screen.now })
+  screen.wait(11)
+  line.show('halfway')
+  line.say('a new best')
+  expect(screen.written).toBe('halfway\na new best\n')
+})

@@ -38,7 +38,7 @@ export class ProgressLine {
   /** Says something that stays, above the line. */
   say(text: string): void {
     if (this.#quiet) return
-    this.#stream.write(this.#drawn ? `\r${CLEAR_TO_END}${text}\n` : `${text}\n`)
+    this.#stream.write(this.#drawn && this.#stream.isTTY ? `\r${CLEAR_TO_END}${text}\n` : `${text}\n`)
     this.#drawn = ''
     if (this.#stream.isTTY && this.#text) this.#draw()
   }
