@@ -1,4 +1,5 @@
 import { ablation } from './ablation.ts'
+import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
 import { engines } from './engines.ts'
 import { english } from './english.ts'
@@ -14,6 +15,7 @@ import { tune } from './tune.ts'
 /** Every proof by its name: `npm run prove -- <name>`. */
 export const PROOFS: Readonly<Record<string, Proof>> = {
   ablation,
+  candidates,
   cards,
   engines,
   english,
