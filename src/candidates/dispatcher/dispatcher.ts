@@ -18,6 +18,8 @@ import { parentIdOf, Queue } from './queue.ts'
 
 export interface DispatcherOptions {
   readonly workers: number
+  /** At most so many rows are begun; all if left out. */
+  readonly most?: number
   /** No row is begun any more; those that run are waited for. */
   readonly stopping?: AbortSignal
   /** Those that run are ended as well. */
@@ -57,6 +59,7 @@ export class Dispatcher {
   readonly #queue: Queue
   readonly #pause: Pause
   #wake: () => void = () => {}
+  #begun = 0
   #isDirty = true
   #syncing: Promise<void> | undefined
   #nextSync = 0
@@ -177,7 +180,9 @@ export class Dispatcher {
 
   /** Whether there is more to do than what runs. */
   #begin(): boolean {
-    const free = this.#options.workers - this.#crew.size
+    const { workers, most = Number.POSITIVE_INFINITY } = this.#options
+    if (this.#begun >= most) return false
+    const free = Math.min(workers - this.#crew.size, most - this.#begun)
     const next = this.#queue.next(Math.max(1, free))
     for (const each of next) if (each.kind === 'skip') this.#skip(each.row, each.why)
     const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
@@ -212,6 +217,7 @@ export class Dispatcher {
       }),
     )
     this.#isDirty = true
+    this.#begun += 1
     this.#tell({ kind: 'begun', row, attempt })
     const parent = parentIdOf(row)
     const parentPerformance = Number(this.ledger.rows.get(parent)?.performance || Number.NaN)

@@ -37,7 +37,16 @@ export function run(setExitCode: SetExitCode): Command {
     .action(async (flags: RunFlags) => setExitCode(await runCandidates(flags)))
 }
 
-async function runCandidates(flags: RunFlags): Promise<number> {
+export function worker(setExitCode: SetExitCode): Command {
+  return new Command('worker')
+    .description('writes and scores one candidate, for the oldest pending row, and ends')
+    .addOption(dirOption())
+    .addOption(SHARED.json())
+    .addOption(SHARED.quiet())
+    .action(async (flags: RunFlags) => setExitCode(await runCandidates({ ...flags, workers: 1 }, 1)))
+}
+
+async function runCandidates(flags: RunFlags, most?: number): Promise<number> {
   const workspace = openWorkspace(flags.dir)
   using record = openRecord(workspace, process.argv.slice(2))
   const line = new ProgressLine({ quiet: flags.quiet ?? false })
@@ -48,6 +57,7 @@ async function runCandidates(flags: RunFlags): Promise<number> {
   const began = performance.now()
   const dispatcher = new Dispatcher(workspace, record, {
     workers: workersOf(workspace, flags),
+    ...(most !== undefined && { most }),
     stopping: interrupts.signal,
     onEvent: (event) => shown.tell(event),
   })

@@ -4,7 +4,7 @@ import { clean } from '../candidates/clean.ts'
 import { edit } from '../candidates/edit.ts'
 import { ideate } from '../candidates/ideate.ts'
 import { init } from '../candidates/init.ts'
-import { run } from '../candidates/run.ts'
+import { run, worker } from '../candidates/run.ts'
 import { status } from '../candidates/status.ts'
 import { why } from '../candidates/why.ts'
 import type { SetExitCode } from '../program.ts'
@@ -18,6 +18,7 @@ const SUBCOMMANDS: readonly ((setExitCode: SetExitCode) => Command)[] = [
   why,
   edit,
   ideate,
+  worker,
   clean,
 ]
 
