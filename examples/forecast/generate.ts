@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { stream } from 'manyhands/rng'
+import { stream } from '../../src/rng/index.ts'
 import { toCsv } from './rows.ts'
 import { seasonRows } from './season.ts'
 

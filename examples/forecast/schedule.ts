@@ -1,4 +1,4 @@
-import type { Stream } from 'manyhands/rng'
+import type { Stream } from '../../src/rng/index.ts'
 import { WEEKS } from './rows.ts'
 import { TEAMS, usualWind, WEEKS_OFF } from './truth.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { stream } from 'manyhands/rng'
 import { expect, test } from 'vitest'
+import { stream } from '../../src/rng/index.ts'
 import { fromCsv, toCsv, WEEKS } from './rows.ts'
 import { seasonRows } from './season.ts'
 import { TEAMS, WEEKS_OFF } from './truth.ts'

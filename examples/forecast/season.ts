@@ -1,5 +1,5 @@
 /** A season of the made-up league, drawn from a stream: the same stream, the same season. */
-import type { Stream } from 'manyhands/rng'
+import type { Stream } from '../../src/rng/index.ts'
 import { POSITIONS, type Position, type Row, type Status, WEEKS } from './rows.ts'
 import { type Game, scheduleOf } from './schedule.ts'
 import * as truth from './truth.ts'

@@ -1,5 +1,5 @@
-import { stream } from 'manyhands/rng'
 import { expect, test } from 'vitest'
+import { stream } from '../../src/rng/index.ts'
 import { Space } from '../../src/search/index.ts'
 import { HORIZONS, type Horizon, scoresOf } from './judging.ts'
 import type { Settings } from './projection.ts'

@@ -202,7 +202,7 @@ export function runLaneContract(name: string, { lane, survives, apart, marked }:
 
     test('completion order gives every outcome as it comes', async () => {
       const outcomes = await collect(
-        pool.map({ module: TASKS, export: 'wait' }, [400, 1, 1, 1], { order: 'completion', batch: 1 }),
+        pool.map({ module: TASKS, export: 'wait' }, [1500, 1, 1, 1], { order: 'completion', batch: 1 }),
       )
       expect(outcomes.at(-1)?.index).toBe(0)
       expect(outcomes.map(({ index }) => index).toSorted()).toEqual([0, 1, 2, 3])
