@@ -3,53 +3,72 @@
 /** Of all words of both, so many are in both. */
 const ALIKE = 0.85
 
-/** An idea is compared with so many before it. */
-const MOST_COMPARED = 2000
-
 interface Idea {
-  readonly words: ReadonlySet<string>
-  /** With other numbers it is another idea. */
-  readonly numbers: string
-}
-
-interface Had {
   readonly id: string
-  readonly idea: Idea
+  /** Which came first. */
+  readonly number: number
+  readonly words: ReadonlySet<string>
+  /** Under these it is found. */
+  readonly keys: readonly string[]
 }
 
 /** Ideas by parent, in the order in which they came. */
 export class NearDuplicates {
-  readonly #byParent = new Map<string, Had[]>()
+  readonly #ideas = new Map<string, Idea>()
+  readonly #byKey = new Map<string, Set<Idea>>()
+  #added = 0
 
   /** The first before it for the same parent that is nearly the same, if any; then it is not added. */
   add(id: string, parent: string, description: string): string | undefined {
+    // One whose text has changed is not like what it was itself.
+    this.#forget(id)
     const like = this.like(parent, description)
     if (like !== undefined) return like
-    const had = this.#byParent.get(parent) ?? []
-    had.push({ id, idea: ideaOf(description) })
-    this.#byParent.set(parent, had)
+    const words = wordsOf(description)
+    const idea = { id, number: this.#added++, words: new Set(words), keys: keysOf(parent, words) }
+    this.#ideas.set(id, idea)
+    for (const key of idea.keys) {
+      const found = this.#byKey.get(key) ?? new Set()
+      this.#byKey.set(key, found.add(idea))
+    }
     return undefined
   }
 
   like(parent: string, description: string): string | undefined {
-    const idea = ideaOf(description)
-    if (idea.words.size === 0) return undefined
-    const had = this.#byParent.get(parent) ?? []
-    return had.slice(-MOST_COMPARED).find((other) => isAlike(idea, other.idea))?.id
+    const words = wordsOf(description)
+    const [own, keys] = [new Set(words), keysOf(parent, words)]
+    let first: Idea | undefined
+    for (const key of keys)
+      for (const other of this.#byKey.get(key) ?? [])
+        if ((!first || other.number < first.number) && isAlike(own, other.words)) first = other
+    return first?.id
+  }
+
+  #forget(id: string): void {
+    const idea = this.#ideas.get(id)
+    if (!idea) return
+    this.#ideas.delete(id)
+    for (const key of idea.keys) this.#byKey.get(key)?.delete(idea)
   }
 }
 
-function ideaOf(description: string): Idea {
+function wordsOf(description: string): readonly string[] {
   const words = description.toLowerCase().match(/[\p{L}\p{N}.+-]+/gu) ?? []
-  const plain = words.map((word) => word.replace(/^[.+-]+|[.+-]+$/g, '') || word)
-  return { words: new Set(plain), numbers: plain.filter((word) => /\p{N}/u.test(word)).join(' ') }
+  return words.map((word) => word.replace(/^[.+-]+|[.+-]+$/g, '') || word)
 }
 
-function isAlike(a: Idea, b: Idea): boolean {
-  if (a.numbers !== b.numbers) return false
-  const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
-  if (few.size / many.size < ALIKE) return false
-  let shared = 0
-  for (const word of few) if (many.has(word)) shared += 1
-  return shared / (few.size + many.size - shared) >= ALIKE
+/**
+ * Two that are alike have a key in common: of n words at most a few may differ, so one of the first few, in an order that
+ * is the same for all, is in both. Long words come first, since they are rare. With other numbers it is another idea.
+ */
+function keysOf(parent: string, words: readonly string[]): readonly string[] {
+  const numbers = words.filter((word) => /\p{N}/u.test(word)).join(' ')
+  const sorted = [...new Set(words)].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  const few = sorted.slice(0, sorted.length - Math.ceil(ALIKE * sorted.length) + 1)
+  return few.map((word) => [parent, numbers, word].join('\n'))
+}
+
+function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const shared = a.intersection(b).size
+  return shared / (a.size + b.size - shared) >= ALIKE
 }

@@ -15,7 +15,7 @@ export class Workspace {
   readonly run: string
   /** Claims that are worked on, by token. */
   readonly work: string
-  /** What is left of those that are over, by row and attempt: prompts, outputs, results. */
+  /** What is left of those that are over, by row and token: prompts, outputs, results. */
   readonly done: string
   /** Where the dispatcher listens for others that join it. */
   readonly socket: string
@@ -64,8 +64,9 @@ export class Workspace {
     return join(this.work, String(token))
   }
 
-  doneFolder(id: string, attempt: number): string {
-    return join(this.done, asName(id), String(attempt))
+  /** All that is left of the work on a row, a folder for each claim. */
+  doneFolder(id: string): string {
+    return join(this.done, asName(id))
   }
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   workspace = Workspace.open(folder)
   for (const id of ['1', '2', '3', '4', 'gone']) {
     put(workspace.candidateFolder(id))
-    put(workspace.doneFolder(id, 1))
+    put(join(workspace.doneFolder(id), '1'))
   }
   for (const token of [10, 11, 12, 13]) put(workspace.claimFolder(token))
 })

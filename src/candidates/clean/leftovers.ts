@@ -43,7 +43,7 @@ export function removeLeftovers(
 /** While a dispatcher is at work, not those of rows that it may be about to put away. */
 function logs(workspace: Workspace, { rows, hasDispatcher }: Standing): Leftover[] {
   const busy = [...rows.values()].filter(isBusy)
-  const busyFolders = new Set(busy.map(({ id }) => join(workspace.doneFolder(id, 1), '..')))
+  const busyFolders = new Set(busy.map(({ id }) => workspace.doneFolder(id)))
   return foldersIn(workspace.done)
     .filter((folder) => !hasDispatcher || !busyFolders.has(folder))
     .flatMap((folder) => foldersIn(folder))

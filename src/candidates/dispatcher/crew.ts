@@ -6,7 +6,6 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -16,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Claim, FILES, WorkResult } from '../claim.ts'
 import { endAll, isAlive, markOf, NONCE, ProcessMark } from '../processes.ts'
+import { readJson } from '../read-json.ts'
 import type { Workspace } from '../workspace.ts'
 
 const self = import.meta.url
@@ -111,13 +111,12 @@ export class Crew {
   }
 
   /** What people may want to read later is kept; the rest of the claim goes. */
-  putAway(token: number, id: string, attempt: number): void {
+  putAway(token: number, id: string): void {
     const folder = this.#workspace.claimFolder(token)
-    const place = this.#workspace.doneFolder(id, attempt)
     if (!existsSync(folder)) return
-    mkdirSync(dirname(place), { recursive: true })
-    rmSync(place, { recursive: true, force: true })
-    renameSync(folder, place)
+    const done = this.#workspace.doneFolder(id)
+    mkdirSync(done, { recursive: true })
+    renameSync(folder, join(done, String(token)))
   }
 
   discard(token: number): void {
@@ -147,17 +146,3 @@ export class Crew {
 }
 
 const ClaimNonce = z.object({ nonce: z.string() })
-
-interface Schema<Value> {
-  safeParse(value: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
-}
-
-/** Undefined if it is not there, or not what it should be: it was never finished. */
-function readJson<Value>(file: string, schema: Schema<Value>): Value | undefined {
-  try {
-    const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
-  }
-}

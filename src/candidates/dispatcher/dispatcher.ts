@@ -137,7 +137,7 @@ export class Dispatcher {
     if (result.kind === 'rate limited' && state.status === 'running') this.#wait(state, result.message)
     else if (result.kind !== 'rate limited') this.#close(state, result)
     this.ledger.save()
-    this.#crew.putAway(state.token, state.id, state.attempt)
+    this.#crew.putAway(state.token, state.id)
   }
 
   #close(state: RowState, result: Exclude<WorkResult, { readonly kind: 'rate limited' }>): void {

@@ -19,8 +19,9 @@ export class Queue {
   readonly #workspace: Workspace
   /** Ideas are looked at once, in the order of the CSV, up to the row that is claimed. */
   readonly #ideas = new NearDuplicates()
-  readonly #looked = new Map<string, string | undefined>()
+  readonly #looked = new Map<string, Looked>()
   #pending: readonly string[] = []
+  #order: Iterator<Row> = [].values()
   #version = -1
 
   constructor(ledger: Ledger, workspace: Workspace) {
@@ -46,9 +47,9 @@ export class Queue {
   #refresh(): void {
     if (this.#version === this.#ledger.version) return
     this.#version = this.#ledger.version
-    this.#pending = Array.from(this.#ledger.rows.values())
-      .filter(({ status }) => status === 'pending')
-      .map(({ id }) => id)
+    const rows = [...this.#ledger.rows.values()]
+    this.#pending = rows.filter(({ status }) => status === 'pending').map(({ id }) => id)
+    this.#order = rows.values()
   }
 
   #whyNever(row: Row): string | undefined {
@@ -73,20 +74,30 @@ export class Queue {
   /** One that was begun is not given up for another. */
   #whyAlike(row: Row): string | undefined {
     if (this.#workspace.config.duplicates === 'allow' || row.state) return undefined
-    for (const before of this.#ledger.rows.values()) {
-      this.#look(before)
-      if (before.id === row.id) break
+    while (!this.#isLookedAt(row)) {
+      const { value, done } = this.#order.next()
+      if (done) break
+      this.#look(value)
     }
-    const like = this.#looked.get(keyOf(row))
+    const like = this.#looked.get(row.id)?.like
     return like === undefined ? undefined : `nearly the same as ${like}`
   }
 
   #look(row: Row): void {
-    const key = keyOf(row)
-    if (row.status === 'skipped' || this.#looked.has(key)) return
-    this.#looked.set(key, this.#ideas.add(row.id, parentIdOf(row), row.description))
+    if (row.status === 'skipped' || this.#isLookedAt(row)) return
+    const { id, basedOnId, description } = row
+    const like = this.#ideas.add(id, parentIdOf(row), description)
+    this.#looked.set(id, { basedOnId, description, like })
+  }
+
+  /** With another text it is another idea. */
+  #isLookedAt({ id, basedOnId, description }: Row): boolean {
+    const looked = this.#looked.get(id)
+    return looked?.description === description && looked.basedOnId === basedOnId
   }
 }
 
-/** With another text it is another idea. */
-const keyOf = ({ id, basedOnId, description }: Row): string => JSON.stringify([id, basedOnId, description])
+interface Looked extends Pick<Row, 'basedOnId' | 'description'> {
+  /** The idea before it that is nearly the same, if any. */
+  readonly like: string | undefined
+}

@@ -21,10 +21,13 @@ export interface Row {
   readonly state: RowState | undefined
 }
 
+/** What of a run the ledger needs. */
+export type LedgerRecord = Pick<RunWriter, 'loadStates' | 'saveStates'>
+
 const NAME = 'row '
 
 export class Ledger {
-  readonly #run: RunWriter
+  readonly #run: LedgerRecord
   readonly #states: Map<string, RowState>
   readonly #unsaved = new Set<string>()
   #rows = new Map<string, Row>()
@@ -34,11 +37,11 @@ export class Ledger {
   #lastToken: number
   #version = 0
 
-  constructor(run: RunWriter) {
+  constructor(run: LedgerRecord) {
     this.#run = run
     const saved = run.loadStates(NAME).map(([, state]) => RowState.parse(state))
     this.#states = new Map(saved.map((state) => [state.id, state]))
-    this.#lastToken = Math.max(0, ...saved.map(({ token }) => token))
+    this.#lastToken = saved.reduce((last, { token }) => Math.max(last, token), 0)
   }
 
   /** In the order of the CSV. */

@@ -1,9 +1,11 @@
 /** What is left of the work on a row: its last attempt, with prompt, outputs and result. */
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { type Evaluation, WorkResult } from '../claim.ts'
 import { FILES } from '../files.ts'
 import type { Row } from '../ledger/ledger.ts'
+import { readJson } from '../read-json.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface History {
@@ -23,7 +25,7 @@ const TAIL = 2_000
 export function historyOf(workspace: Workspace, row: Row): History | undefined {
   const found = lastAttempt(workspace, row)
   if (!found) return undefined
-  const result = readResult(join(found.folder, FILES.result))
+  const result = readJson(join(found.folder, FILES.result), WorkResult)
   return {
     ...found,
     prompt: readIfThere(join(found.folder, FILES.prompt)),
@@ -49,23 +51,15 @@ function lastAttempt(
   { id, state, status }: Row,
 ): Pick<History, 'folder' | 'attempt'> | undefined {
   const working = state && workspace.claimFolder(state.token)
-  if (state && working && status === 'running' && existsSync(working))
-    return { folder: working, attempt: state.attempt }
-  const done = dirname(workspace.doneFolder(id, 1))
-  const attempts = existsSync(done) ? readdirSync(done).map(Number).filter(Number.isInteger) : []
-  if (attempts.length === 0) return undefined
-  const attempt = Math.max(...attempts)
-  return { folder: workspace.doneFolder(id, attempt), attempt }
+  if (working && status === 'running' && existsSync(working)) return attemptIn(working)
+  const done = workspace.doneFolder(id)
+  const tokens = existsSync(done) ? readdirSync(done).map(Number).filter(Number.isInteger) : []
+  return tokens.length === 0 ? undefined : attemptIn(join(done, String(Math.max(...tokens))))
 }
 
-function readResult(file: string): WorkResult | undefined {
-  const text = readIfThere(file)
-  if (text === undefined) return undefined
-  try {
-    return WorkResult.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+function attemptIn(folder: string): Pick<History, 'folder' | 'attempt'> {
+  const claim = readJson(join(folder, FILES.claim), z.object({ attempt: z.int() }))
+  return { folder, attempt: claim?.attempt ?? 1 }
 }
 
 const readIfThere = (file: string): string | undefined =>

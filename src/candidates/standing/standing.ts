@@ -1,6 +1,6 @@
 /** How a workspace stands, for those who only look: the CSV with what the record knows, if there is one. */
 import { readFileSync } from 'node:fs'
-import { isRun, openReader, type RunWriter } from '../../runs/index.ts'
+import { isRun, openReader } from '../../runs/index.ts'
 import { CsvDocument } from '../csv/csv.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import type { Workspace } from '../workspace.ts'
@@ -32,10 +32,8 @@ export function readLedger({ run }: Workspace): {
 }
 
 function ledgerOf(states: ReturnType<ReturnType<typeof openReader>['states']>): Ledger {
-  const record: Pick<RunWriter, 'loadStates' | 'saveStates'> = {
+  return new Ledger({
     loadStates: (beginning) => Object.entries(states).filter(([name]) => name.startsWith(beginning)),
     saveStates: () => {},
-  }
-  // The ledger asks no more of it.
-  return new Ledger(record as RunWriter)
+  })
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { FILES } from '../files.ts'
 import { filled } from './command-line.ts'
-import { type CommandOutcome, lastWords, runLimited, throwIfFull } from './limited-command.ts'
+import { type CommandOutcome, lastWords, repeatIfKilled, runLimited, throwIfFull } from './limited-command.ts'
 import { contentDigest, copyProgram } from './program-files.ts'
 import { promptOf } from './prompt.ts'
 import { programIn, RateLimited, type Work, WorkFailure } from './work.ts'
@@ -49,16 +49,18 @@ async function write(work: Work): Promise<Built> {
   const { retries, rate_limit } = work.claim.config.coder
   const rateLimit = new RegExp(rate_limit.pattern, 'i')
   for (let attempt = 0; ; attempt += 1) {
-    const copy = copyOfParent(work)
-    const before = contentDigest(programIn(copy, work.claim))
-    const outcome = await runCoder(work, copy)
+    const { copy, before, ...outcome } = await repeatIfKilled(work, async () => {
+      const copy = copyOfParent(work)
+      const before = contentDigest(programIn(copy, work.claim))
+      return { ...(await runCoder(work, copy)), copy, before }
+    })
     const isChanged = hasChanged(programIn(copy, work.claim), before)
     if (outcome.code === 0 && isChanged) return { candidate: contentDigest(copy), seconds: outcome.seconds }
     throwIfRateLimited(work, rateLimit, outcome)
     throwIfFull('the coder', outcome)
     if (outcome.code === 0)
       throw new WorkFailure('coder', `the coder left the program as it was${lastWords(outcome)}`)
-    if (attempt >= retries) throw failureOf(outcome)
+    if (attempt >= retries || outcome.wasKilled) throw failureOf(outcome)
     work.say('the coder is tried again, with a fresh copy')
   }
 }

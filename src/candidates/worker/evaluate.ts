@@ -7,7 +7,7 @@ import { FILES } from '../files.ts'
 import { stagesOf } from '../stages.ts'
 import { freshCopy } from './build.ts'
 import { allowedEnvironment, filledWithCandidate } from './command-line.ts'
-import { type CommandOutcome, lastWords, runLimited, throwIfFull } from './limited-command.ts'
+import { type CommandOutcome, lastWords, repeatIfKilled, runLimited, throwIfFull } from './limited-command.ts'
 import { type Mean, meanOf } from './mean.ts'
 import { contentDigest } from './program-files.ts'
 import { addressOf, findEvaluation } from './recorded.ts'
@@ -24,7 +24,7 @@ export interface Scored extends Mean {
 export async function validate(work: Work): Promise<void> {
   const { validate: check } = work.claim.config
   if (check === undefined) return
-  const outcome = await runOnTrial(work, 'validate', check.command, check, {})
+  const outcome = await repeatIfKilled(work, () => runOnTrial(work, 'validate', check.command, check, {}))
   throwIfStopped(outcome)
   if (outcome.code === 0) return
   throwIfFull('the validator', outcome)
@@ -63,9 +63,11 @@ interface Trial {
 async function evaluateOnce(work: Work, trial: Trial): Promise<Evaluation> {
   const { stage, repeat, address } = trial
   const name = `evaluate-${stage.name}-${repeat}`
-  const file = newScoreFile(work.folder, name)
-  const env = { MANYHANDS_RESULT: file, MANYHANDS_SEED: String(repeat) }
-  const outcome = await runOnTrial(work, name, stage.command, stage, env)
+  const { file, ...outcome } = await repeatIfKilled(work, async () => {
+    const file = newScoreFile(work.folder, name)
+    const env = { MANYHANDS_RESULT: file, MANYHANDS_SEED: String(repeat) }
+    return { ...(await runOnTrial(work, name, stage.command, stage, env)), file }
+  })
   throwIfTampered(work, trial)
   throwIfStopped(outcome)
   if (outcome.code !== 0) {

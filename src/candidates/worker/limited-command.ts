@@ -21,6 +21,8 @@ export interface LimitedCommand {
 export interface CommandOutcome {
   /** None if it was killed, by a limit or otherwise. */
   readonly code: number | null
+  /** By the system, or by somebody: that says nothing about the candidate, unless it happens again and again. */
+  readonly wasKilled: boolean
   /** Which limit it has gone over. */
   readonly stopped: { readonly cause: 'timeout' | 'memory'; readonly message: string } | undefined
   /** How it went, in a few words. */
@@ -56,7 +58,25 @@ export async function runLimited(work: Work, command: LimitedCommand): Promise<C
   const seconds = (performance.now() - begun) / 1000
   const summary = stopped?.message ?? (killedBy ? `killed by ${killedBy}` : `exit code ${code}`)
   say(`${command.name}: ${summary}, after ${seconds.toFixed(3)} s`)
-  return { code: stopped ? null : code, stopped, summary, out: out.tail, errors: errors.tail, seconds }
+  const wasKilled = !stopped && (killedBy === 'SIGKILL' || code === KILLED_IN_A_SHELL)
+  const [output, words] = [out.tail, errors.tail]
+  return { code: stopped ? null : code, wasKilled, stopped, summary, out: output, errors: words, seconds }
+}
+
+/** 128 and the number of SIGKILL: how a shell tells it of its last command. */
+const KILLED_IN_A_SHELL = 137
+const MOST_TIMES_KILLED = 3
+
+/** Does it again if it was killed from outside, as the system does when memory is short. */
+export async function repeatIfKilled<Outcome extends Pick<CommandOutcome, 'wasKilled'>>(
+  { say }: Work,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  for (let times = 1; ; times += 1) {
+    const outcome = await run()
+    if (!outcome.wasKilled || times === MOST_TIMES_KILLED) return outcome
+    say('it was killed, and not from here: it is run again')
+  }
 }
 
 /** All of the claim but this process. */

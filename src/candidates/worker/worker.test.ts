@@ -172,7 +172,7 @@ test.each([
   ['leaves it as it was', 'touch other; true', 'coder', 1, /left the program as it was/],
   ['removes it', 'rm program.txt', 'coder', 1, /left the program as it was/],
   ['fails', 'echo x >> program.txt; echo why >&2; exit 3', 'coder', 2, /exit code 3: why/],
-  ['is killed', 'kill -9 $$', 'coder', 2, /SIGKILL/],
+  ['is killed', 'kill -9 $$', 'coder', 3, /SIGKILL/],
   ['takes too long', 'sleep 100', 'timeout', 2, /coder took longer than 0.3 s/],
 ] as const)('a coder that %s', async (_, command, cause, tries, message) => {
   const { result } = await work({
@@ -220,6 +220,16 @@ test.each([
   ['in the result file', `echo 9; echo '{"score": 0.5}' > "$MANYHANDS_RESULT"; :`, 0.5],
 ])('an evaluator’s output is read right: %s', async (_, command, performance) => {
   expect((await evaluated(command)).result).toMatchObject({ kind: 'scored', performance })
+})
+
+test('an evaluator that is killed from outside is run again, and not for ever', async () => {
+  const killed = 'echo x >> runs; [ $(wc -l < runs) -ge 3 ] || kill -9 $$'
+  const { result } = await evaluated(`${killed}; ${SCORES}`)
+  expect(result).toMatchObject({ kind: 'scored' })
+  expect(lines('runs')).toBe(3)
+  const never = await evaluated('echo x >> more; sh -c "kill -9 $$"; exit 137')
+  expect(never.result).toMatchObject({ kind: 'failed', cause: 'evaluator' })
+  expect(lines('more')).toBe(3)
 })
 
 test('the candidate is the last argument, unless the command says where it goes', async () => {
