@@ -3,12 +3,8 @@
 export { type Leftover, leftoversOf, removeLeftovers } from './clean/leftovers.ts'
 export { ConfigError } from './config.ts'
 export { CsvError } from './csv/csv.ts'
-export {
-  Dispatcher,
-  type DispatcherEvent,
-  type DispatcherOptions,
-  TamperingError,
-} from './dispatcher/dispatcher.ts'
+export { Dispatcher, type DispatcherOptions, TamperingError } from './dispatcher/dispatcher.ts'
+export type { DispatcherEvent } from './dispatcher/events.ts'
 export { CsvBusyError } from './edit/change-csv.ts'
 export { ACTIONS, type Action, editRows } from './edit/edit-rows.ts'
 export { SelectorError, selectRows } from './edit/select.ts'
@@ -17,6 +13,7 @@ export { askForIdeas, IdeateError } from './ideate/ask-for-ideas.ts'
 export { IdeasError, parseIdeas } from './ideate/parse-ideas.ts'
 export { ideatePrompt } from './ideate/prompt.ts'
 export { InitError, initWorkspace } from './init/init.ts'
+export { type GuestEnd, type GuestOptions, joinDispatcher } from './join/guest.ts'
 export type { Row } from './ledger/ledger.ts'
 export type { RowState } from './ledger/row-state.ts'
 export { openRecord } from './record.ts'

@@ -19,31 +19,46 @@ export class Interruption extends Error {
 /** With a wrapper one wish may arrive twice: a terminal tells both, and the wrapper passes it on. */
 const SAME_WISH_MS = 300
 
+export interface Interrupts extends Disposable {
+  /** Somebody wants an end in good order. */
+  readonly signal: AbortSignal
+  /** Somebody wants it sooner than that. Only of commands that have something between that and an end at once. */
+  readonly sooner: AbortSignal
+}
+
+export interface OnInterrupt {
+  readonly first?: () => void
+  /** Left out, the second wish is to end at once. */
+  readonly second?: () => void
+}
+
 /**
- * Ctrl-C once asks to stop in good order; twice ends at once. What ends at once still leaves no process
+ * Ctrl-C once asks to stop in good order; once more ends at once. What ends at once still leaves no process
  * behind: workers end with their parent, and commands are killed by an exit hook of their own.
  */
-export function listenForInterrupts(
-  onFirst: () => void = () => {},
-): { readonly signal: AbortSignal } & Disposable {
-  const controller = new AbortController()
-  let first = 0
+export function listenForInterrupts({ first = () => {}, second }: OnInterrupt = {}): Interrupts {
+  const [stop, sooner] = [new AbortController(), new AbortController()]
+  const steps = [
+    { controller: stop, tell: first },
+    ...(second ? [{ controller: sooner, tell: second }] : []),
+  ].values()
+  let last = Number.NEGATIVE_INFINITY
   const listeners = SIGNALS.map((name) => {
     const listener = (): void => {
       const interruption = new Interruption(name)
-      if (controller.signal.aborted) {
-        if (isWrapped && performance.now() - first < SAME_WISH_MS) return
-        endAtOnce(interruption.exitCode, interruption.message)
-      }
-      first = performance.now()
-      controller.abort(interruption)
-      onFirst()
+      if (isWrapped && performance.now() - last < SAME_WISH_MS) return
+      last = performance.now()
+      const { value: step } = steps.next()
+      if (!step) endAtOnce(interruption.exitCode, interruption.message)
+      step.controller.abort(interruption)
+      step.tell()
     }
     process.on(name, listener)
     return [name, listener] as const
   })
   return {
-    signal: controller.signal,
+    signal: stop.signal,
+    sooner: sooner.signal,
     [Symbol.dispose]() {
       for (const [name, listener] of listeners) process.off(name, listener)
     },

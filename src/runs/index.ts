@@ -17,6 +17,7 @@ export {
 export { RunError, type RunFault } from './errors.ts'
 export { codeFingerprint, type Fingerprint, fileFingerprint } from './fingerprint.ts'
 export { type Json, toJson } from './json.ts'
+export { describeWriter, type Writer } from './lock.ts'
 export { openReader, type RunEvent, RunReader } from './reader.ts'
 export { type RecordedMapOptions, recordedMap } from './recorded-map.ts'
 export { createRun, isRun, type RunDescription, type RunRequest, resumeRun } from './run.ts'

@@ -12,6 +12,13 @@ const NOTE = 'writer.json'
  */
 const PATIENCE_MS = 500
 
+/** A process that writes a run. */
+export interface Writer {
+  readonly pid?: number
+  readonly since?: string
+  readonly command?: string
+}
+
 /**
  * One writer a run. The lock is an exclusive transaction on a SQLite file of its own, which the system gives up
  * when the process dies, however it dies: a dead writer never has to be guessed at. The note beside it only
@@ -61,21 +68,34 @@ export class WriterLock {
     }
   }
 
+  /** Who holds it; less is known just after it was taken. None if nobody does. */
+  static holder(folder: string): Writer | undefined {
+    return WriterLock.isHeld(folder) ? (noteIn(folder) ?? {}) : undefined
+  }
+
   release(): void {
     if (this.#database.isOpen) this.#database.close()
   }
 }
 
-function busy(folder: string): RunError {
-  let who = 'another process'
+function noteIn(folder: string): Writer | undefined {
   try {
-    const note = JSON.parse(readFileSync(join(folder, NOTE), 'utf8')) as Record<string, unknown>
-    who = `process ${note['pid']}${note['command'] ? ` (${note['command']})` : ''}, since ${note['since']}`
+    return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'))
   } catch {
-    // The note is written just after the lock is taken.
+    // It is written just after the lock is taken.
+    return undefined
   }
-  return new RunError(
-    'busy',
-    `${folder} is being written by ${who}. Wait for it, or stop it, or use another folder.`,
-  )
 }
+
+/** For messages. */
+export function describeWriter({ pid, command, since }: Writer): string {
+  return pid === undefined
+    ? 'another process'
+    : `process ${pid}${command ? ` (${command})` : ''}, since ${since}`
+}
+
+const busy = (folder: string): RunError =>
+  new RunError(
+    'busy',
+    `${folder} is being written by ${describeWriter(noteIn(folder) ?? {})}. Wait for it, or stop it, or use another folder.`,
+  )

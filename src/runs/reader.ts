@@ -4,7 +4,7 @@ import type { Outcome } from '../pool/index.ts'
 import { explaining, openForReading, recordFile } from './database.ts'
 import { explainFault } from './errors.ts'
 import type { Json } from './json.ts'
-import { WriterLock } from './lock.ts'
+import { type Writer, WriterLock } from './lock.ts'
 import { type RunDescription, readDescription } from './run.ts'
 
 export interface RunEvent {
@@ -36,6 +36,11 @@ export class RunReader implements Disposable {
   /** Whether a writer is at work on it. */
   get active(): boolean {
     return WriterLock.isHeld(this.folder)
+  }
+
+  /** Who is at work on it, if anybody is. */
+  get writer(): Writer | undefined {
+    return WriterLock.holder(this.folder)
   }
 
   counts(): { evaluations: number; failed: number; events: number } {

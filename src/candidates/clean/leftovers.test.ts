@@ -42,7 +42,7 @@ const standing = (hasDispatcher: boolean): Standing => ({
     row('4', 'pending', { built: 12 }),
   ]),
   problems: [],
-  hasDispatcher,
+  dispatcher: hasDispatcher ? { pid: 1 } : undefined,
 })
 
 const paths = (hasDispatcher: boolean, options: LeftoverOptions = {}): string[] =>

@@ -24,28 +24,28 @@ export function leftoversOf(
 ): readonly Leftover[] {
   return [
     ...logs(workspace, standing),
-    ...(standing.hasDispatcher ? [] : abandonedWork(workspace, standing)),
+    ...(standing.dispatcher ? [] : abandonedWork(workspace, standing)),
     ...candidates(workspace, standing, all),
   ]
 }
 
 export function removeLeftovers(
   { done }: Workspace,
-  { hasDispatcher }: Standing,
+  { dispatcher }: Standing,
   leftovers: readonly Leftover[],
 ): void {
   for (const { path } of leftovers) rmSync(path, { recursive: true, force: true })
   // A dispatcher may be about to put something there.
-  if (hasDispatcher) return
+  if (dispatcher) return
   for (const folder of foldersIn(done)) if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
 /** While a dispatcher is at work, not those of rows that it may be about to put away. */
-function logs(workspace: Workspace, { rows, hasDispatcher }: Standing): Leftover[] {
+function logs(workspace: Workspace, { rows, dispatcher }: Standing): Leftover[] {
   const busy = [...rows.values()].filter(isBusy)
   const busyFolders = new Set(busy.map(({ id }) => workspace.doneFolder(id)))
   return foldersIn(workspace.done)
-    .filter((folder) => !hasDispatcher || !busyFolders.has(folder))
+    .filter((folder) => !dispatcher || !busyFolders.has(folder))
     .flatMap((folder) => foldersIn(folder))
     .map((path) => leftover('logs', path))
 }
@@ -60,13 +60,13 @@ function abandonedWork(workspace: Workspace, { rows }: Standing): Leftover[] {
     .map((path) => leftover('work', path))
 }
 
-function candidates(workspace: Workspace, { rows, hasDispatcher }: Standing, all: boolean): Leftover[] {
+function candidates(workspace: Workspace, { rows, dispatcher }: Standing, all: boolean): Leftover[] {
   const byFolder = new Map([...rows.values()].map((row) => [workspace.candidateFolder(row.id), row]))
   const isOver = (row: Row | undefined): boolean => {
     if (!row) return all
     if (row.status === 'failed') return true
     // A dispatcher may put a new one there at any moment.
-    return all && row.status !== 'complete' && !(hasDispatcher && isBusy(row))
+    return all && row.status !== 'complete' && !(dispatcher && isBusy(row))
   }
   return foldersIn(join(workspace.folder, workspace.config.candidates))
     .filter((path) => isOver(byFolder.get(path)))

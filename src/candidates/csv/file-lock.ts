@@ -18,8 +18,12 @@ const LOCK_NB = 4
 const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50
 
-/** Undefined if somebody else held it all the time. */
-export async function takeLock(file: string, timeoutMs: number): Promise<HeldLock | undefined> {
+/** Undefined if somebody else held it all the time, or until nobody wanted to wait any more. */
+export async function takeLock(
+  file: string,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<HeldLock | undefined> {
   const began = performance.now()
   const calls = await systemCalls()
   if (!calls) return takeByProgram(file, timeoutMs, began)
@@ -27,7 +31,7 @@ export async function takeLock(file: string, timeoutMs: number): Promise<HeldLoc
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const waitedMs = performance.now() - began
     if (calls.flock(fd, LOCK_EX | LOCK_NB) === 0) return { waitedMs, [Symbol.dispose]: () => closeSync(fd) }
-    if (waitedMs >= timeoutMs) break
+    if (waitedMs >= timeoutMs || signal?.aborted) break
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   closeSync(fd)

@@ -25,6 +25,8 @@ import { systemCalls } from './system-calls.ts'
 export interface SharedCsvOptions {
   /** How long to wait for the lock. */
   readonly lockTimeoutMs: number
+  /** Nobody waits for it any more. */
+  readonly signal?: AbortSignal
   /** Told after each time it was held. */
   readonly onLock?: (times: { readonly waitedMs: number; readonly heldMs: number }) => void
 }
@@ -138,7 +140,7 @@ export class SharedCsv {
   }
 
   async #lock(): Promise<HeldLock | undefined> {
-    const lock = await takeLock(this.#lockFile, this.#options.lockTimeoutMs)
+    const lock = await takeLock(this.#lockFile, this.#options.lockTimeoutMs, this.#options.signal)
     if (!lock) return undefined
     const began = performance.now()
     return {

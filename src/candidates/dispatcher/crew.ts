@@ -1,85 +1,91 @@
-/** Workers: processes of their own, one for each claim, that outlive this one if need be. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+/** Workers: processes of their own, one for each claim, started by this process or by others that have joined it. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Claim, FILES, WorkResult } from '../claim.ts'
-import { endAll, isAlive, markOf, NONCE, ProcessMark } from '../processes.ts'
+import { Host } from '../join/host.ts'
+import { endAll, isAlive, markOf, ProcessMark } from '../processes.ts'
 import { readJson } from '../read-json.ts'
 import type { Workspace } from '../workspace.ts'
-
-const self = import.meta.url
-const WORKER = fileURLToPath(new URL(`../worker/worker-entry${self.endsWith('.ts') ? '.ts' : '.js'}`, self))
+import type { DispatcherEvent } from './events.ts'
+import { startWorker } from './worker-process.ts'
 
 /** A claim that somebody works on. */
 export interface Working {
+  readonly id: string
   readonly token: number
   readonly nonce: string
+  /** Unknown of one that others have started, until it says so itself. */
   readonly mark: ProcessMark | undefined
 }
 
-export class Crew {
-  readonly #workspace: Workspace
-  readonly #working = new Map<number, Working>()
-  /** Those that this process has started itself: it learns at once when they end. */
-  readonly #children = new Map<number, ChildProcess>()
-  readonly #onEnd: () => void
+export interface CrewOptions {
+  /** How many workers this process itself starts. */
+  readonly workers: number
+  /** Somebody's work has ended, or there is room for more. */
+  readonly onChange: () => void
+  readonly onJoin: (workers: number) => void
+}
 
-  constructor(workspace: Workspace, onEnd: () => void) {
+export class Crew implements Disposable {
+  readonly #workspace: Workspace
+  readonly #options: CrewOptions
+  readonly #host: Host
+  readonly #working = new Map<number, Working>()
+  /** Those of whom somebody tells when they end: the process that started them. Others are looked after. */
+  readonly #attended = new Set<number>()
+
+  constructor(workspace: Workspace, options: CrewOptions) {
     this.#workspace = workspace
-    this.#onEnd = onEnd
+    this.#options = options
+    this.#host = new Host(workspace, {
+      onJoin: options.onJoin,
+      onEnd: (token) => this.#ended(token),
+    })
   }
 
   get size(): number {
     return this.#working.size
   }
 
+  /** How many more can be started. */
+  get room(): number {
+    return Math.max(0, this.#ownRoom) + this.#host.room
+  }
+
   /** The claim is on the disk before the worker starts. */
   start(claim: Claim): ProcessMark | undefined {
-    const folder = this.#workspace.claimFolder(claim.token)
+    const { id, token, nonce } = claim
+    const folder = this.#workspace.claimFolder(token)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, FILES.claim), `${JSON.stringify(claim, undefined, 2)}\n`)
-    const log = openSync(join(folder, FILES.log), 'a')
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WORKER, folder], {
-      cwd: this.#workspace.folder,
-      detached: true,
-      stdio: ['ignore', log, log],
-      env: { ...process.env, [NONCE]: claim.nonce },
-    })
-    closeSync(log)
-    child.on('error', () => this.#ended(claim.token))
-    child.on('exit', () => this.#ended(claim.token))
-    const mark = child.pid === undefined ? undefined : markOf(child.pid)
-    this.#children.set(claim.token, child)
-    this.#working.set(claim.token, { token: claim.token, nonce: claim.nonce, mark })
+    const isOwn = this.#ownRoom > 0 || !this.#host.start(claim)
+    const mark = isOwn ? this.#startOwn(claim) : undefined
+    this.#attended.add(token)
+    this.#working.set(token, { id, token, nonce, mark })
     return mark
   }
 
+  #startOwn(claim: Claim): ProcessMark | undefined {
+    const child = startWorker(this.#workspace, claim)
+    // One that could not be started does not end.
+    child.on(child.pid === undefined ? 'error' : 'exit', () => this.#ended(claim.token))
+    return child.pid === undefined ? undefined : markOf(child.pid)
+  }
+
   /** Takes over a worker that another dispatcher has started. False if there is none any more. */
-  adopt({ token, nonce, mark }: Working): boolean {
-    const known = mark ?? this.#markOf(token)
-    if (!known || !isAlive(known)) return false
-    this.#working.set(token, { token, nonce, mark: known })
+  adopt(working: Working): boolean {
+    if (!this.#isThere(working)) return false
+    this.#working.set(working.token, working)
     return true
   }
 
   /** Those that work no more since the last time, with what they have left. */
-  *reap(): Generator<{ readonly token: number; readonly result: WorkResult | undefined }> {
-    for (const { token, mark } of [...this.#working.values()]) {
-      const isGone = this.#children.has(token) ? false : !(mark && isAlive(mark))
-      if (!isGone) continue
-      this.#working.delete(token)
-      yield { token, result: this.resultOf(token) }
+  *reap(): Generator<{ readonly working: Working; readonly result: WorkResult | undefined }> {
+    for (const working of [...this.#working.values()]) {
+      if (this.#attended.has(working.token) || this.#isThere(working)) continue
+      this.#working.delete(working.token)
+      yield { working, result: this.resultOf(working.token) }
     }
   }
 
@@ -88,8 +94,19 @@ export class Crew {
     endAll(nonce)
   }
 
+  /** The same, and who has only been asked to start begins nothing any more. */
+  giveUp({ token, nonce }: Pick<Working, 'token' | 'nonce'>): void {
+    rmSync(join(this.#workspace.claimFolder(token), FILES.claim), { force: true })
+    endAll(nonce)
+  }
+
   endEverybody(): void {
-    for (const { nonce } of this.#working.values()) endAll(nonce)
+    for (const working of this.#working.values()) this.giveUp(working)
+  }
+
+  /** To the process that has started a worker for this claim, if it is another one. */
+  tell(token: number, event: DispatcherEvent): void {
+    this.#host.tell(token, event)
   }
 
   resultOf(token: number): WorkResult | undefined {
@@ -135,13 +152,23 @@ export class Crew {
     }
   }
 
-  #ended(token: number): void {
-    this.#children.delete(token)
-    this.#onEnd()
+  [Symbol.dispose](): void {
+    this.#host[Symbol.dispose]()
   }
 
-  #markOf(token: number): ProcessMark | undefined {
-    return readJson(join(this.#workspace.claimFolder(token), FILES.worker), ProcessMark)
+  /** Those that were taken over count as this process's own. */
+  get #ownRoom(): number {
+    return this.#options.workers - (this.#working.size - this.#host.busy)
+  }
+
+  #ended(token: number): void {
+    this.#attended.delete(token)
+    this.#options.onChange()
+  }
+
+  #isThere({ token, mark }: Working): boolean {
+    const known = mark ?? readJson(join(this.#workspace.claimFolder(token), FILES.worker), ProcessMark)
+    return known !== undefined && isAlive(known)
   }
 }
 

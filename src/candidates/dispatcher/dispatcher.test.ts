@@ -4,14 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { openRecord } from '../record.ts'
 import { SmallWorkspace } from '../testing/small-workspace.ts'
 import { Workspace } from '../workspace.ts'
-import { Dispatcher, type DispatcherEvent, TamperingError } from './dispatcher.ts'
+import { Dispatcher, TamperingError } from './dispatcher.ts'
+import type { DispatcherEvent } from './events.ts'
 
 /** To its end. */
 async function run(work: SmallWorkspace, workers = 2): Promise<readonly DispatcherEvent[]> {
   const workspace = Workspace.open(work.folder)
   using record = openRecord(workspace, [])
   const events: DispatcherEvent[] = []
-  await new Dispatcher(workspace, record, { workers, onEvent: (event) => events.push(event) }).run()
+  using dispatcher = new Dispatcher(workspace, record, { workers, onEvent: (event) => events.push(event) })
+  await dispatcher.run()
   return events
 }
 

@@ -7,12 +7,12 @@ import { randomBytes } from 'node:crypto'
 import { digest } from '../../digest/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import type { Claim, WorkResult } from '../claim.ts'
-import { CsvError } from '../csv/csv.ts'
-import { SharedCsv } from '../csv/shared-csv.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
 import type { Workspace } from '../workspace.ts'
 import { Crew } from './crew.ts'
+import { CsvKeeper } from './csv-keeper.ts'
+import type { DispatcherEvent } from './events.ts'
 import { Pause } from './pause.ts'
 import { parentIdOf, Queue } from './queue.ts'
 
@@ -28,42 +28,26 @@ export interface DispatcherOptions {
   readonly onLock?: (times: { readonly waitedMs: number; readonly heldMs: number }) => void
 }
 
-export type DispatcherEvent =
-  | { readonly kind: 'begun'; readonly row: Row; readonly attempt: number }
-  | { readonly kind: 'adopted'; readonly state: RowState }
-  | { readonly kind: 'over'; readonly state: RowState }
-  | { readonly kind: 'lost'; readonly state: RowState }
-  | { readonly kind: 'paused'; readonly seconds: number; readonly why: string }
-  | { readonly kind: 'locked'; readonly seconds: number }
-  | { readonly kind: 'problem'; readonly text: string }
-
 /** A worker that vanishes again and again takes something down with it. */
-const MOST_ATTEMPTS = 3
+const MOST_ATTEMPTS = 5
 const LOOK_EVERY_MS = 200
-/** A large file is not written again before the last time has been forgotten. */
-const SYNC_PAUSE = 3
-const LEAST_SYNC_PAUSE_MS = 50
 
 /** Somebody has changed what candidates are scored by, while one was scored. */
 export class TamperingError extends Error {
   override readonly name = 'TamperingError'
 }
 
-export class Dispatcher {
+export class Dispatcher implements Disposable {
   readonly ledger: Ledger
   readonly #workspace: Workspace
   readonly #run: RunWriter
   readonly #options: DispatcherOptions
-  readonly #csv: SharedCsv
+  readonly #csv: CsvKeeper
   readonly #crew: Crew
   readonly #queue: Queue
   readonly #pause: Pause
   #wake: () => void = () => {}
   #begun = 0
-  #isDirty = true
-  #syncing: Promise<void> | undefined
-  #nextSync = 0
-  #told = ''
   #tampering: string | undefined
 
   constructor(workspace: Workspace, run: RunWriter, options: DispatcherOptions) {
@@ -72,11 +56,22 @@ export class Dispatcher {
     this.#run = run
     this.#options = options
     this.ledger = new Ledger(run)
-    this.#csv = new SharedCsv(workspace.csv, {
+    this.#csv = new CsvKeeper(workspace.csv, this.ledger, {
       lockTimeoutMs: parallel.lock_timeout * 1000,
       ...(options.onLock && { onLock: options.onLock }),
+      ...(options.ending && { signal: options.ending }),
+      onStopped: (row) => this.#crew.giveUp(row),
+      onDone: () => this.#wake(),
+      onEvent: (event) => this.#tell(event),
     })
-    this.#crew = new Crew(workspace, () => this.#wake())
+    this.#crew = new Crew(workspace, {
+      workers: options.workers,
+      onChange: () => this.#wake(),
+      onJoin: (workers) => {
+        this.#tell({ kind: 'joined', workers })
+        this.#wake()
+      },
+    })
     this.#queue = new Queue(this.ledger, workspace)
     this.#pause = new Pause(coder.rate_limit)
   }
@@ -90,23 +85,29 @@ export class Dispatcher {
     for (;;) {
       this.#run.failed.throwIfAborted()
       this.#foldIn()
-      this.#syncSoon()
+      this.#csv.syncSoon()
       const isStopping = stopping?.aborted || ending?.aborted || this.#tampering !== undefined
       const isBusy = !isStopping && this.#begin()
-      if (this.#crew.size === 0 && !isBusy && (await this.#isInStep())) break
+      // All is in the record: who wants to end now does not wait for a CSV that others hold.
+      if (this.#crew.size === 0 && !isBusy && ((await this.#csv.isInStep()) || ending?.aborted)) break
       await this.#woken()
     }
     if (this.#tampering !== undefined) throw new TamperingError(this.#tampering)
     return this.#digest()
   }
 
+  [Symbol.dispose](): void {
+    this.#crew[Symbol.dispose]()
+  }
+
   /** What an earlier dispatcher has left: workers that still run, results, and what was lost. */
   #takeOver(): void {
     for (const state of this.ledger.states) {
       if (state.status !== 'running') continue
-      const { token, nonce, worker } = state
-      if (this.#crew.adopt({ token, nonce, mark: worker })) this.#tell({ kind: 'adopted', state })
-      else this.#settle(state, this.#crew.resultOf(token))
+      const { id, token, nonce, worker } = state
+      if (this.#crew.adopt({ id, token, nonce, mark: worker })) this.#tell({ kind: 'adopted', state })
+      // Who ended the dispatcher has ended the worker too, perhaps: that is not the row's doing.
+      else this.#settle({ ...state, attempt: state.attempt - 1 }, this.#crew.resultOf(token))
     }
     this.ledger.save()
     const needed = [...this.ledger.states].flatMap(({ status, token, built }) =>
@@ -116,19 +117,26 @@ export class Dispatcher {
   }
 
   #foldIn(): void {
-    for (const { token, result } of this.#crew.reap()) {
-      const state = [...this.ledger.states].find((each) => each.token === token)
-      if (state) this.#settle(state, result)
+    for (const { working, result } of this.#crew.reap()) {
+      const state = this.ledger.state(working.id)
+      if (state?.token === working.token) this.#settle(state, result)
+      // An older claim: nothing of it counts.
+      else this.#crew.discard(working.token)
     }
     this.ledger.save()
   }
 
   /** A claim is over. Nothing of it runs any more when its row is given to somebody else. */
   #settle(state: RowState, result: WorkResult | undefined): void {
-    this.#crew.end(state.nonce)
-    this.#isDirty = true
-    if (result) this.#foldResult(state, result)
-    else if (state.status === 'running') this.#lost(state)
+    this.#csv.touch()
+    if (result) {
+      this.#crew.end(state.nonce)
+      this.#foldResult(state, result)
+    } else {
+      this.#crew.giveUp(state)
+      if (state.status === 'running') this.#lost(state)
+      else this.#crew.discard(state.token)
+    }
   }
 
   #foldResult(state: RowState, result: WorkResult): void {
@@ -148,7 +156,7 @@ export class Dispatcher {
     if (state.built !== undefined) this.#crew.discard(state.built)
     const next = after(state, result)
     this.ledger.set(next)
-    this.#tell({ kind: 'over', state: next })
+    this.#tellAbout(next, { kind: 'over', state: next })
     if (result.kind === 'failed' && result.cause === 'tampering') this.#tampering = result.message
   }
 
@@ -175,14 +183,14 @@ export class Dispatcher {
             built: this.#crew.isBuilt(state.token) ? state.token : state.built,
           }
     this.ledger.set(next)
-    this.#tell({ kind: 'lost', state: next })
+    this.#tellAbout(next, { kind: 'lost', state: next })
   }
 
   /** Whether there is more to do than what runs. */
   #begin(): boolean {
-    const { workers, most = Number.POSITIVE_INFINITY } = this.#options
+    const { most = Number.POSITIVE_INFINITY } = this.#options
     if (this.#begun >= most) return false
-    const free = Math.min(workers - this.#crew.size, most - this.#begun)
+    const free = Math.min(this.#crew.room, most - this.#begun)
     const next = this.#queue.next(Math.max(1, free))
     for (const each of next) if (each.kind === 'skip') this.#skip(each.row, each.why)
     const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
@@ -192,8 +200,9 @@ export class Dispatcher {
     this.ledger.save()
     for (const claim of claims) {
       const worker = this.#crew.start(claim)
-      const state = this.ledger.state(claim.id) as RowState
-      if (worker) this.ledger.set({ ...state, worker })
+      const { id, token, attempt } = claim
+      if (worker) this.ledger.set({ ...(this.ledger.state(id) as RowState), worker })
+      this.#tellAbout({ token }, { kind: 'begun', id, attempt })
     }
     return true
   }
@@ -216,9 +225,8 @@ export class Dispatcher {
         worker: undefined,
       }),
     )
-    this.#isDirty = true
+    this.#csv.touch()
     this.#begun += 1
-    this.#tell({ kind: 'begun', row, attempt })
     const parent = parentIdOf(row)
     const parentPerformance = Number(this.ledger.rows.get(parent)?.performance || Number.NaN)
     return {
@@ -240,48 +248,7 @@ export class Dispatcher {
   #skip({ id, state }: Row, why: string): void {
     this.ledger.set(RowState.parse({ ...state, id, status: 'skipped', cause: why }))
     this.ledger.save()
-    this.#isDirty = true
-  }
-
-  #syncSoon(): void {
-    if (this.#syncing || performance.now() < this.#nextSync) return
-    if (!this.#isDirty && !this.#csv.hasChanged) return
-    const began = performance.now()
-    this.#syncing = this.#sync().finally(() => {
-      this.#syncing = undefined
-      const took = performance.now() - began
-      this.#nextSync = performance.now() + Math.max(LEAST_SYNC_PAUSE_MS, SYNC_PAUSE * took)
-      this.#wake()
-    })
-  }
-
-  async #sync(): Promise<void> {
-    this.#isDirty = false
-    try {
-      const end = await this.#csv.update((document) => {
-        for (const { nonce } of this.ledger.take(document)) this.#crew.end(nonce)
-        return this.ledger.show(document)
-      })
-      if (end === 'written' || end === 'the same') {
-        this.ledger.markShown()
-        this.ledger.save()
-        this.#tellProblem(this.ledger.problems.join('\n'))
-      } else {
-        this.#isDirty = true
-        if (end === 'locked')
-          this.#tell({ kind: 'locked', seconds: this.#workspace.config.parallel.lock_timeout })
-      }
-    } catch (thrown) {
-      this.#isDirty = true
-      if (!isAboutCsv(thrown)) throw thrown
-      this.#tellProblem(`${this.#workspace.csv}: ${(thrown as Error).message}; waiting until it is mended`)
-    }
-  }
-
-  /** Whether the CSV says all, and nothing new has come into it. */
-  async #isInStep(): Promise<boolean> {
-    await this.#syncing
-    return !this.#isDirty && !this.#csv.hasChanged
+    this.#csv.touch()
   }
 
   #woken(): Promise<void> {
@@ -294,14 +261,14 @@ export class Dispatcher {
     })
   }
 
-  #tell(event: DispatcherEvent): void {
-    this.#options.onEvent?.(event)
+  /** Also to the process that has started its worker, if that is another one. */
+  #tellAbout({ token }: Pick<RowState, 'token'>, event: DispatcherEvent): void {
+    this.#tell(event)
+    this.#crew.tell(token, event)
   }
 
-  /** Once, as long as it is the same. */
-  #tellProblem(text: string): void {
-    if (text !== '' && text !== this.#told) this.#tell({ kind: 'problem', text })
-    this.#told = text
+  #tell(event: DispatcherEvent): void {
+    this.#options.onEvent?.(event)
   }
 
   #digest(): string {
@@ -327,9 +294,3 @@ function after(state: RowState, result: Exclude<WorkResult, { readonly kind: 'ra
     scoredBy,
   }
 }
-
-/** Something in the file, or that it is not there just now, which people can mend while all goes on. */
-const isAboutCsv = (thrown: unknown): boolean =>
-  thrown instanceof CsvError ||
-  thrown instanceof RangeError ||
-  (thrown as NodeJS.ErrnoException).code === 'ENOENT'

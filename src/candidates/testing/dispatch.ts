@@ -10,7 +10,8 @@ export async function dispatch(folder: string, ending?: AbortSignal): Promise<vo
   const workspace = Workspace.open(folder)
   const run = isRun(workspace.run) ? resumeRun(workspace.run, REQUEST) : createRun(workspace.run, REQUEST)
   try {
-    await new Dispatcher(workspace, run, { workers: 2, ...(ending && { ending }) }).run()
+    using dispatcher = new Dispatcher(workspace, run, { workers: 2, ...(ending && { ending }) })
+    await dispatcher.run()
   } finally {
     run.close()
   }

@@ -35,7 +35,7 @@ export function clean(): Command {
       // No dispatcher begins while this goes on.
       using run = yes ? freeRun(workspace) : undefined
       const seen = standingOf(workspace)
-      const standing = { ...seen, hasDispatcher: seen.hasDispatcher && run === undefined }
+      const standing = { ...seen, dispatcher: run === undefined ? seen.dispatcher : undefined }
       const leftovers = leftoversOf(workspace, standing, { all })
       if (yes) removeLeftovers(workspace, standing, leftovers)
       const bytes = bytesOf(leftovers)

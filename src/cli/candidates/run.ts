@@ -1,24 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import {
   Dispatcher,
-  type DispatcherEvent,
+  joinDispatcher,
   openRecord,
-  type RowState,
+  type Row,
   TamperingError,
   type Workspace,
 } from '../../candidates/index.ts'
+import { describeWriter, openReader, RunError, type RunWriter } from '../../runs/index.ts'
 import { EXIT, UsageError } from '../exit.ts'
-import { listenForInterrupts } from '../interrupt.ts'
+import { type Interrupts, listenForInterrupts } from '../interrupt.ts'
 import { SHARED, whole } from '../options.ts'
 import type { SetExitCode } from '../program.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
-import { dirOption, openWorkspace } from './open-workspace.ts'
+import { aboutCsv, dirOption, openWorkspace } from './open-workspace.ts'
+import { RunProgress } from './run-progress.ts'
 
 interface RunFlags {
   readonly dir: string
   readonly workers?: number
+  readonly join?: boolean
   readonly json?: boolean
   readonly quiet?: boolean
+  /** At most so many rows are begun. */
+  readonly most?: number
 }
 
 export function run(setExitCode: SetExitCode): Command {
@@ -32,6 +38,7 @@ export function run(setExitCode: SetExitCode): Command {
         whole(1),
       ),
     )
+    .addOption(new Option('--join', 'if another run is at work here, work for it'))
     .addOption(SHARED.json())
     .addOption(SHARED.quiet())
     .action(async (flags: RunFlags) => setExitCode(await runCandidates(flags)))
@@ -43,110 +50,142 @@ export function worker(setExitCode: SetExitCode): Command {
     .addOption(dirOption())
     .addOption(SHARED.json())
     .addOption(SHARED.quiet())
-    .action(async (flags: RunFlags) => setExitCode(await runCandidates({ ...flags, workers: 1 }, 1)))
+    .action(async (flags: RunFlags) => setExitCode(await runCandidates({ ...flags, workers: 1, most: 1 })))
 }
 
-async function runCandidates(flags: RunFlags, most?: number): Promise<number> {
+/** What all ways of working need. */
+interface Job {
+  readonly flags: RunFlags
+  readonly workspace: Workspace
+  readonly workers: number
+  readonly progress: RunProgress
+  readonly interrupts: Interrupts
+}
+
+async function runCandidates(flags: RunFlags): Promise<number> {
   const workspace = openWorkspace(flags.dir)
-  using record = openRecord(workspace, process.argv.slice(2))
+  const { parallel } = workspace.config
   const line = new ProgressLine({ quiet: flags.quiet ?? false })
-  using interrupts = listenForInterrupts(() =>
-    line.say('stopping: no candidate is begun any more; press Ctrl-C again to end those that run'),
-  )
-  const shown = new Shown(line)
-  const began = performance.now()
-  const dispatcher = new Dispatcher(workspace, record, {
-    workers: workersOf(workspace, flags),
-    ...(most !== undefined && { most }),
-    stopping: interrupts.signal,
-    onEvent: (event) => shown.tell(event),
+  using interrupts = listenForInterrupts({
+    first: () =>
+      line.say('stopping: no candidate is begun any more; press Ctrl-C again to end those that run'),
+    second: () =>
+      line.say('ending those that run: their rows are pending again, and what was written is kept'),
   })
+  const job: Job = {
+    flags,
+    workspace,
+    workers: flags.workers ?? (parallel.enabled ? parallel.max_workers : 1),
+    progress: new RunProgress(line),
+    interrupts,
+  }
+  const began = performance.now()
+  const end = await work(job, line)
+  report(job, end, (performance.now() - began) / 1000)
+  interrupts.signal.throwIfAborted()
+  return job.progress.failed > 0 ? EXIT.bad : EXIT.done
+}
+
+async function work(job: Job, line: ProgressLine): Promise<End> {
   try {
-    const digest = await dispatcher.run()
-    record.finish(digest)
-    const seconds = (performance.now() - began) / 1000
-    const { complete, failed } = shown
-    if (flags.json)
-      console.log(
-        JSON.stringify({
-          complete,
-          failed,
-          digest,
-          timing: { seconds, rowsPerSecond: (complete + failed) / seconds },
-        }),
-      )
-    else console.log(`${complete} complete, ${failed} failed, in ${seconds.toFixed(1)} s`)
-    interrupts.signal.throwIfAborted()
-    return failed > 0 ? EXIT.bad : EXIT.done
+    return job.flags.join ? await dispatchOrJoin(job, line) : await dispatch(job, recordOf(job))
   } catch (thrown) {
     if (thrown instanceof TamperingError)
       throw new UsageError(
         `${thrown.message}\n  nothing more is scored: bring it back as it was, or keep it as it is, and run again`,
       )
-    throw thrown
+    throw aboutCsv(thrown, job.workspace)
   } finally {
     line.close({ keep: false })
   }
 }
 
-function workersOf({ config: { parallel } }: Workspace, { workers }: RunFlags): number {
-  return workers ?? (parallel.enabled ? parallel.max_workers : 1)
-}
+/** How the rows stand in the end; unknown to one that has worked for another. */
+type End = { readonly digest: string; readonly pending: readonly Row[] } | undefined
 
-/** What a person sees while candidates are written and scored. */
-class Shown {
-  readonly #line: ProgressLine
-  readonly #running = new Set<string>()
-  complete = 0
-  failed = 0
-
-  constructor(line: ProgressLine) {
-    this.#line = line
-  }
-
-  tell(event: DispatcherEvent): void {
-    switch (event.kind) {
-      case 'begun':
-        this.#running.add(event.row.id)
-        break
-      case 'adopted':
-        this.#running.add(event.state.id)
-        this.#line.say(`${event.state.id}: still running from before; waiting for it`)
-        break
-      case 'over':
-        this.#over(event.state)
-        break
-      case 'lost':
-        this.#running.delete(event.state.id)
-        if (event.state.status === 'failed') this.#over(event.state)
-        else this.#line.say(`${event.state.id}: its worker vanished; it is tried again`)
-        break
-      case 'paused':
-        this.#line.say(
-          `the coder wants to be left alone: waiting ${Math.ceil(event.seconds)} s (${event.why})`,
-        )
-        break
-      case 'locked':
-        this.#line.say(
-          `the CSV's lock has been held by somebody else for ${event.seconds} s: work goes on, and the CSV is written when it is free`,
-        )
-        break
-      case 'problem':
-        this.#line.say(event.text)
-    }
-    this.#line.show(
-      `Running: ${this.#running.size} (${[...this.#running].slice(0, 8).join(', ')}) | Complete: ${this.complete} | Failed: ${this.failed}`,
+function recordOf({ workspace }: Job): RunWriter {
+  try {
+    return openRecord(workspace, process.argv.slice(2))
+  } catch (thrown) {
+    if (!isBusy(thrown)) throw thrown
+    using reader = openReader(workspace.run)
+    const who = describeWriter(reader.writer ?? {})
+    throw new UsageError(
+      `${workspace.folder} is being worked on by ${who}\n  to work for it: manyhands candidates run --join; or wait for it, or stop it`,
     )
   }
+}
 
-  #over(state: RowState): void {
-    this.#running.delete(state.id)
-    if (state.status === 'complete') {
-      this.complete += 1
-      this.#line.say(`${state.id}: ${state.performance}`)
-    } else {
-      this.failed += 1
-      this.#line.say(`${state.id}: failed (${state.cause}): ${state.message.split('\n')[0]}`)
+const isBusy = (thrown: unknown): thrown is RunError => thrown instanceof RunError && thrown.fault === 'busy'
+
+async function dispatch(
+  { flags, workspace, workers, progress, interrupts }: Job,
+  record: RunWriter,
+): Promise<End> {
+  using _ = record
+  using dispatcher = new Dispatcher(workspace, record, {
+    workers,
+    ...(flags.most !== undefined && { most: flags.most }),
+    stopping: interrupts.signal,
+    ending: interrupts.sooner,
+    onEvent: (event) => progress.tell(event),
+  })
+  const digest = await dispatcher.run()
+  record.finish(digest)
+  const rows = [...dispatcher.ledger.rows.values()]
+  return { digest, pending: rows.filter(({ status }) => status === 'pending') }
+}
+
+const AGAIN_MS = 100
+/** One that has the record and does not listen is about to, or about to end; or it is none that could be joined. */
+const MOST_TRIES = 100
+
+/** Works for the dispatcher that is there. If there is none, or when it is killed, becomes it. */
+async function dispatchOrJoin(job: Job, line: ProgressLine): Promise<End> {
+  const { workspace, workers, progress, interrupts } = job
+  for (let tries = 1; ; tries += 1) {
+    const record = freeRecord(workspace, tries === MOST_TRIES)
+    if (record) return dispatch(job, record)
+    const end = await joinDispatcher(workspace, {
+      workers,
+      stopping: interrupts.signal,
+      ending: interrupts.sooner,
+      onEvent: (event) => progress.tell(event),
+    })
+    if (end === 'over' || end === 'stopped' || interrupts.signal.aborted) return undefined
+    if (end === 'left alone') {
+      line.say('the dispatcher that was joined has gone: taking over')
+      tries = 1
     }
+    await sleep(AGAIN_MS)
   }
+}
+
+function freeRecord(workspace: Workspace, isLastTry: boolean): RunWriter | undefined {
+  try {
+    return openRecord(workspace, process.argv.slice(2))
+  } catch (thrown) {
+    if (!isBusy(thrown) || isLastTry) throw thrown
+    return undefined
+  }
+}
+
+function report({ flags, progress: { complete, failed } }: Job, end: End, seconds: number): void {
+  const timing = { seconds, rowsPerSecond: (complete + failed) / seconds }
+  const pending = end?.pending.length
+  if (flags.json)
+    console.log(
+      JSON.stringify({
+        complete,
+        failed,
+        pending: pending ?? null,
+        digest: end?.digest ?? null,
+        joined: !end,
+        timing,
+      }),
+    )
+  else
+    console.log(
+      `${complete} complete, ${failed} failed${pending ? `, ${pending} left pending` : ''}, in ${seconds.toFixed(1)} s`,
+    )
 }

@@ -10,6 +10,7 @@ import {
   scoredRows,
 } from '../../candidates/index.ts'
 import { digest } from '../../digest/index.ts'
+import { describeWriter, type Writer } from '../../runs/index.ts'
 import { aligned } from '../cards/columns.ts'
 import { SHARED } from '../options.ts'
 import { showDuration } from '../progress/durations.ts'
@@ -21,7 +22,7 @@ interface Status {
   readonly running: readonly RunningRow[]
   readonly failed: readonly Row[]
   readonly scored: readonly ScoredRow[]
-  readonly hasDispatcher: boolean
+  readonly dispatcher: Writer | undefined
   readonly digest: string
 }
 
@@ -46,12 +47,12 @@ function statusOf(dir: string): Status {
     running: runningRows(standing, workspace),
     failed: rows.filter((row) => row.status === 'failed'),
     scored: scoredRows(standing, workspace.config, scoredByNow(workspace)),
-    hasDispatcher: standing.hasDispatcher,
+    dispatcher: standing.dispatcher,
     digest: digest(rows.map(({ id, status, performance }) => [id, status, performance])),
   }
 }
 
-function jsonOf({ rows, running, failed, scored, hasDispatcher, digest }: Status): object {
+function jsonOf({ rows, running, failed, scored, dispatcher, digest }: Status): object {
   const causes = [...byCause(failed)].map(([cause, ids]) => [cause, ids.length])
   return {
     rows,
@@ -65,18 +66,18 @@ function jsonOf({ rows, running, failed, scored, hasDispatcher, digest }: Status
     failures: Object.fromEntries(causes),
     best: scored[0] ? bestJson(scored[0]) : null,
     stale: scored.filter(({ isStale }) => isStale).map(({ row }) => row.id),
-    dispatcher: hasDispatcher,
+    dispatcher: dispatcher ?? null,
     digest,
   }
 }
 
-function linesOf({ rows, running, failed, scored, hasDispatcher }: Status): string[] {
+function linesOf({ rows, running, failed, scored, dispatcher }: Status): string[] {
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
   const stale = scored.filter(({ isStale }) => isStale).map(({ row }) => row.id)
   return [
     `${all} rows${counts.map(([name, count], at) => `${at === 0 ? ': ' : ', '}${count} ${name}`).join('')}`,
-    ...dispatcherLines(hasDispatcher, rows),
+    ...dispatcherLines(dispatcher, rows),
     ...under('running', running.map(runningCells)),
     ...under(
       'failed',
@@ -95,8 +96,8 @@ function linesOf({ rows, running, failed, scored, hasDispatcher }: Status): stri
   ]
 }
 
-function dispatcherLines(hasDispatcher: boolean, { pending, running }: Status['rows']): string[] {
-  if (hasDispatcher) return ['a dispatcher is at work']
+function dispatcherLines(dispatcher: Status['dispatcher'], { pending, running }: Status['rows']): string[] {
+  if (dispatcher) return [`at work: ${describeWriter(dispatcher)}`]
   return pending + running > 0 ? ['no dispatcher is at work: manyhands candidates run'] : []
 }
 

@@ -109,7 +109,7 @@ function share(least: number, most: number): (text: string) => number {
 async function runLadder(name: string, { json, quiet = false, ...flags }: LadderFlags): Promise<number> {
   const { game, options } = await loadGame(name)
   using progress = new LadderProgress(quiet)
-  using interrupts = listenForInterrupts(() => progress.stopping())
+  using interrupts = listenForInterrupts({ first: () => progress.stopping() })
   const found = await orWrongUseLater(() =>
     measureStrength(game, {
       ...flags,

@@ -121,7 +121,9 @@ interface Work {
 
 async function runMap(module: string | undefined, flags: MapFlags): Promise<number> {
   let report: MapReport | undefined
-  using interrupts = listenForInterrupts(() => report?.say('stopping: press Ctrl-C again to end at once'))
+  using interrupts = listenForInterrupts({
+    first: () => report?.say('stopping: press Ctrl-C again to end at once'),
+  })
   const { signal } = interrupts
   const work = chooseWork(module, flags)
   using items = await openItems(flags.in, flags.format, work.check, signal)

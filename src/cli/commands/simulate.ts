@@ -141,7 +141,7 @@ interface Played {
 
 async function playMany(table: Table, range: GameRange, flags: SimulateFlags): Promise<Played> {
   using progress = new GamesProgress(range.games, flags.quiet ?? false)
-  using interrupts = listenForInterrupts(() => progress.stopping())
+  using interrupts = listenForInterrupts({ first: () => progress.stopping() })
   return await playOnHands(table, range, {
     signal: interrupts.signal,
     onGames: (played) => progress.show(played),

@@ -84,7 +84,9 @@ async function runSolve(name: string, flags: SolveFlags): Promise<void> {
 
 async function solved(game: Game, options: SolveOptions, quiet: boolean): Promise<Solution> {
   const line = new ProgressLine({ quiet })
-  using interrupts = listenForInterrupts(() => line.say('stopping: press Ctrl-C again to end at once'))
+  using interrupts = listenForInterrupts({
+    first: () => line.say('stopping: press Ctrl-C again to end at once'),
+  })
   let [began, about] = [performance.now(), 'nodes']
   const onProgress = ({ what, done, total }: SolvingProgress): void => {
     if (what !== about) [began, about] = [performance.now(), what]

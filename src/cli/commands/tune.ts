@@ -108,7 +108,9 @@ const names = (text: string): string[] => text.split(',').map((name) => name.tri
 
 async function runTune(path: string, flags: TuneFlags): Promise<number> {
   let progress: TuneProgress | undefined
-  using interrupts = listenForInterrupts(() => progress?.say('stopping: press Ctrl-C again to end at once'))
+  using interrupts = listenForInterrupts({
+    first: () => progress?.say('stopping: press Ctrl-C again to end at once'),
+  })
   const tree = withFlags(await readStudy(path), flags)
   const study = new Study(tree, flags.seed)
   const method = orWrongUse(() => methodOf(tree, study.space))

@@ -113,7 +113,9 @@ async function* proved({
   ...options
 }: VerifyFlags & VerifyOptions): AsyncGenerator<FactReport> {
   const line = new ProgressLine({ quiet })
-  using interrupts = listenForInterrupts(() => line.say('stopping: press Ctrl-C again to end at once'))
+  using interrupts = listenForInterrupts({
+    first: () => line.say('stopping: press Ctrl-C again to end at once'),
+  })
   let [began, about] = [performance.now(), '']
   const onWork = (id: string, done: number, total: number): void => {
     if (id !== about) [began, about] = [performance.now(), id]

@@ -1,0 +1,12 @@
+import type { RowState } from '../ledger/row-state.ts'
+
+/** What people may want to know while a dispatcher is at work. */
+export type DispatcherEvent =
+  | { readonly kind: 'begun'; readonly id: string; readonly attempt: number }
+  | { readonly kind: 'adopted'; readonly state: RowState }
+  | { readonly kind: 'over'; readonly state: RowState }
+  | { readonly kind: 'lost'; readonly state: RowState }
+  | { readonly kind: 'joined'; readonly workers: number }
+  | { readonly kind: 'paused'; readonly seconds: number; readonly why: string }
+  | { readonly kind: 'locked'; readonly seconds: number }
+  | { readonly kind: 'problem'; readonly text: string }
