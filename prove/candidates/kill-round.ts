@@ -166,7 +166,7 @@ class Round {
   #kill(): void {
     const all = this.#processes()
     if (all.length === 0) return
-    const victim = this.#rng.chance(0.4) ? this.#dispatcher?.pid : this.#rng.pick(all)
+    const victim = this.#rng.chance(0.3) ? this.#dispatcher?.pid : this.#rng.pick(all)
     if (victim === undefined) return
     try {
       process.kill(victim, 'SIGKILL')

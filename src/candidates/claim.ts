@@ -68,6 +68,9 @@ export const WorkResult = z.discriminatedUnion('kind', [
   z.object({ ...shared, kind: z.literal('failed'), cause: z.enum(CAUSES), message: z.string() }),
   /** Nobody's failure: the row is to be tried again later. */
   z.object({ ...shared, kind: z.literal('rate limited'), message: z.string() }),
+  z.object({ ...shared, kind: z.literal('no space'), message: z.string() }),
 ])
 export type WorkResult = z.infer<typeof WorkResult>
+/** One that says something about the candidate. */
+export type Verdict = Extract<WorkResult, { readonly kind: 'scored' | 'failed' }>
 export type Evaluation = z.infer<typeof evaluation>

@@ -54,7 +54,10 @@ const config = z.strictObject({
     rate_limit: z
       .strictObject({
         exit_codes: z.array(z.int()).default([75]),
-        pattern: z.string().default('rate.?limit|too many requests|\\b429\\b|overloaded'),
+        pattern: z
+          .string()
+          .refine(isPattern, 'is no regular expression')
+          .default('rate.?limit|too many requests|\\b429\\b|overloaded'),
         wait: duration.default(millisecondsOf('30s')),
         most_wait: duration.default(millisecondsOf('15m')),
       })
@@ -113,6 +116,15 @@ function stageProblems({ evaluator: { command, stages = [] } }: Config): string[
     return ['evaluator: give it a command, or stages with a command each']
   const names = new Set(stages.map(({ name }) => name))
   return names.size < stages.length ? ['evaluator.stages: a name comes twice'] : []
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'i')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A number without a unit is of seconds. */

@@ -56,6 +56,12 @@ export class CsvKeeper {
       })
   }
 
+  /** The last time, whether it is time or not; others who hold the lock are not waited for if nobody wants to wait. */
+  async finish(): Promise<void> {
+    await this.#syncing
+    if (this.#isDirty) await this.#sync()
+  }
+
   /** Whether the CSV says all, and nothing new has come into it. */
   async isInStep(): Promise<boolean> {
     await this.#syncing

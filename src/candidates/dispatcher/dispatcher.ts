@@ -6,7 +6,8 @@
 import { randomBytes } from 'node:crypto'
 import { digest } from '../../digest/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
-import type { Claim, WorkResult } from '../claim.ts'
+import type { Claim, Verdict, WorkResult } from '../claim.ts'
+import { freeSpace } from '../disk.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
 import type { Workspace } from '../workspace.ts'
@@ -31,6 +32,8 @@ export interface DispatcherOptions {
 /** A worker that vanishes again and again takes something down with it. */
 const MOST_ATTEMPTS = 5
 const LOOK_EVERY_MS = 200
+/** For claims, and for the record of what comes of them. */
+const LEAST_SPACE = 16 * 1024 * 1024
 
 /** Somebody has changed what candidates are scored by, while one was scored. */
 export class TamperingError extends Error {
@@ -48,6 +51,7 @@ export class Dispatcher implements Disposable {
   readonly #pause: Pause
   #wake: () => void = () => {}
   #begun = 0
+  #isFull = false
   #tampering: string | undefined
 
   constructor(workspace: Workspace, run: RunWriter, options: DispatcherOptions) {
@@ -85,13 +89,15 @@ export class Dispatcher implements Disposable {
     for (;;) {
       this.#run.failed.throwIfAborted()
       this.#foldIn()
+      this.#lookAtDisk()
       this.#csv.syncSoon()
       const isStopping = stopping?.aborted || ending?.aborted || this.#tampering !== undefined
       const isBusy = !isStopping && this.#begin()
-      // All is in the record: who wants to end now does not wait for a CSV that others hold.
-      if (this.#crew.size === 0 && !isBusy && ((await this.#csv.isInStep()) || ending?.aborted)) break
+      const isIdle = this.#crew.size === 0 && !isBusy
+      if (isIdle && (ending?.aborted || (await this.#csv.isInStep()))) break
       await this.#woken()
     }
+    await this.#csv.finish()
     if (this.#tampering !== undefined) throw new TamperingError(this.#tampering)
     return this.#digest()
   }
@@ -134,7 +140,7 @@ export class Dispatcher implements Disposable {
       this.#foldResult(state, result)
     } else {
       this.#crew.giveUp(state)
-      if (state.status === 'running') this.#lost(state)
+      if (state.status === 'running') this.#lost(state, 'its worker has ended without a result')
       else this.#crew.discard(state.token)
     }
   }
@@ -142,16 +148,20 @@ export class Dispatcher implements Disposable {
   #foldResult(state: RowState, result: WorkResult): void {
     for (const { address, ...value } of result.evaluations)
       this.#run.record(address, { ok: true, index: 0, value })
-    if (result.kind === 'rate limited' && state.status === 'running') this.#wait(state, result.message)
-    else if (result.kind !== 'rate limited') this.#close(state, result)
+    // A person may have given it another status meanwhile.
+    if (state.status === 'running') this.#foldVerdict(state, result)
     this.ledger.save()
-    this.#crew.putAway(state.token, state.id)
+    if (this.ledger.state(state.id)?.built !== state.token) this.#crew.putAway(state.token, state.id)
   }
 
-  #close(state: RowState, result: Exclude<WorkResult, { readonly kind: 'rate limited' }>): void {
+  #foldVerdict(state: RowState, result: WorkResult): void {
+    if (result.kind === 'no space') this.#lost(state, result.message)
+    else if (result.kind === 'rate limited') this.#wait(state, result.message)
+    else this.#close(state, result)
+  }
+
+  #close(state: RowState, result: Verdict): void {
     this.#pause.reset()
-    // Otherwise a person has given it another status meanwhile.
-    if (state.status !== 'running') return
     if (result.kind === 'scored') this.#crew.publish(state.token, state.id)
     if (state.built !== undefined) this.#crew.discard(state.built)
     const next = after(state, result)
@@ -166,24 +176,26 @@ export class Dispatcher implements Disposable {
     this.#tell({ kind: 'paused', seconds, why })
   }
 
-  #lost(state: RowState): void {
+  /** The attempt has come to nothing, and that is not the candidate's doing. */
+  #lost(state: RowState, why: string): void {
+    const { id, token, attempt } = state
     const isStopped = this.#options.ending?.aborted ?? false
+    const isBuilt = this.#crew.isBuilt(token)
+    const message = `${why}, ${attempt} times: see ${this.#workspace.doneFolder(id)}`
     const next: RowState =
-      state.attempt >= MOST_ATTEMPTS && !isStopped
-        ? {
-            ...state,
-            status: 'failed',
-            cause: 'infrastructure',
-            message: `its worker vanished ${state.attempt} times: see ${this.#workspace.claimFolder(state.token)}`,
-          }
+      attempt >= MOST_ATTEMPTS && !isStopped
+        ? { ...state, status: 'failed', cause: 'infrastructure', message, built: undefined }
         : {
             ...state,
             status: 'pending',
-            attempt: isStopped ? state.attempt - 1 : state.attempt,
-            built: this.#crew.isBuilt(state.token) ? state.token : state.built,
+            attempt: isStopped ? attempt - 1 : attempt,
+            built: isBuilt ? token : state.built,
           }
     this.ledger.set(next)
-    this.#tellAbout(next, { kind: 'lost', state: next })
+    this.ledger.save()
+    if (next.built !== token) this.#crew.putAway(token, id)
+    if (state.built !== undefined && state.built !== next.built) this.#crew.discard(state.built)
+    this.#tellAbout(next, { kind: 'lost', state: next, why })
   }
 
   /** Whether there is more to do than what runs. */
@@ -194,7 +206,7 @@ export class Dispatcher implements Disposable {
     const next = this.#queue.next(Math.max(1, free))
     for (const each of next) if (each.kind === 'skip') this.#skip(each.row, each.why)
     const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
-    if (rows.length === 0 || free <= 0 || this.#pause.isOn) return rows.length > 0
+    if (rows.length === 0 || free <= 0 || this.#pause.isOn || this.#isFull) return rows.length > 0
     const claims = rows.map((row) => this.#claim(row))
     // All are in the record before the first is started.
     this.ledger.save()
@@ -205,6 +217,14 @@ export class Dispatcher implements Disposable {
       this.#tellAbout({ token }, { kind: 'begun', id, attempt })
     }
     return true
+  }
+
+  /** What is begun on a full disk is paid for in vain. */
+  #lookAtDisk(): void {
+    const free = freeSpace(this.#workspace.folder)
+    const isFull = free < LEAST_SPACE
+    if (isFull && !this.#isFull) this.#tell({ kind: 'full', free, needed: LEAST_SPACE })
+    this.#isFull = isFull
   }
 
   #claim(row: Row): Claim {
@@ -277,7 +297,7 @@ export class Dispatcher implements Disposable {
   }
 }
 
-function after(state: RowState, result: Exclude<WorkResult, { readonly kind: 'rate limited' }>): RowState {
+function after(state: RowState, result: Verdict): RowState {
   const shared = { ...state, seconds: result.seconds, worker: undefined, built: undefined }
   if (result.kind === 'failed')
     return { ...shared, status: 'failed', cause: result.cause, message: result.message, performance: '' }

@@ -12,7 +12,7 @@ evaluator:
   command: sh evaluator.sh
   files: [evaluator.sh]
 `
-/** Notes what it was asked to do. \`limit\`: says so once for each idea. */
+/** Notes what it was asked to do. \`limit\`: says so once for each idea. \`hold\`: waits as long as that is there. */
 const CODER = `prompt=$(cat)
 n=$(printf '%s' "$prompt" | sed -n 's/.*idea \\([0-9][0-9]*\\).*/\\1/p' | head -n 1)
 echo "coded $n" >> "$MANYHANDS_WORKSPACE/log"
@@ -21,6 +21,7 @@ if [ -e "$MANYHANDS_WORKSPACE/limit" ] && [ ! -e "$MANYHANDS_WORKSPACE/limited-$
   echo 'rate limit' >&2
   exit 75
 fi
+while [ -e "$MANYHANDS_WORKSPACE/hold" ]; do sleep 0.05; done
 echo "$n" > value
 `
 const EVALUATOR = `n=$(cat "$1/value")
@@ -30,13 +31,18 @@ echo "scored $n" >> log
 echo "{\\"performance\\": $n, \\"twice\\": $((2 * n))}"
 `
 
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'manyhands-candidates-'))
+
 export class SmallWorkspace implements Disposable {
   readonly folder: string
 
-  /** @param rows lines of the CSV: id, basedOnId, description */
-  constructor(rows: readonly string[], more = '') {
-    this.folder = mkdtempSync(join(tmpdir(), 'manyhands-candidates-'))
-    mkdirSync(join(this.folder, 'program'))
+  /**
+   * @param rows lines of the CSV: id, basedOnId, description
+   * @param options.more lines of the configuration
+   */
+  constructor(rows: readonly string[], { more = '', folder = newFolder() } = {}) {
+    this.folder = folder
+    mkdirSync(join(this.folder, 'program'), { recursive: true })
     this.write('program/value', '0\n')
     this.write('config.yaml', CONFIG + more)
     this.write('BRIEF.md', 'Write the number.\n')
@@ -51,6 +57,10 @@ export class SmallWorkspace implements Disposable {
 
   write(name: string, text: string): void {
     writeFileSync(join(this.folder, name), text)
+  }
+
+  remove(name: string): void {
+    rmSync(join(this.folder, name), { force: true })
   }
 
   log(): string[] {

@@ -57,7 +57,7 @@ async function write(work: Work): Promise<Built> {
     const isChanged = hasChanged(programIn(copy, work.claim), before)
     if (outcome.code === 0 && isChanged) return { candidate: contentDigest(copy), seconds: outcome.seconds }
     throwIfRateLimited(work, rateLimit, outcome)
-    throwIfFull('the coder', outcome)
+    throwIfFull(work, 'the coder', outcome)
     if (outcome.code === 0)
       throw new WorkFailure('coder', `the coder left the program as it was${lastWords(outcome)}`)
     if (attempt >= retries || outcome.wasKilled) throw failureOf(outcome)

@@ -2,7 +2,8 @@ import type { Evaluation, WorkResult } from '../claim.ts'
 import { build } from './build.ts'
 import { evaluate, validate } from './evaluate.ts'
 import { expectEvaluatorFiles } from './scored-by.ts'
-import { RateLimited, type Work, WorkFailure } from './work.ts'
+import { NoSpace, RateLimited, type Work, WorkFailure } from './work.ts'
+import { isFull } from './write-safely.ts'
 
 /** From a claim to its result. It does not throw: whatever happens is a result. */
 export async function doWork(work: Work): Promise<WorkResult> {
@@ -19,6 +20,7 @@ export async function doWork(work: Work): Promise<WorkResult> {
   } catch (thrown) {
     const message = (thrown as Error).message
     if (thrown instanceof RateLimited) return { ...shared(), kind: 'rate limited', message }
+    if (thrown instanceof NoSpace || isFull(thrown)) return { ...shared(), kind: 'no space', message }
     return { ...shared(), kind: 'failed', cause: causeOf(thrown), message }
   }
 }

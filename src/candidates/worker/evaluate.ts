@@ -27,7 +27,7 @@ export async function validate(work: Work): Promise<void> {
   const outcome = await repeatIfKilled(work, () => runOnTrial(work, 'validate', check.command, check, {}))
   throwIfStopped(outcome)
   if (outcome.code === 0) return
-  throwIfFull('the validator', outcome)
+  throwIfFull(work, 'the validator', outcome)
   throw new WorkFailure('validation', `the validator said no, with ${outcome.summary}${lastWords(outcome)}`)
 }
 
@@ -71,7 +71,7 @@ async function evaluateOnce(work: Work, trial: Trial): Promise<Evaluation> {
   throwIfTampered(work, trial)
   throwIfStopped(outcome)
   if (outcome.code !== 0) {
-    throwIfFull('the evaluator', outcome)
+    throwIfFull(work, 'the evaluator', outcome)
     throw new WorkFailure('evaluator', `the evaluator failed with ${outcome.summary}${lastWords(outcome)}`)
   }
   const reading = scoreOf(file, outcome.out)

@@ -2,10 +2,11 @@
 import { join } from 'node:path'
 import { RunningCommand } from '../../commands/index.ts'
 import type { Limits } from '../config.ts'
+import { freeSpace } from '../disk.ts'
 import { endAll, NONCE, processesOf, type Usage, UsageMeter } from '../process-table.ts'
 import { startedHere } from './adoption.ts'
 import { KeptOutput } from './kept-output.ts'
-import { type Work, WorkFailure } from './work.ts'
+import { NoSpace, type Work, WorkFailure } from './work.ts'
 
 export interface LimitedCommand {
   /** What its output's files are called, and what it is called in messages. */
@@ -137,8 +138,12 @@ export function lastWords({ errors, out }: Pick<CommandOutcome, 'errors' | 'out'
   return words === undefined ? '' : `: ${words.slice(-SHOWN)}`
 }
 
+/** With less than this, nobody can be expected to do their work. */
+const LEAST_SPACE = 1024 * 1024
+
 /** A command that failed because there was no space says nothing about the candidate. */
-export function throwIfFull(name: string, outcome: Pick<CommandOutcome, 'errors' | 'out'>): void {
-  if (/\bENOSPC\b|No space left on device/.test(lastWords(outcome)))
-    throw new WorkFailure('infrastructure', `${name} found the disk full${lastWords(outcome)}`)
+export function throwIfFull({ folder }: Work, name: string, outcome: CommandOutcome): void {
+  const saysSo = /\bENOSPC\b|No space left on device/.test(lastWords(outcome))
+  if (saysSo || freeSpace(folder) < LEAST_SPACE)
+    throw new NoSpace(`${name} found the disk full${lastWords(outcome)}`)
 }

@@ -27,6 +27,11 @@ export class RateLimited extends Error {
   override readonly name = 'RateLimited'
 }
 
+/** The disk is full: that says nothing about the candidate either. */
+export class NoSpace extends Error {
+  override readonly name = 'NoSpace'
+}
+
 /**
  * The program within a copy of it: the copy itself, or the one file in it if the baseline is a file. A finished candidate
  * is always a folder, so the parent does not tell.

@@ -5,6 +5,8 @@ import { plain } from './shown.ts'
 
 const MOST_IDS = 8
 
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
 export class RunProgress {
   readonly #line: ProgressLine
   readonly #running = new Set<string>()
@@ -37,11 +39,13 @@ export class RunProgress {
       case 'lost':
         this.#running.delete(event.state.id)
         if (event.state.status === 'failed') return this.#over(event.state)
-        return `${plain(event.state.id)}: its worker has ended without a result; it is tried again`
+        return plain(`${event.state.id}: ${event.why}; it is tried again`)
       case 'joined':
         return `another process has joined, with room for ${event.workers} at once`
       case 'paused':
         return plain(`the coder wants to be left alone: waiting ${Math.ceil(event.seconds)} s (${event.why})`)
+      case 'full':
+        return `the disk is nearly full, with ${megabytes(event.free)} free: nothing is begun, and what runs may have to wait, until there are ${megabytes(event.needed)}`
       case 'locked':
         return `the CSV's lock has been held by somebody else for ${event.seconds} s: work goes on, and the CSV is written when it is free`
       case 'problem':
