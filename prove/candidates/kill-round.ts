@@ -27,14 +27,15 @@ const COMMAND = fileURLToPath(new URL('../../bin/manyhands.js', import.meta.url)
 export interface RoundFigures {
   readonly kills: number
   readonly edits: number
+  readonly rows: number
   /** Evaluations that were begun, one for each row if nobody had been killed. */
   readonly evaluations: number
 }
 
 const ROWS = 6
 const MOST_KILLS = 6
-/** A row's score, which nothing but its own program gives. */
-const scoreOf = (id: number): number => id * 10
+/** A score that a person writes; no program gives it. */
+const PERSONS = '777'
 
 const CONFIG = `baseline: program
 coder:
@@ -71,10 +72,12 @@ class Round {
   readonly #folder: string
   readonly #rng: Stream
   readonly #csv: string
-  readonly #notes = new Map<number, string>()
+  /** By row: what its score must be, and the note that a person has written. */
+  readonly #wanted = new Map(upTo(ROWS).map((id) => [id, { score: String(id * 10), note: '' }]))
   #kills = 0
   #edits = 0
-  #dispatcher: ChildProcess | undefined
+  /** One, or two of which one has joined the other. */
+  #dispatchers: ChildProcess[] = []
   /** Rows that were complete in the CSV at some time, with how often they had been evaluated then. */
   readonly #scored = new Map<number, number>()
 
@@ -103,8 +106,8 @@ class Round {
   async disturb(): Promise<void> {
     const kills = 1 + this.#rng.below(MOST_KILLS)
     while (this.#kills < kills) {
-      this.#begin()
-      await sleep(20 + this.#rng.below(400))
+      this.#begin(this.#rng.chance(0.3) ? 2 : 1)
+      await sleep(20 + this.#rng.below(this.#rng.chance(0.5) ? 400 : 1500))
       if (this.#rng.chance(0.5)) this.#edit()
       this.#noteScored()
       this.#kill()
@@ -114,9 +117,8 @@ class Round {
 
   async finish(): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
-      this.#begin()
-      await once(this.#dispatcher as ChildProcess, 'exit')
-      this.#dispatcher = undefined
+      this.#begin(1)
+      while (this.#running().length > 0) await once(this.#running()[0] as ChildProcess, 'exit')
       if (this.#rows().every(({ status }) => status === 'complete')) return
     }
   }
@@ -124,12 +126,13 @@ class Round {
   async check(): Promise<RoundFigures> {
     const wrong: string[] = []
     const rows = this.#rows()
-    if (rows.length !== ROWS) wrong.push(`there are ${rows.length} rows`)
+    if (rows.length !== this.#wanted.size)
+      wrong.push(`there are ${rows.length} rows, not ${this.#wanted.size}`)
     for (const { id, status, performance, note } of rows) {
-      if (status !== 'complete' || performance !== String(scoreOf(id)))
-        wrong.push(`row ${id} is ${status} with ${performance || 'no score'}`)
-      const wanted = this.#notes.get(id) ?? ''
-      if (note !== wanted) wrong.push(`row ${id} has the note "${note}", not "${wanted}"`)
+      const wanted = this.#wanted.get(id)
+      if (status !== 'complete' || performance !== wanted?.score)
+        wrong.push(`row ${id} is ${status} with ${performance || 'no score'}, not ${wanted?.score}`)
+      if (note !== wanted?.note) wrong.push(`row ${id} has the note "${note}", not "${wanted?.note}"`)
       const before = this.#scored.get(id)
       if (before !== undefined && this.#begun(id) > before)
         wrong.push(`row ${id} was evaluated again after it had its score`)
@@ -150,54 +153,74 @@ class Round {
     return {
       kills: this.#kills,
       edits: this.#edits,
-      evaluations: upTo(ROWS).reduce((sum, id) => sum + this.#begun(id), 0),
+      rows: rows.length,
+      evaluations: rows.reduce((sum, { id }) => sum + this.#begun(id), 0),
     }
   }
 
-  #begin(): void {
-    if (this.#dispatcher && this.#dispatcher.exitCode === null && this.#dispatcher.signalCode === null) return
-    this.#dispatcher = spawn(process.execPath, [COMMAND, 'candidates', 'run', '--quiet'], {
-      cwd: this.#folder,
-      stdio: ['ignore', 'ignore', 'ignore'],
-    })
+  /** So many are at work, at least. */
+  #begin(many: number): void {
+    this.#dispatchers = this.#running()
+    while (this.#dispatchers.length < many)
+      this.#dispatchers.push(
+        spawn(process.execPath, [COMMAND, 'candidates', 'run', '--join', '--quiet'], {
+          cwd: this.#folder,
+          stdio: ['ignore', 'ignore', 'ignore'],
+        }),
+      )
+  }
+
+  #running(): ChildProcess[] {
+    return this.#dispatchers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
   }
 
   /** Any process of the workspace: the dispatcher, a worker, a coder, an evaluator, a sleep. */
   #kill(): void {
-    const all = this.#processes()
-    if (all.length === 0) return
-    const victim = this.#rng.chance(0.3) ? this.#dispatcher?.pid : this.#rng.pick(all)
-    if (victim === undefined) return
+    const dispatchers = this.#running().map(({ pid }) => pid as number)
+    const aimed = dispatchers.length > 0 && this.#rng.chance(0.3) ? dispatchers : this.#processes()
+    if (aimed.length === 0) return
     try {
-      process.kill(victim, 'SIGKILL')
+      process.kill(this.#rng.pick(aimed), 'SIGKILL')
       this.#kills += 1
     } catch {
       // It has ended by itself.
     }
   }
 
-  /** A person writes a note, in place or by renaming, knowing nothing of any lock. */
+  /** A person writes a note, a score or a new row, in place or by renaming, knowing nothing of any lock. */
   #edit(): void {
-    const document = this.#document()
-    const row = document && this.#rng.pick(document.rows)
-    if (!document || !row) return
-    this.#edits += 1
-    const id = Number(row.cell(0))
-    const note = `note ${this.#edits}`
     const before = readFileSync(this.#csv, 'utf8')
-    row.set(document.column('note'), note)
+    const document = CsvDocument.parse(before)
+    const row = this.#rng.pick(document.rows)
+    const id = Number(row.cell(0))
+    const wanted = this.#wanted.get(id) as { score: string; note: string }
+    const kind = this.#rng.pick(['note', 'score', 'row'] as const)
+    this.#edits += 1
+    if (kind === 'note') row.set(document.column('note'), `note ${this.#edits}`)
+    if (kind === 'score') {
+      row.set(document.column('performance'), PERSONS)
+      row.set(document.column('status'), 'complete')
+    }
+    const added = this.#wanted.size + 1
+    const text = kind === 'row' ? `${document.text()}${added},,idea number ${added},,,\n` : document.text()
+    // Who has seen that the file is another one now does not save an older one.
     if (readFileSync(this.#csv, 'utf8') !== before) return
-    this.#notes.set(id, note)
-    if (this.#rng.chance(0.5)) writeFileSync(this.#csv, document.text())
+    if (kind === 'note') wanted.note = `note ${this.#edits}`
+    if (kind === 'score') wanted.score = PERSONS
+    if (kind === 'row') this.#wanted.set(added, { score: String(added * 10), note: '' })
+    if (this.#rng.chance(0.5)) writeFileSync(this.#csv, text)
     else {
-      writeFileSync(`${this.#csv}.mine`, document.text())
+      writeFileSync(`${this.#csv}.mine`, text)
       renameSync(`${this.#csv}.mine`, this.#csv)
     }
   }
 
   #noteScored(): void {
-    for (const { id, status } of this.#rows())
-      if (status === 'complete' && !this.#scored.has(id)) this.#scored.set(id, this.#begun(id))
+    for (const { id, status, performance } of this.#rows()) {
+      // A row that runs while a person gives it a score is ended a moment later.
+      if (status === 'complete' && performance !== PERSONS && !this.#scored.has(id))
+        this.#scored.set(id, this.#begun(id))
+    }
   }
 
   #isOver(): boolean {
@@ -208,14 +231,6 @@ class Round {
     return readFileSync(join(this.#folder, 'paid'), 'utf8')
       .split('\n')
       .filter((line) => line === `began ${id}`).length
-  }
-
-  #document(): CsvDocument | undefined {
-    try {
-      return CsvDocument.parse(readFileSync(this.#csv, 'utf8'))
-    } catch {
-      return undefined
-    }
   }
 
   #rows(): {
