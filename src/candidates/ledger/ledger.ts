@@ -6,7 +6,7 @@ import type { Json, RunWriter } from '../../runs/index.ts'
 import type { CsvDocument, CsvRow } from '../csv/csv.ts'
 import { afterEdit, cellsOf, isSame, RowState, type Shown, statusOf, withShown } from './row-state.ts'
 
-export const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status'] as const
+const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status'] as const
 
 /** A row as it stands in the CSV and in the record. */
 export interface Row {
