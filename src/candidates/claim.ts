@@ -22,6 +22,8 @@ export interface Claim {
   readonly parentPerformance?: number
   /** What an earlier attempt has built, if it came so far: its claim's folder. */
   readonly built?: string
+  /** A candidate that is only to be scored again: its folder. */
+  readonly finished?: string
   readonly workspace: string
   readonly config: Config
   /** The record, to look up evaluations that were made before. */

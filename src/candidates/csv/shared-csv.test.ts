@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CsvDocument } from './csv.ts'
 import { SharedCsv } from './shared-csv.ts'
@@ -143,3 +144,15 @@ test('people who save in their own way lose nothing', async () => {
   expect(second).toMatch(/^2,12,/)
   expect(written).toBeGreaterThan(20)
 }, 30_000)
+
+test('what others have left who were killed while they wrote is removed', () => {
+  const { pid } = spawnSync('true')
+  const draft = (of: number): string => join(dirname(file), `.${basename(file)}.${of}.abcdef01.new`)
+  for (const path of [draft(pid), draft(process.pid), `${file}.new`]) writeFileSync(path, 'x')
+  new SharedCsv(file, { lockTimeoutMs: 1000 })
+  expect([draft(pid), draft(process.pid), `${file}.new`].map((path) => existsSync(path))).toEqual([
+    false,
+    true,
+    true,
+  ])
+})

@@ -10,6 +10,7 @@ import {
   existsSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -61,6 +62,7 @@ export class SharedCsv {
     this.file = existsSync(file) ? realpathSync(file) : file
     this.#lockFile = `${file}.lock`
     this.#options = options
+    removeDraftsOfTheDead(this.file)
   }
 
   /** Whether it is another than the last that was read or written. */
@@ -110,10 +112,7 @@ export class SharedCsv {
   }
 
   async #replace(text: string, stamp: Stamp, held: HeldLock | undefined): Promise<UpdateEnd | 'again'> {
-    const next = join(
-      dirname(this.file),
-      `.${basename(this.file)}.${process.pid}.${randomBytes(4).toString('hex')}.new`,
-    )
+    const next = join(dirname(this.file), draftOf(this.file, process.pid, randomBytes(4).toString('hex')))
     try {
       writeWhole(next, text, this.file)
       using lock = held ? undefined : await this.#lock()
@@ -150,6 +149,27 @@ export class SharedCsv {
         this.#options.onLock?.({ waitedMs: lock.waitedMs, heldMs: performance.now() - began })
       },
     }
+  }
+}
+
+/** The name of a file that is about to take the other's place. */
+const draftOf = (file: string, pid: number | string, more: string): string =>
+  `.${basename(file)}.${pid}.${more}.new`
+
+function removeDraftsOfTheDead(file: string): void {
+  const folder = dirname(file)
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [pid = '', more = ''] = name.slice(basename(file).length + 2).split('.')
+    const isDraft = /^\d+$/.test(pid) && name === draftOf(file, pid, more)
+    if (isDraft && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

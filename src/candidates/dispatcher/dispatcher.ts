@@ -3,7 +3,6 @@
  * pending and nothing runs. It is the only one that writes the record. Whatever it does can be done again by another one
  * after a kill at any moment: docs/candidates-design.md says how.
  */
-import { randomBytes } from 'node:crypto'
 import { digest } from '../../digest/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import type { Claim, Verdict, WorkResult } from '../claim.ts'
@@ -11,6 +10,7 @@ import { freeSpace } from '../disk.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
 import type { Workspace } from '../workspace.ts'
+import { claimFor } from './claim-for.ts'
 import { Crew } from './crew.ts'
 import { CsvKeeper } from './csv-keeper.ts'
 import type { DispatcherEvent } from './events.ts'
@@ -229,13 +229,15 @@ export class Dispatcher implements Disposable {
 
   #claim(row: Row): Claim {
     const token = this.ledger.nextToken()
-    const nonce = randomBytes(16).toString('hex')
-    const before = row.state
-    const attempt = (before?.attempt ?? 0) + 1
-    const { id, description } = row
+    const parent = this.ledger.rows.get(parentIdOf(row))
+    const claim = claimFor(this.#workspace, row, parent, token)
+    const { attempt, nonce, description } = claim
+    const { id, state, cells } = row
+    const cause = state?.cause ?? cells.cause
     this.ledger.set(
       RowState.parse({
-        ...before,
+        cause,
+        ...state,
         id,
         status: 'running',
         attempt,
@@ -247,22 +249,7 @@ export class Dispatcher implements Disposable {
     )
     this.#csv.touch()
     this.#begun += 1
-    const parent = parentIdOf(row)
-    const parentPerformance = Number(this.ledger.rows.get(parent)?.performance || Number.NaN)
-    return {
-      token,
-      id,
-      attempt,
-      description,
-      basedOnId: parent,
-      parent: this.#workspace.program(parent),
-      ...(Number.isFinite(parentPerformance) && { parentPerformance }),
-      ...(before?.built !== undefined && { built: this.#workspace.claimFolder(before.built) }),
-      workspace: this.#workspace.folder,
-      config: this.#workspace.config,
-      run: this.#workspace.run,
-      nonce,
-    }
+    return claim
   }
 
   #skip({ id, state }: Row, why: string): void {

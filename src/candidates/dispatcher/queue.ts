@@ -1,6 +1,7 @@
 /** The rows that are to be worked on, the oldest first: pending, with a parent that is there, and no idea that was had before. */
 import { existsSync } from 'node:fs'
 import type { Ledger, Row } from '../ledger/ledger.ts'
+import { isToEvaluate } from '../ledger/row-state.ts'
 import { NearDuplicates } from '../near-duplicates.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -73,7 +74,8 @@ export class Queue {
 
   /** One that was begun is not given up for another. */
   #whyAlike(row: Row): string | undefined {
-    if (this.#workspace.config.duplicates === 'allow' || row.state) return undefined
+    if (this.#workspace.config.duplicates === 'allow' || row.state || isToEvaluate(row.cells.cause))
+      return undefined
     while (!this.#isLookedAt(row)) {
       const { value, done } = this.#order.next()
       if (done) break

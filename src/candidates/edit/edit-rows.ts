@@ -4,14 +4,16 @@
  */
 import type { CsvDocument, CsvRow } from '../csv/csv.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
+import { EVALUATE_AGAIN } from '../ledger/row-state.ts'
 import { endAll } from '../processes.ts'
 import { freeRun } from '../standing/free-run.ts'
+import { writtenFor } from '../standing/history.ts'
 import { readLedger } from '../standing/standing.ts'
 import type { Workspace } from '../workspace.ts'
 import { changeCsv } from './change-csv.ts'
 
-/** To be run (again), with no score; or to be left alone. */
-export const ACTIONS = ['pending', 'skipped'] as const
+/** To be written (again) and scored; to be scored again as it was written; to be left alone. */
+export const ACTIONS = ['pending', 'evaluate', 'skipped'] as const
 export type Action = (typeof ACTIONS)[number]
 
 /** The ids of those that were changed. */
@@ -27,7 +29,7 @@ export async function editRows(
   await changeCsv(workspace, (document) => {
     const ledger = own ?? readLedger(workspace).ledger
     ledger.take(document)
-    changed = editCells(document, ledger.rows, { ids, action, note })
+    changed = editCells(document, ledger.rows, { workspace, ids, action, note })
     if (own) bringInStep(own, document)
     return changed.length > 0
   })
@@ -44,23 +46,36 @@ function bringInStep(ledger: Ledger, document: CsvDocument): void {
 }
 
 interface Edit {
+  readonly workspace: Workspace
   readonly ids: ReadonlySet<string>
   readonly action: Action
   readonly note: string
 }
 
-function editCells(document: CsvDocument, rows: Ledger['rows'], { ids, action, note }: Edit): string[] {
+function editCells(document: CsvDocument, rows: Ledger['rows'], edit: Edit): string[] {
   const changed = new Set<string>()
   for (const line of document.rows) {
     const id = line.cell(document.column('id')).trim()
     const row = rows.get(id)
-    if (!row || !ids.has(id) || changed.has(id) || row.status === action) continue
+    if (!row || !edit.ids.has(id) || changed.has(id) || !isOther(row, edit)) continue
     changed.add(id)
-    line.set(document.addColumn('status'), action)
-    if (row.state) markAsEdit(document, line, note)
-    else if (action === 'pending') clear(document, line, row)
+    editRow(document, line, row, edit)
   }
   return [...changed]
+}
+
+/** Whether it would be changed. */
+function isOther(row: Row, { workspace, action }: Edit): boolean {
+  if (action !== 'evaluate') return row.status !== action
+  return row.status !== 'pending' && row.status !== 'running' && writtenFor(workspace, row) !== undefined
+}
+
+function editRow(document: CsvDocument, line: CsvRow, row: Row, { action, note }: Edit): void {
+  const isAgain = action === 'evaluate'
+  line.set(document.addColumn('status'), isAgain ? 'pending' : action)
+  if (!row.state && action !== 'skipped') clear(document, line, row)
+  if (isAgain) line.set(document.addColumn('cause'), `${EVALUATE_AGAIN}, ${note}`)
+  else if (row.state) markAsEdit(document, line, note)
 }
 
 /**

@@ -64,7 +64,14 @@ export function afterEdit(row: RowState, cells: Shown): RowState {
   const edited: RowState = { ...row, status, performance: cells.performance, cause: cells.cause }
   const fresh: RowState =
     status === 'pending' && row.status !== 'pending'
-      ? { ...edited, performance: '', cause: '', message: '', attempt: 0, built: undefined }
+      ? {
+          ...edited,
+          performance: '',
+          cause: isToEvaluate(cells.cause) ? cells.cause : '',
+          message: '',
+          attempt: 0,
+          built: undefined,
+        }
       : edited
   return withShown(fresh, cells)
 }
@@ -75,6 +82,10 @@ export function afterEdit(row: RowState, cells: Shown): RowState {
  */
 const isOldFile = (row: RowState, cells: Shown): boolean =>
   (row.status === 'complete' || row.status === 'running') && row.shown.some((old) => isSame(old, cells))
+
+/** As the cause of a pending row: what was written before is only to be scored again. */
+export const EVALUATE_AGAIN = 'evaluate again'
+export const isToEvaluate = (cause: string): boolean => cause.startsWith(EVALUATE_AGAIN)
 
 /** What a status cell says. Nothing means that nobody has begun. */
 export const statusOf = (cell: string): string => cell.trim().toLowerCase() || 'pending'

@@ -46,6 +46,13 @@ export function programOf(workspace: Workspace, row: Row): string | undefined {
   return places.find((place) => existsSync(place))
 }
 
+/** The folder of a candidate that can be scored again: finished, or one with which the coder was done. */
+export function writtenFor(workspace: Workspace, row: Row): string | undefined {
+  const attempt = lastAttempt(workspace, row)?.folder
+  const left = attempt && existsSync(join(attempt, FILES.built)) ? join(attempt, FILES.candidate) : undefined
+  return [left, workspace.candidateFolder(row.id)].find((place) => place !== undefined && existsSync(place))
+}
+
 function lastAttempt(
   workspace: Workspace,
   { id, state, status }: Row,

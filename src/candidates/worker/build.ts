@@ -18,7 +18,7 @@ interface Built {
 
 /** The digest of the candidate, which is then in the claim's folder. */
 export async function build(work: Work): Promise<string> {
-  const built = takeOver(work) ?? (await write(work))
+  const built = takeOver(work) ?? scoreAgain(work) ?? (await write(work))
   await whenThereIsSpace(() => writeAtomically(join(work.folder, FILES.built), built), work.say)
   return built.candidate
 }
@@ -35,6 +35,14 @@ function takeOver({ folder, claim, say }: Work): Built | undefined {
   if (earlier !== join(folder, FILES.candidate)) freshCopy(earlier, join(folder, FILES.candidate))
   say('taken over what was built before')
   return built
+}
+
+function scoreAgain({ folder, claim: { finished }, say }: Work): Built | undefined {
+  if (finished === undefined || !existsSync(finished)) return undefined
+  const copy = join(folder, FILES.candidate)
+  freshCopy(finished, copy)
+  say('scored again, as it was written before')
+  return { candidate: contentDigest(copy), seconds: 0 }
 }
 
 function readBuilt(folder: string): Built | undefined {

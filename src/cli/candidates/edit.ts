@@ -18,6 +18,11 @@ import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace
 import { short } from './shown.ts'
 
 const SELECTORS = `
+Actions:
+  pending       written and scored (again); the score is cleared
+  evaluate      scored again as it was written: no coder is paid
+  skipped       left alone
+
 Selectors, one or more with commas between:
   3  5-9        rows by their ids
   failed        by status: pending, running, complete, failed, skipped, held (a status of your own)
@@ -28,7 +33,7 @@ Selectors, one or more with commas between:
 Examples:
   manyhands candidates edit failed:timeout pending
   manyhands candidates edit 3,5-9 skipped
-  manyhands candidates edit stale pending`
+  manyhands candidates edit stale evaluate`
 
 export function edit(): Command {
   return new Command('edit')
@@ -65,9 +70,13 @@ function staleTest(workspace: Workspace, standing: Standing): (row: Row) => bool
 }
 
 function told(edited: readonly string[], action: Action): string {
-  if (edited.length === 0) return `no row was changed: none of these is other than ${action}`
   const [what, are] = edited.length === 1 ? ['row', 'is'] : ['rows', 'are']
-  return `${edited.length} ${what} ${are} ${action} now: ${short(edited.join(', '))}`
+  const [none, becomes] =
+    action === 'evaluate'
+      ? ['has been written and waits for nothing', 'to be scored again']
+      : [`is other than ${action}`, `${action} now`]
+  if (edited.length === 0) return `no row was changed: none of these ${none}`
+  return `${edited.length} ${what} ${are} ${becomes}: ${short(edited.join(', '))}`
 }
 
 async function orWrongUse<Answer>(workspace: Workspace, work: () => Promise<Answer>): Promise<Answer> {

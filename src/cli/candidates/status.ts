@@ -90,7 +90,7 @@ function linesOf({ rows, running, failed, scored, dispatcher }: Status): string[
       ? [
           '',
           `stale: the evaluator or its data have changed since these were scored: ${short(stale.join(', '))}`,
-          'to run them again: manyhands candidates edit stale pending',
+          'to score them again: manyhands candidates edit stale evaluate',
         ]
       : []),
   ]

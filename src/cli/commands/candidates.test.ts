@@ -92,7 +92,7 @@ describe('status', () => {
     work.write('evaluator.mjs', `${evaluator}// another\n`)
     const { stale } = await json('status')
     expect(stale.toSorted()).toEqual(['1', '2', '3', '4', '5'])
-    expect((await candidates('status')).stdout).toContain('manyhands candidates edit stale pending')
+    expect((await candidates('status')).stdout).toContain('manyhands candidates edit stale evaluate')
     expect((await candidates('best', '1')).stdout).toMatch(/^5 .*, stale /m)
     work.write('evaluator.mjs', evaluator)
     expect((await json('status')).stale).toEqual([])
@@ -196,6 +196,24 @@ test('edit has rows run again: the score is gone from the CSV and the record, an
   )
 })
 
+test('edit has stale candidates scored again, as they were written, and one whose evaluator had failed', async () => {
+  take('done')
+  const evaluator = work.read('evaluator.mjs')
+  work.write('evaluator.mjs', evaluator.replace('not every city was visited once', 'a city is missing'))
+  work.write('coder.mjs', 'throw new Error("paid again")')
+  expect(await json('edit', 'all', 'evaluate')).toEqual({
+    action: 'evaluate',
+    edited: ['1', '2', '3', '4', '5', '6'],
+  })
+  expect((await json('status')).rows).toMatchObject({ pending: 6, failed: 1 })
+  await dispatch(work.folder)
+  expect((await json('status')).rows).toMatchObject({ complete: 5, failed: 2 })
+  expect((await json('status')).stale).toEqual([])
+  expect((await json('why', '6')).message).toContain('a city is missing')
+  expect(csvLine('5')).toMatch(/,5242.1,complete,/)
+  expect((await candidates('edit', '7', 'evaluate')).stdout).toMatch(/^no row was changed/)
+})
+
 test('while rows are worked on, status tells by whom, and edit ends them', async () => {
   take('new')
   work.write('config.yaml', work.read('config.yaml').replace('node {workspace}/coder.mjs', 'sleep 300'))
@@ -273,7 +291,7 @@ describe('wrong use', () => {
   test.each([
     [['why', '99'], /there is no row 99 in .*; there is 1, 2, 3/],
     [['edit', '99', 'pending'], /99 selects nothing: there is no such id/],
-    [['edit', '1', 'done'], /Allowed choices are pending, skipped/],
+    [['edit', '1', 'done'], /Allowed choices are pending, evaluate, skipped/],
     [['best', '0'], /whole number of at least 1/],
     [['init', 'x', '--agent', ' '], /--agent is empty/],
   ])('%j', async (args, message) => {
