@@ -1,0 +1,24 @@
+/** The processes of a row and nothing else: a Node that does nothing and two shells, one after the other. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Turn } from '../turns.ts'
+import type { Ran } from './work-off.ts'
+
+const LINES: readonly (readonly [string, ...string[]])[] = [
+  [process.execPath, '--eval', ''],
+  ['/bin/sh', '-c', ':'],
+  ['/bin/sh', '-c', ':'],
+]
+
+export function bareRows(rows: number): Turn<Ran> {
+  return async () => {
+    const began = performance.now()
+    for (let row = 0; row < rows; row += 1) for (const line of LINES) await runOne(line)
+    return { rows, seconds: (performance.now() - began) / 1000, before: 0, after: 0, held: [] }
+  }
+}
+
+async function runOne([program, ...args]: (typeof LINES)[number]): Promise<void> {
+  const [code] = await once(spawn(program, args, { stdio: 'ignore' }), 'exit')
+  if (code !== 0) throw new Error(`${program} ended with ${code}`)
+}
