@@ -1,14 +1,12 @@
-/** The processes of a row and nothing else: a Node that does nothing and two shells, one after the other. */
+/** The processes of a row and nothing else: a Node that does nothing and three shells, one after the other. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Turn } from '../turns.ts'
 import type { Ran } from './work-off.ts'
 
-const LINES: readonly (readonly [string, ...string[]])[] = [
-  [process.execPath, '--eval', ''],
-  ['/bin/sh', '-c', ':'],
-  ['/bin/sh', '-c', ':'],
-]
+const SHELL = ['/bin/sh', '-c', ':'] as const
+/** The worker; the coder, the evaluator, and the one that ends both should the worker be killed. */
+const LINES = [[process.execPath, '--eval', ''], SHELL, SHELL, SHELL] as const
 
 export function bareRows(rows: number): Turn<Ran> {
   return async () => {

@@ -11,7 +11,7 @@ const ROUNDS = 3
 
 export async function benchInstant({ slice, repeats, say }: Settings): Promise<Findings> {
   const rounds = slice ? 1 : Math.min(ROUNDS, repeats)
-  const [rows, many] = slice ? [4, 2000] : [40, 100_000]
+  const [rows, many] = slice ? [4, 2000] : [60, 100_000]
   say(`  ${rows} instant rows with 1, 4 and 16 workers, and of ${many} with 4, ${rounds} rounds`)
   const few = { pending: rows }
   const { bare, one, four, sixteen, lastOfMany, firstOfMany } = await takeTurns(

@@ -14,7 +14,7 @@ const FOUR_OVER_ONE = 2
 
 export async function benchSlow({ slice, repeats, say }: Settings): Promise<Findings> {
   const rounds = slice ? 1 : Math.min(ROUNDS, repeats)
-  const rows = slice ? 3 : 32
+  const rows = slice ? 3 : 40
   say(`  ${rows} rows of 200 ms with 1, 4 and 16 workers, ${rounds} rounds`)
   const plan = { pending: rows, first: 'sleep 0.2' }
   const others = await coresOfOthers(LISTEN_SECONDS)
