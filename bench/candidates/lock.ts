@@ -4,7 +4,7 @@ import { median } from '../statistics.ts'
 import type { Ran } from './work-off.ts'
 
 /** Who comes at any moment finds it held at most once in so many times. */
-const TIME_OVER_HELD = 50
+const TIME_OVER_HELD = 100
 
 export function lockFindings(ran: Readonly<Record<string, readonly Ran[]>>, slice: boolean): Findings {
   const measures = Object.entries(ran).flatMap(([row, each]) => {
