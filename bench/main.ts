@@ -4,6 +4,7 @@
  * 1 a gate missed, 2 wrong use.
  */
 import type { Bench } from './bench.ts'
+import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
 import { type Request, readCommandLine, USAGE } from './command-line.ts'
 import { describeMachine } from './machine.ts'
@@ -19,6 +20,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['cards', cards],
   ['players', players],
   ['tune', tune],
+  ['candidates', candidates],
 ])
 
 async function runBenches({ names, repeats, slice }: Request): Promise<Report> {
