@@ -56,7 +56,8 @@ test(
       { name: "all time over that in which the CSV's lock is held", wanted: { atLeast: 100 }, ok: null },
       { name: 'rows of 200 ms, 4 workers over 1', wanted: { atLeast: 2 }, ok: null },
     ])
-    expect(readdirSync(folder)).toEqual([])
+    // Node keeps compiled modules there, for all.
+    expect(readdirSync(folder).filter((name) => name !== 'node-compile-cache')).toEqual([])
   },
   PATIENCE,
 )

@@ -5,7 +5,6 @@
  */
 import { type Bench, type Findings, joinFindings, type Settings } from './bench.ts'
 import { benchInstant } from './candidates/instant.ts'
-import { KeptModules } from './candidates/kept-modules.ts'
 import { CODER, EVALUATOR } from './candidates/site.ts'
 import { benchSlow } from './candidates/slow.ts'
 import { workOff } from './candidates/work-off.ts'
@@ -13,7 +12,7 @@ import { workOff } from './candidates/work-off.ts'
 const CONDITIONS = {
   'a row':
     'a process of Node, which copies the parent, runs both commands and leaves a result; a shell for each, and one that guards them',
-  "a worker's modules": 'from source, with their types stripped once for all: NODE_COMPILE_CACHE',
+  "a worker's modules": 'from source, with their types stripped once for all',
   'the coder': CODER,
   'the evaluator': EVALUATOR,
   'the evaluator of 200 ms': 'sleep 0.2, then the same',
@@ -23,8 +22,7 @@ const CONDITIONS = {
 export const candidates: Bench = {
   about: "rows a second, in small and large CSV files, the CSV's lock, and workers over one",
   async run(settings: Settings): Promise<Findings> {
-    using _ = new KeptModules()
-    // The first worker strips them.
+    // The first worker strips the types of its modules, for all.
     await workOff({ pending: 1 }, { workers: 1, rows: 1 })()
     return joinFindings([
       { conditions: CONDITIONS, measures: [], gates: [] },

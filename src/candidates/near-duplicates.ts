@@ -22,10 +22,11 @@ export class NearDuplicates {
   add(id: string, parent: string, description: string): string | undefined {
     // One whose text has changed is not like what it was itself.
     this.#forget(id)
-    const like = this.like(parent, description)
-    if (like !== undefined) return like
     const words = wordsOf(description)
-    const idea = { id, number: this.#added++, words: new Set(words), keys: keysOf(parent, words) }
+    const idea = { id, number: this.#added, words: new Set(words), keys: keysOf(parent, words) }
+    const like = this.#like(idea)
+    if (like !== undefined) return like
+    this.#added += 1
     this.#ideas.set(id, idea)
     for (const key of idea.keys) {
       const found = this.#byKey.get(key) ?? new Set()
@@ -36,11 +37,14 @@ export class NearDuplicates {
 
   like(parent: string, description: string): string | undefined {
     const words = wordsOf(description)
-    const [own, keys] = [new Set(words), keysOf(parent, words)]
+    return this.#like({ words: new Set(words), keys: keysOf(parent, words) })
+  }
+
+  #like({ words, keys }: Pick<Idea, 'words' | 'keys'>): string | undefined {
     let first: Idea | undefined
     for (const key of keys)
       for (const other of this.#byKey.get(key) ?? [])
-        if ((!first || other.number < first.number) && isAlike(own, other.words)) first = other
+        if ((!first || other.number < first.number) && isAlike(words, other.words)) first = other
     return first?.id
   }
 

@@ -13,9 +13,10 @@ export interface CsvKeeperOptions extends SharedCsvOptions {
   readonly onEvent: (event: DispatcherEvent) => void
 }
 
-/** A large file is not written again before the last time has been forgotten. */
+/** A large file is not written again before the last time has been forgotten; but people look at it. */
 const PAUSE = 3
 const LEAST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 1_000
 
 export class CsvKeeper {
   readonly #csv: SharedCsv
@@ -50,21 +51,16 @@ export class CsvKeeper {
       })
       .finally(() => {
         this.#syncing = undefined
-        const took = performance.now() - began
-        this.#next = performance.now() + Math.max(LEAST_PAUSE_MS, PAUSE * took)
+        const now = performance.now()
+        this.#next = now + Math.min(Math.max(LEAST_PAUSE_MS, PAUSE * (now - began)), LONGEST_PAUSE_MS)
         this.#options.onDone()
       })
   }
 
-  /** The last time, whether it is time or not; others who hold the lock are not waited for if nobody wants to wait. */
-  async finish(): Promise<void> {
+  /** At once. Whether the CSV says all then, and nothing new has come into it. */
+  async finish(): Promise<boolean> {
     await this.#syncing
     if (this.#isDirty) await this.#sync()
-  }
-
-  /** Whether the CSV says all, and nothing new has come into it. */
-  async isInStep(): Promise<boolean> {
-    await this.#syncing
     return !this.#isDirty && !this.#csv.hasChanged
   }
 

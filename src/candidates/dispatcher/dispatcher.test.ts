@@ -74,11 +74,11 @@ describe('a workspace', { timeout: 60_000 }, () => {
     expect(work.rows()).toEqual({ 1: 'failed tampering', 2: '', 3: '' })
   })
 
-  test('hammered by many workers has each row claimed once', async () => {
-    const ids = Array.from({ length: 40 }, (_, n) => n + 20)
+  test('hammered by many workers has each row claimed once', { timeout: 300_000 }, async () => {
+    const ids = Array.from({ length: 400 }, (_, n) => n + 20)
     using work = new SmallWorkspace(ids.map((id) => `${id},,idea ${id}`))
     const events = await run(work, 16)
-    expect(events.filter(({ kind }) => kind === 'begun')).toHaveLength(40)
+    expect(events.filter(({ kind }) => kind === 'begun')).toHaveLength(400)
     expect(work.log().toSorted()).toEqual(ids.flatMap((id) => [`coded ${id}`, `scored ${id}`]).toSorted())
     expect(Object.values(work.rows())).toEqual(ids.map((id) => `complete ${id}`))
   })

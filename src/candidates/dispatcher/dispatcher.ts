@@ -94,10 +94,9 @@ export class Dispatcher implements Disposable {
       const isStopping = stopping?.aborted || ending?.aborted || this.#tampering !== undefined
       const isBusy = !isStopping && this.#begin()
       const isIdle = this.#crew.size === 0 && !isBusy
-      if (isIdle && (ending?.aborted || (await this.#csv.isInStep()))) break
+      if (isIdle && ((await this.#csv.finish()) || ending?.aborted)) break
       await this.#woken()
     }
-    await this.#csv.finish()
     if (this.#tampering !== undefined) throw new TamperingError(this.#tampering)
     return this.#digest()
   }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FILES } from '../files.ts'
@@ -8,6 +10,9 @@ import type { Workspace } from '../workspace.ts'
 
 const self = import.meta.url
 const WORKER = fileURLToPath(new URL(`../worker/worker-entry${self.endsWith('.ts') ? '.ts' : '.js'}`, self))
+
+/** Where Node itself keeps such things: a worker lives for one candidate, and reads its own modules faster from there. */
+const COMPILED = join(tmpdir(), 'node-compile-cache')
 
 /** A process of its own, which outlives this one if need be. */
 export function startWorker(
@@ -21,7 +26,7 @@ export function startWorker(
       cwd: workspace.folder,
       detached: true,
       stdio: ['ignore', log, log],
-      env: { ...process.env, [NONCE]: nonce },
+      env: { ...process.env, [NONCE]: nonce, NODE_COMPILE_CACHE: getCompileCacheDir() ?? COMPILED },
     })
   } finally {
     closeSync(log)

@@ -15,6 +15,9 @@ import { isFull, reserveResult, whenThereIsSpace, writeAtomically, writeResult }
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
+// It is for this process alone, and not for what it starts.
+delete process.env['NODE_COMPILE_CACHE']
+
 const say = (line: string): void => console.log(`${new Date().toISOString()} ${line}`)
 
 /** Exit code 1: there is no result, and nothing was spent. */
