@@ -1,29 +1,56 @@
 /** What a person sees while candidates are written and scored. */
-import type { DispatcherEvent, RowState } from '../../candidates/index.ts'
+import type { DispatcherEvent, Row, RowState } from '../../candidates/index.ts'
+import { showDuration } from '../progress/durations.ts'
 import type { ProgressLine } from '../progress/progress-line.ts'
-import { plain } from './shown.ts'
+import { plain, short } from './shown.ts'
 
-const MOST_IDS = 8
+const MOST_IDS = 30
+const TICK_MS = 1_000
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-export class RunProgress {
+export class RunProgress implements Disposable {
   readonly #line: ProgressLine
+  readonly #began = performance.now()
+  readonly #timer: NodeJS.Timeout
   readonly #running = new Set<string>()
+  #rows: () => Iterable<Row> = () => []
   complete = 0
   failed = 0
 
   constructor(line: ProgressLine) {
     this.#line = line
+    this.#timer = setInterval(() => this.#show(), TICK_MS)
+  }
+
+  /** All rows, as they stand whenever this is asked. */
+  watch(rows: () => Iterable<Row>): void {
+    this.#rows = rows
   }
 
   tell(event: DispatcherEvent): void {
     const text = this.#textOf(event)
-    if (text !== undefined) this.#line.say(text)
-    const running = [...this.#running].slice(0, MOST_IDS).join(', ')
-    this.#line.show(
-      `Running: ${this.#running.size}${running && ` (${plain(running)})`} | Complete: ${this.complete} | Failed: ${this.failed}`,
-    )
+    this.#show()
+    if (text !== undefined) this.#line.say(plain(text))
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+    this.#line.close({ keep: false })
+  }
+
+  #show(): void {
+    const ids = short([...this.#running].join(', '), MOST_IDS)
+    const pending = [...this.#rows()].filter(({ status }) => status === 'pending').length
+    const seconds = (performance.now() - this.#began) / 1000
+    const parts = [
+      `Running: ${this.#running.size}${ids && ` (${ids})`}`,
+      ...(pending > 0 ? [`Pending: ${pending}`] : []),
+      `Complete: ${this.complete}`,
+      `Failed: ${this.failed}`,
+      showDuration(seconds),
+    ]
+    this.#line.show(parts.join(' | '))
   }
 
   #textOf(event: DispatcherEvent): string | undefined {
@@ -33,23 +60,23 @@ export class RunProgress {
         return undefined
       case 'adopted':
         this.#running.add(event.state.id)
-        return `${plain(event.state.id)}: still running from before; waiting for it`
+        return `${event.state.id}: still running from before; waiting for it`
       case 'over':
         return this.#over(event.state)
       case 'lost':
         this.#running.delete(event.state.id)
         if (event.state.status === 'failed') return this.#over(event.state)
-        return plain(`${event.state.id}: ${event.why}; it is tried again`)
+        return `${event.state.id}: ${event.why}; it is tried again`
       case 'joined':
         return `another process has joined, with room for ${event.workers} at once`
       case 'paused':
-        return plain(`the coder wants to be left alone: waiting ${Math.ceil(event.seconds)} s (${event.why})`)
+        return `the coder wants to be left alone: waiting ${Math.ceil(event.seconds)} s (${event.why})`
       case 'full':
         return `the disk is nearly full, with ${megabytes(event.free)} free: nothing is begun, and what runs may have to wait, until there are ${megabytes(event.needed)}`
       case 'locked':
         return `the CSV's lock has been held by somebody else for ${event.seconds} s: work goes on, and the CSV is written when it is free`
       case 'problem':
-        return plain(event.text)
+        return event.text
     }
   }
 
@@ -57,9 +84,9 @@ export class RunProgress {
     this.#running.delete(id)
     if (status === 'complete') {
       this.complete += 1
-      return plain(`${id}: ${performance}`)
+      return `${id}: ${performance}`
     }
     this.failed += 1
-    return plain(`${id}: failed (${cause}): ${message.split('\n')[0]}`)
+    return `${id}: failed (${cause}): ${message.split('\n')[0]}`
   }
 }

@@ -72,15 +72,17 @@ async function runCandidates(flags: RunFlags): Promise<number> {
     second: () =>
       line.say('ending those that run: their rows are pending again, and what was written is kept'),
   })
+  using progress = new RunProgress(line)
   const job: Job = {
     flags,
     workspace,
     workers: flags.workers ?? (parallel.enabled ? parallel.max_workers : 1),
-    progress: new RunProgress(line),
+    progress,
     interrupts,
   }
   const began = performance.now()
   const end = await work(job, line)
+  progress[Symbol.dispose]()
   report(job, end, (performance.now() - began) / 1000)
   interrupts.signal.throwIfAborted()
   return job.progress.failed > 0 ? EXIT.bad : EXIT.done
@@ -95,8 +97,6 @@ async function work(job: Job, line: ProgressLine): Promise<End> {
         `${thrown.message}\n  nothing more is scored: bring it back as it was, or keep it as it is, and run again`,
       )
     throw aboutCsv(thrown, job.workspace)
-  } finally {
-    line.close({ keep: false })
   }
 }
 
@@ -130,6 +130,7 @@ async function dispatch(
     ending: interrupts.sooner,
     onEvent: (event) => progress.tell(event),
   })
+  progress.watch(() => dispatcher.ledger.rows.values())
   const digest = await dispatcher.run()
   record.finish(digest)
   const rows = [...dispatcher.ledger.rows.values()]
