@@ -18,6 +18,10 @@ export interface Claim {
   readonly basedOnId: string
   /** The parent's file or folder. */
   readonly parent: string
+  /** The parent's folder and digest as it was scored; not of the baseline. */
+  readonly scoredParent?: { readonly folder: string; readonly digest: string }
+  /** No coder runs: the parent itself is scored. */
+  readonly asItIs?: true
   /** What the parent scored, if that is known. */
   readonly parentPerformance?: number
   /** What an earlier attempt has built, if it came so far: its claim's folder. */

@@ -15,6 +15,7 @@ const size = z
     'must be a size, as 512MB or 2GB',
   )
   .transform(bytesOf)
+  .refine((bytes) => bytes >= 1024 * 1024, 'must be at least 1MB, and have a unit, as 512MB or 2GB')
 const command = z.string().trim().min(1)
 const paths = z.array(z.string().min(1))
 
@@ -48,6 +49,8 @@ const config = z.strictObject({
     ...limits,
     /** How often one is tried again that crashed or took too long. */
     retries: z.int().min(0).default(1),
+    /** After so many rows in a row that came to nothing by the coder, something else is wrong. 0: go on whatever comes. */
+    most_failures: z.int().min(0).default(5),
     /** What tells that a service wants to be left alone for a while. */
     rate_limit: z
       .strictObject({
@@ -55,7 +58,9 @@ const config = z.strictObject({
         pattern: z
           .string()
           .refine(isPattern, 'is no regular expression')
-          .default('rate.?limit|too many requests|\\b429\\b|overloaded'),
+          .default(
+            'rate.?limit|usage.?limit|limit.{0,20}(reached|exceeded|reset)|quota exceeded|too many requests|\\b(429|529)\\b|overloaded',
+          ),
         wait: duration.default(millisecondsOf('30s')),
         most_wait: duration.default(millisecondsOf('15m')),
       })
@@ -70,6 +75,8 @@ const config = z.strictObject({
     repeats: z.int().min(1).default(1),
     /** Several: who passes the first comes to the next. */
     stages: z.array(stage).min(1).optional(),
+    /** The baseline comes first: what cannot score that scores nothing. */
+    score_baseline: z.boolean().default(true),
     direction: z.enum(['maximize', 'minimize']).default('maximize'),
     /** What scores depend on, beside the candidate: files and folders. */
     files: paths.default([]),

@@ -3,6 +3,8 @@
 export { type Leftover, leftoversOf, removeLeftovers } from './clean/leftovers.ts'
 export { ConfigError } from './config.ts'
 export { CsvError } from './csv/csv.ts'
+export { BaselineError } from './dispatcher/baseline.ts'
+export { CoderError } from './dispatcher/coder-watch.ts'
 export { Dispatcher, type DispatcherOptions, TamperingError } from './dispatcher/dispatcher.ts'
 export type { DispatcherEvent } from './dispatcher/events.ts'
 export { CsvBusyError } from './edit/change-csv.ts'

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
+import { digest } from '../digest/index.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 
 const OWN = '.manyhands'
@@ -70,9 +71,14 @@ export class Workspace {
   }
 }
 
-/** An id as the name of a folder: no id leads anywhere else. */
-const asName = (id: string): string =>
-  encodeURIComponent(id).replace(/^\.+/, (dots) => '%2E'.repeat(dots.length))
+/** Names of files have at most 255 bytes. */
+const LONGEST_NAME = 120
+
+/** An id as the name of a folder: no id leads anywhere else, and none is too long for a name. */
+function asName(id: string): string {
+  const name = encodeURIComponent(id).replace(/^\.+/, (dots) => '%2E'.repeat(dots.length))
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}~${digest(id).slice(0, 16)}`
+}
 
 function readYaml(file: string): unknown {
   try {

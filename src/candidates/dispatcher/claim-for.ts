@@ -6,11 +6,20 @@ import { writtenFor } from '../standing/history.ts'
 import type { Workspace } from '../workspace.ts'
 import { parentIdOf } from './queue.ts'
 
+export interface Circumstances {
+  readonly token: number
+  /** None for the baseline. */
+  readonly parent: Row | undefined
+  /** The baseline's score. */
+  readonly baseline: number | undefined
+}
+
 /** What a worker is told: whose candidate is to be written from what, and what of that was done before. */
-export function claimFor(workspace: Workspace, row: Row, parent: Row | undefined, token: number): Claim {
+export function claimFor(workspace: Workspace, row: Row, { token, parent, baseline }: Circumstances): Claim {
   const { id, description, state, cells } = row
   const basedOnId = parentIdOf(row)
-  const parentPerformance = Number(parent?.performance || Number.NaN)
+  const parentPerformance = parent ? Number(parent.performance || Number.NaN) : (baseline ?? Number.NaN)
+  const digest = parent?.state?.candidate
   const finished = isToEvaluate(state?.cause ?? cells.cause) ? writtenFor(workspace, row) : undefined
   return {
     token,
@@ -19,6 +28,9 @@ export function claimFor(workspace: Workspace, row: Row, parent: Row | undefined
     description,
     basedOnId,
     parent: workspace.program(basedOnId),
+    ...(digest !== undefined && {
+      scoredParent: { folder: workspace.candidateFolder(basedOnId), digest },
+    }),
     ...(Number.isFinite(parentPerformance) && { parentPerformance }),
     ...(state?.built !== undefined && { built: workspace.claimFolder(state.built) }),
     ...(finished !== undefined && { finished }),

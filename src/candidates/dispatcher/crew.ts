@@ -118,22 +118,32 @@ export class Crew implements Disposable {
   }
 
   /** The candidate comes to its place; again, if that was interrupted. */
-  publish(token: number, id: string): void {
+  publish(token: number, id: string, { keepEarlier }: { readonly keepEarlier: boolean }): void {
     const written = join(this.#workspace.claimFolder(token), FILES.candidate)
     const place = this.#workspace.candidateFolder(id)
     if (!existsSync(written)) return
     mkdirSync(dirname(place), { recursive: true })
+    if (keepEarlier && existsSync(place)) this.#keepEarlier(place, token, id)
     rmSync(place, { recursive: true, force: true })
     renameSync(written, place)
+  }
+
+  /** A candidate that was written again: what was paid for before is not thrown away. */
+  #keepEarlier(place: string, token: number, id: string): void {
+    const done = this.#workspace.doneFolder(id)
+    mkdirSync(done, { recursive: true })
+    renameSync(place, join(done, `before-${token}`))
   }
 
   /** What people may want to read later is kept; the rest of the claim goes. */
   putAway(token: number, id: string): void {
     const folder = this.#workspace.claimFolder(token)
     if (!existsSync(folder)) return
-    const done = this.#workspace.doneFolder(id)
-    mkdirSync(done, { recursive: true })
-    renameSync(folder, join(done, String(token)))
+    const place = join(this.#workspace.doneFolder(id), String(token))
+    mkdirSync(dirname(place), { recursive: true })
+    // Tokens begin anew when the record was lost.
+    rmSync(place, { recursive: true, force: true })
+    renameSync(folder, place)
   }
 
   discard(token: number): void {

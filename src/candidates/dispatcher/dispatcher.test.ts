@@ -17,6 +17,10 @@ async function run(work: SmallWorkspace, workers = 2): Promise<readonly Dispatch
   return events
 }
 
+const readConfig = (work: SmallWorkspace): string => readFileSync(join(work.folder, 'config.yaml'), 'utf8')
+const doneFor = (work: SmallWorkspace, id: string): string =>
+  readdirSync(join(work.folder, '.manyhands', 'done', id))[0] as string
+
 describe('a workspace', { timeout: 60_000 }, () => {
   test('is worked on until every row has its score or its failure', async () => {
     using work = new SmallWorkspace([
@@ -72,6 +76,89 @@ describe('a workspace', { timeout: 60_000 }, () => {
     using work = new SmallWorkspace(['1,,idea 666', '2,,idea 6', '3,,idea 7'])
     await expect(run(work, 1)).rejects.toThrow(TamperingError)
     expect(work.rows()).toEqual({ 1: 'failed tampering', 2: '', 3: '' })
+  })
+
+  test('whose evaluator cannot score the baseline pays no coder', async () => {
+    using work = new SmallWorkspace(['1,,idea 5', '2,,idea 6'])
+    work.write('config.yaml', readConfig(work).replace('  score_baseline: false\n', ''))
+    work.write('program/value', '13\n')
+    await expect(run(work)).rejects.toThrow(
+      'the baseline itself cannot be scored (evaluator): the evaluator failed: exit code 1',
+    )
+    expect(work.log()).toEqual(['scored 13'])
+    work.write('program/value', '4\n')
+    expect((await run(work)).find(({ kind }) => kind === 'baseline')).toEqual({
+      kind: 'baseline',
+      performance: 4,
+    })
+    expect(work.rows()).toEqual({ 1: 'complete 5', 2: 'complete 6' })
+    const prompt = readFileSync(
+      join(work.folder, '.manyhands', 'done', '1', doneFor(work, '1'), 'prompt.txt'),
+      'utf8',
+    )
+    expect(prompt).toContain('It is the baseline, which scored 4 (more is better).')
+    appendFileSync(join(work.folder, 'evolution.csv'), '3,,idea 7,,\n')
+    await run(work)
+    expect(work.log().filter((line) => line === 'scored 4')).toHaveLength(1)
+  })
+
+  test('whose coder fails again and again is not worked on to the end', async () => {
+    using work = new SmallWorkspace(Array.from({ length: 9 }, (_, n) => `${n},,idea ${n}`))
+    work.write('coder.sh', 'echo coded >> "$MANYHANDS_WORKSPACE/log"; echo "please log in"; exit 1')
+    work.write(
+      'config.yaml',
+      readConfig(work).replace('coder:\n', 'coder:\n  retries: 0\n  most_failures: 3\n'),
+    )
+    await expect(run(work, 1)).rejects.toThrow(
+      'the last 3 rows all came to nothing before they were scored; the last one: the coder failed: exit code 1: please log in',
+    )
+    expect(work.log()).toHaveLength(3)
+  })
+
+  test('has rows worked on that were skipped, when their parent is there', async () => {
+    using work = new SmallWorkspace([
+      '1,,idea 13',
+      '2,1,idea 6',
+      '3,2,idea 7',
+      '4,9,idea 8',
+      '5,6,idea 1',
+      '6,5,idea 2',
+    ])
+    await run(work)
+    expect(work.rows()).toEqual({
+      1: 'failed evaluator',
+      2: 'skipped its parent 1 is failed',
+      3: 'skipped its parent 2 is skipped',
+      4: 'skipped there is no parent 9',
+      5: 'skipped its parents lead back to itself',
+      6: 'skipped its parent 5 is skipped',
+    })
+    const csv = readFileSync(join(work.folder, 'evolution.csv'), 'utf8')
+    work.write(
+      'evolution.csv',
+      `${csv.replace('1,,idea 13,,failed,evaluator', '1,,idea 10,,pending,')}9,,idea 9,,\n`,
+    )
+    await run(work)
+    expect(work.rows()).toMatchObject({ 1: 'complete 10', 2: 'complete 6', 3: 'complete 7', 4: 'complete 8' })
+  })
+
+  test('keeps what was written before, when a row is written again', async () => {
+    using work = new SmallWorkspace(['1,,idea 5'])
+    await run(work)
+    work.write('evolution.csv', 'id,basedOnId,description,performance,status\n1,,idea 6,5,pending\n')
+    await run(work)
+    expect(work.rows()).toEqual({ 1: 'complete 6' })
+    const done = join(work.folder, '.manyhands', 'done', '1')
+    const before = readdirSync(done).filter((name) => name.startsWith('before'))
+    expect(before.map((name) => readFileSync(join(done, name, 'value'), 'utf8'))).toEqual(['5\n'])
+  })
+
+  test('takes ids of any length', async () => {
+    const ids = ['x'.repeat(300), `${'x'.repeat(300)}y`, '漢'.repeat(60)]
+    using work = new SmallWorkspace(ids.map((id, n) => `${id},,idea ${n + 1}`))
+    await run(work)
+    expect(Object.values(work.rows())).toEqual(['complete 1', 'complete 2', 'complete 3'])
+    expect(readdirSync(join(work.folder, 'candidates'))).toHaveLength(3)
   })
 
   test('hammered by many workers has each row claimed once', { timeout: 300_000 }, async () => {

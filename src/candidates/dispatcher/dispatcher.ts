@@ -10,12 +10,14 @@ import { freeSpace } from '../disk.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
 import type { Workspace } from '../workspace.ts'
+import { Baseline } from './baseline.ts'
 import { claimFor } from './claim-for.ts'
-import { Crew } from './crew.ts'
+import { CoderWatch } from './coder-watch.ts'
+import { Crew, type Working } from './crew.ts'
 import { CsvKeeper } from './csv-keeper.ts'
 import type { DispatcherEvent } from './events.ts'
 import { Pause } from './pause.ts'
-import { parentIdOf, Queue } from './queue.ts'
+import { type Next, parentIdOf, Queue } from './queue.ts'
 
 export interface DispatcherOptions {
   readonly workers: number
@@ -35,7 +37,7 @@ const LOOK_EVERY_MS = 200
 /** For claims, and for the record of what comes of them. */
 const LEAST_SPACE = 16 * 1024 * 1024
 
-/** Somebody has changed what candidates are scored by, while one was scored. */
+/** Somebody has changed what candidates are written from or scored by, while one was. */
 export class TamperingError extends Error {
   override readonly name = 'TamperingError'
 }
@@ -47,12 +49,15 @@ export class Dispatcher implements Disposable {
   readonly #options: DispatcherOptions
   readonly #csv: CsvKeeper
   readonly #crew: Crew
+  readonly #baseline: Baseline
   readonly #queue: Queue
+  readonly #coder: CoderWatch
   readonly #pause: Pause
   #wake: () => void = () => {}
   #begun = 0
   #isFull = false
-  #tampering: string | undefined
+  /** Why nothing is begun any more. */
+  #end: Error | undefined
 
   constructor(workspace: Workspace, run: RunWriter, options: DispatcherOptions) {
     const { parallel, coder } = workspace.config
@@ -76,7 +81,9 @@ export class Dispatcher implements Disposable {
         this.#wake()
       },
     })
+    this.#baseline = new Baseline(workspace, run)
     this.#queue = new Queue(this.ledger, workspace)
+    this.#coder = new CoderWatch(coder.most_failures)
     this.#pause = new Pause(coder.rate_limit)
   }
 
@@ -91,13 +98,13 @@ export class Dispatcher implements Disposable {
       this.#foldIn()
       this.#lookAtDisk()
       this.#csv.syncSoon()
-      const isStopping = stopping?.aborted || ending?.aborted || this.#tampering !== undefined
+      const isStopping = stopping?.aborted || ending?.aborted || this.#end !== undefined
       const isBusy = !isStopping && this.#begin()
       const isIdle = this.#crew.size === 0 && !isBusy
       if (isIdle && ((await this.#csv.finish()) || ending?.aborted)) break
       await this.#woken()
     }
-    if (this.#tampering !== undefined) throw new TamperingError(this.#tampering)
+    if (this.#end) throw this.#end
     return this.#digest()
   }
 
@@ -123,9 +130,10 @@ export class Dispatcher implements Disposable {
 
   #foldIn(): void {
     for (const { working, result } of this.#crew.reap()) {
+      if (working.token === this.#baseline.token) this.#settleBaseline(working, result)
       const state = this.ledger.state(working.id)
       if (state?.token === working.token) this.#settle(state, result)
-      // An older claim: nothing of it counts.
+      // An older claim, of which nothing counts; or the baseline's.
       else this.#crew.discard(working.token)
     }
     this.ledger.save()
@@ -153,6 +161,20 @@ export class Dispatcher implements Disposable {
     if (this.ledger.state(state.id)?.built !== state.token) this.#crew.putAway(state.token, state.id)
   }
 
+  #settleBaseline({ token, nonce, id }: Working, result: WorkResult | undefined): void {
+    this.#crew.giveUp({ token, nonce })
+    for (const { address, ...value } of result?.evaluations ?? [])
+      this.#run.record(address, { ok: true, index: 0, value })
+    try {
+      if (result?.kind === 'scored' || result?.kind === 'failed') this.#baseline.settle(result)
+      else this.#baseline.again()
+    } catch (thrown) {
+      this.#end = thrown as Error
+    }
+    this.#crew.putAway(token, id)
+    if (result?.kind === 'scored') this.#tell({ kind: 'baseline', performance: result.performance })
+  }
+
   #foldVerdict(state: RowState, result: WorkResult): void {
     if (result.kind === 'no space') this.#lost(state, result.message)
     else if (result.kind === 'rate limited') this.#wait(state, result.message)
@@ -161,12 +183,15 @@ export class Dispatcher implements Disposable {
 
   #close(state: RowState, result: Verdict): void {
     this.#pause.reset()
-    if (result.kind === 'scored') this.#crew.publish(state.token, state.id)
+    if (result.kind === 'scored')
+      this.#crew.publish(state.token, state.id, { keepEarlier: state.candidate !== result.candidate })
     if (state.built !== undefined) this.#crew.discard(state.built)
     const next = after(state, result)
     this.ledger.set(next)
     this.#tellAbout(next, { kind: 'over', state: next })
-    if (result.kind === 'failed' && result.cause === 'tampering') this.#tampering = result.message
+    this.#end ??= this.#coder.look(result)
+    if (result.kind === 'failed' && result.cause === 'tampering')
+      this.#end = new TamperingError(result.message)
   }
 
   #wait(state: RowState, why: string): void {
@@ -203,9 +228,13 @@ export class Dispatcher implements Disposable {
     if (this.#begun >= most) return false
     const free = Math.min(this.#crew.room, most - this.#begun)
     const next = this.#queue.next(Math.max(1, free))
-    for (const each of next) if (each.kind === 'skip') this.#skip(each.row, each.why)
+    for (const each of next) {
+      if (each.kind === 'skip') this.#skip(each)
+      if (each.kind === 'revive') this.#revive(each.row)
+    }
     const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
-    if (rows.length === 0 || free <= 0 || this.#pause.isOn || this.#isFull) return rows.length > 0
+    if (rows.length === 0 || free <= 0 || this.#pause.isOn || this.#isFull) return next.length > 0
+    if (this.#baseline.isAwaited) return this.#beginBaseline()
     const claims = rows.map((row) => this.#claim(row))
     // All are in the record before the first is started.
     this.ledger.save()
@@ -215,6 +244,11 @@ export class Dispatcher implements Disposable {
       if (worker) this.ledger.set({ ...(this.ledger.state(id) as RowState), worker })
       this.#tellAbout({ token }, { kind: 'begun', id, attempt })
     }
+    return true
+  }
+
+  #beginBaseline(): true {
+    if (this.#baseline.token === undefined) this.#crew.start(this.#baseline.claim(this.ledger.nextToken()))
     return true
   }
 
@@ -229,7 +263,7 @@ export class Dispatcher implements Disposable {
   #claim(row: Row): Claim {
     const token = this.ledger.nextToken()
     const parent = this.ledger.rows.get(parentIdOf(row))
-    const claim = claimFor(this.#workspace, row, parent, token)
+    const claim = claimFor(this.#workspace, row, { token, parent, baseline: this.#baseline.performance })
     const { attempt, nonce, description } = claim
     const { id, state, cells } = row
     const cause = state?.cause ?? cells.cause
@@ -251,8 +285,14 @@ export class Dispatcher implements Disposable {
     return claim
   }
 
-  #skip({ id, state }: Row, why: string): void {
-    this.ledger.set(RowState.parse({ ...state, id, status: 'skipped', cause: why }))
+  #skip({ row: { id, state }, why, awaitsParent }: Extract<Next, { readonly kind: 'skip' }>): void {
+    this.ledger.set(RowState.parse({ ...state, id, status: 'skipped', cause: why, awaitsParent }))
+    this.ledger.save()
+    this.#csv.touch()
+  }
+
+  #revive({ id, state }: Row): void {
+    this.ledger.set(RowState.parse({ ...state, id, status: 'pending', cause: '', awaitsParent: false }))
     this.ledger.save()
     this.#csv.touch()
   }

@@ -3,6 +3,7 @@ import type { RowState } from '../ledger/row-state.ts'
 /** What people may want to know while a dispatcher is at work. */
 export type DispatcherEvent =
   | { readonly kind: 'begun'; readonly id: string; readonly attempt: number }
+  | { readonly kind: 'baseline'; readonly performance: number }
   | { readonly kind: 'adopted'; readonly state: RowState }
   | { readonly kind: 'over'; readonly state: RowState }
   | { readonly kind: 'lost'; readonly state: RowState; readonly why: string }

@@ -5,10 +5,11 @@ import { isToEvaluate } from '../ledger/row-state.ts'
 import { NearDuplicates } from '../near-duplicates.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** A row is to be worked on, or never will be. */
+/** A row is to be worked on, or not as things are, or was skipped and now need not be. */
 export type Next =
   | { readonly kind: 'claim'; readonly row: Row }
-  | { readonly kind: 'skip'; readonly row: Row; readonly why: string }
+  | { readonly kind: 'skip'; readonly row: Row; readonly why: string; readonly awaitsParent: boolean }
+  | { readonly kind: 'revive'; readonly row: Row }
 
 /** What a parent's id says for the program that all began with. */
 const isBaseline = (id: string): boolean => id === '' || id.toLowerCase() === 'baseline'
@@ -21,7 +22,7 @@ export class Queue {
   /** Ideas are looked at once, in the order of the CSV, up to the row that is claimed. */
   readonly #ideas = new NearDuplicates()
   readonly #looked = new Map<string, Looked>()
-  #pending: readonly string[] = []
+  #waiting: readonly string[] = []
   #order: Iterator<Row> = [].values()
   #version = -1
 
@@ -34,31 +35,41 @@ export class Queue {
   next(most: number): readonly Next[] {
     this.#refresh()
     const next: Next[] = []
-    for (const id of this.#pending) {
+    for (const id of this.#waiting) {
       if (next.length >= most) break
       const row = this.#ledger.rows.get(id)
-      if (row?.status !== 'pending') continue
-      const why = this.#whyNever(row) ?? this.#whyAlike(row)
-      if (why !== undefined) next.push({ kind: 'skip', row, why })
-      else if (this.#hasParent(row)) next.push({ kind: 'claim', row })
+      const found = row && this.#nextFor(row)
+      if (found) next.push(found)
     }
     return next
+  }
+
+  #nextFor(row: Row): Next | undefined {
+    const noParent = this.#whyNoParent(row)
+    if (row.state?.awaitsParent && row.status === 'skipped')
+      return noParent === undefined ? { kind: 'revive', row } : undefined
+    if (row.status !== 'pending') return undefined
+    const why = noParent ?? this.#whyAlike(row)
+    if (why !== undefined) return { kind: 'skip', row, why, awaitsParent: noParent !== undefined }
+    return this.#hasParent(row) ? { kind: 'claim', row } : undefined
   }
 
   #refresh(): void {
     if (this.#version === this.#ledger.version) return
     this.#version = this.#ledger.version
     const rows = [...this.#ledger.rows.values()]
-    this.#pending = rows.filter(({ status }) => status === 'pending').map(({ id }) => id)
+    this.#waiting = rows
+      .filter(({ status, state }) => status === 'pending' || state?.awaitsParent)
+      .map(({ id }) => id)
     this.#order = rows.values()
   }
 
-  #whyNever(row: Row): string | undefined {
+  #whyNoParent(row: Row): string | undefined {
     const id = parentIdOf(row)
     if (id === '') return undefined
-    const parent = this.#ledger.rows.get(id)
-    if (id === row.id) return 'it is its own parent'
+    const parent = this.#parentOf(row)
     if (!parent) return `there is no parent ${id}`
+    if (parent.status === 'pending' && this.#isInCircle(row)) return 'its parents lead back to itself'
     // What failed is no parent, nor is what nobody will ever write.
     if (parent.status === 'failed' || parent.status === 'skipped')
       return `its parent ${id} is ${parent.status}`
@@ -67,9 +78,22 @@ export class Queue {
     return undefined
   }
 
+  #isInCircle(row: Row): boolean {
+    const seen = new Set<string>()
+    for (let at = this.#parentOf(row); at && !seen.has(at.id); at = this.#parentOf(at)) {
+      if (at.id === row.id) return true
+      seen.add(at.id)
+    }
+    return false
+  }
+
+  #parentOf(row: Row): Row | undefined {
+    return this.#ledger.rows.get(parentIdOf(row))
+  }
+
   #hasParent(row: Row): boolean {
     const id = parentIdOf(row)
-    return id === '' || this.#ledger.rows.get(id)?.status === 'complete'
+    return id === '' || this.#parentOf(row)?.status === 'complete'
   }
 
   /** One that was begun is not given up for another. */

@@ -30,6 +30,8 @@ export const RowState = z.object({
   /** The token of a claim whose folder holds a candidate that need not be written again. */
   built: z.int().optional(),
   seconds: z.number().default(0),
+  /** Skipped, and only as long as it has no parent to be written from. */
+  awaitsParent: z.boolean().default(false),
   /** What the row's cells were before, and what they were made to be since, the last one last. */
   shown: z.array(shown).default([]),
 })
@@ -61,7 +63,13 @@ export function afterEdit(row: RowState, cells: Shown): RowState {
   if (cells.status === 'running' && cells.performance === '') return row
   if (isOldFile(row, cells)) return row
   const status = cells.status === 'running' ? row.status : statusOf(cells.status)
-  const edited: RowState = { ...row, status, performance: cells.performance, cause: cells.cause }
+  const edited: RowState = {
+    ...row,
+    status,
+    performance: cells.performance,
+    cause: cells.cause,
+    awaitsParent: false,
+  }
   const fresh: RowState =
     status === 'pending' && row.status !== 'pending'
       ? {

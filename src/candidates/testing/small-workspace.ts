@@ -11,6 +11,7 @@ coder:
 evaluator:
   command: sh evaluator.sh
   files: [evaluator.sh]
+  score_baseline: false
 `
 /** Notes what it was asked to do. \`limit\`: says so once for each idea. \`hold\`: waits as long as that is there. */
 const CODER = `prompt=$(cat)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { FILES } from '../files.ts'
 import { filled } from './command-line.ts'
 import { type CommandOutcome, lastWords, repeatIfKilled, runLimited, throwIfFull } from './limited-command.ts'
+import { Origins } from './origins.ts'
 import { contentDigest, copyProgram } from './program-files.ts'
 import { promptOf } from './prompt.ts'
+import type { EvaluatorFiles } from './scored-by.ts'
 import { programIn, RateLimited, type Work, WorkFailure } from './work.ts'
 import { whenThereIsSpace, writeAtomically } from './write-safely.ts'
 
@@ -17,8 +19,8 @@ interface Built {
 }
 
 /** The digest of the candidate, which is then in the claim's folder. */
-export async function build(work: Work): Promise<string> {
-  const built = takeOver(work) ?? scoreAgain(work) ?? (await write(work))
+export async function build(work: Work, files: EvaluatorFiles): Promise<string> {
+  const built = takeOver(work) ?? scoreAgain(work) ?? asItIs(work) ?? (await write(work, files))
   await whenThereIsSpace(() => writeAtomically(join(work.folder, FILES.built), built), work.say)
   return built.candidate
 }
@@ -45,6 +47,12 @@ function scoreAgain({ folder, claim: { finished }, say }: Work): Built | undefin
   return { candidate: contentDigest(copy), seconds: 0 }
 }
 
+/** The baseline is scored too: by that the evaluator is known to work before a coder is paid. */
+function asItIs(work: Work): Built | undefined {
+  if (!work.claim.asItIs) return undefined
+  return { candidate: contentDigest(copyOfParent(work)), seconds: 0 }
+}
+
 function readBuilt(folder: string): Built | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, FILES.built), 'utf8'))
@@ -53,25 +61,31 @@ function readBuilt(folder: string): Built | undefined {
   }
 }
 
-async function write(work: Work): Promise<Built> {
+async function write(work: Work, files: EvaluatorFiles): Promise<Built> {
   const { retries, rate_limit } = work.claim.config.coder
   const rateLimit = new RegExp(rate_limit.pattern, 'i')
+  const origins = new Origins(work.claim)
   for (let attempt = 0; ; attempt += 1) {
     const { copy, before, ...outcome } = await repeatIfKilled(work, async () => {
       const copy = copyOfParent(work)
       const before = contentDigest(programIn(copy, work.claim))
       return { ...(await runCoder(work, copy)), copy, before }
     })
-    const isChanged = hasChanged(programIn(copy, work.claim), before)
+    files.throwIfChanged('coder')
+    origins.throwIfChanged()
+    const program = programIn(copy, work.claim)
+    const isChanged = hasChanged(program, before)
     if (outcome.code === 0 && isChanged) return { candidate: contentDigest(copy), seconds: outcome.seconds }
     throwIfRateLimited(work, rateLimit, outcome)
     throwIfFull(work, 'the coder', outcome)
-    if (outcome.code === 0)
-      throw new WorkFailure('coder', `the coder left the program as it was${lastWords(outcome)}`)
+    if (outcome.code === 0) throw new WorkFailure('coder', `${idleness(program)}${lastWords(outcome)}`)
     if (attempt >= retries || outcome.wasKilled) throw failureOf(outcome)
     work.say('the coder is tried again, with a fresh copy')
   }
 }
+
+const idleness = (program: string): string =>
+  existsSync(program) ? 'the coder left the program as it was' : `the coder removed the program`
 
 function hasChanged(program: string, before: string): boolean {
   if (statSync(program, { throwIfNoEntry: false }) === undefined) return false
@@ -105,8 +119,20 @@ function runCoder(work: Work, copy: string): Promise<CommandOutcome> {
   writeFileSync(join(folder, FILES.prompt), input)
   const env = { ...process.env, MANYHANDS_CANDIDATE: program, MANYHANDS_WORKSPACE: claim.workspace }
   const line = filled(claim.config.coder.command, { candidate: program, workspace: claim.workspace })
-  return runLimited(work, { name: 'coder', line, folder: copy, env, input, limits: claim.config.coder })
+  return runLimited(work, {
+    name: 'coder',
+    who: 'the coder',
+    line,
+    folder: copy,
+    env,
+    input,
+    limits: claim.config.coder,
+  })
 }
+
+/** How a shell says that there is no such program. */
+const NOT_FOUND = 127
+const NOT_EXECUTABLE = 126
 
 const WORDS_LOOKED_AT = 64 * 1024
 
@@ -121,5 +147,9 @@ function throwIfRateLimited({ claim }: Work, pattern: RegExp, outcome: CommandOu
 function failureOf(outcome: CommandOutcome): WorkFailure {
   const { stopped, summary } = outcome
   if (stopped) return new WorkFailure(stopped.cause, `${stopped.message}${lastWords(outcome)}`)
-  return new WorkFailure('coder', `the coder failed with ${summary}${lastWords(outcome)}`)
+  const isMissing = outcome.code === NOT_FOUND || outcome.code === NOT_EXECUTABLE
+  return new WorkFailure(
+    isMissing ? 'infrastructure' : 'coder',
+    `the coder failed: ${summary}${lastWords(outcome)}`,
+  )
 }

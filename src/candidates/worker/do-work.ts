@@ -1,7 +1,7 @@
 import type { Evaluation, WorkResult } from '../claim.ts'
 import { build } from './build.ts'
 import { evaluate, validate } from './evaluate.ts'
-import { expectEvaluatorFiles } from './scored-by.ts'
+import { EvaluatorFiles } from './scored-by.ts'
 import { NoSpace, RateLimited, type Work, WorkFailure } from './work.ts'
 import { isFull } from './write-safely.ts'
 
@@ -12,10 +12,10 @@ export async function doWork(work: Work): Promise<WorkResult> {
   const evaluations: Evaluation[] = []
   const shared = () => ({ token, evaluations, seconds: (performance.now() - begun) / 1000 })
   try {
-    expectEvaluatorFiles(work.claim.workspace, work.claim.config)
-    const candidate = await build(work)
+    const files = new EvaluatorFiles(work.claim.workspace, work.claim.config)
+    const candidate = await build(work, files)
     await validate(work)
-    const { mean, interval, metrics, scoredBy } = await evaluate(work, candidate, evaluations)
+    const { mean, interval, metrics, scoredBy } = await evaluate(work, { candidate, files }, evaluations)
     return { ...shared(), kind: 'scored', performance: mean, interval, metrics, candidate, scoredBy }
   } catch (thrown) {
     const message = (thrown as Error).message

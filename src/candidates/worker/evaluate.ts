@@ -12,7 +12,7 @@ import { type Mean, meanOf } from './mean.ts'
 import { contentDigest } from './program-files.ts'
 import { addressOf, findEvaluation } from './recorded.ts'
 import { newScoreFile, scoreOf } from './score-file.ts'
-import { EvaluatorFiles } from './scored-by.ts'
+import type { EvaluatorFiles } from './scored-by.ts'
 import { programIn, type Work, WorkFailure } from './work.ts'
 
 export interface Scored extends Mean {
@@ -20,21 +20,30 @@ export interface Scored extends Mean {
   readonly scoredBy: string
 }
 
+/** What the validator's output is called; evaluations have names of their own. */
+const VALIDATE = 'validate'
+
 /** Whether the candidate is worth an evaluation. */
 export async function validate(work: Work): Promise<void> {
   const { validate: check } = work.claim.config
   if (check === undefined) return
-  const outcome = await repeatIfKilled(work, () => runOnTrial(work, 'validate', check.command, check, {}))
+  const outcome = await repeatIfKilled(work, () => runOnTrial(work, VALIDATE, check.command, check, {}))
   throwIfStopped(outcome)
   if (outcome.code === 0) return
   throwIfFull(work, 'the validator', outcome)
-  throw new WorkFailure('validation', `the validator said no, with ${outcome.summary}${lastWords(outcome)}`)
+  throw new WorkFailure('validation', `the validator said no: ${outcome.summary}${lastWords(outcome)}`)
+}
+
+export interface Built {
+  /** Its digest. */
+  readonly candidate: string
+  /** As they were before anybody had begun. */
+  readonly files: EvaluatorFiles
 }
 
 /** @param done gets each evaluation as it is made: they count even if a later one fails */
-export async function evaluate(work: Work, candidate: string, done: Evaluation[]): Promise<Scored> {
-  const { workspace, config } = work.claim
-  const files = new EvaluatorFiles(workspace, config)
+export async function evaluate(work: Work, { candidate, files }: Built, done: Evaluation[]): Promise<Scored> {
+  const { config } = work.claim
   let last: Omit<Scored, 'scoredBy'> | undefined
   for (const stage of stagesOf(config)) {
     const evaluations: Evaluation[] = []
@@ -52,9 +61,7 @@ export async function evaluate(work: Work, candidate: string, done: Evaluation[]
   return { ...(last as Omit<Scored, 'scoredBy'>), scoredBy: files.scoredBy }
 }
 
-interface Trial {
-  readonly candidate: string
-  readonly files: EvaluatorFiles
+interface Trial extends Built {
   readonly stage: Stage
   readonly repeat: number
   readonly address: string
@@ -72,7 +79,7 @@ async function evaluateOnce(work: Work, trial: Trial): Promise<Evaluation> {
   throwIfStopped(outcome)
   if (outcome.code !== 0) {
     throwIfFull(work, 'the evaluator', outcome)
-    throw new WorkFailure('evaluator', `the evaluator failed with ${outcome.summary}${lastWords(outcome)}`)
+    throw new WorkFailure('evaluator', `the evaluator failed: ${outcome.summary}${lastWords(outcome)}`)
   }
   const reading = scoreOf(file, outcome.out)
   if (!reading.ok) throw new WorkFailure('evaluator', `no score: ${reading.reason}`)
@@ -94,19 +101,15 @@ async function runOnTrial(
   freshCopy(join(folder, FILES.candidate), copy)
   const places = { candidate: programIn(copy, claim), workspace: claim.workspace }
   const env = { ...allowedEnvironment(claim.config), MANYHANDS_CANDIDATE: places.candidate, ...more }
+  const who = name === VALIDATE ? 'the validator' : 'the evaluator'
   const line = filledWithCandidate(command, places)
-  const outcome = await runLimited(work, { name, line, folder: claim.workspace, env, limits })
+  const outcome = await runLimited(work, { name, who, line, folder: claim.workspace, env, limits })
   rmSync(copy, { recursive: true, force: true })
   return outcome
 }
 
 function throwIfTampered({ folder }: Work, { files, candidate }: Trial): void {
-  const changed = files.changed()
-  if (changed.length > 0)
-    throw new WorkFailure(
-      'tampering',
-      `changed while the evaluator ran: ${changed.slice(0, 5).join(', ')}; what scores depend on must stay as it is`,
-    )
+  files.throwIfChanged('evaluator')
   if (contentDigest(join(folder, FILES.candidate)) !== candidate)
     throw new WorkFailure('tampering', 'the candidate was changed while the evaluator ran')
 }

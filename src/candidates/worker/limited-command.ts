@@ -9,8 +9,10 @@ import { KeptOutput } from './kept-output.ts'
 import { NoSpace, type Work, WorkFailure } from './work.ts'
 
 export interface LimitedCommand {
-  /** What its output's files are called, and what it is called in messages. */
+  /** What its output's files are called. */
   readonly name: string
+  /** In messages. */
+  readonly who: 'the coder' | 'the validator' | 'the evaluator'
   readonly line: string
   /** Where it runs. */
   readonly folder: string
@@ -91,16 +93,16 @@ const LOOK_EVERY_MS = 100
 const SHARE = 20
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-function watch(nonce: string, { name, limits }: LimitedCommand, stop: (reason: Stop) => void): Disposable {
+function watch(nonce: string, { who, limits }: LimitedCommand, stop: (reason: Stop) => void): Disposable {
   const { timeout, cpu, memory } = limits
   const meter = new UsageMeter()
   const clock = setTimeout(
-    () => stop({ cause: 'timeout', message: `${name} took longer than ${timeout / 1000} s` }),
+    () => stop({ cause: 'timeout', message: `${who} took longer than ${timeout / 1000} s` }),
     Math.min(timeout, LONGEST_TIMER_MS),
   )
   const look = (): void => {
     const begun = performance.now()
-    const excess = excessOf(name, limits, meter.read(processesOf(nonce, startedHere())))
+    const excess = excessOf(who, limits, meter.read(processesOf(nonce, startedHere())))
     if (excess) stop(excess)
     else looking = setTimeout(look, Math.max(LOOK_EVERY_MS, SHARE * (performance.now() - begun)))
   }
@@ -113,11 +115,11 @@ function watch(nonce: string, { name, limits }: LimitedCommand, stop: (reason: S
   }
 }
 
-function excessOf(name: string, { cpu, memory }: Limits, used: Usage): Stop | undefined {
+function excessOf(who: string, { cpu, memory }: Limits, used: Usage): Stop | undefined {
   if (cpu !== undefined && used.cpu > cpu)
-    return { cause: 'timeout', message: `${name} used more than ${cpu / 1000} s of processor time` }
+    return { cause: 'timeout', message: `${who} used more than ${cpu / 1000} s of processor time` }
   if (memory !== undefined && used.memory > memory)
-    return { cause: 'memory', message: `${name} used more than ${megabytes(memory)} of memory` }
+    return { cause: 'memory', message: `${who} used more than ${megabytes(memory)} of memory` }
   return undefined
 }
 
@@ -142,8 +144,8 @@ export function lastWords({ errors, out }: Pick<CommandOutcome, 'errors' | 'out'
 const LEAST_SPACE = 1024 * 1024
 
 /** A command that failed because there was no space says nothing about the candidate. */
-export function throwIfFull({ folder }: Work, name: string, outcome: CommandOutcome): void {
+export function throwIfFull({ folder }: Work, who: LimitedCommand['who'], outcome: CommandOutcome): void {
   const saysSo = /\bENOSPC\b|No space left on device/.test(lastWords(outcome))
   if (saysSo || freeSpace(folder) < LEAST_SPACE)
-    throw new NoSpace(`${name} found the disk full${lastWords(outcome)}`)
+    throw new NoSpace(`${who} found the disk full${lastWords(outcome)}`)
 }

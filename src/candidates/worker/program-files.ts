@@ -17,8 +17,8 @@ import {
 } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 
-/** For those who run it anew: what Python keeps of a module that it has read. */
-const IGNORED = ['__pycache__']
+/** What is no part of a program: what Python keeps of a module that it has read, a coder's own notes of versions. */
+const IGNORED = ['__pycache__', '.git']
 
 /**
  * Copies a file, or what is in a folder. A link stays a link, and nothing is copied through it: one that stays within the

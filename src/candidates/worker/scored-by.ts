@@ -2,7 +2,7 @@
  * What a score depends on beside the candidate: the evaluator's files and data, by content. They are looked at before and
  * after each evaluation, as a candidate could change them.
  */
-import { existsSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { digest } from '../../digest/index.ts'
 import type { Config } from '../config.ts'
@@ -39,6 +39,16 @@ export class EvaluatorFiles {
     const files = [...this.#before].map(([file, seen]) => [file, seen.digest])
     const commands = stagesOf(config).map(({ name, command }) => [name, command])
     this.scoredBy = digest([files, commands])
+  }
+
+  /** @param who ran meanwhile, which does not mean that it did it */
+  throwIfChanged(who: string): void {
+    const changed = this.changed()
+    if (changed.length > 0)
+      throw new WorkFailure(
+        'tampering',
+        `changed while the ${who} ran: ${changed.slice(0, 5).join(', ')}; what scores depend on must stay as it is`,
+      )
   }
 
   /** Those that are other than they were, gone or new. */
@@ -96,11 +106,6 @@ function isFileWithin(workspace: string, word: string): boolean {
   const path = resolve(workspace, word)
   if (isAbsolute(word) && relative(workspace, path).startsWith('..')) return false
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-}
-
-/** Before anything is spent. */
-export function expectEvaluatorFiles(workspace: string, { evaluator }: Config): void {
-  for (const path of evaluator.files) if (!existsSync(resolve(workspace, path))) throw missing(path)
 }
 
 function missing(path: string): WorkFailure {

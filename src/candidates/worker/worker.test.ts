@@ -21,6 +21,7 @@ import { REQUEST } from '../../runs/testing/request.ts'
 import { type Claim, FILES, WorkResult } from '../claim.ts'
 import { parseConfig } from '../config.ts'
 import { endAll, isAlive, markOf, NONCE, ProcessMark, processesOf } from '../processes.ts'
+import { contentDigest } from './program-files.ts'
 
 let workspace: string
 let nonces: string[]
@@ -170,7 +171,8 @@ test('a finished candidate, which is a folder, is the parent of one that is a fi
 
 test.each([
   ['leaves it as it was', 'touch other; true', 'coder', 1, /left the program as it was/],
-  ['removes it', 'rm program.txt', 'coder', 1, /left the program as it was/],
+  ['removes it', 'rm program.txt', 'coder', 1, /removed the program/],
+  ['is not there', 'nonesuch -p', 'infrastructure', 2, /exit code 127: .*not found/],
   ['fails', 'echo x >> program.txt; echo why >&2; exit 3', 'coder', 2, /exit code 3: why/],
   ['is killed', 'kill -9 $$', 'coder', 3, /SIGKILL/],
   ['takes too long', 'sleep 100', 'timeout', 2, /coder took longer than 0.3 s/],
@@ -180,6 +182,39 @@ test.each([
   })
   expect(result).toMatchObject({ kind: 'failed', cause, message: expect.stringMatching(message) })
   expect(lines('coded')).toBe(tries)
+})
+
+test.each([
+  ['the evaluator', '#', 'evaluator.sh'],
+  ['the baseline', 'x', 'program.txt'],
+])('a coder that changes %s is caught before anything is scored', async (_, text, name) => {
+  file('evaluator.sh', SCORES)
+  const { result } = await work({
+    coder: { command: `${APPENDS}; echo '${text}' >> {workspace}/${name}` },
+    evaluator: { command: 'sh evaluator.sh' },
+  })
+  expect(result).toMatchObject({
+    kind: 'failed',
+    cause: 'tampering',
+    message: expect.stringContaining(`changed while the coder ran: ${name}`),
+    evaluations: [],
+  })
+})
+
+test('a parent that is not what was scored is no parent', async () => {
+  file('candidates/a0/program.txt', 'parent ')
+  const folder = join(workspace, 'candidates', 'a0')
+  const claim = {
+    parent: join(folder, 'program.txt'),
+    scoredParent: { folder, digest: contentDigest(folder) },
+  }
+  expect((await work({ claim })).result).toMatchObject({ kind: 'scored' })
+  file('candidates/a0/program.txt', 'another ')
+  expect((await work({ claim })).result).toMatchObject({
+    kind: 'failed',
+    cause: 'tampering',
+    message: expect.stringContaining('candidates/a0 is not what was scored'),
+  })
 })
 
 test('each try begins with a fresh copy', async () => {

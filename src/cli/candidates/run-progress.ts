@@ -58,6 +58,8 @@ export class RunProgress implements Disposable {
       case 'begun':
         this.#running.add(event.id)
         return undefined
+      case 'baseline':
+        return `baseline: ${event.performance}`
       case 'adopted':
         this.#running.add(event.state.id)
         return `${event.state.id}: still running from before; waiting for it`

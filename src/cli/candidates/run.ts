@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import {
+  BaselineError,
+  CoderError,
   Dispatcher,
   joinDispatcher,
   openRecord,
@@ -92,12 +94,27 @@ async function work(job: Job, line: ProgressLine): Promise<End> {
   try {
     return job.flags.join ? await dispatchOrJoin(job, line) : await dispatch(job, recordOf(job))
   } catch (thrown) {
-    if (thrown instanceof TamperingError)
-      throw new UsageError(
-        `${thrown.message}\n  nothing more is scored: bring it back as it was, or keep it as it is, and run again`,
-      )
+    const remedy = remedyFor(thrown)
+    if (remedy !== undefined) throw new UsageError(`${(thrown as Error).message}\n  ${remedy}`)
     throw aboutCsv(thrown, job.workspace)
   }
+}
+
+/** What to do about that which has ended it all. */
+function remedyFor(thrown: unknown): string | undefined {
+  if (thrown instanceof TamperingError)
+    return (
+      'nothing more is begun: bring it back as it was, or keep it as it is, and run again;\n' +
+      '  what ran at the time can be scored again with: manyhands candidates edit failed:tampering evaluate'
+    )
+  if (thrown instanceof BaselineError)
+    return 'no coder was paid: mend the evaluator, and run again (or leave the baseline out: evaluator.score_baseline)'
+  if (thrown instanceof CoderError)
+    return (
+      'nothing more is begun (coder.most_failures): mend it, and run again;\n' +
+      '  for the rows that failed: manyhands candidates edit failed:coder pending'
+    )
+  return undefined
 }
 
 /** How the rows stand in the end; unknown to one that has worked for another. */

@@ -1,0 +1,96 @@
+/** The baseline's score. It comes first: an evaluator that cannot score that scores nothing, and coders are paid in vain. */
+import { randomBytes } from 'node:crypto'
+import type { RunWriter } from '../../runs/index.ts'
+import { type BaselineState, loadBaseline, saveBaseline } from '../baseline-state.ts'
+import type { Claim, Verdict } from '../claim.ts'
+import { scoredByNow } from '../standing/scored-by-now.ts'
+import { contentDigest } from '../worker/program-files.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** Not even the program that all begins with gets a score. */
+export class BaselineError extends Error {
+  override readonly name = 'BaselineError'
+
+  constructor(cause: string, message: string) {
+    super(`the baseline itself cannot be scored (${cause}): ${message}`)
+  }
+}
+
+const MOST_LOST = 5
+
+export class Baseline {
+  readonly #workspace: Workspace
+  readonly #run: RunWriter
+  /** Of the program, and of what it is scored by, at the time of the claim. */
+  #digests = { program: '', scoredBy: '' }
+  #state: BaselineState | undefined
+  #isKnown: boolean | undefined
+  #lost = 0
+  /** Of the claim that is worked on. */
+  token: number | undefined
+
+  constructor(workspace: Workspace, run: RunWriter) {
+    this.#workspace = workspace
+    this.#run = run
+    this.#state = loadBaseline(run)
+  }
+
+  get performance(): number | undefined {
+    return this.#state?.performance
+  }
+
+  /** Whether it is still to be scored, or was scored by something else. Looked at once: data may be large. */
+  get isAwaited(): boolean {
+    this.#isKnown ??= !this.#workspace.config.evaluator.score_baseline || this.#isScored()
+    return !this.#isKnown
+  }
+
+  #isScored(): boolean {
+    this.#digests = {
+      program: contentDigest(this.#workspace.baseline),
+      // Of one whose parts are missing the worker tells which.
+      scoredBy: scoredByNow(this.#workspace) ?? '',
+    }
+    const { program, scoredBy } = this.#digests
+    return this.#state?.program === program && this.#state.scoredBy === scoredBy
+  }
+
+  claim(token: number): Claim {
+    this.token = token
+    const { folder, config, baseline, run } = this.#workspace
+    return {
+      token,
+      id: 'baseline',
+      attempt: 1,
+      description: '',
+      basedOnId: '',
+      parent: baseline,
+      asItIs: true,
+      workspace: folder,
+      config,
+      run,
+      nonce: randomBytes(16).toString('hex'),
+    }
+  }
+
+  /** The claim has come to nothing. Throws if that has happened too often. */
+  again(): void {
+    this.token = undefined
+    this.#lost += 1
+    if (this.#lost >= MOST_LOST)
+      throw new BaselineError('infrastructure', `its worker has ended without a result, ${this.#lost} times`)
+  }
+
+  /** Throws if the evaluator is not fit to score anything. */
+  settle(verdict: Verdict): void {
+    this.token = undefined
+    // A stage's bound is for candidates to come up to.
+    if (verdict.kind === 'failed' && verdict.cause !== 'validation')
+      throw new BaselineError(verdict.cause, verdict.message)
+    const score =
+      verdict.kind === 'scored' ? { performance: verdict.performance, interval: verdict.interval } : {}
+    this.#state = { ...score, ...this.#digests }
+    this.#isKnown = true
+    saveBaseline(this.#run, this.#state)
+  }
+}
