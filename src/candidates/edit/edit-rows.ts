@@ -2,7 +2,8 @@
  * Rows given another status, whether a dispatcher is at work or not. It is done in the CSV, as a person would do it; where
  * nobody writes the record, the record is brought to say the same at once.
  */
-import type { CsvDocument, CsvRow } from '../csv/csv.ts'
+import type { CsvDocument } from '../csv/csv.ts'
+import type { CsvRow } from '../csv/csv-row.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { EVALUATE_AGAIN } from '../ledger/row-state.ts'
 import { endAll } from '../processes.ts'

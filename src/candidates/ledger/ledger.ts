@@ -3,7 +3,8 @@
  * the CSV is brought to say the same, and people's changes in it are taken over.
  */
 import type { Json, RunWriter } from '../../runs/index.ts'
-import type { CsvDocument, CsvRow } from '../csv/csv.ts'
+import type { CsvDocument } from '../csv/csv.ts'
+import type { CsvRow } from '../csv/csv-row.ts'
 import { afterEdit, cellsOf, isSame, RowState, type Shown, statusOf, withShown } from './row-state.ts'
 
 const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status'] as const
