@@ -57,7 +57,7 @@ function editCells(document: CsvDocument, rows: Ledger['rows'], edit: Edit): str
   const changed = new Set<string>()
   for (const line of document.rows) {
     const id = line.cell(document.column('id')).trim()
-    const row = rows.get(id)
+    const row = document.isTooLong(line) ? undefined : rows.get(id)
     if (!row || !edit.ids.has(id) || changed.has(id) || !isOther(row, edit)) continue
     changed.add(id)
     editRow(document, line, row, edit)
