@@ -56,8 +56,10 @@ export class CsvRow {
   makeRoom(at: number): void {
     const cells = this.#cells()
     if (this.isBlank || cells.length < at) return
+    const isLast = cells.length === at
     cells.splice(at, 0, '')
-    this.#body = cells.join(this.#style.separator)
+    // Nearly all rows of a large file are as long as the header: they need not be put together again.
+    this.#body = isLast ? this.#body + this.#style.separator : cells.join(this.#style.separator)
   }
 
   endLine(end: string): void {
