@@ -31,7 +31,7 @@ function put(path: string): void {
 const row = (id: string, status: string, parts: Partial<RowState> = {}): [string, Row] => {
   const state = RowState.parse({ id, status, ...parts })
   const cells = { status, performance: '', cause: '' }
-  return [id, { id, basedOnId: '', description: '', status, performance: '', cells, state }]
+  return [id, { id, basedOnId: '', description: '', status, performance: '', isToMend: false, cells, state }]
 }
 
 const standing = (hasDispatcher: boolean): Standing => ({

@@ -41,6 +41,26 @@ describe('reading', () => {
     expect(() => CsvDocument.parse('')).toThrow('line 1: there is no header')
   })
 
+  test('a column is found by its exact name, else whatever the case and the spaces', () => {
+    const text = 'Id, basedOnId,STATUS,status,"Note "\n1,,a,b,c\n'
+    const document = CsvDocument.parse(text)
+    const found = ['id', 'basedOnId', 'status', 'Status', 'note', 'other'].map((name) =>
+      document.column(name),
+    )
+    expect(found).toEqual([0, 1, 3, 2, 4, -1])
+    expect(document.addColumn('note')).toBe(4)
+    expect(document.text()).toBe(text)
+    expect(document.addColumn('Cause')).toBe(5)
+    expect(document.column('cause')).toBe(5)
+  })
+
+  test('lines that end in CR alone are refused', () => {
+    expect(() => CsvDocument.parse('id,a\r1,x\r2,y')).toThrow(
+      'line 1: its lines end in CR alone; save it with lines that end in LF or CRLF',
+    )
+    expect(cells('id,a\r\n1,"x\ry\rz"')).toEqual([['1', 'x\ry\rz']])
+  })
+
   test('rows know their lines', () => {
     expect(CsvDocument.parse('id,a\n1,"x\ny"\n2,z\n').rows.map(({ line }) => line)).toEqual([2, 4])
   })
@@ -68,11 +88,18 @@ describe('writing', () => {
     expect(document.text()).toBe('id,a,b\n1,x,y\n2,,z\n')
   })
 
-  test('a new column comes last, and only rows that have something in it get it', () => {
-    const document = CsvDocument.parse('id,a\n1,x\n2,y\n')
+  test('a new column comes last, and rows that were complete get a cell for it', () => {
+    const document = CsvDocument.parse('id,a\r\n1,"x"\r\n2, y \r\n3\r\n\r\n4,')
     document.rows[1]?.set(document.addColumn('score'), '3')
-    expect(document.text()).toBe('id,a,score\n1,x\n2,y,3\n')
+    expect(document.text()).toBe('id,a,score\r\n1,"x",\r\n2, y ,3\r\n3\r\n\r\n4,,')
     expect(document.addColumn('a')).toBe(1)
+  })
+
+  test('what a row has too many of stays without a name when a column comes', () => {
+    const document = CsvDocument.parse('id,a\n1,x,"surplus, too",\n2,y\n')
+    document.addColumn('score')
+    expect(document.text()).toBe('id,a,score\n1,x,,"surplus, too",\n2,y,\n')
+    expect(document.rows.map((row) => document.isTooLong(row))).toEqual([true, false])
   })
 
   test('one that is made has just a header', () => {

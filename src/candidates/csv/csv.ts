@@ -3,6 +3,8 @@
  * columns that nobody here knows, blank lines, line ends, a byte order mark, whether the last line ends: all of it.
  */
 
+import { CsvRow, quoted, type Style, split } from './csv-row.ts'
+
 /** What is wrong with a file, and in which line. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
@@ -23,6 +25,7 @@ export class CsvDocument {
   readonly #mark: string
   readonly #header: CsvRow
   readonly #style: Style
+  #folded: readonly string[] | undefined
 
   private constructor(mark: string, header: CsvRow, rows: CsvRow[], style: Style) {
     this.#mark = mark
@@ -33,6 +36,8 @@ export class CsvDocument {
   }
 
   static parse(text: string): CsvDocument {
+    if (hasOnlyReturns(text))
+      throw new CsvError(1, 'its lines end in CR alone; save it with lines that end in LF or CRLF')
     const mark = text.startsWith(MARK) ? MARK : ''
     const style = styleOf(text)
     const [header, ...rows] = new Reader(text.slice(mark.length), style).rows()
@@ -49,17 +54,27 @@ export class CsvDocument {
     return this.#mark + this.#header.text + this.rows.map((row) => row.text).join('')
   }
 
-  /** The column's place; -1 if there is none. */
+  /** The column's place; -1 if there is none. Where none has exactly that name, spaces around it and case do not count. */
   column(name: string): number {
-    return this.columns.indexOf(name)
+    const exact = this.columns.indexOf(name)
+    if (exact >= 0) return exact
+    this.#folded ??= this.columns.map(foldedName)
+    return this.#folded.indexOf(foldedName(name))
   }
 
-  /** The column's place; it comes last if there was none. */
-  addColumn(name: string): number {
-    const known = this.column(name)
+  /** The column's place; it comes last if there was none. @param known where it is, if other names do not count */
+  addColumn(name: string, known = this.column(name)): number {
     if (known >= 0) return known
-    this.#header.set(this.columns.length, name)
+    const at = this.columns.length
+    this.#header.set(at, name)
+    for (const row of this.rows) row.makeRoom(at)
+    this.#folded = undefined
     return this.columns.push(name) - 1
+  }
+
+  /** Whether it has more cells than there are columns: nobody knows which of them are in their places. */
+  isTooLong(row: CsvRow): boolean {
+    return row.length > this.columns.length
   }
 
   append(values: Readonly<Record<string, string>>): CsvRow {
@@ -73,62 +88,11 @@ export class CsvDocument {
   }
 }
 
-/** How a file is written: its separator and its line end. */
-interface Style {
-  readonly separator: string
-  readonly end: string
-}
+/** What a name of a column is compared by. */
+export const foldedName = (name: string): string => name.trim().toLowerCase()
 
-export class CsvRow {
-  /** Where it begins in the file that was read; 0 if it is new. */
-  readonly line: number
-  readonly #style: Style
-  #body: string
-  #end: string
-  /** As they are written; known only when they were asked for. */
-  #written: string[] | undefined
-
-  constructor(body: string, end: string, style: Style, line: number) {
-    this.#body = body
-    this.#end = end
-    this.#style = style
-    this.line = line
-  }
-
-  get text(): string {
-    return this.#body + this.#end
-  }
-
-  get isBlank(): boolean {
-    return this.#body.trim() === ''
-  }
-
-  cells(): string[] {
-    return this.#cells().map(unquoted)
-  }
-
-  /** Empty beyond the last. */
-  cell(at: number): string {
-    return unquoted(this.#cells()[at] ?? '')
-  }
-
-  set(at: number, value: string): void {
-    const cells = this.#cells()
-    if (at < cells.length && unquoted(cells[at] as string) === value) return
-    while (cells.length <= at) cells.push('')
-    cells[at] = quoted(value, this.#style.separator)
-    this.#body = cells.join(this.#style.separator)
-  }
-
-  endLine(end: string): void {
-    this.#end ||= end
-  }
-
-  #cells(): string[] {
-    this.#written ??= this.#body === '' ? [] : split(this.#body, this.#style.separator)
-    return this.#written
-  }
-}
+/** As old Macs, and some programs for them, end lines. */
+const hasOnlyReturns = (text: string): boolean => !text.includes('\n') && text.split('\r').length > 2
 
 /** Cuts a text into rows. A line end within quotes is part of a cell. */
 class Reader {
@@ -176,44 +140,6 @@ function hasOpenQuote(body: string, separator: string): boolean {
 }
 
 const isClosed = (cell: string): boolean => /^"(?:[^"]|"")*"[^"]*$/.test(cell)
-
-/** The cells of a row as they are written. */
-function split(body: string, separator: string): string[] {
-  if (!body.includes('"')) return body.split(separator)
-  const cells: string[] = []
-  for (let from = 0; from <= body.length; ) {
-    const to = body[from] === '"' ? closing(body, from, separator) : indexOr(body, separator, from)
-    cells.push(body.slice(from, to))
-    from = to + 1
-  }
-  return cells
-}
-
-/** Where the cell ends whose quote opens here. */
-function closing(body: string, from: number, separator: string): number {
-  for (let at = from + 1; ; at += 2) {
-    at = body.indexOf('"', at)
-    if (at < 0) return body.length
-    if (body[at + 1] !== '"') return indexOr(body, separator, at + 1)
-  }
-}
-
-function indexOr(body: string, separator: string, from: number): number {
-  const at = body.indexOf(separator, from)
-  return at < 0 ? body.length : at
-}
-
-function unquoted(written: string): string {
-  if (!written.startsWith('"')) return written
-  const end = written.lastIndexOf('"')
-  // What stands behind a closing quote is kept, as most programs do.
-  return written.slice(1, end).replaceAll('""', '"') + written.slice(end + 1)
-}
-
-function quoted(value: string, separator: string): string {
-  const isPlain = !/["\r\n]/.test(value) && !value.includes(separator) && value.trim() === value
-  return isPlain ? value : `"${value.replaceAll('"', '""')}"`
-}
 
 /** By its first line: some programs write semicolons or tabs. */
 function styleOf(text: string): Style {

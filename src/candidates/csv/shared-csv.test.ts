@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  chownSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -51,6 +52,21 @@ test('a change takes effect, as readable as before, and leaves only the lock fil
   expect(statSync(file).mode & 0o777).toBe(0o640)
   expect(readdirSync(folder).toSorted()).toEqual(['evolution.csv', 'evolution.csv.lock'])
   expect(await update(csv, setStatus('x'))).toBe('the same')
+})
+
+test.runIf(process.getuid?.() === 0)('its owner and its group stay when root writes it', async () => {
+  chownSync(file, 12_345, 54_321)
+  expect(await update(new SharedCsv(file, { lockTimeoutMs: 1000 }), setStatus('x'))).toBe('written')
+  const { uid, gid, mode } = statSync(file)
+  expect([uid, gid, mode & 0o777]).toEqual([12_345, 54_321, 0o640])
+})
+
+test('what is not UTF-8 is refused, and stays as it is', async () => {
+  const bytes = Buffer.from('id,note,status\n1,größer,\n', 'latin1')
+  writeFileSync(file, bytes)
+  const csv = new SharedCsv(file, { lockTimeoutMs: 1000 })
+  await expect(update(csv, setStatus('x'))).rejects.toThrow('line 2: it is not UTF-8')
+  expect(readFileSync(file)).toEqual(bytes)
 })
 
 test('it is known whether somebody else has changed it', async () => {

@@ -4,24 +4,13 @@
  * there; otherwise it is worked out again.
  */
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CsvDocument } from './csv.ts'
+import type { CsvDocument } from './csv.ts'
 import { type HeldLock, takeLock } from './file-lock.ts'
+import { parseBytes } from './parse-bytes.ts'
 import { systemCalls } from './system-calls.ts'
+import { writeWhole } from './write-whole.ts'
 
 export interface SharedCsvOptions {
   /** How long to wait for the lock. */
@@ -96,10 +85,10 @@ export class SharedCsv {
   #read(): { readonly document: CsvDocument; readonly stamp: Stamp } | undefined {
     const stamp = stampOf(this.file)
     if (!this.#isSettled(stamp)) return undefined
-    const text = readFileSync(this.file, 'utf8')
+    const bytes = readFileSync(this.file)
     if (stampOf(this.file) !== stamp) return undefined
     this.#seen = stamp
-    return { document: CsvDocument.parse(text), stamp }
+    return { document: parseBytes(bytes), stamp }
   }
 
   #isSettled(stamp: Stamp): boolean {
@@ -179,16 +168,3 @@ function stampOf(file: string): Stamp {
 }
 
 const ageOf = (file: string): number => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-
-/** On the disk before it takes the other's place, and as readable as that. */
-function writeWhole(file: string, text: string, like: string): void {
-  const fd = openSync(file, 'w')
-  try {
-    writeFileSync(fd, text)
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
-  const mode = statSync(like, { throwIfNoEntry: false })?.mode
-  if (mode !== undefined) chmodSync(file, mode & 0o777)
-}

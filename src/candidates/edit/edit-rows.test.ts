@@ -66,6 +66,12 @@ describe('without a record', () => {
   })
 })
 
+test('nothing is written into a row that has more cells than the header', async () => {
+  writeCsv('1,,a, with a comma,,', '2,,b,,')
+  expect(await edit('skipped', '1', '2')).toEqual(['2'])
+  expect(csvLines()).toEqual(['1,,a, with a comma,,', '2,,b,,skipped'])
+})
+
 describe('while a dispatcher is at work', () => {
   test.each(['complete', 'running'])(
     'a row that is %s is run again as often as is wished',
@@ -79,7 +85,7 @@ describe('while a dispatcher is at work', () => {
         expect(await edit('pending', '1')).toEqual(['1'])
         sync(ledger)
         expect(ledger.state('1')).toMatchObject({ status: 'pending', performance: '', cause: '' })
-        expect(csvLines()).toEqual(['1,,a,,pending,', '2,,b,,'])
+        expect(csvLines()).toEqual(['1,,a,,pending,', '2,,b,,,'])
       }
     },
   )

@@ -2,7 +2,8 @@
  * Rows given another status, whether a dispatcher is at work or not. It is done in the CSV, as a person would do it; where
  * nobody writes the record, the record is brought to say the same at once.
  */
-import type { CsvDocument, CsvRow } from '../csv/csv.ts'
+import type { CsvDocument } from '../csv/csv.ts'
+import type { CsvRow } from '../csv/csv-row.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { EVALUATE_AGAIN } from '../ledger/row-state.ts'
 import { endAll } from '../processes.ts'
@@ -56,7 +57,7 @@ function editCells(document: CsvDocument, rows: Ledger['rows'], edit: Edit): str
   const changed = new Set<string>()
   for (const line of document.rows) {
     const id = line.cell(document.column('id')).trim()
-    const row = rows.get(id)
+    const row = document.isTooLong(line) ? undefined : rows.get(id)
     if (!row || !edit.ids.has(id) || changed.has(id) || !isOther(row, edit)) continue
     changed.add(id)
     editRow(document, line, row, edit)

@@ -73,6 +73,121 @@ describe('what the CSV says of rows that nobody claimed', () => {
   })
 })
 
+const statuses = ({ rows }: Ledger): string[] => [...rows.values()].map(({ status }) => status)
+
+describe('what people write otherwise than it is meant', () => {
+  test('names of columns with capitals and spaces are known, and stay as they are', () => {
+    const ledger = new Ledger(run)
+    const document = CsvDocument.parse(
+      'ID, BasedOnId, Description,Performance , Status\n1,,a,,hold\n2,1,b,,\n',
+    )
+    ledger.take(document)
+    expect([...ledger.rows.values()]).toMatchObject([
+      { id: '1', description: 'a', status: 'hold' },
+      { id: '2', basedOnId: '1', description: 'b', status: 'pending' },
+    ])
+    set(ledger, '2', { status: 'complete', performance: '0.5', metrics: { Status: 7, note: 1, Note: 2 } })
+    expect(shown(ledger, document).text()).toBe(
+      'ID, BasedOnId, Description,Performance , Status,note,Note\n1,,a,,hold,,\n2,1,b,0.5,complete,1,2\n',
+    )
+  })
+
+  test.each([
+    ['id', 'number,description'],
+    ['description', 'id,idea'],
+  ])('a CSV without the column %s is refused', (name, header) => {
+    expect(() => new Ledger(run).take(CsvDocument.parse(`${header}\n1,a\n`))).toThrow(
+      new RangeError(`the CSV has no column "${name}"; it has: ${header.replace(',', ', ')}`),
+    )
+  })
+
+  test('a pending row without a description is told, and held until there is one', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,,,', '2,, ,,running', '3,,,0.5,complete', '4,,,,held', '5,,,,pending')
+    ledger.take(document)
+    expect(statuses(ledger)).toEqual(['held', 'held', 'complete', 'held', 'held'])
+    const told = 'it is pending and its description is empty; it is left alone until you write one'
+    expect(ledger.problems).toEqual([`line 2: ${told}`, `line 3: ${told}`, `line 6: ${told}`])
+    expect(ledger.show(document)).toBe(false)
+    ledger.take(csv('1,,a,,'))
+    expect([ledger.rows.get('1')?.status, ledger.problems]).toEqual(['pending', []])
+  })
+
+  test('one whose description goes while it runs is held when it is to be begun again', () => {
+    const ledger = new Ledger(run)
+    ledger.take(csv('1,,a,,'))
+    set(ledger, '1', { status: 'running' })
+    ledger.take(csv('1,,,,'))
+    set(ledger, '1', { status: 'pending' })
+    expect(ledger.rows.get('1')?.status).toBe('held')
+    expect(linesOf(shown(ledger, csv('1,,,,')))).toEqual(['1,,,,pending'])
+  })
+
+  test('one that is only to be scored again needs no description', () => {
+    const ledger = new Ledger(run)
+    ledger.take(CsvDocument.parse(`${HEADER},cause\n1,,,,pending,"evaluate again, edited"\n`))
+    expect([statuses(ledger), ledger.problems]).toEqual([['pending'], []])
+  })
+
+  test('a row with more cells than the header is told and held, and nothing is written into it', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,a, with a comma,,', '2,1,b,,', '3,,c,0.5,complete,my note')
+    ledger.take(document)
+    expect(['1', '2', '3'].map((id) => ledger.rows.get(id)?.status)).toEqual(['held', 'pending', 'held'])
+    const told = 'it has more cells than the header has: is a comma not in quotes? It is left alone'
+    expect(ledger.problems).toEqual([`line 2: ${told}`, `line 4: ${told}`])
+    set(ledger, '2', { status: 'complete', performance: '0.5', metrics: { speed: 3 } })
+    expect(linesOf(shown(ledger, document))).toEqual([
+      '1,,a, with a comma,,,',
+      '2,1,b,0.5,complete,3',
+      '3,,c,0.5,complete,,my note',
+    ])
+  })
+
+  test('one that becomes too long while it runs keeps its score until it is mended', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,a,,')
+    ledger.take(document)
+    set(ledger, '1', { status: 'running' })
+    shown(ledger, document)
+    const longer = csv('1,,a, b,,running')
+    expect(ledger.take(longer)).toEqual([])
+    set(ledger, '1', { status: 'complete', performance: '0.5' })
+    expect(linesOf(shown(ledger, longer))).toEqual(['1,,a, b,,running'])
+    const mended = csv('1,,"a, b",,running')
+    ledger.take(mended)
+    expect(linesOf(shown(ledger, mended))).toEqual(['1,,"a, b",0.5,complete'])
+  })
+
+  test('no row gives way to one that is too long', () => {
+    const ledger = new Ledger(run)
+    ledger.take(CsvDocument.parse('description,id\na,2,1\nb,2\n'))
+    expect(ledger.rows.get('2')).toMatchObject({ description: 'b', status: 'pending' })
+    expect(ledger.problems).toHaveLength(1)
+  })
+
+  test('a score that is no finite number is told', () => {
+    const ledger = new Ledger(run)
+    ledger.take(
+      csv('1,,a,"1,5",complete', '2,,b,abc,complete', '3,,c,NaN,complete', '4,,d,-1e3,complete', '5,,e,abc,'),
+    )
+    expect(ledger.problems).toEqual(
+      ['line 2: its performance 1,5', 'line 3: its performance abc', 'line 4: its performance NaN'].map(
+        (told) => `${told} is no finite number such as 1.5; it counts as one without a score`,
+      ),
+    )
+  })
+
+  test('a parent 1.0 is the row 1, unless there is a row 1.0', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,a,,', '2,1.0,b,,', '3,7.0,c,,', '4.0,,d,,', '4,,e,,', '5,4.0,f,,')
+    ledger.take(document)
+    const parents = [...ledger.rows.values()].map(({ basedOnId }) => basedOnId)
+    expect(parents).toEqual(['', '1', '7.0', '', '', '4.0'])
+    expect(ledger.show(document)).toBe(false)
+  })
+})
+
 describe('what the record says is shown', () => {
   test('status, score, cause and metrics; all else stays', () => {
     const ledger = new Ledger(run)
@@ -81,7 +196,7 @@ describe('what the record says is shown', () => {
     set(ledger, '1', { status: 'complete', performance: '0.5', metrics: { speed: 3, id: 9 } })
     set(ledger, '2', { status: 'failed', cause: 'coder' })
     expect(linesOf(shown(ledger, document))).toEqual([
-      '1,,"first, idea",0.5,complete,3',
+      '1,,"first, idea",0.5,complete,3,',
       '2,,second,,failed,,coder',
     ])
     expect(document.columns.slice(5)).toEqual(['speed', 'cause'])

@@ -3,23 +3,23 @@
  * the CSV is brought to say the same, and people's changes in it are taken over.
  */
 import type { Json, RunWriter } from '../../runs/index.ts'
-import type { CsvDocument, CsvRow } from '../csv/csv.ts'
-import { afterEdit, cellsOf, isSame, RowState, type Shown, statusOf, withShown } from './row-state.ts'
+import { type CsvDocument, foldedName } from '../csv/csv.ts'
+import type { CsvRow } from '../csv/csv-row.ts'
+import {
+  COLUMNS,
+  type Columns,
+  columnsOf,
+  mendParents,
+  problemOf,
+  type Row,
+  rowOf,
+  shownIn,
+  tooLongRowOf,
+  withState,
+} from './row.ts'
+import { afterEdit, cellsOf, isSame, RowState, type Shown, withShown } from './row-state.ts'
 
-const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status'] as const
-
-/** A row as it stands in the CSV and in the record. */
-export interface Row {
-  readonly id: string
-  readonly basedOnId: string
-  readonly description: string
-  readonly status: string
-  readonly performance: string
-  /** As they stand in the CSV. */
-  readonly cells: Shown
-  /** Only of rows that were claimed. */
-  readonly state: RowState | undefined
-}
+export type { Row } from './row.ts'
 
 /** What of a run the ledger needs. */
 export type LedgerRecord = Pick<RunWriter, 'loadStates' | 'saveStates'>
@@ -76,28 +76,35 @@ export class Ledger {
   take(document: CsvDocument): readonly RowState[] {
     const columns = columnsOf(document)
     const [rows, problems] = [new Map<string, Row>(), [] as string[]]
-    const stopped: RowState[] = []
+    const [tooLong, stopped] = [[] as Row[], [] as RowState[]]
     for (const line of document.rows) {
       if (line.isBlank) continue
       const id = line.cell(columns.id).trim()
-      if (id === '' || rows.has(id)) {
-        problems.push(
-          `line ${line.line}: ${id === '' ? 'there is no id' : `the id ${id} comes twice`}; it is left alone`,
-        )
-        continue
-      }
-      const before = this.#states.get(id)
-      const state = before && afterEdit(before, shownIn(line, columns))
-      if (state && state !== before) {
-        this.#set(state)
-        if (before.status === 'running' && state.status !== 'running') stopped.push(before)
-      }
-      rows.set(id, rowOf(line, columns, id, state))
+      const isTooLong = document.isTooLong(line)
+      const refusal = isTooLong ? TOO_LONG : whyNotTaken(id, rows)
+      if (isTooLong) tooLong.push(tooLongRowOf(line, columns, id, this.#states.get(id)))
+      const row = refusal === undefined ? this.#takeRow(line, columns, id, stopped) : undefined
+      if (row) rows.set(id, row)
+      const problem = refusal ?? (row && problemOf(row))
+      if (problem !== undefined) problems.push(`line ${line.line}: ${problem}`)
     }
+    // What stands in the place of their ids may be anything: no other row gives way to them.
+    for (const row of tooLong) if (row.id !== '' && !rows.has(row.id)) rows.set(row.id, row)
+    mendParents(rows)
     this.#rows = rows
     this.#version += 1
     this.#problems = problems
     return stopped
+  }
+
+  #takeRow(line: CsvRow, columns: Columns, id: string, stopped: RowState[]): Row {
+    const before = this.#states.get(id)
+    const state = before && afterEdit(before, shownIn(line, columns))
+    if (state && state !== before) {
+      this.#set(state)
+      if (before.status === 'running' && state.status !== 'running') stopped.push(before)
+    }
+    return rowOf(line, columns, id, state)
   }
 
   /** Brings the CSV to say what the record says. Whether anything was to be changed. */
@@ -105,6 +112,7 @@ export class Ledger {
     this.#showing = new Map()
     let isChanged = false
     for (const line of document.rows) {
+      if (document.isTooLong(line)) continue
       const state = this.#states.get(line.cell(document.column('id')).trim())
       if (!state || this.#showing.has(state.id)) continue
       const cells = cellsOf(state)
@@ -147,46 +155,15 @@ export class Ledger {
     this.#unsaved.add(state.id)
     if (state.status === 'pending') this.#version += 1
     const row = this.#rows.get(state.id)
-    if (row) this.#rows.set(state.id, { ...row, status: state.status, performance: state.performance, state })
+    if (row) this.#rows.set(state.id, withState(row, state))
   }
 }
 
-type Columns = Readonly<Record<(typeof COLUMNS)[number] | 'cause', number>>
+const TOO_LONG = 'it has more cells than the header has: is a comma not in quotes? It is left alone'
 
-function columnsOf(document: CsvDocument): Columns {
-  const at = (name: string): number => document.column(name)
-  if (at('id') < 0) throw new RangeError(`the CSV has no column "id"; it has: ${document.columns.join(', ')}`)
-  return {
-    id: at('id'),
-    basedOnId: at('basedOnId'),
-    description: at('description'),
-    performance: at('performance'),
-    status: at('status'),
-    cause: at('cause'),
-  }
-}
-
-const cell = (line: CsvRow, at: number): string => (at < 0 ? '' : line.cell(at).trim())
-
-const shownIn = (line: CsvRow, columns: Columns): Shown => ({
-  status: cell(line, columns.status),
-  performance: cell(line, columns.performance),
-  cause: cell(line, columns.cause),
-})
-
-function rowOf(line: CsvRow, columns: Columns, id: string, state: RowState | undefined): Row {
-  const cells = shownIn(line, columns)
-  const status = statusOf(cells.status)
-  return {
-    id,
-    basedOnId: cell(line, columns.basedOnId),
-    description: cell(line, columns.description),
-    // Who says that it runs, and the record knows nothing of it: the record was lost, and so is the work.
-    status: state?.status ?? (status === 'running' ? 'pending' : status),
-    performance: state?.performance ?? cells.performance,
-    cells,
-    state,
-  }
+function whyNotTaken(id: string, rows: ReadonlyMap<string, Row>): string | undefined {
+  if (id === '') return 'there is no id; it is left alone'
+  return rows.has(id) ? `the id ${id} comes twice; it is left alone` : undefined
 }
 
 function writeCells(document: CsvDocument, line: CsvRow, state: RowState): void {
@@ -196,9 +173,10 @@ function writeCells(document: CsvDocument, line: CsvRow, state: RowState): void 
   if (cause !== '' || document.column('cause') >= 0) line.set(document.addColumn('cause'), cause)
   if (status !== 'complete') return
   for (const [name, value] of Object.entries(state.metrics)) {
-    // One that has the name of a column of the ledger stays out of the CSV.
-    if (!OWN_COLUMNS.has(name)) line.set(document.addColumn(name), String(value))
+    // One that has the name of a column of the ledger stays out of the CSV; one that has nearly that of a person's is another.
+    if (!OWN_COLUMNS.has(foldedName(name)))
+      line.set(document.addColumn(name, document.columns.indexOf(name)), String(value))
   }
 }
 
-const OWN_COLUMNS: ReadonlySet<string> = new Set([...COLUMNS, 'cause'])
+const OWN_COLUMNS: ReadonlySet<string> = new Set(COLUMNS.map(foldedName))

@@ -1,7 +1,7 @@
 /** How a workspace stands, for those who only look: the CSV with what the record knows, if there is one. */
 import { readFileSync } from 'node:fs'
 import { isRun, openReader, type Writer } from '../../runs/index.ts'
-import { CsvDocument } from '../csv/csv.ts'
+import { parseBytes } from '../csv/parse-bytes.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -18,7 +18,7 @@ export interface Standing {
 export function readStanding(workspace: Workspace): Standing {
   const { ledger, dispatcher } = readLedger(workspace)
   // The dispatcher puts a new file in its place in one step: what is there is whole.
-  ledger.take(CsvDocument.parse(readFileSync(workspace.csv, 'utf8')))
+  ledger.take(parseBytes(readFileSync(workspace.csv)))
   return { rows: ledger.rows, problems: ledger.problems, dispatcher }
 }
 

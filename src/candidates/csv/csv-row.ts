@@ -1,0 +1,111 @@
+/** One row of a CSV file: its cells are read and set, and those that are not set stay as they are written. */
+
+/** How a file is written: its separator and its line end. */
+export interface Style {
+  readonly separator: string
+  readonly end: string
+}
+
+export class CsvRow {
+  /** Where it begins in the file that was read; 0 if it is new. */
+  readonly line: number
+  readonly #style: Style
+  #body: string
+  #end: string
+  /** As they are written; known only when they were asked for. */
+  #written: string[] | undefined
+
+  constructor(body: string, end: string, style: Style, line: number) {
+    this.#body = body
+    this.#end = end
+    this.#style = style
+    this.line = line
+  }
+
+  get text(): string {
+    return this.#body + this.#end
+  }
+
+  get isBlank(): boolean {
+    return this.#body.trim() === ''
+  }
+
+  /** How many cells it has. */
+  get length(): number {
+    return this.#cells().length
+  }
+
+  cells(): string[] {
+    return this.#cells().map(unquoted)
+  }
+
+  /** Empty beyond the last. */
+  cell(at: number): string {
+    return unquoted(this.#cells()[at] ?? '')
+  }
+
+  set(at: number, value: string): void {
+    const cells = this.#cells()
+    if (at < cells.length && unquoted(cells[at] as string) === value) return
+    while (cells.length <= at) cells.push('')
+    cells[at] = quoted(value, this.#style.separator)
+    this.#body = cells.join(this.#style.separator)
+  }
+
+  /** An empty cell for a column that is new; a row that ends before it stays as it is. */
+  makeRoom(at: number): void {
+    const cells = this.#cells()
+    if (this.isBlank || cells.length < at) return
+    const isLast = cells.length === at
+    cells.splice(at, 0, '')
+    // Nearly all rows of a large file are as long as the header: they need not be put together again.
+    this.#body = isLast ? this.#body + this.#style.separator : cells.join(this.#style.separator)
+  }
+
+  endLine(end: string): void {
+    this.#end ||= end
+  }
+
+  #cells(): string[] {
+    this.#written ??= this.#body === '' ? [] : split(this.#body, this.#style.separator)
+    return this.#written
+  }
+}
+
+/** The cells of a row as they are written. */
+export function split(body: string, separator: string): string[] {
+  if (!body.includes('"')) return body.split(separator)
+  const cells: string[] = []
+  for (let from = 0; from <= body.length; ) {
+    const to = body[from] === '"' ? closing(body, from, separator) : indexOr(body, separator, from)
+    cells.push(body.slice(from, to))
+    from = to + 1
+  }
+  return cells
+}
+
+/** Where the cell ends whose quote opens here. */
+function closing(body: string, from: number, separator: string): number {
+  for (let at = from + 1; ; at += 2) {
+    at = body.indexOf('"', at)
+    if (at < 0) return body.length
+    if (body[at + 1] !== '"') return indexOr(body, separator, at + 1)
+  }
+}
+
+function indexOr(body: string, separator: string, from: number): number {
+  const at = body.indexOf(separator, from)
+  return at < 0 ? body.length : at
+}
+
+function unquoted(written: string): string {
+  if (!written.startsWith('"')) return written
+  const end = written.lastIndexOf('"')
+  // What stands behind a closing quote is kept, as most programs do.
+  return written.slice(1, end).replaceAll('""', '"') + written.slice(end + 1)
+}
+
+export function quoted(value: string, separator: string): string {
+  const isPlain = !/["\r\n]/.test(value) && !value.includes(separator) && value.trim() === value
+  return isPlain ? value : `"${value.replaceAll('"', '""')}"`
+}
