@@ -1,4 +1,5 @@
 /** Keeps the CSV and the ledger in step, both ways, as often as the size of the file allows. */
+import { basename } from 'node:path'
 import { CsvError } from '../csv/csv.ts'
 import { SharedCsv, type SharedCsvOptions } from '../csv/shared-csv.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -17,6 +18,8 @@ export interface CsvKeeperOptions extends SharedCsvOptions {
 const PAUSE = 3
 const LEAST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
+/** Told at once. */
+const MOST_PROBLEMS = 10
 
 export class CsvKeeper {
   readonly #csv: SharedCsv
@@ -87,7 +90,13 @@ export class CsvKeeper {
   #inStep(): void {
     this.#ledger.markShown()
     this.#ledger.save()
-    this.#tellProblem(this.#ledger.problems.join('\n'))
+    this.#tellProblem(this.#problems().join('\n'))
+  }
+
+  #problems(): string[] {
+    const all = this.#ledger.problems.map((problem) => `${basename(this.#csv.file)}, ${problem}`)
+    const more = all.length - MOST_PROBLEMS
+    return more > 0 ? [...all.slice(0, MOST_PROBLEMS), `and ${more} more lines like these`] : all
   }
 
   /** Once, as long as it is the same. */
