@@ -31,4 +31,5 @@ export {
   scoredRows,
 } from './standing/scores.ts'
 export { readStanding, type Standing } from './standing/standing.ts'
+export { type WaitingRow, waitingRows, whyWaiting } from './standing/waiting.ts'
 export { Workspace } from './workspace.ts'

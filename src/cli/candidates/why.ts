@@ -12,6 +12,7 @@ import {
   scoredByNow,
   scoredRows,
   type Workspace,
+  whyWaiting,
 } from '../../candidates/index.ts'
 import { UsageError } from '../exit.ts'
 import { SHARED } from '../options.ts'
@@ -21,6 +22,8 @@ import { plain, short, shownScore } from './shown.ts'
 interface Why {
   readonly row: Row
   readonly scored: ScoredRow | undefined
+  /** What it waits for that does not come by itself. */
+  readonly waiting: string | undefined
   /** Its parent first. */
   readonly ancestors: readonly Row[]
   readonly history: History | undefined
@@ -50,6 +53,7 @@ function whyOf(workspace: Workspace, id: string): Why {
   return {
     row,
     scored: scored.find((each) => each.row.id === id),
+    waiting: whyWaiting(standing.rows, row),
     ancestors,
     history: historyOf(workspace, row),
     difference: differenceFrom(workspace, row, ancestors[0]),
@@ -67,12 +71,13 @@ function differenceFrom(workspace: Workspace, row: Row, parent: Row | undefined)
   return candidate && before ? differenceOf(before, candidate, workspace.folder) : undefined
 }
 
-function jsonOf({ row, scored, ancestors, history, difference }: Why): object {
+function jsonOf({ row, scored, waiting, ancestors, history, difference }: Why): object {
   return {
     id: row.id,
     status: row.status,
     cause: row.state?.cause ?? row.cells.cause,
     message: row.state?.message ?? '',
+    waiting: waiting ?? null,
     description: row.description,
     performance: scored?.performance ?? null,
     interval: scored?.interval ?? null,
@@ -88,10 +93,13 @@ function jsonOf({ row, scored, ancestors, history, difference }: Why): object {
   }
 }
 
-function linesOf({ row, scored, ancestors, history, difference }: Why, workspace: Workspace): string[] {
+function linesOf(
+  { row, scored, waiting, ancestors, history, difference }: Why,
+  workspace: Workspace,
+): string[] {
   const from = [...ancestors.map(withScore), 'baseline'].join(' < ')
   return [
-    `${row.id}: ${outcome(row, scored)}`,
+    `${row.id}: ${outcome(row, scored, waiting)}`,
     `idea: ${short(row.description, 400)}`,
     `from: ${from}`,
     ...(history ? [...historyLines(history, workspace)] : ['', 'nothing is left of the work on it']),
@@ -99,10 +107,14 @@ function linesOf({ row, scored, ancestors, history, difference }: Why, workspace
   ]
 }
 
-function outcome({ status, state, cells }: Row, scored: ScoredRow | undefined): string {
+function outcome(
+  { status, state, cells }: Row,
+  scored: ScoredRow | undefined,
+  waiting: string | undefined,
+): string {
   if (scored) return `${status}, ${shownScore(scored)}`
   const cause = state?.cause ?? cells.cause
-  return plain([status, cause, state?.message].filter(Boolean).join(', '))
+  return plain([status, cause, state?.message, waiting].filter(Boolean).join(', '))
 }
 
 const withScore = ({ id, status, performance }: Row): string => `${id} (${performance || status})`

@@ -70,6 +70,7 @@ describe('status', () => {
     expect(await json('status')).toEqual({
       rows: { pending: 0, running: 0, complete: 5, failed: 2, skipped: 0, held: 0 },
       running: [],
+      waiting: [],
       failures: { evaluator: 1, coder: 1 },
       best: expect.objectContaining({ id: '5', stale: false }),
       stale: [],
@@ -111,6 +112,33 @@ describe('status', () => {
       run.close()
     }
   })
+})
+
+test('why rows stay pending is told by status, why and run', async () => {
+  take('new')
+  work.write('evolution.csv', 'id,basedOnId,description,status\n2,3,a,\n3,2,b,\n4,5,c,\n5,,d,Later\n')
+  const whys = [
+    ['2', 'its parents lead in a circle: 2 < 3 < 2'],
+    ['3', 'its parents lead in a circle: 3 < 2 < 3'],
+    ['4', 'waits for its parent 5, which is held (later)'],
+  ] as const
+  expect((await candidates('status')).stdout).toContain(
+    `\nwaiting:\n${whys.map(([id, why]) => `  ${id}  ${why}\n`).join('')}`,
+  )
+  expect((await json('status')).waiting).toEqual(whys.map(([id, why]) => ({ id, why })))
+  expect((await candidates('why', '4')).stdout).toMatch(
+    /^4: pending, waits for its parent 5, which is held \(later\)\nidea: c\n/,
+  )
+  expect((await json('why', '2')).waiting).toBe(whys[0][1])
+  const { stdout, stderr } = await candidates('run')
+  expect(stdout).toMatch(/^0 complete, 0 failed, 3 left pending, in /)
+  expect(stderr).toBe(whys.map(([id, why]) => `${id}: ${why}\n`).join(''))
+})
+
+test('one row is told as one', async () => {
+  take('new')
+  work.write('evolution.csv', 'id,description\n1,a\n')
+  expect((await candidates('status')).stdout).toMatch(/^1 row: 1 pending\n/)
 })
 
 test('best tells the best first, by the direction, with what they come from', async () => {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { waitingLines } from './shown.ts'
+
+const waiting = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at), why: 'waits for its parent 9' }))
+
+test('what rows wait for is told in five lines at most', () => {
+  expect(waitingLines([])).toEqual([])
+  expect(waitingLines(waiting(1))).toEqual(['0: waits for its parent 9'])
+  expect(waitingLines(waiting(5))).toHaveLength(5)
+  expect(waitingLines(waiting(7)).slice(3)).toEqual([
+    '3: waits for its parent 9',
+    'and 3 more wait: manyhands candidates status tells for what',
+  ])
+})
