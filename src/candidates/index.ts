@@ -7,7 +7,7 @@ export { Dispatcher, type DispatcherOptions, TamperingError } from './dispatcher
 export type { DispatcherEvent } from './dispatcher/events.ts'
 export { CsvBusyError } from './edit/change-csv.ts'
 export { ACTIONS, type Action, editRows } from './edit/edit-rows.ts'
-export { SelectorError, selectRows } from './edit/select.ts'
+export { type ScoreTests, SelectorError, selectRows } from './edit/select.ts'
 export { type AddedIdea, addIdeas, type LeftOut } from './ideate/add-ideas.ts'
 export { askForIdeas, IdeateError } from './ideate/ask-for-ideas.ts'
 export { IdeasError, parseIdeas } from './ideate/parse-ideas.ts'

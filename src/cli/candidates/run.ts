@@ -74,7 +74,7 @@ async function runCandidates(flags: RunFlags): Promise<number> {
     second: () =>
       line.say('ending those that run: their rows are pending again, and what was written is kept'),
   })
-  using progress = new RunProgress(line)
+  using progress = new RunProgress(line, interrupts.sooner)
   const job: Job = {
     flags,
     workspace,

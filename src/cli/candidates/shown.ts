@@ -16,8 +16,7 @@ export const plain = (text: string): string =>
 
 /** `0.5`, `0.5 (0.4 to 0.6)`, `0.5, stale` */
 export function shownScore({ performance, interval, isStale }: ScoredRow): string {
-  const [low, high] = interval ?? [performance, performance]
-  const range = low < high ? ` (${brief(low)} to ${brief(high)})` : ''
+  const range = interval ? ` (${brief(interval[0])} to ${brief(interval[1])})` : ''
   return `${brief(performance)}${range}${isStale ? ', stale' : ''}`
 }
 

@@ -70,7 +70,8 @@ function jsonOf({ rows, running, waiting, failed, scored, dispatcher, digest }: 
     waiting,
     failures: Object.fromEntries(causes),
     best: scored[0] ? bestJson(scored[0]) : null,
-    stale: scored.filter(({ isStale }) => isStale).map(({ row }) => row.id),
+    stale: idsOf(scored, 'isStale'),
+    unverified: idsOf(scored, 'isUnverified'),
     dispatcher: dispatcher ?? null,
     digest,
   }
@@ -79,7 +80,6 @@ function jsonOf({ rows, running, waiting, failed, scored, dispatcher, digest }: 
 function linesOf({ rows, running, waiting, failed, scored, dispatcher }: Status): string[] {
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
-  const stale = scored.filter(({ isStale }) => isStale).map(({ row }) => row.id)
   return [
     `${all} ${all === 1 ? 'row' : 'rows'}${counts.map(([name, count], at) => `${at === 0 ? ': ' : ', '}${count} ${name}`).join('')}`,
     ...dispatcherLines(dispatcher, rows),
@@ -95,15 +95,30 @@ function linesOf({ rows, running, waiting, failed, scored, dispatcher }: Status)
     ...(scored[0]
       ? ['', `best: ${scored[0].row.id}, ${shownScore(scored[0])}, ${short(scored[0].row.description)}`]
       : []),
-    ...(stale.length > 0
-      ? [
-          '',
-          `stale: the evaluator or its data have changed since these were scored: ${short(stale.join(', '))}`,
-          'to score them again: manyhands candidates edit stale evaluate',
-        ]
-      : []),
+    ...scoreAgainLines(
+      'stale',
+      'stale: the evaluator or its data have changed since these were scored',
+      idsOf(scored, 'isStale'),
+    ),
+    ...scoreAgainLines(
+      'unverified',
+      'no record says what these were scored by',
+      idsOf(scored, 'isUnverified'),
+    ),
   ]
 }
+
+const idsOf = (scored: readonly ScoredRow[], which: 'isStale' | 'isUnverified'): string[] =>
+  scored.filter((each) => each[which]).map(({ row }) => row.id)
+
+const scoreAgainLines = (selector: string, what: string, ids: readonly string[]): string[] =>
+  ids.length === 0
+    ? []
+    : [
+        '',
+        `${what}: ${short(ids.join(', '))}`,
+        `to score them again: manyhands candidates edit ${selector} evaluate`,
+      ]
 
 function dispatcherLines(dispatcher: Status['dispatcher'], { pending, running }: Status['rows']): string[] {
   if (dispatcher) return [`at work: ${describeWriter(dispatcher)}`]

@@ -74,6 +74,7 @@ describe('status', () => {
       failures: { evaluator: 1, coder: 1 },
       best: expect.objectContaining({ id: '5', stale: false }),
       stale: [],
+      unverified: [],
       dispatcher: null,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
@@ -83,8 +84,11 @@ describe('status', () => {
     take('done')
     const before = await json('status')
     rmSync(work.path('.manyhands'), { recursive: true })
-    const best = { ...before.best, interval: null }
-    expect(await json('status')).toEqual({ ...before, best })
+    expect(await json('status')).toEqual({ ...before, unverified: ['5', '4', '3', '2', '1'] })
+    expect((await candidates('status')).stdout).toMatch(
+      /\nno record says what these were scored by: 5, 4, 3, 2, 1\nto score .* edit unverified evaluate\n$/,
+    )
+    expect((await json('edit', 'unverified', 'evaluate')).edited).toEqual(['1', '2', '3', '4', '5'])
   })
 
   test('says that scores are stale when the evaluator has changed, and no more when it is as it was', async () => {
@@ -148,7 +152,7 @@ test('best tells the best first, by the direction, with what they come from', as
   expect(best[0]).toEqual({
     id: '5',
     performance: expect.any(Number),
-    interval: [best[0].performance, best[0].performance],
+    interval: null,
     description: 'Try every city as the first one and keep the shortest trip',
     stale: false,
     lineage: ['4', '3', '1', 'baseline'],
