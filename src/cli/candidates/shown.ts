@@ -41,3 +41,7 @@ export function waitingLines(waiting: readonly WaitingRow[]): string[] {
     ...(more > 0 ? [`and ${more} more wait: manyhands candidates status tells for what`] : []),
   ]
 }
+
+/** A word of a command line, to be typed as it stands. */
+export const forShell = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch } from '../../candidates/testing/dispatch.ts'
 import { createRun } from '../../runs/index.ts'
@@ -45,6 +45,17 @@ describe('init', () => {
     expect(again.stderr).toMatch(
       /^manyhands: trips has config\.yaml, .* already, which would be written over/,
     )
+  })
+
+  test('leaves a .gitignore as it is, and says what to add to it', async () => {
+    mkdirSync(work.path('my trips'))
+    work.write('my trips/.gitignore', 'mine\n')
+    const { code, stdout } = await candidates('init', 'my trips')
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      "\n\n.gitignore is left as it was; add to it:\n  .manyhands/\n  evolution.csv.lock\n\nNext: manyhands candidates run --dir 'my trips'\n",
+    )
+    expect(work.read('my trips/.gitignore')).toBe('mine\n')
   })
 
   test('--agent writes its command line into the configuration', async () => {
