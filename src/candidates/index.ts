@@ -19,7 +19,7 @@ export type { RowState } from './ledger/row-state.ts'
 export { openRecord } from './record.ts'
 export { differenceOf } from './standing/difference.ts'
 export { freeRun } from './standing/free-run.ts'
-export { type History, historyOf, programOf } from './standing/history.ts'
+export { type History, historyOf, programOf, writingOf } from './standing/history.ts'
 export { type RunningRow, runningRows } from './standing/running.ts'
 export { scoredByNow } from './standing/scored-by-now.ts'
 export {

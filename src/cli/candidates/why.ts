@@ -13,6 +13,7 @@ import {
   scoredRows,
   type Workspace,
   whyWaiting,
+  writingOf,
 } from '../../candidates/index.ts'
 import { UsageError } from '../exit.ts'
 import { SHARED } from '../options.ts'
@@ -27,7 +28,11 @@ interface Why {
   /** Its parent first. */
   readonly ancestors: readonly Row[]
   readonly history: History | undefined
+  /** The idea that the candidate was written from, if it is another one than the CSV has now. */
+  readonly writtenFrom: string | undefined
   readonly difference: string | undefined
+  /** The parent is another one than the candidate was written from. */
+  readonly isParentNewer: boolean
 }
 
 export function why(): Command {
@@ -56,7 +61,9 @@ function whyOf(workspace: Workspace, id: string): Why {
     waiting: whyWaiting(standing.rows, row),
     ancestors,
     history: historyOf(workspace, row),
+    writtenFrom: writtenFrom(workspace, row),
     difference: differenceFrom(workspace, row, ancestors[0]),
+    isParentNewer: isNewer(workspace, ancestors[0], row),
   }
 }
 
@@ -65,13 +72,25 @@ function closestIds({ rows }: Standing): string {
   return ids.length === 0 ? ': it has none' : `; there is ${short(ids.join(', '), 60)}`
 }
 
+function writtenFrom(workspace: Workspace, row: Row): string | undefined {
+  const description = writingOf(workspace, row)?.description || row.description
+  return description === row.description ? undefined : description
+}
+
+/** Whether the parent was begun again after the row was. */
+function isNewer(workspace: Workspace, parent: Row | undefined, row: Row): boolean {
+  const [before, after] = [parent, row].map((each) => each && writingOf(workspace, each)?.token)
+  return before !== undefined && after !== undefined && before > after
+}
+
 function differenceFrom(workspace: Workspace, row: Row, parent: Row | undefined): string | undefined {
   const candidate = programOf(workspace, row)
   const before = parent ? programOf(workspace, parent) : workspace.baseline
   return candidate && before ? differenceOf(before, candidate, workspace.folder) : undefined
 }
 
-function jsonOf({ row, scored, waiting, ancestors, history, difference }: Why): object {
+function jsonOf(found: Why): object {
+  const { row, scored, waiting, ancestors, history, difference } = found
   return {
     id: row.id,
     status: row.status,
@@ -79,6 +98,7 @@ function jsonOf({ row, scored, waiting, ancestors, history, difference }: Why): 
     message: row.state?.message ?? '',
     waiting: waiting ?? null,
     description: row.description,
+    writtenFrom: found.writtenFrom ?? null,
     performance: scored?.performance ?? null,
     interval: scored?.interval ?? null,
     metrics: row.state?.metrics ?? {},
@@ -89,23 +109,28 @@ function jsonOf({ row, scored, waiting, ancestors, history, difference }: Why): 
     evaluations: history?.evaluations ?? [],
     prompt: history?.prompt ?? null,
     diff: difference ?? null,
+    parentWrittenAgain: found.isParentNewer,
     logs: history?.logs ?? {},
   }
 }
 
-function linesOf(
-  { row, scored, waiting, ancestors, history, difference }: Why,
-  workspace: Workspace,
-): string[] {
+const MOST_OF_IDEA = 400
+
+function linesOf(found: Why, workspace: Workspace): string[] {
+  const { row, scored, waiting, ancestors, history, writtenFrom, difference } = found
   const from = [...ancestors.map(withScore), 'baseline'].join(' < ')
   return [
     `${row.id}: ${outcome(row, scored, waiting)}`,
-    `idea: ${short(row.description, 400)}`,
+    `idea: ${short(row.description, MOST_OF_IDEA)}`,
+    ...(writtenFrom === undefined ? [] : [`written from another idea: ${short(writtenFrom, MOST_OF_IDEA)}`]),
     `from: ${from}`,
     ...(history ? [...historyLines(history, workspace)] : ['', 'nothing is left of the work on it']),
-    ...section(`diff to ${ancestors[0]?.id ?? 'the baseline'}`, difference),
+    ...section(diffTitle(found), difference),
   ]
 }
+
+const diffTitle = ({ ancestors: [parent], isParentNewer }: Why): string =>
+  `diff to ${parent?.id ?? 'the baseline'}${isParentNewer ? ', which was written again since' : ''}`
 
 function outcome(
   { status, state, cells }: Row,

@@ -196,6 +196,22 @@ describe('why', () => {
       expect(stdout).toMatch(part)
   })
 
+  test('tells the idea that it was written from, and that its parent was written again since', async () => {
+    take('done')
+    expect(await json('why', '4')).toMatchObject({ writtenFrom: null, parentWrittenAgain: false })
+    work.write('evolution.csv', work.read('evolution.csv').replace('Move single cities', 'Move many cities'))
+    mkdirSync(work.path('.manyhands/done/3/999'))
+    work.write('.manyhands/done/3/999/claim.json', '{"token": 999, "attempt": 1, "description": "2-opt"}')
+    const { stdout } = await candidates('why', '4')
+    expect(stdout).toMatch(/\nidea: Move many cities .*\nwritten from another idea: Move single cities .*\n/)
+    expect(stdout).toContain('\ndiff to 3, which was written again since:\n')
+    expect(await json('why', '4')).toMatchObject({
+      description: expect.stringMatching(/^Move many cities /),
+      writtenFrom: expect.stringMatching(/^Move single cities /),
+      parentWrittenAgain: true,
+    })
+  })
+
   test('tells of one that failed what was wrong', async () => {
     take('done')
     expect((await candidates('why', '6')).stdout).toMatch(
