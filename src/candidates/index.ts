@@ -27,6 +27,7 @@ export {
   countedAs,
   countRows,
   lineageOf,
+  originOf,
   type ScoredRow,
   scoredRows,
 } from './standing/scores.ts'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { CsvDocument } from '../csv/csv.ts'
+import type { Row } from '../ledger/ledger.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
-import { type ScoredRow, scoredRows } from './scores.ts'
+import { lineageOf, originOf, type ScoredRow, scoredRows } from './scores.ts'
 
 const CONFIG = { evaluator: { direction: 'maximize' } } as Config
 
@@ -25,4 +26,11 @@ test('a score is stale if it was scored by something else, and unverified if not
   expect(scored({ scoredBy: 'now' })).toMatchObject({ isStale: false, isUnverified: false })
   expect(scored({ scoredBy: 'before' })).toMatchObject({ isStale: true, isUnverified: false })
   expect(scored()).toMatchObject({ isStale: false, isUnverified: true })
+})
+
+test('not all come from the baseline: a parent may be gone, or parents lead in a circle', () => {
+  const ledger = new Ledger({ loadStates: () => [], saveStates: () => {} })
+  ledger.take(CsvDocument.parse('id,basedOnId\n1,\n2,1\n3,9\n4,5\n5,4\n'))
+  const origin = (id: string): string => originOf(lineageOf(ledger, ledger.rows.get(id) as Row))
+  expect(['1', '2', '3', '4'].map(origin)).toEqual(['baseline', 'baseline', '9', '4'])
 })

@@ -44,7 +44,7 @@ function scoredRow(row: Row, scoredBy: string | undefined): ScoredRow[] {
 }
 
 /** The row, its parent, and so on, as far as they are in the CSV. */
-export function lineageOf({ rows }: Standing, row: Row): readonly Row[] {
+export function lineageOf({ rows }: Pick<Standing, 'rows'>, row: Row): readonly Row[] {
   const lineage = [row]
   for (;;) {
     const parent = rows.get(parentIdOf(lineage.at(-1) as Row))
@@ -53,6 +53,9 @@ export function lineageOf({ rows }: Standing, row: Row): readonly Row[] {
     lineage.push(parent)
   }
 }
+
+/** What the last of a lineage comes from: the baseline, unless that row is gone from the CSV or the lineage is a circle. */
+export const originOf = (lineage: readonly Row[]): string => parentIdOf(lineage.at(-1) as Row) || 'baseline'
 
 const KNOWN = ['pending', 'running', 'complete', 'failed', 'skipped'] as const
 export type Counted = (typeof KNOWN)[number] | 'held'

@@ -5,6 +5,7 @@ import {
   type History,
   historyOf,
   lineageOf,
+  originOf,
   programOf,
   type Row,
   type ScoredRow,
@@ -118,7 +119,7 @@ const MOST_OF_IDEA = 400
 
 function linesOf(found: Why, workspace: Workspace): string[] {
   const { row, scored, waiting, ancestors, history, writtenFrom, difference } = found
-  const from = [...ancestors.map(withScore), 'baseline'].join(' < ')
+  const from = [...ancestors.map(withScore), originOf([row, ...ancestors])].join(' < ')
   return [
     `${row.id}: ${outcome(row, scored, waiting)}`,
     `idea: ${short(row.description, MOST_OF_IDEA)}`,
