@@ -9,19 +9,19 @@ export { Dispatcher, type DispatcherOptions, TamperingError } from './dispatcher
 export type { DispatcherEvent } from './dispatcher/events.ts'
 export { CsvBusyError } from './edit/change-csv.ts'
 export { ACTIONS, type Action, editRows } from './edit/edit-rows.ts'
-export { SelectorError, selectRows } from './edit/select.ts'
+export { type ScoreTests, SelectorError, selectRows } from './edit/select.ts'
 export { type AddedIdea, addIdeas, type LeftOut } from './ideate/add-ideas.ts'
 export { askForIdeas, IdeateError } from './ideate/ask-for-ideas.ts'
 export { IdeasError, parseIdeas } from './ideate/parse-ideas.ts'
 export { ideatePrompt } from './ideate/prompt.ts'
-export { InitError, initWorkspace } from './init/init.ts'
+export { InitError, initWorkspace, linesToIgnore } from './init/init.ts'
 export { type GuestEnd, type GuestOptions, joinDispatcher } from './join/guest.ts'
 export type { Row } from './ledger/ledger.ts'
 export type { RowState } from './ledger/row-state.ts'
 export { openRecord } from './record.ts'
 export { differenceOf } from './standing/difference.ts'
 export { freeRun } from './standing/free-run.ts'
-export { type History, historyOf, programOf } from './standing/history.ts'
+export { type History, historyOf, programOf, writingOf } from './standing/history.ts'
 export { type RunningRow, runningRows } from './standing/running.ts'
 export { scoredByNow } from './standing/scored-by-now.ts'
 export {
@@ -29,8 +29,10 @@ export {
   countedAs,
   countRows,
   lineageOf,
+  originOf,
   type ScoredRow,
   scoredRows,
 } from './standing/scores.ts'
 export { readStanding, type Standing } from './standing/standing.ts'
+export { type WaitingRow, waitingRows, whyWaiting } from './standing/waiting.ts'
 export { Workspace } from './workspace.ts'

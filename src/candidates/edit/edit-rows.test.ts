@@ -9,7 +9,7 @@ import { createRun, type RunWriter, resumeRun } from '../../runs/index.ts'
 import { CsvDocument } from '../csv/csv.ts'
 import { takeLock } from '../csv/file-lock.ts'
 import { initWorkspace } from '../init/init.ts'
-import { Ledger } from '../ledger/ledger.ts'
+import { Ledger, type Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
 import { readStanding } from '../standing/standing.ts'
 import { Workspace } from '../workspace.ts'
@@ -146,7 +146,8 @@ describe('a selector', () => {
       workspace.csv,
       `${HEADER},cause\n1,,a,1,complete,\n2,,b,,failed,coder\n3,,c,,failed,timeout\n4,,d,,,\nx-1,,e,,wait,\n`,
     )
-    return selectRows(readStanding(workspace), selector, ({ id }) => id === '1').map(({ id }) => id)
+    const tests = { isStale: ({ id }: Row) => id === '1', isUnverified: ({ id }: Row) => id === '4' }
+    return selectRows(readStanding(workspace), selector, tests).map(({ id }) => id)
   }
 
   test.each([
@@ -159,6 +160,7 @@ describe('a selector', () => {
     ['held,complete', ['1', 'x-1']],
     ['running', []],
     ['stale', ['1']],
+    ['unverified,2', ['2', '4']],
     ['all', ['1', '2', '3', '4', 'x-1']],
   ])('%s', (selector, ids) => {
     expect(chosen(selector)).toEqual(ids)

@@ -1,4 +1,4 @@
-/** Rows as people name them: `3,5-9`, `failed`, `failed:coder`, `complete`, `stale`, `all`. */
+/** Rows as people name them: `3,5-9`, `failed`, `failed:coder`, `complete`, `stale`, `unverified`, `all`. */
 import { CAUSES } from '../claim.ts'
 import type { Row } from '../ledger/ledger.ts'
 import { type Counted, countedAs } from '../standing/scores.ts'
@@ -18,26 +18,29 @@ const STATUSES: readonly string[] = [
   'held',
 ] satisfies Counted[]
 
+/** What only who knows the scores can tell of a row. */
+export interface ScoreTests {
+  readonly isStale: (row: Row) => boolean
+  readonly isUnverified: (row: Row) => boolean
+}
+
 /** In the order of the CSV. A status may select none; an id must be there. */
-export function selectRows(
-  { rows }: Standing,
-  selector: string,
-  isStale: (row: Row) => boolean,
-): readonly Row[] {
+export function selectRows({ rows }: Standing, selector: string, scores: ScoreTests): readonly Row[] {
   const parts = selector.split(',').map((part) => part.trim())
-  const tests = parts.map((part) => testFor(part, rows, isStale))
+  const tests = parts.map((part) => testFor(part, rows, scores))
   return [...rows.values()].filter((row) => tests.some((test) => test(row)))
 }
 
 function testFor(
   part: string,
   rows: Standing['rows'],
-  isStale: (row: Row) => boolean,
+  { isStale, isUnverified }: ScoreTests,
 ): (row: Row) => boolean {
   const [status = '', cause] = part.split(':')
   if (rows.has(part)) return ({ id }) => id === part
   if (part === 'all') return () => true
   if (part === 'stale') return isStale
+  if (part === 'unverified') return isUnverified
   if (cause !== undefined && status === 'failed' && CAUSES.some((known) => known === cause))
     return (row) => row.status === 'failed' && (row.state?.cause ?? row.cells.cause) === cause
   if (STATUSES.includes(part)) return (row) => countedAs(row) === part
@@ -51,6 +54,6 @@ function rangeTest(part: string, rows: Standing['rows']): (row: Row) => boolean 
   if (from !== undefined && [...rows.values()].some(isWithin)) return isWithin
   throw new SelectorError(
     `${part === '' ? 'an empty selector' : part} selects nothing: there is no such id. It takes ids as 3,5-9, ` +
-      `${STATUSES.join(', ')}, failed:<cause> (${CAUSES.join(', ')}), stale, or all`,
+      `${STATUSES.join(', ')}, failed:<cause> (${CAUSES.join(', ')}), stale, unverified, or all`,
   )
 }

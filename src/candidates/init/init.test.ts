@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CsvDocument } from '../csv/csv.ts'
 import { Workspace } from '../workspace.ts'
-import { initWorkspace } from './init.ts'
+import { initWorkspace, linesToIgnore } from './init.ts'
 
 let folder: string
 beforeEach(() => {
@@ -91,4 +91,15 @@ test('nothing is written over', () => {
   rmSync(join(folder, 'BRIEF.md'))
   initWorkspace(folder)
   expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
+})
+
+test('a .gitignore that is there is left as it is, and what it lacks is known', () => {
+  const file = join(folder, '.gitignore')
+  writeFileSync(file, 'node_modules/\r\n.manyhands/\r\n')
+  expect(initWorkspace(folder)).not.toContain('.gitignore')
+  expect(readFileSync(file, 'utf8')).toBe('node_modules/\r\n.manyhands/\r\n')
+  expect(linesToIgnore(folder)).toEqual(['evolution.csv.lock'])
+  const other = join(folder, 'other')
+  expect(initWorkspace(other)).toContain('.gitignore')
+  expect(linesToIgnore(other)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** A new workspace, which can be run at once. */
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configFile, SCRIPTED } from './config-file.ts'
 import { BRIEF, EVALUATOR, IDEAS, PROGRAM } from './problem.ts'
@@ -15,27 +15,39 @@ export class InitError extends Error {
   override readonly name = 'InitError'
 }
 
-const IGNORED = `.manyhands/
-evolution.csv.lock
-`
+const IGNORE_FILE = '.gitignore'
+const IGNORED = ['.manyhands/', 'evolution.csv.lock']
 
-/** The names of the files that were made. Other files may be there, these may not. */
+/**
+ * The names of the files that were made. Other files may be there, these may not; only a `.gitignore` is left as it is:
+ * see `linesToIgnore`.
+ */
 export function initWorkspace(folder: string, { agent }: InitOptions = {}): readonly string[] {
-  const files = filesFor(agent)
+  const hasIgnoreFile = isFile(join(folder, IGNORE_FILE))
+  const files = Object.entries(filesFor(agent)).filter(([name]) => !(hasIgnoreFile && name === IGNORE_FILE))
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new InitError(`${folder} is a file: name a folder, or one that is not there yet`)
-  const inTheWay = Object.keys(files).filter((name) => existsSync(join(folder, name)))
+  const inTheWay = files.map(([name]) => name).filter((name) => existsSync(join(folder, name)))
   if (inTheWay.length > 0)
     throw new InitError(
       `${folder} has ${inTheWay.join(', ')} already, which would be written over: name another folder`,
     )
   try {
-    for (const [name, text] of Object.entries(files)) write(join(folder, name), text)
+    for (const [name, text] of files) write(join(folder, name), text)
   } catch (thrown) {
     throw new InitError(`${folder} cannot be written: ${(thrown as Error).message}`)
   }
-  return Object.keys(files)
+  return files.map(([name]) => name)
 }
+
+/** Lines that belong in the `.gitignore` of a workspace and are not there. */
+export function linesToIgnore(folder: string): readonly string[] {
+  const file = join(folder, IGNORE_FILE)
+  const lines = isFile(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : []
+  return IGNORED.filter((line) => !lines.includes(line))
+}
+
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
@@ -48,7 +60,7 @@ function filesFor(agent: string | undefined): Readonly<Record<string, string>> {
     'program/solve.mjs': PROGRAM,
     'evaluator.mjs': EVALUATOR,
     'evolution.csv': IDEAS,
-    '.gitignore': IGNORED,
+    [IGNORE_FILE]: IGNORED.map((line) => `${line}\n`).join(''),
   }
   return agent === undefined
     ? { 'config.yaml': configFile(SCRIPTED), ...shared, 'coder.mjs': CODER, 'ideator.mjs': IDEATOR }

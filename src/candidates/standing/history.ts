@@ -53,15 +53,38 @@ export function writtenFor(workspace: Workspace, row: Row): string | undefined {
   return [left, workspace.candidateFolder(row.id)].find((place) => place !== undefined && existsSync(place))
 }
 
-function lastAttempt(
-  workspace: Workspace,
-  { id, state, status }: Row,
-): Pick<History, 'folder' | 'attempt'> | undefined {
-  const working = state && workspace.claimFolder(state.token)
-  if (working && status === 'running' && existsSync(working)) return attemptIn(working)
+/** When a candidate was written, and from what. */
+export interface Writing {
+  /** Of the claim: a later one has a higher token. */
+  readonly token: number
+  readonly description: string
+}
+
+const WrittenClaim = z.object({ token: z.int(), description: z.string(), finished: z.string().optional() })
+
+/** None if nobody has begun it. An attempt that only scored again has written nothing. */
+export function writingOf(workspace: Workspace, row: Row): Writing | undefined {
+  return (
+    attemptFolders(workspace, row)
+      .map((folder) => readJson(join(folder, FILES.claim), WrittenClaim))
+      .find((claim) => claim !== undefined && claim.finished === undefined) ?? row.state
+  )
+}
+
+function lastAttempt(workspace: Workspace, row: Row): Pick<History, 'folder' | 'attempt'> | undefined {
+  const [last] = attemptFolders(workspace, row)
+  return last === undefined ? undefined : attemptIn(last)
+}
+
+/** The last one first. */
+function attemptFolders(workspace: Workspace, { id, state, status }: Row): readonly string[] {
+  const working = state && status === 'running' ? [workspace.claimFolder(state.token)] : []
   const done = workspace.doneFolder(id)
   const tokens = existsSync(done) ? readdirSync(done).map(Number).filter(Number.isInteger) : []
-  return tokens.length === 0 ? undefined : attemptIn(join(done, String(Math.max(...tokens))))
+  return [
+    ...working.filter((folder) => existsSync(folder)),
+    ...tokens.toSorted((a, b) => b - a).map((token) => join(done, String(token))),
+  ]
 }
 
 function attemptIn(folder: string): Pick<History, 'folder' | 'attempt'> {

@@ -7,10 +7,12 @@ import type { Standing } from './standing.ts'
 export interface ScoredRow {
   readonly row: Row
   readonly performance: number
-  /** Of the mean, at 95%. None if a person has written the score. */
+  /** Of the mean, at 95%. None if a person has written the score, or if there was nothing to tell it from: one evaluation. */
   readonly interval: readonly [number, number] | undefined
   /** The evaluator or its data are other than they were when this was scored. */
   readonly isStale: boolean
+  /** No record says what this was scored by: whether it is stale, nobody knows. */
+  readonly isUnverified: boolean
 }
 
 /** The best first; of two that are as good, the earlier. */
@@ -28,20 +30,21 @@ export function scoredRows(
 function scoredRow(row: Row, scoredBy: string | undefined): ScoredRow[] {
   const performance = row.performance === '' ? Number.NaN : Number(row.performance)
   if (row.status !== 'complete' || !Number.isFinite(performance)) return []
-  const { interval, scoredBy: by } = row.state ?? {}
-  const isOwn = interval && interval[0] <= performance && performance <= interval[1]
+  const { interval: [low, high] = [0, 0], scoredBy: by } = row.state ?? {}
+  const isKnown = low < high && low <= performance && performance <= high
   return [
     {
       row,
       performance,
-      interval: isOwn ? interval : undefined,
+      interval: isKnown ? [low, high] : undefined,
       isStale: by !== undefined && scoredBy !== undefined && by !== scoredBy,
+      isUnverified: by === undefined,
     },
   ]
 }
 
 /** The row, its parent, and so on, as far as they are in the CSV. */
-export function lineageOf({ rows }: Standing, row: Row): readonly Row[] {
+export function lineageOf({ rows }: Pick<Standing, 'rows'>, row: Row): readonly Row[] {
   const lineage = [row]
   for (;;) {
     const parent = rows.get(parentIdOf(lineage.at(-1) as Row))
@@ -50,6 +53,9 @@ export function lineageOf({ rows }: Standing, row: Row): readonly Row[] {
     lineage.push(parent)
   }
 }
+
+/** What the last of a lineage comes from: the baseline, unless that row is gone from the CSV or the lineage is a circle. */
+export const originOf = (lineage: readonly Row[]): string => parentIdOf(lineage.at(-1) as Row) || 'baseline'
 
 const KNOWN = ['pending', 'running', 'complete', 'failed', 'skipped'] as const
 export type Counted = (typeof KNOWN)[number] | 'held'

@@ -1,5 +1,12 @@
 import { Command } from 'commander'
-import { lineageOf, type ScoredRow, type Standing, scoredByNow, scoredRows } from '../../candidates/index.ts'
+import {
+  lineageOf,
+  originOf,
+  type ScoredRow,
+  type Standing,
+  scoredByNow,
+  scoredRows,
+} from '../../candidates/index.ts'
 import { aligned } from '../cards/columns.ts'
 import { EXIT } from '../exit.ts'
 import { SHARED, whole } from '../options.ts'
@@ -40,9 +47,7 @@ function linesOf(standing: Standing, scored: readonly ScoredRow[]): string[] {
 }
 
 /** Its parent, the parent of that, and so on. */
-const lineageIds = (standing: Standing, { row }: ScoredRow): string[] => [
-  ...lineageOf(standing, row)
-    .slice(1)
-    .map(({ id }) => id),
-  'baseline',
-]
+function lineageIds(standing: Standing, { row }: ScoredRow): string[] {
+  const lineage = lineageOf(standing, row)
+  return [...lineage.slice(1).map(({ id }) => id), originOf(lineage)]
+}

@@ -4,7 +4,7 @@ import {
   type Action,
   CsvBusyError,
   editRows,
-  type Row,
+  type ScoreTests,
   SelectorError,
   type Standing,
   scoredByNow,
@@ -28,6 +28,7 @@ Selectors, one or more with commas between:
   failed        by status: pending, running, complete, failed, skipped, held (a status of your own)
   failed:coder  by cause: coder, validation, evaluator, timeout, memory, infrastructure, tampering
   stale         scored by an evaluator or with data that have changed since
+  unverified    with a score of which no record says what it was scored by
   all
 
 Examples:
@@ -59,14 +60,17 @@ export function edit(): Command {
 
 function editSelected(workspace: Workspace, selector: string, action: Action): Promise<readonly string[]> {
   const standing = standingOf(workspace)
-  const rows = selectRows(standing, selector, staleTest(workspace, standing))
+  const rows = selectRows(standing, selector, scoreTests(workspace, standing))
   return editRows(workspace, new Set(rows.map(({ id }) => id)), action)
 }
 
-function staleTest(workspace: Workspace, standing: Standing): (row: Row) => boolean {
+function scoreTests(workspace: Workspace, standing: Standing): ScoreTests {
   const scored = scoredRows(standing, workspace.config, scoredByNow(workspace))
-  const stale = new Set(scored.filter(({ isStale }) => isStale).map(({ row }) => row.id))
-  return ({ id }) => stale.has(id)
+  const byId = new Map(scored.map((each) => [each.row.id, each]))
+  return {
+    isStale: ({ id }) => byId.get(id)?.isStale ?? false,
+    isUnverified: ({ id }) => byId.get(id)?.isUnverified ?? false,
+  }
 }
 
 function told(edited: readonly string[], action: Action): string {

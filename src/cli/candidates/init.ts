@@ -1,6 +1,7 @@
 import { Command } from 'commander'
-import { InitError, initWorkspace } from '../../candidates/index.ts'
+import { InitError, initWorkspace, linesToIgnore } from '../../candidates/index.ts'
 import { UsageError } from '../exit.ts'
+import { forShell } from './shown.ts'
 
 const WHAT = `
 The workspace holds a small problem with a scripted coder, so that it runs at once, without network or key.
@@ -19,7 +20,12 @@ export function init(): Command {
     .addHelpText('after', WHAT)
     .action((folder: string, { agent }: { readonly agent?: string }) => {
       for (const name of made(folder, agent)) console.log(`made ${name}`)
-      const dir = folder === '.' ? '' : ` --dir ${folder}`
+      const missing = linesToIgnore(folder)
+      if (missing.length > 0)
+        console.log(
+          `\n.gitignore is left as it was; add to it:\n${missing.map((line) => `  ${line}`).join('\n')}`,
+        )
+      const dir = folder === '.' ? '' : ` --dir ${forShell(folder)}`
       console.log(`\nNext: manyhands candidates run${dir}`)
       console.log(`then: manyhands candidates best${dir}`)
     })

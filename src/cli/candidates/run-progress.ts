@@ -11,6 +11,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)
 
 export class RunProgress implements Disposable {
   readonly #line: ProgressLine
+  readonly #ending: AbortSignal
   readonly #began = performance.now()
   readonly #timer: NodeJS.Timeout
   readonly #running = new Set<string>()
@@ -18,8 +19,10 @@ export class RunProgress implements Disposable {
   complete = 0
   failed = 0
 
-  constructor(line: ProgressLine) {
+  /** @param ending those that run are ended: it is no wonder that they do */
+  constructor(line: ProgressLine, ending: AbortSignal) {
     this.#line = line
+    this.#ending = ending
     this.#timer = setInterval(() => this.#show(), TICK_MS)
   }
 
@@ -68,6 +71,7 @@ export class RunProgress implements Disposable {
       case 'lost':
         this.#running.delete(event.state.id)
         if (event.state.status === 'failed') return this.#over(event.state)
+        if (this.#ending.aborted) return `${event.state.id}: ended; pending again`
         return `${event.state.id}: ${event.why}; it is tried again`
       case 'joined':
         return `another process has joined, with room for ${event.workers} at once`

@@ -6,9 +6,10 @@ import {
   Dispatcher,
   joinDispatcher,
   openRecord,
-  type Row,
   TamperingError,
+  type WaitingRow,
   type Workspace,
+  waitingRows,
 } from '../../candidates/index.ts'
 import { describeWriter, openReader, RunError, type RunWriter } from '../../runs/index.ts'
 import { EXIT, UsageError } from '../exit.ts'
@@ -18,6 +19,7 @@ import type { SetExitCode } from '../program.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
 import { aboutCsv, dirOption, openWorkspace } from './open-workspace.ts'
 import { RunProgress } from './run-progress.ts'
+import { waitingLines } from './shown.ts'
 
 interface RunFlags {
   readonly dir: string
@@ -74,7 +76,7 @@ async function runCandidates(flags: RunFlags): Promise<number> {
     second: () =>
       line.say('ending those that run: their rows are pending again, and what was written is kept'),
   })
-  using progress = new RunProgress(line)
+  using progress = new RunProgress(line, interrupts.sooner)
   const job: Job = {
     flags,
     workspace,
@@ -86,6 +88,7 @@ async function runCandidates(flags: RunFlags): Promise<number> {
   const end = await work(job, line)
   progress[Symbol.dispose]()
   report(job, end, (performance.now() - began) / 1000)
+  for (const text of waitingLines(end?.waiting ?? [])) console.error(text)
   interrupts.signal.throwIfAborted()
   return job.progress.failed > 0 ? EXIT.bad : EXIT.done
 }
@@ -118,7 +121,9 @@ function remedyFor(thrown: unknown): string | undefined {
 }
 
 /** How the rows stand in the end; unknown to one that has worked for another. */
-type End = { readonly digest: string; readonly pending: readonly Row[] } | undefined
+type End =
+  | { readonly digest: string; readonly pending: number; readonly waiting: readonly WaitingRow[] }
+  | undefined
 
 function recordOf({ workspace }: Job): RunWriter {
   try {
@@ -150,8 +155,9 @@ async function dispatch(
   progress.watch(() => dispatcher.ledger.rows.values())
   const digest = await dispatcher.run()
   record.finish(digest)
-  const rows = [...dispatcher.ledger.rows.values()]
-  return { digest, pending: rows.filter(({ status }) => status === 'pending') }
+  const { ledger } = dispatcher
+  const pending = [...ledger.rows.values()].filter(({ status }) => status === 'pending').length
+  return { digest, pending, waiting: waitingRows(ledger) }
 }
 
 const AGAIN_MS = 100
@@ -190,7 +196,7 @@ function freeRecord(workspace: Workspace, isLastTry: boolean): RunWriter | undef
 
 function report({ flags, progress: { complete, failed } }: Job, end: End, seconds: number): void {
   const timing = { seconds, rowsPerSecond: (complete + failed) / seconds }
-  const pending = end?.pending.length
+  const pending = end?.pending
   if (flags.json)
     console.log(
       JSON.stringify({

@@ -1,6 +1,6 @@
 /** Rows and scores as people and programs are shown them. */
 import { stripVTControlCharacters } from 'node:util'
-import type { ScoredRow } from '../../candidates/index.ts'
+import type { ScoredRow, WaitingRow } from '../../candidates/index.ts'
 
 const MOST = 90
 
@@ -16,8 +16,7 @@ export const plain = (text: string): string =>
 
 /** `0.5`, `0.5 (0.4 to 0.6)`, `0.5, stale` */
 export function shownScore({ performance, interval, isStale }: ScoredRow): string {
-  const [low, high] = interval ?? [performance, performance]
-  const range = low < high ? ` (${brief(low)} to ${brief(high)})` : ''
+  const range = interval ? ` (${brief(interval[0])} to ${brief(interval[1])})` : ''
   return `${brief(performance)}${range}${isStale ? ', stale' : ''}`
 }
 
@@ -30,3 +29,19 @@ export const bestJson = ({ row, performance, interval, isStale }: ScoredRow): ob
   description: row.description,
   stale: isStale,
 })
+
+const MOST_WAITING = 5
+
+/** What the first of them wait for, and how many more there are. */
+export function waitingLines(waiting: readonly WaitingRow[]): string[] {
+  const told = waiting.length > MOST_WAITING ? waiting.slice(0, MOST_WAITING - 1) : waiting
+  const more = waiting.length - told.length
+  return [
+    ...told.map(({ id, why }) => short(`${id}: ${why}`)),
+    ...(more > 0 ? [`and ${more} more wait: manyhands candidates status tells for what`] : []),
+  ]
+}
+
+/** A word of a command line, to be typed as it stands. */
+export const forShell = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -8,6 +8,8 @@ import {
   type ScoredRow,
   scoredByNow,
   scoredRows,
+  type WaitingRow,
+  waitingRows,
 } from '../../candidates/index.ts'
 import { digest } from '../../digest/index.ts'
 import { describeWriter, type Writer } from '../../runs/index.ts'
@@ -20,6 +22,7 @@ import { bestJson, short, shownScore } from './shown.ts'
 interface Status {
   readonly rows: Readonly<Record<Counted, number>>
   readonly running: readonly RunningRow[]
+  readonly waiting: readonly WaitingRow[]
   readonly failed: readonly Row[]
   readonly scored: readonly ScoredRow[]
   readonly dispatcher: Writer | undefined
@@ -45,6 +48,7 @@ function statusOf(dir: string): Status {
   return {
     rows: countRows(standing),
     running: runningRows(standing, workspace),
+    waiting: waitingRows(standing),
     failed: rows.filter((row) => row.status === 'failed'),
     scored: scoredRows(standing, workspace.config, scoredByNow(workspace)),
     dispatcher: standing.dispatcher,
@@ -52,7 +56,7 @@ function statusOf(dir: string): Status {
   }
 }
 
-function jsonOf({ rows, running, failed, scored, dispatcher, digest }: Status): object {
+function jsonOf({ rows, running, waiting, failed, scored, dispatcher, digest }: Status): object {
   const causes = [...byCause(failed)].map(([cause, ids]) => [cause, ids.length])
   return {
     rows,
@@ -63,22 +67,27 @@ function jsonOf({ rows, running, failed, scored, dispatcher, digest }: Status): 
       seconds,
       description: row.description,
     })),
+    waiting,
     failures: Object.fromEntries(causes),
     best: scored[0] ? bestJson(scored[0]) : null,
-    stale: scored.filter(({ isStale }) => isStale).map(({ row }) => row.id),
+    stale: idsOf(scored, 'isStale'),
+    unverified: idsOf(scored, 'isUnverified'),
     dispatcher: dispatcher ?? null,
     digest,
   }
 }
 
-function linesOf({ rows, running, failed, scored, dispatcher }: Status): string[] {
+function linesOf({ rows, running, waiting, failed, scored, dispatcher }: Status): string[] {
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
-  const stale = scored.filter(({ isStale }) => isStale).map(({ row }) => row.id)
   return [
-    `${all} rows${counts.map(([name, count], at) => `${at === 0 ? ': ' : ', '}${count} ${name}`).join('')}`,
+    `${all} ${all === 1 ? 'row' : 'rows'}${counts.map(([name, count], at) => `${at === 0 ? ': ' : ', '}${count} ${name}`).join('')}`,
     ...dispatcherLines(dispatcher, rows),
     ...under('running', running.map(runningCells)),
+    ...under(
+      'waiting',
+      waiting.map(({ id, why }) => [id, short(why)]),
+    ),
     ...under(
       'failed',
       [...byCause(failed)].map(([cause, ids]) => [cause, String(ids.length), short(ids.join(', '))]),
@@ -86,15 +95,30 @@ function linesOf({ rows, running, failed, scored, dispatcher }: Status): string[
     ...(scored[0]
       ? ['', `best: ${scored[0].row.id}, ${shownScore(scored[0])}, ${short(scored[0].row.description)}`]
       : []),
-    ...(stale.length > 0
-      ? [
-          '',
-          `stale: the evaluator or its data have changed since these were scored: ${short(stale.join(', '))}`,
-          'to score them again: manyhands candidates edit stale evaluate',
-        ]
-      : []),
+    ...scoreAgainLines(
+      'stale',
+      'stale: the evaluator or its data have changed since these were scored',
+      idsOf(scored, 'isStale'),
+    ),
+    ...scoreAgainLines(
+      'unverified',
+      'no record says what these were scored by',
+      idsOf(scored, 'isUnverified'),
+    ),
   ]
 }
+
+const idsOf = (scored: readonly ScoredRow[], which: 'isStale' | 'isUnverified'): string[] =>
+  scored.filter((each) => each[which]).map(({ row }) => row.id)
+
+const scoreAgainLines = (selector: string, what: string, ids: readonly string[]): string[] =>
+  ids.length === 0
+    ? []
+    : [
+        '',
+        `${what}: ${short(ids.join(', '))}`,
+        `to score them again: manyhands candidates edit ${selector} evaluate`,
+      ]
 
 function dispatcherLines(dispatcher: Status['dispatcher'], { pending, running }: Status['rows']): string[] {
   if (dispatcher) return [`at work: ${describeWriter(dispatcher)}`]

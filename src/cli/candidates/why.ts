@@ -5,6 +5,7 @@ import {
   type History,
   historyOf,
   lineageOf,
+  originOf,
   programOf,
   type Row,
   type ScoredRow,
@@ -12,6 +13,8 @@ import {
   scoredByNow,
   scoredRows,
   type Workspace,
+  whyWaiting,
+  writingOf,
 } from '../../candidates/index.ts'
 import { UsageError } from '../exit.ts'
 import { SHARED } from '../options.ts'
@@ -21,10 +24,16 @@ import { plain, short, shownScore } from './shown.ts'
 interface Why {
   readonly row: Row
   readonly scored: ScoredRow | undefined
+  /** What it waits for that does not come by itself. */
+  readonly waiting: string | undefined
   /** Its parent first. */
   readonly ancestors: readonly Row[]
   readonly history: History | undefined
+  /** The idea that the candidate was written from, if it is another one than the CSV has now. */
+  readonly writtenFrom: string | undefined
   readonly difference: string | undefined
+  /** The parent is another one than the candidate was written from. */
+  readonly isParentNewer: boolean
 }
 
 export function why(): Command {
@@ -50,9 +59,12 @@ function whyOf(workspace: Workspace, id: string): Why {
   return {
     row,
     scored: scored.find((each) => each.row.id === id),
+    waiting: whyWaiting(standing.rows, row),
     ancestors,
     history: historyOf(workspace, row),
+    writtenFrom: writtenFrom(workspace, row),
     difference: differenceFrom(workspace, row, ancestors[0]),
+    isParentNewer: isNewer(workspace, ancestors[0], row),
   }
 }
 
@@ -61,19 +73,33 @@ function closestIds({ rows }: Standing): string {
   return ids.length === 0 ? ': it has none' : `; there is ${short(ids.join(', '), 60)}`
 }
 
+function writtenFrom(workspace: Workspace, row: Row): string | undefined {
+  const description = writingOf(workspace, row)?.description || row.description
+  return description === row.description ? undefined : description
+}
+
+/** Whether the parent was begun again after the row was. */
+function isNewer(workspace: Workspace, parent: Row | undefined, row: Row): boolean {
+  const [before, after] = [parent, row].map((each) => each && writingOf(workspace, each)?.token)
+  return before !== undefined && after !== undefined && before > after
+}
+
 function differenceFrom(workspace: Workspace, row: Row, parent: Row | undefined): string | undefined {
   const candidate = programOf(workspace, row)
   const before = parent ? programOf(workspace, parent) : workspace.baseline
   return candidate && before ? differenceOf(before, candidate, workspace.folder) : undefined
 }
 
-function jsonOf({ row, scored, ancestors, history, difference }: Why): object {
+function jsonOf(found: Why): object {
+  const { row, scored, waiting, ancestors, history, difference } = found
   return {
     id: row.id,
     status: row.status,
     cause: row.state?.cause ?? row.cells.cause,
     message: row.state?.message ?? '',
+    waiting: waiting ?? null,
     description: row.description,
+    writtenFrom: found.writtenFrom ?? null,
     performance: scored?.performance ?? null,
     interval: scored?.interval ?? null,
     metrics: row.state?.metrics ?? {},
@@ -84,25 +110,37 @@ function jsonOf({ row, scored, ancestors, history, difference }: Why): object {
     evaluations: history?.evaluations ?? [],
     prompt: history?.prompt ?? null,
     diff: difference ?? null,
+    parentWrittenAgain: found.isParentNewer,
     logs: history?.logs ?? {},
   }
 }
 
-function linesOf({ row, scored, ancestors, history, difference }: Why, workspace: Workspace): string[] {
-  const from = [...ancestors.map(withScore), 'baseline'].join(' < ')
+const MOST_OF_IDEA = 400
+
+function linesOf(found: Why, workspace: Workspace): string[] {
+  const { row, scored, waiting, ancestors, history, writtenFrom, difference } = found
+  const from = [...ancestors.map(withScore), originOf([row, ...ancestors])].join(' < ')
   return [
-    `${row.id}: ${outcome(row, scored)}`,
-    `idea: ${short(row.description, 400)}`,
+    `${row.id}: ${outcome(row, scored, waiting)}`,
+    `idea: ${short(row.description, MOST_OF_IDEA)}`,
+    ...(writtenFrom === undefined ? [] : [`written from another idea: ${short(writtenFrom, MOST_OF_IDEA)}`]),
     `from: ${from}`,
     ...(history ? [...historyLines(history, workspace)] : ['', 'nothing is left of the work on it']),
-    ...section(`diff to ${ancestors[0]?.id ?? 'the baseline'}`, difference),
+    ...section(diffTitle(found), difference),
   ]
 }
 
-function outcome({ status, state, cells }: Row, scored: ScoredRow | undefined): string {
+const diffTitle = ({ ancestors: [parent], isParentNewer }: Why): string =>
+  `diff to ${parent?.id ?? 'the baseline'}${isParentNewer ? ', which was written again since' : ''}`
+
+function outcome(
+  { status, state, cells }: Row,
+  scored: ScoredRow | undefined,
+  waiting: string | undefined,
+): string {
   if (scored) return `${status}, ${shownScore(scored)}`
   const cause = state?.cause ?? cells.cause
-  return plain([status, cause, state?.message].filter(Boolean).join(', '))
+  return plain([status, cause, state?.message, waiting].filter(Boolean).join(', '))
 }
 
 const withScore = ({ id, status, performance }: Row): string => `${id} (${performance || status})`

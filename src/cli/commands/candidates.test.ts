@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch } from '../../candidates/testing/dispatch.ts'
 import { createRun } from '../../runs/index.ts'
@@ -47,6 +47,17 @@ describe('init', () => {
     )
   })
 
+  test('leaves a .gitignore as it is, and says what to add to it', async () => {
+    mkdirSync(work.path('my trips'))
+    work.write('my trips/.gitignore', 'mine\n')
+    const { code, stdout } = await candidates('init', 'my trips')
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      "\n\n.gitignore is left as it was; add to it:\n  .manyhands/\n  evolution.csv.lock\n\nNext: manyhands candidates run --dir 'my trips'\n",
+    )
+    expect(work.read('my trips/.gitignore')).toBe('mine\n')
+  })
+
   test('--agent writes its command line into the configuration', async () => {
     await candidates('init', '--agent', 'my-agent -p "be brief"')
     expect(work.read('config.yaml')).toContain('  command: "my-agent -p \\"be brief\\""\n')
@@ -70,9 +81,11 @@ describe('status', () => {
     expect(await json('status')).toEqual({
       rows: { pending: 0, running: 0, complete: 5, failed: 2, skipped: 0, held: 0 },
       running: [],
+      waiting: [],
       failures: { evaluator: 1, coder: 1 },
       best: expect.objectContaining({ id: '5', stale: false }),
       stale: [],
+      unverified: [],
       dispatcher: null,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
@@ -82,8 +95,11 @@ describe('status', () => {
     take('done')
     const before = await json('status')
     rmSync(work.path('.manyhands'), { recursive: true })
-    const best = { ...before.best, interval: null }
-    expect(await json('status')).toEqual({ ...before, best })
+    expect(await json('status')).toEqual({ ...before, unverified: ['5', '4', '3', '2', '1'] })
+    expect((await candidates('status')).stdout).toMatch(
+      /\nno record says what these were scored by: 5, 4, 3, 2, 1\nto score .* edit unverified evaluate\n$/,
+    )
+    expect((await json('edit', 'unverified', 'evaluate')).edited).toEqual(['1', '2', '3', '4', '5'])
   })
 
   test('says that scores are stale when the evaluator has changed, and no more when it is as it was', async () => {
@@ -113,6 +129,33 @@ describe('status', () => {
   })
 })
 
+test('why rows stay pending is told by status, why and run', async () => {
+  take('new')
+  work.write('evolution.csv', 'id,basedOnId,description,status\n2,3,a,\n3,2,b,\n4,5,c,\n5,,d,Later\n')
+  const whys = [
+    ['2', 'its parents lead in a circle: 2 < 3 < 2'],
+    ['3', 'its parents lead in a circle: 3 < 2 < 3'],
+    ['4', 'waits for its parent 5, which is held (later)'],
+  ] as const
+  expect((await candidates('status')).stdout).toContain(
+    `\nwaiting:\n${whys.map(([id, why]) => `  ${id}  ${why}\n`).join('')}`,
+  )
+  expect((await json('status')).waiting).toEqual(whys.map(([id, why]) => ({ id, why })))
+  expect((await candidates('why', '4')).stdout).toMatch(
+    /^4: pending, waits for its parent 5, which is held \(later\)\nidea: c\n/,
+  )
+  expect((await json('why', '2')).waiting).toBe(whys[0][1])
+  const { stdout, stderr } = await candidates('run')
+  expect(stdout).toMatch(/^0 complete, 0 failed, 3 left pending, in /)
+  expect(stderr).toBe(whys.map(([id, why]) => `${id}: ${why}\n`).join(''))
+})
+
+test('one row is told as one', async () => {
+  take('new')
+  work.write('evolution.csv', 'id,description\n1,a\n')
+  expect((await candidates('status')).stdout).toMatch(/^1 row: 1 pending\n/)
+})
+
 test('best tells the best first, by the direction, with what they come from', async () => {
   take('done')
   const { best } = await json('best', '3')
@@ -120,7 +163,7 @@ test('best tells the best first, by the direction, with what they come from', as
   expect(best[0]).toEqual({
     id: '5',
     performance: expect.any(Number),
-    interval: [best[0].performance, best[0].performance],
+    interval: null,
     description: 'Try every city as the first one and keep the shortest trip',
     stale: false,
     lineage: ['4', '3', '1', 'baseline'],
@@ -151,6 +194,22 @@ describe('why', () => {
       /\n {2}-\s+return twoOpt\(trip\)\n {2}\+\s+return moveCities\(twoOpt\(trip\)\)\n/,
     ])
       expect(stdout).toMatch(part)
+  })
+
+  test('tells the idea that it was written from, and that its parent was written again since', async () => {
+    take('done')
+    expect(await json('why', '4')).toMatchObject({ writtenFrom: null, parentWrittenAgain: false })
+    work.write('evolution.csv', work.read('evolution.csv').replace('Move single cities', 'Move many cities'))
+    mkdirSync(work.path('.manyhands/done/3/999'))
+    work.write('.manyhands/done/3/999/claim.json', '{"token": 999, "attempt": 1, "description": "2-opt"}')
+    const { stdout } = await candidates('why', '4')
+    expect(stdout).toMatch(/\nidea: Move many cities .*\nwritten from another idea: Move single cities .*\n/)
+    expect(stdout).toContain('\ndiff to 3, which was written again since:\n')
+    expect(await json('why', '4')).toMatchObject({
+      description: expect.stringMatching(/^Move many cities /),
+      writtenFrom: expect.stringMatching(/^Move single cities /),
+      parentWrittenAgain: true,
+    })
   })
 
   test('tells of one that failed what was wrong', async () => {
