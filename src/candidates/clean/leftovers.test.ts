@@ -42,6 +42,7 @@ const standing = (hasDispatcher: boolean): Standing => ({
     row('4', 'pending', { built: 12 }),
   ]),
   problems: [],
+  baseline: undefined,
   dispatcher: hasDispatcher ? { pid: 1 } : undefined,
 })
 

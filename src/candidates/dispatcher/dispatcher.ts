@@ -264,8 +264,10 @@ export class Dispatcher implements Disposable {
     const token = this.ledger.nextToken()
     const parent = this.ledger.rows.get(parentIdOf(row))
     const claim = claimFor(this.#workspace, row, { token, parent, baseline: this.#baseline.performance })
-    const { attempt, nonce, description } = claim
+    const { attempt, nonce } = claim
     const { id, state, cells } = row
+    // What is only scored again was written from what it was written from.
+    const description = claim.finished === undefined ? claim.description : (state?.description ?? '')
     const cause = state?.cause ?? cells.cause
     this.ledger.set(
       RowState.parse({

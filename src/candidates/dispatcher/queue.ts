@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Ledger, Row } from '../ledger/ledger.ts'
 import { isToEvaluate } from '../ledger/row-state.ts'
 import { NearDuplicates } from '../near-duplicates.ts'
+import { writtenFor } from '../standing/history.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** A row is to be worked on, or not as things are, or was skipped and now need not be. */
@@ -45,6 +46,7 @@ export class Queue {
   }
 
   #nextFor(row: Row): Next | undefined {
+    if (row.status === 'pending' && this.#isWritten(row)) return { kind: 'claim', row }
     const noParent = this.#whyNoParent(row)
     if (row.state?.awaitsParent && row.status === 'skipped')
       return noParent === undefined ? { kind: 'revive', row } : undefined
@@ -62,6 +64,11 @@ export class Queue {
       .filter(({ status, state }) => status === 'pending' || state?.awaitsParent)
       .map(({ id }) => id)
     this.#order = rows.values()
+  }
+
+  /** Only to be scored again: it needs no parent. */
+  #isWritten(row: Row): boolean {
+    return isToEvaluate(row.state?.cause ?? row.cells.cause) && writtenFor(this.#workspace, row) !== undefined
   }
 
   #whyNoParent(row: Row): string | undefined {
@@ -98,8 +105,7 @@ export class Queue {
 
   /** One that was begun is not given up for another. */
   #whyAlike(row: Row): string | undefined {
-    if (this.#workspace.config.duplicates === 'allow' || row.state || isToEvaluate(row.cells.cause))
-      return undefined
+    if (this.#workspace.config.duplicates === 'allow' || row.state) return undefined
     while (!this.#isLookedAt(row)) {
       const { value, done } = this.#order.next()
       if (done) break

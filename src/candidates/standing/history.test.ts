@@ -14,6 +14,7 @@ const ROW: Row = {
   description: 'new',
   status: 'complete',
   performance: '1',
+  isToMend: false,
   cells: { status: 'complete', performance: '1', cause: '' },
   state,
 }

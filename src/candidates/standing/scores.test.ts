@@ -11,7 +11,7 @@ const CONFIG = { evaluator: { direction: 'maximize' } } as Config
 /** A row with a score of 2, of which the record knows this; nothing if left out. */
 function scored(known?: Partial<RowState>): ScoredRow | undefined {
   const ledger = new Ledger({ loadStates: () => [], saveStates: () => {} })
-  ledger.take(CsvDocument.parse('id,performance,status\n1,2,complete\n'))
+  ledger.take(CsvDocument.parse('id,description,performance,status\n1,idea,2,complete\n'))
   if (known) ledger.set(RowState.parse({ id: '1', status: 'complete', performance: '2', ...known }))
   return scoredRows(ledger, CONFIG, 'now')[0]
 }
@@ -30,7 +30,7 @@ test('a score is stale if it was scored by something else, and unverified if not
 
 test('not all come from the baseline: a parent may be gone, or parents lead in a circle', () => {
   const ledger = new Ledger({ loadStates: () => [], saveStates: () => {} })
-  ledger.take(CsvDocument.parse('id,basedOnId\n1,\n2,1\n3,9\n4,5\n5,4\n'))
+  ledger.take(CsvDocument.parse('id,basedOnId,description\n1,,a\n2,1,b\n3,9,c\n4,5,d\n5,4,e\n'))
   const origin = (id: string): string => originOf(lineageOf(ledger, ledger.rows.get(id) as Row))
   expect(['1', '2', '3', '4'].map(origin)).toEqual(['baseline', 'baseline', '9', '4'])
 })

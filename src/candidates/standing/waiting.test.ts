@@ -6,7 +6,9 @@ import { waitingRows } from './waiting.ts'
 /** @param lines id, basedOnId, status */
 function waiting(...lines: string[]): Record<string, string> {
   const ledger = new Ledger({ loadStates: () => [], saveStates: () => {} })
-  ledger.take(CsvDocument.parse(`id,basedOnId,status\n${lines.join('\n')}\n`))
+  ledger.take(
+    CsvDocument.parse(`id,basedOnId,status,description\n${lines.map((line) => `${line},idea\n`).join('')}`),
+  )
   return Object.fromEntries(waitingRows(ledger).map(({ id, why }) => [id, why]))
 }
 

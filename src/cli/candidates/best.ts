@@ -12,7 +12,7 @@ import { EXIT } from '../exit.ts'
 import { SHARED, whole } from '../options.ts'
 import type { SetExitCode } from '../program.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
-import { bestJson, short, shownScore } from './shown.ts'
+import { bestJson, brief, short, shownScore } from './shown.ts'
 
 export function best(setExitCode: SetExitCode): Command {
   return new Command('best')
@@ -27,6 +27,7 @@ export function best(setExitCode: SetExitCode): Command {
       if (json)
         console.log(
           JSON.stringify({
+            baseline: standing.baseline ?? null,
             best: scored.map((each) => ({ ...bestJson(each), lineage: lineageIds(standing, each) })),
           }),
         )
@@ -43,7 +44,8 @@ function linesOf(standing: Standing, scored: readonly ScoredRow[]): string[] {
     lineageIds(standing, each).join(' < '),
     short(each.row.description),
   ])
-  return aligned([['id', 'performance', 'from', 'idea'], ...rows], [2, 3])
+  const baseline = standing.baseline === undefined ? [] : [['baseline', brief(standing.baseline), '', '']]
+  return aligned([['id', 'performance', 'from', 'idea'], ...rows, ...baseline], [2, 3])
 }
 
 /** Its parent, the parent of that, and so on. */

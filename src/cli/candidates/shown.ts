@@ -20,7 +20,7 @@ export function shownScore({ performance, interval, isStale }: ScoredRow): strin
   return `${brief(performance)}${range}${isStale ? ', stale' : ''}`
 }
 
-const brief = (number: number): string => String(Number(number.toPrecision(6)))
+export const brief = (number: number): string => String(Number(number.toPrecision(6)))
 
 export const bestJson = ({ row, performance, interval, isStale }: ScoredRow): object => ({
   id: row.id,

@@ -17,7 +17,7 @@ import { aligned } from '../cards/columns.ts'
 import { SHARED } from '../options.ts'
 import { showDuration } from '../progress/durations.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
-import { bestJson, short, shownScore } from './shown.ts'
+import { bestJson, brief, short, shownScore } from './shown.ts'
 
 interface Status {
   readonly rows: Readonly<Record<Counted, number>>
@@ -25,6 +25,7 @@ interface Status {
   readonly waiting: readonly WaitingRow[]
   readonly failed: readonly Row[]
   readonly scored: readonly ScoredRow[]
+  readonly baseline: number | undefined
   readonly dispatcher: Writer | undefined
   readonly digest: string
 }
@@ -51,12 +52,13 @@ function statusOf(dir: string): Status {
     waiting: waitingRows(standing),
     failed: rows.filter((row) => row.status === 'failed'),
     scored: scoredRows(standing, workspace.config, scoredByNow(workspace)),
+    baseline: standing.baseline,
     dispatcher: standing.dispatcher,
     digest: digest(rows.map(({ id, status, performance }) => [id, status, performance])),
   }
 }
 
-function jsonOf({ rows, running, waiting, failed, scored, dispatcher, digest }: Status): object {
+function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, digest }: Status): object {
   const causes = [...byCause(failed)].map(([cause, ids]) => [cause, ids.length])
   return {
     rows,
@@ -70,6 +72,7 @@ function jsonOf({ rows, running, waiting, failed, scored, dispatcher, digest }: 
     waiting,
     failures: Object.fromEntries(causes),
     best: scored[0] ? bestJson(scored[0]) : null,
+    baseline: baseline ?? null,
     stale: idsOf(scored, 'isStale'),
     unverified: idsOf(scored, 'isUnverified'),
     dispatcher: dispatcher ?? null,
@@ -77,7 +80,7 @@ function jsonOf({ rows, running, waiting, failed, scored, dispatcher, digest }: 
   }
 }
 
-function linesOf({ rows, running, waiting, failed, scored, dispatcher }: Status): string[] {
+function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher }: Status): string[] {
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
   return [
@@ -95,6 +98,7 @@ function linesOf({ rows, running, waiting, failed, scored, dispatcher }: Status)
     ...(scored[0]
       ? ['', `best: ${scored[0].row.id}, ${shownScore(scored[0])}, ${short(scored[0].row.description)}`]
       : []),
+    ...(baseline === undefined ? [] : [`baseline: ${brief(baseline)}`]),
     ...scoreAgainLines(
       'stale',
       'stale: the evaluator or its data have changed since these were scored',
