@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { openRecord } from '../record.ts'
 import { SmallWorkspace } from '../testing/small-workspace.ts'
 import { Workspace } from '../workspace.ts'
-import { Dispatcher, TamperingError } from './dispatcher.ts'
+import { Dispatcher } from './dispatcher.ts'
 import type { DispatcherEvent } from './events.ts'
+import { TamperingError } from './settler.ts'
 
 /** To its end. */
 async function run(work: SmallWorkspace, workers = 2): Promise<readonly DispatcherEvent[]> {
