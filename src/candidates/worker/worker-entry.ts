@@ -31,7 +31,9 @@ async function main(folder: string): Promise<number> {
     say(result.kind === 'failed' ? `failed, ${result.cause}: ${result.message}` : result.kind)
     await whenThereIsSpace(() => writeResult(folder, result), say)
   }
-  process.on('uncaughtException', async ({ message, stack }) => {
+  process.once('uncaughtException', async ({ message, stack }) => {
+    // Whatever goes wrong now, as in a folder that has been removed, there is nobody left to tell.
+    process.on('uncaughtException', () => process.exit(1))
     say(stack ?? message)
     const { token } = claim
     await finish({ token, kind: 'failed', cause: 'infrastructure', message, evaluations: [], seconds: 0 })

@@ -489,6 +489,14 @@ test('a worker killed at any moment has left all that was built, or nothing', as
   }
 })
 
+test('a worker whose folder is removed ends', async () => {
+  const claimed = claim({ coder: { command: 'touch {workspace}/begun; sleep 0.2; echo x >> program.txt' } })
+  const worker = start(claimed)
+  await until(() => existsSync(join(workspace, 'begun')))
+  rmSync(claimed.folder, { recursive: true })
+  expect(await once(worker, 'exit')).toEqual([1, null])
+})
+
 test('a claim that cannot be read is not begun', async () => {
   const claimed = claim()
   writeFileSync(join(claimed.folder, FILES.claim), '{')
