@@ -24,7 +24,7 @@ export function makeSite({ first, ...ideas }: Plan): SmallWorkspace {
   const evaluator = first === undefined ? EVALUATOR : `${first}; ${EVALUATOR}`
   site.write(
     'config.yaml',
-    `baseline: program\ncoder:\n  command: ${CODER}\nevaluator:\n  command: ${evaluator}\n`,
+    `baseline: program\ncoder:\n  command: ${CODER}\nevaluator:\n  command: ${evaluator}\n  score_baseline: false\n`,
   )
   const csv = csvOf(ideas)
   site.write('evolution.csv', csv)
