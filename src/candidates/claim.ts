@@ -80,3 +80,4 @@ export type WorkResult = z.infer<typeof WorkResult>
 /** One that says something about the candidate. */
 export type Verdict = Extract<WorkResult, { readonly kind: 'scored' | 'failed' }>
 export type Evaluation = z.infer<typeof evaluation>
+export const Evaluations = z.array(evaluation)

@@ -9,6 +9,8 @@ export const FILES = {
   trial: 'trial',
   /** The coder is done, and what it wrote may be evaluated: not to be paid for again. */
   built: 'built.json',
+  /** Those that have been made so far. */
+  evaluations: 'evaluations.json',
   /** What the coder was told. */
   prompt: 'prompt.txt',
   /** Space for the result, taken before anything is spent. */

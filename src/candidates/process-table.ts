@@ -96,15 +96,19 @@ function threadsOf(pid: number): readonly string[] {
   }
 }
 
-/** More rounds than a program needs that starts others as fast as it can. */
-const MOST_ROUNDS = 50
+/** More than a program needs that starts others as fast as it can, and than a busy machine takes to end one. */
+const PATIENCE_MS = 10_000
+const LONGEST_PAUSE_MS = 20
+const alarm = new Int32Array(new SharedArrayBuffer(4))
 
 /** Ends them all, and those that they start meanwhile. Whether none is left. */
 export function endAll(nonce: string, whom: Whom = {}): boolean {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let pause = 1; performance.now() < deadline; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const left = processesOf(nonce, whom).filter(markOf)
     if (left.length === 0) return true
     for (const pid of left) end(pid)
+    Atomics.wait(alarm, 0, 0, pause)
   }
   return false
 }

@@ -43,6 +43,7 @@ export class Workspace {
     for (const [what, path] of [
       ['baseline', workspace.baseline],
       ['csv', workspace.csv],
+      ['brief', join(folder, workspace.config.brief)],
     ] as const) {
       if (!existsSync(path)) throw new ConfigError(`${file}, ${what}: there is no ${path}`)
     }

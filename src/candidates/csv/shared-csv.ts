@@ -118,12 +118,15 @@ export class SharedCsv {
   /** False if the file was written by others at the last moment; then it is back in its place. */
   async #takePlace(next: string, stamp: Stamp): Promise<boolean> {
     const calls = await systemCalls()
+    const own = stampOf(next)
     if (!calls?.exchange(next, this.file)) {
       renameSync(next, this.file)
       return true
     }
     if (stampOf(next) === stamp) return true
     calls.exchange(next, this.file)
+    // A third one has written meanwhile: theirs is the last.
+    if (stampOf(next) !== own) calls.exchange(next, this.file)
     return false
   }
 

@@ -1,21 +1,29 @@
 /** The baseline's score. It comes first: an evaluator that cannot score that scores nothing, and coders are paid in vain. */
 import { randomBytes } from 'node:crypto'
 import type { RunWriter } from '../../runs/index.ts'
-import { type BaselineState, loadBaseline, saveBaseline } from '../baseline-state.ts'
+import {
+  type BaselineState,
+  loadBaseline,
+  loadBaselineClaim,
+  saveBaseline,
+  saveBaselineClaim,
+} from '../baseline-state.ts'
 import type { Claim, Verdict } from '../claim.ts'
 import { scoredByNow } from '../standing/scored-by-now.ts'
 import { contentDigest } from '../worker/program-files.ts'
 import type { Workspace } from '../workspace.ts'
+import type { Working } from './crew.ts'
 
 /** Not even the program that all begins with gets a score. */
 export class BaselineError extends Error {
   override readonly name = 'BaselineError'
 
   constructor(cause: string, message: string) {
-    super(`the baseline itself cannot be scored (${cause}): ${message}`)
+    super(`the baseline itself cannot be scored (${cause}): ${message}\n  logs: .manyhands/done/${ID}`)
   }
 }
 
+const ID = 'baseline'
 const MOST_LOST = 5
 
 export class Baseline {
@@ -33,6 +41,17 @@ export class Baseline {
     this.#workspace = workspace
     this.#run = run
     this.#state = loadBaseline(run)
+  }
+
+  /** The claim of a dispatcher that was there before, unless it is known what came of it. */
+  takeOver(): Working | undefined {
+    const claim = loadBaselineClaim(this.#run)
+    const isOver = claim?.program === this.#state?.program && claim?.scoredBy === this.#state?.scoredBy
+    if (!claim || isOver) return undefined
+    const { token, nonce, ...digests } = claim
+    this.token = token
+    this.#digests = digests
+    return { id: ID, token, nonce, mark: undefined }
   }
 
   get performance(): number | undefined {
@@ -58,9 +77,11 @@ export class Baseline {
   claim(token: number): Claim {
     this.token = token
     const { folder, config, baseline, run } = this.#workspace
+    const nonce = randomBytes(16).toString('hex')
+    saveBaselineClaim(this.#run, { token, nonce, ...this.#digests })
     return {
       token,
-      id: 'baseline',
+      id: ID,
       attempt: 1,
       description: '',
       basedOnId: '',
@@ -69,7 +90,7 @@ export class Baseline {
       workspace: folder,
       config,
       run,
-      nonce: randomBytes(16).toString('hex'),
+      nonce,
     }
   }
 
@@ -90,7 +111,8 @@ export class Baseline {
     const score =
       verdict.kind === 'scored' ? { performance: verdict.performance, interval: verdict.interval } : {}
     this.#state = { ...score, ...this.#digests }
-    this.#isKnown = true
+    // Looked at anew: it may have been scored by what has been changed since.
+    this.#isKnown = undefined
     saveBaseline(this.#run, this.#state)
   }
 }

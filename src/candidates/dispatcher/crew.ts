@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { type Claim, FILES, WorkResult } from '../claim.ts'
+import { type Claim, type Evaluation, Evaluations, FILES, WorkResult } from '../claim.ts'
 import { Host } from '../join/host.ts'
 import { endAll, isAlive, markOf, ProcessMark } from '../processes.ts'
 import { readJson } from '../read-json.ts'
@@ -111,6 +111,11 @@ export class Crew implements Disposable {
 
   resultOf(token: number): WorkResult | undefined {
     return readJson(join(this.#workspace.claimFolder(token), FILES.result), WorkResult)
+  }
+
+  /** Of one that has left no result: the evaluations that it has made all the same. */
+  evaluationsOf(token: number): readonly Evaluation[] {
+    return readJson(join(this.#workspace.claimFolder(token), FILES.evaluations), Evaluations) ?? []
   }
 
   isBuilt(token: number): boolean {

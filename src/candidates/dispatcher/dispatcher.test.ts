@@ -1,6 +1,9 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { until } from '../../cli/testing/processes.ts'
+import { editRows } from '../edit/edit-rows.ts'
 import { openRecord } from '../record.ts'
 import { SmallWorkspace } from '../testing/small-workspace.ts'
 import { Workspace } from '../workspace.ts'
@@ -141,6 +144,49 @@ describe('a workspace', { timeout: 60_000 }, () => {
     )
     await run(work)
     expect(work.rows()).toMatchObject({ 1: 'complete 10', 2: 'complete 6', 3: 'complete 7', 4: 'complete 8' })
+  })
+
+  test('whose coder has changed the evaluator has what was written scored later', async () => {
+    using work = new SmallWorkspace(['1,,idea 5'])
+    const coder = readFileSync(join(work.folder, 'coder.sh'), 'utf8')
+    work.write('coder.sh', `${coder}echo '#' >> "$MANYHANDS_WORKSPACE/evaluator.sh"\n`)
+    await expect(run(work)).rejects.toThrow('changed while the coder ran: evaluator.sh')
+    expect(work.rows()).toEqual({ 1: 'failed tampering' })
+    expect(await editRows(Workspace.open(work.folder), new Set(['1']), 'evaluate')).toEqual(['1'])
+    await run(work)
+    expect(work.rows()).toEqual({ 1: 'complete 5' })
+    expect(work.log()).toEqual(['coded 5', 'scored 5'])
+  })
+
+  test('has a row written again only when nobody works on what comes from it', async () => {
+    using work = new SmallWorkspace(['1,,idea 5', '2,1,idea 6'])
+    work.write('evolution.csv', 'id,basedOnId,description,performance,status\n1,,idea 5,,\n')
+    await run(work)
+    appendFileSync(join(work.folder, 'evolution.csv'), '2,1,idea 6,,\n')
+    work.write('hold', '')
+    const running = run(work)
+    await until('the second is begun', () => work.log().includes('coded 6'))
+    expect(await editRows(Workspace.open(work.folder), new Set(['1']), 'pending')).toEqual(['1'])
+    await sleep(500)
+    work.remove('hold')
+    await running
+    expect(work.rows()).toEqual({ 1: 'complete 5', 2: 'complete 6' })
+    expect(work.log().slice(2)).toEqual(['coded 6', 'scored 6', 'coded 5'])
+  })
+
+  test('keeps evaluations that were made by a worker that was killed, and the baseline’s', async () => {
+    using work = new SmallWorkspace(['1,,idea 5'])
+    work.write('config.yaml', readConfig(work).replace('  score_baseline: false\n', '  repeats: 3\n'))
+    const evaluator = readFileSync(join(work.folder, 'evaluator.sh'), 'utf8')
+    // The second of each kills its worker, the first time.
+    work.write(
+      'evaluator.sh',
+      `${evaluator}[ "$MANYHANDS_SEED" != 1 ] || [ -e killed-$n ] || { touch killed-$n; kill -9 $(sed 's/.*"pid":\\([0-9]*\\).*/\\1/' "$1/../worker.json"); sleep 5; }\n`,
+    )
+    await run(work)
+    expect(work.rows()).toEqual({ 1: 'complete 5' })
+    const times = (line: string): number => work.log().filter((each) => each === line).length
+    expect([times('scored 0'), times('scored 5'), times('coded 5')]).toEqual([4, 4, 1])
   })
 
   test('keeps what was written before, when a row is written again', async () => {

@@ -101,7 +101,8 @@ export class Dispatcher implements Disposable {
       const isStopping = stopping?.aborted || ending?.aborted || this.#settler.end !== undefined
       const isBusy = !isStopping && this.#begin()
       const isIdle = this.#crew.size === 0 && !isBusy
-      if (isIdle && ((await this.#csv.finish()) || ending?.aborted)) break
+      // All is in the record: who wants to stop does not wait for a CSV that cannot be written.
+      if (isIdle && ((await this.#csv.finish()) || stopping?.aborted || ending?.aborted)) break
       await this.#woken()
     }
     if (this.#settler.end) throw this.#settler.end
@@ -121,11 +122,15 @@ export class Dispatcher implements Disposable {
       // Who ended the dispatcher has ended the worker too, perhaps: that is not the row's doing.
       else this.#settler.settle({ ...state, attempt: state.attempt - 1 }, this.#crew.resultOf(token))
     }
+    const baseline = this.#baseline.takeOver()
+    if (baseline) this.ledger.passToken(baseline.token)
+    if (baseline && !this.#crew.adopt(baseline))
+      this.#settler.settleBaseline(baseline, this.#crew.resultOf(baseline.token))
     this.ledger.save()
     const needed = [...this.ledger.states].flatMap(({ status, token, built }) =>
       status === 'running' ? [token, built] : [built],
     )
-    this.#crew.sweep(needed)
+    this.#crew.sweep([...needed, this.#baseline.token])
   }
 
   #foldIn(): void {

@@ -46,6 +46,7 @@ export class Queue {
   }
 
   #nextFor(row: Row): Next | undefined {
+    if (row.status === 'pending' && this.#isBeingCopied(row)) return undefined
     if (row.status === 'pending' && this.#isWritten(row)) return { kind: 'claim', row }
     const noParent = this.#whyNoParent(row)
     if (row.state?.awaitsParent && row.status === 'skipped')
@@ -64,6 +65,12 @@ export class Queue {
       .filter(({ status, state }) => status === 'pending' || state?.awaitsParent)
       .map(({ id }) => id)
     this.#order = rows.values()
+  }
+
+  /** One that is written again waits until nobody works on what comes from it: a parent does not change under a coder. */
+  #isBeingCopied({ id, state }: Row): boolean {
+    if (state?.candidate === undefined) return false
+    return this.#ledger.rows.values().some((other) => other.status === 'running' && parentIdOf(other) === id)
   }
 
   /** Only to be scored again: it needs no parent. */

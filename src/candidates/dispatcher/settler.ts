@@ -3,7 +3,7 @@
  * worker has left nothing are pending again. All of it can be done again after a kill at any moment.
  */
 import type { RunWriter } from '../../runs/index.ts'
-import type { Verdict, WorkResult } from '../claim.ts'
+import type { Evaluation, Verdict, WorkResult } from '../claim.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RowState } from '../ledger/row-state.ts'
 import type { Workspace } from '../workspace.ts'
@@ -52,6 +52,7 @@ export class Settler {
       this.#foldResult(state, result)
     } else {
       crew.giveUp(state)
+      this.#recordEvaluations(crew.evaluationsOf(state.token))
       if (state.status === 'running') this.#lost(state, 'its worker has ended without a result')
       else crew.discard(state.token)
     }
@@ -60,7 +61,7 @@ export class Settler {
   settleBaseline({ token, nonce, id }: Working, result: WorkResult | undefined): void {
     const { crew, baseline, tell } = this.#parts
     crew.giveUp({ token, nonce })
-    if (result) this.#recordEvaluations(result)
+    this.#recordEvaluations(result?.evaluations ?? crew.evaluationsOf(token))
     try {
       if (result?.kind === 'scored' || result?.kind === 'failed') baseline.settle(result)
       else baseline.again()
@@ -74,7 +75,7 @@ export class Settler {
   #foldResult(state: RowState, result: WorkResult): void {
     const { ledger, crew } = this.#parts
     const { id, token, status } = state
-    this.#recordEvaluations(result)
+    this.#recordEvaluations(result.evaluations)
     // A person may have given it another status meanwhile.
     if (status === 'running') {
       if (result.kind === 'no space') this.#lost(state, result.message)
@@ -85,7 +86,7 @@ export class Settler {
     if (ledger.state(id)?.built !== token) crew.putAway(token, id)
   }
 
-  #recordEvaluations({ evaluations }: WorkResult): void {
+  #recordEvaluations(evaluations: readonly Evaluation[]): void {
     for (const { address, ...value } of evaluations)
       this.#parts.run.record(address, { ok: true, index: 0, value })
   }
@@ -140,7 +141,15 @@ export class Settler {
 }
 
 function after(state: RowState, result: Verdict): RowState {
-  const shared = { ...state, seconds: result.seconds, worker: undefined, built: undefined }
+  const columns = [...new Set([...state.columns, ...Object.keys(state.metrics)])]
+  const shared = {
+    ...state,
+    columns,
+    metrics: {},
+    seconds: result.seconds,
+    worker: undefined,
+    built: undefined,
+  }
   if (result.kind === 'failed')
     return { ...shared, status: 'failed', cause: result.cause, message: result.message, performance: '' }
   const { performance, interval, metrics, candidate, scoredBy } = result

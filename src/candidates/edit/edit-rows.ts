@@ -5,7 +5,7 @@
 import type { CsvDocument } from '../csv/csv.ts'
 import type { CsvRow } from '../csv/csv-row.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
-import { EVALUATE_AGAIN } from '../ledger/row-state.ts'
+import { EVALUATE_AGAIN, type RowState } from '../ledger/row-state.ts'
 import { endAll } from '../processes.ts'
 import { freeRun } from '../standing/free-run.ts'
 import { writtenFor } from '../standing/history.ts'
@@ -26,24 +26,23 @@ export async function editRows(
   using run = freeRun(workspace)
   const own = run && new Ledger(run)
   const note = `edited ${new Date().toISOString()}`
-  let changed: readonly string[] = []
+  let [changed, stopped] = [[] as readonly string[], [] as readonly RowState[]]
   await changeCsv(workspace, (document) => {
     const ledger = own ?? readLedger(workspace).ledger
     ledger.take(document)
     changed = editCells(document, ledger.rows, { workspace, ids, action, note })
-    if (own) bringInStep(own, document)
+    if (own) {
+      stopped = own.take(document)
+      own.show(document)
+    }
     return changed.length > 0
   })
+  for (const { nonce } of stopped) endAll(nonce)
   if (own && changed.length > 0) {
     own.markShown()
     own.save()
   }
   return changed
-}
-
-function bringInStep(ledger: Ledger, document: CsvDocument): void {
-  for (const { nonce } of ledger.take(document)) endAll(nonce)
-  ledger.show(document)
 }
 
 interface Edit {

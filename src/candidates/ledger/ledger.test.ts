@@ -285,3 +285,51 @@ describe('what people change wins', () => {
     expect(third.rows.get('1')).toMatchObject({ status: 'complete', performance: '1' })
   })
 })
+
+describe('a person’s score', () => {
+  test('beside a row that runs ends it, and stays', () => {
+    const ledger = new Ledger(run)
+    const first = csv('1,,a,,')
+    ledger.take(first)
+    set(ledger, '1', { status: 'running', nonce: 'n' })
+    const document = shown(ledger, first)
+    document.rows[0]?.set(document.column('performance'), '77')
+    expect(ledger.take(document).map(({ nonce }) => nonce)).toEqual(['n'])
+    expect(ledger.state('1')).toMatchObject({ status: 'complete', performance: '77' })
+    expect(linesOf(shown(ledger, document))[0]).toMatch(/^1,,a,77,complete/)
+  })
+
+  test('over one that was evaluated was scored by nothing that is known', () => {
+    const ledger = new Ledger(run)
+    const first = csv('1,,a,,')
+    ledger.take(first)
+    set(ledger, '1', { status: 'complete', performance: '12', interval: [10, 100], scoredBy: 'x' })
+    const document = shown(ledger, first)
+    document.rows[0]?.set(document.column('performance'), '99')
+    ledger.take(document)
+    expect(ledger.state('1')).toMatchObject({ performance: '99' })
+    expect(ledger.state('1')?.interval).toBeUndefined()
+    expect(ledger.state('1')?.scoredBy).toBeUndefined()
+  })
+})
+
+test('metrics of an earlier evaluation are gone when there is a later one, or none', () => {
+  const ledger = new Ledger(run)
+  let document = csv('1,,a,,')
+  ledger.take(document)
+  set(ledger, '1', { status: 'complete', performance: '1', metrics: { x: 3, y: 4 } })
+  document = shown(ledger, document)
+  expect(document.text()).toContain('1,,a,1,complete,3,4')
+  set(ledger, '1', { status: 'complete', performance: '2', metrics: { y: 5 }, columns: ['x', 'y'] })
+  document = shown(ledger, document)
+  expect(document.text()).toContain('1,,a,2,complete,,5')
+  set(ledger, '1', {
+    status: 'failed',
+    performance: '',
+    metrics: {},
+    columns: ['x', 'y'],
+    cause: 'evaluator',
+  })
+  document = shown(ledger, document)
+  expect(document.text()).toContain('1,,a,,failed,,,evaluator')
+})

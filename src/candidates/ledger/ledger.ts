@@ -67,6 +67,11 @@ export class Ledger {
     return this.#states.get(id)
   }
 
+  /** One that was given to something else than a row. */
+  passToken(token: number): void {
+    this.#lastToken = Math.max(this.#lastToken, token)
+  }
+
   nextToken(): number {
     this.#lastToken += 1
     return this.#lastToken
@@ -171,11 +176,14 @@ function writeCells(document: CsvDocument, line: CsvRow, state: RowState): void 
   line.set(document.addColumn('status'), status)
   line.set(document.addColumn('performance'), performance)
   if (cause !== '' || document.column('cause') >= 0) line.set(document.addColumn('cause'), cause)
-  if (status !== 'complete') return
-  for (const [name, value] of Object.entries(state.metrics)) {
+  const metrics = status === 'complete' ? state.metrics : {}
+  for (const name of new Set([...state.columns, ...Object.keys(state.metrics)])) {
     // One that has the name of a column of the ledger stays out of the CSV; one that has nearly that of a person's is another.
-    if (!OWN_COLUMNS.has(foldedName(name)))
-      line.set(document.addColumn(name, document.columns.indexOf(name)), String(value))
+    if (OWN_COLUMNS.has(foldedName(name))) continue
+    const at = document.columns.indexOf(name)
+    // What an earlier evaluation gave is no more true.
+    if (Object.hasOwn(metrics, name)) line.set(document.addColumn(name, at), String(metrics[name]))
+    else if (at >= 0) line.set(at, '')
   }
 }
 

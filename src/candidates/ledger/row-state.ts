@@ -17,6 +17,8 @@ export const RowState = z.object({
   performance: z.string().default(''),
   interval: z.tuple([z.number(), z.number()]).optional(),
   metrics: z.record(z.string(), z.number()).default({}),
+  /** Metrics that have a column in the CSV, of this and of earlier evaluations. */
+  columns: z.array(z.string()).default([]),
   /** Digests of the candidate, and of what it was scored by. */
   candidate: z.string().optional(),
   scoredBy: z.string().optional(),
@@ -62,13 +64,17 @@ export function afterEdit(row: RowState, cells: Shown): RowState {
   // Only the dispatcher says that a row runs.
   if (cells.status === 'running' && cells.performance === '') return row
   if (isOldFile(row, cells)) return row
-  const status = cells.status === 'running' ? row.status : statusOf(cells.status)
+  // Who writes a score beside it has given it one.
+  const status = cells.status === 'running' ? 'complete' : statusOf(cells.status)
+  const isScored = cells.performance === row.performance
   const edited: RowState = {
     ...row,
     status,
     performance: cells.performance,
     cause: cells.cause,
     awaitsParent: false,
+    // Their own score was scored by nothing that is known.
+    ...(!isScored && { interval: undefined, scoredBy: undefined }),
   }
   const fresh: RowState =
     status === 'pending' && row.status !== 'pending'

@@ -60,6 +60,13 @@ export class SmallWorkspace implements Disposable {
     writeFileSync(join(this.folder, name), text)
   }
 
+  /** Away from where it is. */
+  take(name: string): string {
+    const text = readFileSync(join(this.folder, name), 'utf8')
+    this.remove(name)
+    return text
+  }
+
   remove(name: string): void {
     rmSync(join(this.folder, name), { force: true })
   }

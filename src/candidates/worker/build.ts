@@ -20,8 +20,13 @@ interface Built {
 
 /** The digest of the candidate, which is then in the claim's folder. */
 export async function build(work: Work, files: EvaluatorFiles): Promise<string> {
-  const built = takeOver(work) ?? scoreAgain(work) ?? asItIs(work) ?? (await write(work, files))
+  const known = takeOver(work) ?? scoreAgain(work) ?? asItIs(work)
+  const origins = known ? undefined : new Origins(work.claim)
+  const built = known ?? (await write(work))
   await whenThereIsSpace(() => writeAtomically(join(work.folder, FILES.built), built), work.say)
+  // What was written was paid for, whoever has changed something meanwhile: it can be scored later.
+  files.throwIfChanged('coder')
+  origins?.throwIfChanged()
   return built.candidate
 }
 
@@ -61,18 +66,15 @@ function readBuilt(folder: string): Built | undefined {
   }
 }
 
-async function write(work: Work, files: EvaluatorFiles): Promise<Built> {
+async function write(work: Work): Promise<Built> {
   const { retries, rate_limit } = work.claim.config.coder
   const rateLimit = new RegExp(rate_limit.pattern, 'i')
-  const origins = new Origins(work.claim)
   for (let attempt = 0; ; attempt += 1) {
     const { copy, before, ...outcome } = await repeatIfKilled(work, async () => {
       const copy = copyOfParent(work)
       const before = contentDigest(programIn(copy, work.claim))
       return { ...(await runCoder(work, copy)), copy, before }
     })
-    files.throwIfChanged('coder')
-    origins.throwIfChanged()
     const program = programIn(copy, work.claim)
     const isChanged = hasChanged(program, before)
     if (outcome.code === 0 && isChanged) return { candidate: contentDigest(copy), seconds: outcome.seconds }

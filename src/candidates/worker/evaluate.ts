@@ -14,6 +14,7 @@ import { addressOf, findEvaluation } from './recorded.ts'
 import { newScoreFile, scoreOf } from './score-file.ts'
 import type { EvaluatorFiles } from './scored-by.ts'
 import { programIn, type Work, WorkFailure } from './work.ts'
+import { isFull, writeAtomically } from './write-safely.ts'
 
 export interface Scored extends Mean {
   readonly metrics: Readonly<Record<string, number>>
@@ -54,11 +55,21 @@ export async function evaluate(work: Work, { candidate, files }: Built, done: Ev
         (await evaluateOnce(work, { candidate, files, stage, repeat, address }))
       evaluations.push(evaluation)
       done.push(evaluation)
+      note(work, done)
     }
     last = summaryOf(evaluations)
     throwIfGated(stage, last.mean)
   }
   return { ...(last as Omit<Scored, 'scoredBy'>), scoredBy: files.scoredBy }
+}
+
+/** Should this worker be killed, what was made counts. Where there is no space, the result has some of its own. */
+function note({ folder }: Work, done: readonly Evaluation[]): void {
+  try {
+    writeAtomically(join(folder, FILES.evaluations), done)
+  } catch (thrown) {
+    if (!isFull(thrown)) throw thrown
+  }
 }
 
 interface Trial extends Built {

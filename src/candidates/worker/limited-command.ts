@@ -137,7 +137,11 @@ export function lastWords({ errors, out }: Pick<CommandOutcome, 'errors' | 'out'
         .trim(),
     )
     .find(Boolean)
-  return words === undefined ? '' : `: ${words.slice(-SHOWN)}`
+  if (words === undefined) return ''
+  const last = words.slice(-SHOWN)
+  // From the beginning of a line, if it does not fit.
+  const from = words.length > SHOWN ? last.indexOf('\n') + 1 : 0
+  return `: ${last.slice(from)}`
 }
 
 /** With less than this, nobody can be expected to do their work. */

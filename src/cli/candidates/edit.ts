@@ -77,7 +77,10 @@ function told(edited: readonly string[], action: Action): string {
   const [what, are] = edited.length === 1 ? ['row', 'is'] : ['rows', 'are']
   const [none, becomes] =
     action === 'evaluate'
-      ? ['has been written and waits for nothing', 'to be scored again']
+      ? [
+          'has a candidate that could be scored again, and is neither pending nor running',
+          'to be scored again',
+        ]
       : [`is other than ${action}`, `${action} now`]
   if (edited.length === 0) return `no row was changed: none of these ${none}`
   return `${edited.length} ${what} ${are} ${becomes}: ${short(edited.join(', '))}`

@@ -93,6 +93,8 @@ export class RunProgress implements Disposable {
       return `${id}: ${performance}`
     }
     this.failed += 1
-    return `${id}: failed (${cause}): ${message.split('\n')[0]}`
+    const [first, ...more] = message.trimEnd().split('\n')
+    // What went wrong stands in the last line of most languages' messages.
+    return `${id}: failed (${cause}): ${first}${more.length > 0 ? ` … ${more.at(-1)}` : ''}`
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../candidates/index.ts'
 import { describeWriter, openReader, RunError, type RunWriter } from '../../runs/index.ts'
 import { EXIT, UsageError } from '../exit.ts'
-import { type Interrupts, listenForInterrupts } from '../interrupt.ts'
+import { type Interruption, type Interrupts, listenForInterrupts } from '../interrupt.ts'
 import { SHARED, whole } from '../options.ts'
 import type { SetExitCode } from '../program.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
@@ -89,7 +89,8 @@ async function runCandidates(flags: RunFlags): Promise<number> {
   progress[Symbol.dispose]()
   report(job, end, (performance.now() - began) / 1000)
   for (const text of waitingLines(end?.waiting ?? [])) console.error(text)
-  interrupts.signal.throwIfAborted()
+  const { aborted, reason } = interrupts.signal
+  if (aborted) return (reason as Interruption).exitCode
   return job.progress.failed > 0 ? EXIT.bad : EXIT.done
 }
 
@@ -194,7 +195,8 @@ function freeRecord(workspace: Workspace, isLastTry: boolean): RunWriter | undef
   }
 }
 
-function report({ flags, progress: { complete, failed } }: Job, end: End, seconds: number): void {
+function report({ flags, progress, interrupts }: Job, end: End, seconds: number): void {
+  const { complete, failed } = progress
   const timing = { seconds, rowsPerSecond: (complete + failed) / seconds }
   const pending = end?.pending
   if (flags.json)
@@ -205,6 +207,7 @@ function report({ flags, progress: { complete, failed } }: Job, end: End, second
         pending: pending ?? null,
         digest: end?.digest ?? null,
         joined: !end,
+        stopped: interrupts.signal.aborted,
         timing,
       }),
     )

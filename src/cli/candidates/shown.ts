@@ -14,20 +14,22 @@ export function short(text: string, most = MOST): string {
 export const plain = (text: string): string =>
   stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
-/** `0.5`, `0.5 (0.4 to 0.6)`, `0.5, stale` */
-export function shownScore({ performance, interval, isStale }: ScoredRow): string {
+/** `0.5`, `0.5 (0.4 to 0.6)`, `0.5, stale`, `0.5, unverified` */
+export function shownScore({ performance, interval, isStale, isUnverified }: ScoredRow): string {
   const range = interval ? ` (${brief(interval[0])} to ${brief(interval[1])})` : ''
-  return `${brief(performance)}${range}${isStale ? ', stale' : ''}`
+  const doubt = isStale ? ', stale' : isUnverified ? ', unverified' : ''
+  return `${brief(performance)}${range}${doubt}`
 }
 
 export const brief = (number: number): string => String(Number(number.toPrecision(6)))
 
-export const bestJson = ({ row, performance, interval, isStale }: ScoredRow): object => ({
+export const bestJson = ({ row, performance, interval, isStale, isUnverified }: ScoredRow): object => ({
   id: row.id,
   performance,
   interval: interval ?? null,
   description: row.description,
   stale: isStale,
+  unverified: isUnverified,
 })
 
 const MOST_WAITING = 5

@@ -104,7 +104,11 @@ function jsonOf(found: Why): object {
     interval: scored?.interval ?? null,
     metrics: row.state?.metrics ?? {},
     stale: scored?.isStale ?? false,
-    lineage: ancestors.map(({ id, performance, description }) => ({ id, performance, description })),
+    ancestors: ancestors.map(({ id, performance, description }) => ({
+      id,
+      performance: performance === '' ? null : Number(performance),
+      description,
+    })),
     attempt: history?.attempt ?? null,
     seconds: history?.seconds ?? null,
     evaluations: history?.evaluations ?? [],

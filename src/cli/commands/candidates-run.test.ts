@@ -32,6 +32,7 @@ describe('run', { timeout: 120_000 }, () => {
       pending: 0,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       joined: false,
+      stopped: false,
       timing: { seconds: expect.any(Number), rowsPerSecond: expect.any(Number) },
     })
   })
@@ -74,6 +75,35 @@ describe('run', { timeout: 120_000 }, () => {
 })
 
 describe('Ctrl-C', { timeout: 120_000 }, () => {
+  test('with --json leaves one document', async () => {
+    using work = new SmallWorkspace(ideas(1, 2))
+    work.write('hold', '')
+    const running = run(work, '--json')
+    await until('one is begun', begun(work, 1))
+    running.child.kill('SIGINT')
+    await until('it says so', () => running.said().includes('no candidate is begun any more'))
+    work.remove('hold')
+    const { code, stdout } = await running.ended
+    expect(code).toBe(130)
+    expect(JSON.parse(stdout)).toMatchObject({ complete: 1, pending: 1, stopped: true })
+  })
+
+  test('ends what only waits for a CSV that is gone; the next run shows what was scored', async () => {
+    using work = new SmallWorkspace(ideas(1))
+    work.write('hold', '')
+    const running = run(work)
+    await until('one is begun', begun(work, 1))
+    const csv = work.take('evolution.csv')
+    work.remove('hold')
+    await until('it is scored', () => existsSync(join(work.folder, '.manyhands', 'done', '1')))
+    running.child.kill('SIGINT')
+    expect((await running.ended).code).toBe(130)
+    work.write('evolution.csv', csv)
+    expect((await run(work).ended).code).toBe(0)
+    expect(work.rows()).toEqual(complete(1))
+    expect(work.log()).toEqual(['coded 1', 'scored 1'])
+  })
+
   test('once: what runs is waited for', async () => {
     using work = new SmallWorkspace(ideas(1, 2, 3))
     work.write('hold', '')

@@ -96,7 +96,12 @@ describe('status', () => {
     take('done')
     const before = await json('status')
     rmSync(work.path('.manyhands'), { recursive: true })
-    expect(await json('status')).toEqual({ ...before, baseline: null, unverified: ['5', '4', '3', '2', '1'] })
+    expect(await json('status')).toEqual({
+      ...before,
+      baseline: null,
+      best: { ...before.best, unverified: true },
+      unverified: ['5', '4', '3', '2', '1'],
+    })
     expect((await candidates('status')).stdout).toMatch(
       /\nno record says what these were scored by: 5, 4, 3, 2, 1\nto score .* edit unverified evaluate\n$/,
     )
@@ -168,6 +173,7 @@ test('best tells the best first, by the direction, with what they come from', as
     interval: null,
     description: 'Try every city as the first one and keep the shortest trip',
     stale: false,
+    unverified: false,
     lineage: ['4', '3', '1', 'baseline'],
   })
   expect((await candidates('best', '1')).stdout).toMatch(/^id .*\n5 +[\d.]+ +4 < 3 < 1 < baseline +Try /)
@@ -221,7 +227,7 @@ describe('why', () => {
     )
     const why = await json('why', '7')
     expect(why).toMatchObject({ id: '7', status: 'failed', cause: 'coder', performance: null })
-    expect(why.lineage.map(({ id }: { id: string }) => id)).toEqual(['1'])
+    expect(why.ancestors.map(({ id }: { id: string }) => id)).toEqual(['1'])
   })
 
   test('shows logs without what a terminal would obey', async () => {
