@@ -32,7 +32,7 @@ export interface RoundFigures {
   readonly evaluations: number
 }
 
-const ROWS = 6
+const ROWS = 10
 const MOST_KILLS = 6
 /** A score that a person writes; no program gives it. */
 const PERSONS = '777'
@@ -46,13 +46,13 @@ evaluator:
 parallel: { enabled: true, max_workers: 3 }
 `
 const CODER = `id=$(sed -n 's/.*idea number \\([0-9]*\\).*/\\1/p' | head -n 1)
-sleep 0.0$((id % 7))
+sleep 0.$((id % 3))
 echo "$id" > value
 echo "coded $id" >> "$MANYHANDS_WORKSPACE/paid"
 `
 const EVALUATOR = `id=$(cat "$1/value")
 echo "began $id" >> paid
-sleep 0.0$((id % 5))
+sleep 0.$((id % 4))
 echo "{\\"performance\\": $((id * 10))}"
 `
 
