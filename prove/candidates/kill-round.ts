@@ -45,12 +45,15 @@ evaluator:
   files: [evaluator.sh]
 parallel: { enabled: true, max_workers: 3 }
 `
-const CODER = `id=$(sed -n 's/.*idea number \\([0-9]*\\).*/\\1/p' | head -n 1)
+/** What a shell does by itself: were a program killed that it had asked, it would go on with half an answer. */
+const CODER = `while read -r line; do
+  case $line in "idea number "*) id=\${line#idea number };; esac
+done
 sleep 0.$((id % 3))
 echo "$id" > value
 echo "coded $id" >> "$MANYHANDS_WORKSPACE/paid"
 `
-const EVALUATOR = `id=$(cat "$1/value")
+const EVALUATOR = `read -r id < "$1/value"
 echo "began $id" >> paid
 sleep 0.$((id % 4))
 echo "{\\"performance\\": $((id * 10))}"
