@@ -1,4 +1,5 @@
 /** Works for a dispatcher that is already there: starts a worker for each claim that it is given. */
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { DispatcherEvent } from '../dispatcher/events.ts'
@@ -74,9 +75,19 @@ class Guest {
   }
 
   #start(claim: { readonly token: number; readonly nonce: string }): void {
-    const worker = startWorker(this.#workspace, claim)
     this.#working.set(claim.token, claim.nonce)
-    worker.on(worker.pid === undefined ? 'error' : 'exit', () => this.#ended(claim.token))
+    const worker = this.#workerFor(claim)
+    if (worker) worker.on(worker.pid === undefined ? 'error' : 'exit', () => this.#ended(claim.token))
+    else this.#ended(claim.token)
+  }
+
+  /** None if the claim has been given up meanwhile: then its folder is gone. */
+  #workerFor(claim: { readonly token: number; readonly nonce: string }): ChildProcess | undefined {
+    try {
+      return startWorker(this.#workspace, claim)
+    } catch {
+      return undefined
+    }
   }
 
   #ended(token: number): void {
