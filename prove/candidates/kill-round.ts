@@ -6,6 +6,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -134,7 +135,9 @@ class Round {
     for (const { id, status, performance, note } of rows) {
       const wanted = this.#wanted.get(id)
       if (status !== 'complete' || performance !== wanted?.score)
-        wrong.push(`row ${id} is ${status} with ${performance || 'no score'}, not ${wanted?.score}`)
+        wrong.push(
+          `row ${id} is ${status} with ${performance || 'no score'}, not ${wanted?.score}:\n${this.#logsOf(id)}`,
+        )
       if (note !== wanted?.note) wrong.push(`row ${id} has the note "${note}", not "${wanted?.note}"`)
       const before = this.#scored.get(id)
       if (before !== undefined && this.#begun(id) > before)
@@ -224,6 +227,14 @@ class Round {
       if (status === 'complete' && performance !== PERSONS && !this.#scored.has(id))
         this.#scored.set(id, this.#begun(id))
     }
+  }
+
+  #logsOf(id: number): string {
+    const done = join(this.#folder, '.manyhands', 'done', String(id))
+    return globSync('*/worker.log', { cwd: done })
+      .toSorted()
+      .map((name) => `${name}\n${readFileSync(join(done, name), 'utf8')}`)
+      .join('')
   }
 
   #isOver(): boolean {
