@@ -35,6 +35,8 @@ export interface RoundFigures {
 
 const ROWS = 10
 const MOST_KILLS = 6
+/** Who is killed more often than that fails by it, and rightly so. */
+const MOST_KILLED = { workers: 4, commands: 2 }
 /** A score that a person writes; no program gives it. */
 const PERSONS = '777'
 
@@ -79,6 +81,7 @@ class Round {
   /** By row: what its score must be, and the note that a person has written. */
   readonly #wanted = new Map(upTo(ROWS).map((id) => [id, { score: String(id * 10), note: '' }]))
   #kills = 0
+  readonly #killed = { workers: 0, commands: 0 }
   #edits = 0
   /** One, or two of which one has joined the other. */
   #dispatchers: ChildProcess[] = []
@@ -183,11 +186,21 @@ class Round {
   /** Any process of the workspace: the dispatcher, a worker, a coder, an evaluator, a sleep. */
   #kill(): void {
     const dispatchers = this.#running().map(({ pid }) => pid as number)
-    const aimed = dispatchers.length > 0 && this.#rng.chance(0.3) ? dispatchers : this.#processes()
+    const others = this.#processes().filter((pid) => !dispatchers.includes(pid))
+    const commands = others.filter((pid) => !isWorker(pid))
+    const workers = others.filter(isWorker)
+    const aimed = [
+      ...dispatchers,
+      ...(this.#killed.workers < MOST_KILLED.workers ? workers : []),
+      ...(this.#killed.commands < MOST_KILLED.commands ? commands : []),
+    ]
     if (aimed.length === 0) return
+    const victim = this.#rng.pick(aimed)
     try {
-      process.kill(this.#rng.pick(aimed), 'SIGKILL')
+      process.kill(victim, 'SIGKILL')
       this.#kills += 1
+      if (workers.includes(victim)) this.#killed.workers += 1
+      if (commands.includes(victim)) this.#killed.commands += 1
     } catch {
       // It has ended by itself.
     }
@@ -267,6 +280,15 @@ class Round {
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
       .filter((pid) => isIn(pid, this.#folder))
+  }
+}
+
+/** And not what it has started. */
+function isWorker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('worker-entry')
+  } catch {
+    return false
   }
 }
 
