@@ -105,6 +105,7 @@ export class Dispatcher implements Disposable {
       if (isIdle && ((await this.#csv.finish()) || stopping?.aborted || ending?.aborted)) break
       await this.#woken()
     }
+    this.#sweep()
     if (this.#settler.end) throw this.#settler.end
     return this.#digest()
   }
@@ -127,9 +128,15 @@ export class Dispatcher implements Disposable {
     if (baseline && !this.#crew.adopt(baseline))
       this.#settler.settleBaseline(baseline, this.#crew.resultOf(baseline.token))
     this.ledger.save()
-    const needed = [...this.ledger.states].flatMap(({ status, token, built }) =>
-      status === 'running' ? [token, built] : [built],
-    )
+    this.#sweep()
+  }
+
+  /** Removes what nobody needs to go on: of a row that a person has given a score, what was written for it. */
+  #sweep(): void {
+    const needed = [...this.ledger.states].flatMap(({ status, token, built }) => {
+      if (status === 'running') return [token, built]
+      return ['complete', 'failed', 'skipped'].includes(status) ? [] : [built]
+    })
     this.#crew.sweep([...needed, this.#baseline.token])
   }
 
