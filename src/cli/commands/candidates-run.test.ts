@@ -141,6 +141,41 @@ while [ -e wait ]; do sleep 0.05; done
 echo "{\\"performance\\": $n}"
 `
 
+test('the baseline’s worker outlives a killed run, and is taken over by the next', async () => {
+  using work = new SmallWorkspace(ideas(1))
+  work.write('config.yaml', work.take('config.yaml').replace('  score_baseline: false\n', ''))
+  work.write('evaluator.sh', EVALUATOR_THAT_WAITS)
+  work.write('wait', '')
+  const killed = run(work)
+  await until('the baseline is scored', begun(work, 1))
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = run(work)
+  await until('it is at work', () => existsSync(join(work.folder, '.manyhands', 'dispatcher.sock')))
+  work.remove('wait')
+  expect((await next.ended).code).toBe(0)
+  expect(work.log()).toEqual(['scored 0', 'coded 1', 'scored 1'])
+}, 120_000)
+
+test('what was written for a row that a person scores meanwhile is removed', async () => {
+  using work = new SmallWorkspace(ideas(1))
+  work.write('evaluator.sh', EVALUATOR_THAT_WAITS)
+  work.write('wait', '')
+  const ended = run(work)
+  await until('it is scored', begun(work, 2))
+  ended.child.kill('SIGINT')
+  await until('it says so', () => ended.said().includes('press Ctrl-C again'))
+  ended.child.kill('SIGINT')
+  await ended.ended
+  const folder = join(work.folder, '.manyhands', 'work')
+  expect(readdirSync(folder)).toHaveLength(1)
+  work.write('evolution.csv', 'id,basedOnId,description,performance,status\n1,,idea 1,9,complete\n')
+  expect((await run(work).ended).code).toBe(0)
+  expect(work.rows()).toEqual({ 1: 'complete 9' })
+  expect(readdirSync(folder)).toEqual([])
+  expect(processesIn(work.folder)).toEqual([])
+}, 120_000)
+
 describe('run --join', { timeout: 120_000 }, () => {
   test('works for the one that is there', async () => {
     using work = new SmallWorkspace(ideas(1, 2, 3, 4))
