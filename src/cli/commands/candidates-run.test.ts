@@ -177,13 +177,19 @@ test('what was written for a row that a person scores meanwhile is removed', asy
 }, 120_000)
 
 describe('run --join', { timeout: 120_000 }, () => {
-  test('works for the one that is there', async () => {
-    using work = new SmallWorkspace(ideas(1, 2, 3, 4))
+  /** One that works on a row, and one that has joined it, until so many are begun; their coders wait. */
+  async function hostWithGuest(work: SmallWorkspace, many: number, ...flags: string[]) {
     work.write('hold', '')
     const host = run(work, '--workers', '1')
     await until('one is begun', begun(work, 1))
-    const guest = run(work, '--join', '--workers', '2', '--json')
-    await until('three are begun', begun(work, 3))
+    const guest = run(work, '--join', ...flags)
+    await until(`${many} are begun`, begun(work, many))
+    return { host, guest }
+  }
+
+  test('works for the one that is there', async () => {
+    using work = new SmallWorkspace(ideas(1, 2, 3, 4))
+    const { host, guest } = await hostWithGuest(work, 3, '--workers', '2', '--json')
     work.remove('hold')
     const [{ stdout, stderr }, told] = await Promise.all([host.ended, guest.ended])
     expect(stdout).toMatch(/^4 complete, 0 failed/)
@@ -197,11 +203,7 @@ describe('run --join', { timeout: 120_000 }, () => {
 
   test('takes over when the one that was there is killed, and nothing is done twice', async () => {
     using work = new SmallWorkspace(ideas(1, 2, 3, 4))
-    work.write('hold', '')
-    const host = run(work, '--workers', '1')
-    await until('one is begun', begun(work, 1))
-    const guest = run(work, '--join', '--workers', '2')
-    await until('three are begun', begun(work, 3))
+    const { host, guest } = await hostWithGuest(work, 3, '--workers', '2')
     host.child.kill('SIGKILL')
     await until('it says so', () => guest.said().includes('taking over'))
     work.remove('hold')
@@ -213,11 +215,7 @@ describe('run --join', { timeout: 120_000 }, () => {
 
   test('killed, leaves its work to the one it had joined', async () => {
     using work = new SmallWorkspace(ideas(1, 2, 3))
-    work.write('hold', '')
-    const host = run(work, '--workers', '1')
-    await until('one is begun', begun(work, 1))
-    const guest = run(work, '--join', '--workers', '2')
-    await until('three are begun', begun(work, 3))
+    const { host, guest } = await hostWithGuest(work, 3, '--workers', '2')
     guest.child.kill('SIGKILL')
     await guest.ended
     work.remove('hold')
@@ -228,11 +226,7 @@ describe('run --join', { timeout: 120_000 }, () => {
 
   test('stopped, waits for what it has begun', async () => {
     using work = new SmallWorkspace(ideas(1, 2, 3))
-    work.write('hold', '')
-    const host = run(work, '--workers', '1')
-    await until('one is begun', begun(work, 1))
-    const guest = run(work, '--join', '--workers', '1')
-    await until('two are begun', begun(work, 2))
+    const { host, guest } = await hostWithGuest(work, 2, '--workers', '1')
     guest.child.kill('SIGINT')
     await until('it says so', () => guest.said().includes('no candidate is begun any more'))
     work.remove('hold')
@@ -251,11 +245,7 @@ describe('run --join', { timeout: 120_000 }, () => {
     using place = new Workspace()
     const folder = join(place.folder, 'deep'.repeat(30), 'deep'.repeat(30))
     using work = new SmallWorkspace(ideas(1, 2), { folder })
-    work.write('hold', '')
-    const host = run(work, '--workers', '1')
-    await until('one is begun', begun(work, 1))
-    const guest = run(work, '--join')
-    await until('two are begun', begun(work, 2))
+    const { host, guest } = await hostWithGuest(work, 2)
     work.remove('hold')
     await Promise.all([host.ended, guest.ended])
     expect(work.rows()).toEqual(complete(1, 2))
