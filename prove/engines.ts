@@ -1,9 +1,9 @@
 import { checkGame } from '../src/cards/check/check.ts'
 import { CLASSICS } from '../src/cards/classics/index.ts'
-import { SettingError } from '../src/cards/interpret/world.ts'
-import { changesOf, fieldsOf, written } from '../src/cards/testing/changes.ts'
+import { SettingError } from '../src/cards/model/game-model.ts'
 import { compareEngines } from '../src/cards/testing/engines.ts'
 import { settingsOf } from '../src/cards/testing/settings.ts'
+import { changesOf, fieldsOf, written } from '../src/cards/vary/changes.ts'
 import type { Proof } from './proof.ts'
 
 /** A slice takes each field of each game once in so many seeds. */

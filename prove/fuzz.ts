@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { compareRandom, FUZZ_TASK, type FuzzAnswer, type FuzzItem } from '../src/cards/testing/fuzz-task.ts'
-import { randomGame } from '../src/cards/testing/random-games/random-game.ts'
-import { shrink } from '../src/cards/testing/shrink.ts'
+import { randomGame } from '../src/cards/vary/generate/random-game.ts'
+import { shrink } from '../src/cards/vary/simplify.ts'
 import { createPool, type Outcome } from '../src/pool/index.ts'
 import type { Figures, Proof } from './proof.ts'
 

@@ -1,6 +1,6 @@
 /** The classics as they are measured: each in its shortest setting. */
 import { CLASSICS } from '../../src/cards/classics/index.ts'
-import type { Setting } from '../../src/cards/interpret/world.ts'
+import type { Setting } from '../../src/cards/model/game-model.ts'
 import { joinGameName } from '../../src/cards/name.ts'
 import type { Game } from '../../src/cards/rules/tree.ts'
 import { settingsOf } from '../../src/cards/testing/settings.ts'

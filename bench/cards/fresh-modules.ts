@@ -3,8 +3,8 @@
  * thousand games and plays each a few times.
  */
 import { setTimeout } from 'node:timers/promises'
-import { compileGame } from '../../src/cards/compile/game.ts'
-import { randomGame, seatsOf } from '../../src/cards/testing/random-games/random-game.ts'
+import { compileGame } from '../../src/cards/compile/module/compile-game.ts'
+import { randomGame, seatsOf } from '../../src/cards/vary/generate/random-game.ts'
 import { type Findings, type Measure, measureCell, type Settings, type Unit } from '../bench.ts'
 import { median } from '../statistics.ts'
 import { takeTurns } from '../turns.ts'

@@ -1,6 +1,6 @@
 /** What a game by hand sums up, summed up over compiled games: as much work for both. */
-import type { Engine } from '../../src/cards/compile/engine.ts'
-import type { Row } from '../../src/cards/compile/row.ts'
+import type { Engine } from '../../src/cards/compile/engine/engine.ts'
+import type { Row } from '../../src/cards/compile/engine/game-result.ts'
 import type { Table } from '../../src/cards/simulate/table.ts'
 import type { Totals, YardstickOutcome } from '../yardsticks/yardstick.ts'
 

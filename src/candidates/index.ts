@@ -4,10 +4,10 @@ export { type Leftover, leftoversOf, removeLeftovers } from './clean/leftovers.t
 export { ConfigError } from './config.ts'
 export { CsvError } from './csv/csv.ts'
 export { BaselineError } from './dispatcher/baseline.ts'
+export { TamperingError } from './dispatcher/claim-finalizer.ts'
 export { CoderError } from './dispatcher/coder-watch.ts'
 export { Dispatcher, type DispatcherOptions } from './dispatcher/dispatcher.ts'
 export type { DispatcherEvent } from './dispatcher/events.ts'
-export { TamperingError } from './dispatcher/settler.ts'
 export { CsvBusyError } from './edit/change-csv.ts'
 export { ACTIONS, type Action, editRows } from './edit/edit-rows.ts'
 export { type ScoreTests, SelectorError, selectRows } from './edit/select.ts'
@@ -19,12 +19,11 @@ export { InitError, initWorkspace, linesToIgnore } from './init/init.ts'
 export { type GuestEnd, type GuestOptions, joinDispatcher } from './join/guest.ts'
 export type { Row } from './ledger/ledger.ts'
 export type { RowState } from './ledger/row-state.ts'
-export { openRecord } from './record.ts'
-export { differenceOf } from './standing/difference.ts'
-export { freeRun } from './standing/free-run.ts'
-export { type History, historyOf, programOf, writingOf } from './standing/history.ts'
-export { type RunningRow, runningRows } from './standing/running.ts'
-export { scoredByNow } from './standing/scored-by-now.ts'
+export { differenceOf } from './queries/difference.ts'
+export { scoredByNow } from './queries/evaluator-fingerprint-now.ts'
+export { freeRun } from './queries/free-run.ts'
+export { type History, historyOf, programOf, writingOf } from './queries/history.ts'
+export { type RunningRow, runningRows } from './queries/running.ts'
 export {
   type Counted,
   countedAs,
@@ -33,7 +32,8 @@ export {
   originOf,
   type ScoredRow,
   scoredRows,
-} from './standing/scores.ts'
-export { readStanding, type Standing } from './standing/standing.ts'
-export { type WaitingRow, waitingRows, whyWaiting } from './standing/waiting.ts'
+} from './queries/scores.ts'
+export { readStanding, type Standing } from './queries/standing.ts'
+export { type WaitingRow, waitingRows, whyWaiting } from './queries/waiting.ts'
+export { openRecord } from './record.ts'
 export { Workspace } from './workspace.ts'

@@ -1,7 +1,7 @@
 /** Processes by more than their number, and all processes of a claim: see `process-table.ts`. */
 import { z } from 'zod'
 
-export * from './process-table.ts'
+export * from '../subprocess/process-table.ts'
 
 export const ProcessMark = z.object({
   pid: z.int(),

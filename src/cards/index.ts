@@ -9,22 +9,25 @@
  * `Sitting` is a table with people at it; `ladder` measures how strong players are; `solve` finds the best play of a small one;
  * `verify` proves what others have published about games.
  */
+
+export type { Judged } from '../games/tree-search.ts'
+export type { Elo } from '../stats/elo.ts'
+export type { Interval } from '../stats/intervals.ts'
+export type { HistogramSummary, Mean, MomentsSummary, Rate } from '../stats/moments.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
 export { CLASSICS } from './classics/index.ts'
-export { suitSign } from './english/cards.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
-export { capital, listed, wordsOf } from './english/words.ts'
+export { suitSign } from './english/words/cards.ts'
+export { capital, listed, wordsOf } from './english/words/words.ts'
 export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
 export { DeckError, type GameEvent } from './interpret/machine.ts'
 export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
 export { Program } from './interpret/program.ts'
 export { tell, tellOutcome } from './interpret/trace.ts'
-export { type Setting, SettingError } from './interpret/world.ts'
 export { determinize, Worlds } from './knowledge/determinize.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
-export type { Elo } from './ladder/elo.ts'
 export {
   type Ladder,
   type LadderOptions,
@@ -38,7 +41,8 @@ export type { Variance } from './ladder/layout.ts'
 export type { Match, PairReport, Verdict } from './ladder/match.ts'
 export { PAIRINGS, type Pairing } from './ladder/pairs.ts'
 export type { SeatShare } from './ladder/seat-shares.ts'
-export { ProgramTooLong } from './lower/writer.ts'
+export { ProgramTooLong } from './lower/lowering.ts'
+export { type Setting, SettingError } from './model/game-model.ts'
 export {
   classicNamed,
   GameNameError,
@@ -51,10 +55,12 @@ export type { Choose } from './players/load-choose.ts'
 export { isModulePath } from './players/module-player.ts'
 export { PlayerError, PlayerFault } from './players/player-error.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
-export type { Judged } from './players/search.ts'
 export * from './rules/build.ts'
 export type { Expr, Game } from './rules/tree.ts'
-export type { HistogramSummary, Mean, MomentsSummary, Rate } from './simulate/moments.ts'
+export type { DealtHand } from './session/dealt.ts'
+export type { Seen } from './session/event-feed.ts'
+export type { Answer, Picked, Question } from './session/question.ts'
+export { HUMAN, Sitting } from './session/session.ts'
 export {
   type Difference,
   type Recorded,
@@ -83,10 +89,6 @@ export {
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
 export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
-export type { Seen } from './sitting/account.ts'
-export type { DealtHand } from './sitting/dealt.ts'
-export type { Answer, Picked, Question } from './sitting/question.ts'
-export { HUMAN, Sitting } from './sitting/sitting.ts'
 export { type InTurnsOptions, solveInTurns } from './solve/in-turns.ts'
 export {
   type Decision,
@@ -100,7 +102,6 @@ export { SolveError } from './solve/solve-error.ts'
 export type { Evidence, Measured } from './verify/evidence.ts'
 export type { Fact, Known, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
-export type { Interval } from './verify/intervals.ts'
 export { CONFIDENCE } from './verify/sampled.ts'
 export {
   FACT_IDS,

@@ -3,7 +3,7 @@
  */
 import { suggest } from './check/problem.ts'
 import { CLASSICS } from './classics/index.ts'
-import type { Setting } from './interpret/world.ts'
+import type { Setting } from './model/game-model.ts'
 import type { Game } from './rules/tree.ts'
 
 export type GameOptions = NonNullable<Setting['options']>

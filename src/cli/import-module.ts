@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { resolveOwnImports } from '../modules/index.ts'
-import { aboutToRun, hasRun } from './ending.ts'
-import { UsageError } from './exit.ts'
+import { UsageError } from './command/exit.ts'
+import { aboutToRun, hasRun } from './command/exit-guard.ts'
 
 export async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   resolveOwnImports()

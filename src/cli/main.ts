@@ -1,11 +1,11 @@
 /** The command line's entry: parses, runs one command, and turns how it ended into an exit code. */
 import { CommanderError } from 'commander'
 import { RunError } from '../runs/index.ts'
-import { end, endAtOnce, guardTheEnd, tellPrograms } from './ending.ts'
-import { EXIT, UsageError } from './exit.ts'
-import { Interruption } from './interrupt.ts'
+import { EXIT, UsageError } from './command/exit.ts'
+import { end, endAtOnce, guardTheEnd, tellPrograms } from './command/exit-guard.ts'
+import { Interruption } from './command/interrupt.ts'
+import { endWithWrapper } from './command/wrapper.ts'
 import { buildProgram } from './program.ts'
-import { endWithWrapper } from './wrapper.ts'
 
 /** What a shell reports of a program that was writing to a reader who had left. */
 const BROKEN_PIPE = 141

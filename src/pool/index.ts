@@ -10,7 +10,7 @@
  */
 
 export type { FromHand, Lane, LaneEvents, LaneName, LaneOptions, StartLane, ToHand } from './lanes/lane.ts'
-export { type Mark, SharedMark } from './lanes/mark.ts'
+export { type Mark, SharedMark } from './lanes/progress-counter.ts'
 export { MapParallelError, type MapParallelOptions, mapParallel, optimalWorkers } from './map-parallel.ts'
 export type { MapOptions, PoolOptions, Progress } from './options.ts'
 export {

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
-import { Crew, halve, LOAD_DEATHS } from './crew.ts'
-import { type Holder, Lease } from './holder.ts'
 import { Job, type JobOptions, type Parcel } from './job.ts'
 import { startInline } from './lanes/inline.ts'
 import type { LaneName, ResultsMessage, StartLane } from './lanes/lane.ts'
@@ -13,6 +11,8 @@ import { describeThrown, type FailureCause, type Outcome } from './outcome.ts'
 import type { LoadLimits, Pool } from './pool.ts'
 import type { Task } from './task.ts'
 import { TaskNumbers } from './task-numbers.ts'
+import { type Holder, Lease } from './worker-handle.ts'
+import { Crew, halve, LOAD_DEATHS } from './worker-set.ts'
 
 const LANES: Readonly<Record<LaneName, StartLane>> = {
   inline: startInline,

@@ -3,9 +3,10 @@
  * `{ config, instance, seed }` as a line of JSON and prints its answer as a line of JSON; what it prints on standard error
  * is for people.
  */
-import { RunningCommand } from '../commands/index.ts'
+
 import { CrashedError } from '../pool/index.ts'
-import { Conversation } from './conversation.ts'
+import { RunningCommand } from '../subprocess/index.ts'
+import { Conversation } from '../subprocess/json-lines-client.ts'
 import { crashOf, MOST_OUTPUT, readAnswer, tooLong, wordsOf } from './printed-answer.ts'
 
 export interface CommandOptions {

@@ -17,6 +17,6 @@ export {
   type ModuleEvaluator,
   type StudyTree,
 } from './study-tree.ts'
+export { EvaluationError } from './trial-evaluator.ts'
 export type { TrialRecord } from './trials.ts'
 export { type Stage, type Tuned, type TuneOptions, tune } from './tune.ts'
-export { EvaluationError } from './workplace.ts'

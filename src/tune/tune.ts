@@ -20,8 +20,8 @@ import { NO_PREFLIGHT, type Preflight, preflight } from './preflight.ts'
 import { preflightWarnings, type Warning } from './results/warnings.ts'
 import type { Study } from './study.ts'
 import type { MethodTree } from './study-tree.ts'
+import { Workplace, type WorkplaceOptions } from './trial-evaluator.ts'
 import type { TrialRecord } from './trials.ts'
-import { Workplace, type WorkplaceOptions } from './workplace.ts'
 
 export interface TuneOptions extends WorkplaceOptions {
   readonly onNews?: (news: News) => void

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initWorkspace } from '../init/init.ts'
 import type { Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
-import type { Standing } from '../standing/standing.ts'
+import type { Standing } from '../queries/standing.ts'
 import { Workspace } from '../workspace.ts'
 import { type LeftoverOptions, leftoversOf, removeLeftovers } from './leftovers.ts'
 

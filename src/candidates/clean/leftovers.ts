@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from '../ledger/ledger.ts'
-import type { Standing } from '../standing/standing.ts'
+import type { Standing } from '../queries/standing.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface Leftover {

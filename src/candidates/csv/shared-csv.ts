@@ -6,11 +6,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { type HeldLock, takeLock } from '../../subprocess/file-lock.ts'
+import { systemCalls } from '../../subprocess/system-calls.ts'
+import { writeWhole } from '../../subprocess/write-whole.ts'
 import type { CsvDocument } from './csv.ts'
-import { type HeldLock, takeLock } from './file-lock.ts'
 import { parseBytes } from './parse-bytes.ts'
-import { systemCalls } from './system-calls.ts'
-import { writeWhole } from './write-whole.ts'
 
 export interface SharedCsvOptions {
   /** How long to wait for the lock. */

@@ -9,10 +9,10 @@ import {
   saveBaselineClaim,
 } from '../baseline-state.ts'
 import type { Claim, Verdict } from '../claim.ts'
-import { scoredByNow } from '../standing/scored-by-now.ts'
+import { scoredByNow } from '../queries/evaluator-fingerprint-now.ts'
 import { contentDigest } from '../worker/program-files.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Working } from './crew.ts'
+import type { Working } from './worker-set.ts'
 
 /** Not even the program that all begins with gets a score. */
 export class BaselineError extends Error {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Claim } from '../claim.ts'
 import type { Row } from '../ledger/ledger.ts'
 import { isToEvaluate } from '../ledger/row-state.ts'
-import { writtenFor } from '../standing/history.ts'
+import { writtenFor } from '../queries/history.ts'
 import type { Workspace } from '../workspace.ts'
 import { parentIdOf } from './queue.ts'
 

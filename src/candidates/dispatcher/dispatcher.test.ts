@@ -7,9 +7,9 @@ import { editRows } from '../edit/edit-rows.ts'
 import { openRecord } from '../record.ts'
 import { SmallWorkspace } from '../testing/small-workspace.ts'
 import { Workspace } from '../workspace.ts'
+import { TamperingError } from './claim-finalizer.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { DispatcherEvent } from './events.ts'
-import { TamperingError } from './settler.ts'
 
 /** To its end. */
 async function run(work: SmallWorkspace, workers = 2): Promise<readonly DispatcherEvent[]> {

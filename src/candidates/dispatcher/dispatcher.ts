@@ -10,14 +10,14 @@ import { freeSpace } from '../disk.ts'
 import { Ledger, type Row } from '../ledger/ledger.ts'
 import { RowState } from '../ledger/row-state.ts'
 import type { Workspace } from '../workspace.ts'
+import { Pause } from './backoff.ts'
 import { Baseline } from './baseline.ts'
+import { Settler } from './claim-finalizer.ts'
 import { claimFor } from './claim-for.ts'
-import { Crew } from './crew.ts'
 import { CsvKeeper } from './csv-keeper.ts'
 import type { DispatcherEvent } from './events.ts'
-import { Pause } from './pause.ts'
 import { type Next, parentIdOf, Queue } from './queue.ts'
-import { Settler } from './settler.ts'
+import { Crew } from './worker-set.ts'
 
 export interface DispatcherOptions {
   readonly workers: number

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Ledger, Row } from '../ledger/ledger.ts'
 import { isToEvaluate } from '../ledger/row-state.ts'
 import { NearDuplicates } from '../near-duplicates.ts'
-import { writtenFor } from '../standing/history.ts'
+import { writtenFor } from '../queries/history.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** A row is to be worked on, or not as things are, or was skipped and now need not be. */

@@ -1,7 +1,7 @@
 /** A change of the CSV from outside the dispatcher, which may be writing it as fast as it can. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { takeLock } from '../../subprocess/file-lock.ts'
 import type { CsvDocument } from '../csv/csv.ts'
-import { takeLock } from '../csv/file-lock.ts'
 import { SharedCsv } from '../csv/shared-csv.ts'
 import type { Workspace } from '../workspace.ts'
 

@@ -1,8 +1,8 @@
 /** Rows as people name them: `3,5-9`, `failed`, `failed:coder`, `complete`, `stale`, `unverified`, `all`. */
 import { CAUSES } from '../claim.ts'
 import type { Row } from '../ledger/ledger.ts'
-import { type Counted, countedAs } from '../standing/scores.ts'
-import type { Standing } from '../standing/standing.ts'
+import { type Counted, countedAs } from '../queries/scores.ts'
+import type { Standing } from '../queries/standing.ts'
 
 /** A selector that says nothing, or names rows that are not there. */
 export class SelectorError extends Error {

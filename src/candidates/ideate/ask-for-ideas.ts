@@ -1,4 +1,4 @@
-import { RunningCommand } from '../../commands/index.ts'
+import { RunningCommand } from '../../subprocess/index.ts'
 import type { Limits } from '../config.ts'
 
 /** The command for ideas came to nothing. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from '../ledger/ledger.ts'
-import type { ScoredRow } from '../standing/scores.ts'
-import type { Standing } from '../standing/standing.ts'
+import type { ScoredRow } from '../queries/scores.ts'
+import type { Standing } from '../queries/standing.ts'
 import type { Workspace } from '../workspace.ts'
 
 const MOST_BEST = 10

@@ -1,15 +1,21 @@
 /** A candidate from its parent: taken over from an earlier attempt that came so far, or written by the coder. */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  type CommandOutcome,
+  lastWords,
+  repeatIfKilled,
+  runLimited,
+  throwIfFull,
+} from '../../subprocess/limited-command.ts'
+import { whenThereIsSpace, writeAtomically } from '../../subprocess/write-safely.ts'
 import { FILES } from '../files.ts'
 import { filled } from './command-line.ts'
-import { type CommandOutcome, lastWords, repeatIfKilled, runLimited, throwIfFull } from './limited-command.ts'
-import { Origins } from './origins.ts'
+import type { EvaluatorFiles } from './evaluator-fingerprint.ts'
+import { Origins } from './input-snapshot.ts'
 import { contentDigest, copyProgram } from './program-files.ts'
 import { promptOf } from './prompt.ts'
-import type { EvaluatorFiles } from './scored-by.ts'
 import { programIn, RateLimited, type Work, WorkFailure } from './work.ts'
-import { whenThereIsSpace, writeAtomically } from './write-safely.ts'
 
 /** `built.json`. */
 interface Built {

@@ -1,9 +1,9 @@
+import { isFull } from '../../subprocess/write-safely.ts'
 import type { Evaluation, WorkResult } from '../claim.ts'
 import { build } from './build.ts'
 import { evaluate, validate } from './evaluate.ts'
-import { EvaluatorFiles } from './scored-by.ts'
+import { EvaluatorFiles } from './evaluator-fingerprint.ts'
 import { NoSpace, RateLimited, type Work, WorkFailure } from './work.ts'
-import { isFull } from './write-safely.ts'
 
 /** From a claim to its result. It does not throw: whatever happens is a result. */
 export async function doWork(work: Work): Promise<WorkResult> {

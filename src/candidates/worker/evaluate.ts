@@ -1,20 +1,26 @@
 /** A candidate's score: all stages in order, each as often as it is to be repeated. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Mean, meanOf } from '../../stats/mean.ts'
+import {
+  type CommandOutcome,
+  lastWords,
+  repeatIfKilled,
+  runLimited,
+  throwIfFull,
+} from '../../subprocess/limited-command.ts'
+import { isFull, writeAtomically } from '../../subprocess/write-safely.ts'
 import type { Evaluation } from '../claim.ts'
 import type { Limits, Stage } from '../config.ts'
 import { FILES } from '../files.ts'
 import { stagesOf } from '../stages.ts'
 import { freshCopy } from './build.ts'
 import { allowedEnvironment, filledWithCandidate } from './command-line.ts'
-import { type CommandOutcome, lastWords, repeatIfKilled, runLimited, throwIfFull } from './limited-command.ts'
-import { type Mean, meanOf } from './mean.ts'
+import type { EvaluatorFiles } from './evaluator-fingerprint.ts'
 import { contentDigest } from './program-files.ts'
 import { addressOf, findEvaluation } from './recorded.ts'
 import { newScoreFile, scoreOf } from './score-file.ts'
-import type { EvaluatorFiles } from './scored-by.ts'
 import { programIn, type Work, WorkFailure } from './work.ts'
-import { isFull, writeAtomically } from './write-safely.ts'
 
 export interface Scored extends Mean {
   readonly metrics: Readonly<Record<string, number>>

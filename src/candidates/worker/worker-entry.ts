@@ -4,12 +4,18 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { markOf } from '../../subprocess/process-table.ts'
+import { adoptOrphans } from '../../subprocess/subreaper.ts'
+import {
+  isFull,
+  reserveResult,
+  whenThereIsSpace,
+  writeAtomically,
+  writeResult,
+} from '../../subprocess/write-safely.ts'
 import type { Claim, WorkResult } from '../claim.ts'
 import { FILES } from '../files.ts'
-import { markOf } from '../process-table.ts'
-import { adoptOrphans } from './adoption.ts'
 import { doWork } from './do-work.ts'
-import { isFull, reserveResult, whenThereIsSpace, writeAtomically, writeResult } from './write-safely.ts'
 
 // A log that cannot be written, on a full disk or after its reader has gone, is no reason to end.
 process.stdout.on('error', () => {})

@@ -4,8 +4,8 @@ import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Game } from '../rules/tree.ts'
-import { malformed, variation } from '../testing/malformed.ts'
 import { atRandom } from '../testing/policies.ts'
+import { malformed, variation } from '../vary/malformed.ts'
 import { checkGame } from './check.ts'
 
 const GAMES = [...CLASSICS.values()]

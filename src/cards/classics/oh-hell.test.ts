@@ -5,7 +5,7 @@ import type { GameEvent } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { tell } from '../interpret/trace.ts'
-import type { Setting } from '../interpret/world.ts'
+import type { Setting } from '../model/game-model.ts'
 import { dealt, labels, say } from '../testing/scripted.ts'
 import { ohHell } from './oh-hell.ts'
 

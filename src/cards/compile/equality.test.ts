@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
-import { SettingError } from '../interpret/world.ts'
+import { SettingError } from '../model/game-model.ts'
 import {
   add,
   all,
@@ -35,12 +35,12 @@ import {
 } from '../rules/build.ts'
 
 import { simulateBatch } from '../simulate/simulate.ts'
-import { changesOf, fieldsOf, written } from '../testing/changes.ts'
 import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { small } from '../testing/small-game.ts'
 import { tiny } from '../testing/tiny.ts'
-import { Engine } from './engine.ts'
+import { changesOf, fieldsOf, written } from '../vary/changes.ts'
+import { Engine } from './engine/engine.ts'
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   const seats = Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, n) => game.seats.min + n)

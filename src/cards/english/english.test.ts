@@ -3,10 +3,10 @@ import { CLASSICS } from '../classics/index.ts'
 import type { Get } from '../rules/grammar.ts'
 import { changesTold, isSameRule } from '../testing/english-ablation.ts'
 import { settingsOf } from '../testing/settings.ts'
-import type { ClauseKinds } from './clauses.ts'
 import { english, englishPage } from './english.ts'
-import type { GroupKinds } from './groups.ts'
-import type { SaidKinds } from './phrases.ts'
+import type { ClauseKinds } from './expressions/clauses.ts'
+import type { GroupKinds } from './expressions/groups.ts'
+import type { SaidKinds } from './expressions/phrases.ts'
 
 const ONE_IN = 5
 

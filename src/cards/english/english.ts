@@ -4,9 +4,9 @@
  * Every field of the tree that changes play changes a sentence; nothing is known of any game but its tree.
  */
 import type { Game } from '../rules/tree.ts'
-import { type Document, toMarkdown } from './document.ts'
-import { toHtml } from './html.ts'
-import { sectionsOf } from './sections.ts'
+import { type Document, toMarkdown } from './page/document.ts'
+import { toHtml } from './page/html.ts'
+import { sectionsOf } from './page/sections.ts'
 import { type OptionValues, simplified } from './simplify.ts'
 
 export interface EnglishOptions {

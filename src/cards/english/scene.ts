@@ -3,8 +3,8 @@
 import type { Expr, Game } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
-import { marked, type Noun, noun, pronoun, WORDS, YOU } from './noun.ts'
-import { wordsOf } from './words.ts'
+import { marked, type Noun, noun, pronoun, WORDS, YOU } from './words/noun.ts'
+import { wordsOf } from './words/words.ts'
 
 interface Named {
   readonly type: string

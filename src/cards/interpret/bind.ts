@@ -1,9 +1,9 @@
 /** Instructions as the machine carries them out: expressions become functions of the machine. */
 import type { Binder, Choosable, Instruction as Lowered, Operand } from '../lower/instructions.ts'
+import type { Cell, Family } from '../model/layout.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr } from '../rules/tree.ts'
 import type { BinderCode, Instruction, OptionCode, Zone } from './instructions.ts'
-import type { Cell, Family } from './layout.ts'
 import type { Machine } from './machine.ts'
 import type { Evaluate, Meaning, Scope } from './meaning.ts'
 

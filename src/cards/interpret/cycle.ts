@@ -3,11 +3,12 @@
  * comes again for ever. Brent's method sees that it does, at the cost of one comparison a round; the first
  * position to be repeated is then found by playing that stretch once more.
  */
+
+import { STATUS } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
 import { CardKinds } from './kinds.ts'
-import { STATUS } from './layout.ts'
 import { Machine, STOPPED } from './machine.ts'
 import type { Program } from './program.ts'
-import type { State } from './state.ts'
 
 /** A game that goes round in circles, told by its counters and statistics. */
 export interface Cycle {

@@ -4,11 +4,11 @@
  * other, in any order. Nothing is offered that could not be completed.
  */
 
+import { asItems, difference, type Items, toItems } from '../model/values.ts'
 import type { BinderCode, ChooseCode, OptionCode } from './instructions.ts'
 import type { Machine } from './machine.ts'
 import type { Program } from './program.ts'
 import type { KnownShape } from './shapes.ts'
-import { asItems, difference, type Items, toItems } from './values.ts'
 
 export interface Choice {
   /** What is chosen so far, in words: different for each choice of a decision. */

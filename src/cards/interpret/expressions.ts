@@ -1,11 +1,7 @@
 /** The meaning of every expression: one entry for each kind of the grammar. */
-import { NONE } from '../rules/deck.ts'
-import type { Get } from '../rules/grammar.ts'
-import type { Expr, GetNodes } from '../rules/tree.ts'
-import type { Cell, Family } from './layout.ts'
-import { ME } from './layout.ts'
-import type { Binding, Evaluate, Meaning, Scope } from './meaning.ts'
-import { pokerValue } from './poker.ts'
+
+import type { Cell, Family } from '../model/layout.ts'
+import { ME } from '../model/layout.ts'
 import {
   asItems,
   best,
@@ -17,7 +13,12 @@ import {
   union,
   type Value,
   wrap,
-} from './values.ts'
+} from '../model/values.ts'
+import { NONE } from '../rules/deck.ts'
+import type { Get } from '../rules/grammar.ts'
+import type { Expr, GetNodes } from '../rules/tree.ts'
+import type { Binding, Evaluate, Meaning, Scope } from './meaning.ts'
+import { pokerValue } from './poker.ts'
 
 /** Numbers in sets are those a mask has room for. */
 const MOST_IN_SET = 63

@@ -3,15 +3,15 @@
  * kept, is what all learn when they see what came of it.
  */
 
-import type { Conclusion } from '../knowledge/conclusions.ts'
-import type { Finds } from '../knowledge/hooks.ts'
+import type { Finds } from '../knowledge/inference-rules.ts'
+import type { Conclusion } from '../knowledge/inferences.ts'
 import type { Telling } from '../knowledge/picks.ts'
 import type { Selection } from '../knowledge/selection.ts'
-import type { Cell, Family } from './layout.ts'
+import type { Cell, Family } from '../model/layout.ts'
+import type { Items } from '../model/values.ts'
 import type { Machine } from './machine.ts'
 import type { Evaluate } from './meaning.ts'
 import type { KnownShape } from './shapes.ts'
-import type { Items } from './values.ts'
 
 type Test = (machine: Machine) => boolean
 export type Amount = (machine: Machine) => number

@@ -5,12 +5,13 @@
  * Exchanging cards of one kind must change nothing but which of them lies where. So a game that keeps cards in
  * variables or slots, names one, or looks at the order in which cards are numbered, tells all its cards apart.
  */
+
+import { POINT } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
 import { type Entry, GETS, type Get } from '../rules/grammar.ts'
 import { type Expr, type Game, IT } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
-import { POINT } from './layout.ts'
 import type { Program } from './program.ts'
-import type { State } from './state.ts'
 
 type Node = Readonly<Record<string, unknown>>
 type Kinds = readonly (readonly number[])[]

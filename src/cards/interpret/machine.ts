@@ -4,15 +4,11 @@
  */
 
 import { Stream } from '../../rng/index.ts'
-import { type Conclusion, seenExactly } from '../knowledge/conclusions.ts'
 import type { Fact } from '../knowledge/facts.ts'
+import { type Conclusion, seenExactly } from '../knowledge/inferences.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import { canBeTold } from '../knowledge/lookahead.ts'
 import type { Selection } from '../knowledge/selection.ts'
-import { NONE } from '../rules/deck.ts'
-import { applyChoice, type Choice, choicesAt } from './decision.ts'
-import { clockwise } from './expressions.ts'
-import type { BinderCode, ChooseCode, Instruction } from './instructions.ts'
 import {
   ACTOR,
   type Cell,
@@ -26,11 +22,15 @@ import {
   STEPS,
   TURNS,
   type ZonePlace,
-} from './layout.ts'
-import type { Past } from './past.ts'
+} from '../model/layout.ts'
+import { State } from '../model/state.ts'
+import { asItems, difference, type Items, type Value } from '../model/values.ts'
+import { NONE } from '../rules/deck.ts'
+import { applyChoice, type Choice, choicesAt } from './decision.ts'
+import type { Past } from './decision-history.ts'
+import { clockwise } from './expressions.ts'
+import type { BinderCode, ChooseCode, Instruction } from './instructions.ts'
 import type { Program } from './program.ts'
-import { State } from './state.ts'
-import { asItems, difference, type Items, type Value } from './values.ts'
 
 /** Nobody's turn: what is done between turns is none. */
 const NOBODY = -1

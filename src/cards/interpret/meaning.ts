@@ -2,16 +2,17 @@
  * What expressions mean to a machine. `Meaning.of` turns a checked expression into a function of the machine, once,
  * when a game is loaded; expressions.ts says what each kind does.
  */
+
+import type { World } from '../model/game-model.ts'
+import { type Cell, type Family, offsetOf } from '../model/layout.ts'
+import { asItems, type Items, type Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes, Shape } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { MEANINGS } from './expressions.ts'
-import { type Cell, type Family, offsetOf } from './layout.ts'
 import type { Machine } from './machine.ts'
 import type { KnownShape } from './shapes.ts'
-import { asItems, type Items, type Value } from './values.ts'
-import type { World } from './world.ts'
 
 export type Evaluate = (machine: Machine) => Value
 

@@ -7,14 +7,14 @@
  *     play.outcome.winners
  */
 import { type PathElement, type Stream, stream } from '../../rng/index.ts'
+import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from '../model/layout.ts'
+import { State } from '../model/state.ts'
+import { best } from '../model/values.ts'
 import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
-import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from './layout.ts'
+import { Past } from './decision-history.ts'
 import { CIRCLING, DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
-import { Past } from './past.ts'
 import type { Program } from './program.ts'
-import { State } from './state.ts'
-import { best } from './values.ts'
 
 /** How a game can be over. */
 export type Ending = 'finished' | 'step limit' | 'cycle'

@@ -1,13 +1,13 @@
 /** A game ready to be played: its world, its flow as instructions, and how it is scored. */
 import { Knowledge } from '../knowledge/knowledge.ts'
 import { Paths } from '../knowledge/lookahead.ts'
-import { Teller } from '../knowledge/teller.ts'
-import { type SlotExtent, Writer } from '../lower/writer.ts'
+import { Teller } from '../knowledge/observation-analysis.ts'
+import { type SlotExtent, Writer } from '../lower/lowering.ts'
+import { type Setting, World } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { bindCode } from './bind.ts'
 import type { Amount, Instruction, SetOf } from './instructions.ts'
 import { Meaning } from './meaning.ts'
-import { type Setting, World } from './world.ts'
 
 export class Program extends World {
   readonly code: readonly Instruction[]

@@ -2,9 +2,10 @@
  * Shapes: families of sets of cards. To test a set, to count the subsets of a shape, and to find whether some
  * cards can be completed to one. All three count and never list, so any hand and any shape is quick.
  */
+
+import type { Items } from '../model/values.ts'
 import type { Deck } from '../rules/deck.ts'
 import { NONE } from '../rules/deck.ts'
-import type { Items } from './values.ts'
 
 /** A shape whose numbers are known. */
 export interface KnownShape {

@@ -1,11 +1,12 @@
 /** A game told line by line: every card that moves and who sees it, every choice, every variable that changes. */
+
+import type { Cell } from '../model/layout.ts'
+import { asItems, type Items, type Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { itemName } from './decision.ts'
-import type { Cell } from './layout.ts'
 import type { GameEvent } from './machine.ts'
 import type { Outcome } from './play.ts'
 import type { Program } from './program.ts'
-import { asItems, type Items, type Value } from './values.ts'
 
 /** What happens between two decisions is told before it has a line of its own. */
 export function tell(program: Program, event: GameEvent): string {

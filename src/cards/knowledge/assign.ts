@@ -7,7 +7,7 @@
  * kinds is counted along.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { Items } from '../interpret/values.ts'
+import type { Items } from '../model/values.ts'
 import type { Fact } from './facts.ts'
 import { type Kind, kindsOf, multinomial, type Split, splitsOf } from './kinds-of-cards.ts'
 import { statesOf, Tallies } from './tallies.ts'

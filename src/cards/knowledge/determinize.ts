@@ -3,10 +3,10 @@
  * likely as any other, and a future of its own.
  */
 import type { Stream } from '../../rng/index.ts'
-import { type Cell, ME, POINT, type ZonePlace } from '../interpret/layout.ts'
 import type { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
-import { asItems, type Items, toItems } from '../interpret/values.ts'
+import { type Cell, ME, POINT, type ZonePlace } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
+import { asItems, type Items, toItems } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { Assignments } from './assign.ts'
 import type { Knowledge } from './knowledge.ts'

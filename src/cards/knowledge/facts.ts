@@ -5,9 +5,9 @@
  * cards is the same of all other places. When all of the cards must lie there, the fact says where each of them may be,
  * and goes into the table.
  */
-import type { Cell, Layout } from '../interpret/layout.ts'
-import type { State } from '../interpret/state.ts'
-import { asItems, difference, type Items, union } from '../interpret/values.ts'
+import type { Cell, Layout } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
+import { asItems, difference, type Items, union } from '../model/values.ts'
 import type { Deck } from '../rules/deck.ts'
 
 export interface Fact {

@@ -1,5 +1,5 @@
 /** Cards that are alike as far as a seat knows, and how they can be divided among the places. */
-import type { Items } from '../interpret/values.ts'
+import type { Items } from '../model/values.ts'
 import type { Fact } from './facts.ts'
 
 /** So many cards of a kind to each place, and in how many ways these cards can be divided so. */

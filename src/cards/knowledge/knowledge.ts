@@ -9,13 +9,14 @@
  *
  * Beside the seats there is an onlooker, who sees what all see and nothing else: common knowledge.
  */
-import { type Cell, HIDDEN, type Layout, ME } from '../interpret/layout.ts'
-import type { State } from '../interpret/state.ts'
-import { asItems, difference, type Items, intersection, toItems, union } from '../interpret/values.ts'
-import type { World } from '../interpret/world.ts'
+
+import type { World } from '../model/game-model.ts'
+import { type Cell, HIDDEN, type Layout, ME } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
+import { asItems, difference, type Items, intersection, toItems, union } from '../model/values.ts'
+import { Whereabouts } from './card-locations.ts'
 import { afterMove, type Fact, FactList, holds, leftToSay, worthKeeping } from './facts.ts'
-import { Veils } from './veils.ts'
-import { Whereabouts } from './whereabouts.ts'
+import { Veils } from './pending-reveals.ts'
 
 /** Cards that go from one place to another in one step. */
 export interface Moving {

@@ -7,10 +7,10 @@
  * not the cards; so any step there may turn out to do nothing, unless it cannot (a card that was chosen does move).
  */
 import type { Instruction } from '../interpret/instructions.ts'
-import { type Cell, HIDDEN, POINT, STATUS } from '../interpret/layout.ts'
 import { DECIDING, type GameEvent, Machine, STOPPED } from '../interpret/machine.ts'
 import type { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
+import { type Cell, HIDDEN, POINT, STATUS } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
 import { NONE } from '../rules/deck.ts'
 
 /** What is seen of a step. */

@@ -7,9 +7,9 @@ import type { Machine } from '../interpret/machine.ts'
 import type { Meaning, Scope } from '../interpret/meaning.ts'
 import type { Expr, Game, GetNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
-import { atLeastOne, lacks } from './conclusions.ts'
 import type { Fact } from './facts.ts'
-import { isAlwaysOpen } from './openness.ts'
+import { atLeastOne, lacks } from './inferences.ts'
+import { isAlwaysOpen } from './public-information.ts'
 import { selectionOf } from './selection.ts'
 
 /** What it tells that an item was picked, at that moment. */

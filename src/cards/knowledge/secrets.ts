@@ -3,12 +3,12 @@
  * who decided it and when; so it imagines that it was decided otherwise, from how play could have stood then.
  */
 import type { Stream } from '../../rng/index.ts'
-import { type Cell, ME, POINT, STEPS } from '../interpret/layout.ts'
+import type { Decision, Past } from '../interpret/decision-history.ts'
 import { DECIDING, Machine } from '../interpret/machine.ts'
-import type { Decision, Past } from '../interpret/past.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
+import { type Cell, ME, POINT, STEPS } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
 import { knowledgeOf, Worlds } from './determinize.ts'
 
 /** Variables that one decision has set, and what they could have been set to: the words of each, time after time. */

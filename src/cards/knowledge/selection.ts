@@ -6,10 +6,10 @@
 import type { SetOf, Zone } from '../interpret/instructions.ts'
 import type { Machine } from '../interpret/machine.ts'
 import type { Meaning, Scope } from '../interpret/meaning.ts'
-import type { Items } from '../interpret/values.ts'
-import type { World } from '../interpret/world.ts'
+import type { World } from '../model/game-model.ts'
+import type { Items } from '../model/values.ts'
 import type { Expr } from '../rules/tree.ts'
-import { allKnown, isOpen, isPlace, isSeen } from './openness.ts'
+import { allKnown, isOpen, isPlace, isSeen } from './public-information.ts'
 
 /** At a moment: the hidden place, and the cards that would put something, or just this, into the set. */
 interface Selected {

@@ -4,13 +4,13 @@
  */
 import type { Machine } from '../interpret/machine.ts'
 import type { Meaning, Scope } from '../interpret/meaning.ts'
-import { difference, type Items, toItems } from '../interpret/values.ts'
-import type { World } from '../interpret/world.ts'
+import type { World } from '../model/game-model.ts'
+import { difference, type Items, toItems } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { type Expr, type GetNode, type GetNodes, IT } from '../rules/tree.ts'
-import type { Conclusion } from './conclusions.ts'
+import type { Conclusion } from './inferences.ts'
 import type { Knowledge } from './knowledge.ts'
-import { isAlwaysOpen, isPlace, isSeen } from './openness.ts'
+import { isAlwaysOpen, isPlace, isSeen } from './public-information.ts'
 
 type Place = GetNodes['zone'] | GetNodes['family']
 

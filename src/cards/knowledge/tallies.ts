@@ -3,7 +3,7 @@
  * lie where the fact says, and those that do not, the fewer are counted: at least eleven of twelve is at most one
  * elsewhere.
  */
-import type { Items } from '../interpret/values.ts'
+import type { Items } from '../model/values.ts'
 import type { Fact } from './facts.ts'
 import type { Kind, Split } from './kinds-of-cards.ts'
 

@@ -1,7 +1,8 @@
 /** What a seat can know of a game: where it stands, the cards it knows, and the variables that are not another's secret. */
-import { ME } from '../interpret/layout.ts'
+
 import type { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
+import { ME } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
 import { knowledgeOf } from './determinize.ts'
 
 export interface ZoneView {

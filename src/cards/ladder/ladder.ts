@@ -5,15 +5,15 @@
  *     const { pairs } = await ladder('crazy-eights', { players: ['random', 'greedy', 'mcts:200'] })
  */
 import type { PathElement } from '../../rng/index.ts'
+import { climb } from '../../stats/elo.ts'
+import type { Interval } from '../../stats/intervals.ts'
 import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { Table, type TableOptions } from '../simulate/table.ts'
-import type { Interval } from '../verify/intervals.ts'
 import { isLevel } from './block.ts'
-import { climb } from './elo.ts'
 import type { Variance } from './layout.ts'
 import { Match, type PairReport } from './match.ts'
-import { type LadderHands, playMatches } from './matches-on-hands.ts'
+import { type LadderHands, playMatches } from './match-runner.ts'
 import { PAIRINGS, type Pairing, type Places, pairsOf } from './pairs.ts'
 import { type SeatShare, seatSharesOf } from './seat-shares.ts'
 import { sidesOf } from './seating.ts'

@@ -1,5 +1,5 @@
 /** The results of many blocks, by side and player, in groups: what the variance is estimated from, and how far it may be off. */
-import { roughSharesOf, type Sums, sharesOf, type VarianceShares } from './variance.ts'
+import { roughSharesOf, type Sums, sharesOf, type VarianceShares } from '../../stats/variance-shares.ts'
 
 export interface Variance extends Omit<VarianceShares, 'dealt'> {
   readonly dealt: number | null

@@ -1,12 +1,13 @@
 /** Two players compared: blocks are added one after the other, until it is decided which of them is better. */
-import type { Interval } from '../verify/intervals.ts'
+
+import { Values } from '../../stats/betting-sequence.ts'
+import { type Elo, eloOfShare, type Step } from '../../stats/elo.ts'
+import type { Interval } from '../../stats/intervals.ts'
+import { powerOf } from '../../stats/power.ts'
 import type { Block } from './block.ts'
-import { type Elo, eloOfShare, type Step } from './elo.ts'
 import { Layout, type Variance } from './layout.ts'
 import { nextLook } from './looks.ts'
-import { powerOf } from './power.ts'
 import type { Pair } from './seating.ts'
-import { Values } from './sequence.ts'
 
 export interface MatchRules {
   readonly confidence: number

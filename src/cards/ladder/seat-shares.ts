@@ -1,6 +1,7 @@
 /** How much a player won in each seat. */
-import type { Interval } from '../verify/intervals.ts'
-import type { Values } from './sequence.ts'
+
+import type { Values } from '../../stats/betting-sequence.ts'
+import type { Interval } from '../../stats/intervals.ts'
 
 export interface SeatShare {
   /** Of the wins of the games in which the player sat there; in teams, that of the team. Null if there were none. */

@@ -3,12 +3,13 @@
  * stands is the number of one of them. What an instruction looks at is still an expression, with what names stand for
  * around it. `tells`, if knowledge is kept, is what all learn when they see what came of it.
  */
-import type { Cell } from '../interpret/layout.ts'
+
 import type { Slot } from '../interpret/meaning.ts'
-import type { Conclusion } from '../knowledge/conclusions.ts'
-import type { Finds } from '../knowledge/hooks.ts'
+import type { Finds } from '../knowledge/inference-rules.ts'
+import type { Conclusion } from '../knowledge/inferences.ts'
 import type { Telling } from '../knowledge/picks.ts'
 import type { Selection } from '../knowledge/selection.ts'
+import type { Cell } from '../model/layout.ts'
 import type { Expr, Shape } from '../rules/tree.ts'
 
 /** What names stand for around an instruction. */

@@ -1,10 +1,11 @@
 /** Who listens while steps are laid out: to work out what each of them tells those who see it. */
-import type { Cell } from '../interpret/layout.ts'
+
 import type { Provenance } from '../interpret/meaning.ts'
-import type { Conclusion } from '../knowledge/conclusions.ts'
-import type { Finds } from '../knowledge/hooks.ts'
+import type { Finds } from '../knowledge/inference-rules.ts'
+import type { Conclusion } from '../knowledge/inferences.ts'
 import type { Telling } from '../knowledge/picks.ts'
 import type { Selection } from '../knowledge/selection.ts'
+import type { Cell } from '../model/layout.ts'
 import type { Binder, Expr, Option, Step, Steps } from '../rules/tree.ts'
 import type { Slots } from './instructions.ts'
 

@@ -1,5 +1,7 @@
 /** Small games in which it shows what players know and what they play for. */
 import { expect, test } from 'vitest'
+import { boardFor } from '../../games/forward-model.ts'
+import { Search } from '../../games/tree-search.ts'
 import { stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
@@ -11,8 +13,6 @@ import {
 } from '../rules/build.ts'
 import type { Game, Step } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
-import { boardFor } from './board.ts'
-import { Search } from './search.ts'
 
 const small = (rest: Pick<Game, 'vars' | 'flow' | 'result'> & Partial<Game>): Game =>
   game({

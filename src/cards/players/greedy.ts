@@ -1,8 +1,9 @@
 /** One step ahead: takes each choice in a few imagined worlds, and sees how the game comes out at random from there. */
+
+import type { Board, BoardOutcome } from '../../games/forward-model.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
 import { worldsFor } from '../knowledge/secrets.ts'
-import type { Board, BoardOutcome } from './board.ts'
 import { Rewards } from './rewards.ts'
 
 const WORLDS = 4

@@ -1,15 +1,16 @@
 /** A board for games that are not compiled. */
+
+import type { Board, BoardOutcome } from '../../games/forward-model.ts'
 import type { PathElement, Stream } from '../../rng/index.ts'
-import { keyOfChoice } from '../compile/choice-key.ts'
+import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import type { Choice } from '../interpret/decision.ts'
-import { STEPS } from '../interpret/layout.ts'
 import { chanceOf, Play, playerOf } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
-import type { Setting } from '../interpret/world.ts'
 import type { Worlds } from '../knowledge/determinize.ts'
+import type { Setting } from '../model/game-model.ts'
+import { STEPS } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
 import type { Game } from '../rules/tree.ts'
-import type { Board, BoardOutcome } from './board.ts'
 
 export class InterpretedBoard implements Board {
   readonly #program: Program

@@ -9,12 +9,12 @@
 
 import type { Choice } from '../interpret/decision.ts'
 import type { BinderCode, ChooseCode } from '../interpret/instructions.ts'
-import { POINT } from '../interpret/layout.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
-import type { Value } from '../interpret/values.ts'
 import { type View, view, type ZoneView } from '../knowledge/view.ts'
+import { POINT } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
+import type { Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 
 /** What there is one of; or a list of them, one for each player (team, suit, …); or a list of such lists. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { boardFor, STEPS_IMAGINED } from '../../games/forward-model.ts'
+import { Search } from '../../games/tree-search.ts'
 import { stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
@@ -8,11 +10,9 @@ import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
 import { settingsOf } from '../testing/settings.ts'
-import { boardFor, STEPS_IMAGINED } from './board.ts'
 import { chooseGreedily } from './greedy.ts'
 import { InterpretedBoard } from './interpreted-board.ts'
 import { PlayerError } from './players.ts'
-import { Search } from './search.ts'
 
 const ITERATIONS = 15
 const DECISIONS = 4

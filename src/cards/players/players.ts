@@ -3,15 +3,16 @@
  * searches with N iterations, seeing only what its seat may see; `mcts-open:N` sees all cards, to measure what that is
  * worth; a path is a module of the user's own.
  */
+
+import { type Board, boardFor } from '../../games/forward-model.ts'
+import { Search } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
-import type { Setting } from '../interpret/world.ts'
+import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { type Board, boardFor } from './board.ts'
 import { chooseGreedily } from './greedy.ts'
 import { isModulePath, modulePlayer } from './module-player.ts'
 import { PlayerError } from './player-error.ts'
-import { Search } from './search.ts'
 
 export { PlayerError } from './player-error.ts'
 

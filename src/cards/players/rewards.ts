@@ -2,8 +2,9 @@
  * What an outcome is worth to each seat, from 0 to 1: mostly who won, and a little who came before whom. Who plays alone,
  * or for stakes, plays for points: these lie between the least and the most that were seen so far.
  */
-import type { World } from '../interpret/world.ts'
-import type { BoardOutcome } from './board.ts'
+
+import type { BoardOutcome } from '../../games/forward-model.ts'
+import type { World } from '../model/game-model.ts'
 
 const OF_WINNING = 0.75
 

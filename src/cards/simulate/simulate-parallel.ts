@@ -2,9 +2,8 @@
 import { availableParallelism } from 'node:os'
 import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
 import type { Game } from '../rules/tree.ts'
-import { playAhead } from './ahead.ts'
+import { Parts } from './adaptive-chunks.ts'
 import { BATCH_TASK, type BatchAnswer } from './batch-task.ts'
-import { Parts } from './parts.ts'
 import {
   describeSimulation,
   type GameRange,
@@ -14,6 +13,7 @@ import {
 } from './simulate.ts'
 import type { Statistics } from './statistics.ts'
 import { Table } from './table.ts'
+import { playAhead } from './warm-start.ts'
 
 export interface Hands {
   /** One a core if left out. */

@@ -1,8 +1,5 @@
 /** What many games come to: counted exactly, so that parts merge to the same figures however they were divided. */
 
-import type { Row } from '../compile/row.ts'
-import type { Cycle } from '../interpret/cycle.ts'
-import type { Ending, Outcome } from '../interpret/play.ts'
 import {
   Histogram,
   type HistogramFields,
@@ -12,7 +9,10 @@ import {
   type MomentsSummary,
   type Rate,
   rate,
-} from './moments.ts'
+} from '../../stats/moments.ts'
+import type { Row } from '../compile/engine/game-result.ts'
+import type { Cycle } from '../interpret/cycle.ts'
+import type { Ending, Outcome } from '../interpret/play.ts'
 
 export interface Summary {
   /** Games won, by seat. Where several win one game, each of them has won it. */

@@ -4,14 +4,14 @@
  */
 import type { Choice } from '../interpret/decision.ts'
 import { Program } from '../interpret/program.ts'
-import type { Setting } from '../interpret/world.ts'
+import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import type { Fate } from './fate.ts'
+import { follow, type Reached, type Start } from './advance-to-decision.ts'
+import type { Fate } from './chance-script.ts'
 import { Observations, type Place, type Standpoint } from './observations.ts'
+import { type Ending, goalOf, type Stakes } from './payoffs.ts'
 import { estimateNodes } from './size.ts'
 import { SolveError } from './solve-error.ts'
-import { type Ending, goalOf, type Stakes } from './stakes.ts'
-import { follow, type Reached, type Start } from './stretch.ts'
 
 /** All moments that are the same to the seat that must choose. */
 export interface InformationSet {

@@ -10,12 +10,13 @@
  *   - where players act together: nothing of others until all have acted, and then what lies and stands open
  *   - when it is asked: all open piles in their order, all variables it may know, and what it can choose
  */
-import { HIDDEN, ME } from '../interpret/layout.ts'
+
 import type { GameEvent } from '../interpret/machine.ts'
 import type { Program } from '../interpret/program.ts'
-import type { State } from '../interpret/state.ts'
 import { tell } from '../interpret/trace.ts'
 import { knowledgeOf } from '../knowledge/determinize.ts'
+import { HIDDEN, ME } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
 
 /** A place in the tree: a seat comes to the next one where it is asked. */
 export type Place = number

@@ -5,9 +5,9 @@
  */
 import { stream } from '../../rng/index.ts'
 import type { Program } from '../interpret/program.ts'
-import type { Items } from '../interpret/values.ts'
+import type { Items } from '../model/values.ts'
+import { follow, type Reached } from './advance-to-decision.ts'
 import { Observations } from './observations.ts'
-import { follow, type Reached } from './stretch.ts'
 
 const PATHS = 8
 

@@ -6,12 +6,12 @@
  *
  * The same game and number of iterations give the same answer. `solving` does the same step by step.
  */
-import type { Setting } from '../interpret/world.ts'
+import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { bestResponse } from './best-response.ts'
 import { type GameTree, growTree, NODE_LIMIT } from './game-tree.ts'
+import type { Stakes } from './payoffs.ts'
 import { RegretMinimiser } from './regret.ts'
-import type { Stakes } from './stakes.ts'
 import { worth } from './strategy.ts'
 
 export interface SolveOptions extends Omit<Setting, 'knowledge'> {

@@ -8,9 +8,9 @@ import { DeckError, type GameEvent } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { tell, tellOutcome } from '../interpret/trace.ts'
-import { type Setting, SettingError } from '../interpret/world.ts'
+import { type Setting, SettingError } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { changesOf, fieldsOf, type Path, written } from './changes.ts'
+import { changesOf, fieldsOf, type Path, written } from '../vary/changes.ts'
 import { atRandom, first, last, type Policy, withTaste } from './policies.ts'
 
 /** What only people read. */

@@ -11,7 +11,7 @@ import type { GameEvent } from '../interpret/machine.ts'
 import { type Ending, type Outcome, Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { tell } from '../interpret/trace.ts'
-import type { Setting } from '../interpret/world.ts'
+import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { atRandom, type Policy } from './policies.ts'
 

@@ -1,10 +1,10 @@
 /** The two engines decision by decision: the same choices and the same state at each, whichever of them plays on. */
 import { deepStrictEqual } from 'node:assert'
 import { stream } from '../../rng/index.ts'
-import { Match } from '../compile/match.ts'
+import { Match } from '../compile/engine/match.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import type { Setting } from '../interpret/world.ts'
+import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { partsOf } from './final-state.ts'
 

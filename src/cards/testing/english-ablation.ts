@@ -6,7 +6,7 @@ import { checkGame } from '../check/check.ts'
 import { english } from '../english/english.ts'
 import type { OptionValues } from '../english/simplify.ts'
 import type { Game } from '../rules/tree.ts'
-import { changesOf, fieldsOf, written } from './changes.ts'
+import { changesOf, fieldsOf, written } from '../vary/changes.ts'
 
 /** What is no rule: versions, what is counted for statistics, and names that stand for nothing else. */
 const EXEMPT = /^(v|id|family)$|^counters(\.|$)|\.as$/

@@ -1,8 +1,8 @@
 /** What a worker does for the proof by random games: plays one of them on both engines. */
 import { digest } from '../../digest/index.ts'
 import type { Game } from '../rules/tree.ts'
+import { randomGame, seatsOf } from '../vary/generate/random-game.ts'
 import { type Comparison, compareEngines } from './engines.ts'
-import { randomGame, seatsOf } from './random-games/random-game.ts'
 
 export const FUZZ_TASK = new URL(import.meta.url)
 

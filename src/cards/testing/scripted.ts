@@ -1,6 +1,6 @@
 /** For tests that play by a script: who holds what, and what players say. */
 import type { Play } from '../interpret/play.ts'
-import type { Value } from '../interpret/values.ts'
+import type { Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 
 /** Hands as one deck, dealt a card at a time to each in turn. */

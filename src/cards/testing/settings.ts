@@ -1,5 +1,5 @@
 /** Settings in which classics are tried: short games, and such as reach what the usual ones seldom do. */
-import type { Setting } from '../interpret/world.ts'
+import type { Setting } from '../model/game-model.ts'
 
 const SETTINGS: Readonly<Record<string, readonly Setting[]>> = {
   'crazy-eights': [{ options: { deals: 1 } }, { options: { target: 60 } }, {}],

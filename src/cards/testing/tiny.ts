@@ -2,7 +2,7 @@
 import { assertGame } from '../check/check.ts'
 import { Play, type PlayOptions } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import type { Items } from '../interpret/values.ts'
+import type { Items } from '../model/values.ts'
 import {
   ACE_HIGH,
   as,

@@ -1,8 +1,8 @@
 /** Deals are played and added up inside a module; the interpreter says what they come to. */
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
-import { DealtGame } from '../compile/dealt-game.ts'
-import { NotCompiled } from '../compile/not-compiled.ts'
+import { DealtGame } from '../compile/engine/dealt-game.ts'
+import { NotCompiled } from '../compile/module/not-compiled.ts'
 import { move, repeat, shuffle, top, zone } from '../rules/build.ts'
 import type { Game } from '../rules/tree.ts'
 import { dealingOf } from './dealing.ts'

@@ -1,8 +1,8 @@
 /** What playing gives for a fact, before it is judged. */
 import type { LaneName } from '../../pool/index.ts'
+import type { Interval } from '../../stats/intervals.ts'
 import type { EngineName } from '../simulate/table.ts'
 import type { Known } from './fact.ts'
-import type { Interval } from './intervals.ts'
 
 export interface Measured {
   /** Null where the games gave no such number. */

@@ -1,10 +1,11 @@
 /** Many games at random: the same ones that `manyhands simulate` plays of that tree and seed. */
+
+import { meanInterval, shareInterval } from '../../stats/intervals.ts'
 import { playOnHands } from '../simulate/simulate-parallel.ts'
 import type { Statistics } from '../simulate/statistics.ts'
 import { Table } from '../simulate/table.ts'
 import type { Evidence, Measured, Work } from './evidence.ts'
 import type { SampledFact, SampledPart } from './fact.ts'
-import { meanInterval, shareInterval } from './intervals.ts'
 
 /** Right rules fail a fact by chance for this share of all seeds; its parts divide it among them. */
 const WRONGLY_FAILED = 1e-4

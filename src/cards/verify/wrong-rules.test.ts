@@ -14,7 +14,7 @@ import {
   sum, zone,
 } from '../rules/build.ts'
 import type { Expr, Game } from '../rules/tree.ts'
-import { changed, pathsIn, valueAt } from '../testing/tree-paths.ts'
+import { changed, pathsIn, valueAt } from '../vary/paths.ts'
 import { bridgeDeal } from './trees/bridge-deal.ts'
 import { cribbageShow } from './trees/cribbage-show.ts'
 import { belowSeventeen, dealerDrawing, total } from './trees/dealer.ts'

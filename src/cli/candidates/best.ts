@@ -7,9 +7,9 @@ import {
   scoredByNow,
   scoredRows,
 } from '../../candidates/index.ts'
-import { aligned } from '../cards/columns.ts'
-import { EXIT } from '../exit.ts'
-import { SHARED, whole } from '../options.ts'
+import { aligned } from '../command/columns.ts'
+import { EXIT } from '../command/exit.ts'
+import { SHARED, whole } from '../command/options.ts'
 import type { SetExitCode } from '../program.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { bestJson, brief, short, shownScore } from './shown.ts'

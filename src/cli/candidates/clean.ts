@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { Command } from 'commander'
 import { freeRun, type Leftover, leftoversOf, removeLeftovers } from '../../candidates/index.ts'
-import { aligned } from '../cards/columns.ts'
-import { SHARED } from '../options.ts'
+import { aligned } from '../command/columns.ts'
+import { SHARED } from '../command/options.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 
 interface CleanFlags {

@@ -12,8 +12,8 @@ import {
   selectRows,
   type Workspace,
 } from '../../candidates/index.ts'
-import { UsageError } from '../exit.ts'
-import { SHARED } from '../options.ts'
+import { UsageError } from '../command/exit.ts'
+import { SHARED } from '../command/options.ts'
 import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { short } from './shown.ts'
 

@@ -14,9 +14,9 @@ import {
   type Workspace,
 } from '../../candidates/index.ts'
 import { stream } from '../../rng/index.ts'
-import { EXIT, UsageError } from '../exit.ts'
-import { listenForInterrupts } from '../interrupt.ts'
-import { SHARED, whole } from '../options.ts'
+import { EXIT, UsageError } from '../command/exit.ts'
+import { listenForInterrupts } from '../command/interrupt.ts'
+import { SHARED, whole } from '../command/options.ts'
 import type { SetExitCode } from '../program.ts'
 import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { short } from './shown.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { InitError, initWorkspace, linesToIgnore } from '../../candidates/index.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 import { forShell } from './shown.ts'
 
 const WHAT = `

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { ConfigError, CsvError, readStanding, type Standing, Workspace } from '../../candidates/index.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 
 export const dirOption = (): Option => new Option('--dir <dir>', 'the workspace').default('.')
 

@@ -12,9 +12,9 @@ import {
   waitingRows,
 } from '../../candidates/index.ts'
 import { describeWriter, openReader, RunError, type RunWriter } from '../../runs/index.ts'
-import { EXIT, UsageError } from '../exit.ts'
-import { type Interruption, type Interrupts, listenForInterrupts } from '../interrupt.ts'
-import { SHARED, whole } from '../options.ts'
+import { EXIT, UsageError } from '../command/exit.ts'
+import { type Interruption, type Interrupts, listenForInterrupts } from '../command/interrupt.ts'
+import { SHARED, whole } from '../command/options.ts'
 import type { SetExitCode } from '../program.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
 import { aboutCsv, dirOption, openWorkspace } from './open-workspace.ts'

@@ -16,8 +16,8 @@ import {
   whyWaiting,
   writingOf,
 } from '../../candidates/index.ts'
-import { UsageError } from '../exit.ts'
-import { SHARED } from '../options.ts'
+import { UsageError } from '../command/exit.ts'
+import { SHARED } from '../command/options.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { plain, short, shownScore } from './shown.ts'
 

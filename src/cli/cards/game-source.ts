@@ -13,10 +13,10 @@ import {
   sentence,
   splitGameName,
 } from '../../cards/index.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 import { importModule, inOneLine } from '../import-module.ts'
 import { parseJsonFile } from './parse-json.ts'
-import { orWrongUse } from './wrong-use.ts'
+import { orWrongUse } from './usage-error.ts'
 
 /** What a name stands for, whether or not it is a game. */
 export interface GameSource {

@@ -1,5 +1,5 @@
 /** Options of the card commands that are lists of names. */
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 
 export function playerNames(text: string): string[] {
   return text.split(',').map((name) => name.trim())

@@ -1,4 +1,4 @@
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 
 /** A file's JSON; what is wrong with it is told with its line and column. */
 export function parseJsonFile(text: string, name: string): unknown {

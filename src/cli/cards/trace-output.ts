@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 
 /** Where records go: to standard output as they come, or to a file that appears when it is complete. */
 export interface TraceOutput extends Disposable {

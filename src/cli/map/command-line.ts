@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { type ParseEntry, parse } from 'shell-quote'
 import type { Json } from '../../runs/index.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 import { shellPlace } from './shell-place.ts'
 
 /** `{{name}}` or `{name}`, the name of letters, digits, `_`, `-` and dots. */

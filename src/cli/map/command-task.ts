@@ -1,6 +1,6 @@
-import { RunningCommand } from '../../commands/index.ts'
 import { CrashedError, type TaskFunction } from '../../pool/index.ts'
 import type { Json } from '../../runs/index.ts'
+import { RunningCommand } from '../../subprocess/index.ts'
 import type { CommandLine } from './command-line.ts'
 
 /** More than this from one command is a mistake, not an answer. */

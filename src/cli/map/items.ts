@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { fileFingerprint, type Json } from '../../runs/index.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 
 export type ItemFormat = 'jsonl' | 'csv' | 'json'
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../pool/index.ts'
 import type { Json, RunWriter } from '../../runs/index.ts'
-import { commandToGoOn } from '../go-on.ts'
+import { commandToGoOn } from '../command/resume-hint.ts'
 import { countedProgress } from '../progress/counted.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
 import { ResultsDigest } from './results-digest.ts'

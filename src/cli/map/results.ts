@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Outcome } from '../../pool/index.ts'
 import type { Json } from '../../runs/index.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 
 /** One line of the output. */
 export function resultLine(outcome: Outcome<Json>): string {

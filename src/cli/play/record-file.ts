@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Sitting } from '../../cards/index.ts'
 import { openTrace } from '../cards/trace-output.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 
 const FOLDER = join('.manyhands', 'played')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CLASSICS, checkGame, type Game, replay, Sitting, type TableOptions } from '../../cards/index.ts'
-import { randomGame, seatsOf } from '../../cards/testing/random-games/random-game.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
+import { randomGame, seatsOf } from '../../cards/vary/generate/random-game.ts'
 import { stream } from '../../rng/index.ts'
 import { widthOf } from './layout.ts'
 import { storyLines } from './story.ts'

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { codeFingerprint, type Fingerprint, fileFingerprint } from '../../runs/index.ts'
 import type { EvaluatePlan } from '../../tune/index.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 import { filesNamedIn } from '../map/command-line.ts'
 
 export async function evaluatorFingerprint(evaluator: EvaluatePlan['evaluator']): Promise<Fingerprint> {

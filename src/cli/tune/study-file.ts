@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { assertStudy, StudyError, type StudyTree } from '../../tune/index.ts'
 import { parseJsonFile } from '../cards/parse-json.ts'
-import { UsageError } from '../exit.ts'
+import { UsageError } from '../command/exit.ts'
 import { importModule } from '../import-module.ts'
 
 export async function readStudy(path: string): Promise<StudyTree> {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { StudyError, type StudyTree } from '../../tune/index.ts'
-import { UsageError } from '../exit.ts'
-import { duration } from '../options.ts'
+import { UsageError } from '../command/exit.ts'
+import { duration } from '../command/options.ts'
 
 /** How long one evaluation may take, as the study says, in milliseconds. */
 export function timeoutOf({ timeout }: StudyTree, path: string): number | undefined {

@@ -1,7 +1,7 @@
 /** What came of a study, for people. */
 import type { Config, Value } from '../../search/index.ts'
 import { nameOfMetric, type Study, type Tuned, type Warning } from '../../tune/index.ts'
-import { aligned } from '../cards/columns.ts'
+import { aligned } from '../command/columns.ts'
 
 type Verdict = Tuned['final']['horizons'][number]
 

@@ -1,6 +1,6 @@
-import { Hand } from './hand.ts'
 import type { FromHand, Lane, LaneEvents, ToHand } from './lane.ts'
-import { SharedMark } from './mark.ts'
+import { SharedMark } from './progress-counter.ts'
+import { Hand } from './worker-runtime.ts'
 
 /**
  * The inline lane: evaluates in this very thread, one item at a time, giving way whenever an item waits.

@@ -1,7 +1,7 @@
 import type { FailureCause } from '../outcome.ts'
 import type { TaskFunction } from '../task.ts'
-import type { Mark } from './mark.ts'
 import type { Packed } from './pack.ts'
+import type { Mark } from './progress-counter.ts'
 
 /**
  * A lane carries leases to one worker and brings results back. It knows how messages travel and how its

@@ -1,9 +1,9 @@
 /** What a worker process runs. */
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { Hand } from './hand.ts'
 import type { FromHand, ToHand } from './lane.ts'
-import { FileMark } from './mark.ts'
+import { FileMark } from './progress-counter.ts'
+import { Hand } from './worker-runtime.ts'
 
 const MARK_DESCRIPTOR = 4
 const CHECK_PARENT_MS = 250

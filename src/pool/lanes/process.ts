@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { inheritedFlags } from './flags.ts'
 import { isFromHand, type Lane, type LaneEvents, type LaneOptions } from './lane.ts'
-import { FileMark } from './mark.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
+import { FileMark } from './progress-counter.ts'
 import { sibling } from './sibling.ts'
 
 /** After its end a worker's last messages and words are waited for this long. */

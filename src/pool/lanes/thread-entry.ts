@@ -1,8 +1,8 @@
 /** What a worker thread runs. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { Hand } from './hand.ts'
 import type { ToHand } from './lane.ts'
-import { SharedMark } from './mark.ts'
+import { SharedMark } from './progress-counter.ts'
+import { Hand } from './worker-runtime.ts'
 
 const port = parentPort as MessagePort
 const hand = new Hand(

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { threadFlags } from './flags.ts'
 import { isFromHand, type Lane, type LaneEvents, type LaneOptions, type ToHand } from './lane.ts'
-import { SharedMark } from './mark.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
+import { SharedMark } from './progress-counter.ts'
 import { sibling } from './sibling.ts'
 
 /** A thread stuck in a call into the system cannot be stopped; `kill` waits this long for it. */

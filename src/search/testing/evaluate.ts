@@ -1,6 +1,7 @@
 /** Runs a method to its end, with a function for a program. */
-import type { Scores, Trial, TrialMethod } from '../problem.ts'
+
 import { Searcher } from '../searcher.ts'
+import type { Scores, Trial, TrialMethod } from '../tuning/problem.ts'
 
 export interface Ran<Found> {
   readonly found: Found

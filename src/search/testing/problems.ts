@@ -1,10 +1,10 @@
 /** Functions whose best place is known, made noisy: what methods are tried out on. */
 import { type Stream, stream } from '../../rng/index.ts'
-import { normal } from '../normal.ts'
-import type { ParameterTree } from '../parameter-tree.ts'
-import type { Problem, Scores, Trial, TrialMethod } from '../problem.ts'
+import { normal } from '../../stats/normal.ts'
 import { Searcher } from '../searcher.ts'
-import { type Config, Space } from '../space.ts'
+import type { Problem, Scores, Trial, TrialMethod } from '../tuning/problem.ts'
+import type { ParameterTree } from '../tuning/space/parameter-tree.ts'
+import { type Config, Space } from '../tuning/space/space.ts'
 
 export interface TestProblem {
   readonly space: Space

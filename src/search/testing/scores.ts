@@ -1,8 +1,8 @@
 /** Programs to be tuned, for the contract: what a trial scores, by horizon. */
 import { stream } from '../../rng/index.ts'
-import { normal } from '../normal.ts'
-import type { Problem, Scores, Trial } from '../problem.ts'
-import type { Config } from '../space.ts'
+import { normal } from '../../stats/normal.ts'
+import type { Problem, Scores, Trial } from '../tuning/problem.ts'
+import type { Config } from '../tuning/space/space.ts'
 
 export type Score = (problem: Problem, trial: Trial) => Scores
 

@@ -1,10 +1,10 @@
 /** What holds for every method on every space, however it finds what it finds. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeProblem, type ProblemTree } from '../make-problem.ts'
-import type { News, Problem, Trial, TrialMethod } from '../problem.ts'
-import type { Config } from '../space.ts'
-import { type SavedSearch, TrialSearcher } from '../trial-searcher.ts'
+import { makeProblem, type ProblemTree } from '../tuning/make-problem.ts'
+import type { News, Problem, Trial, TrialMethod } from '../tuning/problem.ts'
+import type { Config } from '../tuning/space/space.ts'
+import { type SavedSearch, TrialSearcher } from '../tuning/trial-searcher.ts'
 import { exact, failing, isFailing, nameOf, noisy, type Score, tempting } from './scores.ts'
 import { BOOLEAN, MIXED, PLANE, SHAPES, type Shape, strangeValues, TWO_VALUES } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 /** Spaces of every shape that a method may meet, each as plain data. */
-import type { ParameterTree } from '../parameter-tree.ts'
-import type { Config } from '../space.ts'
+import type { ParameterTree } from '../tuning/space/parameter-tree.ts'
+import type { Config } from '../tuning/space/space.ts'
 
 export type Trees = Readonly<Record<string, ParameterTree>>
 

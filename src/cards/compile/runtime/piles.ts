@@ -1,5 +1,5 @@
 /** Functions that look at piles, and at the cards of a set one after the other. */
-import { Ring } from '../ring.ts'
+import { Ring } from '../steps/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { Generator } from './random.ts'

@@ -1,5 +1,5 @@
 /** Whether some cards can be completed to a shape from others, and whether in one way or in several. */
-import type { Unit } from '../unit.ts'
+import type { Unit } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachGroup, likeLowest, sizeOf } from './groups.ts'

@@ -1,8 +1,8 @@
 /** How many subsets of some cards have a shape. */
 
 import type { Shape } from '../../rules/tree.ts'
-import type { Emitter } from '../emitter.ts'
-import type { Unit } from '../unit.ts'
+import type { Emitter } from '../expressions/emitter.ts'
+import type { Unit } from '../module/module-builder.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachGroup, sizeOf } from './groups.ts'

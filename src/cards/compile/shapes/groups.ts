@@ -1,6 +1,6 @@
 /** Cards that are alike, of one rank or one suit, as masks: a rank is a bit in each of four lanes of 16, a suit is a lane. */
 import type { Shape } from '../../rules/tree.ts'
-import type { Unit } from '../unit.ts'
+import type { Unit } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 

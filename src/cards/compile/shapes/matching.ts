@@ -1,5 +1,5 @@
 /** Whether all of some cards have a shape together. */
-import type { Unit } from '../unit.ts'
+import type { Unit } from '../module/module-builder.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { likeLowest, sizeOf } from './groups.ts'
 import { type Kind, keyOf } from './kind.ts'

@@ -2,8 +2,9 @@
  * Runs: a place for each card, none twice, without a gap. The places of a set are a mask, so that the places from which
  * so many follow each other are found for all of them at once.
  */
-import { NotCompiled } from '../not-compiled.ts'
-import type { Unit } from '../unit.ts'
+
+import type { Unit } from '../module/module-builder.ts'
+import { NotCompiled } from '../module/not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachCard, LANES } from './groups.ts'

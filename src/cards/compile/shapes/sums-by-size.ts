@@ -1,6 +1,7 @@
 /** Subsets of a sum in the general way: card by card, the ways so far for each size and sum. */
-import { NotCompiled } from '../not-compiled.ts'
-import type { Unit } from '../unit.ts'
+
+import type { Unit } from '../module/module-builder.ts'
+import { NotCompiled } from '../module/not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachCard, lesser, sizeOf } from './groups.ts'

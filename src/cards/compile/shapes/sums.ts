@@ -1,5 +1,5 @@
 /** Subsets that come to a sum: how many there are, and whether there are any. Most are found in a word or two. */
-import type { Unit } from '../unit.ts'
+import type { Unit } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachCard, lesser, sizeOf } from './groups.ts'

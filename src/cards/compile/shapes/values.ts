@@ -1,5 +1,5 @@
 /** What a table says of cards, added up. */
-import type { Unit } from '../unit.ts'
+import type { Unit } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachCard } from './groups.ts'

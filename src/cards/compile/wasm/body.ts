@@ -5,7 +5,7 @@
  *     body.get(n).const(1).op('i32add').set(n)
  *     body.loop((again) => { …; body.brIf(again) })
  */
-import { NotCompiled } from '../not-compiled.ts'
+import { NotCompiled } from '../module/not-compiled.ts'
 import { Bytes } from './bytes.ts'
 import {
   type BlockType,

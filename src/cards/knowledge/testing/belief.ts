@@ -7,10 +7,10 @@
  */
 import { stream } from '../../../rng/index.ts'
 import type { Choice } from '../../interpret/decision.ts'
-import { HIDDEN, ME, STATUS } from '../../interpret/layout.ts'
 import { DECIDING, Machine } from '../../interpret/machine.ts'
 import type { Program } from '../../interpret/program.ts'
-import type { State } from '../../interpret/state.ts'
+import { HIDDEN, ME, STATUS } from '../../model/layout.ts'
+import type { State } from '../../model/state.ts'
 import { view } from '../view.ts'
 import { asked, seenBy } from './observer.ts'
 

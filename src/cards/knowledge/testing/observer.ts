@@ -1,9 +1,9 @@
 /** What one seat sees of a game, as text: the same text for games that the seat cannot tell apart. */
 import type { Choice } from '../../interpret/decision.ts'
-import { ME, STATUS } from '../../interpret/layout.ts'
 import { DECIDING, type GameEvent } from '../../interpret/machine.ts'
 import type { Program } from '../../interpret/program.ts'
-import type { State } from '../../interpret/state.ts'
+import { ME, STATUS } from '../../model/layout.ts'
+import type { State } from '../../model/state.ts'
 
 /** @param isHidden whether it is done by another, and not seen until all have done it */
 export function seenBy(seat: number, program: Program, event: GameEvent, isHidden: boolean): string {

@@ -3,9 +3,10 @@
  * exchanged as they are there. If everything that was chosen could have been chosen, and the seat would have seen the
  * same, then that world is one in which the game could have come about.
  */
-import { ME } from '../../interpret/layout.ts'
+
 import type { Program } from '../../interpret/program.ts'
-import type { State } from '../../interpret/state.ts'
+import { ME } from '../../model/layout.ts'
+import type { State } from '../../model/state.ts'
 import { type Moment, Watcher } from './belief.ts'
 
 export interface History {

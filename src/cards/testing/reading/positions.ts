@@ -4,11 +4,11 @@
  */
 import { stream } from '../../../rng/index.ts'
 import type { ChooseCode } from '../../interpret/instructions.ts'
-import { POINT } from '../../interpret/layout.ts'
 import { type GameEvent, Machine } from '../../interpret/machine.ts'
 import { Play } from '../../interpret/play.ts'
 import { Program } from '../../interpret/program.ts'
-import type { Setting } from '../../interpret/world.ts'
+import type { Setting } from '../../model/game-model.ts'
+import { POINT } from '../../model/layout.ts'
 import type { Game } from '../../rules/tree.ts'
 import { roundsOf } from './rounds.ts'
 import { chanceIn, changesAfter, type Snapshot, snapshot } from './snapshot.ts'

@@ -1,10 +1,10 @@
 /** Positions of a game that plays itself: rounds of its last loop. */
 import { stream } from '../../../rng/index.ts'
-import { ME, POINT } from '../../interpret/layout.ts'
 import { type GameEvent, Machine } from '../../interpret/machine.ts'
 import { Play } from '../../interpret/play.ts'
 import type { Program } from '../../interpret/program.ts'
-import type { State } from '../../interpret/state.ts'
+import { ME, POINT } from '../../model/layout.ts'
+import type { State } from '../../model/state.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Position } from './positions.ts'
 import { chanceIn, changesAfter, snapshot } from './snapshot.ts'

@@ -2,8 +2,8 @@
 import type { GameEvent } from '../../interpret/machine.ts'
 import type { Outcome } from '../../interpret/play.ts'
 import type { Program } from '../../interpret/program.ts'
-import type { State } from '../../interpret/state.ts'
 import { tell } from '../../interpret/trace.ts'
+import type { State } from '../../model/state.ts'
 
 export interface Snapshot {
   readonly zones: Readonly<Record<string, string>>

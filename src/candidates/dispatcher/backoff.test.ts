@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { Pause } from './backoff.ts'
+
+test('each time it is longer, up to a limit, and short again after something worked', () => {
+  let now = 0
+  const pause = new Pause({ wait: 10, most_wait: 35 }, () => now)
+  const lengths = (): number[] =>
+    [1, 2, 3].map(() => {
+      const length = pause.begin()
+      now += length
+      return length
+    })
+  expect(lengths()).toEqual([10, 20, 35])
+  pause.reset()
+  expect(lengths()).toEqual([10, 20, 35])
+})
+
+test('many who are told at once share one pause', () => {
+  let now = 0
+  const pause = new Pause({ wait: 10, most_wait: 100 }, () => now)
+  expect(pause.isOn).toBe(false)
+  expect(pause.begin()).toBe(10)
+  now = 4
+  expect(pause.begin()).toBe(6)
+  expect(pause.isOn).toBe(true)
+  now = 10
+  expect(pause.isOn).toBe(false)
+})

@@ -1,0 +1,54 @@
+/** Compiled games by the batch: everybody plays at random, and only what each game came to is looked at. */
+import type { Game } from '../../rules/tree.ts'
+import type { CompiledGame } from '../module/compile-game.ts'
+import { MOST_ROWS } from '../module/memory-map.ts'
+import { MemoryRow, type Row } from './game-result.ts'
+import { Instance, type InstanceOptions } from './instance.ts'
+
+export class Engine {
+  readonly #instance: Instance
+  readonly #row: MemoryRow
+
+  constructor(game: Game, options: InstanceOptions) {
+    this.#instance = new Instance(game, options)
+    this.#row = new MemoryRow(this.#instance)
+  }
+
+  get compiled(): CompiledGame {
+    return this.#instance.compiled
+  }
+
+  /**
+   * Plays games of the seed and shows what each came to. `visit` is told the number of each game; a game that is not over
+   * within the step limit, or is not shown, is for the interpreter to tell.
+   */
+  play(first: number, games: number, visit: (index: number, row: Row | undefined) => void): void {
+    for (let from = first; from < first + games; from += MOST_ROWS) {
+      const many = Math.min(MOST_ROWS, first + games - from)
+      const played = this.#batch(from, many)
+      for (let n = 0; n < played; n += 1) visit(from + n, this.#row.at(n))
+      // A game that is too much for the module is left out, and the others go on.
+      if (played < many) {
+        visit(from + played, undefined)
+        this.play(from + played + 1, many - played - 1, visit)
+      }
+    }
+  }
+
+  /** How many games were played: fewer than were asked for if one of them is too much for the module. */
+  #batch(first: number, many: number): number {
+    const instance = this.#instance
+    try {
+      instance.exports.batch(BigInt(first), many)
+      return many
+    } catch (thrown) {
+      if (!isTrap(thrown)) throw thrown
+      const { index } = instance.compiled.places
+      return (instance.word(index) >>> 0) + instance.word(index + 4) * 2 ** 32 - first
+    }
+  }
+}
+
+/** What a module throws that gives a game up: it traps, or has called itself too often. */
+const isTrap = (thrown: unknown): boolean =>
+  thrown instanceof Error && (thrown.name === 'RuntimeError' || thrown instanceof RangeError)

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { CLASSICS } from '../../classics/index.ts'
+import { compareDecisions } from '../../testing/decisions.ts'
+import { settingsOf } from '../../testing/settings.ts'
+import { small } from '../../testing/small-game.ts'
+import { EVERYBODY, Match } from './match.ts'
+
+const OPTIONS = { seed: 1, stepLimit: 100_000 }
+const game = (id: string) => CLASSICS.get(id) as NonNullable<ReturnType<typeof CLASSICS.get>>
+
+describe('decision by decision, compiled games offer and do what the interpreter does', () => {
+  test.each([...CLASSICS])('%s', (id, tree) => {
+    for (const setting of settingsOf(id).slice(0, 2))
+      for (const seed of [1, 2, 3]) compareDecisions(tree, setting, seed, 400)
+  })
+
+  test('a game with something of everything', () => {
+    for (let seed = 1; seed <= 40; seed += 1) compareDecisions(small, { seats: 3 }, seed, 400)
+  })
+})
+
+test('play goes back to where it was saved, and on in the same way', () => {
+  const match = new Match(game('hearts'), OPTIONS)
+  match.start(7)
+  const saved = match.save()
+  const ends = [0, 1].map(() => {
+    match.load(saved)
+    match.drawAsIn(99)
+    match.playOn()
+    const row = match.outcome()
+    return { winners: row.winners, turns: row.turns, steps: row.steps, score: row.score(0) }
+  })
+  expect(ends[0]).toEqual(ends[1])
+  match.load(saved)
+  match.drawAsIn(100)
+  match.playOn()
+  expect({ score: match.outcome().score(0), steps: match.outcome().steps }).not.toEqual({
+    score: ends[0]?.score,
+    steps: ends[0]?.steps,
+  })
+})
+
+test('a module that plays all seats but one stops only for that one', () => {
+  const match = new Match(game('crazy-eights'), { ...OPTIONS, seats: 4 })
+  const others = EVERYBODY & ~(1 << 2)
+  match.start(3, others)
+  while (match.isDeciding) {
+    expect(match.seat).toBe(2)
+    match.choose(0, others)
+  }
+  expect(match.outcome().isOver).toBe(true)
+})
+
+test('a choice that is not there is refused', () => {
+  const match = new Match(game('hearts'), OPTIONS)
+  match.start(0)
+  expect(() => match.choose(match.choices)).toThrow('there are 13 choices; got 13')
+  expect(() => match.choice(-1)).toThrow('got -1')
+})

@@ -1,0 +1,138 @@
+/** Whether something is so: comparisons, sets that are empty, what holds for some or all. */
+import type { Expr } from '../../rules/tree.ts'
+import { zoneOf } from '../steps/piles.ts'
+import { I32 } from '../wasm/opcodes.ts'
+import { rankOr } from './card-attributes.ts'
+import type { Emitter } from './emitter.ts'
+import { liftedMask } from './masks.ts'
+
+export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter): void {
+  const { body } = emit
+  emit.number(a)
+  if (emit.typeOf(a) === 'num') {
+    emit.number(b)
+    body.op(op)
+    return
+  }
+  // None is the least number there is: only what is not none is at least 0.
+  body.with(I32, (left) =>
+    body.with(I32, (right) => {
+      body.set(left)
+      emit.number(b)
+      body.set(right)
+      body.get(left).get(right).op(op).get(left).get(right).op('i32or').const(0).op('i32ge').op('i32and')
+    }),
+  )
+}
+
+export function equal(a: Expr, b: Expr, emit: Emitter): void {
+  const { body } = emit
+  const [left, right] = [emit.typeOf(a), emit.typeOf(b)]
+  const isSet = (type: string): boolean => type.endsWith('*') || type === 'zone'
+  if (isSet(left) || isSet(right)) {
+    for (let word = 0; word < emit.words(a); word += 1) {
+      emit.word(a, word)
+      emit.word(b, word)
+      body.op('i64eq')
+      if (word > 0) body.op('i32and')
+    }
+    return
+  }
+  if (left === 'num' || left === 'bool') {
+    emit.number(a)
+    emit.number(b)
+    body.op('i32eq')
+    return
+  }
+  // None equals nothing, not even none.
+  const face = [a, b].find((side) => typeof side === 'object' && side.get === 'rankOf')
+  if (typeof face === 'object' && face.get === 'rankOf') {
+    emit.number(face === a ? b : a)
+    rankOr(-1, face.of, emit)
+    body.op('i32eq')
+    return
+  }
+  body.with(I32, (first) => {
+    emit.number(a)
+    body.tee(first)
+    emit.number(b)
+    body.op('i32eq').get(first).const(0).op('i32ge').op('i32and')
+  })
+}
+
+/** Tests one after the other, as far as they decide it. */
+export function joined(tests: readonly Expr[], emit: Emitter, decides: 0 | 1): void {
+  const { body } = emit
+  const [last, ...rest] = tests.toReversed()
+  if (last === undefined) {
+    body.const(1 - decides)
+    return
+  }
+  body.block((out) => {
+    for (const test of rest.toReversed()) {
+      body.const(decides)
+      emit.test(test)
+      if (decides === 0) body.op('i32eqz')
+      body.brIf(out).drop()
+    }
+    emit.test(last)
+  }, I32)
+}
+
+/** Whether something holds for one of a set (`decides` 1), or for all of it (0). */
+export function quantified(of: Expr, as: string, where: Expr, emit: Emitter, decides: 0 | 1): void {
+  const { body } = emit
+  const lifted = liftedMask(where, as, emit.kindOf(of), emit)
+  if (lifted) {
+    for (let word = 0; word < emit.words(of); word += 1) {
+      emit.word(of, word)
+      lifted(word)
+      if (decides === 0) body.const64(-1n).op('i64xor')
+      body.op('i64and')
+      if (word > 0) body.op('i64or')
+    }
+    body.op('i64eqz')
+    if (decides === 1) body.op('i32eqz')
+    return
+  }
+  body.block((out) => {
+    emit.each(of, (item) => {
+      body.const(decides)
+      emit.naming(as, item).test(where)
+      if (decides === 0) body.op('i32eqz')
+      body.brIf(out).drop()
+    })
+    body.const(1 - decides)
+  }, I32)
+}
+
+/** Leaves whether a set, or a place, has nothing in it; of a place that is not there, `missing`. */
+export function isEmpty(of: Expr, emit: Emitter, missing = 1): void {
+  const { body } = emit
+  const zone = zoneOf(of, emit)
+  if (zone) {
+    zone.locate(
+      I32,
+      (address) => {
+        const { base, at } = address
+        if (zone.pile) {
+          emit.unit.ring(body, address).isEmpty()
+          return
+        }
+        for (let word = 0; word < emit.unit.memory.cardWords; word += 1) {
+          base()
+          body.load64(at + 8 * word)
+          if (word > 0) body.op('i64or')
+        }
+        body.op('i64eqz')
+      },
+      () => body.const(missing),
+    )
+    return
+  }
+  for (let word = 0; word < emit.words(of); word += 1) {
+    emit.word(of, word)
+    if (word > 0) body.op('i64or')
+  }
+  body.op('i64eqz')
+}

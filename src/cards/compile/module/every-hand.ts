@@ -1,0 +1,127 @@
+/**
+ * Games from given cards, played and added up inside the module: one deal, or one hand after the other. Hands come in
+ * the order of their highest cards, then of the next highest, and so on: the lowest card changes fastest.
+ */
+import type { Instruction } from '../../lower/instructions.ts'
+import { OVER } from '../flow/run.ts'
+import type { Body, Local } from '../wasm/body.ts'
+import { I32 } from '../wasm/opcodes.ts'
+import type { Addition } from './compile-game.ts'
+import { GivenDeck } from './given-deck.ts'
+import { AT } from './memory.ts'
+import type { Places } from './memory-map.ts'
+import type { Unit } from './module-builder.ts'
+
+/** How a deal went. */
+export const WENT = { counted: 0, unfinished: 1, wanting: 2 } as const
+
+/** Where things lie, in bytes. */
+export interface DealPlaces {
+  readonly deck: GivenDeck
+  /** All cards, a byte each. */
+  readonly cards: number
+  /** Of each card of a hand, lowest first, where it is among all cards: four bytes each. */
+  readonly picked: number
+  /** How many deals went in each way, four bytes each. */
+  readonly went: number
+  /** Every counter, added up over the deals that did not want more cards: eight bytes each. */
+  readonly totals: number
+}
+
+export class EveryHand implements Addition {
+  #places: DealPlaces | undefined
+
+  get places(): DealPlaces {
+    if (!this.#places) throw new Error('no game has been compiled with it')
+    return this.#places
+  }
+
+  prepare(unit: Unit, code: readonly Instruction[]): void {
+    const { memory, module, world } = unit
+    const deck = new GivenDeck(unit, code)
+    unit.givenDeck = deck
+    this.#places = {
+      deck,
+      // One more than there are: what would come after the last hand is written too.
+      cards: memory.take(world.deck.cards.length + 1),
+      picked: memory.take(4 * (world.deck.cards.length + 1)),
+      went: memory.take(4 * Object.keys(WENT).length),
+      totals: memory.take(8 * world.counters.length),
+    }
+    module.data(this.#places.cards, Uint8Array.from(world.deck.cards))
+  }
+
+  functions(unit: Unit, places: Places, written: { start: number; run: number }): Record<string, number> {
+    const deal = unit.module.function([], [], (body) => this.#writeDeal(body, unit, written))
+    const hands = unit.module.function([I32], [], (body) => this.#writeHands(body, places, deal))
+    return { deal, hands }
+  }
+
+  /** (): plays the game of the given deck and adds up its counters. */
+  #writeDeal(body: Body, { world }: Unit, { start, run }: { start: number; run: number }): void {
+    const { deck, went, totals } = this.places
+    const way = body.local(I32)
+    body.const(0).const(0).call(start).const(0).call(run)
+    deck.taken(body).const(0).load(deck.many).op('i32gt')
+    body.if(
+      () => body.const(4 * WENT.wanting).set(way),
+      () => {
+        body.const(4 * WENT.unfinished).const(4 * WENT.counted)
+        body.const(0).load(AT.status).const(OVER).op('i32ne').select().set(way)
+        world.counters.forEach((_, n) => {
+          const total = totals + 8 * n
+          body
+            .const(0)
+            .const(0)
+            .load(AT.counters + 4 * n)
+            .op('i64extend')
+          body.const(0).load64(total).op('i64add').store64(total)
+        })
+      },
+    )
+    body.get(way).get(way).load(went).const(1).op('i32add').store(went)
+  }
+
+  /** (many): plays the hand that is picked, and those that follow it, so many in all. */
+  #writeHands(body: Body, places: Places, deal: number): void {
+    const many = body.param(0)
+    body.block((out) => {
+      body.loop((again) => {
+        body.get(many).op('i32eqz').brIf(out)
+        body.call(deal)
+        this.#nextHand(body, places)
+        body.get(many).const(1).op('i32sub').set(many)
+        body.br(again)
+      })
+    })
+  }
+
+  /** The lowest card that can go up by one does; those below it begin anew. */
+  #nextHand(body: Body, { fresh }: Places): void {
+    const { deck, cards, picked } = this.places
+    const [n, at, to, card] = [body.local(I32), body.local(I32), body.local(I32), body.local(I32)]
+    const pick = (place: Local): void => {
+      body.get(at).get(place).store(picked)
+      body.get(place).load8(cards).set(card)
+      deck.put(body, fresh, n, card)
+    }
+    body.const(0).set(n)
+    body.loop((again) => {
+      body.get(n).const(2).op('i32shl').tee(at).load(picked).const(1).op('i32add').set(to)
+      body
+        .get(at)
+        .load(picked + 4)
+        .get(to)
+        .op('i32eq')
+      body.get(n).const(1).op('i32add').const(0).load(deck.many).op('i32lt').op('i32and')
+      body.if(
+        () => {
+          pick(n)
+          body.get(n).const(1).op('i32add').set(n)
+          body.br(again)
+        },
+        () => pick(to),
+      )
+    })
+  }
+}

@@ -1,0 +1,237 @@
+/** Tests as clauses: "your hand is empty", and what is said where they do not hold. */
+import type { Expr, GetNode, GetNodes, Shape } from '../../rules/tree.ts'
+import { IT } from '../../rules/tree.ts'
+import { explainDeckOrder } from '../page/notes.ts'
+import type { Scene } from '../scene.ts'
+import { alike } from '../simplify.ts'
+import { oneOfSuit, rankName } from '../words/cards.ts'
+import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
+import { indexed, placeOf } from '../words/places.ts'
+import { figure, listed, withArticle, wordsOf } from '../words/words.ts'
+import { groupOf } from './groups.ts'
+import { narrowed } from './narrow.ts'
+import { isBound, nounOf, phrase } from './phrases.ts'
+import { shapeOf } from './shapes.ts'
+
+export function clause(test: Expr, scene: Scene, holds = true): string {
+  if (typeof test !== 'object') return (test === true) === holds ? 'always' : 'never'
+  const say = (TESTS as Tests)[test.get] as
+    | ((node: GetNode, scene: Scene, holds: boolean) => string)
+    | undefined
+  if (say) return say(test, scene, holds)
+  return `${phrase(test, scene)} is ${holds ? 'yes' : 'no'}`
+}
+
+type Tests = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene, holds: boolean) => string }
+
+export type ClauseKinds = keyof typeof TESTS
+
+const TESTS = {
+  not: ({ of }, scene, holds) => clause(of, scene, !holds),
+  and: ({ of }, scene, holds) => joined(of, scene, holds, holds ? 'and' : 'or'),
+  or: ({ of }, scene, holds) => joined(of, scene, holds, holds ? 'or' : 'and'),
+  eq: (node, scene, holds) => same(node, scene, holds),
+  ne: ({ a, b }, scene, holds) => same({ get: 'eq', a, b }, scene, !holds),
+  lt: ({ a, b }, scene, holds) => compared(a, b, false, scene, holds),
+  le: ({ a, b }, scene, holds) => compared(a, b, true, scene, holds),
+  if: ({ test, then, else: otherwise }, scene, holds) =>
+    `either ${clause(test, scene)} and ${clause(then, scene, holds)}, or ${clause(test, scene, false)} and ${clause(otherwise, scene, holds)}`,
+  let: ({ as = IT, be, in: body }, scene, holds) => {
+    const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
+    return `${clause(body, inner, holds)}, where ${text} is ${phrase(be, outside)}`
+  },
+  empty: ({ of }, scene, holds) => emptiness(of, scene, holds),
+  has: ({ in: within, item }, scene, holds) => {
+    const things = nounOf(item, scene)
+    const place =
+      typeof within === 'object' && within.get === 'zone'
+        ? placeOf(within, scene).where
+        : `among ${groupOf(within, scene).the}`
+    return `${things.text} ${things.are}${holds ? '' : ' not'} ${place}`
+  },
+  any: ({ of, as = IT, where }, scene, holds) => {
+    const set = narrowed(groupOf(of, scene), as, where, scene)
+    return holds ? `there is ${withArticle(set.one)}` : `there is no ${set.one}`
+  },
+  every: ({ of, as = IT, where }, scene, holds) => universal(groupOf(of, scene), as, where, scene, holds),
+  matches: ({ of, shape }, scene, holds) => {
+    if (Object.keys(shape).every((key) => key === 'min' || key === 'max'))
+      return howMany(of, shape, scene, holds)
+    const exactly = isSoMany(of, shape) ? { ...shape, max: shape.min as Expr } : shape
+    return `${groupOf(of, scene).the} ${holds ? 'are' : 'are not'} ${shapeOf(exactly, scene)}`
+  },
+  var: (node, scene, holds) => {
+    const { per = [] } = scene.game.vars?.[node.name] ?? {}
+    const name = indexed(wordsOf(node.name), per, node.of ?? [], scene)
+    return `“${name.replace(/^the /, '')}” ${holds ? 'has' : 'has not'} been noted`
+  },
+  option: ({ name }, _scene, holds) => `the option *${name}* is ${holds ? 'on' : 'off'}`,
+  bound: ({ name }, scene, holds) =>
+    `${nounOf({ get: 'bound', name }, scene).text} is ${holds ? 'yes' : 'no'}`,
+  def: ({ name, with: args = {} }, scene, holds) => {
+    const about = Object.values(args).map((value) => phrase(value, scene))
+    const of = about.length === 0 ? '' : ` for ${listed(about)}`
+    return `*${wordsOf(name)}* ${holds ? 'holds' : 'does not hold'}${of}`
+  },
+} satisfies Tests
+
+/** "it is a heart", "it is a spade" as "it is a heart or a spade". */
+function withOneSubject(parts: readonly string[], word: string): readonly string[] {
+  const [first = ''] = parts
+  const subject = /^⟨(\w+)⟩ ⟨\1 is⟩ (?=of |a |an )/.exec(first)?.[0]
+  if (subject === undefined || parts.length < 2 || !parts.every((part) => part.startsWith(subject)))
+    return parts
+  const rest = parts.map((part) => part.slice(subject.length))
+  return [`${subject}${word === 'or' ? 'either ' : ''}${listed(rest, word)}`]
+}
+
+function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and' | 'or'): string {
+  const parts = withOneSubject(
+    tests.map((test) => clause(test, scene, holds)),
+    word,
+  )
+  if (parts.length < 2) return parts.join('') || (word === 'and' ? 'always' : 'never')
+  const nested = tests.some(
+    (test) =>
+      typeof test === 'object' &&
+      /^(?:and|or|if|not)$/.test(test.get) &&
+      / (?:and|or) /.test(clause(test, scene, holds)),
+  )
+  if (!nested && word === 'or') return `either ${listed(parts, 'or')}`
+  if (!nested) return parts.some((part) => part.length > 30) ? parts.join(', and ') : listed(parts, 'and')
+  if (word === 'and') return parts.join(', and ')
+  const clear = parts.map((part) => (/ and /.test(part) ? `(${part})` : part))
+  return `either ${clear.join(', or ')}`
+}
+
+/** Whether two values are the same: a card is a heart, there are three cards, you are the dealer. */
+function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
+  if (typeof a !== 'object' && typeof b === 'object') return same({ get: 'eq', a: b, b: a }, scene, holds)
+  if (typeof a === 'object' && a.get === 'count' && typeof b === 'number')
+    return thereAre(groupOf(a.of, scene), b, holds)
+  const face = typeof a === 'object' && (a.get === 'suitOf' || a.get === 'rankOf') ? a : undefined
+  if (face && !isBound(face.of, 'led')) {
+    const card = nounOf(face.of, scene)
+    const not = holds ? '' : ' not'
+    const word = face.get === 'suitOf' ? 'suit' : 'rank'
+    if (typeof b === 'object' && (b.get === 'suit' || b.get === 'rank')) {
+      const name = b.get === 'suit' ? oneOfSuit(b.is) : rankName(b.is)
+      return `${card.text} ${card.are}${not} ${withArticle(name)}`
+    }
+    const value = phrase(b, scene)
+    if (typeof b === 'object' && b.get === face.get && value !== 'the suit led')
+      return `${card.text} ${card.are}${not} of the same ${word} as ${phrase(b.of, scene)}`
+    return `${card.text} ${card.are}${not} of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
+  }
+  const subject = nounOf(a, scene)
+  if (typeof b === 'boolean') return `${subject.text} is ${b === holds ? 'yes' : 'no'}`
+  return `${subject.text} ${subject.are}${holds ? '' : ' not'} ${phrase(b, scene)}`
+}
+
+/** The top so many cards are that many at most. */
+const isSoMany = (of: Expr, { min, max }: Shape): boolean =>
+  typeof of === 'object' && of.get === 'topmost' && min !== undefined && max === undefined && alike(of.n, min)
+
+/** Whether there are so many of them, whatever they are. */
+function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: boolean): string {
+  const { many } = groupOf(of, scene)
+  const number =
+    max === undefined
+      ? `${phrase(min, scene)} or more`
+      : alike(min, max)
+        ? `exactly ${phrase(min, scene)}`
+        : `${phrase(min, scene)} to ${phrase(max, scene)}`
+  return `there are${holds ? '' : ' not'} ${number} ${many}`
+}
+
+function thereAre(set: Group, n: number, holds: boolean): string {
+  const not = holds ? '' : ' not'
+  if (set.counted) return `there are${not} exactly ${figure(n)} ${set.counted} together`
+  return n === 1 ? `there is${not} exactly 1 ${set.one}` : `there are${not} exactly ${figure(n)} ${set.many}`
+}
+
+/** a is less than b, or at most b. What is known as a number comes last. */
+function compared(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
+  if (scene.kindOf(a) !== 'num') return ranked(a, b, orEqual, scene, holds)
+  const flip = typeof a === 'number' && typeof b !== 'number'
+  // a < b, a ≤ b; not: a ≥ b, a > b; read from b: b > a, b ≥ a; not: b ≤ a, b < a.
+  const [subject, object] = flip ? [b, a] : [a, b]
+  const more = flip === holds
+  const equal = orEqual === holds
+  return bounded(subject, object, more, equal, scene)
+}
+
+/** The same of ranks, suits and cards. */
+function ranked(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
+  const [low, high] = [nounOf(a, scene), nounOf(b, scene)]
+  const not = holds ? '' : ' not'
+  const order = orderOf(scene.kindOf(a), scene)
+  if (!orEqual) return `${high.text} ${high.are}${not} higher than ${phrase(a, scene)}${order}`
+  // What is spoken of comes first, and what it is held against after.
+  const fromHigh = scene.isKnown(a) || high.text.startsWith('⟨')
+  return fromHigh
+    ? `${high.text} ${high.are}${not} ${phrase(a, scene)} or higher${order}`
+    : `${low.text} ${low.are}${not} ${phrase(b, scene)} or lower${order}`
+}
+
+/** In which order, where that is not plain. */
+function orderOf(kind: string, scene: Scene): string {
+  if (kind === 'card') return ` ${explainDeckOrder(scene)}`
+  if (kind === 'suit') return ' in the order of the suits'
+  return kind === 'rank' ? '' : ' by number'
+}
+
+function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
+  const than = equal ? (more ? 'at least' : 'at most') : more ? 'more than' : 'less than'
+  const limit = phrase(object, scene)
+  if (typeof subject === 'object' && subject.get === 'count') {
+    const { one, many, counted } = groupOf(subject.of, scene)
+    if (counted) return `there are ${than.replace('less', 'fewer')} ${limit} ${counted} together`
+    if (limit === '1') return `there is ${than} 1 ${one}`.replace('more than 1', 'more than one')
+    return `there are ${than.replace('less', 'fewer')} ${limit} ${many}`
+  }
+  const { text, are } = nounOf(subject, scene)
+  return `${text} ${are} ${than} ${limit}`
+}
+
+/** The player whose place it is, where a sentence can begin with that player. */
+function ownerOf({ name, of }: GetNodes['zone'], scene: Scene): Noun | undefined {
+  const [index] = of ?? []
+  if (scene.game.zones[name]?.per?.[0] !== 'player' || index === undefined) return undefined
+  const owner = nounOf(index, scene)
+  return owner.long ? undefined : owner
+}
+
+function emptiness(of: Expr, scene: Scene, holds: boolean): string {
+  if (typeof of === 'object' && of.get === 'zone') {
+    const place = placeOf(of, scene)
+    const owner = ownerOf(of, scene)
+    if (holds) return `${place.text} ${place.are} empty`
+    return owner ? `${owner.text} ${owner.have} cards ${place.where}` : `there are cards ${place.where}`
+  }
+  const set = groupOf(of, scene)
+  if (typeof of === 'object' && of.get === 'suitOf') {
+    const card = nounOf(of.of, scene)
+    return `${card.text} ${card.have} ${holds ? 'no' : 'a'} suit`
+  }
+  if (set.single) {
+    const plain = set.the.replace(/^the /, '')
+    return `there is ${holds ? `no ${plain}` : withArticle(plain)}`
+  }
+  if (!holds && set.narrow) return `there is ${withArticle(set.one)}`
+  return holds ? `there are no ${set.many}` : `there are ${set.many}`
+}
+
+/** That it holds for every one, or that there is one for which it does not. */
+function universal(set: Group, name: string, where: Expr, scene: Scene, holds: boolean): string {
+  if (!holds) return `there is ${withArticle(narrowed(set, name, { get: 'not', of: where }, scene).one)}`
+  const { scene: inner, letter } = scene.each(name, set.kind, where)
+  const said = clause(where, inner)
+  if (letter !== undefined) return `for every ${set.one} ${letter}, ${said}`
+  const its = pronoun(set.kind)
+  const [first = '', ...rest] = said.split(/(?<=⟩)/)
+  const begins = first === `⟨${name}⟩` || first === `⟨${name}’s⟩`
+  if (!begins) return `for every ${set.one}, ${filled(said, name, its)}`
+  const subject = noun(`every ${set.one}`, { long: false })
+  return filled(first, name, subject) + filled(rest.join(''), name, { ...its, are: 'is', have: 'has' })
+}

@@ -1,0 +1,168 @@
+/** Sets as one speaks of them: all of it, one of it, those of it for which something holds. */
+import type { Expr, GetNode, GetNodes } from '../../rules/tree.ts'
+import { IT } from '../../rules/tree.ts'
+import type { Scene } from '../scene.ts'
+import { filled, type Group, group, namedGroup, picked, pronoun, singleGroup, WORDS } from '../words/noun.ts'
+import { familyOf, placeOf } from '../words/places.ts'
+import { listed, withArticle } from '../words/words.ts'
+import { clause } from './clauses.ts'
+import { narrowed, suchThat } from './narrow.ts'
+import { each, isBound, nounOf, phrase } from './phrases.ts'
+
+export function groupOf(expression: Expr, scene: Scene): Group {
+  const type = scene.typeOf(expression)
+  const kind = scene.kindOf(expression)
+  if (typeof expression !== 'object') return singleGroup(kind, phrase(expression, scene))
+  const say = (SETS as Sets)[expression.get] as
+    | ((node: GetNode, scene: Scene, kind: string) => Group)
+    | undefined
+  if (say) return say(expression, scene, kind)
+  const text = phrase(expression, scene)
+  return type.endsWith('*') ? namedGroup(kind, text) : singleGroup(kind, text)
+}
+
+type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene, kind: string) => Group }
+
+export type GroupKinds = keyof typeof SETS
+
+const SETS = {
+  zone: (node, scene) => {
+    const { where, text } = placeOf(node, scene)
+    return { ...group('card', `card ${where}`, `cards ${where}`), moving: `all cards from ${text}` }
+  },
+  family: (node, scene) => {
+    const { all, any } = familyOf(node, scene)
+    return {
+      ...group('card', `card ${any}`, `cards ${any}`, `the cards ${all}`),
+      counted: `cards ${all}`,
+      moving: `all cards from ${all.replace(/^(?:in|on) /, '')}`,
+    }
+  },
+  all: ({ of }) => {
+    const [one, many] = WORDS[of] as readonly [string, string]
+    return group(of, one, many, of === 'card' ? 'all cards, wherever they are,' : `all ${many}`)
+  },
+  range: ({ from, to }, scene) => {
+    const span = `from ${phrase(from, scene)} to ${phrase(to, scene)}`
+    return group('num', `number ${span}`, `numbers ${span}`)
+  },
+  members: ({ of }, scene) => {
+    const side = phrase(of, scene)
+    return group('player', `player of ${side}`, `players of ${side}`)
+  },
+  topmost: ({ of, n }, scene) => {
+    const place = placeOf(of, scene)
+    const many = phrase(n, scene)
+    const short = !many.includes(' ')
+    const the =
+      n === 1
+        ? `the top card of ${place.text}`
+        : `the top ${short ? `${many} ` : ''}cards of ${place.text}${short ? '' : ` (as many as ${many})`}`
+    return namedGroup('card', the)
+  },
+  above: ({ of }, scene) => namedGroup('card', `${phrase(of, scene)} and the cards on top of it`),
+  filter: ({ of, as = IT, where }, scene) => narrowed(groupOf(of, scene), as, where, scene),
+  best: ({ of, as = IT, by }, scene) => {
+    const set = groupOf(of, scene)
+    if (isOwnRank(by, as)) return group('card', `highest-ranked ${set.one}`, `highest-ranked ${set.many}`)
+    const { scene: inner, letter } = scene.each(as, set.kind, by)
+    const said = greatest(by, inner)
+    if (!set.narrow) return suchThat(set, as, said, letter)
+    // The greatest of those that are left, not of all.
+    const [one, many] = WORDS[set.kind] as readonly [string, string]
+    const those = suchThat(group(set.kind, one, many), as, said, letter)
+    return group(set.kind, `${those.one} among ${set.the}`, `${those.many} among ${set.the}`)
+  },
+  image: ({ of, as = IT, to }, scene) => {
+    const set = groupOf(of, scene)
+    const kind = scene.naming(as, set.kind, nounOf(0, scene)).kindOf(to)
+    const [one, many] = WORDS[kind] as readonly [string, string]
+    if (typeof to === 'object' && /^(?:rank|suit)Of$/.test(to.get) && isBound((to as { of: Expr }).of, as))
+      return group(kind, `${one} of ${withArticle(set.one)}`, `${many} of ${set.the}`)
+    const { scene: inner, letter } = scene.each(as, set.kind, to)
+    const said = filled(phrase(to, inner), as, pronoun(set.kind))
+    const the = `the ${many} that are, for ${each(set, letter)}, ${said}`
+    return namedGroup(kind, the)
+  },
+  union: ({ of }, scene, kind) => {
+    const sets = of.map((part) => groupOf(part, scene))
+    return {
+      ...namedGroup(
+        kind,
+        sets.length > 1 ? `(${listed(sets.map(({ the }) => the))})` : listed(sets.map(({ the }) => the)),
+      ),
+      the: listed(sets.map(({ the }) => the)),
+      moving: listed(sets.map(({ the, moving = the }) => moving)),
+    }
+  },
+  inter: ({ of }, scene, kind) => {
+    const [whole, ...rest] = of.map((part) => groupOf(part, scene))
+    if (whole === undefined) return namedGroup(kind, `no ${kind}`)
+    const single = rest.find((part) => part.single)
+    if (single && rest.length === 1) {
+      const where =
+        typeof of[0] === 'object' && of[0].get === 'zone' ? placeOf(of[0], scene).where : `among ${whole.the}`
+      const the = `${single.the}, if it is ${where}`
+      return { ...namedGroup(kind, the), one: `${single.the.replace(/^the /, '')} ${where}`, pick: the }
+    }
+    const also = rest.map((part) => part.the)
+    return group(
+      kind,
+      `${whole.one} that is also among ${listed(also)}`,
+      `${whole.many} that are also among ${listed(also)}`,
+    )
+  },
+  minus: ({ from, take }, scene, kind) => {
+    const [set, less] = [groupOf(from, scene), groupOf(take, scene)]
+    const moving = `${set.moving ?? set.the} except ${less.the}`
+    const the = `${set.the} ${kind === 'card' ? 'without' : 'except'} ${less.the}`
+    if (!set.narrow)
+      return {
+        ...group(kind, `${set.one} other than ${less.the}`, `${set.many} other than ${less.the}`, the),
+        moving,
+      }
+    const not = less.single ? `not ${less.the}` : `not among ${less.the}`
+    const who = kind === 'player' ? 'who' : 'that'
+    return {
+      ...group(kind, `${set.one} and ${who} is ${not}`, `${set.many} and ${who} are ${not}`, the),
+      moving,
+      narrow: true,
+    }
+  },
+  ifAble: ({ of }, scene, kind) => {
+    const sets = of.map((part) => groupOf(part, scene))
+    const the = sets.map((set) => set.the).join('; or if there are none, ')
+    return { ...namedGroup(kind, `(${the})`), the, pick: sets.map(picked).join('; or if there is none, ') }
+  },
+  if: ({ test, then, else: otherwise }, scene, kind) => {
+    const [yes, no] = [groupOf(then, scene), groupOf(otherwise, scene)]
+    const when = clause(test, scene)
+    const the = `${yes.the} if ${when}, otherwise ${no.the}`
+    return {
+      ...namedGroup(kind, `(${the})`),
+      the,
+      pick: `if ${when}, ${picked(yes)}; otherwise, ${picked(no)}`,
+    }
+  },
+  let: ({ as = IT, be, in: body }, scene) => {
+    const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
+    const set = groupOf(body, inner)
+    const where = `, where ${text} is ${phrase(be, outside)}`
+    return { ...set, the: set.the + where, pick: picked(set) + where }
+  },
+} satisfies Sets
+
+const isOwnRank = (by: Expr, name: string): boolean =>
+  typeof by === 'object' &&
+  by.get === 'number' &&
+  typeof by.of === 'object' &&
+  by.of.get === 'rankOf' &&
+  isBound(by.of.of, name)
+
+/** That a number is the greatest of all: of ranks and the like, that they are the highest. */
+function greatest(by: Expr, scene: Scene): string {
+  if (typeof by !== 'object' || by.get !== 'number') return `${phrase(by, scene)} is greatest`
+  const { of } = by
+  if (typeof of === 'object' && of.get === 'rankOf') return `${phrase(of.of, scene)} is of the highest rank`
+  return `${phrase(of, scene)} is the highest`
+}

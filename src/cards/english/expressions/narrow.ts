@@ -1,0 +1,88 @@
+/** Those of a set for which something holds: "hearts in your hand", "players whose score is 100". */
+import type { Expr } from '../../rules/tree.ts'
+import { mentions, type Scene } from '../scene.ts'
+import { oneOfSuit, rankName, ranksName, suitName } from '../words/cards.ts'
+import { filled, type Group, group, lettered, pronoun, relative } from '../words/noun.ts'
+import { withArticle } from '../words/words.ts'
+import { clause } from './clauses.ts'
+import { isBound, phrase } from './phrases.ts'
+
+export function narrowed(set: Group, name: string, where: Expr, scene: Scene): Group {
+  const tests = typeof where === 'object' && where.get === 'and' && where.of.length > 0 ? where.of : [where]
+  const others = tests.filter((test) => byFace(set, name, test, scene) === undefined)
+  const { scene: inner, letter } = scene.each(name, set.kind, others)
+  if (set.single || (letter !== undefined && others.length > 0))
+    return suchThat(set, name, clause(where, inner), letter)
+  return tests.reduce(
+    (so, test) => byFace(so, name, test, scene) ?? suchThat(so, name, clause(test, inner)),
+    set,
+  )
+}
+
+/** A set and what is said of each of it, with marks for the item or with a letter. */
+export function suchThat(set: Group, name: string, said: string, letter?: string): Group {
+  if (set.single) {
+    const text = `${set.the} ${set.narrow ? 'and' : 'if'} ${filled(said, name, pronoun(set.kind))}`
+    return { ...set, one: text, many: text, the: text, narrow: true }
+  }
+  if (letter !== undefined) {
+    const named = lettered(set, letter)
+    return group(set.kind, `${named.one} for which ${said}`, `${named.many} for which ${said}`)
+  }
+  const which = (many: boolean): string => relative(said, name, set.kind, many)
+  const and = set.narrow ? ' and' : ''
+  return {
+    ...group(set.kind, `${set.one}${and} ${which(false)}`, `${set.many}${and} ${which(true)}`),
+    narrow: true,
+  }
+}
+
+/** Cards of a suit or a rank have names of their own. */
+function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | undefined {
+  if (set.kind !== 'card' || typeof where !== 'object' || (where.get !== 'eq' && where.get !== 'ne'))
+    return undefined
+  const { get, a, b } = where
+  const face = typeof a === 'object' && (a.get === 'suitOf' || a.get === 'rankOf') ? a : undefined
+  if (face === undefined || !isBound(face.of, name) || mentions(b, { get: 'bound', name })) return undefined
+  const known = typeof b === 'object' && (b.get === 'suit' || b.get === 'rank') ? b : undefined
+  const plain = /^card(?= |$)/.test(set.one) && !set.narrow
+  if (known && plain && get === 'eq') {
+    const [one, many] =
+      known.get === 'suit'
+        ? [oneOfSuit(known.is), suitName(known.is)]
+        : [rankName(known.is), ranksName(known.is)]
+    return group(
+      'card',
+      set.one.replace(/^card/, one),
+      set.many.replace(/^cards/, many),
+      set.the.replace('cards', many),
+    )
+  }
+  if (known) {
+    const is = known.get === 'suit' ? oneOfSuit(known.is) : rankName(known.is)
+    const are = known.get === 'suit' ? suitName(known.is) : ranksName(known.is)
+    const not = get === 'ne' ? ' not' : ''
+    const and = set.narrow ? ' and' : ''
+    return {
+      ...group(
+        'card',
+        `${set.one}${and} that is${not} ${withArticle(is)}`,
+        `${set.many}${and} that are${not} ${are}`,
+      ),
+      narrow: true,
+    }
+  }
+  const word = face.get === 'suitOf' ? 'suit' : 'rank'
+  const value = phrase(b, scene)
+  const same = typeof b === 'object' && b.get === face.get && value !== 'the suit led'
+  const of = same
+    ? `of the same ${word} as ${phrase((b as { of: Expr }).of, scene)}`
+    : `of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
+  const not = get === 'ne' ? 'not ' : ''
+  // Behind "among the cards …" it must be clear which cards are of the suit.
+  const [is, are] = / among /.test(set.one) ? ['that is ', 'that are '] : ['', '']
+  return {
+    ...group('card', `${set.one} ${is}${not}${of}`, `${set.many} ${are}${not}${of}`),
+    narrow: set.narrow ?? false,
+  }
+}

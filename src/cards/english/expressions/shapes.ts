@@ -1,0 +1,33 @@
+/** Shapes of sets of cards, as one asks for them: "3 or more cards of one suit in sequence". */
+import type { Expr, Shape } from '../../rules/tree.ts'
+import { explainSequence } from '../page/notes.ts'
+import type { Scene } from '../scene.ts'
+import { alike } from '../simplify.ts'
+import { wordsOf } from '../words/words.ts'
+import { phrase } from './phrases.ts'
+
+export function shapeOf(shape: Shape, scene: Scene, of = ''): string {
+  const { many, exactly } = quantity(shape, scene)
+  const cards = many === '1' ? 'card' : 'cards'
+  const same = shape.same === undefined ? '' : ` of one ${shape.same}`
+  const size = exactly === undefined ? '' : `, exactly as many as ${exactly}`
+  return `${many} ${cards}${same}${run(shape, scene)}${of}${sum(shape, scene)}${size}`.trim()
+}
+
+/** How many cards: a figure in front, or what tells it at the end. */
+function quantity({ min, max }: Shape, scene: Scene): { many: string; exactly?: string } {
+  const number = (value: Expr): string => phrase(value, scene)
+  if (min !== undefined && alike(min, max)) {
+    const exactly = number(min)
+    return exactly.includes(' ') ? { many: '', exactly } : { many: exactly }
+  }
+  const least = min === undefined ? '1' : number(min)
+  return { many: max === undefined ? `${least} or more` : `${least} to ${number(max)}` }
+}
+
+const run = ({ run: order }: Shape, scene: Scene): string =>
+  order === undefined ? '' : ` ${explainSequence(scene, order)}`
+
+function sum({ sum: total }: Shape, scene: Scene): string {
+  return total === undefined ? '' : ` whose total *${wordsOf(total.by)}* is ${phrase(total.is, scene)}`
+}

@@ -1,0 +1,102 @@
+/** What one plays for, and when it is over. */
+import type { Expr, Game, Step } from '../../rules/tree.ts'
+import { clause } from '../expressions/clauses.ts'
+import { groupOf } from '../expressions/groups.ts'
+import { phrase } from '../expressions/phrases.ts'
+import type { Scene } from '../scene.ts'
+import { variableName } from '../words/places.ts'
+import { isPlural, sentence } from '../words/words.ts'
+import type { Block } from './document.ts'
+import { paragraph } from './layout.ts'
+import { contains, isLooped, isRound, type Looped, loopName } from './outline.ts'
+import { valueItem } from './terms.ts'
+
+export function aimSection(game: Game, scene: Scene): Block[] {
+  const { score, win, winners } = game.result
+  const you = scene.with({ acting: true })
+  const name = plainScore(score, game)
+  const side = game.teams === undefined ? '' : ' as a side'
+  const words = isPlural(name ?? '') ? ['fewest', 'most'] : ['lowest', 'highest']
+  const extreme = words[win === 'least' ? 0 : 1]
+  const tie = game.seats.max === 1 ? '' : ', all of them if all tie'
+  if (win !== undefined && name !== undefined) {
+    return [
+      paragraph(
+        `To have the ${extreme} ${name}${side} in the end. Those who tie for it share the win${tie}.`,
+      ),
+    ]
+  }
+  const { text, items } = valueItem('In the end your result is', score, you)
+  const value: Block[] = [
+    paragraph(text.replace('is: ', 'is ').replace('is, all', 'is all')),
+    ...(items ? [{ kind: 'list', items, inOrder: false } as const] : []),
+  ]
+  const who =
+    winners === undefined
+      ? `The ${extreme} result wins. Those who tie for it share the win${tie}.`
+      : winnersText(winners, game, scene)
+  return [...value, paragraph(who)]
+}
+
+function winnersText(winners: Expr, game: Game, scene: Scene): string {
+  const [all, none] = game.seats.max === 1 ? ['you win', 'you lose'] : ['all players win', 'nobody wins']
+  if (typeof winners === 'object' && winners.get === 'if' && isAll(winners.then) && isNobody(winners.else))
+    return sentence(`${all} if ${clause(winners.test, scene)}; otherwise ${none}`)
+  return sentence(`the winners are ${groupOf(winners, scene).the}`)
+}
+
+const isAll = (set: Expr): boolean => typeof set === 'object' && set.get === 'all' && set.of === 'player'
+const isNobody = (set: Expr): boolean => typeof set === 'object' && set.get === 'none'
+
+/** The name of the variable that is the result, of a player or of the player's side. */
+function plainScore(score: Expr, game: Game): string | undefined {
+  if (typeof score !== 'object' || score.get !== 'var' || score.of?.length !== 1) return undefined
+  const [owner] = score.of
+  const { type = 'num' } = game.vars?.[score.name] ?? {}
+  if (typeof owner !== 'object') return undefined
+  if (owner.get === 'me') return variableName(score.name, type)
+  const isSide = owner.get === 'teamOf' && typeof owner.of === 'object' && owner.of.get === 'me'
+  return isSide ? variableName(score.name, type) : undefined
+}
+
+export function endSection(game: Game, scene: Scene): Block[] {
+  const ends = endsOf(game.flow, scene)
+  const when = ends.length === 0 ? 'when all this is done' : ends.join(', or ')
+  const early = contains([game.flow, game.procs], ({ do: kind }) => kind === 'end')
+  const text = `the game ends ${when}${early ? '. It also ends at once where it is said above' : ''}`
+  return [paragraph(sentence(text))]
+}
+
+/** When the loop is left in which the game is played. */
+function endsOf(steps: readonly Step[], scene: Scene): string[] {
+  const loop = steps.findLast((step) => isLooped(step) && isPlayed(step, scene.game)) as Looped | undefined
+  if (loop === undefined) return []
+  if (loop.do === 'block')
+    return loop.until === undefined ? endsOf(loop.steps, scene) : [`as soon as ${clause(loop.until, scene)}`]
+  const again = isRound(loop, scene.game)
+    ? `when a ${loopName(loop)} is over and`
+    : loop.do === 'turns'
+      ? 'when the next turn would begin and'
+      : 'when “Play” would go round again and'
+  const ends = loop.while === undefined ? [] : [`${again} ${clause(loop.while, scene, false)}`]
+  if (loop.do === 'repeat') {
+    const times = loop.atMost === undefined ? undefined : phrase(loop.atMost, scene)
+    return times === undefined
+      ? ends
+      : [...ends, `after ${times} ${loopName(loop)}${times === '1' ? '' : 's'}`]
+  }
+  if (loop.next !== undefined) return [...ends, 'when nobody has the next turn']
+  if (loop.in !== undefined) return [...ends, `when there are no ${groupOf(loop.in, scene).many}`]
+  return ends
+}
+
+/** Whether there are decisions in it; if the game has none, whether cards move in it. */
+function isPlayed(step: Step, game: Game): boolean {
+  const decides = ({ do: kind }: { do: string }): boolean => kind === 'choose' || kind === 'trick'
+  const test = contains([game.flow, game.procs], decides)
+    ? decides
+    : ({ do: kind }: { do: string }) => kind === 'move'
+  const called = ({ do: kind, name }: { do: string; name?: string }): boolean =>
+    kind === 'proc' && contains(game.procs?.[name ?? '']?.steps, test)
+  return contains(step, (inner) => test(inner) || called(inner))
+}

@@ -1,0 +1,121 @@
+/** The flow under headings: what goes on for the whole game, then one round of it from the deal to the count. */
+import type { Game, Step, Steps } from '../../rules/tree.ts'
+import { clause } from '../expressions/clauses.ts'
+import { phrase } from '../expressions/phrases.ts'
+import type { Scene } from '../scene.ts'
+import { turnsHead } from '../steps/actors.ts'
+import { blockHead, tellSteps } from '../steps/steps.ts'
+import { startsAs } from '../steps/variables.ts'
+import { listed, sentence, wordsOf } from '../words/words.ts'
+import type { Block } from './document.ts'
+import { blocksOf, heading, paragraph } from './layout.ts'
+
+export function playSection(game: Game, scene: Scene): Block[] {
+  const start = Object.entries(game.vars ?? {})
+    .filter(([, { reset }]) => reset === undefined)
+    .map(([id, variable]) => startsAs(id, variable, scene))
+  const begin = start.length === 0 ? [] : [sentence(`at the start, ${listed(start)}`)]
+  return outline(game.flow, scene, begin, 'In the end')
+}
+
+/** The sentences of the introduction come under a heading of their own. */
+function outline(steps: Steps, scene: Scene, intro: readonly string[], afterwards: string): Block[] {
+  const at = steps.findIndex((step) => isRound(step, scene.game))
+  const round = steps[at]
+  if (round === undefined || !isLooped(round)) {
+    const head = intro.length === 0 ? [] : [heading('The game'), paragraph(intro.join(' '))]
+    return [...head, ...parts(steps, scene)]
+  }
+  const [before, after] = [steps.slice(0, at), steps.slice(at + 1)]
+  const title = round.do === 'block' ? `After each ${wordsOf(round.name)}` : afterwards
+  const { text, inner } = roundHead(round, scene, steps.length === 1)
+  const told = before.length === 0 ? [] : tellSteps(before, scene).map((telling) => sentence(telling.text))
+  return [
+    ...outline(round.steps, inner, [...intro, ...told, ...text.map(sentence)], 'After that'),
+    ...(after.length === 0 ? [] : [heading(title), ...blocksOf(tellSteps(after, scene))]),
+  ]
+}
+
+export type Looped = Extract<Step, { do: 'repeat' | 'turns' | 'block' }>
+
+export const isLooped = (step: Step): step is Looped =>
+  step.do === 'repeat' || step.do === 'turns' || step.do === 'block'
+
+/** A loop or a block that begins with a deal and has the play in it. */
+export function isRound(step: Step, game: Game): boolean {
+  return isLooped(step) && dealsIn(step.steps, game) && contains(step, isDecision)
+}
+
+function dealsIn(steps: Steps, game: Game): boolean {
+  return steps.some((step) => {
+    if (isLooped(step)) return dealsIn(step.steps, game)
+    if (step.do === 'proc') return dealsIn(game.procs?.[step.name]?.steps ?? [], game)
+    return step.do === 'shuffle' || step.do === 'deal'
+  })
+}
+
+/** `alone`: the loop around it has told its name already. */
+function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[]; inner: Scene } {
+  if (round.do === 'block') {
+    const named = alone
+      ? []
+      : [`of this, what follows up to “After each ${wordsOf(round.name)}” is a *${wordsOf(round.name)}*`]
+    return { text: [...named, ...blockHead(round, scene)], inner: scene }
+  }
+  if (round.do === 'turns') {
+    const { head, inner } = turnsHead(round, scene)
+    return { text: [`${head}, play what follows`], inner }
+  }
+  const { while: test, atMost } = round
+  const name = loopName(round)
+  const times = atMost === undefined ? undefined : phrase(atMost, scene)
+  const most = test === undefined ? '' : 'at most '
+  const often =
+    times === undefined ? 'again and again' : times === '1' ? `${most}once` : `${most}${times} times`
+  const until =
+    test === undefined
+      ? ''
+      : `${times === undefined ? '' : ','} until, at the end of a ${name}, ${clause(test, scene, false)}`
+  // A block with something after it has a name of its own for what is in it.
+  const named =
+    round.steps.some(({ do: kind }) => kind === 'block') && round.steps.length > 1 ? '' : ` (a *${name}*)`
+  return { text: [`play what follows${named} ${often}${until}`], inner: scene }
+}
+
+/** What one time of a loop is called. */
+export function loopName({ do: kind, steps }: Looped): string {
+  const [only] = steps
+  if (only?.do === 'block' && steps.length === 1) return wordsOf(only.name)
+  return kind === 'turns' && !contains(steps, isLoop) ? 'turn' : 'round'
+}
+
+export function contains(value: unknown, test: (step: { do: string }) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if ('do' in value && typeof value.do === 'string' && test(value as { do: string })) return true
+  return Object.values(value).some((inner) => contains(inner, test))
+}
+
+const isDecision = ({ do: kind }: { do: string }): boolean => kind === 'choose' || kind === 'trick'
+const isLoop = ({ do: kind }: { do: string }): boolean => kind === 'repeat' || kind === 'turns'
+
+/** Before the first decision one deals, after the last one counts; without decisions, loops are the play. */
+function parts(steps: Steps, scene: Scene): Block[] {
+  const decides = contains(steps, isDecision) || contains(scene.game.procs, isDecision)
+  const isPlay = (step: Step): boolean =>
+    contains(step, decides ? (inner) => isDecision(inner) || callsDecision(inner, scene.game) : isLoop)
+  const at = steps.findIndex(isPlay)
+  const last = steps.findLastIndex(isPlay)
+  const sections: [string, Steps][] = [
+    ['Deal', at < 0 ? steps : steps.slice(0, at)],
+    ['Play', at < 0 ? [] : steps.slice(at, last + 1)],
+    ['Afterwards', at < 0 ? [] : steps.slice(last + 1)],
+  ]
+  return sections.flatMap(([title, some]) =>
+    some.length === 0 ? [] : [heading(title), ...blocksOf(tellSteps(some, scene))],
+  )
+}
+
+function callsDecision(step: { do: string }, game: Game): boolean {
+  const { name } = step as { name?: string }
+  return step.do === 'proc' && contains(game.procs?.[name ?? '']?.steps, isDecision)
+}

@@ -1,0 +1,99 @@
+/** Who acts: one player, each in turn, or all at once; and in which person it is told. */
+import type { StepNodes, Steps } from '../../rules/tree.ts'
+import { IT } from '../../rules/tree.ts'
+import { clause } from '../expressions/clauses.ts'
+import { groupOf } from '../expressions/groups.ts'
+import { nounOf, phrase } from '../expressions/phrases.ts'
+import type { Scene } from '../scene.ts'
+import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
+import { thirdPerson } from '../words/words.ts'
+import { bodyName, said, type Telling, tellBody, tellSteps } from './steps.ts'
+
+export const EACH = { stop: 'the rest are left out', again: 'go on with the next one' }
+const PLAYERS = { stop: 'the remaining players are left out', again: 'go on with the next player' }
+const TURNS = { stop: 'the turns end', again: 'your turn is over' }
+const ROUNDS = { stop: 'this ends', again: 'this is over' }
+
+export function tellEach(step: StepNodes['each'], players: Group, scene: Scene): Telling[] {
+  const { as = IT, from, together, steps } = step
+  const start = from === undefined ? '' : `, clockwise from ${phrase(from, scene)}`
+  const how = together === undefined ? start : `${start}, all at the same time, unseen until all have done it`
+  const who = noun(`each ${players.one}`)
+  const told = tellActor(who, how, as, steps, scene.with({ loop: PLAYERS }))
+  const [first, ...rest] = told
+  // In a list the order may matter: who draws first from a pile, …
+  if (first?.under && from === undefined && together === undefined)
+    return [{ ...first, text: first.text.replace(/:$/, ', in turn from player 1:') }, ...rest]
+  return told
+}
+
+export function tellAs({ player, steps }: StepNodes['as'], scene: Scene): Telling[] {
+  return tellActor(nounOf(player, scene), '', undefined, steps, scene)
+}
+
+/**
+ * What a player does. In plain sentences it is told of that player, "the dealer puts …"; a list is told to you, unless
+ * you are somebody else already.
+ */
+function tellActor(who: Noun, how: string, name: string | undefined, steps: Steps, scene: Scene): Telling[] {
+  const acted = (me: Noun): Telling[] => {
+    const acting = scene.with({ me, acting: true })
+    return tellSteps(steps, name === undefined ? acting : acting.naming(name, 'player', me))
+  }
+  const [first, ...rest] = acted(THEY)
+  if (first && !first.under && !first.alone && rest.every(({ under, alone }) => !under && !alone)) {
+    const told = inThird(first.text, who)
+    const oneByOne = name === undefined && how === ''
+    if (told !== undefined && (rest.length === 0 || oneByOne)) return [{ text: `${told}${how}` }, ...rest]
+  }
+  if (first && rest.length === 0 && !first.under && !first.alone)
+    return said(`${who.text}${how}: ${first.text}`)
+  const body = acted(scene.acting ? THEY : YOU)
+  return [{ text: `${who.text}${how}:`, under: body, inOrder: true }]
+}
+
+/** "they put" as "the dealer puts", where the sentence begins so. */
+function inThird(text: string, { text: who }: Noun): string | undefined {
+  if (!/^they \w+/.test(text)) return undefined
+  return text.replace(/^they (\w+)/, (_, verb: string) => `${who} ${thirdPerson(verb)}`)
+}
+
+export function tellTurns(step: StepNodes['turns'], scene: Scene): Telling[] {
+  const { head, inner } = turnsHead(step, scene)
+  return [{ text: `${head}:`, under: tellBody(step.steps, inner), inOrder: true }]
+}
+
+/** Who takes turns, in which order, for how long; and the scene of a turn. */
+export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: string; inner: Scene } {
+  const { first, in: among, next, while: test, steps } = step
+  const outer = hasActors(steps)
+  const me = outer ? noun('the starting player', { long: false }) : YOU
+  const inner = scene.with({ me, acting: !outer, loop: outer ? ROUNDS : TURNS })
+  const role = outer ? ' to be the starting player' : ''
+  const order = next === undefined ? ', clockwise' : ''
+  const whileTest = test === undefined ? '' : `, as long as ${clause(test, scene)}`
+  const rest = [
+    ...(among === undefined
+      ? []
+      : [`Only ${groupOf(among, scene).many} have a turn; when there are none, the turns end`]),
+    ...(next === undefined
+      ? []
+      : [
+          `After each turn the next one is that of ${phrase(next, inner)}; when there is none, the turns end`,
+        ]),
+    outer ? `Each time${bodyName(steps) || ' (a *round*)'}` : `On your turn${bodyName(steps)}`,
+  ]
+  const alone = scene.game.seats.max === 1
+  const head = alone
+    ? `take one turn after the other${whileTest}`
+    : `the players take turns${role}${order}, beginning with ${phrase(first, scene)}${whileTest}`
+  return { head: [head, ...rest].join('. '), inner }
+}
+
+/** Whether others act in these steps, one after the other. */
+function hasActors(steps: Steps): boolean {
+  return steps.some((step) => {
+    if (step.do === 'turns' || step.do === 'trick') return true
+    return (step.do === 'repeat' || step.do === 'block' || step.do === 'let') && hasActors(step.steps)
+  })
+}

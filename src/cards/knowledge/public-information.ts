@@ -1,0 +1,77 @@
+/**
+ * What all can tell for themselves. An expression is open if its value follows from what everybody sees or has
+ * learnt: variables without a secret, how many cards lie where, and places all of whose cards everybody knows. The last
+ * changes during play, so the names of such places are collected, to be looked at when it matters.
+ */
+import type { Machine } from '../interpret/machine.ts'
+import type { Scope } from '../interpret/meaning.ts'
+import type { World } from '../model/game-model.ts'
+import type { Expr, Game, GetNode } from '../rules/tree.ts'
+
+/** Whether all cards in the places of these names are known to all. */
+export function allKnown(machine: Machine, names: Iterable<string>): boolean {
+  const { program, state } = machine
+  const { knowledge } = program
+  if (knowledge === undefined) return false
+  for (const name of names) {
+    if (program.membersOf(name).some((zone) => knowledge.unknownIn(state, zone).length > 0)) return false
+  }
+  return true
+}
+
+/**
+ * Whether an expression is open as long as all cards in some places are known, whose names go into `places`. Names that
+ * are bound within it stand for whatever they range over; what ranges is looked at where it stands.
+ */
+export function isOpen(value: unknown, world: World, scope: Scope, places: Set<string>): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  const { game } = world
+  const inner = (part: unknown): boolean => isOpen(part, world, scope, places)
+  const node = value as GetNode
+  switch (node.get) {
+    case 'var':
+      return game.vars?.[node.name]?.see === undefined && inner(node.of)
+    case 'bound':
+      return isTold(node.name, scope)
+    case 'def':
+      return inner(node.with) && isOpen(game.defs?.[node.name]?.is, world, new Map(), places)
+    case 'count':
+    case 'empty':
+      // How many cards lie in a place is seen.
+      return isPlace(node.of) ? inner(node.of.of) : inner(node.of)
+    case 'zone':
+    case 'family':
+      if (!isSeen(node.name, game)) places.add(node.name)
+      return node.get === 'family' || inner(node.of)
+    case 'top':
+    case 'bottom':
+    case 'topmost':
+      // That all cards of a pile are known does not tell how they lie.
+      return isPlace(node.of) && isSeen(node.of.name, game) && inner(node.of.of)
+    case 'above':
+    case 'owner':
+    case 'indexOf':
+      return false
+    default:
+      return Object.values(node).every(inner)
+  }
+}
+
+/** Whether it is open whatever has been learnt. */
+export function isAlwaysOpen(expression: unknown, world: World, scope: Scope): boolean {
+  const places = new Set<string>()
+  return isOpen(expression, world, scope, places) && places.size === 0
+}
+
+type Place = Extract<GetNode, { get: 'zone' }>
+
+export const isPlace = (expression: Expr): expression is Place =>
+  typeof expression === 'object' && expression.get === 'zone'
+
+export const isSeen = (zone: string, game: Game): boolean => game.zones[zone]?.see === 'all'
+
+/** A name bound outside, by a step, is open if the step made it so. */
+function isTold(name: string, scope: Scope): boolean {
+  const binding = scope.get(name)
+  return binding === undefined || 'local' in binding || binding.told === true
+}

@@ -1,0 +1,165 @@
+/**
+ * What one seat sees happen, from one of its turns to the next. Which option others take is heard at the table; what they
+ * pick is part of it only as far as it shows: by cards that move where the seat can look, or by variables that are no
+ * secret. What players do together is seen when all have done it.
+ */
+
+import type { GameEvent } from '../interpret/machine.ts'
+import type { Program } from '../interpret/program.ts'
+import { HIDDEN, ME } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
+import type { Value } from '../model/values.ts'
+import { namedAloud } from './named-aloud.ts'
+import { type Picked, picksOf } from './question.ts'
+
+export type Seen =
+  | {
+      readonly kind: 'choice'
+      readonly player: number
+      readonly option: string
+      /** What was picked; undefined if the seat does not see it. */
+      readonly picks: readonly Picked[] | undefined
+    }
+  /** Without a card if the seat does not see which. */
+  | { readonly kind: 'move'; readonly card?: number; readonly from: number; readonly to: number }
+  /** Where each of the cards lies, unless it was before the first decision. */
+  | { readonly kind: 'show'; readonly cards: readonly number[]; readonly places?: readonly number[] }
+  | { readonly kind: 'shuffle'; readonly zone: number }
+  | { readonly kind: 'set'; readonly name: string; readonly member: number; readonly value: Value }
+
+type Choice = Extract<Seen, { kind: 'choice' }>
+type Noted = Exclude<Seen, Choice> | (Choice & { readonly picks: readonly Picked[] })
+/** What another does while it is hidden. */
+type Hidden =
+  | Noted
+  | { readonly kind: 'hidden move'; readonly card: number; readonly from: number; readonly to: number }
+
+export class Account {
+  readonly #program: Program
+  readonly #seat: number
+  readonly #aloud: ReadonlyMap<string, readonly boolean[]>
+  #noted: Noted[] = []
+  #hidden: Hidden[] = []
+
+  constructor(program: Program, seat: number) {
+    this.#program = program
+    this.#seat = seat
+    this.#aloud = namedAloud(program.game)
+  }
+
+  /** Something happens. The state is that of the game at this moment; there is none before the first decision. */
+  note(event: GameEvent, state: State | undefined): void {
+    if (event.kind === 'reveal') this.#reveal(state)
+    else {
+      const isHidden = state !== undefined && state.get(HIDDEN) > 0 && state.get(ME) !== this.#seat
+      const noted = this.#noteOf(event, state, isHidden)
+      if (noted?.kind === 'hidden move' || (noted && isHidden)) this.#hidden.push(noted)
+      else if (noted) this.#noted.push(noted)
+    }
+  }
+
+  /** What has been seen since it was last forgotten. */
+  get seen(): readonly Seen[] {
+    const noted = this.#noted.filter((each, n) => !isSuperseded(each, this.#noted[n + 1]))
+    return noted.map((each, n) => {
+      if (each.kind !== 'choice' || each.player === this.#seat) return each
+      const next = noted.findIndex((other, m) => m > n && other.kind === 'choice')
+      const shown = noted.slice(n + 1, next < 0 ? undefined : next)
+      const aloud = this.#aloud.get(each.option) ?? []
+      const isSeen = each.picks.every((pick) => aloud[pick.binder] || isShown(pick, shown))
+      return isSeen ? each : { ...each, picks: undefined }
+    })
+  }
+
+  forget(): void {
+    this.#noted = []
+  }
+
+  save(): () => void {
+    const [noted, hidden] = [[...this.#noted], [...this.#hidden]]
+    return () => {
+      this.#noted = [...noted]
+      this.#hidden = [...hidden]
+    }
+  }
+
+  #noteOf(event: GameEvent, state: State | undefined, isHidden: boolean): Hidden | undefined {
+    switch (event.kind) {
+      case 'choice':
+        return this.#choice(event, state, isHidden)
+      case 'move': {
+        const { card, from, to, seenBy } = event
+        if (seenBy.includes(this.#seat)) return { kind: 'move', card, from, to }
+        return isHidden ? { kind: 'hidden move', card, from, to } : { kind: 'move', from, to }
+      }
+      case 'show': {
+        const { cards, to } = event
+        if (!to.includes(this.#seat) || cards.length === 0) return undefined
+        return { kind: 'show', cards, ...(state && { places: cards.map((card) => state.placeOf(card)) }) }
+      }
+      case 'shuffle':
+        return { kind: 'shuffle', zone: event.zone }
+      case 'set':
+        return this.#set(event, state)
+      case 'reveal':
+        return undefined
+    }
+  }
+
+  #choice(
+    { player, label, pick }: Extract<GameEvent, { kind: 'choice' }>,
+    state: State | undefined,
+    isHidden: boolean,
+  ): Noted | undefined {
+    // Where play stands is not known yet: what comes of it will show.
+    if (state === undefined) return undefined
+    const { option, isOnly, picks } = picksOf(this.#program, state, label, pick)
+    return isOnly || !isHidden ? { kind: 'choice', player, option, picks } : undefined
+  }
+
+  #set(
+    { name, cell, value }: Extract<GameEvent, { kind: 'set' }>,
+    state: State | undefined,
+  ): Noted | undefined {
+    const variable = this.#program.variables.get(name)
+    const member = variable?.cells.indexOf(cell) ?? -1
+    if (state === undefined || !variable || !this.#program.knows(this.#seat, variable, member))
+      return undefined
+    return { kind: 'set', name, member, value }
+  }
+
+  /** All have done it: now what lies where the seat can look is seen. */
+  #reveal(state: State | undefined): void {
+    const hidden = this.#hidden
+    this.#hidden = []
+    for (const each of hidden) {
+      if (each.kind !== 'hidden move') this.#noted.push(each)
+      else {
+        const { card, from, to } = each
+        const isSeen = state && this.#program.sees(this.#seat, state.placeOf(card))
+        this.#noted.push({ kind: 'move', from, to, ...(isSeen && { card }) })
+      }
+    }
+  }
+}
+
+/** A choice that is made one thing at a time is told once it is complete. */
+function isSuperseded(each: Noted, next: Noted | undefined): boolean {
+  return (
+    each.kind === 'choice' &&
+    next?.kind === 'choice' &&
+    each.player === next.player &&
+    each.option === next.option &&
+    each.picks.every(({ kind, value }) => kind === 'size' || next.picks.some((pick) => pick.value === value))
+  )
+}
+
+function isShown({ kind, value }: Picked, seen: readonly Noted[]): boolean {
+  return (
+    kind === 'card' &&
+    seen.some(
+      (each) =>
+        (each.kind === 'move' && each.card === value) || (each.kind === 'show' && each.cards.includes(value)),
+    )
+  )
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { PlayerError } from '../players/players.ts'
+import { recordGame, replay } from '../simulate/record.ts'
+import { Sitting } from './session.ts'
+
+/** People take their first choice until the game is over. */
+function playOn(sitting: Sitting, most = Number.POSITIVE_INFINITY): Sitting {
+  for (let asked = 0; !sitting.over && asked < most; ) {
+    if (sitting.isHuman) {
+      sitting.answer(0)
+      asked += 1
+    } else sitting.computerChooses()
+  }
+  return sitting
+}
+
+/** What the rest of the table does until a person is asked again. */
+function untilAsked(sitting: Sitting): Sitting {
+  while (!sitting.over && !sitting.isHuman) sitting.computerChooses()
+  return sitting
+}
+
+describe('who sits at the table', () => {
+  test('one person and a search, unless others are named', () => {
+    expect(Sitting.at('hearts').players).toEqual(['human', 'mcts:200', 'mcts:200', 'mcts:200'])
+    expect(Sitting.at('gops', { players: 'human' }).humans).toEqual([0, 1])
+    expect(Sitting.at('scopa', { players: ['random', 'human', 'random'] }).humans).toEqual([1])
+  })
+
+  test('nobody is refused', () => {
+    expect(() => Sitting.at('gops', { players: ['random', 'random'] })).toThrow(PlayerError)
+    expect(() => Sitting.at('gops', { players: 'greedy' })).toThrow('name "human" for each seat')
+  })
+
+  test('computer players choose as they do in a simulation', () => {
+    const record = recordGame('gops', { seed: 5, players: ['random', 'mcts:10'] })
+    const bids = Array.from(record.matchAll(/^player 1: bid (\w+)/gm), ([, card]) => card)
+    const sitting = Sitting.at('gops', { seed: 5, players: ['human', 'mcts:10'] })
+    while (!untilAsked(sitting).over) {
+      const card = sitting.program.deck.number('card', bids.shift() ?? '')
+      sitting.answer(sitting.question.answers.findIndex(({ pick }) => pick?.value === card))
+    }
+    expect(sitting.record()).toBe(record.replace('players: random', 'players: human'))
+  })
+})
+
+describe('undo', () => {
+  const players = ['human', 'mcts:10', 'greedy', 'random']
+
+  test('leads back to the same question, and the same answer to the same replies', () => {
+    const sitting = untilAsked(playOn(Sitting.at('hearts', { seed: 2, players }), 6))
+    const before = { ...seenOf(sitting), record: sitting.record() }
+    sitting.answer(0)
+    const once = { ...seenOf(untilAsked(sitting)), record: sitting.record() }
+    expect(once.record).not.toBe(before.record)
+    expect(sitting.undo()).toBe(true)
+    expect({ ...seenOf(sitting), record: sitting.record() }).toEqual(before)
+    sitting.hint(20)
+    sitting.answer(0)
+    expect({ ...seenOf(untilAsked(sitting)), record: sitting.record() }).toEqual(once)
+  })
+
+  test('goes back as far as the first question, and no further', () => {
+    const sitting = untilAsked(playOn(Sitting.at('hearts', { seed: 2, players }), 5))
+    const first = Sitting.at('hearts', { seed: 2, players })
+    for (let times = 0; times < 5; times += 1) expect(sitting.undo()).toBe(true)
+    expect(sitting.undo()).toBe(false)
+    expect(seenOf(sitting)).toEqual(seenOf(first))
+    expect(sitting.record()).toBe(first.record())
+  })
+
+  test('takes the parts of one answer back together', () => {
+    const sitting = Sitting.at('hearts', { seed: 2, players })
+    sitting.answer(0)
+    sitting.answer(0, true)
+    expect(sitting.question.begun).toMatchObject({ option: 'pass', more: 1 })
+    sitting.undo()
+    expect(sitting.question.begun).toBeUndefined()
+  })
+
+  function seenOf(sitting: Sitting): object {
+    return { seen: sitting.seen(0), question: sitting.question, view: sitting.view(0) }
+  }
+})
+
+test('a game that was left is written down as far as it went, and replays', () => {
+  const sitting = playOn(Sitting.at('cribbage', { seed: 4, players: ['human', 'random'] }), 5)
+  const record = untilAsked(sitting).record()
+  expect(record).toContain('\nplayers: human random\n')
+  expect(record).toMatch(/\nstopped: player 1 was to choose\n$/)
+  expect(replay(record)).toEqual({ equal: true, text: record })
+  const other = record.replace('stopped: player 1', 'stopped: player 2')
+  expect(replay(other)).toMatchObject({ equal: false })
+})
+
+test('what others pick aloud is seen, though it changes nothing; what they pass on is not', () => {
+  const bids = untilAsked(Sitting.at('oh-hell', { seed: 3, players: ['human', 'random', 'random'] }))
+  const said = bids.seen(0).filter(({ kind }) => kind === 'choice')
+  expect(said).toHaveLength(2)
+  for (const choice of said) expect(choice).toMatchObject({ option: 'bid', picks: [{ kind: 'num' }] })
+
+  const hearts = Sitting.at('hearts', { seed: 3, players: ['human', 'random', 'random', 'random'] })
+  for (let card = 0; card < 3; card += 1) hearts.answer(0)
+  const passed = untilAsked(hearts)
+    .seen(0)
+    .filter((each) => each.kind === 'choice' && each.option === 'pass')
+  // The person sees the own cards and those that come from the right.
+  const picks = passed.map((each) => each.kind === 'choice' && each.picks !== undefined)
+  expect(picks).toEqual([true, false, false, true])
+})
+
+test('the hands are those that were dealt last', () => {
+  const sitting = playOn(Sitting.at('hearts?deals=2', { seed: 1, players: 'human' }))
+  expect(sitting.dealtHands.map(({ player, cards }) => [player, cards.length])).toEqual([
+    [0, 13],
+    [1, 13],
+    [2, 13],
+    [3, 13],
+  ])
+})
+
+test('the first of several cards says how many there are to pick, where the rules fix it', () => {
+  const firstOf = (game: string): readonly (number | undefined)[] =>
+    Sitting.at(game, { seed: 2, players: 'human' }).question.answers.map((answer) => answer.firstOf)
+  expect(new Set(firstOf('hearts'))).toEqual(new Set([3]))
+  expect(new Set(firstOf('cribbage'))).toEqual(new Set([2]))
+  expect(new Set(firstOf('cheat'))).toEqual(new Set([undefined]))
+  const hearts = Sitting.at('hearts', { seed: 2, players: 'human' })
+  hearts.answer(0)
+  expect(hearts.question.answers.every((answer) => answer.firstOf === undefined)).toBe(true)
+})

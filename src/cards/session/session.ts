@@ -1,0 +1,223 @@
+/**
+ * People and computer players at one table, for one game. It stands at a decision, or at the game's end; people answer,
+ * computer players choose by themselves, and what a person has answered can be taken back.
+ *
+ *     const sitting = Sitting.at('hearts', { seed: 7 })
+ *     while (!sitting.over) {
+ *       if (sitting.isHuman) sitting.answer(sitting.question.answers.length - 1)
+ *       else sitting.computerChooses()
+ *     }
+ *
+ * The game is a matter of the seed and of what people answer: what was taken back, and hints, change nothing.
+ */
+
+import { boardFor } from '../../games/forward-model.ts'
+import { type Judged, Search } from '../../games/tree-search.ts'
+import { Stream, stream } from '../../rng/index.ts'
+import { Past } from '../interpret/decision-history.ts'
+import type { GameEvent } from '../interpret/machine.ts'
+import { type Outcome, Play, type PlayOptions, playerOf } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
+import { type View, view } from '../knowledge/view.ts'
+import type { State } from '../model/state.ts'
+import { makePlayers, type Player, PlayerError } from '../players/players.ts'
+import type { Game } from '../rules/tree.ts'
+import { recordChoices } from '../simulate/record.ts'
+import { Table, type TableOptions } from '../simulate/table.ts'
+import { type DealtHand, DealtHands } from './dealt.ts'
+import { Account, type Seen } from './event-feed.ts'
+import { type Question, questionOf } from './question.ts'
+
+/** The player that is a person. */
+export const HUMAN = 'human'
+const USUAL_COMPUTER = 'mcts:200'
+
+/** How the game stood before a person answered. */
+interface Mark {
+  readonly seat: number
+  readonly bytes: Uint8Array
+  readonly past: Past
+  readonly choices: number
+  readonly restore: readonly (() => void)[]
+}
+
+export class Sitting {
+  readonly table: Table
+  readonly players: readonly string[]
+  readonly program: Program
+  readonly #computers: readonly Player[]
+  readonly #streams: Stream[]
+  readonly #accounts: ReadonlyMap<number, Account>
+  readonly #dealt: DealtHands
+  readonly #options: Omit<PlayOptions, 'seed'>
+  #play: Play | undefined
+  /** All that was chosen, by its place among the choices there were. */
+  #choices: number[] = []
+  #marks: Mark[] = []
+  #search: { readonly iterations: number; readonly by: Search } | undefined
+
+  private constructor(table: Table, players: readonly string[]) {
+    const { game, seats, options, seed, deck, stepLimit } = table.plan
+    this.table = table
+    this.players = players
+    this.program = new Program(game, { seats, options, knowledge: true })
+    this.#computers = makePlayers(players.map(asComputer), game, { seats, options })
+    this.#streams = players.map((_, seat) => playerOf(seed, seat).derive(0))
+    this.#accounts = new Map(this.humans.map((seat) => [seat, new Account(this.program, seat)]))
+    this.#dealt = new DealtHands(this.program)
+    this.#options = { stepLimit, ...(deck && { deck }), onEvent: (event) => this.#note(event) }
+    this.#play = Play.start(this.program, { ...this.#options, seed })
+    this.#stand()
+  }
+
+  /** Without players, one person plays against the computer. */
+  static at(game: Game | string, { players, ...options }: TableOptions = {}): Sitting {
+    const names = typeof players === 'string' ? [players] : players
+    if (names && !names.includes(HUMAN)) {
+      throw new PlayerError(
+        `${nobodyOf(names)} is a person: name "${HUMAN}" for each seat where one plays; computer players alone are for simulate`,
+      )
+    }
+    const table = Table.set(game, { ...options, ...(names && { players: names.map(asComputer) }) })
+    const seats = Array.from({ length: table.plan.seats }, (_, seat) => seat)
+    const usual = (seat: number): string => (seat === 0 ? HUMAN : USUAL_COMPUTER)
+    return new Sitting(
+      table,
+      seats.map((seat) => (names ? (names[seat] ?? (names[0] as string)) : usual(seat))),
+    )
+  }
+
+  /** The seats of people. */
+  get humans(): readonly number[] {
+    return this.players.flatMap((name, seat) => (name === HUMAN ? [seat] : []))
+  }
+
+  get state(): State {
+    return this.#now.state
+  }
+
+  get over(): boolean {
+    return this.#now.over
+  }
+
+  get outcome(): Outcome {
+    return this.#now.outcome
+  }
+
+  /** Whose decision it is. */
+  get seat(): number {
+    return this.#now.seat
+  }
+
+  get isHuman(): boolean {
+    return !this.over && this.players[this.seat] === HUMAN
+  }
+
+  get question(): Question {
+    return questionOf(this.#now)
+  }
+
+  /** What a person answers. A further part of the last answer is taken back together with it. */
+  answer(place: number, isFurtherPart = false): void {
+    if (!isFurtherPart) {
+      this.#marks.push(this.#mark())
+      this.#accounts.get(this.seat)?.forget()
+    }
+    this.#choose(place)
+  }
+
+  computerChooses(): void {
+    const { seat } = this
+    const choose = this.#computers[seat] as Player
+    this.#choose(choose(this.#now, this.#streams[seat] as Stream))
+  }
+
+  /** Back to what this person was asked before. Who then answers the same gets the same replies. */
+  undo(): boolean {
+    const at = this.#marks.findLastIndex(({ seat }) => seat === this.seat)
+    const mark = this.#marks[at]
+    if (!mark) return false
+    this.#marks.length = at
+    this.#choices.length = mark.choices
+    this.#play = Play.load(this.program, mark.bytes, { ...this.#options, past: mark.past })
+    for (const restore of mark.restore) restore()
+    return true
+  }
+
+  /** What a search of so many iterations makes of the answers, in their order. It knows what the seat knows. */
+  hint(iterations: number): readonly Judged[] {
+    const { game, seats, options, seed } = this.table.plan
+    if (this.#search?.iterations !== iterations) {
+      const board = boardFor(game, { seats, options }, 'imagined')
+      this.#search = { iterations, by: new Search(board, { iterations }) }
+    }
+    return this.#search.by.judge(this.#now, stream(seed, 'hint', this.#choices.length))
+  }
+
+  /** What a person has seen happen since answering last. */
+  seen(seat: number): readonly Seen[] {
+    return this.#accounts.get(seat)?.seen ?? []
+  }
+
+  /** What a seat may know of how the game stands. */
+  view(seat: number): View {
+    return view(this.program, this.state, seat)
+  }
+
+  /** The hands of all players as they were dealt last: for when the game is over. */
+  get dealtHands(): readonly DealtHand[] {
+    return this.#dealt.hands
+  }
+
+  /** The game written down as far as it went, for `replay`. */
+  record(): string {
+    return recordChoices(this.table, this.#choices, this.players)
+  }
+
+  get #now(): Play {
+    return this.#play as Play
+  }
+
+  #note(event: GameEvent): void {
+    this.#dealt.note(event)
+    for (const account of this.#accounts.values()) account.note(event, this.#play?.state)
+  }
+
+  #choose(place: number): void {
+    if (place < 0 || place >= this.#now.choices.length) {
+      throw new RangeError(`there are ${this.#now.choices.length} choices; got ${place}`)
+    }
+    this.#choices.push(place)
+    this.#now.choose(place)
+    this.#stand()
+  }
+
+  #stand(): void {
+    if (!this.over) this.#dealt.stand(this.state)
+  }
+
+  #mark(): Mark {
+    const streams = this.#streams.map((each) => each.save())
+    return {
+      seat: this.seat,
+      bytes: this.#now.save(),
+      past: new Past(this.program, this.#now.past),
+      choices: this.#choices.length,
+      restore: [
+        () => {
+          for (const [seat, saved] of streams.entries()) this.#streams[seat] = Stream.restore(saved)
+        },
+        this.#dealt.save(),
+        ...Array.from(this.#accounts.values(), (account) => account.save()),
+      ],
+    }
+  }
+}
+
+/** Where the table needs a name for a person, any that knows nothing will do: it is never asked. */
+const asComputer = (name: string): string => (name === HUMAN ? 'random' : name)
+
+function nobodyOf(names: readonly string[]): string {
+  const named = names.filter((name) => name !== '')
+  return named.length === 0 ? 'no player is named, so nobody' : `nobody of ${named.join(', ')}`
+}

@@ -1,0 +1,99 @@
+/** What a verification tells people: each fact with its source, and a line for each number. */
+import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../../cards/index.ts'
+import { aligned } from '../../command/columns.ts'
+
+/** Never narrower than this, whatever the terminal says. */
+const NARROWEST = 40
+const HOW: Readonly<Record<FactReport['fact']['proof'], string>> = {
+  replayed: 'replayed, exact',
+  enumerated: 'every deal there is, exact',
+  sampled: 'sampled',
+  solved: 'solved',
+}
+
+/** What the interval is called, where it is more than one number. */
+const INTERVALS: Readonly<Partial<Record<FactReport['fact']['proof'], string>>> = {
+  sampled: `${CONFIDENCE * 100}% interval`,
+  solved: 'bounds',
+}
+
+export function factLines(report: FactReport, width: number): string[] {
+  const { fact, parts, trouble } = report
+  const most = Math.max(NARROWEST, width)
+  const rows = parts.map((part) => rowOf(part, fact.proof))
+  const table = tableOf(rows)
+  return [
+    ...wrapped(`${fact.id}: ${fact.claim}`, most, '  '),
+    ...wrapped(`  source: ${fact.source}`, most, '    '),
+    ...wrapped(`  ${HOW[fact.proof]}: ${workOf(report)}`, most, '    '),
+    ...(trouble === undefined ? [] : wrapped(`  ${trouble}: nothing is proved`, most, '    ')),
+    ...(table.every((line) => line.length <= most) ? table : rows.flatMap((row) => stacked(row, most))),
+    '',
+  ]
+}
+
+function workOf({ games, solution }: FactReport): string {
+  if (!solution) return `${games} games`
+  return `${solution.iterations} iterations, exploitability ${solution.exploitability.toFixed(6)}`
+}
+
+export function countLine(reports: readonly FactReport[], seconds: number): string {
+  const proved = reports.filter(({ ok }) => ok).length
+  return `${proved} proved, ${reports.length - proved} failed, in ${seconds.toFixed(1)} s`
+}
+
+/** What a part says, and its cells under their headings. */
+interface Row {
+  readonly says: string
+  readonly cells: readonly (readonly [heading: string, cell: string])[]
+  readonly verdict: string
+}
+
+function rowOf({ part, value, interval, ok }: PartReport, proof: FactReport['fact']['proof']): Row {
+  const { says, expected, decimals } = part
+  const heading = INTERVALS[proof]
+  const show = (known: Known | null): string => {
+    if (known === null) return 'none'
+    return typeof known === 'number' ? known.toFixed(decimals) : known
+  }
+  const between = interval ? `${show(interval[0])} to ${show(interval[1])}` : 'none'
+  return {
+    says,
+    cells: [
+      ['expected', show(expected)],
+      ['measured', show(value)],
+      ...(heading === undefined ? [] : ([[heading, between]] as const)),
+    ],
+    verdict: ok ? 'holds' : 'fails',
+  }
+}
+
+function tableOf(rows: readonly Row[]): string[] {
+  const headings = rows[0]?.cells.map(([heading]) => heading) ?? []
+  const lines = [
+    ['', ...headings, 'verdict'],
+    ...rows.map(({ says, cells, verdict }) => [says, ...cells.map(([, cell]) => cell), verdict]),
+  ]
+  return aligned(lines, [headings.length + 1]).map((line) => `  ${line}`)
+}
+
+/** Where a table is too wide. */
+function stacked({ says, cells, verdict }: Row, width: number): string[] {
+  const told = cells.map(([heading, cell]) => `${heading} ${cell}`).join(', ')
+  return [...wrapped(`  ${says}: ${verdict}`, width, '    '), ...wrapped(`    ${told}`, width, '      ')]
+}
+
+/** Lines no longer than so many characters, broken between words; what begins a line further down is given. */
+function wrapped(text: string, width: number, indent: string): string[] {
+  const lines: string[] = []
+  let line = text.match(/^ */)?.[0] as string
+  const begins = line
+  for (const word of text.trim().split(' ')) {
+    const blank = line.trim() === ''
+    if (!blank && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = indent + word
+    } else line = blank ? (lines.length === 0 ? begins : indent) + word : `${line} ${word}`
+  }
+  return [...lines, line]
+}

@@ -1,0 +1,250 @@
+/** All contests of the race at the end: those of each horizon, and those for being the one configuration of all. */
+
+import { differenceOf, meanInterval, sampleOf } from '../../../stats/paired-test.ts'
+import { type Candidate, distinct, type Evaluations, firstBlocks } from '../evaluations.ts'
+import type { Problem } from '../problem.ts'
+import type { Config } from '../space/space.ts'
+import { Contest, type ContestEnd, type ContestRules } from './contest.ts'
+import type { Units } from './units.ts'
+
+export interface FinalVerdicts {
+  /** In the order of the problem's horizons. */
+  readonly horizons: readonly FinalVerdict[]
+  /**
+   * One configuration for all horizons: its difference is the average over them, each in units of how much scores vary
+   * there from block to block. With one horizon it is that of the horizon.
+   */
+  readonly shared: SharedVerdict
+}
+
+export interface SharedVerdict extends FinalVerdict {
+  /** What it gains or loses for each horizon, in scores. */
+  readonly byHorizon: readonly Pick<FinalVerdict, 'difference' | 'interval'>[]
+}
+
+export interface FinalVerdict {
+  readonly verdict: 'adopted' | 'nothing better found'
+  /** The finalist that did best, to be used if it is adopted; what is in use, if there was none. */
+  readonly config: Config
+  /** How much more it scored than what is in use: less than 0 is better. */
+  readonly difference: number
+  readonly interval: readonly [low: number, high: number]
+  /** How many blocks, or instances, that was seen on. */
+  readonly blocks: number
+  readonly why: ContestEnd | 'no finalist'
+  /** All who ran for it, in the order in which they were found: for people who look at the race. */
+  readonly contests: readonly ContestRecord[]
+}
+
+export interface ContestRecord {
+  readonly config: Config
+  readonly difference: number
+  readonly interval: readonly [low: number, high: number]
+  readonly blocks: number
+  readonly end: ContestEnd
+}
+
+interface FieldRules extends Omit<ContestRules, 'level' | 'blocks'> {
+  readonly units: Units
+  /** The chance that any finalist is adopted, if none is better. */
+  readonly alpha: number
+  readonly shared?: readonly Config[]
+}
+
+export class Field {
+  readonly #problem: Problem
+  readonly #evaluations: Evaluations
+  readonly #byHorizon: readonly (readonly Contest[])[]
+  readonly #shared: readonly Contest[]
+  /** The chance at which one finalist is adopted though it is no better. */
+  readonly level: number
+  readonly #countedBy: Units
+  readonly #effect: number
+  /** By horizon; known after the first blocks. */
+  #scales: readonly number[]
+  #isExact = false
+
+  constructor(
+    problem: Problem,
+    evaluations: Evaluations,
+    finalists: readonly (readonly Config[])[],
+    { alpha, shared = finalists.flat(), units, ...given }: FieldRules,
+  ) {
+    const rules = { ...given, blocks: units.many }
+    this.#countedBy = units
+    this.#problem = problem
+    this.#evaluations = evaluations
+    this.#scales = problem.horizons.map(() => 1)
+    const byHorizon = problem.horizons.map((_, horizon) =>
+      this.#challengers(finalists[horizon] ?? [], [horizon]),
+    )
+    const forAll = problem.horizons.length > 1 ? this.#challengers(shared, [...problem.horizons.keys()]) : []
+    // Each has its part of the chance (Bonferroni): the horizons' scores may hang together in any way.
+    this.#effect = rules.effect
+    const level = alpha / Math.max(1, byHorizon.flat().length + forAll.length)
+    this.level = level
+    this.#byHorizon = byHorizon.map((configs, horizon) =>
+      configs.map(
+        (config) =>
+          new Contest(config, (unit) => this.#difference(config, horizon, unit), { ...rules, level }),
+      ),
+    )
+    const scales = (): readonly number[] => this.#scales
+    const sharedRules = {
+      ...rules,
+      level,
+      get margin() {
+        return average(scales().map((scale) => rules.margin / scale))
+      },
+    }
+    this.#shared = forAll.map(
+      (config) => new Contest(config, (unit) => this.#sharedDifference(config, unit), sharedRules),
+    )
+  }
+
+  get isDecided(): boolean {
+    return this.#open.length === 0
+  }
+
+  /** Who is to be evaluated further. */
+  get contestants(): readonly Candidate[] {
+    const { horizons, incumbents } = this.#problem
+    const needed = horizons.flatMap((_, horizon) =>
+      this.#shared.some(isOpen) || this.#byHorizon[horizon]?.some(isOpen)
+        ? [incumbents[horizon] as Config]
+        : [],
+    )
+    return [...needed, ...this.#open.map(({ config }) => config)].map((config) => ({ config }))
+  }
+
+  meet(units: readonly number[]): void {
+    if (units[0] === 0) this.#scales = this.#spreads(units)
+    for (const contest of this.#open) contest.meet(units)
+    for (const contests of [...this.#byHorizon, this.#shared]) {
+      if (contests.some(({ end }) => end === 'better'))
+        for (const contest of contests) contest.close('passed over')
+    }
+  }
+
+  /** All that there is has been met, without any luck: who did better is better. */
+  settle(): void {
+    this.#isExact = true
+    for (const contest of this.#open) contest.settle()
+  }
+
+  close(end: ContestEnd): void {
+    for (const contest of this.#open) contest.close(end)
+  }
+
+  get verdicts(): FinalVerdicts {
+    const { horizons, incumbents } = this.#problem
+    const byHorizon = horizons.map((_, horizon) =>
+      verdictOf(this.#byHorizon[horizon] ?? [], incumbents[horizon] as Config),
+    )
+    const [first] = byHorizon
+    const shared = first && byHorizon.length === 1 ? first : verdictOf(this.#shared, incumbents[0] as Config)
+    return { horizons: byHorizon, shared: { ...shared, byHorizon: this.#gains(shared) } }
+  }
+
+  #gains({ config, blocks }: FinalVerdict): SharedVerdict['byHorizon'] {
+    return this.#problem.horizons.map((_, horizon) => {
+      const sample = sampleOf(firstBlocks(blocks).map((unit) => this.#difference(config, horizon, unit)))
+      const { mean } = sample
+      const interval = this.#isExact
+        ? ([mean, mean] as const)
+        : meanInterval(sample, 2 * this.level, this.#effect)
+      return { difference: mean, interval }
+    })
+  }
+
+  get #open(): readonly Contest[] {
+    return [...this.#byHorizon.flat(), ...this.#shared].filter(isOpen)
+  }
+
+  /** Those that are not what is in use for these horizons anyway. */
+  #challengers(configs: readonly Config[], horizons: readonly number[]): readonly Config[] {
+    const { space, incumbents } = this.#problem
+    return distinct(
+      space,
+      configs.map((config) => ({ config })),
+    ).flatMap(({ config }) =>
+      horizons.every((horizon) => space.key(config) === space.key(incumbents[horizon] as Config))
+        ? []
+        : [config],
+    )
+  }
+
+  #difference(config: Config, horizon: number, unit: number): number {
+    const incumbent = this.#problem.incumbents[horizon] as Config
+    const differences = this.#countedBy
+      .blocksOf(unit)
+      .map((block) =>
+        differenceOf(this.#score(config, horizon, block), this.#score(incumbent, horizon, block)),
+      )
+    return differences.includes(Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : average(differences)
+  }
+
+  /** A failure for any horizon is one for all. */
+  #sharedDifference(config: Config, unit: number): number {
+    const differences = this.#scales.map((scale, horizon) => this.#difference(config, horizon, unit) / scale)
+    return differences.includes(Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : average(differences)
+  }
+
+  /**
+   * How much scores vary, by horizon. All who take part count alike, or who is in use would set the measure for who is
+   * not.
+   */
+  #spreads(units: readonly number[]): readonly number[] {
+    const blocks = units.flatMap((unit) => this.#countedBy.blocksOf(unit))
+    const configs = distinct(this.#problem.space, this.contestants)
+    return this.#problem.horizons.map((_, horizon) => {
+      const scores = configs.flatMap(({ config }) =>
+        blocks.map((block) => this.#score(config, horizon, block)),
+      )
+      return sampleOf(scores.filter(Number.isFinite)).deviation || 1
+    })
+  }
+
+  #score(config: Config, horizon: number, block: number): number {
+    return this.#evaluations.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
+  }
+}
+
+const isOpen = ({ end }: Contest): boolean => end === undefined
+
+/** The best of those that were found better; else the best of all. */
+function verdictOf(all: readonly Contest[], incumbent: Config): FinalVerdict {
+  const contests = all.map(recordOf)
+  const better = contests.filter(({ end }) => end === 'better')
+  const best = leastOf(better.length > 0 ? better : contests)
+  if (!best)
+    return {
+      verdict: 'nothing better found',
+      config: incumbent,
+      difference: 0,
+      interval: [0, 0],
+      blocks: 0,
+      why: 'no finalist',
+      contests,
+    }
+  const { end, ...rest } = best
+  return { verdict: end === 'better' ? 'adopted' : 'nothing better found', ...rest, why: end, contests }
+}
+
+const recordOf = ({ config, mean, interval, blocks, end = 'blocks' }: Contest): ContestRecord => ({
+  config,
+  difference: mean,
+  interval,
+  blocks,
+  end,
+})
+
+function leastOf(contests: readonly ContestRecord[]): ContestRecord | undefined {
+  return contests.reduce<ContestRecord | undefined>(
+    (best, contest) => (best === undefined || contest.difference < best.difference ? contest : best),
+    undefined,
+  )
+}
+
+const average = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, each) => sum + each, 0) / numbers.length

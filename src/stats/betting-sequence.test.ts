@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextLook } from '../cards/ladder/looks.ts'
+import { type Stream, stream } from '../rng/index.ts'
+import { Values } from './betting-sequence.ts'
+
+const CONFIDENCE = 0.99
+
+/** Wins, draws and losses with a mean of a half. */
+const LEVEL: readonly (readonly [name: string, draw: (rng: Stream) => number])[] = [
+  ['a coin', (rng) => rng.below(2)],
+  ['mostly draws', (rng) => (rng.chance(0.8) ? 0.5 : rng.below(2))],
+  ['rare and large against frequent and small', (rng) => (rng.chance(0.2) ? 1 : 0.375)],
+  ['quarters', (rng) => rng.below(5) / 4],
+]
+const SEQUENCES = 1500
+const BLOCKS = 600
+
+describe.each(LEVEL)('of two who are level: %s', (_, draw) => {
+  /** In how many sequences something is seen at any look. */
+  const seenAtAnyLook = (isSeen: (values: Values, squares: number) => boolean): number => {
+    let seen = 0
+    for (let n = 0; n < SEQUENCES; n += 1) {
+      const rng = stream('null', n)
+      const values = new Values()
+      let [look, squares] = [nextLook(0), 0]
+      while (values.n < BLOCKS) {
+        const value = draw(rng)
+        values.add(value)
+        squares += value * value
+        if (values.n < look) continue
+        look = nextLook(look)
+        if (!isSeen(values, squares)) continue
+        seen += 1
+        break
+      }
+    }
+    return seen
+  }
+
+  test('one in a hundred at most is ever told apart, though one looks again and again', () => {
+    expect(seenAtAnyLook((values) => values.excludes(1 / 2, CONFIDENCE)) / SEQUENCES).toBeLessThanOrEqual(
+      1 - CONFIDENCE,
+    )
+  })
+
+  test('the usual interval, looked at as often, tells many times as many apart', () => {
+    const seen = seenAtAnyLook((values, squares) => {
+      const { n, mean } = values
+      if (n < 20 || mean === null) return false
+      const error = Math.sqrt((squares / n - mean * mean) / n)
+      return Math.abs(mean - 1 / 2) > 2.576 * error
+    })
+    expect(seen / SEQUENCES).toBeGreaterThan(3 * (1 - CONFIDENCE))
+  })
+})
+
+test('the true mean is in the interval at all looks together, in 99 of 100 sequences or more', () => {
+  const mean = 0.3 + 0.2 / 2
+  let left = 0
+  for (let n = 0; n < SEQUENCES; n += 1) {
+    const rng = stream('coverage', n)
+    const values = new Values()
+    for (let [look, isIn] = [0, true]; isIn && look < BLOCKS; look = nextLook(look)) {
+      while (values.n < look) {
+        const at = rng.float()
+        values.add(at < 0.3 ? 1 : at < 0.5 ? 0.5 : 0)
+      }
+      isIn = !values.excludes(mean, CONFIDENCE)
+      if (!isIn) left += 1
+    }
+  }
+  expect(left / SEQUENCES).toBeLessThanOrEqual(1 - CONFIDENCE)
+})
+
+test('who wins nearly always is told apart within twenty blocks, and 60% within some hundreds', () => {
+  const blocksUntil = (draw: (rng: Stream) => number, rng: Stream): number => {
+    const values = new Values()
+    while (!values.excludes(1 / 2, CONFIDENCE)) values.add(draw(rng))
+    return values.n
+  }
+  expect(blocksUntil(() => 1, stream(1))).toBeLessThan(15)
+  const many = Array.from({ length: 50 }, (_, n) =>
+    blocksUntil((rng) => (rng.chance(0.6) ? 1 : 0), stream(n)),
+  )
+  expect(many.reduce((sum, each) => sum + each) / many.length).toBeLessThan(500)
+})
+
+const shares = fc.array(fc.constantFrom(0, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 1), { minLength: 1, maxLength: 60 })
+const valuesOf = (all: readonly number[]): Values => {
+  const values = new Values()
+  for (const value of all) values.add(value)
+  return values
+}
+
+test('the mean is in its interval, and m is excluded just where it is outside', () => {
+  fc.assert(
+    fc.property(shares, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (all, m) => {
+      const values = valuesOf(all)
+      const [low, high] = values.interval(CONFIDENCE)
+      expect(low).toBeLessThanOrEqual(values.mean as number)
+      expect(high).toBeGreaterThanOrEqual(values.mean as number)
+      fc.pre(Math.abs(m - low) > 1e-9 && Math.abs(m - high) > 1e-9)
+      expect(values.excludes(m, CONFIDENCE)).toBe(m < low || m > high)
+    }),
+  )
+})
+
+test('more confidence is a wider interval, and the order of values makes no difference', () => {
+  fc.assert(
+    fc.property(shares, (all) => {
+      const [low, high] = valuesOf(all).interval(0.9)
+      const [lower, higher] = valuesOf(all.toReversed()).interval(0.99)
+      expect(lower).toBeLessThanOrEqual(low)
+      expect(higher).toBeGreaterThanOrEqual(high)
+      const [again, up] = valuesOf(all.toReversed()).interval(0.9)
+      expect(again).toBeCloseTo(low, 9)
+      expect(up).toBeCloseTo(high, 9)
+    }),
+  )
+})
+
+test('values turned round give the interval turned round', () => {
+  const all = [1, 1, 0.5, 0, 1, 0.75, 1, 1]
+  const [low, high] = valuesOf(all).interval(CONFIDENCE)
+  const [turnedLow, turnedHigh] = valuesOf(all.map((value) => 1 - value)).interval(CONFIDENCE)
+  expect(turnedLow).toBeCloseTo(1 - high, 12)
+  expect(turnedHigh).toBeCloseTo(1 - low, 12)
+})
+
+test('of nothing anything is possible', () => {
+  expect(new Values().interval(CONFIDENCE)).toEqual([0, 1])
+  expect(new Values().mean).toBeNull()
+})
