@@ -1,18 +1,18 @@
-/** `npm run check`: types, lint and format, dead code, and the import direction between rooms. */
-import { findWrongImports } from './rooms.ts'
+/** `npm run check`: types, lint and format, dead code, the import direction between rooms, and import cycles. */
+import { findImportCycles, findWrongImports } from './rooms.ts'
 import { run } from './shell.ts'
 
 const checks: readonly [name: string, passes: () => boolean][] = [
   ['types', () => run('tsc', ['--project', '.']) === 0],
   ['lint and format', () => run('biome', ['check', '--error-on-warnings', '.']) === 0],
   ['dead code', () => run('knip', []) === 0],
-  ['import direction', importsGoOneWay],
+  ['import direction', () => isEmpty(findWrongImports('src'))],
+  ['import cycles', () => isEmpty(findImportCycles('src'))],
 ]
 
-function importsGoOneWay(): boolean {
-  const wrong = findWrongImports('src')
-  for (const line of wrong) console.error(line)
-  return wrong.length === 0
+function isEmpty(faults: readonly string[]): boolean {
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0
 }
 
 const failed = checks.filter(([name, passes]) => {

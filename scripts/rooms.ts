@@ -1,44 +1,113 @@
 /**
- * The rooms of `src/` and which may import which: downwards only, and never sideways. Where two rooms of one
- * floor must meet, an adapter in the consuming room is listed in `ADAPTERS`, and says so itself.
+ * The rooms of `src/`, the sub-rooms of `src/cards/`, and which may import which: downwards only, and never sideways.
+ * Where two rooms of one floor must meet, an adapter in the consuming room is listed in `ADAPTERS`, and says so itself.
+ * No file may import itself by way of others.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { join, normalize, posix, sep } from 'node:path'
+import { join, posix, sep } from 'node:path'
+
+type Floors = readonly (readonly string[])[]
 
 /** From the ground up. A room may import from the floors below its own. */
-const FLOORS: readonly (readonly string[])[] = [
-  ['rng', 'digest', 'modules', 'commands'],
+const FLOORS: Floors = [
+  ['rng', 'digest', 'errors', 'modules', 'subprocess'],
+  ['stats'],
   ['pool'],
   ['runs'],
-  ['search'],
+  ['search', 'games'],
   ['cards', 'train', 'tune', 'candidates', 'hooks', 'council'],
   ['studio', 'cli'],
 ]
+
+/** The same for the rooms within a room, by its name. Files directly in the room stand above all of them. */
+const INNER_FLOORS: Readonly<Record<string, Floors>> = {
+  cards: [
+    ['rules'],
+    ['check', 'classics', 'english', 'model'],
+    ['lower', 'vary'],
+    ['interpret', 'compile'],
+    ['knowledge'],
+    ['players', 'solve'],
+    ['simulate', 'session'],
+    ['ladder', 'verify', 'measure'],
+    ['evolve'],
+  ],
+}
 
 /** Files that may import from another room of their own floor: `file` → room. */
 const ADAPTERS: Readonly<Record<string, string>> = {}
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 
+interface SourceFile {
+  readonly file: string
+  readonly imports: readonly string[]
+}
+
+/** Every import that goes up or sideways, as a sentence. Tests may import from anywhere. */
 export function findWrongImports(source: string): string[] {
-  const files = globSync('**/*.ts', { cwd: source }).map((file) => file.split(sep).join('/'))
-  return files.flatMap((file) => wrongImports(source, file))
-}
-
-function wrongImports(source: string, file: string): string[] {
-  const room = file.split('/')[0] as string
-  const text = readFileSync(join(source, file), 'utf8')
-  const isTest = file.endsWith('.test.ts') || file.includes('/testing/')
-  return Array.from(text.matchAll(IMPORT), ([, specifier]) =>
-    posix.join(posix.dirname(file), specifier as string),
+  return sourceFiles(source).flatMap(({ file, imports }) =>
+    imports.flatMap((target) => {
+      const fault = faultOf(file, target)
+      return fault === undefined ? [] : `${source}/${file} imports ${target}: ${fault} (see scripts/rooms.ts)`
+    }),
   )
-    .map((target) => normalize(target).split(sep)[0] as string)
-    .filter((other) => other !== room && !isTest && !mayImport(file, room, other))
-    .map((other) => `${source}/${file} imports from ${other}: ${room} may not (see scripts/rooms.ts)`)
 }
 
-function mayImport(file: string, room: string, other: string): boolean {
-  const own = FLOORS.findIndex((floor) => floor.includes(room))
-  const its = FLOORS.findIndex((floor) => floor.includes(other))
-  return (its !== -1 && its < own) || ADAPTERS[file] === other
+function faultOf(file: string, target: string): string | undefined {
+  const [room, other] = [roomOf(file), roomOf(target)]
+  if (room !== other) {
+    const isFine = mayImport(FLOORS, room, other) || ADAPTERS[file] === other
+    return isFine ? undefined : `${room} may not import from ${other}`
+  }
+  const floors = INNER_FLOORS[room]
+  const [inner, otherInner] = [roomOf(file, 1), roomOf(target, 1)]
+  // Files of the room itself, such as its index, stand above all its rooms.
+  if (!floors || inner === otherInner || inner === '') return undefined
+  return mayImport(floors, inner, otherInner)
+    ? undefined
+    : `${room}/${inner} may not import from ${room}/${otherInner}`
+}
+
+/** The room of a file, or with a depth of 1 the room within that room; '' for files that lie in none. */
+function roomOf(file: string, depth = 0): string {
+  const folders = file.split('/').slice(0, -1)
+  return folders[depth] ?? ''
+}
+
+function mayImport(floors: Floors, room: string, other: string): boolean {
+  const own = floors.findIndex((floor) => floor.includes(room))
+  const its = floors.findIndex((floor) => floor.includes(other))
+  return its !== -1 && its < own
+}
+
+/** Each import cycle once, as the files that it goes through. */
+export function findImportCycles(source: string): string[] {
+  const imports = new Map(sourceFiles(source).map((each) => [each.file, each.imports]))
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file)
+    if (at !== -1) cycles.push([...path.slice(at), file].join(' → '))
+    if (at !== -1 || done.has(file)) return
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return cycles
+}
+
+/** Production code with what it imports, paths from the folder of sources on. */
+function sourceFiles(source: string): SourceFile[] {
+  return globSync('**/*.ts', { cwd: source })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !file.endsWith('.test.ts') && !`/${file}`.includes('/testing/'))
+    .toSorted()
+    .map((file) => {
+      const text = readFileSync(join(source, file), 'utf8')
+      const imports = Array.from(text.matchAll(IMPORT), ([, specifier = '']) =>
+        posix.join(posix.dirname(file), specifier),
+      )
+      return { file, imports: [...new Set(imports)] }
+    })
 }
