@@ -2,7 +2,7 @@
  * The streams of a game: one for chance and one a seat, in one block of words, started for a game without allocating
  * anything. Draws are those of `Stream` (src/rng): the tests hold them equal.
  */
-import { chanceOf, playerOf } from '../../src/cards/interpret/play.ts'
+import { chanceOf, playerOf } from '../../src/cards/model/streams.ts'
 import type { PathElement } from '../../src/rng/index.ts'
 
 /** Where the four words of the chance stream lie, and of the stream of the player in a seat. */

@@ -6,9 +6,10 @@
  *     while (!play.over) play.choose(rng.below(play.choices.length))
  *     play.outcome.winners
  */
-import { type PathElement, type Stream, stream } from '../../rng/index.ts'
+import type { PathElement } from '../../rng/index.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from '../model/layout.ts'
 import { State } from '../model/state.ts'
+import { chanceOf } from '../model/streams.ts'
 import { best } from '../model/values.ts'
 import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
@@ -184,12 +185,6 @@ export function winnersOf(machine: Machine, scores: readonly number[]): readonly
   const sign = program.game.result.win === 'least' ? -1 : 1
   return best(program.everything('player'), (player) => sign * (scores[player] as number))
 }
-
-/** The stream from which those of all games of a seed come: what the cards do is the game's, what players do is theirs. */
-export const chanceOf = (seed: PathElement): Stream => stream(seed, 'chance')
-
-/** The same for what is drawn by a player who sits in a seat. */
-export const playerOf = (seed: PathElement, seat: number): Stream => stream(seed, 'player', seat)
 
 function parseDeck(program: Program, names: readonly string[]): number[] {
   const cards = names.map((name) => {

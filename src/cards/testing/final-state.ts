@@ -1,9 +1,9 @@
 /** States as both engines have them: cards in their places, variables, what was counted, the stream of chance. */
 import type { PathElement, Stream } from '../../rng/index.ts'
 import { EVERYBODY, Match } from '../compile/engine/match.ts'
-import { playerOf } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import { State } from '../model/state.ts'
+import { playerOf } from '../model/streams.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** What lies where, by the names of zones and variables. */

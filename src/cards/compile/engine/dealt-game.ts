@@ -1,5 +1,5 @@
 /** A compiled game that is played from given cards, with a memory of its own. */
-import { chanceOf } from '../../interpret/play.ts'
+import { chanceOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
 import { type CompiledGame, compileGame } from '../module/compile-game.ts'
 import { EveryHand, WENT } from '../module/every-hand.ts'

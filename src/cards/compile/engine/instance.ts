@@ -1,7 +1,7 @@
 /** A compiled game with a memory of its own. */
 import type { PathElement, Stream } from '../../../rng/index.ts'
-import { chanceOf, playerOf } from '../../interpret/play.ts'
 import type { Setting } from '../../model/game-model.ts'
+import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
 import { type CompiledGame, compileGame } from '../module/compile-game.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { digest } from '../../../digest/index.ts'
 import { checkGame } from '../../check/check.ts'
 import { BINDER_FIELDS, GETS, OPTION_FIELDS, SHAPE_FIELDS, STEPS } from '../../rules/grammar.ts'
-import { randomGame, randomTree } from './random-game.ts'
 import { compareRandom } from '../../testing/fuzz-task.ts'
+import { randomGame, randomTree } from './random-game.ts'
 
 const SEEDS = Array.from({ length: 500 }, (_, seed) => seed)
 const games = SEEDS.map(randomGame)

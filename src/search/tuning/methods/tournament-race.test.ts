@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { stream } from '../../../rng/index.ts'
 import { evaluate } from '../../testing/evaluate.ts'
 import { normal } from '../../testing/luck.ts'
-import { tournament } from './tournament.ts'
 import type { Problem, Scores, Trial } from '../problem.ts'
 import { type Config, Space } from '../space/space.ts'
+import { tournament } from './tournament.ts'
 
 const NAMES = ['a', 'b', 'c', 'd']
 const space = new Space(
