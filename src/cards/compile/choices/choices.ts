@@ -4,8 +4,8 @@
  */
 
 import type { Choosable, Choose } from '../../lower/instructions.ts'
-import type { Registers } from '../flow/registers.ts'
 import { AT } from '../module/memory.ts'
+import type { Registers } from '../module/registers.ts'
 import type { StepCode } from '../steps/steps.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
@@ -13,11 +13,11 @@ import { PICK } from './choice-key.ts'
 import { type Begun, type Offer, Offers } from './offers.ts'
 
 /** What the function that plays a game has at hand beside the state. */
-export interface Desk {
+export interface DecisionContext {
   /** The seats that the module plays itself, as a mask. */
   readonly auto: Local
   /** Whether play has just been taken up. */
-  readonly isTakenUp: Local
+  readonly isResuming: Local
   /** Where the choice that was made lies: its place among the choices, or −1. */
   readonly choice: number
   /** Where choices are written down: how many, then option, kind and item of each. */
@@ -30,17 +30,17 @@ export interface Desk {
 
 export class ChoiceCode {
   readonly #step: StepCode
-  readonly #desk: Desk
+  readonly #desk: DecisionContext
   readonly #offers: Offers
 
-  constructor(step: StepCode, desk: Desk) {
+  constructor(step: StepCode, desk: DecisionContext) {
     this.#step = step
     this.#desk = desk
     this.#offers = new Offers(step)
   }
 
   get #registers(): Registers {
-    return this.#step.unit.registersOf(this.#step.body)
+    return this.#step.builder.registersOf(this.#step.body)
   }
 
   write(choose: Choose, at: number, goTo: (target: number) => void): void {
@@ -124,15 +124,15 @@ export class ChoiceCode {
     pick: Local,
     at: number,
   ): void {
-    const { body, unit } = this.#step
-    const { auto, choice, isTakenUp, stream, suspend } = this.#desk
+    const { body, builder } = this.#step
+    const { auto, choice, isResuming, stream, suspend } = this.#desk
     body.const(-1).set(pick)
-    body.get(isTakenUp).if(() => {
+    body.get(isResuming).if(() => {
       // It was a step when it was first come to.
       this.#step.count(AT.steps, -1)
       body.const(0).load(choice).set(pick)
       body.const(0).const(-1).store(choice)
-      body.const(0).set(isTakenUp)
+      body.const(0).set(isResuming)
     })
     body.get(pick).const(0).op('i32lt')
     body.if(() => {
@@ -141,7 +141,7 @@ export class ChoiceCode {
       body.if(
         () => {
           stream()
-          body.get(total).call(unit.runtime.random.below).set(pick)
+          body.get(total).call(builder.runtime.random.below).set(pick)
         },
         () => {
           this.#list(choose, binder, offers)
@@ -154,7 +154,7 @@ export class ChoiceCode {
 
   /** Writes the choices down: how many, then the option, what is picked, and the item of each. */
   #list(choose: Choose, binder: number, offers: readonly Offer[]): void {
-    const { body, unit } = this.#step
+    const { body, builder } = this.#step
     const { list } = this.#desk
     const next = body.local(I32)
     body.const(list + 4).set(next)
@@ -168,7 +168,7 @@ export class ChoiceCode {
           .const(option)
         if (asksSize !== undefined) body.const(PICK.size).const(PICK.card).get(asksSize).select()
         else body.const(isPlain ? PICK.nothing : PICK.item)
-        body.call(unit.runtime.list).set(next)
+        body.call(builder.runtime.list).set(next)
       })
     }
     body.const(0).get(next)
@@ -178,10 +178,10 @@ export class ChoiceCode {
 
   /** The item at a place among those of a mask. */
   #itemAt(masks: readonly Local[], place: Local, item: Local): void {
-    const { body, unit } = this.#step
+    const { body, builder } = this.#step
     const [mask, ...rest] = masks as [Local, ...Local[]]
     if (rest.length === 0) {
-      body.get(mask).get(place).call(unit.runtime.kth).set(item)
+      body.get(mask).get(place).call(builder.runtime.kth).set(item)
       return
     }
     const at = body.local(I32)
@@ -198,7 +198,7 @@ export class ChoiceCode {
             body
               .get(word)
               .get(at)
-              .call(unit.runtime.kth)
+              .call(builder.runtime.kth)
               .const(64 * n)
               .op('i32add')
               .set(item)
@@ -233,7 +233,7 @@ export class ChoiceCode {
       done()
       return
     }
-    const cell = step.unit.memory.cell(picked.cell)
+    const cell = step.builder.memory.cell(picked.cell)
     body.get(asksSize)
     body.if(() => {
       step.putCell(choose.size, () => body.get(item).const(1).op('i32add'))

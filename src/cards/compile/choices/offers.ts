@@ -1,8 +1,8 @@
 /** What can be picked for an option of a choice, as masks: only what can be completed. */
 import type { Choosable, Choose } from '../../lower/instructions.ts'
-import { Emitter, type Names } from '../expressions/emitter.ts'
+import { Emitter, type Scope } from '../expressions/emitter.ts'
 import { liftedMask, mentions } from '../expressions/masks.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import type { StepCode } from '../steps/steps.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -77,12 +77,12 @@ export class Offers {
     const [min, max, sum] = Array.from({ length: 3 }, () => body.local(I32)) as [Local, Local, Local]
     this.#step.word(some.of)
     body.set(cards)
-    this.#step.unit.shapes.numbers(some.shape, this.#step.emitter(some.of))
+    this.#step.builder.shapes.numbers(some.shape, this.#step.emitter(some.of))
     body.set(sum).set(max).set(min)
     body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
     this.#step.getCell(choose.size).const(1).op('i32sub').set(size)
     const goOn = (): void => {
-      this.#step.unit.registersOf(body).get64(this.#step.unit.memory.cell(cell)).set(picked)
+      this.#step.builder.registersOf(body).get64(this.#step.builder.memory.cell(cell)).set(picked)
     }
     const begin = (): void => {
       // The sizes that can be made; if there is one, it need not be asked for.
@@ -110,16 +110,16 @@ export class Offers {
   }
 
   /** Leaves a word of the items that pass their test and leave something to pick for what comes after. */
-  #fitting(option: Choosable, at: number, names: Names, word: number): void {
-    const { body, unit } = this.#step
+  #fitting(option: Choosable, at: number, names: Scope, word: number): void {
+    const { body, builder } = this.#step
     const { name, type, in: set, where } = option.binders[at] as BinderOf
-    if (!set) throw new NotCompiled(`some cards after others in ${unit.world.game.name}`)
-    const emit = new Emitter(unit, body, names)
+    if (!set) throw new NotCompiled(`some cards after others in ${builder.world.game.name}`)
+    const emit = new Emitter(builder, body, names)
     const later = option.binders.slice(at + 1)
     const laterLooks = later.some((binder) =>
       mentions([binder.in?.expr, binder.some, binder.where?.expr], name),
     )
-    const inner = where ? emit.naming(name, { type, locals: [] }) : emit
+    const inner = where ? emit.bind(name, { type, locals: [] }) : emit
     const lifted = where && liftedMask(where.expr, name, type, inner)
     emit.word(set.expr, word)
     if (lifted) {
@@ -132,7 +132,7 @@ export class Offers {
         body.with(I64, (kept) => {
           body.set(left).const64(0n).set(kept)
           emit.bits(left, word, (item) => {
-            const each = emit.naming(name, { type, locals: [item] })
+            const each = emit.bind(name, { type, locals: [item] })
             if (where && !lifted) each.test(where.expr)
             else body.const(1)
             if (laterLooks) {
@@ -153,7 +153,7 @@ export class Offers {
   }
 
   /** Leaves whether there is something to pick for this binder and all after it. */
-  #canComplete(option: Choosable, at: number, names: Names): void {
+  #canComplete(option: Choosable, at: number, names: Scope): void {
     const { body } = this.#step
     const binder = option.binders[at]
     if (binder === undefined) {
@@ -161,10 +161,10 @@ export class Offers {
       return
     }
     const set = binder.in
-    if (!set) throw new NotCompiled(`some cards after others in ${this.#step.unit.world.game.name}`)
+    if (!set) throw new NotCompiled(`some cards after others in ${this.#step.builder.world.game.name}`)
     // What was picked before is known by its name here; the rest is as the binder knows it.
-    const inner: Names = new Map([...set.scope, ...names])
-    const words = new Emitter(this.#step.unit, body, inner).words(set.expr)
+    const inner: Scope = new Map([...set.scope, ...names])
+    const words = new Emitter(this.#step.builder, body, inner).words(set.expr)
     for (let word = 0; word < words; word += 1) {
       this.#fitting(option, at, inner, word)
       if (word > 0) body.op('i64or')

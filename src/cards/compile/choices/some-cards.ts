@@ -1,7 +1,7 @@
 /** Picking some cards of a shape: which sizes there can be, and which card can come next. */
 import type { Choosable } from '../../lower/instructions.ts'
-import { Emitter, type Named, type Names } from '../expressions/emitter.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
+import { type Binding, Emitter, type Scope } from '../expressions/emitter.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import type { StepCode } from '../steps/steps.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -17,9 +17,9 @@ export class SomeCards {
     this.#step = step
     const binder = option.binders[at] as BinderOf
     if (!binder.some || at < option.binders.length - 1)
-      throw new NotCompiled(`some cards before other things to pick in ${step.unit.world.game.name}`)
-    if (step.unit.memory.cardWords > 1)
-      throw new NotCompiled(`some cards of several packs in ${step.unit.world.game.name}`)
+      throw new NotCompiled(`some cards before other things to pick in ${step.builder.world.game.name}`)
+    if (step.builder.memory.cardWords > 1)
+      throw new NotCompiled(`some cards of several packs in ${step.builder.world.game.name}`)
     this.#binder = { ...binder, some: binder.some }
     this.#key = `${option.entry} ${at}`
   }
@@ -33,7 +33,7 @@ export class SomeCards {
 
   /** The sizes of sets that can be made of these cards, as a mask. */
   sizes(cards: Local, min: Local, max: Local, sum: Local, mask: Local): void {
-    const { body, unit } = this.#step
+    const { body, builder } = this.#step
     if (this.#isPlain) {
       const all = body.local(I32)
       body.get(cards).op('i64popcnt').op('i32wrap').set(all)
@@ -45,7 +45,7 @@ export class SomeCards {
         .get(all)
         .op('i32lt')
         .select()
-        .call(unit.runtime.range)
+        .call(builder.runtime.range)
         .set(mask)
       return
     }
@@ -55,7 +55,7 @@ export class SomeCards {
   /** (cards, min, max, sum) → the sizes that can be made, tried one after the other. */
   get #sizes(): number {
     const ways = this.#ways
-    return this.#step.unit.function(`sizes ${ways}`, [I64, I32, I32, I32], [I64], (body) => {
+    return this.#step.builder.function(`sizes ${ways}`, [I64, I32, I32, I32], [I64], (body) => {
       const [cards, size, max, sum] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
       const most = body.local(I32)
       const [none, mask] = [body.local(I64), body.local(I64)]
@@ -91,12 +91,12 @@ export class SomeCards {
   /** (picked, rest, size, sum) → the cards that can come next, tried one after the other. */
   get #nextCards(): number {
     const ways = this.#ways
-    const { unit } = this.#step
-    return unit.function(`next cards ${ways}`, [I64, I64, I32, I32], [I64], (body) => {
+    const { builder } = this.#step
+    return builder.function(`next cards ${ways}`, [I64, I64, I32, I32], [I64], (body) => {
       const [picked, rest, size, sum] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
       const [left, mask] = [body.local(I64), body.local(I64)]
       body.get(rest).set(left)
-      new Emitter(unit, body, new Map()).bits(left, 0, (card) => {
+      new Emitter(builder, body, new Map()).bits(left, 0, (card) => {
         const bit = (): void => {
           body.const64(1n).get(card).op('i64extendu').op('i64shl')
         }
@@ -116,15 +116,15 @@ export class SomeCards {
   /** (picked, rest, size, sum) → in how many ways the picked cards can be completed: 0, 1, or 2 for more. */
   get #ways(): number {
     const { where, some } = this.#binder
-    const { shapes } = this.#step.unit
+    const { shapes } = this.#step.builder
     return where === undefined ? shapes.completing(some.shape) : this.#tried(shapes.completing(some.shape))
   }
 
   /** The same with a test: sets are tried one after the other, and none that cannot have the shape. */
   #tried(completing: number): number {
-    const { unit } = this.#step
+    const { builder } = this.#step
     const { name, type, where } = this.#binder
-    return unit.recursive(`try ${this.#key}`, [I64, I64, I32, I32], [I32], (body, again) => {
+    return builder.recursive(`try ${this.#key}`, [I64, I64, I32, I32], [I32], (body, again) => {
       const [picked, rest, size, sum] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
       const [ways, bit] = [body.local(I32), body.local(I64)]
       body
@@ -143,8 +143,11 @@ export class SomeCards {
         .op('i32eq')
         .if(() => {
           if (where) {
-            const names: Names = new Map<string, Named>([...where.scope, [name, { type, locals: [picked] }]])
-            new Emitter(unit, body, names).test(where.expr)
+            const names: Scope = new Map<string, Binding>([
+              ...where.scope,
+              [name, { type, locals: [picked] }],
+            ])
+            new Emitter(builder, body, names).test(where.expr)
           } else body.const(1)
           body.return()
         })

@@ -1,10 +1,10 @@
 /** Cards at the ends of places, and what is seen of a card: none is nothing of all that. */
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
-import { zoneOf } from '../steps/piles.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
+import { zoneOf } from './zones.ts'
 
 /** Leaves the rank of a card; of none, `none`. */
 export function rankOr(none: number, card: Expr, emit: Emitter): void {
@@ -13,7 +13,7 @@ export function rankOr(none: number, card: Expr, emit: Emitter): void {
 
 /** Leaves what `value` leaves of an item; of none, `none`. The top of a pile is none only where the pile is empty. */
 export function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item: Local) => void): void {
-  const { body, unit } = emit
+  const { body, builder } = emit
   const end = typeof of === 'object' && (of.get === 'top' || of.get === 'bottom') ? of : undefined
   const zone = end && zoneOf(end.of, emit)
   body.with(I32, (item) => {
@@ -21,7 +21,7 @@ export function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item:
       if (value) value(item)
       else body.get(item)
     }
-    if (!zone?.pile || emit.registers.tops.get(zone.zone)) {
+    if (!zone?.pile || emit.registers.topCards.get(zone.zone)) {
       emit.number(of)
       body.set(item)
       ofItem()
@@ -31,7 +31,7 @@ export function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item:
     zone.locate(
       I32,
       (address) => {
-        const ring = unit.ring(body, address)
+        const ring = builder.ring(body, address)
         ring.isEmpty()
         body.if(
           () => body.const(none),
@@ -51,21 +51,21 @@ export function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item:
 
 /** The top or bottom card; of a place without order the lowest or highest. */
 export function endCard(of: Expr, end: 'top' | 'bottom', emit: Emitter): void {
-  const { body, unit } = emit
+  const { body, builder } = emit
   const zone = zoneOf(of, emit)
   if (!zone) throw new TypeError(`${end} of what is no place`)
-  const seen = end === 'top' ? emit.registers.tops.get(zone.zone) : undefined
+  const seen = end === 'top' ? emit.registers.topCards.get(zone.zone) : undefined
   if (seen !== undefined) {
     body.get(seen)
     return
   }
-  const { cardWords } = unit.memory
+  const { cardWords } = builder.memory
   zone.locate(
     I32,
     (address) => {
       const { base, at } = address
       if (zone.pile) {
-        const ring = unit.ring(body, address)
+        const ring = builder.ring(body, address)
         ring.isEmpty()
         body.if(
           () => body.const(NONE),

@@ -8,21 +8,21 @@ import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNode } from '../../rules/tree.ts'
 import { typeOf } from '../../rules/type-of.ts'
 import { itemOf } from '../../rules/types.ts'
-import type { Registers } from '../flow/registers.ts'
 import { AT, type Members } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import type { Registers } from '../module/registers.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { NUMBERS } from './numbers.ts'
 import { SETS } from './sets.ts'
 
 /** What a name stands for: a cell of the state, locals (one for each word of a set), or a number known already. */
-export type Named = { readonly type: string } & (
+export type Binding = { readonly type: string } & (
   | { readonly cell: Cell }
   | { readonly locals: readonly Local[] }
   | { readonly constant: number }
 )
-export type Names = ReadonlyMap<string, Named>
+export type Scope = ReadonlyMap<string, Binding>
 
 type WriteSingle = (node: GetNode, emit: Emitter) => void
 type WriteSet = (node: GetNode, emit: Emitter, word: number) => void
@@ -32,24 +32,24 @@ const SINGLE = new Map(Object.entries(NUMBERS) as [string, WriteSingle][])
 const SET = new Map(Object.entries(SETS) as [string, WriteSet][])
 
 export class Emitter {
-  readonly unit: Unit
+  readonly builder: ModuleBuilder
   readonly body: Body
-  readonly names: Names
+  readonly names: Scope
   readonly registers: Registers
 
-  constructor(unit: Unit, body: Body, names: Names, registers = unit.registersOf(body)) {
-    this.unit = unit
+  constructor(builder: ModuleBuilder, body: Body, names: Scope, registers = builder.registersOf(body)) {
+    this.builder = builder
     this.body = body
     this.names = names
     this.registers = registers
   }
 
-  naming(name: string, named: Named): Emitter {
-    return new Emitter(this.unit, this.body, new Map(this.names).set(name, named), this.registers)
+  bind(name: string, named: Binding): Emitter {
+    return new Emitter(this.builder, this.body, new Map(this.names).set(name, named), this.registers)
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.unit.world.game, this.names)
+    return typeOf(expression, this.builder.world.game, this.names)
   }
 
   /** The type of the items, whether it is a set or a single one. */
@@ -81,7 +81,7 @@ export class Emitter {
   }
 
   words(expression: Expr): number {
-    return this.kindOf(expression) === 'card' ? this.unit.memory.cardWords : 1
+    return this.kindOf(expression) === 'card' ? this.builder.memory.cardWords : 1
   }
 
   /** Leaves the word of the set of one that a single value is. */
@@ -113,7 +113,7 @@ export class Emitter {
   constantOf(expression: Expr): number | undefined {
     if (typeof expression === 'number') return expression | 0
     if (typeof expression === 'boolean') return Number(expression)
-    const { world } = this.unit
+    const { world } = this.builder
     switch (expression.get) {
       case 'card':
       case 'suit':
@@ -126,7 +126,7 @@ export class Emitter {
       case 'bound': {
         const named = this.names.get(expression.name)
         if (named && 'cell' in named && !named.type.endsWith('*'))
-          return this.registers.known(this.unit.memory.cell(named.cell))
+          return this.registers.known(this.builder.memory.cell(named.cell))
         return named && 'constant' in named ? named.constant : undefined
       }
       case 'me':
@@ -150,7 +150,7 @@ export class Emitter {
 
   /** The number of a place, if it is known before the game begins. */
   placeAt(name: string, of: readonly Expr[]): number | undefined {
-    const { sizes, first } = this.unit.world.zoneFamilies.get(name) as Family
+    const { sizes, first } = this.builder.world.zoneFamilies.get(name) as Family
     const index = of.map((each) => this.constantOf(each))
     const offset = index.every((each) => each !== undefined) ? offsetOf(sizes, index) : undefined
     return offset === undefined ? undefined : first + offset
@@ -235,11 +235,11 @@ export class Emitter {
   }
 
   /** Goes through a set, lowest first. Everyone is gone through without a loop, seat by seat. */
-  each(set: Expr, visit: (item: Named, out?: () => void) => void): void {
-    const { body, unit } = this
+  each(set: Expr, visit: (item: Binding, out?: () => void) => void): void {
+    const { body, builder } = this
     const kind = this.kindOf(set)
     if (typeof set === 'object' && set.get === 'all' && (set.of === 'player' || set.of === 'team')) {
-      for (const item of unit.world.everything(set.of)) visit({ type: kind, constant: item })
+      for (const item of builder.world.everything(set.of)) visit({ type: kind, constant: item })
       return
     }
     for (let word = 0; word < this.words(set); word += 1) {

@@ -18,7 +18,7 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
         let isNext = false
         body.const(nothing).set(first)
         emit.each(of.of, (item) => {
-          const inner = emit.naming(as, item)
+          const inner = emit.bind(as, item)
           inner.number(by)
           const itself = (): void => inner.number({ get: 'bound', name: as })
           if ('constant' in item && !isNext) {
@@ -91,7 +91,7 @@ export function extremeBy(of: Expr, as: string, by: Expr, better: 'i32lt' | 'i32
       body.with(I32, (other) => {
         body.const(0).set(best).const(0).set(some)
         emit.each(of, (item) => {
-          emit.naming(as, item).number(by)
+          emit.bind(as, item).number(by)
           body.set(other)
           body.get(other).get(best)
           body.get(other).get(best).op(better).get(some).op('i32eqz').op('i32or')

@@ -74,10 +74,10 @@ function equality(a: Expr, b: Expr, name: string, kind: string, emit: Emitter): 
 
 /** The lane of a suit; jokers have none. */
 function suitMask(suit: Expr, emit: Emitter): void {
-  const { body, unit } = emit
+  const { body, builder } = emit
   const constant = emit.constantOf(suit)
   if (constant !== undefined) {
-    body.const64(constant < 0 ? 0n : (LANE << BigInt(16 * constant)) & unit.suitedCards)
+    body.const64(constant < 0 ? 0n : (LANE << BigInt(16 * constant)) & builder.suitedCards)
     return
   }
   body.with(I32, (lane) => {
@@ -85,7 +85,7 @@ function suitMask(suit: Expr, emit: Emitter): void {
     body.set(lane)
     body.const64(LANE).get(lane).const(4).op('i32shl').op('i64extendu').op('i64shl').const64(0n)
     body.get(lane).const(0).op('i32ge').select()
-    if (unit.hasJokers) body.const64(unit.suitedCards).op('i64and')
+    if (builder.hasJokers) body.const64(builder.suitedCards).op('i64and')
   })
 }
 

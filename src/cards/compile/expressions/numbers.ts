@@ -3,26 +3,26 @@ import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
 import { AT } from '../module/memory.ts'
-import { zoneOf } from '../steps/piles.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { endCard, rankOr, unlessNone } from './card-attributes.ts'
-import type { Emitter, Named } from './emitter.ts'
+import type { Binding, Emitter } from './emitter.ts'
 import { extremeBy, extremeOf, lowestOf } from './extremes.ts'
 import { compared, equal, isEmpty, joined, quantified } from './predicates.ts'
+import { zoneOf } from './zones.ts'
 
 type Numbers = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter) => void }
 
 export const NUMBERS: Numbers = {
   player: ({ is }, emit) => {
-    const { body, unit } = emit
+    const { body, builder } = emit
     body.with(I32, (seat) => {
       emit.number(is)
-      body.tee(seat).const(NONE).get(seat).const(unit.world.seats).op('i32ltu').select()
+      body.tee(seat).const(NONE).get(seat).const(builder.world.seats).op('i32ltu').select()
     })
   },
   var: ({ name, of = [] }, emit) => {
-    const { world, memory } = emit.unit
+    const { world, memory } = emit.builder
     if (of.length === 0) {
       emit.registers.get(memory.variable(name).at)
       return
@@ -39,13 +39,13 @@ export const NUMBERS: Numbers = {
     )
   },
   bound: ({ name }, emit) => {
-    const named = emit.names.get(name) as Named
+    const named = emit.names.get(name) as Binding
     if ('constant' in named) emit.body.const(named.constant)
-    else if ('cell' in named) emit.registers.get(emit.unit.memory.cell(named.cell))
+    else if ('cell' in named) emit.registers.get(emit.builder.memory.cell(named.cell))
     else emit.body.get(named.locals[0] as Local)
   },
   me: (_node, { registers }) => registers.get(AT.me),
-  def: (node, emit) => emit.unit.callDefinition(node, emit),
+  def: (node, emit) => emit.builder.callDefinition(node, emit),
 
   add: folded('i32add'),
   mul: folded('i32mul'),
@@ -57,12 +57,12 @@ export const NUMBERS: Numbers = {
   div: ({ of, by }, emit) => {
     emit.number(of)
     emit.number(by)
-    emit.body.call(emit.unit.runtime.floorDivide)
+    emit.body.call(emit.builder.runtime.floorDivide)
   },
   mod: ({ of, by }, emit) => {
     emit.number(of)
     emit.number(by)
-    emit.body.call(emit.unit.runtime.floorRemainder)
+    emit.body.call(emit.builder.runtime.floorRemainder)
   },
   min: ({ of }, emit) => extremeOf(of, 'i32lt', emit),
   max: ({ of }, emit) => extremeOf(of, 'i32gt', emit),
@@ -101,7 +101,7 @@ export const NUMBERS: Numbers = {
     if (zone?.pile) {
       zone.locate(
         I32,
-        (address) => emit.unit.ring(emit.body, address).count(),
+        (address) => emit.builder.ring(emit.body, address).count(),
         () => emit.body.const(0),
       )
       return
@@ -137,7 +137,7 @@ export const NUMBERS: Numbers = {
       body.const(0).set(total)
       emit.each(of, (item) => {
         body.get(total)
-        emit.naming(as, item).number(by)
+        emit.bind(as, item).number(by)
         body.op('i32add').set(total)
       })
       body.get(total)
@@ -148,10 +148,10 @@ export const NUMBERS: Numbers = {
 
   top: ({ of }, emit) => endCard(of, 'top', emit),
   bottom: ({ of }, emit) => endCard(of, 'bottom', emit),
-  indexOf: ({ of, in: name }, emit) => emit.unit.placeLookup('index', name, of, emit),
+  indexOf: ({ of, in: name }, emit) => emit.builder.placeLookup('index', name, of, emit),
   spare: ({ name, of = [] }, emit) => {
-    const { body, unit } = emit
-    const { sizes } = unit.memory.family(name)
+    const { body, builder } = emit
+    const { sizes } = builder.memory.family(name)
     const last = sizes.at(-1) as number
     body.block((found) => {
       for (let at = 0; at < last; at += 1) {
@@ -164,22 +164,22 @@ export const NUMBERS: Numbers = {
   },
   suitOf: ({ of }, emit) =>
     unlessNone(of, NONE, emit, (card) => {
-      const { body, unit } = emit
+      const { body, builder } = emit
       body.get(card).const(4).op('i32shru').const(3).op('i32and')
-      if (!unit.hasJokers) return
-      body.const(NONE).get(card).const(15).op('i32and').const(unit.lowestJoker).op('i32lt').select()
+      if (!builder.hasJokers) return
+      body.const(NONE).get(card).const(15).op('i32and').const(builder.lowestJoker).op('i32lt').select()
     }),
   rankOf: ({ of }, emit) => rankOr(NONE, of, emit),
-  owner: ({ of }, emit) => emit.unit.placeLookup('owner', undefined, of, emit),
+  owner: ({ of }, emit) => emit.builder.placeLookup('owner', undefined, of, emit),
   look: ({ table, of }, emit) => {
     emit.number(of)
-    emit.unit.lookUp(table, emit)
+    emit.builder.lookUp(table, emit)
   },
   next: ({ after, in: among }, emit) => clockwise(after, 1, among ?? { get: 'all', of: 'player' }, emit),
   nearest: ({ from, in: among }, emit) => clockwise(from, 0, among, emit),
   teamOf: ({ of }, emit) => {
-    const { body, unit } = emit
-    const { teams } = unit.world
+    const { body, builder } = emit
+    const { teams } = builder.world
     body.with(I32, (who) => {
       emit.number(of)
       body.set(who)
@@ -190,15 +190,15 @@ export const NUMBERS: Numbers = {
       body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()
     })
   },
-  combos: ({ of, shape }, emit) => emit.unit.shapes.count(of, shape, emit),
-  matches: ({ of, shape }, emit) => emit.unit.shapes.matches(of, shape, emit),
-  deadwood: (node, emit) => emit.unit.shapes.deadwood(node, emit),
-  poker: ({ of }, emit) => emit.unit.shapes.poker(of, emit),
+  combos: ({ of, shape }, emit) => emit.builder.shapes.count(of, shape, emit),
+  matches: ({ of, shape }, emit) => emit.builder.shapes.matches(of, shape, emit),
+  deadwood: (node, emit) => emit.builder.shapes.deadwood(node, emit),
+  poker: ({ of }, emit) => emit.builder.shapes.poker(of, emit),
 }
 
 /** The first of some players clockwise from a seat, or from so many after it. */
 function clockwise(seat: Expr, after: number, among: Expr, emit: Emitter): void {
-  const { body, unit } = emit
+  const { body, builder } = emit
   body.with(I32, (from) => {
     emit.number(seat)
     body.tee(from).const(NONE).op('i32eq')
@@ -208,7 +208,7 @@ function clockwise(seat: Expr, after: number, among: Expr, emit: Emitter): void 
         body.get(from)
         if (after > 0) body.const(after).op('i32add')
         emit.word(among, 0)
-        body.call(unit.runtime.clockwise)
+        body.call(builder.runtime.clockwise)
       },
       I32,
     )
@@ -226,12 +226,12 @@ function folded(op: 'i32add' | 'i32mul') {
 
 /** So many places on in an order, round and round. */
 function shifted(of: Expr, by: Expr, emit: Emitter): void {
-  const { body, unit } = emit
+  const { body, builder } = emit
   const kind = emit.typeOf(of)
   emit.number(of)
   emit.number(by)
   if (kind === 'num') body.op('i32add')
-  else body.call(unit.shift(kind))
+  else body.call(builder.shift(kind))
 }
 
 export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emitter) => void): void {
@@ -239,20 +239,20 @@ export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emi
   const type = emit.typeOf(be)
   const constant = type.endsWith('*') ? undefined : emit.constantOf(be)
   if (constant !== undefined) {
-    inside(emit.naming(as, { type, constant }))
+    inside(emit.bind(as, { type, constant }))
     return
   }
   if (!type.endsWith('*')) {
     body.with(I32, (local) => {
       emit.number(be)
       body.set(local)
-      inside(emit.naming(as, { type, locals: [local] }))
+      inside(emit.bind(as, { type, locals: [local] }))
     })
     return
   }
   body.withWords(
-    emit.unit.memory.wordsOf(type),
+    emit.builder.memory.wordsOf(type),
     (n) => emit.word(be, n),
-    (locals) => inside(emit.naming(as, { type, locals })),
+    (locals) => inside(emit.bind(as, { type, locals })),
   )
 }

@@ -1,10 +1,10 @@
 /** Whether something is so: comparisons, sets that are empty, what holds for some or all. */
 import type { Expr } from '../../rules/tree.ts'
-import { zoneOf } from '../steps/piles.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { rankOr } from './card-attributes.ts'
 import type { Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
+import { zoneOf } from './zones.ts'
 
 export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter): void {
   const { body } = emit
@@ -98,7 +98,7 @@ export function quantified(of: Expr, as: string, where: Expr, emit: Emitter, dec
   body.block((out) => {
     emit.each(of, (item) => {
       body.const(decides)
-      emit.naming(as, item).test(where)
+      emit.bind(as, item).test(where)
       if (decides === 0) body.op('i32eqz')
       body.brIf(out).drop()
     })
@@ -116,10 +116,10 @@ export function isEmpty(of: Expr, emit: Emitter, missing = 1): void {
       (address) => {
         const { base, at } = address
         if (zone.pile) {
-          emit.unit.ring(body, address).isEmpty()
+          emit.builder.ring(body, address).isEmpty()
           return
         }
-        for (let word = 0; word < emit.unit.memory.cardWords; word += 1) {
+        for (let word = 0; word < emit.builder.memory.cardWords; word += 1) {
           base()
           body.load64(at + 8 * word)
           if (word > 0) body.op('i64or')

@@ -1,25 +1,25 @@
 /** The code of every expression that gives a set, word by word. */
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { zoneOf } from '../steps/piles.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import type { Address, Emitter, Named } from './emitter.ts'
+import type { Address, Binding, Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
 import { letting } from './numbers.ts'
 import { isEmpty } from './predicates.ts'
+import { zoneOf } from './zones.ts'
 
 type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter, word: number) => void }
 
 export const SETS: Sets = {
   var: ({ name, of = [] }, emit, word) => {
-    const { body, unit } = emit
+    const { body, builder } = emit
     if (of.length === 0) {
-      emit.registers.get64(unit.memory.variable(name).at + 8 * word)
+      emit.registers.get64(builder.memory.variable(name).at + 8 * word)
       return
     }
     emit.member(
-      unit.memory.variable(name),
+      builder.memory.variable(name),
       of,
       I64,
       ({ base, at }) => {
@@ -30,11 +30,11 @@ export const SETS: Sets = {
     )
   },
   bound: ({ name }, emit, word) => {
-    const named = emit.names.get(name) as Named
-    if ('cell' in named) emit.registers.get64(emit.unit.memory.cell(named.cell) + 8 * word)
+    const named = emit.names.get(name) as Binding
+    if ('cell' in named) emit.registers.get64(emit.builder.memory.cell(named.cell) + 8 * word)
     else if ('locals' in named) emit.body.get(named.locals[word] as Local)
   },
-  def: (node, emit, word) => emit.unit.callDefinition(node, emit, word),
+  def: (node, emit, word) => emit.builder.callDefinition(node, emit, word),
   if: ({ test, then, else: otherwise }, emit, word) => {
     emit.test(test)
     emit.body.if(
@@ -45,18 +45,19 @@ export const SETS: Sets = {
   },
   let: ({ as = IT, be, in: body }, emit, word) => letting(as, be, emit, (inner) => inner.word(body, word)),
 
-  all: ({ of }, emit, word) => emit.body.const64(emit.unit.maskOf(emit.unit.world.everything(of), word)),
+  all: ({ of }, emit, word) =>
+    emit.body.const64(emit.builder.maskOf(emit.builder.world.everything(of), word)),
   range: ({ from, to }, emit) => {
     const { body } = emit
     const [low, high] = [emit.constantOf(from), emit.constantOf(to)]
     if (low !== undefined && high !== undefined) {
       const numbers = Array.from({ length: 64 }, (_, n) => n).filter((n) => n >= low && n <= high)
-      body.const64(emit.unit.maskOf(numbers, 0))
+      body.const64(emit.builder.maskOf(numbers, 0))
       return
     }
     emit.number(from)
     emit.number(to)
-    body.call(emit.unit.runtime.range)
+    body.call(emit.builder.runtime.range)
   },
   filter: ({ of, as = IT, where }, emit, word) => {
     const { body } = emit
@@ -71,7 +72,7 @@ export const SETS: Sets = {
       body.with(I64, (kept) => {
         body.set(left).const64(0n).set(kept)
         emit.bits(left, word, (item) => {
-          emit.naming(as, { type: emit.kindOf(of), locals: [item] }).test(where)
+          emit.bind(as, { type: emit.kindOf(of), locals: [item] }).test(where)
           body.op('i64extendu').get(item).op('i64extendu').op('i64shl').get(kept).op('i64or').set(kept)
         })
         body.get(kept)
@@ -88,7 +89,7 @@ export const SETS: Sets = {
             const better = body.local(I32)
             body.const64(0n).set(kept).const(0).set(some).const(0).set(best)
             emit.each(of, (item) => {
-              const inner = emit.naming(as, item)
+              const inner = emit.bind(as, item)
               inner.number(by)
               body.set(number)
               // A better one leaves nothing of those before; without a branch, since nobody can tell which it is.
@@ -112,7 +113,7 @@ export const SETS: Sets = {
       body.const64(0n).set(made)
       emit.each(of, (item) => {
         body.get(made)
-        emit.naming(as, item).bitOf(to, word)
+        emit.bind(as, item).bitOf(to, word)
         body.op('i64or').set(made)
       })
       body.get(made)
@@ -128,29 +129,29 @@ export const SETS: Sets = {
   ifAble: ({ of }, emit, word) => firstOf(of, emit, word),
 
   zone: (node, emit, word) => {
-    const { body, unit } = emit
+    const { body, builder } = emit
     const zone = zoneOf(node, emit)
     zone?.locate(
       I64,
       ({ base, at }) => {
         base()
-        if (zone.pile) body.const(at).op('i32add').const(word).call(unit.runtime.pileMask)
+        if (zone.pile) body.const(at).op('i32add').const(word).call(builder.runtime.pileMask)
         else body.load64(at + 8 * word)
       },
       () => body.const64(0n),
     )
   },
   family: ({ name }, emit, word) => {
-    const { body, unit } = emit
-    unit.world.membersOf(name).forEach((zone, n) => {
-      const at = unit.memory.zone(zone)
-      if (unit.isPile(name)) pileCards(zone, { base: () => body.const(0), at }, emit, word)
+    const { body, builder } = emit
+    builder.world.membersOf(name).forEach((zone, n) => {
+      const at = builder.memory.zone(zone)
+      if (builder.isPile(name)) pileCards(zone, { base: () => body.const(0), at }, emit, word)
       else body.const(0).load64(at + 8 * word)
       if (n > 0) body.op('i64or')
     })
   },
   topmost: ({ of, n }, emit, word) => {
-    const { body, unit } = emit
+    const { body, builder } = emit
     const zone = zoneOf(of, emit)
     if (!zone) throw new TypeError('topmost of what is no place')
     body.with(I32, (many) => {
@@ -161,7 +162,7 @@ export const SETS: Sets = {
         ({ base, at }) => {
           if (zone.pile) {
             base()
-            body.const(at).op('i32add').get(many).const(word).call(unit.runtime.topMask)
+            body.const(at).op('i32add').get(many).const(word).call(builder.runtime.topMask)
             return
           }
           // Without order the lowest cards are on top.
@@ -179,24 +180,24 @@ export const SETS: Sets = {
           body
             .load64(at + 8 * word)
             .get(many)
-            .call(unit.runtime.lowestBits)
+            .call(builder.runtime.lowestBits)
         },
         () => body.const64(0n),
       )
     })
   },
-  above: ({ of }, emit, word) => emit.unit.cardsAbove(of, emit, word),
+  above: ({ of }, emit, word) => emit.builder.cardsAbove(of, emit, word),
   members: ({ of }, emit) => {
-    const { body, unit } = emit
-    const { teams } = unit.world
-    const players = unit.world.everything('player')
+    const { body, builder } = emit
+    const { teams } = builder.world
+    const players = builder.world.everything('player')
     body.with(I32, (team) =>
       body.with(I64, (mask) => {
         emit.number(of)
         body.set(team).const64(0n).set(mask)
         for (let n = 0; n < teams; n += 1) {
           const side = players.filter((player) => player % teams === n)
-          body.const64(unit.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
+          body.const64(builder.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
         }
         body.get(mask)
       }),
@@ -206,20 +207,20 @@ export const SETS: Sets = {
 
 /** Leaves the cards of a pile. One is common, and is looked up right here. */
 function pileCards(zone: number, address: Address, emit: Emitter, word: number): void {
-  const { body, unit } = emit
-  const ring = unit.ring(body, address)
+  const { body, builder } = emit
+  const ring = builder.ring(body, address)
   const all = (): void => {
     address.base()
-    body.const(address.at).op('i32add').const(word).call(unit.runtime.pileMask)
+    body.const(address.at).op('i32add').const(word).call(builder.runtime.pileMask)
   }
-  if (unit.memory.cardWords > 1) {
+  if (builder.memory.cardWords > 1) {
     all()
     return
   }
   ring.count().const(1).op('i32eq')
   body.if(
     () => {
-      const top = emit.registers.tops.get(zone)
+      const top = emit.registers.topCards.get(zone)
       body.const64(1n)
       if (top === undefined) ring.bottomCard()
       else body.get(top)
@@ -268,7 +269,7 @@ function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number)
   )
 }
 
-function itemBit(item: Named, emit: Emitter, word: number, words: number): void {
+function itemBit(item: Binding, emit: Emitter, word: number, words: number): void {
   const { body } = emit
   if ('constant' in item) body.const64(1n << BigInt(item.constant))
   else if ('locals' in item) emit.bit(item.locals[0] as Local, word, words)

@@ -26,7 +26,7 @@ export interface FlowWriter {
   /** Code that is come to from elsewhere, too. */
   anywhere(): void
   /** Play goes on with a choice here, or is taken up at it. */
-  takenUp(): void
+  resume(): void
   /** Counts the steps of straight code before it is carried out. */
   countSteps(steps: number): void
   /** A loop may be written out, one round after the other: how to write each. Undefined if it is to be a loop. */
@@ -184,7 +184,7 @@ class Flow {
 
   #writeStraight({ from, to }: Stretch): void {
     const instructions = this.#code.slice(from, to)
-    if (this.#choices.has(from)) this.#writer.takenUp()
+    if (this.#choices.has(from)) this.#writer.resume()
     this.#writer.countSteps(instructions.filter(isStep).length)
     instructions.forEach((instruction, n) => {
       const at = from + n

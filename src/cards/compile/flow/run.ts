@@ -1,17 +1,17 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
 import type { Instruction } from '../../lower/instructions.ts'
 import type { SlotExtent } from '../../lower/lowering.ts'
-import { ChoiceCode, type Desk } from '../choices/choices.ts'
+import { promotedWords } from '../analysis/local-promotion.ts'
+import { ChoiceCode, type DecisionContext } from '../choices/choices.ts'
 import { AT } from '../module/memory.ts'
 import type { Places } from '../module/memory-map.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { somebodysTurn } from '../steps/acting.ts'
 import { StepCode } from '../steps/steps.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { choicesOf, writeFlow } from './flow.ts'
-import { keptInLocals } from './local-promotion.ts'
 
 /** How a game stands, as in the interpreter. */
 export const DECIDING = 1
@@ -21,11 +21,11 @@ const STOPPED = 3
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
 export function writeRun(
   body: Body,
-  unit: Unit,
+  builder: ModuleBuilder,
   places: Places,
   { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly SlotExtent[] },
 ): void {
-  const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
+  const registers = builder.promote(body, promotedWords(builder, code, slots))
   const limit = body.local(I32)
   body.const(0).load(places.limit).set(limit)
   const leave = (status: number): void => {
@@ -34,7 +34,7 @@ export function writeRun(
   body.block((waiting) => {
     body.block((over) => {
       body.block((stopped) => {
-        writePlay(body, unit, places, code, {
+        writePlay(body, builder, places, code, {
           wait: () => body.br(waiting),
           end: () => body.br(over),
           // Without a sign: a limit that is the greatest number there is can still be gone beyond.
@@ -63,20 +63,20 @@ interface Ways {
 
 function writePlay(
   body: Body,
-  unit: Unit,
+  builder: ModuleBuilder,
   places: Places,
   code: readonly Instruction[],
   { wait, end, checkLimit }: Ways,
 ): void {
-  const registers = unit.registersOf(body)
-  const { tops } = registers
-  const [point, isTakenUp] = [body.local(I32), body.local(I32)]
+  const registers = builder.registersOf(body)
+  const { topCards } = registers
+  const [point, isResuming] = [body.local(I32), body.local(I32)]
   const choiceAt = choicesOf(code)
   const inTurns = somebodysTurn(code)
-  const step = new StepCode(unit, body, code)
-  const desk: Desk = {
+  const step = new StepCode(builder, body, code)
+  const desk: DecisionContext = {
     auto: body.param(0),
-    isTakenUp,
+    isResuming,
     choice: places.choice,
     list: places.list,
     stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').const(places.streams).op('i32add'),
@@ -90,20 +90,20 @@ function writePlay(
   body.const(0).load(AT.point).set(point)
   writeFlow(body, code, point, {
     roundsOf: (head) => step.roundsOf(head),
-    goingTo: (target) => tops.goTo(target),
-    arrivingAt: (target) => tops.arriveAt(target),
-    anywhere: () => tops.forget(),
-    beginning: (target) => tops.beginLoop(target),
+    goingTo: (target) => topCards.goTo(target),
+    arrivingAt: (target) => topCards.arriveAt(target),
+    anywhere: () => topCards.forget(),
+    beginning: (target) => topCards.beginLoop(target),
     goingBackTo: (target) => {
       checkLimit()
-      tops.goBack(target)
+      topCards.goBack(target)
     },
-    takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
+    resume: () => body.get(point).set(isResuming).const(0).set(point),
     countSteps: (steps) => {
       if (steps > 0) registers.count(AT.steps, steps)
     },
     instruction: (instruction, at, goTo) =>
-      body.apart(() => {
+      body.reuseLocals(() => {
         registers.isSomebodysTurn = inTurns.has(at)
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {

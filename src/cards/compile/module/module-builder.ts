@@ -2,16 +2,16 @@
 import type { World } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes } from '../../rules/tree.ts'
-import { type Address, Emitter, type Named } from '../expressions/emitter.ts'
-import { type Kept, Registers } from '../flow/registers.ts'
+import { type Address, type Binding, Emitter } from '../expressions/emitter.ts'
+import { Ring } from '../runtime/ring.ts'
 import { Runtime } from '../runtime/runtime.ts'
 import { ShapeCode } from '../shapes/shapes.ts'
-import { Ring } from '../steps/ring.ts'
+import type { GivenDeck } from '../steps/given-deck.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { ModuleWriter } from '../wasm/module.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
-import type { GivenDeck } from './given-deck.ts'
 import type { Memory } from './memory.ts'
+import { type PromotedWord, Registers } from './registers.ts'
 
 const LANES = 0x0001_0001_0001_0001n
 
@@ -22,7 +22,7 @@ interface Table {
   readonly otherwise: number
 }
 
-export class Unit {
+export class ModuleBuilder {
   readonly world: World
   readonly memory: Memory
   readonly module = new ModuleWriter()
@@ -56,7 +56,7 @@ export class Unit {
     return none
   }
 
-  keepRegisters(body: Body, kept: readonly Kept[]): Registers {
+  promote(body: Body, kept: readonly PromotedWord[]): Registers {
     const registers = new Registers(this, body, kept)
     for (const { at, saved } of kept) if (saved !== 'at once') this.#onlyInLocals.add(at)
     this.#registers.set(body, registers)
@@ -199,7 +199,7 @@ export class Unit {
     )
     return this.function(`def ${name} ${word ?? ''}`, types, [word === undefined ? I32 : I64], (body) => {
       let next = 0
-      const names = new Map<string, Named>()
+      const names = new Map<string, Binding>()
       for (const [param, type] of Object.entries(params)) {
         const words = type.endsWith('*') ? this.memory.wordsOf(type) : 1
         names.set(param, { type, locals: Array.from({ length: words }, () => body.param(next++)) })

@@ -1,8 +1,9 @@
 /** Functions that look at piles, and at the cards of a set one after the other. */
-import { Ring } from '../steps/ring.ts'
+
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { Generator } from './random.ts'
+import { Ring } from './ring.ts'
 
 /** How cards lie: so many places has a ring, so many words a set. */
 export interface CardRoom {

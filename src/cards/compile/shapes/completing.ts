@@ -1,5 +1,5 @@
 /** Whether some cards can be completed to a shape from others, and whether in one way or in several. */
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachGroup, likeLowest, sizeOf } from './groups.ts'
@@ -9,8 +9,8 @@ import { sumWays } from './sums.ts'
 import { totalOf } from './values.ts'
 
 /** (picked, rest, size, sum) → in how many ways some of the rest make it a set of that size and shape: 0, 1, or 2 for more. */
-export function completing(unit: Unit, kind: Kind): number {
-  return unit.function(`complete ${keyOf(kind)}`, [I64, I64, I32, I32], [I32], (body) => {
+export function completing(builder: ModuleBuilder, kind: Kind): number {
+  return builder.function(`complete ${keyOf(kind)}`, [I64, I64, I32, I32], [I32], (body) => {
     const [picked, rest, size, sum] = [body.param(0), body.param(1), body.param(2), body.param(3)]
     const [missing, total] = [body.local(I32), body.local(I32)]
     const [all, others] = [body.local(I64), body.local(I64)]
@@ -30,17 +30,17 @@ export function completing(unit: Unit, kind: Kind): number {
       // Only the group of what was picked can be completed.
       body.get(picked).op('i64eqz').op('i32eqz')
       body.if(() =>
-        likeLowest(body, unit, kind.same ?? 'rank', picked)
+        likeLowest(body, builder, kind.same ?? 'rank', picked)
           .get(all)
           .op('i64and')
           .set(all),
       )
     }
-    eachGroup(body, unit, kind.same, all, (group) => {
+    eachGroup(body, builder, kind.same, all, (group) => {
       body.get(picked).get(group).op('i64and').get(picked).op('i64eq')
       body.if(() => {
         body.get(rest).get(group).op('i64and').set(others)
-        waysIn(body, unit, kind, { picked, others, size, missing, sum })
+        waysIn(body, builder, kind, { picked, others, size, missing, sum })
         body.get(total).op('i32add').set(total)
       })
     })
@@ -58,15 +58,15 @@ interface Ask {
 }
 
 /** Leaves how many ways there are in one group: 0, 1, or 2 for more. */
-function waysIn(body: Body, unit: Unit, { run, sum: table }: Kind, ask: Ask): void {
+function waysIn(body: Body, builder: ModuleBuilder, { run, sum: table }: Kind, ask: Ask): void {
   const { picked, others, size, missing, sum } = ask
   if (run !== undefined) {
-    body.get(picked).get(others).get(size).call(runWays(unit, run))
+    body.get(picked).get(others).get(size).call(runWays(builder, run))
     return
   }
   if (table !== undefined) {
-    body.get(others).get(missing).get(sum).get(picked).call(totalOf(unit, table)).op('i32sub')
-    body.call(sumWays(unit, table))
+    body.get(others).get(missing).get(sum).get(picked).call(totalOf(builder, table)).op('i32sub')
+    body.call(sumWays(builder, table))
     return
   }
   const many = body.local(I32)

@@ -2,7 +2,7 @@
 
 import type { Shape } from '../../rules/tree.ts'
 import type { Emitter } from '../expressions/emitter.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachGroup, sizeOf } from './groups.ts'
@@ -11,9 +11,9 @@ import { countRuns } from './runs.ts'
 import { countSums } from './sums.ts'
 
 /** (cards, min, max, sum) → how many subsets have the shape. */
-export function counting(unit: Unit, kind: Kind): number {
+export function counting(builder: ModuleBuilder, kind: Kind): number {
   const { same, run, sum: table } = kind
-  return unit.function(`count ${keyOf(kind)}`, [I64, I32, I32, I32], [I32], (body) => {
+  return builder.function(`count ${keyOf(kind)}`, [I64, I32, I32, I32], [I32], (body) => {
     const [cards, min, max, sum] = [body.param(0), body.param(1), body.param(2), body.param(3)]
     const [total, many] = [body.local(I32), body.local(I32)]
     // The empty set.
@@ -21,14 +21,14 @@ export function counting(unit: Unit, kind: Kind): number {
     if (table !== undefined) body.get(sum).op('i32eqz').op('i32and')
     body.set(total)
     body.get(min).const(1).get(min).const(1).op('i32gt').select().set(min)
-    eachGroup(body, unit, same, cards, (group) => {
+    eachGroup(body, builder, same, cards, (group) => {
       body.get(total)
-      if (run !== undefined) body.get(group).get(min).get(max).call(countRuns(unit, run))
+      if (run !== undefined) body.get(group).get(min).get(max).call(countRuns(builder, run))
       else if (table !== undefined)
-        body.get(group).get(sum).get(min).get(max).call(countSums(unit, table)).op('i32wrap')
+        body.get(group).get(sum).get(min).get(max).call(countSums(builder, table)).op('i32wrap')
       else {
         sizeOf(body, group).set(many)
-        body.get(many).get(min).get(max).call(countSizes(unit))
+        body.get(many).get(min).get(max).call(countSizes(builder))
       }
       body.op('i32add').set(total)
     })
@@ -44,8 +44,8 @@ export const isPair = ({ min, max, same, run, sum }: Shape, emit: Emitter): bool
   [min, max].every((n) => n !== undefined && emit.constantOf(n) === 2)
 
 /** (cards) → how many pairs of a rank there are. */
-export function countPairs(unit: Unit): number {
-  return unit.function('pairs', [I64], [I32], (body) => {
+export function countPairs(builder: ModuleBuilder): number {
+  return builder.function('pairs', [I64], [I32], (body) => {
     const cards = body.param(0)
     // Each suit beside the next: four of the six ways to choose two. Beside the next but one: two ways, each seen twice.
     const beside = (lanes: bigint): Body =>
@@ -63,15 +63,15 @@ export function countPairs(unit: Unit): number {
 }
 
 /** (n, min, max) → how many ways to choose from min to max of n. */
-function countSizes(unit: Unit): number {
-  return unit.function('count sizes', [I32, I32, I32], [I32], (body) => {
+function countSizes(builder: ModuleBuilder): number {
+  return builder.function('count sizes', [I32, I32, I32], [I32], (body) => {
     const [many, min, max] = [body.param(0), body.param(1), body.param(2)]
     const total = body.local(I32)
     body.const(0).set(total)
     body.block((out) => {
       body.loop((again) => {
         body.get(min).get(max).op('i32gt').get(min).get(many).op('i32gt').op('i32or').brIf(out)
-        body.get(total).get(many).get(min).call(choose(unit)).op('i32add').set(total)
+        body.get(total).get(many).get(min).call(choose(builder)).op('i32add').set(total)
         body.get(min).const(1).op('i32add').set(min)
         body.br(again)
       })
@@ -81,8 +81,8 @@ function countSizes(unit: Unit): number {
 }
 
 /** (n, k) → how many ways to choose k of n, as far as 32 bits go. */
-function choose(unit: Unit): number {
-  return unit.function('choose', [I32, I32], [I32], (body) => {
+function choose(builder: ModuleBuilder): number {
+  return builder.function('choose', [I32, I32], [I32], (body) => {
     const [n, k] = [body.param(0), body.param(1)]
     const [at, product] = [body.local(I32), body.local(I64)]
     body.const(1).set(at).const64(1n).set(product)

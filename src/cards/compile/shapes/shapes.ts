@@ -4,24 +4,24 @@
  * the interpreter.
  */
 import type { Expr, GetNodes, Shape } from '../../rules/tree.ts'
-import { writeDeadwood } from '../expressions/deadwood.ts'
 import type { Emitter } from '../expressions/emitter.ts'
-import { writePoker } from '../expressions/poker.ts'
-import type { Unit } from '../module/module-builder.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { completing } from './completing.ts'
 import { counting, countPairs, isPair } from './counting.ts'
+import { writeDeadwood } from './deadwood.ts'
 import { kindOf } from './kind.ts'
 import { matching } from './matching.ts'
+import { writePoker } from './poker.ts'
 
 const NO_LIMIT = 0x7fffffff
 
 export class ShapeCode {
-  readonly #unit: Unit
+  readonly #builder: ModuleBuilder
 
-  constructor(unit: Unit) {
-    this.#unit = unit
+  constructor(builder: ModuleBuilder) {
+    this.#builder = builder
   }
 
   /** Leaves the least, the greatest number of cards, and the sum that is wanted. */
@@ -42,24 +42,24 @@ export class ShapeCode {
     this.#onePack()
     emit.word(of, 0)
     this.numbers(shape, emit)
-    emit.body.call(matching(this.#unit, kindOf(shape)))
+    emit.body.call(matching(this.#builder, kindOf(shape)))
   }
 
   count(of: Expr, shape: Shape, emit: Emitter): void {
     this.#onePack()
     emit.word(of, 0)
     if (isPair(shape, emit)) {
-      emit.body.call(countPairs(this.#unit))
+      emit.body.call(countPairs(this.#builder))
       return
     }
     this.numbers(shape, emit)
-    emit.body.call(counting(this.#unit, kindOf(shape)))
+    emit.body.call(counting(this.#builder, kindOf(shape)))
   }
 
   /** (picked, rest, size, sum) → in how many ways some of the rest make it a set of that size and shape: 0, 1, or 2 for more. */
   completing(shape: Shape): number {
     this.#onePack()
-    return completing(this.#unit, kindOf(shape))
+    return completing(this.#builder, kindOf(shape))
   }
 
   deadwood(node: GetNodes['deadwood'], emit: Emitter): void {
@@ -73,7 +73,7 @@ export class ShapeCode {
   }
 
   #onePack(): void {
-    if (this.#unit.memory.cardWords > 1)
-      throw new NotCompiled(`shapes of several packs in ${this.#unit.world.game.name}`)
+    if (this.#builder.memory.cardWords > 1)
+      throw new NotCompiled(`shapes of several packs in ${this.#builder.world.game.name}`)
   }
 }

@@ -1,7 +1,7 @@
 /** Subsets of a sum in the general way: card by card, the ways so far for each size and sum. */
 
-import type { Unit } from '../module/module-builder.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachCard, lesser, sizeOf } from './groups.ts'
@@ -12,13 +12,13 @@ const SIZES = 64
 const SUMS = 1024
 
 /** (cards, sum, min, max) → how many subsets of these sizes have that sum. */
-export function countBySizes(unit: Unit, table: string): number {
-  const { world, memory } = unit
+export function countBySizes(builder: ModuleBuilder, table: string): number {
+  const { world, memory } = builder
   const values = world.deck.cards.map(world.valueByCard(table))
   if (values.some((value) => value < 0))
     throw new NotCompiled(`sums of numbers below 0 in ${world.game.name}`)
   const most = values.reduce((total, value) => total + value, 0)
-  return unit.function(`sums by size ${table}`, [I64, I32, I32, I32], [I64], (body) => {
+  return builder.function(`sums by size ${table}`, [I64, I32, I32, I32], [I64], (body) => {
     const [cards, sum, min, max] = [body.param(0), body.param(1), body.param(2), body.param(3)]
     const [width, row, size] = [body.local(I32), body.local(I32), body.local(I32)]
     const total = body.local(I64)
@@ -36,7 +36,7 @@ export function countBySizes(unit: Unit, table: string): number {
     body.const(ways).const(0).get(max).const(1).op('i32add').get(width).op('i32mul')
     body.const(3).op('i32shl').fillMemory()
     body.const(0).const64(1n).store64(ways)
-    growWays(body, unit, table, { cards, sum, max, width, ways })
+    growWays(body, builder, table, { cards, sum, max, width, ways })
     body.const64(0n).set(total).get(min).set(row)
     body.loop((again) => {
       body.get(row).get(width).op('i32mul').get(sum).op('i32add').const(3).op('i32shl').load64(ways)
@@ -56,14 +56,19 @@ interface Ways {
   readonly ways: number
 }
 
-function growWays(body: Body, unit: Unit, table: string, { cards, sum, max, width, ways }: Ways): void {
+function growWays(
+  body: Body,
+  builder: ModuleBuilder,
+  table: string,
+  { cards, sum, max, width, ways }: Ways,
+): void {
   const [value, row, rows] = [body.local(I32), body.local(I32), body.local(I32)]
   const [at, from, end] = [body.local(I32), body.local(I32), body.local(I32)]
   body.const(0).set(rows)
   eachCard(body, cards, (card) => {
     // So many cards have been looked at: no larger set can have been made.
     body.get(rows).const(1).op('i32add').set(rows)
-    valueOfCard(body, unit, table, card).tee(value).get(sum).op('i32le')
+    valueOfCard(body, builder, table, card).tee(value).get(sum).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once.
       lesser(body, rows, max).set(row)

@@ -5,27 +5,27 @@ import type { ZonePlace } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import { targetsOf } from '../flow/flow.ts'
 import { AT } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 
 export class Acting {
-  readonly #unit: Unit
+  readonly #builder: ModuleBuilder
   readonly #body: Body
   readonly #open: ReadonlySet<number>
   /** The instruction that is being written. */
   at = 0
 
-  constructor(unit: Unit, body: Body, code: readonly Instruction[]) {
-    this.#unit = unit
+  constructor(builder: ModuleBuilder, body: Body, code: readonly Instruction[]) {
+    this.#builder = builder
     this.#body = body
     this.#open = code.some(({ op }) => op === 'choose') ? new Set() : openTurns(code)
   }
 
   /** Whether a card out of this place may be what somebody acts with. */
   mayActWith(zone: number): boolean {
-    const { owners } = this.#unit.world.zones[zone] as ZonePlace
-    const me = this.#unit.registersOf(this.#body).known(AT.me)
+    const { owners } = this.#builder.world.zones[zone] as ZonePlace
+    const me = this.#builder.registersOf(this.#body).known(AT.me)
     return this.#open.has(this.at) && (me === undefined ? owners.length > 0 : owners.includes(me))
   }
 
@@ -33,8 +33,8 @@ export class Acting {
   moveFrom(zone: number, moves?: () => void): void {
     if (!this.mayActWith(zone)) return
     const body = this.#body
-    const registers = this.#unit.registersOf(body)
-    const { owners } = this.#unit.world.zones[zone] as ZonePlace
+    const registers = this.#builder.registersOf(body)
+    const { owners } = this.#builder.world.zones[zone] as ZonePlace
     const me = registers.known(AT.me)
     for (const owner of me === undefined ? owners : [me]) {
       body.with(I32, (acts) => {

@@ -1,10 +1,10 @@
 /** Cards from the top of a pile, some at a time, to one player after the other. */
 import type { Instruction } from '../../lower/instructions.ts'
 import { type Address, Emitter } from '../expressions/emitter.ts'
+import { type ZoneCode, zoneOf } from '../expressions/zones.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { differ, landCard } from './moves.ts'
-import { type ZoneCode, zoneOf } from './piles.ts'
 import type { StepCode } from './steps.ts'
 import type { Taking } from './taking.ts'
 
@@ -20,8 +20,8 @@ export class Dealing {
   }
 
   deal(deal: Deal): void {
-    const { unit, body } = this.#step
-    const source = zoneOf(deal.from.expr, new Emitter(unit, body, deal.from.scope)) as ZoneCode
+    const { builder, body } = this.#step
+    const source = zoneOf(deal.from.expr, new Emitter(builder, body, deal.from.scope)) as ZoneCode
     const isOneByOne = typeof deal.packet.expr === 'number' && deal.packet.expr <= 1
     const toEveryone = typeof deal.players.expr === 'object' && deal.players.expr.get === 'all'
     source.locate(
@@ -37,11 +37,11 @@ export class Dealing {
 
   /** One card at a time to everyone. */
   #roundAndRound(deal: Deal, source: ZoneCode, address: Address): void {
-    const { unit, body } = this.#step
-    const { seats } = unit.world
-    const { at: family, stride } = unit.memory.family(deal.to)
+    const { builder, body } = this.#step
+    const { seats } = builder.world
+    const { at: family, stride } = builder.memory.family(deal.to)
     const [left, place, top, card] = [0, 1, 2, 3].map(() => body.local(I32)) as [Local, Local, Local, Local]
-    const ring = unit.ring(body, address)
+    const ring = builder.ring(body, address)
     ring.count().set(left)
     if (deal.n) {
       // No more than there are, before it is multiplied.
@@ -65,7 +65,7 @@ export class Dealing {
         body.get(top).const(1).op('i32sub').tee(top)
         ring.card().set(card)
         const target = { base: () => body.get(place), at: family }
-        landCard(unit, body, card, unit.isPile(deal.to), target, deal.at)
+        landCard(builder, body, card, builder.isPile(deal.to), target, deal.at)
         body.const(0).get(place).const(stride).op('i32add').tee(place)
         body
           .get(place)
@@ -81,12 +81,12 @@ export class Dealing {
 
   /** Some at a time, to some players. */
   #inPackets(deal: Deal, source: ZoneCode, address: Address): void {
-    const { unit, body } = this.#step
-    const { at: family, stride } = unit.memory.family(deal.to)
+    const { builder, body } = this.#step
+    const { at: family, stride } = builder.memory.family(deal.to)
     const locals = Array.from({ length: 8 }, () => body.local(I32))
     const [left, wanted, dealt, atOnce, start, place, packet, card] = locals as Eight
     const [among, round] = [body.local(I64), body.local(I64)]
-    const ring = unit.ring(body, address)
+    const ring = builder.ring(body, address)
     // Counted down, since a place may be dealt from to itself.
     if (source.pile) ring.count()
     else this.#countSet(address)
@@ -112,7 +112,7 @@ export class Dealing {
           this.#taking.act(source, address, () => differ(body, address, target))
           if (source.pile) ring.pop().set(card)
           else this.#takeLowest(address, card)
-          landCard(unit, body, card, unit.isPile(deal.to), target, deal.at)
+          landCard(builder, body, card, builder.isPile(deal.to), target, deal.at)
           body.get(left).const(1).op('i32sub').set(left)
           body.get(packet).const(1).op('i32sub').set(packet)
           body.br(more)
@@ -128,7 +128,7 @@ export class Dealing {
           body.get(among).const64(-1n).get(start).op('i64extendu').op('i64shl')
           if (!isLater) body.const64(-1n).op('i64xor')
           body.op('i64and').set(round)
-          new Emitter(unit, body, new Map()).bits(round, 0, dealPacket)
+          new Emitter(builder, body, new Map()).bits(round, 0, dealPacket)
         }
         body.get(dealt).get(atOnce).op('i32add').set(dealt)
         body.br(again)
@@ -138,8 +138,8 @@ export class Dealing {
 
   /** Leaves how many cards are in a place without order. */
   #countSet({ base, at }: Address): void {
-    const { unit, body } = this.#step
-    for (let word = 0; word < unit.memory.cardWords; word += 1) {
+    const { builder, body } = this.#step
+    for (let word = 0; word < builder.memory.cardWords; word += 1) {
       base()
       body
         .load64(at + 8 * word)
@@ -151,9 +151,9 @@ export class Dealing {
 
   /** Takes the lowest card of a place without order, which is on top of it. */
   #takeLowest({ base, at }: Address, card: Local): void {
-    const { unit, body } = this.#step
+    const { builder, body } = this.#step
     const takeFrom = (word: number): void => {
-      if (word === unit.memory.cardWords) return
+      if (word === builder.memory.cardWords) return
       body.with(I64, (cards) => {
         base()
         body
@@ -178,7 +178,7 @@ export class Dealing {
 
   /** Leaves the seat that is dealt to first: of the players, the nearest one. */
   #first({ first }: Deal, everyone: bigint | undefined, among?: Local): void {
-    const { unit, body } = this.#step
+    const { builder, body } = this.#step
     if (first === undefined && everyone !== undefined) {
       body.const(0)
       return
@@ -190,7 +190,7 @@ export class Dealing {
       body.get(start).const(0).get(start).const(0).op('i32gt').select()
       if (among) body.get(among)
       else body.const64(everyone ?? 0n)
-      body.call(unit.runtime.clockwise)
+      body.call(builder.runtime.clockwise)
     })
   }
 }

@@ -1,10 +1,10 @@
 /** Cards that come to lie on a pile, or beneath it: functions that a module has once. */
 import { AT } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import { Generator } from '../runtime/random.ts'
+import { Ring } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
-import { Ring } from './ring.ts'
 
 /** How cards are put down: on top or beneath, as they lie or turned over. */
 export interface How {
@@ -13,16 +13,16 @@ export interface How {
 }
 
 export class Landing {
-  readonly #unit: Unit
+  readonly #builder: ModuleBuilder
   #scratch: number | undefined
 
-  constructor(unit: Unit) {
-    this.#unit = unit
+  constructor(builder: ModuleBuilder) {
+    this.#builder = builder
   }
 
   /** Room for all cards, one after the other, where those are laid out that are put down. */
   get scratch(): number {
-    this.#scratch ??= this.#unit.memory.take(this.#unit.world.deck.size + 8)
+    this.#scratch ??= this.#builder.memory.take(this.#builder.world.deck.size + 8)
     return this.#scratch
   }
 
@@ -66,19 +66,19 @@ export class Landing {
 
   /** (pile, mask) */
   #scatterMany(how: How): number {
-    return this.#unit.function(`scatter ${nameOf(how)}`, [I32, I64], [], (body) => {
+    return this.#builder.function(`scatter ${nameOf(how)}`, [I32, I64], [], (body) => {
       const [pile, mask] = [body.param(0), body.param(1)]
-      body.get(pile).const(this.scratch).get(mask).const(0).call(this.#unit.runtime.spread)
+      body.get(pile).const(this.scratch).get(mask).const(0).call(this.#builder.runtime.spread)
       body.call(this.placeShuffled(how))
     })
   }
 
   /** (pile, many): puts the cards of the scratch room down in random order. */
   placeShuffled(how: How): number {
-    return this.#unit.function(`place shuffled ${nameOf(how)}`, [I32, I32], [], (body) => {
+    return this.#builder.function(`place shuffled ${nameOf(how)}`, [I32, I32], [], (body) => {
       const [pile, many] = [body.param(0), body.param(1)]
       if (!isBackwards(how)) {
-        body.const(this.scratch).get(many).const(AT.chance).call(this.#unit.runtime.shuffleBytes)
+        body.const(this.scratch).get(many).const(AT.chance).call(this.#builder.runtime.shuffleBytes)
         body.get(pile).get(many).call(this.place(how))
         return
       }
@@ -106,7 +106,7 @@ export class Landing {
 
   /** (pile, many): puts the cards of the scratch room down as they are. */
   place(how: How): number {
-    return this.#unit.function(`place ${nameOf(how)}`, [I32, I32], [], (body) => {
+    return this.#builder.function(`place ${nameOf(how)}`, [I32, I32], [], (body) => {
       const [pile, many] = [body.param(0), body.param(1)]
       const n = body.local(I32)
       const down = new Stack(body, this.#ring(body, pile), how)
@@ -128,9 +128,9 @@ export class Landing {
 
   /** (pile, a mask for each word) → how many: lays those cards of a pile out that are in a set, from the bottom. */
   get layOut(): number {
-    const { cardWords } = this.#unit.memory
+    const { cardWords } = this.#builder.memory
     const masks = new Array<ValueType>(cardWords).fill(I64)
-    return this.#unit.function('lay out', [I32, ...masks], [I32], (body) => {
+    return this.#builder.function('lay out', [I32, ...masks], [I32], (body) => {
       const ring = this.#ring(body, body.param(0))
       const [from, many, card] = [body.local(I32), body.local(I32), body.local(I32)]
       ring.bottom().set(from)
@@ -164,7 +164,7 @@ export class Landing {
   }
 
   #ring(body: Body, pile: Local): Ring {
-    return Ring.at(body, pile, this.#unit.memory.ring)
+    return Ring.at(body, pile, this.#builder.memory.ring)
   }
 }
 

@@ -2,28 +2,28 @@
 import type { Instruction, Operand } from '../../lower/instructions.ts'
 import type { Expr } from '../../rules/tree.ts'
 import { type Address, Emitter } from '../expressions/emitter.ts'
+import { type ZoneCode, zoneOf } from '../expressions/zones.ts'
 import { AT } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import type { TopCardCache } from '../module/top-card-cache.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { Landing } from './landing.ts'
-import { type ZoneCode, zoneOf } from './piles.ts'
 import { type Taking, withAddress } from './taking.ts'
-import type { TopCards } from './top-card-cache.ts'
 
 type Move = Extract<Instruction, { readonly op: 'move' }>
 
 export class Moves {
-  readonly #unit: Unit
+  readonly #builder: ModuleBuilder
   readonly #body: Body
   readonly #taking: Taking
   readonly #landing: Landing
 
-  constructor(unit: Unit, body: Body, taking: Taking) {
-    this.#unit = unit
+  constructor(builder: ModuleBuilder, body: Body, taking: Taking) {
+    this.#builder = builder
     this.#body = body
     this.#taking = taking
-    this.#landing = new Landing(unit)
+    this.#landing = new Landing(builder)
   }
 
   move(move: Move): void {
@@ -42,7 +42,7 @@ export class Moves {
         else
           withAddress(this.#body, address, (target) => {
             this.#body.withWords(
-              this.#unit.memory.cardWords,
+              this.#builder.memory.cardWords,
               (n) => emit.word(cards.expr, n),
               (words) => {
                 this.#forgetTops(move, place)
@@ -67,7 +67,7 @@ export class Moves {
     from.locate(
       undefined,
       (address) => {
-        const ring = this.#unit.ring(body, address)
+        const ring = this.#builder.ring(body, address)
         ring.isEmpty()
         body.if(
           () => {
@@ -77,7 +77,7 @@ export class Moves {
             this.#taking.act(from, address, isElsewhere(address))
             body.with(I32, (card) => {
               ring.pop().set(card)
-              landCard(this.#unit, body, card, place.pile, target, at)
+              landCard(this.#builder, body, card, place.pile, target, at)
               if (top !== undefined) this.#tops.put(top, card)
             })
           },
@@ -95,8 +95,8 @@ export class Moves {
     else for (const each of [source, place]) this.#tops.forget(each)
   }
 
-  get #tops(): TopCards {
-    return this.#unit.registersOf(this.#body).tops
+  get #tops(): TopCardCache {
+    return this.#builder.registersOf(this.#body).topCards
   }
 
   /** One card, or none. */
@@ -108,7 +108,7 @@ export class Moves {
       body.tee(card).const(0).op('i32ge')
       body.if(() => {
         this.#taking.takeCard(move, card, target)
-        landCard(this.#unit, body, card, place.pile, target, move.at)
+        landCard(this.#builder, body, card, place.pile, target, move.at)
       })
     })
   }
@@ -162,7 +162,7 @@ export class Moves {
     body.const(0).set(many)
     words.forEach((word, n) => {
       body.const(this.#landing.scratch).get(many).op('i32add').get(word)
-      body.const(64 * n).call(this.#unit.runtime.spread)
+      body.const(64 * n).call(this.#builder.runtime.spread)
       body.get(many).op('i32add').set(many)
     })
   }
@@ -203,7 +203,7 @@ export class Moves {
   shuffle(zone: Operand): void {
     const body = this.#body
     this.#tops.forget()
-    const { memory, runtime, world } = this.#unit
+    const { memory, runtime, world } = this.#builder
     const place = zoneOf(zone.expr, this.#emitter(zone)) as ZoneCode
     const size = world.deck.cards.length
     place.locate(
@@ -211,7 +211,7 @@ export class Moves {
       (address) =>
         body.with(I32, (cards) =>
           body.with(I32, (many) => {
-            const ring = this.#unit.ring(body, address)
+            const ring = this.#builder.ring(body, address)
             address.base()
             body
               .const(address.at + 8)
@@ -250,17 +250,17 @@ export class Moves {
 
   /** The address of all cards, from the lowest up. */
   #allCards(): number {
-    return this.#unit.smallConstants(this.#unit.world.deck.cards.toSorted((a, b) => a - b))
+    return this.#builder.smallConstants(this.#builder.world.deck.cards.toSorted((a, b) => a - b))
   }
 
   #emitter({ scope }: Operand): Emitter {
-    return new Emitter(this.#unit, this.#body, scope)
+    return new Emitter(this.#builder, this.#body, scope)
   }
 }
 
 /** Puts a card that lies nowhere in its new place. */
 export function landCard(
-  unit: Unit,
+  builder: ModuleBuilder,
   body: Body,
   card: Local,
   pile: boolean,
@@ -268,14 +268,14 @@ export function landCard(
   at: 'top' | 'bottom',
 ): void {
   if (pile) {
-    const ring = unit.ring(body, address)
+    const ring = builder.ring(body, address)
     if (at === 'top') ring.push(card)
     else ring.pushBottom(card)
     return
   }
   body.with(I32, (word) => {
     address.base()
-    if (unit.memory.cardWords > 1) {
+    if (builder.memory.cardWords > 1) {
       body.get(card).const(6).op('i32shru').const(3).op('i32shl').op('i32add')
     }
     body.tee(word).get(word).load64(address.at)
@@ -303,7 +303,7 @@ type Ordered = { readonly pile: ZoneCode } | { readonly pileAbove: () => void }
 
 function orderedSource(cards: Expr, emit: Emitter): Ordered | undefined {
   if (typeof cards !== 'object') return undefined
-  if (cards.get === 'above') return { pileAbove: () => emit.unit.pileOf(cards.of, emit) }
+  if (cards.get === 'above') return { pileAbove: () => emit.builder.pileOf(cards.of, emit) }
   const place = cards.get === 'topmost' ? cards.of : cards
   const zone = zoneOf(place, emit)
   return zone?.pile ? { pile: zone } : undefined

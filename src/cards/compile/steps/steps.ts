@@ -4,11 +4,11 @@ import type { Instruction, Operand } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
+import { isEveryone, unrolledLoops } from '../analysis/loop-unrolling.ts'
 import { Emitter } from '../expressions/emitter.ts'
 import { lowest } from '../expressions/extremes.ts'
-import { isEveryone, writtenOut } from '../flow/loop-unrolling.ts'
 import { AT } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { Acting } from './acting.ts'
@@ -23,25 +23,25 @@ type Of<Op extends Instruction['op']> = Extract<Instruction, { readonly op: Op }
 type GoTo = (target: number) => void
 
 export class StepCode {
-  readonly unit: Unit
+  readonly builder: ModuleBuilder
   readonly body: Body
   readonly #acting: Acting
   readonly #moves: Moves
   readonly #dealing: Dealing
-  readonly #writtenOut: ReadonlySet<Cell>
+  readonly #unrolledLoops: ReadonlySet<Cell>
 
-  constructor(unit: Unit, body: Body, code: readonly Instruction[]) {
-    this.unit = unit
+  constructor(builder: ModuleBuilder, body: Body, code: readonly Instruction[]) {
+    this.builder = builder
     this.body = body
-    this.#writtenOut = writtenOut(code, unit.world)
-    this.#acting = new Acting(unit, body, code)
-    const taking = new Taking(unit, body, this.#acting)
-    this.#moves = new Moves(unit, body, taking)
+    this.#unrolledLoops = unrolledLoops(code, builder.world)
+    this.#acting = new Acting(builder, body, code)
+    const taking = new Taking(builder, body, this.#acting)
+    this.#moves = new Moves(builder, body, taking)
     this.#dealing = new Dealing(this, taking)
   }
 
   emitter({ scope }: Operand): Emitter {
-    return new Emitter(this.unit, this.body, scope)
+    return new Emitter(this.builder, this.body, scope)
   }
 
   number(operand: Operand): void {
@@ -64,31 +64,31 @@ export class StepCode {
 
   /** Leaves a word of the header, or a cell. */
   get(at: number): Body {
-    return this.unit.registersOf(this.body).get(at)
+    return this.builder.registersOf(this.body).get(at)
   }
 
   /** The value to put there is written by `value`. */
   put(at: number, value: () => void): void {
-    this.unit.registersOf(this.body).put(at, value)
+    this.builder.registersOf(this.body).put(at, value)
   }
 
   count(at: number, by = 1): void {
-    this.unit.registersOf(this.body).count(at, by)
+    this.builder.registersOf(this.body).count(at, by)
   }
 
   putCell(cell: Cell, value: () => void): void {
-    this.put(this.unit.memory.cell(cell), value)
+    this.put(this.builder.memory.cell(cell), value)
   }
 
   getCell(cell: Cell): Body {
-    return this.get(this.unit.memory.cell(cell))
+    return this.get(this.builder.memory.cell(cell))
   }
 
   /** A variable or slot takes a value; a set, word by word. `base`: what is added to the address, if it is not known. */
   assign(at: number, type: string, { expr, scope }: Operand, base?: () => void): void {
-    const { body, unit } = this
-    const emit = new Emitter(unit, body, scope)
-    const registers = unit.registersOf(body)
+    const { body, builder } = this
+    const emit = new Emitter(builder, body, scope)
+    const registers = builder.registersOf(body)
     if (!type.endsWith('*')) {
       if (base) {
         base()
@@ -99,7 +99,7 @@ export class StepCode {
     }
     // All words first: the value may be made of what it replaces.
     body.withWords(
-      unit.memory.wordsOf(type),
+      builder.memory.wordsOf(type),
       (n) => emit.word(expr, n),
       (words) =>
         words.forEach((word, n) => {
@@ -113,14 +113,14 @@ export class StepCode {
 
   /** How to write each round of a loop that is written out: in each it is known whose it is. */
   roundsOf(head: Instruction): ((write: () => void) => void)[] | undefined {
-    if (head.op !== 'next' || !this.#writtenOut.has(head.left)) return undefined
-    return this.unit.world.everything('player').map((seat) => (write) => this.#inTurn(head, seat, write))
+    if (head.op !== 'next' || !this.#unrolledLoops.has(head.left)) return undefined
+    return this.builder.world.everything('player').map((seat) => (write) => this.#inTurn(head, seat, write))
   }
 
   #inTurn({ item }: Of<'next'>, seat: number, write: () => void): void {
-    const known = [AT.me, this.unit.memory.cell(item)].map((at) => [at, seat] as const)
+    const known = [AT.me, this.builder.memory.cell(item)].map((at) => [at, seat] as const)
     this.put(AT.actor, () => this.body.const(NONE))
-    this.unit.registersOf(this.body).knowing(new Map(known), write)
+    this.builder.registersOf(this.body).knowing(new Map(known), write)
   }
 
   #newTurn(player: () => void): void {
@@ -133,18 +133,18 @@ export class StepCode {
   } = {
     move: (move) => this.#moves.move(move),
     deal: (deal) => {
-      this.unit.registersOf(this.body).tops.forget()
+      this.builder.registersOf(this.body).topCards.forget()
       this.#dealing.deal(deal)
     },
     shuffle: ({ zone }) => {
-      const { givenDeck } = this.unit
+      const { givenDeck } = this.builder
       if (givenDeck) givenDeck.shuffle(this.body, () => this.#moves.shuffle(zone))
       else this.#moves.shuffle(zone)
     },
     // Who sees what is for the interpreter to tell.
     show: () => {},
     set: ({ name, of, to }) => {
-      const { tree } = this.unit.world.variables.get(name) as { tree: { type: string } }
+      const { tree } = this.builder.world.variables.get(name) as { tree: { type: string } }
       this.#variable(name, of, to, (at, base) => this.assign(at, tree.type, to, base))
     },
     add: ({ name, of, by }) =>
@@ -176,7 +176,7 @@ export class StepCode {
       this.test(test)
       this.body.op('i32eqz').if(() => goTo(to))
     },
-    let: ({ cell, type, value }) => this.assign(this.unit.memory.cell(cell), type, value),
+    let: ({ cell, type, value }) => this.assign(this.builder.memory.cell(cell), type, value),
     zero: ({ cell }) => this.putCell(cell, () => this.body.const(0)),
     round: ({ done, atMost, while: test, exit }, goTo) => {
       if (atMost && done) {
@@ -192,9 +192,9 @@ export class StepCode {
     },
     each: ({ left, in: set, cursor, from, me, together }) => {
       // A loop that is written out knows where it stands.
-      if (!this.#writtenOut.has(left)) {
+      if (!this.#unrolledLoops.has(left)) {
         const type = `${this.emitter(set).kindOf(set.expr)}*`
-        this.assign(this.unit.memory.cell(left), type, set)
+        this.assign(this.builder.memory.cell(left), type, set)
         this.putCell(cursor, () => this.#atLeastZero(from))
       }
       if (me) this.putCell(me, () => this.get(AT.me))
@@ -209,7 +209,7 @@ export class StepCode {
         this.put(AT.me, () => {
           this.body.const(NONE).get(player)
           this.word(among)
-          this.body.call(this.unit.runtime.clockwise).get(player).const(NONE).op('i32eq').select()
+          this.body.call(this.builder.runtime.clockwise).get(player).const(NONE).op('i32eq').select()
         })
       })
     },
@@ -261,12 +261,12 @@ export class StepCode {
     write: (at: number, base?: () => void) => void,
   ): void {
     if (of.length === 0) {
-      write(this.unit.memory.variable(name).at)
+      write(this.builder.memory.variable(name).at)
       return
     }
-    const emit = new Emitter(this.unit, this.body, scope)
+    const emit = new Emitter(this.builder, this.body, scope)
     emit.member(
-      this.unit.memory.variable(name),
+      this.builder.memory.variable(name),
       of.map(({ expr }) => expr),
       undefined,
       ({ base, at }) => write(at, base),
@@ -288,18 +288,18 @@ export class StepCode {
 
   /** The next of those who are left: of players clockwise from the last one, of anything else the lowest. */
   #next({ left, kind, inOrder, cursor, item, exit }: Of<'next'>, goTo: GoTo): void {
-    const { body, unit } = this
-    const at = unit.memory.cell(left)
+    const { body, builder } = this
+    const at = builder.memory.cell(left)
     const players = kind === 'player'
-    const registers = unit.registersOf(body)
-    const words = unit.memory.wordsOf(`${kind}*`)
+    const registers = builder.registersOf(body)
+    const words = builder.memory.wordsOf(`${kind}*`)
     body.with(I32, (now) => {
       if (!inOrder) {
         this.getCell(cursor)
-        registers.get64(at).call(unit.runtime.clockwise)
+        registers.get64(at).call(builder.runtime.clockwise)
       } else {
         const name = 'left'
-        const emit = new Emitter(unit, body, new Map([[name, { type: `${kind}*`, cell: left }]]))
+        const emit = new Emitter(builder, body, new Map([[name, { type: `${kind}*`, cell: left }]]))
         lowest({ get: 'bound', name }, NONE, emit)
       }
       body
@@ -310,7 +310,7 @@ export class StepCode {
       for (let word = 0; word < words; word += 1) {
         registers.put64(at + 8 * word, () => {
           registers.get64(at + 8 * word)
-          new Emitter(unit, body, new Map()).bit(now, word, words)
+          new Emitter(builder, body, new Map()).bit(now, word, words)
           body.const64(-1n).op('i64xor').op('i64and')
         })
       }
@@ -322,18 +322,18 @@ export class StepCode {
 
   /** The variables of a block, or all of them, are as they are at the start. */
   #reset(block: string | undefined): void {
-    const { body, unit } = this
-    for (const [name, { tree, cells }] of unit.world.variables) {
+    const { body, builder } = this
+    for (const [name, { tree, cells }] of builder.world.variables) {
       if (block !== undefined && tree.reset !== block) continue
       const isSet = tree.type.endsWith('*')
-      const start: Operand = { expr: tree.init ?? unit.world.blank(name), scope: new Map() }
-      const members = unit.memory.variable(name)
+      const start: Operand = { expr: tree.init ?? builder.world.blank(name), scope: new Map() }
+      const members = builder.memory.variable(name)
       cells.forEach((_, n) => {
         const at = members.at + n * members.stride
         if (tree.init !== undefined || !isSet) this.assign(at, tree.type, start)
         else
-          for (let word = 0; word < unit.memory.wordsOf(tree.type); word += 1)
-            unit.registersOf(body).put64(at + 8 * word, () => body.const64(0n))
+          for (let word = 0; word < builder.memory.wordsOf(tree.type); word += 1)
+            builder.registersOf(body).put64(at + 8 * word, () => body.const64(0n))
       })
     }
   }

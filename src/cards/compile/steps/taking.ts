@@ -5,21 +5,21 @@ import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
 import { type Address, Emitter } from '../expressions/emitter.ts'
-import type { Unit } from '../module/module-builder.ts'
+import { type ZoneCode, zoneOf } from '../expressions/zones.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import type { Acting } from './acting.ts'
-import { type ZoneCode, zoneOf } from './piles.ts'
 
 type Move = Extract<Instruction, { readonly op: 'move' }>
 
 export class Taking {
-  readonly #unit: Unit
+  readonly #builder: ModuleBuilder
   readonly #body: Body
   readonly #acting: Acting
 
-  constructor(unit: Unit, body: Body, acting: Acting) {
-    this.#unit = unit
+  constructor(builder: ModuleBuilder, body: Body, acting: Acting) {
+    this.#builder = builder
     this.#body = body
     this.#acting = acting
   }
@@ -30,7 +30,7 @@ export class Taking {
     // Cards in a place without order stay there if it is where they are to go.
     const staysIn = ({ pile, name }: { readonly pile: boolean; readonly name: string }): boolean =>
       !pile && name === nameOf(to.expr)
-    const place = from && zoneOf(from.expr, new Emitter(this.#unit, this.#body, from.scope))
+    const place = from && zoneOf(from.expr, new Emitter(this.#builder, this.#body, from.scope))
     if (place) {
       place.locate(
         undefined,
@@ -47,8 +47,8 @@ export class Taking {
       return
     }
     const sources = liesOf(cards.expr, cards.scope)
-    const whole = wholeOf(cards.expr, this.#unit.world.game)
-    this.#unit.world.zones.forEach((each, zone) => {
+    const whole = wholeOf(cards.expr, this.#builder.world.game)
+    this.#builder.world.zones.forEach((each, zone) => {
       if (sources !== undefined && !sources.has(each.name)) return
       this.#takeFromZone(zone, whole.has(each.name) && !staysIn(each), words, target)
     })
@@ -56,10 +56,10 @@ export class Taking {
 
   /** Takes one card away, in the same way. */
   takeCard(move: Move, card: Local, target: Address): void {
-    const { cardWords } = this.#unit.memory
+    const { cardWords } = this.#builder.memory
     this.#body.withWords(
       cardWords,
-      (n) => new Emitter(this.#unit, this.#body, new Map()).bit(card, n, cardWords),
+      (n) => new Emitter(this.#builder, this.#body, new Map()).bit(card, n, cardWords),
       (words) => withAddress(this.#body, target, (address) => this.take(move, words, address)),
     )
   }
@@ -71,10 +71,10 @@ export class Taking {
       return
     }
     const body = this.#body
-    for (const member of this.#unit.world.membersOf(name)) {
+    for (const member of this.#builder.world.membersOf(name)) {
       this.#acting.moveFrom(member, () => {
         base()
-        body.const(at).op('i32add').const(this.#unit.memory.zone(member)).op('i32eq')
+        body.const(at).op('i32add').const(this.#builder.memory.zone(member)).op('i32eq')
         if (!moves) return
         moves()
         body.op('i32and')
@@ -84,12 +84,12 @@ export class Taking {
 
   #takeFromZone(zone: number, isWhole: boolean, words: readonly Local[], target: Local): void {
     const body = this.#body
-    const { memory, runtime, world } = this.#unit
+    const { memory, runtime, world } = this.#builder
     const { pile } = world.zones[zone] as ZonePlace
     const address: Address = { base: () => body.const(0), at: memory.zone(zone) }
     if (isWhole) {
       this.#acting.moveFrom(zone, () => {
-        if (pile) this.#unit.ring(body, address).isEmpty().op('i32eqz')
+        if (pile) this.#builder.ring(body, address).isEmpty().op('i32eqz')
         else this.#isAny(words, (_, n) => body.const(0).load64(address.at + 8 * n))
         this.#isElsewhere(address, target)
       })
@@ -127,7 +127,7 @@ export class Taking {
   #takeFrom(pile: boolean, address: Address, share: Share, words: readonly Local[]): void {
     const body = this.#body
     const { base, at } = address
-    const ring = this.#unit.ring(body, address)
+    const ring = this.#builder.ring(body, address)
     const many = (): void =>
       words.forEach((word, n) => {
         body.get(word).op('i64popcnt').op('i32wrap')
@@ -149,7 +149,7 @@ export class Taking {
     } else {
       words.forEach((word, n) => {
         base()
-        if (pile) body.const(at).op('i32add').get(word).const(n).call(this.#unit.runtime.removeAll)
+        if (pile) body.const(at).op('i32add').get(word).const(n).call(this.#builder.runtime.removeAll)
         else if (share === 'all') body.const64(0n).store64(at + 8 * n)
         else {
           base()

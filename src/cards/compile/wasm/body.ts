@@ -5,7 +5,7 @@
  *     body.get(n).const(1).op('i32add').set(n)
  *     body.loop((again) => { …; body.brIf(again) })
  */
-import { NotCompiled } from '../module/not-compiled.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import { Bytes } from './bytes.ts'
 import {
   type BlockType,
@@ -65,7 +65,7 @@ export class Body {
    * What is taken inside is free after, as nothing later looks at it; and what is taken need not be 0 at first. A
    * compiler keeps track of all locals at every branch: the fewer there are, the sooner it is done.
    */
-  apart(inside: () => void): void {
+  reuseLocals(inside: () => void): void {
     const outer = this.#taken
     const taken: Local[] = []
     this.#taken = taken
@@ -102,7 +102,7 @@ export class Body {
   }
 
   /** What is written inside comes before all that is written outside, then or later. */
-  before(inside: () => void): void {
+  prologue(inside: () => void): void {
     const code = this.#code
     this.#code = this.#head
     inside()

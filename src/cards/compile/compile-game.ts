@@ -1,18 +1,18 @@
 /** A game as a module: the bytes, and where things lie in its memory. */
 
-import type { Instruction } from '../../lower/instructions.ts'
-import { type SlotExtent, Writer } from '../../lower/lowering.ts'
-import { type Setting, World } from '../../model/game-model.ts'
-import { NONE } from '../../rules/deck.ts'
-import type { Game } from '../../rules/tree.ts'
-import { writeRun } from '../flow/run.ts'
-import { STREAM_BYTES } from '../runtime/random.ts'
-import type { Body } from '../wasm/body.ts'
-import { I32, I64 } from '../wasm/opcodes.ts'
-import { AT, Memory, PILE, STATE } from './memory.ts'
-import { type Places, placesOf } from './memory-map.ts'
-import { Unit } from './module-builder.ts'
-import { writeOutcome } from './outcome.ts'
+import type { Instruction } from '../lower/instructions.ts'
+import { type SlotExtent, Writer } from '../lower/lowering.ts'
+import { type Setting, World } from '../model/game-model.ts'
+import { NONE } from '../rules/deck.ts'
+import type { Game } from '../rules/tree.ts'
+import { writeOutcome } from './flow/outcome.ts'
+import { writeRun } from './flow/run.ts'
+import { AT, Memory, PILE, STATE } from './module/memory.ts'
+import { type Places, placesOf } from './module/memory-map.ts'
+import { ModuleBuilder } from './module/module-builder.ts'
+import { STREAM_BYTES } from './runtime/random.ts'
+import type { Body } from './wasm/body.ts'
+import { I32, I64 } from './wasm/opcodes.ts'
 
 export interface CompiledGame {
   readonly world: World
@@ -26,42 +26,42 @@ export interface CompiledGame {
 }
 
 /** What else a module can do than play at random. */
-export interface Addition {
+export interface Extension {
   /** Called before anything is written. */
-  prepare(unit: Unit, code: readonly Instruction[]): void
+  prepare(builder: ModuleBuilder, code: readonly Instruction[]): void
   /** Functions to export, by their names. */
   functions(
-    unit: Unit,
+    builder: ModuleBuilder,
     places: Places,
     written: { readonly start: number; readonly run: number },
   ): Record<string, number>
 }
 
-export function compileGame(game: Game, setting: Setting = {}, addition?: Addition): CompiledGame {
+export function compileGame(game: Game, setting: Setting = {}, extension?: Extension): CompiledGame {
   const world = new World(game, setting)
   const writer = new Writer(world)
   const code = writer.write(game.flow)
   const { slots } = writer
   const memory = new Memory(world, slots)
-  const unit = new Unit(world, memory)
-  const { module } = unit
-  addition?.prepare(unit, code)
+  const builder = new ModuleBuilder(world, memory)
+  const { module } = builder
+  extension?.prepare(builder, code)
   const places = placesOf(memory, world, code)
   const hasChoices = code.some(({ op }) => op === 'choose')
-  const draw = module.function([I32, I32], [], (body) => writeDraw(body, unit, places, hasChoices))
+  const draw = module.function([I32, I32], [], (body) => writeDraw(body, builder, places, hasChoices))
   const start = module.function([I32, I32], [], (body) => writeStart(body, places, draw))
-  const run = module.function([I32], [], (body) => writeRun(body, unit, places, { code, slots }))
-  const outcome = module.function([I32], [], (body) => writeOutcome(body, unit))
+  const run = module.function([I32], [], (body) => writeRun(body, builder, places, { code, slots }))
+  const outcome = module.function([I32], [], (body) => writeOutcome(body, builder))
   const batch = module.function([I64, I32], [], (body) => writeBatch(body, places, { start, run, outcome }))
-  const more = addition?.functions(unit, places, { start, run })
+  const more = extension?.functions(builder, places, { start, run })
   const exported = { draw, start, run, outcome, batch, ...more }
   for (const [name, func] of Object.entries(exported)) module.export(name, func)
-  module.data(places.fresh, freshState(unit, places))
+  module.data(places.fresh, freshState(builder, places))
   return { world, code, slots, memory, places, memoryBytes: memory.end, bytes: module.encode() }
 }
 
 /** All cards in the place of the deck, nobody's turn, nothing counted. */
-function freshState({ memory, world }: Unit, { stateEnd }: Places): Uint8Array {
+function freshState({ memory, world }: ModuleBuilder, { stateEnd }: Places): Uint8Array {
   const bytes = new Uint8Array(stateEnd)
   const view = new DataView(bytes.buffer)
   view.setInt32(AT.me, NONE, true)
@@ -79,14 +79,14 @@ function freshState({ memory, world }: Unit, { stateEnd }: Places): Uint8Array {
 }
 
 /** (low, high): from here on chance, and players of the module's own, draw as in the game of that number. */
-function writeDraw(body: Body, unit: Unit, { keys, streams }: Places, hasChoices: boolean): void {
+function writeDraw(body: Body, builder: ModuleBuilder, { keys, streams }: Places, hasChoices: boolean): void {
   const [low, high] = [body.param(0), body.param(1)]
   const begin = (stream: number, key: number): void => {
-    body.const(stream).const(key).get(low).get(high).call(unit.runtime.random.derive)
+    body.const(stream).const(key).get(low).get(high).call(builder.runtime.random.derive)
   }
   begin(AT.chance, keys)
   if (!hasChoices) return
-  for (const seat of unit.world.everything('player')) {
+  for (const seat of builder.world.everything('player')) {
     begin(streams + STREAM_BYTES * seat, keys + STREAM_BYTES * (seat + 1))
   }
 }

@@ -1,20 +1,20 @@
 /** What a game came to, written down in a row: status, turns, steps, decisions, forced, winners, scores, counters. */
 import { Emitter } from '../expressions/emitter.ts'
+import { AT } from '../module/memory.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { AT } from './memory.ts'
-import type { Unit } from './module-builder.ts'
 
 const WINNERS = 4 * 5
 const SCORES = 4 * 6
 
 /** (row): writes it down. */
-export function writeOutcome(body: Body, unit: Unit): void {
-  const { world } = unit
+export function writeOutcome(body: Body, builder: ModuleBuilder): void {
+  const { world } = builder
   const row = body.param(0)
   // The game is over, and all of it in memory.
-  unit.keepRegisters(body, [])
-  const emit = new Emitter(unit, body, new Map())
+  builder.promote(body, [])
+  const emit = new Emitter(builder, body, new Map())
   ;[AT.status, AT.turns, AT.steps, AT.decisions, AT.forced].forEach((at, n) => {
     copyWord(body, row, at, 4 * n)
   })
@@ -38,8 +38,8 @@ function copyWord(body: Body, row: Local, from: number, to: number): void {
 
 /** The score of each player, who is `me` in it; and those who have the best. A loop, as scores can be long to work out. */
 function writeScores(emit: Emitter, row: Local, best: Local): void {
-  const { body, unit } = emit
-  const { seats, game } = unit.world
+  const { body, builder } = emit
+  const { seats, game } = builder.world
   const [player, points, most] = [body.local(I32), body.local(I32), body.local(I32)]
   body.loop((again) => {
     body.const(0).get(player).store(AT.me)

@@ -3,24 +3,24 @@
  * through memory is late: the next card cannot be looked at before it is known where this one went.
  */
 import { NONE } from '../../rules/deck.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ZoneCode } from '../expressions/zones.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import type { ZoneCode } from './piles.ts'
+import type { ModuleBuilder } from './module-builder.ts'
 
 /** A place in the code that can be jumped to. */
 type Target = object
 
-export class TopCards {
-  readonly #unit: Unit
+export class TopCardCache {
+  readonly #builder: ModuleBuilder
   readonly #body: Body
   readonly #locals = new Map<number, Local>()
   /** The piles whose top cards are in their locals where code is being written. */
   #known: ReadonlySet<number> = new Set()
   readonly #knownAt = new Map<Target, ReadonlySet<number>>()
 
-  constructor(unit: Unit, body: Body) {
-    this.#unit = unit
+  constructor(builder: ModuleBuilder, body: Body) {
+    this.#builder = builder
     this.#body = body
   }
 
@@ -37,7 +37,7 @@ export class TopCards {
   /** Looks a top card up where none is put. */
   lookUp(zone: number): void {
     const body = this.#body
-    const ring = this.#unit.ring(body, { base: () => body.const(0), at: this.#unit.memory.zone(zone) })
+    const ring = this.#builder.ring(body, { base: () => body.const(0), at: this.#builder.memory.zone(zone) })
     ring.isEmpty()
     body.if(
       () => body.const(NONE),
@@ -58,7 +58,7 @@ export class TopCards {
       this.#known = new Set()
       return
     }
-    const moved = place.zone === undefined ? this.#unit.world.membersOf(place.name) : [place.zone]
+    const moved = place.zone === undefined ? this.#builder.world.membersOf(place.name) : [place.zone]
     this.#known = this.#known.difference(new Set(moved))
   }
 

@@ -1,11 +1,11 @@
 /** Words of the state that a function keeps in locals while it runs: those that it uses. */
 
-import type { Unit } from '../module/module-builder.ts'
-import { TopCards } from '../steps/top-card-cache.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
+import type { ModuleBuilder } from './module-builder.ts'
+import { TopCardCache } from './top-card-cache.ts'
 
-export interface Kept {
+export interface PromotedWord {
   readonly at: number
   readonly type: ValueType
   /**
@@ -15,10 +15,10 @@ export interface Kept {
   readonly saved: 'at once' | 'at the end' | 'to go on' | 'never'
 }
 
-type Register = Kept & { local: Local | undefined }
+type Register = PromotedWord & { local: Local | undefined }
 
 export class Registers {
-  readonly tops: TopCards
+  readonly topCards: TopCardCache
   /** Whether it is known that somebody acts where code is being written. */
   isSomebodysTurn = false
   readonly #body: Body
@@ -29,8 +29,13 @@ export class Registers {
   readonly #known = new Map<number, number>()
 
   /** Of what is not kept, everything stays in memory. */
-  constructor(unit: Unit, body: Body, kept: readonly Kept[], elsewhere: ReadonlySet<number> = new Set()) {
-    this.tops = new TopCards(unit, body)
+  constructor(
+    builder: ModuleBuilder,
+    body: Body,
+    kept: readonly PromotedWord[],
+    elsewhere: ReadonlySet<number> = new Set(),
+  ) {
+    this.topCards = new TopCardCache(builder, body)
     this.#body = body
     this.#elsewhere = elsewhere
     for (const each of kept) this.#kept.set(each.at, { ...each, local: undefined })
@@ -38,7 +43,7 @@ export class Registers {
 
   /** Before all else: only when everything is written is it known what is used. */
   load(): void {
-    this.#body.before(() => {
+    this.#body.prologue(() => {
       for (const { at, type, local, saved } of this.#kept.values()) {
         if (local === undefined || saved === 'never') continue
         this.#body.const(0)

@@ -3,26 +3,26 @@
  * meld that has it, and so on with the rest.
  */
 import type { GetNodes, Shape } from '../../rules/tree.ts'
-import type { Unit } from '../module/module-builder.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
-import { LANES } from '../shapes/groups.ts'
-import { totalOf } from '../shapes/values.ts'
+import type { Emitter } from '../expressions/emitter.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import type { Emitter } from './emitter.ts'
+import { LANES } from './groups.ts'
+import { totalOf } from './values.ts'
 
 /** More cards than any rummy player holds; those beyond are left over. */
 const MELDED = 16
 
 export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Emitter): void {
-  const { body, unit } = emit
-  const value = totalOf(unit, by)
+  const { body, builder } = emit
+  const value = totalOf(builder, by)
   for (const { run } of shapes) {
     if (run !== undefined && run !== 'ranks')
-      throw new NotCompiled(`melds in an order of their own in ${unit.world.game.name}`)
+      throw new NotCompiled(`melds in an order of their own in ${builder.world.game.name}`)
   }
   // Least and most cards of each shape, where the function below finds them.
-  const limits = unit.memory.take(8 * shapes.length)
+  const limits = builder.memory.take(8 * shapes.length)
   body.with(I64, (cards) => {
     emit.word(of, 0)
     body.set(cards)
@@ -30,7 +30,7 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
       body.with(I32, (sum) =>
         body.with(I32, (max) =>
           body.with(I32, (min) => {
-            unit.shapes.numbers(shape, emit)
+            builder.shapes.numbers(shape, emit)
             body.set(sum).set(max).set(min)
             body
               .const(0)
@@ -48,8 +48,8 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
     body
       .get(cards)
       .const(MELDED)
-      .call(unit.runtime.lowestBits)
-      .call(inMelds(unit))
+      .call(builder.runtime.lowestBits)
+      .call(inMelds(builder))
       .call(putAside(by, shapes, limits, value, emit))
     body.op('i32sub')
   })
@@ -59,8 +59,8 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
  * (cards) → those that may be in a meld: three of a rank, or three of a suit in a row, as the checker sees to it that no
  * meld is smaller. Most of a hand can be left at once.
  */
-function inMelds(unit: Unit): number {
-  return unit.function('in melds', [I64], [I64], (body) => {
+function inMelds(builder: ModuleBuilder): number {
+  return builder.function('in melds', [I64], [I64], (body) => {
     const cards = body.param(0)
     const [next, opposite, last, run] = [body.local(I64), body.local(I64), body.local(I64), body.local(I64)]
     for (const [suit, lanes] of [
@@ -90,9 +90,9 @@ function putAside(
   shapes: readonly Shape[],
   limits: number,
   value: number,
-  { unit }: Emitter,
+  { builder }: Emitter,
 ): number {
-  return unit.recursive(`put aside ${by} ${limits}`, [I64], [I32], (body, again) => {
+  return builder.recursive(`put aside ${by} ${limits}`, [I64], [I32], (body, again) => {
     const cards = body.param(0)
     const [bit, rest, meld, next] = Array.from({ length: 4 }, () => body.local(I64)) as [
       Local,
@@ -131,7 +131,7 @@ function putAside(
     }
     shapes.forEach(({ run }, n) => {
       if (run === undefined) eachOfRank(body, { cards, bit, card, meld, next }, () => tryMeld(n))
-      else eachRun(body, { cards, bit, card, meld, next }, unit.lowestJoker, () => tryMeld(n))
+      else eachRun(body, { cards, bit, card, meld, next }, builder.lowestJoker, () => tryMeld(n))
     })
     body.get(best)
   })

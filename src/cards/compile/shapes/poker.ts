@@ -2,24 +2,24 @@
 import { pokerValue } from '../../interpret/poker.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { Emitter } from '../expressions/emitter.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import type { Emitter } from './emitter.ts'
 
 const [HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL, FOUR, STRAIGHT_FLUSH] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 const HAND = 5
 
 /** Leaves the worth of a hand. Cards that are named are worth what the interpreter says, once and for all. */
 export function writePoker(of: Expr, emit: Emitter): void {
-  const { body, unit } = emit
+  const { body, builder } = emit
   const named = namedCards(of, emit)
   if (named) {
-    body.const(pokerValue(unit.world.deck, named))
+    body.const(pokerValue(builder.world.deck, named))
     return
   }
   emit.word(of, 0)
-  body.call(pokerFunction(unit))
+  body.call(pokerFunction(builder))
 }
 
 /** The cards of a set that is known before the game begins. */
@@ -34,24 +34,24 @@ function namedCards(of: Expr, emit: Emitter): readonly number[] | undefined {
 }
 
 /** (cards) → the worth of the best five of them. */
-function pokerFunction(unit: Unit): number {
-  return unit.function('poker', [I64], [I32], (body) => {
+function pokerFunction(builder: ModuleBuilder): number {
+  return builder.function('poker', [I64], [I32], (body) => {
     const cards = body.param(0)
     const ranks =
-      unit.lowestJoker < 16
-        ? unit.world.deck.ranks.slice(0, unit.lowestJoker).filter(Boolean).length
-        : unit.world.deck.rankNumbers.length
+      builder.lowestJoker < 16
+        ? builder.world.deck.ranks.slice(0, builder.lowestJoker).filter(Boolean).length
+        : builder.world.deck.rankNumbers.length
     const [ones, twos, threes, fours, lane, best, all, other, flush] = Array.from({ length: 9 }, () =>
       body.local(I32),
     ) as [Local, Local, Local, Local, Local, Local, Local, Local, Local]
     const suited = body.local(I64)
-    body.get(cards).const64(unit.suitedCards).op('i64and').set(suited)
+    body.get(cards).const64(builder.suitedCards).op('i64and').set(suited)
     byCount(body, suited, [ones, twos, threes, fours])
     body.get(ones).get(twos).op('i32or').get(threes).op('i32or').get(fours).op('i32or').set(all)
-    const aceLow = unit.world.deck.number('rank', 'A') === ranks - 1 ? ranks - 1 : undefined
-    const straight = straightFunction(unit, aceLow)
+    const aceLow = builder.world.deck.number('rank', 'A') === ranks - 1 ? ranks - 1 : undefined
+    const straight = straightFunction(builder, aceLow)
     const flushes = (visit: () => void): void => {
-      for (let suit = 0; suit < unit.world.deck.suits.length; suit += 1) {
+      for (let suit = 0; suit < builder.world.deck.suits.length; suit += 1) {
         body
           .get(suited)
           .const64(BigInt(16 * suit))
@@ -143,8 +143,8 @@ function byCount(
 }
 
 /** (ranks) → one more than the highest rank of the best straight, 0 if there is none. The ace also begins one. */
-function straightFunction(unit: Unit, ace: number | undefined): number {
-  return unit.function('straight', [I32], [I32], (body) => {
+function straightFunction(builder: ModuleBuilder, ace: number | undefined): number {
+  return builder.function('straight', [I32], [I32], (body) => {
     const ranks = body.param(0)
     const found = body.local(I32)
     body.get(ranks).const(1).op('i32shl')

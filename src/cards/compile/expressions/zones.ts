@@ -1,7 +1,7 @@
 /** Places: which one an expression means, and the cards of a pile. */
 import type { Expr } from '../../rules/tree.ts'
-import type { Address, Emitter } from '../expressions/emitter.ts'
 import type { I32, I64 } from '../wasm/opcodes.ts'
+import type { Address, Emitter } from './emitter.ts'
 
 export interface ZoneCode {
   readonly name: string
@@ -20,10 +20,10 @@ export interface ZoneCode {
 export function zoneOf(expression: Expr, emit: Emitter): ZoneCode | undefined {
   if (typeof expression !== 'object' || expression.get !== 'zone') return undefined
   const { name, of = [] } = expression
-  const members = emit.unit.memory.family(name)
+  const members = emit.builder.memory.family(name)
   return {
     name,
-    pile: emit.unit.isPile(name),
+    pile: emit.builder.isPile(name),
     zone: emit.placeAt(name, of),
     locate: (type, there, elsewhere) => emit.member(members, of, type, there, elsewhere),
   }

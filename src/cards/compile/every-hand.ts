@@ -2,15 +2,15 @@
  * Games from given cards, played and added up inside the module: one deal, or one hand after the other. Hands come in
  * the order of their highest cards, then of the next highest, and so on: the lowest card changes fastest.
  */
-import type { Instruction } from '../../lower/instructions.ts'
-import { OVER } from '../flow/run.ts'
-import type { Body, Local } from '../wasm/body.ts'
-import { I32 } from '../wasm/opcodes.ts'
-import type { Addition } from './compile-game.ts'
-import { GivenDeck } from './given-deck.ts'
-import { AT } from './memory.ts'
-import type { Places } from './memory-map.ts'
-import type { Unit } from './module-builder.ts'
+import type { Instruction } from '../lower/instructions.ts'
+import type { Extension } from './compile-game.ts'
+import { OVER } from './flow/run.ts'
+import { AT } from './module/memory.ts'
+import type { Places } from './module/memory-map.ts'
+import type { ModuleBuilder } from './module/module-builder.ts'
+import { GivenDeck } from './steps/given-deck.ts'
+import type { Body, Local } from './wasm/body.ts'
+import { I32 } from './wasm/opcodes.ts'
 
 /** How a deal went. */
 export const WENT = { counted: 0, unfinished: 1, wanting: 2 } as const
@@ -28,7 +28,7 @@ export interface DealPlaces {
   readonly totals: number
 }
 
-export class EveryHand implements Addition {
+export class EveryHand implements Extension {
   #places: DealPlaces | undefined
 
   get places(): DealPlaces {
@@ -36,10 +36,10 @@ export class EveryHand implements Addition {
     return this.#places
   }
 
-  prepare(unit: Unit, code: readonly Instruction[]): void {
-    const { memory, module, world } = unit
-    const deck = new GivenDeck(unit, code)
-    unit.givenDeck = deck
+  prepare(builder: ModuleBuilder, code: readonly Instruction[]): void {
+    const { memory, module, world } = builder
+    const deck = new GivenDeck(builder, code)
+    builder.givenDeck = deck
     this.#places = {
       deck,
       // One more than there are: what would come after the last hand is written too.
@@ -51,14 +51,18 @@ export class EveryHand implements Addition {
     module.data(this.#places.cards, Uint8Array.from(world.deck.cards))
   }
 
-  functions(unit: Unit, places: Places, written: { start: number; run: number }): Record<string, number> {
-    const deal = unit.module.function([], [], (body) => this.#writeDeal(body, unit, written))
-    const hands = unit.module.function([I32], [], (body) => this.#writeHands(body, places, deal))
+  functions(
+    builder: ModuleBuilder,
+    places: Places,
+    written: { start: number; run: number },
+  ): Record<string, number> {
+    const deal = builder.module.function([], [], (body) => this.#writeDeal(body, builder, written))
+    const hands = builder.module.function([I32], [], (body) => this.#writeHands(body, places, deal))
     return { deal, hands }
   }
 
   /** (): plays the game of the given deck and adds up its counters. */
-  #writeDeal(body: Body, { world }: Unit, { start, run }: { start: number; run: number }): void {
+  #writeDeal(body: Body, { world }: ModuleBuilder, { start, run }: { start: number; run: number }): void {
     const { deck, went, totals } = this.places
     const way = body.local(I32)
     body.const(0).const(0).call(start).const(0).call(run)
