@@ -6,7 +6,7 @@ import type { Instruction } from '../lower/instructions.ts'
 import type { Extension } from './compile-game.ts'
 import { OVER } from './flow/run.ts'
 import { AT } from './module/memory.ts'
-import type { Places } from './module/memory-map.ts'
+import type { MemoryMap } from './module/memory-map.ts'
 import type { ModuleBuilder } from './module/module-builder.ts'
 import { GivenDeck } from './steps/given-deck.ts'
 import type { Body, Local } from './wasm/body.ts'
@@ -36,10 +36,9 @@ export class EveryHand implements Extension {
     return this.#places
   }
 
-  prepare(builder: ModuleBuilder, code: readonly Instruction[]): void {
+  prepare(builder: ModuleBuilder, code: readonly Instruction[]): GivenDeck {
     const { memory, module, world } = builder
     const deck = new GivenDeck(builder, code)
-    builder.givenDeck = deck
     this.#places = {
       deck,
       // One more than there are: what would come after the last hand is written too.
@@ -49,80 +48,65 @@ export class EveryHand implements Extension {
       totals: memory.take(8 * world.counters.length),
     }
     module.data(this.#places.cards, Uint8Array.from(world.deck.cards))
+    return deck
   }
 
   functions(
-    builder: ModuleBuilder,
-    places: Places,
-    written: { start: number; run: number },
+    { module, world }: ModuleBuilder,
+    { fresh }: MemoryMap,
+    { start, run }: { start: number; run: number },
   ): Record<string, number> {
-    const deal = builder.module.function([], [], (body) => this.#writeDeal(body, builder, written))
-    const hands = builder.module.function([I32], [], (body) => this.#writeHands(body, places, deal))
+    const deal = module.function([], [], (body) => this.#writeDeal(body, world.counters.length, start, run))
+    const hands = module.function([I32], [], (body, many) =>
+      body.forever((out) => {
+        body.get(many).op('i32eqz').brIf(out)
+        body.call(deal)
+        this.#nextHand(body, fresh)
+        body.decrease(many)
+      }),
+    )
     return { deal, hands }
   }
 
   /** (): plays the game of the given deck and adds up its counters. */
-  #writeDeal(body: Body, { world }: ModuleBuilder, { start, run }: { start: number; run: number }): void {
+  #writeDeal(body: Body, counters: number, start: number, run: number): void {
     const { deck, went, totals } = this.places
     const way = body.local(I32)
     body.const(0).const(0).call(start).const(0).call(run)
-    deck.taken(body).const(0).load(deck.many).op('i32gt')
+    deck.taken(body).loadAt(deck.many).op('i32gt')
     body.if(
       () => body.const(4 * WENT.wanting).set(way),
       () => {
         body.const(4 * WENT.unfinished).const(4 * WENT.counted)
-        body.const(0).load(AT.status).const(OVER).op('i32ne').select().set(way)
-        world.counters.forEach((_, n) => {
-          const total = totals + 8 * n
-          body
-            .const(0)
-            .const(0)
-            .load(AT.counters + 4 * n)
-            .op('i64extend')
-          body.const(0).load64(total).op('i64add').store64(total)
-        })
+        body.loadAt(AT.status).const(OVER).op('i32ne').select().set(way)
+        for (let n = 0; n < counters; n += 1) {
+          const [counter, total] = [AT.counters + 4 * n, totals + 8 * n]
+          body.const(0).loadAt(counter).op('i64extend').loadAt64(total).op('i64add').store64(total)
+        }
       },
     )
-    body.get(way).get(way).load(went).const(1).op('i32add').store(went)
-  }
-
-  /** (many): plays the hand that is picked, and those that follow it, so many in all. */
-  #writeHands(body: Body, places: Places, deal: number): void {
-    const many = body.param(0)
-    body.block((out) => {
-      body.loop((again) => {
-        body.get(many).op('i32eqz').brIf(out)
-        body.call(deal)
-        this.#nextHand(body, places)
-        body.get(many).const(1).op('i32sub').set(many)
-        body.br(again)
-      })
-    })
+    body.get(way).get(way).load(went).plus(1).store(went)
   }
 
   /** The lowest card that can go up by one does; those below it begin anew. */
-  #nextHand(body: Body, { fresh }: Places): void {
+  #nextHand(body: Body, fresh: number): void {
     const { deck, cards, picked } = this.places
-    const [n, at, to, card] = [body.local(I32), body.local(I32), body.local(I32), body.local(I32)]
+    const [n, at, to, card] = body.locals(I32, I32, I32, I32)
     const pick = (place: Local): void => {
       body.get(at).get(place).store(picked)
       body.get(place).load8(cards).set(card)
       deck.put(body, fresh, n, card)
     }
+    const next = picked + 4
     body.const(0).set(n)
     body.loop((again) => {
-      body.get(n).const(2).op('i32shl').tee(at).load(picked).const(1).op('i32add').set(to)
-      body
-        .get(at)
-        .load(picked + 4)
-        .get(to)
-        .op('i32eq')
-      body.get(n).const(1).op('i32add').const(0).load(deck.many).op('i32lt').op('i32and')
+      body.get(n).const(2).op('i32shl').tee(at).load(picked).plus(1).set(to)
+      body.get(at).load(next).get(to).op('i32eq')
+      body.get(n).plus(1).loadAt(deck.many).op('i32lt').op('i32and')
       body.if(
         () => {
           pick(n)
-          body.get(n).const(1).op('i32add').set(n)
-          body.br(again)
+          body.increase(n).br(again)
         },
         () => pick(to),
       )

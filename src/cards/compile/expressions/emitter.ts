@@ -3,6 +3,7 @@
  * (true is 1, none is NONE); a set as a 64-bit mask, word by word where a set of cards has several.
  */
 
+import type { Operand } from '../../lower/instructions.ts'
 import type { Cell, Family } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNode } from '../../rules/tree.ts'
@@ -11,10 +12,9 @@ import { itemOf } from '../../rules/types.ts'
 import { AT, type Members } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Registers } from '../module/registers.ts'
+import { type Address, fixedAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
-import { I32, I64 } from '../wasm/opcodes.ts'
-import { NUMBERS } from './numbers.ts'
-import { SETS } from './sets.ts'
+import { I32, I64, type Plain } from '../wasm/opcodes.ts'
 
 /** What a name stands for: a cell of the state, locals (one for each word of a set), or a number known already. */
 export type Binding = { readonly type: string } & (
@@ -24,32 +24,49 @@ export type Binding = { readonly type: string } & (
 )
 export type Scope = ReadonlyMap<string, Binding>
 
-type WriteSingle = (node: GetNode, emit: Emitter) => void
-type WriteSet = (node: GetNode, emit: Emitter, word: number) => void
-
-/** As maps, which are faster than records to look up what differs from node to node. */
-const SINGLE = new Map(Object.entries(NUMBERS) as [string, WriteSingle][])
-const SET = new Map(Object.entries(SETS) as [string, WriteSet][])
+/** The code of each kind of expression. The kinds reach each other only through an emitter. */
+export interface Kinds {
+  readonly numbers: ReadonlyMap<string, (node: GetNode, emit: Emitter) => void>
+  readonly sets: ReadonlyMap<string, (node: GetNode, emit: Emitter, word: number) => void>
+}
 
 export class Emitter {
   readonly builder: ModuleBuilder
   readonly body: Body
-  readonly names: Scope
+  readonly scope: Scope
   readonly registers: Registers
+  readonly #kinds: Kinds
 
-  constructor(builder: ModuleBuilder, body: Body, names: Scope, registers = builder.registersOf(body)) {
+  constructor(
+    kinds: Kinds,
+    builder: ModuleBuilder,
+    body: Body,
+    scope: Scope,
+    registers = builder.registersOf(body),
+  ) {
+    this.#kinds = kinds
     this.builder = builder
     this.body = body
-    this.names = names
+    this.scope = scope
     this.registers = registers
   }
 
-  bind(name: string, named: Binding): Emitter {
-    return new Emitter(this.builder, this.body, new Map(this.names).set(name, named), this.registers)
+  /** Writes to the same function, with other names. */
+  inScope(scope: Scope): Emitter {
+    return new Emitter(this.#kinds, this.builder, this.body, scope, this.registers)
+  }
+
+  bind(name: string, binding: Binding): Emitter {
+    return this.inScope(new Map(this.scope).set(name, binding))
+  }
+
+  /** Writes to another function of the module. */
+  inFunction(body: Body, scope: Scope): Emitter {
+    return new Emitter(this.#kinds, this.builder, body, scope)
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.builder.world.game, this.names)
+    return typeOf(expression, this.builder.world.game, this.scope)
   }
 
   /** The type of the items, whether it is a set or a single one. */
@@ -65,23 +82,42 @@ export class Emitter {
       this.body.const(constant)
       return
     }
-    const write = SINGLE.get((expression as GetNode).get) as WriteSingle
-    write(expression as GetNode, this)
+    const node = expression as GetNode
+    this.#kinds.numbers.get(node.get)?.(node, this)
   }
 
-  test(expression: Expr): void {
-    this.number(expression)
+  /** Leaves the value of an instruction's operand, which brings the names it knows. */
+  operand({ expr, scope }: Operand): void {
+    this.inScope(scope).number(expr)
   }
 
   /** Leaves one word of a set. A single value is a set of one, and none is the empty set. */
   word(expression: Expr, word: number): void {
-    const write = SET.get((expression as GetNode).get)
+    const write = this.#kinds.sets.get((expression as GetNode).get)
     if (write && this.typeOf(expression).endsWith('*')) write(expression as GetNode, this, word)
     else this.bitOf(expression, word)
   }
 
   words(expression: Expr): number {
     return this.kindOf(expression) === 'card' ? this.builder.memory.cardWords : 1
+  }
+
+  /** Leaves what `write` leaves for each word of a set, combined. */
+  foldWords(set: Expr, write: (word: number) => void, op: Plain): Body {
+    return this.body.fold(Array(this.words(set)).keys(), write, op)
+  }
+
+  /** The same for the words of cards that lie at an address in no order. */
+  foldCards({ base, at }: Address, write: (word: number) => void, op: Plain): Body {
+    return this.body.fold(
+      Array(this.builder.memory.cardWords).keys(),
+      (word) => {
+        base()
+        this.body.load64(at + 8 * word)
+        write(word)
+      },
+      op,
+    )
   }
 
   /** Leaves the word of the set of one that a single value is. */
@@ -92,7 +128,7 @@ export class Emitter {
       body.const64(constant !== NONE && constant >> 6 === word ? 1n << BigInt(constant & 63) : 0n)
       return
     }
-    body.with(I32, (item) => {
+    body.with([I32], (item) => {
       this.number(expression)
       body.set(item)
       this.bit(item, word, this.words(expression))
@@ -102,7 +138,7 @@ export class Emitter {
   /** Leaves the word of a set of one item, which is in a local. */
   bit(item: Local, word: number, words: number): void {
     const { body } = this
-    body.const64(1n).get(item).op('i64extendu').op('i64shl').const64(0n)
+    body.bit(item).const64(0n)
     // What a mask has no room for, none among it, is in no set.
     if (words === 1) body.get(item).const(64).op('i32ltu')
     else body.get(item).const(6).op('i32shr').const(word).op('i32eq')
@@ -124,7 +160,7 @@ export class Emitter {
       case 'option':
         return world.options.get(expression.name)
       case 'bound': {
-        const named = this.names.get(expression.name)
+        const named = this.scope.get(expression.name)
         if (named && 'cell' in named && !named.type.endsWith('*'))
           return this.registers.known(this.builder.memory.cell(named.cell))
         return named && 'constant' in named ? named.constant : undefined
@@ -149,7 +185,7 @@ export class Emitter {
   }
 
   /** The number of a place, if it is known before the game begins. */
-  placeAt(name: string, of: readonly Expr[]): number | undefined {
+  zoneAt(name: string, of: readonly Expr[]): number | undefined {
     const { sizes, first } = this.builder.world.zoneFamilies.get(name) as Family
     const index = of.map((each) => this.constantOf(each))
     const offset = index.every((each) => each !== undefined) ? offsetOf(sizes, index) : undefined
@@ -172,7 +208,7 @@ export class Emitter {
     if (known.every((index) => index !== undefined)) {
       const offset = offsetOf(sizes, known)
       if (offset === undefined) elsewhere()
-      else there({ base: () => body.const(0), at: at + offset * stride })
+      else there(fixedAddress(body, at + offset * stride))
       return
     }
     const [index] = of
@@ -182,7 +218,7 @@ export class Emitter {
       index.get === 'me' &&
       this.registers.isSomebodysTurn
     ) {
-      body.with(I32, (address) => {
+      body.with([I32], (address) => {
         this.number(index)
         body.const(stride).op('i32mul').set(address)
         there({ base: () => body.get(address), at })
@@ -223,7 +259,7 @@ export class Emitter {
       use(values)
       return
     }
-    body.with(I32, (value) => {
+    body.with([I32], (value) => {
       this.number(of[n] as Expr)
       body
         .tee(value)
@@ -235,7 +271,7 @@ export class Emitter {
   }
 
   /** Goes through a set, lowest first. Everyone is gone through without a loop, seat by seat. */
-  each(set: Expr, visit: (item: Binding, out?: () => void) => void): void {
+  each(set: Expr, visit: (item: Binding) => void): void {
     const { body, builder } = this
     const kind = this.kindOf(set)
     if (typeof set === 'object' && set.get === 'all' && (set.of === 'player' || set.of === 'team')) {
@@ -243,37 +279,13 @@ export class Emitter {
       return
     }
     for (let word = 0; word < this.words(set); word += 1) {
-      body.with(I64, (left) => {
+      body.with([I64], (left) => {
         this.word(set, word)
         body.set(left)
-        this.bits(left, word, (item) => visit({ type: kind, locals: [item] }))
+        body.eachItem(left, (item) => visit({ type: kind, locals: [item] }), 64 * word)
       })
     }
   }
-
-  /** Goes through the bits of a word, lowest first; the word is used up. */
-  bits(left: Local, word: number, visit: (item: Local) => void): void {
-    const { body } = this
-    body.with(I32, (item) => {
-      body.block((out) => {
-        body.loop((again) => {
-          body.get(left).op('i64eqz').brIf(out)
-          body.get(left).op('i64ctz').op('i32wrap')
-          if (word > 0) body.const(64 * word).op('i32add')
-          body.set(item)
-          body.get(left).get(left).const64(1n).op('i64sub').op('i64and').set(left)
-          visit(item)
-          body.br(again)
-        })
-      })
-    })
-  }
-}
-
-export interface Address {
-  /** Puts what is added to the address on the stack. */
-  readonly base: () => void
-  readonly at: number
 }
 
 function offsetOf(sizes: readonly number[], index: readonly number[]): number | undefined {

@@ -6,9 +6,13 @@ import { AT } from '../module/memory.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { endCard, rankOr, unlessNone } from './card-attributes.ts'
+import { placeLookup } from './card-locations.ts'
+import { callDefinition } from './definitions.ts'
 import type { Binding, Emitter } from './emitter.ts'
 import { extremeBy, extremeOf, lowestOf } from './extremes.ts'
 import { compared, equal, isEmpty, joined, quantified } from './predicates.ts'
+import { writeCombos, writeDeadwood, writeMatches, writePoker } from './shapes.ts'
+import { lookUp, shifted } from './tables.ts'
 import { zoneOf } from './zones.ts'
 
 type Numbers = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter) => void }
@@ -16,7 +20,7 @@ type Numbers = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emit
 export const NUMBERS: Numbers = {
   player: ({ is }, emit) => {
     const { body, builder } = emit
-    body.with(I32, (seat) => {
+    body.with([I32], (seat) => {
       emit.number(is)
       body.tee(seat).const(NONE).get(seat).const(builder.world.seats).op('i32ltu').select()
     })
@@ -39,13 +43,13 @@ export const NUMBERS: Numbers = {
     )
   },
   bound: ({ name }, emit) => {
-    const named = emit.names.get(name) as Binding
+    const named = emit.scope.get(name) as Binding
     if ('constant' in named) emit.body.const(named.constant)
     else if ('cell' in named) emit.registers.get(emit.builder.memory.cell(named.cell))
     else emit.body.get(named.locals[0] as Local)
   },
   me: (_node, { registers }) => registers.get(AT.me),
-  def: (node, emit) => emit.builder.callDefinition(node, emit),
+  def: (node, emit) => callDefinition(node, emit),
 
   add: folded('i32add'),
   mul: folded('i32mul'),
@@ -57,12 +61,12 @@ export const NUMBERS: Numbers = {
   div: ({ of, by }, emit) => {
     emit.number(of)
     emit.number(by)
-    emit.body.call(emit.builder.runtime.floorDivide)
+    emit.body.call(emit.builder.runtime('floorDivide'))
   },
   mod: ({ of, by }, emit) => {
     emit.number(of)
     emit.number(by)
-    emit.body.call(emit.builder.runtime.floorRemainder)
+    emit.body.call(emit.builder.runtime('floorRemainder'))
   },
   min: ({ of }, emit) => extremeOf(of, 'i32lt', emit),
   max: ({ of }, emit) => extremeOf(of, 'i32gt', emit),
@@ -83,11 +87,11 @@ export const NUMBERS: Numbers = {
   and: ({ of }, emit) => joined(of, emit, 0),
   or: ({ of }, emit) => joined(of, emit, 1),
   not: ({ of }, emit) => {
-    emit.test(of)
+    emit.number(of)
     emit.body.op('i32eqz')
   },
   if: ({ test, then, else: otherwise }, emit) => {
-    emit.test(test)
+    emit.number(test)
     emit.body.if(
       () => emit.number(then),
       () => emit.number(otherwise),
@@ -106,25 +110,24 @@ export const NUMBERS: Numbers = {
       )
       return
     }
-    for (let word = 0; word < emit.words(of); word += 1) {
+    const count = (word: number): void => {
       emit.word(of, word)
       emit.body.op('i64popcnt').op('i32wrap')
-      if (word > 0) emit.body.op('i32add')
     }
+    emit.foldWords(of, count, 'i32add')
   },
   empty: ({ of }, emit) => isEmpty(of, emit),
   has: ({ in: within, item }, emit) => {
     const { body } = emit
     // Every item is in it, and there is one.
-    for (let word = 0; word < emit.words(within); word += 1) {
-      body.with(I64, (items) => {
+    const hasAll = (word: number): void =>
+      body.with([I64], (items) => {
         emit.word(item, word)
         body.tee(items)
         emit.word(within, word)
         body.get(items).op('i64and').op('i64eq')
       })
-      if (word > 0) body.op('i32and')
-    }
+    emit.foldWords(within, hasAll, 'i32and')
     isEmpty(item, emit)
     body.op('i32eqz').op('i32and')
   },
@@ -133,7 +136,7 @@ export const NUMBERS: Numbers = {
   every: ({ of, as = IT, where }, emit) => quantified(of, as, where, emit, 0),
   sum: ({ of, as = IT, by }, emit) => {
     const { body } = emit
-    body.with(I32, (total) => {
+    body.with([I32], (total) => {
       body.const(0).set(total)
       emit.each(of, (item) => {
         body.get(total)
@@ -148,7 +151,7 @@ export const NUMBERS: Numbers = {
 
   top: ({ of }, emit) => endCard(of, 'top', emit),
   bottom: ({ of }, emit) => endCard(of, 'bottom', emit),
-  indexOf: ({ of, in: name }, emit) => emit.builder.placeLookup('index', name, of, emit),
+  indexOf: ({ of, in: name }, emit) => placeLookup('index', name, of, emit),
   spare: ({ name, of = [] }, emit) => {
     const { body, builder } = emit
     const { sizes } = builder.memory.family(name)
@@ -170,17 +173,14 @@ export const NUMBERS: Numbers = {
       body.const(NONE).get(card).const(15).op('i32and').const(builder.lowestJoker).op('i32lt').select()
     }),
   rankOf: ({ of }, emit) => rankOr(NONE, of, emit),
-  owner: ({ of }, emit) => emit.builder.placeLookup('owner', undefined, of, emit),
-  look: ({ table, of }, emit) => {
-    emit.number(of)
-    emit.builder.lookUp(table, emit)
-  },
+  owner: ({ of }, emit) => placeLookup('owner', undefined, of, emit),
+  look: ({ table, of }, emit) => lookUp(table, of, emit),
   next: ({ after, in: among }, emit) => clockwise(after, 1, among ?? { get: 'all', of: 'player' }, emit),
   nearest: ({ from, in: among }, emit) => clockwise(from, 0, among, emit),
   teamOf: ({ of }, emit) => {
     const { body, builder } = emit
     const { teams } = builder.world
-    body.with(I32, (who) => {
+    body.with([I32], (who) => {
       emit.number(of)
       body.set(who)
       if (teams === 0) {
@@ -190,25 +190,25 @@ export const NUMBERS: Numbers = {
       body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()
     })
   },
-  combos: ({ of, shape }, emit) => emit.builder.shapes.count(of, shape, emit),
-  matches: ({ of, shape }, emit) => emit.builder.shapes.matches(of, shape, emit),
-  deadwood: (node, emit) => emit.builder.shapes.deadwood(node, emit),
-  poker: ({ of }, emit) => emit.builder.shapes.poker(of, emit),
+  combos: ({ of, shape }, emit) => writeCombos(of, shape, emit),
+  matches: ({ of, shape }, emit) => writeMatches(of, shape, emit),
+  deadwood: writeDeadwood,
+  poker: ({ of }, emit) => writePoker(of, emit),
 }
 
 /** The first of some players clockwise from a seat, or from so many after it. */
 function clockwise(seat: Expr, after: number, among: Expr, emit: Emitter): void {
   const { body, builder } = emit
-  body.with(I32, (from) => {
+  body.with([I32], (from) => {
     emit.number(seat)
     body.tee(from).const(NONE).op('i32eq')
     body.if(
       () => body.const(NONE),
       () => {
         body.get(from)
-        if (after > 0) body.const(after).op('i32add')
+        if (after > 0) body.plus(after)
         emit.word(among, 0)
-        body.call(builder.runtime.clockwise)
+        body.call(builder.runtime('clockwise'))
       },
       I32,
     )
@@ -217,21 +217,8 @@ function clockwise(seat: Expr, after: number, among: Expr, emit: Emitter): void 
 
 function folded(op: 'i32add' | 'i32mul') {
   return ({ of }: { readonly of: readonly Expr[] }, emit: Emitter): void => {
-    of.forEach((part, n) => {
-      emit.number(part)
-      if (n > 0) emit.body.op(op)
-    })
+    emit.body.fold(of, (part) => emit.number(part), op)
   }
-}
-
-/** So many places on in an order, round and round. */
-function shifted(of: Expr, by: Expr, emit: Emitter): void {
-  const { body, builder } = emit
-  const kind = emit.typeOf(of)
-  emit.number(of)
-  emit.number(by)
-  if (kind === 'num') body.op('i32add')
-  else body.call(builder.shift(kind))
 }
 
 export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emitter) => void): void {
@@ -243,7 +230,7 @@ export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emi
     return
   }
   if (!type.endsWith('*')) {
-    body.with(I32, (local) => {
+    body.with([I32], (local) => {
       emit.number(be)
       body.set(local)
       inside(emit.bind(as, { type, locals: [local] }))

@@ -1,13 +1,16 @@
 /** The code of every expression that gives a set, word by word. */
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import type { Local } from '../wasm/body.ts'
+import { type Address, fixedAddress } from '../runtime/ring.ts'
+import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import type { Address, Binding, Emitter } from './emitter.ts'
+import { cardsAbove } from './card-locations.ts'
+import { callDefinition } from './definitions.ts'
+import type { Binding, Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
 import { letting } from './numbers.ts'
 import { isEmpty } from './predicates.ts'
-import { zoneOf } from './zones.ts'
+import { zoneMeant, zoneOf } from './zones.ts'
 
 type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter, word: number) => void }
 
@@ -30,13 +33,13 @@ export const SETS: Sets = {
     )
   },
   bound: ({ name }, emit, word) => {
-    const named = emit.names.get(name) as Binding
+    const named = emit.scope.get(name) as Binding
     if ('cell' in named) emit.registers.get64(emit.builder.memory.cell(named.cell) + 8 * word)
     else if ('locals' in named) emit.body.get(named.locals[word] as Local)
   },
-  def: (node, emit, word) => emit.builder.callDefinition(node, emit, word),
+  def: (node, emit, word) => callDefinition(node, emit, word),
   if: ({ test, then, else: otherwise }, emit, word) => {
-    emit.test(test)
+    emit.number(test)
     emit.body.if(
       () => emit.word(then, word),
       () => emit.word(otherwise, word),
@@ -57,7 +60,7 @@ export const SETS: Sets = {
     }
     emit.number(from)
     emit.number(to)
-    body.call(emit.builder.runtime.range)
+    body.call(emit.builder.runtime('range'))
   },
   filter: ({ of, as = IT, where }, emit, word) => {
     const { body } = emit
@@ -68,48 +71,33 @@ export const SETS: Sets = {
       body.op('i64and')
       return
     }
-    body.with(I64, (left) =>
-      body.with(I64, (kept) => {
-        body.set(left).const64(0n).set(kept)
-        emit.bits(left, word, (item) => {
-          emit.bind(as, { type: emit.kindOf(of), locals: [item] }).test(where)
-          body.op('i64extendu').get(item).op('i64extendu').op('i64shl').get(kept).op('i64or').set(kept)
-        })
-        body.get(kept)
-      }),
-    )
+    filtered(body, word, (item) => emit.bind(as, { type: emit.kindOf(of), locals: [item] }).number(where))
   },
   best: ({ of, as = IT, by }, emit, word) => {
     const { body } = emit
     const words = emit.words(of)
-    body.with(I64, (kept) =>
-      body.with(I32, (best) =>
-        body.with(I32, (some) =>
-          body.with(I32, (number) => {
-            const better = body.local(I32)
-            body.const64(0n).set(kept).const(0).set(some).const(0).set(best)
-            emit.each(of, (item) => {
-              const inner = emit.bind(as, item)
-              inner.number(by)
-              body.set(number)
-              // A better one leaves nothing of those before; without a branch, since nobody can tell which it is.
-              itemBit(item, inner, word, words)
-              body.get(kept)
-              itemBit(item, inner, word, words)
-              body.op('i64or').get(kept).get(number).get(best).op('i32eq').select()
-              body.get(number).get(best).op('i32gt').get(some).op('i32eqz').op('i32or').tee(better)
-              body.select().set(kept)
-              body.get(number).get(best).get(better).select().set(best).const(1).set(some)
-            })
-            body.get(kept)
-          }),
-        ),
-      ),
-    )
+    body.with([I64, I32, I32, I32], (kept, best, some, number) => {
+      const better = body.local(I32)
+      body.const64(0n).set(kept).const(0).set(some).const(0).set(best)
+      emit.each(of, (item) => {
+        const inner = emit.bind(as, item)
+        inner.number(by)
+        body.set(number)
+        // A better one leaves nothing of those before; without a branch, since nobody can tell which it is.
+        itemBit(item, inner, word, words)
+        body.get(kept)
+        itemBit(item, inner, word, words)
+        body.op('i64or').get(kept).get(number).get(best).op('i32eq').select()
+        body.get(number).get(best).op('i32gt').get(some).op('i32eqz').op('i32or').tee(better)
+        body.select().set(kept)
+        body.get(number).get(best).get(better).select().set(best).const(1).set(some)
+      })
+      body.get(kept)
+    })
   },
   image: ({ of, as = IT, to }, emit, word) => {
     const { body } = emit
-    body.with(I64, (made) => {
+    body.with([I64], (made) => {
       body.const64(0n).set(made)
       emit.each(of, (item) => {
         body.get(made)
@@ -124,7 +112,7 @@ export const SETS: Sets = {
   minus: ({ from, take }, emit, word) => {
     emit.word(from, word)
     emit.word(take, word)
-    emit.body.const64(-1n).op('i64xor').op('i64and')
+    emit.body.andNot()
   },
   ifAble: ({ of }, emit, word) => firstOf(of, emit, word),
 
@@ -135,7 +123,7 @@ export const SETS: Sets = {
       I64,
       ({ base, at }) => {
         base()
-        if (zone.pile) body.const(at).op('i32add').const(word).call(builder.runtime.pileMask)
+        if (zone.pile) body.plus(at).const(word).call(builder.runtime('pileMask'))
         else body.load64(at + 8 * word)
       },
       () => body.const64(0n),
@@ -143,18 +131,17 @@ export const SETS: Sets = {
   },
   family: ({ name }, emit, word) => {
     const { body, builder } = emit
-    builder.world.membersOf(name).forEach((zone, n) => {
+    const cards = (zone: number): void => {
       const at = builder.memory.zone(zone)
-      if (builder.isPile(name)) pileCards(zone, { base: () => body.const(0), at }, emit, word)
-      else body.const(0).load64(at + 8 * word)
-      if (n > 0) body.op('i64or')
-    })
+      if (builder.isPile(name)) pileCards(zone, fixedAddress(body, at), emit, word)
+      else body.loadAt64(at + 8 * word)
+    }
+    body.fold(builder.world.membersOf(name), cards, 'i64or')
   },
   topmost: ({ of, n }, emit, word) => {
     const { body, builder } = emit
-    const zone = zoneOf(of, emit)
-    if (!zone) throw new TypeError('topmost of what is no place')
-    body.with(I32, (many) => {
+    const zone = zoneMeant(of, emit)
+    body.with([I32], (many) => {
       emit.number(n)
       body.set(many)
       zone.locate(
@@ -162,7 +149,7 @@ export const SETS: Sets = {
         ({ base, at }) => {
           if (zone.pile) {
             base()
-            body.const(at).op('i32add').get(many).const(word).call(builder.runtime.topMask)
+            body.plus(at).get(many).const(word).call(builder.runtime('topMask'))
             return
           }
           // Without order the lowest cards are on top.
@@ -180,29 +167,39 @@ export const SETS: Sets = {
           body
             .load64(at + 8 * word)
             .get(many)
-            .call(builder.runtime.lowestBits)
+            .call(builder.runtime('lowestBits'))
         },
         () => body.const64(0n),
       )
     })
   },
-  above: ({ of }, emit, word) => emit.builder.cardsAbove(of, emit, word),
+  above: ({ of }, emit, word) => cardsAbove(of, emit, word),
   members: ({ of }, emit) => {
     const { body, builder } = emit
     const { teams } = builder.world
     const players = builder.world.everything('player')
-    body.with(I32, (team) =>
-      body.with(I64, (mask) => {
-        emit.number(of)
-        body.set(team).const64(0n).set(mask)
-        for (let n = 0; n < teams; n += 1) {
-          const side = players.filter((player) => player % teams === n)
-          body.const64(builder.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
-        }
-        body.get(mask)
-      }),
-    )
+    body.with([I32, I64], (team, mask) => {
+      emit.number(of)
+      body.set(team).const64(0n).set(mask)
+      for (let n = 0; n < teams; n += 1) {
+        const side = players.filter((player) => player % teams === n)
+        body.const64(builder.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
+      }
+      body.get(mask)
+    })
   },
+}
+
+/** Keeps the items of the word on the stack for which `test` leaves that it holds. */
+export function filtered(body: Body, word: number, test: (item: Local) => void): void {
+  body.with([I64, I64], (left, kept) => {
+    body.set(left).const64(0n).set(kept)
+    const visit = (item: Local): void => {
+      test(item)
+      body.op('i64extendu').shl64(item).get(kept).op('i64or').set(kept)
+    }
+    body.eachItem(left, visit, 64 * word).get(kept)
+  })
 }
 
 /** Leaves the cards of a pile. One is common, and is looked up right here. */
@@ -211,7 +208,7 @@ function pileCards(zone: number, address: Address, emit: Emitter, word: number):
   const ring = builder.ring(body, address)
   const all = (): void => {
     address.base()
-    body.const(address.at).op('i32add').const(word).call(builder.runtime.pileMask)
+    body.plus(address.at).const(word).call(builder.runtime('pileMask'))
   }
   if (builder.memory.cardWords > 1) {
     all()
@@ -232,10 +229,7 @@ function pileCards(zone: number, address: Address, emit: Emitter, word: number):
 }
 
 function combined(of: readonly Expr[], op: 'i64or' | 'i64and', emit: Emitter, word: number): void {
-  of.forEach((part, n) => {
-    emit.word(part, word)
-    if (n > 0) emit.body.op(op)
-  })
+  emit.body.fold(of, (part) => emit.word(part, word), op)
 }
 
 /** The first set that is not empty. */
@@ -250,7 +244,7 @@ function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number)
     return
   }
   if (emit.words(first) === 1) {
-    body.with(I64, (mask) => {
+    body.with([I64], (mask) => {
       emit.word(first, word)
       body.tee(mask).op('i64eqz')
       body.if(

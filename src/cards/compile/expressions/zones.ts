@@ -1,22 +1,21 @@
-/** Places: which one an expression means, and the cards of a pile. */
+/** Zones: which one an expression means, and code for its address. */
 import type { Expr } from '../../rules/tree.ts'
+import type { Address } from '../runtime/ring.ts'
 import type { I32, I64 } from '../wasm/opcodes.ts'
-import type { Address, Emitter } from './emitter.ts'
+import type { Emitter } from './emitter.ts'
 
 export interface ZoneCode {
   readonly name: string
   readonly pile: boolean
-  /** The number of the place, where it is known already. */
+  /** The number of the zone, where it is known already. */
   readonly zone: number | undefined
-  /** Writes one thing for the place, another where there is no such place. */
-  locate(
-    type: typeof I32 | typeof I64 | undefined,
-    there: (address: Address) => void,
-    elsewhere: () => void,
-  ): void
+  /** Writes one thing for the zone, another where there is no such zone; both leave a value. */
+  locate(type: typeof I32 | typeof I64, there: (address: Address) => void, elsewhere: () => void): void
+  /** Writes something for the zone, nothing where there is no such zone. */
+  ifThere(there: (address: Address) => void): void
 }
 
-/** The place that an expression is; undefined if it is none. */
+/** The zone that an expression is; undefined if it is none. */
 export function zoneOf(expression: Expr, emit: Emitter): ZoneCode | undefined {
   if (typeof expression !== 'object' || expression.get !== 'zone') return undefined
   const { name, of = [] } = expression
@@ -24,7 +23,15 @@ export function zoneOf(expression: Expr, emit: Emitter): ZoneCode | undefined {
   return {
     name,
     pile: emit.builder.isPile(name),
-    zone: emit.placeAt(name, of),
+    zone: emit.zoneAt(name, of),
     locate: (type, there, elsewhere) => emit.member(members, of, type, there, elsewhere),
+    ifThere: (there) => emit.member(members, of, undefined, there, () => {}),
   }
+}
+
+/** The zone that an expression must be, as the checker has made sure. */
+export function zoneMeant(expression: Expr, emit: Emitter): ZoneCode {
+  const zone = zoneOf(expression, emit)
+  if (!zone) throw new TypeError(`expected a zone, found ${JSON.stringify(expression)}`)
+  return zone
 }

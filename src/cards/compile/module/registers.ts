@@ -1,8 +1,10 @@
 /** Words of the state that a function keeps in locals while it runs: those that it uses. */
 
+import type { World } from '../../model/game-model.ts'
+import type { Cell } from '../../model/layout.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
-import type { ModuleBuilder } from './module-builder.ts'
+import type { Memory } from './memory.ts'
 import { TopCardCache } from './top-card-cache.ts'
 
 export interface PromotedWord {
@@ -21,6 +23,7 @@ export class Registers {
   readonly topCards: TopCardCache
   /** Whether it is known that somebody acts where code is being written. */
   isSomebodysTurn = false
+  readonly #memory: Memory
   readonly #body: Body
   readonly #kept = new Map<number, Register>()
   /** What is in another function's locals while this one runs, and not in memory. */
@@ -30,12 +33,14 @@ export class Registers {
 
   /** Of what is not kept, everything stays in memory. */
   constructor(
-    builder: ModuleBuilder,
+    world: World,
+    memory: Memory,
     body: Body,
     kept: readonly PromotedWord[],
     elsewhere: ReadonlySet<number> = new Set(),
   ) {
-    this.topCards = new TopCardCache(builder, body)
+    this.topCards = new TopCardCache(world, memory, body)
+    this.#memory = memory
     this.#body = body
     this.#elsewhere = elsewhere
     for (const each of kept) this.#kept.set(each.at, { ...each, local: undefined })
@@ -83,12 +88,12 @@ export class Registers {
     const known = this.#known.get(at)
     if (known !== undefined) return this.#body.const(known)
     const kept = this.#of(at)
-    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.const(0).load(at)
+    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.loadAt(at)
   }
 
   get64(at: number): Body {
     const kept = this.#of(at)
-    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.const(0).load64(at)
+    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.loadAt64(at)
   }
 
   put(at: number, value: () => void): void {
@@ -99,9 +104,17 @@ export class Registers {
     this.#put(at, I64, value)
   }
 
+  getCell(cell: Cell): Body {
+    return this.get(this.#memory.cell(cell))
+  }
+
+  putCell(cell: Cell, value: () => void): void {
+    this.put(this.#memory.cell(cell), value)
+  }
+
   /** Adds to a word. */
   count(at: number, by = 1): void {
-    this.put(at, () => this.get(at).const(by).op('i32add'))
+    this.put(at, () => this.get(at).plus(by))
   }
 
   #of(at: number): Register | undefined {

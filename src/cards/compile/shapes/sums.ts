@@ -2,7 +2,7 @@
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard, lesser, sizeOf } from './groups.ts'
+import { eachCard } from './groups.ts'
 import { countBySizes } from './sums-by-size.ts'
 import { valueOfCard } from './values.ts'
 
@@ -17,10 +17,9 @@ export function countSums(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
   const value = builder.world.valueByCard(table)
   if (builder.world.deck.cards.some((card) => value(card) === 0)) return bySizes
-  return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body) => {
-    const [cards, sum, min, max] = [body.param(0), body.param(1), body.param(2), body.param(3)]
+  return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body, cards, sum, min, max) => {
     const size = body.local(I32)
-    sizeOf(body, cards).tee(size).const(LANE_CARDS).op('i32le').get(sum).const(1).op('i32sub')
+    body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le').get(sum).minus(1)
     body
       .const(LANE_SUMS - 1)
       .op('i32ltu')
@@ -36,7 +35,7 @@ export function countSums(builder: ModuleBuilder, table: string): number {
 
 /** Leaves how many subsets of a few cards have a sum above 0: card by card, the ways so far, each sum a lane of one word. */
 function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: Local, sum: Local): void {
-  const [ways, low] = [body.local(I64), body.local(I64)]
+  const [ways, low] = body.locals(I64, I64)
   const value = builder.world.valueByCard(table)
   const fitting = builder.world.deck.cards.filter((card) => value(card) < LANE_SUMS)
   body.get(cards).const64(builder.maskOf(fitting, 0)).op('i64and').set(low)
@@ -58,9 +57,8 @@ const REACHED = 16 * 65
 /** (cards, size, sum) → how many subsets of that size have that sum: 0, 1, or 2 for more. */
 export function sumWays(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
-  return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body) => {
+  return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
     const reached = builder.memory.take(REACHED)
-    const [cards, size, sum] = [body.param(0), body.param(1), body.param(2)]
     const found = body.local(I64)
     body
       .get(sum)
@@ -79,9 +77,7 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
         .const(4)
         .op('i32shl')
         .load64(reached + twice)
-        .get(sum)
-        .op('i64extendu')
-        .op('i64shru')
+        .shru64(sum)
     bit(0).const64(1n).op('i64and')
     bit(8).const64(1n).op('i64and').op('i64add').op('i32wrap')
   })
@@ -98,41 +94,37 @@ interface Reach {
  * the sums of the sets without it up by its value: all of them at once.
  */
 function reachSums(body: Body, builder: ModuleBuilder, table: string, { cards, size, reached }: Reach): void {
-  const [value, row, rows] = [body.local(I32), body.local(I32), body.local(I32)]
-  const [once, twice, before] = [body.local(I64), body.local(I64), body.local(I64)]
-  body.const(reached).const(0).get(size).const(1).op('i32add').const(4).op('i32shl').fillMemory()
+  const [value, row, rows] = body.locals(I32, I32, I32)
+  const [once, twice, before] = body.locals(I64, I64, I64)
+  body.const(reached).const(0).get(size).plus(1).const(4).op('i32shl').fillMemory()
   body.const(0).const64(1n).store64(reached)
   body.const(0).set(rows)
   eachCard(body, cards, (card) => {
-    body.get(rows).const(1).op('i32add').set(rows)
+    body.increase(rows)
     valueOfCard(body, builder, table, card).tee(value).const(MASK_SUMS).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once; no larger set can have been made.
-      lesser(body, rows, size).const(4).op('i32shl').set(row)
-      body.block((out) => {
-        body.loop((again) => {
-          body.get(row).op('i32eqz').brIf(out)
-          const moved = (at: number): Body =>
-            body.get(row).load64(at).get(value).op('i64extendu').op('i64shl')
-          moved(reached - 16).set(once)
-          moved(reached - 8).set(twice)
-          body.get(row).load64(reached).set(before)
-          body
-            .get(row)
-            .get(row)
-            .load64(reached + 8)
-            .get(twice)
-            .op('i64or')
-          body
-            .get(before)
-            .get(once)
-            .op('i64and')
-            .op('i64or')
-            .store64(reached + 8)
-          body.get(row).get(before).get(once).op('i64or').store64(reached)
-          body.get(row).const(16).op('i32sub').set(row)
-          body.br(again)
-        })
+      body.min(rows, size).const(4).op('i32shl').set(row)
+      body.forever((out) => {
+        body.get(row).op('i32eqz').brIf(out)
+        const moved = (at: number): Body => body.get(row).load64(at).shl64(value)
+        moved(reached - 16).set(once)
+        moved(reached - 8).set(twice)
+        body.get(row).load64(reached).set(before)
+        body
+          .get(row)
+          .get(row)
+          .load64(reached + 8)
+          .get(twice)
+          .op('i64or')
+        body
+          .get(before)
+          .get(once)
+          .op('i64and')
+          .op('i64or')
+          .store64(reached + 8)
+        body.get(row).get(before).get(once).op('i64or').store64(reached)
+        body.decrease(row, 16)
       })
     })
   })

@@ -6,10 +6,10 @@ import { eachCard } from './groups.ts'
 
 /** (cards) → what a table says of them, added up. */
 export function totalOf(builder: ModuleBuilder, table: string): number {
-  return builder.function(`value ${table}`, [I64], [I32], (body) => {
+  return builder.function(`value ${table}`, [I64], [I32], (body, cards) => {
     const total = body.local(I32)
     body.const(0).set(total)
-    eachCard(body, body.param(0), (card) => {
+    eachCard(body, cards, (card) => {
       valueOfCard(body, builder, table, card).get(total).op('i32add').set(total)
     })
     body.get(total)
@@ -23,5 +23,5 @@ export function valueOfCard(body: Body, builder: ModuleBuilder, table: string, c
   const values = builder.constants(
     Array.from({ length: 64 }, (_, n) => (world.deck.cards.includes(n) ? value(n) : 0)),
   )
-  return body.get(card).const(2).op('i32shl').load(values)
+  return body.get(card).loadEntry(values)
 }

@@ -5,9 +5,10 @@
 
 import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
-import { AT, PILE, STATE } from '../module/memory.ts'
+import { AT, STATE } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
+import { fixedAddress, PILE } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 
@@ -41,19 +42,18 @@ export class GivenDeck {
   /** Leaves how many cards the game has taken. */
   taken(body: Body): Body {
     body.const(this.#last + 1)
-    const base = (): Body => body.const(0)
-    return this.#builder.ring(body, { base, at: this.#stock }).count().op('i32sub')
+    return this.#builder.ring(body, fixedAddress(body, this.#stock)).count().op('i32sub')
   }
 
   /** Writes a shuffle: the first one finds the deck as it was given. */
   shuffle(body: Body, atRandom: () => void): void {
-    body.const(0).load(AT.fixed)
+    body.loadAt(AT.fixed)
     body.if(atRandom, () => body.const(0).const(1).store(AT.fixed))
   }
 
   /** The n-th card of the order from the top, from 0, is this one; the one that was there lies where that lay. */
   put(body: Body, fresh: number, n: Local, card: Local): void {
-    const [place, other, from] = [body.local(I32), body.local(I32), body.local(I32)]
+    const [place, other, from] = body.locals(I32, I32, I32)
     const order = this.order(fresh)
     body.const(this.#last).get(n).op('i32sub').set(place)
     body.get(place).load8(order).set(other)
