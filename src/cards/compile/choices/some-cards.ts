@@ -103,8 +103,7 @@ export class SomeCards {
     return this.#emit.builder.function(`try ${this.#key}`, params, [I32], (body, picked, rest, size, sum) => {
       const again = this.#tried(completing)
       const [ways, bit] = body.locals(I32, I64)
-      body.get(picked).get(rest).get(size).get(sum).call(completing).op('i32eqz')
-      body.if(() => body.const(0).return())
+      body.get(picked).get(rest).get(size).get(sum).call(completing).op('i32eqz').returnIf(0)
       body.popcount(picked).get(size).op('i32eq')
       body.if(() => {
         const scope = new Map<string, Binding>([...(where?.scope ?? []), [name, { type, locals: [picked] }]])

@@ -28,11 +28,7 @@ export function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item:
       body.const(none).get(item).const(0).op('i32ge').select()
       return
     }
-    zone.locate(
-      I32,
-      (address) => builder.ring(body, address).endOr(none, end.get, ofItem),
-      () => body.const(none),
-    )
+    zone.locate(none, (address) => builder.ring(body, address).endOr(none, end.get, ofItem))
   })
 }
 
@@ -45,28 +41,24 @@ export function endCard(of: Expr, end: 'top' | 'bottom', emit: Emitter): void {
     body.get(seen)
     return
   }
-  zone.locate(
-    I32,
-    (address) => {
-      if (zone.pile) {
-        builder.ring(body, address).endOr(NONE, end)
-        return
-      }
-      body.with([I64], (mask) => {
-        body.block((found) => {
-          const order = [...Array(builder.memory.cardWords).keys()]
-          for (const word of end === 'top' ? order : order.toReversed()) {
-            address.base()
-            body.load64(address.at + 8 * word).set(mask)
-            if (end === 'top') body.lowestItem(mask)
-            else body.const(63).get(mask).op('i64clz').op('i32wrap').op('i32sub')
-            if (word > 0) body.plus(64 * word)
-            body.get(mask).isAny().brIf(found).drop()
-          }
-          body.const(NONE)
-        }, I32)
-      })
-    },
-    () => body.const(NONE),
-  )
+  zone.locate(NONE, (address) => {
+    if (zone.pile) {
+      builder.ring(body, address).endOr(NONE, end)
+      return
+    }
+    body.with([I64], (mask) => {
+      body.block((found) => {
+        const order = [...Array(builder.memory.cardWords).keys()]
+        for (const word of end === 'top' ? order : order.toReversed()) {
+          address.base().load64(address.at + 8 * word)
+          body.set(mask)
+          if (end === 'top') body.lowestItem(mask)
+          else body.const(63).get(mask).op('i64clz').op('i32wrap').op('i32sub')
+          if (word > 0) body.plus(64 * word)
+          body.get(mask).isAny().brIf(found).drop()
+        }
+        body.const(NONE)
+      }, I32)
+    })
+  })
 }

@@ -13,30 +13,27 @@ export function placeLookup(
   card: Expr,
   emit: Emitter,
 ): void {
-  const { body, builder } = emit
+  const { builder } = emit
   const { world } = builder
   const values = world.zones.map(({ name, index }, zone) => {
     if (what === 'owner') return world.playerOf(zone)
     return name === family ? (index.at(-1) ?? 0) : -1
   })
   const at = builder.constants([what === 'owner' ? NONE : -1, ...values])
-  emit.number(card)
-  body.call(zoneOfCard(builder)).plus(1).loadEntry(at)
+  emit.number(card).call(zoneOfCard(builder)).plus(1).loadEntry(at)
 }
 
 /** (card) → the number of the zone where it lies; −1 for none. */
 function zoneOfCard(builder: ModuleBuilder): number {
   return builder.function('place of', [I32], [I32], (body, card) => {
-    body.get(card).const(0).op('i32lt')
-    body.if(() => body.const(-1).return())
+    body.get(card).const(0).op('i32lt').returnIf(-1)
     const word = body.local(I32)
     body.get(card).const(6).op('i32shru').set(word)
     builder.world.zones.forEach(({ pile }, zone) => {
       const at = builder.memory.zone(zone)
       if (pile) body.const(at).get(word).call(builder.runtime('pileMask'))
       else body.get(word).const(3).op('i32shl').load64(at)
-      body.shru64(card).op('i32wrap').const(1).op('i32and')
-      body.if(() => body.const(zone).return())
+      body.shru64(card).op('i32wrap').const(1).op('i32and').returnIf(zone)
     })
     body.const(-1)
   })
@@ -44,15 +41,13 @@ function zoneOfCard(builder: ModuleBuilder): number {
 
 /** Leaves a word of a card and those on top of it in its pile. */
 export function cardsAbove(card: Expr, emit: Emitter, word: number): void {
-  emit.number(card)
-  emit.body.const(word).call(above(emit.builder))
+  emit.number(card).const(word).call(above(emit.builder))
 }
 
 function above(builder: ModuleBuilder): number {
   return builder.function('above', [I32, I32], [I64], (body, card, word) => {
     const [pile, at] = body.locals(I32, I32)
-    body.get(card).const(0).op('i32lt')
-    body.if(() => body.const64(0n).return())
+    body.get(card).const(0).op('i32lt').returnIf(0n)
     body.get(card)
     pileOfCard(body, builder)
     body.set(pile)

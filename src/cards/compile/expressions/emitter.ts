@@ -76,26 +76,35 @@ export class Emitter {
   }
 
   /** Leaves a single value. */
-  number(expression: Expr): void {
+  number(expression: Expr): Body {
     const constant = this.constantOf(expression)
-    if (constant !== undefined) {
-      this.body.const(constant)
-      return
-    }
+    if (constant !== undefined) return this.body.const(constant)
     const node = expression as GetNode
     this.#kinds.numbers.get(node.get)?.(node, this)
+    return this.body
+  }
+
+  numbers(...expressions: readonly Expr[]): Body {
+    for (const each of expressions) this.number(each)
+    return this.body
   }
 
   /** Leaves the value of an instruction's operand, which brings the names it knows. */
-  operand({ expr, scope }: Operand): void {
-    this.inScope(scope).number(expr)
+  operand({ expr, scope }: Operand): Body {
+    return this.inScope(scope).number(expr)
+  }
+
+  /** Leaves the only word of an operand that is a set. */
+  operandWord({ expr, scope }: Operand): Body {
+    return this.inScope(scope).word(expr, 0)
   }
 
   /** Leaves one word of a set. A single value is a set of one, and none is the empty set. */
-  word(expression: Expr, word: number): void {
+  word(expression: Expr, word: number): Body {
     const write = this.#kinds.sets.get((expression as GetNode).get)
-    if (write && this.typeOf(expression).endsWith('*')) write(expression as GetNode, this, word)
-    else this.bitOf(expression, word)
+    if (!write || !this.typeOf(expression).endsWith('*')) return this.bitOf(expression, word)
+    write(expression as GetNode, this, word)
+    return this.body
   }
 
   words(expression: Expr): number {
@@ -108,41 +117,37 @@ export class Emitter {
   }
 
   /** The same for the words of cards that lie at an address in no order. */
-  foldCards({ base, at }: Address, write: (word: number) => void, op: Plain): Body {
+  foldCards({ base, at }: Address, op: Plain, write?: () => void): Body {
     return this.body.fold(
       Array(this.builder.memory.cardWords).keys(),
       (word) => {
-        base()
-        this.body.load64(at + 8 * word)
-        write(word)
+        base().load64(at + 8 * word)
+        write?.()
       },
       op,
     )
   }
 
   /** Leaves the word of the set of one that a single value is. */
-  bitOf(expression: Expr, word: number): void {
+  bitOf(expression: Expr, word: number): Body {
     const { body } = this
     const constant = this.constantOf(expression)
-    if (constant !== undefined) {
-      body.const64(constant !== NONE && constant >> 6 === word ? 1n << BigInt(constant & 63) : 0n)
-      return
-    }
-    body.with([I32], (item) => {
-      this.number(expression)
-      body.set(item)
-      this.bit(item, word, this.words(expression))
+    if (constant !== undefined)
+      return body.const64(constant !== NONE && constant >> 6 === word ? 1n << BigInt(constant & 63) : 0n)
+    return body.with([I32], (item) => {
+      this.number(expression).set(item)
+      return this.bit(item, word, this.words(expression))
     })
   }
 
   /** Leaves the word of a set of one item, which is in a local. */
-  bit(item: Local, word: number, words: number): void {
+  bit(item: Local, word: number, words: number): Body {
     const { body } = this
-    body.bit(item).const64(0n)
+    body.bit(item).const64(0n).get(item)
     // What a mask has no room for, none among it, is in no set.
-    if (words === 1) body.get(item).const(64).op('i32ltu')
-    else body.get(item).const(6).op('i32shr').const(word).op('i32eq')
-    body.select()
+    if (words === 1) body.const(64).op('i32ltu')
+    else body.const(6).op('i32shr').const(word).op('i32eq')
+    return body.select()
   }
 
   /** What is known before the game begins: numbers, names of cards, options. */
@@ -193,17 +198,23 @@ export class Emitter {
   }
 
   /**
-   * A member of a family of variables or places. `there` writes code for its address, `elsewhere` what is done for an
-   * index that is none or out of range.
+   * A member of a family of variables or zones. `there` writes code for its address; for an index that is none or out
+   * of range, `missing` is left, if that is anything.
    */
   member(
     { at, stride, sizes }: Members,
     of: readonly Expr[],
-    type: typeof I32 | typeof I64 | undefined,
+    missing: number | bigint | undefined,
     there: (address: Address) => void,
-    elsewhere: () => void,
   ): void {
     const { body } = this
+    const elsewhere = (): void => {
+      if (missing !== undefined) body.literal(missing)
+    }
+    const inLocal = (address: Local): void => {
+      body.const(stride).op('i32mul').set(address)
+      there({ base: () => body.get(address), at })
+    }
     const known = of.map((index) => this.constantOf(index))
     if (known.every((index) => index !== undefined)) {
       const offset = offsetOf(sizes, known)
@@ -212,33 +223,25 @@ export class Emitter {
       return
     }
     const [index] = of
-    if (
-      of.length === 1 &&
-      typeof index === 'object' &&
-      index.get === 'me' &&
-      this.registers.isSomebodysTurn
-    ) {
+    const isMe = of.length === 1 && typeof index === 'object' && index.get === 'me'
+    if (isMe && this.registers.isSomebodysTurn) {
       body.with([I32], (address) => {
         this.number(index)
-        body.const(stride).op('i32mul').set(address)
-        there({ base: () => body.get(address), at })
+        inLocal(address)
       })
       return
     }
+    const type = missing === undefined ? undefined : typeof missing === 'number' ? I32 : I64
     this.#indexes(sizes, of, [], (values) => {
       const [address, ...rest] = values as [Local, ...Local[]]
       body.if(
         () => {
           body.get(address)
           rest.forEach((value, n) => {
-            body
-              .const(sizes[n + 1] as number)
-              .op('i32mul')
-              .get(value)
-              .op('i32add')
+            const size = sizes[n + 1] as number
+            body.const(size).op('i32mul').get(value).op('i32add')
           })
-          body.const(stride).op('i32mul').set(address)
-          there({ base: () => body.get(address), at })
+          inLocal(address)
         },
         elsewhere,
         type,
@@ -253,19 +256,15 @@ export class Emitter {
     values: readonly Local[],
     use: (values: readonly Local[]) => void,
   ): void {
-    const { body } = this
     const n = values.length
-    if (n === of.length) {
+    const [index, size] = [of[n], sizes[n]]
+    if (index === undefined || size === undefined) {
       use(values)
       return
     }
-    body.with([I32], (value) => {
-      this.number(of[n] as Expr)
-      body
-        .tee(value)
-        .const(sizes[n] as number)
-        .op('i32ltu')
-      if (n > 0) body.op('i32and')
+    this.body.with([I32], (value) => {
+      this.number(index).tee(value).const(size).op('i32ltu')
+      if (n > 0) this.body.op('i32and')
       this.#indexes(sizes, of, [...values, value], use)
     })
   }

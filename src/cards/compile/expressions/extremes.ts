@@ -1,6 +1,7 @@
 /** The lowest item, the greatest number, the first of the best. */
 import type { Expr } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
+import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
@@ -18,7 +19,7 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
     emit.each(of.of, (item) => {
       const inner = emit.bind(as, item)
       inner.number(by)
-      const itself = (): void => inner.number({ get: 'bound', name: as })
+      const itself = (): Body => inner.number({ get: 'bound', name: as })
       if ('constant' in item && !isNext) {
         body.set(best)
         itself()
@@ -54,8 +55,7 @@ export function lowest(of: Expr, nothing: number, emit: Emitter): void {
   body.with([I64], (mask) => {
     body.block((found) => {
       for (let word = 0; word < words; word += 1) {
-        emit.word(of, word)
-        body.set(mask)
+        emit.word(of, word).set(mask)
         body.lowestItem(mask)
         if (word > 0) body.plus(64 * word)
         body.get(mask).isAny().brIf(found).drop()
@@ -83,8 +83,7 @@ export function extremeBy(of: Expr, as: string, by: Expr, better: 'i32lt' | 'i32
   body.with([I32, I32, I32], (best, some, other) => {
     body.const(0).set(best).const(0).set(some)
     emit.each(of, (item) => {
-      emit.bind(as, item).number(by)
-      body.set(other)
+      emit.bind(as, item).number(by).set(other)
       body.get(other).get(best)
       body.get(other).get(best).op(better).get(some).op('i32eqz').op('i32or')
       body.select().set(best).const(1).set(some)

@@ -51,8 +51,7 @@ export function liftedMask(test: Expr, name: string, kind: string, emit: Emitter
 /** All items or none, by a test that does not look at them. */
 function broadcast(test: Expr, emit: Emitter): void {
   emit.body.const64(0n)
-  emit.number(test)
-  emit.body.op('i64extendu').op('i64sub')
+  emit.number(test).op('i64extendu').op('i64sub')
 }
 
 function inverted(mask: MaskWord, word: number, { body }: Emitter): void {
@@ -78,8 +77,7 @@ function suitMask(suit: Expr, emit: Emitter): void {
     return
   }
   body.with([I32], (lane) => {
-    emit.number(suit)
-    body.set(lane)
+    emit.number(suit).set(lane)
     body.const64(LANE).get(lane).const(4).op('i32shl').op('i64extendu').op('i64shl').const64(0n)
     body.get(lane).const(0).op('i32ge').select()
     if (builder.hasJokers) body.const64(builder.suitedCards).op('i64and')
@@ -94,8 +92,7 @@ function rankMask(rank: Expr, emit: Emitter): void {
     return
   }
   body.with([I32], (place) => {
-    emit.number(rank)
-    body.set(place)
+    emit.number(rank).set(place)
     body.const64(LANES).shl64(place).const64(0n)
     body.get(place).const(0).op('i32ge').select()
   })
@@ -111,8 +108,7 @@ function ordered(a: Expr, b: Expr, orEqual: boolean, name: string, emit: Emitter
   const upTo = itemIsLow ? orEqual : !orEqual
   return () =>
     body.with([I32], (limit) => {
-      emit.number(other)
-      body.set(limit)
+      emit.number(other).set(limit)
       body.const64(LANES).shl64(limit)
       if (upTo) body.const64(1n).op('i64shl')
       body.const64(LANES).op('i64sub')

@@ -21,26 +21,14 @@ export const NUMBERS: Numbers = {
   player: ({ is }, emit) => {
     const { body, builder } = emit
     body.with([I32], (seat) => {
-      emit.number(is)
-      body.tee(seat).const(NONE).get(seat).const(builder.world.seats).op('i32ltu').select()
+      emit.number(is).tee(seat).const(NONE).get(seat).const(builder.world.seats).op('i32ltu').select()
     })
   },
   var: ({ name, of = [] }, emit) => {
     const { world, memory } = emit.builder
-    if (of.length === 0) {
-      emit.registers.get(memory.variable(name).at)
-      return
-    }
-    emit.member(
-      memory.variable(name),
-      of,
-      I32,
-      ({ base, at }) => {
-        base()
-        emit.body.load(at)
-      },
-      () => emit.body.const(world.blank(name)),
-    )
+    const members = memory.variable(name)
+    if (of.length === 0) emit.registers.get(members.at)
+    else emit.member(members, of, world.blank(name), ({ base, at }) => base().load(at))
   },
   bound: ({ name }, emit) => {
     const named = emit.scope.get(name) as Binding
@@ -51,23 +39,11 @@ export const NUMBERS: Numbers = {
   me: (_node, { registers }) => registers.get(AT.me),
   def: (node, emit) => callDefinition(node, emit),
 
-  add: folded('i32add'),
-  mul: folded('i32mul'),
-  sub: ({ from, take }, emit) => {
-    emit.number(from)
-    emit.number(take)
-    emit.body.op('i32sub')
-  },
-  div: ({ of, by }, emit) => {
-    emit.number(of)
-    emit.number(by)
-    emit.body.call(emit.builder.runtime('floorDivide'))
-  },
-  mod: ({ of, by }, emit) => {
-    emit.number(of)
-    emit.number(by)
-    emit.body.call(emit.builder.runtime('floorRemainder'))
-  },
+  add: ({ of }, emit) => emit.body.fold(of, (part) => emit.number(part), 'i32add'),
+  mul: ({ of }, emit) => emit.body.fold(of, (part) => emit.number(part), 'i32mul'),
+  sub: ({ from, take }, emit) => emit.numbers(from, take).op('i32sub'),
+  div: ({ of, by }, emit) => emit.numbers(of, by).call(emit.builder.runtime('floorDivide')),
+  mod: ({ of, by }, emit) => emit.numbers(of, by).call(emit.builder.runtime('floorRemainder')),
   min: ({ of }, emit) => extremeOf(of, 'i32lt', emit),
   max: ({ of }, emit) => extremeOf(of, 'i32gt', emit),
   number: ({ of }, emit) => {
@@ -86,13 +62,9 @@ export const NUMBERS: Numbers = {
   le: ({ a, b }, emit) => compared(a, b, 'i32le', emit),
   and: ({ of }, emit) => joined(of, emit, 0),
   or: ({ of }, emit) => joined(of, emit, 1),
-  not: ({ of }, emit) => {
-    emit.number(of)
-    emit.body.op('i32eqz')
-  },
+  not: ({ of }, emit) => emit.number(of).op('i32eqz'),
   if: ({ test, then, else: otherwise }, emit) => {
-    emit.number(test)
-    emit.body.if(
+    emit.number(test).if(
       () => emit.number(then),
       () => emit.number(otherwise),
       I32,
@@ -102,19 +74,8 @@ export const NUMBERS: Numbers = {
 
   count: ({ of }, emit) => {
     const zone = zoneOf(of, emit)
-    if (zone?.pile) {
-      zone.locate(
-        I32,
-        (address) => emit.builder.ring(emit.body, address).count(),
-        () => emit.body.const(0),
-      )
-      return
-    }
-    const count = (word: number): void => {
-      emit.word(of, word)
-      emit.body.op('i64popcnt').op('i32wrap')
-    }
-    emit.foldWords(of, count, 'i32add')
+    if (zone?.pile) zone.locate(0, (address) => emit.builder.ring(emit.body, address).count())
+    else emit.foldWords(of, (word) => emit.word(of, word).op('i64popcnt').op('i32wrap'), 'i32add')
   },
   empty: ({ of }, emit) => isEmpty(of, emit),
   has: ({ in: within, item }, emit) => {
@@ -122,10 +83,8 @@ export const NUMBERS: Numbers = {
     // Every item is in it, and there is one.
     const hasAll = (word: number): void =>
       body.with([I64], (items) => {
-        emit.word(item, word)
-        body.tee(items)
-        emit.word(within, word)
-        body.get(items).op('i64and').op('i64eq')
+        emit.word(item, word).tee(items)
+        emit.word(within, word).get(items).op('i64and').op('i64eq')
       })
     emit.foldWords(within, hasAll, 'i32and')
     isEmpty(item, emit)
@@ -140,8 +99,7 @@ export const NUMBERS: Numbers = {
       body.const(0).set(total)
       emit.each(of, (item) => {
         body.get(total)
-        emit.bind(as, item).number(by)
-        body.op('i32add').set(total)
+        emit.bind(as, item).number(by).op('i32add').set(total)
       })
       body.get(total)
     })
@@ -181,13 +139,9 @@ export const NUMBERS: Numbers = {
     const { body, builder } = emit
     const { teams } = builder.world
     body.with([I32], (who) => {
-      emit.number(of)
-      body.set(who)
-      if (teams === 0) {
-        body.const(NONE)
-        return
-      }
-      body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()
+      emit.number(of).set(who)
+      if (teams === 0) body.const(NONE)
+      else body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()
     })
   },
   combos: ({ of, shape }, emit) => writeCombos(of, shape, emit),
@@ -200,46 +154,30 @@ export const NUMBERS: Numbers = {
 function clockwise(seat: Expr, after: number, among: Expr, emit: Emitter): void {
   const { body, builder } = emit
   body.with([I32], (from) => {
-    emit.number(seat)
-    body.tee(from).const(NONE).op('i32eq')
+    emit.number(seat).tee(from).const(NONE).op('i32eq')
     body.if(
       () => body.const(NONE),
       () => {
         body.get(from)
         if (after > 0) body.plus(after)
-        emit.word(among, 0)
-        body.call(builder.runtime('clockwise'))
+        emit.word(among, 0).call(builder.runtime('clockwise'))
       },
       I32,
     )
   })
 }
 
-function folded(op: 'i32add' | 'i32mul') {
-  return ({ of }: { readonly of: readonly Expr[] }, emit: Emitter): void => {
-    emit.body.fold(of, (part) => emit.number(part), op)
-  }
-}
-
 export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emitter) => void): void {
   const { body } = emit
   const type = emit.typeOf(be)
   const constant = type.endsWith('*') ? undefined : emit.constantOf(be)
-  if (constant !== undefined) {
-    inside(emit.bind(as, { type, constant }))
-    return
-  }
-  if (!type.endsWith('*')) {
+  const withLocals = (locals: readonly Local[]): void => inside(emit.bind(as, { type, locals }))
+  if (constant !== undefined) inside(emit.bind(as, { type, constant }))
+  else if (type.endsWith('*'))
+    body.withWords(emit.builder.memory.wordsOf(type), (n) => emit.word(be, n), withLocals)
+  else
     body.with([I32], (local) => {
-      emit.number(be)
-      body.set(local)
-      inside(emit.bind(as, { type, locals: [local] }))
+      emit.number(be).set(local)
+      withLocals([local])
     })
-    return
-  }
-  body.withWords(
-    emit.builder.memory.wordsOf(type),
-    (n) => emit.word(be, n),
-    (locals) => inside(emit.bind(as, { type, locals })),
-  )
 }

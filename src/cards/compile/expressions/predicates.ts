@@ -10,15 +10,13 @@ export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter)
   const { body } = emit
   emit.number(a)
   if (emit.typeOf(a) === 'num') {
-    emit.number(b)
-    body.op(op)
+    emit.number(b).op(op)
     return
   }
   // None is the least number there is: only what is not none is at least 0.
   body.with([I32, I32], (left, right) => {
     body.set(left)
-    emit.number(b)
-    body.set(right)
+    emit.number(b).set(right)
     body.get(left).get(right).op(op).get(left).get(right).op('i32or').const(0).op('i32ge').op('i32and')
   })
 }
@@ -30,16 +28,14 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
   if (isSet(left) || isSet(right)) {
     const isSame = (word: number): void => {
       emit.word(a, word)
-      emit.word(b, word)
-      body.op('i64eq')
+      emit.word(b, word).op('i64eq')
     }
     emit.foldWords(a, isSame, 'i32and')
     return
   }
   if (left === 'num' || left === 'bool') {
     emit.number(a)
-    emit.number(b)
-    body.op('i32eq')
+    emit.number(b).op('i32eq')
     return
   }
   // None equals nothing, not even none.
@@ -51,10 +47,8 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
     return
   }
   body.with([I32], (first) => {
-    emit.number(a)
-    body.tee(first)
-    emit.number(b)
-    body.op('i32eq').get(first).const(0).op('i32ge').op('i32and')
+    emit.number(a).tee(first)
+    emit.number(b).op('i32eq').get(first).const(0).op('i32ge').op('i32and')
   })
 }
 
@@ -111,12 +105,8 @@ export function isEmpty(of: Expr, emit: Emitter, missing = 1): void {
     emit.foldWords(of, (word) => emit.word(of, word), 'i64or').op('i64eqz')
     return
   }
-  zone.locate(
-    I32,
-    (address) => {
-      if (zone.pile) builder.ring(body, address).isEmpty()
-      else emit.foldCards(address, () => {}, 'i64or').op('i64eqz')
-    },
-    () => body.const(missing),
-  )
+  zone.locate(missing, (address) => {
+    if (zone.pile) builder.ring(body, address).isEmpty()
+    else emit.foldCards(address, 'i64or').op('i64eqz')
+  })
 }

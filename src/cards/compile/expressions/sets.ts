@@ -1,7 +1,7 @@
 /** The code of every expression that gives a set, word by word. */
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { type Address, fixedAddress } from '../runtime/ring.ts'
+import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { cardsAbove } from './card-locations.ts'
@@ -10,27 +10,15 @@ import type { Binding, Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
 import { letting } from './numbers.ts'
 import { isEmpty } from './predicates.ts'
-import { zoneMeant, zoneOf } from './zones.ts'
+import { zoneMeant } from './zones.ts'
 
 type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter, word: number) => void }
 
 export const SETS: Sets = {
   var: ({ name, of = [] }, emit, word) => {
-    const { body, builder } = emit
-    if (of.length === 0) {
-      emit.registers.get64(builder.memory.variable(name).at + 8 * word)
-      return
-    }
-    emit.member(
-      builder.memory.variable(name),
-      of,
-      I64,
-      ({ base, at }) => {
-        base()
-        body.load64(at + 8 * word)
-      },
-      () => body.const64(0n),
-    )
+    const members = emit.builder.memory.variable(name)
+    if (of.length === 0) emit.registers.get64(members.at + 8 * word)
+    else emit.member(members, of, 0n, ({ base, at }) => base().load64(at + 8 * word))
   },
   bound: ({ name }, emit, word) => {
     const named = emit.scope.get(name) as Binding
@@ -39,8 +27,7 @@ export const SETS: Sets = {
   },
   def: (node, emit, word) => callDefinition(node, emit, word),
   if: ({ test, then, else: otherwise }, emit, word) => {
-    emit.number(test)
-    emit.body.if(
+    emit.number(test).if(
       () => emit.word(then, word),
       () => emit.word(otherwise, word),
       I64,
@@ -51,16 +38,14 @@ export const SETS: Sets = {
   all: ({ of }, emit, word) =>
     emit.body.const64(emit.builder.maskOf(emit.builder.world.everything(of), word)),
   range: ({ from, to }, emit) => {
-    const { body } = emit
     const [low, high] = [emit.constantOf(from), emit.constantOf(to)]
     if (low !== undefined && high !== undefined) {
       const numbers = Array.from({ length: 64 }, (_, n) => n).filter((n) => n >= low && n <= high)
-      body.const64(emit.builder.maskOf(numbers, 0))
+      emit.body.const64(emit.builder.maskOf(numbers, 0))
       return
     }
     emit.number(from)
-    emit.number(to)
-    body.call(emit.builder.runtime('range'))
+    emit.number(to).call(emit.builder.runtime('range'))
   },
   filter: ({ of, as = IT, where }, emit, word) => {
     const { body } = emit
@@ -81,8 +66,7 @@ export const SETS: Sets = {
       body.const64(0n).set(kept).const(0).set(some).const(0).set(best)
       emit.each(of, (item) => {
         const inner = emit.bind(as, item)
-        inner.number(by)
-        body.set(number)
+        inner.number(by).set(number)
         // A better one leaves nothing of those before; without a branch, since nobody can tell which it is.
         itemBit(item, inner, word, words)
         body.get(kept)
@@ -101,33 +85,25 @@ export const SETS: Sets = {
       body.const64(0n).set(made)
       emit.each(of, (item) => {
         body.get(made)
-        emit.bind(as, item).bitOf(to, word)
-        body.op('i64or').set(made)
+        emit.bind(as, item).bitOf(to, word).op('i64or').set(made)
       })
       body.get(made)
     })
   },
-  union: ({ of }, emit, word) => combined(of, 'i64or', emit, word),
-  inter: ({ of }, emit, word) => combined(of, 'i64and', emit, word),
+  union: ({ of }, emit, word) => emit.body.fold(of, (part) => emit.word(part, word), 'i64or'),
+  inter: ({ of }, emit, word) => emit.body.fold(of, (part) => emit.word(part, word), 'i64and'),
   minus: ({ from, take }, emit, word) => {
     emit.word(from, word)
-    emit.word(take, word)
-    emit.body.andNot()
+    emit.word(take, word).andNot()
   },
   ifAble: ({ of }, emit, word) => firstOf(of, emit, word),
 
   zone: (node, emit, word) => {
-    const { body, builder } = emit
-    const zone = zoneOf(node, emit)
-    zone?.locate(
-      I64,
-      ({ base, at }) => {
-        base()
-        if (zone.pile) body.plus(at).const(word).call(builder.runtime('pileMask'))
-        else body.load64(at + 8 * word)
-      },
-      () => body.const64(0n),
-    )
+    const { pile, locate } = zoneMeant(node, emit)
+    locate(0n, ({ base, at }) => {
+      if (pile) base().plus(at).const(word).call(emit.builder.runtime('pileMask'))
+      else base().load64(at + 8 * word)
+    })
   },
   family: ({ name }, emit, word) => {
     const { body, builder } = emit
@@ -142,35 +118,20 @@ export const SETS: Sets = {
     const { body, builder } = emit
     const zone = zoneMeant(of, emit)
     body.with([I32], (many) => {
-      emit.number(n)
-      body.set(many)
-      zone.locate(
-        I64,
-        ({ base, at }) => {
-          if (zone.pile) {
-            base()
-            body.plus(at).get(many).const(word).call(builder.runtime('topMask'))
-            return
-          }
-          // Without order the lowest cards are on top.
-          for (let before = 0; before < word; before += 1) {
-            body.get(many)
-            base()
-            body
-              .load64(at + 8 * before)
-              .op('i64popcnt')
-              .op('i32wrap')
-              .op('i32sub')
-              .set(many)
-          }
-          base()
-          body
-            .load64(at + 8 * word)
-            .get(many)
-            .call(builder.runtime('lowestBits'))
-        },
-        () => body.const64(0n),
-      )
+      emit.number(n).set(many)
+      zone.locate(0n, ({ base, at }) => {
+        if (zone.pile) {
+          base().plus(at).get(many).const(word).call(builder.runtime('topMask'))
+          return
+        }
+        // Without order the lowest cards are on top.
+        const load = (n: number): Body => base().load64(at + 8 * n)
+        for (let before = 0; before < word; before += 1) {
+          body.get(many)
+          load(before).op('i64popcnt').op('i32wrap').op('i32sub').set(many)
+        }
+        load(word).get(many).call(builder.runtime('lowestBits'))
+      })
     })
   },
   above: ({ of }, emit, word) => cardsAbove(of, emit, word),
@@ -179,8 +140,7 @@ export const SETS: Sets = {
     const { teams } = builder.world
     const players = builder.world.everything('player')
     body.with([I32, I64], (team, mask) => {
-      emit.number(of)
-      body.set(team).const64(0n).set(mask)
+      emit.number(of).set(team).const64(0n).set(mask)
       for (let n = 0; n < teams; n += 1) {
         const side = players.filter((player) => player % teams === n)
         body.const64(builder.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
@@ -206,10 +166,7 @@ export function filtered(body: Body, word: number, test: (item: Local) => void):
 function pileCards(zone: number, address: Address, emit: Emitter, word: number): void {
   const { body, builder } = emit
   const ring = builder.ring(body, address)
-  const all = (): void => {
-    address.base()
-    body.plus(address.at).const(word).call(builder.runtime('pileMask'))
-  }
+  const all = (): Body => pushAddress(body, address).const(word).call(builder.runtime('pileMask'))
   if (builder.memory.cardWords > 1) {
     all()
     return
@@ -228,43 +185,26 @@ function pileCards(zone: number, address: Address, emit: Emitter, word: number):
   )
 }
 
-function combined(of: readonly Expr[], op: 'i64or' | 'i64and', emit: Emitter, word: number): void {
-  emit.body.fold(of, (part) => emit.word(part, word), op)
-}
-
 /** The first set that is not empty. */
 function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number): void {
   const { body } = emit
-  if (first === undefined) {
-    body.const64(0n)
-    return
+  const orRest = (itself: () => void): void => {
+    body.if(() => firstOf(rest, emit, word), itself, I64)
   }
-  if (rest.length === 0) {
-    emit.word(first, word)
-    return
-  }
-  if (emit.words(first) === 1) {
+  if (first === undefined) body.const64(0n)
+  else if (rest.length === 0) emit.word(first, word)
+  else if (emit.words(first) === 1)
     body.with([I64], (mask) => {
-      emit.word(first, word)
-      body.tee(mask).op('i64eqz')
-      body.if(
-        () => firstOf(rest, emit, word),
-        () => body.get(mask),
-        I64,
-      )
+      emit.word(first, word).tee(mask).op('i64eqz')
+      orRest(() => body.get(mask))
     })
-    return
+  else {
+    isEmpty(first, emit)
+    orRest(() => emit.word(first, word))
   }
-  isEmpty(first, emit)
-  body.if(
-    () => firstOf(rest, emit, word),
-    () => emit.word(first, word),
-    I64,
-  )
 }
 
 function itemBit(item: Binding, emit: Emitter, word: number, words: number): void {
-  const { body } = emit
-  if ('constant' in item) body.const64(1n << BigInt(item.constant))
+  if ('constant' in item) emit.body.const64(1n << BigInt(item.constant))
   else if ('locals' in item) emit.bit(item.locals[0] as Local, word, words)
 }

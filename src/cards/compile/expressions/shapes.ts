@@ -29,8 +29,7 @@ export function shapeNumbers({ min = 1, max = NO_LIMIT, sum }: Shape, emit: Emit
   if (least !== undefined) body.const(Math.max(0, least))
   else
     body.with([I32], (number) => {
-      emit.number(min)
-      body.tee(number).const(0).get(number).const(0).op('i32gt').select()
+      emit.number(min).tee(number).const(0).get(number).const(0).op('i32gt').select()
     })
   emit.number(max)
   emit.number(sum?.is ?? 0)
@@ -78,8 +77,7 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
   // Least and most cards of each shape, where the function below finds them.
   const limits = builder.memory.take(8 * shapes.length)
   body.with([I64], (cards) => {
-    emit.word(of, 0)
-    body.set(cards)
+    emit.word(of, 0).set(cards)
     shapes.forEach((shape, n) => {
       body.with([I32, I32, I32], (sum, max, min) => {
         const at = limits + 8 * n
@@ -103,8 +101,7 @@ export function writePoker(of: Expr, emit: Emitter): void {
     body.const(pokerValue(builder.world.deck, named))
     return
   }
-  emit.word(of, 0)
-  body.call(poker(builder))
+  emit.word(of, 0).call(poker(builder))
 }
 
 /** The cards of a set that is known before the game begins. */

@@ -49,10 +49,8 @@ function shift(kind: string, { builder }: Emitter): number {
     const size = Math.max(0, ...order) + 1
     const places = builder.constants(Array.from({ length: size }, (_, each) => order.indexOf(each)))
     const items = builder.constants([...order])
-    body.get(item).const(size).op('i32geu')
-    body.if(() => body.const(NONE).return())
-    body.get(item).loadEntry(places).tee(item).const(0).op('i32lt')
-    body.if(() => body.const(NONE).return())
+    body.get(item).const(size).op('i32geu').returnIf(NONE)
+    body.get(item).loadEntry(places).tee(item).const(0).op('i32lt').returnIf(NONE)
     body.get(item).get(by).const(order.length).op('i32rem').op('i32add').plus(order.length)
     body.const(order.length).op('i32remu').loadEntry(items)
   })

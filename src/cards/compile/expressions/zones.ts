@@ -1,7 +1,6 @@
 /** Zones: which one an expression means, and code for its address. */
 import type { Expr } from '../../rules/tree.ts'
 import type { Address } from '../runtime/ring.ts'
-import type { I32, I64 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
 export interface ZoneCode {
@@ -9,9 +8,9 @@ export interface ZoneCode {
   readonly pile: boolean
   /** The number of the zone, where it is known already. */
   readonly zone: number | undefined
-  /** Writes one thing for the zone, another where there is no such zone; both leave a value. */
-  locate(type: typeof I32 | typeof I64, there: (address: Address) => void, elsewhere: () => void): void
-  /** Writes something for the zone, nothing where there is no such zone. */
+  /** Writes code that leaves a value for the zone; `missing` is left where there is no such zone. */
+  locate(missing: number | bigint, there: (address: Address) => void): void
+  /** Writes code for the zone that leaves nothing, none where there is no such zone. */
   ifThere(there: (address: Address) => void): void
 }
 
@@ -24,8 +23,8 @@ export function zoneOf(expression: Expr, emit: Emitter): ZoneCode | undefined {
     name,
     pile: emit.builder.isPile(name),
     zone: emit.zoneAt(name, of),
-    locate: (type, there, elsewhere) => emit.member(members, of, type, there, elsewhere),
-    ifThere: (there) => emit.member(members, of, undefined, there, () => {}),
+    locate: (missing, there) => emit.member(members, of, missing, there),
+    ifThere: (there) => emit.member(members, of, undefined, there),
   }
 }
 

@@ -39,8 +39,7 @@ function writeScores(emit: Emitter, row: Local, best: Local): void {
   const [player, points, most] = body.locals(I32, I32, I32)
   body.loop((again) => {
     body.storeAt(AT.me, player)
-    emit.number(game.result.score)
-    body.set(points)
+    emit.number(game.result.score).set(points)
     body.get(player).const(2).op('i32shl').get(row).op('i32add').get(points).store(SCORES)
     body.get(points).get(most).op(isBetter).get(best).op('i64eqz').op('i32or')
     body.if(() => body.get(points).set(most).const64(0n).set(best))

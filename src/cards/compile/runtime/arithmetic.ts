@@ -5,8 +5,7 @@ import { I32, I64 } from '../wasm/opcodes.ts'
 
 /** (a, b) → a ÷ b, rounded down; 0 if b is 0. */
 export function writeFloorDivide(body: Body, a: Local, b: Local): void {
-  body.get(b).op('i32eqz')
-  body.if(() => body.const(0).return())
+  body.get(b).op('i32eqz').returnIf(0)
   // The least number by −1 would trap.
   body.get(b).const(-1).op('i32eq')
   body.if(() => body.const(0).get(a).op('i32sub').return())
@@ -17,8 +16,7 @@ export function writeFloorDivide(body: Body, a: Local, b: Local): void {
 
 /** (a, b) → what is left of that division; 0 if b is 0. */
 export function writeFloorRemainder(body: Body, a: Local, b: Local): void {
-  body.get(b).op('i32eqz')
-  body.if(() => body.const(0).return())
+  body.get(b).op('i32eqz').returnIf(0)
   body.get(a).get(b).op('i32rem')
   borrow(body, a, b)
   body.get(b).op('i32mul').op('i32add')

@@ -18,13 +18,11 @@ export function writePileMask(body: Body, pile: Local, word: Local, room: CardRo
   ring.bottom().set(from)
   ring.top().set(top)
   // None and one are common, and need no loop.
-  body.get(from).get(top).op('i32eq')
-  body.if(() => body.const64(0n).return())
+  body.get(from).get(top).op('i32eq').returnIf(0n)
   body.get(top).get(from).op('i32sub').const(1).op('i32eq')
   body.if(() => {
     const card = body.local(I32)
-    body.get(from)
-    ring.card().set(card)
+    ring.cardAt(from).set(card)
     cardBit(body, card, word, room)
     body.return()
   })
@@ -35,8 +33,7 @@ export function writePileMask(body: Body, pile: Local, word: Local, room: CardRo
 export function writeTopMask(body: Body, pile: Local, n: Local, word: Local, room: CardRoom): void {
   const [from, top] = body.locals(I32, I32)
   const ring = Ring.at(body, pile, room.ring)
-  body.get(n).const(0).op('i32le')
-  body.if(() => body.const64(0n).return())
+  body.get(n).const(0).op('i32le').returnIf(0n)
   ring.top().tee(top).get(n).op('i32sub')
   ring.bottom()
   body.get(n)
@@ -54,8 +51,7 @@ function maskBetween(
   body.const64(0n).set(mask)
   body.forever((out) => {
     body.get(from).get(top).op('i32eq').brIf(out)
-    body.get(from)
-    ring.card().set(card)
+    ring.cardAt(from).set(card)
     cardBit(body, card, word, room)
     body.get(mask).op('i64or').set(mask)
     body.increase(from)
@@ -93,8 +89,7 @@ export function writeRemoveAll(body: Body, pile: Local, cards: Local, word: Loca
   })
   body.forever((out) => {
     body.get(from).get(top).op('i32eq').brIf(out)
-    body.get(from)
-    ring.card().set(card)
+    ring.cardAt(from).set(card)
     ring.put(to, () => body.get(card))
     // A card that goes is written over by the next one that stays.
     body.get(to).plus(1)

@@ -12,7 +12,7 @@ export const PILE = { bottom: 0, top: 4, ring: 8 } as const
 /** A place in memory. */
 export interface Address {
   /** Puts what is added to the address on the stack. */
-  readonly base: () => void
+  readonly base: () => Body
   readonly at: number
 }
 
@@ -26,7 +26,7 @@ export function pushAddress(body: Body, { base, at }: Address): Body {
 
 export class Ring {
   readonly #body: Body
-  readonly #base: () => void
+  readonly #base: () => Body
   readonly #at: number
   readonly #last: number
 
@@ -70,6 +70,11 @@ export class Ring {
   card(): Body {
     this.#place()
     return this.#body.load8(this.#at + PILE.ring)
+  }
+
+  cardAt(place: Local): Body {
+    this.#body.get(place)
+    return this.card()
   }
 
   /** Leaves the card on top, of which there must be one. */
@@ -159,7 +164,6 @@ export class Ring {
 
   #place(): void {
     this.#body.const(this.#last).op('i32and')
-    this.#base()
-    this.#body.op('i32add')
+    this.#base().op('i32add')
   }
 }

@@ -19,8 +19,7 @@ export function completing(builder: ModuleBuilder, kind: Kind): number {
       const [all, others] = body.locals(I64, I64)
       body.get(size)
       body.popcount(picked).op('i32sub').tee(missing).const(0).op('i32lt').get(missing)
-      body.popcount(rest).op('i32gt').op('i32or')
-      body.if(() => body.const(0).return())
+      body.popcount(rest).op('i32gt').op('i32or').returnIf(0)
       body.get(size).op('i32eqz')
       body.if(() => {
         if (kind.sum) body.get(sum).op('i32eqz')

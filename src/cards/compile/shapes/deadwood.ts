@@ -40,8 +40,7 @@ export function putAside(
     const [value, again] = [totalOf(builder, by), putAside(builder, by, shapes, limits)]
     const [bit, rest, meld, next] = body.locals(I64, I64, I64, I64)
     const [best, card, size] = body.locals(I32, I32, I32)
-    body.get(cards).op('i64eqz')
-    body.if(() => body.const(0).return())
+    body.get(cards).op('i64eqz').returnIf(0)
     body.lowestBit(cards).set(bit).lowestItem(cards).set(card)
     body.get(cards).get(bit).op('i64xor').set(rest)
     body.get(rest).call(again).set(best)

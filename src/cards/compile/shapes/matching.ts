@@ -16,8 +16,7 @@ export function matching(builder: ModuleBuilder, kind: Kind): number {
     (body, cards, min, max, sum) => {
       const size = body.local(I32)
       body.popcount(cards).tee(size).get(min).op('i32lt')
-      body.get(size).get(max).op('i32gt').op('i32or')
-      body.if(() => body.const(0).return())
+      body.get(size).get(max).op('i32gt').op('i32or').returnIf(0)
       body.get(size).op('i32eqz')
       body.if(() => {
         if (table === undefined) body.const(1)

@@ -31,8 +31,7 @@ export function countBySizes(builder: ModuleBuilder, table: string): number {
       body.atLeast(min, 0).set(min)
       body.get(sum).const(0).op('i32lt').get(max).get(min).op('i32lt').op('i32or')
       // No set has more than all cards together.
-      body.get(sum).const(most).op('i32gt').op('i32or')
-      body.if(() => body.const64(0n).return())
+      body.get(sum).const(most).op('i32gt').op('i32or').returnIf(0n)
       body.get(sum).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
       body.if(() => body.unreachable())
       body.get(sum).plus(1).set(width)

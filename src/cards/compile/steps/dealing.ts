@@ -44,8 +44,7 @@ export class Dealing {
     if (n) {
       // No more than there are, before it is multiplied.
       body.with([I32], (each) => {
-        this.#emit.operand(n)
-        body.set(each)
+        this.#emit.operand(n).set(each)
         body.atLeast(each, 0).set(each)
         body.min(each, left).const(seats).op('i32mul').set(each)
         body.min(each, left).set(left)
@@ -81,17 +80,15 @@ export class Dealing {
     const ring = builder.ring(body, address)
     // Counted down, since a place may be dealt from to itself.
     if (source.pile) ring.count()
-    else this.#emit.foldCards(address, () => body.op('i64popcnt').op('i32wrap'), 'i32add')
+    else this.#emit.foldCards(address, 'i32add', () => body.op('i64popcnt').op('i32wrap'))
     body.set(left)
-    this.#emit.inScope(deal.players.scope).word(deal.players.expr, 0)
-    body.set(among)
+    this.#emit.operandWord(deal.players).set(among)
     if (deal.n) this.#emit.operand(deal.n)
     else body.const(NO_LIMIT)
     body.set(wanted)
     this.#first(deal, among)
     body.set(start)
-    this.#emit.operand(deal.packet)
-    body.set(atOnce).atLeast(atOnce, 1).set(atOnce)
+    this.#emit.operand(deal.packet).set(atOnce).atLeast(atOnce, 1).set(atOnce)
     body.const(0).set(dealt)
     const dealPacket = (seat: Local): void => {
       body.get(seat).const(stride).op('i32mul').set(place)
@@ -135,8 +132,7 @@ export class Dealing {
     const at = address.at + 8 * word
     if (word === builder.memory.cardWords) return
     body.with([I64], (cards) => {
-      address.base()
-      body.load64(at).tee(cards).op('i64eqz')
+      address.base().load64(at).tee(cards).op('i64eqz')
       body.if(
         () => this.#takeLowest(address, card, word + 1),
         () => {

@@ -117,8 +117,7 @@ export class PilePlacement {
       body.forever((out) => {
         body.get(from)
         ring.top().op('i32eq').brIf(out)
-        body.get(from)
-        ring.card().set(card)
+        ring.cardAt(from).set(card)
         body.get(many).get(card).store8(this.scratch)
         // A card that is not in the set is written over by the next one that is.
         body.get(many)

@@ -137,8 +137,7 @@ export class CardRemoval {
         if (pile) body.plus(at).get(word).const(n).call(builder.runtime('removeAll'))
         else if (share === 'all') body.const64(0n).store64(offset)
         else {
-          base()
-          body.load64(offset).get(word).andNot().store64(offset)
+          base().load64(offset).get(word).andNot().store64(offset)
         }
       })
     }

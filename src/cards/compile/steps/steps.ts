@@ -88,10 +88,8 @@ export class StepCode {
           return
         }
         base()
-        base()
-        this.#body.load(at)
-        this.#emit.operand(by)
-        this.#body.op('i32add').store(at)
+        base().load(at)
+        this.#emit.operand(by).op('i32add').store(at)
       }),
     tally: ({ counter, by }) => this.#add(AT.counters + 4 * counter, by),
     jump: ({ to }, goTo) => goTo(to),
@@ -101,8 +99,8 @@ export class StepCode {
     round: ({ done, atMost, while: test, exit }, goTo) => {
       if (atMost && done) {
         this.#registers.getCell(done)
-        this.#emit.operand(atMost)
-        this.#body.op('i32ge').if(() => goTo(exit))
+        this.#emit.operand(atMost).op('i32ge')
+        this.#body.if(() => goTo(exit))
       }
       if (test) this.#goUnless(test, () => goTo(exit))
       if (done) this.#registers.putCell(done, () => this.#registers.getCell(done).plus(1))
@@ -121,19 +119,17 @@ export class StepCode {
     'first-turn': ({ me, first, in: among }) => {
       this.#saveMe(me)
       this.#body.with([I32], (player) => {
-        this.#emit.operand(first)
-        this.#body.set(player)
+        this.#emit.operand(first).set(player)
         this.#registers.put(AT.me, () => {
           this.#body.const(NONE).get(player)
-          this.#emit.inScope(among.scope).word(among.expr, 0)
-          this.#body.call(this.#builder.runtime('clockwise')).get(player).const(NONE).op('i32eq').select()
+          this.#emit.operandWord(among).call(this.#builder.runtime('clockwise'))
+          this.#body.get(player).const(NONE).op('i32eq').select()
         })
       })
     },
     turn: ({ in: among, while: test, exit }, goTo) => {
       this.#registers.get(AT.me).const(NONE).op('i32eq')
-      this.#emit.inScope(among.scope).word(among.expr, 0)
-      this.#body.op('i64eqz').op('i32or')
+      this.#emit.operandWord(among).op('i64eqz').op('i32or')
       this.#body.if(() => goTo(exit))
       if (test) this.#goUnless(test, () => goTo(exit))
       this.#putConst(AT.actor, NONE)
@@ -141,8 +137,7 @@ export class StepCode {
     'next-turn': ({ next }) => this.#registers.put(AT.me, () => this.#emit.operand(next)),
     as: ({ me, player, exit }, goTo) =>
       this.#body.with([I32], (who) => {
-        this.#emit.operand(player)
-        this.#body.set(who)
+        this.#emit.operand(player).set(who)
         if (!isSomebody(player.expr)) {
           this.#body.get(who).const(NONE).op('i32eq')
           this.#body.if(() => goTo(exit))
@@ -175,25 +170,22 @@ export class StepCode {
   #add(at: number, by: Operand): void {
     this.#registers.put(at, () => {
       this.#registers.get(at)
-      this.#emit.operand(by)
-      this.#body.op('i32add')
+      this.#emit.operand(by).op('i32add')
     })
   }
 
   #goUnless(test: Operand, go: () => void): void {
-    this.#emit.operand(test)
-    this.#body.op('i32eqz').if(go)
+    this.#emit.operand(test).op('i32eqz').if(go)
   }
 
   /** A variable or slot takes a value; a set, word by word. `base`: what is added to the address, if it is not known. */
-  #assign(at: number, type: string, { expr, scope }: Operand, base?: () => void): void {
+  #assign(at: number, type: string, { expr, scope }: Operand, base?: () => Body): void {
     const body = this.#body
     const emit = this.#emit.inScope(scope)
     if (!type.endsWith('*')) {
       if (base) {
         base()
-        emit.number(expr)
-        body.store(at)
+        emit.number(expr).store(at)
       } else this.#registers.put(at, () => emit.number(expr))
       return
     }
@@ -204,8 +196,8 @@ export class StepCode {
       (words) =>
         words.forEach((word, n) => {
           if (base) {
-            base()
-            body.get(word).store64(at + 8 * n)
+            base().get(word)
+            body.store64(at + 8 * n)
           } else this.#registers.put64(at + 8 * n, () => body.get(word))
         }),
     )
@@ -215,7 +207,7 @@ export class StepCode {
     name: string,
     of: readonly Operand[],
     { scope }: Operand,
-    write: (at: number, base?: () => void) => void,
+    write: (at: number, base?: () => Body) => void,
   ): void {
     const members = this.#builder.memory.variable(name)
     if (of.length === 0) {
@@ -224,13 +216,7 @@ export class StepCode {
     }
     const index = of.map(({ expr }) => expr)
     const emit = this.#emit.inScope(scope)
-    emit.member(
-      members,
-      index,
-      undefined,
-      ({ base, at }) => write(at, base),
-      () => {},
-    )
+    emit.member(members, index, undefined, ({ base, at }) => write(at, base))
   }
 
   #atLeastZero(from: Operand | undefined): void {
@@ -240,8 +226,7 @@ export class StepCode {
       return
     }
     body.with([I32], (seat) => {
-      this.#emit.operand(from)
-      body.tee(seat).const(0).get(seat).const(0).op('i32gt').select()
+      this.#emit.operand(from).tee(seat).const(0).get(seat).const(0).op('i32gt').select()
     })
   }
 
@@ -264,8 +249,7 @@ export class StepCode {
       for (let word = 0; word < words; word += 1) {
         registers.put64(at + 8 * word, () => {
           registers.get64(at + 8 * word)
-          this.#emit.bit(now, word, words)
-          body.andNot()
+          this.#emit.bit(now, word, words).andNot()
         })
       }
       registers.putCell(cursor, () => body.get(now))

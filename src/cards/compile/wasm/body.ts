@@ -280,6 +280,16 @@ export class Body {
     return this
   }
 
+  /** Returns this value if the number on the stack is not 0. */
+  returnIf(value: number | bigint): this {
+    return this.if(() => this.literal(value).return())
+  }
+
+  /** A 32-bit number, or a 64-bit one. */
+  literal(value: number | bigint): this {
+    return typeof value === 'number' ? this.const(value) : this.const64(value)
+  }
+
   /** The address is on the stack; `at` is added to it. */
   load(at: number): this {
     return this.#memory(OP.i32Load, 2, at)
