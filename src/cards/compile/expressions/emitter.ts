@@ -258,15 +258,13 @@ export class Emitter {
   ): void {
     const n = values.length
     const [index, size] = [of[n], sizes[n]]
-    if (index === undefined || size === undefined) {
-      use(values)
-      return
-    }
-    this.body.with([I32], (value) => {
-      this.number(index).tee(value).const(size).op('i32ltu')
-      if (n > 0) this.body.op('i32and')
-      this.#indexes(sizes, of, [...values, value], use)
-    })
+    if (index === undefined || size === undefined) use(values)
+    else
+      this.body.with([I32], (value) => {
+        this.number(index).tee(value).const(size).op('i32ltu')
+        if (n > 0) this.body.op('i32and')
+        this.#indexes(sizes, of, [...values, value], use)
+      })
   }
 
   /** Goes through a set, lowest first. Everyone is gone through without a loop, seat by seat. */

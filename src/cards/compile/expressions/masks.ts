@@ -72,30 +72,26 @@ function equality(a: Expr, b: Expr, name: string, kind: string, emit: Emitter): 
 function suitMask(suit: Expr, emit: Emitter): void {
   const { body, builder } = emit
   const constant = emit.constantOf(suit)
-  if (constant !== undefined) {
+  if (constant !== undefined)
     body.const64(constant < 0 ? 0n : (LANE << BigInt(16 * constant)) & builder.suitedCards)
-    return
-  }
-  body.with([I32], (lane) => {
-    emit.number(suit).set(lane)
-    body.const64(LANE).get(lane).const(4).op('i32shl').op('i64extendu').op('i64shl').const64(0n)
-    body.get(lane).const(0).op('i32ge').select()
-    if (builder.hasJokers) body.const64(builder.suitedCards).op('i64and')
-  })
+  else
+    body.with([I32], (lane) => {
+      emit.number(suit).set(lane)
+      body.const64(LANE).get(lane).const(4).op('i32shl').op('i64extendu').op('i64shl').const64(0n)
+      body.get(lane).const(0).op('i32ge').select()
+      if (builder.hasJokers) body.const64(builder.suitedCards).op('i64and')
+    })
 }
 
 function rankMask(rank: Expr, emit: Emitter): void {
   const { body } = emit
   const constant = emit.constantOf(rank)
-  if (constant !== undefined) {
-    body.const64(constant < 0 ? 0n : LANES << BigInt(constant))
-    return
-  }
-  body.with([I32], (place) => {
-    emit.number(rank).set(place)
-    body.const64(LANES).shl64(place).const64(0n)
-    body.get(place).const(0).op('i32ge').select()
-  })
+  if (constant !== undefined) body.const64(constant < 0 ? 0n : LANES << BigInt(constant))
+  else
+    body.with([I32], (place) => {
+      emit.number(rank).set(place)
+      body.const64(LANES).shl64(place).const64(0n).get(place).const(0).op('i32ge').select()
+    })
 }
 
 /** Cards by their rank: lower than another, or not higher, or the other way round. */

@@ -97,11 +97,8 @@ export function writePoker(of: Expr, emit: Emitter): void {
   const { body, builder } = emit
   onePack(builder)
   const named = namedCards(of, emit)
-  if (named) {
-    body.const(pokerValue(builder.world.deck, named))
-    return
-  }
-  emit.word(of, 0).call(poker(builder))
+  if (named) body.const(pokerValue(builder.world.deck, named))
+  else emit.word(of, 0).call(poker(builder))
 }
 
 /** The cards of a set that is known before the game begins. */

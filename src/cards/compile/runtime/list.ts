@@ -12,8 +12,8 @@ export function writeList(
 ): void {
   body.forever((out) => {
     body.get(items).op('i64eqz').brIf(out)
-    body.get(at).get(option).store(0)
-    body.get(at).get(what).store(4)
+    body.get(at, option).store(0)
+    body.get(at, what).store(4)
     body.get(at).lowestItem(items).get(base).op('i32add').store(8)
     body.increase(at, 12)
     body.withoutLowest(items).set(items)

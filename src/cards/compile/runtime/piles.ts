@@ -18,8 +18,8 @@ export function writePileMask(body: Body, pile: Local, word: Local, room: CardRo
   ring.bottom().set(from)
   ring.top().set(top)
   // None and one are common, and need no loop.
-  body.get(from).get(top).op('i32eq').returnIf(0n)
-  body.get(top).get(from).op('i32sub').const(1).op('i32eq')
+  body.get(from, top).op('i32eq').returnIf(0n)
+  body.get(top, from).op('i32sub').const(1).op('i32eq')
   body.if(() => {
     const card = body.local(I32)
     ring.cardAt(from).set(card)
@@ -50,7 +50,7 @@ function maskBetween(
   const [mask, card] = body.locals(I64, I32)
   body.const64(0n).set(mask)
   body.forever((out) => {
-    body.get(from).get(top).op('i32eq').brIf(out)
+    body.get(from, top).op('i32eq').brIf(out)
     ring.cardAt(from).set(card)
     cardBit(body, card, word, room)
     body.get(mask).op('i64or').set(mask)
@@ -77,7 +77,7 @@ export function writeRemoveAll(body: Body, pile: Local, cards: Local, word: Loca
   ring.bottom().tee(from).set(to)
   ring.top().set(top)
   // Most often it is the card on top.
-  body.get(from).get(top).op('i32ne')
+  body.get(from, top).op('i32ne')
   body.if(() => {
     ring.topCard().set(card)
     cardBit(body, card, word, room)
@@ -88,7 +88,7 @@ export function writeRemoveAll(body: Body, pile: Local, cards: Local, word: Loca
     })
   })
   body.forever((out) => {
-    body.get(from).get(top).op('i32eq').brIf(out)
+    body.get(from, top).op('i32eq').brIf(out)
     ring.cardAt(from).set(card)
     ring.put(to, () => body.get(card))
     // A card that goes is written over by the next one that stays.
@@ -110,9 +110,9 @@ export function writeShuffleBytes(body: Body, at: Local, many: Local, stream: Lo
     body.get(many).minus(1).tee(many).const(0).op('i32le').brIf(out)
     generator.below(bound)
     body.get(at).op('i32add').set(other)
-    body.get(at).get(many).op('i32add').load8(0).set(kept)
-    body.get(at).get(many).op('i32add').get(other).load8(0).store8(0)
-    body.get(other).get(kept).store8(0)
+    body.get(at, many).op('i32add').load8(0).set(kept)
+    body.get(at, many).op('i32add').get(other).load8(0).store8(0)
+    body.get(other, kept).store8(0)
   })
   generator.store()
 }

@@ -33,7 +33,7 @@ export function eachGroup(
   body.forever((out) => {
     body.get(left).op('i64eqz').brIf(out)
     likeLowest(body, builder, same, left).get(left).op('i64and').set(group)
-    body.get(left).get(group).op('i64xor').set(left)
+    body.get(left, group).op('i64xor').set(left)
     visit(group)
   })
 }

@@ -19,7 +19,7 @@ export function isRun(builder: ModuleBuilder, order: string): number {
     body.get(cards).call(placesOf(builder, order)).tee(places).op('i64popcnt')
     body.get(cards).op('i64popcnt').op('i64eq')
     // Added to its lowest bit, a mask without gaps has none of its bits left.
-    body.get(places).get(places).const64(0n).get(places).op('i64sub').op('i64and').op('i64add')
+    body.get(places, places).const64(0n).get(places).op('i64sub').op('i64and').op('i64add')
     body.get(places).op('i64and').op('i64eqz').op('i32and')
   })
 }
@@ -35,24 +35,23 @@ export function countRuns(builder: ModuleBuilder, order: string): number {
         body.lowestItem(left).set(at)
         body.const(1).set(product)
         const end = body.local(I32)
-        body.get(at).get(size).op('i32add').set(end)
+        body.get(at, size).op('i32add').set(end)
         body.loop((next) => {
           body.get(product)
           cardsAt(body, builder, order, cards, at)
           body.op('i32mul').set(product)
           body.get(at).plus(1).tee(at).get(end).op('i32lt').brIf(next)
         })
-        body.get(total).get(product).op('i32add').set(total)
-        body.withoutLowest(left).tee(left)
-        body.isAny().brIf(another)
+        body.get(total, product).op('i32add').set(total)
+        body.withoutLowest(left).tee(left).isAny().brIf(another)
       })
     }
     body.get(cards).call(placesOf(builder, order)).tee(places).set(starts)
     body.const(1).set(size).const(0).set(total)
     body.forever((out) => {
-      body.get(starts).op('i64eqz').get(size).get(max).op('i32gt').op('i32or').brIf(out)
-      body.get(size).get(min).op('i32ge').if(addRunsOfSize)
-      body.get(starts).get(places).shru64(size).op('i64and').set(starts)
+      body.get(starts).op('i64eqz').get(size, max).op('i32gt').op('i32or').brIf(out)
+      body.get(size, min).op('i32ge').if(addRunsOfSize)
+      body.get(starts, places).shru64(size).op('i64and').set(starts)
       body.increase(size)
     })
     body.get(total)
@@ -73,8 +72,8 @@ export function runWays(builder: ModuleBuilder, order: string): number {
     body.const(1).set(at).const(0).set(ways)
     body.forever((done) => {
       body.get(starts).op('i64eqz').if(none)
-      body.get(at).get(size).op('i32ge').brIf(done)
-      body.get(starts).get(there).shru64(at).op('i64and').set(starts)
+      body.get(at, size).op('i32ge').brIf(done)
+      body.get(starts, there).shru64(at).op('i64and').set(starts)
       body.increase(at)
     })
     body.loop((again) => {
@@ -82,9 +81,7 @@ export function runWays(builder: ModuleBuilder, order: string): number {
       body.withoutLowest(starts).set(starts)
       body.block((next) => {
         // The run must have all that was picked.
-        body.get(held).bit(size).const64(1n).op('i64sub')
-        body.shl64(start).andNot()
-        body.isAny().brIf(next)
+        body.get(held).bit(size).const64(1n).op('i64sub').shl64(start).andNot().isAny().brIf(next)
         body.get(ways)
         waysFrom(body, builder, order, { held, others, start, size })
         body.op('i32add').set(ways)
@@ -111,7 +108,7 @@ function waysFrom(
 ): void {
   const [at, end, product] = body.locals(I32, I32, I32)
   body.const(1).set(product).get(start).set(at)
-  body.get(start).get(size).op('i32add').set(end)
+  body.get(start, size).op('i32add').set(end)
   body.loop((next) => {
     body.get(held).shru64(at).op('i32wrap').const(1).op('i32and').op('i32eqz')
     body.if(() => {
@@ -131,7 +128,7 @@ function placesOf(builder: ModuleBuilder, order: string): number {
   return builder.function(`places ${order}`, [I64], [I64], (body, cards) => {
     if (order === 'ranks') {
       // The four suits on top of each other; jokers have no place.
-      body.get(cards).get(cards).const64(32n).op('i64shru').op('i64or').tee(cards)
+      body.get(cards, cards).const64(32n).op('i64shru').op('i64or').tee(cards)
       body.get(cards).const64(16n).op('i64shru').op('i64or')
       body.const64((1n << BigInt(builder.lowestJoker)) - 1n).op('i64and')
       return
@@ -149,8 +146,7 @@ function placesOf(builder: ModuleBuilder, order: string): number {
 /** Leaves how many cards have a place. */
 function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local, place: Local): void {
   if (order === 'ranks') {
-    body.const64(LANES).shl64(place).get(cards).op('i64and')
-    body.op('i64popcnt').op('i32wrap')
+    body.const64(LANES).shl64(place).get(cards).op('i64and').op('i64popcnt').op('i32wrap')
     return
   }
   const many = builder.function(`at ${order}`, [I64, I32], [I32], (inner, all, wanted) => {
@@ -161,7 +157,7 @@ function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local
     })
     inner.get(found)
   })
-  body.get(cards).get(place).call(many)
+  body.get(cards, place).call(many)
 }
 
 /** Leaves the place of a card in an order that a table gives, from 0. */

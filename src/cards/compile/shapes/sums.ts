@@ -24,10 +24,10 @@ export function countSums(builder: ModuleBuilder, table: string): number {
       .const(LANE_SUMS - 1)
       .op('i32ltu')
       .op('i32and')
-    body.get(min).const(1).op('i32le').op('i32and').get(max).get(size).op('i32ge').op('i32and')
+    body.get(min).const(1).op('i32le').op('i32and').get(max, size).op('i32ge').op('i32and')
     body.if(
       () => countInLanes(body, builder, table, cards, sum),
-      () => body.get(cards).get(sum).get(min).get(max).call(bySizes),
+      () => body.get(cards, sum, min, max).call(bySizes),
       I64,
     )
   })
@@ -41,11 +41,11 @@ function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: 
   body.get(cards).const64(builder.maskOf(fitting, 0)).op('i64and').set(low)
   body.const64(1n).set(ways)
   eachCard(body, low, (card) => {
-    body.get(ways).get(ways)
+    body.get(ways, ways)
     valueOfCard(body, builder, table, card).const(2).op('i32shl').op('i64extendu').op('i64shl')
     body.op('i64add').set(ways)
   })
-  body.get(ways).get(sum).const(2).op('i32shl').op('i64extendu').op('i64shru')
+  body.get(ways, sum).const(2).op('i32shl').op('i64extendu').op('i64shru')
   body.const64((1n << BigInt(LANE_BITS)) - 1n).op('i64and')
 }
 
@@ -67,7 +67,7 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
       .if(() => body.const(0).return())
     body.get(sum).const(MASK_SUMS).op('i32gt')
     body.if(() => {
-      body.get(cards).get(sum).get(size).get(size).call(bySizes).set(found)
+      body.get(cards, sum, size, size).call(bySizes).set(found)
       body.get(found).const64(2n).get(found).const64(2n).op('i64ltu').select().op('i32wrap').return()
     })
     reachSums(body, builder, table, { cards, size, reached })
@@ -123,7 +123,7 @@ function reachSums(body: Body, builder: ModuleBuilder, table: string, { cards, s
           .op('i64and')
           .op('i64or')
           .store64(reached + 8)
-        body.get(row).get(before).get(once).op('i64or').store64(reached)
+        body.get(row, before, once).op('i64or').store64(reached)
         body.decrease(row, 16)
       })
     })

@@ -106,12 +106,12 @@ export class Moves {
     // Those that are there already do not move.
     words.forEach((word, n) => {
       const at = 8 * n
-      body.get(word).get(target).load64(at).andNot().set(word)
+      body.get(word, target).load64(at).andNot().set(word)
     })
     this.#removal.take(move, words, target)
     words.forEach((word, n) => {
       const at = 8 * n
-      body.get(target).get(target).load64(at).get(word).op('i64or').store64(at)
+      body.get(target, target).load64(at).get(word).op('i64or').store64(at)
     })
   }
 
@@ -129,7 +129,7 @@ export class Moves {
       if (ordered === undefined) this.#layOut(words, many)
       else this.#layOutInOrder(ordered, words, many)
       this.#removal.take(move, words, target)
-      body.get(target).get(many)
+      body.get(target, many)
       body.call(ordered === undefined ? this.#placement.placeShuffled(move) : this.#placement.place(move))
     })
   }
@@ -206,7 +206,7 @@ export class Moves {
         )
         ring.setBottom(() => body.const(0))
         ring.setTop(() => body.get(many))
-        body.get(cards).get(many).const(AT.chance).call(builder.runtime('shuffleBytes'))
+        body.get(cards, many).const(AT.chance).call(builder.runtime('shuffleBytes'))
       }),
     )
   }

@@ -127,8 +127,10 @@ export class Body {
     return this
   }
 
-  get(local: Local): this {
-    return this.#indexed(OP.localGet, local)
+  get(local: Local, ...more: readonly Local[]): this {
+    this.#indexed(OP.localGet, local)
+    for (const each of more) this.#indexed(OP.localGet, each)
+    return this
   }
 
   set(local: Local): this {
