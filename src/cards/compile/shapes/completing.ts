@@ -2,11 +2,10 @@
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachGroup, likeLowest } from './groups.ts'
-import { type Kind, keyOf } from './kind.ts'
+import { eachGroup, likeLowest, totalOf } from './groups.ts'
+import { type Kind, keyOf } from './matching.ts'
 import { runWays } from './runs.ts'
 import { sumWays } from './sums.ts'
-import { totalOf } from './values.ts'
 
 /** (picked, rest, size, sum) → in how many ways some of the rest make it a set of that size and shape: 0, 1, or 2 for more. */
 export function completing(builder: ModuleBuilder, kind: Kind): number {
@@ -25,15 +24,11 @@ export function completing(builder: ModuleBuilder, kind: Kind): number {
     })
     body.const(0).set(total)
     body.get(picked, rest).op('i64or').set(all)
-    if (kind.same !== undefined) {
+    const { same } = kind
+    if (same !== undefined) {
       // Only the group of what was picked can be completed.
       body.get(picked).isAny()
-      body.if(() =>
-        likeLowest(body, builder, kind.same ?? 'rank', picked)
-          .get(all)
-          .op('i64and')
-          .set(all),
-      )
+      body.if(() => likeLowest(body, builder, same, picked).get(all).op('i64and').set(all))
     }
     eachGroup(body, builder, kind.same, all, (group) => {
       body.get(picked, group).op('i64and').get(picked).op('i64eq')
@@ -48,13 +43,7 @@ export function completing(builder: ModuleBuilder, kind: Kind): number {
 }
 
 /** What is asked of one group. */
-interface Ask {
-  readonly picked: Local
-  readonly others: Local
-  readonly size: Local
-  readonly missing: Local
-  readonly sum: Local
-}
+type Ask = Readonly<Record<'picked' | 'others' | 'size' | 'missing' | 'sum', Local>>
 
 /** Leaves how many ways there are in one group: 0, 1, or 2 for more. */
 function waysIn(body: Body, builder: ModuleBuilder, { run, sum: table }: Kind, ask: Ask): void {

@@ -4,7 +4,7 @@ import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachGroup } from './groups.ts'
-import { type Kind, keyOf } from './kind.ts'
+import { type Kind, keyOf } from './matching.ts'
 import { countRuns } from './runs.ts'
 import { countSums } from './sums.ts'
 
@@ -39,17 +39,10 @@ export function counting(builder: ModuleBuilder, kind: Kind): number {
 export function countPairs(builder: ModuleBuilder): number {
   return builder.function('pairs', [I64], [I32], (body, cards) => {
     // Each suit beside the next: four of the six ways to choose two. Beside the next but one: two ways, each seen twice.
-    const beside = (lanes: bigint): Body =>
-      body
-        .get(cards)
-        .get(cards)
-        .const64(16n * lanes)
-        .op('i64rotl')
-        .op('i64and')
-        .op('i64popcnt')
-        .op('i32wrap')
-    beside(1n)
-    beside(2n).const(1).op('i32shru').op('i32add')
+    const beside = (bits: bigint): Body =>
+      body.get(cards, cards).const64(bits).op('i64rotl').op('i64and').op('i64popcnt').op('i32wrap')
+    beside(16n)
+    beside(32n).const(1).op('i32shru').op('i32add')
   })
 }
 

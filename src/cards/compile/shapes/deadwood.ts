@@ -6,7 +6,7 @@ import type { Shape } from '../../rules/tree.ts'
 import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { totalOf } from './values.ts'
+import { totalOf } from './groups.ts'
 
 /**
  * (cards) → those that may be in a meld: three of a rank, or three of a suit in a row, as the checker sees to it that no

@@ -1,10 +1,22 @@
 /** Whether all of some cards have a shape together. */
+import type { Shape } from '../../rules/tree.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { likeLowest } from './groups.ts'
-import { type Kind, keyOf } from './kind.ts'
+import { likeLowest, totalOf } from './groups.ts'
 import { isRun } from './runs.ts'
-import { totalOf } from './values.ts'
+
+/** What shapes that share code have in common: all but their numbers. */
+export interface Kind {
+  readonly same: Shape['same']
+  /** The order of a run: "ranks", or the table that numbers the places. */
+  readonly run: string | undefined
+  /** The table of what is added up. */
+  readonly sum: string | undefined
+}
+
+export const kindOf = ({ same, run, sum }: Shape): Kind => ({ same, run, sum: sum?.by })
+
+export const keyOf = ({ same, run, sum }: Kind): string => `${same ?? ''}|${run ?? ''}|${sum ?? ''}`
 
 /** (cards, min, max, sum) → whether the whole set has the shape. */
 export function matching(builder: ModuleBuilder, kind: Kind): number {

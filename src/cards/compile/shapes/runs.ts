@@ -7,7 +7,7 @@ import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard } from './groups.ts'
+import { cardTable, eachCard } from './groups.ts'
 
 /** Places are bits of a mask; the last bit is for cards that the deck does not have. */
 const PLACES = 63
@@ -38,8 +38,7 @@ export function countRuns(builder: ModuleBuilder, order: string): number {
         body.get(at, size).op('i32add').set(end)
         body.loop((next) => {
           body.get(product)
-          cardsAt(body, builder, order, cards, at)
-          body.op('i32mul').set(product)
+          cardsAt(body, builder, order, cards, at).op('i32mul').set(product)
           body.get(at).plus(1).tee(at).get(end).op('i32lt').brIf(next)
         })
         body.get(total, product).op('i32add').set(total)
@@ -92,12 +91,7 @@ export function runWays(builder: ModuleBuilder, order: string): number {
   })
 }
 
-interface Run {
-  readonly held: Local
-  readonly others: Local
-  readonly start: Local
-  readonly size: Local
-}
+type Run = Readonly<Record<'held' | 'others' | 'start' | 'size', Local>>
 
 /** Leaves in how many ways the places that are not held can be filled: 1, or 2 for more. */
 function waysFrom(
@@ -112,11 +106,8 @@ function waysFrom(
   body.loop((next) => {
     body.get(held).shru64(at).op('i32wrap').const(1).op('i32and').op('i32eqz')
     body.if(() => {
-      cardsAt(body, builder, order, others, at)
-      body
-        .const(1)
-        .op('i32gt')
-        .if(() => body.const(2).set(product))
+      cardsAt(body, builder, order, others, at).const(1).op('i32gt')
+      body.if(() => body.const(2).set(product))
     })
     body.get(at).plus(1).tee(at).get(end).op('i32lt').brIf(next)
   })
@@ -144,11 +135,9 @@ function placesOf(builder: ModuleBuilder, order: string): number {
 }
 
 /** Leaves how many cards have a place. */
-function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local, place: Local): void {
-  if (order === 'ranks') {
-    body.const64(LANES).shl64(place).get(cards).op('i64and').op('i64popcnt').op('i32wrap')
-    return
-  }
+function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local, place: Local): Body {
+  if (order === 'ranks')
+    return body.const64(LANES).shl64(place).get(cards).op('i64and').op('i64popcnt').op('i32wrap')
   const many = builder.function(`at ${order}`, [I64, I32], [I32], (inner, all, wanted) => {
     const found = inner.local(I32)
     inner.const(0).set(found)
@@ -157,7 +146,7 @@ function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local
     })
     inner.get(found)
   })
-  body.get(cards, place).call(many)
+  return body.get(cards, place).call(many)
 }
 
 /** Leaves the place of a card in an order that a table gives, from 0. */
@@ -168,8 +157,5 @@ function placeOf(body: Body, builder: ModuleBuilder, order: string, card: Local)
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
   if (greatest - least >= PLACES)
     throw new NotCompiled(`a run over more than 63 places in ${world.game.name}`)
-  const places = builder.constants(
-    Array.from({ length: 64 }, (_, n) => (world.deck.cards.includes(n) ? numberOf(n) - least : PLACES)),
-  )
-  return body.get(card).loadEntry(places)
+  return body.get(card).loadEntry(cardTable(builder, (each) => numberOf(each) - least, PLACES))
 }

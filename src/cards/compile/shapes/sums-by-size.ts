@@ -4,8 +4,7 @@ import type { ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard } from './groups.ts'
-import { valueOfCard } from './values.ts'
+import { eachCard, valueOfCard } from './groups.ts'
 
 /** Ways to make a sum, by size and sum: as many as fit here, and more are left to the interpreter. */
 const SIZES = 64
@@ -47,21 +46,11 @@ export function countBySizes(builder: ModuleBuilder, table: string): number {
   })
 }
 
-interface Ways {
-  readonly cards: Local
-  readonly sum: Local
-  readonly max: Local
-  /** Numbers in a row: one for each sum from 0 on. A row for each size. */
-  readonly width: Local
-  readonly ways: number
-}
+/** The table of ways has a row for each size, and in it a number for each sum from 0 on: `width` of them. */
+type Ways = Readonly<Record<'cards' | 'sum' | 'max' | 'width', Local>> & { readonly ways: number }
 
-function growWays(
-  body: Body,
-  builder: ModuleBuilder,
-  table: string,
-  { cards, sum, max, width, ways }: Ways,
-): void {
+function growWays(body: Body, builder: ModuleBuilder, table: string, asked: Ways): void {
+  const { cards, sum, max, width, ways } = asked
   const [value, row, rows] = body.locals(I32, I32, I32)
   const [at, from, end] = body.locals(I32, I32, I32)
   body.const(0).set(rows)
