@@ -34,8 +34,7 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
     return
   }
   if (left === 'num' || left === 'bool') {
-    emit.number(a)
-    emit.number(b).op('i32eq')
+    emit.numbers(a, b).op('i32eq')
     return
   }
   // None equals nothing, not even none.

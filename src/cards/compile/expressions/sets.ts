@@ -117,8 +117,7 @@ export const SETS: Sets = {
   topmost: ({ of, n }, emit, word) => {
     const { body, builder } = emit
     const zone = zoneMeant(of, emit)
-    body.with([I32], (many) => {
-      emit.number(n).set(many)
+    emit.withNumber(n, (many) => {
       zone.locate(0n, ({ base, at }) => {
         if (zone.pile) {
           base().plus(at).get(many).const(word).call(builder.runtime('topMask'))

@@ -26,10 +26,7 @@ export function shapeNumbers({ min = 1, max = NO_LIMIT, sum }: Shape, emit: Emit
   const { body } = emit
   const least = emit.constantOf(min)
   if (least !== undefined) body.const(Math.max(0, least))
-  else
-    body.with([I32], (number) => {
-      emit.number(min).tee(number).const(0).get(number).const(0).op('i32gt').select()
-    })
+  else emit.orZero(min)
   emit.number(max)
   emit.number(sum?.is ?? 0)
 }

@@ -109,7 +109,9 @@ export class StepCode {
       if (!this.#unrolledLoops.has(left)) {
         const type = `${this.#emit.inScope(set.scope).kindOf(set.expr)}*`
         this.#assign(this.#builder.memory.cell(left), type, set)
-        this.#registers.putCell(cursor, () => this.#atLeastZero(from))
+        this.#registers.putCell(cursor, () =>
+          from ? this.#emit.inScope(from.scope).orZero(from.expr) : this.#body.const(0),
+        )
       }
       if (me) this.#saveMe(me)
       if (together) this.#registers.count(AT.hidden)
@@ -216,15 +218,6 @@ export class StepCode {
     const index = of.map(({ expr }) => expr)
     const emit = this.#emit.inScope(scope)
     emit.member(members, index, undefined, ({ base, at }) => write(at, base))
-  }
-
-  #atLeastZero(from: Operand | undefined): void {
-    const body = this.#body
-    if (from === undefined) body.const(0)
-    else
-      body.with([I32], (seat) => {
-        this.#emit.operand(from).tee(seat).const(0).get(seat).const(0).op('i32gt').select()
-      })
   }
 
   /** The next of those who are left: of players clockwise from the last one, of anything else the lowest. */
