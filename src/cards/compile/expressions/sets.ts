@@ -165,7 +165,7 @@ export function filtered(body: Body, word: number, test: (item: Local) => void):
 function pileCards(zone: number, address: Address, emit: Emitter, word: number): void {
   const { body, builder } = emit
   const ring = builder.ring(body, address)
-  const all = (): Body => pushAddress(body, address).const(word).call(builder.runtime('pileMask'))
+  const all = (): Body => pushAddress(address).const(word).call(builder.runtime('pileMask'))
   if (builder.memory.cardWords > 1) {
     all()
     return

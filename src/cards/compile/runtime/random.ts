@@ -137,11 +137,10 @@ function scramble(body: Body, word: Local): void {
 }
 
 function loadWords(body: Body, from: Local, words: readonly Local[]): void {
-  for (const [n, word] of words.entries())
-    body
-      .get(from)
-      .load(4 * n)
-      .set(word)
+  for (const [n, word] of words.entries()) {
+    body.get(from).load(4 * n)
+    body.set(word)
+  }
 }
 
 function storeWords(body: Body, to: Local, words: readonly Local[]): void {

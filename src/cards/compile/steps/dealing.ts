@@ -100,7 +100,7 @@ function inPackets(
     body.forever((done) => {
       body.get(packet).const(0).op('i32le').get(left).const(0).op('i32le').op('i32or').brIf(done)
       const target = { base: () => body.get(place), at: family }
-      removal.act(source, address, () => differ(body, address, target))
+      removal.act(source, address, () => differ(address, target))
       if (source.pile) ring.pop().set(card)
       else takeLowest(address, card, emit)
       give(deal, card, target, emit)

@@ -65,7 +65,7 @@ export class Moves {
           if (top !== undefined) topCards.lookUp(top)
         },
         () => {
-          const isElsewhere = from.name === place.name ? () => differ(body, address, target) : undefined
+          const isElsewhere = from.name === place.name ? () => differ(address, target) : undefined
           this.#removal.act(from, address, isElsewhere)
           body.with([I32], (card) => {
             ring.pop().set(card)
@@ -164,7 +164,7 @@ export class Moves {
     body.const(0).set(many)
     if ('pile' in source) {
       source.pile.ifThere((address) => {
-        pushAddress(body, address)
+        pushAddress(address)
         layOut()
       })
       return
@@ -199,7 +199,7 @@ export class Moves {
             // All words before any card is written: they are read from the same ring.
             const masks = Array.from({ length: memory.cardWords }, () => body.local(I64))
             masks.forEach((mask, n) => {
-              pushAddress(body, address).const(n).call(builder.runtime('pileMask')).set(mask)
+              pushAddress(address).const(n).call(builder.runtime('pileMask')).set(mask)
             })
             this.#spread(masks, many, () => body.get(cards))
           },
@@ -242,9 +242,9 @@ export function placeCard(
 }
 
 /** Leaves whether two addresses differ. */
-export function differ(body: Body, one: Address, other: Address): void {
-  pushAddress(body, one)
-  pushAddress(body, other).op('i32ne')
+export function differ(one: Address, other: Address): void {
+  pushAddress(one)
+  pushAddress(other).op('i32ne')
 }
 
 /** The pile whose top card is meant. */

@@ -305,6 +305,14 @@ export class Body {
     return this.#memory(OP.i32Load8, 0, at)
   }
 
+  loadOf(type: ValueType, at: number): this {
+    return type === I32 ? this.load(at) : this.load64(at)
+  }
+
+  storeOf(type: ValueType, at: number): this {
+    return type === I32 ? this.store(at) : this.store64(at)
+  }
+
   loadAt(at: number): this {
     return this.const(0).load(at)
   }
