@@ -36,7 +36,6 @@ export interface CompiledGame {
   readonly slots: readonly SlotExtent[]
   readonly memory: Memory
   readonly places: MemoryMap
-  /** How many bytes of memory it needs. */
   readonly memoryBytes: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }

@@ -12,13 +12,11 @@ import { GivenDeck } from './steps/given-deck.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32 } from './wasm/opcodes.ts'
 
-/** How a deal went. */
 export const WENT = { counted: 0, unfinished: 1, wanting: 2 } as const
 
 /** Where things lie, in bytes. */
 export interface DealPlaces {
   readonly deck: GivenDeck
-  /** All cards, a byte each. */
   readonly cards: number
   /** Of each card of a hand, lowest first, where it is among all cards: four bytes each. */
   readonly picked: number

@@ -42,14 +42,13 @@ export function promotedWords(
   }
   const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
   for (const slot of slots) {
-    // Play may be taken up where it matters.
+    // Play may be resumed where it matters.
     const isNeeded = choices.some((at) => at >= slot.from && at < slot.to)
     keep(slot, together.length > 0 ? 'at once' : isNeeded ? 'to go on' : 'never')
   }
   return kept
 }
 
-/** Tests of cards that are picked together. */
 function testedTogether(code: readonly Instruction[]): Operand[] {
   const tests: Operand[] = []
   for (const instruction of code) {

@@ -60,7 +60,6 @@ export class Emitter {
     return this.inScope(new Map(this.scope).set(name, binding))
   }
 
-  /** Writes to another function of the module. */
   inFunction(body: Body, scope: Scope): Emitter {
     return new Emitter(this.#kinds, this.builder, body, scope)
   }
@@ -75,7 +74,6 @@ export class Emitter {
     return itemOf(type) ?? type
   }
 
-  /** Leaves a single value. */
   number(expression: Expr): Body {
     const constant = this.constantOf(expression)
     if (constant !== undefined) return this.body.const(constant)

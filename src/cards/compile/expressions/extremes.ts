@@ -43,7 +43,6 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
   })
 }
 
-/** Leaves the lowest item of a set. */
 export function lowest(of: Expr, nothing: number, emit: Emitter): void {
   const { body } = emit
   if (!emit.typeOf(of).endsWith('*')) {

@@ -184,7 +184,6 @@ function pileCards(zone: number, address: Address, emit: Emitter, word: number):
   )
 }
 
-/** The first set that is not empty. */
 function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number): void {
   const { body } = emit
   const orRest = (itself: () => void): void => {

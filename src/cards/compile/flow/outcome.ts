@@ -9,7 +9,6 @@ import { I32, I64 } from '../wasm/opcodes.ts'
 const WINNERS = 4 * 5
 const SCORES = 4 * 6
 
-/** (row): writes it. */
 export function writeOutcome(body: Body, row: Local, builder: ModuleBuilder): void {
   const { world } = builder
   // The game is over, and all of it in memory.

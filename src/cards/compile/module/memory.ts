@@ -45,7 +45,6 @@ export class Memory {
   readonly cardWords: number
   /** The places of a pile's ring: a power of two. */
   readonly ring: number
-  /** Where the state ends. */
   readonly stateEnd: number
   readonly #world: World
   readonly #cells = new Map<Cell, number>()
@@ -138,7 +137,6 @@ export interface MemoryMap {
   readonly list: number
   /** Keys of the streams of all games: chance, then one a seat. */
   readonly keys: number
-  /** The streams of the seats. */
   readonly streams: number
   /** Which game it is, in two words. */
   readonly index: number

@@ -74,7 +74,6 @@ export class Registers {
     for (const at of known.keys()) this.#known.delete(at)
   }
 
-  /** What a word is known to be. */
   known(at: number): number | undefined {
     return this.#known.get(at)
   }
@@ -102,7 +101,6 @@ export class Registers {
     this.put(this.#memory.cell(cell), value)
   }
 
-  /** Adds to a word. */
   count(at: number, by = 1): void {
     this.put(at, () => this.get(at).plus(by))
   }

@@ -32,7 +32,6 @@ export class TopCardCache {
     return zone !== undefined && this.#known.has(zone) ? this.#locals.get(zone) : undefined
   }
 
-  /** A card is put on top of a pile. */
   put(zone: number, card: Local): void {
     this.#body.get(card).set(this.#localOf(zone))
   }
@@ -59,7 +58,6 @@ export class TopCardCache {
     this.#known = this.#known.difference(new Set(moved))
   }
 
-  /** A jump is written here. */
   goTo(target: Target): void {
     this.#knownAt.set(target, this.#common(target))
   }

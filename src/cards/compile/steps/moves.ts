@@ -86,7 +86,6 @@ export class Moves {
     else for (const each of [source, place]) topCards.forget(each)
   }
 
-  /** One card, or none. */
   #moveCard(move: Move, place: ZoneCode, target: Address, emit: Emitter): void {
     const body = this.#body
     body.with([I32], (card) => {
@@ -211,7 +210,6 @@ export class Moves {
     )
   }
 
-  /** The address of all cards, from the lowest up. */
   #allCards(): number {
     return this.#builder.smallConstants(this.#builder.world.deck.cards.toSorted((a, b) => a - b))
   }
@@ -241,13 +239,11 @@ export function placeCard(
   })
 }
 
-/** Leaves whether two addresses differ. */
 export function differ(one: Address, other: Address): void {
   pushAddress(one)
   pushAddress(other).op('i32ne')
 }
 
-/** The pile whose top card is meant. */
 function topOf(cards: Expr, emit: Emitter): ZoneCode | undefined {
   const zone = typeof cards === 'object' && cards.get === 'top' ? zoneOf(cards.of, emit) : undefined
   return zone?.pile ? zone : undefined

@@ -53,7 +53,6 @@ export class PilePlacement {
     })
   }
 
-  /** (pile, mask) */
   #scatterMany(how: How): number {
     return this.#builder.function(`scatter ${nameOf(how)}`, [I32, I64], [], (body, pile, mask) => {
       body.get(pile).const(this.scratch).get(mask).const(0).call(this.#builder.runtime('spread'))

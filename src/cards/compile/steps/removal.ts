@@ -49,7 +49,6 @@ export class CardRemoval {
     })
   }
 
-  /** Takes one card away, in the same way. */
   takeCard(move: Move, card: Local, target: Address): void {
     const { cardWords } = this.#emit.builder.memory
     this.#body.withWords(
@@ -162,7 +161,6 @@ export function withAddress(body: Body, address: Address, use: (address: Local) 
   })
 }
 
-/** Which cards of a place are meant. */
 type Share = 'all' | 'top' | 'bottom' | 'some'
 
 function shareOf(cards: Expr, place: Expr): Share {
@@ -176,7 +174,6 @@ function shareOf(cards: Expr, place: Expr): Share {
 const isTopOf = (card: Expr, place: Expr): boolean =>
   typeof card === 'object' && card.get === 'top' && JSON.stringify(card.of) === JSON.stringify(place)
 
-/** The names of places of which all cards are moved. */
 function wholeOf(cards: Expr, game: Game): ReadonlySet<string> {
   if (typeof cards !== 'object') return new Set()
   if (cards.get === 'family') return new Set([cards.name])
