@@ -1,14 +1,14 @@
 /**
- * Trees that are no games, and games that nobody wrote: made by random changes to given games, each by its own
- * stream, so that every one can be made again by its number.
+ * Trees that are no games, made by random changes to given games, each by its own stream, so that every one can be
+ * made again by its number.
  */
 import type { Stream } from '../../rng/index.ts'
 import { stream } from '../../rng/index.ts'
 import { GETS, STEPS } from '../rules/grammar.ts'
 import type { Game } from '../rules/tree.ts'
+import { type Path, pathsIn, removeAt, replaceAt, valueAt } from '../vary/paths.ts'
+import { areApart, type Typed, typedPaths } from '../vary/typed-paths.ts'
 import { hostileValue, scalar } from './hostile-values.ts'
-import { changed, type Path, pathsIn, renamed, valueAt, without } from './paths.ts'
-import { areApart, type Typed, typedPaths } from './typed-paths.ts'
 
 export interface Malformed {
   readonly tree: unknown
@@ -24,12 +24,12 @@ type Node = Record<string, unknown>
 const CHANGES: Readonly<Record<string, Change>> = {
   'field deleted': (game, rng) => {
     const path = rng.pick(pathsIn(game))
-    return done(without(game, path), path, false)
+    return done(removeAt(game, path), path, false)
   },
   'unknown field': (game, rng) => {
     const path = rng.pick(pathsIn(game).filter((each) => isFixed(game, each)))
     const name = rng.pick(['extra', '$', 'get ', '', 'toString', 'hasOwnProperty', '0', 'nmae'])
-    return done(changed(game, [...path, name], scalar(rng)), path, true)
+    return done(replaceAt(game, [...path, name], scalar(rng)), path, true)
   },
   'own __proto__ or constructor': (game, rng) => {
     const path = rng.pick(pathsIn(game).filter((each) => isFixed(game, each)))
@@ -37,21 +37,21 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const field = JSON.parse(`{ ${JSON.stringify(name)}: { "get": "me", "v": 1 } }`) as Node
     const node = valueAt(game, path) as Node
     const entries = [...Object.entries(node), ...Object.entries(field)]
-    return done(changed(game, path, Object.fromEntries(entries)), path, true)
+    return done(replaceAt(game, path, Object.fromEntries(entries)), path, true)
   },
   'what JSON cannot say': (game, rng) => {
     const path = rng.pick(pathsIn(game))
     const { value, name } = hostileValue(rng, valueAt(game, path), game)
-    return done(changed(game, path, value), path, true, name)
+    return done(replaceAt(game, path, value), path, true, name)
   },
   'another value': (game, rng) => {
     const path = rng.pick(pathsIn(game))
-    return done(changed(game, path, scalar(rng)), path, false)
+    return done(replaceAt(game, path, scalar(rng)), path, false)
   },
   'number for a name': (game, rng) => {
     const path = pickPath(rng, game, (key, value) => key === 'name' && typeof value === 'string')
     if (path?.length === 1) return undefined
-    return path && done(changed(game, path, rng.pick([0, 1, -1, Number.NaN])), path, true)
+    return path && done(replaceAt(game, path, rng.pick([0, 1, -1, Number.NaN])), path, true)
   },
   'name misspelt': (game, rng) => {
     const names = ['name', 'var', 'counter', 'block', 'table', 'to', 'by', 'is']
@@ -71,7 +71,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       '__proto__',
     ])
     const isBlock = (valueAt(game, path.slice(0, -1)) as Node)['do'] === 'block'
-    return done(changed(game, path, wrong), path, !isBlock && wrong !== name.slice(1))
+    return done(replaceAt(game, path, wrong), path, !isBlock && wrong !== name.slice(1))
   },
   'tag unknown': (game, rng) => {
     const path = pickPath(
@@ -80,7 +80,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       (key, value) => (key === 'get' || key === 'do') && typeof value === 'string',
     )
     const wrong = rng.pick(['toString', '__proto__', 'constructor', 'Move', 'filterr', '', 'eval', 'do'])
-    return path && done(changed(game, path, wrong), path, true)
+    return path && done(replaceAt(game, path, wrong), path, true)
   },
   'tag of another': (game, rng) => {
     const path = pickPath(
@@ -89,19 +89,24 @@ const CHANGES: Readonly<Record<string, Change>> = {
       (key, value) => (key === 'get' || key === 'do') && typeof value === 'string',
     )
     const kinds = Object.keys(path?.at(-1) === 'get' ? GETS : STEPS)
-    return path && done(changed(game, path, rng.pick(kinds)), path, false)
+    return path && done(replaceAt(game, path, rng.pick(kinds)), path, false)
   },
   'part of another type': (game, rng) => {
     const at = pickTyped(rng, game)
     const from = pickTyped(rng, game)
     if (!(at && from) || at.path.join() === from.path.join()) return undefined
-    return done(changed(game, at.path, valueAt(game, from.path)), at.path, areApart(at.type, from), from.type)
+    return done(
+      replaceAt(game, at.path, valueAt(game, from.path)),
+      at.path,
+      areApart(at.type, from),
+      from.type,
+    )
   },
   'label twice': (game, rng) => {
     const path = pickPath(rng, game, (key, value) => key === 'options' && Array.isArray(value))
     if (path === undefined) return undefined
     const options = valueAt(game, path) as unknown[]
-    return done(changed(game, path, [...options, options[0]]), path, true)
+    return done(replaceAt(game, path, [...options, options[0]]), path, true)
   },
   'uses itself': (game, rng) => {
     const kind = rng.pick(['defs', 'procs'] as const)
@@ -109,7 +114,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     if (name === '') return undefined
     const call = { [kind === 'defs' ? 'get' : 'do']: kind.slice(0, -1), name }
     const path = kind === 'defs' ? [kind, name, 'is'] : [kind, name, 'steps', 0]
-    return done(changed(game, path, call), path, true)
+    return done(replaceAt(game, path, call), path, true)
   },
   'uses a later one': (game, rng) => {
     const kind = rng.pick(['defs', 'procs'] as const)
@@ -153,7 +158,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       'toString',
       game.deck[kind][n === 0 ? 1 : 0],
     ])
-    return done(changed(game, ['deck', kind, n], other), ['deck', kind, n], other !== undefined)
+    return done(replaceAt(game, ['deck', kind, n], other), ['deck', kind, n], other !== undefined)
   },
   'one thing after another': (game, rng) => {
     let tree: Game = game
@@ -183,21 +188,6 @@ export function malformed(games: readonly Game[], seed: number, n: number): Malf
     const made = (CHANGES[name] as Change)(game, rng)
     if (made) return { ...made, how: `${game.id}, ${name}: ${made.how}` }
   }
-}
-
-/** The n-th variation of a seed: a part of a game in the place of another that may stand there too. */
-export function variation(games: readonly Game[], seed: number, n: number): Malformed {
-  const rng = stream(seed, 'variation', n)
-  for (let tries = 0; tries < 1000; tries += 1) {
-    const game = rng.pick(games)
-    const at = pickTyped(rng, game)
-    const alike = at ? typedPaths(game).filter(({ type }) => type === at.type) : []
-    if (at === undefined || alike.length < 2) continue
-    const from = rng.pick(alike)
-    const how = `${game.id}: ${from.path.join('.')} at ${at.path.join('.')}`
-    return { tree: changed(game, at.path, valueAt(game, from.path)), how, surely: false }
-  }
-  return { tree: games[0], how: 'nothing to exchange', surely: false }
 }
 
 function done(tree: unknown, path: Path, surely: boolean, note = ''): Malformed {
@@ -252,4 +242,14 @@ function fromNothing(rng: Stream, game: Game, depth: number): unknown {
   if (rng.chance(0.3)) return Array.from({ length: many }, () => fromNothing(rng, game, depth - 1))
   const names = Array.from({ length: many }, () => rng.pick(rng.chance(0.5) ? WORDS : Object.keys(game)))
   return Object.fromEntries(names.map((name) => [name, fromNothing(rng, game, depth - 1)]))
+}
+
+/** Everything of a name, as a key or as a value. */
+function renamed(value: unknown, name: string, other: string): unknown {
+  if (value === name) return other
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => renamed(item, name, other))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key === name ? other : key, renamed(inner, name, other)]),
+  )
 }
