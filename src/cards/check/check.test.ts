@@ -9,7 +9,7 @@ import { hostileValue } from '../testing/hostile-values.ts'
 import { atRandom } from '../testing/policies.ts'
 import { small, withNumber, withSteps } from '../testing/small-game.ts'
 import { assertGame, checkGame, RulesError, sentence } from './check.ts'
-import { objectsIn } from './context.ts'
+import { objectsIn } from './nodes.ts'
 
 const GAMES = [...CLASSICS.values(), small]
 
