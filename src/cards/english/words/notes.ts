@@ -1,8 +1,6 @@
 /** Words that mean the same in every game: said short in the text, and explained once under the cards. */
-import type { GetNodes } from '../../rules/tree.ts'
-import { shapeOf } from '../expressions/shapes.ts'
 import type { Scene } from '../scene.ts'
-import { listed, wordsOf } from '../words/words.ts'
+import { wordsOf } from './words.ts'
 
 const NUMBERS: Readonly<Record<string, (scene: Scene) => string>> = {
   rank: ({ game: { deck } }) =>
@@ -48,11 +46,7 @@ export function explainSequence(scene: Scene, order: string): string {
 }
 
 /** What is left of some cards when melds are put aside. Several kinds in one game are told apart by a number. */
-export function explainUnmatched({ by, shapes }: GetNodes['deadwood'], scene: Scene): string {
-  const melds = listed(
-    shapes.map((shape) => `sets of ${shapeOf(shape, scene)}`),
-    'and',
-  )
+export function explainUnmatched(by: string, melds: string, scene: Scene): string {
   const text = `are the least total *${wordsOf(by)}* that can be left when ${melds} are put aside, no card in two of them.`
   const words = ['', ' (II)', ' (III)', ' (IV)', ' (V)'].map((mark) => `unmatched ${wordsOf(by)}${mark}`)
   const word =
