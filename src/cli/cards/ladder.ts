@@ -114,7 +114,7 @@ async function runLadder(name: string, { json, quiet = false, ...flags }: Ladder
     measureStrength(game, {
       ...flags,
       options,
-      enough: interrupts.signal,
+      signal: interrupts.signal,
       onBlocks: (match) => progress.show(match),
     }),
   )
@@ -139,13 +139,13 @@ function tell(found: Ladder, game: Game, json: boolean): void {
 class LadderProgress implements Disposable {
   readonly #line: ProgressLine
   #began = performance.now()
-  #about: Match | undefined
+  #about: Match<string> | undefined
 
   constructor(quiet: boolean) {
     this.#line = new ProgressLine({ quiet })
   }
 
-  show(match: Match): void {
+  show(match: Match<string>): void {
     if (match !== this.#about) {
       this.#began = performance.now()
       this.#about = match

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf, rotationsOf, seatingsAt, sidesOf } from './seating.ts'
+import { playersBySeat, rotationsOf, seatingsAt, sidesOf } from './seating.ts'
 
 const DEALS = 100
 const rotations = rotationsOf(1)
@@ -8,7 +8,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'with %i seats, each player holds every seat once in a block',
   (seats) => {
     for (let index = 0; index < DEALS; index += 1) {
-      const games = seatingsAt(index, seats, rotations).map((seating) => namesOf(seating, ['a', 'b'], seats))
+      const games = seatingsAt(index, seats, rotations).map((seating) =>
+        playersBySeat(seating, ['a', 'b'], seats),
+      )
       for (let seat = 0; seat < seats; seat += 1)
         expect(games.map((names) => names[seat]).toSorted()).toEqual(['a', 'b'])
     }
@@ -37,7 +39,7 @@ test('a team is one player, however many teams there are', () => {
   expect(sidesOf({ seats: 4, teams: 0 })).toBe(4)
   const sides = sidesOf({ seats: 6, teams: 3 })
   for (const seating of seatingsAt(0, sides, rotations)) {
-    const names = namesOf(seating, ['a', 'b'], 6)
+    const names = playersBySeat(seating, ['a', 'b'], 6)
     expect(names.slice(0, 3)).toEqual(names.slice(3))
     expect(new Set(names)).toEqual(new Set(['a', 'b']))
   }

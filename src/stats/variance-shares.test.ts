@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Stream, stream } from '../../rng/index.ts'
-import { Layout, type Variance } from './layout.ts'
+import { type Stream, stream } from '../rng/index.ts'
+import { type Variance, VarianceEstimator } from './variance-shares.ts'
 
 interface Model {
   readonly skill: number
@@ -11,20 +11,20 @@ interface Model {
 }
 
 /** Two sides. The results of each game add up to 1, as shares of a win do. */
-function imagined({ skill, seat, dealt, noise }: Model, blocks: number, rng: Stream): Layout {
-  const layout = new Layout(2)
+function imagined({ skill, seat, dealt, noise }: Model, blocks: number, rng: Stream): VarianceEstimator {
+  const estimator = new VarianceEstimator(2)
   const either = (size: number): number => (rng.below(2) === 0 ? size : -size)
   for (let n = 0; n < blocks; n += 1) {
     const cards = either(dealt)
     const [one, other] = [either(noise), either(noise)]
     // In the first game the first player has side 0, in the second game side 1.
     const [first, second] = [0.5 + skill + seat + cards + one, 0.5 - skill + seat + cards + other]
-    layout.add([
+    estimator.add([
       [first, 1 - second],
       [second, 1 - first],
     ])
   }
-  return layout
+  return estimator
 }
 
 const mean = (numbers: readonly number[]): number =>
@@ -66,47 +66,47 @@ test('the standard errors are how far the shares are off', () => {
 })
 
 test('a hand-made table comes to what one computes by hand', () => {
-  const layout = new Layout(2)
+  const estimator = new VarianceEstimator(2)
   // Side 0 always wins in the first player's hands, and every other time in the second's.
-  layout.add([
+  estimator.add([
     [1, 0],
     [1, 0],
   ])
-  layout.add([
+  estimator.add([
     [1, 1],
     [0, 0],
   ])
   // Means: first player 1 and 1/2, second 1/2 and 0; variances 0, 1/2, 1/2, 0; covariances 0.
   // luck = 1/4; skill = 1/16 − 1/16 = 0; seat = 1/16 − 1/16 = 0.
-  expect(layout.variance()).toMatchObject({ luck: 1, skill: 0, seat: 0, dealt: 0 })
+  expect(estimator.variance()).toMatchObject({ luck: 1, skill: 0, seat: 0, dealt: 0 })
 })
 
 test('of fewer than two blocks, or where all came to the same, nothing is said', () => {
-  const layout = new Layout(3)
-  expect(layout.variance()).toBeNull()
+  const estimator = new VarianceEstimator(3)
+  expect(estimator.variance()).toBeNull()
   for (let n = 0; n < 3; n += 1)
-    layout.add([
+    estimator.add([
       [1 / 3, 1 / 3, 1 / 3],
       [1 / 3, 1 / 3, 1 / 3],
     ])
-  expect(layout.variance()).toBeNull()
+  expect(estimator.variance()).toBeNull()
 })
 
 test('where the seat decides everything, it is all of it', () => {
-  const layout = new Layout(2)
+  const estimator = new VarianceEstimator(2)
   for (let n = 0; n < 3; n += 1)
-    layout.add([
+    estimator.add([
       [1, 0],
       [1, 0],
     ])
-  expect(layout.variance()).toMatchObject({ luck: 0, seat: 1, skill: 0 })
+  expect(estimator.variance()).toMatchObject({ luck: 0, seat: 1, skill: 0 })
 })
 
 test('who plays alone has no seat to differ by', () => {
-  const layout = new Layout(1)
+  const estimator = new VarianceEstimator(1)
   const rng = stream(5)
-  for (let n = 0; n < 500; n += 1) layout.add([[10 + rng.below(3)], [8 + rng.below(3)]])
-  const { seat, skill, luck } = layout.variance() as Variance
+  for (let n = 0; n < 500; n += 1) estimator.add([[10 + rng.below(3)], [8 + rng.below(3)]])
+  const { seat, skill, luck } = estimator.variance() as Variance
   expect(seat).toBe(0)
   // Half the distance of the means, squared, and the variance of three equally likely numbers.
   expect(skill).toBeCloseTo(1 / (1 + 2 / 3), 1)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Stream, stream } from '../../rng/index.ts'
-import type { Block } from './block.ts'
+import type { PlayedBlock } from './block.ts'
 import { Match, type MatchRules } from './match.ts'
 
 const RULES: MatchRules = { confidence: 0.99, blocks: 1000, sides: 2, isLevel: false }
 
-const block = (share: number): Block => ({
+const block = (share: number): PlayedBlock => ({
   share,
-  worth: [
+  payoffs: [
     [share, share],
     [1 - share, 1 - share],
   ],
@@ -16,7 +16,7 @@ const block = (share: number): Block => ({
   errors: 0,
 })
 
-function played(rules: Partial<MatchRules>, draw: (rng: Stream) => number): Match {
+function played(rules: Partial<MatchRules>, draw: (rng: Stream) => number): Match<string> {
   const match = new Match(['upper', 'lower'], { ...RULES, ...rules })
   const rng = stream(1)
   while (!match.isOver) match.add(block(draw(rng)))
