@@ -3,6 +3,8 @@
  * can take on trust: all names resolve, all types fit, every step stands where it may, no expression takes
  * unreasonable work, and the whole is not too large to be played.
  */
+
+import { InputError } from '../../errors/index.ts'
 import { type Game, VERSION } from '../rules/tree.ts'
 import { ANY, Context, OUTSIDE, type Place, UNKNOWN } from './context.ts'
 import { isData } from './data.ts'
@@ -71,7 +73,7 @@ export function assertGame(tree: unknown): Game {
   throw new RulesError(problems)
 }
 
-export class RulesError extends Error {
+export class RulesError extends InputError {
   override readonly name = 'RulesError'
   readonly problems: readonly Problem[]
 
