@@ -1,6 +1,6 @@
 /** Poker hands as numbers: the best five of any cards, so that the better hand has the greater number. */
 
-import type { Items } from '../model/values.ts'
+import type { Items } from './values.ts'
 import type { Deck } from '../rules/deck.ts'
 
 const HAND = 5

@@ -8,24 +8,24 @@ import type { Instruction, Operand } from '../../lower/instructions.ts'
 import type { SlotExtent } from '../../lower/lowering.ts'
 import type { Cell } from '../../model/layout.ts'
 import { AT } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import type { PromotedWord } from '../module/registers.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import type { Kept } from './registers.ts'
 
-export function keptInLocals(
-  { world, memory }: Unit,
+export function promotedWords(
+  { world, memory }: ModuleBuilder,
   code: readonly Instruction[],
   slots: readonly SlotExtent[],
-): Kept[] {
+): PromotedWord[] {
   const together = testedTogether(code)
   const looks = new Set<string>()
   lookAt(world.game.defs, looks)
   for (const { expr } of together) lookAt(expr, looks)
-  const kept: Kept[] = []
+  const kept: PromotedWord[] = []
   const count = (at: number): void => {
     kept.push({ at, type: I32, saved: 'at the end' })
   }
-  const keep = ({ cell, type }: Pick<SlotExtent, 'cell' | 'type'>, saved: Kept['saved']): void => {
+  const keep = ({ cell, type }: Pick<SlotExtent, 'cell' | 'type'>, saved: PromotedWord['saved']): void => {
     const at = memory.cell(cell)
     if (!type.endsWith('*')) kept.push({ at, type: I32, saved })
     else

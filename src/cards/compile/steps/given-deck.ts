@@ -5,28 +5,29 @@
 
 import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
+import { AT, STATE } from '../module/memory.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import { NotCompiled } from '../not-compiled.ts'
+import { fixedAddress, PILE } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { AT, PILE, STATE } from './memory.ts'
-import type { Unit } from './module-builder.ts'
-import { NotCompiled } from './not-compiled.ts'
 
 export class GivenDeck {
   /** How many cards are given, in four bytes. */
   readonly many: number
   /** Where each card lies in the order, a byte each. */
   readonly places: number
-  readonly #unit: Unit
+  readonly #builder: ModuleBuilder
   readonly #last: number
   readonly #stock: number
 
-  constructor(unit: Unit, code: readonly Instruction[]) {
-    const { memory, world } = unit
+  constructor(builder: ModuleBuilder, code: readonly Instruction[]) {
+    const { memory, world } = builder
     const { deck, game } = world
     const [stock = 0] = world.membersOf(game.deck.in)
     if (!beginsWithShuffle(code, game.deck.in) || !(world.zones[stock] as ZonePlace).pile)
       throw new NotCompiled(`a given deck where ${game.name} does not begin with its shuffle`)
-    this.#unit = unit
+    this.#builder = builder
     this.#stock = memory.zone(stock)
     this.#last = deck.cards.length - 1
     this.many = memory.take(4)
@@ -41,19 +42,18 @@ export class GivenDeck {
   /** Leaves how many cards the game has taken. */
   taken(body: Body): Body {
     body.const(this.#last + 1)
-    const base = (): Body => body.const(0)
-    return this.#unit.ring(body, { base, at: this.#stock }).count().op('i32sub')
+    return this.#builder.ring(body, fixedAddress(body, this.#stock)).count().op('i32sub')
   }
 
   /** Writes a shuffle: the first one finds the deck as it was given. */
   shuffle(body: Body, atRandom: () => void): void {
-    body.const(0).load(AT.fixed)
+    body.loadAt(AT.fixed)
     body.if(atRandom, () => body.const(0).const(1).store(AT.fixed))
   }
 
   /** The n-th card of the order from the top, from 0, is this one; the one that was there lies where that lay. */
   put(body: Body, fresh: number, n: Local, card: Local): void {
-    const [place, other, from] = [body.local(I32), body.local(I32), body.local(I32)]
+    const [place, other, from] = body.locals(I32, I32, I32)
     const order = this.order(fresh)
     body.const(this.#last).get(n).op('i32sub').set(place)
     body.get(place).load8(order).set(other)
@@ -66,7 +66,7 @@ export class GivenDeck {
 
   /** Puts these cards on top, the first one topmost, and the rest beneath. */
   stack(bytes: Uint8Array, fresh: number, cards: readonly number[]): void {
-    const rest = this.#unit.world.deck.cards.filter((card) => !cards.includes(card))
+    const rest = this.#builder.world.deck.cards.filter((card) => !cards.includes(card))
     const order = [...cards, ...rest].toReversed()
     bytes.set(order, this.order(fresh))
     order.forEach((card, place) => {

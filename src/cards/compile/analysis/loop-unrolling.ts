@@ -9,7 +9,7 @@ import type { Expr } from '../../rules/tree.ts'
 const MOST = 64
 
 /** The loops to be written out, by where they would keep who is left. */
-export function writtenOut(code: readonly Instruction[], { seats }: World): ReadonlySet<Cell> {
+export function unrolledLoops(code: readonly Instruction[], { seats }: World): ReadonlySet<Cell> {
   const loops = new Set<Cell>()
   code.forEach((each, at) => {
     const head = code[at + 1]

@@ -2,25 +2,28 @@
  * Top cards of piles that were just put there, in locals. What is played is mostly looked at next, and a card that goes
  * through memory is late: the next card cannot be looked at before it is known where this one went.
  */
+import type { World } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
-import type { Unit } from '../module/module-builder.ts'
+import { fixedAddress, Ring } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import type { ZoneCode } from './piles.ts'
+import type { Memory } from './memory.ts'
 
 /** A place in the code that can be jumped to. */
 type Target = object
 
-export class TopCards {
-  readonly #unit: Unit
+export class TopCardCache {
+  readonly #world: World
+  readonly #memory: Memory
   readonly #body: Body
   readonly #locals = new Map<number, Local>()
   /** The piles whose top cards are in their locals where code is being written. */
   #known: ReadonlySet<number> = new Set()
   readonly #knownAt = new Map<Target, ReadonlySet<number>>()
 
-  constructor(unit: Unit, body: Body) {
-    this.#unit = unit
+  constructor(world: World, memory: Memory, body: Body) {
+    this.#world = world
+    this.#memory = memory
     this.#body = body
   }
 
@@ -37,13 +40,7 @@ export class TopCards {
   /** Looks a top card up where none is put. */
   lookUp(zone: number): void {
     const body = this.#body
-    const ring = this.#unit.ring(body, { base: () => body.const(0), at: this.#unit.memory.zone(zone) })
-    ring.isEmpty()
-    body.if(
-      () => body.const(NONE),
-      () => ring.topCard(),
-      I32,
-    )
+    new Ring(body, fixedAddress(body, this.#memory.zone(zone)), this.#memory.ring).endOr(NONE, 'top')
     body.set(this.#localOf(zone))
   }
 
@@ -53,12 +50,12 @@ export class TopCards {
   }
 
   /** Cards of a place move, or of any place. */
-  forget(place?: ZoneCode): void {
+  forget(place?: { readonly name: string; readonly zone: number | undefined }): void {
     if (place === undefined) {
       this.#known = new Set()
       return
     }
-    const moved = place.zone === undefined ? this.#unit.world.membersOf(place.name) : [place.zone]
+    const moved = place.zone === undefined ? this.#world.membersOf(place.name) : [place.zone]
     this.#known = this.#known.difference(new Set(moved))
   }
 

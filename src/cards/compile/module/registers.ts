@@ -1,11 +1,13 @@
 /** Words of the state that a function keeps in locals while it runs: those that it uses. */
 
-import type { Unit } from '../module/module-builder.ts'
-import { TopCards } from '../steps/top-card-cache.ts'
+import type { World } from '../../model/game-model.ts'
+import type { Cell } from '../../model/layout.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
+import type { Memory } from './memory.ts'
+import { TopCardCache } from './top-card-cache.ts'
 
-export interface Kept {
+export interface PromotedWord {
   readonly at: number
   readonly type: ValueType
   /**
@@ -15,12 +17,13 @@ export interface Kept {
   readonly saved: 'at once' | 'at the end' | 'to go on' | 'never'
 }
 
-type Register = Kept & { local: Local | undefined }
+type Register = PromotedWord & { local: Local | undefined }
 
 export class Registers {
-  readonly tops: TopCards
+  readonly topCards: TopCardCache
   /** Whether it is known that somebody acts where code is being written. */
   isSomebodysTurn = false
+  readonly #memory: Memory
   readonly #body: Body
   readonly #kept = new Map<number, Register>()
   /** What is in another function's locals while this one runs, and not in memory. */
@@ -29,8 +32,15 @@ export class Registers {
   readonly #known = new Map<number, number>()
 
   /** Of what is not kept, everything stays in memory. */
-  constructor(unit: Unit, body: Body, kept: readonly Kept[], elsewhere: ReadonlySet<number> = new Set()) {
-    this.tops = new TopCards(unit, body)
+  constructor(
+    world: World,
+    memory: Memory,
+    body: Body,
+    kept: readonly PromotedWord[],
+    elsewhere: ReadonlySet<number> = new Set(),
+  ) {
+    this.topCards = new TopCardCache(world, memory, body)
+    this.#memory = memory
     this.#body = body
     this.#elsewhere = elsewhere
     for (const each of kept) this.#kept.set(each.at, { ...each, local: undefined })
@@ -38,7 +48,7 @@ export class Registers {
 
   /** Before all else: only when everything is written is it known what is used. */
   load(): void {
-    this.#body.before(() => {
+    this.#body.prologue(() => {
       for (const { at, type, local, saved } of this.#kept.values()) {
         if (local === undefined || saved === 'never') continue
         this.#body.const(0)
@@ -78,12 +88,12 @@ export class Registers {
     const known = this.#known.get(at)
     if (known !== undefined) return this.#body.const(known)
     const kept = this.#of(at)
-    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.const(0).load(at)
+    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.loadAt(at)
   }
 
   get64(at: number): Body {
     const kept = this.#of(at)
-    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.const(0).load64(at)
+    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.loadAt64(at)
   }
 
   put(at: number, value: () => void): void {
@@ -94,9 +104,17 @@ export class Registers {
     this.#put(at, I64, value)
   }
 
+  getCell(cell: Cell): Body {
+    return this.get(this.#memory.cell(cell))
+  }
+
+  putCell(cell: Cell, value: () => void): void {
+    this.put(this.#memory.cell(cell), value)
+  }
+
   /** Adds to a word. */
   count(at: number, by = 1): void {
-    this.put(at, () => this.get(at).const(by).op('i32add'))
+    this.put(at, () => this.get(at).plus(by))
   }
 
   #of(at: number): Register | undefined {

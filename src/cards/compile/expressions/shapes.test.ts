@@ -1,19 +1,21 @@
 /** Shapes in code find what the interpreter finds, for any cards. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pokerValue } from '../../interpret/poker.ts'
 import { type KnownShape, Shapes } from '../../interpret/shapes.ts'
 import { World } from '../../model/game-model.ts'
+import { pokerValue } from '../../model/poker.ts'
 import { bound, byRank } from '../../rules/build.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { DeckTree, Game, Shape } from '../../rules/tree.ts'
 import { small } from '../../testing/small-game.ts'
-import { Emitter } from '../expressions/emitter.ts'
 import { Memory } from '../module/memory.ts'
-import { Unit } from '../module/module-builder.ts'
-import type { Body } from '../wasm/body.ts'
+import { ModuleBuilder } from '../module/module-builder.ts'
+import type { Body, Local } from '../wasm/body.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
+import type { Emitter } from './emitter.ts'
+import { newEmitter } from './expressions.ts'
+import { completingShape, writeCombos, writeDeadwood, writeMatches, writePoker } from './shapes.ts'
 
 const DECKS: Readonly<Record<string, DeckTree>> = {
   'a whole pack': { suits: ['C', 'D', 'H', 'S'], ranks: [...'A23456789TJQK'], in: 'stock' },
@@ -57,21 +59,24 @@ class Compiler {
   }
 
   /** A module of one function. */
-  compile(params: readonly ValueType[], write: (unit: Unit, body: Body) => void): Compiled {
+  compile(
+    params: readonly ValueType[],
+    write: (builder: ModuleBuilder, body: Body, params: readonly Local[]) => void,
+  ): Compiled {
     const memory = new Memory(this.world, [])
-    const unit = new Unit(this.world, memory)
-    unit.module.export(
+    const builder = new ModuleBuilder(this.world, memory)
+    builder.module.export(
       'found',
-      unit.module.function(params, [I32], (body) => write(unit, body)),
+      builder.module.function(params, [I32], (body, ...locals) => write(builder, body, locals)),
     )
-    const module = compileModule(unit.module.encode())
+    const module = compileModule(builder.module.encode())
     return instantiate<{ found: Compiled }>(module, newMemory(memory.end)).found
   }
 
   /** A function of a set of cards. */
   ofCards(write: (emit: Emitter) => void): Compiled {
-    return this.compile([I64], (unit, body) => {
-      write(new Emitter(unit, body, new Map([['cards', { type: 'card*', locals: [body.param(0)] }]])))
+    return this.compile([I64], (builder, body, locals) => {
+      write(newEmitter(builder, body, new Map([['cards', { type: 'card*', locals }]])))
     })
   }
 
@@ -130,7 +135,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
   test('a set has a shape where it does in the interpreter', () => {
     fc.assert(
       fc.property(shape, parts, (wanted, some) => {
-        const found = compiler.ofCards((emit) => emit.unit.shapes.matches(cards, wanted, emit))
+        const found = compiler.ofCards((emit) => writeMatches(cards, wanted, emit))
         for (const hand of some)
           expect(found(mask(hand))).toBe(Number(shapes.matches(hand, compiler.known(wanted))))
       }),
@@ -142,7 +147,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
     const pair: Shape = { min: 2, max: 2, same: 'rank' }
     fc.assert(
       fc.property(fc.oneof(shape, fc.constant(pair)), hands, (wanted, some) => {
-        const found = compiler.ofCards((emit) => emit.unit.shapes.count(cards, wanted, emit))
+        const found = compiler.ofCards((emit) => writeCombos(cards, wanted, emit))
         for (const hand of [...some, world.deck.cards.slice(0, 20)])
           expect(found(mask(hand))).toBe(shapes.count(hand, compiler.known(wanted)))
       }),
@@ -152,7 +157,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
 
   test('every subset of a sum is counted, however many there are', () => {
     const four: Shape = { sum: { by: 'alike', is: 4 } }
-    const found = compiler.ofCards((emit) => emit.unit.shapes.count(cards, four, emit))
+    const found = compiler.ofCards((emit) => writeCombos(cards, four, emit))
     const choose4 = [0, 0, 0, 0, 1, 5, 15, 35, 70, 126]
     choose4.forEach((ways, n) => {
       expect(found(mask(world.deck.cards.slice(0, n)))).toBe(ways)
@@ -162,9 +167,9 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
   test('cards are completed in as many ways as there are, up to two', () => {
     fc.assert(
       fc.property(shape, hands, fc.nat(), (wanted, some, which) => {
-        const found = compiler.compile([I64, I64, I32, I32], (unit, body) => {
-          for (let n = 0; n < 4; n += 1) body.get(body.param(n))
-          body.call(unit.shapes.completing(wanted))
+        const found = compiler.compile([I64, I64, I32, I32], (builder, body, params) => {
+          for (const param of params) body.get(param)
+          body.call(completingShape(builder, wanted))
         })
         const sum = Number(wanted.sum?.is ?? 0)
         for (const hand of some) {
@@ -181,7 +186,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
   })
 
   test('a poker hand is worth the same', () => {
-    const found = compiler.ofCards((emit) => emit.unit.shapes.poker(cards, emit))
+    const found = compiler.ofCards((emit) => writePoker(cards, emit))
     fc.assert(
       fc.property(fc.oneof(handOf(5), handOf(9), handOf(30)), (hand) => {
         expect(found(mask(hand))).toBe(pokerValue(world.deck, hand))
@@ -196,7 +201,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
       { min: 3, max: 5, same: 'suit', run: 'ranks' },
     ]
     const found = compiler.ofCards((emit) =>
-      emit.unit.shapes.deadwood({ get: 'deadwood', of: cards, by: 'pips', shapes: melds }, emit),
+      writeDeadwood({ get: 'deadwood', of: cards, by: 'pips', shapes: melds }, emit),
     )
     fc.assert(
       fc.property(fc.oneof(handOf(10), handOf(12)), (hand) => {
