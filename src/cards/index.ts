@@ -10,7 +10,7 @@
  * `verify` proves what others have published about games.
  */
 
-export type { Judged } from '../games/tree-search.ts'
+export type { ActionStats } from '../games/search-tree.ts'
 export type { Elo } from '../stats/elo.ts'
 export type { Interval } from '../stats/intervals.ts'
 export type { HistogramSummary, Mean, MomentsSummary, Rate } from '../stats/moments.ts'

@@ -169,8 +169,8 @@ function inside(
 }
 
 function checkResult(context: Context, value: unknown): void {
-  const expected = '{ score, win } or { score, winners }'
-  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?'])
+  const expected = '{ score, win, aim? } or { score, winners, aim? }'
+  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?', 'aim?'])
   if (fields === undefined) return
   const me = { used: false }
   checkExpr(context, fields['score'], 'result.score', 'num', { ...OUTSIDE, me })
@@ -179,5 +179,6 @@ function checkResult(context: Context, value: unknown): void {
     context.report.error('result', value, '"win" (most or least) or "winners", and not both')
   }
   context.word(fields['win'], 'result.win', ['most', 'least'])
+  context.word(fields['aim'], 'result.aim', ['place', 'points'])
   checkExpr(context, fields['winners'], 'result.winners', 'player*', OUTSIDE)
 }

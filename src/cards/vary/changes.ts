@@ -69,6 +69,7 @@ function poolsOf(game: Game, parent: unknown): string[][] {
     ['top', 'bottom'],
     ['all', 'owner', 'others', 'none'],
     ['most', 'least'],
+    ['place', 'points'],
     ['card', 'rank', 'suit', 'player', 'team'],
   ]
   // A place and its family are the same where there is one.
