@@ -1,7 +1,7 @@
 /** A game that players try things out on: entered from any state, gone on with, and thrown away. */
 
 import { Match } from '../cards/compile/engine/match.ts'
-import { NotCompiled } from '../cards/compile/module/not-compiled.ts'
+import { NotCompiled } from '../cards/compile/not-compiled.ts'
 import type { Worlds } from '../cards/knowledge/determinize.ts'
 import type { Setting } from '../cards/model/game-model.ts'
 import type { State } from '../cards/model/state.ts'

@@ -10,7 +10,8 @@ import { Program } from '../interpret/program.ts'
 import { tell, tellOutcome } from '../interpret/trace.ts'
 import { type Setting, SettingError } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { changesOf, fieldsOf, type Path, written } from '../vary/changes.ts'
+import { changesOf } from '../vary/changes.ts'
+import { type Path, pathsIn, pathText } from '../vary/paths.ts'
 import { atRandom, first, last, type Policy, withTaste } from './policies.ts'
 
 /** What only people read. */
@@ -65,12 +66,12 @@ export function scenarios(game: Game, many: number, settings: readonly Setting[]
 
 export function* ablate(game: Game, plays: readonly Scenario[], every = 1, offset = 0): Generator<Ablated> {
   const bases = plays.map((scenario) => ({ scenario, base: undefined as string | undefined }))
-  const fields = fieldsOf(game).filter(
-    (path) => !EXEMPT.test(written(path)) && SAME[`${game.id} ${written(path)}`] === undefined,
+  const fields = pathsIn(game).filter(
+    (path) => !EXEMPT.test(pathText(path)) && SAME[`${game.id} ${pathText(path)}`] === undefined,
   )
   for (const [n, path] of fields.entries()) {
     if (n % every !== offset % every) continue
-    yield { path: written(path), verdict: verdictOf(game, path, bases) }
+    yield { path: pathText(path), verdict: verdictOf(game, path, bases) }
   }
 }
 
@@ -82,7 +83,7 @@ function verdictOf(
   const changed = [...changesOf(game, path)].filter((tree) => checkGame(tree).game !== undefined)
   if (changed.length === 0) return 'rejected'
   // What is hidden in variables shows only in who knows them.
-  const all = /\.see$/.test(written(path))
+  const all = /\.see$/.test(pathText(path))
   for (const entry of bases) {
     entry.base ??= playOut(game, entry.scenario)
     const base = all ? entry.base : withoutVariables(entry.base)

@@ -83,7 +83,7 @@ describe('in words', () => {
     expect(stdout).toMatch(/^greedy +\+\d+ +[+-]?\d+ to \+\d+$/m)
     expect(stdout).toMatch(/^results differ by +luck +\(of it dealt\) +seat +skill$/m)
     expect(stdout).toMatch(/^won in seat +1 +2$/m)
-    expect(stdout).toMatch(/\n\d+ games in [\d.]+ s: [\d.]+ games a second\n$/)
+    expect(stdout).toMatch(/\n\d+ games in [\d.]+ s: [\d.]+ games a second\ndigest [0-9a-f]{64}\n$/)
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 

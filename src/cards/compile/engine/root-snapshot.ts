@@ -3,7 +3,8 @@
  * straight into the module's memory: nothing is entered anew but them.
  */
 import type { Cell } from '../../model/layout.ts'
-import { PILE, STATE } from '../module/memory.ts'
+import { STATE } from '../module/memory.ts'
+import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
 
 /** Cards hidden from somebody: as they really lie, in one list, and as they are to lie. */

@@ -2,8 +2,9 @@
 import type { Cell } from '../../model/layout.ts'
 import * as layout from '../../model/layout.ts'
 import type { State } from '../../model/state.ts'
-import { choicesOf } from '../flow/flow.ts'
-import { AT, PILE } from '../module/memory.ts'
+import { choicesOf } from '../analysis/control-flow.ts'
+import { AT } from '../module/memory.ts'
+import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
 
 /** Words that both have, beside the point of play: those of the position, and statistics. */
