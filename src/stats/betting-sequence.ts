@@ -20,8 +20,8 @@ import { sum } from './sum.ts'
 
 /** Bets from all of the capital down to a thousandth: each a step smaller than the one before. */
 const BETS: readonly number[] = Array.from({ length: 21 }, (_, n) => 2 ** (-n / 2))
-/** Large bets get more of it, as they decide sooner: chosen by experiment, see docs/ladder.md. */
-const STAKES: readonly number[] = BETS.map((bet) => Math.sqrt(bet) / sum(BETS.map(Math.sqrt)))
+/** The logarithms of their stakes. Large bets get more, as they decide sooner: chosen by experiment, see docs/ladder.md. */
+const LOG_STAKES: readonly number[] = BETS.map((bet) => Math.log(Math.sqrt(bet) / sum(BETS.map(Math.sqrt))))
 
 /** Value → how often it came. */
 type Times = ReadonlyMap<number, number>
@@ -91,7 +91,7 @@ function growthOf(values: readonly number[], m: number): Growth {
 /** What a capital of 1 has become, as a logarithm. */
 function logCapital(growth: Growth, times: ArrayLike<number>): number {
   const logs = growth.map((ofBet, n) => {
-    let log = Math.log(STAKES[n] as number)
+    let log = LOG_STAKES[n] as number
     // A value that never came multiplies nothing, not even by 0.
     for (let at = 0; at < times.length; at += 1)
       if (times[at] !== 0) log += (ofBet[at] as number) * (times[at] as number)
@@ -99,7 +99,7 @@ function logCapital(growth: Growth, times: ArrayLike<number>): number {
   })
   const most = Math.max(...logs)
   if (!Number.isFinite(most)) return most
-  return most + Math.log(sum(logs.map((log) => Math.exp(log - most))))
+  return most + Math.log(logs.reduce((total, log) => total + Math.exp(log - most), 0))
 }
 
 const TRUE_MEAN = 0.55

@@ -6,6 +6,7 @@
  *
  * What a player is, which game it is, and where its games are played is up to `playBlocks`.
  */
+import { InputError } from '../../errors/index.ts'
 import { addEloSteps, type BettingSequence, type Interval, sum, type Variance } from '../../stats/index.ts'
 import { type Pair, type Seats, sidesOf } from './block.ts'
 import { Match, type MatchReport, type PlayBlocks, playMatch, type WatchOptions } from './match.ts'
@@ -98,15 +99,15 @@ export async function playLadder<Player>(
 function rulesOf<Player>(options: LadderRules<Player>) {
   const { games = USUAL_GAMES_A_PAIR, confidence = USUAL_CONFIDENCE, within, pairs = 'ends' } = options
   const { length } = options.players
-  if (length < 2) throw new RangeError(`a ladder takes two players or more; got ${length}`)
+  if (length < 2) throw new InputError(`a ladder takes two players or more; got ${length}`)
   // A block has two games.
   if (!Number.isSafeInteger(games) || games < 2)
-    throw new RangeError(`games must be a whole number of at least 2; got ${games}`)
+    throw new InputError(`games must be a whole number of at least 2; got ${games}`)
   if (!(confidence >= 0.5 && confidence <= 0.999999))
-    throw new RangeError(`confidence must be from 0.5 to 0.999999; got ${confidence}`)
+    throw new InputError(`confidence must be from 0.5 to 0.999999; got ${confidence}`)
   if (within !== undefined && !(within > 0 && within < 0.5))
-    throw new RangeError(`within must be above 0 and below 0.5; got ${within}`)
-  if (!PAIRINGS.includes(pairs)) throw new RangeError(`pairs must be ${PAIRINGS.join(' or ')}; got ${pairs}`)
+    throw new InputError(`within must be above 0 and below 0.5; got ${within}`)
+  if (!PAIRINGS.includes(pairs)) throw new InputError(`pairs must be ${PAIRINGS.join(' or ')}; got ${pairs}`)
   return {
     confidence,
     blocks: Math.floor(games / 2),
