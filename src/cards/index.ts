@@ -19,7 +19,7 @@ export {
   USUAL_GAMES_A_PAIR,
 } from '../games/matches/ladder.ts'
 export type { Match, MatchReport, MatchVerdict } from '../games/matches/match.ts'
-export type { Judged } from '../games/tree-search.ts'
+export type { ActionStats } from '../games/search-tree.ts'
 export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'

@@ -172,8 +172,8 @@ function inside(
 }
 
 function checkResult(context: Context, value: unknown): void {
-  const expected = '{ score, win } or { score, winners }'
-  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?'])
+  const expected = '{ score, win, aim? } or { score, winners, aim? }'
+  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?', 'aim?'])
   if (fields === undefined) return
   const me = { used: false }
   context.expr(fields['score'], 'result.score', 'num', { ...OUTSIDE, me })
@@ -182,5 +182,6 @@ function checkResult(context: Context, value: unknown): void {
     context.report.error('result', value, '"win" (most or least) or "winners", and not both')
   }
   context.word(fields['win'], 'result.win', ['most', 'least'])
+  context.word(fields['aim'], 'result.aim', ['place', 'points'])
   context.expr(fields['winners'], 'result.winners', 'player*', OUTSIDE)
 }

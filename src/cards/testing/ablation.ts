@@ -10,6 +10,7 @@ import { Program } from '../interpret/program.ts'
 import { tell, tellOutcome } from '../interpret/trace.ts'
 import { type Setting, SettingError } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
+import { simulateBatch } from '../simulate/simulate.ts'
 import { changesOf } from '../vary/changes.ts'
 import { type Path, pathsIn, pathText } from '../vary/paths.ts'
 import { atRandom, first, last, type Policy, withTaste } from './policies.ts'
@@ -84,11 +85,13 @@ function verdictOf(
   if (changed.length === 0) return 'rejected'
   // What is hidden in variables shows only in who knows them.
   const all = /\.see$/.test(pathText(path))
+  const isAim = pathText(path) === 'result.aim'
   for (const entry of bases) {
     entry.base ??= playOut(game, entry.scenario)
-    const base = all ? entry.base : withoutVariables(entry.base)
+    const whole = isAim ? searchOut(game, entry.scenario) : entry.base
+    const base = all ? whole : withoutVariables(whole)
     for (const tree of changed) {
-      const played = playOut(tree as Game, entry.scenario)
+      const played = (isAim ? searchOut : playOut)(tree as Game, entry.scenario)
       if ((all ? played : withoutVariables(played)) !== base) return 'changes play'
     }
   }
@@ -96,6 +99,16 @@ function verdictOf(
 }
 
 const withoutVariables = (trace: string): string => trace.replaceAll(/^ {2}\S.* = .*\n/gm, '')
+
+/** What players aim at shows only in the play of those who look ahead. */
+function searchOut(game: Game, { setting, seed }: Scenario): string {
+  try {
+    return JSON.stringify(simulateBatch(game, { ...setting, seed, games: 5, players: 'mcts:50' }))
+  } catch (thrown) {
+    if (!(thrown instanceof SettingError)) throw thrown
+    return thrown.message
+  }
+}
 
 /** A game as text: what happens, what could be chosen, how it ends; or why it cannot be played so. */
 export function playOut(game: Game, { setting, seed, deck, policy }: Scenario): string {

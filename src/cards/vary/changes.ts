@@ -47,6 +47,7 @@ function interchangeableWords(game: Game, parent: object): string[][] {
     ['top', 'bottom'],
     ['all', 'owner', 'others', 'none'],
     ['most', 'least'],
+    ['place', 'points'],
     ['card', 'rank', 'suit', 'player', 'team'],
   ]
   return [...names, ...kinds, [...suits], [...ranks], cards, ...words]

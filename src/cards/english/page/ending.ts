@@ -9,17 +9,22 @@ import { contains, isLooped, isRound, type Looped, loopName } from './outline.ts
 import { valueItem } from './terms.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
-  const { score, win, winners } = game.result
+  const { score, win, winners, aim } = game.result
   const you = scene.with({ acting: true })
   const name = plainScore(score, game)
   const side = game.teams === undefined ? '' : ' as a side'
   const words = isPlural(name ?? '') ? ['fewest', 'most'] : ['lowest', 'highest']
   const extreme = words[win === 'least' ? 0 : 1]
   const tie = game.seats.max === 1 ? '' : ', all of them if all tie'
+  const worth = {
+    place: ' Play to finish ahead of as many others as you can, even if you do not win.',
+    points: ` Play for the ${extreme} ${name ?? 'result'} you can get, whoever wins.`,
+    win: '',
+  }[aim ?? 'win']
   if (win !== undefined && name !== undefined) {
     return [
       paragraph(
-        `To have the ${extreme} ${name}${side} in the end. Those who tie for it share the win${tie}.`,
+        `To have the ${extreme} ${name}${side} in the end. Those who tie for it share the win${tie}.${worth}`,
       ),
     ]
   }
@@ -32,7 +37,7 @@ export function aimSection(game: Game, scene: Scene): Block[] {
     winners === undefined
       ? `The ${extreme} result wins. Those who tie for it share the win${tie}.`
       : winnersText(winners, game, scene)
-  return [...value, paragraph(who)]
+  return [...value, paragraph(`${who}${worth}`)]
 }
 
 function winnersText(winners: Expr, game: Game, scene: Scene): string {

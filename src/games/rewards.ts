@@ -1,17 +1,16 @@
 /**
- * What an outcome is worth to each seat, from 0 to 1: mostly who won, and a little who came before whom. Who plays alone,
- * or for stakes, plays for points: these lie between the least and the most that were seen so far.
+ * What an outcome is worth to each seat, from 0 to 1. Points lie between the least and the most that were seen so far;
+ * a seat without opponents that aims at winning plays for points beside.
  */
+import type { Goal, ModelOutcome } from './forward-model.ts'
 
-import type { BoardOutcome } from '../../games/forward-model.ts'
-import type { World } from '../model/game-model.ts'
-
-const OF_WINNING = 0.75
+/** How much of the reward is for winning; the rest is for finishing ahead of others, or for points. */
+const WIN_SHARE = { win: 0.75, place: 0, points: 0 }
 
 export class Rewards {
   readonly #sides: number
   readonly #sign: number
-  readonly #ofWinning: number
+  readonly #winShare: number
   readonly #isForPoints: boolean
   #least = Number.POSITIVE_INFINITY
   #most = Number.NEGATIVE_INFINITY
@@ -19,21 +18,19 @@ export class Rewards {
   /** By seat; written anew each time. */
   readonly #rewards: Float64Array
 
-  constructor({ seats, teams, game }: World) {
-    this.#sides = teams || seats
-    this.#sign = game.result.win === 'least' ? -1 : 1
-    const isAlone = this.#sides === 1
-    this.#isForPoints = isAlone || game.family === 'betting'
-    // Who is alone has won in any case, unless the rules say who has.
-    this.#ofWinning = this.#isForPoints && !(isAlone && game.result.winners !== undefined) ? 0 : OF_WINNING
+  constructor({ seats, teams, aim, best }: Goal) {
+    this.#sides = teams ?? seats
+    this.#sign = best === 'least' ? -1 : 1
+    this.#winShare = WIN_SHARE[aim]
+    this.#isForPoints = aim === 'points' || this.#sides === 1
     this.#scores = new Float64Array(seats)
     this.#rewards = new Float64Array(seats)
   }
 
-  of(outcome: BoardOutcome): Float64Array {
+  of(outcome: ModelOutcome): Float64Array {
     const [scores, rewards, seats] = [this.#scores, this.#rewards, this.#scores.length]
     const winners = outcome.isOver ? outcome.winners : 0
-    const share = this.#ofWinning / Math.max(1, this.#winningSides(winners))
+    const share = this.#winShare / Math.max(1, this.#winningSides(winners))
     for (let seat = 0; seat < seats; seat += 1) {
       const score = this.#sign * outcome.score(seat)
       scores[seat] = score
@@ -42,7 +39,7 @@ export class Rewards {
     }
     for (let seat = 0; seat < seats; seat += 1) {
       const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
-      rewards[seat] = ((winners >> seat) & 1) * share + (1 - this.#ofWinning) * rest
+      rewards[seat] = ((winners >> seat) & 1) * share + (1 - this.#winShare) * rest
     }
     return rewards
   }
@@ -53,14 +50,17 @@ export class Rewards {
   }
 
   #winningSides(winners: number): number {
-    let sides = 0
+    let [sides, found] = [0, 0]
     for (let seat = 0; seat < this.#scores.length; seat += 1) {
-      if ((winners >> seat) & 1) sides |= 1 << (seat % this.#sides)
+      const side = 1 << (seat % this.#sides)
+      if (((winners >> seat) & 1) === 0 || (sides & side) !== 0) continue
+      sides |= side
+      found += 1
     }
-    return bitsOf(sides)
+    return found
   }
 
-  /** The share of those on other sides whom a seat has come before. Where two are level, each has by half. */
+  /** The share of the seats on other sides that a seat is ahead of. A tie counts half. */
   #precedence(seat: number): number {
     const [scores, sides] = [this.#scores, this.#sides]
     const own = scores[seat] as number
@@ -73,10 +73,4 @@ export class Rewards {
     }
     return others > 0 ? before / others : 0
   }
-}
-
-function bitsOf(mask: number): number {
-  let bits = 0
-  for (let left = mask; left !== 0; left &= left - 1) bits += 1
-  return bits
 }
