@@ -11,13 +11,14 @@
  */
 
 export {
+  PAIRINGS,
+  type Pairing,
   type PlayerRating,
   type SeatShare,
   USUAL_CONFIDENCE,
   USUAL_GAMES_A_PAIR,
 } from '../games/matches/ladder.ts'
 export type { Match, MatchReport, MatchVerdict } from '../games/matches/match.ts'
-export { PAIRINGS, type Pairing } from '../games/matches/pairs.ts'
 export type { ActionStats } from '../games/search-tree.ts'
 export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
