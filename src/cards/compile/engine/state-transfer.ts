@@ -1,4 +1,4 @@
-/** A state goes over from the interpreter to a module, and back. */
+/** Copies states from the interpreter into a module, and back. */
 import type { Cell } from '../../model/layout.ts'
 import * as layout from '../../model/layout.ts'
 import type { State } from '../../model/state.ts'
@@ -26,7 +26,7 @@ const STATISTICS = [
   [AT.forced, layout.FORCED],
 ] as const
 
-export class Crossing {
+export class StateTransfer {
   readonly #instance: Instance
   /** Where cells lie on both sides, in words, and how many words they have here and there. */
   readonly #cells: readonly { readonly here: number; readonly size: number; readonly cell: Cell }[]
