@@ -56,6 +56,7 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
   return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
     const reached = builder.memory.take(REACHED)
+    const reachedTwice = reached + 8
     const found = body.local(I64)
     body.get(sum).const(0).op('i32lt').returnIf(0)
     body.get(sum).const(MASK_SUMS).op('i32gt')
@@ -67,9 +68,7 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
     const reaches = (masks: number): Body =>
       body.get(size).const(4).op('i32shl').load64(masks).shru64(sum).const64(1n).op('i64and')
     reaches(reached)
-    reaches(reached + 8)
-      .op('i64add')
-      .op('i32wrap')
+    reaches(reachedTwice).op('i64add').op('i32wrap')
   })
 }
 

@@ -34,6 +34,7 @@ function roundAndRound(
   const { body, builder } = emit
   const { seats } = builder.world
   const { at: family, stride } = builder.memory.family(deal.to)
+  const end = stride * seats
   const [left, place, top, card] = body.locals(I32, I32, I32, I32)
   const ring = builder.ring(body, address)
   ring.count().set(left)
@@ -58,11 +59,7 @@ function roundAndRound(
     ring.card().set(card)
     give(deal, card, { base: () => body.get(place), at: family }, emit)
     body.const(0).get(place).plus(stride).tee(place).get(place)
-    body
-      .const(stride * seats)
-      .op('i32eq')
-      .select()
-      .set(place)
+    body.const(end).op('i32eq').select().set(place)
   })
   ring.setTop(() => body.get(top))
 }

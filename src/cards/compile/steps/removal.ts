@@ -82,6 +82,7 @@ export class CardRemoval {
     const { pile } = builder.world.zones[zone] as ZonePlace
     const at = builder.memory.zone(zone)
     const address = fixedAddress(body, at)
+    const load = (n: number, after = body): Body => after.loadAt64(at + 8 * n)
     const actIf = (isMoved: () => void): void =>
       this.#turns.moveFrom(zone, () => {
         isMoved()
@@ -90,14 +91,8 @@ export class CardRemoval {
     if (isWhole || !pile) {
       actIf(() => {
         if (pile) builder.ring(body, address).isEmpty().op('i32eqz')
-        else if (isWhole) this.#isAny(words, (_, n) => body.loadAt64(at + 8 * n))
-        else
-          this.#isAny(words, (word, n) =>
-            body
-              .get(word)
-              .loadAt64(at + 8 * n)
-              .op('i64and'),
-          )
+        else if (isWhole) this.#isAny(words, (_, n) => load(n))
+        else this.#isAny(words, (word, n) => load(n, body.get(word)).op('i64and'))
       })
       this.#takeFrom(pile, address, isWhole ? 'all' : 'some', words)
       return

@@ -131,13 +131,11 @@ export class FunctionWriter {
 
   /** One of the two values below, by the number on top. */
   select(): this {
-    this.#code.byte(OP.select)
-    return this
+    return this.#bytes(OP.select)
   }
 
   drop(): this {
-    this.#code.byte(OP.drop)
-    return this
+    return this.#bytes(OP.drop)
   }
 
   call(func: number): this {
@@ -145,8 +143,7 @@ export class FunctionWriter {
   }
 
   return(): this {
-    this.#code.byte(OP.return)
-    return this
+    return this.#bytes(OP.return)
   }
 
   /** The address is on the stack; `at` is added to it. */
@@ -176,19 +173,12 @@ export class FunctionWriter {
 
   /** From the stack: to, from, how many bytes. */
   copyMemory(): this {
-    this.#code.byte(PREFIXED)
-    this.#code.byte(MEMORY_COPY)
-    this.#code.byte(0)
-    this.#code.byte(0)
-    return this
+    return this.#bytes(PREFIXED, MEMORY_COPY, 0, 0)
   }
 
   /** From the stack: where, the byte, how many. */
   fillMemory(): this {
-    this.#code.byte(PREFIXED)
-    this.#code.byte(MEMORY_FILL)
-    this.#code.byte(0)
-    return this
+    return this.#bytes(PREFIXED, MEMORY_FILL, 0)
   }
 
   block(inside: (out: Label) => void, type: BlockType = NOTHING): this {
@@ -199,9 +189,7 @@ export class FunctionWriter {
   /** Blocks inside each other, however many, the outermost first; `after` is written behind the end of each, the innermost first. */
   blocks(many: number, inside: (outs: readonly Label[]) => void, after: (n: number) => void): this {
     const outs: Label[] = []
-    for (let n = 0; n < many; n += 1) {
-      outs.push(this.#open(OP.block, NOTHING))
-    }
+    for (let n = 0; n < many; n += 1) outs.push(this.#open(OP.block, NOTHING))
     inside(outs)
     for (let n = 0; n < many; n += 1) {
       this.#close()
@@ -216,8 +204,7 @@ export class FunctionWriter {
   }
 
   if(then: (out: Label) => void, otherwise?: () => void, type: BlockType = NOTHING): this {
-    const out = this.#open(OP.if, type)
-    then(out)
+    then(this.#open(OP.if, type))
     if (otherwise !== undefined) {
       this.#code.byte(OP.else)
       otherwise()
@@ -243,8 +230,7 @@ export class FunctionWriter {
   }
 
   unreachable(): this {
-    this.#code.byte(OP.unreachable)
-    return this
+    return this.#bytes(OP.unreachable)
   }
 
   /** Writes all of it to a module: how long it is, the locals in runs of the same type, the code, the end. */
@@ -279,15 +265,18 @@ export class FunctionWriter {
   }
 
   #open(op: number, type: BlockType): Label {
-    this.#code.byte(op)
-    this.#code.byte(type)
+    this.#bytes(op, type)
     this.#depth += 1
     return this.#depth as Label
   }
 
   #close(): this {
     this.#depth -= 1
-    this.#code.byte(OP.end)
+    return this.#bytes(OP.end)
+  }
+
+  #bytes(...bytes: readonly number[]): this {
+    for (const byte of bytes) this.#code.byte(byte)
     return this
   }
 
