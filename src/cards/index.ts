@@ -22,11 +22,12 @@ export { suitSign } from './english/words/cards.ts'
 export { capital, listed, wordsOf } from './english/words/words.ts'
 export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
-export { DeckError, type GameEvent } from './interpret/machine.ts'
+export type { GameEvent } from './interpret/observer.ts'
 export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
 export { Program } from './interpret/program.ts'
-export { tell, tellOutcome } from './interpret/trace.ts'
-export { determinize, Worlds } from './knowledge/determinize.ts'
+export { formatEvent, formatOutcome } from './interpret/trace.ts'
+export { Determinizer, determinize } from './knowledge/determinize.ts'
+export { InformedProgram } from './knowledge/informed-program.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
 export {
   type Ladder,
@@ -41,8 +42,8 @@ export type { Variance } from './ladder/layout.ts'
 export type { Match, PairReport, Verdict } from './ladder/match.ts'
 export { PAIRINGS, type Pairing } from './ladder/pairs.ts'
 export type { SeatShare } from './ladder/seat-shares.ts'
-export { ProgramTooLong } from './lower/lowering.ts'
-export { type Setting, SettingError } from './model/game-model.ts'
+export { ProgramTooLong } from './lower/instruction-list.ts'
+export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export {
   classicNamed,
   GameNameError,

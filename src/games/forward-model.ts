@@ -2,7 +2,7 @@
 
 import { Match } from '../cards/compile/engine/match.ts'
 import { NotCompiled } from '../cards/compile/module/not-compiled.ts'
-import type { Worlds } from '../cards/knowledge/determinize.ts'
+import type { Determinizer } from '../cards/knowledge/determinize.ts'
 import type { Setting } from '../cards/model/game-model.ts'
 import type { State } from '../cards/model/state.ts'
 import { InterpretedBoard } from '../cards/players/interpreted-board.ts'
@@ -19,7 +19,7 @@ export interface BoardOutcome {
 
 export interface Board {
   /** From now on `begin` goes back to this state of the interpreter, in the world that was dealt last, if any. */
-  stand(state: State, worlds?: Worlds): void
+  stand(state: State, worlds?: Determinizer): void
   begin(): void
   /** From here on chance, and those who play at random, draw as in the game of that number. */
   drawAsIn(index: number): void

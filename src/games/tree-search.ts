@@ -8,7 +8,7 @@
 
 import { keyOfChoice } from '../cards/compile/choices/choice-key.ts'
 import type { Play } from '../cards/interpret/play.ts'
-import { worldsFor } from '../cards/knowledge/secrets.ts'
+import { determinizerFor } from '../cards/knowledge/secrets.ts'
 import { Rewards } from '../cards/players/rewards.ts'
 import type { Stream } from '../rng/index.ts'
 import type { Board } from './forward-model.ts'
@@ -61,7 +61,7 @@ export class Search {
   }
 
   #search(play: Play, rng: Stream, isSettled: (done: number) => boolean): void {
-    const worlds = this.#options.open ? undefined : worldsFor(play, rng)
+    const worlds = this.#options.open ? undefined : determinizerFor(play, rng)
     this.#board.stand(play.state, worlds)
     // What points there are to win is found out anew, so that a choice depends on nothing before.
     const rewards = new Rewards(play.program)
@@ -69,7 +69,7 @@ export class Search {
     // The future is imagined too: these are the numbers of games that are never played.
     const games = rng.below(2 ** 20) * 2 ** 32
     for (let n = 0; n < this.#options.iterations && !isSettled(n); n += 1) {
-      worlds?.deal(rng)
+      worlds?.sample(rng)
       this.#iterate(games + n, rng, rewards)
     }
   }

@@ -4,11 +4,12 @@
  * other, in any order. Nothing is offered that could not be completed.
  */
 
+import type { Choose } from '../lower/instructions.ts'
+import type { GameModel } from '../model/game-model.ts'
+import { type Cell, POINT } from '../model/layout.ts'
+import type { KnownShape } from '../model/shapes.ts'
 import { asItems, difference, type Items, toItems } from '../model/values.ts'
-import type { BinderCode, ChooseCode, OptionCode } from './instructions.ts'
-import type { Machine } from './machine.ts'
-import type { Program } from './program.ts'
-import type { KnownShape } from './shapes.ts'
+import type { Evaluation, SetOf, Test } from './evaluation.ts'
 
 export interface Choice {
   /** What is chosen so far, in words: different for each choice of a decision. */
@@ -20,37 +21,58 @@ export interface Choice {
   readonly pick?: { readonly kind: 'item' | 'size' | 'card'; readonly value: number }
 }
 
-type Pick = NonNullable<Choice['pick']>
+type Picked = NonNullable<Choice['pick']>
+
+/** A thing to pick, with its expressions bound. */
+export interface BoundBinder {
+  readonly cell: Cell
+  readonly one: { readonly in: SetOf; readonly kind: string } | undefined
+  readonly some: { readonly of: SetOf; readonly shape: (context: Evaluation) => KnownShape } | undefined
+  readonly where: Test | undefined
+}
+
+export interface BoundOption {
+  readonly label: string
+  readonly when: Test | undefined
+  readonly binders: readonly BoundBinder[]
+  /** Where its steps begin. */
+  readonly entry: number
+}
+
+/** A `choose` instruction with its expressions bound. */
+export interface BoundDecision extends Pick<Choose, 'option' | 'binder' | 'size' | 'otherwise'> {
+  readonly options: readonly BoundOption[]
+}
 
 /** The choices there are; none if no option can be taken. */
-export function choicesAt(machine: Machine, choose: ChooseCode): Choice[] {
-  const { state } = machine
+export function choicesAt(context: Evaluation, choose: BoundDecision): Choice[] {
+  const { state } = context
   const taken = (state.read(choose.option) as number) - 1
   const binder = state.read(choose.binder) as number
   // Trying out what can be completed writes to slots, and must leave no trace.
   const before = state.wordsOfPlay.slice()
   const choices =
     taken >= 0
-      ? optionChoices(machine, choose, taken, binder)
+      ? optionChoices(context, choose, taken, binder)
       : choose.options.flatMap((option, n) =>
-          option.when && !option.when(machine) ? [] : optionChoices(machine, choose, n, 0),
+          option.when && !option.when(context) ? [] : optionChoices(context, choose, n, 0),
         )
   state.words.set(before)
   return choices
 }
 
-function optionChoices(machine: Machine, choose: ChooseCode, option: number, at: number): Choice[] {
-  const code = choose.options[option] as OptionCode
+function optionChoices(context: Evaluation, choose: BoundDecision, option: number, at: number): Choice[] {
+  const code = choose.options[option] as BoundOption
   const binder = code.binders[at]
   if (binder === undefined) return [{ label: code.label, name: code.label, option }]
-  const said = [code.label, ...code.binders.slice(0, at).map((each) => pickedName(machine, each))]
-  const size = (machine.state.read(choose.size) as number) - 1
+  const said = [code.label, ...code.binders.slice(0, at).map((each) => pickedName(context, each))]
+  const size = (context.state.read(choose.size) as number) - 1
   // Said before anything is tried out, which overwrites what was picked.
-  const picked = size >= 0 ? pickedName(machine, binder) : ''
-  return picksFor(machine, code, at, binder, size).map((pick) => {
+  const picked = size >= 0 ? pickedName(context, binder) : ''
+  return picksFor(context, code, at, binder, size).map((pick) => {
     const words = pick.kind === 'card' ? [...said, picked] : said
     return {
-      label: [...words, pickName(machine, binder, pick)].filter((word) => word !== '').join(' '),
+      label: [...words, pickName(context, binder, pick)].filter((word) => word !== '').join(' '),
       name: code.label,
       option,
       pick,
@@ -60,33 +82,33 @@ function optionChoices(machine: Machine, choose: ChooseCode, option: number, at:
 
 /** What can be picked next for a binder. */
 function picksFor(
-  machine: Machine,
-  option: OptionCode,
+  context: Evaluation,
+  option: BoundOption,
   at: number,
-  binder: BinderCode,
+  binder: BoundBinder,
   size: number,
-): Pick[] {
+): Picked[] {
   if (binder.one) {
-    const items = binder.one.in(machine)
-    return items.filter((value) => fits(machine, option, at, value)).map((value) => ({ kind: 'item', value }))
+    const items = binder.one.in(context)
+    return items.filter((value) => fits(context, option, at, value)).map((value) => ({ kind: 'item', value }))
   }
-  const { of, shape } = binder.some as NonNullable<BinderCode['some']>
-  const cards = of(machine)
-  const known = shape(machine)
+  const { of, shape } = binder.some as NonNullable<BoundBinder['some']>
+  const cards = of(context)
+  const known = shape(context)
   const sizes =
     size >= 0
       ? [size]
-      : sizesOf(cards, known).filter((n) => canPick(machine, option, at, [], cards, n, known))
+      : sizesOf(cards, known).filter((n) => canPick(context, option, at, [], cards, n, known))
   if (sizes.length !== 1 || sizes[0] === 0) return sizes.map((value) => ({ kind: 'size', value }))
-  const picked = size >= 0 ? asItems(machine.state.read(binder.cell)) : []
+  const picked = size >= 0 ? asItems(context.state.read(binder.cell)) : []
   const rest = difference(cards, picked)
   const wanted = sizes[0] as number
-  const [only, another] = completions(machine, option, at, picked, rest, wanted, known).take(2)
+  const [only, another] = completions(context, option, at, picked, rest, wanted, known).take(2)
   // Where only one set is left there is nothing to choose, in whatever order its cards could be named.
   const left = another === undefined ? difference(only ?? [], picked).slice(0, 1) : rest
   return left
     .filter((card) =>
-      canPick(machine, option, at, [...picked, card], difference(rest, [card]), wanted, known),
+      canPick(context, option, at, [...picked, card], difference(rest, [card]), wanted, known),
     )
     .map((value) => ({ kind: 'card', value }))
 }
@@ -97,75 +119,86 @@ function sizesOf(cards: Items, { min, max }: KnownShape): number[] {
 }
 
 /** Whether an item passes its test and leaves something to pick for what comes after. */
-function fits(machine: Machine, option: OptionCode, at: number, value: number | Items): boolean {
-  const { cell, where } = option.binders[at] as BinderCode
-  machine.state.write(cell, value)
-  return (where === undefined || where(machine)) && canComplete(machine, option, at + 1)
+function fits(context: Evaluation, option: BoundOption, at: number, value: number | Items): boolean {
+  const { cell, where } = option.binders[at] as BoundBinder
+  context.state.write(cell, value)
+  return (where === undefined || where(context)) && canComplete(context, option, at + 1)
 }
 
 /** Whether there is something to pick for this binder and all after it. */
-function canComplete(machine: Machine, option: OptionCode, at: number): boolean {
+function canComplete(context: Evaluation, option: BoundOption, at: number): boolean {
   const binder = option.binders[at]
   if (binder === undefined) return true
-  if (binder.one) return binder.one.in(machine).some((value) => fits(machine, option, at, value))
-  const { of, shape } = binder.some as NonNullable<BinderCode['some']>
-  const cards = of(machine)
-  const known = shape(machine)
-  return sizesOf(cards, known).some((size) => canPick(machine, option, at, [], cards, size, known))
+  if (binder.one) return binder.one.in(context).some((value) => fits(context, option, at, value))
+  const { of, shape } = binder.some as NonNullable<BoundBinder['some']>
+  const cards = of(context)
+  const known = shape(context)
+  return sizesOf(cards, known).some((size) => canPick(context, option, at, [], cards, size, known))
 }
 
 /** Whether these cards can be completed from the rest to a set of that size that fits. */
 function canPick(
-  machine: Machine,
-  option: OptionCode,
+  context: Evaluation,
+  option: BoundOption,
   at: number,
   picked: Items,
   rest: Items,
   size: number,
   shape: KnownShape,
 ): boolean {
-  if (!machine.program.shapes.canComplete(picked, rest, size, shape)) return false
+  if (!context.program.shapes.canComplete(picked, rest, size, shape)) return false
   const isLast = at === option.binders.length - 1
   if (isLast && option.binders[at]?.where === undefined) return true
-  return completions(machine, option, at, picked, rest, size, shape).some(() => true)
+  return completions(context, option, at, picked, rest, size, shape).some(() => true)
 }
 
 /** The sets of that size that have these cards and others of the rest, and fit. */
 function completions(
-  machine: Machine,
-  option: OptionCode,
+  context: Evaluation,
+  option: BoundOption,
   at: number,
   picked: Items,
   rest: Items,
   size: number,
   shape: KnownShape,
 ): IteratorObject<Items> {
-  return machine.program.shapes
+  return context.program.shapes
     .subsetsOfSize(picked, rest, size, shape)
-    .filter((cards) => fits(machine, option, at, toItems(cards)))
+    .filter((cards) => fits(context, option, at, toItems(cards)))
 }
 
-/** Takes a choice: goes on to what is to pick next, or to the option's steps. */
-export function applyChoice(machine: Machine, choose: ChooseCode, { option, pick }: Choice): void {
-  const { state } = machine
-  const code = choose.options[option] as OptionCode
+/** Takes a choice: goes on to what is to pick next, or to the option's steps. `onItem` is called before an item is bound. */
+export function applyChoice(
+  context: Evaluation,
+  choose: BoundDecision,
+  { option, pick }: Choice,
+  onItem: (name: Cell, item: number) => void,
+): void {
+  const { state } = context
+  const code = choose.options[option] as BoundOption
   const at = (state.read(choose.option) as number) === 0 ? 0 : (state.read(choose.binder) as number)
   state.write(choose.option, option + 1)
   state.write(choose.binder, at)
-  if (pick && !isPicked(machine, choose, code.binders[at] as BinderCode, pick)) return
+  const binder = code.binders[at] as BoundBinder
+  if (pick?.kind === 'item') onItem(binder.cell, pick.value)
+  if (pick && !isPicked(context, choose, binder, pick)) return
   state.write(choose.size, 0)
   state.write(choose.binder, at + 1)
   if (at + 1 < code.binders.length) return
   state.write(choose.option, 0)
   state.write(choose.binder, 0)
-  machine.goto(code.entry)
+  state.put(POINT, code.entry)
 }
 
 /** Writes down a pick. Returns whether the binder now has all it needs. */
-function isPicked(machine: Machine, choose: ChooseCode, binder: BinderCode, { kind, value }: Pick): boolean {
-  const { state } = machine
+function isPicked(
+  context: Evaluation,
+  choose: BoundDecision,
+  binder: BoundBinder,
+  { kind, value }: Picked,
+): boolean {
+  const { state } = context
   if (kind === 'item') {
-    machine.tellPick(binder, value)
     state.write(binder.cell, value)
     return true
   }
@@ -176,7 +209,7 @@ function isPicked(machine: Machine, choose: ChooseCode, binder: BinderCode, { ki
   }
   const chosen = (state.read(choose.size) as number) - 1
   const before = chosen < 0 ? [] : asItems(state.read(binder.cell))
-  const size = chosen < 0 ? onlySize(machine, choose, binder) : chosen
+  const size = chosen < 0 ? onlySize(context, choose, binder) : chosen
   state.write(choose.size, size + 1)
   const picked = [...before, value]
   state.write(binder.cell, picked)
@@ -184,34 +217,34 @@ function isPicked(machine: Machine, choose: ChooseCode, binder: BinderCode, { ki
 }
 
 /** How many cards there are to pick, when that was not asked because there is only one answer. */
-function onlySize(machine: Machine, choose: ChooseCode, binder: BinderCode): number {
-  const { of, shape } = binder.some as NonNullable<BinderCode['some']>
-  const option = choose.options[(machine.state.read(choose.option) as number) - 1] as OptionCode
-  const at = machine.state.read(choose.binder) as number
-  const before = machine.state.wordsOfPlay.slice()
-  const cards = of(machine)
-  const known = shape(machine)
-  const size = sizesOf(cards, known).find((n) => canPick(machine, option, at, [], cards, n, known))
-  machine.state.words.set(before)
+function onlySize(context: Evaluation, choose: BoundDecision, binder: BoundBinder): number {
+  const { of, shape } = binder.some as NonNullable<BoundBinder['some']>
+  const option = choose.options[(context.state.read(choose.option) as number) - 1] as BoundOption
+  const at = context.state.read(choose.binder) as number
+  const before = context.state.wordsOfPlay.slice()
+  const cards = of(context)
+  const known = shape(context)
+  const size = sizesOf(cards, known).find((n) => canPick(context, option, at, [], cards, n, known))
+  context.state.words.set(before)
   return size as number
 }
 
 /** What has been picked for a binder, in words. */
-function pickedName(machine: Machine, { cell, one }: BinderCode): string {
-  const value = machine.state.read(cell)
-  if (one) return itemName(machine.program, one.kind, value as number)
+function pickedName(context: Evaluation, { cell, one }: BoundBinder): string {
+  const value = context.state.read(cell)
+  if (one) return itemName(context.program, one.kind, value as number)
   return asItems(value)
-    .map((card) => machine.program.deck.cardName(card))
+    .map((card) => context.program.deck.cardName(card))
     .join(' ')
 }
 
-function pickName(machine: Machine, binder: BinderCode, { kind, value }: Pick): string {
-  if (kind === 'item') return itemName(machine.program, binder.one?.kind ?? 'num', value)
-  if (kind === 'card') return machine.program.deck.cardName(value)
+function pickName(context: Evaluation, binder: BoundBinder, { kind, value }: Picked): string {
+  if (kind === 'item') return itemName(context.program, binder.one?.kind ?? 'num', value)
+  if (kind === 'card') return context.program.deck.cardName(value)
   return value === 1 ? '1 card' : `${value} cards`
 }
 
-export function itemName({ deck }: Program, kind: string, value: number): string {
+export function itemName({ deck }: GameModel, kind: string, value: number): string {
   if (kind === 'card') return deck.cardName(value)
   if (kind === 'suit') return deck.suitName(value)
   if (kind === 'rank') return deck.rankName(value)

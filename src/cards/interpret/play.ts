@@ -7,14 +7,15 @@
  *     play.outcome.winners
  */
 import type { PathElement } from '../../rng/index.ts'
+import { DeckError } from '../model/game-model.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from '../model/layout.ts'
 import { State } from '../model/state.ts'
 import { chanceOf } from '../model/streams.ts'
 import { best } from '../model/values.ts'
 import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
-import { Past } from './decision-history.ts'
-import { CIRCLING, DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
+import { CYCLING, DECIDING, Machine, OVER, STOPPED } from './machine.ts'
+import type { GameEvent, Observer } from './observer.ts'
 import type { Program } from './program.ts'
 
 /** How a game can be over. */
@@ -45,15 +46,15 @@ export interface PlayOptions {
   readonly deck?: readonly string[]
   readonly stepLimit?: number
   readonly onEvent?: (event: GameEvent) => void
-  /** Of the moment where play goes on, if it has any secrets. */
-  readonly past?: Past
+  /** The observer of the game up to the moment where play goes on; the program's own if left out. */
+  readonly observer?: Observer | undefined
 }
 
 const ENDINGS: Readonly<Record<number, Outcome['ending']>> = {
   [DECIDING]: 'under way',
   [OVER]: 'finished',
   [STOPPED]: 'step limit',
-  [CIRCLING]: 'cycle',
+  [CYCLING]: 'cycle',
 }
 
 /** Long enough for any game by people's rules: the longest known Beggar-My-Neighbour takes a tenth of it. */
@@ -63,8 +64,7 @@ export class Play {
   readonly program: Program
   readonly #machine: Machine
   readonly #watch: CycleWatch
-  /** If it is kept what seats know. */
-  readonly past: Past | undefined
+  readonly observer: Observer | undefined
   #cycle: Cycle | undefined
 
   private constructor(
@@ -74,7 +74,7 @@ export class Play {
   ) {
     this.program = program
     this.#watch = new CycleWatch(program)
-    this.past = program.knowledge && new Past(program, options.past)
+    this.observer = options.observer ?? program.newObserver()
     this.#machine = make(this, options)
   }
 
@@ -105,12 +105,12 @@ export class Play {
       stepLimit: stepLimit ?? STEP_LIMIT,
       ...(deck && { deck: parseDeck(this.program, deck) }),
       ...(onEvent && { onEvent }),
-      ...(this.past && { past: this.past }),
+      observer: this.observer,
       onChance: () => this.#watch.forget(),
       onRound: (state) => {
         if (!this.#watch.seenBefore(state)) return
         this.#cycle = this.#watch.cycle()
-        state.put(STATUS, CIRCLING)
+        state.put(STATUS, CYCLING)
       },
     }
   }

@@ -4,12 +4,12 @@ import type { Cell } from '../model/layout.ts'
 import { asItems, type Items, type Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { itemName } from './decision.ts'
-import type { GameEvent } from './machine.ts'
+import type { GameEvent } from './observer.ts'
 import type { Outcome } from './play.ts'
 import type { Program } from './program.ts'
 
 /** What happens between two decisions is told before it has a line of its own. */
-export function tell(program: Program, event: GameEvent): string {
+export function formatEvent(program: Program, event: GameEvent): string {
   const { deck } = program
   const cards = (some: Items): string => some.map((card) => deck.cardName(card)).join(' ') || 'no card'
   switch (event.kind) {
@@ -31,7 +31,7 @@ export function tell(program: Program, event: GameEvent): string {
 type Move = Extract<GameEvent, { kind: 'move' }>
 
 /** Cards that go the same way, one after the other, are told in one line. */
-export class Story {
+export class TraceFormatter {
   readonly lines: string[] = []
   readonly #program: Program
   #last: Move | undefined
@@ -46,7 +46,7 @@ export class Story {
     if (event.kind === 'move' && last && sameWay(event, last)) {
       const line = this.lines.pop() as string
       this.lines.push(line.replace(':', ` ${this.#program.deck.cardName(event.card)}:`))
-    } else this.lines.push(tell(this.#program, event))
+    } else this.lines.push(formatEvent(this.#program, event))
   }
 }
 
@@ -54,7 +54,7 @@ function sameWay(one: Move, other: Move): boolean {
   return one.from === other.from && one.to === other.to && one.seenBy.join() === other.seenBy.join()
 }
 
-export function tellOutcome(outcome: Outcome): string {
+export function formatOutcome(outcome: Outcome): string {
   const { ending, cycle, draw, scores, winners } = outcome
   const list = (numbers: readonly number[]): string => numbers.join(' ')
   const points = `scores ${list(scores)}`

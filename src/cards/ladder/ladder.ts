@@ -18,7 +18,7 @@ import { PAIRINGS, type Pairing, type Places, pairsOf } from './pairs.ts'
 import { type SeatShare, seatSharesOf } from './seat-shares.ts'
 import { sidesOf } from './seating.ts'
 
-export interface LadderOptions extends Omit<TableOptions, 'players' | 'deck' | 'knowledge'>, LadderHands {
+export interface LadderOptions extends Omit<TableOptions, 'players' | 'deck'>, LadderHands {
   /** From the lowest rung up. */
   readonly players: readonly string[]
   /** At most so many for each pair; 2000 if left out. */

@@ -3,7 +3,7 @@
 import type { Board, BoardOutcome } from '../../games/forward-model.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
-import { worldsFor } from '../knowledge/secrets.ts'
+import { determinizerFor } from '../knowledge/secrets.ts'
 import { Rewards } from './rewards.ts'
 
 const WORLDS = 4
@@ -23,12 +23,12 @@ export function chooseGreedily(play: Play, board: Board, rng: Stream): number {
 
 /** By choice: how the game comes out in each world. */
 function outcomesOf(play: Play, board: Board, rng: Stream): readonly (readonly BoardOutcome[])[] {
-  const worlds = worldsFor(play, rng)
+  const worlds = determinizerFor(play, rng)
   board.stand(play.state, worlds)
   const games = rng.below(2 ** 20) * 2 ** 32
   const outcomes = play.choices.map((): BoardOutcome[] => [])
   for (let n = 0; n < WORLDS; n += 1) {
-    worlds.deal(rng)
+    worlds.sample(rng)
     // The same future for each choice, so that only the choice makes a difference.
     outcomes.forEach((each, place) => {
       board.begin()

@@ -6,7 +6,7 @@ import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import type { Worlds } from '../knowledge/determinize.ts'
+import type { Determinizer } from '../knowledge/determinize.ts'
 import type { Setting } from '../model/game-model.ts'
 import { STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
@@ -32,7 +32,7 @@ export class InterpretedBoard implements Board {
     this.#position = () => this.#play.state
   }
 
-  stand(state: State, worlds?: Worlds): void {
+  stand(state: State, worlds?: Determinizer): void {
     this.#position = () => worlds?.position() ?? state
   }
 

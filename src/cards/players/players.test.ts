@@ -4,8 +4,8 @@ import { Search } from '../../games/tree-search.ts'
 import { stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
-import { Program } from '../interpret/program.ts'
 import { determinize } from '../knowledge/determinize.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
 import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
@@ -20,7 +20,7 @@ const DECISIONS = 4
 describe('what a seat cannot see makes no difference to what it chooses', () => {
   test.each([...CLASSICS])('%s', (id, game) => {
     const setting = settingsOf(id)[0] ?? {}
-    const program = new Program(game, { ...setting, knowledge: true })
+    const program = new InformedProgram(game, { ...setting })
     const board = boardFor(game, { ...setting, seats: program.seats }, 'imagined')
     const search = new Search(board, { iterations: ITERATIONS })
     const rng = stream('fair', id)
@@ -44,7 +44,7 @@ describe('what a seat cannot see makes no difference to what it chooses', () => 
 describe('search is the same on a compiled board and on an interpreted one', () => {
   test.each([...CLASSICS])('%s', (id, game) => {
     const setting = settingsOf(id)[0] ?? {}
-    const program = new Program(game, { ...setting, knowledge: true })
+    const program = new InformedProgram(game, { ...setting })
     const options = { ...setting, seats: program.seats }
     const compiled = boardFor(game, options, 'imagined')
     const interpreted = new InterpretedBoard(game, {
@@ -72,7 +72,7 @@ test('a search that stops early chooses what it would have chosen in the end', (
   const setting = { options: { deals: 1 }, seats: 4 }
   const search = new Search(boardFor(game, setting, 'imagined'), { iterations: 60 })
   const rng = stream('early')
-  const play = Play.start(new Program(game, { ...setting, knowledge: true }), { seed: 2 })
+  const play = Play.start(new InformedProgram(game, { ...setting }), { seed: 2 })
   while (!play.over) {
     const judged = search.judge(play, stream('same'))
     const most = Math.max(...judged.map(({ visits }) => visits))

@@ -4,7 +4,7 @@
  */
 
 import type { BoardOutcome } from '../../games/forward-model.ts'
-import type { World } from '../model/game-model.ts'
+import type { GameModel } from '../model/game-model.ts'
 
 const OF_WINNING = 0.75
 
@@ -19,7 +19,7 @@ export class Rewards {
   /** By seat; written anew each time. */
   readonly #rewards: Float64Array
 
-  constructor({ seats, teams, game }: World) {
+  constructor({ seats, teams, game }: GameModel) {
     this.#sides = teams || seats
     this.#sign = game.result.win === 'least' ? -1 : 1
     const isAlone = this.#sides === 1

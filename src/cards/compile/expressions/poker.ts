@@ -1,5 +1,5 @@
-/** Poker hands as numbers, as in src/cards/interpret/poker.ts: a kind, then the ranks that decide, most important first. */
-import { pokerValue } from '../../interpret/poker.ts'
+/** Poker hands as numbers, as in src/cards/model/poker.ts: a kind, then the ranks that decide, most important first. */
+import { pokerValue } from '../../model/poker.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
 import type { Unit } from '../module/module-builder.ts'

@@ -1,6 +1,7 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
+
+import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
-import type { SlotExtent } from '../../lower/lowering.ts'
 import { ChoiceCode, type Desk } from '../choices/choices.ts'
 import { AT } from '../module/memory.ts'
 import type { Places } from '../module/memory-map.ts'

@@ -1,8 +1,9 @@
 /** A game as a module: the bytes, and where things lie in its memory. */
 
+import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
-import { type SlotExtent, Writer } from '../../lower/lowering.ts'
-import { type Setting, World } from '../../model/game-model.ts'
+import { lower } from '../../lower/lowering.ts'
+import { GameModel, type Setting } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Game } from '../../rules/tree.ts'
 import { writeRun } from '../flow/run.ts'
@@ -15,7 +16,7 @@ import { Unit } from './module-builder.ts'
 import { writeOutcome } from './outcome.ts'
 
 export interface CompiledGame {
-  readonly world: World
+  readonly world: GameModel
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
   readonly memory: Memory
@@ -38,10 +39,8 @@ export interface Addition {
 }
 
 export function compileGame(game: Game, setting: Setting = {}, addition?: Addition): CompiledGame {
-  const world = new World(game, setting)
-  const writer = new Writer(world)
-  const code = writer.write(game.flow)
-  const { slots } = writer
+  const world = new GameModel(game, setting)
+  const { code, slots } = lower(world)
   const memory = new Memory(world, slots)
   const unit = new Unit(world, memory)
   const { module } = unit

@@ -1,7 +1,7 @@
 /** What a module has in memory beside the state of a game. */
 
 import type { Instruction } from '../../lower/instructions.ts'
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { type Memory, STATE } from './memory.ts'
 
@@ -27,7 +27,7 @@ export interface Places {
   readonly rowWords: number
 }
 
-export function placesOf(memory: Memory, world: World, code: readonly Instruction[]): Places {
+export function placesOf(memory: Memory, world: GameModel, code: readonly Instruction[]): Places {
   const { stateEnd } = memory
   const choices = Math.max(
     0,

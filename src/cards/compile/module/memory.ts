@@ -9,7 +9,7 @@
  * Header, cells and zones are the state: one block, so that copying a state is copying memory.
  */
 
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import type { Cell, Family, ZonePlace } from '../../model/layout.ts'
 
 /** Words of the header, as byte addresses. Address 0 is left free. */
@@ -47,13 +47,13 @@ export class Memory {
   readonly ring: number
   /** Where the state ends. */
   readonly stateEnd: number
-  readonly #world: World
+  readonly #world: GameModel
   readonly #cells = new Map<Cell, number>()
   readonly #variables = new Map<string, Members>()
   readonly #families = new Map<string, Members>()
   #next: number
 
-  constructor(world: World, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
+  constructor(world: GameModel, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
     this.#world = world
     this.cardWords = Math.max(1, Math.ceil(world.deck.size / 64))
     this.ring = 2 ** Math.ceil(Math.log2(Math.max(2, world.deck.cards.length)))

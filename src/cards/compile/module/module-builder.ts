@@ -1,5 +1,5 @@
 /** One game on its way to being a module: what all of its functions share. */
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { type Address, Emitter, type Named } from '../expressions/emitter.ts'
@@ -23,7 +23,7 @@ interface Table {
 }
 
 export class Unit {
-  readonly world: World
+  readonly world: GameModel
   readonly memory: Memory
   readonly module = new ModuleWriter()
   readonly runtime: Runtime
@@ -38,7 +38,7 @@ export class Unit {
   readonly #tables = new Map<string, number>()
   readonly #looked = new Map<string, Table>()
 
-  constructor(world: World, memory: Memory) {
+  constructor(world: GameModel, memory: Memory) {
     this.world = world
     this.memory = memory
     this.runtime = new Runtime(this.module, memory)

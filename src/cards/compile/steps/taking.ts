@@ -1,6 +1,6 @@
 /** Cards that are moved are taken from where they lie: one place where that is known, wherever they may be if not. */
 
-import { liesOf } from '../../lower/card-origins.ts'
+import { cardOrigins } from '../../lower/card-origins.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
@@ -46,7 +46,7 @@ export class Taking {
       )
       return
     }
-    const sources = liesOf(cards.expr, cards.scope)
+    const sources = cardOrigins(cards.expr, cards.scope)
     const whole = wholeOf(cards.expr, this.#unit.world.game)
     this.#unit.world.zones.forEach((each, zone) => {
       if (sources !== undefined && !sources.has(each.name)) return

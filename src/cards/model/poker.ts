@@ -1,7 +1,7 @@
 /** Poker hands as numbers: the best five of any cards, so that the better hand has the greater number. */
 
-import type { Items } from '../model/values.ts'
 import type { Deck } from '../rules/deck.ts'
+import type { Items } from './values.ts'
 
 const HAND = 5
 /** Room for one rank, with 0 for no card. */
