@@ -1,8 +1,11 @@
 /** The meaning of every expression: one entry for each kind of the grammar. */
 
+import type { GameModel } from '../model/game-model.ts'
 import type { Cell, Family } from '../model/layout.ts'
 import { ME } from '../model/layout.ts'
 import { pokerValue } from '../model/poker.ts'
+import type { KnownShape, Shapes } from '../model/shapes.ts'
+import type { State } from '../model/state.ts'
 import {
   asItems,
   best,
@@ -16,7 +19,7 @@ import {
   wrap,
 } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
-import type { Expr } from '../rules/tree.ts'
+import type { Expr, GetNodes } from '../rules/tree.ts'
 import type { Evaluate } from './evaluation.ts'
 import type { Binding, ExpressionBinder, Meanings, Scope } from './expression-binder.ts'
 
@@ -74,6 +77,70 @@ const setsOf =
     return (context) => combine(sets.map((set) => set(context)))
   }
 
+type Bind<Node> = (node: Node, binder: ExpressionBinder, scope: Scope) => Evaluate
+type WithOf = { readonly of: Expr }
+
+/** A meaning of two numbers, or single values. */
+const ofTwo =
+  <A extends string, B extends string>(
+    a: A,
+    b: B,
+    means: (a: number, b: number) => Value,
+  ): Bind<Readonly<Record<A | B, Expr>>> =>
+  (node, binder, scope) => {
+    const [x, y] = [binder.number(node[a], scope), binder.number(node[b], scope)]
+    return (context) => means(x(context), y(context))
+  }
+
+/** A meaning of a single value: none has another. */
+const ofOne =
+  (nothing: Value, means: (item: number, model: GameModel, state: State) => Value): Bind<WithOf> =>
+  ({ of }, binder, scope) => {
+    const value = binder.number(of, scope)
+    return (context) => {
+      const item = value(context)
+      return item === NONE ? nothing : means(item, binder.model, context.state)
+    }
+  }
+
+const ofItems =
+  (means: (items: Items, model: GameModel) => Value): Bind<WithOf> =>
+  ({ of }, binder, scope) => {
+    const items = binder.items(of, scope)
+    return (context) => means(items(context), binder.model)
+  }
+
+const ofZone =
+  (means: (zone: number, state: State) => number): Bind<WithOf> =>
+  ({ of }, binder, scope) => {
+    const zone = binder.zone(of, scope)
+    return (context) => {
+      const at = zone(context)
+      return at === undefined ? NONE : means(at, context.state)
+    }
+  }
+
+const shaped =
+  (
+    means: (cards: Items, shape: KnownShape, shapes: Shapes) => number,
+  ): Bind<GetNodes['combos' | 'matches']> =>
+  ({ of, shape }, binder, scope) => {
+    const [cards, known] = [binder.items(of, scope), binder.shape(shape, scope)]
+    return (context) => means(cards(context), known(context), binder.model.shapes)
+  }
+
+/** The first of the players clockwise from a seat, or from the one after it. */
+const seatFrom =
+  (further: 0 | 1) =>
+  (from: Expr, among: Expr | undefined, binder: ExpressionBinder, scope: Scope): Evaluate => {
+    const start = binder.number(from, scope)
+    const players = binder.items(among ?? { get: 'all', of: 'player' }, scope)
+    return (context) => {
+      const seat = start(context)
+      return seat === NONE ? NONE : clockwise(seat + further, players(context))
+    }
+  }
+
 /** The first of the players clockwise from a seat, that seat included. */
 export function clockwise(from: number, among: Items): number {
   return among.find((player) => player >= from) ?? among[0] ?? NONE
@@ -124,35 +191,16 @@ export const MEANINGS: Meanings = {
   },
 
   add: folded((a, b) => a + b),
-  sub: ({ from, take }, binder, scope) => {
-    const [a, b] = [binder.number(from, scope), binder.number(take, scope)]
-    return (context) => wrap(a(context) - b(context))
-  },
+  sub: ofTwo('from', 'take', (a, b) => wrap(a - b)),
   mul: folded(Math.imul),
-  div: ({ of, by }, binder, scope) => {
-    const [a, b] = [binder.number(of, scope), binder.number(by, scope)]
-    return (context) => {
-      const by = b(context)
-      return by === 0 ? 0 : wrap(Math.floor(a(context) / by))
-    }
-  },
-  mod: ({ of, by }, binder, scope) => {
-    const [a, b] = [binder.number(of, scope), binder.number(by, scope)]
-    return (context) => {
-      const [n, m] = [a(context), b(context)]
-      return m === 0 ? 0 : wrap(n - m * Math.floor(n / m))
-    }
-  },
+  div: ofTwo('of', 'by', (n, by) => (by === 0 ? 0 : wrap(Math.floor(n / by)))),
+  mod: ofTwo('of', 'by', (n, by) => (by === 0 ? 0 : wrap(n - by * Math.floor(n / by)))),
   min: folded(Math.min),
   max: folded(Math.max),
-  number: ({ of }, binder, scope) => {
-    const value = binder.number(of, scope)
-    if (binder.typeOf(of, scope) === 'num') return value
-    return (context) => {
-      const item = value(context)
-      return item === NONE ? -1 : item
-    }
-  },
+  number: (node, binder, scope) =>
+    binder.typeOf(node.of, scope) === 'num'
+      ? binder.number(node.of, scope)
+      : ofOne(-1, (item) => item)(node, binder, scope),
 
   shift: ({ of, by }, binder, scope) => {
     const [item, places] = [binder.number(of, scope), binder.number(by, scope)]
@@ -200,22 +248,13 @@ export const MEANINGS: Meanings = {
     const everything = model.everything(of)
     return () => everything
   },
-  range: ({ from, to }, binder, scope) => {
-    const [low, high] = [binder.number(from, scope), binder.number(to, scope)]
-    return (context) => {
-      const first = Math.max(0, low(context))
-      const last = Math.min(MOST_IN_SET, high(context))
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
-    }
-  },
-  count: ({ of }, binder, scope) => {
-    const items = binder.items(of, scope)
-    return (context) => items(context).length
-  },
-  empty: ({ of }, binder, scope) => {
-    const items = binder.items(of, scope)
-    return (context) => truth(items(context).length === 0)
-  },
+  range: ofTwo('from', 'to', (low, high) => {
+    const first = Math.max(0, low)
+    const last = Math.min(MOST_IN_SET, high)
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
+  }),
+  count: ofItems((items) => items.length),
+  empty: ofItems((items) => truth(items.length === 0)),
   has: ({ in: within, item }, binder, scope) => {
     const [set, wanted] = [binder.items(within, scope), binder.items(item, scope)]
     return (context) => {
@@ -285,20 +324,8 @@ export const MEANINGS: Meanings = {
     const zones = model.membersOf(name)
     return (context) => union(zones.map((zone) => context.cardsIn(zone)))
   },
-  top: ({ of }, binder, scope) => {
-    const zone = binder.zone(of, scope)
-    return (context) => {
-      const at = zone(context)
-      return at === undefined ? NONE : context.state.top(at)
-    }
-  },
-  bottom: ({ of }, binder, scope) => {
-    const zone = binder.zone(of, scope)
-    return (context) => {
-      const at = zone(context)
-      return at === undefined ? NONE : (context.state.inOrder(at)[0] ?? NONE)
-    }
-  },
+  top: ofZone((zone, state) => state.top(zone)),
+  bottom: ofZone((zone, state) => state.inOrder(zone)[0] ?? NONE),
   topmost: ({ of, n }, binder, scope) => {
     const [zone, many] = [binder.zone(of, scope), binder.number(n, scope)]
     return (context) => {
@@ -307,25 +334,17 @@ export const MEANINGS: Meanings = {
       return at === undefined || wanted === 0 ? [] : toItems(context.state.inOrder(at).slice(-wanted))
     }
   },
-  above: ({ of }, binder, scope) => {
-    const card = binder.number(of, scope)
-    return (context) => {
-      const which = card(context)
-      if (which === NONE) return []
-      const place = context.state.placeOf(which)
-      if (!binder.model.zones[place]?.pile) return [which]
-      const order = context.state.inOrder(place)
-      return toItems(order.slice(order.indexOf(which)))
-    }
-  },
-  indexOf: ({ of, in: name }, binder, scope) => {
-    const card = binder.number(of, scope)
-    return (context) => {
-      const which = card(context)
-      const place = which === NONE ? undefined : binder.model.zones[context.state.placeOf(which)]
-      return place?.name === name ? (place.index.at(-1) ?? 0) : -1
-    }
-  },
+  above: ofOne([], (card, model, state) => {
+    const zone = state.placeOf(card)
+    if (!model.zones[zone]?.pile) return [card]
+    const order = state.inOrder(zone)
+    return toItems(order.slice(order.indexOf(card)))
+  }),
+  indexOf: (node, binder, scope) =>
+    ofOne(-1, (card, { zones }, state) => {
+      const zone = zones[state.placeOf(card)]
+      return zone?.name === node.in ? (zone.index.at(-1) ?? 0) : -1
+    })(node, binder, scope),
   spare: ({ name, of }, binder, scope) => {
     const family = binder.model.zoneFamilies.get(name) as Family
     const last = family.sizes.at(-1) as number
@@ -336,69 +355,24 @@ export const MEANINGS: Meanings = {
         return zone !== undefined && context.state.countIn(zone) === 0
       })
   },
-  suitOf: ({ of }, binder, scope) => {
-    const card = binder.number(of, scope)
-    return (context) => binder.model.deck.suitOf(card(context))
-  },
-  rankOf: ({ of }, binder, scope) => {
-    const card = binder.number(of, scope)
-    return (context) => binder.model.deck.rankOf(card(context))
-  },
-  owner: ({ of }, binder, scope) => {
-    const card = binder.number(of, scope)
-    return (context) => {
-      const which = card(context)
-      return which === NONE ? NONE : binder.model.playerOf(context.state.placeOf(which))
-    }
-  },
+  suitOf: ofOne(NONE, (card, { deck }) => deck.suitOf(card)),
+  rankOf: ofOne(NONE, (card, { deck }) => deck.rankOf(card)),
+  owner: ofOne(NONE, (card, model, state) => model.playerOf(state.placeOf(card))),
   look: ({ table, of }, binder, scope) => {
     const key = binder.number(of, scope)
     const says = binder.model.tables.get(table) as (key: number) => number
     return (context) => says(key(context))
   },
 
-  next: ({ after, in: among }, binder, scope) => {
-    const [from, players] = [
-      binder.number(after, scope),
-      binder.items(among ?? { get: 'all', of: 'player' }, scope),
-    ]
-    return (context) => {
-      const seat = from(context)
-      return seat === NONE ? NONE : clockwise(seat + 1, players(context))
-    }
-  },
-  nearest: ({ from, in: among }, binder, scope) => {
-    const [seat, players] = [binder.number(from, scope), binder.items(among, scope)]
-    return (context) => {
-      const start = seat(context)
-      return start === NONE ? NONE : clockwise(start, players(context))
-    }
-  },
-  teamOf: ({ of }, binder, scope) => {
-    const player = binder.number(of, scope)
-    const { teams } = binder.model
-    return (context) => {
-      const who = player(context)
-      return who === NONE || teams === 0 ? NONE : who % teams
-    }
-  },
-  members: ({ of }, binder, scope) => {
-    const team = binder.number(of, scope)
-    const { teams } = binder.model
-    return (context) => {
-      const which = team(context)
-      return binder.model.everything('player').filter((player) => player % teams === which)
-    }
-  },
+  next: ({ after, in: among }, binder, scope) => seatFrom(1)(after, among, binder, scope),
+  nearest: ({ from, in: among }, binder, scope) => seatFrom(0)(from, among, binder, scope),
+  teamOf: ofOne(NONE, (player, { teams }) => (teams === 0 ? NONE : player % teams)),
+  members: ofOne([], (team, model) =>
+    model.everything('player').filter((player) => player % model.teams === team),
+  ),
 
-  combos: ({ of, shape }, binder, scope) => {
-    const [cards, known] = [binder.items(of, scope), binder.shape(shape, scope)]
-    return (context) => wrap(binder.model.shapes.count(cards(context), known(context)))
-  },
-  matches: ({ of, shape }, binder, scope) => {
-    const [cards, known] = [binder.items(of, scope), binder.shape(shape, scope)]
-    return (context) => truth(binder.model.shapes.matches(cards(context), known(context)))
-  },
+  combos: shaped((cards, shape, shapes) => wrap(shapes.count(cards, shape))),
+  matches: shaped((cards, shape, shapes) => truth(shapes.matches(cards, shape))),
   deadwood: ({ of, by, shapes }, binder, scope) => {
     const cards = binder.items(of, scope)
     const value = binder.model.valueByCard(by)
@@ -412,10 +386,7 @@ export const MEANINGS: Meanings = {
         ),
       )
   },
-  poker: ({ of }, binder, scope) => {
-    const cards = binder.items(of, scope)
-    return (context) => pokerValue(binder.model.deck, cards(context))
-  },
+  poker: ofItems((cards, { deck }) => pokerValue(deck, cards)),
 }
 
 function constant(value: number | undefined): Evaluate {

@@ -14,7 +14,7 @@ import { chanceOf } from '../model/streams.ts'
 import { best } from '../model/values.ts'
 import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
-import { CYCLING, DECIDING, Machine, OVER, STOPPED } from './machine.ts'
+import { CYCLING, DECIDING, Machine, type MachineOptions, OVER, STOPPED } from './machine.ts'
 import type { GameEvent, Observer } from './observer.ts'
 import type { Program } from './program.ts'
 
@@ -38,16 +38,19 @@ export interface Outcome {
   readonly counters: Readonly<Record<string, number>>
 }
 
-export interface PlayOptions {
-  readonly seed: PathElement
-  /** Which game of that seed; the first if left out. */
-  readonly index?: number
+export interface LoadOptions {
   /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
   readonly deck?: readonly string[]
   readonly stepLimit?: number
   readonly onEvent?: (event: GameEvent) => void
   /** The observer of the game up to the moment where play goes on; the program's own if left out. */
   readonly observer?: Observer | undefined
+}
+
+export interface PlayOptions extends LoadOptions {
+  readonly seed: PathElement
+  /** Which game of that seed; the first if left out. */
+  readonly index?: number
 }
 
 const ENDINGS: Readonly<Record<number, Outcome['ending']>> = {
@@ -69,41 +72,15 @@ export class Play {
 
   private constructor(
     program: Program,
-    options: Omit<PlayOptions, 'seed'>,
-    make: (play: Play, options: Omit<PlayOptions, 'seed'>) => Machine,
+    { deck, stepLimit, onEvent, observer }: LoadOptions,
+    begin: (options: MachineOptions) => Machine,
   ) {
     this.program = program
     this.#watch = new CycleWatch(program)
-    this.observer = options.observer ?? program.newObserver()
-    this.#machine = make(this, options)
-  }
-
-  static start(program: Program, options: PlayOptions): Play {
-    const chance = chanceOf(options.seed).derive(options.index ?? 0)
-    return new Play(program, options, (play, rest) =>
-      Machine.start(program, chance, play.#machineOptions(rest)),
-    )
-  }
-
-  /** Goes on from what `save` returned. */
-  static load(program: Program, saved: Uint8Array, options: Omit<PlayOptions, 'seed'> = {}): Play {
-    if (saved.length !== program.layout.words * 4) {
-      throw new RangeError(
-        `this is no state of ${program.game.name}: ${saved.length} bytes instead of ${program.layout.words * 4}`,
-      )
-    }
-    const words = new Int32Array(Uint8Array.from(saved).buffer)
-    return new Play(
-      program,
-      options,
-      (play, rest) => new Machine(program, new State(program.ground, words), play.#machineOptions(rest)),
-    )
-  }
-
-  #machineOptions({ deck, stepLimit, onEvent }: Omit<PlayOptions, 'seed'>): Machine['options'] {
-    return {
+    this.observer = observer ?? program.newObserver()
+    this.#machine = begin({
       stepLimit: stepLimit ?? STEP_LIMIT,
-      ...(deck && { deck: parseDeck(this.program, deck) }),
+      ...(deck && { deck: parseDeck(program, deck) }),
       ...(onEvent && { onEvent }),
       observer: this.observer,
       onChance: () => this.#watch.forget(),
@@ -112,7 +89,23 @@ export class Play {
         this.#cycle = this.#watch.cycle()
         state.put(STATUS, CYCLING)
       },
+    })
+  }
+
+  static start(program: Program, options: PlayOptions): Play {
+    const chance = chanceOf(options.seed).derive(options.index ?? 0)
+    return new Play(program, options, (machineOptions) => Machine.start(program, chance, machineOptions))
+  }
+
+  /** Goes on from what `save` returned. */
+  static load(program: Program, saved: Uint8Array, options: LoadOptions = {}): Play {
+    if (saved.length !== program.layout.words * 4) {
+      throw new RangeError(
+        `this is no state of ${program.game.name}: ${saved.length} bytes instead of ${program.layout.words * 4}`,
+      )
     }
+    const state = new State(program.ground, new Int32Array(Uint8Array.from(saved).buffer))
+    return new Play(program, options, (machineOptions) => new Machine(program, state, machineOptions))
   }
 
   get state(): State {

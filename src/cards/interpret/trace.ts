@@ -1,6 +1,6 @@
-/** A game told line by line: every card that moves and who sees it, every choice, every variable that changes. */
+/** A game as text, line by line: every card that moves and who sees it, every choice, every variable that changes. */
 
-import type { Cell } from '../model/layout.ts'
+import { type Cell, indexesOf } from '../model/layout.ts'
 import { asItems, type Items, type Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { itemName } from './decision.ts'
@@ -8,7 +8,6 @@ import type { GameEvent } from './observer.ts'
 import type { Outcome } from './play.ts'
 import type { Program } from './program.ts'
 
-/** What happens between two decisions is told before it has a line of its own. */
 export function formatEvent(program: Program, event: GameEvent): string {
   const { deck } = program
   const cards = (some: Items): string => some.map((card) => deck.cardName(card)).join(' ') || 'no card'
@@ -30,7 +29,7 @@ export function formatEvent(program: Program, event: GameEvent): string {
 
 type Move = Extract<GameEvent, { kind: 'move' }>
 
-/** Cards that go the same way, one after the other, are told in one line. */
+/** Formats a game as lines. Cards that go the same way, one after the other, share a line. */
 export class TraceFormatter {
   readonly lines: string[] = []
   readonly #program: Program
@@ -85,17 +84,8 @@ function variableName(program: Program, name: string, cell: Cell): string {
   const per = variable?.tree.per ?? []
   const secret = variable?.tree.see === 'owner' ? ' (known to its owner)' : ''
   if (per.length === 0) return name + secret
-  let at = variable?.cells.indexOf(cell) ?? 0
-  const sizes = variable?.family.sizes ?? []
-  const index = sizes.toReversed().map((size) => {
-    const here = at % size
-    at = Math.floor(at / size)
-    return here
-  })
-  return `${name} of ${index
-    .toReversed()
-    .map((here, n) => program.memberName(per[n] as string, here))
-    .join(', ')}${secret}`
+  const index = indexesOf(variable?.family.sizes ?? [])[variable?.cells.indexOf(cell) ?? 0] ?? []
+  return `${name} of ${index.map((at, n) => program.memberName(per[n] as string, at)).join(', ')}${secret}`
 }
 
 function valueName(program: Program, name: string, value: Value): string {

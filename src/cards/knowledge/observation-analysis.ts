@@ -4,6 +4,7 @@
  */
 import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import type { Program } from '../interpret/program.ts'
+import { supersetOf } from '../lower/card-origins.ts'
 import { type Choose, type Instruction, type Operand, type Slot, slotOf } from '../lower/instructions.ts'
 import type { Cell } from '../model/layout.ts'
 import type { Expr } from '../rules/tree.ts'
@@ -203,19 +204,8 @@ function put<Key, Found>(map: Map<Key, Found>, key: Key, found: Found | undefine
 /** The name of the zone that cards are taken from, where an expression says it. */
 function sourceOf(cards: Expr): string | undefined {
   if (typeof cards !== 'object') return undefined
-  switch (cards.get) {
-    case 'zone':
-    case 'family':
-      return cards.name
-    case 'filter':
-    case 'top':
-    case 'bottom':
-    case 'topmost':
-    case 'first':
-      return sourceOf(cards.of)
-    case 'minus':
-      return sourceOf(cards.from)
-    default:
-      return undefined
-  }
+  if (cards.get === 'zone' || cards.get === 'family') return cards.name
+  // To take `best` for cards from anywhere only lets more continuations be possible.
+  const superset = cards.get === 'best' ? undefined : supersetOf(cards)
+  return superset === undefined ? undefined : sourceOf(superset)
 }

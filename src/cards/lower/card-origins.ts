@@ -2,27 +2,37 @@
  * Where the cards of an expression may lie, by the names of zones: to move them, no other zone need be searched. A name
  * bound by a step stands for cards that lay somewhere when it was bound; the steps that know the name may move them.
  */
-import { type Expr, type Game, IT, type Steps } from '../rules/tree.ts'
+import { type Expr, type Game, type GetNode, IT, type Steps } from '../rules/tree.ts'
 import type { Slots } from './instructions.ts'
 
 /** Names of zones; undefined for anywhere. */
 export type CardOrigins = ReadonlySet<string> | undefined
 
-export function cardOrigins(cards: Expr, scope: Slots): CardOrigins {
-  if (typeof cards !== 'object') return new Set()
+/** The set, or the zone, that an expression selects its cards from. */
+export function supersetOf(cards: GetNode): Expr | undefined {
   switch (cards.get) {
-    case 'zone':
-    case 'family':
-      return new Set([cards.name])
     case 'top':
     case 'bottom':
     case 'topmost':
     case 'first':
     case 'filter':
     case 'best':
-      return cardOrigins(cards.of, scope)
+      return cards.of
     case 'minus':
-      return cardOrigins(cards.from, scope)
+      return cards.from
+    default:
+      return undefined
+  }
+}
+
+export function cardOrigins(cards: Expr, scope: Slots): CardOrigins {
+  if (typeof cards !== 'object') return new Set()
+  const superset = supersetOf(cards)
+  if (superset !== undefined) return cardOrigins(superset, scope)
+  switch (cards.get) {
+    case 'zone':
+    case 'family':
+      return new Set([cards.name])
     case 'inter':
       return cards.of.map((part) => cardOrigins(part, scope)).find((origins) => origins !== undefined)
     case 'union':
@@ -74,18 +84,11 @@ function joined(parts: readonly CardOrigins[]): CardOrigins {
 /** The zone that holds all cards of a set, as an expression; undefined if it is not plain from the expression. */
 export function onlyZoneOf(cards: Expr): Expr | undefined {
   if (typeof cards !== 'object') return undefined
+  const superset = supersetOf(cards)
+  if (superset !== undefined) return onlyZoneOf(superset)
   switch (cards.get) {
     case 'zone':
       return (cards.of ?? []).every(isSteady) ? cards : undefined
-    case 'top':
-    case 'bottom':
-    case 'topmost':
-    case 'first':
-    case 'filter':
-    case 'best':
-      return onlyZoneOf(cards.of)
-    case 'minus':
-      return onlyZoneOf(cards.from)
     case 'inter':
       return cards.of.map(onlyZoneOf).find((zone) => zone !== undefined)
     case 'ifAble':

@@ -47,10 +47,10 @@ export class InstructionList {
   readonly code: Instruction[] = []
   readonly slots: Open<SlotExtent>[] = []
   readonly constructs: OpenConstruct[] = []
-  readonly #model: GameModel
+  protected readonly model: GameModel
 
   constructor(model: GameModel) {
-    this.#model = model
+    this.model = model
   }
 
   /** The number of the next instruction. */
@@ -69,7 +69,7 @@ export class InstructionList {
   }
 
   slot(type: string): Cell {
-    const cell = this.#model.layout.cell(type, this.#model.deck)
+    const cell = this.model.layout.cell(type, this.model.deck)
     this.slots.push({ cell, type, from: this.here, to: MAX_INSTRUCTIONS })
     return cell
   }
