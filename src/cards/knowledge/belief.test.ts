@@ -27,6 +27,7 @@ function throughout(
   program: InformedProgram,
   look: (now: Moment, seat: number, possible: readonly State[]) => void,
 ): void {
+  let looked = 0
   for (const seat of program.everything('player')) {
     const watcher = new Watcher(program, seat)
     for (let index = 0; index < GAMES; index += 1) {
@@ -36,6 +37,7 @@ function throughout(
       for (let n = 0; n < MOST_CHOICES; n += 1) {
         const choices = watcher.choices(now.state)
         if (choices.length === 0) break
+        looked += 1
         look(
           now,
           seat,
@@ -48,6 +50,7 @@ function throughout(
       }
     }
   }
+  expect(looked).toBeGreaterThanOrEqual(GAMES * program.seats)
 }
 
 const knows = (program: InformedProgram, state: State, seat: number): unknown => {

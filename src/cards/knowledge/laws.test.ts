@@ -13,6 +13,7 @@ import { InformedProgram } from './informed-program.ts'
 import { view } from './view.ts'
 
 const GAMES = 4
+const MOST_CHECKS = 8
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   const { min, max } = game.seats
@@ -20,14 +21,23 @@ describe.each([...CLASSICS])('%s', (id, game) => {
 
   test.each(seats)('with %i players: nobody is mistaken, and imagined worlds look the same', (count) => {
     const program = new InformedProgram(game, { ...settingsOf(id)[0], seats: count })
+    let checked = 0
     for (let index = 0; index < GAMES; index += 1) {
       const rng = stream(1, 'laws', id, count, index)
       const play = Play.start(program, { seed: 7, index, stepLimit: 5000 })
+      let left = MOST_CHECKS
       for (let decision = 0; !play.over; decision += 1) {
-        if (rng.chance(0.1)) checkLaws(program, play, rng.derive(decision))
+        if (left > 0 && (decision === 0 || rng.chance(0.1))) {
+          checkLaws(program, play, rng.derive(decision))
+          left -= 1
+        }
         play.choose(rng.below(play.choices.length))
       }
+      checked += MOST_CHECKS - left
+      for (const seat of program.everything('player')) expect(mistakes(program, play.state, seat)).toEqual([])
     }
+    // Every game has a decision, unless its rules have none.
+    if (program.hasChoices) expect(checked).toBeGreaterThanOrEqual(GAMES)
   })
 })
 
