@@ -28,8 +28,8 @@ const INNER_FLOORS: Readonly<Record<string, Floors>> = {
     ['interpret', 'compile'],
     ['knowledge'],
     ['players', 'solve'],
-    ['simulate', 'session'],
-    ['ladder', 'verify', 'measure'],
+    ['simulate'],
+    ['session', 'ladder', 'verify', 'measure'],
     ['evolve'],
   ],
 }
