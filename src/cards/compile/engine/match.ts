@@ -54,10 +54,10 @@ export class Match implements ForwardModel<SavedMatch> {
     this.#instance = new Instance(game, options)
     this.#row = new MemoryRow(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
-    const { world, places } = this.compiled
-    this.goal = goalOf(world)
-    this.#choiceAt = places.choice >> 2
-    this.#listAt = places.list >> 2
+    const { model, memoryMap } = this.compiled
+    this.goal = goalOf(model)
+    this.#choiceAt = memoryMap.choice >> 2
+    this.#listAt = memoryMap.list >> 2
   }
 
   get compiled(): CompiledGame {
@@ -117,7 +117,7 @@ export class Match implements ForwardModel<SavedMatch> {
   }
 
   save(): SavedMatch {
-    return { bytes: this.#instance.bytes.slice(STATE, this.compiled.places.stateEnd), root: this.#root }
+    return { bytes: this.#instance.bytes.slice(STATE, this.compiled.memoryMap.stateEnd), root: this.#root }
   }
 
   load({ bytes, root }: SavedMatch): void {
@@ -154,7 +154,7 @@ export class Match implements ForwardModel<SavedMatch> {
 
   /** What the game comes to, as it stands. The same row is shown again the next time. */
   outcome(): Row {
-    this.#instance.exports.outcome(this.compiled.places.rows)
+    this.#instance.exports.outcome(this.compiled.memoryMap.rows)
     return this.#row.at(0)
   }
 

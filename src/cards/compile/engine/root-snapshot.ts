@@ -62,7 +62,7 @@ export class RootSnapshot {
     this.#secretsAt = (worlds.secrets?.cells ?? []).map(
       ({ at }) => instance.compiled.memory.cell(cells.get(at) as Cell) >> 2,
     )
-    this.#state = instance.bytes.slice(STATE, instance.compiled.places.stateEnd)
+    this.#state = instance.bytes.slice(STATE, instance.compiled.memoryMap.stateEnd)
     this.#flip(this.#state, -STATE, worlds.real)
   }
 
@@ -119,7 +119,7 @@ export class RootSnapshot {
 }
 
 /** The module's own cells, by where they lie in the interpreter's state. */
-function cellsByStateAddress({ compiled: { world, slots } }: Instance): ReadonlyMap<number, Cell> {
-  const variables = [...world.variables.values()].flatMap((variable) => variable.cells)
+function cellsByStateAddress({ compiled: { model, slots } }: Instance): ReadonlyMap<number, Cell> {
+  const variables = [...model.variables.values()].flatMap((variable) => variable.cells)
   return new Map([...variables, ...slots.map(({ cell }) => cell)].map((cell) => [cell.at, cell]))
 }

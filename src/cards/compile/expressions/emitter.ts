@@ -65,7 +65,7 @@ export class Emitter {
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.builder.world.game, this.scope)
+    return typeOf(expression, this.builder.model.game, this.scope)
   }
 
   /** The type of the items, whether it is a set or a single one. */
@@ -165,16 +165,16 @@ export class Emitter {
   constantOf(expression: Expr): number | undefined {
     if (typeof expression === 'number') return expression | 0
     if (typeof expression === 'boolean') return Number(expression)
-    const { world } = this.builder
+    const { model } = this.builder
     switch (expression.get) {
       case 'card':
       case 'suit':
       case 'rank':
-        return world.deck.number(expression.get, expression.is)
+        return model.deck.number(expression.get, expression.is)
       case 'none':
         return NONE
       case 'option':
-        return world.options.get(expression.name)
+        return model.options.get(expression.name)
       case 'bound': {
         const named = this.scope.get(expression.name)
         if (named && 'cell' in named && !named.type.endsWith('*'))
@@ -185,11 +185,11 @@ export class Emitter {
         return this.registers.known(AT.me)
       case 'player': {
         const seat = this.constantOf(expression.is)
-        return seat === undefined ? undefined : seat >= 0 && seat < world.seats ? seat : NONE
+        return seat === undefined ? undefined : seat >= 0 && seat < model.seats ? seat : NONE
       }
       case 'count':
         return typeof expression.of === 'object' && expression.of.get === 'all'
-          ? world.everything(expression.of.of).length
+          ? model.everything(expression.of.of).length
           : undefined
       case 'sub': {
         const [from, take] = [this.constantOf(expression.from), this.constantOf(expression.take)]
@@ -202,7 +202,7 @@ export class Emitter {
 
   /** The number of a place, if it is known before the game begins. */
   zoneAt(name: string, of: readonly Expr[]): number | undefined {
-    const { sizes, first } = this.builder.world.zoneFamilies.get(name) as Family
+    const { sizes, first } = this.builder.model.zoneFamilies.get(name) as Family
     const offset = this.#offsetOf(sizes, of)
     return typeof offset === 'number' ? first + offset : undefined
   }
@@ -289,7 +289,7 @@ export class Emitter {
     const { body, builder } = this
     const kind = this.kindOf(set)
     if (typeof set === 'object' && set.get === 'all' && (set.of === 'player' || set.of === 'team')) {
-      for (const item of builder.world.everything(set.of)) visit({ type: kind, constant: item })
+      for (const item of builder.model.everything(set.of)) visit({ type: kind, constant: item })
       return
     }
     for (let word = 0; word < this.words(set); word += 1) {

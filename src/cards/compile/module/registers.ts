@@ -33,13 +33,13 @@ export class Registers {
 
   /** Of what is not kept, everything stays in memory. */
   constructor(
-    world: GameModel,
+    model: GameModel,
     memory: Memory,
     body: Body,
     kept: readonly PromotedWord[],
     elsewhere: ReadonlySet<number> = new Set(),
   ) {
-    this.topCards = new TopCardCache(world, memory, body)
+    this.topCards = new TopCardCache(model, memory, body)
     this.#memory = memory
     this.#body = body
     this.#elsewhere = elsewhere

@@ -8,7 +8,7 @@ const HAND = 5
 
 /** (cards) → the worth of the best five of them. */
 export function poker(builder: ModuleBuilder): number {
-  const { deck } = builder.world
+  const { deck } = builder.model
   return builder.function('poker', [I64], [I32], (body, cards) => {
     const ranks = builder.hasJokers
       ? deck.ranks.slice(0, builder.lowestJoker).filter(Boolean).length

@@ -168,8 +168,8 @@ export class Moves {
   shuffle(zone: Operand): void {
     const body = this.#body
     const builder = this.#builder
-    const { memory, world } = builder
-    const size = world.deck.cards.length
+    const { memory, model } = builder
+    const size = model.deck.cards.length
     this.#emit.registers.topCards.forget()
     zoneMeant(zone.expr, this.#emit.inScope(zone.scope)).ifThere((address) =>
       body.with([I32, I32], (cards, many) => {
@@ -195,7 +195,7 @@ export class Moves {
   }
 
   #allCards(): number {
-    return this.#builder.smallConstants(this.#builder.world.deck.cards.toSorted((a, b) => a - b))
+    return this.#builder.smallConstants(this.#builder.model.deck.cards.toSorted((a, b) => a - b))
   }
 }
 

@@ -22,7 +22,7 @@ export class PilePlacement {
 
   /** Room for all cards, one after the other, where those are laid out that are put down. */
   get scratch(): number {
-    this.#scratch ??= this.#builder.memory.take(this.#builder.world.deck.size + 8)
+    this.#scratch ??= this.#builder.memory.take(this.#builder.model.deck.size + 8)
     return this.#scratch
   }
 

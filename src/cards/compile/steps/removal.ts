@@ -40,10 +40,10 @@ export class CardRemoval {
       })
       return
     }
-    const { world } = this.#emit.builder
+    const { model } = this.#emit.builder
     const sources = cardOrigins(cards.expr, cards.scope)
-    const whole = wholeOf(cards.expr, world.game)
-    world.zones.forEach((each, zone) => {
+    const whole = wholeOf(cards.expr, model.game)
+    model.zones.forEach((each, zone) => {
       if (sources !== undefined && !sources.has(each.name)) return
       this.#takeFromZone(zone, whole.has(each.name) && !staysIn(each), words, target)
     })
@@ -65,8 +65,8 @@ export class CardRemoval {
       return
     }
     const body = this.#body
-    const { memory, world } = this.#emit.builder
-    for (const member of world.membersOf(name)) {
+    const { memory, model } = this.#emit.builder
+    for (const member of model.membersOf(name)) {
       this.#turns.moveFrom(member, () => {
         pushAddress(address).const(memory.zone(member)).op('i32eq')
         if (!moves) return
@@ -79,7 +79,7 @@ export class CardRemoval {
   #takeFromZone(zone: number, isWhole: boolean, words: readonly Local[], target: Local): void {
     const body = this.#body
     const { builder } = this.#emit
-    const { pile } = builder.world.zones[zone] as ZonePlace
+    const { pile } = builder.model.zones[zone] as ZonePlace
     const at = builder.memory.zone(zone)
     const address = fixedAddress(body, at)
     const load = (n: number, after = body): Body => after.loadAt64(at + 8 * n)
