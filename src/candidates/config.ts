@@ -98,7 +98,6 @@ const config = z.strictObject({
 })
 
 export type Config = z.infer<typeof config>
-export type Limits = Pick<Config['coder'], 'timeout' | 'cpu' | 'memory'>
 export type Stage = z.infer<typeof stage>
 
 /** A configuration with faults: each on a line, with where it is. */

@@ -4,8 +4,7 @@ export { type Leftover, leftoversOf, removeLeftovers } from './clean/leftovers.t
 export { ConfigError } from './config.ts'
 export { CsvError } from './csv/csv.ts'
 export { BaselineError } from './dispatcher/baseline.ts'
-export { TamperingError } from './dispatcher/claim-finalizer.ts'
-export { CoderError } from './dispatcher/coder-watch.ts'
+export { CoderError, TamperingError } from './dispatcher/claim-finalizer.ts'
 export { Dispatcher, type DispatcherOptions } from './dispatcher/dispatcher.ts'
 export type { DispatcherEvent } from './dispatcher/events.ts'
 export { CsvBusyError } from './edit/change-csv.ts'
@@ -17,23 +16,24 @@ export { IdeasError, parseIdeas } from './ideate/parse-ideas.ts'
 export { ideatePrompt } from './ideate/prompt.ts'
 export { InitError, initWorkspace, linesToIgnore } from './init/init.ts'
 export { type GuestEnd, type GuestOptions, joinDispatcher } from './join/guest.ts'
-export type { Row } from './ledger/ledger.ts'
+export type { Row, Status } from './ledger/row.ts'
 export type { RowState } from './ledger/row-state.ts'
+export { type Attempt, lastAttemptAt, programOf, writingOf } from './queries/attempts.ts'
 export { differenceOf } from './queries/difference.ts'
-export { scoredByNow } from './queries/evaluator-fingerprint-now.ts'
-export { freeRun } from './queries/free-run.ts'
-export { type History, historyOf, programOf, writingOf } from './queries/history.ts'
-export { type RunningRow, runningRows } from './queries/running.ts'
 export {
-  type Counted,
-  countedAs,
   countRows,
+  digestOfRows,
   lineageOf,
   originOf,
+  type RunningRow,
+  runningRows,
   type ScoredRow,
   scoredRows,
-} from './queries/scores.ts'
-export { readStanding, type Standing } from './queries/standing.ts'
-export { type WaitingRow, waitingRows, whyWaiting } from './queries/waiting.ts'
-export { openRecord } from './record.ts'
+  type WaitingRow,
+  waitingRows,
+  whyWaiting,
+} from './queries/rows.ts'
+export { readWorkspaceState, type WorkspaceState } from './queries/workspace-state.ts'
+export { isBusy, openIdleRecord, openRecord } from './record.ts'
+export { evaluatorFingerprint } from './worker/evaluator-fingerprint.ts'
 export { Workspace } from './workspace.ts'

@@ -1,26 +1,25 @@
-/** Works for a dispatcher that is already there: starts a worker for each claim that it is given. */
-import type { ChildProcess } from 'node:child_process'
+/** Works for a dispatcher that is already running: starts a worker for each claim that it is given. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { killTree } from '../../subprocess/index.ts'
 import type { DispatcherEvent } from '../dispatcher/events.ts'
 import { startWorker } from '../dispatcher/worker-process.ts'
-import { endAll } from '../processes.ts'
 import type { Workspace } from '../workspace.ts'
 import { FromHost, listen, PROTOCOL, send } from './messages.ts'
 import { ShortPath } from './socket.ts'
 
 export interface GuestOptions {
   readonly workers: number
-  /** No more is asked for; what runs is waited for. */
+  /** Takes no more claims, and waits for the running workers. */
   readonly stopping?: AbortSignal
-  /** What runs is ended as well. */
+  /** Kills them as well. */
   readonly ending?: AbortSignal
   readonly onEvent?: (event: DispatcherEvent) => void
 }
 
 /**
- * How it ended: nothing more was to be done; this one was asked to stop; the dispatcher has gone without a word, and its
- * work is for another one to take over; nobody was there.
+ * Nothing was left to do; this guest was asked to stop; the dispatcher has vanished, so that another one should take over;
+ * there was no dispatcher.
  */
 export type GuestEnd = 'over' | 'stopped' | 'left alone' | 'nobody there'
 
@@ -58,7 +57,7 @@ class Guest {
     const { stopping, ending, workers } = this.#options
     const onStop = (): void => this.#leave()
     const onEnd = (): void => {
-      for (const nonce of this.#working.values()) endAll(nonce)
+      for (const nonce of this.#working.values()) killTree(nonce)
     }
     stopping?.addEventListener('abort', onStop)
     ending?.addEventListener('abort', onEnd)
@@ -76,17 +75,12 @@ class Guest {
 
   #start(claim: { readonly token: number; readonly nonce: string }): void {
     this.#working.set(claim.token, claim.nonce)
-    const worker = this.#workerFor(claim)
-    if (worker) worker.on(worker.pid === undefined ? 'error' : 'exit', () => this.#ended(claim.token))
-    else this.#ended(claim.token)
-  }
-
-  /** None if the claim has been given up meanwhile: then its folder is gone. */
-  #workerFor(claim: { readonly token: number; readonly nonce: string }): ChildProcess | undefined {
     try {
-      return startWorker(this.#workspace, claim)
+      const worker = startWorker(this.#workspace, claim)
+      worker.on(worker.pid === undefined ? 'error' : 'exit', () => this.#ended(claim.token))
     } catch {
-      return undefined
+      // The claim was given up meanwhile, and its folder is gone.
+      this.#ended(claim.token)
     }
   }
 

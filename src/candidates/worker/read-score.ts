@@ -2,6 +2,7 @@
  * A score as an evaluator gives it: a JSON object with `performance` or `score`, as the last thing on its standard output
  * or alone in its result file. Anything else is refused with a reason: a score that is read wrong is worse than none.
  */
+import { lstatSync, readFileSync } from 'node:fs'
 
 export type ScoreReading =
   | {
@@ -16,6 +17,17 @@ export type ScoreReading =
 
 const WHAT_TO_PRINT =
   'print a JSON object such as {"performance": 0.5} as the last thing, on a line of its own'
+
+const LARGEST_FILE = 1024 * 1024
+
+/** From the result file if the evaluator has written one, else from its output. */
+export function readScore(file: string, printed: Buffer): ScoreReading {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (stat === undefined) return readPrintedScore(printed)
+  if (!stat.isFile()) return refused('the result file is not a regular file')
+  if (stat.size > LARGEST_FILE) return refused('the result file is larger than 1 MB')
+  return readScoreFile(readFileSync(file))
+}
 
 /** @param printed the end of what the evaluator printed, or all of it */
 export function readPrintedScore(printed: Buffer): ScoreReading {

@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { Command } from 'commander'
-import { freeRun, type Leftover, leftoversOf, removeLeftovers } from '../../candidates/index.ts'
+import { type Leftover, leftoversOf, openIdleRecord, removeLeftovers } from '../../candidates/index.ts'
 import { aligned } from '../command/columns.ts'
 import { SHARED } from '../command/options.ts'
-import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { dirOption, openWorkspace, readState } from './open-workspace.ts'
 
 interface CleanFlags {
   readonly dir: string
@@ -33,11 +33,11 @@ export function clean(): Command {
     .action(({ dir, all = false, yes = false, json }: CleanFlags) => {
       const workspace = openWorkspace(dir)
       // No dispatcher begins while this goes on.
-      using run = yes ? freeRun(workspace) : undefined
-      const seen = standingOf(workspace)
-      const standing = { ...seen, dispatcher: run === undefined ? seen.dispatcher : undefined }
-      const leftovers = leftoversOf(workspace, standing, { all })
-      if (yes) removeLeftovers(workspace, standing, leftovers)
+      using run = yes ? openIdleRecord(workspace) : undefined
+      const seen = readState(workspace)
+      const state = { ...seen, dispatcher: run === undefined ? seen.dispatcher : undefined }
+      const leftovers = leftoversOf(workspace, state, { all })
+      if (yes) removeLeftovers(workspace, state, leftovers)
       const bytes = bytesOf(leftovers)
       if (json) {
         const paths = leftovers.map(({ kind, path }) => ({ kind, path: relative(workspace.folder, path) }))

@@ -4,17 +4,17 @@ import {
   type Action,
   CsvBusyError,
   editRows,
+  evaluatorFingerprint,
   type ScoreTests,
   SelectorError,
-  type Standing,
-  scoredByNow,
   scoredRows,
   selectRows,
   type Workspace,
+  type WorkspaceState,
 } from '../../candidates/index.ts'
 import { UsageError } from '../command/exit.ts'
 import { SHARED } from '../command/options.ts'
-import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { aboutCsv, dirOption, openWorkspace, readState } from './open-workspace.ts'
 import { short } from './shown.ts'
 
 const SELECTORS = `
@@ -59,13 +59,13 @@ export function edit(): Command {
 }
 
 function editSelected(workspace: Workspace, selector: string, action: Action): Promise<readonly string[]> {
-  const standing = standingOf(workspace)
-  const rows = selectRows(standing, selector, scoreTests(workspace, standing))
+  const state = readState(workspace)
+  const rows = selectRows(state.rows, selector, scoreTests(workspace, state))
   return editRows(workspace, new Set(rows.map(({ id }) => id)), action)
 }
 
-function scoreTests(workspace: Workspace, standing: Standing): ScoreTests {
-  const scored = scoredRows(standing, workspace.config, scoredByNow(workspace))
+function scoreTests(workspace: Workspace, state: WorkspaceState): ScoreTests {
+  const scored = scoredRows(state.rows, workspace.config, evaluatorFingerprint(workspace))
   const byId = new Map(scored.map((each) => [each.row.id, each]))
   return {
     isStale: ({ id }) => byId.get(id)?.isStale ?? false,

@@ -4,12 +4,12 @@ import {
   addIdeas,
   askForIdeas,
   CsvBusyError,
+  evaluatorFingerprint,
   IdeasError,
   IdeateError,
   ideatePrompt,
   type LeftOut,
   parseIdeas,
-  scoredByNow,
   scoredRows,
   type Workspace,
 } from '../../candidates/index.ts'
@@ -18,7 +18,7 @@ import { EXIT, UsageError } from '../command/exit.ts'
 import { listenForInterrupts } from '../command/interrupt.ts'
 import { SHARED, whole } from '../command/options.ts'
 import type { SetExitCode } from '../program.ts'
-import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { aboutCsv, dirOption, openWorkspace, readState } from './open-workspace.ts'
 import { short } from './shown.ts'
 
 interface IdeateFlags {
@@ -63,15 +63,15 @@ async function askAndAdd(workspace: Workspace, n: number | undefined, seed: numb
   if (!asked) throw new UsageError(`config.yaml has no command for ideas: add\n  ideate:\n    command: …`)
   using interrupts = listenForInterrupts()
   const count = n ?? asked.count
-  const standing = standingOf(workspace)
-  const scoredBy = scoredByNow(workspace)
-  const scored = scoredRows(standing, workspace.config, scoredBy)
-  const printed = await askForIdeas(asked, ideatePrompt(workspace, standing, scored, count), {
+  const state = readState(workspace)
+  const fingerprint = evaluatorFingerprint(workspace)
+  const scored = scoredRows(state.rows, workspace.config, fingerprint)
+  const printed = await askForIdeas(asked, ideatePrompt(workspace, state.rows, scored, count), {
     folder: workspace.folder,
     signal: interrupts.signal,
   })
   const ideas = parseIdeas(printed).slice(0, count)
-  return addIdeas(workspace, ideas, { rng: stream(seed, 'ideate', standing.rows.size), scoredBy })
+  return addIdeas(workspace, ideas, { rng: stream(seed, 'ideate', state.rows.size), fingerprint })
 }
 
 const linesOf = ({ added, leftOut }: Ideated): string[] => [

@@ -1,5 +1,11 @@
 import { Option } from 'commander'
-import { ConfigError, CsvError, readStanding, type Standing, Workspace } from '../../candidates/index.ts'
+import {
+  ConfigError,
+  CsvError,
+  readWorkspaceState,
+  Workspace,
+  type WorkspaceState,
+} from '../../candidates/index.ts'
 import { UsageError } from '../command/exit.ts'
 
 export const dirOption = (): Option => new Option('--dir <dir>', 'the workspace').default('.')
@@ -12,11 +18,11 @@ export function openWorkspace(dir: string): Workspace {
   }
 }
 
-export function standingOf(workspace: Workspace): Standing {
+export function readState(workspace: Workspace): WorkspaceState {
   try {
-    const standing = readStanding(workspace)
-    for (const problem of standing.problems) console.error(`${workspace.config.csv}, ${problem}`)
-    return standing
+    const state = readWorkspaceState(workspace)
+    for (const problem of state.problems) console.error(`${workspace.config.csv}, ${problem}`)
+    return state
   } catch (thrown) {
     throw aboutCsv(thrown, workspace)
   }

@@ -158,7 +158,7 @@ async function dispatch(
   record.finish(digest)
   const { ledger } = dispatcher
   const pending = [...ledger.rows.values()].filter(({ status }) => status === 'pending').length
-  return { digest, pending, waiting: waitingRows(ledger) }
+  return { digest, pending, waiting: waitingRows(ledger.rows) }
 }
 
 const AGAIN_MS = 100

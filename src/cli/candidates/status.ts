@@ -1,26 +1,26 @@
 import { Command } from 'commander'
 import {
-  type Counted,
   countRows,
+  digestOfRows,
+  evaluatorFingerprint,
   type Row,
+  type Status as RowStatus,
   type RunningRow,
   runningRows,
   type ScoredRow,
-  scoredByNow,
   scoredRows,
   type WaitingRow,
   waitingRows,
 } from '../../candidates/index.ts'
-import { digest } from '../../digest/index.ts'
 import { describeWriter, type Writer } from '../../runs/index.ts'
 import { aligned } from '../command/columns.ts'
 import { SHARED } from '../command/options.ts'
 import { showDuration } from '../progress/durations.ts'
-import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { dirOption, openWorkspace, readState } from './open-workspace.ts'
 import { bestJson, brief, short, shownScore } from './shown.ts'
 
 interface Status {
-  readonly rows: Readonly<Record<Counted, number>>
+  readonly rows: Readonly<Record<RowStatus, number>>
   readonly running: readonly RunningRow[]
   readonly waiting: readonly WaitingRow[]
   readonly failed: readonly Row[]
@@ -44,17 +44,17 @@ export function status(): Command {
 
 function statusOf(dir: string): Status {
   const workspace = openWorkspace(dir)
-  const standing = standingOf(workspace)
-  const rows = [...standing.rows.values()]
+  const state = readState(workspace)
+  const rows = [...state.rows.values()]
   return {
-    rows: countRows(standing),
-    running: runningRows(standing, workspace),
-    waiting: waitingRows(standing),
+    rows: countRows(state.rows),
+    running: runningRows(state.rows, workspace),
+    waiting: waitingRows(state.rows),
     failed: rows.filter((row) => row.status === 'failed'),
-    scored: scoredRows(standing, workspace.config, scoredByNow(workspace)),
-    baseline: standing.baseline,
-    dispatcher: standing.dispatcher,
-    digest: digest(rows.map(({ id, status, performance }) => [id, status, performance])),
+    scored: scoredRows(state.rows, workspace.config, evaluatorFingerprint(workspace)),
+    baseline: state.baseline,
+    dispatcher: state.dispatcher,
+    digest: digestOfRows(state.rows),
   }
 }
 
@@ -93,7 +93,11 @@ function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher 
     ),
     ...under(
       'failed',
-      [...byCause(failed)].map(([cause, ids]) => [cause, String(ids.length), short(ids.join(', '))]),
+      [...byCause(failed)].map(([cause, rows]) => [
+        cause,
+        String(rows.length),
+        short(rows.map(({ id }) => id).join(', ')),
+      ]),
     ),
     ...(scored[0]
       ? ['', `best: ${scored[0].row.id}, ${shownScore(scored[0])}, ${short(scored[0].row.description)}`]
@@ -139,11 +143,5 @@ const runningCells = ({ row, pid, seconds }: RunningRow): string[] => [
 const under = (title: string, rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : ['', `${title}:`, ...aligned(rows, [1, 2, 3]).map((line) => `  ${line}`)]
 
-function byCause(failed: readonly Row[]): Map<string, string[]> {
-  const causes = new Map<string, string[]>()
-  for (const { id, state, cells } of failed) {
-    const cause = (state?.cause ?? cells.cause) || 'no cause given'
-    causes.set(cause, [...(causes.get(cause) ?? []), id])
-  }
-  return causes
-}
+const byCause = (failed: readonly Row[]): Map<string, Row[]> =>
+  Map.groupBy(failed, ({ cause }) => cause || 'no cause given')

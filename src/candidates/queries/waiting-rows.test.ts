@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CsvDocument } from '../csv/csv.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { waitingRows } from './waiting.ts'
+import { waitingRows } from './rows.ts'
 
 /** @param lines id, basedOnId, status */
 function waiting(...lines: string[]): Record<string, string> {
@@ -9,7 +9,7 @@ function waiting(...lines: string[]): Record<string, string> {
   ledger.take(
     CsvDocument.parse(`id,basedOnId,status,description\n${lines.map((line) => `${line},idea\n`).join('')}`),
   )
-  return Object.fromEntries(waitingRows(ledger).map(({ id, why }) => [id, why]))
+  return Object.fromEntries(waitingRows(ledger.rows).map(({ id, why }) => [id, why]))
 }
 
 test('a row waits for a parent that is held, and so do those that come from it', () => {

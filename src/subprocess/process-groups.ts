@@ -1,4 +1,4 @@
-/** Process groups that are running now. None may outlive this program, however it ends. */
+/** The process groups that are running now. None may outlive this program, however it ends. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 
@@ -7,16 +7,16 @@ process.on('exit', () => {
   for (const group of running) killGroup(group)
 })
 
-export function noteGroup(group: number): void {
+export function addGroup(group: number): void {
   running.add(group)
-  tellGuard()
+  updateGuard()
 }
 
-/** Whatever is left of the group ends. */
-export function endGroup(group: number): void {
+/** Kills what is left of the group. */
+export function removeGroup(group: number): void {
   killGroup(group)
   running.delete(group)
-  tellGuard()
+  updateGuard()
 }
 
 export function killGroup(group: number): void {
@@ -28,18 +28,19 @@ export function killGroup(group: number): void {
 }
 
 /**
- * Who is killed with SIGKILL cannot end anything any more. This shell can: it is told which groups are running, a line
- * each time, and ends those of the last line when its input closes, which happens when this program has gone.
+ * This program can do nothing after a SIGKILL; this shell can. It reads a line with the running groups after every
+ * change, and kills those of the last line when its input closes, which is when this program has gone. It misses a command
+ * whose start this program did not survive by the microseconds that it takes to write the line.
  */
 const GUARD =
   'while read -r line; do groups=$line; done; for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done'
 
 let guard: ChildProcessByStdio<Writable, null, null> | undefined
 
-/** The process that ends groups when this one cannot; none as long as there was no command. */
+/** The guard's process; there is none before the first command. */
 export const guardPid = (): number | undefined => guard?.pid
 
-function tellGuard(): void {
+function updateGuard(): void {
   guard ??= startGuard()
   guard.stdin.write(`${[...running].join(' ')}\n`)
 }
@@ -47,12 +48,12 @@ function tellGuard(): void {
 function startGuard(): ChildProcessByStdio<Writable, null, null> {
   const child = spawn('/bin/sh', ['-c', GUARD], {
     cwd: '/',
-    // Whoever looks for processes by their environment does not find this one among them.
+    // Without this program's label: the guard is not part of any tree of processes.
     env: { PATH: process.env['PATH'] },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Without it all else still works: only after a SIGKILL something might stay.
+  // Without a guard everything works but the cleanup after a SIGKILL.
   child.on('error', () => {})
   child.stdin.on('error', () => {})
   // It must not keep this program from ending.

@@ -1,16 +1,21 @@
 /**
- * Processes by more than their number: numbers are given again. And all processes of a claim, whoever started them and
- * whatever became of their parents: each inherits a word in its environment. Read from `/proc`, as Linux has it.
- *
- * A worker starts once for each candidate, and reading zod takes longer than all its own modules: none of that here.
+ * Processes identified by more than their number, which is reused, and trees of processes: all that have a label in their
+ * environment, whatever became of their parents, and all children of those. Read from `/proc`, as Linux has it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { ProcessMark } from '../candidates/processes.ts'
+import { guardPid } from './process-groups.ts'
+import { isSubreaper } from './system-calls.ts'
 
-/** The variable that all processes of a claim have. */
-export const NONCE = 'MANYHANDS_CLAIM'
+/** The environment variable that holds the label of a tree. */
+export const TREE_VARIABLE = 'MANYHANDS_CLAIM'
 
-/** None if there is no such process, or only what is left of one until somebody asks how it ended. */
+export interface ProcessMark {
+  readonly pid: number
+  /** In ticks since the machine started, and which start that was. */
+  readonly started: string
+}
+
+/** Undefined if there is no such process, or only a zombie. */
 export function markOf(pid: number): ProcessMark | undefined {
   const stat = statOf(pid)
   return stat && stat.state !== 'Z' ? { pid, started: `${stat.started}@${bootId()}` } : undefined
@@ -28,15 +33,7 @@ export interface Usage {
 const TICK_MS = 10
 const PAGE = 4096
 
-/** Of all these together. */
-export function usageOf(pids: readonly number[]): Usage {
-  return new UsageMeter().read(pids)
-}
-
-/**
- * Usage read again and again. Processor time is never less than it was: what a process has used counts also when it has
- * gone and nobody waited for it.
- */
+/** Usage of several processes together, read repeatedly. The processor time of processes that have gone still counts. */
 export class UsageMeter {
   /** By process, without its children. */
   readonly #own = new Map<string, number>()
@@ -51,33 +48,38 @@ export class UsageMeter {
       withChildren += (stat.ticks + stat.childTicks) * TICK_MS
       this.#own.set(`${pid}@${stat.started}`, stat.ticks * TICK_MS)
     }
-    // Either may miss some, and neither counts any twice.
+    // Each of the two sums may miss some processes; neither counts one twice.
     const seen = this.#own.values().reduce((sum, each) => sum + each, 0)
     this.#most = Math.max(this.#most, withChildren, seen)
     return { memory, cpu: this.#most }
   }
 }
 
-export interface Whom {
+export interface TreeOptions {
   readonly except?: readonly number[]
-  /** All that this process has started or adopted counts too. */
+  /** The children of this process belong to the tree too. */
   readonly under?: number
 }
 
-/** All processes that have this word in their environment, and the children of those, whatever they have. */
-export function processesOf(nonce: string, { except = [], under }: Whom = {}): readonly number[] {
-  const wanted = `${NONCE}=${nonce}`
+/** For the tree of a command that this process runs: not this process itself, nor its guard. */
+export function ownTree(): TreeOptions {
+  const except = [process.pid, guardPid() ?? process.pid]
+  return isSubreaper() ? { except, under: process.pid } : { except }
+}
+
+export function processesOf(label: string, { except = [], under }: TreeOptions = {}): readonly number[] {
+  const wanted = `${TREE_VARIABLE}=${label}`
   const found = new Set(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
-      .filter((pid) => !except.includes(pid) && environmentOf(pid).split('\0').includes(wanted)),
+      .filter((pid) => !except.includes(pid) && read(`/proc/${pid}/environ`).split('\0').includes(wanted)),
   )
   const addChildren = (pid: number): void => {
     for (const child of childrenOf(pid)) if (!except.includes(child)) found.add(child)
   }
   if (under !== undefined) addChildren(under)
-  // A set that grows while it is gone through: grandchildren come too.
+  // The set grows during the loop, so that grandchildren come too.
   for (const pid of found) addChildren(pid)
   return [...found]
 }
@@ -96,24 +98,24 @@ function threadsOf(pid: number): readonly string[] {
   }
 }
 
-/** More than a program needs that starts others as fast as it can, and than a busy machine takes to end one. */
+/** Enough for a program that starts others as fast as it can, on a busy machine. */
 const PATIENCE_MS = 10_000
 const LONGEST_PAUSE_MS = 20
 const alarm = new Int32Array(new SharedArrayBuffer(4))
 
-/** Ends them all, and those that they start meanwhile. Whether none is left. */
-export function endAll(nonce: string, whom: Whom = {}): boolean {
+/** Kills all processes of the tree, and those that they start meanwhile. False if some are left. */
+export function killTree(label: string, options: TreeOptions = {}): boolean {
   const deadline = performance.now() + PATIENCE_MS
   for (let pause = 1; performance.now() < deadline; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    const left = processesOf(nonce, whom).filter(markOf)
+    const left = processesOf(label, options).filter(markOf)
     if (left.length === 0) return true
-    for (const pid of left) end(pid)
+    for (const pid of left) kill(pid)
     Atomics.wait(alarm, 0, 0, pause)
   }
   return false
 }
 
-function end(pid: number): void {
+function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
@@ -125,7 +127,7 @@ interface Stat {
   readonly state: string
   readonly started: string
   readonly ticks: number
-  /** Of children that have ended and were waited for. */
+  /** Of children that were waited for. */
   readonly childTicks: number
   readonly pages: number
 }
@@ -144,8 +146,6 @@ function statOf(pid: number): Stat | undefined {
     pages: Number(at(24)),
   }
 }
-
-const environmentOf = (pid: number): string => read(`/proc/${pid}/environ`)
 
 let boot: string | undefined
 const bootId = (): string => (boot ??= read('/proc/sys/kernel/random/boot_id').trim())

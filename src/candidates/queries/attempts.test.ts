@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Row } from '../ledger/ledger.ts'
+import type { Row } from '../ledger/row.ts'
 import { RowState } from '../ledger/row-state.ts'
 import { SmallWorkspace } from '../testing/small-workspace.ts'
 import { Workspace } from '../workspace.ts'
-import { writingOf } from './history.ts'
+import { writingOf } from './attempts.ts'
 
 const state = RowState.parse({ id: '1', status: 'complete', token: 12, description: 'new' })
 const ROW: Row = {
@@ -13,7 +13,10 @@ const ROW: Row = {
   basedOnId: '',
   description: 'new',
   status: 'complete',
+  statusText: 'complete',
   performance: '1',
+  cause: '',
+  isToEvaluate: false,
   isToMend: false,
   cells: { status: 'complete', performance: '1', cause: '' },
   state,

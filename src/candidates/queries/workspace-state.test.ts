@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { CsvError } from '../csv/csv.ts'
 import { initWorkspace } from '../init/init.ts'
 import { Workspace } from '../workspace.ts'
-import { readStanding } from './standing.ts'
+import { readWorkspaceState } from './workspace-state.ts'
 
 test('a CSV that is not UTF-8 is refused by those who only look, too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-standing-'))
@@ -13,8 +13,8 @@ test('a CSV that is not UTF-8 is refused by those who only look, too', () => {
     initWorkspace(folder)
     const workspace = Workspace.open(folder)
     writeFileSync(workspace.csv, Buffer.from('id,description\n1,größer\n', 'latin1'))
-    expect(() => readStanding(workspace)).toThrow(CsvError)
-    expect(() => readStanding(workspace)).toThrow('line 2: it is not UTF-8')
+    expect(() => readWorkspaceState(workspace)).toThrow(CsvError)
+    expect(() => readWorkspaceState(workspace)).toThrow('line 2: it is not UTF-8')
   } finally {
     rmSync(folder, { recursive: true })
   }
