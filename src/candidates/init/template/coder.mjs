@@ -1,6 +1,4 @@
-/** What stands in for an agent in a new workspace: no network, no key, the same answer each time. */
-
-export const CODER = `// A scripted coder, in place of an agent: it knows a few ideas by their words. Like any coder it reads its prompt from
+// A scripted coder, in place of an agent: it knows a few ideas by their words. Like any coder it reads its prompt from
 // standard input, and edits the program in the folder in which it is started.
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -82,35 +80,24 @@ const EDITS = [
   [/leave out/i, (text) => withStep(text, 'leaveOut', LEAVE_OUT)],
 ]
 
-const idea = readFileSync(0, 'utf8').split('# The idea to try').at(-1).split('\\n# ')[0].trim()
+const idea = readFileSync(0, 'utf8').split('# The idea to try').at(-1).split('\n# ')[0].trim()
 const [, edit] = EDITS.find(([words]) => words.test(idea)) ?? []
 if (edit) writeFileSync('solve.mjs', edit(readFileSync('solve.mjs', 'utf8')))
 console.log((edit ? 'done: ' : 'I do not know how: ') + idea)
 
 /** That function does something else. */
 function withBody(text, name, lines) {
-  const [before, after] = text.split(new RegExp('(?<=function ' + name + '.*\\\\n)'))
-  return before + lines.join('\\n') + after.slice(after.indexOf('\\n}\\n'))
+  const [before, after] = text.split(new RegExp('(?<=function ' + name + '.*\\n)'))
+  return before + lines.join('\n') + after.slice(after.indexOf('\n}\n'))
 }
 
 /** Trips are improved by one more function, unless they are already. */
 function withStep(text, name, lines) {
   if (text.includes('function ' + name)) return text
-  const [before, after] = text.split(/(?<=function improve.*\\n {2}return )/)
+  const [before, after] = text.split(/(?<=function improve.*\n {2}return )/)
   return withEnd(before + after.replace(/.*/, (trip) => name + '(' + trip + ')'), lines)
 }
 
 function withEnd(text, lines) {
-  return text + lines.join('\\n') + '\\n'
+  return text + lines.join('\n') + '\n'
 }
-`
-
-export const IDEATOR = `// Scripted ideas, in place of an agent: it is told on standard input what was tried and how good that was, and prints
-// ideas, one JSON object a line: {"description": "...", "basedOnId": "..."}. Without basedOnId, a parent is chosen.
-const IDEAS = [
-  { description: 'Exchange neighbouring stretches of the trip while that makes it shorter' },
-  { description: 'Begin with the cities in the order of their angle around the middle' },
-  { description: 'Go to the nearest city that is left', basedOnId: 'baseline' },
-]
-for (const idea of IDEAS) console.log(JSON.stringify(idea))
-`
