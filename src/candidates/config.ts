@@ -1,5 +1,6 @@
 /** `config.yaml` of a workspace: what is improved, how a candidate is written, and how it is scored. */
 import { z } from 'zod'
+import { InputError } from '../errors/index.ts'
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -100,19 +101,14 @@ const config = z.strictObject({
 export type Config = z.infer<typeof config>
 export type Stage = z.infer<typeof stage>
 
-/** A configuration with faults: each on a line, with where it is. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-/** @param label what it is called in messages */
+/** Throws an error with a line for each fault. @param label of the configuration in messages */
 export function parseConfig(tree: unknown, label: string): Config {
   const parsed = config.safeParse(tree ?? {})
   const problems = parsed.success
     ? stageProblems(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`)
   if (parsed.success && problems.length === 0) return parsed.data
-  throw new ConfigError([`${label} is not right:`, ...problems].join('\n  '))
+  throw new InputError([`${label} is not right:`, ...problems].join('\n  '))
 }
 
 function stageProblems({ evaluator: { command, stages = [] } }: Config): string[] {

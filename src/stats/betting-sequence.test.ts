@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextLook } from '../cards/ladder/looks.ts'
 import { type Stream, stream } from '../rng/index.ts'
-import { Values } from './betting-sequence.ts'
+import { BettingSequence, nextLook } from './betting-sequence.ts'
 
 const CONFIDENCE = 0.99
 
@@ -18,11 +17,11 @@ const BLOCKS = 600
 
 describe.each(LEVEL)('of two who are level: %s', (_, draw) => {
   /** In how many sequences something is seen at any look. */
-  const seenAtAnyLook = (isSeen: (values: Values, squares: number) => boolean): number => {
+  const seenAtAnyLook = (isSeen: (values: BettingSequence, squares: number) => boolean): number => {
     let seen = 0
     for (let n = 0; n < SEQUENCES; n += 1) {
       const rng = stream('null', n)
-      const values = new Values()
+      const values = new BettingSequence()
       let [look, squares] = [nextLook(0), 0]
       while (values.n < BLOCKS) {
         const value = draw(rng)
@@ -60,7 +59,7 @@ test('the true mean is in the interval at all looks together, in 99 of 100 seque
   let left = 0
   for (let n = 0; n < SEQUENCES; n += 1) {
     const rng = stream('coverage', n)
-    const values = new Values()
+    const values = new BettingSequence()
     for (let [look, isIn] = [0, true]; isIn && look < BLOCKS; look = nextLook(look)) {
       while (values.n < look) {
         const at = rng.float()
@@ -75,7 +74,7 @@ test('the true mean is in the interval at all looks together, in 99 of 100 seque
 
 test('who wins nearly always is told apart within twenty blocks, and 60% within some hundreds', () => {
   const blocksUntil = (draw: (rng: Stream) => number, rng: Stream): number => {
-    const values = new Values()
+    const values = new BettingSequence()
     while (!values.excludes(1 / 2, CONFIDENCE)) values.add(draw(rng))
     return values.n
   }
@@ -87,8 +86,8 @@ test('who wins nearly always is told apart within twenty blocks, and 60% within 
 })
 
 const shares = fc.array(fc.constantFrom(0, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 1), { minLength: 1, maxLength: 60 })
-const valuesOf = (all: readonly number[]): Values => {
-  const values = new Values()
+const valuesOf = (all: readonly number[]): BettingSequence => {
+  const values = new BettingSequence()
   for (const value of all) values.add(value)
   return values
 }
@@ -129,6 +128,6 @@ test('values turned round give the interval turned round', () => {
 })
 
 test('of nothing anything is possible', () => {
-  expect(new Values().interval(CONFIDENCE)).toEqual([0, 1])
-  expect(new Values().mean).toBeNull()
+  expect(new BettingSequence().interval(CONFIDENCE)).toEqual([0, 1])
+  expect(new BettingSequence().mean).toBeNull()
 })

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { nextLook } from '../cards/ladder/looks.ts'
 import { type Stream, stream } from '../rng/index.ts'
-import { Values } from './betting-sequence.ts'
+import { BettingSequence, nextLook } from './betting-sequence.ts'
 import { powerOf } from './power.ts'
 
 const CONFIDENCE = 0.99
 
 /** So many blocks, of which this share are draws and the others are won as often as lost. */
-function level(blocks: number, draws: number): Values {
-  const values = new Values()
+function level(blocks: number, draws: number): BettingSequence {
+  const values = new BettingSequence()
   values.add(1 / 2, blocks * draws)
   for (const end of [0, 1]) values.add(end, (blocks * (1 - draws)) / 2)
   return values
@@ -25,7 +24,7 @@ test('it is how often "better" is found in as many blocks with a true share of 5
   let found = 0
   for (let n = 0; n < comparisons; n += 1) {
     const rng = stream('tried', n)
-    const values = new Values()
+    const values = new BettingSequence()
     let look = 0
     while (values.n < blocks) {
       look = Math.min(nextLook(look), blocks)
@@ -50,6 +49,6 @@ test('it grows with the number of blocks, and with how many of them are draws', 
 })
 
 test('nothing is known of nothing, and blocks that are all alike are no obstacle', () => {
-  expect(powerOf(new Values(), CONFIDENCE)).toBeNull()
+  expect(powerOf(new BettingSequence(), CONFIDENCE)).toBeNull()
   expect(powerOf(level(1000, 1), CONFIDENCE)).toBe(1)
 })

@@ -1,18 +1,26 @@
 /**
- * A CSV file that people keep by hand: what is not changed stays as it was written, letter by letter. Order, quoting,
- * columns that nobody here knows, blank lines, line ends, a byte order mark, whether the last line ends: all of it.
+ * A CSV file that people keep by hand: what is not changed stays as it was written, byte by byte: order, quoting, unknown
+ * columns, blank lines, line ends, a byte order mark, and whether the last line ends.
  */
-
+import { InputError } from '../../errors/index.ts'
 import { CsvRow, quoted, type Style, split } from './csv-row.ts'
 
-/** What is wrong with a file, and in which line. */
-export class CsvError extends Error {
+/** A fault of a CSV file, with its line. */
+export class CsvError extends InputError {
   override readonly name = 'CsvError'
-  readonly line: number
 
   constructor(line: number, problem: string) {
     super(`line ${line}: ${problem}`)
-    this.line = line
+  }
+}
+
+/** Names the file in the `CsvError`s of this work. */
+export function aboutFile<Answer>(file: string, work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (thrown) {
+    if (thrown instanceof CsvError) thrown.message = `${file}: ${thrown.message}`
+    throw thrown
   }
 }
 

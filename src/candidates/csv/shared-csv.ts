@@ -13,7 +13,7 @@ import {
   removeAbandoned,
   writeDurably,
 } from '../../subprocess/index.ts'
-import type { CsvDocument } from './csv.ts'
+import { aboutFile, type CsvDocument } from './csv.ts'
 import { parseBytes } from './parse-bytes.ts'
 
 export interface SharedCsvOptions {
@@ -76,7 +76,7 @@ export class SharedCsv {
       const read = this.#read()
       if (!read) return 'being written'
       const { document, stamp } = read
-      if (!change(document)) return 'the same'
+      if (!aboutFile(this.file, () => change(document))) return 'the same'
       const end = await this.#replace(document.text(), stamp, lock)
       if (end !== 'again') return end
     }
@@ -89,7 +89,7 @@ export class SharedCsv {
     const bytes = readFileSync(this.file)
     if (stampOf(this.file) !== stamp) return undefined
     this.#seen = stamp
-    return { document: parseBytes(bytes), stamp }
+    return { document: aboutFile(this.file, () => parseBytes(bytes)), stamp }
   }
 
   #isSettled(stamp: Stamp): boolean {

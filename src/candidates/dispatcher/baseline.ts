@@ -1,5 +1,6 @@
 /** The baseline's score. It comes first: with an evaluator that cannot score the baseline, coders are paid in vain. */
 import { randomBytes } from 'node:crypto'
+import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import {
   type BaselineState,
@@ -14,15 +15,6 @@ import { evaluatorFingerprint } from '../worker/evaluator-fingerprint.ts'
 import { contentDigest } from '../worker/program-files.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Working } from './worker-set.ts'
-
-/** The baseline itself cannot be scored. */
-export class BaselineError extends Error {
-  override readonly name = 'BaselineError'
-
-  constructor(cause: string, message: string) {
-    super(`the baseline itself cannot be scored (${cause}): ${message}\n  logs: .manyhands/done/${ID}`)
-  }
-}
 
 const ID = 'baseline'
 const MOST_LOST = 5
@@ -92,7 +84,7 @@ export class Baseline {
     this.token = undefined
     this.#lost += 1
     if (this.#lost >= MOST_LOST)
-      throw new BaselineError('infrastructure', `its worker has ended without a result, ${this.#lost} times`)
+      throw unscored('infrastructure', `its worker has ended without a result, ${this.#lost} times`)
   }
 
   /** Throws if the evaluator cannot score it. */
@@ -100,7 +92,7 @@ export class Baseline {
     this.token = undefined
     // The bounds of stages are meant for candidates.
     if (verdict.kind === 'failed' && verdict.cause !== 'validation')
-      throw new BaselineError(verdict.cause, verdict.message)
+      throw unscored(verdict.cause, verdict.message)
     const score =
       verdict.kind === 'scored' ? { performance: verdict.performance, interval: verdict.interval } : {}
     this.#state = { ...score, ...this.#digests }
@@ -109,3 +101,9 @@ export class Baseline {
     saveBaseline(this.#run, this.#state)
   }
 }
+
+const unscored = (cause: string, message: string): InputError =>
+  new InputError(
+    `the baseline itself cannot be scored (${cause}): ${message}\n  logs: .manyhands/done/${ID}\n` +
+      '  no coder was paid: mend the evaluator, and run again (or leave the baseline out: evaluator.score_baseline)',
+  )

@@ -2,6 +2,7 @@
  * Finalizes claims: records the results of workers, moves candidates into their places, and makes rows pending again whose
  * worker has left no result. Each step can be repeated after a kill at any moment.
  */
+import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RowState } from '../ledger/row-state.ts'
@@ -11,16 +12,6 @@ import type { Backoff } from './backoff.ts'
 import type { Baseline } from './baseline.ts'
 import type { DispatcherEvent } from './events.ts'
 import type { Leaving, WorkerSet, Working } from './worker-set.ts'
-
-/** An input of coders or evaluators was changed while one of them ran. */
-export class TamperingError extends Error {
-  override readonly name = 'TamperingError'
-}
-
-/** Rows have failed one after the other before they were scored: probably the coder is at fault. */
-export class CoderError extends Error {
-  override readonly name = 'CoderError'
-}
 
 export interface FinalizerParts {
   readonly workspace: Workspace
@@ -94,7 +85,11 @@ export class ClaimFinalizer {
     emit({ kind: 'over', state: next }, state.token)
     this.#countCoderFailures(result)
     if (result.kind === 'failed' && result.cause === 'tampering')
-      this.end = new TamperingError(result.message)
+      this.end = new InputError(
+        `${result.message}\n` +
+          '  nothing more is begun: bring it back as it was, or keep it as it is, and run again;\n' +
+          '  what ran at the time can be scored again with: manyhands candidates edit failed:tampering evaluate',
+      )
   }
 
   /** A coder that is not logged in fails for all rows; a few are enough to find that out. */
@@ -104,8 +99,10 @@ export class ClaimFinalizer {
       result.kind === 'failed' && (result.cause === 'coder' || result.cause === 'infrastructure')
     this.#coderFailures = isFailure ? this.#coderFailures + 1 : 0
     if (isFailure && most > 0 && this.#coderFailures >= most)
-      this.end ??= new CoderError(
-        `the last ${this.#coderFailures} rows all came to nothing before they were scored; the last one: ${result.message}`,
+      this.end ??= new InputError(
+        `the last ${this.#coderFailures} rows all failed before they were scored; the last one: ${result.message}\n` +
+          '  nothing more is begun (coder.most_failures): mend it, and run again;\n' +
+          '  for the rows that failed: manyhands candidates edit failed:coder pending',
       )
   }
 

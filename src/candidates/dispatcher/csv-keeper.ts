@@ -83,7 +83,7 @@ export class CsvKeeper {
       // At the start, people should hear of it at once.
       const remedy = remedyOf(thrown)
       if (this.#ledger.version === 0 || remedy === undefined) throw thrown
-      this.#reportProblem(`${this.#csv.file}: ${(thrown as Error).message}; work goes on, and ${remedy}`)
+      this.#reportProblem(`${(thrown as Error).message}; work goes on, and ${remedy}`)
     }
   }
 
@@ -110,6 +110,6 @@ export class CsvKeeper {
 function remedyOf(thrown: unknown): string | undefined {
   if (isDiskFull(thrown)) return 'it is written when there is space again'
   const isMissing = (thrown as NodeJS.ErrnoException).code === 'ENOENT'
-  const isAboutIt = isMissing || thrown instanceof CsvError || thrown instanceof RangeError
+  const isAboutIt = isMissing || thrown instanceof CsvError
   return isAboutIt ? 'it is read again when it is mended' : undefined
 }

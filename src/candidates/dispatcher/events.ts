@@ -9,6 +9,7 @@ export const DispatcherEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('over'), state: RowState }),
   z.object({ kind: z.literal('lost'), state: RowState, why: z.string() }),
   z.object({ kind: z.literal('joined'), workers: z.int() }),
+  z.object({ kind: z.literal('took over') }),
   z.object({ kind: z.literal('paused'), seconds: z.number(), why: z.string() }),
   z.object({ kind: z.literal('full'), free: z.number(), needed: z.number() }),
   z.object({ kind: z.literal('locked'), seconds: z.number() }),

@@ -1,14 +1,10 @@
 /** Changes the CSV from outside the dispatcher, which may be writing it as fast as it can. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { InputError } from '../../errors/index.ts'
 import { acquireFileLock } from '../../subprocess/index.ts'
 import type { CsvDocument } from '../csv/csv.ts'
 import { SharedCsv } from '../csv/shared-csv.ts'
 import type { Workspace } from '../workspace.ts'
-
-/** Others held the CSV for as long as the configuration allows. */
-export class CsvBusyError extends Error {
-  override readonly name = 'CsvBusyError'
-}
 
 const LOOK_EVERY_MS = 50
 /** After this time, somebody is writing without a pause. */
@@ -29,7 +25,7 @@ export async function changeCsv(
     if (end === 'written' || end === 'the same') return
     const waited = performance.now() - began
     if (end === 'locked' || waited > seconds * 1000)
-      throw new CsvBusyError(
+      throw new InputError(
         end === 'locked'
           ? `somebody held ${file}.lock for ${seconds} s (parallel.lock_timeout): nothing was changed. Try again`
           : `${file} was written by others for ${seconds} s without a pause: nothing was changed. Try again`,

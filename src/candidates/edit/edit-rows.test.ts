@@ -12,6 +12,7 @@ import { initWorkspace } from '../init/init.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { Row } from '../ledger/row.ts'
 import { RowState } from '../ledger/row-state.ts'
+import type { ScoredRow } from '../queries/rows.ts'
 import { readWorkspaceState } from '../queries/workspace-state.ts'
 import { Workspace } from '../workspace.ts'
 import { type Action, editRows } from './edit-rows.ts'
@@ -147,8 +148,12 @@ describe('a selector', () => {
       workspace.csv,
       `${HEADER},cause\n1,,a,1,complete,\n2,,b,,failed,coder\n3,,c,,failed,timeout\n4,,d,,,\nx-1,,e,,wait,\n`,
     )
-    const tests = { isStale: ({ id }: Row) => id === '1', isUnverified: ({ id }: Row) => id === '4' }
-    return selectRows(readWorkspaceState(workspace).rows, selector, tests).map(({ id }) => id)
+    const { rows } = readWorkspaceState(workspace)
+    const scored = (id: string, isStale: boolean): ScoredRow => {
+      const row = rows.get(id) as Row
+      return { row, performance: 1, interval: undefined, isStale, isUnverified: !isStale }
+    }
+    return selectRows(rows, selector, [scored('1', true), scored('4', false)]).map(({ id }) => id)
   }
 
   test.each([

@@ -1,9 +1,5 @@
+import { InputError } from '../../errors/index.ts'
 import { describeEnd, type Limits, runCommand, shell } from '../../subprocess/index.ts'
-
-/** The command for ideas has failed. */
-export class IdeateError extends Error {
-  override readonly name = 'IdeateError'
-}
 
 /** Returns what the command printed. */
 export async function askForIdeas(
@@ -24,5 +20,5 @@ export async function askForIdeas(
       ? `${result.message} (ideate.${result.limit})`
       : `failed with ${describeEnd(result)}`
   const words = result.stderr.toString().slice(-2_000).trim()
-  throw new IdeateError(`the command for ideas ${how}: ${command}${words === '' ? '' : `\n${words}`}`)
+  throw new InputError(`the command for ideas ${how}: ${command}${words === '' ? '' : `\n${words}`}`)
 }

@@ -1,5 +1,6 @@
 /** What a command for ideas prints: a JSON array of ideas, or one JSON object a line; agents add words around it. */
 import { z } from 'zod'
+import { InputError } from '../../errors/index.ts'
 
 const idea = z.object({
   description: z.string().trim().min(1),
@@ -15,11 +16,6 @@ export interface Idea {
   readonly basedOnId: string | undefined
 }
 
-/** Nothing that it printed is an idea. */
-export class IdeasError extends Error {
-  override readonly name = 'IdeasError'
-}
-
 const SHOWN = 200
 
 export function parseIdeas(text: string): readonly Idea[] {
@@ -29,7 +25,7 @@ export function parseIdeas(text: string): readonly Idea[] {
   })
   if (ideas.length > 0) return ideas
   const printed = text.trim()
-  throw new IdeasError(
+  throw new InputError(
     `the command for ideas (ideate.command) printed ${printed === '' ? 'nothing' : 'no ideas'}; it should print JSON: ` +
       `[{"description": "…", "basedOnId": "…"}], or such an object a line` +
       (printed === '' ? '' : `. It printed: ${printed.slice(0, SHOWN)}${printed.length > SHOWN ? '…' : ''}`),

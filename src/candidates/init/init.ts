@@ -1,15 +1,11 @@
 /** A new workspace that runs at once: a copy of the folder `template`. */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { InputError } from '../../errors/index.ts'
 
 export interface InitOptions {
   /** An agent's command line; scripts stand in for it if left out. */
   readonly agent?: string
-}
-
-/** A workspace would be written over something. */
-export class InitError extends Error {
-  override readonly name = 'InitError'
 }
 
 const IGNORE_FILE = '.gitignore'
@@ -27,16 +23,12 @@ const SCRIPT_COMMANDS = /"node \S*(coder|ideator)\.mjs"/g
  */
 export function initWorkspace(folder: string, { agent }: InitOptions = {}): readonly string[] {
   const hasIgnoreFile = isFile(join(folder, IGNORE_FILE))
-  const names = [
-    ...FILES,
-    ...(hasIgnoreFile ? [] : [IGNORE_FILE]),
-    ...(agent === undefined ? SCRIPTS : []),
-  ]
+  const names = [...FILES, ...(hasIgnoreFile ? [] : [IGNORE_FILE]), ...(agent === undefined ? SCRIPTS : [])]
   if (existsSync(folder) && !statSync(folder).isDirectory())
-    throw new InitError(`${folder} is a file: name a folder, or one that is not there yet`)
+    throw new InputError(`${folder} is a file: name a folder, or one that is not there yet`)
   const inTheWay = names.filter((name) => existsSync(join(folder, name)))
   if (inTheWay.length > 0)
-    throw new InitError(
+    throw new InputError(
       `${folder} has ${inTheWay.join(', ')} already, which would be written over: name another folder`,
     )
   try {
@@ -45,7 +37,7 @@ export function initWorkspace(folder: string, { agent }: InitOptions = {}): read
       writeFileSync(join(folder, name), textOf(name, agent), { flag: 'wx' })
     }
   } catch (thrown) {
-    throw new InitError(`${folder} cannot be written: ${(thrown as Error).message}`)
+    throw new InputError(`${folder} cannot be written: ${(thrown as Error).message}`)
   }
   return names
 }

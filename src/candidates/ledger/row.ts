@@ -1,5 +1,5 @@
 /** Rows: what people wrote in the CSV, with what the record knows of them. */
-import type { CsvDocument } from '../csv/csv.ts'
+import { type CsvDocument, CsvError } from '../csv/csv.ts'
 import type { CsvRow } from '../csv/csv-row.ts'
 import { isToEvaluate, type RowState, type Shown, statusOf } from './row-state.ts'
 
@@ -37,7 +37,7 @@ export function columnsOf(document: CsvDocument): Columns {
   const at = (name: string): number => document.column(name)
   const missing = ['id', 'description'].find((name) => at(name) < 0)
   if (missing !== undefined)
-    throw new RangeError(`the CSV has no column "${missing}"; it has: ${document.columns.join(', ')}`)
+    throw new CsvError(1, `there is no column "${missing}"; there is: ${document.columns.join(', ')}`)
   return {
     id: at('id'),
     basedOnId: at('basedOnId'),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { aboutFile } from '../csv/csv.ts'
 import { parseBytes } from '../csv/parse-bytes.ts'
 import type { Row } from '../ledger/row.ts'
 import { type LedgerReading, readLedger } from '../record.ts'
@@ -12,10 +13,11 @@ export interface WorkspaceState extends Omit<LedgerReading, 'ledger'> {
   readonly problems: readonly string[]
 }
 
-/** Throws a `CsvError` or a `RangeError` if the CSV cannot be read. */
+/** Throws a `CsvError` if the CSV cannot be read. */
 export function readWorkspaceState(workspace: Workspace): WorkspaceState {
   const { ledger, ...rest } = readLedger(workspace)
   // The dispatcher replaces the file in one step, so it is complete.
-  ledger.take(parseBytes(readFileSync(workspace.csv)))
+  const bytes = readFileSync(workspace.csv)
+  aboutFile(workspace.csv, () => ledger.take(parseBytes(bytes)))
   return { rows: ledger.rows, problems: ledger.problems, ...rest }
 }

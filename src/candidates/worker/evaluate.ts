@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '../../digest/index.ts'
 import { findRecorded } from '../../runs/find-recorded.ts'
-import { type Mean, meanOf } from '../../stats/mean.ts'
+import { type Mean, meanOf } from '../../stats/intervals.ts'
 import {
   allowedEnvironment,
   type CommandResult,

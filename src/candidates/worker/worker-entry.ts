@@ -78,9 +78,10 @@ async function resultOf(work: Work): Promise<WorkResult> {
     const files = new EvaluatorFiles(workspace, config)
     const candidate = await build(work, files)
     await validate(work)
-    const { mean, ...scored } = await evaluate(work, { candidate, files }, evaluations)
+    const { mean, interval, metrics } = await evaluate(work, { candidate, files }, evaluations)
     const scoredBy = files.fingerprint
-    return { ...shared(), kind: 'scored', performance: mean, ...scored, candidate, scoredBy }
+    const score = { performance: mean, interval: [...interval] as [number, number], metrics }
+    return { ...shared(), kind: 'scored', ...score, candidate, scoredBy }
   } catch (thrown) {
     const message = (thrown as Error).message
     if (thrown instanceof RateLimited) return { ...shared(), kind: 'rate limited', message }

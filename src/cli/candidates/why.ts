@@ -1,25 +1,23 @@
 import { relative } from 'node:path'
-import { Command } from 'commander'
 import {
   type Attempt,
   differenceOf,
-  evaluatorFingerprint,
   lastAttemptAt,
   lineageOf,
   originOf,
   programOf,
   type Row,
   type ScoredRow,
-  scoredRows,
   type Workspace,
   type WorkspaceState,
   whyWaiting,
   writingOf,
 } from '../../candidates/index.ts'
-import { UsageError } from '../command/exit.ts'
-import { SHARED } from '../command/options.ts'
-import { dirOption, openWorkspace, readState } from './open-workspace.ts'
+import { InputError } from '../../errors/index.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { required, SHARED } from '../command/inputs.ts'
 import { plain, short, shownScore } from './shown.ts'
+import { DIR, type OpenWorkspace, openWorkspace } from './workspace.ts'
 
 interface Why {
   readonly row: Row
@@ -36,25 +34,21 @@ interface Why {
   readonly isParentNewer: boolean
 }
 
-export function why(): Command {
-  return new Command('why')
-    .description('one candidate: what it comes from, the prompt, what was changed, the logs, the result')
-    .argument('<id>', 'the row')
-    .addOption(dirOption())
-    .addOption(SHARED.json())
-    .action((id: string, { dir, json }: { readonly dir: string; readonly json?: boolean }) => {
-      const workspace = openWorkspace(dir)
-      const found = whyOf(workspace, id)
-      if (json) console.log(JSON.stringify(jsonOf(found)))
-      else for (const line of linesOf(found, workspace)) console.log(line)
-    })
-}
+export const why = defineCommand({
+  name: 'why',
+  description: 'one candidate: what it comes from, the prompt, what was changed, the logs, the result',
+  arguments: { id: required('<id>', 'the row') },
+  options: { dir: DIR, json: SHARED.json },
+  run({ id, dir }) {
+    const open = openWorkspace(dir)
+    const found = whyOf(open, id)
+    return { document: jsonOf(found), lines: linesOf(found, open.workspace) }
+  },
+})
 
-function whyOf(workspace: Workspace, id: string): Why {
-  const state = readState(workspace)
+function whyOf({ workspace, state, scored }: OpenWorkspace, id: string): Why {
   const row = state.rows.get(id)
-  if (!row) throw new UsageError(`there is no row ${id} in ${workspace.csv}${closestIds(state)}`)
-  const scored = scoredRows(state.rows, workspace.config, evaluatorFingerprint(workspace))
+  if (!row) throw new InputError(`there is no row ${id} in ${workspace.csv}${closestIds(state)}`)
   const [, ...ancestors] = lineageOf(state.rows, row)
   return {
     row,

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { InputError } from '../../errors/index.ts'
 import { AtomicFile } from '../../subprocess/index.ts'
-import { UsageError } from '../command/exit.ts'
 
 /** Where records go: to standard output as they come, or to a file that appears when it is complete. */
 export interface TraceOutput extends Disposable {
@@ -38,9 +38,9 @@ class TraceFile implements TraceOutput {
   constructor(path: string, option: string) {
     this.#path = path
     const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isDirectory()) throw new UsageError(`${path} is a folder; ${option} takes a file`)
+    if (found?.isDirectory()) throw new InputError(`${path} is a folder; ${option} takes a file`)
     const folder = dirname(path)
-    if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder} for ${path}`)
+    if (!existsSync(folder)) throw new InputError(`there is no folder ${folder} for ${path}`)
     this.#atomic = found && !found.isFile() ? undefined : new AtomicFile(path)
     this.#file = this.#orUnwritable(() => openSync(this.#atomic?.partial ?? path, 'w'))
   }
@@ -69,7 +69,7 @@ class TraceFile implements TraceOutput {
     try {
       return work()
     } catch (thrown) {
-      throw new UsageError(`${this.#path} cannot be written: ${(thrown as Error).message}`)
+      throw new InputError(`${this.#path} cannot be written: ${(thrown as Error).message}`)
     }
   }
 }
