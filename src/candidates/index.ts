@@ -29,8 +29,7 @@ export {
   waitingRows,
   whyWaiting,
 } from './queries/rows.ts'
-export { readWorkspaceState, type WorkspaceState } from './queries/workspace-state.ts'
-export { openIdleRecord, openRecord } from './record.ts'
+export { openIdleRecord, openRecord, readWorkspaceState, type WorkspaceState } from './record.ts'
 export { type CandidatesRun, type RunOptions, runCandidates } from './run.ts'
 export { evaluatorFingerprint } from './worker/evaluator-fingerprint.ts'
 export { Workspace } from './workspace.ts'

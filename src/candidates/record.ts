@@ -1,4 +1,5 @@
-/** The record of a workspace. It is resumed whatever has changed: each score knows its evaluator's fingerprint. */
+/** The record of a workspace, written and read. It is resumed whatever has changed: each score knows its evaluator's fingerprint. */
+import { readFileSync } from 'node:fs'
 import {
   createRun,
   isRun,
@@ -10,7 +11,10 @@ import {
   type Writer,
 } from '../runs/index.ts'
 import { loadBaseline } from './baseline-state.ts'
+import { aboutFile } from './csv/csv.ts'
+import { parseBytes } from './csv/parse-bytes.ts'
 import { Ledger, type LedgerRecord } from './ledger/ledger.ts'
+import type { Row } from './ledger/row.ts'
 import type { Workspace } from './workspace.ts'
 
 export function openRecord({ run }: Workspace, command: readonly string[]): RunWriter {
@@ -49,3 +53,20 @@ const recordOf = (states: ReturnType<RunReader['states']>): LedgerRecord => ({
   loadStates: (beginning) => Object.entries(states).filter(([name]) => name.startsWith(beginning)),
   saveStates: () => {},
 })
+
+/** The CSV with what the record knows, for commands that only read. */
+export interface WorkspaceState extends Omit<LedgerReading, 'ledger'> {
+  /** In the order of the CSV, by id. */
+  readonly rows: ReadonlyMap<string, Row>
+  /** Of the CSV, each with its line. */
+  readonly problems: readonly string[]
+}
+
+/** Throws a `CsvError` if the CSV cannot be read. */
+export function readWorkspaceState(workspace: Workspace): WorkspaceState {
+  const { ledger, ...rest } = readLedger(workspace)
+  // The dispatcher replaces the file in one step, so it is complete.
+  const bytes = readFileSync(workspace.csv)
+  aboutFile(workspace.csv, () => ledger.take(parseBytes(bytes)))
+  return { rows: ledger.rows, problems: ledger.problems, ...rest }
+}

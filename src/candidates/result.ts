@@ -1,5 +1,4 @@
 /** What a worker leaves: the result of a claim, and the evaluations that it has made. */
-import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { CAUSES } from './worker/work.ts'
 
@@ -37,23 +36,3 @@ export const WorkResult = z.discriminatedUnion('kind', [
 export type WorkResult = z.infer<typeof WorkResult>
 /** A result that says something about the candidate. */
 export type Verdict = Extract<WorkResult, { readonly kind: 'scored' | 'failed' }>
-
-/** Undefined if the file is not there. Throws if it is incomplete, or not what it should be. */
-export function readJson<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  if (!existsSync(file)) return undefined
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (thrown) {
-    const why = thrown instanceof z.ZodError ? z.prettifyError(thrown) : (thrown as Error).message
-    throw new SyntaxError(`${file} cannot be read: ${why}`)
-  }
-}
-
-/** The same for a file that only adds to what is known: undefined if it cannot be read. */
-export function readJsonIfValid<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
-  try {
-    return readJson(file, schema)
-  } catch {
-    return undefined
-  }
-}

@@ -39,6 +39,7 @@ export {
   describeEnd,
   type Limits,
   lastLine,
+  onAbort,
   runCommand,
   shell,
 } from './run-command.ts'

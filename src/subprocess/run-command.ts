@@ -154,7 +154,8 @@ function excessOf({ cpu, memory }: Limits, used: Usage): Excess | undefined {
   return undefined
 }
 
-function onAbort(signal: AbortSignal | undefined, stop: () => void): Disposable {
+/** Calls `stop` when the signal fires, or at once if it has fired, until disposed of. */
+export function onAbort(signal: AbortSignal | undefined, stop: () => void): Disposable {
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
   return { [Symbol.dispose]: () => signal?.removeEventListener('abort', stop) }

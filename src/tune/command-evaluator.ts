@@ -9,6 +9,7 @@ import {
   JsonLinesClient,
   JsonLinesError,
   lastLine,
+  onAbort,
   RunningCommand,
   runCommand,
   shell,
@@ -85,7 +86,7 @@ export class CommandEvaluator implements Disposable {
   }
 
   async #askOne(client: JsonLinesClient, question: object, signal: AbortSignal): Promise<unknown> {
-    using _ = whenAborted(signal, () => client[Symbol.dispose]())
+    using _ = onAbort(signal, () => client[Symbol.dispose]())
     try {
       const answer = await client.ask(question)
       this.#idle.push(client)
@@ -115,10 +116,4 @@ function translated(thrown: unknown): unknown {
   if (!(thrown instanceof JsonLinesError)) return thrown
   if (thrown.fault === 'ended') return new CrashedError(thrown.message)
   return thrown.fault === 'out of step' ? new EvaluatorFault(thrown.message) : thrown
-}
-
-function whenAborted(signal: AbortSignal, stop: () => void): Disposable {
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
-  return { [Symbol.dispose]: () => signal.removeEventListener('abort', stop) }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initWorkspace } from '../init/init.ts'
 import { type Row, withState } from '../ledger/row.ts'
 import { RowState } from '../ledger/row-state.ts'
-import type { WorkspaceState } from '../queries/workspace-state.ts'
+import type { WorkspaceState } from '../record.ts'
 import { Workspace } from '../workspace.ts'
 import { type LeftoverOptions, leftoversOf, removeLeftovers } from './leftovers.ts'
 

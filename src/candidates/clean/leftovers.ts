@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from '../ledger/row.ts'
-import type { WorkspaceState } from '../queries/workspace-state.ts'
+import type { WorkspaceState } from '../record.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface Leftover {

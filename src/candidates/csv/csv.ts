@@ -48,7 +48,7 @@ export class CsvDocument {
       throw new CsvError(1, 'its lines end in CR alone; save it with lines that end in LF or CRLF')
     const mark = text.startsWith(MARK) ? MARK : ''
     const style = styleOf(text)
-    const [header, ...rows] = new Reader(text.slice(mark.length), style).rows()
+    const [header, ...rows] = rowsOf(text.slice(mark.length), style)
     if (!header) throw new CsvError(1, 'there is no header; the first line names the columns')
     return new CsvDocument(mark, header, rows, style)
   }
@@ -102,43 +102,26 @@ export const foldedName = (name: string): string => name.trim().toLowerCase()
 /** As old Macs, and some programs for them, end lines. */
 const hasOnlyReturns = (text: string): boolean => !text.includes('\n') && text.split('\r').length > 2
 
-/** Cuts a text into rows. A line end within quotes is part of a cell. */
-class Reader {
-  readonly #text: string
-  readonly #style: Style
-  #at = 0
-  #line = 1
-
-  constructor(text: string, style: Style) {
-    this.#text = text
-    this.#style = style
+/** A line end within quotes is part of a cell. */
+function rowsOf(text: string, style: Style): CsvRow[] {
+  const rows: CsvRow[] = []
+  const lineEnd = (from: number): number => {
+    const end = text.indexOf('\n', from)
+    return end < 0 ? text.length : end
   }
-
-  rows(): CsvRow[] {
-    const rows: CsvRow[] = []
-    while (this.#at < this.#text.length) rows.push(this.#row())
-    return rows
-  }
-
-  #row(): CsvRow {
-    const [from, line] = [this.#at, this.#line]
-    let to = this.#lineEnd(from)
-    while (hasOpenQuote(this.#text.slice(from, to), this.#style.separator)) {
-      if (to >= this.#text.length) throw new CsvError(line, 'a quote is opened and never closed')
-      to = this.#lineEnd(to + 1)
-      this.#line += 1
+  for (let [from, line] = [0, 1]; from < text.length; line += 1) {
+    const first = line
+    let to = lineEnd(from)
+    for (; hasOpenQuote(text.slice(from, to), style.separator); line += 1) {
+      if (to >= text.length) throw new CsvError(first, 'a quote is opened and never closed')
+      to = lineEnd(to + 1)
     }
-    const next = Math.min(to + 1, this.#text.length)
-    const bodyEnd = this.#text[to - 1] === '\r' && to > from && next > to ? to - 1 : to
-    this.#at = next
-    this.#line += 1
-    return new CsvRow(this.#text.slice(from, bodyEnd), this.#text.slice(bodyEnd, next), this.#style, line)
+    const next = Math.min(to + 1, text.length)
+    const bodyEnd = text[to - 1] === '\r' && to > from && next > to ? to - 1 : to
+    rows.push(new CsvRow(text.slice(from, bodyEnd), text.slice(bodyEnd, next), style, first))
+    from = next
   }
-
-  #lineEnd(from: number): number {
-    const end = this.#text.indexOf('\n', from)
-    return end < 0 ? this.#text.length : end
-  }
+  return rows
 }
 
 /** Whether a cell that begins with a quote has not ended: quotes elsewhere are letters. */

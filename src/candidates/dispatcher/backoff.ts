@@ -1,16 +1,15 @@
-/** When a service asks for a pause, no worker begins anything for a while, and each time for longer. */
-export interface BackoffOptions {
-  readonly wait: number
-  readonly most_wait: number
-}
+import type { Config } from '../config.ts'
 
+type Pauses = Pick<Config['coder']['rate_limit'], 'wait' | 'most_wait'>
+
+/** When a service asks for a pause, no worker begins anything for a while, and each time for longer. */
 export class Backoff {
-  readonly #options: BackoffOptions
+  readonly #options: Pauses
   readonly #now: () => number
   #times = 0
   #until = 0
 
-  constructor(options: BackoffOptions, now: () => number = () => performance.now()) {
+  constructor(options: Pauses, now = () => performance.now()) {
     this.#options = options
     this.#now = now
   }

@@ -4,6 +4,7 @@
  */
 import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
+import { killTree } from '../../subprocess/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RowState } from '../ledger/row-state.ts'
 import type { Evaluation, Verdict } from '../result.ts'
@@ -43,7 +44,7 @@ export class ClaimFinalizer {
     const { ledger, workers } = this.#parts
     const { id, token, nonce } = state
     if (left.kind === 'nothing') workers.giveUp(state)
-    else workers.kill(nonce)
+    else killTree(nonce)
     this.#recordEvaluations(left.evaluations)
     // A person may have given the row another status meanwhile.
     if (state.status === 'running') {

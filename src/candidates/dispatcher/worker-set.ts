@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { isAlive, killTree, markOf, type ProcessMark } from '../../subprocess/index.ts'
 import { claimText, FILES, type NewClaim } from '../claim.ts'
 import { Host } from '../join/host.ts'
+import { readJson, readJsonIfValid } from '../json.ts'
 import { ProcessMark as markSchema } from '../ledger/row-state.ts'
-import { type Evaluation, Evaluations, readJson, readJsonIfValid, WorkResult } from '../result.ts'
+import { type Evaluation, Evaluations, WorkResult } from '../result.ts'
 import type { Workspace } from '../workspace.ts'
 import type { DispatcherEvent } from './events.ts'
 import { startWorker } from './worker-process.ts'
@@ -95,12 +96,7 @@ export class WorkerSet implements Disposable {
     }
   }
 
-  /** Kills all processes of a claim. */
-  kill(nonce: string): void {
-    killTree(nonce)
-  }
-
-  /** The same, and a worker that is about to start finds no claim. */
+  /** Kills all processes of a claim; a worker that is about to start finds no claim. */
   giveUp({ token, nonce }: Pick<Working, 'token' | 'nonce'>): void {
     rmSync(join(this.#workspace.claimFolder(token), FILES.claim), { force: true })
     killTree(nonce)

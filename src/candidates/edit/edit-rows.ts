@@ -26,50 +26,38 @@ export async function editRows(
   using run = openIdleRecord(workspace)
   const own = run && new Ledger(run)
   const note = `edited ${new Date().toISOString()}`
-  let [changed, stopped] = [[] as readonly string[], [] as readonly RowState[]]
+  let [changed, stopped] = [new Set<string>(), [] as readonly RowState[]]
   await changeCsv(workspace, (document) => {
     const ledger = own ?? readLedger(workspace).ledger
     ledger.take(document)
-    changed = editCells(document, ledger.rows, { workspace, ids, action, note })
+    changed = new Set()
+    for (const line of document.rows) {
+      const id = line.cell(document.column('id')).trim()
+      const row = document.isTooLong(line) ? undefined : ledger.rows.get(id)
+      if (!row || !ids.has(id) || changed.has(id) || !isChange(workspace, row, action)) continue
+      changed.add(id)
+      editRow(document, line, row, action, note)
+    }
     if (own) {
       stopped = own.take(document)
       own.show(document)
     }
-    return changed.length > 0
+    return changed.size > 0
   })
   for (const { nonce } of stopped) killTree(nonce)
-  if (own && changed.length > 0) {
+  if (own && changed.size > 0) {
     own.markShown()
     own.save()
-  }
-  return changed
-}
-
-interface Edit {
-  readonly workspace: Workspace
-  readonly ids: ReadonlySet<string>
-  readonly action: Action
-  readonly note: string
-}
-
-function editCells(document: CsvDocument, rows: Ledger['rows'], edit: Edit): string[] {
-  const changed = new Set<string>()
-  for (const line of document.rows) {
-    const id = line.cell(document.column('id')).trim()
-    const row = document.isTooLong(line) ? undefined : rows.get(id)
-    if (!row || !edit.ids.has(id) || changed.has(id) || !isChange(row, edit)) continue
-    changed.add(id)
-    editRow(document, line, row, edit)
   }
   return [...changed]
 }
 
-function isChange(row: Row, { workspace, action }: Edit): boolean {
+function isChange(workspace: Workspace, row: Row, action: Action): boolean {
   if (action !== 'evaluate') return row.statusText !== action
   return row.status !== 'pending' && row.status !== 'running' && writtenFor(workspace, row) !== undefined
 }
 
-function editRow(document: CsvDocument, line: CsvRow, row: Row, { action, note }: Edit): void {
+function editRow(document: CsvDocument, line: CsvRow, row: Row, action: Action, note: string): void {
   const isAgain = action === 'evaluate'
   line.set(document.addColumn('status'), isAgain ? 'pending' : action)
   // The record knows nothing of an unclaimed row: its cells are cleared here.

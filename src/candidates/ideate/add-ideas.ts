@@ -61,7 +61,8 @@ function* placed(
   const chosen = parentsFor(workspace, rows, ideas.length, options)
   for (const [at, { description, basedOnId: named }] of ideas.entries()) {
     const parent = named === undefined ? (chosen[at] ?? '') : parentId(named)
-    const why = whyNoParent(rows, parent) ?? whyAlike(known, workspace.config.duplicates, parent, description)
+    const alike = workspace.config.duplicates === 'allow' ? undefined : known.like(parent, description)
+    const why = whyNoParent(rows, parent) ?? (alike && `nearly the same as ${alike}`)
     if (why !== undefined) {
       yield { description, why }
       continue
@@ -100,14 +101,4 @@ function whyNoParent(rows: Ledger['rows'], id: string): string | undefined {
   if (parent.status === 'failed' || parent.status === 'skipped')
     return `${id}, which it is based on, is ${parent.status}`
   return undefined
-}
-
-function whyAlike(
-  known: NearDuplicates,
-  duplicates: Workspace['config']['duplicates'],
-  parent: string,
-  description: string,
-): string | undefined {
-  const other = duplicates === 'allow' ? undefined : known.like(parent, description)
-  return other === undefined ? undefined : `nearly the same as ${other}`
 }

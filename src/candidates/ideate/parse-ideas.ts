@@ -1,6 +1,7 @@
 /** What a command for ideas prints: a JSON array of ideas, or one JSON object a line; agents add words around it. */
 import { z } from 'zod'
 import { InputError } from '../../errors/index.ts'
+import { parseJson } from '../json.ts'
 
 const idea = z.object({
   description: z.string().trim().min(1),
@@ -33,15 +34,7 @@ export function parseIdeas(text: string): readonly Idea[] {
 }
 
 function valuesIn(text: string): readonly unknown[] {
-  const whole = parsed(text) ?? parsed(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
+  const whole = parseJson(text) ?? parseJson(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
   if (Array.isArray(whole)) return whole
-  return whole === undefined ? text.split('\n').map(parsed) : [whole]
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return whole === undefined ? text.split('\n').map(parseJson) : [whole]
 }

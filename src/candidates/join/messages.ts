@@ -7,6 +7,7 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { DispatcherEvent } from '../dispatcher/events.ts'
+import { parseJson } from '../json.ts'
 
 export const PROTOCOL = 1
 
@@ -41,17 +42,9 @@ export async function listen<Message>(
   socket.on('error', () => {})
   const lines = createInterface({ input: socket })
   lines.on('line', (line) => {
-    const message = parsed(line, schema)
+    const message = schema.safeParse(parseJson(line)).data
     if (message === undefined) socket.destroy()
     else onMessage(message)
   })
   await new Promise((resolve) => socket.on('close', resolve))
-}
-
-function parsed<Message>(line: string, schema: z.ZodType<Message>): Message | undefined {
-  try {
-    return schema.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
 }

@@ -34,18 +34,11 @@ export const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status
 export type Columns = Readonly<Record<(typeof COLUMNS)[number], number>>
 
 export function columnsOf(document: CsvDocument): Columns {
-  const at = (name: string): number => document.column(name)
-  const missing = ['id', 'description'].find((name) => at(name) < 0)
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, document.column(name)])) as Columns
+  const missing = (['id', 'description'] as const).find((name) => columns[name] < 0)
   if (missing !== undefined)
     throw new CsvError(1, `there is no column "${missing}"; there is: ${document.columns.join(', ')}`)
-  return {
-    id: at('id'),
-    basedOnId: at('basedOnId'),
-    description: at('description'),
-    performance: at('performance'),
-    status: at('status'),
-    cause: at('cause'),
-  }
+  return columns
 }
 
 const cell = (line: CsvRow, at: number): string => (at < 0 ? '' : line.cell(at).trim())

@@ -3,8 +3,9 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, s
 import { join } from 'node:path'
 import { z } from 'zod'
 import { FILES } from '../claim.ts'
+import { readJsonIfValid } from '../json.ts'
 import type { Row } from '../ledger/row.ts'
-import { type Evaluation, readJsonIfValid, WorkResult } from '../result.ts'
+import { type Evaluation, WorkResult } from '../result.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface Attempt {

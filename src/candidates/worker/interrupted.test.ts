@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -63,11 +63,20 @@ test('a worker whose folder is removed ends', async () => {
   expect(await once(worker, 'exit')).toEqual([1, null])
 })
 
-test('a claim that cannot be read is not begun', async () => {
+test.each([
+  ['half written', (text: string) => text.slice(0, 100), 'JSON'],
+  ['of another version', (text: string) => text.replace('"format": 1', '"format": 2'), 'format 2'],
+  ['incomplete', (text: string) => text.replace('"nonce"', '"other"'), 'is incomplete'],
+])('a claim that is %s is not begun', async (_, changed, message) => {
   const claimed = bench.claim()
-  writeFileSync(join(claimed.folder, FILES.claim), '{')
+  const file = join(claimed.folder, FILES.claim)
+  writeFileSync(file, changed(readFileSync(file, 'utf8')))
   const worker = startWorker(claimed)
-  expect(await once(worker, 'exit')).toEqual([1, null])
+  let log = ''
+  worker.stdout?.on('data', (chunk) => (log += chunk))
+  expect(await once(worker, 'close')).toEqual([1, null])
+  expect(log).toContain('nothing was begun: ')
+  expect(log).toContain(message)
   expect(existsSync(join(claimed.folder, FILES.result))).toBe(false)
 })
 

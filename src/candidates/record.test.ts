@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CsvError } from '../csv/csv.ts'
-import { initWorkspace } from '../init/init.ts'
-import { Workspace } from '../workspace.ts'
-import { readWorkspaceState } from './workspace-state.ts'
+import { CsvError } from './csv/csv.ts'
+import { initWorkspace } from './init/init.ts'
+import { readWorkspaceState } from './record.ts'
+import { Workspace } from './workspace.ts'
 
 test('a CSV that is not UTF-8 is refused by those who only look, too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-standing-'))
