@@ -22,8 +22,7 @@ import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import { writeOutcome } from './flow/outcome.ts'
 import { writeRun } from './flow/run.ts'
-import { AT, Memory, STATE } from './module/memory.ts'
-import { type MemoryMap, memoryMapOf } from './module/memory-map.ts'
+import { AT, Memory, type MemoryMap, memoryMapOf, STATE } from './module/memory.ts'
 import { ModuleBuilder } from './module/module-builder.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { PILE } from './runtime/ring.ts'
@@ -112,7 +111,7 @@ function writeDraw(
   code: readonly Instruction[],
 ): void {
   const begin = (stream: number, key: number): void => {
-    body.const(stream).const(key).get(low).get(high).call(builder.runtime('derive'))
+    body.const(stream).const(key).get(low, high).call(builder.runtime('derive'))
   }
   begin(AT.chance, keys)
   if (!code.some(({ op }) => op === 'choose')) return
@@ -124,7 +123,7 @@ function writeDraw(
 function writeStart(body: Body, low: Local, high: Local, map: MemoryMap, draw: number): void {
   const bytes = map.stateEnd - STATE
   body.const(STATE).const(map.fresh).const(bytes).copyMemory()
-  body.get(low).get(high).call(draw)
+  body.get(low, high).call(draw)
   body.const(0).const(-1).store(map.choice)
   body.storeAt(map.index, low).storeAt(map.index + 4, high)
 }

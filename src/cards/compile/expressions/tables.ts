@@ -51,7 +51,7 @@ function shift(kind: string, { builder }: Emitter): number {
     const items = builder.constants([...order])
     body.get(item).const(size).op('i32geu').returnIf(NONE)
     body.get(item).loadEntry(places).tee(item).const(0).op('i32lt').returnIf(NONE)
-    body.get(item).get(by).const(order.length).op('i32rem').op('i32add').plus(order.length)
+    body.get(item, by).const(order.length).op('i32rem').op('i32add').plus(order.length)
     body.const(order.length).op('i32remu').loadEntry(items)
   })
 }

@@ -69,7 +69,7 @@ export class CardRemoval {
     const { memory, world } = this.#emit.builder
     for (const member of world.membersOf(name)) {
       this.#turns.moveFrom(member, () => {
-        pushAddress(body, address).const(memory.zone(member)).op('i32eq')
+        pushAddress(address).const(memory.zone(member)).op('i32eq')
         if (!moves) return
         moves()
         body.op('i32and')
@@ -150,14 +150,14 @@ export class CardRemoval {
 
   /** The test on the stack holds, and the place is not the one that cards go to. */
   #isElsewhere(address: Address, target: Local): void {
-    pushAddress(this.#body, address).get(target).op('i32ne').op('i32and')
+    pushAddress(address).get(target).op('i32ne').op('i32and')
   }
 }
 
 /** While code is written, an address is in a local. */
 export function withAddress(body: Body, address: Address, use: (address: Local) => void): void {
   body.with([I32], (local) => {
-    pushAddress(body, address).set(local)
+    pushAddress(address).set(local)
     use(local)
   })
 }
