@@ -1,10 +1,10 @@
 /**
  * A compiled game that is played decision by decision: for players who choose, and as the forward model of search.
  *
- *     const match = new Match(game, { seed: 1, stepLimit: 1_000_000 })
- *     match.start(0)
- *     while (match.isDeciding) match.choose(rng.below(match.choices))
- *     match.outcome().winners
+ *     const model = new CompiledModel(game, { seed: 1, stepLimit: 1_000_000 })
+ *     model.start(0)
+ *     while (model.isDeciding) model.choose(rng.below(model.choices))
+ *     model.outcome().winners
  */
 import type { ForwardModel, Goal } from '../../../games/forward-model.ts'
 import type { Stream } from '../../../rng/index.ts'
@@ -27,7 +27,7 @@ export interface MatchChoice {
 }
 
 /** A position: its block of bytes, chance included, and the snapshot if it is the root of a search. */
-interface SavedMatch {
+interface SavedModel {
   readonly bytes: Uint8Array
   readonly root: RootSnapshot | undefined
 }
@@ -38,14 +38,14 @@ export const EVERYBODY = -1
 
 const KINDS = { [PICK.item]: 'item', [PICK.size]: 'size', [PICK.card]: 'card' } as const
 
-export class Match implements ForwardModel<SavedMatch> {
+export class CompiledModel implements ForwardModel<SavedModel> {
   readonly goal: Goal
   readonly #instance: Instance
   readonly #row: MemoryRow
   readonly #transfer: StateTransfer
   readonly #choiceAt: number
   readonly #listAt: number
-  /** Set only while the match stands where `setRoot` put it. */
+  /** Set only while the model stands where `setRoot` put it. */
   #root: RootSnapshot | undefined
   /** Whether the choices in memory are those of the present position. */
   #isListed = true
@@ -116,11 +116,11 @@ export class Match implements ForwardModel<SavedMatch> {
     if (this.isDeciding) this.#run(auto)
   }
 
-  save(): SavedMatch {
+  save(): SavedModel {
     return { bytes: this.#instance.bytes.slice(STATE, this.compiled.memoryMap.stateEnd), root: this.#root }
   }
 
-  load({ bytes, root }: SavedMatch): void {
+  load({ bytes, root }: SavedModel): void {
     this.#instance.bytes.set(bytes, STATE)
     this.#stand(root)
   }
@@ -147,7 +147,7 @@ export class Match implements ForwardModel<SavedMatch> {
     this.#stand(this.#root)
   }
 
-  /** Makes a state of the interpreter the present one of this match; what seats know is not touched. */
+  /** Makes a state of the interpreter the present one of this model; what seats know is not touched. */
   leave(state: State): void {
     this.#transfer.leave(state)
   }

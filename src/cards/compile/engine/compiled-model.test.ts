@@ -3,7 +3,7 @@ import { CLASSICS } from '../../classics/index.ts'
 import { compareDecisions } from '../../testing/decisions.ts'
 import { settingsOf } from '../../testing/settings.ts'
 import { small } from '../../testing/small-game.ts'
-import { EVERYBODY, Match } from './match.ts'
+import { CompiledModel, EVERYBODY } from './compiled-model.ts'
 
 const OPTIONS = { seed: 1, stepLimit: 100_000 }
 const game = (id: string) => CLASSICS.get(id) as NonNullable<ReturnType<typeof CLASSICS.get>>
@@ -20,40 +20,40 @@ describe('decision by decision, compiled games offer and do what the interpreter
 })
 
 test('play goes back to where it was saved, and on in the same way', () => {
-  const match = new Match(game('hearts'), OPTIONS)
-  match.start(7)
-  const saved = match.save()
+  const model = new CompiledModel(game('hearts'), OPTIONS)
+  model.start(7)
+  const saved = model.save()
   const ends = [0, 1].map(() => {
-    match.load(saved)
-    match.reseed(99)
-    match.playOut()
-    const row = match.outcome()
+    model.load(saved)
+    model.reseed(99)
+    model.playOut()
+    const row = model.outcome()
     return { winners: row.winners, turns: row.turns, steps: row.steps, score: row.score(0) }
   })
   expect(ends[0]).toEqual(ends[1])
-  match.load(saved)
-  match.reseed(100)
-  match.playOut()
-  expect({ score: match.outcome().score(0), steps: match.outcome().steps }).not.toEqual({
+  model.load(saved)
+  model.reseed(100)
+  model.playOut()
+  expect({ score: model.outcome().score(0), steps: model.outcome().steps }).not.toEqual({
     score: ends[0]?.score,
     steps: ends[0]?.steps,
   })
 })
 
 test('a module that plays all seats but one stops only for that one', () => {
-  const match = new Match(game('crazy-eights'), { ...OPTIONS, seats: 4 })
+  const model = new CompiledModel(game('crazy-eights'), { ...OPTIONS, seats: 4 })
   const others = EVERYBODY & ~(1 << 2)
-  match.start(3, others)
-  while (match.isDeciding) {
-    expect(match.seat).toBe(2)
-    match.choose(0, others)
+  model.start(3, others)
+  while (model.isDeciding) {
+    expect(model.seat).toBe(2)
+    model.choose(0, others)
   }
-  expect(match.outcome().isOver).toBe(true)
+  expect(model.outcome().isOver).toBe(true)
 })
 
 test('a choice that is not there is refused', () => {
-  const match = new Match(game('hearts'), OPTIONS)
-  match.start(0)
-  expect(() => match.choose(match.choices)).toThrow('there are 13 choices; got 13')
-  expect(() => match.choice(-1)).toThrow('got -1')
+  const model = new CompiledModel(game('hearts'), OPTIONS)
+  model.start(0)
+  expect(() => model.choose(model.choices)).toThrow('there are 13 choices; got 13')
+  expect(() => model.choice(-1)).toThrow('got -1')
 })
