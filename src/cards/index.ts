@@ -45,8 +45,7 @@ export {
   type NamedGame,
   splitGameName,
 } from './name.ts'
-export type { Choose } from './players/load-choose.ts'
-export { isModulePath } from './players/module-player.ts'
+export { type Choose, isModulePath } from './players/module-player.ts'
 export { PlayerError, PlayerFault } from './players/player-error.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
 export * from './rules/build.ts'

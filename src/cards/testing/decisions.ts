@@ -1,12 +1,14 @@
 /** The two engines decision by decision: the same choices and the same state at each, whichever of them plays on. */
 import { deepStrictEqual } from 'node:assert'
 import { stream } from '../../rng/index.ts'
+import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import { Match } from '../compile/engine/match.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { partsOf } from './final-state.ts'
+import { readMatch } from './read-match.ts'
 
 const STEP_LIMIT = 20_000
 
@@ -34,7 +36,7 @@ export function compareDecisions(game: Game, setting: Setting, seed: number, mos
       }
       case 1: {
         const left = Play.load(program, play.save(), { stepLimit: STEP_LIMIT })
-        match.leave(left.state)
+        readMatch(match, left.state)
         play = left
         break
       }
@@ -52,11 +54,11 @@ function compareAt(play: Play, match: Match): void {
   deepStrictEqual(match.isDeciding, true, 'only one of them stands at a decision')
   deepStrictEqual(match.seat, play.seat)
   deepStrictEqual(
-    Array.from({ length: match.choices }, (_, n) => match.choice(n)),
-    play.choices.map(({ option, pick }) => ({ option, ...(pick && { pick }) })),
+    Array.from({ length: match.choices }, (_, n) => match.key(n)),
+    play.choices.map(keyOfChoice),
   )
   const state = play.state.copy()
-  match.leave(state)
+  readMatch(match, state)
   deepStrictEqual(partsOf(state, play.program), partsOf(play.state, play.program))
 }
 

@@ -55,5 +55,5 @@ test('a choice that is not there is refused', () => {
   const match = new Match(game('hearts'), OPTIONS)
   match.start(0)
   expect(() => match.choose(match.choices)).toThrow('there are 13 choices; got 13')
-  expect(() => match.choice(-1)).toThrow('got -1')
+  expect(() => match.choose(-1)).toThrow('got -1')
 })
