@@ -11,32 +11,18 @@
  */
 
 export {
+  PAIRINGS,
+  type Pairing,
   type PlayerRating,
   type SeatShare,
   USUAL_CONFIDENCE,
   USUAL_GAMES_A_PAIR,
 } from '../games/matches/ladder.ts'
 export type { Match, MatchReport, MatchVerdict } from '../games/matches/match.ts'
-export { PAIRINGS, type Pairing } from '../games/matches/pairs.ts'
 export type { ActionStats } from '../games/search-tree.ts'
 export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
-export { CLASSICS } from './classics/index.ts'
-export { type EnglishOptions, english, englishPage } from './english/english.ts'
-export { suitSign } from './english/words/cards.ts'
-export { capital, listed, wordsOf } from './english/words/words.ts'
-export type { Cycle } from './interpret/cycle.ts'
-export type { Choice } from './interpret/decision.ts'
-export { DeckError, type GameEvent } from './interpret/machine.ts'
-export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
-export { Program } from './interpret/program.ts'
-export { tell, tellOutcome } from './interpret/trace.ts'
-export { determinize, Worlds } from './knowledge/determinize.ts'
-export { type View, view, type ZoneView } from './knowledge/view.ts'
-export { type Ladder, type LadderOptions, type LadderTiming, ladder } from './ladder/ladder.ts'
-export { ProgramTooLong } from './lower/lowering.ts'
-export { type Setting, SettingError } from './model/game-model.ts'
 export {
   classicNamed,
   GameNameError,
@@ -44,7 +30,23 @@ export {
   joinGameName,
   type NamedGame,
   splitGameName,
-} from './name.ts'
+} from './classics/game-name.ts'
+export { CLASSICS } from './classics/index.ts'
+export { type EnglishOptions, english, englishPage } from './english/english.ts'
+export { suitSign } from './english/words/cards.ts'
+export { capital, listed, wordsOf } from './english/words/words.ts'
+export type { Cycle } from './interpret/cycle.ts'
+export type { Choice } from './interpret/decision.ts'
+export type { GameEvent } from './interpret/observer.ts'
+export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
+export { Program } from './interpret/program.ts'
+export { formatEvent, formatOutcome } from './interpret/trace.ts'
+export { Determinizer, determinize } from './knowledge/determinize.ts'
+export { InformedProgram } from './knowledge/informed-program.ts'
+export { type View, view, type ZoneView } from './knowledge/view.ts'
+export { type Ladder, type LadderOptions, type LadderTiming, ladder } from './ladder/ladder.ts'
+export { ProgramTooLong } from './lower/instruction-list.ts'
+export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export { type Choose, isModulePath } from './players/module-player.ts'
 export { PlayerError, PlayerFault } from './players/player-error.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'

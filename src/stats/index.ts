@@ -10,42 +10,12 @@
  * draws at random unless it is given a stream, and none needs Node: a browser can use them all.
  */
 
-export { BettingSequence, nextLook } from './betting-sequence.ts'
-export { normal, studentCdf, studentQuantile } from './distributions.ts'
-export { addEloSteps, type Elo, type EloStep, eloDifference, eloOf } from './elo.ts'
-export {
-  clopperPearson,
-  type Interval,
-  type Mean,
-  meanOf,
-  type Rate,
-  type Sample,
-  studentInterval,
-  wilson,
-} from './intervals.ts'
-export {
-  Histogram,
-  type HistogramFields,
-  type HistogramSummary,
-  Moments,
-  type MomentsFields,
-  type MomentsSummary,
-} from './moments.ts'
-export {
-  anytimeInterval,
-  differenceOf,
-  eValue,
-  eValueAbove,
-  eValueBelow,
-  minimumSampleSize,
-  type PairedSample,
-  pairedSample,
-} from './paired-test.ts'
-export { powerOf } from './power.ts'
-export { ranks, spearman } from './rank-correlation.ts'
-export {
-  type PairedPayoffs,
-  type Variance,
-  VarianceEstimator,
-  type VarianceShares,
-} from './variance-shares.ts'
+export * from './betting-sequence.ts'
+export * from './distributions.ts'
+export * from './elo.ts'
+export * from './intervals.ts'
+export * from './moments.ts'
+export * from './paired-test.ts'
+export * from './rank-correlation.ts'
+export * from './sum.ts'
+export * from './variance-shares.ts'

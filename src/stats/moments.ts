@@ -85,9 +85,6 @@ export class Moments {
   }
 }
 
-/** Value → how often. */
-export type Counts = ReadonlyMap<number, number>
-
 /** The form in which a histogram travels between workers. */
 export type HistogramFields = Pick<Histogram, 'small' | 'large'>
 
@@ -112,16 +109,12 @@ export class Histogram {
     for (const [value, times] of large) this.add(value, times)
   }
 
-  get counts(): Counts {
+  summary(): HistogramSummary {
     const counts = new Map(this.large)
     this.small.forEach((times, value) => {
       if (times > 0) counts.set(value, (counts.get(value) ?? 0) + times)
     })
-    return counts
-  }
-
-  summary(): HistogramSummary {
-    const values = Array.from(this.counts).sort(([a], [b]) => a - b)
+    const values = Array.from(counts).sort(([a], [b]) => a - b)
     const moments = new Moments()
     for (const [value, times] of values) moments.add(value, times)
     const { n } = moments

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlayedBlock } from '../../games/matches/block.ts'
-import type { Pair } from '../../games/matches/seating.ts'
+import type { Pair, PlayedBlock } from '../../games/matches/block.ts'
 import { CLASSICS } from '../classics/index.ts'
 import type { Game } from '../rules/tree.ts'
 import { Table, type TableOptions } from '../simulate/table.ts'

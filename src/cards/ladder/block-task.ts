@@ -1,6 +1,5 @@
 /** The task of a ladder's workers: each item is a range of blocks of one pair. */
-import { blockPlayer, type PlayBlock, type PlayedBlock } from '../../games/matches/block.ts'
-import type { Pair } from '../../games/matches/seating.ts'
+import { blockPlayer, type Pair, type PlayBlock, type PlayedBlock } from '../../games/matches/block.ts'
 import type { Context } from '../../pool/index.ts'
 import { now } from '../simulate/batch-task.ts'
 import type { GameRange } from '../simulate/simulate.ts'

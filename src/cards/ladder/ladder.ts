@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os'
 import { type LadderReport, type LadderRules, playLadder } from '../../games/matches/ladder.ts'
 import { createPool, type LaneName } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
+import { sum } from '../../stats/index.ts'
 import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { Table, type TableOptions } from '../simulate/table.ts'
@@ -31,12 +32,15 @@ export interface Ladder extends LadderReport<string> {
   readonly timing: LadderTiming
 }
 
-export interface LadderTiming {
+interface Speed {
   /** Of play alone. */
   readonly seconds: number
   readonly gamesPerSecond: number
+}
+
+export interface LadderTiming extends Speed {
   /** In the order of the pairs. */
-  readonly pairs: readonly { readonly seconds: number; readonly gamesPerSecond: number }[]
+  readonly pairs: readonly Speed[]
 }
 
 /** The same for any number of workers on any lane, except for its timing. */
@@ -59,24 +63,21 @@ export async function ladder(game: Game | string, options: LadderOptions): Promi
     isLevel: ([one, other]) => !program.hasChoices || one === other,
     playBlocks: playBlocksOn(pool, plan, seconds),
   })
+  const games = report.pairs.map((pair) => pair.games)
   return {
     game: name,
     seats: program.seats,
     seed: plan.seed,
     ...report,
     nothingToChoose: !program.hasChoices,
-    timing: timingOf(
-      report.pairs.map(({ games }) => games),
-      seconds,
-    ),
+    timing: {
+      ...speed(sum(games), sum(seconds)),
+      pairs: games.map((each, n) => speed(each, seconds[n] ?? 0)),
+    },
   }
 }
 
-function timingOf(games: readonly number[], seconds: readonly number[]): LadderTiming {
-  const speed = (played: number, took: number) => ({
-    seconds: took,
-    gamesPerSecond: took > 0 ? played / took : 0,
-  })
-  const all = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
-  return { ...speed(all(games), all(seconds)), pairs: games.map((each, n) => speed(each, seconds[n] ?? 0)) }
-}
+const speed = (games: number, seconds: number): Speed => ({
+  seconds,
+  gamesPerSecond: seconds > 0 ? games / seconds : 0,
+})

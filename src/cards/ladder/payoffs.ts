@@ -1,13 +1,9 @@
 /** What one game of a table came to for each side. */
-import type { GamePayoffs } from '../../games/matches/block.ts'
-import { sidesOf } from '../../games/matches/seating.ts'
+import { type GamePayoffs, sidesOf } from '../../games/matches/block.ts'
+import type { Outcome } from '../interpret/play.ts'
 import type { Table } from '../simulate/table.ts'
 
-/** What the rules say of a game that is over. */
-interface Final {
-  readonly winners: readonly number[]
-  readonly score: (seat: number) => number
-}
+type Final = Pick<Outcome, 'winners' | 'scores'>
 
 /** A game that throws, or does not end, is won by nobody. */
 export function payoffsOf(table: Table, index: number): GamePayoffs {
@@ -23,24 +19,24 @@ export function payoffsOf(table: Table, index: number): GamePayoffs {
 }
 
 function playOnce(table: Table, index: number): Final | undefined {
-  const seats = Array.from({ length: table.plan.seats }, (_, seat) => seat)
   let final: Final | undefined
   table.engine?.play(index, 1, (_, row) => {
     if (!row?.isOver) return
-    const scores = seats.map((seat) => row.score(seat))
+    const seats = Array.from({ length: table.plan.seats }, (_, seat) => seat)
     const winners = seats.filter((seat) => ((row.winners >> seat) & 1) === 1)
-    final = { winners, score: (seat) => scores[seat] as number }
+    final = { winners, scores: seats.map((seat) => row.score(seat)) }
   })
   if (final) return final
-  const { ending, winners, scores } = table.play(index)
-  return ending === 'finished' ? { winners, score: (seat) => scores[seat] as number } : undefined
+  const outcome = table.play(index)
+  return outcome.ending === 'finished' ? outcome : undefined
 }
 
-function finalPayoffs({ program, plan }: Table, { winners, score }: Final): readonly number[] {
+function finalPayoffs({ program, plan }: Table, { winners, scores }: Final): readonly number[] {
   const sides = sidesOf(program)
   if (sides === 1) {
     if (program.winners) return [winners.length]
-    return [plan.game.result.win === 'least' ? -score(0) : score(0)]
+    const score = scores[0] as number
+    return [plan.game.result.win === 'least' ? -score : score]
   }
   const payoffs = new Array<number>(sides).fill(winners.length === 0 ? 1 / sides : 0)
   for (const seat of winners) payoffs[seat % sides] = (payoffs[seat % sides] as number) + 1

@@ -1,19 +1,19 @@
 /**
- * A block: one deal, played by two players in both seatings. What is dealt is the same in both games as far as the rules
- * allow, so both players get the same chances. Blocks are independent of each other and identically distributed.
+ * A block: one deal, played by two players in both seatings. A side is a seat, or a team where there are teams. The two
+ * players take alternate sides, and in the second game they exchange them: both hold every seat once, with the same deal
+ * as far as the rules allow. Blocks are independent of each other and identically distributed.
  */
-import type { PathElement } from '../../rng/index.ts'
-import type { PairedPayoffs } from '../../stats/index.ts'
-import { sum } from '../../stats/sum.ts'
-import {
-  type Pair,
-  playersBySeat,
-  rotationsOf,
-  type Seating,
-  type Seats,
-  seatingsAt,
-  sidesOf,
-} from './seating.ts'
+import { type PathElement, type Stream, stream } from '../../rng/index.ts'
+import { type PairedPayoffs, sum } from '../../stats/index.ts'
+
+/** The two players of a match; verdicts are about the first. */
+export type Pair<Player> = readonly [Player, Player]
+
+export interface Seats {
+  readonly seats: number
+  /** 0 if each seat plays for itself. The player of a seat belongs to the team of that number, counted round. */
+  readonly teams: number
+}
 
 export interface GamePayoffs {
   /** By side: its share of the win. A side that plays alone: any number, more is better. */
@@ -34,25 +34,38 @@ export interface PlayedBlock {
   readonly firstError?: string
 }
 
-/** Plays game number `deal` of a seed with these players, one per seat. */
-export type PlayGame<Player> = (players: readonly Player[], deal: number) => GamePayoffs
-
 /** `isLevel`: both players always choose alike, so that the second game would repeat the first. */
 export type PlayBlock<Player> = (pair: Pair<Player>, deal: number, isLevel: boolean) => PlayedBlock
 
+/** `playGame` plays game number `deal` with these players, one per seat. */
 export function blockPlayer<Player>(
-  seats: Seats,
+  { seats, teams }: Seats,
   seed: PathElement,
-  playGame: PlayGame<Player>,
+  playGame: (players: readonly Player[], deal: number) => GamePayoffs,
 ): PlayBlock<Player> {
-  const rotations = rotationsOf(seed)
+  const rotations = stream(seed, 'ladder', 'rotation')
   return (pair, deal, isLevel) => {
-    const [seating, opposite] = seatingsAt(deal, sidesOf(seats), rotations)
-    const first = playGame(playersBySeat(seating, pair, seats.seats), deal)
-    if (isLevel) return blockOf(seating, [first, first], 1)
-    return blockOf(seating, [first, playGame(playersBySeat(opposite, pair, seats.seats), deal)], 2)
+    const [seating, opposite] = seatingsAt(deal, sidesOf({ seats, teams }), rotations)
+    const play = (held: Seating): GamePayoffs => playGame(playersBySeat(held, pair, seats), deal)
+    const first = play(seating)
+    return isLevel ? blockOf(seating, [first, first], 1) : blockOf(seating, [first, play(opposite)], 2)
   }
 }
+
+/** By side: which of the two holds it. */
+type Seating = readonly (0 | 1)[]
+
+export const sidesOf = ({ seats, teams }: Seats): number => teams || seats
+
+/** If the number of sides is odd, two neighbours are the same player: which two is drawn deal by deal. */
+export function seatingsAt(deal: number, sides: number, rotations: Stream): readonly [Seating, Seating] {
+  const turned = sides % 2 === 0 ? 0 : rotations.derive(deal).below(sides)
+  const first = Array.from({ length: sides }, (_, side) => (((side + turned) % sides) % 2) as 0 | 1)
+  return [first, first.map((held) => (1 - held) as 0 | 1)]
+}
+
+export const playersBySeat = <Player>(seating: Seating, pair: Pair<Player>, seats: number): Player[] =>
+  Array.from({ length: seats }, (_, seat) => pair[seating[seat % seating.length] as 0 | 1])
 
 /** `results` are those of the seating and of its opposite. */
 export function blockOf(

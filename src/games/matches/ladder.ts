@@ -6,11 +6,14 @@
  *
  * What a player is, which game it is, and where its games are played is up to `playBlocks`.
  */
-import { addEloSteps, type BettingSequence, type Interval, type Variance } from '../../stats/index.ts'
-import { sum } from '../../stats/sum.ts'
+import { InputError } from '../../errors/index.ts'
+import { addEloSteps, type BettingSequence, type Interval, sum, type Variance } from '../../stats/index.ts'
+import { type Pair, type Seats, sidesOf } from './block.ts'
 import { Match, type MatchReport, type PlayBlocks, playMatch, type WatchOptions } from './match.ts'
-import { PAIRINGS, type Pairing, pairsOf } from './pairs.ts'
-import { type Pair, type Seats, sidesOf } from './seating.ts'
+
+/** Neighbours only; the last against the first as well; or each against each. */
+export const PAIRINGS = ['neighbours', 'ends', 'all'] as const
+export type Pairing = (typeof PAIRINGS)[number]
 
 export interface LadderRules<Player> extends WatchOptions<Player> {
   /** From the lowest rung up. */
@@ -60,34 +63,31 @@ export interface LadderReport<Player> {
 
 export const USUAL_GAMES_A_PAIR = 2000
 export const USUAL_CONFIDENCE = 0.99
-/** A block has two. */
-const FEWEST_GAMES = 2
 
 export async function playLadder<Player>(
   options: LadderRules<Player> & LadderGame<Player>,
 ): Promise<LadderReport<Player>> {
-  const { players, pairs: pairing = 'ends', confidence = USUAL_CONFIDENCE, within, seats } = options
-  const { games = USUAL_GAMES_A_PAIR, isLevel = ([one, other]) => one === other } = options
-  refuseWrong({ players, games, confidence, within, pairing })
-  const rungs = pairsOf(players.length, pairing)
-  const blocks = Math.floor(games / 2)
-  const rules = { confidence, blocks, sides: sidesOf(options), ...(within !== undefined && { within }) }
+  const { players, seats, playBlocks, isLevel = ([one, other]) => one === other } = options
+  const { pairing, ...rules } = rulesOf(options)
+  const { confidence } = rules
+  const rungs = rungsOf(players.length, pairing)
   const matches = rungs.map(([upper, lower]) => {
     const pair = [players[upper] as Player, players[lower] as Player] as const
-    return new Match(pair, { ...rules, isLevel: isLevel(pair) })
+    return new Match(pair, { ...rules, sides: sidesOf(options), isLevel: isLevel(pair) })
   })
-  for (const match of matches) await playMatch(match, options.playBlocks, options)
+  for (const match of matches) await playMatch(match, playBlocks, options)
   const pairs = matches.map((match) => match.report())
-  const ends = rungs.findIndex(([upper, lower]) => upper === players.length - 1 && lower === 0)
+  const ends = rungs.findIndex(([upper, lower]) => upper - lower === players.length - 1)
   return {
     confidence,
     players: players.map((player, at) => {
       // The matches of neighbours come first, so these are the steps up to a player.
       const { difference, interval } = addEloSteps(matches.slice(0, at), confidence)
-      const payoffs = rungs.flatMap((rung, n) =>
-        rung.includes(at) ? [(matches[n] as Match<Player>).payoffsOf(rung[0] === at ? 0 : 1)] : [],
-      )
-      return { player, elo: difference, interval, seats: seatShares(payoffs, seats, confidence) }
+      const played = matches.flatMap((match, n) => {
+        const place = rungs[n]?.indexOf(at)
+        return place === 0 || place === 1 ? [match.payoffsOf(place)] : []
+      })
+      return { player, elo: difference, interval, seats: seatShares(played, seats, confidence) }
     }),
     pairs,
     variance: pairs[ends]?.variance ?? null,
@@ -95,28 +95,38 @@ export async function playLadder<Player>(
   }
 }
 
-function refuseWrong({
-  players,
-  games,
-  confidence,
-  within,
-  pairing,
-}: {
-  readonly players: readonly unknown[]
-  readonly games: number
-  readonly confidence: number
-  readonly within: number | undefined
-  readonly pairing: Pairing
-}): void {
-  if (players.length < 2) throw new RangeError(`a ladder takes two players or more; got ${players.length}`)
-  if (!Number.isSafeInteger(games) || games < FEWEST_GAMES)
-    throw new RangeError(`games must be a whole number of at least ${FEWEST_GAMES}; got ${games}`)
+/** The rules of the matches, with defaults. Wrong ones are refused before anything is played. */
+function rulesOf<Player>(options: LadderRules<Player>) {
+  const { games = USUAL_GAMES_A_PAIR, confidence = USUAL_CONFIDENCE, within, pairs = 'ends' } = options
+  const { length } = options.players
+  if (length < 2) throw new InputError(`a ladder takes two players or more; got ${length}`)
+  // A block has two games.
+  if (!Number.isSafeInteger(games) || games < 2)
+    throw new InputError(`games must be a whole number of at least 2; got ${games}`)
   if (!(confidence >= 0.5 && confidence <= 0.999999))
-    throw new RangeError(`confidence must be from 0.5 to 0.999999; got ${confidence}`)
+    throw new InputError(`confidence must be from 0.5 to 0.999999; got ${confidence}`)
   if (within !== undefined && !(within > 0 && within < 0.5))
-    throw new RangeError(`within must be above 0 and below 0.5; got ${within}`)
-  if (!PAIRINGS.includes(pairing))
-    throw new RangeError(`pairs must be ${PAIRINGS.join(' or ')}; got ${pairing}`)
+    throw new InputError(`within must be above 0 and below 0.5; got ${within}`)
+  if (!PAIRINGS.includes(pairs)) throw new InputError(`pairs must be ${PAIRINGS.join(' or ')}; got ${pairs}`)
+  return {
+    confidence,
+    blocks: Math.floor(games / 2),
+    pairing: pairs,
+    ...(within !== undefined && { within }),
+  }
+}
+
+type Rungs = readonly [upper: number, lower: number]
+
+/** The places of the players of each match: neighbours first, from below. */
+export function rungsOf(players: number, pairing: Pairing): readonly Rungs[] {
+  const all = Array.from({ length: players }, (_, upper) =>
+    Array.from({ length: upper }, (_, lower): Rungs => [upper, lower]),
+  ).flat()
+  const isNear = ([upper, lower]: Rungs): boolean => upper - lower === 1
+  const isWanted = ([upper, lower]: Rungs): boolean =>
+    pairing === 'all' || (pairing === 'ends' && upper - lower === players - 1)
+  return [...all.filter(isNear), ...all.filter((rungs) => !isNear(rungs) && isWanted(rungs))]
 }
 
 /** `matches`: by match and side, what the side came to while the player held it. */
@@ -127,13 +137,13 @@ function seatShares(
 ): readonly SeatShare[] {
   const sides = matches[0]?.length ?? 0
   if (sides < 2) return []
-  const bySide = Array.from({ length: sides }, (_, side) =>
-    overAll(
-      matches.map((match) => match[side] as BettingSequence).filter(({ n }) => n > 0),
+  return Array.from({ length: seats }, (_, seat) => {
+    const inSeat = matches.map((match) => match[seat % sides] as BettingSequence)
+    return overAll(
+      inSeat.filter(({ n }) => n > 0),
       confidence,
-    ),
-  )
-  return Array.from({ length: seats }, (_, seat) => bySide[seat % sides] as SeatShare)
+    )
+  })
 }
 
 /**

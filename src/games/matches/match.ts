@@ -3,7 +3,7 @@
  *
  *     const match = new Match([challenger, champion], { confidence: 0.99, blocks: 1000, sides: 2 })
  *     await playMatch(match, playBlocks)
- *     match.report().verdict // 'better'
+ *     match.verdict // 'better'; match.report() has shares, Elo, power and the sources of variance
  *
  * "Better" and "worse" are wrong with a probability of at most 1 − confidence, however often the match looked. Blocks are
  * added in the order of their deals, so the match ends after the same block however they were played; blocks that were
@@ -12,7 +12,6 @@
 import {
   BettingSequence,
   type Elo,
-  type EloStep,
   eloDifference,
   type Interval,
   nextLook,
@@ -20,8 +19,7 @@ import {
   type Variance,
   VarianceEstimator,
 } from '../../stats/index.ts'
-import type { PlayedBlock } from './block.ts'
-import type { Pair } from './seating.ts'
+import type { Pair, PlayedBlock } from './block.ts'
 
 export interface MatchRules {
   readonly confidence: number
@@ -37,16 +35,12 @@ export interface MatchRules {
 /** Of the first player. `level`: it makes no difference which of the two plays. */
 export type MatchVerdict = 'better' | 'worse' | 'not separable' | 'level'
 
-export interface MatchReport<Player> {
+export interface MatchReport<Player>
+  extends Pick<PlayedBlock, 'games' | 'unfinished' | 'errors' | 'firstError'> {
   /** The first is compared with the second. */
   readonly players: Pair<Player>
   readonly blocks: number
-  readonly games: number
-  /** Counted as if nobody had won. */
-  readonly unfinished: number
-  readonly errors: number
-  readonly firstError?: string
-  /** The first player's share of the wins. Null if nothing was played. */
+  /** The first player's share of the wins; unfinished games count as won by nobody. Null if nothing was played. */
   readonly share: number | null
   readonly interval: Interval
   readonly verdict: MatchVerdict
@@ -56,49 +50,28 @@ export interface MatchReport<Player> {
   readonly variance: Variance | null
 }
 
-export interface BlockRequest<Player> {
-  readonly pair: Pair<Player>
-  readonly isLevel: boolean
-  /** How many blocks to play, from deal 0. Fewer are needed if the match is decided before: then iteration ends. */
-  readonly blocks: number
-  /** Ends the stream when it fires. */
-  readonly signal?: AbortSignal
-}
-
-/** Plays the blocks of a match anywhere and any number at a time, and yields them in the order of their deals. */
-export type PlayBlocks<Player> = (request: BlockRequest<Player>) => AsyncIterable<readonly PlayedBlock[]>
-
-export interface WatchOptions<Player> {
-  /** When it fires no more games are played; what was played until then counts. */
-  readonly signal?: AbortSignal
-  /** Called with the match under way, when it begins and as it grows. */
-  readonly onBlocks?: (match: Match<Player>) => void
-}
-
 /** If the players are level, more blocks than these tell nothing new about seats and luck. */
 const BLOCKS_IF_LEVEL = 1000
 
-export class Match<Player> implements EloStep {
+export class Match<Player> {
   readonly pair: Pair<Player>
-  readonly rules: MatchRules
   readonly isLevel: boolean
   readonly mostBlocks: number
+  readonly #rules: MatchRules
   readonly #shares = new BettingSequence()
   readonly #variance: VarianceEstimator
   /** By player and side. */
   readonly #payoffs: readonly [readonly BettingSequence[], readonly BettingSequence[]]
+  readonly #count = { games: 0, unfinished: 0, errors: 0 }
+  #firstError: string | undefined
   #nextLook = nextLook(0)
   #isDecided = false
-  #games = 0
-  #unfinished = 0
-  #errors = 0
-  #firstError: string | undefined
 
   constructor(pair: Pair<Player>, rules: MatchRules) {
     this.pair = pair
-    this.rules = rules
     this.isLevel = rules.isLevel ?? false
     this.mostBlocks = this.isLevel ? Math.min(rules.blocks, BLOCKS_IF_LEVEL) : rules.blocks
+    this.#rules = rules
     this.#variance = new VarianceEstimator(rules.sides)
     const bySide = (): BettingSequence[] => Array.from({ length: rules.sides }, () => new BettingSequence())
     this.#payoffs = [bySide(), bySide()]
@@ -109,7 +82,7 @@ export class Match<Player> implements EloStep {
   }
 
   get games(): number {
-    return this.#games
+    return this.#count.games
   }
 
   get isOver(): boolean {
@@ -119,13 +92,9 @@ export class Match<Player> implements EloStep {
   add(block: PlayedBlock): void {
     this.#shares.add(block.share)
     this.#variance.add(block.payoffs)
-    this.#payoffs.forEach((bySide, player) => {
-      for (const [side, payoffs] of bySide.entries())
-        payoffs.add(block.payoffs[player as 0 | 1][side] as number)
-    })
-    this.#games += block.games
-    this.#unfinished += block.unfinished
-    this.#errors += block.errors
+    for (const player of [0, 1] as const)
+      for (const [side, payoff] of block.payoffs[player].entries()) this.#payoffs[player][side]?.add(payoff)
+    for (const name of ['games', 'unfinished', 'errors'] as const) this.#count[name] += block[name]
     this.#firstError ??= block.firstError
     if (this.#shares.n < this.#nextLook) return
     this.#nextLook = nextLook(this.#shares.n)
@@ -133,7 +102,7 @@ export class Match<Player> implements EloStep {
   }
 
   #look(): boolean {
-    const { confidence, within } = this.rules
+    const { confidence, within } = this.#rules
     if (within === undefined) return this.#shares.excludes(1 / 2, confidence)
     const [low, high] = this.interval(confidence)
     return high - low <= 2 * within
@@ -154,31 +123,44 @@ export class Match<Player> implements EloStep {
 
   report(): MatchReport<Player> {
     const { share, isLevel } = this
-    const { confidence } = this.rules
-    const interval = this.interval(confidence)
+    const interval = this.interval(this.#rules.confidence)
     const variance = this.#variance.variance()
     return {
       players: this.pair,
       blocks: this.#shares.n,
-      games: this.#games,
-      unfinished: this.#unfinished,
-      errors: this.#errors,
+      ...this.#count,
       ...(this.#firstError !== undefined && { firstError: this.#firstError }),
       share,
       interval,
-      verdict: this.#verdict(),
-      power55: isLevel ? null : powerOf(this.#shares, confidence),
+      verdict: this.verdict,
+      power55: isLevel ? null : powerOf(this.#shares, this.#rules.confidence),
       elo: eloDifference(share, interval),
       // If the second game repeats the first, it does not show what comes with the deal.
       variance: variance && isLevel ? { ...variance, dealt: null } : variance,
     }
   }
 
-  #verdict(): MatchVerdict {
+  get verdict(): MatchVerdict {
     if (this.isLevel) return 'level'
-    if (!this.#shares.excludes(1 / 2, this.rules.confidence)) return 'not separable'
+    if (!this.#shares.excludes(1 / 2, this.#rules.confidence)) return 'not separable'
     return (this.share ?? 0) > 1 / 2 ? 'better' : 'worse'
   }
+}
+
+/**
+ * Plays the blocks of a match, deals 0 to `mostBlocks` − 1, anywhere and any number at a time, and yields them in the
+ * order of their deals. Iteration ends early when the match is decided; the stream ends when the signal fires.
+ */
+export type PlayBlocks<Player> = (
+  match: Match<Player>,
+  signal: AbortSignal | undefined,
+) => AsyncIterable<readonly PlayedBlock[]>
+
+export interface WatchOptions<Player> {
+  /** When it fires no more games are played; what was played until then counts. */
+  readonly signal?: AbortSignal
+  /** Called with the match under way, when it begins and as it grows. */
+  readonly onBlocks?: (match: Match<Player>) => void
 }
 
 /** Plays a match until it is over or the signal fires. */
@@ -189,10 +171,9 @@ export async function playMatch<Player>(
 ): Promise<void> {
   if (signal?.aborted) return
   onBlocks?.(match)
-  const { pair, isLevel, mostBlocks: blocks } = match
-  for await (const played of playBlocks({ pair, isLevel, blocks, ...(signal && { signal }) })) {
+  for await (const blocks of playBlocks(match, signal)) {
     if (signal?.aborted) return
-    for (const block of played) if (!match.isOver) match.add(block)
+    for (const block of blocks) if (!match.isOver) match.add(block)
     onBlocks?.(match)
     if (match.isOver) return
   }
