@@ -55,5 +55,5 @@ test('a choice that is not there is refused', () => {
   const model = new CompiledModel(game('hearts'), OPTIONS)
   model.start(0)
   expect(() => model.choose(model.choices)).toThrow('there are 13 choices; got 13')
-  expect(() => model.choice(-1)).toThrow('got -1')
+  expect(() => model.choose(-1)).toThrow('got -1')
 })
