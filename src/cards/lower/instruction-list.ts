@@ -1,4 +1,5 @@
 /** The instructions written so far, the slots they use, and the constructs that are open where the next one goes. */
+import { InputError } from '../../errors/index.ts'
 import type { GameModel } from '../model/game-model.ts'
 import type { Cell } from '../model/layout.ts'
 import type { Instruction, Operand } from './instructions.ts'
@@ -39,7 +40,7 @@ export type Open<I> = { -readonly [K in keyof I]: I[K] }
 /** More instructions than any game needs: procedures that use procedures can multiply. */
 const MAX_INSTRUCTIONS = 50_000
 
-export class ProgramTooLong extends Error {
+export class ProgramTooLong extends InputError {
   override readonly name = 'ProgramTooLong'
 }
 

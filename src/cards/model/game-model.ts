@@ -1,4 +1,5 @@
 /** A game for so many players with these options: everything that stays the same while it is played. */
+import { InputError } from '../../errors/index.ts'
 import { Deck, NONE } from '../rules/deck.ts'
 import type { Game, TableTree, VarTree, ZoneTree } from '../rules/tree.ts'
 import { type Cell, type Family, indexesOf, Layout, sizeOf, type ZonePlace } from './layout.ts'
@@ -18,12 +19,12 @@ export interface Variable {
 }
 
 /** A setting that the game does not allow. */
-export class SettingError extends Error {
+export class SettingError extends InputError {
   override readonly name = 'SettingError'
 }
 
 /** A deck that does not belong to the game. */
-export class DeckError extends Error {
+export class DeckError extends InputError {
   override readonly name = 'DeckError'
 }
 
