@@ -1,8 +1,8 @@
 /** The choices there are, with what to type for each. */
 import type { Answer, Question } from '../../cards/index.ts'
 import { capital } from '../../cards/index.ts'
+import { flowing, inColumns, padded, widthOf, wrapped } from '../command/layout.ts'
 import type { CommandName, Keys } from './keys.ts'
-import { flowing, inColumns, padded, widthOf, wrapped } from './layout.ts'
 import { clean, inLetters, paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Seen } from '../../cards/index.ts'
-import { wrapped } from './layout.ts'
+import { wrapped } from '../command/layout.ts'
 import { paint } from './look.ts'
 import { storyLines } from './story.ts'
 import type { Words } from './words.ts'

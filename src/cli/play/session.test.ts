@@ -3,7 +3,7 @@ import { CLASSICS, checkGame, type Game, replay, Sitting, type TableOptions } fr
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { randomGame, seatsOf } from '../../cards/vary/generate/random-game.ts'
 import { stream } from '../../rng/index.ts'
-import { widthOf } from './layout.ts'
+import { widthOf } from '../command/layout.ts'
 import { storyLines } from './story.ts'
 import { playThrough, randomKey, type Typing } from './testing/typist.ts'
 import { Words } from './words.ts'

@@ -1,7 +1,7 @@
 /** What is said when a game at the terminal has ended, to people and to programs. */
 import type { Sitting } from '../../cards/index.ts'
 import { EXIT } from '../command/exit.ts'
-import { wrapped } from './layout.ts'
+import { wrapped } from '../command/layout.ts'
 import { outcomeLines, revealLines } from './reveal.ts'
 import type { Screen } from './screen.ts'
 import type { Ending } from './session.ts'
