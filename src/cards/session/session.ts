@@ -11,16 +11,17 @@
  * The game is a matter of the seed and of what people answer: what was taken back, and hints, change nothing.
  */
 
-import { boardFor } from '../../games/forward-model.ts'
-import { type Judged, Search } from '../../games/tree-search.ts'
+import type { ActionStats } from '../../games/search-tree.ts'
+import { TreeSearch } from '../../games/tree-search.ts'
 import { Stream, stream } from '../../rng/index.ts'
-import { Past } from '../interpret/decision-history.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent, Observer } from '../interpret/observer.ts'
 import { type Outcome, Play, type PlayOptions } from '../interpret/play.ts'
-import { Program } from '../interpret/program.ts'
+import type { Program } from '../interpret/program.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
 import { type View, view } from '../knowledge/view.ts'
 import type { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
+import { type CardModel, cardModelFor, setRootFor } from '../players/card-model.ts'
 import { makePlayers, type Player, PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordChoices } from '../simulate/record.ts'
@@ -37,7 +38,7 @@ const USUAL_COMPUTER = 'mcts:200'
 interface Mark {
   readonly seat: number
   readonly bytes: Uint8Array
-  readonly past: Past
+  readonly observer: Observer | undefined
   readonly choices: number
   readonly restore: readonly (() => void)[]
 }
@@ -55,13 +56,13 @@ export class Sitting {
   /** All that was chosen, by its place among the choices there were. */
   #choices: number[] = []
   #marks: Mark[] = []
-  #search: { readonly iterations: number; readonly by: Search } | undefined
+  #model: CardModel | undefined
 
   private constructor(table: Table, players: readonly string[]) {
     const { game, seats, options, seed, deck, stepLimit } = table.plan
     this.table = table
     this.players = players
-    this.program = new Program(game, { seats, options, knowledge: true })
+    this.program = new InformedProgram(game, { seats, options })
     this.#computers = makePlayers(players.map(asComputer), game, { seats, options })
     this.#streams = players.map((_, seat) => playerOf(seed, seat).derive(0))
     this.#accounts = new Map(this.humans.map((seat) => [seat, new Account(this.program, seat)]))
@@ -140,19 +141,17 @@ export class Sitting {
     if (!mark) return false
     this.#marks.length = at
     this.#choices.length = mark.choices
-    this.#play = Play.load(this.program, mark.bytes, { ...this.#options, past: mark.past })
+    this.#play = Play.load(this.program, mark.bytes, { ...this.#options, observer: mark.observer })
     for (const restore of mark.restore) restore()
     return true
   }
 
   /** What a search of so many iterations makes of the answers, in their order. It knows what the seat knows. */
-  hint(iterations: number): readonly Judged[] {
+  hint(iterations: number): readonly ActionStats[] {
     const { game, seats, options, seed } = this.table.plan
-    if (this.#search?.iterations !== iterations) {
-      const board = boardFor(game, { seats, options }, 'imagined')
-      this.#search = { iterations, by: new Search(board, { iterations }) }
-    }
-    return this.#search.by.judge(this.#now, stream(seed, 'hint', this.#choices.length))
+    const rng = stream(seed, 'hint', this.#choices.length)
+    this.#model ??= cardModelFor(game, { seats, options })
+    return new TreeSearch(setRootFor(this.#model, this.#now, rng), { iterations }).evaluate(rng)
   }
 
   /** What a person has seen happen since answering last. */
@@ -202,7 +201,7 @@ export class Sitting {
     return {
       seat: this.seat,
       bytes: this.#now.save(),
-      past: new Past(this.program, this.#now.past),
+      observer: this.#now.observer?.copy(),
       choices: this.#choices.length,
       restore: [
         () => {

@@ -68,7 +68,7 @@ The same seed gives the same answer, on any number of workers.`,
     const found = await measureStrength(game, {
       ...flags,
       options,
-      enough: catchInterrupts().signal,
+      signal: catchInterrupts().signal,
       // A pair may be decided long before the most games.
       onBlocks: ({ pair, games, mostGames }) =>
         progress.count({ what: pair.join(' over '), done: games, total: mostGames }),
