@@ -44,7 +44,7 @@ export function startThread(events: LaneEvents, options: LaneOptions): Lane {
     })
   })
 
-  /** What the worker has printed travels as messages: when its drain is here, so is that. */
+  /** What the worker has printed travels as messages: when it has reported that it is drained, all of that is here. */
   const drain = async (): Promise<void> => {
     const said = Promise.withResolvers<void>()
     const timer = setTimeout(said.resolve, DRAIN_MS)

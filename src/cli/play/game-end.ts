@@ -4,7 +4,7 @@ import { EXIT } from '../command/exit.ts'
 import { wrapped } from '../command/layout.ts'
 import { outcomeLines, revealLines } from './reveal.ts'
 import type { Screen } from './screen.ts'
-import type { Ending } from './session.ts'
+import type { Ending } from './terminal-game.ts'
 import { Words } from './words.ts'
 
 export const EXITS: Readonly<Record<Exclude<Ending, 'interrupted'>, number>> = {
