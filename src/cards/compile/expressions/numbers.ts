@@ -63,13 +63,12 @@ export const NUMBERS: Numbers = {
   and: ({ of }, emit) => joined(of, emit, 0),
   or: ({ of }, emit) => joined(of, emit, 1),
   not: ({ of }, emit) => emit.number(of).op('i32eqz'),
-  if: ({ test, then, else: otherwise }, emit) => {
+  if: ({ test, then, else: otherwise }, emit) =>
     emit.number(test).if(
       () => emit.number(then),
       () => emit.number(otherwise),
       I32,
-    )
-  },
+    ),
   let: ({ as = IT, be, in: body }, emit) => letting(as, be, emit, (inner) => inner.number(body)),
 
   count: ({ of }, emit) => {

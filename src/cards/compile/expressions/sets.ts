@@ -26,13 +26,12 @@ export const SETS: Sets = {
     else if ('locals' in named) emit.body.get(named.locals[word] as Local)
   },
   def: (node, emit, word) => callDefinition(node, emit, word),
-  if: ({ test, then, else: otherwise }, emit, word) => {
+  if: ({ test, then, else: otherwise }, emit, word) =>
     emit.number(test).if(
       () => emit.word(then, word),
       () => emit.word(otherwise, word),
       I64,
-    )
-  },
+    ),
   let: ({ as = IT, be, in: body }, emit, word) => letting(as, be, emit, (inner) => inner.word(body, word)),
 
   all: ({ of }, emit, word) =>
