@@ -1,10 +1,12 @@
 /** Cards that are moved are taken from where they lie: one place where that is known, wherever they may be if not. */
+
 import { cardOrigins } from '../../lower/card-origins.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { type ZoneCode, zoneOf } from '../expressions/zones.ts'
+import { known } from '../known.ts'
 import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -79,7 +81,7 @@ export class CardRemoval {
   #takeFromZone(zone: number, isWhole: boolean, words: readonly Local[], target: Local): void {
     const body = this.#body
     const { builder } = this.#emit
-    const { pile } = builder.model.zones[zone] as ZonePlace
+    const { pile } = known(builder.model.zones[zone], zone)
     const at = builder.memory.zone(zone)
     const address = fixedAddress(body, at)
     const load = (n: number, after = body): Body => after.loadAt64(at + 8 * n)
