@@ -15,9 +15,11 @@
  *
  * `engine` runs the modules.
  */
+
+import type { SlotExtent } from '../lower/instruction-list.ts'
 import type { Instruction } from '../lower/instructions.ts'
-import { type SlotExtent, Writer } from '../lower/lowering.ts'
-import { type Setting, World } from '../model/game-model.ts'
+import { lower } from '../lower/lowering.ts'
+import { GameModel, type Setting } from '../model/game-model.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import { writeOutcome } from './flow/outcome.ts'
@@ -31,7 +33,7 @@ import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
 export interface CompiledGame {
-  readonly world: World
+  readonly world: GameModel
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
   readonly memory: Memory
@@ -54,10 +56,8 @@ export interface Extension {
 }
 
 export function compileGame(game: Game, setting: Setting = {}, extension?: Extension): CompiledGame {
-  const world = new World(game, setting)
-  const writer = new Writer(world)
-  const code = writer.write(game.flow)
-  const { slots } = writer
+  const world = new GameModel(game, setting)
+  const { code, slots } = lower(world)
   const memory = new Memory(world, slots)
   const builder = new ModuleBuilder(world, memory)
   const { module } = builder

@@ -10,7 +10,7 @@
  */
 
 import type { Instruction } from '../../lower/instructions.ts'
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { PILE } from '../runtime/ring.ts'
@@ -47,13 +47,13 @@ export class Memory {
   readonly ring: number
   /** Where the state ends. */
   readonly stateEnd: number
-  readonly #world: World
+  readonly #world: GameModel
   readonly #cells = new Map<Cell, number>()
   readonly #variables = new Map<string, Members>()
   readonly #families = new Map<string, Members>()
   #next: number
 
-  constructor(world: World, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
+  constructor(world: GameModel, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
     this.#world = world
     this.cardWords = Math.max(1, Math.ceil(world.deck.size / 64))
     this.ring = 2 ** Math.ceil(Math.log2(Math.max(2, world.deck.cards.length)))
@@ -147,7 +147,7 @@ export interface MemoryMap {
   readonly rowWords: number
 }
 
-export function memoryMapOf(memory: Memory, world: World, code: readonly Instruction[]): MemoryMap {
+export function memoryMapOf(memory: Memory, world: GameModel, code: readonly Instruction[]): MemoryMap {
   const { stateEnd } = memory
   const options = code.map((instruction) => (instruction.op === 'choose' ? instruction.options.length : 0))
   const choices = Math.max(0, ...options)

@@ -1,6 +1,6 @@
 /** Words of the state that a function keeps in locals while it runs: those that it uses. */
 
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
@@ -33,7 +33,7 @@ export class Registers {
 
   /** Of what is not kept, everything stays in memory. */
   constructor(
-    world: World,
+    world: GameModel,
     memory: Memory,
     body: Body,
     kept: readonly PromotedWord[],

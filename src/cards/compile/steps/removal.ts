@@ -1,5 +1,5 @@
 /** Cards that are moved are taken from where they lie: one place where that is known, wherever they may be if not. */
-import { liesOf } from '../../lower/card-origins.ts'
+import { cardOrigins } from '../../lower/card-origins.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
@@ -41,7 +41,7 @@ export class CardRemoval {
       return
     }
     const { world } = this.#emit.builder
-    const sources = liesOf(cards.expr, cards.scope)
+    const sources = cardOrigins(cards.expr, cards.scope)
     const whole = wholeOf(cards.expr, world.game)
     world.zones.forEach((each, zone) => {
       if (sources !== undefined && !sources.has(each.name)) return
