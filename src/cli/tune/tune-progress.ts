@@ -1,5 +1,5 @@
 /** What a person sees while a study is worked on. */
-import type { News, Trial } from '../../search/index.ts'
+import type { Improvement, Trial } from '../../search/index.ts'
 import { nameOfMetric, type Stage, type Study, type Warning } from '../../tune/index.ts'
 import { countedProgress } from '../progress/counted.ts'
 import { MultiLevelProgress } from '../progress/multi-level-progress.ts'
@@ -35,7 +35,7 @@ export class TuneProgress implements Disposable {
   }
 
   /** `New best for 6-9: MAE=… (test_12)` */
-  news({ horizon, score, origin }: News): void {
+  improvement({ horizon, score, origin }: Improvement): void {
     const { direction } = this.#study.tree
     const value = (direction === 'maximize' ? -score : score).toPrecision(6)
     const from = origin ? ` (test_${origin.test_idx})` : ''
@@ -124,7 +124,7 @@ const TITLES: Readonly<Record<Stage, string>> = {
   'final race': 'Final race',
 }
 
-/** A parameter's turn in a tournament: configurations, each on its instances. Answers come in the order of the trials. */
+/** A parameter's turn in a tournament: configurations, each on its instances. Counts as if results came in the order of the trials. */
 class Round implements Shown {
   readonly #trials: readonly Trial[]
   readonly #progress: MultiLevelProgress

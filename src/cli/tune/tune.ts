@@ -1,24 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { digest } from '../../digest/index.ts'
+import { InputError } from '../../errors/index.ts'
 import type { LaneName } from '../../pool/index.ts'
-import type { Fingerprint, RunWriter } from '../../runs/index.ts'
+import type { RunWriter } from '../../runs/index.ts'
 import {
-  bestsOf,
-  type EvaluatePlan,
   EvaluationError,
   METHOD_NAMES,
-  MethodError,
   type MethodTree,
-  methodOf,
-  nameOfMetric,
   Study,
   type StudyTree,
-  type Tuned,
-  warningsOf,
+  studyFingerprint,
+  type TuneReport,
   tune as workOn,
-  writeResults,
 } from '../../tune/index.ts'
 import { EXIT, UsageError } from '../command/exit.ts'
 import { listenForInterrupts } from '../command/interrupt.ts'
@@ -26,7 +20,6 @@ import { openRun, type RunChoice } from '../command/open-run.ts'
 import { duration, SHARED, whole } from '../command/options.ts'
 import { commandToGoOn } from '../command/resume-hint.ts'
 import type { SetExitCode } from '../program.ts'
-import { dataFingerprint, evaluatorFingerprint } from './evaluator-fingerprint.ts'
 import { readStudy } from './study-file.ts'
 import { timeoutOf } from './study-timeout.ts'
 import { TuneProgress } from './tune-progress.ts'
@@ -112,24 +105,16 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
     first: () => progress?.say('stopping: press Ctrl-C again to end at once'),
   })
   const tree = withFlags(await readStudy(path), flags)
-  const study = new Study(tree, flags.seed)
-  const method = orWrongUse(() => methodOf(tree, study.space))
-  const plan = planOf(study, dirname(resolve(path)))
-  if (flags.lane !== undefined && 'command' in plan.evaluator)
+  if (flags.lane !== undefined && typeof tree.evaluator === 'object' && 'command' in tree.evaluator)
     throw new UsageError('--lane is for a module; a command runs in a process of its own')
   const timeoutMs = flags.timeout ?? timeoutOf(tree, path)
-  using run = await openRun(
-    'tune',
-    flags,
-    await fingerprintOf(tree, method, plan, flags.seed, dirname(resolve(path))),
-  )
-  const began = performance.now()
+  const study = new Study(tree, flags.seed, dirname(resolve(path)))
+  using run = await openRun('tune', flags, await orWrongUse(() => studyFingerprint(study)))
   try {
     using shown = new TuneProgress(study, flags)
     progress = shown
-    const tuned = await workOn(study, {
+    const report = await workOn(study, {
       run,
-      plan,
       lane: flags.lane ?? (flags.useProcesses ? 'process' : 'thread'),
       workers: flags.workers ?? flags.maxWorkers ?? Math.min(USUAL_WORKERS, availableParallelism()),
       signal: interrupts.signal,
@@ -137,11 +122,9 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
       onAsked: (stage, trials) => shown.asked(stage, trials),
       onWarning: (warning) => shown.warning(warning),
       onEvaluated: () => shown.evaluated(),
-      onNews: (news) => shown.news(news),
+      onImprovement: (improvement) => shown.improvement(improvement),
     })
-    return await tell(tuned, study, run.folder, flags, (performance.now() - began) / 1000, (text) =>
-      run.finish(text),
-    )
+    return print(report, study, flags)
   } catch (thrown) {
     if (interrupts.signal.aborted) console.error(`stopped: ${howToGoOn(run, flags)}`)
     interrupts.signal.throwIfAborted()
@@ -185,71 +168,16 @@ function withFlags(tree: StudyTree, { method, budget, testValues, numParams, par
   }
 }
 
-function planOf({ tree, horizons }: Study, folder: string): EvaluatePlan {
-  const { evaluator, metric } = tree
-  const wanted = { horizons, ...(metric !== undefined && { metric }) }
-  if (typeof evaluator === 'object' && 'command' in evaluator) {
-    const { command, persistent = false } = evaluator
-    return { ...wanted, evaluator: { command, folder, persistent } }
-  }
-  return {
-    ...wanted,
-    evaluator: { module: resolve(folder, typeof evaluator === 'string' ? evaluator : evaluator.module) },
-  }
-}
-
-/** All that results depend on, each by a name that people know. */
-async function fingerprintOf(
-  tree: StudyTree,
-  method: MethodTree,
-  { evaluator }: EvaluatePlan,
-  seed: number,
-  folder: string,
-): Promise<Fingerprint> {
-  const parameters = Object.entries(tree.parameters).map(
-    ([name, parameter]) => [`the parameter ${name}`, JSON.stringify(parameter)] as const,
-  )
-  return {
-    ...Object.fromEntries(parameters),
-    ...(await evaluatorFingerprint(evaluator)),
-    'the horizons': JSON.stringify(tree.horizons ?? []),
-    'the instances': digest(tree.instances ?? 1),
-    'the held-out instances': digest(tree.heldOut ?? 'usual'),
-    'the incumbent': JSON.stringify(tree.incumbent ?? {}),
-    'the metric': `${tree.direction ?? 'minimize'} ${tree.metric ?? 'score'}`,
-    'the method': JSON.stringify(method),
-    'the budget': String(tree.budget ?? 'none'),
-    'the look ahead': String(tree.lookAhead ?? true),
-    failures: tree.failures ?? 'fail-fast',
-    seed: String(seed),
-    ...(await dataFingerprint(tree.data ?? [], folder)),
-  }
-}
-
-async function tell(
-  tuned: Tuned,
-  study: Study,
-  folder: string,
-  { json, seed }: TuneFlags,
-  seconds: number,
-  finish: (digest: string) => void,
-): Promise<number> {
-  const result = resultOf(tuned, study, seed)
-  const fingerprint = digest(result)
-  const results = join(folder, 'results')
-  await writeResults(results, study, tuned)
-  finish(fingerprint)
-  const warnings = warningsOf(study, tuned)
-  if (json) {
-    const timing = { seconds, evaluationsPerSecond: tuned.trials.length / seconds }
-    console.log(JSON.stringify({ ...result, warnings, results, digest: fingerprint, timing }))
-  } else {
-    for (const line of tunedLines(tuned, study, warnings)) console.log(line)
-    console.log(`\n${tuned.trials.length} evaluations in ${seconds.toFixed(1)} s`)
+function print(report: TuneReport, study: Study, { json }: TuneFlags): number {
+  const { result, digest, timing, warnings, results } = report
+  if (json) console.log(JSON.stringify({ ...result, warnings, results, digest, timing }))
+  else {
+    for (const line of tunedLines(report, study)) console.log(line)
+    console.log(`\n${result.evaluations} evaluations in ${timing.seconds.toFixed(1)} s`)
     console.log(`report.html, best-….json and trials are in ${shortest(results)}`)
-    console.log(`digest ${fingerprint}`)
+    console.log(`digest ${digest}`)
   }
-  return tuned.final.horizons.some(({ verdict }) => verdict === 'adopted') ? EXIT.done : EXIT.bad
+  return result.horizons.some(({ adopted }) => adopted) ? EXIT.done : EXIT.bad
 }
 
 /** From here or from the root, whichever says it in fewer letters. */
@@ -258,31 +186,11 @@ function shortest(path: string): string {
   return near.length < path.length ? near : path
 }
 
-/** As in the best files, so that `config` is what to use whether something was adopted or not. */
-function resultOf(tuned: Tuned, study: Study, seed: number) {
-  const { method, final, trials } = tuned
-  const bests = bestsOf(study, tuned).map(({ study: _, metric, direction, ...best }, n) => {
-    const { verdict, why } = final.horizons[n] ?? final.shared
-    return { ...best, verdict, why }
-  })
-  return {
-    study: study.tree.name,
-    metric: nameOfMetric(study.tree),
-    direction: study.tree.direction ?? 'minimize',
-    method: method.name,
-    seed,
-    horizons: bests.slice(0, -1),
-    shared: bests.at(-1),
-    evaluations: trials.length,
-    configurations: new Set(trials.map(({ config_id }) => config_id)).size,
-  }
-}
-
-function orWrongUse<Result>(make: () => Result): Result {
+async function orWrongUse<Result>(make: () => Promise<Result>): Promise<Result> {
   try {
-    return make()
+    return await make()
   } catch (thrown) {
-    if (thrown instanceof MethodError) throw new UsageError(thrown.message)
+    if (thrown instanceof InputError) throw new UsageError(thrown.message)
     throw thrown
   }
 }

@@ -179,7 +179,10 @@ export class Field {
     const differences = this.#countedBy
       .blocksOf(unit)
       .map((block) =>
-        differenceOf(this.#score(config, horizon, block), this.#score(incumbent, horizon, block)),
+        differenceOf(
+          this.#evaluations.score(config, horizon, block),
+          this.#evaluations.score(incumbent, horizon, block),
+        ),
       )
     return differences.includes(Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : average(differences)
   }
@@ -199,14 +202,10 @@ export class Field {
     const configs = distinct(this.#problem.space, this.contestants)
     return this.#problem.horizons.map((_, horizon) => {
       const scores = configs.flatMap(({ config }) =>
-        blocks.map((block) => this.#score(config, horizon, block)),
+        blocks.map((block) => this.#evaluations.score(config, horizon, block)),
       )
       return sampleOf(scores.filter(Number.isFinite)).deviation || 1
     })
-  }
-
-  #score(config: Config, horizon: number, block: number): number {
-    return this.#evaluations.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
   }
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stream } from '../../../rng/index.ts'
-import { evaluate, type Ran } from '../../testing/evaluate.ts'
+import { evaluate, onlyCourse, type Ran } from '../../testing/evaluate.ts'
 import { normal } from '../../testing/luck.ts'
-import { Evaluations } from '../evaluations.ts'
 import type { Problem, Scores, Trial } from '../problem.ts'
 import { Space } from '../space/space.ts'
 import { type RaceOptions, type RaceResult, race } from './race.ts'
@@ -29,7 +28,8 @@ function raced(
 ): Ran<RaceResult> {
   const candidates = xs.map((x) => ({ config: { x } }))
   return evaluate(
-    () => race(problem, new Evaluations(problem), candidates, options),
+    problem,
+    onlyCourse((given, evaluations) => race(given, evaluations, candidates, options)),
     ({ config, block }) => score(config['x'] as number, block),
   )
 }

@@ -7,7 +7,7 @@
  * the race at the end to say, on blocks that had no part in choosing it.
  */
 import { firstBlocks as allBlocks, type Candidate, distinct, type Evaluations } from '../evaluations.ts'
-import type { Problem, TrialMethod } from '../problem.ts'
+import type { Problem, TrialCourse } from '../problem.ts'
 import type { Config } from '../space/space.ts'
 import { type Dropped, RaceHorizon, type RaceStanding } from './race-horizon.ts'
 
@@ -44,7 +44,7 @@ export function* race(
   evaluations: Evaluations,
   candidates: readonly Candidate[],
   options: RaceOptions = {},
-): TrialMethod<RaceResult> {
+): TrialCourse<RaceResult> {
   const { firstBlocks, groupSize, ...rules } = { ...USUAL, ...options }
   const runners = distinct(problem.space, candidates)
   if (runners.length === 0) throw new RangeError('a race takes at least one candidate; there is none')

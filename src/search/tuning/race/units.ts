@@ -19,11 +19,11 @@ export interface UnitsOptions {
   /** Block n has instance n modulo this. */
   readonly instances: number
   /** There are no other instances. */
-  readonly isWhole: boolean
+  readonly isExhaustive: boolean
 }
 
-export const unitsOf = ({ blocks, instances, isWhole }: UnitsOptions): Units =>
-  isWhole ? new BlockUnits(blocks, instances) : new InstanceUnits(blocks, instances)
+export const unitsOf = ({ blocks, instances, isExhaustive }: UnitsOptions): Units =>
+  isExhaustive ? new BlockUnits(blocks, instances) : new InstanceUnits(blocks, instances)
 
 /** So many times the same instance without any difference: the seed changes nothing. */
 const ENOUGH = 8
