@@ -1,15 +1,5 @@
 /** Ask and tell: searchers of anything that can be scored, and methods that search parameter spaces. */
 
-export {
-  differenceOf,
-  evidence,
-  evidenceAbove,
-  evidenceBelow,
-  meanInterval,
-  type Sample,
-  sampleOf,
-} from '../stats/paired-test.ts'
-export { ranks } from '../stats/rank-correlation.ts'
 export { type Scored, type TournamentParentsOptions, topParents, tournamentParents } from './parents.ts'
 export {
   type Ask,

@@ -15,6 +15,8 @@
  * A game that people left before its end has instead `stopped: player 1 was to choose`.
  * A file may hold several, one after the other, with empty lines between.
  */
+
+import { InputError } from '../../errors/index.ts'
 import type { PathElement } from '../../rng/index.ts'
 
 export interface RecordHeader {
@@ -41,7 +43,7 @@ export interface RecordText {
 }
 
 /** A file that is no record. The message names the line. */
-export class RecordError extends Error {
+export class RecordError extends InputError {
   override readonly name = 'RecordError'
   readonly line: number
 

@@ -8,8 +8,8 @@ import {
   type MomentsFields,
   type MomentsSummary,
   type Rate,
-  rate,
-} from '../../stats/moments.ts'
+  wilson,
+} from '../../stats/index.ts'
 import type { Row } from '../compile/engine/game-result.ts'
 import type { Cycle } from '../interpret/cycle.ts'
 import type { Ending, Outcome } from '../interpret/play.ts'
@@ -145,7 +145,7 @@ export class Statistics implements StatisticsFields {
     const played = finished + stepLimit + cycle
     return {
       wins: [...this.wins],
-      winRates: this.wins.map((wins) => rate(wins, played)),
+      winRates: this.wins.map((wins) => wilson(wins, played)),
       draws: this.draws,
       unfinished: stepLimit + cycle,
       endings: { finished, stepLimit, cycle },

@@ -2,7 +2,7 @@
 import type { Stream } from '../../rng/index.ts'
 import { Engine } from '../compile/engine/engine.ts'
 import type { Row } from '../compile/engine/game-result.ts'
-import { NotCompiled } from '../compile/module/not-compiled.ts'
+import { NotCompiled } from '../compile/not-compiled.ts'
 import type { Outcome, Play } from '../interpret/play.ts'
 import type { Setting } from '../model/game-model.ts'
 import { playerOf } from '../model/streams.ts'

@@ -1,6 +1,6 @@
 /** What playing gives for a fact, before it is judged. */
 import type { LaneName } from '../../pool/index.ts'
-import type { Interval } from '../../stats/intervals.ts'
+import type { Interval } from '../../stats/index.ts'
 import type { EngineName } from '../simulate/table.ts'
 import type { Known } from './fact.ts'
 

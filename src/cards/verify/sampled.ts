@@ -1,6 +1,6 @@
 /** Many games at random: the same ones that `manyhands simulate` plays of that tree and seed. */
 
-import { meanInterval, shareInterval } from '../../stats/intervals.ts'
+import { clopperPearson, studentInterval } from '../../stats/index.ts'
 import { playOnHands } from '../simulate/simulate-parallel.ts'
 import type { Statistics } from '../simulate/statistics.ts'
 import { Table } from '../simulate/table.ts'
@@ -34,13 +34,13 @@ function measure(part: SampledPart, statistics: Statistics, confidence: number):
   const { wins, winRates, counters } = statistics.summary()
   if (reads === 'wins') {
     const { value, n } = winRates[0] ?? { value: null, n: 0 }
-    return { value, interval: shareInterval(wins[0] ?? 0, n, confidence) }
+    return { value, interval: clopperPearson(wins[0] ?? 0, n, confidence) }
   }
   const { mean = null, deviation = null, n = 0 } = counters[reads.mean] ?? {}
   if (mean === null || deviation === null) return { value: null, interval: null }
   const times = reads.times ?? 1
   const scaled = { mean: mean * times, deviation: deviation * times, n }
-  return { value: scaled.mean, interval: meanInterval(scaled, confidence, publishedError) }
+  return { value: scaled.mean, interval: studentInterval(scaled, confidence, publishedError) }
 }
 
 /** A mean over some of the games is no mean of the game. */

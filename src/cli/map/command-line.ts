@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { InputError } from '../../errors/index.ts'
 import type { Json } from '../../runs/index.ts'
 import { filesNamedIn, isFile, parseShellWords } from '../../subprocess/shell-words.ts'
-import { UsageError } from '../command/exit.ts'
 import { shellPlace } from './shell-place.ts'
 
 /** `{{name}}` or `{name}`, the name of letters, digits, `_`, `-` and dots. */
@@ -23,7 +23,7 @@ export class CommandLine {
   readonly #script: ShellScript | undefined
 
   constructor(text: string, { shell }: { readonly shell: boolean }) {
-    if (text.trim() === '') throw new UsageError('--command is empty')
+    if (text.trim() === '') throw new InputError('--command is empty')
     this.text = text
     this.shell = shell
     this.#script = shell ? writeScript(text) : undefined
@@ -88,7 +88,7 @@ function writeScript(text: string): ShellScript {
       case 'comment':
         return ''
       case 'here-document':
-        throw new UsageError(
+        throw new InputError(
           `{${path}} stands in a here-document, where it cannot be quoted: read the item from standard input`,
         )
     }
@@ -99,12 +99,12 @@ function writeScript(text: string): ShellScript {
 
 function splitWords(text: string): string[] {
   const place = shellPlace(text)
-  if (place.endsWith('quotes')) throw new UsageError(`the command has ${place} that are not closed`)
+  if (place.endsWith('quotes')) throw new InputError(`the command has ${place} that are not closed`)
   return wordsOf(text).map((word) => {
     if (typeof word === 'string') return word
     if ('op' in word && word.op === 'glob') return word.pattern
     const sign = 'op' in word ? word.op : '#'
-    throw new UsageError(
+    throw new InputError(
       `the command has '${sign}', which only a shell understands: quote it, or give --shell`,
     )
   })
@@ -114,7 +114,7 @@ function wordsOf(text: string): ReturnType<typeof parseShellWords> {
   try {
     return parseShellWords(text)
   } catch (thrown) {
-    throw new UsageError(`the command cannot be split into words: ${(thrown as Error).message}`)
+    throw new InputError(`the command cannot be split into words: ${(thrown as Error).message}`)
   }
 }
 
@@ -123,7 +123,7 @@ function expectProgram(program: string | undefined): void {
   const places = program.includes('/')
     ? [program]
     : (process.env['PATH'] ?? '').split(delimiter).map((dir) => join(dir, program))
-  if (!places.some(isProgram)) throw new UsageError(`there is no program '${program}' to run`)
+  if (!places.some(isProgram)) throw new InputError(`there is no program '${program}' to run`)
 }
 
 function isProgram(path: string): boolean {

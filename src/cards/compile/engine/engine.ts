@@ -1,7 +1,7 @@
 /** Compiled games by the batch: everybody plays at random, and only what each game came to is looked at. */
 import type { Game } from '../../rules/tree.ts'
-import type { CompiledGame } from '../module/compile-game.ts'
-import { MOST_ROWS } from '../module/memory-map.ts'
+import type { CompiledGame } from '../compile-game.ts'
+import { MOST_ROWS } from '../module/memory.ts'
 import { MemoryRow, type Row } from './game-result.ts'
 import { Instance, type InstanceOptions } from './instance.ts'
 

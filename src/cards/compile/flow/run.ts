@@ -1,47 +1,60 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
 import type { Instruction } from '../../lower/instructions.ts'
 import type { SlotExtent } from '../../lower/lowering.ts'
-import { ChoiceCode, type Desk } from '../choices/choices.ts'
+import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'
+import { promotedWords } from '../analysis/local-promotion.ts'
+import { ChoiceCode } from '../choices/choices.ts'
+import type { Emitter } from '../expressions/emitter.ts'
+import { newEmitter } from '../expressions/expressions.ts'
+import type { MemoryMap } from '../module/memory.ts'
 import { AT } from '../module/memory.ts'
-import type { Places } from '../module/memory-map.ts'
-import type { Unit } from '../module/module-builder.ts'
-import { STREAM_BYTES } from '../runtime/random.ts'
-import { somebodysTurn } from '../steps/acting.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import type { GivenDeck } from '../steps/given-deck.ts'
 import { StepCode } from '../steps/steps.ts'
-import type { Body } from '../wasm/body.ts'
+import type { Body, Label, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { choicesOf, writeFlow } from './flow.ts'
-import { keptInLocals } from './local-promotion.ts'
+import { writeFlow } from './flow.ts'
 
 /** How a game stands, as in the interpreter. */
 export const DECIDING = 1
 export const OVER = 2
 const STOPPED = 3
 
+/** What is played: the code, the slots it uses, and the deck if that is given. */
+export interface Playable {
+  readonly code: readonly Instruction[]
+  readonly slots: readonly SlotExtent[]
+  readonly givenDeck: GivenDeck | undefined
+}
+
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
 export function writeRun(
   body: Body,
-  unit: Unit,
-  places: Places,
-  { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly SlotExtent[] },
+  auto: Local,
+  builder: ModuleBuilder,
+  map: MemoryMap,
+  { code, slots, givenDeck }: Playable,
 ): void {
-  const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
+  const registers = builder.promote(body, promotedWords(builder, code, slots))
   const limit = body.local(I32)
-  body.const(0).load(places.limit).set(limit)
+  body.loadAt(map.limit).set(limit)
+  // Only when all of the game is written is it known what must be written back.
   const leave = (status: number): void => {
     body.const(0).const(status).store(AT.status).return()
   }
   body.block((waiting) => {
     body.block((over) => {
       body.block((stopped) => {
-        writePlay(body, unit, places, code, {
-          wait: () => body.br(waiting),
-          end: () => body.br(over),
-          // Without a sign: a limit that is the greatest number there is can still be gone beyond.
-          checkLimit: () => registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped),
+        // Unsigned, so that a limit of the greatest number there is can still be exceeded.
+        const checkLimit = (): void => {
+          registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
+        }
+        writePlay(newEmitter(builder, body), auto, map, { code, slots, givenDeck }, checkLimit, {
+          waiting,
+          over,
         })
       })
-      // A game that is given up is told by the interpreter, whatever is in memory.
+      // The interpreter reports a game that is given up, whatever is in memory.
       leave(STOPPED)
     })
     registers.store('at the end')
@@ -52,63 +65,36 @@ export function writeRun(
   registers.load()
 }
 
-/** Ways out of a game: only when all of it is written is it known what must be written back. */
-interface Ways {
-  /** For somebody to choose. */
-  readonly wait: () => void
-  readonly end: () => void
-  /** Leaves if more steps have been made than there may be. */
-  readonly checkLimit: () => void
-}
-
 function writePlay(
-  body: Body,
-  unit: Unit,
-  places: Places,
-  code: readonly Instruction[],
-  { wait, end, checkLimit }: Ways,
+  emit: Emitter,
+  auto: Local,
+  map: MemoryMap,
+  { code, givenDeck }: Playable,
+  checkLimit: () => void,
+  { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
-  const registers = unit.registersOf(body)
-  const { tops } = registers
-  const [point, isTakenUp] = [body.local(I32), body.local(I32)]
+  const { body, registers } = emit
+  const [point, isResuming] = body.locals(I32, I32)
   const choiceAt = choicesOf(code)
-  const inTurns = somebodysTurn(code)
-  const step = new StepCode(unit, body, code)
-  const desk: Desk = {
-    auto: body.param(0),
-    isTakenUp,
-    choice: places.choice,
-    list: places.list,
-    stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').const(places.streams).op('i32add'),
-    suspend: (at) => {
-      const choice = choiceAt.get(at) as number
-      body.const(0).const(choice).store(AT.point)
-      wait()
-    },
+  const inTurns = turnInstructions(code)
+  const step = new StepCode(emit, code, givenDeck)
+  const suspend = (at: number): void => {
+    const choice = choiceAt.get(at) as number
+    body.const(0).const(choice).store(AT.point).br(waiting)
   }
-  const choices = new ChoiceCode(step, desk)
-  body.const(0).load(AT.point).set(point)
-  writeFlow(body, code, point, {
+  const choices = new ChoiceCode(emit, { auto, isResuming, map, suspend })
+  body.loadAt(AT.point).set(point)
+  writeFlow(body, registers, code, point, {
     roundsOf: (head) => step.roundsOf(head),
-    goingTo: (target) => tops.goTo(target),
-    arrivingAt: (target) => tops.arriveAt(target),
-    anywhere: () => tops.forget(),
-    beginning: (target) => tops.beginLoop(target),
-    goingBackTo: (target) => {
-      checkLimit()
-      tops.goBack(target)
-    },
-    takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
-    countSteps: (steps) => {
-      if (steps > 0) registers.count(AT.steps, steps)
-    },
+    checkLimit,
+    resume: () => body.get(point).set(isResuming).const(0).set(point),
     instruction: (instruction, at, goTo) =>
-      body.apart(() => {
+      body.reuseLocals(() => {
         registers.isSomebodysTurn = inTurns.has(at)
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {
           checkLimit()
-          end()
+          body.br(over)
         } else step.write(instruction, at, goTo)
       }),
   })

@@ -9,10 +9,10 @@ import { I32, I64 } from '../wasm/opcodes.ts'
 export const STREAM_BYTES = 16
 
 /** (stream, n) → 0 to n - 1 */
-export function writeBelow(body: Body): void {
-  const generator = new Generator(body, body.param(0))
+export function writeBelow(body: Body, stream: Local, n: Local): void {
+  const generator = new Generator(body, stream)
   generator.load()
-  generator.below(body.param(1))
+  generator.below(n)
   generator.store()
 }
 
@@ -27,41 +27,31 @@ export class Generator {
   constructor(body: Body, stream: Local) {
     this.#body = body
     this.#stream = stream
-    this.#words = locals(body, 4) as [Local, Local, Local, Local]
+    this.#words = body.locals(I32, I32, I32, I32)
     this.#sum = body.local(I32)
     this.#product = body.local(I64)
   }
 
   load(): void {
-    this.#words.forEach((word, n) => {
-      this.#body
-        .get(this.#stream)
-        .load(4 * n)
-        .set(word)
-    })
+    loadWords(this.#body, this.#stream, this.#words)
   }
 
   store(): void {
-    this.#words.forEach((word, n) => {
-      this.#body
-        .get(this.#stream)
-        .get(word)
-        .store(4 * n)
-    })
+    storeWords(this.#body, this.#stream, this.#words)
   }
 
   /** Leaves a draw of 32 bits. */
   next(): void {
     const body = this.#body
     const [a, b, c, d] = this.#words
-    body.get(a).get(d).op('i32add').set(this.#sum)
+    body.get(a, d).op('i32add').set(this.#sum)
     body.get(this.#sum).const(7).op('i32rotl').get(a).op('i32add')
-    body.get(c).get(a).op('i32xor').set(c)
-    body.get(d).get(b).op('i32xor').set(d)
-    body.get(a).get(d).op('i32xor').set(a)
+    body.get(c, a).op('i32xor').set(c)
+    body.get(d, b).op('i32xor').set(d)
+    body.get(a, d).op('i32xor').set(a)
     // The old b is needed once more before it changes.
-    body.get(c).get(b).const(9).op('i32shl').op('i32xor')
-    body.get(b).get(c).op('i32xor').set(b)
+    body.get(c, b).const(9).op('i32shl').op('i32xor')
+    body.get(b, c).op('i32xor').set(b)
     body.set(c)
     body.get(d).const(11).op('i32rotl').set(d)
   }
@@ -75,15 +65,12 @@ export class Generator {
     body.op('i32wrap').get(n).op('i32ltu')
     // Seldom: the draw may be one of those.
     body.if(() => {
-      body.with(I32, (unfair) => {
+      body.with([I32], (unfair) => {
         body.const(0).get(n).op('i32sub').get(n).op('i32remu').set(unfair)
-        body.block((fair) => {
-          body.loop((again) => {
-            body.get(product).op('i32wrap').get(unfair).op('i32geu').brIf(fair)
-            this.next()
-            body.op('i64extendu').get(n).op('i64extendu').op('i64mul').set(product)
-            body.br(again)
-          })
+        body.forever((fair) => {
+          body.get(product).op('i32wrap').get(unfair).op('i32geu').brIf(fair)
+          this.next()
+          body.op('i64extendu').get(n).op('i64extendu').op('i64mul').set(product)
         })
       })
     })
@@ -101,44 +88,33 @@ const MIX = [
 ] as const
 
 /** (to, key, low, high): the stream of that key's child with that number, of which low and high are the words */
-export function writeDerive(body: Body): void {
-  const [to, key, low, high] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
-  const h = locals(body, 4)
+export function writeDerive(body: Body, to: Local, key: Local, low: Local, high: Local): void {
+  const h = body.locals(I32, I32, I32, I32)
   const block: readonly (() => void)[] = [
     () => body.get(low),
     () => body.get(high),
     () => body.const(TAG_INTEGER),
     () => body.const(0),
   ]
-  h.forEach((word, n) => {
-    body
-      .get(key)
-      .load(4 * n)
-      .set(word)
-  })
+  loadWords(body, key, h)
   MIX.forEach(({ factor, turn, other, after, plus }, n) => {
     const [word, following] = [h[n] as Local, h[(n + 1) % 4] as Local]
     body.get(word)
     block[n]?.()
     body.const(factor).op('i32mul').const(turn).op('i32rotl').const(other).op('i32mul').op('i32xor').set(word)
     body.get(word).const(after).op('i32rotl').get(following).op('i32add').const(5).op('i32mul')
-    body.const(plus).op('i32add').set(word)
+    body.plus(plus).set(word)
   })
   for (const word of h) body.get(word).const(16).op('i32xor').set(word)
   stir(body, h)
   for (const word of h) scramble(body, word)
   stir(body, h)
   // xoshiro never leaves the state of four zeros.
-  const [first] = h as [Local]
+  const [first] = h
   body.get(first)
   for (const word of h.slice(1)) body.get(word).op('i32or')
   body.op('i32eqz').get(first).op('i32or').set(first)
-  h.forEach((word, n) => {
-    body
-      .get(to)
-      .get(word)
-      .store(4 * n)
-  })
+  storeWords(body, to, h)
 }
 
 function stir(body: Body, h: readonly Local[]): void {
@@ -146,7 +122,7 @@ function stir(body: Body, h: readonly Local[]): void {
   body.get(first)
   for (const word of rest) body.get(word).op('i32add')
   body.set(first)
-  for (const word of rest) body.get(word).get(first).op('i32add').set(word)
+  for (const word of rest) body.get(word, first).op('i32add').set(word)
 }
 
 function scramble(body: Body, word: Local): void {
@@ -155,9 +131,18 @@ function scramble(body: Body, word: Local): void {
     { shift: 13, factor: 0xc2b2ae35 },
   ]
   for (const { shift, factor } of steps) {
-    body.get(word).get(word).const(shift).op('i32shru').op('i32xor').const(factor).op('i32mul').set(word)
+    body.get(word, word).const(shift).op('i32shru').op('i32xor').const(factor).op('i32mul').set(word)
   }
-  body.get(word).get(word).const(16).op('i32shru').op('i32xor').set(word)
+  body.get(word, word).const(16).op('i32shru').op('i32xor').set(word)
 }
 
-const locals = (body: Body, many: number): Local[] => Array.from({ length: many }, () => body.local(I32))
+function loadWords(body: Body, from: Local, words: readonly Local[]): void {
+  for (const [n, word] of words.entries()) {
+    body.get(from).load(4 * n)
+    body.set(word)
+  }
+}
+
+function storeWords(body: Body, to: Local, words: readonly Local[]): void {
+  for (const [n, word] of words.entries()) body.get(to, word).store(4 * n)
+}

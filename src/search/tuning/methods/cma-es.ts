@@ -9,7 +9,7 @@
  * Horizons are searched for together as long as they agree on what is good; one that does not goes its own way from
  * there. Whichever run a configuration comes from, it may become the best for any horizon.
  */
-import { agreement } from '../../../stats/rank-correlation.ts'
+import { spearman } from '../../../stats/index.ts'
 import { compare } from '../compare.ts'
 import type { Evaluations } from '../evaluations.ts'
 import { type Finalists, Incumbents } from '../incumbents.ts'
@@ -121,7 +121,7 @@ class CmaEs implements TrialSearch<Finalists> {
     const [one, other] = [blocks.slice(0, half), blocks.slice(half)].map((part) =>
       this.#scores(run, samples, part),
     ) as [ByHorizon, ByHorizon]
-    run.minibatch.see(agreement(meanRanks(one), meanRanks(other)))
+    run.minibatch.see(spearman(meanRanks(one), meanRanks(other)))
     if (run.horizons.length > 1) run.parting.see(one, other)
   }
 

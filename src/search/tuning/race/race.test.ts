@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stream } from '../../../rng/index.ts'
+import { normal } from '../../../stats/index.ts'
 import { evaluate, onlyCourse, type Ran } from '../../testing/evaluate.ts'
-import { normal } from '../../testing/luck.ts'
 import type { Problem, Scores, Trial } from '../problem.ts'
 import { Space } from '../space/space.ts'
 import { type RaceOptions, type RaceResult, race } from './race.ts'

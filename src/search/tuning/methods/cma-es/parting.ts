@@ -3,7 +3,7 @@
  * agrees: when another half of the blocks tells less of its order by the scores for the others than by its own. (By the
  * same half, luck that horizons have in common would look like agreement.)
  */
-import { agreement, ranks } from '../../../../stats/rank-correlation.ts'
+import { ranks, spearman } from '../../../../stats/index.ts'
 
 /** By horizon: scores of the same configurations. */
 export type ByHorizon = readonly (readonly number[])[]
@@ -42,8 +42,8 @@ export class Parting {
     const blend = (before: number, found: number): number => before + rate * (found - before)
     const rest = (horizon: number) => meanRanks(other.filter((_, each) => each !== horizon))
     this.#state = {
-      own: own.map((each, n) => blend(each, agreement(scoresOf(one, n), scoresOf(other, n)))),
-      others: others.map((each, n) => blend(each, agreement(scoresOf(one, n), rest(n)))),
+      own: own.map((each, n) => blend(each, spearman(scoresOf(one, n), scoresOf(other, n)))),
+      others: others.map((each, n) => blend(each, spearman(scoresOf(one, n), rest(n)))),
       seen: seen + 1,
     }
   }
