@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { writeAtomically } from '../subprocess/index.ts'
 import { explainFault, RunError } from './errors.ts'
 import { compareFingerprints, type Fingerprint } from './fingerprint.ts'
 import { WriterLock } from './lock.ts'
@@ -114,12 +115,10 @@ export function markFinished(folder: string, digest: string): void {
   writeDescription(folder, { ...readDescription(folder), finished: { at: new Date().toISOString(), digest } })
 }
 
-/** In one step, and only once it is on the disk: there is the old file or the new one, never half of one. */
 function writeDescription(folder: string, content: RunDescription): void {
   const file = join(folder, 'run.json')
   try {
-    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { flush: true })
-    renameSync(`${file}.new`, file)
+    writeAtomically(file, `${JSON.stringify(content, null, 2)}\n`)
   } catch (thrown) {
     throw explainFault(thrown, file)
   }

@@ -6,7 +6,7 @@
 
 import { STATUS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
-import { CardKinds } from './kinds.ts'
+import { CardKinds } from './interchangeable-cards.ts'
 import { Machine, STOPPED } from './machine.ts'
 import type { Program } from './program.ts'
 

@@ -4,13 +4,12 @@
  */
 import { digest } from '../../digest/index.ts'
 import { RulesError } from '../check/check.ts'
+import { GameNameError, splitGameName } from '../classics/game-name.ts'
 import { CLASSICS } from '../classics/index.ts'
 import type { Choice } from '../interpret/decision.ts'
-import { DeckError } from '../interpret/machine.ts'
 import { type Outcome, STEP_LIMIT } from '../interpret/play.ts'
-import { Story, tell, tellOutcome } from '../interpret/trace.ts'
-import { SettingError } from '../model/game-model.ts'
-import { GameNameError, splitGameName } from '../name.ts'
+import { formatEvent, formatOutcome, TraceFormatter } from '../interpret/trace.ts'
+import { DeckError, SettingError } from '../model/game-model.ts'
 import { PlayerFault } from '../players/player-error.ts'
 import type { Game } from '../rules/tree.ts'
 import { parseRecords, RecordError, type RecordHeader, type RecordText, writeHeader } from './record-text.ts'
@@ -33,10 +32,10 @@ export type Recorded = { readonly text: string } & (
 
 export function recordAt(table: Table, index: number): Recorded {
   const header = [...writeHeader(headerOf(table, index)), '']
-  const story = new Story(table.program)
+  const story = new TraceFormatter(table.program)
   try {
     const outcome = table.play(index, (event) => story.add(event))
-    return { text: textOf([...header, ...story.lines.map(oneLine), tellOutcome(outcome)]), outcome }
+    return { text: textOf([...header, ...story.lines.map(oneLine), formatOutcome(outcome)]), outcome }
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown)
     const told = thrown instanceof PlayerFault ? oneLine(FAULT + error) : tellError(error)
@@ -47,12 +46,12 @@ export function recordAt(table: Table, index: number): Recorded {
 /** The same for what was chosen elsewhere, by others: a game that was left is written down as far as it went. */
 export function recordChoices(table: Table, choices: readonly number[], players: readonly string[]): string {
   const header = [...writeHeader({ ...headerOf(table, 0), players }), '']
-  const story = new Story(table.program)
+  const story = new TraceFormatter(table.program)
   const text = (end: string): string => textOf([...header, ...story.lines.map(oneLine), end])
   try {
     const play = table.start(0, (event) => story.add(event))
     for (const choice of choices) play.choose(choice)
-    return text(play.over ? tellOutcome(play.outcome) : tellStopped(play.seat))
+    return text(play.over ? formatOutcome(play.outcome) : tellStopped(play.seat))
   } catch (thrown) {
     return text(tellError(thrown instanceof Error ? thrown.message : String(thrown)))
   }
@@ -164,7 +163,7 @@ interface PlayedAgain {
 
 /** Plays as recorded, for as long as it can. */
 function playAgain(table: Table, record: RecordText): PlayedAgain {
-  const story = new Story(table.program)
+  const story = new TraceFormatter(table.program)
   const told = (...ends: readonly string[]): string[] => [...story.lines.map(oneLine), ...ends]
   try {
     const play = table.start(record.header.index, (event) => story.add(event))
@@ -177,14 +176,14 @@ function playAgain(table: Table, record: RecordText): PlayedAgain {
       if (chosen < 0) return { lines: told(), unknown: unknownChoice(recorded, play.seat, play.choices) }
       play.choose(chosen)
     }
-    return { lines: told(tellOutcome(play.outcome)) }
+    return { lines: told(formatOutcome(play.outcome)) }
   } catch (thrown) {
     return { lines: told(tellError(thrown instanceof Error ? thrown.message : String(thrown))) }
   }
 }
 
 function choiceLine(table: Table, player: number, { length }: readonly Choice[], { label }: Choice): string {
-  return oneLine(tell(table.program, { kind: 'choice', player, label, of: length }))
+  return oneLine(formatEvent(table.program, { kind: 'choice', player, label, of: length }))
 }
 
 function unknownChoice(recorded: string, seat: number, choices: readonly Choice[]): Omit<Difference, 'line'> {

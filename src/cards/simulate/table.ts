@@ -1,14 +1,16 @@
 /** A table: a game with its players seated, ready to play any game of its seed. */
 import type { PathElement, Stream } from '../../rng/index.ts'
 import { assertGame } from '../check/check.ts'
+import { classicNamed, type GameOptions, joinGameName } from '../classics/game-name.ts'
 import { Engine } from '../compile/engine/engine.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
-import { DeckError, type GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { type Outcome, Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
 import type { Setting } from '../model/game-model.ts'
+import { DeckError } from '../model/game-model.ts'
 import { playerOf } from '../model/streams.ts'
-import { classicNamed, type GameOptions, joinGameName } from '../name.ts'
 import { isModulePath } from '../players/module-player.ts'
 import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
@@ -57,8 +59,11 @@ export class Table {
   constructor(plan: TablePlan) {
     this.plan = plan
     const { game, seats, options, players, folder } = plan
-    const knowledge = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
-    this.program = new Program(game, { seats, options, knowledge })
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    this.program =
+      knowing.length > 0
+        ? new InformedProgram(game, { seats, options }, knowing)
+        : new Program(game, { seats, options })
     this.#players = makePlayers(players, game, { seats, options }, folder)
     this.#streams = plan.players.map((_, seat) => playerOf(plan.seed, seat))
   }

@@ -1,7 +1,7 @@
 /** The two engines decision by decision: the same choices and the same state at each, whichever of them plays on. */
 import { deepStrictEqual } from 'node:assert'
 import { stream } from '../../rng/index.ts'
-import { Match } from '../compile/engine/match.ts'
+import { CompiledModel } from '../compile/engine/compiled-model.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Setting } from '../model/game-model.ts'
@@ -17,7 +17,7 @@ const STEP_LIMIT = 20_000
 export function compareDecisions(game: Game, setting: Setting, seed: number, most = Infinity): number {
   const program = new Program(game, setting)
   const options = { ...setting, seats: program.seats, seed, stepLimit: STEP_LIMIT }
-  const [match, other] = [new Match(game, options), new Match(game, options)]
+  const [match, other] = [new CompiledModel(game, options), new CompiledModel(game, options)]
   const rng = stream('decisions', seed)
   let play = Play.start(program, { seed, stepLimit: STEP_LIMIT })
   match.start(0)
@@ -48,7 +48,7 @@ export function compareDecisions(game: Game, setting: Setting, seed: number, mos
   return decisions
 }
 
-function compareAt(play: Play, match: Match): void {
+function compareAt(play: Play, match: CompiledModel): void {
   deepStrictEqual(match.isDeciding, true, 'only one of them stands at a decision')
   deepStrictEqual(match.seat, play.seat)
   deepStrictEqual(
@@ -60,7 +60,7 @@ function compareAt(play: Play, match: Match): void {
   deepStrictEqual(partsOf(state, play.program), partsOf(play.state, play.program))
 }
 
-function compareEnds(play: Play, match: Match): void {
+function compareEnds(play: Play, match: CompiledModel): void {
   const { scores, winners, turns, decisions, forced, ending } = play.outcome
   const row = match.outcome()
   deepStrictEqual(row.isOver, ending === 'finished')

@@ -29,14 +29,14 @@ export class DealtGame {
 
   constructor(game: Game, stepLimit: number) {
     this.#compiled = compileGame(game, {}, this.#deals)
-    const { places, bytes, memoryBytes } = this.#compiled
+    const { memoryMap, bytes, memoryBytes } = this.#compiled
     const memory = newMemory(memoryBytes)
     this.#exports = instantiate(compileModule(bytes), memory)
     this.#bytes = new Uint8Array(memory.buffer)
     this.#words = new Int32Array(memory.buffer)
     this.#sums = new BigInt64Array(memory.buffer)
-    this.#words[places.limit / 4] = stepLimit
-    this.#words.set(chanceOf(1).save().key, places.keys / 4)
+    this.#words[memoryMap.limit / 4] = stepLimit
+    this.#words.set(chanceOf(1).save().key, memoryMap.keys / 4)
   }
 
   /** The game of these cards, the first one first. */
@@ -48,7 +48,7 @@ export class DealtGame {
 
   /** This hand and those that follow it, so many in all: its cards by their places in the deck, lowest first. */
   hands(first: readonly number[], many: number): Dealt {
-    const { cards } = this.#compiled.world.deck
+    const { cards } = this.#compiled.model.deck
     this.#begin(first.map((place) => cards[place] as number))
     this.#words.set(first, this.#deals.places.picked / 4)
     this.#exports.hands(many)
@@ -57,16 +57,16 @@ export class DealtGame {
 
   #begin(cards: readonly number[]): void {
     const { deck, went, totals } = this.#deals.places
-    deck.stack(this.#bytes, this.#compiled.places.fresh, cards)
+    deck.stack(this.#bytes, this.#compiled.memoryMap.fresh, cards)
     this.#words.fill(0, went / 4, went / 4 + Object.keys(WENT).length)
-    this.#sums.fill(0n, totals / 8, totals / 8 + this.#compiled.world.counters.length)
+    this.#sums.fill(0n, totals / 8, totals / 8 + this.#compiled.model.counters.length)
   }
 
   #dealt(): Dealt {
     const { went, totals } = this.#deals.places
     const [counted = 0, unfinished = 0, wanting = 0] = this.#words.subarray(went / 4)
     return {
-      totals: this.#compiled.world.counters.map((_, n) => Number(this.#sums[totals / 8 + n])),
+      totals: this.#compiled.model.counters.map((_, n) => Number(this.#sums[totals / 8 + n])),
       games: counted + unfinished + wanting,
       unfinished,
       wanting,

@@ -34,15 +34,15 @@ export class Instance {
 
   constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions) {
     this.compiled = compileGame(game, setting)
-    const { places, bytes, memoryBytes, world } = this.compiled
+    const { memoryMap, bytes, memoryBytes, model } = this.compiled
     const memory = newMemory(memoryBytes)
     this.exports = instantiate(compileModule(bytes), memory)
     this.bytes = new Uint8Array(memory.buffer)
     this.words = new Int32Array(memory.buffer)
-    this.words[places.limit / 4] = Math.min(stepLimit, 0x7fffffff)
-    this.#putKey(places.keys, chanceOf(seed))
-    for (const seat of world.everything('player')) {
-      this.#putKey(places.keys + STREAM_BYTES * (seat + 1), playerOf(seed, seat))
+    this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)
+    this.#putKey(memoryMap.keys, chanceOf(seed))
+    for (const seat of model.everything('player')) {
+      this.#putKey(memoryMap.keys + STREAM_BYTES * (seat + 1), playerOf(seed, seat))
     }
   }
 

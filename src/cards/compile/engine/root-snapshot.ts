@@ -8,9 +8,9 @@ import { AT, STATE } from '../module/memory.ts'
 import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
 
-/** What is hidden from the seat that decides. Each `deal` imagines it differently. */
+/** What is hidden from the seat that decides. Each `sample` imagines it differently. */
 export interface HiddenWorlds {
-  deal(rng: Stream): void
+  sample(rng: Stream): void
   /** Hidden cards as they really lie, in one list, and as they were dealt last. */
   readonly real: Int32Array
   readonly dealt: Int32Array
@@ -62,7 +62,7 @@ export class RootSnapshot {
     this.#secretsAt = (worlds.secrets?.cells ?? []).map(
       ({ at }) => instance.compiled.memory.cell(cells.get(at) as Cell) >> 2,
     )
-    this.#state = instance.bytes.slice(STATE, instance.compiled.places.stateEnd)
+    this.#state = instance.bytes.slice(STATE, instance.compiled.memoryMap.stateEnd)
     this.#flip(this.#state, -STATE, worlds.real)
   }
 
@@ -70,7 +70,7 @@ export class RootSnapshot {
   sample(rng: Stream): void {
     const { bytes, words } = this.#instance
     const { dealt, secrets } = this.#worlds
-    this.#worlds.deal(rng)
+    this.#worlds.sample(rng)
     bytes.set(this.#state, STATE)
     this.#flip(bytes, 0, dealt)
     const { at, cards } = this.#bytes
@@ -119,7 +119,7 @@ export class RootSnapshot {
 }
 
 /** The module's own cells, by where they lie in the interpreter's state. */
-function cellsByStateAddress({ compiled: { world, slots } }: Instance): ReadonlyMap<number, Cell> {
-  const variables = [...world.variables.values()].flatMap((variable) => variable.cells)
+function cellsByStateAddress({ compiled: { model, slots } }: Instance): ReadonlyMap<number, Cell> {
+  const variables = [...model.variables.values()].flatMap((variable) => variable.cells)
   return new Map([...variables, ...slots.map(({ cell }) => cell)].map((cell) => [cell.at, cell]))
 }

@@ -38,8 +38,8 @@ export class StateTransfer {
 
   constructor(instance: Instance) {
     this.#instance = instance
-    const { memory, world, slots, code } = instance.compiled
-    const variables = [...world.variables.values()].flatMap(({ tree, cells }) =>
+    const { memory, model, slots, code } = instance.compiled
+    const variables = [...model.variables.values()].flatMap(({ tree, cells }) =>
       cells.map((cell) => ({ cell, type: tree.type })),
     )
     this.#cells = [...variables, ...slots].map(({ cell, type }) => ({
@@ -47,7 +47,7 @@ export class StateTransfer {
       size: memory.bytesOf(type) / 4,
       cell,
     }))
-    this.#zones = world.zones.map((_, zone) => memory.zone(zone))
+    this.#zones = model.zones.map((_, zone) => memory.zone(zone))
     this.#choices = choicesOf(code)
     this.#instructions = new Map(Array.from(this.#choices, ([at, choice]) => [choice, at]))
   }
@@ -55,18 +55,18 @@ export class StateTransfer {
   /** Into the module. The state must stand at a decision, or at the end. */
   enter(state: State): void {
     const { words, bytes, compiled } = this.#instance
-    const { memory, world } = compiled
+    const { memory, model } = compiled
     words[AT.point / 4] = this.#choices.get(state.get(layout.POINT)) ?? 0
     for (const [here, there] of POSITION) words[here / 4] = state.get(there)
     for (const [here, there] of STATISTICS) words[here / 4] = state.words[there] as number
-    world.counters.forEach((_, n) => {
+    model.counters.forEach((_, n) => {
       words[AT.counters / 4 + n] = state.words[state.ground.layout.counters + n] as number
     })
     for (const { here, size, cell } of this.#cells) {
       words.fill(0, here, here + size)
       words.set(state.words.subarray(cell.at, cell.at + Math.min(size, cell.words)), here)
     }
-    world.zones.forEach(({ pile, at: there }, zone) => {
+    model.zones.forEach(({ pile, at: there }, zone) => {
       const at = this.#zones[zone] as number
       if (!pile) {
         bytes.fill(0, at, at + 8 * memory.cardWords)
@@ -77,9 +77,9 @@ export class StateTransfer {
       words[(at + PILE.top) / 4] = count
       for (let n = 0; n < count; n += 1) bytes[at + PILE.ring + n] = state.words[there + 1 + n] as number
     })
-    for (const card of world.deck.cards) {
+    for (const card of model.deck.cards) {
       const zone = state.placeOf(card)
-      if (world.zones[zone]?.pile) continue
+      if (model.zones[zone]?.pile) continue
       const at = (this.#zones[zone] as number) + (card >> 3)
       bytes[at] = (bytes[at] as number) | (1 << (card & 7))
     }
@@ -88,18 +88,18 @@ export class StateTransfer {
   /** Out of the module. */
   leave(state: State): void {
     const { words, compiled } = this.#instance
-    const { world } = compiled
+    const { model } = compiled
     const point = this.#instructions.get(words[AT.point / 4] as number)
     if (point !== undefined) state.put(layout.POINT, point)
     for (const [here, there] of POSITION) state.put(there, words[here / 4] as number)
     for (const [here, there] of STATISTICS) state.words[there] = words[here / 4] as number
-    world.counters.forEach((_, n) => {
+    model.counters.forEach((_, n) => {
       state.words[state.ground.layout.counters + n] = words[AT.counters / 4 + n] as number
     })
     for (const { here, size, cell } of this.#cells) {
       state.words.set(words.subarray(here, here + Math.min(size, cell.words)), cell.at)
     }
-    world.zones.forEach((place, zone) => {
+    model.zones.forEach((place, zone) => {
       const cards = this.#cardsIn(zone)
       for (const card of cards) state.words[state.ground.places + card] = zone
       if (place.pile) state.setOrder(place, cards)
@@ -109,10 +109,10 @@ export class StateTransfer {
   /** The cards of a place; of a pile from the bottom. */
   #cardsIn(zone: number): number[] {
     const { words, bytes, compiled } = this.#instance
-    const { memory, world } = compiled
+    const { memory, model } = compiled
     const at = this.#zones[zone] as number
-    if (!world.zones[zone]?.pile) {
-      return [...world.deck.cards].filter((card) => ((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1)
+    if (!model.zones[zone]?.pile) {
+      return [...model.deck.cards].filter((card) => ((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1)
     }
     const [bottom, top] = [PILE.bottom, PILE.top].map((end) => words[(at + end) / 4] as number) as [
       number,

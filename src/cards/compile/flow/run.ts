@@ -1,6 +1,7 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
+
+import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
-import type { SlotExtent } from '../../lower/lowering.ts'
 import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'
 import { promotedWords } from '../analysis/local-promotion.ts'
 import { ChoiceCode } from '../choices/choices.ts'

@@ -16,7 +16,7 @@ import type { Config } from '../space/space.ts'
 import { named, singleGeneration, type TrialMethod } from '../trial-method.ts'
 import { Field, type FinalVerdicts } from './final-field.ts'
 import { grouped } from './race.ts'
-import { unitsOf } from './units.ts'
+import { Units } from './units.ts'
 
 export interface FinalRaceOptions {
   /** The chance that any change is adopted, if none is better; 0.05 if left out. */
@@ -84,7 +84,7 @@ export function* raceFinalists(
 ): TrialCourse<FinalRace> {
   const blocks = problem.heldOut ?? problem.blocks
   const { instances = blocks, isExhaustive = false, budget = Number.POSITIVE_INFINITY } = options
-  const units = unitsOf({ blocks, instances, isExhaustive })
+  const units = new Units({ blocks, instances, isExhaustive })
   const { firstUnits, groupSize, alpha, ...rules } = {
     ...USUAL,
     effect: usualEffect(units.many),
@@ -92,12 +92,7 @@ export function* raceFinalists(
   }
   const evaluations = searched.heldOut(budget)
   const most = finalistsFor(units.many)
-  const field = new Field(
-    problem,
-    evaluations,
-    finalists.map((configs, horizon) => challengersOf(problem, configs, horizon).slice(0, most)),
-    { ...rules, alpha, units },
-  )
+  const field = new Field(problem, evaluations, finalists, { ...rules, alpha, units, most })
   const met: number[] = []
   for (const group of grouped(allBlocks(units.many), firstUnits, groupSize)) {
     if (field.isDecided) break
@@ -124,14 +119,4 @@ export function* raceFinalists(
     alpha,
     isSeeded: units.isSeeded,
   }
-}
-
-/** Not what is in use: it takes part anyway. */
-function challengersOf(
-  { space, incumbents }: Problem,
-  configs: readonly Config[],
-  horizon: number,
-): readonly Config[] {
-  const inUse = space.key(incumbents[horizon] as Config)
-  return configs.filter((config) => space.key(config) !== inUse)
 }
