@@ -2,7 +2,7 @@
 import { Play } from '../src/cards/interpret/play.ts'
 import { Program } from '../src/cards/interpret/program.ts'
 import { classicNamed } from '../src/cards/name.ts'
-import { Table } from '../src/cards/simulate/table.ts'
+import { GameSetup } from '../src/cards/simulate/game-setup.ts'
 import { boardFor } from '../src/games/forward-model.ts'
 import { Search } from '../src/games/tree-search.ts'
 import { stream } from '../src/rng/index.ts'
@@ -56,7 +56,7 @@ export const players: Bench = {
 }
 
 function gamesOf(player: string, seconds: number): Turn {
-  const table = Table.set(GAME, { seed: 1, players: [player, 'random', 'random', 'random'] })
+  const table = new GameSetup(GAME, { seed: 1, players: [player, 'random', 'random', 'random'] })
   let next = 0
   return async () => {
     const first = next

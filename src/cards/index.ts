@@ -20,10 +20,9 @@ export { CLASSICS } from './classics/index.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
 export { suitSign } from './english/words/cards.ts'
 export { capital, listed, wordsOf } from './english/words/words.ts'
-export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
 export { DeckError, type GameEvent } from './interpret/machine.ts'
-export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
+export { Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
 export { Program } from './interpret/program.ts'
 export { tell, tellOutcome } from './interpret/trace.ts'
 export { determinize, Worlds } from './knowledge/determinize.ts'
@@ -43,6 +42,7 @@ export { PAIRINGS, type Pairing } from './ladder/pairs.ts'
 export type { SeatShare } from './ladder/seat-shares.ts'
 export { ProgramTooLong } from './lower/lowering.ts'
 export { type Setting, SettingError } from './model/game-model.ts'
+export type { Cycle, GameResult } from './model/game-result.ts'
 export {
   classicNamed,
   GameNameError,
@@ -61,20 +61,13 @@ export type { DealtHand } from './session/dealt.ts'
 export type { Seen } from './session/event-feed.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
 export { HUMAN, Sitting } from './session/session.ts'
-export {
-  type Difference,
-  type Recorded,
-  type RecordOptions,
-  type Replay,
-  recordAt,
-  recordGame,
-  replay,
-  replayAll,
-} from './simulate/record.ts'
+export { evaluatePopulation, type PopulationOptions } from './simulate/evaluate-population.ts'
+export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
+export { type RecordOptions, recordGame } from './simulate/record.ts'
+export { recordRange } from './simulate/record-range.ts'
 export { RecordError } from './simulate/record-text.ts'
+export { type Difference, type Replay, replay, replayAll } from './simulate/replay.ts'
 export {
-  describeSimulation,
-  emptyStatistics,
   type GameRange,
   rangeOf,
   type SimulateOptions,
@@ -82,13 +75,14 @@ export {
   simulateBatch,
 } from './simulate/simulate.ts'
 export {
-  type Hands,
-  playOnHands,
+  createWorkers,
   type SimulateParallelOptions,
+  type SimulationRun,
+  simulateOnPool,
   simulateParallel,
+  type WorkerOptions,
 } from './simulate/simulate-parallel.ts'
-export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
-export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export type { GameError, Summary } from './simulate/statistics.ts'
 export { type InTurnsOptions, solveInTurns } from './solve/in-turns.ts'
 export {
   type Decision,
@@ -107,6 +101,8 @@ export {
   FACT_IDS,
   type FactReport,
   type PartReport,
+  summarizeFact,
+  type Verification,
   type VerifyOptions,
   verify,
 } from './verify/verify.ts'

@@ -7,35 +7,16 @@
  *     play.outcome.winners
  */
 import type { PathElement } from '../../rng/index.ts'
+import type { Cycle, GameResult } from '../model/game-result.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from '../model/layout.ts'
 import { State } from '../model/state.ts'
 import { chanceOf } from '../model/streams.ts'
 import { best } from '../model/values.ts'
-import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
+import { CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
 import { Past } from './decision-history.ts'
 import { CIRCLING, DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
 import type { Program } from './program.ts'
-
-/** How a game can be over. */
-export type Ending = 'finished' | 'step limit' | 'cycle'
-
-export interface Outcome {
-  /** A game that does not end is cut off by the step limit, or where it begins to go round in circles. */
-  readonly ending: Ending | 'under way'
-  readonly cycle?: Cycle
-  readonly scores: readonly number[]
-  /** Empty for a game that was cut off. */
-  readonly winners: readonly number[]
-  /** All have come to the same. Where the rules name winners, they have won and there is no draw. */
-  readonly draw: boolean
-  readonly turns: number
-  readonly steps: number
-  /** Decisions with more than one choice. */
-  readonly decisions: number
-  readonly forced: number
-  readonly counters: Readonly<Record<string, number>>
-}
 
 export interface PlayOptions {
   readonly seed: PathElement
@@ -49,7 +30,7 @@ export interface PlayOptions {
   readonly past?: Past
 }
 
-const ENDINGS: Readonly<Record<number, Outcome['ending']>> = {
+const ENDINGS: Readonly<Record<number, GameResult['ending']>> = {
   [DECIDING]: 'under way',
   [OVER]: 'finished',
   [STOPPED]: 'step limit',
@@ -146,13 +127,13 @@ export class Play {
     return new Uint8Array(this.state.words.slice().buffer)
   }
 
-  get outcome(): Outcome {
+  get outcome(): GameResult {
     const { program, state } = this
     const finished = this.#machine.status === OVER
     const scores = scoresOf(this.#machine)
     const winners = finished ? winnersOf(this.#machine, scores) : []
     return {
-      ending: ENDINGS[this.#machine.status] as Outcome['ending'],
+      ending: ENDINGS[this.#machine.status] as GameResult['ending'],
       ...(this.#cycle && { cycle: this.#cycle }),
       scores,
       winners,

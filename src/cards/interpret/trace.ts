@@ -1,11 +1,11 @@
 /** A game told line by line: every card that moves and who sees it, every choice, every variable that changes. */
 
+import type { GameResult } from '../model/game-result.ts'
 import type { Cell } from '../model/layout.ts'
 import { asItems, type Items, type Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { itemName } from './decision.ts'
 import type { GameEvent } from './machine.ts'
-import type { Outcome } from './play.ts'
 import type { Program } from './program.ts'
 
 /** What happens between two decisions is told before it has a line of its own. */
@@ -54,7 +54,7 @@ function sameWay(one: Move, other: Move): boolean {
   return one.from === other.from && one.to === other.to && one.seenBy.join() === other.seenBy.join()
 }
 
-export function tellOutcome(outcome: Outcome): string {
+export function tellOutcome(outcome: GameResult): string {
   const { ending, cycle, draw, scores, winners } = outcome
   const list = (numbers: readonly number[]): string => numbers.join(' ')
   const points = `scores ${list(scores)}`

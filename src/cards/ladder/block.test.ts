@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CLASSICS } from '../classics/index.ts'
 import type { Game } from '../rules/tree.ts'
-import { Table, type TableOptions } from '../simulate/table.ts'
+import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { carousel, duel } from '../simulate/testing/games.ts'
 import { type Block, blockOf, Tables } from './block.ts'
 import type { Result } from './result.ts'
@@ -33,22 +33,22 @@ test('results are told by who held the side', () => {
   ])
 })
 
-const planOf = (game: Game | string, options: TableOptions = {}) => {
-  const { players: _, ...plan } = Table.set(game, options).plan
+const planOf = (game: Game | string, options: SetupOptions = {}) => {
+  const { players: _, ...plan } = new GameSetup(game, options).spec
   return plan
 }
-const blocks = (game: Game | string, pair: Pair, options: TableOptions = {}): Block[] => {
+const blocks = (game: Game | string, pair: Pair, options: SetupOptions = {}): Block[] => {
   const tables = new Tables(planOf(game, options))
   return Array.from({ length: 30 }, (_, index) => tables.playBlock(pair, index))
 }
 
 test('a block is two games of the same deal, as the table plays them', () => {
   const [one, other] = [
-    Table.set(duel, { players: ['random', 'greedy'] }),
-    Table.set(duel, { players: ['greedy', 'random'] }),
+    new GameSetup(duel, { players: ['random', 'greedy'] }),
+    new GameSetup(duel, { players: ['greedy', 'random'] }),
   ]
   blocks(duel, ['greedy', 'random']).forEach((block, index) => {
-    const won = (table: Table, seat: number): number => {
+    const won = (table: GameSetup, seat: number): number => {
       const { winners } = table.play(index)
       return winners.includes(seat) ? 1 / winners.length : 0
     }

@@ -3,7 +3,7 @@
  * rules allow, so what one player was dealt, the other is dealt too. Blocks are independent of each other and alike.
  */
 import type { Stream } from '../../rng/index.ts'
-import { Table, type TablePlan } from '../simulate/table.ts'
+import { GameSetup, type GameSpec } from '../simulate/game-setup.ts'
 import { type Result, resultOf } from './result.ts'
 import { namesOf, type Pair, rotationsOf, type Seating, seatingsAt, sidesOf } from './seating.ts'
 
@@ -19,13 +19,13 @@ export interface Block {
 }
 
 /** What all games of a ladder have in common: plain data, so that it travels. */
-export type LadderPlan = Omit<TablePlan, 'players'>
+export type LadderPlan = Omit<GameSpec, 'players'>
 
 /** The tables of a ladder, each set when it is first wanted. */
 export class Tables {
   readonly #plan: LadderPlan
   readonly #rotations: Stream
-  readonly #tables = new Map<string, Table>()
+  readonly #tables = new Map<string, GameSetup>()
 
   constructor(plan: LadderPlan) {
     this.#plan = plan
@@ -43,18 +43,18 @@ export class Tables {
     return blockOf(first, [one, resultOf(this.#at(namesOf(second, pair, seats)), index)], 2)
   }
 
-  #at(players: readonly string[]): Table {
+  #at(players: readonly string[]): GameSetup {
     const name = players.join()
     const known = this.#tables.get(name)
     if (known) return known
-    const table = new Table({ ...this.#plan, players })
+    const table = new GameSetup(this.#plan.game, { ...this.#plan, players })
     this.#tables.set(name, table)
     return table
   }
 }
 
 /** Whether two are level whatever they do: nobody has anything to choose, or it is the same player twice. */
-export function isLevel({ program }: Table, [one, other]: Pair): boolean {
+export function isLevel({ program }: GameSetup, [one, other]: Pair): boolean {
   return !program.hasChoices || one === other
 }
 

@@ -9,7 +9,7 @@ import { climb } from '../../stats/elo.ts'
 import type { Interval } from '../../stats/intervals.ts'
 import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
-import { Table, type TableOptions } from '../simulate/table.ts'
+import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { isLevel } from './block.ts'
 import type { Variance } from './layout.ts'
 import { Match, type PairReport } from './match.ts'
@@ -18,7 +18,7 @@ import { PAIRINGS, type Pairing, type Places, pairsOf } from './pairs.ts'
 import { type SeatShare, seatSharesOf } from './seat-shares.ts'
 import { sidesOf } from './seating.ts'
 
-export interface LadderOptions extends Omit<TableOptions, 'players' | 'deck' | 'knowledge'>, LadderHands {
+export interface LadderOptions extends Omit<SetupOptions, 'players' | 'deck' | 'knowledge'>, LadderHands {
   /** From the lowest rung up. */
   readonly players: readonly string[]
   /** At most so many for each pair; 2000 if left out. */
@@ -72,7 +72,7 @@ const FEWEST_GAMES = 2
 /** The same for any number of workers on any lane, but for its timing. */
 export async function ladder(game: Game | string, options: LadderOptions): Promise<Ladder> {
   const table = setTable(game, options)
-  const { seats, seed, players: _, ...shared } = table.plan
+  const { seats, seed, players: _, ...shared } = table.spec
   const { confidence = USUAL_CONFIDENCE, pairs: pairing = 'ends', players } = options
   const rules = { ...rulesOf(options), confidence, sides: sidesOf(table.program) }
   const places = pairsOf(players.length, pairing)
@@ -102,7 +102,7 @@ export async function ladder(game: Game | string, options: LadderOptions): Promi
 }
 
 /** Whatever does not fit is refused here, before anything is played. */
-function setTable(game: Game | string, options: LadderOptions): Table {
+function setTable(game: Game | string, options: LadderOptions): GameSetup {
   const { players, confidence = USUAL_CONFIDENCE, within, pairs = 'ends' } = options
   if (players.length < 2)
     throw new PlayerError(
@@ -113,8 +113,8 @@ function setTable(game: Game | string, options: LadderOptions): Table {
   if (within !== undefined && !(within > 0 && within < 0.5))
     throw new RangeError(`within must be above 0 and below 0.5; got ${within}`)
   if (!PAIRINGS.includes(pairs)) throw new RangeError(`pairs must be ${PAIRINGS.join(' or ')}; got ${pairs}`)
-  const [first] = players.map((name) => Table.set(game, { ...options, players: name }))
-  return first as Table
+  const [first] = players.map((name) => new GameSetup(game, { ...options, players: name }))
+  return first as GameSetup
 }
 
 function rulesOf({ games = USUAL_GAMES_A_PAIR, within }: LadderOptions): { blocks: number; within?: number } {

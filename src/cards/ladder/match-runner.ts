@@ -4,10 +4,11 @@
  * is thrown away.
  */
 import { availableParallelism } from 'node:os'
-import { createPool, type LaneName, type Outcome, type Pool } from '../../pool/index.ts'
-import { Parts } from '../simulate/adaptive-chunks.ts'
-import type { LadderPlan } from './block.ts'
-import { BLOCK_TASK, type BlockAnswer, type BlockRange } from './block-task.ts'
+import { createPool, type LaneName, type Pool } from '../../pool/index.ts'
+import { playInChunks } from '../simulate/adaptive-chunks.ts'
+import { TimeSpan } from '../simulate/timed.ts'
+import type { Block, LadderPlan } from './block.ts'
+import { BLOCK_TASK, type BlockRange } from './block-task.ts'
 import type { Match } from './match.ts'
 
 export interface LadderHands {
@@ -43,33 +44,18 @@ async function playMatch(
 ): Promise<number> {
   if (enough?.aborted) return 0
   onBlocks?.(match)
-  const parts = new Parts({ first: 0, games: match.mostBlocks }, pool.size, 'slow')
-  const outcomes = pool.map<BlockRange, BlockAnswer>(task, rangesOf(match, parts), {
-    retries: 1,
-    ...(enough && { signal: enough }),
+  const range = { first: 0, games: match.mostBlocks }
+  const answers = playInChunks<BlockRange, readonly Block[]>(pool, task, range, {
+    jobOf: (deals) => ({ pair: match.pair, deals }),
+    games: 'slow',
+    signal: enough,
   })
-  let [began, ended] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for await (const outcome of outcomes) {
-    const part = parts.at(outcome.index)
-    const answer = answerOf(outcome, match)
-    if (!answer || enough?.aborted) break
-    parts.took(part, answer.ended - answer.began)
-    began = Math.min(began, answer.began)
-    ended = Math.max(ended, answer.ended)
-    for (const block of answer.blocks) if (!match.isOver) match.add(block)
+  const time = new TimeSpan()
+  for await (const answer of answers) {
+    time.add(answer)
+    for (const block of answer.value) if (!match.isOver) match.add(block)
     onBlocks?.(match)
     if (match.isOver) break
   }
-  return Math.max(0, ended - began) / 1000
-}
-
-function* rangesOf({ pair }: Match, parts: Parts): Generator<BlockRange> {
-  for (const deals of parts.all()) yield { pair, deals }
-}
-
-/** Nothing if it was cut off. */
-function answerOf(outcome: Outcome<BlockAnswer>, { pair }: Match): BlockAnswer | undefined {
-  if (outcome.ok) return outcome.value
-  if (outcome.error.kind === 'aborted') return undefined
-  throw new Error(`${pair.join(' against ')} could not be played: ${outcome.error.message}`)
+  return time.seconds
 }

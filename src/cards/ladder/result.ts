@@ -1,5 +1,5 @@
 /** What one game came to for each side. */
-import type { Table } from '../simulate/table.ts'
+import type { GameSetup } from '../simulate/game-setup.ts'
 import { sidesOf } from './seating.ts'
 
 export interface Result {
@@ -17,7 +17,7 @@ interface Final {
 }
 
 /** A game that throws, or does not end, is won by nobody. */
-export function resultOf(table: Table, index: number): Result {
+export function resultOf(table: GameSetup, index: number): Result {
   try {
     const final = playOnce(table, index)
     return final
@@ -29,33 +29,30 @@ export function resultOf(table: Table, index: number): Result {
   }
 }
 
-function playOnce(table: Table, index: number): Final | undefined {
+function playOnce(table: GameSetup, index: number): Final | undefined {
   let final: Final | undefined
-  table.engine?.play(index, 1, (_, row) => {
-    if (!row?.isOver) return
-    const scores = seatsOf(table).map((seat) => row.score(seat))
-    const winners = seatsOf(table).filter((seat) => ((row.winners >> seat) & 1) === 1)
-    final = { winners, score: (seat) => scores[seat] as number }
+  table.engine?.play(index, 1, (_, result) => {
+    if (result?.ending !== 'finished') return
+    const scores = [...result.scores]
+    final = { winners: [...result.winners], score: (seat) => scores[seat] as number }
   })
   if (final) return final
   const { ending, winners, scores } = table.play(index)
   return ending === 'finished' ? { winners, score: (seat) => scores[seat] as number } : undefined
 }
 
-function worthOf({ program, plan }: Table, { winners, score }: Final): readonly number[] {
+function worthOf({ program, spec }: GameSetup, { winners, score }: Final): readonly number[] {
   const sides = sidesOf(program)
   if (sides === 1) {
     if (program.winners) return [winners.length]
-    return [plan.game.result.win === 'least' ? -score(0) : score(0)]
+    return [spec.game.result.win === 'least' ? -score(0) : score(0)]
   }
   const worth = new Array<number>(sides).fill(winners.length === 0 ? 1 / sides : 0)
   for (const seat of winners) worth[seat % sides] = (worth[seat % sides] as number) + 1
   return winners.length === 0 ? worth : worth.map((won) => won / winners.length)
 }
 
-function worthOfNothing({ program }: Table): readonly number[] {
+function worthOfNothing({ program }: GameSetup): readonly number[] {
   const sides = sidesOf(program)
   return new Array<number>(sides).fill(sides === 1 ? 0 : 1 / sides)
 }
-
-const seatsOf = ({ plan }: Table): readonly number[] => Array.from({ length: plan.seats }, (_, seat) => seat)

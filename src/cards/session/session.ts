@@ -16,15 +16,16 @@ import { type Judged, Search } from '../../games/tree-search.ts'
 import { Stream, stream } from '../../rng/index.ts'
 import { Past } from '../interpret/decision-history.ts'
 import type { GameEvent } from '../interpret/machine.ts'
-import { type Outcome, Play, type PlayOptions } from '../interpret/play.ts'
+import { Play, type PlayOptions } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { type View, view } from '../knowledge/view.ts'
+import type { GameResult } from '../model/game-result.ts'
 import type { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
 import { makePlayers, type Player, PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
+import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { recordChoices } from '../simulate/record.ts'
-import { Table, type TableOptions } from '../simulate/table.ts'
 import { type DealtHand, DealtHands } from './dealt.ts'
 import { Account, type Seen } from './event-feed.ts'
 import { type Question, questionOf } from './question.ts'
@@ -43,7 +44,7 @@ interface Mark {
 }
 
 export class Sitting {
-  readonly table: Table
+  readonly table: GameSetup
   readonly players: readonly string[]
   readonly program: Program
   readonly #computers: readonly Player[]
@@ -57,8 +58,8 @@ export class Sitting {
   #marks: Mark[] = []
   #search: { readonly iterations: number; readonly by: Search } | undefined
 
-  private constructor(table: Table, players: readonly string[]) {
-    const { game, seats, options, seed, deck, stepLimit } = table.plan
+  private constructor(table: GameSetup, players: readonly string[]) {
+    const { game, seats, options, seed, deck, stepLimit } = table.spec
     this.table = table
     this.players = players
     this.program = new Program(game, { seats, options, knowledge: true })
@@ -72,15 +73,15 @@ export class Sitting {
   }
 
   /** Without players, one person plays against the computer. */
-  static at(game: Game | string, { players, ...options }: TableOptions = {}): Sitting {
+  static at(game: Game | string, { players, ...options }: SetupOptions = {}): Sitting {
     const names = typeof players === 'string' ? [players] : players
     if (names && !names.includes(HUMAN)) {
       throw new PlayerError(
         `${nobodyOf(names)} is a person: name "${HUMAN}" for each seat where one plays; computer players alone are for simulate`,
       )
     }
-    const table = Table.set(game, { ...options, ...(names && { players: names.map(asComputer) }) })
-    const seats = Array.from({ length: table.plan.seats }, (_, seat) => seat)
+    const table = new GameSetup(game, { ...options, ...(names && { players: names.map(asComputer) }) })
+    const seats = Array.from({ length: table.spec.seats }, (_, seat) => seat)
     const usual = (seat: number): string => (seat === 0 ? HUMAN : USUAL_COMPUTER)
     return new Sitting(
       table,
@@ -101,7 +102,7 @@ export class Sitting {
     return this.#now.over
   }
 
-  get outcome(): Outcome {
+  get outcome(): GameResult {
     return this.#now.outcome
   }
 
@@ -147,7 +148,7 @@ export class Sitting {
 
   /** What a search of so many iterations makes of the answers, in their order. It knows what the seat knows. */
   hint(iterations: number): readonly Judged[] {
-    const { game, seats, options, seed } = this.table.plan
+    const { game, seats, options, seed } = this.table.spec
     if (this.#search?.iterations !== iterations) {
       const board = boardFor(game, { seats, options }, 'imagined')
       this.#search = { iterations, by: new Search(board, { iterations }) }

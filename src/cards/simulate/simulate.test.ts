@@ -8,10 +8,10 @@ import { SettingError } from '../model/game-model.ts'
 import { GameNameError } from '../name.ts'
 import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
+import { GameSetup } from './game-setup.ts'
 import { playRange, simulateBatch } from './simulate.ts'
 import { simulateParallel } from './simulate-parallel.ts'
 import { Statistics } from './statistics.ts'
-import { Table } from './table.ts'
 import { carousel, duel, endless } from './testing/games.ts'
 
 describe('a simulation', () => {
@@ -97,16 +97,13 @@ describe('a simulation', () => {
   })
 
   test('goes on after a game that throws, and keeps the first message', () => {
-    class Faulty extends Table {
-      override play(index: number): ReturnType<Table['play']> {
+    class Faulty extends GameSetup {
+      override play(index: number): ReturnType<GameSetup['play']> {
         if (index % 3 === 2) throw new Error(`game ${index} is broken`)
         return super.play(index)
       }
     }
-    const statistics = playRange(new Faulty(Table.set(duel, { engine: 'reference' }).plan), {
-      first: 0,
-      games: 10,
-    })
+    const statistics = playRange(new Faulty(duel, { engine: 'reference' }), { first: 0, games: 10 })
     expect(statistics.summary()).toMatchObject({
       errors: 3,
       firstError: { index: 2, message: 'game 2 is broken' },

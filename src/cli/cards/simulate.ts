@@ -1,19 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import {
-  describeSimulation,
+  createWorkers,
   type EngineName,
-  emptyStatistics,
   type GameRange,
+  GameSetup,
   isModulePath,
-  playOnHands,
   rangeOf,
-  recordAt,
-  type Simulation,
-  type Statistics,
-  Table,
+  recordRange,
+  type SimulationRun,
+  simulateOnPool,
 } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
 import { EXIT, UsageError } from '../command/exit.ts'
 import { aboutToRun, hasRun } from '../command/exit-guard.ts'
@@ -100,89 +96,61 @@ async function runSimulate(name: string, flags: SimulateFlags): Promise<number> 
   const { players, seats, seed, deck, stepLimit, engine } = flags
   const modules = players.filter(isModulePath)
   if (modules.length > 0) aboutToRun(modules.join(', '))
-  const table = orWrongUse(() =>
-    Table.set(game, {
-      options,
-      players,
-      seed,
-      engine,
-      ...(seats !== undefined && { seats }),
-      ...(deck && { deck }),
-      ...(stepLimit !== undefined && { stepLimit }),
-    }),
+  const setup = orWrongUse(
+    () =>
+      new GameSetup(game, {
+        options,
+        players,
+        seed,
+        engine,
+        ...(seats !== undefined && { seats }),
+        ...(deck && { deck }),
+        ...(stepLimit !== undefined && { stepLimit }),
+      }),
   )
   hasRun()
   const games = flags.games ?? (traced ? 1 : USUAL_GAMES)
   if (!Number.isSafeInteger(flags.first + games))
     throw new UsageError('--first and --games go beyond the last game')
   const range = rangeOf({ games, first: flags.first })
-  const { statistics, seconds } = traced
-    ? await playTraced(table, range, flags)
-    : await playMany(table, range, flags)
-  const simulation = describeSimulation(table, range, statistics)
-  const timing = { seconds, gamesPerSecond: range.games / seconds }
-  if (flags.json)
-    console.log(JSON.stringify({ ...asDocument(simulation), engine: engineOf(table, traced), timing }))
+  const run = traced ? await playTraced(setup, range, flags) : await playMany(setup, range, flags)
+  const { result, timing } = run
+  if (flags.json) console.log(JSON.stringify(asDocument(run)))
   else {
     const print = toOutput ? console.error : console.log
-    for (const line of simulationLines(simulation, table.plan, timing)) print(line)
+    for (const line of simulationLines(result, setup.spec, timing)) print(line)
   }
-  return simulation.errors === 0 ? EXIT.done : EXIT.bad
+  return result.errors === 0 ? EXIT.done : EXIT.bad
 }
 
-/** What played: a trace is told by the interpreter. */
-const engineOf = (table: Table, traced: boolean): EngineName =>
-  !traced && table.engine ? 'compiled' : 'reference'
-
-interface Played {
-  readonly statistics: Statistics
-  readonly seconds: number
-}
-
-async function playMany(table: Table, range: GameRange, flags: SimulateFlags): Promise<Played> {
+async function playMany(setup: GameSetup, range: GameRange, flags: SimulateFlags): Promise<SimulationRun> {
   using progress = new GamesProgress(range.games, flags.quiet ?? false)
   using interrupts = listenForInterrupts({ first: () => progress.stopping() })
-  return await playOnHands(table, range, {
+  await using pool = createWorkers(flags)
+  return await simulateOnPool(pool, setup, range, {
     signal: interrupts.signal,
     onGames: (played) => progress.show(played),
-    ...(flags.workers !== undefined && { workers: flags.workers }),
-    ...(flags.lane !== undefined && { lane: flags.lane }),
   })
 }
 
 /** One game after the other, each written down. */
-async function playTraced(table: Table, { first, games }: GameRange, flags: SimulateFlags): Promise<Played> {
+async function playTraced(setup: GameSetup, range: GameRange, flags: SimulateFlags): Promise<SimulationRun> {
   using interrupts = listenForInterrupts()
   using output = openTrace(flags.trace === true ? undefined : flags.trace)
-  using progress = new GamesProgress(games, flags.quiet ?? false)
-  const statistics = emptyStatistics(table)
-  let milliseconds = 0
-  for (let index = first; index < first + games; index += 1) {
-    await setImmediate()
-    interrupts.signal.throwIfAborted()
-    const began = performance.now()
-    const recorded = recordAt(table, index)
-    milliseconds += performance.now() - began
-    if ('outcome' in recorded) statistics.add(index, recorded.outcome)
-    else statistics.addError({ index, message: recorded.error })
-    output.write(recorded.text)
-    progress.show(index + 1 - first)
-  }
+  using progress = new GamesProgress(range.games, flags.quiet ?? false)
+  const run = await recordRange(setup, range, {
+    signal: interrupts.signal,
+    onGames: (played) => progress.show(played),
+    onRecord: (text) => output.write(text),
+  })
   output.finish()
-  return { statistics, seconds: milliseconds / 1000 }
+  return run
 }
 
-/** The digest is of what came out: what an error said, and where a player's module lies, is no result. */
-function asDocument(simulation: Simulation): object {
-  const { firstCycle, firstError } = simulation
-  const players = simulation.players.map((name) => (isModulePath(name) ? 'module' : name))
-  const cycle = simulation.games === 1 ? firstCycle : undefined
-  const { index: _, ...positions } = cycle ?? { index: 0 }
-  return {
-    ...simulation,
-    ...(cycle && { cycle: positions }),
-    digest: digest({ ...simulation, players, firstError: firstError?.index }),
-  }
+/** A single game that repeats itself has its cycle at the top level. */
+function asDocument({ result, digest, engine, timing }: SimulationRun): object {
+  const { index: _, ...cycle } = result.firstCycle ?? { index: 0 }
+  return { ...result, ...(result.games === 1 && result.firstCycle && { cycle }), digest, engine, timing }
 }
 
 /** How many games have been played, on standard error. */

@@ -2,12 +2,11 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import {
   type EngineName,
   FACT_IDS,
-  type FactReport,
-  type PartReport,
   verify as proveFacts,
+  summarizeFact,
+  type Verification,
   type VerifyOptions,
 } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
 import type { LaneName } from '../../pool/index.ts'
 import { EXIT } from '../command/exit.ts'
 import { listenForInterrupts } from '../command/interrupt.ts'
@@ -81,77 +80,36 @@ function effort(text: string): number {
 }
 
 async function runVerify(flags: VerifyFlags, trees: Trees): Promise<number> {
-  const { seed, json } = flags
-  const began = performance.now()
-  const reports: FactReport[] = []
-  const width = process.stdout.columns ?? 80
-  for await (const report of proved({ ...flags, trees })) {
-    reports.push(report)
-    if (!json) for (const line of factLines(report, width)) console.log(line)
-  }
-  const seconds = (performance.now() - began) / 1000
-  if (json) {
-    const facts = reports.map(asFact)
-    const results = facts.map(({ id, ok, measured, interval }) => ({ id, ok, measured, interval }))
-    const document = {
-      facts,
-      seed,
-      digest: digest(results),
-      timing: { seconds },
-    }
-    console.log(JSON.stringify(document))
-  } else {
-    console.log(countLine(reports, seconds))
-  }
-  return reports.every(({ ok }) => ok) ? EXIT.done : EXIT.bad
+  const { result, digest, timing } = await proved(flags, trees)
+  const { facts, seed } = result
+  if (flags.json) console.log(JSON.stringify({ facts: facts.map(summarizeFact), seed, digest, timing }))
+  else console.log(countLine(facts, timing.seconds))
+  return facts.every(({ ok }) => ok) ? EXIT.done : EXIT.bad
 }
 
-/** The facts as they are proved, with the work on each shown on standard error until it is done. */
-async function* proved({
-  quiet = false,
-  json: _,
-  ...options
-}: VerifyFlags & VerifyOptions): AsyncGenerator<FactReport> {
-  const line = new ProgressLine({ quiet })
+/** Prints facts as they are proved, and shows the work on each on standard error until it is done. */
+async function proved(flags: VerifyFlags, trees: Trees): Promise<Verification> {
+  const line = new ProgressLine({ quiet: flags.quiet ?? false })
   using interrupts = listenForInterrupts({
     first: () => line.say('stopping: press Ctrl-C again to end at once'),
   })
+  const width = process.stdout.columns ?? 80
   let [began, about] = [performance.now(), '']
-  const onWork = (id: string, done: number, total: number): void => {
-    if (id !== about) [began, about] = [performance.now(), id]
-    line.show(countedProgress({ what: id, done, total, seconds: (performance.now() - began) / 1000 }))
-  }
   try {
-    for await (const report of proveFacts({ ...options, signal: interrupts.signal, onWork })) {
-      line.close({ keep: false })
-      yield report
-    }
+    return await proveFacts({
+      ...flags,
+      trees,
+      signal: interrupts.signal,
+      onWork: (id, done, total) => {
+        if (id !== about) [began, about] = [performance.now(), id]
+        line.show(countedProgress({ what: id, done, total, seconds: (performance.now() - began) / 1000 }))
+      },
+      onFact: (report) => {
+        line.close({ keep: false })
+        if (!flags.json) for (const text of factLines(report, width)) console.log(text)
+      },
+    })
   } finally {
     line.close({ keep: false })
-  }
-}
-
-/** A fact of one number is that number; one of several has them by name. */
-function asFact({ fact, ok, parts, games, solution, trouble }: FactReport) {
-  const { id, claim, rules, source, proof } = fact
-  const several = parts.length > 1
-  const byPart = (read: (report: PartReport) => unknown): unknown =>
-    several
-      ? Object.fromEntries(parts.map((part) => [part.part.key, read(part)]))
-      : read(parts[0] as PartReport)
-  return {
-    id,
-    ok,
-    expected: byPart(({ part }) => part.expected),
-    measured: byPart(({ value }) => value),
-    interval: byPart(({ interval }) => interval),
-    failing: parts.filter((part) => !part.ok).map(({ part }) => part.key),
-    proof,
-    games,
-    ...solution,
-    ...(trouble !== undefined && { trouble }),
-    claim,
-    rules,
-    source,
   }
 }

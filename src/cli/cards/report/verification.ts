@@ -18,7 +18,7 @@ const INTERVALS: Readonly<Partial<Record<FactReport['fact']['proof'], string>>> 
 }
 
 export function factLines(report: FactReport, width: number): string[] {
-  const { fact, parts, trouble } = report
+  const { fact, parts, trouble, notCompiled } = report
   const most = Math.max(NARROWEST, width)
   const rows = parts.map((part) => rowOf(part, fact.proof))
   const table = tableOf(rows)
@@ -26,6 +26,9 @@ export function factLines(report: FactReport, width: number): string[] {
     ...wrapped(`${fact.id}: ${fact.claim}`, most, '  '),
     ...wrapped(`  source: ${fact.source}`, most, '    '),
     ...wrapped(`  ${HOW[fact.proof]}: ${workOf(report)}`, most, '    '),
+    ...(notCompiled === undefined
+      ? []
+      : wrapped(`  interpreted, not compiled: ${notCompiled}`, most, '    ')),
     ...(trouble === undefined ? [] : wrapped(`  ${trouble}: nothing is proved`, most, '    ')),
     ...(table.every((line) => line.length <= most) ? table : rows.flatMap((row) => stacked(row, most))),
     '',
