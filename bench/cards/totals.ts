@@ -30,11 +30,10 @@ export class TotalsOf {
       decisions += result.decisions
       forced += result.forced
       for (const seat of result.winners) wins[seat] = (wins[seat] as number) + 1
-      const final = result.scores
+      const { scores: final, counts } = result
       for (let seat = 0; seat < seats; seat += 1)
         scores[seat] = (scores[seat] as number) + (final[seat] as number)
-      for (let n = 0; n < counters; n += 1)
-        counted[n] = (counted[n] as number) + (result.counters[this.#counters[n] as string] as number)
+      for (let n = 0; n < counters; n += 1) counted[n] = (counted[n] as number) + (counts[n] as number)
     })
     return {
       games,
@@ -64,7 +63,7 @@ export class TotalsOf {
       turns,
       decisions,
       forced,
-      counters: { ...counters },
+      counters,
       scores: [...scores],
       winners: [...winners],
       draw: winners.length === this.#seats,

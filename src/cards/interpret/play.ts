@@ -131,6 +131,7 @@ export class Play {
     const { program, state } = this
     const finished = this.#machine.status === OVER
     const scores = scoresOf(this.#machine)
+    const counters = countersOf(program, state)
     const winners = finished ? winnersOf(this.#machine, scores) : []
     return {
       ending: ENDINGS[this.#machine.status] as GameResult['ending'],
@@ -142,7 +143,8 @@ export class Play {
       steps: state.words[STEPS] as number,
       decisions: state.words[DECISIONS] as number,
       forced: state.words[FORCED] as number,
-      counters: countersOf(program, state),
+      counters,
+      counts: program.counters.map((name) => counters[name] ?? 0),
     }
   }
 }

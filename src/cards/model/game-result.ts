@@ -18,6 +18,8 @@ export interface GameResult {
   readonly decisions: number
   readonly forced: number
   readonly counters: Readonly<Record<string, number>>
+  /** The counters in the order in which the game declares them: for statistics, where a lookup by name costs too much. */
+  readonly counts: readonly number[]
 }
 
 /** A game that repeats itself, described by its counters and statistics. */

@@ -67,10 +67,10 @@ function compiledResult({ engine }: GameSetup, index: number): GameResult | unde
   let copy: GameResult | undefined
   engine?.play(index, 1, (_, result) => {
     if (result?.ending !== 'finished') return
-    const { ending, draw, turns, steps, decisions, forced, scores, winners, counters } = result
+    const { ending, draw, turns, steps, decisions, forced, scores, winners, counters, counts } = result
     copy = {
       ...{ ending, draw, turns, steps, decisions, forced },
-      ...{ scores: [...scores], winners: [...winners], counters: { ...counters } },
+      ...{ scores: [...scores], winners: [...winners], counters, counts: [...counts] },
     }
   })
   return copy

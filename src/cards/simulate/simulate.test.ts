@@ -114,7 +114,7 @@ describe('a simulation', () => {
 })
 
 test("a draw is nobody's win, and several winners have each won", () => {
-  const outcome = { scores: [], turns: 1, steps: 1, decisions: 0, forced: 0, counters: {} }
+  const outcome = { scores: [], turns: 1, steps: 1, decisions: 0, forced: 0, counters: {}, counts: [] }
   const statistics = new Statistics(3, [])
   const games: [winners: number[], draw: boolean][] = [
     [[0, 1, 2], true],

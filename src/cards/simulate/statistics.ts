@@ -87,7 +87,7 @@ export class Statistics implements StatisticsFields {
 
   /** Takes a game that is over. */
   add(index: number, result: GameResult): void {
-    const { ending, scores, counters, cycle } = result
+    const { ending, scores, counts, cycle } = result
     if (ending !== 'under way') this.endings[ending] += 1
     if (ending === 'finished') {
       if (result.draw) this.draws += 1
@@ -98,7 +98,8 @@ export class Statistics implements StatisticsFields {
     this.steps.add(result.steps)
     this.decisions.add(result.decisions)
     for (let seat = 0; seat < scores.length; seat += 1) this.scores[seat]?.add(scores[seat] as number)
-    for (const [name, moments] of this.counters) moments.add(counters[name] ?? 0)
+    let n = 0
+    for (const moments of this.counters.values()) moments.add(counts[n++] ?? 0)
   }
 
   addError(error: GameError): void {

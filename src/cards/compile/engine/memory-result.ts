@@ -1,6 +1,6 @@
 /**
  * A game's result as a module writes it to memory: status, turns, steps, decisions, forced, winners, scores, counters.
- * One view shows one game after the other and allocates nothing: its lists are filled again when they are read.
+ * One view shows one game after the other: scores and counts are filled in again when they are read.
  */
 import type { GameResult } from '../../model/game-result.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
@@ -9,13 +9,15 @@ import type { Instance } from './instance.ts'
 const SCORES = 6
 
 export class MemoryResult implements GameResult {
-  readonly counters: Readonly<Record<string, number>>
   readonly #words: Int32Array
   readonly #rows: number
   readonly #rowWords: number
   readonly #scores: number[]
-  readonly #winners: number[] = []
-  readonly #tiesAreDraws: boolean
+  readonly #counterNames: readonly string[]
+  readonly #counts: number[]
+  /** By mask of seats: each list is made once. */
+  readonly #winners: Record<number, readonly number[]> = {}
+  readonly #drawMask: number
   #at: number
 
   constructor({ words, compiled: { places, world } }: Instance) {
@@ -24,13 +26,10 @@ export class MemoryResult implements GameResult {
     this.#rowWords = places.rowWords
     this.#at = this.#rows
     this.#scores = new Array<number>(world.seats).fill(0)
-    this.#tiesAreDraws = world.game.result.winners === undefined && world.seats > 1
-    const counters = {}
-    world.counters.forEach((name, n) => {
-      const place = SCORES + world.seats + n
-      Object.defineProperty(counters, name, { enumerable: true, get: () => this.#word(place) })
-    })
-    this.counters = counters
+    // Never a mask of winners where there are no draws.
+    this.#drawMask = world.game.result.winners === undefined && world.seats > 1 ? 2 ** world.seats - 1 : -1
+    this.#counterNames = world.counters
+    this.#counts = world.counters.map(() => 0)
   }
 
   /** Shows the game in that row. */
@@ -62,19 +61,36 @@ export class MemoryResult implements GameResult {
   }
 
   get winners(): readonly number[] {
-    const mask = this.#word(0) === OVER ? this.#word(5) : 0
-    this.#winners.length = 0
-    for (let seat = 0; seat < this.#scores.length; seat += 1) if ((mask >> seat) & 1) this.#winners.push(seat)
-    return this.#winners
+    const mask = this.#winnerMask
+    this.#winners[mask] ??= Array.from(this.#scores.keys()).filter((seat) => (mask >> seat) & 1)
+    return this.#winners[mask]
   }
 
   get draw(): boolean {
-    return this.#tiesAreDraws && this.winners.length === this.#scores.length
+    return this.#winnerMask === this.#drawMask
   }
 
   get scores(): readonly number[] {
-    for (let seat = 0; seat < this.#scores.length; seat += 1) this.#scores[seat] = this.#word(SCORES + seat)
-    return this.#scores
+    return this.#fill(this.#scores, SCORES)
+  }
+
+  get counts(): readonly number[] {
+    return this.#fill(this.#counts, SCORES + this.#scores.length)
+  }
+
+  get counters(): Readonly<Record<string, number>> {
+    const { counts } = this
+    return Object.fromEntries(this.#counterNames.map((name, n) => [name, counts[n] as number]))
+  }
+
+  /** None in a game that was cut off. */
+  get #winnerMask(): number {
+    return this.#word(0) === OVER ? this.#word(5) : 0
+  }
+
+  #fill(list: number[], from: number): readonly number[] {
+    for (let n = 0; n < list.length; n += 1) list[n] = this.#word(from + n)
+    return list
   }
 
   #word(place: number): number {
