@@ -2,9 +2,9 @@
 import { Play } from '../src/cards/interpret/play.ts'
 import { Program } from '../src/cards/interpret/program.ts'
 import { classicNamed } from '../src/cards/name.ts'
+import { cardModelFor, setRootFor } from '../src/cards/players/card-model.ts'
 import { GameSetup } from '../src/cards/simulate/game-setup.ts'
-import { boardFor } from '../src/games/forward-model.ts'
-import { Search } from '../src/games/tree-search.ts'
+import { TreeSearch } from '../src/games/tree-search.ts'
 import { stream } from '../src/rng/index.ts'
 import { type Bench, judge, measure } from './bench.ts'
 import { roughThreadSeconds, threadSeconds } from './cards/thread-time.ts'
@@ -73,9 +73,8 @@ function gamesOf(player: string, seconds: number): Turn {
 function iterations(seconds: number): Turn {
   const { game, options } = classicNamed(GAME)
   const program = new Program(game, { options, knowledge: [0] })
-  const search = new Search(boardFor(game, { options, seats: program.seats }, 'imagined'), {
-    iterations: ITERATIONS,
-  })
+  const model = cardModelFor(game, { options, seats: program.seats })
+  const search = new TreeSearch(model, { iterations: ITERATIONS })
   const rng = stream('positions')
   const positions: Play[] = []
   for (let index = 0; index < 20; index += 1) {
@@ -90,7 +89,8 @@ function iterations(seconds: number): Turn {
     const first = next
     const began = threadSeconds()
     do {
-      search.judge(positions[next % positions.length] as Play, rng)
+      setRootFor(model, positions[next % positions.length] as Play, rng)
+      search.evaluate(rng)
       next += 1
     } while (roughThreadSeconds() - began < seconds)
     return ((next - first) * ITERATIONS) / (threadSeconds() - began)

@@ -3,7 +3,8 @@ import { CLASSICS } from '../src/cards/classics/index.ts'
 import { SettingError } from '../src/cards/model/game-model.ts'
 import { compareEngines } from '../src/cards/testing/engines.ts'
 import { settingsOf } from '../src/cards/testing/settings.ts'
-import { changesOf, fieldsOf, written } from '../src/cards/vary/changes.ts'
+import { changesOf } from '../src/cards/vary/changes.ts'
+import { pathsIn, pathText } from '../src/cards/vary/paths.ts'
 import type { Proof } from './proof.ts'
 
 /** A slice takes each field of each game once in so many seeds. */
@@ -20,7 +21,7 @@ export const engines: Proof = {
     const counts = { equal: 0, 'not compiled': 0, different: 0 }
     const wrong: string[] = []
     for (const [id, game] of CLASSICS) {
-      for (const [n, path] of fieldsOf(game).entries()) {
+      for (const [n, path] of pathsIn(game).entries()) {
         if (slice && n % SLICES !== seed % SLICES) continue
         for (const tree of changesOf(game, path)) {
           const { game: changed } = checkGame(tree)
@@ -35,7 +36,7 @@ export const engines: Proof = {
           )
           if (compared === undefined) continue
           counts[compared.verdict] += 1
-          if (compared.verdict === 'different') wrong.push(`${id} ${written(path)}: ${compared.message}`)
+          if (compared.verdict === 'different') wrong.push(`${id} ${pathText(path)}: ${compared.message}`)
         }
       }
       say(`${id}: ${counts.equal} trees so far go the same`)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { compareRandom, FUZZ_TASK, type FuzzAnswer, type FuzzItem } from '../src/cards/testing/fuzz-task.ts'
 import { randomGame } from '../src/cards/vary/generate/random-game.ts'
-import { shrink } from '../src/cards/vary/simplify.ts'
+import { simplify } from '../src/cards/vary/simplify.ts'
 import { createPool, type Outcome } from '../src/pool/index.ts'
 import type { Figures, Proof } from './proof.ts'
 
@@ -21,6 +21,7 @@ export const fuzz: Proof = {
     'Random games of the language go the same compiled and in the interpreter, to the same final state: none traps, ' +
     'none hangs.',
   covers: [
+    'src/cards/vary',
     'src/cards/compile',
     'src/cards/interpret',
     'src/cards/lower',
@@ -125,5 +126,5 @@ function smallestLike(tree: number): string {
     }
   }
   const game = randomGame(tree)
-  return differs(game) ? JSON.stringify(shrink(game, differs)) : 'it takes more games to show'
+  return differs(game) ? JSON.stringify(simplify(game, differs)) : 'it takes more games to show'
 }

@@ -1,6 +1,6 @@
 import { CLASSICS } from '../src/cards/classics/index.ts'
 import { ladder } from '../src/cards/ladder/ladder.ts'
-import type { PairReport } from '../src/cards/ladder/match.ts'
+import type { MatchReport } from '../src/games/matches/match.ts'
 import type { Proof } from './proof.ts'
 
 const PLAYERS = ['random', 'greedy', 'mcts:200', 'mcts:1000']
@@ -65,7 +65,7 @@ export const strength: Proof = {
 
 const nameOf = (id: string): string => (SHORT[id] === undefined ? id : `${id}?${SHORT[id]}`)
 
-function tell({ verdict, share, interval, games, power55, unfinished }: PairReport): string {
+function tell({ verdict, share, interval, games, power55, unfinished }: MatchReport<string>): string {
   const shares = `${percent(share)} of wins (${interval.map(percent).join(' to ')})`
   const ended = unfinished === 0 ? '' : `, ${unfinished} of them not finished`
   switch (verdict) {
@@ -80,7 +80,7 @@ function tell({ verdict, share, interval, games, power55, unfinished }: PairRepo
 
 const percent = (value: number | null): string => (value === null ? 'none' : `${(value * 100).toFixed(1)}%`)
 
-function refuseDoubt(game: string, pairs: readonly PairReport[]): void {
+function refuseDoubt(game: string, pairs: readonly MatchReport<string>[]): void {
   const doubtful = pairs.filter(({ verdict }) => verdict !== 'better')
   if (doubtful.length === 0) return
   const told = doubtful.map((pair) => `${pair.players.join(' over ')}: ${tell(pair)}`)

@@ -2,7 +2,7 @@
  * What a game costs before it is first played, over many games of which each is compiled once: no game gains from having
  * been seen before, as in evolution.
  */
-import { NotCompiled } from '../../src/cards/compile/module/not-compiled.ts'
+import { NotCompiled } from '../../src/cards/compile/not-compiled.ts'
 import { type Measure, measureCell } from '../bench.ts'
 import { median } from '../statistics.ts'
 import type { Entry } from './entries.ts'

@@ -3,7 +3,7 @@
  * thousand games and plays each a few times.
  */
 import { setTimeout } from 'node:timers/promises'
-import { compileGame } from '../../src/cards/compile/module/compile-game.ts'
+import { compileGame } from '../../src/cards/compile/compile-game.ts'
 import { randomGame, seatsOf } from '../../src/cards/vary/generate/random-game.ts'
 import { type Findings, type Measure, measureCell, type Settings, type Unit } from '../bench.ts'
 import { median } from '../statistics.ts'

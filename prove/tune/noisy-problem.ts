@@ -10,8 +10,9 @@
  *
  * So the mean score over blocks, less their effects, is the gap, and the best configuration is that of the landscape.
  */
-import { type Stream, stream } from '../../src/rng/index.ts'
+import { stream } from '../../src/rng/index.ts'
 import type { Config, Space } from '../../src/search/index.ts'
+import { normal } from '../../src/stats/index.ts'
 import type { Landscape } from './landscape.ts'
 
 export interface NoisyProblem {
@@ -60,10 +61,4 @@ export function noisyProblem(
     },
     quality: gap,
   }
-}
-
-/** By Box and Muller; of two, one is used. */
-function normal(rng: Stream): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - rng.float()))
-  return radius * Math.cos(2 * Math.PI * rng.float())
 }

@@ -1,5 +1,6 @@
 /** `config.yaml` of a workspace: what is improved, how a candidate is written, and how it is scored. */
 import { z } from 'zod'
+import { InputError } from '../errors/index.ts'
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -102,7 +103,7 @@ export type Limits = Pick<Config['coder'], 'timeout' | 'cpu' | 'memory'>
 export type Stage = z.infer<typeof stage>
 
 /** A configuration with faults: each on a line, with where it is. */
-export class ConfigError extends Error {
+export class ConfigError extends InputError {
   override readonly name = 'ConfigError'
 }
 

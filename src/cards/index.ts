@@ -10,10 +10,17 @@
  * `verify` proves what others have published about games.
  */
 
-export type { Judged } from '../games/tree-search.ts'
-export type { Elo } from '../stats/elo.ts'
-export type { Interval } from '../stats/intervals.ts'
-export type { HistogramSummary, Mean, MomentsSummary, Rate } from '../stats/moments.ts'
+export {
+  PAIRINGS,
+  type Pairing,
+  type PlayerRating,
+  type SeatShare,
+  USUAL_CONFIDENCE,
+  USUAL_GAMES_A_PAIR,
+} from '../games/matches/ladder.ts'
+export type { Match, MatchReport, MatchVerdict } from '../games/matches/match.ts'
+export type { ActionStats } from '../games/search-tree.ts'
+export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
 export { CLASSICS } from './classics/index.ts'
@@ -27,19 +34,7 @@ export { Program } from './interpret/program.ts'
 export { tell, tellOutcome } from './interpret/trace.ts'
 export { determinize, Worlds } from './knowledge/determinize.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
-export {
-  type Ladder,
-  type LadderOptions,
-  type LadderTiming,
-  ladder,
-  type PlayerReport,
-  USUAL_CONFIDENCE,
-  USUAL_GAMES_A_PAIR,
-} from './ladder/ladder.ts'
-export type { Variance } from './ladder/layout.ts'
-export type { Match, PairReport, Verdict } from './ladder/match.ts'
-export { PAIRINGS, type Pairing } from './ladder/pairs.ts'
-export type { SeatShare } from './ladder/seat-shares.ts'
+export { type Ladder, type LadderOptions, type LadderTiming, ladder } from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/lowering.ts'
 export { type Setting, SettingError } from './model/game-model.ts'
 export type { Cycle, GameResult } from './model/game-result.ts'

@@ -1,6 +1,8 @@
 /**
  * How a game is named: by its id, with declared options after a question mark: `hearts`, `hearts?deals=1&target=50`.
  */
+
+import { InputError } from '../errors/index.ts'
 import { suggest } from './check/problem.ts'
 import { CLASSICS } from './classics/index.ts'
 import type { Setting } from './model/game-model.ts'
@@ -15,7 +17,7 @@ export interface NamedGame {
 }
 
 /** A name that is no game's. */
-export class GameNameError extends Error {
+export class GameNameError extends InputError {
   override readonly name = 'GameNameError'
 }
 

@@ -2,19 +2,16 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
+import { InputError } from '../errors/index.ts'
 import { resolveOwnImports } from '../modules/index.ts'
-import { UsageError } from './command/exit.ts'
-import { aboutToRun, hasRun } from './command/exit-guard.ts'
+import { runUserCode } from './command/exit-guard.ts'
 
 export async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   resolveOwnImports()
-  aboutToRun(path)
   try {
-    return await import(pathToFileURL(resolve(path)).href)
+    return await runUserCode(path, () => import(pathToFileURL(resolve(path)).href))
   } catch (thrown) {
-    throw new UsageError(`${path} cannot be imported: ${inOneLine(thrown)}`)
-  } finally {
-    hasRun()
+    throw new InputError(`${path} cannot be imported: ${inOneLine(thrown)}`)
   }
 }
 

@@ -1,27 +1,27 @@
-/** The command line's entry: parses, runs one command, and turns how it ended into an exit code. */
+/** The command line's entry: parses the arguments, runs one command, and turns how it ended into an exit code. */
 import { CommanderError } from 'commander'
-import { RunError } from '../runs/index.ts'
-import { EXIT, UsageError } from './command/exit.ts'
-import { end, endAtOnce, guardTheEnd, tellPrograms } from './command/exit-guard.ts'
+import { InputError } from '../errors/index.ts'
+import { EXIT } from './command/exit.ts'
+import { exitAtOnce, exitWith, guardExit, printJsonError } from './command/exit-guard.ts'
 import { Interruption } from './command/interrupt.ts'
 import { endWithWrapper } from './command/wrapper.ts'
 import { buildProgram } from './program.ts'
 
-/** What a shell reports of a program that was writing to a reader who had left. */
+/** What a shell reports for a program whose reader has closed the pipe. */
 const BROKEN_PIPE = 141
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') endAtOnce(BROKEN_PIPE)
+  if (error.code === 'EPIPE') exitAtOnce(BROKEN_PIPE)
   console.error(`manyhands: standard output cannot be written: ${error.message}`)
-  endAtOnce(EXIT.wrong)
+  exitAtOnce(EXIT.usage)
 })
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') endAtOnce(BROKEN_PIPE)
+  if (error.code === 'EPIPE') exitAtOnce(BROKEN_PIPE)
   // A disk too full for a log of progress is no reason to stop the work.
 })
 
 endWithWrapper()
-guardTheEnd(process.argv)
-end(await main(process.argv))
+guardExit(process.argv)
+exitWith(await main(process.argv))
 
 async function main(argv: readonly string[]): Promise<number> {
   try {
@@ -32,18 +32,18 @@ async function main(argv: readonly string[]): Promise<number> {
     return exitCode
   } catch (thrown) {
     if (thrown instanceof Interruption) {
-      tellPrograms(argv, thrown.message)
+      printJsonError(argv, thrown.message)
       return thrown.exitCode
     }
     if (thrown instanceof CommanderError) {
-      if (thrown.exitCode !== 0) tellPrograms(argv, thrown.message.replace(/^error: /, ''))
-      return thrown.exitCode === 0 ? EXIT.done : EXIT.wrong
+      if (thrown.exitCode === 0) return EXIT.done
+      printJsonError(argv, thrown.message.replace(/^error: /, ''))
+      return EXIT.usage
     }
     const message = thrown instanceof Error ? thrown.message : String(thrown)
-    const expected = thrown instanceof UsageError || thrown instanceof RunError
     console.error(`manyhands: ${message}`)
-    if (!expected && thrown instanceof Error) console.error(thrown.stack)
-    tellPrograms(argv, message)
-    return EXIT.wrong
+    if (thrown instanceof Error && !(thrown instanceof InputError)) console.error(thrown.stack)
+    printJsonError(argv, message)
+    return EXIT.usage
   }
 }

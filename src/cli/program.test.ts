@@ -57,7 +57,7 @@ describe('--help', () => {
         'solve',
         'verify',
       ],
-      'Those who run coding agents': ['candidates'],
+      'Users of coding agents': ['candidates'],
       Everyone: ['map', 'runs', 'doctor'],
     }
     for (const [group, commands] of Object.entries(groups)) {

@@ -9,23 +9,21 @@ import { rules } from './cards/rules.ts'
 import { simulate } from './cards/simulate.ts'
 import { solve } from './cards/solve.ts'
 import { verify } from './cards/verify.ts'
+import type { BuildCommand } from './command/define-command.ts'
+import type { SetExitCode } from './command/exit.ts'
+import { GROUPS } from './command/groups.ts'
 import { map } from './map/map.ts'
 import { play } from './play/play.ts'
 import { doctor } from './runs/doctor.ts'
 import { runs } from './runs/runs.ts'
 import { tune } from './tune/tune.ts'
 
-/** A command says how it ended by calling this; it is 0 unless called. */
-export type SetExitCode = (code: number) => void
-
-const COMMANDS: readonly (readonly [
-  group: string,
-  commands: readonly ((setExitCode: SetExitCode) => Command)[],
-])[] = [
-  ['Game designers:', [games, rules, play, check, simulate, ladder, replay, solve, verify]],
-  ['Modellers:', [tune]],
-  ['Those who run coding agents:', [candidates]],
-  ['Everyone:', [map, runs, doctor]],
+/** In the order of `manyhands --help`. */
+const COMMANDS: readonly BuildCommand[] = [
+  ...[games, rules, play, check, simulate, ladder, replay, solve, verify],
+  (setExitCode) => tune(setExitCode).helpGroup(GROUPS.modellers),
+  (setExitCode) => candidates(setExitCode).helpGroup(GROUPS.agents),
+  ...[map, runs, doctor],
 ]
 
 const EXAMPLES = `
@@ -51,9 +49,7 @@ export function buildProgram(setExitCode: SetExitCode): Command {
     .helpCommand(false)
     .addHelpText('after', EXAMPLES)
     .showHelpAfterError('(--help lists commands and options)')
-  for (const [group, commands] of COMMANDS) {
-    for (const make of commands) program.addCommand(strict(make(setExitCode)).helpGroup(group))
-  }
+  for (const build of COMMANDS) program.addCommand(strict(build(setExitCode)))
   return strict(program)
 }
 

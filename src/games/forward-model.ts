@@ -1,51 +1,81 @@
-/** A game that players try things out on: entered from any state, gone on with, and thrown away. */
+/**
+ * What a game offers to players who look ahead: a position that can be played on, saved and returned to.
+ *
+ * To give any game a search player, implement `ForwardModel` and hand it to `TreeSearch` or `chooseGreedily`. The model
+ * is one mutable object that stands at a decision or at the end of the game; between decisions it plays on by itself
+ * (deals, rolls, scores). `testing/tic-tac-toe.ts` is a whole game, `testing/dice-duel.ts` one with chance and hidden
+ * information; `runForwardModelContract` in `testing/forward-model-contract.ts` tests an implementation.
+ *
+ *     const search = new TreeSearch(new TicTacToe(), { iterations: 500 })
+ *     search.choose(stream(1))   // the place of a choice: 0 up to, not including, `choices`
+ *
+ * Players who move at the same time are asked one after the other; `sampleWorld` hides from each what the others chose.
+ */
+import type { Stream } from '../rng/index.ts'
 
-import { Match } from '../cards/compile/engine/match.ts'
-import { NotCompiled } from '../cards/compile/module/not-compiled.ts'
-import type { Worlds } from '../cards/knowledge/determinize.ts'
-import type { Setting } from '../cards/model/game-model.ts'
-import type { State } from '../cards/model/state.ts'
-import { InterpretedBoard } from '../cards/players/interpreted-board.ts'
-import type { Game } from '../cards/rules/tree.ts'
-import type { PathElement } from '../rng/index.ts'
+/** What the seats of a game play for: it decides what an outcome is worth to each. */
+export interface Goal {
+  readonly seats: number
+  /** Seat s plays for team s modulo this number; left out, every seat plays alone. */
+  readonly teams?: number
+  /**
+   *   - win: to win, and otherwise to finish ahead of as many others as possible
+   *   - place: to finish ahead of as many others as possible
+   *   - points: to score as much as possible, whoever wins
+   */
+  readonly aim: 'win' | 'place' | 'points'
+  /** Which score is best; the most if left out. */
+  readonly best?: 'most' | 'least'
+}
 
-/** How a game has come out. */
-export interface BoardOutcome {
+/** How a game has come out, or how it stands so far. */
+export interface ModelOutcome {
   readonly isOver: boolean
-  /** The winners' seats, as a mask. */
+  /** The winners' seats as a mask: bit s is set if seat s has won. Only read once the game is over. */
   readonly winners: number
   score(seat: number): number
 }
 
-export interface Board {
-  /** From now on `begin` goes back to this state of the interpreter, in the world that was dealt last, if any. */
-  stand(state: State, worlds?: Worlds): void
-  begin(): void
-  /** From here on chance, and those who play at random, draw as in the game of that number. */
-  drawAsIn(index: number): void
+/** Search calls all of this in its inner loop: implementations should not allocate. */
+export interface ForwardModel<Saved = unknown> {
+  readonly goal: Goal
+  /** Whether a seat has to choose; false once the game is over. */
   readonly isDeciding: boolean
-  /** Whose decision it is. */
+  /** The seat that has to choose. */
   readonly seat: number
-  /** How many choices there are. */
+  /** How many choices it has: at least one. */
   readonly choices: number
-  /** What is chosen, in one number. */
+  /**
+   * What the n-th choice is, as a whole number from 0 to 2^26 - 1. The same move has the same key in every world in which
+   * it is legal, and the choices of one decision have different keys.
+   */
   key(n: number): number
+  /** Makes the n-th choice and plays on to the next decision, or to the end. Throws a RangeError if there is none. */
   choose(n: number): void
-  /** Plays to the end, everybody at random. */
-  playOn(): void
-  outcome(): BoardOutcome
+  /** The position, with the state of chance. Only this model reads it. */
+  save(): Saved
+  load(saved: Saved): void
+  /**
+   * From here on, chance takes the course of this number (a whole number up to 2^52): the same number and the same
+   * choices give the same game. Without it a search would see the real future. A game without chance does nothing.
+   */
+  reseed(future: number): void
+  /**
+   * Replaces what the seat cannot see (hidden cards, secret choices) by a random possibility that fits what it has seen.
+   * Search calls it at a decision of that seat, whose choices and their keys stay the same. With nothing hidden, does nothing.
+   */
+  sampleWorld(seat: number, rng: Stream): void
+  /** Plays to the end, every seat at random, by draws that `reseed` determines. Left out, search draws each choice. */
+  playOut?(): void
+  /** Valid until the next call of any method. */
+  outcome(): ModelOutcome
 }
 
-/** An imagined game that has not ended after so many more steps is cut off, and judged as it stands. */
-export const STEPS_IMAGINED = 8000
-
-/** Compiled where the game can be. `seed` is that of imagined games, which are never those that are played. */
-export function boardFor(game: Game, setting: Setting, seed: PathElement): Board {
-  const options = { ...setting, seed, stepLimit: STEPS_IMAGINED }
-  try {
-    return new Match(game, options)
-  } catch (thrown) {
-    if (!(thrown instanceof NotCompiled)) throw thrown
-    return new InterpretedBoard(game, options)
-  }
+/** Plays to the end, every seat at random. */
+export function playOut(model: ForwardModel, rng: Stream): void {
+  if (model.playOut) model.playOut()
+  else while (model.isDeciding) model.choose(rng.below(model.choices))
 }
+
+/** The first of 2^32 numbers of futures, for one decision. */
+export const drawFutures = (rng: Stream): number => rng.below(2 ** 20) * 2 ** 32

@@ -1,42 +1,40 @@
 /**
- * The tree of a search, in typed arrays: a node for what somebody chose after what was chosen before. In another world
- * the same choices may not be there, so a node also knows how often it could have been chosen.
+ * The tree of a search, in typed arrays: a node for each choice after the choices before it. A choice may be legal in
+ * some worlds only, so a node also counts how often it could have been chosen.
  */
 import type { Stream } from '../rng/index.ts'
+import type { ForwardModel } from './forward-model.ts'
 
 export const ROOT = 0
 const NONE = -1
 
-/** Above what a choice is, there is who makes it. */
+/** The bits of a choice's key; those above are the seat that makes it. */
 const SEAT_SHIFT = 26
 
-/** How much what was seldom tried is tried: the greatest reward is 1. */
-const CURIOSITY = 0.7
+/** The weight of rarely tried choices, where the greatest reward is 1. */
+const EXPLORATION = 0.7
 
-/** The choices that are there, and whose they are. */
-export interface Offer {
-  readonly seat: number
-  readonly choices: number
-  /** What the n-th is, in one number. */
-  key(n: number): number
+/** The choices that can be made, and who makes them. */
+type Offer = Pick<ForwardModel, 'seat' | 'choices' | 'key'>
+
+/** What a search found out about a choice: how often it was tried, and its mean reward. */
+export interface ActionStats {
+  readonly visits: number
+  readonly reward: number
 }
 
 export class SearchTree {
-  /** How often a choice was taken, and how often it was there to be taken. */
+  /** How often a choice was made, and how often it could have been made. */
   #visits = new Int32Array(1024)
   #offers = new Int32Array(1024)
-  /** The rewards of whoever chose, added up. */
+  /** The sum of the rewards of the seat that chose. */
   #rewards = new Float64Array(1024)
   #keys = new Int32Array(1024)
   #firsts = new Int32Array(1024)
   #others = new Int32Array(1024)
   #size = 0
-  /** The nodes of the choices that are there now, by their places. */
+  /** The nodes of the choices offered last, by their places. */
   readonly #offered: number[] = []
-
-  constructor() {
-    this.clear()
-  }
 
   clear(): void {
     this.#size = 0
@@ -47,19 +45,17 @@ export class SearchTree {
     return this.#visits[node] as number
   }
 
-  meanReward(node: number): number {
-    return (this.#rewards[node] as number) / Math.max(1, this.#visits[node] as number)
-  }
-
-  /** The node of a choice; undefined if it has never been there. */
-  childOf(node: number, seat: number, key: number): number | undefined {
+  /** What became of a choice at the root, which may never have been offered. */
+  statsOf(seat: number, key: number): ActionStats {
     const wanted = (seat << SEAT_SHIFT) | key
-    let child = this.#firsts[node] as number
+    let child = this.#firsts[ROOT] as number
     while (child !== NONE && this.#keys[child] !== wanted) child = this.#others[child] as number
-    return child === NONE ? undefined : child
+    return child === NONE
+      ? { visits: 0, reward: 0 }
+      : { visits: this.visits(child), reward: this.#meanReward(child) }
   }
 
-  /** By how many visits the most visited choice of the root is ahead of every other. */
+  /** By how many visits the most visited choice at the root is ahead of the next one. */
   lead(): number {
     let [most, second] = [0, 0]
     for (let child = this.#firsts[ROOT] as number; child !== NONE; child = this.#others[child] as number) {
@@ -70,12 +66,12 @@ export class SearchTree {
     return most - second
   }
 
-  /** Which of the choices to try: any that was never tried, or else the most promising one. Says its place. */
-  select(node: number, board: Offer, rng: Stream): number {
-    const untried = this.#offer(node, board)
+  /** The place of the choice to try: a random one of those never tried, or else the most promising one. */
+  select(node: number, offer: Offer, rng: Stream): number {
+    const untried = this.#offer(node, offer)
     if (untried > 0) return this.#untried(rng.below(untried))
     let [best, most] = [0, Number.NEGATIVE_INFINITY]
-    for (let place = 0; place < board.choices; place += 1) {
+    for (let place = 0; place < offer.choices; place += 1) {
       const promise = this.#promise(this.#offered[place] as number)
       if (promise > most) {
         best = place
@@ -85,32 +81,36 @@ export class SearchTree {
     return best
   }
 
-  /** The node of a choice that was there at the last selection, by its place. */
+  /** The node of a choice at the last selection, by its place. */
   offered(place: number): number {
     return this.#offered[place] as number
   }
 
-  /** A node was gone through, and this came of it for whoever chose. */
+  /** Counts a visit, and what it brought the seat that chose. */
   reward(node: number, reward: number): void {
     this.#visits[node] = (this.#visits[node] as number) + 1
     this.#rewards[node] = (this.#rewards[node] as number) + reward
   }
 
+  #meanReward(node: number): number {
+    return (this.#rewards[node] as number) / Math.max(1, this.#visits[node] as number)
+  }
+
   /** Roots and quotients are the same on every machine; a logarithm is not. */
   #promise(node: number): number {
     const visits = this.#visits[node] as number
-    return this.meanReward(node) + (CURIOSITY * Math.sqrt(this.#offers[node] as number)) / (1 + visits)
+    return this.#meanReward(node) + (EXPLORATION * Math.sqrt(this.#offers[node] as number)) / (1 + visits)
   }
 
-  /** Notes which choices are there, and says how many of them were never tried. */
-  #offer(node: number, board: Offer): number {
-    const many = board.choices
-    // By chance, or by cards that are hidden, one seat or another may be next: what they choose is not the same.
-    const whose = board.seat << SEAT_SHIFT
+  /** Finds the nodes of the choices, and counts those never tried. */
+  #offer(node: number, offer: Offer): number {
+    const many = offer.choices
+    // In different worlds different seats may be next: their choices are not the same.
+    const whose = offer.seat << SEAT_SHIFT
     let untried = 0
     let last = NONE
     for (let place = 0; place < many; place += 1) {
-      const child = this.#childAfter(node, last, whose | board.key(place))
+      const child = this.#childAfter(node, last, whose | offer.key(place))
       this.#offered[place] = child
       this.#offers[child] = (this.#offers[child] as number) + 1
       if (this.#visits[child] === 0) untried += 1
@@ -120,8 +120,8 @@ export class SearchTree {
   }
 
   /**
-   * The child with a key; if there is none yet, there will be. Children stand in the order of their keys, and choices
-   * mostly come in that order: so it is looked for behind the last one.
+   * The child with a key, added if missing. Children are sorted by key, and choices mostly come in that order, so the
+   * search begins behind the last one.
    */
   #childAfter(parent: number, last: number, key: number): number {
     let before = last !== NONE && (this.#keys[last] as number) < key ? last : NONE
@@ -130,7 +130,7 @@ export class SearchTree {
       before = next
       next = this.#others[next] as number
     }
-    return next !== NONE && this.#keys[next] === key ? next : this.#adopt(parent, before, key)
+    return next !== NONE && this.#keys[next] === key ? next : this.#insert(parent, before, key)
   }
 
   #untried(n: number): number {
@@ -141,7 +141,7 @@ export class SearchTree {
   }
 
   /** A new child, after one of its siblings or as the first. */
-  #adopt(parent: number, after: number, key: number): number {
+  #insert(parent: number, after: number, key: number): number {
     const child = this.#add(key)
     const line = after === NONE ? this.#firsts : this.#others
     const at = after === NONE ? parent : after
@@ -164,16 +164,17 @@ export class SearchTree {
   }
 
   #grow(): void {
-    const larger = <Numbers extends Int32Array | Float64Array>(old: Numbers, made: Numbers): Numbers => {
-      made.set(old)
-      return made
-    }
     const size = 2 * this.#visits.length
-    this.#visits = larger(this.#visits, new Int32Array(size))
-    this.#offers = larger(this.#offers, new Int32Array(size))
-    this.#rewards = larger(this.#rewards, new Float64Array(size))
-    this.#keys = larger(this.#keys, new Int32Array(size))
-    this.#firsts = larger(this.#firsts, new Int32Array(size))
-    this.#others = larger(this.#others, new Int32Array(size))
+    this.#visits = copyInto(new Int32Array(size), this.#visits)
+    this.#offers = copyInto(new Int32Array(size), this.#offers)
+    this.#rewards = copyInto(new Float64Array(size), this.#rewards)
+    this.#keys = copyInto(new Int32Array(size), this.#keys)
+    this.#firsts = copyInto(new Int32Array(size), this.#firsts)
+    this.#others = copyInto(new Int32Array(size), this.#others)
   }
+}
+
+function copyInto<Numbers extends Int32Array | Float64Array>(larger: Numbers, old: Numbers): Numbers {
+  larger.set(old)
+  return larger
 }

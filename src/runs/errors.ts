@@ -1,7 +1,9 @@
+import { InputError } from '../errors/index.ts'
+
 /** What can be wrong with a run; each has its own remedy, which the message names. */
 export type RunFault = 'exists' | 'missing' | 'busy' | 'changed' | 'damaged' | 'full' | 'unwritable'
 
-export class RunError extends Error {
+export class RunError extends InputError {
   override readonly name = 'RunError'
   readonly fault: RunFault
 

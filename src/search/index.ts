@@ -1,15 +1,5 @@
 /** Ask and tell: methods that look for the best configuration of anything that can be scored. */
 
-export {
-  differenceOf,
-  evidence,
-  evidenceAbove,
-  evidenceBelow,
-  meanInterval,
-  type Sample,
-  sampleOf,
-} from '../stats/paired-test.ts'
-export { ranks } from '../stats/rank-correlation.ts'
 export { type Scored, type TournamentParentsOptions, topParents, tournamentParents } from './parents.ts'
 export { type Method, Searcher } from './searcher.ts'
 export { type Candidate, Evaluations } from './tuning/evaluations.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextLook } from '../cards/ladder/looks.ts'
 import { type Stream, stream } from '../rng/index.ts'
-import { Values } from './betting-sequence.ts'
+import { BettingSequence, nextLook, powerOf } from './betting-sequence.ts'
 
 const CONFIDENCE = 0.99
 
@@ -18,11 +17,11 @@ const BLOCKS = 600
 
 describe.each(LEVEL)('of two who are level: %s', (_, draw) => {
   /** In how many sequences something is seen at any look. */
-  const seenAtAnyLook = (isSeen: (values: Values, squares: number) => boolean): number => {
+  const seenAtAnyLook = (isSeen: (values: BettingSequence, squares: number) => boolean): number => {
     let seen = 0
     for (let n = 0; n < SEQUENCES; n += 1) {
       const rng = stream('null', n)
-      const values = new Values()
+      const values = new BettingSequence()
       let [look, squares] = [nextLook(0), 0]
       while (values.n < BLOCKS) {
         const value = draw(rng)
@@ -60,7 +59,7 @@ test('the true mean is in the interval at all looks together, in 99 of 100 seque
   let left = 0
   for (let n = 0; n < SEQUENCES; n += 1) {
     const rng = stream('coverage', n)
-    const values = new Values()
+    const values = new BettingSequence()
     for (let [look, isIn] = [0, true]; isIn && look < BLOCKS; look = nextLook(look)) {
       while (values.n < look) {
         const at = rng.float()
@@ -75,7 +74,7 @@ test('the true mean is in the interval at all looks together, in 99 of 100 seque
 
 test('who wins nearly always is told apart within twenty blocks, and 60% within some hundreds', () => {
   const blocksUntil = (draw: (rng: Stream) => number, rng: Stream): number => {
-    const values = new Values()
+    const values = new BettingSequence()
     while (!values.excludes(1 / 2, CONFIDENCE)) values.add(draw(rng))
     return values.n
   }
@@ -87,8 +86,8 @@ test('who wins nearly always is told apart within twenty blocks, and 60% within 
 })
 
 const shares = fc.array(fc.constantFrom(0, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 1), { minLength: 1, maxLength: 60 })
-const valuesOf = (all: readonly number[]): Values => {
-  const values = new Values()
+const valuesOf = (all: readonly number[]): BettingSequence => {
+  const values = new BettingSequence()
   for (const value of all) values.add(value)
   return values
 }
@@ -129,6 +128,59 @@ test('values turned round give the interval turned round', () => {
 })
 
 test('of nothing anything is possible', () => {
-  expect(new Values().interval(CONFIDENCE)).toEqual([0, 1])
-  expect(new Values().mean).toBeNull()
+  expect(new BettingSequence().interval(CONFIDENCE)).toEqual([0, 1])
+  expect(new BettingSequence().mean).toBeNull()
+})
+
+describe('the power', () => {
+  /** So many blocks, of which this share are draws and the others are won as often as lost. */
+  function level(blocks: number, draws: number): BettingSequence {
+    const values = new BettingSequence()
+    values.add(1 / 2, blocks * draws)
+    for (const end of [0, 1]) values.add(end, (blocks * (1 - draws)) / 2)
+    return values
+  }
+
+  test('it is how often "better" is found in as many blocks with a true share of 55%', () => {
+    const [blocks, draws] = [800, 0.4]
+    const block = (rng: Stream): number => {
+      if (rng.chance(draws)) return 1 / 2
+      // Over all blocks, draws included, the mean is 55%.
+      return rng.chance(1 / 2 + 0.05 / (1 - draws)) ? 1 : 0
+    }
+    const comparisons = 400
+    let found = 0
+    for (let n = 0; n < comparisons; n += 1) {
+      const rng = stream('tried', n)
+      const values = new BettingSequence()
+      let look = 0
+      while (values.n < blocks) {
+        look = Math.min(nextLook(look), blocks)
+        while (values.n < look) values.add(block(rng))
+        if (values.excludes(1 / 2, CONFIDENCE)) break
+      }
+      if (values.excludes(1 / 2, CONFIDENCE)) found += 1
+    }
+    const power = powerOf(level(blocks, draws), CONFIDENCE) as number
+    expect(power).toBeGreaterThan(0.3)
+    expect(power).toBeLessThan(0.9)
+    // Three standard errors of the difference.
+    expect(Math.abs(power - found / comparisons)).toBeLessThan(
+      3 * Math.sqrt(0.25 / comparisons + 0.25 / 1000),
+    )
+  })
+
+  test('it grows with the number of blocks, and with how many of them are draws', () => {
+    const power = (blocks: number, draws: number): number =>
+      powerOf(level(blocks, draws), CONFIDENCE) as number
+    expect(power(5, 0)).toBe(0)
+    expect(power(400, 0.5)).toBeLessThan(power(1000, 0.5))
+    expect(power(400, 0.2)).toBeLessThan(power(400, 0.8))
+    expect(power(10_000, 0)).toBe(1)
+  })
+
+  test('nothing is known of nothing, and blocks that are all alike are no obstacle', () => {
+    expect(powerOf(new BettingSequence(), CONFIDENCE)).toBeNull()
+    expect(powerOf(level(1000, 1), CONFIDENCE)).toBe(1)
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { climb, eloOf, eloOfShare } from './elo.ts'
+import { addEloSteps, eloDifference, eloOf } from './elo.ts'
 
 test('ten wins to one are 400 points', () => {
   expect(eloOf(10 / 11)).toBeCloseTo(400, 9)
@@ -8,11 +8,11 @@ test('ten wins to one are 400 points', () => {
 })
 
 test('who won everything is infinitely better, as far as can be seen', () => {
-  expect(eloOfShare(1, [0.6, 1])).toEqual({
+  expect(eloDifference(1, [0.6, 1])).toEqual({
     difference: Number.POSITIVE_INFINITY,
     interval: [eloOf(0.6), Number.POSITIVE_INFINITY],
   })
-  expect(JSON.parse(JSON.stringify(eloOfShare(0, [0, 0.4])))).toMatchObject({ difference: null })
+  expect(JSON.parse(JSON.stringify(eloDifference(0, [0, 0.4])))).toMatchObject({ difference: null })
 })
 
 test('steps add up, and each is asked for with more confidence the more there are', () => {
@@ -24,7 +24,7 @@ test('steps add up, and each is asked for with more confidence the more there ar
       return [share - 0.1, share + 0.1] as const
     },
   })
-  const { difference, interval } = climb([step(0.6), step(0.7)], 0.98)
+  const { difference, interval } = addEloSteps([step(0.6), step(0.7)], 0.98)
   expect(difference).toBeCloseTo(eloOf(0.6) + eloOf(0.7), 9)
   expect(interval[0]).toBeCloseTo(eloOf(0.5) + eloOf(0.6), 9)
   expect(interval[1]).toBeCloseTo(eloOf(0.7) + eloOf(0.8), 9)
@@ -33,5 +33,5 @@ test('steps add up, and each is asked for with more confidence the more there ar
 
 test('up without end and down without end leads nobody knows where', () => {
   const step = (share: number) => ({ share, interval: () => [0, 1] as const })
-  expect(climb([step(1), step(0)], 0.99).difference).toBeNull()
+  expect(addEloSteps([step(1), step(0)], 0.99).difference).toBeNull()
 })

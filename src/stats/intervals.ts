@@ -1,8 +1,9 @@
 /**
- * Intervals for what is measured by sampling, at any confidence: Student's for a mean, Clopper and Pearson's for a
- * share. Both come from the incomplete beta function, so they hold for few games and for rare events too, where the
- * usual approximations fail just far out in the tails that are wanted here.
+ * Confidence intervals for a sample whose size was fixed beforehand: Student's for a mean, Wilson's and Clopper and
+ * Pearson's for a share of successes.
  */
+import { bisect, incompleteBeta, NORMAL_QUANTILE_975, studentQuantile } from './distributions.ts'
+
 export type Interval = readonly [low: number, high: number]
 
 export interface Sample {
@@ -12,84 +13,62 @@ export interface Sample {
   readonly n: number
 }
 
-/** Where the true mean lies. What a published mean may itself be off by is added: its own standard error. */
-export function meanInterval({ mean, deviation, n }: Sample, confidence: number, published = 0): Interval {
-  const error = Math.hypot(deviation / Math.sqrt(n), published)
-  const half = studentQuantile(n - 1, confidence) * error
+export interface Mean {
+  readonly mean: number
+  readonly interval: Interval
+}
+
+/** A share of successes with its 95% confidence interval and its sample size. */
+export interface Rate {
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly n: number
+}
+
+/** Student's interval. If the sample is compared with a published mean, that mean's standard error widens it. */
+export function studentInterval(
+  { mean, deviation, n }: Sample,
+  confidence: number,
+  publishedError = 0,
+): Interval {
+  const half = studentQuantile(n - 1, confidence) * Math.hypot(deviation / Math.sqrt(n), publishedError)
   return [mean - half, mean + half]
 }
 
-/** Where the true share lies, if so many of n were successes. */
-export function shareInterval(successes: number, n: number, confidence: number): Interval {
+/** The mean of some values with Student's interval; a single value is its own interval. Stays finite. */
+export function meanOf(values: readonly number[], confidence = 0.95): Mean {
+  const n = values.length
+  // Divided first: the sum may exceed the largest number.
+  const mean = values.reduce((sum, each) => sum + each / n, 0)
+  if (n < 2) return { mean, interval: [mean, mean] }
+  const squares = values.reduce((sum, each) => sum + (each - mean) ** 2, 0)
+  const [low, high] = studentInterval({ mean, deviation: Math.sqrt(squares / (n - 1)), n }, confidence)
+  return { mean, interval: [Math.max(low, -Number.MAX_VALUE), Math.min(high, Number.MAX_VALUE)] }
+}
+
+/** Clopper and Pearson's exact interval (1934): it holds for few games and rare events too, at any confidence. */
+export function clopperPearson(successes: number, n: number, confidence: number): Interval {
   const tail = (1 - confidence) / 2
   const failures = n - successes
   return [
-    successes === 0 ? 0 : crossing(0, 1, (p) => incompleteBeta(p, successes, failures + 1) < tail),
-    failures === 0 ? 1 : crossing(0, 1, (p) => incompleteBeta(p, successes + 1, failures) < 1 - tail),
+    successes === 0 ? 0 : bisect(0, 1, (p) => incompleteBeta(p, successes, failures + 1) < tail),
+    failures === 0 ? 1 : bisect(0, 1, (p) => incompleteBeta(p, successes + 1, failures) < 1 - tail),
   ]
 }
 
-/** So many standard errors on either side of a mean of n cover it with this confidence; 3.89 for 99.99% of many. */
-function studentQuantile(freedom: number, confidence: number): number {
-  const tails = (t: number): number => incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
-  return crossing(0, MOST_ERRORS, (t) => tails(t) > 1 - confidence)
-}
-
-/** For two games at the greatest confidence: beyond this nothing is said anyway. */
-const MOST_ERRORS = 1e7
-
-/** Where a test that holds at the low end ceases to hold. */
-export function crossing(from: number, to: number, holds: (x: number) => boolean): number {
-  let [low, high] = [from, to]
-  for (;;) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) return middle
-    if (holds(middle)) low = middle
-    else high = middle
+/** Wilson's interval (1927) at 95%: unlike the normal approximation, it stays within 0 and 1 and holds for few games. */
+export function wilson(successes: number, n: number): Rate {
+  if (n === 0) return { value: null, low: null, high: null, n }
+  const z = NORMAL_QUANTILE_975
+  const value = successes / n
+  const scale = 1 + (z * z) / n
+  const middle = (value + (z * z) / (2 * n)) / scale
+  const half = (z / scale) * Math.sqrt((value * (1 - value)) / n + (z * z) / (4 * n * n))
+  return {
+    value,
+    low: successes === 0 ? 0 : Math.max(0, middle - half),
+    high: successes === n ? 1 : Math.min(1, middle + half),
+    n,
   }
-}
-
-/** The regularized incomplete beta function, by its continued fraction (Abramowitz and Stegun 26.5.8). */
-export function incompleteBeta(x: number, a: number, b: number): number {
-  if (x <= 0) return 0
-  if (x >= 1) return 1
-  // The fraction converges quickly on this side only.
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a)
-  const scale = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x) - Math.log(a),
-  )
-  return scale * betaFraction(x, a, b)
-}
-
-const PRECISE = 1e-14
-/** Terms grow with the square root of the sample: enough for a thousand million games. */
-const MOST_TERMS = 100_000
-
-/** Lentz's method: the fraction from its beginning, term by term, until it stands still. */
-function betaFraction(x: number, a: number, b: number): number {
-  let [c, d] = [1, 1 / (1 - ((a + b) * x) / (a + 1))]
-  let fraction = d
-  for (let m = 1; m <= MOST_TERMS; m += 1) {
-    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
-    d = 1 / (1 + even * d)
-    c = 1 + even / c
-    fraction *= c * d
-    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))
-    d = 1 / (1 + odd * d)
-    c = 1 + odd / c
-    fraction *= c * d
-    if (Math.abs(c * d - 1) < PRECISE) return fraction
-  }
-  throw new RangeError(`the incomplete beta function of ${x}, ${a}, ${b} does not settle`)
-}
-
-/** Below this, Stirling's series is not precise enough. */
-const STIRLING_FROM = 10
-
-/** The logarithm of the gamma function, by Stirling's series (Abramowitz and Stegun 6.1.41). */
-function logGamma(x: number): number {
-  if (x < STIRLING_FROM) return logGamma(x + 1) - Math.log(x)
-  const square = 1 / (x * x)
-  const series = (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square / 1680))) / x
-  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series
 }

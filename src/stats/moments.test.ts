@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Histogram, Moments, rate } from './moments.ts'
+import { Histogram, Moments } from './moments.ts'
 
 const values = fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { maxLength: 60 })
 
@@ -65,20 +65,4 @@ test('the median and the 95th percentile are those of the sorted values', () => 
       },
     ),
   )
-})
-
-test("a rate has Wilson's interval", () => {
-  // Newcombe (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
-  const published = [
-    [81, 263, 0.2553, 0.3662],
-    [15, 148, 0.0624, 0.1605],
-    [0, 20, 0, 0.1611],
-    [1, 29, 0.0061, 0.1718],
-  ] as const
-  for (const [successes, n, low, high] of published) {
-    const found = rate(successes, n)
-    expect([found.low, found.high]).toEqual([expect.closeTo(low, 4), expect.closeTo(high, 4)])
-  }
-  expect(rate(20, 20)).toMatchObject({ value: 1, high: 1 })
-  expect(rate(0, 0)).toEqual({ value: null, low: null, high: null, n: 0 })
 })

@@ -2,20 +2,19 @@
  * Whole numbers added up exactly. Sums are big integers and histograms are counts, so parts can be merged in any
  * grouping and give the same figures to the last digit: what many workers counted is what one would have counted.
  */
+import { NORMAL_QUANTILE_975 } from './distributions.ts'
 
-/** A mean with its 95% confidence interval and its sample size. Null where there were too few games to tell. */
-export interface Mean {
+/** Null where there are too few values. */
+export interface MomentsSummary {
   readonly mean: number | null
+  /** The 95% confidence interval of the mean, by the normal approximation. */
   readonly low: number | null
   readonly high: number | null
-  readonly n: number
-}
-
-export interface MomentsSummary extends Mean {
   readonly min: number | null
   readonly max: number | null
   /** The sample's standard deviation. */
   readonly deviation: number | null
+  readonly n: number
 }
 
 export interface HistogramSummary extends MomentsSummary {
@@ -25,33 +24,14 @@ export interface HistogramSummary extends MomentsSummary {
   readonly p95: number | null
 }
 
-/** A share with its 95% confidence interval and its sample size. */
-export interface Rate {
-  readonly value: number | null
-  readonly low: number | null
-  readonly high: number | null
-  readonly n: number
-}
-
-/** 95% of a normal distribution lie within this many standard deviations. */
-const Z = 1.959963984540054
-
-/** What travels between workers: the fields of `Moments`. */
-export interface MomentsFields {
-  readonly n: number
-  readonly sum: bigint
-  readonly squares: bigint
-  /** What has been added and is not yet part of the sums. */
-  readonly recent: { readonly sum: number; readonly squares: number }
-  readonly min: number
-  readonly max: number
-}
+/** The form in which moments travel between workers. */
+export type MomentsFields = Pick<Moments, 'n' | 'sum' | 'squares' | 'recent' | 'min' | 'max'>
 
 /** Numbers up to here add up exactly. */
 const EXACT = Number.MAX_SAFE_INTEGER
 
-/** Count, sum, sum of squares, least and greatest: for values of any range, in no space. */
-export class Moments implements MomentsFields {
+/** Count, sum, sum of squares, least and greatest, for whole numbers of any range. */
+export class Moments {
   n = 0
   sum = 0n
   squares = 0n
@@ -100,26 +80,19 @@ export class Moments implements MomentsFields {
     if (n === 1) return { mean, low: null, high: null, ...ends, deviation: null, n }
     const spread = BigInt(n) * this.squares - this.sum * this.sum
     const deviation = Math.sqrt(Number(spread) / n / (n - 1))
-    const half = (Z * deviation) / Math.sqrt(n)
+    const half = (NORMAL_QUANTILE_975 * deviation) / Math.sqrt(n)
     return { mean, low: mean - half, high: mean + half, ...ends, deviation, n }
   }
 }
 
-/** Value → how often. */
-export type Counts = ReadonlyMap<number, number>
-
-/** What travels between workers: the fields of `Histogram`. */
-export interface HistogramFields {
-  /** How often each small value came. */
-  readonly small: Uint32Array
-  readonly large: Counts
-}
+/** The form in which a histogram travels between workers. */
+export type HistogramFields = Pick<Histogram, 'small' | 'large'>
 
 /** Most values of most games are below this. */
 const SMALL = 4096
 
-/** How often each value came: for values whose middle and tail are wanted. */
-export class Histogram implements HistogramFields {
+/** How often each value came, for values whose median and tail are wanted. */
+export class Histogram {
   readonly small = new Uint32Array(SMALL)
   readonly large = new Map<number, number>()
 
@@ -136,16 +109,12 @@ export class Histogram implements HistogramFields {
     for (const [value, times] of large) this.add(value, times)
   }
 
-  get counts(): Counts {
+  summary(): HistogramSummary {
     const counts = new Map(this.large)
     this.small.forEach((times, value) => {
       if (times > 0) counts.set(value, (counts.get(value) ?? 0) + times)
     })
-    return counts
-  }
-
-  summary(): HistogramSummary {
-    const values = Array.from(this.counts).sort(([a], [b]) => a - b)
+    const values = Array.from(counts).sort(([a], [b]) => a - b)
     const moments = new Moments()
     for (const [value, times] of values) moments.add(value, times)
     const { n } = moments
@@ -158,20 +127,5 @@ export class Histogram implements HistogramFields {
     }
     const median = (at(Math.ceil(n / 2)) + at(Math.floor(n / 2) + 1)) / 2
     return { ...moments.summary(), median, p95: at(Math.ceil((n * 95) / 100)) }
-  }
-}
-
-/** Wilson's interval (1927): unlike the textbook's, it stays within 0 and 1, and holds for few games. */
-export function rate(successes: number, n: number): Rate {
-  if (n === 0) return { value: null, low: null, high: null, n }
-  const value = successes / n
-  const scale = 1 + (Z * Z) / n
-  const middle = (value + (Z * Z) / (2 * n)) / scale
-  const half = (Z / scale) * Math.sqrt((value * (1 - value)) / n + (Z * Z) / (4 * n * n))
-  return {
-    value,
-    low: successes === 0 ? 0 : Math.max(0, middle - half),
-    high: successes === n ? 1 : Math.min(1, middle + half),
-    n,
   }
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type Stream, stream } from '../rng/index.ts'
-import { normal, share } from '../search/testing/luck.ts'
+import { share } from '../search/testing/luck.ts'
+import { normal } from './distributions.ts'
 import {
+  anytimeInterval,
   differenceOf,
-  evidence,
-  evidenceAbove,
-  evidenceBelow,
-  meanInterval,
-  type Sample,
-  sampleOf,
+  eValue,
+  eValueAbove,
+  eValueBelow,
+  type PairedSample,
+  pairedSample,
 } from './paired-test.ts'
 
 describe('evidence', () => {
@@ -19,59 +20,62 @@ describe('evidence', () => {
     const variance = differences.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (n - 1)
     const t2 = (n * mean * mean) / variance
     const ratio = (1 + t2 / (n - 1)) / (1 + (t2 * c2) / ((n + c2) * (n - 1)))
-    expect(evidence(sampleOf(differences), 0.5)).toBeCloseTo(Math.sqrt(c2 / (n + c2)) * ratio ** (n / 2), 12)
+    expect(eValue(pairedSample(differences), 0.5)).toBeCloseTo(
+      Math.sqrt(c2 / (n + c2)) * ratio ** (n / 2),
+      12,
+    )
   })
 
   it.each([[[0.3, -0.1, 0.8, 0.5, 0.4]], [[-2, 1, -3.5, 0.2]], [[1.5]], [[1, 2, 3, 2, 1, 2]]])(
     'is what integration over deviations and effects gives: %j',
     (differences) => {
-      const sample = sampleOf(differences)
+      const sample = pairedSample(differences)
       const positive = integrated(differences, 0.5, [0, 4])
       const negative = integrated(differences, 0.5, [-4, 0])
-      expect(evidence(sample)).toBeCloseTo(positive + negative, 3)
-      expect(evidenceAbove(sample, 0)).toBeCloseTo(2 * positive, 3)
-      expect(evidenceBelow(sample, 0)).toBeCloseTo(2 * negative, 3)
+      expect(eValue(sample)).toBeCloseTo(positive + negative, 3)
+      expect(eValueAbove(sample, 0)).toBeCloseTo(2 * positive, 3)
+      expect(eValueBelow(sample, 0)).toBeCloseTo(2 * negative, 3)
     },
   )
 
   it('does not depend on the unit', () => {
     const differences = [0.3, -0.1, 0.8, 0.5, 0.4]
     const great = differences.map((each) => each * 1e300)
-    expect(evidenceAbove(sampleOf(great), 0)).toBeCloseTo(evidenceAbove(sampleOf(differences), 0), 9)
+    expect(eValueAbove(pairedSample(great), 0)).toBeCloseTo(eValueAbove(pairedSample(differences), 0), 9)
   })
 
   it('asks for more than a shift, if a shift is what matters', () => {
-    const sample = sampleOf([1.1, 0.9, 1.2, 0.8, 1, 1.1, 0.9, 1])
-    expect(evidenceAbove(sample, 0)).toBeGreaterThan(20)
-    expect(evidenceAbove(sample, 1)).toBeLessThan(1)
-    expect(evidenceBelow(sample, 2)).toBeGreaterThan(20)
+    const sample = pairedSample([1.1, 0.9, 1.2, 0.8, 1, 1.1, 0.9, 1])
+    expect(eValueAbove(sample, 0)).toBeGreaterThan(20)
+    expect(eValueAbove(sample, 1)).toBeLessThan(1)
+    expect(eValueBelow(sample, 2)).toBeGreaterThan(20)
   })
 
   it('says nothing without differences, and next to nothing by one', () => {
-    expect(evidence(sampleOf([]))).toBe(1)
-    expect(evidenceAbove(sampleOf([]), 0)).toBe(1)
-    expect(evidence(sampleOf([7]))).toBeCloseTo(1, 12)
-    expect(evidenceAbove(sampleOf([7]), 0)).toBeLessThan(2)
+    expect(eValue(pairedSample([]))).toBe(1)
+    expect(eValueAbove(pairedSample([]), 0)).toBe(1)
+    expect(eValue(pairedSample([7]))).toBeCloseTo(1, 12)
+    expect(eValueAbove(pairedSample([7]), 0)).toBeLessThan(2)
   })
 
   it('says nothing where all differences are 0, and much where all are the same', () => {
-    expect(evidence(sampleOf(Array(50).fill(0)))).toBeLessThan(1)
-    expect(evidenceAbove(sampleOf(Array(4).fill(0.1)), 0)).toBeLessThan(20)
-    expect(evidenceAbove(sampleOf(Array(10).fill(0.1)), 0)).toBeGreaterThan(200)
-    expect(evidenceBelow(sampleOf(Array(10).fill(0.1)), 0)).toBeLessThanOrEqual(1)
+    expect(eValue(pairedSample(Array(50).fill(0)))).toBeLessThan(1)
+    expect(eValueAbove(pairedSample(Array(4).fill(0.1)), 0)).toBeLessThan(20)
+    expect(eValueAbove(pairedSample(Array(10).fill(0.1)), 0)).toBeGreaterThan(200)
+    expect(eValueBelow(pairedSample(Array(10).fill(0.1)), 0)).toBeLessThanOrEqual(1)
   })
 
   it('stays below 1 on the other side, however much there is on this one', () => {
-    const sample = sampleOf(Array.from({ length: 400 }, (_, n) => 1 + (n % 3) / 100))
-    expect(evidenceAbove(sample, 0)).toBeGreaterThan(1e100)
-    expect(evidenceBelow(sample, 0)).toBeLessThanOrEqual(1)
+    const sample = pairedSample(Array.from({ length: 400 }, (_, n) => 1 + (n % 3) / 100))
+    expect(eValueAbove(sample, 0)).toBeGreaterThan(1e100)
+    expect(eValueBelow(sample, 0)).toBeLessThanOrEqual(1)
   })
 
   it('counts what failed as much as the greatest difference', () => {
-    const failed = sampleOf([0.2, 0.1, Number.POSITIVE_INFINITY])
-    expect(evidence(failed)).toBeCloseTo(evidence(sampleOf([0.2, 0.1, 0.2])), 12)
+    const failed = pairedSample([0.2, 0.1, Number.POSITIVE_INFINITY])
+    expect(eValue(failed)).toBeCloseTo(eValue(pairedSample([0.2, 0.1, 0.2])), 12)
     expect(failed.isFinite).toBe(false)
-    expect(evidenceAbove(sampleOf(Array(10).fill(Number.POSITIVE_INFINITY)), 0)).toBeGreaterThan(200)
+    expect(eValueAbove(pairedSample(Array(10).fill(Number.POSITIVE_INFINITY)), 0)).toBeGreaterThan(200)
   })
 })
 
@@ -87,9 +91,9 @@ describe('a difference', () => {
 
 describe('the interval', () => {
   it('ends where there is evidence enough', () => {
-    const sample = sampleOf([0.3, -0.1, 0.8, 0.5, 0.4, 0.2, 0.3, 0.6])
-    const [low, high] = meanInterval(sample, 0.05)
-    const at = (mean: number): number => evidence({ ...sample, mean: sample.mean - mean })
+    const sample = pairedSample([0.3, -0.1, 0.8, 0.5, 0.4, 0.2, 0.3, 0.6])
+    const [low, high] = anytimeInterval(sample, 0.05)
+    const at = (mean: number): number => eValue({ ...sample, mean: sample.mean - mean })
     expect(low).toBeLessThan(sample.mean)
     expect(at(low)).toBeCloseTo(20, 6)
     expect(at(high)).toBeCloseTo(20, 6)
@@ -98,7 +102,7 @@ describe('the interval', () => {
   it('is everything as long as nothing can be said', () => {
     const everything = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (const differences of [[], [1], [1, 2], [1, 1, 1, 1, 1, 1, 1, 1, Number.POSITIVE_INFINITY]])
-      expect(meanInterval(sampleOf(differences), 0.05)).toEqual(everything)
+      expect(anytimeInterval(pairedSample(differences), 0.05)).toEqual(everything)
   })
 
   it('holds the mean at all times at once', () => {
@@ -106,7 +110,7 @@ describe('the interval', () => {
       const differences: number[] = []
       return Array.from({ length: 60 }).some(() => {
         differences.push(3 + 2 * normal(rng))
-        const [low, high] = meanInterval(sampleOf(differences), 0.05)
+        const [low, high] = anytimeInterval(pairedSample(differences), 0.05)
         return low > 3 || high < 3
       })
     })
@@ -124,8 +128,8 @@ function isFoundBetter(rng: Stream, blocks: number, draw: (rng: Stream) => numbe
     const off = difference - mean
     mean += off / n
     squares += off * (difference - mean)
-    const sample: Sample = { n, mean, deviation: Math.sqrt(squares / n), isFinite: true }
-    if (mean < 0 && evidenceBelow(sample, 0) >= 1 / alpha) return true
+    const sample: PairedSample = { n, mean, deviation: Math.sqrt(squares / n), isFinite: true }
+    if (mean < 0 && eValueBelow(sample, 0) >= 1 / alpha) return true
   }
   return false
 }

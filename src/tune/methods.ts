@@ -1,5 +1,6 @@
 /** Methods by name, with the options that a study gives them. */
 import { z } from 'zod'
+import { InputError } from '../errors/index.ts'
 import {
   cmaEsFinalists,
   type Finalists,
@@ -54,7 +55,7 @@ const AUTO = 'auto'
 export const METHOD_NAMES: readonly string[] = [AUTO, ...Object.keys(METHODS)]
 
 /** A method that there is not, or with options that it does not take. */
-export class MethodError extends Error {
+export class MethodError extends InputError {
   override readonly name = 'MethodError'
 }
 

@@ -1,5 +1,6 @@
 /** Whether what somebody wrote is a study: everything that is wrong with it, each with its place. */
 import { z } from 'zod'
+import { InputError } from '../errors/index.ts'
 import { type Config, configProblems, parameterProblems } from '../search/index.ts'
 import type { StudyTree } from './study-tree.ts'
 
@@ -52,7 +53,7 @@ const study = z.strictObject({
 })
 
 /** A study with faults: each on a line, with where it is. */
-export class StudyError extends Error {
+export class StudyError extends InputError {
   override readonly name = 'StudyError'
   readonly problems: readonly string[]
 

@@ -1,6 +1,7 @@
 /** Where configurations are evaluated: many at once, through the run's record, in the order in which they were asked for. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { InputError } from '../errors/index.ts'
 import {
   createPool,
   type FailureCause,
@@ -32,7 +33,7 @@ export interface WorkplaceOptions {
 }
 
 /** An evaluation failed, and the study says that then all is over. What was finished is kept. */
-export class EvaluationError extends Error {
+export class EvaluationError extends InputError {
   override readonly name = 'EvaluationError'
 }
 

@@ -3,10 +3,11 @@
  * columns that nobody here knows, blank lines, line ends, a byte order mark, whether the last line ends: all of it.
  */
 
+import { InputError } from '../../errors/index.ts'
 import { CsvRow, quoted, type Style, split } from './csv-row.ts'
 
 /** What is wrong with a file, and in which line. */
-export class CsvError extends Error {
+export class CsvError extends InputError {
   override readonly name = 'CsvError'
   readonly line: number
 

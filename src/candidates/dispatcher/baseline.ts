@@ -1,5 +1,6 @@
 /** The baseline's score. It comes first: an evaluator that cannot score that scores nothing, and coders are paid in vain. */
 import { randomBytes } from 'node:crypto'
+import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import {
   type BaselineState,
@@ -15,7 +16,7 @@ import type { Workspace } from '../workspace.ts'
 import type { Working } from './worker-set.ts'
 
 /** Not even the program that all begins with gets a score. */
-export class BaselineError extends Error {
+export class BaselineError extends InputError {
   override readonly name = 'BaselineError'
 
   constructor(cause: string, message: string) {

@@ -2,6 +2,8 @@
  * Claims that are over: what workers have left is folded into the record, candidates come to their places, and rows whose
  * worker has left nothing are pending again. All of it can be done again after a kill at any moment.
  */
+
+import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import type { Evaluation, Verdict, WorkResult } from '../claim.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -14,7 +16,7 @@ import type { DispatcherEvent } from './events.ts'
 import type { Crew, Working } from './worker-set.ts'
 
 /** Somebody has changed what candidates are written from or scored by, while one was. */
-export class TamperingError extends Error {
+export class TamperingError extends InputError {
   override readonly name = 'TamperingError'
 }
 

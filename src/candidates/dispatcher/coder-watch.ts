@@ -1,7 +1,8 @@
+import { InputError } from '../../errors/index.ts'
 import type { Verdict } from '../claim.ts'
 
 /** So many rows have come to nothing before they were scored that it is not the rows' doing. */
-export class CoderError extends Error {
+export class CoderError extends InputError {
   override readonly name = 'CoderError'
 }
 

@@ -1,12 +1,13 @@
 /** A change of the CSV from outside the dispatcher, which may be writing it as fast as it can. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { InputError } from '../../errors/index.ts'
 import { takeLock } from '../../subprocess/file-lock.ts'
 import type { CsvDocument } from '../csv/csv.ts'
 import { SharedCsv } from '../csv/shared-csv.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** Others held the CSV for all of the time that the configuration gives them. */
-export class CsvBusyError extends Error {
+export class CsvBusyError extends InputError {
   override readonly name = 'CsvBusyError'
 }
 

@@ -1,11 +1,13 @@
 /** Rows as people name them: `3,5-9`, `failed`, `failed:coder`, `complete`, `stale`, `unverified`, `all`. */
+
+import { InputError } from '../../errors/index.ts'
 import { CAUSES } from '../claim.ts'
 import type { Row } from '../ledger/ledger.ts'
 import { type Counted, countedAs } from '../queries/scores.ts'
 import type { Standing } from '../queries/standing.ts'
 
 /** A selector that says nothing, or names rows that are not there. */
-export class SelectorError extends Error {
+export class SelectorError extends InputError {
   override readonly name = 'SelectorError'
 }
 

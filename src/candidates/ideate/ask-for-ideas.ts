@@ -1,8 +1,9 @@
+import { InputError } from '../../errors/index.ts'
 import { RunningCommand } from '../../subprocess/index.ts'
 import type { Limits } from '../config.ts'
 
 /** The command for ideas came to nothing. */
-export class IdeateError extends Error {
+export class IdeateError extends InputError {
   override readonly name = 'IdeateError'
 }
 

@@ -1,5 +1,6 @@
 /** What a command for ideas prints: a JSON array of ideas, or one JSON object a line; agents add words around it. */
 import { z } from 'zod'
+import { InputError } from '../../errors/index.ts'
 
 const idea = z.object({
   description: z.string().trim().min(1),
@@ -16,7 +17,7 @@ export interface Idea {
 }
 
 /** Nothing that it printed is an idea. */
-export class IdeasError extends Error {
+export class IdeasError extends InputError {
   override readonly name = 'IdeasError'
 }
 

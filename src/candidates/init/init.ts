@@ -1,6 +1,7 @@
 /** A new workspace, which can be run at once. */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { InputError } from '../../errors/index.ts'
 import { configFile, SCRIPTED } from './config-file.ts'
 import { BRIEF, EVALUATOR, IDEAS, PROGRAM } from './problem.ts'
 import { CODER, IDEATOR } from './scripted.ts'
@@ -11,7 +12,7 @@ export interface InitOptions {
 }
 
 /** A workspace would be written over something. */
-export class InitError extends Error {
+export class InitError extends InputError {
   override readonly name = 'InitError'
 }
 

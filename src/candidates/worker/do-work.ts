@@ -16,7 +16,15 @@ export async function doWork(work: Work): Promise<WorkResult> {
     const candidate = await build(work, files)
     await validate(work)
     const { mean, interval, metrics, scoredBy } = await evaluate(work, { candidate, files }, evaluations)
-    return { ...shared(), kind: 'scored', performance: mean, interval, metrics, candidate, scoredBy }
+    return {
+      ...shared(),
+      kind: 'scored',
+      performance: mean,
+      interval: [...interval],
+      metrics,
+      candidate,
+      scoredBy,
+    }
   } catch (thrown) {
     const message = (thrown as Error).message
     if (thrown instanceof RateLimited) return { ...shared(), kind: 'rate limited', message }

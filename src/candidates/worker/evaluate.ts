@@ -1,7 +1,7 @@
 /** A candidate's score: all stages in order, each as often as it is to be repeated. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Mean, meanOf } from '../../stats/mean.ts'
+import { type Mean, meanOf } from '../../stats/index.ts'
 import {
   type CommandOutcome,
   lastWords,

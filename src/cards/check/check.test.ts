@@ -5,11 +5,11 @@ import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { GETS, STEPS } from '../rules/grammar.ts'
 import type { Game } from '../rules/tree.ts'
+import { hostileValue } from '../testing/hostile-values.ts'
 import { atRandom } from '../testing/policies.ts'
 import { small, withNumber, withSteps } from '../testing/small-game.ts'
-import { hostileValue } from '../vary/hostile-values.ts'
 import { assertGame, checkGame, RulesError, sentence } from './check.ts'
-import { objectsIn } from './context.ts'
+import { objectsIn } from './nodes.ts'
 
 const GAMES = [...CLASSICS.values(), small]
 

@@ -3,6 +3,8 @@
  * can take on trust: all names resolve, all types fit, every step stands where it may, no expression takes
  * unreasonable work, and the whole is not too large to be played.
  */
+
+import { InputError } from '../../errors/index.ts'
 import { type Game, VERSION } from '../rules/tree.ts'
 import { ANY, Context, OUTSIDE, type Place, UNKNOWN } from './context.ts'
 import { isData } from './data.ts'
@@ -17,10 +19,11 @@ import {
   checkZones,
   collectBlocks,
 } from './declarations.ts'
-import { checkExpr, type Fields } from './expressions.ts'
+import { checkExpr } from './expressions.ts'
+import type { Fields } from './nodes.ts'
 import { at } from './path.ts'
 import type { Problem } from './problem.ts'
-import { checkState, checkWritten } from './size.ts'
+import { checkState, checkWritten } from './state-size.ts'
 import { checkSteps } from './steps.ts'
 import { warnOfIdle } from './warnings.ts'
 import { type Ways, way } from './ways.ts'
@@ -52,7 +55,7 @@ const FIELDS = [
 ]
 
 export function checkGame(tree: unknown): Checked {
-  const context = new Context()
+  const context = new Context({ expr: checkExpr, steps: checkSteps })
   const { report } = context
   if (isData(tree, report)) {
     const fields = context.object(tree, '', 'a game: an object with v, id, name, …', FIELDS)
@@ -70,7 +73,7 @@ export function assertGame(tree: unknown): Game {
   throw new RulesError(problems)
 }
 
-export class RulesError extends Error {
+export class RulesError extends InputError {
   override readonly name = 'RulesError'
   readonly problems: readonly Problem[]
 
@@ -103,7 +106,7 @@ function checkParts(context: Context, fields: Fields): void {
   checkCounters(context, fields['counters'])
   checkDefs(context, fields['defs'])
   checkProcs(context, fields['procs'])
-  const { size } = context.measure(() => checkSteps(context, fields['flow'], 'flow', OUTSIDE))
+  const { size } = context.measure(() => context.steps(fields['flow'], 'flow', OUTSIDE))
   checkState(context, checkWritten(context, size, 'flow'))
   checkResult(context, fields['result'])
   if (context.report.errors === 0) warnOfIdle(context, fields as unknown as Game)
@@ -128,7 +131,7 @@ function checkDefs(context: Context, value: unknown): void {
     const type = checkType(context, fields?.['type'], at(path, 'type'))
     const me = { used: false }
     const { out: known, size } = context.measure(() =>
-      checkExpr(context, fields?.['is'], at(path, 'is'), type ?? 'X', inside(tree, params, me)),
+      context.expr(fields?.['is'], at(path, 'is'), type ?? 'X', inside(tree, params, me)),
     )
     if (params === undefined || type === undefined) context.broken.add(`def ${name}`)
     else context.declared.def.set(name, { params, type, usesMe: me.used, size, cost: known?.cost ?? 1 })
@@ -146,7 +149,7 @@ function checkProcs(context: Context, value: unknown): void {
     // A block around its use may be left at any time.
     const place: Place = { ...inside(tree, params, me), until: true }
     const { out: ways, size } = context.measure(() =>
-      checkSteps(context, fields?.['steps'], at(path, 'steps'), place),
+      context.steps(fields?.['steps'], at(path, 'steps'), place),
     )
     const written = checkWritten(context, size, path)
     if (params === undefined) context.broken.add(`proc ${name}`)
@@ -169,15 +172,16 @@ function inside(
 }
 
 function checkResult(context: Context, value: unknown): void {
-  const expected = '{ score, win } or { score, winners }'
-  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?'])
+  const expected = '{ score, win, aim? } or { score, winners, aim? }'
+  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?', 'aim?'])
   if (fields === undefined) return
   const me = { used: false }
-  checkExpr(context, fields['score'], 'result.score', 'num', { ...OUTSIDE, me })
+  context.expr(fields['score'], 'result.score', 'num', { ...OUTSIDE, me })
   if (me.used) context.uses.add('score me')
   if ((fields['win'] === undefined) === (fields['winners'] === undefined)) {
     context.report.error('result', value, '"win" (most or least) or "winners", and not both')
   }
   context.word(fields['win'], 'result.win', ['most', 'least'])
-  checkExpr(context, fields['winners'], 'result.winners', 'player*', OUTSIDE)
+  context.word(fields['aim'], 'result.aim', ['place', 'points'])
+  context.expr(fields['winners'], 'result.winners', 'player*', OUTSIDE)
 }

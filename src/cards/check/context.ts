@@ -1,6 +1,8 @@
 /** What the parts of the checker share: the report, what the game declares, and the place a node stands in. */
 import type { Deck } from '../rules/deck.ts'
-import type { Per } from '../rules/tree.ts'
+import { IT, type Per } from '../rules/tree.ts'
+import type { Variables } from '../rules/types.ts'
+import type { Known } from './nodes.ts'
 import { at, isName, NAME_RULE, nameHint } from './path.ts'
 import { meant, quote, Report, suggest, Words } from './problem.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
@@ -68,7 +70,21 @@ export const OUTSIDE: Place = {
 /** More of a kind than any game declares. */
 const MOST_NAMES = 1000
 
+/** Expressions and steps nest in everything else, so all parts of the checker reach them through the context. */
+export interface Checkers {
+  expr(
+    context: Context,
+    value: unknown,
+    path: string,
+    pattern: string,
+    place: Place,
+    variables?: Variables,
+  ): Known | undefined
+  steps(context: Context, value: unknown, path: string, place: Place): Ways
+}
+
 export class Context {
+  readonly #checkers: Checkers
   readonly report = new Report()
   readonly declared = new Declared()
   /** How each declared name is used: `zone hand`, `read score`, … */
@@ -84,6 +100,54 @@ export class Context {
   readonly listed = new Set<string>()
   size = emptySize()
   #nodes = 0
+
+  constructor(checkers: Checkers) {
+    this.#checkers = checkers
+  }
+
+  /** An expression that may stand where one like the pattern is wanted; undefined if it is left out or wrong. */
+  expr(
+    value: unknown,
+    path: string,
+    pattern: string,
+    place: Place,
+    variables?: Variables,
+  ): Known | undefined {
+    return value === undefined ? undefined : this.#checkers.expr(this, value, path, pattern, place, variables)
+  }
+
+  /** The ways in which play can leave some steps. */
+  steps(value: unknown, path: string, place: Place): Ways {
+    return this.#checkers.steps(this, value, path, place)
+  }
+
+  /** Whether the game has teams; reports it if not. */
+  hasTeams(path: string, found: unknown): boolean {
+    if (this.declared.teams > 0) return true
+    this.report.error(path, found, 'a game with teams', 'it declares no "teams"')
+    return false
+  }
+
+  /** Whether someone acts here; reports it if not. */
+  acts(place: Place, path: string, found: string): boolean {
+    if (place.me === false) {
+      const expected = 'a place where a player acts'
+      this.report.error(path, new Words(found), expected, 'inside each player, turns or as')
+      return false
+    }
+    if (place.me !== true) place.me.used = true
+    return true
+  }
+
+  /** The place inside a binder. */
+  bind(name: unknown, path: string, type: string, place: Place): Place {
+    if (name !== undefined && !isName(name)) {
+      this.report.error(at(path, 'as'), name, NAME_RULE, nameHint(name))
+      // Whatever refers to it should not be told that it is not there.
+      return typeof name === 'string' ? { ...place, bound: new Map(place.bound).set(name, UNKNOWN) } : place
+    }
+    return { ...place, bound: new Map(place.bound).set(name ?? IT, type) }
+  }
 
   /** One node deeper; undefined if that is too deep or there are too many. */
   deeper(place: Place, path: string): Place | undefined {
@@ -238,17 +302,4 @@ const NOUNS: Readonly<Record<DeclaredKind, string>> = {
   proc: 'a procedure',
   counter: 'a counter',
   block: 'a block',
-}
-
-/** Every object in a value, each once. */
-export function* objectsIn(value: unknown): Generator<object> {
-  const seen = new Set<object>()
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const one = waiting.pop()
-    if (typeof one !== 'object' || one === null || seen.has(one)) continue
-    seen.add(one)
-    yield one
-    for (const inner of Object.values(one)) waiting.push(inner)
-  }
 }

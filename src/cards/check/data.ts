@@ -3,7 +3,6 @@
  * something it is not to one reading of the tree or another, and what contains itself would be read for ever.
  * So this comes first, and nothing that is not data is looked at further.
  */
-import { types } from 'node:util'
 import { at } from './path.ts'
 import { describe, quote, type Report, Words } from './problem.ts'
 
@@ -16,6 +15,10 @@ const DEEPEST = 500
 export function isData(tree: unknown, report: Report): boolean {
   return new DataCheck(report).look(tree, '', 0)
 }
+
+/** Only Node can tell a proxy from what it stands for. In a browser, trees come from JSON, which has none. */
+const isProxy: (value: object) => boolean =
+  globalThis.process?.getBuiltinModule?.('node:util').types.isProxy ?? (() => false)
 
 const HINT = 'a tree is what JSON can say'
 
@@ -41,7 +44,7 @@ class DataCheck {
     }
     if (this.#seen.has(value)) return true
     if (depth >= DEEPEST) return this.#wrong(path, `values nested ${DEEPEST} deep`, 'a flatter tree')
-    const plain = types.isProxy(value) ? undefined : plainKind(value)
+    const plain = isProxy(value) ? undefined : plainKind(value)
     if (plain === undefined) return this.#wrong(path, classOf(value), 'an object, a list or a value', HINT)
     this.#seen.add(value)
     this.#around.add(value)
@@ -98,7 +101,7 @@ function notData(value: unknown): string {
 
 /** A date, a map, …: by the name of its class, if that can be known without running any of its code. */
 function classOf(value: object): string {
-  if (types.isProxy(value)) return 'a proxy'
+  if (isProxy(value)) return 'a proxy'
   const prototype: object = Object.getPrototypeOf(value)
   const made: unknown = Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value
   const name: unknown =

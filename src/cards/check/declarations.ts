@@ -1,9 +1,9 @@
 /** Checks what a game declares before its steps: options, tables, zones, variables. */
 import type { Per } from '../rules/tree.ts'
 import { SINGLE } from '../rules/tree.ts'
-import { type Context, type DeclaredTable, OUTSIDE, objectsIn } from './context.ts'
+import { type Context, type DeclaredTable, OUTSIDE } from './context.ts'
 import { checkKey } from './deck.ts'
-import { checkExpr, kindOf } from './expressions.ts'
+import { kindOf, objectsIn } from './nodes.ts'
 import { at } from './path.ts'
 import { suggest } from './problem.ts'
 
@@ -105,16 +105,10 @@ function checkPer(context: Context, value: unknown, path: string): readonly Per[
   }
   const right = list.map((per, n) => {
     if (typeof per === 'number') return context.whole(per, at(path, n), 1, MOST_PLACES)
-    if (per === 'team' && !hasTeams(context, at(path, n), per)) return undefined
+    if (per === 'team' && !context.hasTeams(at(path, n), per)) return undefined
     return context.word(per, at(path, n), ['player', 'team', 'suit', 'rank'])
   })
   return right.includes(undefined) ? undefined : (right as Per[])
-}
-
-export function hasTeams(context: Context, path: string, found: unknown): boolean {
-  if (context.declared.teams > 0) return true
-  context.report.error(path, found, 'a game with teams', 'it declares no "teams"')
-  return false
 }
 
 export function checkVars(context: Context, value: unknown): void {
@@ -137,7 +131,7 @@ export function checkVars(context: Context, value: unknown): void {
     // Which of them is set first is nothing that a reader should have to know.
     const other = objectsIn(init).find((node) => kindOf(node, 'get') === 'var')
     if (other) context.report.error(path, other, 'a value that depends on no variable')
-    const { size } = context.measure(() => checkExpr(context, other ? undefined : init, path, type, OUTSIDE))
+    const { size } = context.measure(() => context.expr(other ? undefined : init, path, type, OUTSIDE))
     if (typeof block === 'string') {
       context.resets.set(block, (context.resets.get(block) ?? 0) + size.written + 1)
     }

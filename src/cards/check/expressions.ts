@@ -1,23 +1,14 @@
 /** Checks expressions against the grammar: their fields, their types, the names in them, and the work they cost. */
 import { type Entry, GETS } from '../rules/grammar.ts'
-import { IT } from '../rules/tree.ts'
 import { fits, inWords, resolve, type Variables } from '../rules/types.ts'
 import { type Context, type DeclaredKind, type Place, UNKNOWN } from './context.ts'
 import { checkKey } from './deck.ts'
-import { hasTeams } from './declarations.ts'
-import { at, isName, NAME_RULE, nameHint } from './path.ts'
+import { mostIn } from './domains.ts'
+import { type Fields, fieldNames, type Known, kindOf, together } from './nodes.ts'
+import { at } from './path.ts'
 import { suggest, Words } from './problem.ts'
 import { REFERENCES } from './references.ts'
 import { checkMelds, checkNumbers, checkShape, sumCost } from './shapes.ts'
-
-/** What is known of an expression that checks. */
-export interface Known {
-  readonly type: string
-  /** Nodes evaluated at most: bounds nest, so a few filters of filters of a deck are too slow to play. */
-  readonly cost: number
-}
-
-export type Fields = Readonly<Record<string, unknown>>
 
 /** Real games stay under some 13,000; beyond this a single evaluation is felt. */
 const MOST_COST = 100_000
@@ -34,7 +25,7 @@ export function checkExpr(
   place: Place,
   variables: Variables = new Map(),
 ): Known | undefined {
-  const known = value === undefined ? undefined : infer(context, value, path, place)
+  const known = infer(context, value, path, place)
   if (known === undefined) return undefined
   if (!fits(pattern, known.type, variables)) {
     const found = typeof value === 'object' ? new Words(inWords(known.type)) : value
@@ -79,20 +70,6 @@ function infer(context: Context, value: unknown, path: string, place: Place): Kn
   return named ? named(context, fields, path, inner) : inferNode(context, kind, entry, fields, path, inner)
 }
 
-/** The tag of a node, if the value is one. */
-export function kindOf(value: unknown, tag: 'get' | 'do'): string | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, tag)) return undefined
-  const kind = (value as Record<string, unknown>)[tag]
-  return typeof kind === 'string' ? kind : undefined
-}
-
-/** The fields of an entry as `object` takes them: a bound name may always be left out. */
-export function fieldNames(fields: Readonly<Record<string, string>>): string[] {
-  return Object.entries(fields).map(([name, type]) =>
-    type.endsWith('?') || type === 'binds' ? `${name}?` : name,
-  )
-}
-
 function inferNode(
   context: Context,
   kind: string,
@@ -102,7 +79,7 @@ function inferNode(
   place: Place,
 ): Known | undefined {
   const teamsRight =
-    (kind !== 'teamOf' && kind !== 'members') || hasTeams(context, path, new Words(`"${kind}"`))
+    (kind !== 'teamOf' && kind !== 'members') || context.hasTeams(path, new Words(`"${kind}"`))
   const checked = checkFields(context, entry, fields, path, place)
   const type = checked && resolve(entry.gives as string, checked.variables)
   if (checked === undefined || type === undefined || !teamsRight) return undefined
@@ -132,63 +109,13 @@ function checkFields(
     const inner =
       binds === undefined
         ? place
-        : withName(context, fields['as'], path, resolve(binds, variables) ?? UNKNOWN, place)
+        : context.bind(fields['as'], path, resolve(binds, variables) ?? UNKNOWN, place)
     const known = checkField(context, type, value, at(path, name), inner, variables)
     const times = binds === 'T' ? mostIn(context, fields['of'], variables.get('T')) : 1
     if (known === undefined) right = false
     else cost += known.cost * times
   }
   return right ? { variables, cost } : undefined
-}
-
-/** The place inside a binder. */
-export function withName(context: Context, name: unknown, path: string, type: string, place: Place): Place {
-  if (name !== undefined && !isName(name)) {
-    context.report.error(at(path, 'as'), name, NAME_RULE, nameHint(name))
-    // Whatever refers to it should not be told that it is not there.
-    return typeof name === 'string' ? { ...place, bound: new Map(place.bound).set(name, UNKNOWN) } : place
-  }
-  return { ...place, bound: new Map(place.bound).set(name ?? IT, type) }
-}
-
-/** How many items a set may have: all of its type, or as many as a range says. */
-export function mostIn(context: Context, set: unknown, type: string | undefined): number {
-  const most = domainSize(context, type)
-  const node = set as Readonly<Record<string, unknown>>
-  switch (kindOf(set, 'get')) {
-    case 'range':
-      return Math.max(0, Math.min(most, greatest(node['to'], most) - least(node['from']) + 1))
-    case 'filter':
-    case 'best':
-      return mostIn(context, node['of'], type)
-    case 'minus':
-      return mostIn(context, node['from'], type)
-    default:
-      return most
-  }
-}
-
-/** The greatest that a number can be, where it is written down. */
-function greatest(value: unknown, otherwise: number): number {
-  if (typeof value === 'number') return value
-  const parts = kindOf(value, 'get') === 'min' ? (value as { of?: unknown }).of : undefined
-  return Array.isArray(parts) ? Math.min(...parts.map((part) => greatest(part, otherwise))) : otherwise
-}
-
-const least = (value: unknown): number => (typeof value === 'number' ? Math.max(0, value) : 0)
-
-/** How many values of a type there are at most. What is in a binder is counted even where there are none. */
-export function domainSize(context: Context, type: string | undefined): number {
-  const { deck, seats, teams } = context.declared
-  const sizes: Readonly<Record<string, number>> = {
-    card: deck?.cards.length ?? 52,
-    suit: deck?.suits.length ?? 4,
-    rank: deck?.rankNumbers.length ?? 13,
-    player: seats.max,
-    team: teams,
-    num: 64,
-  }
-  return Math.max(1, sizes[type ?? ''] ?? 1)
 }
 
 const FREE: Known = { type: 'none', cost: 0 }
@@ -207,7 +134,7 @@ function checkField(
   if (type.startsWith('[')) {
     const items = context.list(value, path, 'a list of expressions')
     return together(
-      items?.map((item, n) => checkExpr(context, item, at(path, n), type.slice(1, -1), place, variables)),
+      items?.map((item, n) => context.expr(item, at(path, n), type.slice(1, -1), place, variables)),
     )
   }
   if (type === 'name:table') return checkNumbers(context, value, path) ? FREE : undefined
@@ -216,11 +143,5 @@ function checkField(
   }
   if (type.startsWith('key:'))
     return checkKey(context, type.slice(4) as 'card', value, path) ? FREE : undefined
-  return checkExpr(context, value, path, type, place, variables)
-}
-
-/** What is known of several that are all evaluated; undefined if one is wrong. */
-export function together(items: readonly (Known | undefined)[] | undefined): Known | undefined {
-  if (items === undefined || items.includes(undefined)) return undefined
-  return { type: 'none', cost: (items as Known[]).reduce((sum, item) => sum + item.cost, 0) }
+  return context.expr(value, path, type, place, variables)
 }

@@ -4,8 +4,8 @@ import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Game } from '../rules/tree.ts'
+import { malformed } from '../testing/malformed.ts'
 import { atRandom } from '../testing/policies.ts'
-import { malformed, variation } from '../vary/malformed.ts'
 import { checkGame } from './check.ts'
 
 const GAMES = [...CLASSICS.values()]
@@ -40,18 +40,6 @@ describe('5,000 malformed trees are rejected, each with the path of an error; wh
       expect(vague, name).toEqual([])
       const whole = typeof tree !== 'object' || tree === null || Array.isArray(tree)
       expect(problems.some(({ path }) => path !== '') || whole, `${name}: no path`).toBe(true)
-    }
-  })
-})
-
-describe('1,000 variations that check can be played', () => {
-  test.each(PARTS)('part %i', (part) => {
-    for (let n = 0, valid = 0; valid < 100; n += 1) {
-      const { tree, how } = variation(GAMES, part, n)
-      const { game } = checkGame(tree)
-      if (!game) continue
-      valid += 1
-      naming(`variation ${n} of seed ${part}, ${how}`, () => playOne(game, n, 5000))
     }
   })
 })

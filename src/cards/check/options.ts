@@ -2,19 +2,18 @@
 import { BINDER_FIELDS, OPTION_FIELDS } from '../rules/grammar.ts'
 import { itemOf } from '../rules/types.ts'
 import { type Context, type Place, UNKNOWN } from './context.ts'
-import { checkExpr, domainSize, type Fields, fieldNames, mostIn, withName } from './expressions.ts'
+import { domainSize, mostIn } from './domains.ts'
 import { checkLabels, type Labelled } from './labels.ts'
+import { type Fields, fieldNames } from './nodes.ts'
 import { at } from './path.ts'
 import { Words } from './problem.ts'
-import { acts } from './references.ts'
 import { checkShape, setsOf, sumCost } from './shapes.ts'
 import type { StepCheck } from './step-check.ts'
-import { checkSteps } from './steps.ts'
 import { either, ON, type Ways } from './ways.ts'
 
 export function checkChoice(step: StepCheck): Ways {
   const { context, place } = step
-  acts(context, place, step.path, 'a choice')
+  context.acts(place, step.path, 'a choice')
   step.keeps('num', 'num', 'num')
   const path = at(step.path, 'options')
   const options = (context.list(step.fields['options'], path, 'a list of options') ?? []).map((option, n) =>
@@ -43,7 +42,7 @@ function checkOption(step: StepCheck, value: unknown, path: string): CheckedOpti
   context.size.written += 2
   const { label, when, each } = fields
   if (when === false) context.report.warn(at(path, 'when'), 'false', 'an option that can be taken')
-  checkExpr(context, when, at(path, 'when'), 'bool', place)
+  context.expr(when, at(path, 'when'), 'bool', place)
   const binders = context.list(each, at(path, 'each'), 'a list of what to pick') ?? []
   const picked: Picked[] = []
   let inner = place
@@ -59,7 +58,7 @@ function checkOption(step: StepCheck, value: unknown, path: string): CheckedOpti
     label: context.text(label, at(path, 'label')),
     path: at(path, 'label'),
     picks: picked[0]?.type,
-    ways: checkSteps(context, fields['do'], at(path, 'do'), inner),
+    ways: context.steps(fields['do'], at(path, 'do'), inner),
     sure: when === undefined && each === undefined,
   }
 }
@@ -106,8 +105,8 @@ function checkBinder(context: Context, value: unknown, path: string, place: Plac
     fields['some'] === undefined
       ? checkOne(context, fields, path, place)
       : checkSome(context, fields, path, place, isLast)
-  const inner = withName(context, fields['as'], path, type, place)
-  const tested = checkExpr(context, fields['where'], at(path, 'where'), 'bool', inner)
+  const inner = context.bind(fields['as'], path, type, place)
+  const tested = context.expr(fields['where'], at(path, 'where'), 'bool', inner)
   if (fields['where'] === false)
     context.report.warn(at(path, 'where'), 'false', 'an option that can be taken')
   return { place: inner, type, many, cost, costEach: costEach + (tested?.cost ?? 0) }
@@ -119,7 +118,7 @@ function checkOne(context: Context, fields: Fields, path: string, place: Place):
   if (fields['shape'] !== undefined) {
     context.report.error(at(path, 'shape'), fields['shape'], 'nothing', 'a shape goes with "some"')
   }
-  const known = checkExpr(context, fields['in'], at(path, 'in'), 'T*', place)
+  const known = context.expr(fields['in'], at(path, 'in'), 'T*', place)
   const type = (known && itemOf(known.type)) ?? UNKNOWN
   context.picks.push({ from: fields['in'], path: at(path, 'in') })
   return { type, many: mostIn(context, fields['in'], type), cost: known?.cost ?? 0, costEach: 1 }
@@ -131,7 +130,7 @@ function checkOne(context: Context, fields: Fields, path: string, place: Place):
  */
 function checkSome(context: Context, fields: Fields, path: string, place: Place, isLast: boolean): Source {
   const { some, shape, where } = fields
-  const known = checkExpr(context, some, at(path, 'some'), 'card*', place)
+  const known = context.expr(some, at(path, 'some'), 'card*', place)
   const shaped = checkShape(context, shape, at(path, 'shape'), place)
   context.picks.push({ from: some, path: at(path, 'some') })
   const cards = domainSize(context, 'card')

@@ -2,11 +2,10 @@
 import { type Per, SINGLE } from '../rules/tree.ts'
 import { inWords } from '../rules/types.ts'
 import { type Callable, type Context, type Place, UNKNOWN } from './context.ts'
-import { hasTeams } from './declarations.ts'
-import { checkExpr, type Fields, type Known, together } from './expressions.ts'
+import { placesOf } from './domains.ts'
+import { type Fields, type Known, together } from './nodes.ts'
 import { at } from './path.ts'
-import { suggest, Words } from './problem.ts'
-import { placesOf } from './size.ts'
+import { suggest } from './problem.ts'
 
 type Rule = (context: Context, fields: Fields, path: string, place: Place) => Known | undefined
 
@@ -18,11 +17,11 @@ export const REFERENCES: Readonly<Record<string, Rule>> = {
   },
   all: (context, { of }, path) => {
     const type = context.word(of, at(path, 'of'), ['card', 'suit', 'rank', 'player', 'team'])
-    if (type === 'team' && !hasTeams(context, at(path, 'of'), of)) return undefined
+    if (type === 'team' && !context.hasTeams(at(path, 'of'), of)) return undefined
     return type && { type: `${type}*`, cost: 1 }
   },
   me: (context, _, path, place) =>
-    acts(context, place, path, '"me"') ? { type: 'player', cost: 1 } : undefined,
+    context.acts(place, path, '"me"') ? { type: 'player', cost: 1 } : undefined,
   bound: (context, { name }, path, place) => {
     const type = typeof name === 'string' ? place.bound.get(name) : undefined
     if (type === undefined && name !== undefined) {
@@ -73,7 +72,7 @@ export const REFERENCES: Readonly<Record<string, Rule>> = {
   look: (context, { table: name, of }, path, place) => {
     const found = context.reference('table', name, at(path, 'table'))
     const table = found === undefined ? undefined : context.declared.table.get(found)
-    const key = checkExpr(context, of, at(path, 'of'), table?.by ?? 'X', place)
+    const key = context.expr(of, at(path, 'of'), table?.by ?? 'X', place)
     return table && key && { type: table.gives, cost: key.cost + 1 }
   },
   def: (context, fields, path, place) => {
@@ -85,17 +84,6 @@ export const REFERENCES: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** Whether someone acts here; says so if not. */
-export function acts(context: Context, place: Place, path: string, found: string): boolean {
-  if (place.me === false) {
-    const expected = 'a place where a player acts'
-    context.report.error(path, new Words(found), expected, 'inside each player, turns or as')
-    return false
-  }
-  if (place.me !== true) place.me.used = true
-  return true
-}
-
 /** The arguments of a definition or procedure. Returns their cost. */
 export function checkCall(
   context: Context,
@@ -104,14 +92,14 @@ export function checkCall(
   path: string,
   place: Place,
 ): number | undefined {
-  let right = !called.usesMe || acts(context, place, path, 'a use of "me" in it')
+  let right = !called.usesMe || context.acts(place, path, 'a use of "me" in it')
   right = context.reaches(place.depth + called.size.depth, path) && right
   const names = [...called.params.keys()]
   const expected = 'an object with a value for each parameter'
   const fields = context.object(args ?? {}, at(path, 'with'), expected, names)
   let cost = 1
   for (const [name, type] of called.params) {
-    const known = checkExpr(context, fields?.[name], at(at(path, 'with'), name), type, place)
+    const known = context.expr(fields?.[name], at(at(path, 'with'), name), type, place)
     right &&= known !== undefined
     cost += known?.cost ?? 0
   }
@@ -133,5 +121,5 @@ export function checkIndex(
     context.report.error(path, value, wanted, 'as the declaration says in "per"')
     return undefined
   }
-  return together(types.map((type, n) => checkExpr(context, value[n], at(path, n), type, place)))?.cost
+  return together(types.map((type, n) => context.expr(value[n], at(path, n), type, place)))?.cost
 }

@@ -2,7 +2,7 @@
 import type { Deck } from '../rules/deck.ts'
 import { SHAPE_FIELDS } from '../rules/grammar.ts'
 import type { Context, DeclaredTable, Place } from './context.ts'
-import { checkExpr, type Fields, fieldNames, type Known, together } from './expressions.ts'
+import { type Fields, fieldNames, type Known, together } from './nodes.ts'
 import { at } from './path.ts'
 import { Words } from './problem.ts'
 
@@ -13,7 +13,7 @@ export function checkShape(context: Context, value: unknown, path: string, place
   const { min, max, same, run, sum } = fields
   let cost = 10
   for (const [name, size] of Object.entries({ min, max })) {
-    cost += checkExpr(context, size, at(path, name), 'num', place)?.cost ?? 0
+    cost += context.expr(size, at(path, name), 'num', place)?.cost ?? 0
   }
   context.word(same, at(path, 'same'), ['rank', 'suit'])
   if (run !== 'ranks') checkNumbers(context, run, at(path, 'run'), ['rank'])
@@ -29,7 +29,7 @@ function checkSum(context: Context, value: unknown, path: string, place: Place):
   const fields = context.object(value, path, '{ by, is }', ['by', 'is'])
   if (fields === undefined) return 0
   checkNumbers(context, fields['by'], at(path, 'by'))
-  return checkExpr(context, fields['is'], at(path, 'is'), 'num', place)?.cost ?? 0
+  return context.expr(fields['is'], at(path, 'is'), 'num', place)?.cost ?? 0
 }
 
 /** The name of a table of numbers. */

@@ -1,10 +1,9 @@
 /** One step and where it stands, with short words for what most rules ask of its fields. */
 import { type Context, type Place, UNKNOWN } from './context.ts'
-import { checkExpr, type Fields } from './expressions.ts'
+import { wordsOf } from './domains.ts'
+import type { Fields } from './nodes.ts'
 import { at } from './path.ts'
 import { checkIndex } from './references.ts'
-import { wordsOf } from './size.ts'
-import { checkSteps } from './steps.ts'
 import { ON, type Ways } from './ways.ts'
 
 export class StepCheck {
@@ -22,12 +21,12 @@ export class StepCheck {
 
   /** The type of a field, which must be like the pattern; undefined if it is left out or wrong. */
   expr(name: string, pattern: string, place = this.place): string | undefined {
-    return checkExpr(this.context, this.fields[name], at(this.path, name), pattern, place)?.type
+    return this.context.expr(this.fields[name], at(this.path, name), pattern, place)?.type
   }
 
   steps(name: string, place = this.place): Ways {
     const value = this.fields[name]
-    return value === undefined ? ON : checkSteps(this.context, value, at(this.path, name), place)
+    return value === undefined ? ON : this.context.steps(value, at(this.path, name), place)
   }
 
   word(name: string, words: readonly string[]): void {

@@ -2,7 +2,7 @@
 import { STEPS } from '../rules/grammar.ts'
 import { itemOf } from '../rules/types.ts'
 import { type Context, type Place, UNKNOWN } from './context.ts'
-import { fieldNames, kindOf, withName } from './expressions.ts'
+import { fieldNames, kindOf } from './nodes.ts'
 import { checkChoice } from './options.ts'
 import { at, isName, NAME_RULE, nameHint } from './path.ts'
 import { suggest, Words } from './problem.ts'
@@ -137,7 +137,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
       }
     }
     step.keeps(item, `${item}*`, 'num', 'player')
-    const inner = withName(step.context, step.fields['as'], step.path, item, step.place)
+    const inner = step.context.bind(step.fields['as'], step.path, item, step.place)
     const acting = item === 'player' || item === UNKNOWN
     return outOfLoop(step.steps('steps', { ...inner, inLoop: true, ...(acting && { me: true }) }), true)
   },
@@ -163,7 +163,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     const type = step.expr('be', 'X') ?? UNKNOWN
     const value = type === 'zone' ? 'card*' : type
     step.keeps(value)
-    return step.steps('steps', withName(step.context, step.fields['as'], step.path, value, step.place))
+    return step.steps('steps', step.context.bind(step.fields['as'], step.path, value, step.place))
   },
   proc(step) {
     const found = step.context.reference('proc', step.fields['name'], at(step.path, 'name'))

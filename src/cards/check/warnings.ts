@@ -1,7 +1,7 @@
 /** Warnings: what is right as a tree but can never matter. */
 import type { Game } from '../rules/tree.ts'
 import type { Context } from './context.ts'
-import { kindOf } from './expressions.ts'
+import { kindOf } from './nodes.ts'
 import { at } from './path.ts'
 
 export function warnOfIdle(context: Context, game: Game): void {

@@ -51,5 +51,9 @@ export const kuhnPoker = game({
     tally('showdowns'),
     show(family('hand')),
   ],
-  result: { score: cond(has(winners, me), val('stake', other), sub(0, val('stake', me))), win: 'most' },
+  result: {
+    score: cond(has(winners, me), val('stake', other), sub(0, val('stake', me))),
+    win: 'most',
+    aim: 'points',
+  },
 })

@@ -87,5 +87,6 @@ export const leducPoker = game({
   result: {
     score: cond(wins(me), cond(wins(other), 0, val('stake', other)), sub(0, val('stake', me))),
     win: 'most',
+    aim: 'points',
   },
 })

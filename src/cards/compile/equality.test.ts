@@ -39,7 +39,8 @@ import { compareEngines } from '../testing/engines.ts'
 import { settingsOf } from '../testing/settings.ts'
 import { small } from '../testing/small-game.ts'
 import { tiny } from '../testing/tiny.ts'
-import { changesOf, fieldsOf, written } from '../vary/changes.ts'
+import { changesOf } from '../vary/changes.ts'
+import { pathsIn, pathText } from '../vary/paths.ts'
 import { Engine } from './engine/engine.ts'
 
 describe.each([...CLASSICS])('%s', (id, game) => {
@@ -53,14 +54,14 @@ describe.each([...CLASSICS])('%s', (id, game) => {
   })
 
   test('with other rules goes as it does in the interpreter', () => {
-    const fields = fieldsOf(game).filter((_, n) => n % ONE_IN === 1)
+    const fields = pathsIn(game).filter((_, n) => n % ONE_IN === 1)
     for (const [n, path] of fields.entries()) {
       for (const tree of changesOf(game, path)) {
         const { game: changed } = checkGame(tree)
         if (changed === undefined) continue
         const compared = compare(changed, id, n)
         if (compared !== 'not allowed')
-          expect(compared, `${id} ${written(path)}`).not.toMatchObject({ verdict: 'different' })
+          expect(compared, `${id} ${pathText(path)}`).not.toMatchObject({ verdict: 'different' })
       }
     }
   })

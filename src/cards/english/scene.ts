@@ -1,18 +1,28 @@
 /** Where in the rules one is speaking: who acts, what names stand for, and what must be explained elsewhere. */
 
-import type { Expr, Game } from '../rules/tree.ts'
+import type { Expr, Game, Steps } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
-import { marked, type Noun, noun, pronoun, WORDS, YOU } from './words/noun.ts'
-import { wordsOf } from './words/words.ts'
+import { type Group, marked, type Noun, noun, pronoun, THEY, WORDS, YOU } from './words/noun.ts'
+import type { Telling } from './words/telling.ts'
+import { thirdPerson, wordsOf } from './words/words.ts'
 
 interface Named {
   readonly type: string
   readonly noun: Noun
 }
 
+/** How expressions and steps are said. They nest in each other, so all of them are reached through the scene. */
+export interface Writers {
+  noun(expression: Expr, scene: Scene): Noun
+  clause(test: Expr, scene: Scene, holds: boolean): string
+  group(expression: Expr, scene: Scene): Group
+  tell(steps: Steps, scene: Scene): Telling[]
+}
+
 export class Scene {
   readonly game: Game
+  readonly #writers: Writers
   readonly me: Noun
   /** Whether somebody acts here. */
   readonly acting: boolean
@@ -22,8 +32,13 @@ export class Scene {
   /** Words that are used without being explained here, and what they mean. */
   readonly notes: Map<string, string>
 
-  constructor(game: Game, rest: Partial<Pick<Scene, 'me' | 'acting' | 'names' | 'loop' | 'notes'>> = {}) {
+  constructor(
+    game: Game,
+    writers: Writers,
+    rest: Partial<Pick<Scene, 'me' | 'acting' | 'names' | 'loop' | 'notes'>> = {},
+  ) {
     this.game = game
+    this.#writers = writers
     this.me = rest.me ?? YOU
     this.acting = rest.acting ?? false
     this.names = rest.names ?? new Map()
@@ -32,7 +47,36 @@ export class Scene {
   }
 
   with(change: Partial<Pick<Scene, 'me' | 'acting' | 'loop'>>): Scene {
-    return new Scene(this.game, { ...this, ...change })
+    return new Scene(this.game, this.#writers, { ...this, ...change })
+  }
+
+  /** An expression as the object of a sentence. */
+  phrase(expression: Expr): string {
+    const { text } = this.noun(expression)
+    return text === THEY.text ? 'them' : text
+  }
+
+  noun(expression: Expr): Noun {
+    return this.#writers.noun(expression, this)
+  }
+
+  /** That a test holds, or does not. */
+  clause(test: Expr, holds = true): string {
+    return this.#writers.clause(test, this, holds)
+  }
+
+  group(expression: Expr): Group {
+    return this.#writers.group(expression, this)
+  }
+
+  tell(steps: Steps): Telling[] {
+    return this.#writers.tell(steps, this)
+  }
+
+  /** What the acting player does: "put …" where that is you, else "they put …". */
+  doing(verb: string, rest: string): string {
+    if (!this.acting || this.me.text === 'you') return `${verb} ${rest}`
+    return `${this.me.text} ${this.me === THEY ? verb : thirdPerson(verb)} ${rest}`
   }
 
   typeOf(expression: Expr): string {
@@ -51,7 +95,10 @@ export class Scene {
   }
 
   naming(name: string, type: string, as: Noun): Scene {
-    return new Scene(this.game, { ...this, names: new Map(this.names).set(name, { type, noun: as }) })
+    return new Scene(this.game, this.#writers, {
+      ...this,
+      names: new Map(this.names).set(name, { type, noun: as }),
+    })
   }
 
   /** Each item of a set in turn: a pronoun, or a letter where the pronoun stands for something else already. */
@@ -114,3 +161,6 @@ export function mentions(tree: unknown, node: object): boolean {
   if (wanted.every(([key, value]) => (tree as Record<string, unknown>)[key] === value)) return true
   return Object.values(tree).some((inner) => mentions(inner, node))
 }
+
+export const isBound = (node: Expr, name: string): boolean =>
+  typeof node === 'object' && node.get === 'bound' && node.name === name

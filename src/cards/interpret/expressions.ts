@@ -2,6 +2,7 @@
 
 import type { Cell, Family } from '../model/layout.ts'
 import { ME } from '../model/layout.ts'
+import { pokerValue } from '../model/poker.ts'
 import {
   asItems,
   best,
@@ -18,7 +19,6 @@ import { NONE } from '../rules/deck.ts'
 import type { Get } from '../rules/grammar.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
 import type { Binding, Evaluate, Meaning, Scope } from './meaning.ts'
-import { pokerValue } from './poker.ts'
 
 /** Numbers in sets are those a mask has room for. */
 const MOST_IN_SET = 63

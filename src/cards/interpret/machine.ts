@@ -3,6 +3,7 @@
  * two decisions is in its state; the locals are for evaluating one expression.
  */
 
+import { InputError } from '../../errors/index.ts'
 import { Stream } from '../../rng/index.ts'
 import type { Fact } from '../knowledge/facts.ts'
 import { type Conclusion, seenExactly } from '../knowledge/inferences.ts'
@@ -82,7 +83,7 @@ export interface MachineOptions {
 }
 
 /** A deck that is not of this game. */
-export class DeckError extends Error {
+export class DeckError extends InputError {
   override readonly name = 'DeckError'
 }
 

@@ -67,15 +67,15 @@ test('one who plays alone is compared over the same deals', async () => {
   expect(players[0]?.seats).toEqual([])
 })
 
-test('when it is enough, it tells what there is', async () => {
-  const enough = new AbortController()
+test('when its signal fires, it reports what was played until then', async () => {
+  const controller = new AbortController()
   const found = await ladder('kuhn-poker', {
     players: PLAYERS,
     games: 1_000_000,
     within: 0.001,
     workers: 1,
-    enough: enough.signal,
-    onBlocks: (match) => match.games >= 20 && enough.abort(),
+    signal: controller.signal,
+    onBlocks: (match) => match.games >= 20 && controller.abort(),
   })
   expect(found.interrupted).toBe(true)
   expect(found.pairs[0]?.games).toBeGreaterThanOrEqual(20)

@@ -3,6 +3,7 @@
  * are used; every bound name gets a slot in the state.
  */
 
+import { InputError } from '../../errors/index.ts'
 import type { Provenance } from '../interpret/meaning.ts'
 import type { Conclusion } from '../knowledge/inferences.ts'
 import type { World } from '../model/game-model.ts'
@@ -39,7 +40,7 @@ interface Frame {
 /** More instructions than any game needs: procedures in procedures can multiply. */
 const MOST_INSTRUCTIONS = 50_000
 
-export class ProgramTooLong extends Error {
+export class ProgramTooLong extends InputError {
   override readonly name = 'ProgramTooLong'
 }
 

@@ -1,5 +1,6 @@
 /** A game for so many players with these options: everything that stays the same while it is played. */
 
+import { InputError } from '../../errors/index.ts'
 import { Shapes } from '../interpret/shapes.ts'
 import { Deck, NONE } from '../rules/deck.ts'
 import type { Game, TableTree, VarTree, ZoneTree } from '../rules/tree.ts'
@@ -21,7 +22,7 @@ export interface Variable {
 }
 
 /** A setting that the game does not allow. */
-export class SettingError extends Error {
+export class SettingError extends InputError {
   override readonly name = 'SettingError'
 }
 

@@ -1,7 +1,6 @@
 /** Small games in which it shows what players know and what they play for. */
 import { expect, test } from 'vitest'
-import { boardFor } from '../../games/forward-model.ts'
-import { Search } from '../../games/tree-search.ts'
+import { TreeSearch } from '../../games/tree-search.ts'
 import { stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
@@ -9,10 +8,11 @@ import { Program } from '../interpret/program.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
   as, choose, cond, each, eq, everyone, game, increase, may, mayEach, me, move, or,pile, player, range, rank, rankOf, repeat, set,
-  shuffle, spread, together, top, val, variable, when, zone, 
+  shuffle, spread, sub, together, top, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Game, Step } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
+import { cardModelFor, setRootFor } from './card-model.ts'
 
 const small = (rest: Pick<Game, 'vars' | 'flow' | 'result'> & Partial<Game>): Game =>
   game({
@@ -77,6 +77,42 @@ test.each(['mcts:60', 'greedy'])('alone, %s plays for points', (name) => {
   expect(scores[0]?.mean).toBeGreaterThan(15)
 })
 
+test.each(['mcts:60', 'greedy'])('what %s plays for is what the result says, whatever the family', (name) => {
+  // A sure win by one point, or an even chance of winning by ten or losing by one.
+  const bold = (aim?: 'points', family = 'betting') =>
+    small({
+      family,
+      vars: { points: variable('num') },
+      flow: [
+        shuffle(zone('stock')),
+        as(
+          player(0),
+          choose([
+            may('safe', set('points', 1)),
+            may(
+              'bold',
+              when(
+                or(...['2', '3', '4', '5', '6'].map((one) => eq(rankOf(top(zone('stock'))), rank(one)))),
+                set('points', 10),
+                set('points', sub(0, 1)),
+              ),
+            ),
+          ]),
+        ),
+      ],
+      result: {
+        score: cond(eq(me, player(0)), val('points'), 0),
+        win: 'most',
+        ...(aim && { aim }),
+      },
+    })
+  const mean = (played: Game): number =>
+    simulateBatch(played, { games: 100, seed: 1, players: [name, 'random'] }).scores[0]?.mean as number
+  expect(mean(bold('points'))).toBeGreaterThan(3)
+  expect(mean(bold())).toBeLessThan(1.5)
+  expect(mean(bold(undefined, 'patience'))).toBe(mean(bold()))
+})
+
 test('what one seat would choose is not taken for what another would', () => {
   const last = (): Step =>
     choose([may('L', set('won', 1)), ...[1, 2, 3].map((n) => may(`R${n}`, set('won', 2)))])
@@ -104,8 +140,9 @@ test('what one seat would choose is not taken for what another would', () => {
     },
   })
   const play = Play.start(new Program(mixed, { knowledge: true }), { seed: 1 })
-  const search = new Search(boardFor(mixed, {}, 'imagined'), { iterations: 3000 })
-  const [x, y] = search.judge(play, stream(1))
+  const rng = stream(1)
+  const model = setRootFor(cardModelFor(mixed, {}), play, rng)
+  const [x, y] = new TreeSearch(model, { iterations: 3000 }).evaluate(rng)
   expect(x?.visits).toBeGreaterThan(y?.visits as number)
 })
 
@@ -113,13 +150,15 @@ test('where a hidden card lies changes nothing, whichever it is', () => {
   for (const id of ['gin-rummy', 'crazy-eights', 'whist', 'rummy', 'scopa']) {
     const played = CLASSICS.get(id) as Game
     const program = new Program(played, { knowledge: true })
-    const search = new Search(boardFor(played, { seats: program.seats }, 'imagined'), { iterations: 20 })
+    const model = cardModelFor(played, { seats: program.seats })
     const cards = stream(3, id).shuffle(program.deck.cards.map((card) => program.deck.cardName(card)))
-    const judged = (deck: readonly string[]) => {
+    const evaluate = (deck: readonly string[]) => {
       const play = Play.start(program, { seed: 1, deck })
-      return { play, judged: search.judge(play, stream(2)) }
+      const rng = stream(2)
+      const search = new TreeSearch(setRootFor(model, play, rng), { iterations: 20 })
+      return { play, stats: search.evaluate(rng) }
     }
-    const { play, judged: before } = judged(cards)
+    const { play, stats: before } = evaluate(cards)
     const hidden = cards.filter((_, n) => {
       const card = program.deck.number('card', cards[n] as string) as number
       return !program.knowledge?.isCertain(play.state, play.seat, card)
@@ -128,7 +167,7 @@ test('where a hidden card lies changes nothing, whichever it is', () => {
     const last = hidden.at(-1) as string
     for (const other of hidden.slice(0, -1)) {
       const exchanged = cards.map((card) => (card === other ? last : card === last ? other : card))
-      expect(judged(exchanged).judged, `${id}: ${other} for ${last}`).toEqual(before)
+      expect(evaluate(exchanged).stats, `${id}: ${other} for ${last}`).toEqual(before)
     }
   }
 })

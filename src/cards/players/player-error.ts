@@ -1,5 +1,7 @@
+import { InputError } from '../../errors/index.ts'
+
 /** A player that there is not, or not so many as seats, or whose module cannot be used. */
-export class PlayerError extends Error {
+export class PlayerError extends InputError {
   override readonly name = 'PlayerError'
 }
 

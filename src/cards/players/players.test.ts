@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { boardFor, STEPS_IMAGINED } from '../../games/forward-model.ts'
-import { Search } from '../../games/tree-search.ts'
-import { stream } from '../../rng/index.ts'
+import { chooseGreedily } from '../../games/greedy.ts'
+import type { ActionStats } from '../../games/search-tree.ts'
+import { runForwardModelContract } from '../../games/testing/forward-model-contract.ts'
+import { TreeSearch } from '../../games/tree-search.ts'
+import { type Stream, stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
+import { Match } from '../compile/engine/match.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { determinize } from '../knowledge/determinize.ts'
@@ -10,19 +13,44 @@ import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
 import { settingsOf } from '../testing/settings.ts'
-import { chooseGreedily } from './greedy.ts'
-import { InterpretedBoard } from './interpreted-board.ts'
+import { type CardModel, cardModelFor, IMAGINED, setRootFor } from './card-model.ts'
+import { InterpretedModel } from './interpreted-model.ts'
 import { PlayerError } from './players.ts'
 
 const ITERATIONS = 15
 const DECISIONS = 4
 
+function evaluate(model: CardModel, play: Play, rng: Stream, iterations: number): readonly ActionStats[] {
+  return new TreeSearch(setRootFor(model, play, rng), { iterations }).evaluate(rng)
+}
+
+describe.each([
+  { id: 'hearts', options: { deals: 2 }, hasChance: true },
+  // All chance is in the first shuffle.
+  { id: 'gops', options: {}, hasChance: false },
+])('the forward models of $id', ({ id, options, hasChance }) => {
+  const game = CLASSICS.get(id) as Game
+  const program = new Program(game, { options, knowledge: true })
+  const models = { compiled: Match, interpreted: InterpretedModel }
+  for (const [name, Model] of Object.entries(models)) {
+    runForwardModelContract(name, {
+      make: (seed) => {
+        const rng = stream('contract', seed)
+        const play = Play.start(program, { seed })
+        for (let n = 0; n < 6 * seed && !play.over; n += 1) play.choose(rng.below(play.choices.length))
+        return setRootFor(new Model(game, { options, ...IMAGINED }), play, rng)
+      },
+      hasChance,
+      hasHidden: true,
+    })
+  }
+})
+
 describe('what a seat cannot see makes no difference to what it chooses', () => {
   test.each([...CLASSICS])('%s', (id, game) => {
     const setting = settingsOf(id)[0] ?? {}
     const program = new Program(game, { ...setting, knowledge: true })
-    const board = boardFor(game, { ...setting, seats: program.seats }, 'imagined')
-    const search = new Search(board, { iterations: ITERATIONS })
+    const model = cardModelFor(game, { ...setting, seats: program.seats })
     const rng = stream('fair', id)
     const play = Play.start(program, { seed: 3, stepLimit: 5000 })
     for (let decision = 0; !play.over && decision < 60; decision += 1) {
@@ -30,10 +58,13 @@ describe('what a seat cannot see makes no difference to what it chooses', () => 
         const { state, seat } = play
         const elsewhere = determinize(program, state, seat, rng.derive(decision))
         const other = Play.load(program, new Uint8Array(elsewhere.words.slice().buffer))
-        const chosen = (where: Play): unknown[] => [
-          search.judge(where, stream('same', decision)),
-          chooseGreedily(where, board, stream('same', decision)),
-        ]
+        const chosen = (where: Play): unknown[] => {
+          const streams = [0, 1].map(() => stream('same', decision)) as [Stream, Stream]
+          return [
+            evaluate(model, where, streams[0], ITERATIONS),
+            chooseGreedily(setRootFor(model, where, streams[1]), streams[1]),
+          ]
+        }
         expect(chosen(other)).toEqual(chosen(play))
       }
       play.choose(rng.below(play.choices.length))
@@ -41,26 +72,20 @@ describe('what a seat cannot see makes no difference to what it chooses', () => 
   })
 })
 
-describe('search is the same on a compiled board and on an interpreted one', () => {
+describe('search is the same in the compiled game and in the interpreter', () => {
   test.each([...CLASSICS])('%s', (id, game) => {
     const setting = settingsOf(id)[0] ?? {}
     const program = new Program(game, { ...setting, knowledge: true })
     const options = { ...setting, seats: program.seats }
-    const compiled = boardFor(game, options, 'imagined')
-    const interpreted = new InterpretedBoard(game, {
-      ...options,
-      seed: 'imagined',
-      stepLimit: STEPS_IMAGINED,
-    })
-    expect(compiled).not.toBeInstanceOf(InterpretedBoard)
+    const compiled = cardModelFor(game, options)
+    const interpreted = new InterpretedModel(game, { ...options, ...IMAGINED })
+    expect(compiled).toBeInstanceOf(Match)
     const rng = stream('boards', id)
     const play = Play.start(program, { seed: 8, stepLimit: 5000 })
     for (let decision = 0; !play.over && decision < 60; decision += 1) {
       if (decision % 20 === 7) {
-        const judged = [compiled, interpreted].map((board) =>
-          new Search(board, { iterations: 10 }).judge(play, stream(1, decision)),
-        )
-        expect(judged[0]).toEqual(judged[1])
+        const stats = [compiled, interpreted].map((model) => evaluate(model, play, stream(1, decision), 10))
+        expect(stats[0]).toEqual(stats[1])
       }
       play.choose(rng.below(play.choices.length))
     }
@@ -70,13 +95,15 @@ describe('search is the same on a compiled board and on an interpreted one', () 
 test('a search that stops early chooses what it would have chosen in the end', () => {
   const game = CLASSICS.get('hearts') as Game
   const setting = { options: { deals: 1 }, seats: 4 }
-  const search = new Search(boardFor(game, setting, 'imagined'), { iterations: 60 })
+  const model = cardModelFor(game, setting)
   const rng = stream('early')
   const play = Play.start(new Program(game, { ...setting, knowledge: true }), { seed: 2 })
   while (!play.over) {
-    const judged = search.judge(play, stream('same'))
-    const most = Math.max(...judged.map(({ visits }) => visits))
-    expect(judged[search.choose(play, stream('same'))]?.visits).toBe(most)
+    const stats = evaluate(model, play, stream('same'), 60)
+    const most = Math.max(...stats.map(({ visits }) => visits))
+    const again = stream('same')
+    const search = new TreeSearch(setRootFor(model, play, again), { iterations: 60 })
+    expect(stats[search.choose(again)]?.visits).toBe(most)
     play.choose(rng.below(play.choices.length))
   }
 })

@@ -4,13 +4,13 @@
  * worth; a path is a module of the user's own.
  */
 
-import { type Board, boardFor } from '../../games/forward-model.ts'
-import { Search } from '../../games/tree-search.ts'
+import { chooseGreedily } from '../../games/greedy.ts'
+import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { chooseGreedily } from './greedy.ts'
+import { type CardModel, cardModelFor, setRootFor } from './card-model.ts'
 import { isModulePath, modulePlayer } from './module-player.ts'
 import { PlayerError } from './player-error.ts'
 
@@ -55,8 +55,8 @@ export const needsKnowledge = (name: string): boolean =>
   !['random', 'mcts-open'].includes(parseName(name).kind)
 
 /**
- * Players for the seats of a table, by their names. They share a board, as they choose one at a time. Paths of modules
- * begin at the folder, the current one if left out.
+ * Players for the seats of a table, by their names. They share a forward model, as they choose one at a time. Paths of
+ * modules begin at the folder, the current one if left out.
  */
 export function makePlayers(
   names: readonly string[],
@@ -64,10 +64,10 @@ export function makePlayers(
   setting: Setting,
   folder?: string,
 ): readonly Player[] {
-  let board: Board | undefined
-  const shared = (): Board => {
-    board ??= boardFor(game, setting, 'imagined')
-    return board
+  let made: CardModel | undefined
+  const shared = (): CardModel => {
+    made ??= cardModelFor(game, setting)
+    return made
   }
   return names.map((name): Player => {
     const parsed = parseName(name)
@@ -75,15 +75,18 @@ export function makePlayers(
       case 'random':
         return (play, rng) => rng.below(play.choices.length)
       case 'greedy':
-        return (play, rng) => chooseGreedily(play, shared(), rng)
+        return (play, rng) => chooseGreedily(setRootFor(shared(), play, rng), rng)
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
-        let search: Search | undefined
+        let search: TreeSearch | undefined
         const { iterations, kind } = parsed
+        const open = kind === 'mcts-open'
         return (play, rng) => {
-          search ??= new Search(shared(), { iterations, open: kind === 'mcts-open' })
-          return search.choose(play, rng)
+          if (open) shared().setRoot(play.state)
+          else setRootFor(shared(), play, rng)
+          search ??= new TreeSearch(shared(), { iterations, open })
+          return search.choose(rng)
         }
       }
     }

@@ -99,6 +99,8 @@ interface ResultTree {
   /** Who wins by it, or else `winners`. */
   readonly win?: 'most' | 'least'
   readonly winners?: Expr
+  /** What players play for, if not first of all to win. */
+  readonly aim?: 'place' | 'points'
 }
 
 export interface Option {

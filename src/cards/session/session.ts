@@ -11,8 +11,8 @@
  * The game is a matter of the seed and of what people answer: what was taken back, and hints, change nothing.
  */
 
-import { boardFor } from '../../games/forward-model.ts'
-import { type Judged, Search } from '../../games/tree-search.ts'
+import type { ActionStats } from '../../games/search-tree.ts'
+import { TreeSearch } from '../../games/tree-search.ts'
 import { Stream, stream } from '../../rng/index.ts'
 import { Past } from '../interpret/decision-history.ts'
 import type { GameEvent } from '../interpret/machine.ts'
@@ -22,6 +22,7 @@ import { type View, view } from '../knowledge/view.ts'
 import type { GameResult } from '../model/game-result.ts'
 import type { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
+import { type CardModel, cardModelFor, setRootFor } from '../players/card-model.ts'
 import { makePlayers, type Player, PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
@@ -56,7 +57,7 @@ export class Sitting {
   /** All that was chosen, by its place among the choices there were. */
   #choices: number[] = []
   #marks: Mark[] = []
-  #search: { readonly iterations: number; readonly by: Search } | undefined
+  #model: CardModel | undefined
 
   private constructor(table: GameSetup, players: readonly string[]) {
     const { game, seats, options, seed, deck, stepLimit } = table.spec
@@ -147,13 +148,11 @@ export class Sitting {
   }
 
   /** What a search of so many iterations makes of the answers, in their order. It knows what the seat knows. */
-  hint(iterations: number): readonly Judged[] {
+  hint(iterations: number): readonly ActionStats[] {
     const { game, seats, options, seed } = this.table.spec
-    if (this.#search?.iterations !== iterations) {
-      const board = boardFor(game, { seats, options }, 'imagined')
-      this.#search = { iterations, by: new Search(board, { iterations }) }
-    }
-    return this.#search.by.judge(this.#now, stream(seed, 'hint', this.#choices.length))
+    const rng = stream(seed, 'hint', this.#choices.length)
+    this.#model ??= cardModelFor(game, { seats, options })
+    return new TreeSearch(setRootFor(this.#model, this.#now, rng), { iterations }).evaluate(rng)
   }
 
   /** What a person has seen happen since answering last. */

@@ -2,7 +2,7 @@
 import type { PathElement, Stream } from '../../rng/index.ts'
 import { assertGame } from '../check/check.ts'
 import { Engine } from '../compile/engine/engine.ts'
-import { NotCompiled, orNotCompiled } from '../compile/module/not-compiled.ts'
+import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import { DeckError, type GameEvent } from '../interpret/machine.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'

@@ -15,6 +15,8 @@
  * A game that people left before its end has `stopped: player 1 was to choose` instead.
  * A file may hold several records, with empty lines between them.
  */
+
+import { InputError } from '../../errors/index.ts'
 import type { PathElement } from '../../rng/index.ts'
 
 export interface RecordHeader {
@@ -41,7 +43,7 @@ export interface RecordText {
 }
 
 /** A file that is not a record. The message names the line. */
-export class RecordError extends Error {
+export class RecordError extends InputError {
   override readonly name = 'RecordError'
   readonly line: number
 

@@ -7,8 +7,8 @@ import {
   type MomentsFields,
   type MomentsSummary,
   type Rate,
-  rate,
-} from '../../stats/moments.ts'
+  wilson,
+} from '../../stats/index.ts'
 import type { Cycle, Ending, GameResult } from '../model/game-result.ts'
 
 export interface Summary {
@@ -131,7 +131,7 @@ export class Statistics implements StatisticsFields {
     const played = finished + stepLimit + cycle
     return {
       wins: [...this.wins],
-      winRates: this.wins.map((wins) => rate(wins, played)),
+      winRates: this.wins.map((wins) => wilson(wins, played)),
       draws: this.draws,
       unfinished: stepLimit + cycle,
       endings: { finished, stepLimit, cycle },

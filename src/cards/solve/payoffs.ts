@@ -1,9 +1,10 @@
 /** What is played for: what each end of a game is worth. */
 import type { Program } from '../interpret/program.ts'
+import { SolveError } from './solve-error.ts'
 
 /**
- *   - points: the score, where it decides who wins and both scores always add up to the same
- *   - wins: 1 for who wins, -1 for who loses, 0 for both if both or neither do
+ *   - points: the score, where the game aims at points
+ *   - wins: 1 for the winner, -1 for the loser, 0 for both if both or neither win
  */
 export interface Stakes {
   readonly of: 'points' | 'wins'
@@ -23,8 +24,15 @@ export function goalOf(
   program: Program,
   endings: readonly Ending[],
 ): { readonly stakes: Stakes; readonly payoffs: readonly number[] } {
-  const [first = 0] = endings.map(sumOf)
-  if (program.winners === undefined && endings.every((ending) => sumOf(ending) === first)) {
+  if (program.game.result.aim === 'points') {
+    const [first = 0] = endings.map(sumOf)
+    const other = endings.map(sumOf).find((sum) => sum !== first)
+    if (other !== undefined) {
+      throw new SolveError(
+        `in ${program.game.name} the scores add up to ${first} at one end and to ${other} at another; ` +
+          'solve finds the best play for points only where the sum is always the same',
+      )
+    }
     const sign = program.game.result.win === 'least' ? -1 : 1
     const payoffs = endings.map(({ scores }) => sign * (scores[0] as number))
     return { stakes: { of: 'points', sum: sign * first, sign }, payoffs }

@@ -116,7 +116,7 @@ test('rock, paper, scissors where rock wins double is played 1 : 2 : 1, without 
         choose(['rock', 'paper', 'scissors'].map((name, what) => may(name, set(['shown', me], what)))),
       ),
     ],
-    result: { score: sub(points(me, next(me)), points(next(me), me)), win: 'most' },
+    result: { score: sub(points(me, next(me)), points(next(me), me)), win: 'most', aim: 'points' },
   })
   const { value, strategy } = solve(assertGame(tree), { iterations: 3000 })
   expect(value[0]).toBeCloseTo(0, 4)
@@ -134,17 +134,27 @@ test('the same game gives the same answer', () => {
 })
 
 test('where the least score wins, a seat wants less, and the value is the score', () => {
-  const losses: Game = { ...kuhnPoker, result: { score: sub(0, kuhnPoker.result.score), win: 'least' } }
+  const score = sub(0, kuhnPoker.result.score)
+  const losses: Game = { ...kuhnPoker, result: { score, win: 'least', aim: 'points' } }
   const { value, exploitability } = solve(assertGame(losses), { iterations: 5000 })
   expect(value[0]).toBeCloseTo(1 / 18, 5)
   expect(value[1]).toBeCloseTo(-1 / 18, 5)
   expect(exploitability).toBeLessThan(1e-4)
 })
 
-test('where the rules name the winners, it is played for wins', () => {
-  const first: Game = { ...kuhnPoker, result: { score: kuhnPoker.result.score, winners: player(0) } }
+test('without the aim of points, it is played for wins', () => {
+  const { score } = kuhnPoker.result
+  const first: Game = { ...kuhnPoker, result: { score, winners: player(0) } }
   const { value, stakes } = solve(assertGame(first), { iterations: 10 })
   expect({ value, stakes }).toEqual({ value: [1, -1], stakes: 'wins' })
+  const wins = solve(assertGame({ ...kuhnPoker, result: { score, win: 'most' } }), { iterations: 10 })
+  expect(wins.stakes).toBe('wins')
+})
+
+test('points that do not add up to the same at every end are refused', () => {
+  const score = cond(eq(me, player(0)), kuhnPoker.result.score, 0)
+  const uneven: Game = { ...kuhnPoker, result: { score, win: 'most', aim: 'points' } }
+  expect(() => solve(assertGame(uneven))).toThrow('only where the sum is always the same')
 })
 
 describe('what is refused', () => {

@@ -10,7 +10,9 @@ import { Program } from '../interpret/program.ts'
 import { tell, tellOutcome } from '../interpret/trace.ts'
 import { type Setting, SettingError } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { changesOf, fieldsOf, type Path, written } from '../vary/changes.ts'
+import { simulateBatch } from '../simulate/simulate.ts'
+import { changesOf } from '../vary/changes.ts'
+import { type Path, pathsIn, pathText } from '../vary/paths.ts'
 import { atRandom, first, last, type Policy, withTaste } from './policies.ts'
 
 /** What only people read. */
@@ -65,12 +67,12 @@ export function scenarios(game: Game, many: number, settings: readonly Setting[]
 
 export function* ablate(game: Game, plays: readonly Scenario[], every = 1, offset = 0): Generator<Ablated> {
   const bases = plays.map((scenario) => ({ scenario, base: undefined as string | undefined }))
-  const fields = fieldsOf(game).filter(
-    (path) => !EXEMPT.test(written(path)) && SAME[`${game.id} ${written(path)}`] === undefined,
+  const fields = pathsIn(game).filter(
+    (path) => !EXEMPT.test(pathText(path)) && SAME[`${game.id} ${pathText(path)}`] === undefined,
   )
   for (const [n, path] of fields.entries()) {
     if (n % every !== offset % every) continue
-    yield { path: written(path), verdict: verdictOf(game, path, bases) }
+    yield { path: pathText(path), verdict: verdictOf(game, path, bases) }
   }
 }
 
@@ -82,12 +84,14 @@ function verdictOf(
   const changed = [...changesOf(game, path)].filter((tree) => checkGame(tree).game !== undefined)
   if (changed.length === 0) return 'rejected'
   // What is hidden in variables shows only in who knows them.
-  const all = /\.see$/.test(written(path))
+  const all = /\.see$/.test(pathText(path))
+  const isAim = pathText(path) === 'result.aim'
   for (const entry of bases) {
     entry.base ??= playOut(game, entry.scenario)
-    const base = all ? entry.base : withoutVariables(entry.base)
+    const whole = isAim ? searchOut(game, entry.scenario) : entry.base
+    const base = all ? whole : withoutVariables(whole)
     for (const tree of changed) {
-      const played = playOut(tree as Game, entry.scenario)
+      const played = (isAim ? searchOut : playOut)(tree as Game, entry.scenario)
       if ((all ? played : withoutVariables(played)) !== base) return 'changes play'
     }
   }
@@ -95,6 +99,16 @@ function verdictOf(
 }
 
 const withoutVariables = (trace: string): string => trace.replaceAll(/^ {2}\S.* = .*\n/gm, '')
+
+/** What players aim at shows only in the play of those who look ahead. */
+function searchOut(game: Game, { setting, seed }: Scenario): string {
+  try {
+    return JSON.stringify(simulateBatch(game, { ...setting, seed, games: 5, players: 'mcts:50' }))
+  } catch (thrown) {
+    if (!(thrown instanceof SettingError)) throw thrown
+    return thrown.message
+  }
+}
 
 /** A game as text: what happens, what could be chosen, how it ends; or why it cannot be played so. */
 export function playOut(game: Game, { setting, seed, deck, policy }: Scenario): string {

@@ -1,7 +1,7 @@
 /** The two engines side by side: the same games, or where they part. */
 import type { Stream } from '../../rng/index.ts'
 import { Engine } from '../compile/engine/engine.ts'
-import { NotCompiled } from '../compile/module/not-compiled.ts'
+import { NotCompiled } from '../compile/not-compiled.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'

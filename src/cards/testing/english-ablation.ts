@@ -6,7 +6,8 @@ import { checkGame } from '../check/check.ts'
 import { english } from '../english/english.ts'
 import type { OptionValues } from '../english/simplify.ts'
 import type { Game } from '../rules/tree.ts'
-import { changesOf, fieldsOf, written } from '../vary/changes.ts'
+import { changesOf } from '../vary/changes.ts'
+import { type Path, pathsIn, pathText, valueAt } from '../vary/paths.ts'
 
 /** What is no rule: versions, what is counted for statistics, and names that stand for nothing else. */
 const EXEMPT = /^(v|id|family)$|^counters(\.|$)|\.as$/
@@ -26,13 +27,13 @@ export function* changesTold(
   offset = 0,
 ): Generator<Change> {
   const texts = settings.map((options) => english(game, { options }))
-  for (const [n, path] of fieldsOf(game).entries()) {
-    if (n % every !== offset % every || EXEMPT.test(written(path)) || isStatistic(game, path)) continue
+  for (const [n, path] of pathsIn(game).entries()) {
+    if (n % every !== offset % every || EXEMPT.test(pathText(path)) || isStatistic(game, path)) continue
     for (const tree of changesOf(game, path)) {
       const { game: changed } = checkGame(tree)
       if (changed === undefined) continue
       const told = settings.some((options, at) => english(changed, { options }) !== texts[at])
-      yield { path: written(path), change: JSON.stringify(valueAt(tree, path)) ?? 'left out', told }
+      yield { path: pathText(path), change: JSON.stringify(valueAt(tree, path)) ?? 'left out', told }
     }
   }
 }
@@ -49,11 +50,8 @@ const SAME = [
 export const isSameRule = ({ path, change }: Change): boolean =>
   SAME.some((same) => same.test(`${path} → ${change}`))
 
-const valueAt = (tree: unknown, path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key as string], tree)
-
 /** Whether a field belongs to a step that only counts. */
-function isStatistic(game: Game, path: readonly (string | number)[]): boolean {
+function isStatistic(game: Game, path: Path): boolean {
   return path.some((_, n) => {
     const node = valueAt(game, path.slice(0, n + 1)) as { do?: string; test?: unknown } | undefined
     return typeof node === 'object' && node !== null && countsOnly(node)

@@ -1,12 +1,17 @@
-/** Paths into trees, and copies of trees with something changed at one. */
+/** Paths into trees, and copies of trees with a change at one path. What a change does not touch stays shared. */
 
 export type Path = readonly (string | number)[]
-type Node = Record<string, unknown>
+type Node = Readonly<Record<string, unknown>>
 
-/** Every path in a tree. Kept, since trees do not change. */
-const known = new WeakMap<object, Path[]>()
+/** Deeper or longer parts are no games, and are not looked into. */
+const DEEPEST = 60
+const LONGEST = 1000
 
-export function pathsIn(tree: object): Path[] {
+/** Trees do not change, so their paths are kept. */
+const known = new WeakMap<object, readonly Path[]>()
+
+/** Every field and every item of a list, from the top. */
+export function pathsIn(tree: object): readonly Path[] {
   const paths = known.get(tree) ?? [...walk(tree, [])]
   known.set(tree, paths)
   return paths
@@ -14,47 +19,38 @@ export function pathsIn(tree: object): Path[] {
 
 function* walk(value: unknown, path: Path): Generator<Path> {
   if (path.length > 0) yield path
-  // What was put in to be too deep or too long need not be changed inside.
-  if (typeof value !== 'object' || value === null || path.length > 60) return
-  if (Array.isArray(value) && value.length > 1000) return
+  if (typeof value !== 'object' || value === null || path.length > DEEPEST) return
+  if (Array.isArray(value) && value.length > LONGEST) return
   for (const [key, inner] of Object.entries(value)) {
     yield* walk(inner, [...path, Array.isArray(value) ? Number(key) : key])
   }
 }
 
-export function valueAt(tree: unknown, path: Path): unknown {
-  return path.reduce<unknown>((node, key) => (node as Node)[key as string], tree)
+/** `flow[0].steps[1].to` */
+export function pathText(path: Path): string {
+  return path.map((key, n) => (typeof key === 'number' ? `[${key}]` : n === 0 ? key : `.${key}`)).join('')
 }
 
-/** A copy with another value at a path. What is not on the way stays shared. */
-export function changed(tree: unknown, path: Path, value: unknown): unknown {
+/** Undefined if the tree has no such path. */
+export function valueAt(tree: unknown, path: Path): unknown {
+  return path.reduce<unknown>((node, key) => (node as Node | null | undefined)?.[key], tree)
+}
+
+export function replaceAt(tree: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
-  if (Array.isArray(tree)) {
-    const copy = [...tree]
-    copy[key as number] = changed(tree[key as number], rest, value)
-    return copy
-  }
-  const inner = changed((tree as Node)[key as string], rest, value)
-  const entries = Object.entries(tree as Node).map(([name, old]) => [name, name === key ? inner : old])
-  return Object.fromEntries(Object.hasOwn(tree as Node, key) ? entries : [...entries, [key, inner]])
+  const inner = replaceAt((tree as Node)[key], rest, value)
+  if (Array.isArray(tree)) return tree.with(key as number, inner)
+  // Defined, not assigned: `__proto__` is a name like any other.
+  return Object.fromEntries(new Map(Object.entries(tree as Node)).set(String(key), inner))
 }
 
-export function without(tree: unknown, path: Path): unknown {
+/** Without a field, or with one item fewer in a list. */
+export function removeAt(tree: unknown, path: Path): unknown {
   const outer = valueAt(tree, path.slice(0, -1))
   const key = path.at(-1)
   const rest = Array.isArray(outer)
     ? outer.toSpliced(key as number, 1)
     : Object.fromEntries(Object.entries(outer as Node).filter(([name]) => name !== key))
-  return changed(tree, path.slice(0, -1), rest)
-}
-
-/** Everything of a name, as a key or as a value. */
-export function renamed(value: unknown, name: string, other: string): unknown {
-  if (value === name) return other
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => renamed(item, name, other))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key === name ? other : key, renamed(inner, name, other)]),
-  )
+  return replaceAt(tree, path.slice(0, -1), rest)
 }

@@ -1,39 +1,32 @@
-/** Makes a game that shows something smaller, for as long as the smaller one shows it too. */
+/** Simplification: makes a game smaller for as long as it keeps a property. */
 import { checkGame } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
-import { changed, type Path, pathsIn, without } from './paths.ts'
+import { type Path, pathsIn, removeAt, replaceAt, valueAt } from './paths.ts'
 
-/** `shows` is asked of games that check and are smaller; the smallest found is returned. */
-export function shrink(game: Game, shows: (game: Game) => boolean): Game {
+/** `keeps` is asked of smaller games that check; the smallest one found is returned. */
+export function simplify(game: Game, keeps: (game: Game) => boolean): Game {
   let smallest = game
   for (let before: Game | undefined; before !== smallest; ) {
     before = smallest
-    for (const path of pathsIn(smallest)) smallest = shrinkAt(smallest, path, shows)
+    for (const path of pathsIn(smallest)) smallest = simplifyAt(smallest, path, keeps)
   }
   return smallest
 }
 
-function shrinkAt(game: Game, path: Path, shows: (game: Game) => boolean): Game {
-  const value = partAt(game, path)
+function simplifyAt(game: Game, path: Path, keeps: (game: Game) => boolean): Game {
+  const value = valueAt(game, path)
+  // The part may be gone since its path was listed.
   if (value === undefined) return game
   for (const other of simpler(value)) {
     if (other !== undefined && JSON.stringify(other).length >= JSON.stringify(value).length) continue
-    const tree = other === undefined ? without(game, path) : changed(game, path, other)
+    const tree = other === undefined ? removeAt(game, path) : replaceAt(game, path, other)
     const { game: smaller } = checkGame(tree)
-    if (smaller !== undefined && shows(smaller)) return shrinkAt(smaller, path, shows)
+    if (smaller !== undefined && keeps(smaller)) return simplifyAt(smaller, path, keeps)
   }
   return game
 }
 
-/** Undefined for a part that is gone since its path was listed. */
-function partAt(tree: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (node, key) => (node as Record<string, unknown> | undefined)?.[key as string],
-    tree,
-  )
-}
-
-/** Nothing at all; less of a list; something written down; a part in place of the whole. */
+/** Nothing; less of a list; a constant; a part in place of the whole. */
 function* simpler(value: unknown): Generator<unknown> {
   yield undefined
   if (Array.isArray(value)) {

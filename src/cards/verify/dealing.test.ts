@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
 import { DealtGame } from '../compile/engine/dealt-game.ts'
-import { NotCompiled } from '../compile/module/not-compiled.ts'
+import { NotCompiled } from '../compile/not-compiled.ts'
 import { move, repeat, shuffle, top, zone } from '../rules/build.ts'
 import type { Game } from '../rules/tree.ts'
 import { dealingOf } from './dealing.ts'

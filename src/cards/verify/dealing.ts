@@ -1,6 +1,6 @@
 /** Games from given cards, on either engine. */
 import { type Dealt, DealtGame } from '../compile/engine/dealt-game.ts'
-import { NotCompiled, orNotCompiled } from '../compile/module/not-compiled.ts'
+import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Deck } from '../rules/deck.ts'

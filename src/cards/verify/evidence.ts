@@ -1,6 +1,6 @@
 /** What playing gives for a fact, before it is judged. */
 import type { Pool } from '../../pool/index.ts'
-import type { Interval } from '../../stats/intervals.ts'
+import type { Interval } from '../../stats/index.ts'
 import type { EngineName } from '../simulate/game-setup.ts'
 import type { Known } from './fact.ts'
 

@@ -1,5 +1,5 @@
 /** Many games at random: the same ones that `manyhands simulate` plays of that tree and seed. */
-import { meanInterval, shareInterval } from '../../stats/intervals.ts'
+import { clopperPearson, studentInterval } from '../../stats/index.ts'
 import { GameSetup } from '../simulate/game-setup.ts'
 import { simulateOnPool } from '../simulate/simulate-parallel.ts'
 import type { Summary } from '../simulate/statistics.ts'
@@ -40,13 +40,13 @@ function measure({ reads, publishedError }: SampledPart, summary: Summary, confi
   const { wins, winRates, counters } = summary
   if (reads === 'wins') {
     const { value, n } = winRates[0] ?? { value: null, n: 0 }
-    return { value, interval: shareInterval(wins[0] ?? 0, n, confidence) }
+    return { value, interval: clopperPearson(wins[0] ?? 0, n, confidence) }
   }
   const { mean = null, deviation = null, n = 0 } = counters[reads.mean] ?? {}
   if (mean === null || deviation === null) return { value: null, interval: null }
   const times = reads.times ?? 1
   const scaled = { mean: mean * times, deviation: deviation * times, n }
-  return { value: scaled.mean, interval: meanInterval(scaled, confidence, publishedError) }
+  return { value: scaled.mean, interval: studentInterval(scaled, confidence, publishedError) }
 }
 
 /** A mean over some of the games is not the game's mean. */

@@ -14,7 +14,7 @@ import {
   sum, zone,
 } from '../rules/build.ts'
 import type { Expr, Game } from '../rules/tree.ts'
-import { changed, pathsIn, valueAt } from '../vary/paths.ts'
+import { pathsIn, replaceAt, valueAt } from '../vary/paths.ts'
 import { bridgeDeal } from './trees/bridge-deal.ts'
 import { cribbageShow } from './trees/cribbage-show.ts'
 import { belowSeventeen, dealerDrawing, total } from './trees/dealer.ts'
@@ -34,11 +34,11 @@ async function failing(id: string, tree: Game, effort = 0.1): Promise<string[]> 
 function withOther(tree: Game, isIt: (value: unknown) => boolean, other: (value: never) => unknown): Game {
   const [path, another] = pathsIn(tree).filter((path) => isIt(valueAt(tree, path)))
   if (!path || another) throw new Error(`${tree.id} has ${another ? 'several values' : 'no value'} like that`)
-  return changed(tree, path, other(valueAt(tree, path) as never)) as Game
+  return replaceAt(tree, path, other(valueAt(tree, path) as never)) as Game
 }
 
 const withDef = (tree: Game, name: string, is: (was: never) => unknown): Game =>
-  changed(tree, ['defs', name, 'is'], is(tree.defs?.[name]?.is as never)) as Game
+  replaceAt(tree, ['defs', name, 'is'], is(tree.defs?.[name]?.is as never)) as Game
 
 describe('Beggar-My-Neighbour', () => {
   test('where a queen asks for three cards', async () => {
@@ -57,7 +57,8 @@ describe('Beggar-My-Neighbour', () => {
 })
 
 describe('Kuhn poker', () => {
-  const withStake = (tree: Game, init: number): Game => changed(tree, ['vars', 'stake', 'init'], init) as Game
+  const withStake = (tree: Game, init: number): Game =>
+    replaceAt(tree, ['vars', 'stake', 'init'], init) as Game
 
   test('with an ante of two', async () => {
     expect(await failing('kuhn', withStake(kuhnPoker, 2))).toEqual(['value'])
@@ -91,7 +92,7 @@ test('War with two cards down', { timeout: 120_000 }, async () => {
 test('Clock patience that is won with one card face down', { timeout: 120_000 }, async () => {
   const path = ['result', 'winners', 'test']
   const { of } = valueAt(clockPatience, path) as { of: Expr }
-  const tree = changed(clockPatience, path, le(count(of), 1)) as Game
+  const tree = replaceAt(clockPatience, path, le(count(of), 1)) as Game
   expect(await failing('clock-patience', tree)).toEqual(['winProbability'])
 })
 

@@ -8,9 +8,9 @@ import {
   scoredRows,
 } from '../../candidates/index.ts'
 import { aligned } from '../command/columns.ts'
+import type { SetExitCode } from '../command/exit.ts'
 import { EXIT } from '../command/exit.ts'
 import { SHARED, whole } from '../command/options.ts'
-import type { SetExitCode } from '../program.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { bestJson, brief, short, shownScore } from './shown.ts'
 

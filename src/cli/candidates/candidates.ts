@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { SetExitCode } from '../program.ts'
+import type { SetExitCode } from '../command/exit.ts'
 import { best } from './best.ts'
 import { clean } from './clean.ts'
 import { edit } from './edit.ts'

@@ -12,7 +12,7 @@ import {
   selectRows,
   type Workspace,
 } from '../../candidates/index.ts'
-import { UsageError } from '../command/exit.ts'
+import { InputError } from '../../errors/index.ts'
 import { SHARED } from '../command/options.ts'
 import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { short } from './shown.ts'
@@ -91,7 +91,7 @@ async function orWrongUse<Answer>(workspace: Workspace, work: () => Promise<Answ
     return await work()
   } catch (thrown) {
     if (thrown instanceof SelectorError || thrown instanceof CsvBusyError)
-      throw new UsageError(thrown.message)
+      throw new InputError(thrown.message)
     throw aboutCsv(thrown, workspace)
   }
 }

@@ -13,11 +13,12 @@ import {
   scoredRows,
   type Workspace,
 } from '../../candidates/index.ts'
+import { InputError } from '../../errors/index.ts'
 import { stream } from '../../rng/index.ts'
-import { EXIT, UsageError } from '../command/exit.ts'
+import type { SetExitCode } from '../command/exit.ts'
+import { EXIT } from '../command/exit.ts'
 import { listenForInterrupts } from '../command/interrupt.ts'
 import { SHARED, whole } from '../command/options.ts'
-import type { SetExitCode } from '../program.ts'
 import { aboutCsv, dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { short } from './shown.ts'
 
@@ -60,7 +61,7 @@ export function ideate(setExitCode: SetExitCode): Command {
 
 async function askAndAdd(workspace: Workspace, n: number | undefined, seed: number): Promise<Ideated> {
   const { ideate: asked } = workspace.config
-  if (!asked) throw new UsageError(`config.yaml has no command for ideas: add\n  ideate:\n    command: …`)
+  if (!asked) throw new InputError(`config.yaml has no command for ideas: add\n  ideate:\n    command: …`)
   using interrupts = listenForInterrupts()
   const count = n ?? asked.count
   const standing = standingOf(workspace)
@@ -87,6 +88,6 @@ async function orWrongUse<Answer>(workspace: Workspace, work: () => Promise<Answ
     return await work()
   } catch (thrown) {
     const isOurs = [IdeasError, IdeateError, CsvBusyError].some((kind) => thrown instanceof kind)
-    throw isOurs ? new UsageError((thrown as Error).message) : aboutCsv(thrown, workspace)
+    throw isOurs ? new InputError((thrown as Error).message) : aboutCsv(thrown, workspace)
   }
 }

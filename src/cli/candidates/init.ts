@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { InitError, initWorkspace, linesToIgnore } from '../../candidates/index.ts'
-import { UsageError } from '../command/exit.ts'
+import { InputError } from '../../errors/index.ts'
 import { forShell } from './shown.ts'
 
 const WHAT = `
@@ -32,10 +32,10 @@ export function init(): Command {
 }
 
 function made(folder: string, agent: string | undefined): readonly string[] {
-  if (agent?.trim() === '') throw new UsageError('--agent is empty; it takes a command line, as "claude -p"')
+  if (agent?.trim() === '') throw new InputError('--agent is empty; it takes a command line, as "claude -p"')
   try {
     return initWorkspace(folder, agent === undefined ? {} : { agent })
   } catch (thrown) {
-    throw thrown instanceof InitError ? new UsageError(thrown.message) : thrown
+    throw thrown instanceof InitError ? new InputError(thrown.message) : thrown
   }
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { ConfigError, CsvError, readStanding, type Standing, Workspace } from '../../candidates/index.ts'
-import { UsageError } from '../command/exit.ts'
+import { InputError } from '../../errors/index.ts'
 
 export const dirOption = (): Option => new Option('--dir <dir>', 'the workspace').default('.')
 
@@ -8,7 +8,7 @@ export function openWorkspace(dir: string): Workspace {
   try {
     return Workspace.open(dir)
   } catch (thrown) {
-    throw thrown instanceof ConfigError ? new UsageError(thrown.message) : thrown
+    throw thrown instanceof ConfigError ? new InputError(thrown.message) : thrown
   }
 }
 
@@ -25,5 +25,5 @@ export function standingOf(workspace: Workspace): Standing {
 /** What is wrong with the CSV is wrong use; all else stays what it was. */
 export const aboutCsv = (thrown: unknown, { csv }: Workspace): unknown =>
   thrown instanceof CsvError || thrown instanceof RangeError
-    ? new UsageError(`${csv}: ${thrown.message}`)
+    ? new InputError(`${csv}: ${thrown.message}`)
     : thrown

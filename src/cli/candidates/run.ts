@@ -11,11 +11,12 @@ import {
   type Workspace,
   waitingRows,
 } from '../../candidates/index.ts'
+import { InputError } from '../../errors/index.ts'
 import { describeWriter, openReader, RunError, type RunWriter } from '../../runs/index.ts'
-import { EXIT, UsageError } from '../command/exit.ts'
+import type { SetExitCode } from '../command/exit.ts'
+import { EXIT } from '../command/exit.ts'
 import { type Interruption, type Interrupts, listenForInterrupts } from '../command/interrupt.ts'
 import { SHARED, whole } from '../command/options.ts'
-import type { SetExitCode } from '../program.ts'
 import { ProgressLine } from '../progress/progress-line.ts'
 import { aboutCsv, dirOption, openWorkspace } from './open-workspace.ts'
 import { RunProgress } from './run-progress.ts'
@@ -99,7 +100,7 @@ async function work(job: Job, line: ProgressLine): Promise<End> {
     return job.flags.join ? await dispatchOrJoin(job, line) : await dispatch(job, recordOf(job))
   } catch (thrown) {
     const remedy = remedyFor(thrown)
-    if (remedy !== undefined) throw new UsageError(`${(thrown as Error).message}\n  ${remedy}`)
+    if (remedy !== undefined) throw new InputError(`${(thrown as Error).message}\n  ${remedy}`)
     throw aboutCsv(thrown, job.workspace)
   }
 }
@@ -133,7 +134,7 @@ function recordOf({ workspace }: Job): RunWriter {
     if (!isBusy(thrown)) throw thrown
     using reader = openReader(workspace.run)
     const who = describeWriter(reader.writer ?? {})
-    throw new UsageError(
+    throw new InputError(
       `${workspace.folder} is being worked on by ${who}\n  to work for it: manyhands candidates run --join; or wait for it, or stop it`,
     )
   }

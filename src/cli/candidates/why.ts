@@ -16,7 +16,7 @@ import {
   whyWaiting,
   writingOf,
 } from '../../candidates/index.ts'
-import { UsageError } from '../command/exit.ts'
+import { InputError } from '../../errors/index.ts'
 import { SHARED } from '../command/options.ts'
 import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { plain, short, shownScore } from './shown.ts'
@@ -53,7 +53,7 @@ export function why(): Command {
 function whyOf(workspace: Workspace, id: string): Why {
   const standing = standingOf(workspace)
   const row = standing.rows.get(id)
-  if (!row) throw new UsageError(`there is no row ${id} in ${workspace.csv}${closestIds(standing)}`)
+  if (!row) throw new InputError(`there is no row ${id} in ${workspace.csv}${closestIds(standing)}`)
   const scored = scoredRows(standing, workspace.config, scoredByNow(workspace))
   const [, ...ancestors] = lineageOf(standing, row)
   return {

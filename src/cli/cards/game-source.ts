@@ -13,10 +13,9 @@ import {
   sentence,
   splitGameName,
 } from '../../cards/index.ts'
-import { UsageError } from '../command/exit.ts'
+import { InputError } from '../../errors/index.ts'
 import { importModule, inOneLine } from '../import-module.ts'
 import { parseJsonFile } from './parse-json.ts'
-import { orWrongUse } from './usage-error.ts'
 
 /** What a name stands for, whether or not it is a game. */
 export interface GameSource {
@@ -29,10 +28,10 @@ export interface GameSource {
 const FILE = /\.(json|[cm]?[jt]s)$/i
 
 export async function readSource(name: string): Promise<GameSource> {
-  const { base, options } = orWrongUse(() => splitGameName(name))
+  const { base, options } = splitGameName(name)
   if (!FILE.test(base)) {
-    if (/[\\/]/.test(base)) throw new UsageError(`${base} is no game: a file ends in .json, .ts or .js`)
-    return { tree: orWrongUse(() => classicNamed(base)).game, options, label: base }
+    if (/[\\/]/.test(base)) throw new InputError(`${base} is no game: a file ends in .json, .ts or .js`)
+    return { tree: classicNamed(base).game, options, label: base }
   }
   const text = readText(base)
   const tree = /\.json$/i.test(base) ? parseJsonFile(text, base) : await exportedTree(base)
@@ -45,21 +44,21 @@ export async function loadGame(name: string): Promise<NamedGame> {
   const { game, problems } = checkGame(tree)
   if (!game) {
     const list = problems.map((problem) => `  ${sentence(problem)}`).join('\n')
-    throw new UsageError(`${label} is not a game that can be played:\n${list}`)
+    throw new InputError(`${label} is not a game that can be played:\n${list}`)
   }
   // Options that the game does not have are refused here, whoever uses it.
-  orWrongUse(() => new Program(game, { options }))
+  new Program(game, { options })
   return { game, options }
 }
 
 export function readText(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new UsageError(`there is no file ${path}`)
-  if (found.isDirectory()) throw new UsageError(`${path} is a folder`)
+  if (!found) throw new InputError(`there is no file ${path}`)
+  if (found.isDirectory()) throw new InputError(`${path} is a folder`)
   try {
     return readFileSync(path, 'utf8')
   } catch (thrown) {
-    throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`)
+    throw new InputError(`${path} cannot be read: ${(thrown as Error).message}`)
   }
 }
 
@@ -69,17 +68,17 @@ async function exportedTree(path: string): Promise<unknown> {
   const games = Object.entries(exports).filter(([name, value]) => name !== 'default' && looksLikeGame(value))
   const byDefault = exports['default']
   if (byDefault instanceof Promise)
-    throw new UsageError(`${path} exports a promise of a game: write "await" before it`)
+    throw new InputError(`${path} exports a promise of a game: write "await" before it`)
   // What was meant as a game is told all that is wrong with it; an empty module has not even tried.
   const chosen = isObject(byDefault) && Object.keys(byDefault).length > 0 ? byDefault : games[0]?.[1]
   if (!isObject(chosen)) {
-    throw new UsageError(
+    throw new InputError(
       `${path} exports no game: make it the default export, as in "export default game({ … })"`,
     )
   }
   if (chosen !== exports['default'] && games.length > 1) {
     const names = games.map(([name]) => name).join(', ')
-    throw new UsageError(`${path} exports several games (${names}): make one of them the default export`)
+    throw new InputError(`${path} exports several games (${names}): make one of them the default export`)
   }
   return asData(chosen, path)
 }
@@ -97,6 +96,6 @@ function asData(tree: object, path: string): unknown {
   try {
     return JSON.parse(JSON.stringify(tree))
   } catch (thrown) {
-    throw new UsageError(`${path} exports a game that cannot be written as JSON: ${inOneLine(thrown)}`)
+    throw new InputError(`${path} exports a game that cannot be written as JSON: ${inOneLine(thrown)}`)
   }
 }

@@ -1,9 +1,9 @@
-import { UsageError } from '../command/exit.ts'
+import { InputError } from '../../errors/index.ts'
 
 /** A file's JSON; what is wrong with it is told with its line and column. */
 export function parseJsonFile(text: string, name: string): unknown {
   const clean = text.replace(/^\uFEFF/, '')
-  if (clean.trim() === '') throw new UsageError(`${name} is empty`)
+  if (clean.trim() === '') throw new InputError(`${name} is empty`)
   try {
     return JSON.parse(clean)
   } catch (thrown) {
@@ -11,7 +11,7 @@ export function parseJsonFile(text: string, name: string): unknown {
     const column = (before.at(-1) as string).length + 1
     // The parser quotes the text, and sometimes says where: neither is wanted twice, nor what a terminal would obey.
     const [reason = ''] = (thrown as Error).message.split(/,? (?:in JSON|after JSON|at position|"|\.\.\.")/)
-    throw new UsageError(`${name}, line ${before.length}, column ${column}: not JSON (${printable(reason)})`)
+    throw new InputError(`${name}, line ${before.length}, column ${column}: not JSON (${printable(reason)})`)
   }
 }
 

@@ -19,7 +19,9 @@ const replay = (...args: string[]) => manyhands(work.folder, ['replay', ...args]
 test('prints the game and says that it went as recorded', async () => {
   expect(await replay('duel.txt')).toMatchObject({
     code: 0,
-    stdout: `${record}\nequal: the game went as recorded\n`,
+    stdout: expect.stringMatching(
+      /\nequal: the game went as recorded\nengine reference\ndigest [0-9a-f]{64}\n$/,
+    ),
     stderr: '',
   })
 })
@@ -32,7 +34,9 @@ test('says where a game differs, with exit code 1', async () => {
   expect(stdout).toMatch(
     new RegExp(`^different: edited\\.txt, line ${number}: player 1 cannot choose that; there is: play .*\n`),
   )
-  expect(stdout).toMatch(/\n {2}recorded {2}player 1: play 9S\n {2}replayed {2}\(player 1 chooses\)\n$/)
+  expect(stdout).toMatch(
+    /\n {2}recorded {2}player 1: play 9S\n {2}replayed {2}\(player 1 chooses\)\nengine reference\ndigest [0-9a-f]{64}\n$/,
+  )
   expect(code).toBe(1)
   const found = await replay('edited.txt', '--json')
   expect(JSON.parse(found.stdout)).toEqual({

@@ -1,68 +1,60 @@
-import { Command } from 'commander'
-import { type Difference, replayAll } from '../../cards/index.ts'
+import { type Difference, type Replay, replayAll } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
-import { EXIT, UsageError } from '../command/exit.ts'
-import { SHARED } from '../command/options.ts'
-import type { SetExitCode } from '../program.ts'
+import { InputError } from '../../errors/index.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { EXIT } from '../command/exit.ts'
+import { GROUPS } from '../command/groups.ts'
+import { required, SHARED, toggle } from '../command/inputs.ts'
 import { readText } from './game-source.ts'
-import { orWrongUse } from './usage-error.ts'
 
-const EXAMPLES = `
-Exit code 0 if every game went as recorded, 1 if one did not, 2 if the file is no record.
+export const replay = defineCommand({
+  name: 'replay',
+  group: GROUPS.designers,
+  summary: 'play a recorded game again and compare it with the record',
+  description: 'Plays recorded games again, with the recorded choices, and compares them line by line.',
+  arguments: { file: required('<file>', 'what simulate --trace has written') },
+  options: { json: SHARED.json, quiet: toggle('do not print the games') },
+  notes: 'Exit code 0 if every game went as recorded, 1 if one did not, 2 if the file is not a record.',
+  examples: [
+    'manyhands simulate war --trace war.txt',
+    'manyhands replay war.txt',
+    'manyhands replay war.txt --quiet',
+    'manyhands replay war.txt --json',
+  ],
+  run({ file, quiet }, { clock }) {
+    const text = readText(file)
+    clock.restart()
+    const replays = replayFile(file, text)
+    const games = replays.length
+    const at = replays.findIndex(({ equal }) => !equal)
+    const found = replays[at]
+    const difference = found?.equal === false ? found.difference : undefined
+    const equal = difference === undefined
+    const printed = quiet ? [] : replays.slice(0, equal ? games : at + 1).map((replayed) => replayed.text)
+    return {
+      document: { equal, games, ...(difference && { difference }) },
+      lines: [...printed, ...(difference ? differenceLines(file, difference) : [equalLine(games)])],
+      engine: 'reference',
+      digest: digest({ equal, games, line: difference?.line }),
+      exitCode: equal ? EXIT.done : EXIT.bad,
+    }
+  },
+})
 
-Examples:
-  manyhands simulate war --trace war.txt
-  manyhands replay war.txt
-  manyhands replay war.txt --quiet
-  manyhands replay war.txt --json`
-
-export function replay(setExitCode: SetExitCode): Command {
-  return new Command('replay')
-    .summary('play a recorded game again and say whether it went the same way')
-    .description('Plays recorded games again, with the recorded choices, and compares them line by line.')
-    .argument('<file>', 'what simulate --trace has written')
-    .addOption(SHARED.json())
-    .option('--quiet', 'do not print the games')
-    .addHelpText('after', EXAMPLES)
-    .action((file: string, flags: { json?: boolean; quiet?: boolean }) => {
-      const text = readText(file)
-      const began = performance.now()
-      const replays = orNamed(file, () => orWrongUse(() => replayAll(text)))
-      const games = replays.length
-      const at = replays.findIndex(({ equal }) => !equal)
-      const found = replays[at]
-      const difference = found?.equal === false ? found.difference : undefined
-      const equal = difference === undefined
-      if (flags.json) {
-        const timing = { seconds: (performance.now() - began) / 1000 }
-        const result = { equal, games, ...(difference && { difference }) }
-        console.log(
-          JSON.stringify({ ...result, digest: digest({ equal, games, line: difference?.line }), timing }),
-        )
-      } else {
-        const printed = difference ? replays.slice(0, at + 1) : replays
-        if (!flags.quiet) for (const { text } of printed) console.log(text)
-        for (const line of difference ? tell(file, difference) : [sameWay(games)]) console.log(line)
-      }
-      setExitCode(equal ? EXIT.done : EXIT.bad)
-    })
-}
-
-/** A message that begins with a line's number gets the file's name. */
-function orNamed<Answer>(file: string, work: () => Answer): Answer {
+/** The room names the line; the file's name is added here. */
+function replayFile(file: string, text: string): Replay[] {
   try {
-    return work()
+    return replayAll(text)
   } catch (thrown) {
-    if (thrown instanceof UsageError) throw new UsageError(`${file}, ${thrown.message}`)
-    throw thrown
+    throw thrown instanceof InputError ? new InputError(`${file}, ${thrown.message}`) : thrown
   }
 }
 
-function sameWay(games: number): string {
+function equalLine(games: number): string {
   return games === 1 ? 'equal: the game went as recorded' : `equal: all ${games} games went as recorded`
 }
 
-function tell(file: string, { line, recorded, replayed, why }: Difference): string[] {
+function differenceLines(file: string, { line, recorded, replayed, why }: Difference): string[] {
   return [
     `different: ${file}, line ${line}: ${why}`,
     `  recorded  ${recorded.trim()}`,

@@ -49,7 +49,10 @@ test('what was recorded replays when the module is gone', async () => {
   await simulate('--players', './matching.ts', '--games', '2', '--trace', 'games.txt')
   work.write('matching.ts', 'throw new Error("nobody runs this")')
   const replayed = await manyhands(work.folder, ['replay', 'games.txt', '--quiet'])
-  expect(replayed).toMatchObject({ code: 0, stdout: 'equal: all 2 games went as recorded\n' })
+  expect(replayed).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^equal: all 2 games went as recorded\n/),
+  })
 })
 
 test('games in which it fails are counted, with exit code 1', async () => {
@@ -70,7 +73,7 @@ describe('exit code 2', () => {
     [
       './ends.mjs',
       'process.exit(0)',
-      /it was ended before it was finished, .* \(it was importing \.\/ends\.mjs\)/,
+      /the program exited with code .* before the command was done \(while importing \.\/ends\.mjs\)/,
     ],
     ['human', undefined, /human plays only at the terminal: manyhands play <game>/],
     ['clever', undefined, /there is no player "clever"; there is: random, .* as in \.\/my-player\.ts/],

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { UsageError } from '../command/exit.ts'
+import { InputError } from '../../errors/index.ts'
 
 /** Where records go: to standard output as they come, or to a file that appears when it is complete. */
 export interface TraceOutput extends Disposable {
@@ -37,9 +37,9 @@ class TraceFile implements TraceOutput {
   constructor(path: string, option: string) {
     this.#path = path
     const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isDirectory()) throw new UsageError(`${path} is a folder; ${option} takes a file`)
+    if (found?.isDirectory()) throw new InputError(`${path} is a folder; ${option} takes a file`)
     const folder = dirname(path)
-    if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder} for ${path}`)
+    if (!existsSync(folder)) throw new InputError(`there is no folder ${folder} for ${path}`)
     // A device or a pipe is written directly: there is nothing to put in its place.
     this.#partial = found && !found.isFile() ? path : `${path}.${process.pid}.partial`
     this.#file = this.#orUnwritable(() => openSync(this.#partial, 'w'))
@@ -71,7 +71,7 @@ class TraceFile implements TraceOutput {
     try {
       return work()
     } catch (thrown) {
-      throw new UsageError(`${this.#path} cannot be written: ${(thrown as Error).message}`)
+      throw new InputError(`${this.#path} cannot be written: ${(thrown as Error).message}`)
     }
   }
 }

@@ -3,7 +3,7 @@ import { CLASSICS, FACTS, type FactReport, type Game } from '../../cards/index.t
 import { manyhands } from '../testing/manyhands.ts'
 import { Workspace } from '../testing/workspace.ts'
 import { factLines } from './report/verification.ts'
-import { verify } from './verify.ts'
+import { verifyWith } from './verify.ts'
 
 let work: Workspace
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('in words', () => {
     expect(stdout).toMatch(/^ {2}points ahead +28\.00 +[\d.]+ +[\d.]+ to [\d.]+ +holds$/m)
     expect(stdout).toMatch(/10000 iterations, exploitability 0\.0000\d\d\n/)
     expect(stdout).toMatch(/^ {2}worth to player 1 +-0\.055556 +-0\.05555\d +-0\.0\d+ to -0\.0\d+ +holds$/m)
-    expect(stdout).toMatch(/\n4 proved, 0 failed, in [\d.]+ s\n$/)
+    expect(stdout).toMatch(/\n4 proved, 0 failed, in [\d.]+ s\nengine compiled\ndigest [0-9a-f]{64}\n$/)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
@@ -120,11 +120,13 @@ test('a fact that fails is told as failed, with exit code 1', async () => {
   const beggar = CLASSICS.get('beggar-my-neighbour') as Game
   const penalty = { by: 'rank', of: { J: 1, Q: 3, K: 3, A: 4 } } as const
   let code = 0
-  const command = verify((ended) => (code = ended), { 'beggar-records': { ...beggar, tables: { penalty } } })
+  const command = verifyWith({ 'beggar-records': { ...beggar, tables: { penalty } } })(
+    (ended) => (code = ended),
+  )
   await command.parseAsync(['--only', 'beggar-records', '--quiet'], { from: 'user' })
   const printed = log.mock.calls.flat().join('\n')
   expect(printed).toMatch(/^ {2}deal 7: cards +infinite +\d+ +fails$/m)
-  expect(printed).toMatch(/\n0 proved, 1 failed, in [\d.]+ s$/)
+  expect(printed).toMatch(/\n0 proved, 1 failed, in [\d.]+ s\n/)
   expect(code).toBe(1)
 })
 

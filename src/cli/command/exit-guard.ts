@@ -1,60 +1,60 @@
 import { EXIT } from './exit.ts'
 
-/** Standard output itself, whatever is done to it later. */
+/** Standard output itself, even after `divertOutput`. */
 const writeOut = process.stdout.write.bind(process.stdout)
 
-let ended = false
-/** What is under way, for the message if it ends there. */
-let doing = ''
-let othersCode = false
+let hasEnded = false
+/** The user's module that is being imported, for the message if the program ends there. */
+let importing = ''
+let hasRunUserCode = false
 
-/** Code of a user is about to run, which may end the program, or keep it from ending. */
-export function aboutToRun(file: string): void {
-  doing = ` (it was importing ${file})`
-  othersCode = true
-}
-
-export function hasRun(): void {
-  doing = ''
+/** Runs a user's code, which may end the program, or keep it from ending. */
+export async function runUserCode<Result>(file: string, work: () => Result): Promise<Awaited<Result>> {
+  importing = ` (while importing ${file})`
+  hasRunUserCode = true
+  try {
+    return await work()
+  } finally {
+    importing = ''
+  }
 }
 
 /**
- * Whatever ends this program before its command has said how it ended, be it a task that calls `process.exit` on
- * the inline lane, is a failure and is told as one.
+ * Anything that ends this program before its command has, such as a task that calls `process.exit` on the inline
+ * lane, is reported as a failure.
  */
-export function guardTheEnd(argv: readonly string[]): void {
-  process.exitCode = EXIT.wrong
+export function guardExit(argv: readonly string[]): void {
+  process.exitCode = EXIT.usage
   process.on('exit', (code) => {
-    if (ended) return
-    ended = true
-    const message = `it was ended before it was finished, with exit code ${code}${doing}`
+    if (hasEnded) return
+    hasEnded = true
+    const message = `the program exited with code ${code} before the command was done${importing}`
     console.error(`manyhands: ${message}`)
-    tellPrograms(argv, message)
-    process.exitCode = EXIT.wrong
+    printJsonError(argv, message)
+    process.exitCode = EXIT.usage
   })
 }
 
-/** The command has ended, in this way. */
-export function end(exitCode: number): void {
-  ended = true
+/** The command has ended with this exit code. */
+export function exitWith(exitCode: number): void {
+  hasEnded = true
   process.exitCode = exitCode
-  // A timer in somebody's code would keep the program waiting after all is said.
-  if (othersCode) writeOut('', () => process.stderr.write('', () => process.exit(exitCode)))
+  // A timer in a user's code would keep the program alive.
+  if (hasRunUserCode) writeOut('', () => process.stderr.write('', () => process.exit(exitCode)))
 }
 
-/** Ends at once, telling programs why. */
-export function endAtOnce(exitCode: number, message?: string): never {
-  if (message !== undefined) tellPrograms(process.argv, message)
-  ended = true
+export function exitAtOnce(exitCode: number, message?: string): never {
+  if (message !== undefined) printJsonError(process.argv, message)
+  hasEnded = true
   process.exit(exitCode)
 }
 
 /** A program that asked for JSON gets JSON, whatever happened. */
-export function tellPrograms(argv: readonly string[], message: string): void {
+export function printJsonError(argv: readonly string[], message: string): void {
   if (argv.includes('--json')) printDocument({ error: { message } })
 }
 
-/** From here on, what others' code prints goes to standard error: standard output is for one document. */
+/** From here on, whatever other code prints goes to standard error: standard output is for one document. */
 export function divertOutput(): void {
   process.stdout.write = process.stderr.write.bind(process.stderr)
 }

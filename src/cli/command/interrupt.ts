@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { endAtOnce } from './exit-guard.ts'
+import { exitAtOnce } from './exit-guard.ts'
 import { isWrapped } from './wrapper.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -49,7 +49,7 @@ export function listenForInterrupts({ first = () => {}, second }: OnInterrupt = 
       if (isWrapped && performance.now() - last < SAME_WISH_MS) return
       last = performance.now()
       const { value: step } = steps.next()
-      if (!step) endAtOnce(interruption.exitCode, interruption.message)
+      if (!step) exitAtOnce(interruption.exitCode, interruption.message)
       step.controller.abort(interruption)
       step.tell()
     }

@@ -1,3 +1,4 @@
+/** Runs of commands that can be resumed: where they are recorded, and how to continue them. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import {
@@ -9,8 +10,9 @@ import {
   type RunWriter,
   resumeRun,
 } from '../../runs/index.ts'
+import { shellWord } from './shell-word.ts'
 
-/** Where a command records its run, as its user has said. */
+/** The values of the options `--run`, `--resume` and `--quiet`. */
 export interface RunChoice {
   readonly run?: string
   readonly resume?: boolean
@@ -19,7 +21,7 @@ export interface RunChoice {
 
 /**
  * Opens the run that the options name. Without `--run` it is a new folder in `.manyhands/runs`, or with
- * `--resume` the last one there that was started by the same request and did not finish.
+ * `--resume` the last unfinished run there of the same request.
  */
 export async function openRun(kind: string, choice: RunChoice, fingerprint: Fingerprint): Promise<RunWriter> {
   const request = { kind, command: process.argv.slice(2), fingerprint }
@@ -33,7 +35,14 @@ export async function openRun(kind: string, choice: RunChoice, fingerprint: Fing
   return createRun(folder ?? join(RUNS_FOLDER, newName()), request)
 }
 
-/** Sorts by time, and two that start in the same second do not meet. */
+/** Sorts by time; two runs that start in the same second get different names. */
 function newName(): string {
   return `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`
+}
+
+/** How to continue a run that stopped early. */
+export function resumeHint({ folder }: RunWriter, { run }: RunChoice): string {
+  const words = process.argv.slice(2).filter((word) => word !== '--resume')
+  const named = run === undefined ? ['--run', folder] : []
+  return `Resume with:\n  ${['manyhands', ...words, ...named, '--resume'].map(shellWord).join(' ')}`
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { type ParseEntry, parse } from 'shell-quote'
+import { InputError } from '../../errors/index.ts'
 import type { Json } from '../../runs/index.ts'
-import { UsageError } from '../command/exit.ts'
 import { shellPlace } from './shell-place.ts'
 
 /** `{{name}}` or `{name}`, the name of letters, digits, `_`, `-` and dots. */
@@ -23,7 +23,7 @@ export class CommandLine {
   readonly #script: ShellScript | undefined
 
   constructor(text: string, { shell }: { readonly shell: boolean }) {
-    if (text.trim() === '') throw new UsageError('--command is empty')
+    if (text.trim() === '') throw new InputError('--command is empty')
     this.text = text
     this.shell = shell
     this.#script = shell ? writeScript(text) : undefined
@@ -88,7 +88,7 @@ function writeScript(text: string): ShellScript {
       case 'comment':
         return ''
       case 'here-document':
-        throw new UsageError(
+        throw new InputError(
           `{${path}} stands in a here-document, where it cannot be quoted: read the item from standard input`,
         )
     }
@@ -116,12 +116,12 @@ function readWords(text: string): string[] {
 
 function splitWords(text: string): string[] {
   const place = shellPlace(text)
-  if (place.endsWith('quotes')) throw new UsageError(`the command has ${place} that are not closed`)
+  if (place.endsWith('quotes')) throw new InputError(`the command has ${place} that are not closed`)
   return parseLine(text).map((word) => {
     if (typeof word === 'string') return word
     if ('op' in word && word.op === 'glob') return word.pattern
     const sign = 'op' in word ? word.op : '#'
-    throw new UsageError(
+    throw new InputError(
       `the command has '${sign}', which only a shell understands: quote it, or give --shell`,
     )
   })
@@ -139,7 +139,7 @@ function parseLine(text: string): ParseEntry[] {
       return 'pattern' in word ? { ...word, pattern: dollars(word.pattern) } : word
     })
   } catch (thrown) {
-    throw new UsageError(`the command cannot be split into words: ${(thrown as Error).message}`)
+    throw new InputError(`the command cannot be split into words: ${(thrown as Error).message}`)
   }
 }
 
@@ -148,7 +148,7 @@ function expectProgram(program: string | undefined): void {
   const places = program.includes('/')
     ? [program]
     : (process.env['PATH'] ?? '').split(delimiter).map((dir) => join(dir, program))
-  if (!places.some(isProgram)) throw new UsageError(`there is no program '${program}' to run`)
+  if (!places.some(isProgram)) throw new InputError(`there is no program '${program}' to run`)
 }
 
 function isProgram(path: string): boolean {

@@ -2,8 +2,8 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { InputError } from '../../errors/index.ts'
 import { fileFingerprint, type Json } from '../../runs/index.ts'
-import { UsageError } from '../command/exit.ts'
 
 export type ItemFormat = 'jsonl' | 'csv' | 'json'
 
@@ -39,7 +39,7 @@ export async function openItems(
   const kind = format ?? formatOf(path)
   const expectUsable = ({ item, place }: PlacedItem): void => {
     const complaint = check(item)
-    if (complaint) throw new UsageError(`${name}, ${PLACE[kind]} ${place}: ${complaint}`)
+    if (complaint) throw new InputError(`${name}, ${PLACE[kind]} ${place}: ${complaint}`)
   }
   let input: Readable | undefined
   async function* read(): AsyncGenerator<Json> {
@@ -51,8 +51,8 @@ export async function openItems(
   }
   const close = { [Symbol.dispose]: () => void input?.destroy() }
   if (path === '-') return { count: undefined, fingerprint: undefined, read, ...close }
-  if (!existsSync(path)) throw new UsageError(`there is no input file ${path}`)
-  if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder; --in takes a file`)
+  if (!existsSync(path)) throw new InputError(`there is no input file ${path}`)
+  if (statSync(path).isDirectory()) throw new InputError(`${path} is a folder; --in takes a file`)
   if (!statSync(path).isFile()) return { count: undefined, fingerprint: undefined, read, ...close }
   let count = 0
   for await (const _ of read()) {
@@ -62,7 +62,7 @@ export async function openItems(
   const before = identity(path)
   async function* readUnchanged(): AsyncGenerator<Json> {
     yield* read()
-    if (identity(path) !== before) throw new UsageError(`${name} was changed while it was being read`)
+    if (identity(path) !== before) throw new InputError(`${name} was changed while it was being read`)
   }
   return { count, fingerprint: await fileFingerprint(path), read: readUnchanged, ...close }
 }
@@ -97,7 +97,7 @@ const readers: Readonly<Record<ItemFormat, (input: Readable, name: string) => As
     for await (const chunk of readable(input, name)) text += chunk
     const list = parseJson(text.replace(/^\uFEFF/, ''), name)
     if (!Array.isArray(list))
-      throw new UsageError(`${name} holds no list: a .json input is an array of items`)
+      throw new InputError(`${name} holds no list: a .json input is an array of items`)
     for (const [at, item] of (list as Json[]).entries()) yield { item, place: at + 1 }
   },
 
@@ -118,15 +118,15 @@ const readers: Readonly<Record<ItemFormat, (input: Readable, name: string) => As
         yield { item: record, place: info.lines }
       }
     } catch (thrown) {
-      if (thrown instanceof UsageError) throw thrown
-      throw new UsageError(`${name} is not CSV with a header: ${(thrown as Error).message}`)
+      if (thrown instanceof InputError) throw thrown
+      throw new InputError(`${name} is not CSV with a header: ${(thrown as Error).message}`)
     }
   },
 }
 
 function uniqueNames(header: readonly string[], name: string): string[] {
   const twice = header.find((column, at) => header.indexOf(column) !== at)
-  if (twice !== undefined) throw new UsageError(`${name}, line 1: two columns are named '${twice}'`)
+  if (twice !== undefined) throw new InputError(`${name}, line 1: two columns are named '${twice}'`)
   return [...header]
 }
 
@@ -140,7 +140,7 @@ function parseJson(text: string, where: string): Json {
       /(?: in JSON)? at position \d+ \(line 1 (column \d+)\)/,
       ' at $1',
     )
-    throw new UsageError(`${where}: not JSON (${reason}): ${start}`)
+    throw new InputError(`${where}: not JSON (${reason}): ${start}`)
   }
 }
 
@@ -165,6 +165,6 @@ async function* readable(input: Readable, name: string): AsyncGenerator<string> 
   try {
     yield* input as AsyncIterable<string>
   } catch (thrown) {
-    throw new UsageError(`${name} cannot be read: ${(thrown as Error).message}`)
+    throw new InputError(`${name} cannot be read: ${(thrown as Error).message}`)
   }
 }

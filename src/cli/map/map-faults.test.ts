@@ -97,7 +97,7 @@ describe('a disk', () => {
       const full = await map(...LARGE, ...run, '--out', 'disk/out.jsonl')
       expectTold(full, /\nmanyhands: the output disk\/out\.jsonl cannot be written: ENOSPC/)
       expect(full.stderr).toMatch(
-        /^stopped with \d+ of 3000 items recorded in run-\w+\. Go on with:\n {2}manyhands map large/,
+        /^stopped with \d+ of 3000 items recorded in run-\w+\. Resume with:\n {2}manyhands map large/,
       )
       disk.resize('50m')
       const resumed = await map(...LARGE, ...run, '--out', 'disk/out.jsonl', '--resume')

@@ -55,7 +55,7 @@ describe('Ctrl-C once', () => {
       expect(stdout).toBe('')
       expect(stderr).toMatch(/^stopping: press Ctrl-C again to end at once\n/)
       const [, count, folder, again] =
-        /\nstopped with (\d+) of 40 items recorded in (\S+)\. Go on with:\n {2}(manyhands map .* --resume)\n$/.exec(
+        /\nstopped with (\d+) of 40 items recorded in (\S+)\. Resume with:\n {2}(manyhands map .* --resume)\n$/.exec(
           stderr,
         ) ?? []
       const recorded = Number(count)
@@ -176,7 +176,7 @@ test('in a real terminal: progress is redrawn in place, Ctrl-C is readable, no w
   const said = terminal.screen().split('\n')
   expect(said.slice(said.findIndex((line) => line.startsWith('stopping')))).toEqual([
     'stopping: press Ctrl-C again to end at once',
-    expect.stringMatching(/^stopped with \d+ of 40 items recorded in run1\. Go on with:$/),
+    expect.stringMatching(/^stopped with \d+ of 40 items recorded in run1\. Resume with:$/),
     '  manyhands map wait.mjs --lane process --workers 2 --run run1 --in items.jsonl --out out.jsonl --resume',
     'exit code 130',
     'ready>',

@@ -89,7 +89,7 @@ describe('a task on the inline lane that ends the program', () => {
         'out.jsonl',
       )
       expect(ended.code).toBe(2)
-      expect(ended.stderr).toContain('ended before it was finished')
+      expect(ended.stderr).toContain('before the command was done')
       expect(JSON.parse(ended.stdout)).toHaveProperty('error.message')
       expect(work.list().filter((name) => name.startsWith('out'))).toEqual([])
     },
@@ -196,7 +196,7 @@ describe.runIf(OLD_NODE)('under an old Node, through the wrapper', () => {
       process.kill((wrapper.pid as number) * target, signal)
       const [code] = await once(wrapper, 'close')
       expect(code).toBe(expected)
-      expect(stderr).toContain('Go on with')
+      expect(stderr).toContain('Resume with')
       work[Symbol.dispose]()
       mkdirSync(work.folder)
       work.writeItems('items.jsonl', numbers(50))

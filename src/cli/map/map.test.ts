@@ -30,7 +30,7 @@ describe('a module', () => {
         lane,
       )
       expect(stderr).toMatch(
-        /^40 items: 34 succeeded, 6 failed \(6 threw\), in [\d.]+ s\nrun \.manyhands\/runs\/\S+, digest [0-9a-f]{64}\n$/,
+        /^40 items: 34 succeeded, 6 failed \(6 threw\), in [\d.]+ s\nrun \.manyhands\/runs\/\S+\ndigest [0-9a-f]{64}\n$/,
       )
       expect(stdout).toBe('')
       const results = work.readItems('out.jsonl')

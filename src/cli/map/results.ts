@@ -12,9 +12,9 @@ import {
   type WriteStream,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { InputError } from '../../errors/index.ts'
 import type { Outcome } from '../../pool/index.ts'
 import type { Json } from '../../runs/index.ts'
-import { UsageError } from '../command/exit.ts'
 
 /** One line of the output. */
 export function resultLine(outcome: Outcome<Json>): string {
@@ -50,13 +50,13 @@ export async function openResults(
   const isLink = existsSync(named) && lstatSync(named).isSymbolicLink()
   const path = isLink ? realpathSync(named) : named
   if (existsSync(path) && isSameFile(path, input)) {
-    throw new UsageError(`${named} is the input too: give --out another file`)
+    throw new InputError(`${named} is the input too: give --out another file`)
   }
   const place = existsSync(path) ? placeOf(path) : 'free'
-  if (place === 'folder') throw new UsageError(`${path} is a folder; --out takes a file`)
+  if (place === 'folder') throw new InputError(`${path} is a folder; --out takes a file`)
   const folder = dirname(resolve(path))
   if (!existsSync(folder))
-    throw new UsageError(`the output ${path} cannot be written: there is no folder ${folder}`)
+    throw new InputError(`the output ${path} cannot be written: there is no folder ${folder}`)
   const partial = streamed || place === 'other' ? undefined : `${path}.${process.pid}.partial`
   removeAbandoned(path)
   const stream = createWriteStream(partial ?? path, { flags: partial ? 'w' : 'a' })
@@ -100,8 +100,8 @@ function placeOf(path: string): Place {
   return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other'
 }
 
-function unwritable(name: string, cause: Error): UsageError {
-  return new UsageError(`the output ${name} cannot be written: ${cause.message}`)
+function unwritable(name: string, cause: Error): InputError {
+  return new InputError(`the output ${name} cannot be written: ${cause.message}`)
 }
 
 class Lines implements Results {

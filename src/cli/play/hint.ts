@@ -1,5 +1,5 @@
 /** What search makes of the choices. */
-import type { Judged, Question } from '../../cards/index.ts'
+import type { ActionStats, Question } from '../../cards/index.ts'
 import { answerText } from './choices.ts'
 import { inRows, wrapped } from './layout.ts'
 import { paint } from './look.ts'
@@ -9,13 +9,13 @@ const MOST_SHOWN = 8
 
 export function hintLines(
   { answers }: Question,
-  judged: readonly Judged[],
+  stats: readonly ActionStats[],
   words: Words,
   width: number,
 ): string[] {
-  const tries = judged.reduce((sum, { visits }) => sum + visits, 0)
+  const tries = stats.reduce((sum, { visits }) => sum + visits, 0)
   const ranked = answers
-    .map((answer, n) => ({ answer, ...(judged[n] as Judged) }))
+    .map((answer, n) => ({ answer, ...(stats[n] as ActionStats) }))
     .sort((a, b) => b.visits - a.visits || b.reward - a.reward)
   const [best] = ranked
   if (!best) return []

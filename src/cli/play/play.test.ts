@@ -299,7 +299,7 @@ describe("a player's module", () => {
   test('that ends the program leaves the game saved', async () => {
     const { code, stdout, stderr } = await play(FAILING.replace('throw new Error(', 'process.exit(0, '))
     expect(code).toBe(2)
-    expect(stderr).toBe('manyhands: it was ended before it was finished, with exit code 0\n')
+    expect(stderr).toBe('manyhands: the program exited with code 0 before the command was done\n')
     expect(stdout).toContain('Saved. Play it again with: manyhands replay own.txt\n')
     expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
   })
@@ -308,7 +308,7 @@ describe("a player's module", () => {
     const { code, stdout } = await play(FAILING.replace('throw new Error(', 'process.exit(0, '), '--json')
     expect(code).toBe(2)
     expect(JSON.parse(stdout)).toEqual({
-      error: { message: 'it was ended before it was finished, with exit code 0' },
+      error: { message: 'the program exited with code 0 before the command was done' },
     })
     expect(work.has('own.txt')).toBe(true)
   })

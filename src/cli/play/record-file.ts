@@ -2,8 +2,8 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Sitting } from '../../cards/index.ts'
+import { InputError } from '../../errors/index.ts'
 import { openTrace } from '../cards/trace-output.ts'
-import { UsageError } from '../command/exit.ts'
 
 const FOLDER = join('.manyhands', 'played')
 
@@ -21,11 +21,11 @@ export function openRecord(
   sitting: Sitting,
   onSavedAtExit: (path: string) => void,
 ): RecordFile {
-  if (named === '-') throw new UsageError('--record takes a file: the game itself is on standard output')
+  if (named === '-') throw new InputError('--record takes a file: the game itself is on standard output')
   const wanted = named ?? usualPath(sitting)
   const found = statSync(wanted, { throwIfNoEntry: false })
   if (named !== undefined && found?.isFile()) {
-    throw new UsageError(
+    throw new InputError(
       `${named} is there already, and no game is written over it: name another file with --record, or remove it`,
     )
   }
@@ -60,7 +60,7 @@ function usualPath({ table }: Sitting): string {
   try {
     mkdirSync(FOLDER, { recursive: true })
   } catch (thrown) {
-    throw new UsageError(
+    throw new InputError(
       `no record can be kept in ${FOLDER}: ${(thrown as Error).message}; name a file with --record, or play with --no-record`,
     )
   }
@@ -78,7 +78,7 @@ function firstFree(wanted: string): string {
       return path
     } catch (thrown) {
       const { code, message } = thrown as NodeJS.ErrnoException
-      if (code !== 'EEXIST') throw new UsageError(`${path} cannot be written: ${message}`)
+      if (code !== 'EEXIST') throw new InputError(`${path} cannot be written: ${message}`)
     }
   }
 }

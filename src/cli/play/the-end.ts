@@ -1,6 +1,5 @@
 /** What is said when a game at the terminal has ended, to people and to programs. */
 import type { Sitting } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
 import { EXIT } from '../command/exit.ts'
 import { wrapped } from './layout.ts'
 import { outcomeLines, revealLines } from './reveal.ts'
@@ -50,6 +49,5 @@ export function asDocument(sitting: Sitting, ending: Ending, record: string | un
     scores,
     draw,
     ...(record !== undefined && { record }),
-    digest: digest(sitting.record()),
   }
 }

@@ -9,6 +9,8 @@ export interface MultiLevelProgressOptions {
   readonly quiet?: boolean
   /** The time in milliseconds; for tests. */
   readonly now?: () => number
+  /** The line to show it in; a new one unless given. */
+  readonly line?: ProgressLine
 }
 
 /**
@@ -32,13 +34,13 @@ export class MultiLevelProgress {
         throw new RangeError(`a level has a whole number of steps; got ${String(total)}`)
       }
     }
-    const { outer = 'Configs', inner = 'Horizons', stream, quiet = false, now = Date.now } = options
+    const { outer = 'Configs', inner = 'Horizons', stream, quiet = false, now = Date.now, line } = options
     this.#outerTotal = outerTotal
     this.#innerTotal = innerTotal
     this.#names = { outer, inner }
     this.#now = now
     this.#began = now()
-    this.#line = new ProgressLine({ quiet, now, ...(stream && { stream }) })
+    this.#line = line ?? new ProgressLine({ quiet, now, ...(stream && { stream }) })
   }
 
   /** An outer step is finished; the next one begins with no inner step done. */

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, freemem, totalmem } from 'node:os'
-import { Command } from 'commander'
 import { digest } from '../../digest/index.ts'
 import { createPool, type LaneName } from '../../pool/index.ts'
+import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
-import { SHARED } from '../command/options.ts'
-import type { SetExitCode } from '../program.ts'
+import { GROUPS } from '../command/groups.ts'
+import { SHARED } from '../command/inputs.ts'
 
 interface Finding {
   readonly part: string
@@ -17,54 +17,33 @@ interface Finding {
 }
 
 /** Programs that some commands use when they are there. */
-const OPTIONAL: readonly { command: string; version: string[]; for: string; get: string }[] = [
-  {
-    command: 'git',
-    version: ['--version'],
-    for: 'the history of candidate programs',
-    get: 'apt-get install git',
-  },
-  {
-    command: 'flock',
-    version: ['--version'],
-    for: 'sharing a ledger with other tools',
-    get: 'apt-get install util-linux',
-  },
-  {
-    command: 'nats-server',
-    version: ['--version'],
-    for: 'workers on other machines',
-    get: 'apt-get install nats-server',
-  },
-  { command: 'chromium', version: ['--version'], for: 'testing the studio', get: 'apt-get install chromium' },
-  {
-    command: 'parallel',
-    version: ['--version'],
-    for: 'comparing map with GNU parallel',
-    get: 'apt-get install parallel',
-  },
+const OPTIONAL: readonly { command: string; for: string; package: string }[] = [
+  { command: 'git', for: 'the history of candidate programs', package: 'git' },
+  { command: 'flock', for: 'sharing a ledger with other tools', package: 'util-linux' },
+  { command: 'nats-server', for: 'workers on other machines', package: 'nats-server' },
+  { command: 'chromium', for: 'testing the studio', package: 'chromium' },
+  { command: 'parallel', for: 'comparing map with GNU parallel', package: 'parallel' },
 ]
 
-export function doctor(setExitCode: SetExitCode): Command {
-  return new Command('doctor')
-    .description('Tells whether this machine has what manyhands needs, and how to get what is missing.')
-    .summary('check this machine')
-    .addOption(SHARED.json())
-    .action(async ({ json }: { json?: boolean }) => {
-      const began = performance.now()
-      const findings = [...machine(), ...(await lanes()), ...OPTIONAL.map(optionalPart)]
-      const ok = findings.every((finding) => finding.ok || finding.optional)
-      if (json) {
-        const timing = { seconds: (performance.now() - began) / 1000 }
-        // What is free at the moment is no result: the digest is of what is there and what is not.
-        const present = findings.map((finding) => ({ part: finding.part, ok: finding.ok }))
-        console.log(JSON.stringify({ ok, findings, digest: digest({ ok, present }), timing }))
-      } else {
-        for (const finding of findings) console.log(line(finding))
-      }
-      setExitCode(ok ? EXIT.done : EXIT.bad)
-    })
-}
+export const doctor = defineCommand({
+  name: 'doctor',
+  group: GROUPS.everyone,
+  summary: 'check this machine',
+  description: 'Checks whether this machine has what manyhands needs, and says how to get what is missing.',
+  options: { json: SHARED.json },
+  async run() {
+    const findings = [...machine(), ...(await lanes()), ...OPTIONAL.map(optionalPart)]
+    const ok = findings.every((finding) => finding.ok || finding.optional)
+    // The memory that is free at the moment is not a result.
+    const present = findings.map((finding) => ({ part: finding.part, ok: finding.ok }))
+    return {
+      document: { ok, findings },
+      lines: findings.map(line),
+      digest: digest({ ok, present }),
+      exitCode: ok ? EXIT.done : EXIT.bad,
+    }
+  },
+})
 
 function machine(): Finding[] {
   const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`
@@ -91,11 +70,12 @@ async function lanes(): Promise<Finding[]> {
   )
 }
 
-function optionalPart({ command, version, for: use, get }: (typeof OPTIONAL)[number]): Finding {
-  const { stdout, error } = spawnSync(command, version, { encoding: 'utf8', timeout: 10_000 })
+function optionalPart({ command, for: use, package: name }: (typeof OPTIONAL)[number]): Finding {
+  const { stdout, error } = spawnSync(command, ['--version'], { encoding: 'utf8', timeout: 10_000 })
+  const part = { part: command, optional: true }
   return error
-    ? { part: command, ok: false, optional: true, found: 'not found', hint: `for ${use}: ${get}` }
-    : { part: command, ok: true, optional: true, found: stdout.split('\n')[0] ?? '' }
+    ? { ...part, ok: false, found: 'not found', hint: `for ${use}: apt-get install ${name}` }
+    : { ...part, ok: true, found: stdout.split('\n')[0] ?? '' }
 }
 
 function line({ part, ok, optional, found, hint }: Finding): string {

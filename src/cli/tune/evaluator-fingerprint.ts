@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { InputError } from '../../errors/index.ts'
 import { codeFingerprint, type Fingerprint, fileFingerprint } from '../../runs/index.ts'
 import type { EvaluatePlan } from '../../tune/index.ts'
-import { UsageError } from '../command/exit.ts'
 import { filesNamedIn } from '../map/command-line.ts'
 
 export async function evaluatorFingerprint(evaluator: EvaluatePlan['evaluator']): Promise<Fingerprint> {
@@ -32,5 +32,5 @@ async function hashes(what: string, files: readonly string[], folder: string): P
 
 function expectFile(path: string, what: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`${what}: there is no file ${path}`)
+    throw new InputError(`${what}: there is no file ${path}`)
 }

@@ -2,9 +2,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
+import { InputError } from '../../errors/index.ts'
 import { assertStudy, StudyError, type StudyTree } from '../../tune/index.ts'
 import { parseJsonFile } from '../cards/parse-json.ts'
-import { UsageError } from '../command/exit.ts'
 import { importModule } from '../import-module.ts'
 
 export async function readStudy(path: string): Promise<StudyTree> {
@@ -12,7 +12,7 @@ export async function readStudy(path: string): Promise<StudyTree> {
   try {
     return assertStudy(tree, path)
   } catch (thrown) {
-    if (thrown instanceof StudyError) throw new UsageError(thrown.message)
+    if (thrown instanceof StudyError) throw new InputError(thrown.message)
     throw thrown
   }
 }
@@ -20,15 +20,15 @@ export async function readStudy(path: string): Promise<StudyTree> {
 async function readTree(path: string): Promise<unknown> {
   const ending = extname(path).toLowerCase()
   if (!/^\.(json|ya?ml|[cm]?[jt]s)$/.test(ending))
-    throw new UsageError(`${path} is no study: a file ends in .ts, .js, .json or .yaml`)
+    throw new InputError(`${path} is no study: a file ends in .ts, .js, .json or .yaml`)
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new UsageError(`there is no file ${path}`)
-  if (!found.isFile()) throw new UsageError(`${path} is no file`)
+  if (!found) throw new InputError(`there is no file ${path}`)
+  if (!found.isFile()) throw new InputError(`${path} is no file`)
   if (ending === '.json') return parseJsonFile(readFileSync(path, 'utf8'), path)
   if (/^\.ya?ml$/.test(ending)) return parseYaml(readFileSync(path, 'utf8'), path)
   const { default: study } = await importModule(path)
   if (study === undefined)
-    throw new UsageError(
+    throw new InputError(
       `${path} exports no study: make it the default export, as in "export default { name: … }"`,
     )
   return study
@@ -40,6 +40,6 @@ function parseYaml(text: string, path: string): unknown {
   } catch (thrown) {
     if (!(thrown instanceof YAMLParseError)) throw thrown
     const [{ line, col } = { line: 1, col: 1 }] = thrown.linePos ?? []
-    throw new UsageError(`${path}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
+    throw new InputError(`${path}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
   }
 }

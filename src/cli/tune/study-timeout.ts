@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
+import { InputError } from '../../errors/index.ts'
 import { StudyError, type StudyTree } from '../../tune/index.ts'
-import { UsageError } from '../command/exit.ts'
 import { duration } from '../command/options.ts'
 
 /** How long one evaluation may take, as the study says, in milliseconds. */
@@ -11,6 +11,6 @@ export function timeoutOf({ timeout }: StudyTree, path: string): number | undefi
   } catch (thrown) {
     if (!(thrown instanceof InvalidArgumentError)) throw thrown
     const problem = `timeout: ${thrown.message} Got ${JSON.stringify(timeout)}`
-    throw new UsageError(new StudyError(path, [problem]).message)
+    throw new InputError(new StudyError(path, [problem]).message)
   }
 }

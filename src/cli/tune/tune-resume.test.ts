@@ -53,7 +53,7 @@ describe('Ctrl-C', () => {
     running.child.kill('SIGINT')
     const { code, stderr } = await running.ended
     expect(stderr).toMatch(
-      /^stopped: [1-9]\d* evaluations are recorded in run1\. Go on with:\n {2}manyhands tune .* --resume\n$/,
+      /^stopped: [1-9]\d* evaluations are recorded in run1\. Resume with:\n {2}manyhands tune .* --resume\n$/,
     )
     expect(code).toBe(130)
     await nobodyIsLeftIn(work)

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { digest } from '../../digest/index.ts'
+import { InputError } from '../../errors/index.ts'
 import type { LaneName } from '../../pool/index.ts'
 import type { Fingerprint, RunWriter } from '../../runs/index.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type EvaluatePlan,
   EvaluationError,
   METHOD_NAMES,
-  MethodError,
   type MethodTree,
   methodOf,
   nameOfMetric,
@@ -20,12 +20,11 @@ import {
   tune as workOn,
   writeResults,
 } from '../../tune/index.ts'
-import { EXIT, UsageError } from '../command/exit.ts'
+import type { SetExitCode } from '../command/exit.ts'
+import { EXIT } from '../command/exit.ts'
 import { listenForInterrupts } from '../command/interrupt.ts'
-import { openRun, type RunChoice } from '../command/open-run.ts'
+import { openRun, type RunChoice, resumeHint } from '../command/open-run.ts'
 import { duration, SHARED, whole } from '../command/options.ts'
-import { commandToGoOn } from '../command/resume-hint.ts'
-import type { SetExitCode } from '../program.ts'
 import { dataFingerprint, evaluatorFingerprint } from './evaluator-fingerprint.ts'
 import { readStudy } from './study-file.ts'
 import { timeoutOf } from './study-timeout.ts'
@@ -113,10 +112,10 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
   })
   const tree = withFlags(await readStudy(path), flags)
   const study = new Study(tree, flags.seed)
-  const method = orWrongUse(() => methodOf(tree, study.space))
+  const method = methodOf(tree, study.space)
   const plan = planOf(study, dirname(resolve(path)))
   if (flags.lane !== undefined && 'command' in plan.evaluator)
-    throw new UsageError('--lane is for a module; a command runs in a process of its own')
+    throw new InputError('--lane is for a module; a command runs in a process of its own')
   const timeoutMs = flags.timeout ?? timeoutOf(tree, path)
   using run = await openRun(
     'tune',
@@ -145,7 +144,7 @@ async function runTune(path: string, flags: TuneFlags): Promise<number> {
   } catch (thrown) {
     if (interrupts.signal.aborted) console.error(`stopped: ${howToGoOn(run, flags)}`)
     interrupts.signal.throwIfAborted()
-    if (thrown instanceof EvaluationError) throw new UsageError(`${thrown.message}\n${howToGoOn(run, flags)}`)
+    if (thrown instanceof EvaluationError) throw new InputError(`${thrown.message}\n${howToGoOn(run, flags)}`)
     throw thrown
   }
 }
@@ -154,7 +153,7 @@ function howToGoOn(run: RunWriter, flags: TuneFlags): string {
   run.commit()
   const many = run.count()
   if (many === 0) return 'nothing was evaluated: start again in another folder'
-  return `${many} evaluations are recorded in ${run.folder}. Go on with:\n  ${commandToGoOn(run, flags)}`
+  return `${many} evaluations are recorded in ${run.folder}. ${resumeHint(run, flags)}`
 }
 
 /** What the command line says comes before what the study says. */
@@ -164,16 +163,16 @@ function withFlags(tree: StudyTree, { method, budget, testValues, numParams, par
   const given = method === undefined || method === own.name ? own : { name: method }
   const isTournament = given.name === 'tournament'
   if (testValues !== undefined && !isTournament)
-    throw new UsageError(`--test-values is for a tournament; the method is ${given.name}`)
+    throw new InputError(`--test-values is for a tournament; the method is ${given.name}`)
   const tuned =
     params ?? (numParams === undefined ? undefined : Object.keys(tree.parameters).slice(0, numParams))
   const unknown = tuned?.find((name) => !(name in tree.parameters))
   if (unknown !== undefined)
-    throw new UsageError(
+    throw new InputError(
       `there is no parameter "${unknown}"; there are: ${Object.keys(tree.parameters).join(', ')}`,
     )
   if (tuned && !isTournament)
-    throw new UsageError(`--params and --num-params are for a tournament; the method is ${given.name}`)
+    throw new InputError(`--params and --num-params are for a tournament; the method is ${given.name}`)
   return {
     ...tree,
     ...(budget !== undefined && { budget }),
@@ -275,14 +274,5 @@ function resultOf(tuned: Tuned, study: Study, seed: number) {
     shared: bests.at(-1),
     evaluations: trials.length,
     configurations: new Set(trials.map(({ config_id }) => config_id)).size,
-  }
-}
-
-function orWrongUse<Result>(make: () => Result): Result {
-  try {
-    return make()
-  } catch (thrown) {
-    if (thrown instanceof MethodError) throw new UsageError(thrown.message)
-    throw thrown
   }
 }

@@ -1,6 +1,6 @@
 /** Functions whose best place is known, made noisy: what methods are tried out on. */
 import { type Stream, stream } from '../../rng/index.ts'
-import { normal } from '../../stats/normal.ts'
+import { normal } from '../../stats/index.ts'
 import { Searcher } from '../searcher.ts'
 import type { Problem, Scores, Trial, TrialMethod } from '../tuning/problem.ts'
 import type { ParameterTree } from '../tuning/space/parameter-tree.ts'

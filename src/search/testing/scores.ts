@@ -1,6 +1,6 @@
 /** Programs to be tuned, for the contract: what a trial scores, by horizon. */
 import { stream } from '../../rng/index.ts'
-import { normal } from '../../stats/normal.ts'
+import { normal } from '../../stats/index.ts'
 import type { Problem, Scores, Trial } from '../tuning/problem.ts'
 import type { Config } from '../tuning/space/space.ts'
 

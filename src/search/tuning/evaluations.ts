@@ -1,5 +1,5 @@
 /** What a method has found out so far: nothing is asked twice, and what is asked is counted. */
-import { differenceOf } from '../../stats/paired-test.ts'
+import { differenceOf } from '../../stats/index.ts'
 import type { Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
 import type { Config, Space } from './space/space.ts'
 

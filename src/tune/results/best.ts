@@ -1,9 +1,10 @@
 /** What to use: for each horizon, and one configuration for all of them. */
 import type { Config, ContestRecord, FinalVerdict } from '../../search/index.ts'
+import type { Interval } from '../../stats/index.ts'
 import { nameOfMetric } from '../answer.ts'
 import type { Study } from '../study.ts'
 import type { Tuned } from '../tune.ts'
-import { type Interval, intervalToMetric, toMetric } from './metric.ts'
+import { intervalToMetric, toMetric } from './metric.ts'
 
 /** As it is written to `best-….json`. */
 export interface Best {

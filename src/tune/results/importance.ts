@@ -13,7 +13,8 @@
  * together, is counted for neither; and methods look where it is good, so it speaks of the region that was searched and
  * not of the whole space.
  */
-import { type Config, type Parameter, ranks, type Value } from '../../search/index.ts'
+import type { Config, Parameter, Value } from '../../search/index.ts'
+import { ranks } from '../../stats/index.ts'
 import type { Study } from '../study.ts'
 import { fitGroups } from './additive-model.ts'
 import type { Standing } from './standings.ts'

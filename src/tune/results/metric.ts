@@ -1,10 +1,8 @@
 /** The metric as people know it. Inside, less is better; outside, it is what the study's direction says. */
-
+import type { Interval } from '../../stats/index.ts'
 import { nameOfMetric } from '../answer.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
-
-export type Interval = readonly [low: number, high: number]
 
 const signOf = ({ tree }: Study): 1 | -1 => (tree.direction === 'maximize' ? -1 : 1)
 

@@ -2,7 +2,8 @@
  * How configurations did in the search, compared fairly: on each block with what is in use, for only on the same block
  * did they meet the same luck. A configuration that was dropped early has met few blocks, and its mean is rougher.
  */
-import { type Config, differenceOf } from '../../search/index.ts'
+import type { Config } from '../../search/index.ts'
+import { differenceOf } from '../../stats/index.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
 import type { Tuned } from '../tune.ts'

@@ -1,23 +1,22 @@
 /**
- * Decisions. What can be chosen is a mask for each option; a player who is played by the module itself picks one of
- * all at random, any other is asked: the choices are written down, and the function is left until one is given.
+ * Decisions. What can be chosen is a mask for each option; for a seat that the module plays itself, one choice of all is
+ * picked at random. Any other seat is asked: the choices are written to memory, and the function is left until one is given.
  */
-
 import type { Choosable, Choose } from '../../lower/instructions.ts'
-import type { Registers } from '../flow/registers.ts'
+import type { Cell } from '../../model/layout.ts'
+import type { Emitter } from '../expressions/emitter.ts'
 import { AT } from '../module/memory.ts'
-import type { StepCode } from '../steps/steps.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { PICK } from './choice-key.ts'
 import { type Begun, type Offer, Offers } from './offers.ts'
 
 /** What the function that plays a game has at hand beside the state. */
-export interface Desk {
+export interface DecisionContext {
   /** The seats that the module plays itself, as a mask. */
   readonly auto: Local
-  /** Whether play has just been taken up. */
-  readonly isTakenUp: Local
+  /** Whether play has just been resumed. */
+  readonly isResuming: Local
   /** Where the choice that was made lies: its place among the choices, or −1. */
   readonly choice: number
   /** Where choices are written down: how many, then option, kind and item of each. */
@@ -28,86 +27,71 @@ export interface Desk {
   suspend(at: number): void
 }
 
+/** A choice, where it stands in the code, and how to go on to other instructions. */
+interface Site {
+  readonly choose: Choose
+  readonly at: number
+  readonly goTo: (target: number) => void
+}
+
 export class ChoiceCode {
-  readonly #step: StepCode
-  readonly #desk: Desk
+  readonly #emit: Emitter
+  readonly #context: DecisionContext
   readonly #offers: Offers
 
-  constructor(step: StepCode, desk: Desk) {
-    this.#step = step
-    this.#desk = desk
-    this.#offers = new Offers(step)
-  }
-
-  get #registers(): Registers {
-    return this.#step.unit.registersOf(this.#step.body)
+  constructor(emit: Emitter, context: DecisionContext) {
+    this.#emit = emit
+    this.#context = context
+    this.#offers = new Offers(emit)
   }
 
   write(choose: Choose, at: number, goTo: (target: number) => void): void {
-    const { body } = this.#step
+    const { body, registers } = this.#emit
+    const site = { choose, at, goTo }
     const isOnly = choose.options.length === 1
     // Something has been picked already: what comes next for that option.
     choose.options.forEach(({ binders }, n) => {
       binders.forEach((binder, place) => {
         if (place === 0 && (!binder.some || isOnly)) return
-        this.#step
-          .getCell(choose.option)
-          .const(n + 1)
-          .op('i32eq')
-        this.#step.getCell(choose.binder).const(place).op('i32eq').op('i32and')
-        body.if(() => this.#offer(choose, [n], place, place === 0 ? 'yes' : 'perhaps', at, goTo))
+        const begun = n + 1
+        registers.getCell(choose.option).const(begun).op('i32eq')
+        registers.getCell(choose.binder).const(place).op('i32eq').op('i32and')
+        body.if(() => this.#offer(site, [n], place, place === 0 ? 'yes' : 'perhaps'))
       })
     })
-    this.#offer(
-      choose,
-      choose.options.map((_, n) => n),
-      0,
-      isOnly ? 'perhaps' : 'no',
-      at,
-      goTo,
-    )
+    this.#offer(site, [...choose.options.keys()], 0, isOnly ? 'perhaps' : 'no')
   }
 
   /** What these options have to pick from, and how it goes on with what is picked. */
-  #offer(
-    choose: Choose,
-    options: readonly number[],
-    binder: number,
-    begun: Begun,
-    at: number,
-    goTo: (target: number) => void,
-  ): void {
-    const { body } = this.#step
+  #offer(site: Site, options: readonly number[], binder: number, begun: Begun): void {
+    const { choose, goTo } = site
+    const { body, registers } = this.#emit
     const offers = options.map((option) => this.#offers.of(choose, option, binder, begun))
-    const [total, pick, item] = [body.local(I32), body.local(I32), body.local(I32)]
+    const [total, pick, item] = body.locals(I32, I32, I32)
     body.const(0)
-    for (const { masks } of offers) {
-      for (const mask of masks) body.get(mask).op('i64popcnt').op('i32wrap').op('i32add')
-    }
-    body
-      .tee(total)
-      .op('i32eqz')
-      .if(() => (options.length === choose.options.length ? goTo(choose.otherwise) : body.unreachable()))
+    for (const { masks } of offers) for (const mask of masks) body.popcount(mask).op('i32add')
+    body.tee(total).op('i32eqz')
+    body.if(() => (options.length === choose.options.length ? goTo(choose.otherwise) : body.unreachable()))
     body.get(total).const(1).op('i32eq')
     body.if(
       () => {
         body.const(0).set(pick)
-        this.#step.count(AT.forced)
+        registers.count(AT.forced)
       },
-      () => this.#decide(choose, binder, offers, total, pick, at),
+      () => this.#decide(site, binder, offers, total, pick),
     )
     this.#act()
     for (const [n, offer] of offers.entries()) {
       const { masks } = offer
       const taken = (): void => {
         this.#itemAt(masks, pick, item)
-        this.#take(choose, offer, binder, item, at, goTo)
+        this.#take(site, offer, binder, item)
       }
       if (n === offers.length - 1) taken()
       else {
-        body.with(I32, (many) => {
+        body.with([I32], (many) => {
           body.const(0)
-          for (const mask of masks) body.get(mask).op('i64popcnt').op('i32wrap').op('i32add')
+          for (const mask of masks) body.popcount(mask).op('i32add')
           body.set(many).get(pick).get(many).op('i32lt').if(taken)
           body.get(pick).get(many).op('i32sub').set(pick)
         })
@@ -116,32 +100,25 @@ export class ChoiceCode {
   }
 
   /** There is something to choose: the choice that was given, one at random, or none yet. */
-  #decide(
-    choose: Choose,
-    binder: number,
-    offers: readonly Offer[],
-    total: Local,
-    pick: Local,
-    at: number,
-  ): void {
-    const { body, unit } = this.#step
-    const { auto, choice, isTakenUp, stream, suspend } = this.#desk
+  #decide({ choose, at }: Site, binder: number, offers: readonly Offer[], total: Local, pick: Local): void {
+    const { body, builder, registers } = this.#emit
+    const { auto, choice, isResuming, stream, suspend } = this.#context
     body.const(-1).set(pick)
-    body.get(isTakenUp).if(() => {
+    body.get(isResuming).if(() => {
       // It was a step when it was first come to.
-      this.#step.count(AT.steps, -1)
-      body.const(0).load(choice).set(pick)
+      registers.count(AT.steps, -1)
+      body.loadAt(choice).set(pick)
       body.const(0).const(-1).store(choice)
-      body.const(0).set(isTakenUp)
+      body.const(0).set(isResuming)
     })
     body.get(pick).const(0).op('i32lt')
     body.if(() => {
       body.get(auto)
-      this.#step.get(AT.me).op('i32shru').const(1).op('i32and')
+      registers.get(AT.me).op('i32shru').const(1).op('i32and')
       body.if(
         () => {
           stream()
-          body.get(total).call(unit.runtime.random.below).set(pick)
+          body.get(total).call(builder.runtime('below')).set(pick)
         },
         () => {
           this.#list(choose, binder, offers)
@@ -149,142 +126,113 @@ export class ChoiceCode {
         },
       )
     })
-    this.#step.count(AT.decisions)
+    registers.count(AT.decisions)
   }
 
   /** Writes the choices down: how many, then the option, what is picked, and the item of each. */
   #list(choose: Choose, binder: number, offers: readonly Offer[]): void {
-    const { body, unit } = this.#step
-    const { list } = this.#desk
+    const { body, builder } = this.#emit
+    const { list } = this.#context
+    const first = list + 4
     const next = body.local(I32)
-    body.const(list + 4).set(next)
+    body.const(first).set(next)
     for (const { option, masks, asksSize } of offers) {
       const isPlain = choose.options[option]?.binders[binder] === undefined
       masks.forEach((mask, word) => {
-        body
-          .get(next)
-          .get(mask)
-          .const(64 * word)
-          .const(option)
+        const base = 64 * word
+        body.get(next).get(mask).const(base).const(option)
         if (asksSize !== undefined) body.const(PICK.size).const(PICK.card).get(asksSize).select()
         else body.const(isPlain ? PICK.nothing : PICK.item)
-        body.call(unit.runtime.list).set(next)
+        body.call(builder.runtime('list')).set(next)
       })
     }
-    body.const(0).get(next)
-    body.const(list + 4).op('i32sub')
-    body.const(12).op('i32divu').store(list)
+    body.const(0).get(next).minus(first).const(12).op('i32divu').store(list)
   }
 
   /** The item at a place among those of a mask. */
   #itemAt(masks: readonly Local[], place: Local, item: Local): void {
-    const { body, unit } = this.#step
+    const { body, builder } = this.#emit
     const [mask, ...rest] = masks as [Local, ...Local[]]
     if (rest.length === 0) {
-      body.get(mask).get(place).call(unit.runtime.kth).set(item)
+      body.get(mask).get(place).call(builder.runtime('kth')).set(item)
       return
     }
     const at = body.local(I32)
     body.get(place).set(at)
     body.block((found) => {
       masks.forEach((word, n) => {
-        body
-          .get(at)
-          .get(word)
-          .op('i64popcnt')
-          .op('i32wrap')
-          .op('i32lt')
-          .if(() => {
-            body
-              .get(word)
-              .get(at)
-              .call(unit.runtime.kth)
-              .const(64 * n)
-              .op('i32add')
-              .set(item)
-            body.br(found)
-          })
-        body.get(at).get(word).op('i64popcnt').op('i32wrap').op('i32sub').set(at)
+        const base = 64 * n
+        body.get(at).popcount(word).op('i32lt')
+        body.if(() => body.get(word).get(at).call(builder.runtime('kth')).plus(base).set(item).br(found))
+        body.get(at).popcount(word).op('i32sub').set(at)
       })
     })
   }
 
   /** Takes what was picked: goes on to what is to pick next, or to the steps of the option. */
-  #take(
-    choose: Choose,
-    { option, asksSize, size }: Offer,
-    binder: number,
-    item: Local,
-    at: number,
-    goTo: (target: number) => void,
-  ): void {
-    const { body } = this.#step
-    const step = this.#step
-    const { binders } = choose.options[option] as Choosable
-    const picked = binders[binder]
-    const stay = (): void => {
-      step.putCell(choose.option, () => body.const(option + 1))
-      step.putCell(choose.binder, () => body.const(binder))
-      goTo(at)
-    }
-    const done = (): void => this.#done(choose, option, binder, at, goTo)
+  #take(site: Site, { option, asksSize, size }: Offer, binder: number, item: Local): void {
+    const { choose } = site
+    const { body, builder, registers } = this.#emit
+    const picked = choose.options[option]?.binders[binder]
+    const stay = (): void => this.#stay(site, option, binder)
+    const done = (): void => this.#done(site, option, binder)
     if (!picked?.some || asksSize === undefined || size === undefined) {
-      if (picked) step.putCell(picked.cell, () => body.get(item))
+      if (picked) registers.putCell(picked.cell, () => body.get(item))
       done()
       return
     }
-    const cell = step.unit.memory.cell(picked.cell)
+    const cell = builder.memory.cell(picked.cell)
     body.get(asksSize)
     body.if(() => {
-      step.putCell(choose.size, () => body.get(item).const(1).op('i32add'))
-      this.#registers.put64(cell, () => body.const64(0n))
+      registers.putCell(choose.size, () => body.get(item).plus(1))
+      registers.put64(cell, () => body.const64(0n))
       body.get(item).op('i32eqz').if(done)
       stay()
     })
     // The first card, where there was only one size: that size is known now.
-    step.getCell(choose.size).op('i32eqz')
+    registers.getCell(choose.size).op('i32eqz')
     body.if(() => {
-      this.#registers.put64(cell, () => body.const64(0n))
-      step.putCell(choose.size, () => body.get(size).const(1).op('i32add'))
+      registers.put64(cell, () => body.const64(0n))
+      registers.putCell(choose.size, () => body.get(size).plus(1))
     })
-    this.#registers.put64(cell, () => {
-      this.#registers.get64(cell)
-      body.const64(1n).get(item).op('i64extendu').op('i64shl').op('i64or')
-    })
-    this.#registers.get64(cell).op('i64popcnt').op('i32wrap').const(1).op('i32add')
-    step.getCell(choose.size).op('i32eq').if(done)
+    registers.put64(cell, () => registers.get64(cell).bit(item).op('i64or'))
+    registers.get64(cell).op('i64popcnt').op('i32wrap').plus(1)
+    registers.getCell(choose.size).op('i32eq').if(done)
     stay()
   }
 
+  /** The choice goes on with a binder of an option. */
+  #stay({ choose, at, goTo }: Site, option: number, binder: number): void {
+    this.#putCells([choose.option, option + 1], [choose.binder, binder])
+    goTo(at)
+  }
+
   /** A binder has all it needs. */
-  #done(choose: Choose, option: number, binder: number, at: number, goTo: (target: number) => void): void {
-    const { body } = this.#step
-    const step = this.#step
+  #done(site: Site, option: number, binder: number): void {
+    const { choose, goTo } = site
     const { entry, binders } = choose.options[option] as Choosable
-    if (binders[binder]?.some) step.putCell(choose.size, () => body.const(0))
+    if (binders[binder]?.some) this.#putCells([choose.size, 0])
     if (binder + 1 < binders.length) {
-      step.putCell(choose.option, () => body.const(option + 1))
-      step.putCell(choose.binder, () => body.const(binder + 1))
-      goTo(at)
+      this.#stay(site, option, binder + 1)
       return
     }
-    if (binders.length > 1 || binders[0]?.some) {
-      step.putCell(choose.option, () => body.const(0))
-      step.putCell(choose.binder, () => body.const(0))
-    }
+    if (binders.length > 1 || binders[0]?.some) this.#putCells([choose.option, 0], [choose.binder, 0])
     goTo(entry)
+  }
+
+  #putCells(...values: readonly (readonly [Cell, number])[]): void {
+    const { body, registers } = this.#emit
+    for (const [cell, value] of values) registers.putCell(cell, () => body.const(value))
   }
 
   /** Somebody acts: a turn begins unless it was theirs already. */
   #act(): void {
-    const step = this.#step
-    step.get(AT.actor)
-    step
-      .get(AT.me)
-      .op('i32ne')
-      .if(() => {
-        step.put(AT.actor, () => step.get(AT.me))
-        step.count(AT.turns)
-      })
+    const { body, registers } = this.#emit
+    registers.get(AT.actor)
+    registers.get(AT.me).op('i32ne')
+    body.if(() => {
+      registers.put(AT.actor, () => registers.get(AT.me))
+      registers.count(AT.turns)
+    })
   }
 }

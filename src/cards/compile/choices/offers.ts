@@ -1,9 +1,10 @@
 /** What can be picked for an option of a choice, as masks: only what can be completed. */
-import type { Choosable, Choose } from '../../lower/instructions.ts'
-import { Emitter, type Names } from '../expressions/emitter.ts'
+import type { Binder, Choosable, Choose } from '../../lower/instructions.ts'
+import type { Emitter, Scope } from '../expressions/emitter.ts'
 import { liftedMask, mentions } from '../expressions/masks.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
-import type { StepCode } from '../steps/steps.ts'
+import { filtered } from '../expressions/sets.ts'
+import { shapeNumbers } from '../expressions/shapes.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { SomeCards } from './some-cards.ts'
@@ -20,26 +21,24 @@ export interface Offer {
 /** Whether some cards are already being picked where choices are offered: for sure, for sure not, or perhaps. */
 export type Begun = 'yes' | 'no' | 'perhaps'
 
-type BinderOf = Choosable['binders'][number]
-
 export class Offers {
-  readonly #step: StepCode
+  readonly #emit: Emitter
 
-  constructor(step: StepCode) {
-    this.#step = step
+  constructor(emit: Emitter) {
+    this.#emit = emit
   }
 
   /** One bit a choice. Where nothing has been picked yet, the option's own test counts. */
   of(choose: Choose, n: number, at: number, begun: Begun): Offer {
-    const { body } = this.#step
+    const { body, registers } = this.#emit
     const option = choose.options[n] as Choosable
     const binder = option.binders[at]
-    const words = binder?.in ? this.#step.emitter(binder.in).words(binder.in.expr) : 1
+    const words = binder?.in ? this.#emit.inScope(binder.in.scope).words(binder.in.expr) : 1
     const masks = Array.from({ length: words }, () => body.local(I64))
-    const [asksSize, size] = binder?.some ? [body.local(I32), body.local(I32)] : []
+    const some = binder?.some && { asksSize: body.local(I32), size: body.local(I32) }
     const offer = (): void => {
-      if (asksSize !== undefined && size !== undefined) {
-        this.#someCards(choose, option, at, begun, { mask: masks[0] as Local, asksSize, size })
+      if (some) {
+        this.#someCards(choose, option, at, begun, { mask: masks[0] as Local, ...some })
         return
       }
       masks.forEach((mask, word) => {
@@ -50,13 +49,13 @@ export class Offers {
     }
     if (option.when && begun !== 'yes' && at === 0) {
       for (const mask of masks) body.const64(0n).set(mask)
-      if (asksSize !== undefined) body.const(0).set(asksSize)
+      if (some) body.const(0).set(some.asksSize)
       // Once it is begun, the option has been taken whatever has become of its test.
-      this.#step.test(option.when)
-      if (binder?.some && begun === 'perhaps') this.#step.getCell(choose.option).op('i32or')
+      this.#emit.operand(option.when)
+      if (some && begun === 'perhaps') registers.getCell(choose.option).op('i32or')
       body.if(offer)
     } else offer()
-    return { option: n, masks, ...(asksSize !== undefined && size !== undefined && { asksSize, size }) }
+    return { option: n, masks, ...some }
   }
 
   /**
@@ -68,107 +67,91 @@ export class Offers {
     option: Choosable,
     at: number,
     isBegun: Begun,
-    { mask, asksSize, size }: { readonly mask: Local; readonly asksSize: Local; readonly size: Local },
+    { mask, asksSize, size }: Readonly<Record<'mask' | 'asksSize' | 'size', Local>>,
   ): void {
-    const { body } = this.#step
-    const { cell, some } = option.binders[at] as BinderOf & { some: NonNullable<BinderOf['some']> }
-    const code = new SomeCards(this.#step, option, at)
-    const [cards, picked, rest] = [body.local(I64), body.local(I64), body.local(I64)]
-    const [min, max, sum] = Array.from({ length: 3 }, () => body.local(I32)) as [Local, Local, Local]
-    this.#step.word(some.of)
-    body.set(cards)
-    this.#step.unit.shapes.numbers(some.shape, this.#step.emitter(some.of))
+    const { body, registers } = this.#emit
+    const { cell, some } = option.binders[at] as Binder & { some: NonNullable<Binder['some']> }
+    const code = new SomeCards(this.#emit, option, at)
+    const [cards, picked, rest] = body.locals(I64, I64, I64)
+    const [min, max, sum] = body.locals(I32, I32, I32)
+    const emit = this.#emit.inScope(some.of.scope)
+    emit.word(some.of.expr, 0).set(cards)
+    shapeNumbers(some.shape, emit)
     body.set(sum).set(max).set(min)
     body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
-    this.#step.getCell(choose.size).const(1).op('i32sub').set(size)
+    registers.getCell(choose.size).minus(1).set(size)
     const goOn = (): void => {
-      this.#step.unit.registersOf(body).get64(this.#step.unit.memory.cell(cell)).set(picked)
+      registers.get64(emit.builder.memory.cell(cell)).set(picked)
     }
     const begin = (): void => {
       // The sizes that can be made; if there is one, it need not be asked for.
       code.sizes(cards, min, max, sum, mask)
-      body
-        .get(mask)
-        .op('i64popcnt')
-        .const64(1n)
-        .op('i64ne')
-        .get(mask)
-        .const64(1n)
-        .op('i64eq')
-        .op('i32or')
-        .set(asksSize)
-      body.get(mask).op('i64ctz').op('i32wrap').set(size)
+      body.get(mask).op('i64popcnt').const64(1n).op('i64ne')
+      body.get(mask).const64(1n).op('i64eq').op('i32or').set(asksSize)
+      body.lowestItem(mask).set(size)
     }
     if (isBegun === 'yes') goOn()
     else if (isBegun === 'no') begin()
     else body.get(size).const(0).op('i32ge').if(goOn, begin)
     body.get(asksSize).op('i32eqz')
     body.if(() => {
-      body.get(cards).get(picked).const64(-1n).op('i64xor').op('i64and').set(rest)
+      body.get(cards).get(picked).andNot().set(rest)
       code.nextCards(picked, rest, size, sum, mask)
     })
   }
 
   /** Leaves a word of the items that pass their test and leave something to pick for what comes after. */
-  #fitting(option: Choosable, at: number, names: Names, word: number): void {
-    const { body, unit } = this.#step
-    const { name, type, in: set, where } = option.binders[at] as BinderOf
-    if (!set) throw new NotCompiled(`some cards after others in ${unit.world.game.name}`)
-    const emit = new Emitter(unit, body, names)
+  #fitting(option: Choosable, at: number, scope: Scope, word: number): void {
+    const { body } = this.#emit
+    const { name, type, where } = option.binders[at] as Binder
+    const set = this.#setOf(option, at)
+    const emit = this.#emit.inScope(scope)
     const later = option.binders.slice(at + 1)
     const laterLooks = later.some((binder) =>
       mentions([binder.in?.expr, binder.some, binder.where?.expr], name),
     )
-    const inner = where ? emit.naming(name, { type, locals: [] }) : emit
+    const inner = where ? emit.bind(name, { type, locals: [] }) : emit
     const lifted = where && liftedMask(where.expr, name, type, inner)
     emit.word(set.expr, word)
     if (lifted) {
       lifted(word)
       body.op('i64and')
     }
-    const perItem = (where && !lifted) || laterLooks
-    if (perItem) {
-      body.with(I64, (left) =>
-        body.with(I64, (kept) => {
-          body.set(left).const64(0n).set(kept)
-          emit.bits(left, word, (item) => {
-            const each = emit.naming(name, { type, locals: [item] })
-            if (where && !lifted) each.test(where.expr)
-            else body.const(1)
-            if (laterLooks) {
-              this.#canComplete(option, at + 1, each.names)
-              body.op('i32and')
-            }
-            body.op('i64extendu').get(item).op('i64extendu').op('i64shl').get(kept).op('i64or').set(kept)
-          })
-          body.get(kept)
-        }),
-      )
+    if ((where && !lifted) || laterLooks) {
+      filtered(body, word, (item) => {
+        const each = emit.bind(name, { type, locals: [item] })
+        if (where && !lifted) each.number(where.expr)
+        else body.const(1)
+        if (laterLooks) {
+          this.#canComplete(option, at + 1, each.scope)
+          body.op('i32and')
+        }
+      })
     }
     if (later.length > 0 && !laterLooks) {
       body.const64(0n)
-      this.#canComplete(option, at + 1, names)
+      this.#canComplete(option, at + 1, scope)
       body.select()
     }
   }
 
   /** Leaves whether there is something to pick for this binder and all after it. */
-  #canComplete(option: Choosable, at: number, names: Names): void {
-    const { body } = this.#step
-    const binder = option.binders[at]
-    if (binder === undefined) {
+  #canComplete(option: Choosable, at: number, scope: Scope): void {
+    const { body } = this.#emit
+    if (at === option.binders.length) {
       body.const(1)
       return
     }
-    const set = binder.in
-    if (!set) throw new NotCompiled(`some cards after others in ${this.#step.unit.world.game.name}`)
+    const set = this.#setOf(option, at)
     // What was picked before is known by its name here; the rest is as the binder knows it.
-    const inner: Names = new Map([...set.scope, ...names])
-    const words = new Emitter(this.#step.unit, body, inner).words(set.expr)
-    for (let word = 0; word < words; word += 1) {
-      this.#fitting(option, at, inner, word)
-      if (word > 0) body.op('i64or')
-    }
-    body.op('i64eqz').op('i32eqz')
+    const inner: Scope = new Map([...set.scope, ...scope])
+    const emit = this.#emit.inScope(inner)
+    emit.foldWords(set.expr, (word) => this.#fitting(option, at, inner, word), 'i64or').isAny()
+  }
+
+  #setOf(option: Choosable, at: number): NonNullable<Binder['in']> {
+    const set = option.binders[at]?.in
+    if (!set) throw new NotCompiled(`some cards after others in ${this.#emit.builder.world.game.name}`)
+    return set
   }
 }

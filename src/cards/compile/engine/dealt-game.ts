@@ -1,8 +1,8 @@
 /** A compiled game that is played from given cards, with a memory of its own. */
 import { chanceOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame } from '../module/compile-game.ts'
-import { EveryHand, WENT } from '../module/every-hand.ts'
+import { type CompiledGame, compileGame } from '../compile-game.ts'
+import { EveryHand, WENT } from '../every-hand.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 
 interface Exports {

@@ -1,7 +1,7 @@
 /** Compiled games by the batch: all seats play at random, and only the results are read. */
 import type { GameResult } from '../../model/game-result.ts'
 import type { Game } from '../../rules/tree.ts'
-import type { CompiledGame } from '../module/compile-game.ts'
+import type { CompiledGame } from '../compile-game.ts'
 import { MOST_ROWS } from '../module/memory-map.ts'
 import { Instance, type InstanceOptions } from './instance.ts'
 import { MemoryResult } from './memory-result.ts'

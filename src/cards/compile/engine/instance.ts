@@ -3,7 +3,7 @@ import type { PathElement, Stream } from '../../../rng/index.ts'
 import type { Setting } from '../../model/game-model.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame } from '../module/compile-game.ts'
+import { type CompiledGame, compileGame } from '../compile-game.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 

@@ -25,15 +25,15 @@ test('play goes back to where it was saved, and on in the same way', () => {
   const saved = match.save()
   const ends = [0, 1].map(() => {
     match.load(saved)
-    match.drawAsIn(99)
-    match.playOn()
+    match.reseed(99)
+    match.playOut()
     const row = match.outcome()
     return { winners: row.winners, turns: row.turns, steps: row.steps, score: row.score(0) }
   })
   expect(ends[0]).toEqual(ends[1])
   match.load(saved)
-  match.drawAsIn(100)
-  match.playOn()
+  match.reseed(100)
+  match.playOut()
   expect({ score: match.outcome().score(0), steps: match.outcome().steps }).not.toEqual({
     score: ends[0]?.score,
     steps: ends[0]?.steps,

@@ -1,27 +1,35 @@
 /**
- * A compiled game that is played decision by decision: for players who choose, and for search, which saves where play
- * stands and goes back to it.
+ * A compiled game that is played decision by decision: for players who choose, and as the forward model of search.
  *
  *     const match = new Match(game, { seed: 1, stepLimit: 1_000_000 })
  *     match.start(0)
  *     while (match.isDeciding) match.choose(rng.below(match.choices))
  *     match.outcome().winners
  */
+import type { ForwardModel, Goal } from '../../../games/forward-model.ts'
+import type { Stream } from '../../../rng/index.ts'
+import { goalOf } from '../../model/goal.ts'
 import type { State } from '../../model/state.ts'
 import type { Game } from '../../rules/tree.ts'
 import { choiceKey, PICK } from '../choices/choice-key.ts'
+import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
-import type { CompiledGame } from '../module/compile-game.ts'
 import { AT, STATE } from '../module/memory.ts'
 import { MemoryRow, type Row } from './game-result.ts'
 import { highWord, Instance, type InstanceOptions, lowWord } from './instance.ts'
-import { type HiddenCards, Standing } from './root-snapshot.ts'
-import { Crossing } from './state-transfer.ts'
+import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
+import { StateTransfer } from './state-transfer.ts'
 
 /** What one choice is: an option, and what is picked with it. */
 export interface MatchChoice {
   readonly option: number
   readonly pick?: { readonly kind: 'item' | 'size' | 'card'; readonly value: number }
+}
+
+/** A position: its block of bytes, chance included, and the snapshot if it is the root of a search. */
+interface SavedMatch {
+  readonly bytes: Uint8Array
+  readonly root: RootSnapshot | undefined
 }
 
 /** The seats that the module plays itself, at random, as a mask: nobody, or everybody. */
@@ -30,16 +38,26 @@ export const EVERYBODY = -1
 
 const KINDS = { [PICK.item]: 'item', [PICK.size]: 'size', [PICK.card]: 'card' } as const
 
-export class Match {
+export class Match implements ForwardModel<SavedMatch> {
+  readonly goal: Goal
   readonly #instance: Instance
   readonly #row: MemoryRow
-  readonly #crossing: Crossing
-  #standing: Standing | undefined
+  readonly #transfer: StateTransfer
+  readonly #choiceAt: number
+  readonly #listAt: number
+  /** Set only while the match stands where `setRoot` put it. */
+  #root: RootSnapshot | undefined
+  /** Whether the choices in memory are those of the present position. */
+  #isListed = true
 
   constructor(game: Game, options: InstanceOptions) {
     this.#instance = new Instance(game, options)
     this.#row = new MemoryRow(this.#instance)
-    this.#crossing = new Crossing(this.#instance)
+    this.#transfer = new StateTransfer(this.#instance)
+    const { world, places } = this.compiled
+    this.goal = goalOf(world)
+    this.#choiceAt = places.choice >> 2
+    this.#listAt = places.list >> 2
   }
 
   get compiled(): CompiledGame {
@@ -49,11 +67,11 @@ export class Match {
   /** Begins a game of the seed, and plays to the first decision. */
   start(index: number, auto = NOBODY): void {
     this.#instance.exports.start(lowWord(index), highWord(index))
-    this.#instance.exports.run(auto)
+    this.#run(auto)
   }
 
-  /** From here on chance, and the module's own players, draw as in another game of the seed. */
-  drawAsIn(index: number): void {
+  /** From here on chance, and the module's own players, draw as in the game of that number. */
+  reseed(index: number): void {
     this.#instance.exports.draw(lowWord(index), highWord(index))
   }
 
@@ -61,99 +79,108 @@ export class Match {
     return this.#instance.word(AT.status) === DECIDING
   }
 
-  /** Whose decision it is. */
   get seat(): number {
     return this.#instance.word(AT.me)
   }
 
-  /** How many choices there are. */
   get choices(): number {
-    return this.isDeciding ? this.#instance.word(this.#instance.compiled.places.list) : 0
+    if (!this.isDeciding) return 0
+    if (!this.#isListed) this.#list()
+    return this.#instance.words[this.#listAt] as number
   }
 
   choice(n: number): MatchChoice {
-    if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
-    const at = this.#instance.compiled.places.list + 4 + 12 * n
-    const [option, kind, value] = [0, 4, 8].map((word) => this.#instance.word(at + word)) as Three
+    const [option, kind, value] = this.#instance.words.subarray(this.#checked(n)) as unknown as Three
     return {
       option,
       ...(kind !== PICK.nothing && { pick: { kind: KINDS[kind as keyof typeof KINDS], value } }),
     }
   }
 
-  /** The same in one number. */
   key(n: number): number {
-    const { words, compiled } = this.#instance
-    const at = (compiled.places.list >> 2) + 1 + 3 * n
+    if (!this.#isListed) this.#list()
+    const { words } = this.#instance
+    const at = this.#listAt + 1 + 3 * n
     return choiceKey(words[at] as number, words[at + 1] as number, words[at + 2] as number)
   }
 
-  /** Takes a choice, and plays to the next decision of somebody whom the module does not play. */
+  /** Takes a choice, and plays to the next decision of a seat that the module does not play. */
   choose(n: number, auto = NOBODY): void {
-    if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
-    const { words, compiled, exports } = this.#instance
-    words[compiled.places.choice / 4] = n
-    exports.run(auto)
+    this.#checked(n)
+    this.#instance.words[this.#choiceAt] = n
+    this.#run(auto)
   }
 
   /** Plays on from a decision, those seats at random. */
-  playOn(auto = EVERYBODY): void {
-    if (this.isDeciding) this.#instance.exports.run(auto)
+  playOut(auto = EVERYBODY): void {
+    if (this.isDeciding) this.#run(auto)
   }
 
-  /** Where play stands, chance included: one block of bytes. */
-  save(into = new Uint8Array(this.#stateBytes)): Uint8Array {
-    into.set(this.#instance.bytes.subarray(STATE, STATE + this.#stateBytes))
-    return into
+  save(): SavedMatch {
+    return { bytes: this.#instance.bytes.slice(STATE, this.compiled.places.stateEnd), root: this.#root }
   }
 
-  /** Goes back to where play stood; the choices there are listed again. */
-  load(saved: Uint8Array): void {
-    this.#instance.bytes.set(saved, STATE)
-    this.#list()
+  load({ bytes, root }: SavedMatch): void {
+    this.#instance.bytes.set(bytes, STATE)
+    this.#stand(root)
   }
 
   /** Goes on from a state of the interpreter. */
   enter(state: State): void {
-    this.#crossing.enter(state)
-    this.#list()
+    this.#transfer.enter(state)
+    this.#stand(undefined)
   }
 
   /**
-   * From now on `begin` goes back to this state of the interpreter, with hidden cards as they are dealt then. The step limit is that
-   * of what comes after.
+   * Goes on from a state of the interpreter where a search begins. `sampleWorld` works there, and only there, as the
+   * module keeps no account of what seats know. Steps are counted from here.
    */
-  stand(state: State, hidden?: HiddenCards): void {
-    this.#crossing.enter(state)
-    // Counted from here.
+  setRoot(state: State, worlds?: HiddenWorlds): void {
+    this.#transfer.enter(state)
     this.#instance.words[AT.steps / 4] = 0
-    this.#standing = new Standing(this.#instance, hidden)
+    this.#stand(worlds && new RootSnapshot(this.#instance, worlds))
   }
 
-  begin(): void {
-    this.#standing?.begin()
-    this.#list()
+  sampleWorld(seat: number, rng: Stream): void {
+    if (this.#root?.seat !== seat) throw new RangeError(`seat ${seat} has no root with hidden worlds here`)
+    this.#root.sample(rng)
+    this.#stand(this.#root)
   }
 
-  /** Makes a state of the interpreter the one where play stands here; what seats know is not touched. */
+  /** Makes a state of the interpreter the present one of this match; what seats know is not touched. */
   leave(state: State): void {
-    this.#crossing.leave(state)
+    this.#transfer.leave(state)
   }
 
   /** What the game comes to, as it stands. The same row is shown again the next time. */
   outcome(): Row {
-    this.#instance.exports.outcome(this.#instance.compiled.places.rows)
+    this.#instance.exports.outcome(this.compiled.places.rows)
     return this.#row.at(0)
   }
 
-  get #stateBytes(): number {
-    return this.#instance.compiled.places.stateEnd - STATE
+  #run(auto: number): void {
+    this.#instance.exports.run(auto)
+    this.#root = undefined
+    this.#isListed = true
+  }
+
+  /** Stands at a position that was just written: nothing is chosen yet, and the choices are listed when asked for. */
+  #stand(root: RootSnapshot | undefined): void {
+    this.#root = root
+    this.#isListed = false
+    this.#instance.words[this.#choiceAt] = -1
+  }
+
+  /** Where the n-th choice lies, in words. */
+  #checked(n: number): number {
+    if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
+    return this.#listAt + 1 + 3 * n
   }
 
   #list(): void {
-    this.#instance.words[this.#instance.compiled.places.choice / 4] = -1
-    if (this.isDeciding) this.#instance.exports.run(NOBODY)
+    this.#instance.exports.run(NOBODY)
+    this.#isListed = true
   }
 }
 
-type Three = [number, number, number]
+type Three = readonly [number, number, number]

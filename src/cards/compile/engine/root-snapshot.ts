@@ -1,13 +1,17 @@
 /**
- * A position that play goes back to again and again, each time with other cards where some are hidden. The cards go
- * straight into the module's memory: nothing is entered anew but them.
+ * A position that search returns to again and again, each time with the hidden cards dealt anew. The cards go straight
+ * into the module's memory: nothing else is written but the saved bytes.
  */
+import type { Stream } from '../../../rng/index.ts'
 import type { Cell } from '../../model/layout.ts'
-import { PILE, STATE } from '../module/memory.ts'
+import { AT, STATE } from '../module/memory.ts'
+import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
 
-/** Cards hidden from somebody: as they really lie, in one list, and as they are to lie. */
-export interface HiddenCards {
+/** What is hidden from the seat that decides. Each `deal` imagines it differently. */
+export interface HiddenWorlds {
+  deal(rng: Stream): void
+  /** Hidden cards as they really lie, in one list, and as they were dealt last. */
   readonly real: Int32Array
   readonly dealt: Int32Array
   /** The places, each a stretch of the list; in a pile where in it they lie, counted from the bottom. */
@@ -19,127 +23,103 @@ export interface HiddenCards {
   }[]
   /** Cells that may name some of them. */
   readonly naming: readonly Cell[]
-  /** Variables that are secret too, and the words they are to have. */
+  /** Variables that are hidden too, and the words dealt to them. */
   readonly secrets?: { readonly cells: readonly Cell[]; readonly values: readonly Int32Array[] } | undefined
 }
 
 /** Addresses that depend on hidden cards, and for each the place in the list of the card it depends on. */
 class Dependents {
-  readonly #at: number[] = []
-  readonly #cards: number[] = []
+  readonly at: number[] = []
+  readonly cards: number[] = []
 
   add(at: number, card: number): void {
-    this.#at.push(at)
-    this.#cards.push(card)
-  }
-
-  get addresses(): Int32Array {
-    return Int32Array.from(this.#at)
-  }
-
-  get cards(): Int32Array {
-    return Int32Array.from(this.#cards)
+    this.at.push(at)
+    this.cards.push(card)
   }
 }
 
-export class Standing {
+export class RootSnapshot {
+  readonly seat: number
   readonly #instance: Instance
-  readonly #dealt: Int32Array
+  readonly #worlds: HiddenWorlds
   /** The state, without the hidden cards in any set. */
   readonly #state: Uint8Array
   /** Bytes of piles, sets of cards by where they begin, and words that name one card. */
-  readonly #bytes: Pairs
-  readonly #sets: Pairs
-  readonly #words: Pairs
-  readonly #secrets: HiddenCards['secrets']
-  /** Where the secret variables lie, in words. */
+  readonly #bytes = new Dependents()
+  readonly #sets = new Dependents()
+  readonly #words = new Dependents()
+  /** Where the hidden variables lie, in words. */
   readonly #secretsAt: readonly number[]
 
   /** The position is the one that the module holds now. */
-  constructor(instance: Instance, hidden: HiddenCards | undefined) {
+  constructor(instance: Instance, worlds: HiddenWorlds) {
+    this.seat = instance.word(AT.me)
     this.#instance = instance
-    this.#dealt = hidden?.dealt ?? new Int32Array()
-    const [bytes, sets, words] = [new Dependents(), new Dependents(), new Dependents()]
-    if (hidden) addZones(instance, hidden, bytes, sets)
-    if (hidden) addCells(instance, hidden, sets, words)
-    this.#bytes = pairs(bytes)
-    this.#sets = pairs(sets)
-    this.#words = pairs(words)
-    this.#secrets = hidden?.secrets
-    const here = cellsHere(instance)
-    this.#secretsAt = (this.#secrets?.cells ?? []).map(
-      ({ at }) => instance.compiled.memory.cell(here.get(at) as Cell) >> 2,
+    this.#worlds = worlds
+    const cells = cellsByStateAddress(instance)
+    this.#addZones()
+    for (const { at } of worlds.naming) this.#addCell(cells.get(at))
+    this.#secretsAt = (worlds.secrets?.cells ?? []).map(
+      ({ at }) => instance.compiled.memory.cell(cells.get(at) as Cell) >> 2,
     )
-    const [at, place] = this.#sets
-    at.forEach((set, n) => {
-      flip(instance.bytes, set, hidden?.real[place[n] as number] as number)
-    })
     this.#state = instance.bytes.slice(STATE, instance.compiled.places.stateEnd)
+    this.#flip(this.#state, -STATE, worlds.real)
   }
 
-  /** Makes it the position of the module again, with the cards as they are dealt now. */
-  begin(): void {
+  /** Deals another world, and makes it the position of the module. */
+  sample(rng: Stream): void {
     const { bytes, words } = this.#instance
-    const dealt = this.#dealt
+    const { dealt, secrets } = this.#worlds
+    this.#worlds.deal(rng)
     bytes.set(this.#state, STATE)
-    let [at, place] = this.#sets
-    for (let n = 0; n < at.length; n += 1) flip(bytes, at[n] as number, dealt[place[n] as number] as number)
-    ;[at, place] = this.#bytes
-    for (let n = 0; n < at.length; n += 1) bytes[at[n] as number] = dealt[place[n] as number] as number
-    ;[at, place] = this.#words
-    for (let n = 0; n < at.length; n += 1) words[(at[n] as number) >> 2] = dealt[place[n] as number] as number
-    this.#secretsAt.forEach((secret, n) => {
-      words.set(this.#secrets?.values[n] as Int32Array, secret)
-    })
-  }
-}
-
-type Pairs = readonly [addresses: Int32Array, cards: Int32Array]
-
-const pairs = (dependents: Dependents): Pairs => [dependents.addresses, dependents.cards]
-
-function addZones(instance: Instance, { veiled }: HiddenCards, bytes: Dependents, sets: Dependents): void {
-  const { memory } = instance.compiled
-  for (const { zone, from, to, positions } of veiled) {
-    const at = memory.zone(zone)
-    const bottom = positions ? instance.word(at + PILE.bottom) : 0
-    for (let n = from; n < to; n += 1) {
-      const position = positions?.[n - from]
-      if (position === undefined) sets.add(at, n)
-      else bytes.add(at + PILE.ring + ((bottom + position) & (memory.ring - 1)), n)
+    this.#flip(bytes, 0, dealt)
+    const { at, cards } = this.#bytes
+    for (let n = 0; n < at.length; n += 1) bytes[at[n] as number] = dealt[cards[n] as number] as number
+    const { at: wordAt, cards: named } = this.#words
+    for (let n = 0; n < wordAt.length; n += 1) {
+      words[(wordAt[n] as number) >> 2] = dealt[named[n] as number] as number
+    }
+    for (let n = 0; n < this.#secretsAt.length; n += 1) {
+      words.set(secrets?.values[n] as Int32Array, this.#secretsAt[n])
     }
   }
-}
 
-function addCells(
-  instance: Instance,
-  { real, naming }: HiddenCards,
-  sets: Dependents,
-  words: Dependents,
-): void {
-  const { memory } = instance.compiled
-  const here = cellsHere(instance)
-  for (const { at: there } of naming) {
-    const cell = here.get(there)
-    if (cell === undefined) continue
-    const at = memory.cell(cell)
-    real.forEach((card, n) => {
-      if (!cell.set && instance.word(at) === card) words.add(at, n)
-      if (cell.set && has(instance.bytes, at, card)) sets.add(at, n)
+  /** Puts cards of a list into the sets that depend on them, or takes them out. */
+  #flip(bytes: Uint8Array, shift: number, list: Int32Array): void {
+    const { at, cards } = this.#sets
+    for (let n = 0; n < at.length; n += 1) {
+      const card = list[cards[n] as number] as number
+      const byte = (at[n] as number) + shift + (card >> 3)
+      bytes[byte] = (bytes[byte] as number) ^ (1 << (card & 7))
+    }
+  }
+
+  #addZones(): void {
+    const { memory } = this.#instance.compiled
+    for (const { zone, from, to, positions } of this.#worlds.veiled) {
+      const at = memory.zone(zone)
+      const bottom = positions ? this.#instance.word(at + PILE.bottom) : 0
+      for (let n = from; n < to; n += 1) {
+        const position = positions?.[n - from]
+        if (position === undefined) this.#sets.add(at, n)
+        else this.#bytes.add(at + PILE.ring + ((bottom + position) & (memory.ring - 1)), n)
+      }
+    }
+  }
+
+  #addCell(cell: Cell | undefined): void {
+    if (cell === undefined) return
+    const { bytes, compiled } = this.#instance
+    const at = compiled.memory.cell(cell)
+    this.#worlds.real.forEach((card, n) => {
+      if (!cell.set && this.#instance.word(at) === card) this.#words.add(at, n)
+      if (cell.set && ((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1) this.#sets.add(at, n)
     })
   }
 }
 
-/** By where they lie in the interpreter's state: the module's own cells. */
-function cellsHere({ compiled: { world, slots } }: Instance): ReadonlyMap<number, Cell> {
+/** The module's own cells, by where they lie in the interpreter's state. */
+function cellsByStateAddress({ compiled: { world, slots } }: Instance): ReadonlyMap<number, Cell> {
   const variables = [...world.variables.values()].flatMap((variable) => variable.cells)
   return new Map([...variables, ...slots.map(({ cell }) => cell)].map((cell) => [cell.at, cell]))
-}
-
-const has = (bytes: Uint8Array, set: number, card: number): boolean =>
-  (((bytes[set + (card >> 3)] as number) >> (card & 7)) & 1) === 1
-
-function flip(bytes: Uint8Array, set: number, card: number): void {
-  const at = set + (card >> 3)
-  bytes[at] = (bytes[at] as number) ^ (1 << (card & 7))
 }

@@ -1,9 +1,10 @@
-/** A state goes over from the interpreter to a module, and back. */
+/** Copies states from the interpreter into a module, and back. */
 import type { Cell } from '../../model/layout.ts'
 import * as layout from '../../model/layout.ts'
 import type { State } from '../../model/state.ts'
-import { choicesOf } from '../flow/flow.ts'
-import { AT, PILE } from '../module/memory.ts'
+import { choicesOf } from '../analysis/control-flow.ts'
+import { AT } from '../module/memory.ts'
+import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
 
 /** Words that both have, beside the point of play: those of the position, and statistics. */
@@ -25,7 +26,7 @@ const STATISTICS = [
   [AT.forced, layout.FORCED],
 ] as const
 
-export class Crossing {
+export class StateTransfer {
   readonly #instance: Instance
   /** Where cells lie on both sides, in words, and how many words they have here and there. */
   readonly #cells: readonly { readonly here: number; readonly size: number; readonly cell: Cell }[]

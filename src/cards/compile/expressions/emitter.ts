@@ -3,53 +3,70 @@
  * (true is 1, none is NONE); a set as a 64-bit mask, word by word where a set of cards has several.
  */
 
+import type { Operand } from '../../lower/instructions.ts'
 import type { Cell, Family } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNode } from '../../rules/tree.ts'
 import { typeOf } from '../../rules/type-of.ts'
 import { itemOf } from '../../rules/types.ts'
-import type { Registers } from '../flow/registers.ts'
 import { AT, type Members } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import type { Registers } from '../module/registers.ts'
+import { type Address, fixedAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
-import { I32, I64 } from '../wasm/opcodes.ts'
-import { NUMBERS } from './numbers.ts'
-import { SETS } from './sets.ts'
+import { I32, I64, type Plain } from '../wasm/opcodes.ts'
 
 /** What a name stands for: a cell of the state, locals (one for each word of a set), or a number known already. */
-export type Named = { readonly type: string } & (
+export type Binding = { readonly type: string } & (
   | { readonly cell: Cell }
   | { readonly locals: readonly Local[] }
   | { readonly constant: number }
 )
-export type Names = ReadonlyMap<string, Named>
+export type Scope = ReadonlyMap<string, Binding>
 
-type WriteSingle = (node: GetNode, emit: Emitter) => void
-type WriteSet = (node: GetNode, emit: Emitter, word: number) => void
-
-/** As maps, which are faster than records to look up what differs from node to node. */
-const SINGLE = new Map(Object.entries(NUMBERS) as [string, WriteSingle][])
-const SET = new Map(Object.entries(SETS) as [string, WriteSet][])
+/** The code of each kind of expression. The kinds reach each other only through an emitter. */
+export interface Kinds {
+  readonly numbers: ReadonlyMap<string, (node: GetNode, emit: Emitter) => void>
+  readonly sets: ReadonlyMap<string, (node: GetNode, emit: Emitter, word: number) => void>
+}
 
 export class Emitter {
-  readonly unit: Unit
+  readonly builder: ModuleBuilder
   readonly body: Body
-  readonly names: Names
+  readonly scope: Scope
   readonly registers: Registers
+  readonly #kinds: Kinds
 
-  constructor(unit: Unit, body: Body, names: Names, registers = unit.registersOf(body)) {
-    this.unit = unit
+  constructor(
+    kinds: Kinds,
+    builder: ModuleBuilder,
+    body: Body,
+    scope: Scope,
+    registers = builder.registersOf(body),
+  ) {
+    this.#kinds = kinds
+    this.builder = builder
     this.body = body
-    this.names = names
+    this.scope = scope
     this.registers = registers
   }
 
-  naming(name: string, named: Named): Emitter {
-    return new Emitter(this.unit, this.body, new Map(this.names).set(name, named), this.registers)
+  /** Writes to the same function, with other names. */
+  inScope(scope: Scope): Emitter {
+    return new Emitter(this.#kinds, this.builder, this.body, scope, this.registers)
+  }
+
+  bind(name: string, binding: Binding): Emitter {
+    return this.inScope(new Map(this.scope).set(name, binding))
+  }
+
+  /** Writes to another function of the module. */
+  inFunction(body: Body, scope: Scope): Emitter {
+    return new Emitter(this.#kinds, this.builder, body, scope)
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.unit.world.game, this.names)
+    return typeOf(expression, this.builder.world.game, this.scope)
   }
 
   /** The type of the items, whether it is a set or a single one. */
@@ -59,61 +76,85 @@ export class Emitter {
   }
 
   /** Leaves a single value. */
-  number(expression: Expr): void {
+  number(expression: Expr): Body {
     const constant = this.constantOf(expression)
-    if (constant !== undefined) {
-      this.body.const(constant)
-      return
-    }
-    const write = SINGLE.get((expression as GetNode).get) as WriteSingle
-    write(expression as GetNode, this)
+    if (constant !== undefined) return this.body.const(constant)
+    const node = expression as GetNode
+    this.#kinds.numbers.get(node.get)?.(node, this)
+    return this.body
   }
 
-  test(expression: Expr): void {
-    this.number(expression)
+  numbers(...expressions: readonly Expr[]): Body {
+    for (const each of expressions) this.number(each)
+    return this.body
+  }
+
+  /** Leaves the value of an instruction's operand, which brings the names it knows. */
+  operand({ expr, scope }: Operand): Body {
+    return this.inScope(scope).number(expr)
+  }
+
+  /** Leaves the only word of an operand that is a set. */
+  operandWord({ expr, scope }: Operand): Body {
+    return this.inScope(scope).word(expr, 0)
   }
 
   /** Leaves one word of a set. A single value is a set of one, and none is the empty set. */
-  word(expression: Expr, word: number): void {
-    const write = SET.get((expression as GetNode).get)
-    if (write && this.typeOf(expression).endsWith('*')) write(expression as GetNode, this, word)
-    else this.bitOf(expression, word)
+  word(expression: Expr, word: number): Body {
+    const write = this.#kinds.sets.get((expression as GetNode).get)
+    if (!write || !this.typeOf(expression).endsWith('*')) return this.bitOf(expression, word)
+    write(expression as GetNode, this, word)
+    return this.body
   }
 
   words(expression: Expr): number {
-    return this.kindOf(expression) === 'card' ? this.unit.memory.cardWords : 1
+    return this.kindOf(expression) === 'card' ? this.builder.memory.cardWords : 1
+  }
+
+  /** Leaves what `write` leaves for each word of a set, combined. */
+  foldWords(set: Expr, write: (word: number) => void, op: Plain): Body {
+    return this.body.fold(Array(this.words(set)).keys(), write, op)
+  }
+
+  /** The same for the words of cards that lie at an address in no order. */
+  foldCards({ base, at }: Address, op: Plain, write?: () => void): Body {
+    return this.body.fold(
+      Array(this.builder.memory.cardWords).keys(),
+      (word) => {
+        base().load64(at + 8 * word)
+        write?.()
+      },
+      op,
+    )
   }
 
   /** Leaves the word of the set of one that a single value is. */
-  bitOf(expression: Expr, word: number): void {
+  bitOf(expression: Expr, word: number): Body {
     const { body } = this
     const constant = this.constantOf(expression)
-    if (constant !== undefined) {
-      body.const64(constant !== NONE && constant >> 6 === word ? 1n << BigInt(constant & 63) : 0n)
-      return
-    }
-    body.with(I32, (item) => {
-      this.number(expression)
-      body.set(item)
-      this.bit(item, word, this.words(expression))
+    if (constant !== undefined)
+      return body.const64(constant !== NONE && constant >> 6 === word ? 1n << BigInt(constant & 63) : 0n)
+    return body.with([I32], (item) => {
+      this.number(expression).set(item)
+      return this.bit(item, word, this.words(expression))
     })
   }
 
   /** Leaves the word of a set of one item, which is in a local. */
-  bit(item: Local, word: number, words: number): void {
+  bit(item: Local, word: number, words: number): Body {
     const { body } = this
-    body.const64(1n).get(item).op('i64extendu').op('i64shl').const64(0n)
+    body.bit(item).const64(0n).get(item)
     // What a mask has no room for, none among it, is in no set.
-    if (words === 1) body.get(item).const(64).op('i32ltu')
-    else body.get(item).const(6).op('i32shr').const(word).op('i32eq')
-    body.select()
+    if (words === 1) body.const(64).op('i32ltu')
+    else body.const(6).op('i32shr').const(word).op('i32eq')
+    return body.select()
   }
 
   /** What is known before the game begins: numbers, names of cards, options. */
   constantOf(expression: Expr): number | undefined {
     if (typeof expression === 'number') return expression | 0
     if (typeof expression === 'boolean') return Number(expression)
-    const { world } = this.unit
+    const { world } = this.builder
     switch (expression.get) {
       case 'card':
       case 'suit':
@@ -124,9 +165,9 @@ export class Emitter {
       case 'option':
         return world.options.get(expression.name)
       case 'bound': {
-        const named = this.names.get(expression.name)
+        const named = this.scope.get(expression.name)
         if (named && 'cell' in named && !named.type.endsWith('*'))
-          return this.registers.known(this.unit.memory.cell(named.cell))
+          return this.registers.known(this.builder.memory.cell(named.cell))
         return named && 'constant' in named ? named.constant : undefined
       }
       case 'me':
@@ -149,60 +190,58 @@ export class Emitter {
   }
 
   /** The number of a place, if it is known before the game begins. */
-  placeAt(name: string, of: readonly Expr[]): number | undefined {
-    const { sizes, first } = this.unit.world.zoneFamilies.get(name) as Family
+  zoneAt(name: string, of: readonly Expr[]): number | undefined {
+    const { sizes, first } = this.builder.world.zoneFamilies.get(name) as Family
     const index = of.map((each) => this.constantOf(each))
     const offset = index.every((each) => each !== undefined) ? offsetOf(sizes, index) : undefined
     return offset === undefined ? undefined : first + offset
   }
 
   /**
-   * A member of a family of variables or places. `there` writes code for its address, `elsewhere` what is done for an
-   * index that is none or out of range.
+   * A member of a family of variables or zones. `there` writes code for its address; for an index that is none or out
+   * of range, `missing` is left, if that is anything.
    */
   member(
     { at, stride, sizes }: Members,
     of: readonly Expr[],
-    type: typeof I32 | typeof I64 | undefined,
+    missing: number | bigint | undefined,
     there: (address: Address) => void,
-    elsewhere: () => void,
   ): void {
     const { body } = this
+    const elsewhere = (): void => {
+      if (missing !== undefined) body.literal(missing)
+    }
+    const inLocal = (address: Local): void => {
+      body.const(stride).op('i32mul').set(address)
+      there({ base: () => body.get(address), at })
+    }
     const known = of.map((index) => this.constantOf(index))
     if (known.every((index) => index !== undefined)) {
       const offset = offsetOf(sizes, known)
       if (offset === undefined) elsewhere()
-      else there({ base: () => body.const(0), at: at + offset * stride })
+      else there(fixedAddress(body, at + offset * stride))
       return
     }
     const [index] = of
-    if (
-      of.length === 1 &&
-      typeof index === 'object' &&
-      index.get === 'me' &&
-      this.registers.isSomebodysTurn
-    ) {
-      body.with(I32, (address) => {
+    const isMe = of.length === 1 && typeof index === 'object' && index.get === 'me'
+    if (isMe && this.registers.isSomebodysTurn) {
+      body.with([I32], (address) => {
         this.number(index)
-        body.const(stride).op('i32mul').set(address)
-        there({ base: () => body.get(address), at })
+        inLocal(address)
       })
       return
     }
+    const type = missing === undefined ? undefined : typeof missing === 'number' ? I32 : I64
     this.#indexes(sizes, of, [], (values) => {
       const [address, ...rest] = values as [Local, ...Local[]]
       body.if(
         () => {
           body.get(address)
           rest.forEach((value, n) => {
-            body
-              .const(sizes[n + 1] as number)
-              .op('i32mul')
-              .get(value)
-              .op('i32add')
+            const size = sizes[n + 1] as number
+            body.const(size).op('i32mul').get(value).op('i32add')
           })
-          body.const(stride).op('i32mul').set(address)
-          there({ base: () => body.get(address), at })
+          inLocal(address)
         },
         elsewhere,
         type,
@@ -217,63 +256,35 @@ export class Emitter {
     values: readonly Local[],
     use: (values: readonly Local[]) => void,
   ): void {
-    const { body } = this
     const n = values.length
-    if (n === of.length) {
+    const [index, size] = [of[n], sizes[n]]
+    if (index === undefined || size === undefined) {
       use(values)
       return
     }
-    body.with(I32, (value) => {
-      this.number(of[n] as Expr)
-      body
-        .tee(value)
-        .const(sizes[n] as number)
-        .op('i32ltu')
-      if (n > 0) body.op('i32and')
+    this.body.with([I32], (value) => {
+      this.number(index).tee(value).const(size).op('i32ltu')
+      if (n > 0) this.body.op('i32and')
       this.#indexes(sizes, of, [...values, value], use)
     })
   }
 
   /** Goes through a set, lowest first. Everyone is gone through without a loop, seat by seat. */
-  each(set: Expr, visit: (item: Named, out?: () => void) => void): void {
-    const { body, unit } = this
+  each(set: Expr, visit: (item: Binding) => void): void {
+    const { body, builder } = this
     const kind = this.kindOf(set)
     if (typeof set === 'object' && set.get === 'all' && (set.of === 'player' || set.of === 'team')) {
-      for (const item of unit.world.everything(set.of)) visit({ type: kind, constant: item })
+      for (const item of builder.world.everything(set.of)) visit({ type: kind, constant: item })
       return
     }
     for (let word = 0; word < this.words(set); word += 1) {
-      body.with(I64, (left) => {
+      body.with([I64], (left) => {
         this.word(set, word)
         body.set(left)
-        this.bits(left, word, (item) => visit({ type: kind, locals: [item] }))
+        body.eachItem(left, (item) => visit({ type: kind, locals: [item] }), 64 * word)
       })
     }
   }
-
-  /** Goes through the bits of a word, lowest first; the word is used up. */
-  bits(left: Local, word: number, visit: (item: Local) => void): void {
-    const { body } = this
-    body.with(I32, (item) => {
-      body.block((out) => {
-        body.loop((again) => {
-          body.get(left).op('i64eqz').brIf(out)
-          body.get(left).op('i64ctz').op('i32wrap')
-          if (word > 0) body.const(64 * word).op('i32add')
-          body.set(item)
-          body.get(left).get(left).const64(1n).op('i64sub').op('i64and').set(left)
-          visit(item)
-          body.br(again)
-        })
-      })
-    })
-  }
-}
-
-export interface Address {
-  /** Puts what is added to the address on the stack. */
-  readonly base: () => void
-  readonly at: number
 }
 
 function offsetOf(sizes: readonly number[], index: readonly number[]): number | undefined {

@@ -1,6 +1,7 @@
 /** The lowest item, the greatest number, the first of the best. */
 import type { Expr } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
+import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
@@ -12,39 +13,35 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
   }
   const { body } = emit
   const { as = IT, by } = of
-  body.with(I32, (first) =>
-    body.with(I32, (best) =>
-      body.with(I32, (number) => {
-        let isNext = false
-        body.const(nothing).set(first)
-        emit.each(of.of, (item) => {
-          const inner = emit.naming(as, item)
-          inner.number(by)
-          const itself = (): void => inner.number({ get: 'bound', name: as })
-          if ('constant' in item && !isNext) {
-            body.set(best)
-            itself()
-            body.set(first)
-            isNext = true
-            return
-          }
-          body.set(number)
-          const isBetter = (): void => {
-            body.get(number).get(best).op('i32gt')
-            if (!isNext) body.get(first).const(nothing).op('i32eq').op('i32or')
-          }
-          itself()
-          body.get(first)
-          isBetter()
-          body.select()
-          body.get(number).get(best)
-          isBetter()
-          body.select().set(best).set(first)
-        })
-        body.get(first)
-      }),
-    ),
-  )
+  body.with([I32, I32, I32], (first, best, number) => {
+    let isNext = false
+    body.const(nothing).set(first)
+    emit.each(of.of, (item) => {
+      const inner = emit.bind(as, item)
+      inner.number(by)
+      const itself = (): Body => inner.number({ get: 'bound', name: as })
+      if ('constant' in item && !isNext) {
+        body.set(best)
+        itself()
+        body.set(first)
+        isNext = true
+        return
+      }
+      body.set(number)
+      const isBetter = (): void => {
+        body.get(number).get(best).op('i32gt')
+        if (!isNext) body.get(first).const(nothing).op('i32eq').op('i32or')
+      }
+      itself()
+      body.get(first)
+      isBetter()
+      body.select()
+      body.get(number).get(best)
+      isBetter()
+      body.select().set(best).set(first)
+    })
+    body.get(first)
+  })
 }
 
 /** Leaves the lowest item of a set. */
@@ -55,14 +52,13 @@ export function lowest(of: Expr, nothing: number, emit: Emitter): void {
     return
   }
   const words = emit.words(of)
-  body.with(I64, (mask) => {
+  body.with([I64], (mask) => {
     body.block((found) => {
       for (let word = 0; word < words; word += 1) {
-        emit.word(of, word)
-        body.set(mask)
-        body.get(mask).op('i64ctz').op('i32wrap')
-        if (word > 0) body.const(64 * word).op('i32add')
-        body.get(mask).op('i64eqz').op('i32eqz').brIf(found).drop()
+        emit.word(of, word).set(mask)
+        body.lowestItem(mask)
+        if (word > 0) body.plus(64 * word)
+        body.get(mask).isAny().brIf(found).drop()
       }
       body.const(nothing)
     }, I32)
@@ -71,34 +67,27 @@ export function lowest(of: Expr, nothing: number, emit: Emitter): void {
 
 export function extremeOf(of: readonly Expr[], better: 'i32lt' | 'i32gt', emit: Emitter): void {
   const { body } = emit
-  body.with(I32, (best) =>
-    body.with(I32, (other) => {
-      of.forEach((part, n) => {
-        emit.number(part)
-        if (n === 0) body.set(best)
-        else body.set(other).get(other).get(best).get(other).get(best).op(better).select().set(best)
-      })
-      body.get(best)
-    }),
-  )
+  body.with([I32, I32], (best, other) => {
+    of.forEach((part, n) => {
+      emit.number(part)
+      if (n === 0) body.set(best)
+      else body.set(other).get(other).get(best).get(other).get(best).op(better).select().set(best)
+    })
+    body.get(best)
+  })
 }
 
 /** The greatest or least number that any of a set has; 0 if it is empty. */
 export function extremeBy(of: Expr, as: string, by: Expr, better: 'i32lt' | 'i32gt', emit: Emitter): void {
   const { body } = emit
-  body.with(I32, (best) =>
-    body.with(I32, (some) =>
-      body.with(I32, (other) => {
-        body.const(0).set(best).const(0).set(some)
-        emit.each(of, (item) => {
-          emit.naming(as, item).number(by)
-          body.set(other)
-          body.get(other).get(best)
-          body.get(other).get(best).op(better).get(some).op('i32eqz').op('i32or')
-          body.select().set(best).const(1).set(some)
-        })
-        body.get(best)
-      }),
-    ),
-  )
+  body.with([I32, I32, I32], (best, some, other) => {
+    body.const(0).set(best).const(0).set(some)
+    emit.each(of, (item) => {
+      emit.bind(as, item).number(by).set(other)
+      body.get(other).get(best)
+      body.get(other).get(best).op(better).get(some).op('i32eqz').op('i32or')
+      body.select().set(best).const(1).set(some)
+    })
+    body.get(best)
+  })
 }

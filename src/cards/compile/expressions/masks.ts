@@ -3,15 +3,12 @@
  * where a loop would look at one after the other. A rank is a bit in each of four lanes of 16, a suit is a lane.
  */
 import type { Expr, GetNode } from '../../rules/tree.ts'
+import { LANE, LANES } from '../module/module-builder.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
 /** Leaves the word of the mask of all items for which a test holds. */
 type MaskWord = (word: number) => void
-
-const LANE = 0xffffn
-const LANES = 0x0001_0001_0001_0001n
-const ALL = -1n
 
 /** The mask of a test, or undefined if it must be tried item by item. */
 export function liftedMask(test: Expr, name: string, kind: string, emit: Emitter): MaskWord | undefined {
@@ -54,13 +51,12 @@ export function liftedMask(test: Expr, name: string, kind: string, emit: Emitter
 /** All items or none, by a test that does not look at them. */
 function broadcast(test: Expr, emit: Emitter): void {
   emit.body.const64(0n)
-  emit.test(test)
-  emit.body.op('i64extendu').op('i64sub')
+  emit.number(test).op('i64extendu').op('i64sub')
 }
 
 function inverted(mask: MaskWord, word: number, { body }: Emitter): void {
   mask(word)
-  body.const64(ALL).op('i64xor')
+  body.not()
 }
 
 function equality(a: Expr, b: Expr, name: string, kind: string, emit: Emitter): MaskWord | undefined {
@@ -74,18 +70,17 @@ function equality(a: Expr, b: Expr, name: string, kind: string, emit: Emitter): 
 
 /** The lane of a suit; jokers have none. */
 function suitMask(suit: Expr, emit: Emitter): void {
-  const { body, unit } = emit
+  const { body, builder } = emit
   const constant = emit.constantOf(suit)
   if (constant !== undefined) {
-    body.const64(constant < 0 ? 0n : (LANE << BigInt(16 * constant)) & unit.suitedCards)
+    body.const64(constant < 0 ? 0n : (LANE << BigInt(16 * constant)) & builder.suitedCards)
     return
   }
-  body.with(I32, (lane) => {
-    emit.number(suit)
-    body.set(lane)
+  body.with([I32], (lane) => {
+    emit.number(suit).set(lane)
     body.const64(LANE).get(lane).const(4).op('i32shl').op('i64extendu').op('i64shl').const64(0n)
     body.get(lane).const(0).op('i32ge').select()
-    if (unit.hasJokers) body.const64(unit.suitedCards).op('i64and')
+    if (builder.hasJokers) body.const64(builder.suitedCards).op('i64and')
   })
 }
 
@@ -96,10 +91,9 @@ function rankMask(rank: Expr, emit: Emitter): void {
     body.const64(constant < 0 ? 0n : LANES << BigInt(constant))
     return
   }
-  body.with(I32, (place) => {
-    emit.number(rank)
-    body.set(place)
-    body.const64(LANES).get(place).op('i64extendu').op('i64shl').const64(0n)
+  body.with([I32], (place) => {
+    emit.number(rank).set(place)
+    body.const64(LANES).shl64(place).const64(0n)
     body.get(place).const(0).op('i32ge').select()
   })
 }
@@ -113,13 +107,12 @@ function ordered(a: Expr, b: Expr, orEqual: boolean, name: string, emit: Emitter
   // rank < other, rank ≤ other; other < rank is what is left without rank ≤ other.
   const upTo = itemIsLow ? orEqual : !orEqual
   return () =>
-    body.with(I32, (limit) => {
-      emit.number(other)
-      body.set(limit)
-      body.const64(LANES).get(limit).op('i64extendu').op('i64shl')
+    body.with([I32], (limit) => {
+      emit.number(other).set(limit)
+      body.const64(LANES).shl64(limit)
       if (upTo) body.const64(1n).op('i64shl')
       body.const64(LANES).op('i64sub')
-      if (!itemIsLow) body.const64(ALL).op('i64xor')
+      if (!itemIsLow) body.not()
       body.const64(0n).get(limit).const(0).op('i32ge').select()
     })
 }

@@ -3,67 +3,47 @@ import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
 import { AT } from '../module/memory.ts'
-import { zoneOf } from '../steps/piles.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { endCard, rankOr, unlessNone } from './card-attributes.ts'
-import type { Emitter, Named } from './emitter.ts'
+import { placeLookup } from './card-locations.ts'
+import { callDefinition } from './definitions.ts'
+import type { Binding, Emitter } from './emitter.ts'
 import { extremeBy, extremeOf, lowestOf } from './extremes.ts'
 import { compared, equal, isEmpty, joined, quantified } from './predicates.ts'
+import { writeCombos, writeDeadwood, writeMatches, writePoker } from './shapes.ts'
+import { lookUp, shifted } from './tables.ts'
+import { zoneOf } from './zones.ts'
 
 type Numbers = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter) => void }
 
 export const NUMBERS: Numbers = {
   player: ({ is }, emit) => {
-    const { body, unit } = emit
-    body.with(I32, (seat) => {
-      emit.number(is)
-      body.tee(seat).const(NONE).get(seat).const(unit.world.seats).op('i32ltu').select()
+    const { body, builder } = emit
+    body.with([I32], (seat) => {
+      emit.number(is).tee(seat).const(NONE).get(seat).const(builder.world.seats).op('i32ltu').select()
     })
   },
   var: ({ name, of = [] }, emit) => {
-    const { world, memory } = emit.unit
-    if (of.length === 0) {
-      emit.registers.get(memory.variable(name).at)
-      return
-    }
-    emit.member(
-      memory.variable(name),
-      of,
-      I32,
-      ({ base, at }) => {
-        base()
-        emit.body.load(at)
-      },
-      () => emit.body.const(world.blank(name)),
-    )
+    const { world, memory } = emit.builder
+    const members = memory.variable(name)
+    if (of.length === 0) emit.registers.get(members.at)
+    else emit.member(members, of, world.blank(name), ({ base, at }) => base().load(at))
   },
   bound: ({ name }, emit) => {
-    const named = emit.names.get(name) as Named
+    const named = emit.scope.get(name) as Binding
     if ('constant' in named) emit.body.const(named.constant)
-    else if ('cell' in named) emit.registers.get(emit.unit.memory.cell(named.cell))
+    else if ('cell' in named) emit.registers.get(emit.builder.memory.cell(named.cell))
     else emit.body.get(named.locals[0] as Local)
   },
   me: (_node, { registers }) => registers.get(AT.me),
-  def: (node, emit) => emit.unit.callDefinition(node, emit),
+  def: (node, emit) => callDefinition(node, emit),
 
-  add: folded('i32add'),
-  mul: folded('i32mul'),
-  sub: ({ from, take }, emit) => {
-    emit.number(from)
-    emit.number(take)
-    emit.body.op('i32sub')
-  },
-  div: ({ of, by }, emit) => {
-    emit.number(of)
-    emit.number(by)
-    emit.body.call(emit.unit.runtime.floorDivide)
-  },
-  mod: ({ of, by }, emit) => {
-    emit.number(of)
-    emit.number(by)
-    emit.body.call(emit.unit.runtime.floorRemainder)
-  },
+  add: ({ of }, emit) => emit.body.fold(of, (part) => emit.number(part), 'i32add'),
+  mul: ({ of }, emit) => emit.body.fold(of, (part) => emit.number(part), 'i32mul'),
+  sub: ({ from, take }, emit) => emit.numbers(from, take).op('i32sub'),
+  div: ({ of, by }, emit) => emit.numbers(of, by).call(emit.builder.runtime('floorDivide')),
+  mod: ({ of, by }, emit) => emit.numbers(of, by).call(emit.builder.runtime('floorRemainder')),
   min: ({ of }, emit) => extremeOf(of, 'i32lt', emit),
   max: ({ of }, emit) => extremeOf(of, 'i32gt', emit),
   number: ({ of }, emit) => {
@@ -82,13 +62,9 @@ export const NUMBERS: Numbers = {
   le: ({ a, b }, emit) => compared(a, b, 'i32le', emit),
   and: ({ of }, emit) => joined(of, emit, 0),
   or: ({ of }, emit) => joined(of, emit, 1),
-  not: ({ of }, emit) => {
-    emit.test(of)
-    emit.body.op('i32eqz')
-  },
+  not: ({ of }, emit) => emit.number(of).op('i32eqz'),
   if: ({ test, then, else: otherwise }, emit) => {
-    emit.test(test)
-    emit.body.if(
+    emit.number(test).if(
       () => emit.number(then),
       () => emit.number(otherwise),
       I32,
@@ -98,33 +74,19 @@ export const NUMBERS: Numbers = {
 
   count: ({ of }, emit) => {
     const zone = zoneOf(of, emit)
-    if (zone?.pile) {
-      zone.locate(
-        I32,
-        (address) => emit.unit.ring(emit.body, address).count(),
-        () => emit.body.const(0),
-      )
-      return
-    }
-    for (let word = 0; word < emit.words(of); word += 1) {
-      emit.word(of, word)
-      emit.body.op('i64popcnt').op('i32wrap')
-      if (word > 0) emit.body.op('i32add')
-    }
+    if (zone?.pile) zone.locate(0, (address) => emit.builder.ring(emit.body, address).count())
+    else emit.foldWords(of, (word) => emit.word(of, word).op('i64popcnt').op('i32wrap'), 'i32add')
   },
   empty: ({ of }, emit) => isEmpty(of, emit),
   has: ({ in: within, item }, emit) => {
     const { body } = emit
     // Every item is in it, and there is one.
-    for (let word = 0; word < emit.words(within); word += 1) {
-      body.with(I64, (items) => {
-        emit.word(item, word)
-        body.tee(items)
-        emit.word(within, word)
-        body.get(items).op('i64and').op('i64eq')
+    const hasAll = (word: number): void =>
+      body.with([I64], (items) => {
+        emit.word(item, word).tee(items)
+        emit.word(within, word).get(items).op('i64and').op('i64eq')
       })
-      if (word > 0) body.op('i32and')
-    }
+    emit.foldWords(within, hasAll, 'i32and')
     isEmpty(item, emit)
     body.op('i32eqz').op('i32and')
   },
@@ -133,12 +95,11 @@ export const NUMBERS: Numbers = {
   every: ({ of, as = IT, where }, emit) => quantified(of, as, where, emit, 0),
   sum: ({ of, as = IT, by }, emit) => {
     const { body } = emit
-    body.with(I32, (total) => {
+    body.with([I32], (total) => {
       body.const(0).set(total)
       emit.each(of, (item) => {
         body.get(total)
-        emit.naming(as, item).number(by)
-        body.op('i32add').set(total)
+        emit.bind(as, item).number(by).op('i32add').set(total)
       })
       body.get(total)
     })
@@ -148,10 +109,10 @@ export const NUMBERS: Numbers = {
 
   top: ({ of }, emit) => endCard(of, 'top', emit),
   bottom: ({ of }, emit) => endCard(of, 'bottom', emit),
-  indexOf: ({ of, in: name }, emit) => emit.unit.placeLookup('index', name, of, emit),
+  indexOf: ({ of, in: name }, emit) => placeLookup('index', name, of, emit),
   spare: ({ name, of = [] }, emit) => {
-    const { body, unit } = emit
-    const { sizes } = unit.memory.family(name)
+    const { body, builder } = emit
+    const { sizes } = builder.memory.family(name)
     const last = sizes.at(-1) as number
     body.block((found) => {
       for (let at = 0; at < last; at += 1) {
@@ -164,95 +125,59 @@ export const NUMBERS: Numbers = {
   },
   suitOf: ({ of }, emit) =>
     unlessNone(of, NONE, emit, (card) => {
-      const { body, unit } = emit
+      const { body, builder } = emit
       body.get(card).const(4).op('i32shru').const(3).op('i32and')
-      if (!unit.hasJokers) return
-      body.const(NONE).get(card).const(15).op('i32and').const(unit.lowestJoker).op('i32lt').select()
+      if (!builder.hasJokers) return
+      body.const(NONE).get(card).const(15).op('i32and').const(builder.lowestJoker).op('i32lt').select()
     }),
   rankOf: ({ of }, emit) => rankOr(NONE, of, emit),
-  owner: ({ of }, emit) => emit.unit.placeLookup('owner', undefined, of, emit),
-  look: ({ table, of }, emit) => {
-    emit.number(of)
-    emit.unit.lookUp(table, emit)
-  },
+  owner: ({ of }, emit) => placeLookup('owner', undefined, of, emit),
+  look: ({ table, of }, emit) => lookUp(table, of, emit),
   next: ({ after, in: among }, emit) => clockwise(after, 1, among ?? { get: 'all', of: 'player' }, emit),
   nearest: ({ from, in: among }, emit) => clockwise(from, 0, among, emit),
   teamOf: ({ of }, emit) => {
-    const { body, unit } = emit
-    const { teams } = unit.world
-    body.with(I32, (who) => {
-      emit.number(of)
-      body.set(who)
-      if (teams === 0) {
-        body.const(NONE)
-        return
-      }
-      body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()
+    const { body, builder } = emit
+    const { teams } = builder.world
+    body.with([I32], (who) => {
+      emit.number(of).set(who)
+      if (teams === 0) body.const(NONE)
+      else body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()
     })
   },
-  combos: ({ of, shape }, emit) => emit.unit.shapes.count(of, shape, emit),
-  matches: ({ of, shape }, emit) => emit.unit.shapes.matches(of, shape, emit),
-  deadwood: (node, emit) => emit.unit.shapes.deadwood(node, emit),
-  poker: ({ of }, emit) => emit.unit.shapes.poker(of, emit),
+  combos: ({ of, shape }, emit) => writeCombos(of, shape, emit),
+  matches: ({ of, shape }, emit) => writeMatches(of, shape, emit),
+  deadwood: writeDeadwood,
+  poker: ({ of }, emit) => writePoker(of, emit),
 }
 
 /** The first of some players clockwise from a seat, or from so many after it. */
 function clockwise(seat: Expr, after: number, among: Expr, emit: Emitter): void {
-  const { body, unit } = emit
-  body.with(I32, (from) => {
-    emit.number(seat)
-    body.tee(from).const(NONE).op('i32eq')
+  const { body, builder } = emit
+  body.with([I32], (from) => {
+    emit.number(seat).tee(from).const(NONE).op('i32eq')
     body.if(
       () => body.const(NONE),
       () => {
         body.get(from)
-        if (after > 0) body.const(after).op('i32add')
-        emit.word(among, 0)
-        body.call(unit.runtime.clockwise)
+        if (after > 0) body.plus(after)
+        emit.word(among, 0).call(builder.runtime('clockwise'))
       },
       I32,
     )
   })
 }
 
-function folded(op: 'i32add' | 'i32mul') {
-  return ({ of }: { readonly of: readonly Expr[] }, emit: Emitter): void => {
-    of.forEach((part, n) => {
-      emit.number(part)
-      if (n > 0) emit.body.op(op)
-    })
-  }
-}
-
-/** So many places on in an order, round and round. */
-function shifted(of: Expr, by: Expr, emit: Emitter): void {
-  const { body, unit } = emit
-  const kind = emit.typeOf(of)
-  emit.number(of)
-  emit.number(by)
-  if (kind === 'num') body.op('i32add')
-  else body.call(unit.shift(kind))
-}
-
 export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emitter) => void): void {
   const { body } = emit
   const type = emit.typeOf(be)
   const constant = type.endsWith('*') ? undefined : emit.constantOf(be)
-  if (constant !== undefined) {
-    inside(emit.naming(as, { type, constant }))
-    return
-  }
-  if (!type.endsWith('*')) {
-    body.with(I32, (local) => {
-      emit.number(be)
-      body.set(local)
-      inside(emit.naming(as, { type, locals: [local] }))
+  const withLocals = (locals: readonly Local[]): void => inside(emit.bind(as, { type, locals }))
+  if (constant !== undefined) inside(emit.bind(as, { type, constant }))
+  else if (type.endsWith('*'))
+    body.withWords(emit.builder.memory.wordsOf(type), (n) => emit.word(be, n), withLocals)
+  else
+    body.with([I32], (local) => {
+      emit.number(be).set(local)
+      withLocals([local])
     })
-    return
-  }
-  body.withWords(
-    emit.unit.memory.wordsOf(type),
-    (n) => emit.word(be, n),
-    (locals) => inside(emit.naming(as, { type, locals })),
-  )
 }

@@ -1,28 +1,24 @@
 /** Whether something is so: comparisons, sets that are empty, what holds for some or all. */
 import type { Expr } from '../../rules/tree.ts'
-import { zoneOf } from '../steps/piles.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { rankOr } from './card-attributes.ts'
 import type { Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
+import { zoneOf } from './zones.ts'
 
 export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter): void {
   const { body } = emit
   emit.number(a)
   if (emit.typeOf(a) === 'num') {
-    emit.number(b)
-    body.op(op)
+    emit.number(b).op(op)
     return
   }
   // None is the least number there is: only what is not none is at least 0.
-  body.with(I32, (left) =>
-    body.with(I32, (right) => {
-      body.set(left)
-      emit.number(b)
-      body.set(right)
-      body.get(left).get(right).op(op).get(left).get(right).op('i32or').const(0).op('i32ge').op('i32and')
-    }),
-  )
+  body.with([I32, I32], (left, right) => {
+    body.set(left)
+    emit.number(b).set(right)
+    body.get(left).get(right).op(op).get(left).get(right).op('i32or').const(0).op('i32ge').op('i32and')
+  })
 }
 
 export function equal(a: Expr, b: Expr, emit: Emitter): void {
@@ -30,18 +26,16 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
   const [left, right] = [emit.typeOf(a), emit.typeOf(b)]
   const isSet = (type: string): boolean => type.endsWith('*') || type === 'zone'
   if (isSet(left) || isSet(right)) {
-    for (let word = 0; word < emit.words(a); word += 1) {
+    const isSame = (word: number): void => {
       emit.word(a, word)
-      emit.word(b, word)
-      body.op('i64eq')
-      if (word > 0) body.op('i32and')
+      emit.word(b, word).op('i64eq')
     }
+    emit.foldWords(a, isSame, 'i32and')
     return
   }
   if (left === 'num' || left === 'bool') {
     emit.number(a)
-    emit.number(b)
-    body.op('i32eq')
+    emit.number(b).op('i32eq')
     return
   }
   // None equals nothing, not even none.
@@ -52,11 +46,9 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
     body.op('i32eq')
     return
   }
-  body.with(I32, (first) => {
-    emit.number(a)
-    body.tee(first)
-    emit.number(b)
-    body.op('i32eq').get(first).const(0).op('i32ge').op('i32and')
+  body.with([I32], (first) => {
+    emit.number(a).tee(first)
+    emit.number(b).op('i32eq').get(first).const(0).op('i32ge').op('i32and')
   })
 }
 
@@ -71,11 +63,11 @@ export function joined(tests: readonly Expr[], emit: Emitter, decides: 0 | 1): v
   body.block((out) => {
     for (const test of rest.toReversed()) {
       body.const(decides)
-      emit.test(test)
+      emit.number(test)
       if (decides === 0) body.op('i32eqz')
       body.brIf(out).drop()
     }
-    emit.test(last)
+    emit.number(last)
   }, I32)
 }
 
@@ -84,21 +76,20 @@ export function quantified(of: Expr, as: string, where: Expr, emit: Emitter, dec
   const { body } = emit
   const lifted = liftedMask(where, as, emit.kindOf(of), emit)
   if (lifted) {
-    for (let word = 0; word < emit.words(of); word += 1) {
+    const deciding = (word: number): void => {
       emit.word(of, word)
       lifted(word)
-      if (decides === 0) body.const64(-1n).op('i64xor')
+      if (decides === 0) body.not()
       body.op('i64and')
-      if (word > 0) body.op('i64or')
     }
-    body.op('i64eqz')
+    emit.foldWords(of, deciding, 'i64or').op('i64eqz')
     if (decides === 1) body.op('i32eqz')
     return
   }
   body.block((out) => {
     emit.each(of, (item) => {
       body.const(decides)
-      emit.naming(as, item).test(where)
+      emit.bind(as, item).number(where)
       if (decides === 0) body.op('i32eqz')
       body.brIf(out).drop()
     })
@@ -106,33 +97,16 @@ export function quantified(of: Expr, as: string, where: Expr, emit: Emitter, dec
   }, I32)
 }
 
-/** Leaves whether a set, or a place, has nothing in it; of a place that is not there, `missing`. */
+/** Leaves whether a set, or a zone, has nothing in it; of a zone that is not there, `missing`. */
 export function isEmpty(of: Expr, emit: Emitter, missing = 1): void {
-  const { body } = emit
+  const { body, builder } = emit
   const zone = zoneOf(of, emit)
-  if (zone) {
-    zone.locate(
-      I32,
-      (address) => {
-        const { base, at } = address
-        if (zone.pile) {
-          emit.unit.ring(body, address).isEmpty()
-          return
-        }
-        for (let word = 0; word < emit.unit.memory.cardWords; word += 1) {
-          base()
-          body.load64(at + 8 * word)
-          if (word > 0) body.op('i64or')
-        }
-        body.op('i64eqz')
-      },
-      () => body.const(missing),
-    )
+  if (!zone) {
+    emit.foldWords(of, (word) => emit.word(of, word), 'i64or').op('i64eqz')
     return
   }
-  for (let word = 0; word < emit.words(of); word += 1) {
-    emit.word(of, word)
-    if (word > 0) body.op('i64or')
-  }
-  body.op('i64eqz')
+  zone.locate(missing, (address) => {
+    if (zone.pile) builder.ring(body, address).isEmpty()
+    else emit.foldCards(address, 'i64or').op('i64eqz')
+  })
 }

@@ -1,43 +1,33 @@
 /** The code of every expression that gives a set, word by word. */
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { zoneOf } from '../steps/piles.ts'
-import type { Local } from '../wasm/body.ts'
+import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
+import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import type { Address, Emitter, Named } from './emitter.ts'
+import { cardsAbove } from './card-locations.ts'
+import { callDefinition } from './definitions.ts'
+import type { Binding, Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
 import { letting } from './numbers.ts'
 import { isEmpty } from './predicates.ts'
+import { zoneMeant } from './zones.ts'
 
 type Sets = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], emit: Emitter, word: number) => void }
 
 export const SETS: Sets = {
   var: ({ name, of = [] }, emit, word) => {
-    const { body, unit } = emit
-    if (of.length === 0) {
-      emit.registers.get64(unit.memory.variable(name).at + 8 * word)
-      return
-    }
-    emit.member(
-      unit.memory.variable(name),
-      of,
-      I64,
-      ({ base, at }) => {
-        base()
-        body.load64(at + 8 * word)
-      },
-      () => body.const64(0n),
-    )
+    const members = emit.builder.memory.variable(name)
+    if (of.length === 0) emit.registers.get64(members.at + 8 * word)
+    else emit.member(members, of, 0n, ({ base, at }) => base().load64(at + 8 * word))
   },
   bound: ({ name }, emit, word) => {
-    const named = emit.names.get(name) as Named
-    if ('cell' in named) emit.registers.get64(emit.unit.memory.cell(named.cell) + 8 * word)
+    const named = emit.scope.get(name) as Binding
+    if ('cell' in named) emit.registers.get64(emit.builder.memory.cell(named.cell) + 8 * word)
     else if ('locals' in named) emit.body.get(named.locals[word] as Local)
   },
-  def: (node, emit, word) => emit.unit.callDefinition(node, emit, word),
+  def: (node, emit, word) => callDefinition(node, emit, word),
   if: ({ test, then, else: otherwise }, emit, word) => {
-    emit.test(test)
-    emit.body.if(
+    emit.number(test).if(
       () => emit.word(then, word),
       () => emit.word(otherwise, word),
       I64,
@@ -45,18 +35,17 @@ export const SETS: Sets = {
   },
   let: ({ as = IT, be, in: body }, emit, word) => letting(as, be, emit, (inner) => inner.word(body, word)),
 
-  all: ({ of }, emit, word) => emit.body.const64(emit.unit.maskOf(emit.unit.world.everything(of), word)),
+  all: ({ of }, emit, word) =>
+    emit.body.const64(emit.builder.maskOf(emit.builder.world.everything(of), word)),
   range: ({ from, to }, emit) => {
-    const { body } = emit
     const [low, high] = [emit.constantOf(from), emit.constantOf(to)]
     if (low !== undefined && high !== undefined) {
       const numbers = Array.from({ length: 64 }, (_, n) => n).filter((n) => n >= low && n <= high)
-      body.const64(emit.unit.maskOf(numbers, 0))
+      emit.body.const64(emit.builder.maskOf(numbers, 0))
       return
     }
     emit.number(from)
-    emit.number(to)
-    body.call(emit.unit.runtime.range)
+    emit.number(to).call(emit.builder.runtime('range'))
   },
   filter: ({ of, as = IT, where }, emit, word) => {
     const { body } = emit
@@ -67,159 +56,125 @@ export const SETS: Sets = {
       body.op('i64and')
       return
     }
-    body.with(I64, (left) =>
-      body.with(I64, (kept) => {
-        body.set(left).const64(0n).set(kept)
-        emit.bits(left, word, (item) => {
-          emit.naming(as, { type: emit.kindOf(of), locals: [item] }).test(where)
-          body.op('i64extendu').get(item).op('i64extendu').op('i64shl').get(kept).op('i64or').set(kept)
-        })
-        body.get(kept)
-      }),
-    )
+    filtered(body, word, (item) => emit.bind(as, { type: emit.kindOf(of), locals: [item] }).number(where))
   },
   best: ({ of, as = IT, by }, emit, word) => {
     const { body } = emit
     const words = emit.words(of)
-    body.with(I64, (kept) =>
-      body.with(I32, (best) =>
-        body.with(I32, (some) =>
-          body.with(I32, (number) => {
-            const better = body.local(I32)
-            body.const64(0n).set(kept).const(0).set(some).const(0).set(best)
-            emit.each(of, (item) => {
-              const inner = emit.naming(as, item)
-              inner.number(by)
-              body.set(number)
-              // A better one leaves nothing of those before; without a branch, since nobody can tell which it is.
-              itemBit(item, inner, word, words)
-              body.get(kept)
-              itemBit(item, inner, word, words)
-              body.op('i64or').get(kept).get(number).get(best).op('i32eq').select()
-              body.get(number).get(best).op('i32gt').get(some).op('i32eqz').op('i32or').tee(better)
-              body.select().set(kept)
-              body.get(number).get(best).get(better).select().set(best).const(1).set(some)
-            })
-            body.get(kept)
-          }),
-        ),
-      ),
-    )
+    body.with([I64, I32, I32, I32], (kept, best, some, number) => {
+      const better = body.local(I32)
+      body.const64(0n).set(kept).const(0).set(some).const(0).set(best)
+      emit.each(of, (item) => {
+        const inner = emit.bind(as, item)
+        inner.number(by).set(number)
+        // A better one leaves nothing of those before; without a branch, since nobody can tell which it is.
+        itemBit(item, inner, word, words)
+        body.get(kept)
+        itemBit(item, inner, word, words)
+        body.op('i64or').get(kept).get(number).get(best).op('i32eq').select()
+        body.get(number).get(best).op('i32gt').get(some).op('i32eqz').op('i32or').tee(better)
+        body.select().set(kept)
+        body.get(number).get(best).get(better).select().set(best).const(1).set(some)
+      })
+      body.get(kept)
+    })
   },
   image: ({ of, as = IT, to }, emit, word) => {
     const { body } = emit
-    body.with(I64, (made) => {
+    body.with([I64], (made) => {
       body.const64(0n).set(made)
       emit.each(of, (item) => {
         body.get(made)
-        emit.naming(as, item).bitOf(to, word)
-        body.op('i64or').set(made)
+        emit.bind(as, item).bitOf(to, word).op('i64or').set(made)
       })
       body.get(made)
     })
   },
-  union: ({ of }, emit, word) => combined(of, 'i64or', emit, word),
-  inter: ({ of }, emit, word) => combined(of, 'i64and', emit, word),
+  union: ({ of }, emit, word) => emit.body.fold(of, (part) => emit.word(part, word), 'i64or'),
+  inter: ({ of }, emit, word) => emit.body.fold(of, (part) => emit.word(part, word), 'i64and'),
   minus: ({ from, take }, emit, word) => {
     emit.word(from, word)
-    emit.word(take, word)
-    emit.body.const64(-1n).op('i64xor').op('i64and')
+    emit.word(take, word).andNot()
   },
   ifAble: ({ of }, emit, word) => firstOf(of, emit, word),
 
   zone: (node, emit, word) => {
-    const { body, unit } = emit
-    const zone = zoneOf(node, emit)
-    zone?.locate(
-      I64,
-      ({ base, at }) => {
-        base()
-        if (zone.pile) body.const(at).op('i32add').const(word).call(unit.runtime.pileMask)
-        else body.load64(at + 8 * word)
-      },
-      () => body.const64(0n),
-    )
+    const { pile, locate } = zoneMeant(node, emit)
+    locate(0n, ({ base, at }) => {
+      if (pile) base().plus(at).const(word).call(emit.builder.runtime('pileMask'))
+      else base().load64(at + 8 * word)
+    })
   },
   family: ({ name }, emit, word) => {
-    const { body, unit } = emit
-    unit.world.membersOf(name).forEach((zone, n) => {
-      const at = unit.memory.zone(zone)
-      if (unit.isPile(name)) pileCards(zone, { base: () => body.const(0), at }, emit, word)
-      else body.const(0).load64(at + 8 * word)
-      if (n > 0) body.op('i64or')
-    })
+    const { body, builder } = emit
+    const cards = (zone: number): void => {
+      const at = builder.memory.zone(zone)
+      if (builder.isPile(name)) pileCards(zone, fixedAddress(body, at), emit, word)
+      else body.loadAt64(at + 8 * word)
+    }
+    body.fold(builder.world.membersOf(name), cards, 'i64or')
   },
   topmost: ({ of, n }, emit, word) => {
-    const { body, unit } = emit
-    const zone = zoneOf(of, emit)
-    if (!zone) throw new TypeError('topmost of what is no place')
-    body.with(I32, (many) => {
-      emit.number(n)
-      body.set(many)
-      zone.locate(
-        I64,
-        ({ base, at }) => {
-          if (zone.pile) {
-            base()
-            body.const(at).op('i32add').get(many).const(word).call(unit.runtime.topMask)
-            return
-          }
-          // Without order the lowest cards are on top.
-          for (let before = 0; before < word; before += 1) {
-            body.get(many)
-            base()
-            body
-              .load64(at + 8 * before)
-              .op('i64popcnt')
-              .op('i32wrap')
-              .op('i32sub')
-              .set(many)
-          }
-          base()
-          body
-            .load64(at + 8 * word)
-            .get(many)
-            .call(unit.runtime.lowestBits)
-        },
-        () => body.const64(0n),
-      )
+    const { body, builder } = emit
+    const zone = zoneMeant(of, emit)
+    body.with([I32], (many) => {
+      emit.number(n).set(many)
+      zone.locate(0n, ({ base, at }) => {
+        if (zone.pile) {
+          base().plus(at).get(many).const(word).call(builder.runtime('topMask'))
+          return
+        }
+        // Without order the lowest cards are on top.
+        const load = (n: number): Body => base().load64(at + 8 * n)
+        for (let before = 0; before < word; before += 1) {
+          body.get(many)
+          load(before).op('i64popcnt').op('i32wrap').op('i32sub').set(many)
+        }
+        load(word).get(many).call(builder.runtime('lowestBits'))
+      })
     })
   },
-  above: ({ of }, emit, word) => emit.unit.cardsAbove(of, emit, word),
+  above: ({ of }, emit, word) => cardsAbove(of, emit, word),
   members: ({ of }, emit) => {
-    const { body, unit } = emit
-    const { teams } = unit.world
-    const players = unit.world.everything('player')
-    body.with(I32, (team) =>
-      body.with(I64, (mask) => {
-        emit.number(of)
-        body.set(team).const64(0n).set(mask)
-        for (let n = 0; n < teams; n += 1) {
-          const side = players.filter((player) => player % teams === n)
-          body.const64(unit.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
-        }
-        body.get(mask)
-      }),
-    )
+    const { body, builder } = emit
+    const { teams } = builder.world
+    const players = builder.world.everything('player')
+    body.with([I32, I64], (team, mask) => {
+      emit.number(of).set(team).const64(0n).set(mask)
+      for (let n = 0; n < teams; n += 1) {
+        const side = players.filter((player) => player % teams === n)
+        body.const64(builder.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
+      }
+      body.get(mask)
+    })
   },
+}
+
+/** Keeps the items of the word on the stack for which `test` leaves that it holds. */
+export function filtered(body: Body, word: number, test: (item: Local) => void): void {
+  body.with([I64, I64], (left, kept) => {
+    body.set(left).const64(0n).set(kept)
+    const visit = (item: Local): void => {
+      test(item)
+      body.op('i64extendu').shl64(item).get(kept).op('i64or').set(kept)
+    }
+    body.eachItem(left, visit, 64 * word).get(kept)
+  })
 }
 
 /** Leaves the cards of a pile. One is common, and is looked up right here. */
 function pileCards(zone: number, address: Address, emit: Emitter, word: number): void {
-  const { body, unit } = emit
-  const ring = unit.ring(body, address)
-  const all = (): void => {
-    address.base()
-    body.const(address.at).op('i32add').const(word).call(unit.runtime.pileMask)
-  }
-  if (unit.memory.cardWords > 1) {
+  const { body, builder } = emit
+  const ring = builder.ring(body, address)
+  const all = (): Body => pushAddress(body, address).const(word).call(builder.runtime('pileMask'))
+  if (builder.memory.cardWords > 1) {
     all()
     return
   }
   ring.count().const(1).op('i32eq')
   body.if(
     () => {
-      const top = emit.registers.tops.get(zone)
+      const top = emit.registers.topCards.get(zone)
       body.const64(1n)
       if (top === undefined) ring.bottomCard()
       else body.get(top)
@@ -230,46 +185,26 @@ function pileCards(zone: number, address: Address, emit: Emitter, word: number):
   )
 }
 
-function combined(of: readonly Expr[], op: 'i64or' | 'i64and', emit: Emitter, word: number): void {
-  of.forEach((part, n) => {
-    emit.word(part, word)
-    if (n > 0) emit.body.op(op)
-  })
-}
-
 /** The first set that is not empty. */
 function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number): void {
   const { body } = emit
-  if (first === undefined) {
-    body.const64(0n)
-    return
+  const orRest = (itself: () => void): void => {
+    body.if(() => firstOf(rest, emit, word), itself, I64)
   }
-  if (rest.length === 0) {
-    emit.word(first, word)
-    return
-  }
-  if (emit.words(first) === 1) {
-    body.with(I64, (mask) => {
-      emit.word(first, word)
-      body.tee(mask).op('i64eqz')
-      body.if(
-        () => firstOf(rest, emit, word),
-        () => body.get(mask),
-        I64,
-      )
+  if (first === undefined) body.const64(0n)
+  else if (rest.length === 0) emit.word(first, word)
+  else if (emit.words(first) === 1)
+    body.with([I64], (mask) => {
+      emit.word(first, word).tee(mask).op('i64eqz')
+      orRest(() => body.get(mask))
     })
-    return
+  else {
+    isEmpty(first, emit)
+    orRest(() => emit.word(first, word))
   }
-  isEmpty(first, emit)
-  body.if(
-    () => firstOf(rest, emit, word),
-    () => emit.word(first, word),
-    I64,
-  )
 }
 
-function itemBit(item: Named, emit: Emitter, word: number, words: number): void {
-  const { body } = emit
-  if ('constant' in item) body.const64(1n << BigInt(item.constant))
+function itemBit(item: Binding, emit: Emitter, word: number, words: number): void {
+  if ('constant' in item) emit.body.const64(1n << BigInt(item.constant))
   else if ('locals' in item) emit.bit(item.locals[0] as Local, word, words)
 }

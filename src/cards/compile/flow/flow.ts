@@ -11,7 +11,8 @@
  *       …
  *       end           ← second place
  */
-import type { Choose, Instruction } from '../../lower/instructions.ts'
+import type { Instruction } from '../../lower/instructions.ts'
+import { choicesOf, targetsOf } from '../analysis/control-flow.ts'
 import type { Body, Label, Local } from '../wasm/body.ts'
 
 export interface FlowWriter {
@@ -26,17 +27,11 @@ export interface FlowWriter {
   /** Code that is come to from elsewhere, too. */
   anywhere(): void
   /** Play goes on with a choice here, or is taken up at it. */
-  takenUp(): void
+  resume(): void
   /** Counts the steps of straight code before it is carried out. */
   countSteps(steps: number): void
   /** A loop may be written out, one round after the other: how to write each. Undefined if it is to be a loop. */
   roundsOf(head: Instruction): readonly ((write: () => void) => void)[] | undefined
-}
-
-/** Choices are numbered from 1; 0 is the start of the game. */
-export function choicesOf(code: readonly Instruction[]): ReadonlyMap<number, number> {
-  const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
-  return new Map(choices.map((at, n) => [at, n + 1]))
 }
 
 /** Writes all code; `point` has the number of the choice to take play up at. */
@@ -184,7 +179,7 @@ class Flow {
 
   #writeStraight({ from, to }: Stretch): void {
     const instructions = this.#code.slice(from, to)
-    if (this.#choices.has(from)) this.#writer.takenUp()
+    if (this.#choices.has(from)) this.#writer.resume()
     this.#writer.countSteps(instructions.filter(isStep).length)
     instructions.forEach((instruction, n) => {
       const at = from + n
@@ -208,7 +203,7 @@ class Flow {
     if (first === undefined) return
     const body = this.#body
     body.block((start) => {
-      body.get(this.#point).const(first.choice).op('i32sub')
+      body.get(this.#point).minus(first.choice)
       body.brTable(
         labels.map(({ label }) => label),
         start,
@@ -238,31 +233,6 @@ class Flow {
     return end
   }
 }
-
-/** Where an instruction may lead, beside the one after it. */
-export function targetsOf(instruction: Instruction, at: number): number[] {
-  switch (instruction.op) {
-    case 'jump':
-    case 'unless':
-      return [instruction.to]
-    case 'round':
-    case 'next':
-    case 'turn':
-    case 'as':
-      return [instruction.exit]
-    case 'choose':
-      return choiceTargets(instruction, at)
-    default:
-      return []
-  }
-}
-
-/** A choice of several things is gone through again for each. */
-const choiceTargets = ({ options, otherwise }: Choose, at: number): number[] => [
-  ...(options.some(({ binders }) => binders.length > 1 || binders[0]?.some) ? [at] : []),
-  ...options.map(({ entry }) => entry),
-  otherwise,
-]
 
 /** Instructions that do no work of their own are no steps. */
 const isStep = ({ op }: Instruction): boolean => op !== 'jump' && op !== 'unwind'

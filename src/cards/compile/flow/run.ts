@@ -1,47 +1,58 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
 import type { Instruction } from '../../lower/instructions.ts'
 import type { SlotExtent } from '../../lower/lowering.ts'
-import { ChoiceCode, type Desk } from '../choices/choices.ts'
+import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'
+import { promotedWords } from '../analysis/local-promotion.ts'
+import { ChoiceCode } from '../choices/choices.ts'
+import type { Emitter } from '../expressions/emitter.ts'
+import { newEmitter } from '../expressions/expressions.ts'
 import { AT } from '../module/memory.ts'
-import type { Places } from '../module/memory-map.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { MemoryMap } from '../module/memory-map.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
-import { somebodysTurn } from '../steps/acting.ts'
+import type { GivenDeck } from '../steps/given-deck.ts'
 import { StepCode } from '../steps/steps.ts'
-import type { Body } from '../wasm/body.ts'
+import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { choicesOf, writeFlow } from './flow.ts'
-import { keptInLocals } from './local-promotion.ts'
+import { writeFlow } from './flow.ts'
 
 /** How a game stands, as in the interpreter. */
 export const DECIDING = 1
 export const OVER = 2
 const STOPPED = 3
 
+/** What is played: the code, the slots it uses, and the deck if that is given. */
+export interface Playable {
+  readonly code: readonly Instruction[]
+  readonly slots: readonly SlotExtent[]
+  readonly givenDeck: GivenDeck | undefined
+}
+
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
 export function writeRun(
   body: Body,
-  unit: Unit,
-  places: Places,
-  { code, slots }: { readonly code: readonly Instruction[]; readonly slots: readonly SlotExtent[] },
+  auto: Local,
+  builder: ModuleBuilder,
+  map: MemoryMap,
+  playable: Playable,
 ): void {
-  const registers = unit.keepRegisters(body, keptInLocals(unit, code, slots))
+  const registers = builder.promote(body, promotedWords(builder, playable.code, playable.slots))
   const limit = body.local(I32)
-  body.const(0).load(places.limit).set(limit)
+  body.loadAt(map.limit).set(limit)
   const leave = (status: number): void => {
     body.const(0).const(status).store(AT.status).return()
   }
   body.block((waiting) => {
     body.block((over) => {
       body.block((stopped) => {
-        writePlay(body, unit, places, code, {
+        writePlay(newEmitter(builder, body), auto, map, playable, {
           wait: () => body.br(waiting),
           end: () => body.br(over),
-          // Without a sign: a limit that is the greatest number there is can still be gone beyond.
+          // Unsigned, so that a limit of the greatest number there is can still be exceeded.
           checkLimit: () => registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped),
         })
       })
-      // A game that is given up is told by the interpreter, whatever is in memory.
+      // The interpreter reports a game that is given up, whatever is in memory.
       leave(STOPPED)
     })
     registers.store('at the end')
@@ -53,7 +64,7 @@ export function writeRun(
 }
 
 /** Ways out of a game: only when all of it is written is it known what must be written back. */
-interface Ways {
+interface Exits {
   /** For somebody to choose. */
   readonly wait: () => void
   readonly end: () => void
@@ -62,48 +73,49 @@ interface Ways {
 }
 
 function writePlay(
-  body: Body,
-  unit: Unit,
-  places: Places,
-  code: readonly Instruction[],
-  { wait, end, checkLimit }: Ways,
+  emit: Emitter,
+  auto: Local,
+  { choice, list, streams }: MemoryMap,
+  { code, givenDeck }: Playable,
+  { wait, end, checkLimit }: Exits,
 ): void {
-  const registers = unit.registersOf(body)
-  const { tops } = registers
-  const [point, isTakenUp] = [body.local(I32), body.local(I32)]
+  const { body, registers } = emit
+  const { topCards } = registers
+  const [point, isResuming] = body.locals(I32, I32)
   const choiceAt = choicesOf(code)
-  const inTurns = somebodysTurn(code)
-  const step = new StepCode(unit, body, code)
-  const desk: Desk = {
-    auto: body.param(0),
-    isTakenUp,
-    choice: places.choice,
-    list: places.list,
-    stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').const(places.streams).op('i32add'),
+  const inTurns = turnInstructions(code)
+  const step = new StepCode(emit, code, givenDeck)
+  const choices = new ChoiceCode(emit, {
+    auto,
+    isResuming,
+    choice,
+    list,
+    stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').plus(streams),
     suspend: (at) => {
-      const choice = choiceAt.get(at) as number
-      body.const(0).const(choice).store(AT.point)
+      body
+        .const(0)
+        .const(choiceAt.get(at) as number)
+        .store(AT.point)
       wait()
     },
-  }
-  const choices = new ChoiceCode(step, desk)
-  body.const(0).load(AT.point).set(point)
+  })
+  body.loadAt(AT.point).set(point)
   writeFlow(body, code, point, {
     roundsOf: (head) => step.roundsOf(head),
-    goingTo: (target) => tops.goTo(target),
-    arrivingAt: (target) => tops.arriveAt(target),
-    anywhere: () => tops.forget(),
-    beginning: (target) => tops.beginLoop(target),
+    goingTo: (target) => topCards.goTo(target),
+    arrivingAt: (target) => topCards.arriveAt(target),
+    anywhere: () => topCards.forget(),
+    beginning: (target) => topCards.beginLoop(target),
     goingBackTo: (target) => {
       checkLimit()
-      tops.goBack(target)
+      topCards.goBack(target)
     },
-    takenUp: () => body.get(point).set(isTakenUp).const(0).set(point),
+    resume: () => body.get(point).set(isResuming).const(0).set(point),
     countSteps: (steps) => {
       if (steps > 0) registers.count(AT.steps, steps)
     },
     instruction: (instruction, at, goTo) =>
-      body.apart(() => {
+      body.reuseLocals(() => {
         registers.isSomebodysTurn = inTurns.has(at)
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {

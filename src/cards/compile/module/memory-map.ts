@@ -9,7 +9,7 @@ import { type Memory, STATE } from './memory.ts'
 export const MOST_ROWS = 1024
 
 /** Where things lie beside the state, in bytes. */
-export interface Places {
+export interface MemoryMap {
   readonly stateEnd: number
   /** The state in which every game begins. */
   readonly fresh: number
@@ -27,7 +27,7 @@ export interface Places {
   readonly rowWords: number
 }
 
-export function placesOf(memory: Memory, world: World, code: readonly Instruction[]): Places {
+export function memoryMapOf(memory: Memory, world: World, code: readonly Instruction[]): MemoryMap {
   const { stateEnd } = memory
   const choices = Math.max(
     0,

@@ -11,6 +11,7 @@
 
 import type { World } from '../../model/game-model.ts'
 import type { Cell, Family, ZonePlace } from '../../model/layout.ts'
+import { PILE } from '../runtime/ring.ts'
 
 /** Words of the header, as byte addresses. Address 0 is left free. */
 export const AT = {
@@ -29,9 +30,6 @@ export const AT = {
 } as const
 
 export const STATE = 8
-
-/** Of a pile: where its cards begin in the ring and where they end, and the ring. */
-export const PILE = { bottom: 0, top: 4, ring: 8 } as const
 
 export interface Members {
   readonly at: number

@@ -4,10 +4,8 @@ import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 
 /** (a, b) → a ÷ b, rounded down; 0 if b is 0. */
-export function writeFloorDivide(body: Body): void {
-  const [a, b] = [body.param(0), body.param(1)]
-  body.get(b).op('i32eqz')
-  body.if(() => body.const(0).return())
+export function writeFloorDivide(body: Body, a: Local, b: Local): void {
+  body.get(b).op('i32eqz').returnIf(0)
   // The least number by −1 would trap.
   body.get(b).const(-1).op('i32eq')
   body.if(() => body.const(0).get(a).op('i32sub').return())
@@ -17,10 +15,8 @@ export function writeFloorDivide(body: Body): void {
 }
 
 /** (a, b) → what is left of that division; 0 if b is 0. */
-export function writeFloorRemainder(body: Body): void {
-  const [a, b] = [body.param(0), body.param(1)]
-  body.get(b).op('i32eqz')
-  body.if(() => body.const(0).return())
+export function writeFloorRemainder(body: Body, a: Local, b: Local): void {
+  body.get(b).op('i32eqz').returnIf(0)
   body.get(a).get(b).op('i32rem')
   borrow(body, a, b)
   body.get(b).op('i32mul').op('i32add')
@@ -34,24 +30,22 @@ function borrow(body: Body, a: Local, b: Local): void {
 }
 
 /** (from, players) → the first of the players clockwise from a seat, that seat included. */
-export function writeClockwise(body: Body): void {
-  const [from, players] = [body.param(0), body.param(1)]
+export function writeClockwise(body: Body, from: Local, players: Local): void {
   const later = body.local(I64)
-  body.get(players).const64(-1n).get(from).op('i64extendu').op('i64shl').op('i64and').set(later)
-  body.get(later).get(players).get(later).op('i64eqz').op('i32eqz').select().op('i64ctz').op('i32wrap')
-  body.const(NONE).get(players).op('i64eqz').op('i32eqz').select()
+  body.get(players).const64(-1n).shl64(from).op('i64and').set(later)
+  body.get(later).get(players).get(later).isAny().select().op('i64ctz').op('i32wrap')
+  body.const(NONE).get(players).isAny().select()
 }
 
 /** (low, high) → the numbers from low to high, of 0 to 63. */
-export function writeRange(body: Body): void {
-  const [low, high] = [body.param(0), body.param(1)]
-  body.get(low).const(0).get(low).const(0).op('i32gt').select().set(low)
-  body.get(high).const(63).get(high).const(63).op('i32lt').select().set(high)
+export function writeRange(body: Body, low: Local, high: Local): void {
+  body.atLeast(low, 0).set(low)
+  body.atMost(high, 63).set(high)
   body.get(low).get(high).op('i32gt')
   body.if(
     () => body.const64(0n),
     () => {
-      body.const64(-1n).get(low).op('i64extendu').op('i64shl')
+      body.const64(-1n).shl64(low)
       body.const64(-1n).const(63).get(high).op('i32sub').op('i64extendu').op('i64shru').op('i64and')
     },
     I64,
@@ -62,41 +56,29 @@ export function writeRange(body: Body): void {
 const STEPS = 3
 
 /** (mask, k) → the k-th item of a set, from 0. */
-export function writeKth(body: Body): void {
-  const [mask, k] = [body.param(0), body.param(1)]
+export function writeKth(body: Body, mask: Local, k: Local): void {
   for (let step = 0; step < STEPS; step += 1) {
-    withoutLowest(body, mask)
-    body.get(mask).get(k).const(step).op('i32gt').select().set(mask)
+    body.withoutLowest(mask).get(mask).get(k).const(step).op('i32gt').select().set(mask)
   }
   body.get(k).const(STEPS).op('i32gt')
   body.if(() => {
     body.loop((again) => {
-      withoutLowest(body, mask)
-      body.set(mask)
-      body.get(k).const(1).op('i32sub').tee(k).const(STEPS).op('i32gt').brIf(again)
+      body.withoutLowest(mask).set(mask)
+      body.get(k).minus(1).tee(k).const(STEPS).op('i32gt').brIf(again)
     })
   })
-  body.get(mask).op('i64ctz').op('i32wrap')
+  body.lowestItem(mask)
 }
 
 /** (mask, n) → its n lowest items. */
-export function writeLowestBits(body: Body): void {
-  const [mask, n] = [body.param(0), body.param(1)]
+export function writeLowestBits(body: Body, mask: Local, n: Local): void {
   const rest = body.local(I64)
   body.get(mask).set(rest)
-  body.block((out) => {
-    body.loop((again) => {
-      body.get(n).const(0).op('i32le').brIf(out)
-      withoutLowest(body, rest)
-      body.set(rest)
-      body.get(n).const(1).op('i32sub').set(n)
-      body.get(rest).op('i64eqz').brIf(out)
-      body.br(again)
-    })
+  body.forever((out) => {
+    body.get(n).const(0).op('i32le').brIf(out)
+    body.withoutLowest(rest).set(rest)
+    body.decrease(n)
+    body.get(rest).op('i64eqz').brIf(out)
   })
   body.get(mask).get(rest).op('i64xor')
-}
-
-function withoutLowest(body: Body, mask: Local): void {
-  body.get(mask).get(mask).const64(1n).op('i64sub').op('i64and')
 }

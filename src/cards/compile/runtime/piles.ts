@@ -1,8 +1,9 @@
 /** Functions that look at piles, and at the cards of a set one after the other. */
-import { Ring } from '../steps/ring.ts'
+
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { Generator } from './random.ts'
+import { Ring } from './ring.ts'
 
 /** How cards lie: so many places has a ring, so many words a set. */
 export interface CardRoom {
@@ -11,20 +12,17 @@ export interface CardRoom {
 }
 
 /** (pile, word) → the cards in it that the word has room for. */
-export function writePileMask(body: Body, room: CardRoom): void {
-  const [pile, word] = [body.param(0), body.param(1)]
-  const [from, top] = [body.local(I32), body.local(I32)]
+export function writePileMask(body: Body, pile: Local, word: Local, room: CardRoom): void {
+  const [from, top] = body.locals(I32, I32)
   const ring = Ring.at(body, pile, room.ring)
   ring.bottom().set(from)
   ring.top().set(top)
   // None and one are common, and need no loop.
-  body.get(from).get(top).op('i32eq')
-  body.if(() => body.const64(0n).return())
+  body.get(from).get(top).op('i32eq').returnIf(0n)
   body.get(top).get(from).op('i32sub').const(1).op('i32eq')
   body.if(() => {
     const card = body.local(I32)
-    body.get(from)
-    ring.card().set(card)
+    ring.cardAt(from).set(card)
     cardBit(body, card, word, room)
     body.return()
   })
@@ -32,12 +30,10 @@ export function writePileMask(body: Body, room: CardRoom): void {
 }
 
 /** (pile, n, word) → the n cards on top. */
-export function writeTopMask(body: Body, room: CardRoom): void {
-  const [pile, n, word] = [body.param(0), body.param(1), body.param(2)]
-  const [from, top] = [body.local(I32), body.local(I32)]
+export function writeTopMask(body: Body, pile: Local, n: Local, word: Local, room: CardRoom): void {
+  const [from, top] = body.locals(I32, I32)
   const ring = Ring.at(body, pile, room.ring)
-  body.get(n).const(0).op('i32le')
-  body.if(() => body.const64(0n).return())
+  body.get(n).const(0).op('i32le').returnIf(0n)
   ring.top().tee(top).get(n).op('i32sub')
   ring.bottom()
   body.get(n)
@@ -51,18 +47,14 @@ function maskBetween(
   { from, top, word }: { readonly from: Local; readonly top: Local; readonly word: Local },
   room: CardRoom,
 ): void {
-  const [mask, card] = [body.local(I64), body.local(I32)]
+  const [mask, card] = body.locals(I64, I32)
   body.const64(0n).set(mask)
-  body.block((out) => {
-    body.loop((again) => {
-      body.get(from).get(top).op('i32eq').brIf(out)
-      body.get(from)
-      ring.card().set(card)
-      cardBit(body, card, word, room)
-      body.get(mask).op('i64or').set(mask)
-      body.get(from).const(1).op('i32add').set(from)
-      body.br(again)
-    })
+  body.forever((out) => {
+    body.get(from).get(top).op('i32eq').brIf(out)
+    ring.cardAt(from).set(card)
+    cardBit(body, card, word, room)
+    body.get(mask).op('i64or').set(mask)
+    body.increase(from)
   })
   body.get(mask)
 }
@@ -71,13 +63,12 @@ function maskBetween(
 function cardBit(body: Body, card: Local, word: Local, { cardWords }: CardRoom): void {
   if (cardWords === 1) body.const64(1n)
   else body.get(card).const(6).op('i32shru').get(word).op('i32eq').op('i64extendu')
-  body.get(card).op('i64extendu').op('i64shl')
+  body.shl64(card)
 }
 
 /** (pile, cards, word): takes these cards away, wherever they lie in it. Those above come down. */
-export function writeRemoveAll(body: Body, room: CardRoom): void {
-  const [pile, cards, word] = [body.param(0), body.param(1), body.param(2)]
-  const [from, to, top, card] = [body.local(I32), body.local(I32), body.local(I32), body.local(I32)]
+export function writeRemoveAll(body: Body, pile: Local, cards: Local, word: Local, room: CardRoom): void {
+  const [from, to, top, card] = body.locals(I32, I32, I32, I32)
   const ring = Ring.at(body, pile, room.ring)
   body
     .get(cards)
@@ -92,61 +83,49 @@ export function writeRemoveAll(body: Body, room: CardRoom): void {
     cardBit(body, card, word, room)
     body.get(cards).op('i64eq')
     body.if(() => {
-      ring.setTop(() => body.get(top).const(1).op('i32sub'))
+      ring.setTop(() => body.get(top).minus(1))
       body.return()
     })
   })
-  body.block((out) => {
-    body.loop((again) => {
-      body.get(from).get(top).op('i32eq').brIf(out)
-      body.get(from)
-      ring.card().set(card)
-      ring.put(to, () => body.get(card))
-      // A card that goes is written over by the next one that stays.
-      body.get(to).const(1).op('i32add')
-      cardBit(body, card, word, room)
-      body.get(cards).op('i64and').op('i64eqz').op('i32eqz').op('i32sub').set(to)
-      body.get(from).const(1).op('i32add').set(from)
-      body.br(again)
-    })
+  body.forever((out) => {
+    body.get(from).get(top).op('i32eq').brIf(out)
+    ring.cardAt(from).set(card)
+    ring.put(to, () => body.get(card))
+    // A card that goes is written over by the next one that stays.
+    body.get(to).plus(1)
+    cardBit(body, card, word, room)
+    body.get(cards).op('i64and').isAny().op('i32sub').set(to)
+    body.increase(from)
   })
   ring.setTop(() => body.get(to))
 }
 
 /** (at, many, stream): bytes in random order, Fisher–Yates from the last down. The stream stays in locals meanwhile. */
-export function writeShuffleBytes(body: Body): void {
-  const [at, many, stream] = [body.param(0), body.param(1), body.param(2)]
-  const [other, kept, bound] = [body.local(I32), body.local(I32), body.local(I32)]
+export function writeShuffleBytes(body: Body, at: Local, many: Local, stream: Local): void {
+  const [other, kept, bound] = body.locals(I32, I32, I32)
   const generator = new Generator(body, stream)
   generator.load()
-  body.block((out) => {
-    body.loop((again) => {
-      body.get(many).set(bound)
-      body.get(many).const(1).op('i32sub').tee(many).const(0).op('i32le').brIf(out)
-      generator.below(bound)
-      body.get(at).op('i32add').set(other)
-      body.get(at).get(many).op('i32add').load8(0).set(kept)
-      body.get(at).get(many).op('i32add').get(other).load8(0).store8(0)
-      body.get(other).get(kept).store8(0)
-      body.br(again)
-    })
+  body.forever((out) => {
+    body.get(many).set(bound)
+    body.get(many).minus(1).tee(many).const(0).op('i32le').brIf(out)
+    generator.below(bound)
+    body.get(at).op('i32add').set(other)
+    body.get(at).get(many).op('i32add').load8(0).set(kept)
+    body.get(at).get(many).op('i32add').get(other).load8(0).store8(0)
+    body.get(other).get(kept).store8(0)
   })
   generator.store()
 }
 
 /** (at, mask, base) → how many: writes the items of a word as bytes, ascending. */
-export function writeSpread(body: Body): void {
-  const [at, mask, base] = [body.param(0), body.param(1), body.param(2)]
+export function writeSpread(body: Body, at: Local, mask: Local, base: Local): void {
   const many = body.local(I32)
-  body.get(mask).op('i64popcnt').op('i32wrap').set(many)
-  body.block((out) => {
-    body.loop((again) => {
-      body.get(mask).op('i64eqz').brIf(out)
-      body.get(at).get(mask).op('i64ctz').op('i32wrap').get(base).op('i32add').store8(0)
-      body.get(mask).get(mask).const64(1n).op('i64sub').op('i64and').set(mask)
-      body.get(at).const(1).op('i32add').set(at)
-      body.br(again)
-    })
+  body.popcount(mask).set(many)
+  body.forever((out) => {
+    body.get(mask).op('i64eqz').brIf(out)
+    body.get(at).lowestItem(mask).get(base).op('i32add').store8(0)
+    body.withoutLowest(mask).set(mask)
+    body.increase(at)
   })
   body.get(many)
 }

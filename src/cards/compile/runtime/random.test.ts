@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stream } from '../../../rng/index.ts'
-import type { Body } from '../wasm/body.ts'
+import type { Body, Local } from '../wasm/body.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 import { ModuleWriter } from '../wasm/module.ts'
 import { I32 } from '../wasm/opcodes.ts'
@@ -15,8 +15,8 @@ interface Random {
   derive(to: number, key: number, low: number, high: number): void
 }
 
-function writeNext(body: Body): void {
-  const generator = new Generator(body, body.param(0))
+function writeNext(body: Body, stream: Local): void {
+  const generator = new Generator(body, stream)
   generator.load()
   generator.next()
   generator.store()

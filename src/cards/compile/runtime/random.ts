@@ -9,10 +9,10 @@ import { I32, I64 } from '../wasm/opcodes.ts'
 export const STREAM_BYTES = 16
 
 /** (stream, n) → 0 to n - 1 */
-export function writeBelow(body: Body): void {
-  const generator = new Generator(body, body.param(0))
+export function writeBelow(body: Body, stream: Local, n: Local): void {
+  const generator = new Generator(body, stream)
   generator.load()
-  generator.below(body.param(1))
+  generator.below(n)
   generator.store()
 }
 
@@ -75,15 +75,12 @@ export class Generator {
     body.op('i32wrap').get(n).op('i32ltu')
     // Seldom: the draw may be one of those.
     body.if(() => {
-      body.with(I32, (unfair) => {
+      body.with([I32], (unfair) => {
         body.const(0).get(n).op('i32sub').get(n).op('i32remu').set(unfair)
-        body.block((fair) => {
-          body.loop((again) => {
-            body.get(product).op('i32wrap').get(unfair).op('i32geu').brIf(fair)
-            this.next()
-            body.op('i64extendu').get(n).op('i64extendu').op('i64mul').set(product)
-            body.br(again)
-          })
+        body.forever((fair) => {
+          body.get(product).op('i32wrap').get(unfair).op('i32geu').brIf(fair)
+          this.next()
+          body.op('i64extendu').get(n).op('i64extendu').op('i64mul').set(product)
         })
       })
     })
@@ -101,8 +98,7 @@ const MIX = [
 ] as const
 
 /** (to, key, low, high): the stream of that key's child with that number, of which low and high are the words */
-export function writeDerive(body: Body): void {
-  const [to, key, low, high] = [0, 1, 2, 3].map((n) => body.param(n)) as [Local, Local, Local, Local]
+export function writeDerive(body: Body, to: Local, key: Local, low: Local, high: Local): void {
   const h = locals(body, 4)
   const block: readonly (() => void)[] = [
     () => body.get(low),
@@ -122,7 +118,7 @@ export function writeDerive(body: Body): void {
     block[n]?.()
     body.const(factor).op('i32mul').const(turn).op('i32rotl').const(other).op('i32mul').op('i32xor').set(word)
     body.get(word).const(after).op('i32rotl').get(following).op('i32add').const(5).op('i32mul')
-    body.const(plus).op('i32add').set(word)
+    body.plus(plus).set(word)
   })
   for (const word of h) body.get(word).const(16).op('i32xor').set(word)
   stir(body, h)

@@ -1,9 +1,8 @@
 /**
- * Functions that compiled games share. A module has those that it uses. They call no others, and all that they know of
- * a game is how much room its cards take: so each is written once, whatever games there are, and copied into every module.
+ * Functions that compiled games share. A module has those that it uses. They call no others, and all they know of a
+ * game is how much room its cards take: each is written once in a process and copied into every module.
  */
-
-import type { Body } from '../wasm/body.ts'
+import type { Body, LocalsOf } from '../wasm/body.ts'
 import { type ModuleWriter, type ReadyFunction, readyFunction } from '../wasm/module.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
 import {
@@ -25,109 +24,53 @@ import {
 } from './piles.ts'
 import { writeBelow, writeDerive } from './random.ts'
 
+interface RuntimeFunction {
+  readonly params: readonly ValueType[]
+  readonly results: readonly ValueType[]
+  /** Whether it depends on how much room cards take. */
+  readonly isOfPiles: boolean
+  ready(room: CardRoom): ReadyFunction
+}
+
+const define = <const Types extends readonly ValueType[]>(
+  params: Types,
+  results: readonly ValueType[],
+  write: (body: Body, ...params: [...LocalsOf<Types>, CardRoom]) => void,
+  isOfPiles = false,
+): RuntimeFunction => ({
+  params,
+  results,
+  isOfPiles,
+  ready: (room) => readyFunction(params, (body, ...locals) => write(body, ...locals, room)),
+})
+
+const FUNCTIONS = {
+  below: define([I32, I32], [I32], writeBelow),
+  derive: define([I32, I32, I32, I32], [], writeDerive),
+  floorDivide: define([I32, I32], [I32], writeFloorDivide),
+  floorRemainder: define([I32, I32], [I32], writeFloorRemainder),
+  clockwise: define([I32, I64], [I32], writeClockwise),
+  range: define([I32, I32], [I64], writeRange),
+  kth: define([I64, I32], [I32], writeKth),
+  lowestBits: define([I64, I32], [I64], writeLowestBits),
+  list: define([I32, I64, I32, I32, I32], [I32], writeList),
+  pileMask: define([I32, I32], [I64], writePileMask, true),
+  topMask: define([I32, I32, I32], [I64], writeTopMask, true),
+  removeAll: define([I32, I64, I32], [], writeRemoveAll, true),
+  shuffleBytes: define([I32, I32, I32], [], writeShuffleBytes),
+  spread: define([I32, I64, I32], [I32], writeSpread),
+} as const
+
+export type RuntimeName = keyof typeof FUNCTIONS
+
 /** By name, and by how cards lie where that matters. */
 const READY = new Map<string, ReadyFunction>()
 
-export class Runtime {
-  readonly #module: ModuleWriter
-  readonly #room: CardRoom
-  readonly #numbers = new Map<string, number>()
-
-  constructor(module: ModuleWriter, room: CardRoom) {
-    this.#module = module
-    this.#room = room
-  }
-
-  readonly random = ((runtime: Runtime) => ({
-    get below(): number {
-      return runtime.#function('below', [I32, I32], [I32], writeBelow)
-    },
-    get derive(): number {
-      return runtime.#function('derive', [I32, I32, I32, I32], [], writeDerive)
-    },
-  }))(this)
-
-  get floorDivide(): number {
-    return this.#function('floorDivide', [I32, I32], [I32], writeFloorDivide)
-  }
-
-  get floorRemainder(): number {
-    return this.#function('floorRemainder', [I32, I32], [I32], writeFloorRemainder)
-  }
-
-  get clockwise(): number {
-    return this.#function('clockwise', [I32, I64], [I32], writeClockwise)
-  }
-
-  get range(): number {
-    return this.#function('range', [I32, I32], [I64], writeRange)
-  }
-
-  get kth(): number {
-    return this.#function('kth', [I64, I32], [I32], writeKth)
-  }
-
-  get lowestBits(): number {
-    return this.#function('lowestBits', [I64, I32], [I64], writeLowestBits)
-  }
-
-  get list(): number {
-    return this.#function('list', [I32, I64, I32, I32, I32], [I32], writeList)
-  }
-
-  get pileMask(): number {
-    return this.#ofPiles('pileMask', [I32, I32], [I64], writePileMask)
-  }
-
-  get topMask(): number {
-    return this.#ofPiles('topMask', [I32, I32, I32], [I64], writeTopMask)
-  }
-
-  get removeAll(): number {
-    return this.#ofPiles('removeAll', [I32, I64, I32], [], writeRemoveAll)
-  }
-
-  get shuffleBytes(): number {
-    return this.#function('shuffleBytes', [I32, I32, I32], [], writeShuffleBytes)
-  }
-
-  get spread(): number {
-    return this.#function('spread', [I32, I64, I32], [I32], writeSpread)
-  }
-
-  #ofPiles(
-    name: string,
-    params: readonly ValueType[],
-    results: readonly ValueType[],
-    write: (body: Body, room: CardRoom) => void,
-  ): number {
-    const { ring, cardWords } = this.#room
-    return this.#numbers.get(name) ?? this.#add(name, `${name} ${ring} ${cardWords}`, params, results, write)
-  }
-
-  #function(
-    name: string,
-    params: readonly ValueType[],
-    results: readonly ValueType[],
-    write: (body: Body) => void,
-  ): number {
-    return this.#numbers.get(name) ?? this.#add(name, name, params, results, write)
-  }
-
-  #add(
-    name: string,
-    key: string,
-    params: readonly ValueType[],
-    results: readonly ValueType[],
-    write: (body: Body, room: CardRoom) => void,
-  ): number {
-    let ready = READY.get(key)
-    if (ready === undefined) {
-      ready = readyFunction(params, (body) => write(body, this.#room))
-      READY.set(key, ready)
-    }
-    const func = this.#module.ready(params, results, ready)
-    this.#numbers.set(name, func)
-    return func
-  }
+/** Adds a function to a module. */
+export function addRuntimeFunction(module: ModuleWriter, name: RuntimeName, room: CardRoom): number {
+  const { params, results, isOfPiles, ready }: RuntimeFunction = FUNCTIONS[name]
+  const key = isOfPiles ? `${name} ${room.ring} ${room.cardWords}` : name
+  const code = READY.get(key) ?? ready(room)
+  READY.set(key, code)
+  return module.ready(params, results, code)
 }

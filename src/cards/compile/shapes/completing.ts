@@ -1,51 +1,54 @@
 /** Whether some cards can be completed to a shape from others, and whether in one way or in several. */
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachGroup, likeLowest, sizeOf } from './groups.ts'
+import { eachGroup, likeLowest } from './groups.ts'
 import { type Kind, keyOf } from './kind.ts'
 import { runWays } from './runs.ts'
 import { sumWays } from './sums.ts'
 import { totalOf } from './values.ts'
 
 /** (picked, rest, size, sum) → in how many ways some of the rest make it a set of that size and shape: 0, 1, or 2 for more. */
-export function completing(unit: Unit, kind: Kind): number {
-  return unit.function(`complete ${keyOf(kind)}`, [I64, I64, I32, I32], [I32], (body) => {
-    const [picked, rest, size, sum] = [body.param(0), body.param(1), body.param(2), body.param(3)]
-    const [missing, total] = [body.local(I32), body.local(I32)]
-    const [all, others] = [body.local(I64), body.local(I64)]
-    body.get(size)
-    sizeOf(body, picked).op('i32sub').tee(missing).const(0).op('i32lt').get(missing)
-    sizeOf(body, rest).op('i32gt').op('i32or')
-    body.if(() => body.const(0).return())
-    body.get(size).op('i32eqz')
-    body.if(() => {
-      if (kind.sum) body.get(sum).op('i32eqz')
-      else body.const(1)
-      body.return()
-    })
-    body.const(0).set(total)
-    body.get(picked).get(rest).op('i64or').set(all)
-    if (kind.same !== undefined) {
-      // Only the group of what was picked can be completed.
-      body.get(picked).op('i64eqz').op('i32eqz')
-      body.if(() =>
-        likeLowest(body, unit, kind.same ?? 'rank', picked)
-          .get(all)
-          .op('i64and')
-          .set(all),
-      )
-    }
-    eachGroup(body, unit, kind.same, all, (group) => {
-      body.get(picked).get(group).op('i64and').get(picked).op('i64eq')
+export function completing(builder: ModuleBuilder, kind: Kind): number {
+  return builder.function(
+    `complete ${keyOf(kind)}`,
+    [I64, I64, I32, I32],
+    [I32],
+    (body, picked, rest, size, sum) => {
+      const [missing, total] = body.locals(I32, I32)
+      const [all, others] = body.locals(I64, I64)
+      body.get(size)
+      body.popcount(picked).op('i32sub').tee(missing).const(0).op('i32lt').get(missing)
+      body.popcount(rest).op('i32gt').op('i32or').returnIf(0)
+      body.get(size).op('i32eqz')
       body.if(() => {
-        body.get(rest).get(group).op('i64and').set(others)
-        waysIn(body, unit, kind, { picked, others, size, missing, sum })
-        body.get(total).op('i32add').set(total)
+        if (kind.sum) body.get(sum).op('i32eqz')
+        else body.const(1)
+        body.return()
       })
-    })
-    body.get(total).const(2).get(total).const(2).op('i32lt').select()
-  })
+      body.const(0).set(total)
+      body.get(picked).get(rest).op('i64or').set(all)
+      if (kind.same !== undefined) {
+        // Only the group of what was picked can be completed.
+        body.get(picked).isAny()
+        body.if(() =>
+          likeLowest(body, builder, kind.same ?? 'rank', picked)
+            .get(all)
+            .op('i64and')
+            .set(all),
+        )
+      }
+      eachGroup(body, builder, kind.same, all, (group) => {
+        body.get(picked).get(group).op('i64and').get(picked).op('i64eq')
+        body.if(() => {
+          body.get(rest).get(group).op('i64and').set(others)
+          waysIn(body, builder, kind, { picked, others, size, missing, sum })
+          body.get(total).op('i32add').set(total)
+        })
+      })
+      body.atMost(total, 2)
+    },
+  )
 }
 
 /** What is asked of one group. */
@@ -58,19 +61,19 @@ interface Ask {
 }
 
 /** Leaves how many ways there are in one group: 0, 1, or 2 for more. */
-function waysIn(body: Body, unit: Unit, { run, sum: table }: Kind, ask: Ask): void {
+function waysIn(body: Body, builder: ModuleBuilder, { run, sum: table }: Kind, ask: Ask): void {
   const { picked, others, size, missing, sum } = ask
   if (run !== undefined) {
-    body.get(picked).get(others).get(size).call(runWays(unit, run))
+    body.get(picked).get(others).get(size).call(runWays(builder, run))
     return
   }
   if (table !== undefined) {
-    body.get(others).get(missing).get(sum).get(picked).call(totalOf(unit, table)).op('i32sub')
-    body.call(sumWays(unit, table))
+    body.get(others).get(missing).get(sum).get(picked).call(totalOf(builder, table)).op('i32sub')
+    body.call(sumWays(builder, table))
     return
   }
   const many = body.local(I32)
-  sizeOf(body, others).set(many)
+  body.popcount(others).set(many)
   // Too few: none. All of them, or none of them: one way. Else there is a choice.
   body.get(missing).get(many).op('i32le')
   body.get(missing).get(many).op('i32lt').get(missing).const(0).op('i32gt').op('i32and').op('i32add')

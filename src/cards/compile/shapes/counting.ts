@@ -1,52 +1,46 @@
 /** How many subsets of some cards have a shape. */
 
-import type { Shape } from '../../rules/tree.ts'
-import type { Emitter } from '../expressions/emitter.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachGroup, sizeOf } from './groups.ts'
+import { eachGroup } from './groups.ts'
 import { type Kind, keyOf } from './kind.ts'
 import { countRuns } from './runs.ts'
 import { countSums } from './sums.ts'
 
 /** (cards, min, max, sum) → how many subsets have the shape. */
-export function counting(unit: Unit, kind: Kind): number {
+export function counting(builder: ModuleBuilder, kind: Kind): number {
   const { same, run, sum: table } = kind
-  return unit.function(`count ${keyOf(kind)}`, [I64, I32, I32, I32], [I32], (body) => {
-    const [cards, min, max, sum] = [body.param(0), body.param(1), body.param(2), body.param(3)]
-    const [total, many] = [body.local(I32), body.local(I32)]
-    // The empty set.
-    body.get(min).const(0).op('i32le').get(max).const(0).op('i32ge').op('i32and')
-    if (table !== undefined) body.get(sum).op('i32eqz').op('i32and')
-    body.set(total)
-    body.get(min).const(1).get(min).const(1).op('i32gt').select().set(min)
-    eachGroup(body, unit, same, cards, (group) => {
+  return builder.function(
+    `count ${keyOf(kind)}`,
+    [I64, I32, I32, I32],
+    [I32],
+    (body, cards, min, max, sum) => {
+      const [total, many] = body.locals(I32, I32)
+      // The empty set.
+      body.get(min).const(0).op('i32le').get(max).const(0).op('i32ge').op('i32and')
+      if (table !== undefined) body.get(sum).op('i32eqz').op('i32and')
+      body.set(total)
+      body.atLeast(min, 1).set(min)
+      eachGroup(body, builder, same, cards, (group) => {
+        body.get(total)
+        if (run !== undefined) body.get(group).get(min).get(max).call(countRuns(builder, run))
+        else if (table !== undefined)
+          body.get(group).get(sum).get(min).get(max).call(countSums(builder, table)).op('i32wrap')
+        else {
+          body.popcount(group).set(many)
+          body.get(many).get(min).get(max).call(countSizes(builder))
+        }
+        body.op('i32add').set(total)
+      })
       body.get(total)
-      if (run !== undefined) body.get(group).get(min).get(max).call(countRuns(unit, run))
-      else if (table !== undefined)
-        body.get(group).get(sum).get(min).get(max).call(countSums(unit, table)).op('i32wrap')
-      else {
-        sizeOf(body, group).set(many)
-        body.get(many).get(min).get(max).call(countSizes(unit))
-      }
-      body.op('i32add').set(total)
-    })
-    body.get(total)
-  })
+    },
+  )
 }
 
-/** Whether a shape is two cards of a rank and nothing else. */
-export const isPair = ({ min, max, same, run, sum }: Shape, emit: Emitter): boolean =>
-  same === 'rank' &&
-  run === undefined &&
-  sum === undefined &&
-  [min, max].every((n) => n !== undefined && emit.constantOf(n) === 2)
-
 /** (cards) → how many pairs of a rank there are. */
-export function countPairs(unit: Unit): number {
-  return unit.function('pairs', [I64], [I32], (body) => {
-    const cards = body.param(0)
+export function countPairs(builder: ModuleBuilder): number {
+  return builder.function('pairs', [I64], [I32], (body, cards) => {
     // Each suit beside the next: four of the six ways to choose two. Beside the next but one: two ways, each seen twice.
     const beside = (lanes: bigint): Body =>
       body
@@ -63,38 +57,30 @@ export function countPairs(unit: Unit): number {
 }
 
 /** (n, min, max) → how many ways to choose from min to max of n. */
-function countSizes(unit: Unit): number {
-  return unit.function('count sizes', [I32, I32, I32], [I32], (body) => {
-    const [many, min, max] = [body.param(0), body.param(1), body.param(2)]
+function countSizes(builder: ModuleBuilder): number {
+  return builder.function('count sizes', [I32, I32, I32], [I32], (body, many, min, max) => {
     const total = body.local(I32)
     body.const(0).set(total)
-    body.block((out) => {
-      body.loop((again) => {
-        body.get(min).get(max).op('i32gt').get(min).get(many).op('i32gt').op('i32or').brIf(out)
-        body.get(total).get(many).get(min).call(choose(unit)).op('i32add').set(total)
-        body.get(min).const(1).op('i32add').set(min)
-        body.br(again)
-      })
+    body.forever((out) => {
+      body.get(min).get(max).op('i32gt').get(min).get(many).op('i32gt').op('i32or').brIf(out)
+      body.get(total).get(many).get(min).call(choose(builder)).op('i32add').set(total)
+      body.increase(min)
     })
     body.get(total)
   })
 }
 
 /** (n, k) → how many ways to choose k of n, as far as 32 bits go. */
-function choose(unit: Unit): number {
-  return unit.function('choose', [I32, I32], [I32], (body) => {
-    const [n, k] = [body.param(0), body.param(1)]
-    const [at, product] = [body.local(I32), body.local(I64)]
+function choose(builder: ModuleBuilder): number {
+  return builder.function('choose', [I32, I32], [I32], (body, n, k) => {
+    const [at, product] = body.locals(I32, I64)
     body.const(1).set(at).const64(1n).set(product)
-    body.block((out) => {
-      body.loop((again) => {
-        body.get(at).get(k).op('i32gt').brIf(out)
-        // Exact at every step: a product of so many numbers in a row can be divided by their count.
-        body.get(product).get(n).get(k).op('i32sub').get(at).op('i32add').op('i64extendu').op('i64mul')
-        body.get(at).op('i64extendu').op('i64divu').set(product)
-        body.get(at).const(1).op('i32add').set(at)
-        body.br(again)
-      })
+    body.forever((out) => {
+      body.get(at).get(k).op('i32gt').brIf(out)
+      // Exact at every step: a product of so many numbers in a row can be divided by their count.
+      body.get(product).get(n).get(k).op('i32sub').get(at).op('i32add').op('i64extendu').op('i64mul')
+      body.get(at).op('i64extendu').op('i64divu').set(product)
+      body.increase(at)
     })
     body.get(product).op('i32wrap')
   })

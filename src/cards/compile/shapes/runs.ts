@@ -3,21 +3,20 @@
  * so many follow each other are found for all of them at once.
  */
 
-import type { Unit } from '../module/module-builder.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
+import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard, LANES } from './groups.ts'
+import { eachCard } from './groups.ts'
 
 /** Places are bits of a mask; the last bit is for cards that the deck does not have. */
 const PLACES = 63
 
 /** (cards) → whether all of them are a run; there is a card. */
-export function isRun(unit: Unit, order: string): number {
-  return unit.function(`is run ${order}`, [I64], [I32], (body) => {
-    const cards = body.param(0)
+export function isRun(builder: ModuleBuilder, order: string): number {
+  return builder.function(`is run ${order}`, [I64], [I32], (body, cards) => {
     const places = body.local(I64)
-    body.get(cards).call(placesOf(unit, order)).tee(places).op('i64popcnt')
+    body.get(cards).call(placesOf(builder, order)).tee(places).op('i64popcnt')
     body.get(cards).op('i64popcnt').op('i64eq')
     // Added to its lowest bit, a mask without gaps has none of its bits left.
     body.get(places).get(places).const64(0n).get(places).op('i64sub').op('i64and').op('i64add')
@@ -26,81 +25,73 @@ export function isRun(unit: Unit, order: string): number {
 }
 
 /** (cards, min, max) → how many runs of these lengths, of at least one card: one card for each place, so ways multiply. */
-export function countRuns(unit: Unit, order: string): number {
-  return unit.function(`runs ${order}`, [I64, I32, I32], [I32], (body) => {
-    const [cards, min, max] = [body.param(0), body.param(1), body.param(2)]
-    const [places, starts, left] = [body.local(I64), body.local(I64), body.local(I64)]
-    const [size, total, product, at] = [body.local(I32), body.local(I32), body.local(I32), body.local(I32)]
+export function countRuns(builder: ModuleBuilder, order: string): number {
+  return builder.function(`runs ${order}`, [I64, I32, I32], [I32], (body, cards, min, max) => {
+    const [places, starts, left] = body.locals(I64, I64, I64)
+    const [size, total, product, at] = body.locals(I32, I32, I32, I32)
     const addRunsOfSize = (): void => {
       body.get(starts).set(left)
       body.loop((another) => {
-        body.get(left).op('i64ctz').op('i32wrap').set(at)
+        body.lowestItem(left).set(at)
         body.const(1).set(product)
         const end = body.local(I32)
         body.get(at).get(size).op('i32add').set(end)
         body.loop((next) => {
           body.get(product)
-          cardsAt(body, unit, order, cards, at)
+          cardsAt(body, builder, order, cards, at)
           body.op('i32mul').set(product)
-          body.get(at).const(1).op('i32add').tee(at).get(end).op('i32lt').brIf(next)
+          body.get(at).plus(1).tee(at).get(end).op('i32lt').brIf(next)
         })
         body.get(total).get(product).op('i32add').set(total)
-        body.get(left).get(left).const64(1n).op('i64sub').op('i64and').tee(left)
-        body.op('i64eqz').op('i32eqz').brIf(another)
+        body.withoutLowest(left).tee(left)
+        body.isAny().brIf(another)
       })
     }
-    body.get(cards).call(placesOf(unit, order)).tee(places).set(starts)
+    body.get(cards).call(placesOf(builder, order)).tee(places).set(starts)
     body.const(1).set(size).const(0).set(total)
-    body.block((out) => {
-      body.loop((again) => {
-        body.get(starts).op('i64eqz').get(size).get(max).op('i32gt').op('i32or').brIf(out)
-        body.get(size).get(min).op('i32ge').if(addRunsOfSize)
-        body.get(starts).get(places).get(size).op('i64extendu').op('i64shru').op('i64and').set(starts)
-        body.get(size).const(1).op('i32add').set(size)
-        body.br(again)
-      })
+    body.forever((out) => {
+      body.get(starts).op('i64eqz').get(size).get(max).op('i32gt').op('i32or').brIf(out)
+      body.get(size).get(min).op('i32ge').if(addRunsOfSize)
+      body.get(starts).get(places).shru64(size).op('i64and').set(starts)
+      body.increase(size)
     })
     body.get(total)
   })
 }
 
 /** (picked, others, size) → in how many ways some of the others make it a run of that size: 0, 1, or 2 for more. */
-export function runWays(unit: Unit, order: string): number {
-  return unit.function(`run ways ${order}`, [I64, I64, I32], [I32], (body) => {
-    const [picked, others, size] = [body.param(0), body.param(1), body.param(2)]
-    const [held, there, starts] = [body.local(I64), body.local(I64), body.local(I64)]
-    const [start, ways, at] = [body.local(I32), body.local(I32), body.local(I32)]
-    const places = placesOf(unit, order)
+export function runWays(builder: ModuleBuilder, order: string): number {
+  return builder.function(`run ways ${order}`, [I64, I64, I32], [I32], (body, picked, others, size) => {
+    const [held, there, starts] = body.locals(I64, I64, I64)
+    const [start, ways, at] = body.locals(I32, I32, I32)
+    const places = placesOf(builder, order)
     const none = (): Body => body.const(0).return()
     body.get(picked).call(places).tee(held).op('i64popcnt')
     // Two cards of one place, or one without a place: no run. Nor is there one longer than all places.
     body.get(picked).op('i64popcnt').op('i64ne').get(size).const(PLACES).op('i32gt').op('i32or').if(none)
     body.get(others).call(places).get(held).op('i64or').tee(there).set(starts)
     body.const(1).set(at).const(0).set(ways)
-    body.block((done) => {
-      body.loop((again) => {
-        body.get(starts).op('i64eqz').if(none)
-        body.get(at).get(size).op('i32ge').brIf(done)
-        body.get(starts).get(there).get(at).op('i64extendu').op('i64shru').op('i64and').set(starts)
-        body.get(at).const(1).op('i32add').set(at)
-        body.br(again)
-      })
+    body.forever((done) => {
+      body.get(starts).op('i64eqz').if(none)
+      body.get(at).get(size).op('i32ge').brIf(done)
+      body.get(starts).get(there).shru64(at).op('i64and').set(starts)
+      body.increase(at)
     })
     body.loop((again) => {
-      body.get(starts).op('i64ctz').op('i32wrap').set(start)
-      body.get(starts).get(starts).const64(1n).op('i64sub').op('i64and').set(starts)
+      body.lowestItem(starts).set(start)
+      body.withoutLowest(starts).set(starts)
       body.block((next) => {
         // The run must have all that was picked.
-        body.get(held).const64(1n).get(size).op('i64extendu').op('i64shl').const64(1n).op('i64sub')
-        body.get(start).op('i64extendu').op('i64shl').const64(-1n).op('i64xor').op('i64and')
-        body.op('i64eqz').op('i32eqz').brIf(next)
+        body.get(held).bit(size).const64(1n).op('i64sub')
+        body.shl64(start).andNot()
+        body.isAny().brIf(next)
         body.get(ways)
-        waysFrom(body, unit, order, { held, others, start, size })
+        waysFrom(body, builder, order, { held, others, start, size })
         body.op('i32add').set(ways)
       })
-      body.get(starts).op('i64eqz').op('i32eqz').get(ways).const(2).op('i32lt').op('i32and').brIf(again)
+      body.get(starts).isAny().get(ways).const(2).op('i32lt').op('i32and').brIf(again)
     })
-    body.get(ways).const(2).get(ways).const(2).op('i32lt').select()
+    body.atMost(ways, 2)
   })
 }
 
@@ -112,58 +103,61 @@ interface Run {
 }
 
 /** Leaves in how many ways the places that are not held can be filled: 1, or 2 for more. */
-function waysFrom(body: Body, unit: Unit, order: string, { held, others, start, size }: Run): void {
-  const [at, end, product] = [body.local(I32), body.local(I32), body.local(I32)]
+function waysFrom(
+  body: Body,
+  builder: ModuleBuilder,
+  order: string,
+  { held, others, start, size }: Run,
+): void {
+  const [at, end, product] = body.locals(I32, I32, I32)
   body.const(1).set(product).get(start).set(at)
   body.get(start).get(size).op('i32add').set(end)
   body.loop((next) => {
-    body.get(held).get(at).op('i64extendu').op('i64shru').op('i32wrap').const(1).op('i32and').op('i32eqz')
+    body.get(held).shru64(at).op('i32wrap').const(1).op('i32and').op('i32eqz')
     body.if(() => {
-      cardsAt(body, unit, order, others, at)
+      cardsAt(body, builder, order, others, at)
       body
         .const(1)
         .op('i32gt')
         .if(() => body.const(2).set(product))
     })
-    body.get(at).const(1).op('i32add').tee(at).get(end).op('i32lt').brIf(next)
+    body.get(at).plus(1).tee(at).get(end).op('i32lt').brIf(next)
   })
   body.get(product)
 }
 
 /** (cards) → the places they have in an order, as a mask. */
-function placesOf(unit: Unit, order: string): number {
-  return unit.function(`places ${order}`, [I64], [I64], (body) => {
-    const cards = body.param(0)
+function placesOf(builder: ModuleBuilder, order: string): number {
+  return builder.function(`places ${order}`, [I64], [I64], (body, cards) => {
     if (order === 'ranks') {
       // The four suits on top of each other; jokers have no place.
       body.get(cards).get(cards).const64(32n).op('i64shru').op('i64or').tee(cards)
       body.get(cards).const64(16n).op('i64shru').op('i64or')
-      body.const64((1n << BigInt(unit.lowestJoker)) - 1n).op('i64and')
+      body.const64((1n << BigInt(builder.lowestJoker)) - 1n).op('i64and')
       return
     }
     const places = body.local(I64)
     body.const64(0n).set(places)
     eachCard(body, cards, (card) => {
       body.const64(1n)
-      placeOf(body, unit, order, card).op('i64extendu').op('i64shl').get(places).op('i64or').set(places)
+      placeOf(body, builder, order, card).op('i64extendu').op('i64shl').get(places).op('i64or').set(places)
     })
     body.get(places)
   })
 }
 
 /** Leaves how many cards have a place. */
-function cardsAt(body: Body, unit: Unit, order: string, cards: Local, place: Local): void {
+function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local, place: Local): void {
   if (order === 'ranks') {
-    body.const64(LANES).get(place).op('i64extendu').op('i64shl').get(cards).op('i64and')
+    body.const64(LANES).shl64(place).get(cards).op('i64and')
     body.op('i64popcnt').op('i32wrap')
     return
   }
-  const many = unit.function(`at ${order}`, [I64, I32], [I32], (inner) => {
-    const [all, wanted] = [inner.param(0), inner.param(1)]
+  const many = builder.function(`at ${order}`, [I64, I32], [I32], (inner, all, wanted) => {
     const found = inner.local(I32)
     inner.const(0).set(found)
     eachCard(inner, all, (card) => {
-      placeOf(inner, unit, order, card).get(wanted).op('i32eq').get(found).op('i32add').set(found)
+      placeOf(inner, builder, order, card).get(wanted).op('i32eq').get(found).op('i32add').set(found)
     })
     inner.get(found)
   })
@@ -171,15 +165,15 @@ function cardsAt(body: Body, unit: Unit, order: string, cards: Local, place: Loc
 }
 
 /** Leaves the place of a card in an order that a table gives, from 0. */
-function placeOf(body: Body, unit: Unit, order: string, card: Local): Body {
-  const { world } = unit
+function placeOf(body: Body, builder: ModuleBuilder, order: string, card: Local): Body {
+  const { world } = builder
   const numberOf = world.valueByCard(order)
   const numbers = world.deck.cards.map(numberOf)
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
   if (greatest - least >= PLACES)
     throw new NotCompiled(`a run over more than 63 places in ${world.game.name}`)
-  const places = unit.constants(
+  const places = builder.constants(
     Array.from({ length: 64 }, (_, n) => (world.deck.cards.includes(n) ? numberOf(n) - least : PLACES)),
   )
-  return body.get(card).const(2).op('i32shl').load(places)
+  return body.get(card).loadEntry(places)
 }

@@ -1,10 +1,10 @@
 /** Subsets of a sum in the general way: card by card, the ways so far for each size and sum. */
 
-import type { Unit } from '../module/module-builder.ts'
-import { NotCompiled } from '../module/not-compiled.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard, lesser, sizeOf } from './groups.ts'
+import { eachCard } from './groups.ts'
 import { valueOfCard } from './values.ts'
 
 /** Ways to make a sum, by size and sum: as many as fit here, and more are left to the interpreter. */
@@ -12,39 +12,42 @@ const SIZES = 64
 const SUMS = 1024
 
 /** (cards, sum, min, max) → how many subsets of these sizes have that sum. */
-export function countBySizes(unit: Unit, table: string): number {
-  const { world, memory } = unit
+export function countBySizes(builder: ModuleBuilder, table: string): number {
+  const { world, memory } = builder
   const values = world.deck.cards.map(world.valueByCard(table))
   if (values.some((value) => value < 0))
     throw new NotCompiled(`sums of numbers below 0 in ${world.game.name}`)
   const most = values.reduce((total, value) => total + value, 0)
-  return unit.function(`sums by size ${table}`, [I64, I32, I32, I32], [I64], (body) => {
-    const [cards, sum, min, max] = [body.param(0), body.param(1), body.param(2), body.param(3)]
-    const [width, row, size] = [body.local(I32), body.local(I32), body.local(I32)]
-    const total = body.local(I64)
-    const ways = memory.take(8 * SIZES * SUMS)
-    sizeOf(body, cards).set(size)
-    lesser(body, size, max).set(max)
-    body.get(min).const(0).get(min).const(0).op('i32gt').select().set(min)
-    body.get(sum).const(0).op('i32lt').get(max).get(min).op('i32lt').op('i32or')
-    // No set has more than all cards together.
-    body.get(sum).const(most).op('i32gt').op('i32or')
-    body.if(() => body.const64(0n).return())
-    body.get(sum).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
-    body.if(() => body.unreachable())
-    body.get(sum).const(1).op('i32add').set(width)
-    body.const(ways).const(0).get(max).const(1).op('i32add').get(width).op('i32mul')
-    body.const(3).op('i32shl').fillMemory()
-    body.const(0).const64(1n).store64(ways)
-    growWays(body, unit, table, { cards, sum, max, width, ways })
-    body.const64(0n).set(total).get(min).set(row)
-    body.loop((again) => {
-      body.get(row).get(width).op('i32mul').get(sum).op('i32add').const(3).op('i32shl').load64(ways)
-      body.get(total).op('i64add').set(total)
-      body.get(row).const(1).op('i32add').tee(row).get(max).op('i32le').brIf(again)
-    })
-    body.get(total)
-  })
+  return builder.function(
+    `sums by size ${table}`,
+    [I64, I32, I32, I32],
+    [I64],
+    (body, cards, sum, min, max) => {
+      const [width, row, size] = body.locals(I32, I32, I32)
+      const total = body.local(I64)
+      const ways = memory.take(8 * SIZES * SUMS)
+      body.popcount(cards).set(size)
+      body.min(size, max).set(max)
+      body.atLeast(min, 0).set(min)
+      body.get(sum).const(0).op('i32lt').get(max).get(min).op('i32lt').op('i32or')
+      // No set has more than all cards together.
+      body.get(sum).const(most).op('i32gt').op('i32or').returnIf(0n)
+      body.get(sum).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
+      body.if(() => body.unreachable())
+      body.get(sum).plus(1).set(width)
+      body.const(ways).const(0).get(max).plus(1).get(width).op('i32mul')
+      body.const(3).op('i32shl').fillMemory()
+      body.const(0).const64(1n).store64(ways)
+      growWays(body, builder, table, { cards, sum, max, width, ways })
+      body.const64(0n).set(total).get(min).set(row)
+      body.loop((again) => {
+        body.get(row).get(width).op('i32mul').get(sum).op('i32add').const(3).op('i32shl').load64(ways)
+        body.get(total).op('i64add').set(total)
+        body.get(row).plus(1).tee(row).get(max).op('i32le').brIf(again)
+      })
+      body.get(total)
+    },
+  )
 }
 
 interface Ways {
@@ -56,41 +59,34 @@ interface Ways {
   readonly ways: number
 }
 
-function growWays(body: Body, unit: Unit, table: string, { cards, sum, max, width, ways }: Ways): void {
-  const [value, row, rows] = [body.local(I32), body.local(I32), body.local(I32)]
-  const [at, from, end] = [body.local(I32), body.local(I32), body.local(I32)]
+function growWays(
+  body: Body,
+  builder: ModuleBuilder,
+  table: string,
+  { cards, sum, max, width, ways }: Ways,
+): void {
+  const [value, row, rows] = body.locals(I32, I32, I32)
+  const [at, from, end] = body.locals(I32, I32, I32)
   body.const(0).set(rows)
   eachCard(body, cards, (card) => {
     // So many cards have been looked at: no larger set can have been made.
-    body.get(rows).const(1).op('i32add').set(rows)
-    valueOfCard(body, unit, table, card).tee(value).get(sum).op('i32le')
+    body.increase(rows)
+    valueOfCard(body, builder, table, card).tee(value).get(sum).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once.
-      lesser(body, rows, max).set(row)
-      body.block((out) => {
-        body.loop((again) => {
-          body.get(row).const(1).op('i32lt').brIf(out)
-          // To the sums of this size, those of one card less that lack just this card's value.
-          body
-            .get(row)
-            .get(width)
-            .op('i32mul')
-            .tee(from)
-            .get(value)
-            .op('i32add')
-            .const(3)
-            .op('i32shl')
-            .set(at)
-          body.get(from).get(width).op('i32add').const(3).op('i32shl').set(end)
-          body.get(from).get(width).op('i32sub').const(3).op('i32shl').set(from)
-          body.loop((next) => {
-            body.get(at).get(at).load64(ways).get(from).load64(ways).op('i64add').store64(ways)
-            body.get(from).const(8).op('i32add').set(from)
-            body.get(at).const(8).op('i32add').tee(at).get(end).op('i32lt').brIf(next)
-          })
-          body.get(row).const(1).op('i32sub').set(row)
-          body.br(again)
+      body.min(rows, max).set(row)
+      body.forever((out) => {
+        body.get(row).const(1).op('i32lt').brIf(out)
+        // To the sums of this size, those of one card less that lack just this card's value.
+        body.get(row).get(width).op('i32mul').tee(from).get(value).op('i32add').const(3).op('i32shl').set(at)
+        body.get(from).get(width).op('i32add').const(3).op('i32shl').set(end)
+        body.get(from).get(width).op('i32sub').const(3).op('i32shl').set(from)
+        body.loop((next) => {
+          body.get(at).get(at).load64(ways).get(from).load64(ways).op('i64add').store64(ways)
+          body.increase(from, 8)
+          body.get(at).plus(8).tee(at).get(end).op('i32lt').brIf(next)
         })
+        body.decrease(row)
       })
     })
   })

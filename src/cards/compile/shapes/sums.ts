@@ -1,8 +1,8 @@
 /** Subsets that come to a sum: how many there are, and whether there are any. Most are found in a word or two. */
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard, lesser, sizeOf } from './groups.ts'
+import { eachCard } from './groups.ts'
 import { countBySizes } from './sums-by-size.ts'
 import { valueOfCard } from './values.ts'
 
@@ -13,21 +13,20 @@ const LANE_SUMS = 16
 const LANE_CARDS = 5
 
 /** (cards, sum, min, max) → how many subsets of these sizes, at least one card, have that sum. */
-export function countSums(unit: Unit, table: string): number {
-  const bySizes = countBySizes(unit, table)
-  const value = unit.world.valueByCard(table)
-  if (unit.world.deck.cards.some((card) => value(card) === 0)) return bySizes
-  return unit.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body) => {
-    const [cards, sum, min, max] = [body.param(0), body.param(1), body.param(2), body.param(3)]
+export function countSums(builder: ModuleBuilder, table: string): number {
+  const bySizes = countBySizes(builder, table)
+  const value = builder.world.valueByCard(table)
+  if (builder.world.deck.cards.some((card) => value(card) === 0)) return bySizes
+  return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body, cards, sum, min, max) => {
     const size = body.local(I32)
-    sizeOf(body, cards).tee(size).const(LANE_CARDS).op('i32le').get(sum).const(1).op('i32sub')
+    body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le').get(sum).minus(1)
     body
       .const(LANE_SUMS - 1)
       .op('i32ltu')
       .op('i32and')
     body.get(min).const(1).op('i32le').op('i32and').get(max).get(size).op('i32ge').op('i32and')
     body.if(
-      () => countInLanes(body, unit, table, cards, sum),
+      () => countInLanes(body, builder, table, cards, sum),
       () => body.get(cards).get(sum).get(min).get(max).call(bySizes),
       I64,
     )
@@ -35,15 +34,15 @@ export function countSums(unit: Unit, table: string): number {
 }
 
 /** Leaves how many subsets of a few cards have a sum above 0: card by card, the ways so far, each sum a lane of one word. */
-function countInLanes(body: Body, unit: Unit, table: string, cards: Local, sum: Local): void {
-  const [ways, low] = [body.local(I64), body.local(I64)]
-  const value = unit.world.valueByCard(table)
-  const fitting = unit.world.deck.cards.filter((card) => value(card) < LANE_SUMS)
-  body.get(cards).const64(unit.maskOf(fitting, 0)).op('i64and').set(low)
+function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: Local, sum: Local): void {
+  const [ways, low] = body.locals(I64, I64)
+  const value = builder.world.valueByCard(table)
+  const fitting = builder.world.deck.cards.filter((card) => value(card) < LANE_SUMS)
+  body.get(cards).const64(builder.maskOf(fitting, 0)).op('i64and').set(low)
   body.const64(1n).set(ways)
   eachCard(body, low, (card) => {
     body.get(ways).get(ways)
-    valueOfCard(body, unit, table, card).const(2).op('i32shl').op('i64extendu').op('i64shl')
+    valueOfCard(body, builder, table, card).const(2).op('i32shl').op('i64extendu').op('i64shl')
     body.op('i64add').set(ways)
   })
   body.get(ways).get(sum).const(2).op('i32shl').op('i64extendu').op('i64shru')
@@ -56,11 +55,10 @@ const MASK_SUMS = 63
 const REACHED = 16 * 65
 
 /** (cards, size, sum) → how many subsets of that size have that sum: 0, 1, or 2 for more. */
-export function sumWays(unit: Unit, table: string): number {
-  const bySizes = countBySizes(unit, table)
-  return unit.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body) => {
-    const reached = unit.memory.take(REACHED)
-    const [cards, size, sum] = [body.param(0), body.param(1), body.param(2)]
+export function sumWays(builder: ModuleBuilder, table: string): number {
+  const bySizes = countBySizes(builder, table)
+  return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
+    const reached = builder.memory.take(REACHED)
     const found = body.local(I64)
     body
       .get(sum)
@@ -72,16 +70,14 @@ export function sumWays(unit: Unit, table: string): number {
       body.get(cards).get(sum).get(size).get(size).call(bySizes).set(found)
       body.get(found).const64(2n).get(found).const64(2n).op('i64ltu').select().op('i32wrap').return()
     })
-    reachSums(body, unit, table, { cards, size, reached })
+    reachSums(body, builder, table, { cards, size, reached })
     const bit = (twice: number): Body =>
       body
         .get(size)
         .const(4)
         .op('i32shl')
         .load64(reached + twice)
-        .get(sum)
-        .op('i64extendu')
-        .op('i64shru')
+        .shru64(sum)
     bit(0).const64(1n).op('i64and')
     bit(8).const64(1n).op('i64and').op('i64add').op('i32wrap')
   })
@@ -97,42 +93,38 @@ interface Reach {
  * Writes for each size which sums are reached, as a mask, and beside it which of them in two ways or more. A card moves
  * the sums of the sets without it up by its value: all of them at once.
  */
-function reachSums(body: Body, unit: Unit, table: string, { cards, size, reached }: Reach): void {
-  const [value, row, rows] = [body.local(I32), body.local(I32), body.local(I32)]
-  const [once, twice, before] = [body.local(I64), body.local(I64), body.local(I64)]
-  body.const(reached).const(0).get(size).const(1).op('i32add').const(4).op('i32shl').fillMemory()
+function reachSums(body: Body, builder: ModuleBuilder, table: string, { cards, size, reached }: Reach): void {
+  const [value, row, rows] = body.locals(I32, I32, I32)
+  const [once, twice, before] = body.locals(I64, I64, I64)
+  body.const(reached).const(0).get(size).plus(1).const(4).op('i32shl').fillMemory()
   body.const(0).const64(1n).store64(reached)
   body.const(0).set(rows)
   eachCard(body, cards, (card) => {
-    body.get(rows).const(1).op('i32add').set(rows)
-    valueOfCard(body, unit, table, card).tee(value).const(MASK_SUMS).op('i32le')
+    body.increase(rows)
+    valueOfCard(body, builder, table, card).tee(value).const(MASK_SUMS).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once; no larger set can have been made.
-      lesser(body, rows, size).const(4).op('i32shl').set(row)
-      body.block((out) => {
-        body.loop((again) => {
-          body.get(row).op('i32eqz').brIf(out)
-          const moved = (at: number): Body =>
-            body.get(row).load64(at).get(value).op('i64extendu').op('i64shl')
-          moved(reached - 16).set(once)
-          moved(reached - 8).set(twice)
-          body.get(row).load64(reached).set(before)
-          body
-            .get(row)
-            .get(row)
-            .load64(reached + 8)
-            .get(twice)
-            .op('i64or')
-          body
-            .get(before)
-            .get(once)
-            .op('i64and')
-            .op('i64or')
-            .store64(reached + 8)
-          body.get(row).get(before).get(once).op('i64or').store64(reached)
-          body.get(row).const(16).op('i32sub').set(row)
-          body.br(again)
-        })
+      body.min(rows, size).const(4).op('i32shl').set(row)
+      body.forever((out) => {
+        body.get(row).op('i32eqz').brIf(out)
+        const moved = (at: number): Body => body.get(row).load64(at).shl64(value)
+        moved(reached - 16).set(once)
+        moved(reached - 8).set(twice)
+        body.get(row).load64(reached).set(before)
+        body
+          .get(row)
+          .get(row)
+          .load64(reached + 8)
+          .get(twice)
+          .op('i64or')
+        body
+          .get(before)
+          .get(once)
+          .op('i64and')
+          .op('i64or')
+          .store64(reached + 8)
+        body.get(row).get(before).get(once).op('i64or').store64(reached)
+        body.decrease(row, 16)
       })
     })
   })

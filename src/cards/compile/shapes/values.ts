@@ -1,27 +1,27 @@
 /** What a table says of cards, added up. */
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachCard } from './groups.ts'
 
 /** (cards) → what a table says of them, added up. */
-export function totalOf(unit: Unit, table: string): number {
-  return unit.function(`value ${table}`, [I64], [I32], (body) => {
+export function totalOf(builder: ModuleBuilder, table: string): number {
+  return builder.function(`value ${table}`, [I64], [I32], (body, cards) => {
     const total = body.local(I32)
     body.const(0).set(total)
-    eachCard(body, body.param(0), (card) => {
-      valueOfCard(body, unit, table, card).get(total).op('i32add').set(total)
+    eachCard(body, cards, (card) => {
+      valueOfCard(body, builder, table, card).get(total).op('i32add').set(total)
     })
     body.get(total)
   })
 }
 
 /** Leaves what a table says of a card. */
-export function valueOfCard(body: Body, unit: Unit, table: string, card: Local): Body {
-  const { world } = unit
+export function valueOfCard(body: Body, builder: ModuleBuilder, table: string, card: Local): Body {
+  const { world } = builder
   const value = world.valueByCard(table)
-  const values = unit.constants(
+  const values = builder.constants(
     Array.from({ length: 64 }, (_, n) => (world.deck.cards.includes(n) ? value(n) : 0)),
   )
-  return body.get(card).const(2).op('i32shl').load(values)
+  return body.get(card).loadEntry(values)
 }

@@ -1,20 +1,21 @@
 /** The code of every instruction but choices. */
-
 import type { Instruction, Operand } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
-import { Emitter } from '../expressions/emitter.ts'
+import { isEveryone, unrolledLoops } from '../analysis/loop-unrolling.ts'
+import type { Emitter } from '../expressions/emitter.ts'
 import { lowest } from '../expressions/extremes.ts'
-import { isEveryone, writtenOut } from '../flow/loop-unrolling.ts'
 import { AT } from '../module/memory.ts'
-import type { Unit } from '../module/module-builder.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import type { Registers } from '../module/registers.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { Acting } from './acting.ts'
 import { Dealing } from './dealing.ts'
+import type { GivenDeck } from './given-deck.ts'
 import { Moves } from './moves.ts'
-import { Taking } from './taking.ts'
+import { CardRemoval } from './removal.ts'
+import { TurnTracker } from './turn-tracker.ts'
 
 /** Nobody's turn: between turns. */
 const NOBODY = -1
@@ -23,109 +24,43 @@ type Of<Op extends Instruction['op']> = Extract<Instruction, { readonly op: Op }
 type GoTo = (target: number) => void
 
 export class StepCode {
-  readonly unit: Unit
-  readonly body: Body
-  readonly #acting: Acting
+  readonly #emit: Emitter
+  readonly #builder: ModuleBuilder
+  readonly #body: Body
+  readonly #registers: Registers
+  readonly #turns: TurnTracker
   readonly #moves: Moves
   readonly #dealing: Dealing
-  readonly #writtenOut: ReadonlySet<Cell>
+  readonly #givenDeck: GivenDeck | undefined
+  readonly #unrolledLoops: ReadonlySet<Cell>
 
-  constructor(unit: Unit, body: Body, code: readonly Instruction[]) {
-    this.unit = unit
-    this.body = body
-    this.#writtenOut = writtenOut(code, unit.world)
-    this.#acting = new Acting(unit, body, code)
-    const taking = new Taking(unit, body, this.#acting)
-    this.#moves = new Moves(unit, body, taking)
-    this.#dealing = new Dealing(this, taking)
-  }
-
-  emitter({ scope }: Operand): Emitter {
-    return new Emitter(this.unit, this.body, scope)
-  }
-
-  number(operand: Operand): void {
-    this.emitter(operand).number(operand.expr)
-  }
-
-  test(operand: Operand): void {
-    this.emitter(operand).test(operand.expr)
-  }
-
-  word(operand: Operand, word = 0): void {
-    this.emitter(operand).word(operand.expr, word)
+  constructor(emit: Emitter, code: readonly Instruction[], givenDeck?: GivenDeck) {
+    this.#emit = emit
+    this.#builder = emit.builder
+    this.#body = emit.body
+    this.#registers = emit.registers
+    this.#givenDeck = givenDeck
+    this.#unrolledLoops = unrolledLoops(code, emit.builder.world)
+    this.#turns = new TurnTracker(emit, code)
+    const removal = new CardRemoval(emit, this.#turns)
+    this.#moves = new Moves(emit, removal)
+    this.#dealing = new Dealing(emit, removal)
   }
 
   write(instruction: Exclude<Instruction, Of<'choose'> | Of<'end'>>, at: number, goTo: GoTo): void {
-    this.#acting.at = at
+    this.#turns.at = at
     const write = this.#writers[instruction.op] as (instruction: Instruction, goTo: GoTo) => void
     write(instruction, goTo)
   }
 
-  /** Leaves a word of the header, or a cell. */
-  get(at: number): Body {
-    return this.unit.registersOf(this.body).get(at)
-  }
-
-  /** The value to put there is written by `value`. */
-  put(at: number, value: () => void): void {
-    this.unit.registersOf(this.body).put(at, value)
-  }
-
-  count(at: number, by = 1): void {
-    this.unit.registersOf(this.body).count(at, by)
-  }
-
-  putCell(cell: Cell, value: () => void): void {
-    this.put(this.unit.memory.cell(cell), value)
-  }
-
-  getCell(cell: Cell): Body {
-    return this.get(this.unit.memory.cell(cell))
-  }
-
-  /** A variable or slot takes a value; a set, word by word. `base`: what is added to the address, if it is not known. */
-  assign(at: number, type: string, { expr, scope }: Operand, base?: () => void): void {
-    const { body, unit } = this
-    const emit = new Emitter(unit, body, scope)
-    const registers = unit.registersOf(body)
-    if (!type.endsWith('*')) {
-      if (base) {
-        base()
-        emit.number(expr)
-        body.store(at)
-      } else registers.put(at, () => emit.number(expr))
-      return
-    }
-    // All words first: the value may be made of what it replaces.
-    body.withWords(
-      unit.memory.wordsOf(type),
-      (n) => emit.word(expr, n),
-      (words) =>
-        words.forEach((word, n) => {
-          if (base) {
-            base()
-            body.get(word).store64(at + 8 * n)
-          } else registers.put64(at + 8 * n, () => body.get(word))
-        }),
-    )
-  }
-
-  /** How to write each round of a loop that is written out: in each it is known whose it is. */
+  /** How to write each round of a loop that is unrolled: in each it is known whose it is. */
   roundsOf(head: Instruction): ((write: () => void) => void)[] | undefined {
-    if (head.op !== 'next' || !this.#writtenOut.has(head.left)) return undefined
-    return this.unit.world.everything('player').map((seat) => (write) => this.#inTurn(head, seat, write))
-  }
-
-  #inTurn({ item }: Of<'next'>, seat: number, write: () => void): void {
-    const known = [AT.me, this.unit.memory.cell(item)].map((at) => [at, seat] as const)
-    this.put(AT.actor, () => this.body.const(NONE))
-    this.unit.registersOf(this.body).knowing(new Map(known), write)
-  }
-
-  #newTurn(player: () => void): void {
-    this.put(AT.me, player)
-    this.put(AT.actor, () => this.body.const(NONE))
+    if (head.op !== 'next' || !this.#unrolledLoops.has(head.left)) return undefined
+    return this.#builder.world.everything('player').map((seat) => (write) => {
+      const known = [AT.me, this.#builder.memory.cell(head.item)].map((at) => [at, seat] as const)
+      this.#putConst(AT.actor, NONE)
+      this.#registers.knowing(new Map(known), write)
+    })
   }
 
   readonly #writers: {
@@ -133,207 +68,212 @@ export class StepCode {
   } = {
     move: (move) => this.#moves.move(move),
     deal: (deal) => {
-      this.unit.registersOf(this.body).tops.forget()
+      this.#registers.topCards.forget()
       this.#dealing.deal(deal)
     },
     shuffle: ({ zone }) => {
-      const { givenDeck } = this.unit
-      if (givenDeck) givenDeck.shuffle(this.body, () => this.#moves.shuffle(zone))
+      if (this.#givenDeck) this.#givenDeck.shuffle(this.#body, () => this.#moves.shuffle(zone))
       else this.#moves.shuffle(zone)
     },
-    // Who sees what is for the interpreter to tell.
+    // Only the interpreter keeps track of who sees what.
     show: () => {},
     set: ({ name, of, to }) => {
-      const { tree } = this.unit.world.variables.get(name) as { tree: { type: string } }
-      this.#variable(name, of, to, (at, base) => this.assign(at, tree.type, to, base))
+      const { type } = this.#builder.world.variables.get(name)?.tree ?? { type: 'num' }
+      this.#variable(name, of, to, (at, base) => this.#assign(at, type, to, base))
     },
     add: ({ name, of, by }) =>
       this.#variable(name, of, by, (at, base) => {
         if (!base) {
-          this.put(at, () => {
-            this.get(at)
-            this.number(by)
-            this.body.op('i32add')
-          })
+          this.#add(at, by)
           return
         }
         base()
-        base()
-        this.body.load(at)
-        this.number(by)
-        this.body.op('i32add').store(at)
+        base().load(at)
+        this.#emit.operand(by).op('i32add').store(at)
       }),
-    tally: ({ counter, by }) => {
-      const at = AT.counters + 4 * counter
-      this.put(at, () => {
-        this.get(at)
-        this.number(by)
-        this.body.op('i32add')
-      })
-    },
+    tally: ({ counter, by }) => this.#add(AT.counters + 4 * counter, by),
     jump: ({ to }, goTo) => goTo(to),
-    unless: ({ test, to }, goTo) => {
-      this.test(test)
-      this.body.op('i32eqz').if(() => goTo(to))
-    },
-    let: ({ cell, type, value }) => this.assign(this.unit.memory.cell(cell), type, value),
-    zero: ({ cell }) => this.putCell(cell, () => this.body.const(0)),
+    unless: ({ test, to }, goTo) => this.#goUnless(test, () => goTo(to)),
+    let: ({ cell, type, value }) => this.#assign(this.#builder.memory.cell(cell), type, value),
+    zero: ({ cell }) => this.#registers.putCell(cell, () => this.#body.const(0)),
     round: ({ done, atMost, while: test, exit }, goTo) => {
       if (atMost && done) {
-        this.getCell(done)
-        this.number(atMost)
-        this.body.op('i32ge').if(() => goTo(exit))
+        this.#registers.getCell(done)
+        this.#emit.operand(atMost).op('i32ge')
+        this.#body.if(() => goTo(exit))
       }
-      if (test) {
-        this.test(test)
-        this.body.op('i32eqz').if(() => goTo(exit))
-      }
-      if (done) this.putCell(done, () => this.getCell(done).const(1).op('i32add'))
+      if (test) this.#goUnless(test, () => goTo(exit))
+      if (done) this.#registers.putCell(done, () => this.#registers.getCell(done).plus(1))
     },
     each: ({ left, in: set, cursor, from, me, together }) => {
-      // A loop that is written out knows where it stands.
-      if (!this.#writtenOut.has(left)) {
-        const type = `${this.emitter(set).kindOf(set.expr)}*`
-        this.assign(this.unit.memory.cell(left), type, set)
-        this.putCell(cursor, () => this.#atLeastZero(from))
+      // An unrolled loop knows where it stands.
+      if (!this.#unrolledLoops.has(left)) {
+        const type = `${this.#emit.inScope(set.scope).kindOf(set.expr)}*`
+        this.#assign(this.#builder.memory.cell(left), type, set)
+        this.#registers.putCell(cursor, () => this.#atLeastZero(from))
       }
-      if (me) this.putCell(me, () => this.get(AT.me))
-      if (together) this.put(AT.hidden, () => this.get(AT.hidden).const(1).op('i32add'))
+      if (me) this.#saveMe(me)
+      if (together) this.#registers.count(AT.hidden)
     },
     next: (next, goTo) => this.#next(next, goTo),
     'first-turn': ({ me, first, in: among }) => {
-      this.putCell(me, () => this.get(AT.me))
-      this.body.with(I32, (player) => {
-        this.number(first)
-        this.body.set(player)
-        this.put(AT.me, () => {
-          this.body.const(NONE).get(player)
-          this.word(among)
-          this.body.call(this.unit.runtime.clockwise).get(player).const(NONE).op('i32eq').select()
+      this.#saveMe(me)
+      this.#body.with([I32], (player) => {
+        this.#emit.operand(first).set(player)
+        this.#registers.put(AT.me, () => {
+          this.#body.const(NONE).get(player)
+          this.#emit.operandWord(among).call(this.#builder.runtime('clockwise'))
+          this.#body.get(player).const(NONE).op('i32eq').select()
         })
       })
     },
     turn: ({ in: among, while: test, exit }, goTo) => {
-      this.get(AT.me).const(NONE).op('i32eq')
-      this.word(among)
-      this.body
-        .op('i64eqz')
-        .op('i32or')
-        .if(() => goTo(exit))
-      if (test) {
-        this.test(test)
-        this.body.op('i32eqz').if(() => goTo(exit))
-      }
-      this.put(AT.actor, () => this.body.const(NONE))
+      this.#registers.get(AT.me).const(NONE).op('i32eq')
+      this.#emit.operandWord(among).op('i64eqz').op('i32or')
+      this.#body.if(() => goTo(exit))
+      if (test) this.#goUnless(test, () => goTo(exit))
+      this.#putConst(AT.actor, NONE)
     },
-    'next-turn': ({ next }) => this.put(AT.me, () => this.number(next)),
+    'next-turn': ({ next }) => this.#registers.put(AT.me, () => this.#emit.operand(next)),
     as: ({ me, player, exit }, goTo) =>
-      this.body.with(I32, (who) => {
-        this.number(player)
-        this.body.set(who)
-        if (!isSomebody(player.expr))
-          this.body
-            .get(who)
-            .const(NONE)
-            .op('i32eq')
-            .if(() => goTo(exit))
-        this.putCell(me, () => this.get(AT.me))
-        this.put(AT.me, () => this.body.get(who))
+      this.#body.with([I32], (who) => {
+        this.#emit.operand(player).set(who)
+        if (!isSomebody(player.expr)) {
+          this.#body.get(who).const(NONE).op('i32eq')
+          this.#body.if(() => goTo(exit))
+        }
+        this.#saveMe(me)
+        this.#registers.put(AT.me, () => this.#body.get(who))
       }),
     unwind: ({ me, together }) => {
       if (me) {
-        this.put(AT.me, () => this.getCell(me))
-        this.put(AT.actor, () => {
-          this.body.const(NOBODY)
-          this.get(AT.actor)
-          this.get(AT.actor).const(NONE).op('i32eq').select()
+        this.#registers.put(AT.me, () => this.#registers.getCell(me))
+        this.#registers.put(AT.actor, () => {
+          this.#body.const(NOBODY)
+          this.#registers.get(AT.actor)
+          this.#registers.get(AT.actor).const(NONE).op('i32eq').select()
         })
       }
-      if (together > 0) this.put(AT.hidden, () => this.get(AT.hidden).const(together).op('i32sub'))
+      if (together > 0) this.#registers.put(AT.hidden, () => this.#registers.get(AT.hidden).minus(together))
     },
     enter: ({ block }) => this.#reset(block),
+  }
+
+  #saveMe(cell: Cell): void {
+    this.#registers.putCell(cell, () => this.#registers.get(AT.me))
+  }
+
+  #putConst(at: number, value: number): void {
+    this.#registers.put(at, () => this.#body.const(value))
+  }
+
+  #add(at: number, by: Operand): void {
+    this.#registers.put(at, () => {
+      this.#registers.get(at)
+      this.#emit.operand(by).op('i32add')
+    })
+  }
+
+  #goUnless(test: Operand, go: () => void): void {
+    this.#emit.operand(test).op('i32eqz').if(go)
+  }
+
+  /** A variable or slot takes a value; a set, word by word. `base`: what is added to the address, if it is not known. */
+  #assign(at: number, type: string, { expr, scope }: Operand, base?: () => Body): void {
+    const body = this.#body
+    const emit = this.#emit.inScope(scope)
+    if (!type.endsWith('*')) {
+      if (base) {
+        base()
+        emit.number(expr).store(at)
+      } else this.#registers.put(at, () => emit.number(expr))
+      return
+    }
+    // All words first: the value may be made of what it replaces.
+    body.withWords(
+      this.#builder.memory.wordsOf(type),
+      (n) => emit.word(expr, n),
+      (words) =>
+        words.forEach((word, n) => {
+          if (base) {
+            base().get(word)
+            body.store64(at + 8 * n)
+          } else this.#registers.put64(at + 8 * n, () => body.get(word))
+        }),
+    )
   }
 
   #variable(
     name: string,
     of: readonly Operand[],
     { scope }: Operand,
-    write: (at: number, base?: () => void) => void,
+    write: (at: number, base?: () => Body) => void,
   ): void {
+    const members = this.#builder.memory.variable(name)
     if (of.length === 0) {
-      write(this.unit.memory.variable(name).at)
+      write(members.at)
       return
     }
-    const emit = new Emitter(this.unit, this.body, scope)
-    emit.member(
-      this.unit.memory.variable(name),
-      of.map(({ expr }) => expr),
-      undefined,
-      ({ base, at }) => write(at, base),
-      () => {},
-    )
+    const index = of.map(({ expr }) => expr)
+    const emit = this.#emit.inScope(scope)
+    emit.member(members, index, undefined, ({ base, at }) => write(at, base))
   }
 
   #atLeastZero(from: Operand | undefined): void {
-    const { body } = this
+    const body = this.#body
     if (from === undefined) {
       body.const(0)
       return
     }
-    body.with(I32, (seat) => {
-      this.number(from)
-      body.tee(seat).const(0).get(seat).const(0).op('i32gt').select()
+    body.with([I32], (seat) => {
+      this.#emit.operand(from).tee(seat).const(0).get(seat).const(0).op('i32gt').select()
     })
   }
 
   /** The next of those who are left: of players clockwise from the last one, of anything else the lowest. */
   #next({ left, kind, inOrder, cursor, item, exit }: Of<'next'>, goTo: GoTo): void {
-    const { body, unit } = this
-    const at = unit.memory.cell(left)
-    const players = kind === 'player'
-    const registers = unit.registersOf(body)
-    const words = unit.memory.wordsOf(`${kind}*`)
-    body.with(I32, (now) => {
+    const [body, builder, registers] = [this.#body, this.#builder, this.#registers]
+    const at = builder.memory.cell(left)
+    const words = builder.memory.wordsOf(`${kind}*`)
+    body.with([I32], (now) => {
       if (!inOrder) {
-        this.getCell(cursor)
-        registers.get64(at).call(unit.runtime.clockwise)
+        registers.getCell(cursor)
+        registers.get64(at).call(builder.runtime('clockwise'))
       } else {
         const name = 'left'
-        const emit = new Emitter(unit, body, new Map([[name, { type: `${kind}*`, cell: left }]]))
-        lowest({ get: 'bound', name }, NONE, emit)
+        const scope = new Map([[name, { type: `${kind}*`, cell: left }]])
+        lowest({ get: 'bound', name }, NONE, this.#emit.inScope(scope))
       }
-      body
-        .tee(now)
-        .const(NONE)
-        .op('i32eq')
-        .if(() => goTo(exit))
+      body.tee(now).const(NONE).op('i32eq')
+      body.if(() => goTo(exit))
       for (let word = 0; word < words; word += 1) {
         registers.put64(at + 8 * word, () => {
           registers.get64(at + 8 * word)
-          new Emitter(unit, body, new Map()).bit(now, word, words)
-          body.const64(-1n).op('i64xor').op('i64and')
+          this.#emit.bit(now, word, words).andNot()
         })
       }
-      this.putCell(cursor, () => body.get(now))
-      this.putCell(item, () => body.get(now))
-      if (players) this.#newTurn(() => body.get(now))
+      registers.putCell(cursor, () => body.get(now))
+      registers.putCell(item, () => body.get(now))
+      if (kind !== 'player') return
+      registers.put(AT.me, () => body.get(now))
+      this.#putConst(AT.actor, NONE)
     })
   }
 
   /** The variables of a block, or all of them, are as they are at the start. */
   #reset(block: string | undefined): void {
-    const { body, unit } = this
-    for (const [name, { tree, cells }] of unit.world.variables) {
+    const { world, memory } = this.#builder
+    for (const [name, { tree, cells }] of world.variables) {
       if (block !== undefined && tree.reset !== block) continue
       const isSet = tree.type.endsWith('*')
-      const start: Operand = { expr: tree.init ?? unit.world.blank(name), scope: new Map() }
-      const members = unit.memory.variable(name)
+      const start: Operand = { expr: tree.init ?? world.blank(name), scope: new Map() }
+      const members = memory.variable(name)
       cells.forEach((_, n) => {
         const at = members.at + n * members.stride
-        if (tree.init !== undefined || !isSet) this.assign(at, tree.type, start)
+        if (tree.init !== undefined || !isSet) this.#assign(at, tree.type, start)
         else
-          for (let word = 0; word < unit.memory.wordsOf(tree.type); word += 1)
-            unit.registersOf(body).put64(at + 8 * word, () => body.const64(0n))
+          for (let word = 0; word < memory.wordsOf(tree.type); word += 1)
+            this.#registers.put64(at + 8 * word, () => this.#body.const64(0n))
       })
     }
   }

@@ -5,7 +5,7 @@
  *     body.get(n).const(1).op('i32add').set(n)
  *     body.loop((again) => { …; body.brIf(again) })
  */
-import { NotCompiled } from '../module/not-compiled.ts'
+import { NotCompiled } from '../not-compiled.ts'
 import { Bytes } from './bytes.ts'
 import {
   type BlockType,
@@ -24,6 +24,9 @@ import {
 /** A block that can be left, or a loop that can be begun again. */
 export type Label = number & { readonly label: unique symbol }
 export type Local = number & { readonly local: unique symbol }
+
+/** A local for each type, in their order. */
+export type LocalsOf<Types extends readonly ValueType[]> = { readonly [N in keyof Types]: Local }
 
 /** A tenth of what V8 takes, and already slow to optimise. */
 const LARGEST_FUNCTION = 750_000
@@ -56,6 +59,10 @@ export class Body {
     return local
   }
 
+  locals<const Types extends readonly ValueType[]>(...types: Types): LocalsOf<Types> {
+    return types.map((type) => this.local(type)) as LocalsOf<Types>
+  }
+
   /** A local of its own, for as long as the function runs. */
   permanent(type: ValueType): Local {
     return (this.#types.push(type) - 1) as Local
@@ -65,7 +72,7 @@ export class Body {
    * What is taken inside is free after, as nothing later looks at it; and what is taken need not be 0 at first. A
    * compiler keeps track of all locals at every branch: the fewer there are, the sooner it is done.
    */
-  apart(inside: () => void): void {
+  reuseLocals(inside: () => void): void {
     const outer = this.#taken
     const taken: Local[] = []
     this.#taken = taken
@@ -74,16 +81,15 @@ export class Body {
     for (const local of taken) this.#freeOf(this.#types[local] as ValueType).push(local)
   }
 
-  param(n: number): Local {
-    return n as Local
-  }
-
-  /** A local for a while: another may have it after. */
-  with<Out>(type: ValueType, use: (local: Local) => Out): Out {
-    const free = this.#freeOf(type)
-    const local = free.pop() ?? this.permanent(type)
-    const out = use(local)
-    free.push(local)
+  /** Locals for a while: others may have them after. */
+  with<const Types extends readonly ValueType[], Out>(
+    types: Types,
+    use: (...locals: LocalsOf<Types>) => Out,
+  ): Out {
+    const locals = types.map((type) => this.#freeOf(type).pop() ?? this.permanent(type))
+    const out = use(...(locals as LocalsOf<Types>))
+    for (let n = types.length - 1; n >= 0; n -= 1)
+      this.#freeOf(types[n] as ValueType).push(locals[n] as Local)
     return out
   }
 
@@ -92,7 +98,7 @@ export class Body {
     const keep = (words: readonly Local[]): void => {
       if (words.length === many) use(words)
       else
-        this.with(I64, (word) => {
+        this.with([I64], (word) => {
           write(words.length)
           this.set(word)
           keep([...words, word])
@@ -102,7 +108,7 @@ export class Body {
   }
 
   /** What is written inside comes before all that is written outside, then or later. */
-  before(inside: () => void): void {
+  prologue(inside: () => void): void {
     const code = this.#code
     this.#code = this.#head
     inside()
@@ -139,6 +145,121 @@ export class Body {
     return this
   }
 
+  plus(value: number): this {
+    return this.const(value).op('i32add')
+  }
+
+  minus(value: number): this {
+    return this.const(value).op('i32sub')
+  }
+
+  increase(local: Local, by = 1): this {
+    return this.get(local).plus(by).set(local)
+  }
+
+  decrease(local: Local, by = 1): this {
+    return this.get(local).minus(by).set(local)
+  }
+
+  min(a: Local, b: Local): this {
+    return this.get(a).get(b).get(a).get(b).op('i32lt').select()
+  }
+
+  max(a: Local, b: Local): this {
+    return this.get(a).get(b).get(a).get(b).op('i32gt').select()
+  }
+
+  /** The local, or the value if that is greater. */
+  atLeast(local: Local, value: number): this {
+    return this.get(local).const(value).get(local).const(value).op('i32gt').select()
+  }
+
+  /** The local, or the value if that is less. */
+  atMost(local: Local, value: number): this {
+    return this.get(local).const(value).get(local).const(value).op('i32lt').select()
+  }
+
+  /** The mask of one item. */
+  bit(item: Local): this {
+    return this.const64(1n).shl64(item)
+  }
+
+  popcount(mask: Local): this {
+    return this.get(mask).op('i64popcnt').op('i32wrap')
+  }
+
+  /** How many items several masks have together. */
+  popcounts(masks: readonly Local[]): this {
+    return this.fold(masks, (mask) => this.popcount(mask), 'i32add')
+  }
+
+  /** What `write` leaves for each of some things, combined by an instruction. */
+  fold<Each>(all: Iterable<Each>, write: (each: Each, n: number) => void, op: Plain): this {
+    let n = 0
+    for (const each of all) {
+      write(each, n)
+      if (n > 0) this.op(op)
+      n += 1
+    }
+    return this
+  }
+
+  lowestItem(mask: Local): this {
+    return this.get(mask).op('i64ctz').op('i32wrap')
+  }
+
+  lowestBit(mask: Local): this {
+    return this.const64(0n).get(mask).op('i64sub').get(mask).op('i64and')
+  }
+
+  withoutLowest(mask: Local): this {
+    return this.get(mask).get(mask).const64(1n).op('i64sub').op('i64and')
+  }
+
+  /**
+   * Goes through the items of a mask, lowest first, and uses it up. `base` is the item of the lowest bit; `own` a local
+   * for the item, if it is not to be one for a while.
+   */
+  eachItem(mask: Local, visit: (item: Local) => void, base = 0, own?: Local): this {
+    if (own === undefined) return this.with([I32], (item) => this.eachItem(mask, visit, base, item))
+    return this.forever((out) => {
+      this.get(mask).op('i64eqz').brIf(out)
+      this.lowestItem(mask)
+      if (base > 0) this.plus(base)
+      this.set(own).withoutLowest(mask).set(mask)
+      visit(own)
+    })
+  }
+
+  /** The low half of the word on the stack, shifted down. */
+  shiftDown(by: number): this {
+    return this.const64(BigInt(by)).op('i64shru').op('i32wrap')
+  }
+
+  /** Shifts the word on the stack by a number of 32 bits. */
+  shl64(by: Local): this {
+    return this.get(by).op('i64extendu').op('i64shl')
+  }
+
+  shru64(by: Local): this {
+    return this.get(by).op('i64extendu').op('i64shru')
+  }
+
+  /** All bits of the word on the stack turned round. */
+  not(): this {
+    return this.const64(-1n).op('i64xor')
+  }
+
+  /** Of the two words on the stack, the lower without the upper. */
+  andNot(): this {
+    return this.not().op('i64and')
+  }
+
+  /** Whether the word on the stack has any bit. */
+  isAny(): this {
+    return this.op('i64eqz').op('i32eqz')
+  }
+
   /** One of the two values below, by the number on top. */
   select(): this {
     this.#code.byte(OP.select)
@@ -159,6 +280,16 @@ export class Body {
     return this
   }
 
+  /** Returns this value if the number on the stack is not 0. */
+  returnIf(value: number | bigint): this {
+    return this.if(() => this.literal(value).return())
+  }
+
+  /** A 32-bit number, or a 64-bit one. */
+  literal(value: number | bigint): this {
+    return typeof value === 'number' ? this.const(value) : this.const64(value)
+  }
+
   /** The address is on the stack; `at` is added to it. */
   load(at: number): this {
     return this.#memory(OP.i32Load, 2, at)
@@ -170,6 +301,23 @@ export class Body {
 
   load8(at: number): this {
     return this.#memory(OP.i32Load8, 0, at)
+  }
+
+  loadAt(at: number): this {
+    return this.const(0).load(at)
+  }
+
+  loadAt64(at: number): this {
+    return this.const(0).load64(at)
+  }
+
+  /** The entry of a table of 32-bit numbers whose index is on the stack. */
+  loadEntry(table: number): this {
+    return this.const(2).op('i32shl').load(table)
+  }
+
+  storeAt(at: number, value: Local): this {
+    return this.const(0).get(value).store(at)
   }
 
   store(at: number): this {
@@ -223,6 +371,16 @@ export class Body {
   loop(inside: (again: Label) => void, type: BlockType = NOTHING): this {
     inside(this.#open(OP.loop, type))
     return this.#close()
+  }
+
+  /** A loop that is left only by `out`, or by returning. */
+  forever(inside: (out: Label) => void): this {
+    return this.block((out) =>
+      this.loop((again) => {
+        inside(out)
+        this.br(again)
+      }),
+    )
   }
 
   /** The test is on the stack. */

@@ -6,7 +6,7 @@
  */
 const spare: Uint8Array[] = []
 const ROOM = 1024
-/** Kept for later: so many, none larger. */
+/** PromotedWord for later: so many, none larger. */
 const MOST_SPARE = 64
 const LARGEST_SPARE = 65_536
 

@@ -1,5 +1,5 @@
 /** A module: functions, one memory that is imported, and data. WebAssembly core specification 2.0, section 5.5. */
-import { Body } from './body.ts'
+import { Body, type Local, type LocalsOf } from './body.ts'
 import { Bytes } from './bytes.ts'
 import { OP, type ValueType } from './opcodes.ts'
 
@@ -12,9 +12,12 @@ const FUNCTION = 0
 /** A function as it stands in a module: it fits any module, as long as it calls no other. */
 export type ReadyFunction = Uint8Array & { readonly ready: unique symbol }
 
-export function readyFunction(params: readonly ValueType[], write: (body: Body) => void): ReadyFunction {
+export function readyFunction<const Types extends readonly ValueType[]>(
+  params: Types,
+  write: (body: Body, ...params: LocalsOf<Types>) => void,
+): ReadyFunction {
   const body = new Body(params)
-  write(body)
+  write(body, ...paramsOf(params))
   const out = new Bytes()
   body.encode(out)
   const ready = out.toArray()
@@ -29,18 +32,17 @@ export class ModuleWriter {
   readonly #exports: { readonly name: string; readonly func: number }[] = []
   readonly #data: { readonly at: number; readonly bytes: Uint8Array }[] = []
 
-  /** A function that can be called before its body is written. */
-  declare(
-    params: readonly ValueType[],
+  /** `declared` is told its number before the body is written. */
+  function<const Types extends readonly ValueType[]>(
+    params: Types,
     results: readonly ValueType[],
-  ): { readonly func: number; readonly body: Body } {
+    write: (body: Body, ...params: LocalsOf<Types>) => void,
+    declared?: (func: number) => void,
+  ): number {
     const body = new Body(params)
-    return { func: this.#add(params, results, body), body }
-  }
-
-  function(params: readonly ValueType[], results: readonly ValueType[], write: (body: Body) => void): number {
-    const { func, body } = this.declare(params, results)
-    write(body)
+    const func = this.#add(params, results, body)
+    declared?.(func)
+    write(body, ...paramsOf(params))
     return func
   }
 
@@ -107,6 +109,10 @@ export class ModuleWriter {
     return this.#functions.push({ type, code }) - 1
   }
 }
+
+/** Parameters are the first locals of a function. */
+const paramsOf = <Types extends readonly ValueType[]>(types: Types): LocalsOf<Types> =>
+  types.map((_, n) => n as Local) as readonly Local[] as LocalsOf<Types>
 
 /** One letter a type, whose number is its code. */
 const letters = (types: readonly ValueType[]): string => String.fromCharCode(...types)

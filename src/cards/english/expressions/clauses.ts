@@ -1,16 +1,16 @@
 /** Tests as clauses: "your hand is empty", and what is said where they do not hold. */
+
 import type { Expr, GetNode, GetNodes, Shape } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { explainDeckOrder } from '../page/notes.ts'
 import type { Scene } from '../scene.ts'
+import { isBound } from '../scene.ts'
 import { alike } from '../simplify.ts'
 import { oneOfSuit, rankName } from '../words/cards.ts'
+import { explainDeckOrder } from '../words/notes.ts'
 import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
 import { indexed, placeOf } from '../words/places.ts'
 import { figure, listed, withArticle, wordsOf } from '../words/words.ts'
-import { groupOf } from './groups.ts'
 import { narrowed } from './narrow.ts'
-import { isBound, nounOf, phrase } from './phrases.ts'
 import { shapeOf } from './shapes.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
@@ -19,7 +19,7 @@ export function clause(test: Expr, scene: Scene, holds = true): string {
     | ((node: GetNode, scene: Scene, holds: boolean) => string)
     | undefined
   if (say) return say(test, scene, holds)
-  return `${phrase(test, scene)} is ${holds ? 'yes' : 'no'}`
+  return `${scene.phrase(test)} is ${holds ? 'yes' : 'no'}`
 }
 
 type Tests = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene, holds: boolean) => string }
@@ -27,7 +27,7 @@ type Tests = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene
 export type ClauseKinds = keyof typeof TESTS
 
 const TESTS = {
-  not: ({ of }, scene, holds) => clause(of, scene, !holds),
+  not: ({ of }, scene, holds) => scene.clause(of, !holds),
   and: ({ of }, scene, holds) => joined(of, scene, holds, holds ? 'and' : 'or'),
   or: ({ of }, scene, holds) => joined(of, scene, holds, holds ? 'or' : 'and'),
   eq: (node, scene, holds) => same(node, scene, holds),
@@ -35,30 +35,30 @@ const TESTS = {
   lt: ({ a, b }, scene, holds) => compared(a, b, false, scene, holds),
   le: ({ a, b }, scene, holds) => compared(a, b, true, scene, holds),
   if: ({ test, then, else: otherwise }, scene, holds) =>
-    `either ${clause(test, scene)} and ${clause(then, scene, holds)}, or ${clause(test, scene, false)} and ${clause(otherwise, scene, holds)}`,
+    `either ${scene.clause(test)} and ${scene.clause(then, holds)}, or ${scene.clause(test, false)} and ${scene.clause(otherwise, holds)}`,
   let: ({ as = IT, be, in: body }, scene, holds) => {
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
-    return `${clause(body, inner, holds)}, where ${text} is ${phrase(be, outside)}`
+    return `${inner.clause(body, holds)}, where ${text} is ${outside.phrase(be)}`
   },
   empty: ({ of }, scene, holds) => emptiness(of, scene, holds),
   has: ({ in: within, item }, scene, holds) => {
-    const things = nounOf(item, scene)
+    const things = scene.noun(item)
     const place =
       typeof within === 'object' && within.get === 'zone'
         ? placeOf(within, scene).where
-        : `among ${groupOf(within, scene).the}`
+        : `among ${scene.group(within).the}`
     return `${things.text} ${things.are}${holds ? '' : ' not'} ${place}`
   },
   any: ({ of, as = IT, where }, scene, holds) => {
-    const set = narrowed(groupOf(of, scene), as, where, scene)
+    const set = narrowed(scene.group(of), as, where, scene)
     return holds ? `there is ${withArticle(set.one)}` : `there is no ${set.one}`
   },
-  every: ({ of, as = IT, where }, scene, holds) => universal(groupOf(of, scene), as, where, scene, holds),
+  every: ({ of, as = IT, where }, scene, holds) => universal(scene.group(of), as, where, scene, holds),
   matches: ({ of, shape }, scene, holds) => {
     if (Object.keys(shape).every((key) => key === 'min' || key === 'max'))
       return howMany(of, shape, scene, holds)
     const exactly = isSoMany(of, shape) ? { ...shape, max: shape.min as Expr } : shape
-    return `${groupOf(of, scene).the} ${holds ? 'are' : 'are not'} ${shapeOf(exactly, scene)}`
+    return `${scene.group(of).the} ${holds ? 'are' : 'are not'} ${shapeOf(exactly, scene)}`
   },
   var: (node, scene, holds) => {
     const { per = [] } = scene.game.vars?.[node.name] ?? {}
@@ -66,10 +66,9 @@ const TESTS = {
     return `“${name.replace(/^the /, '')}” ${holds ? 'has' : 'has not'} been noted`
   },
   option: ({ name }, _scene, holds) => `the option *${name}* is ${holds ? 'on' : 'off'}`,
-  bound: ({ name }, scene, holds) =>
-    `${nounOf({ get: 'bound', name }, scene).text} is ${holds ? 'yes' : 'no'}`,
+  bound: ({ name }, scene, holds) => `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'yes' : 'no'}`,
   def: ({ name, with: args = {} }, scene, holds) => {
-    const about = Object.values(args).map((value) => phrase(value, scene))
+    const about = Object.values(args).map((value) => scene.phrase(value))
     const of = about.length === 0 ? '' : ` for ${listed(about)}`
     return `*${wordsOf(name)}* ${holds ? 'holds' : 'does not hold'}${of}`
   },
@@ -87,7 +86,7 @@ function withOneSubject(parts: readonly string[], word: string): readonly string
 
 function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and' | 'or'): string {
   const parts = withOneSubject(
-    tests.map((test) => clause(test, scene, holds)),
+    tests.map((test) => scene.clause(test, holds)),
     word,
   )
   if (parts.length < 2) return parts.join('') || (word === 'and' ? 'always' : 'never')
@@ -95,7 +94,7 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
     (test) =>
       typeof test === 'object' &&
       /^(?:and|or|if|not)$/.test(test.get) &&
-      / (?:and|or) /.test(clause(test, scene, holds)),
+      / (?:and|or) /.test(scene.clause(test, holds)),
   )
   if (!nested && word === 'or') return `either ${listed(parts, 'or')}`
   if (!nested) return parts.some((part) => part.length > 30) ? parts.join(', and ') : listed(parts, 'and')
@@ -108,24 +107,24 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
 function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
   if (typeof a !== 'object' && typeof b === 'object') return same({ get: 'eq', a: b, b: a }, scene, holds)
   if (typeof a === 'object' && a.get === 'count' && typeof b === 'number')
-    return thereAre(groupOf(a.of, scene), b, holds)
+    return thereAre(scene.group(a.of), b, holds)
   const face = typeof a === 'object' && (a.get === 'suitOf' || a.get === 'rankOf') ? a : undefined
   if (face && !isBound(face.of, 'led')) {
-    const card = nounOf(face.of, scene)
+    const card = scene.noun(face.of)
     const not = holds ? '' : ' not'
     const word = face.get === 'suitOf' ? 'suit' : 'rank'
     if (typeof b === 'object' && (b.get === 'suit' || b.get === 'rank')) {
       const name = b.get === 'suit' ? oneOfSuit(b.is) : rankName(b.is)
       return `${card.text} ${card.are}${not} ${withArticle(name)}`
     }
-    const value = phrase(b, scene)
+    const value = scene.phrase(b)
     if (typeof b === 'object' && b.get === face.get && value !== 'the suit led')
-      return `${card.text} ${card.are}${not} of the same ${word} as ${phrase(b.of, scene)}`
+      return `${card.text} ${card.are}${not} of the same ${word} as ${scene.phrase(b.of)}`
     return `${card.text} ${card.are}${not} of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
   }
-  const subject = nounOf(a, scene)
+  const subject = scene.noun(a)
   if (typeof b === 'boolean') return `${subject.text} is ${b === holds ? 'yes' : 'no'}`
-  return `${subject.text} ${subject.are}${holds ? '' : ' not'} ${phrase(b, scene)}`
+  return `${subject.text} ${subject.are}${holds ? '' : ' not'} ${scene.phrase(b)}`
 }
 
 /** The top so many cards are that many at most. */
@@ -134,13 +133,13 @@ const isSoMany = (of: Expr, { min, max }: Shape): boolean =>
 
 /** Whether there are so many of them, whatever they are. */
 function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: boolean): string {
-  const { many } = groupOf(of, scene)
+  const { many } = scene.group(of)
   const number =
     max === undefined
-      ? `${phrase(min, scene)} or more`
+      ? `${scene.phrase(min)} or more`
       : alike(min, max)
-        ? `exactly ${phrase(min, scene)}`
-        : `${phrase(min, scene)} to ${phrase(max, scene)}`
+        ? `exactly ${scene.phrase(min)}`
+        : `${scene.phrase(min)} to ${scene.phrase(max)}`
   return `there are${holds ? '' : ' not'} ${number} ${many}`
 }
 
@@ -163,15 +162,15 @@ function compared(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boole
 
 /** The same of ranks, suits and cards. */
 function ranked(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
-  const [low, high] = [nounOf(a, scene), nounOf(b, scene)]
+  const [low, high] = [scene.noun(a), scene.noun(b)]
   const not = holds ? '' : ' not'
   const order = orderOf(scene.kindOf(a), scene)
-  if (!orEqual) return `${high.text} ${high.are}${not} higher than ${phrase(a, scene)}${order}`
+  if (!orEqual) return `${high.text} ${high.are}${not} higher than ${scene.phrase(a)}${order}`
   // What is spoken of comes first, and what it is held against after.
   const fromHigh = scene.isKnown(a) || high.text.startsWith('⟨')
   return fromHigh
-    ? `${high.text} ${high.are}${not} ${phrase(a, scene)} or higher${order}`
-    : `${low.text} ${low.are}${not} ${phrase(b, scene)} or lower${order}`
+    ? `${high.text} ${high.are}${not} ${scene.phrase(a)} or higher${order}`
+    : `${low.text} ${low.are}${not} ${scene.phrase(b)} or lower${order}`
 }
 
 /** In which order, where that is not plain. */
@@ -183,14 +182,14 @@ function orderOf(kind: string, scene: Scene): string {
 
 function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
   const than = equal ? (more ? 'at least' : 'at most') : more ? 'more than' : 'less than'
-  const limit = phrase(object, scene)
+  const limit = scene.phrase(object)
   if (typeof subject === 'object' && subject.get === 'count') {
-    const { one, many, counted } = groupOf(subject.of, scene)
+    const { one, many, counted } = scene.group(subject.of)
     if (counted) return `there are ${than.replace('less', 'fewer')} ${limit} ${counted} together`
     if (limit === '1') return `there is ${than} 1 ${one}`.replace('more than 1', 'more than one')
     return `there are ${than.replace('less', 'fewer')} ${limit} ${many}`
   }
-  const { text, are } = nounOf(subject, scene)
+  const { text, are } = scene.noun(subject)
   return `${text} ${are} ${than} ${limit}`
 }
 
@@ -198,7 +197,7 @@ function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, sce
 function ownerOf({ name, of }: GetNodes['zone'], scene: Scene): Noun | undefined {
   const [index] = of ?? []
   if (scene.game.zones[name]?.per?.[0] !== 'player' || index === undefined) return undefined
-  const owner = nounOf(index, scene)
+  const owner = scene.noun(index)
   return owner.long ? undefined : owner
 }
 
@@ -209,9 +208,9 @@ function emptiness(of: Expr, scene: Scene, holds: boolean): string {
     if (holds) return `${place.text} ${place.are} empty`
     return owner ? `${owner.text} ${owner.have} cards ${place.where}` : `there are cards ${place.where}`
   }
-  const set = groupOf(of, scene)
+  const set = scene.group(of)
   if (typeof of === 'object' && of.get === 'suitOf') {
-    const card = nounOf(of.of, scene)
+    const card = scene.noun(of.of)
     return `${card.text} ${card.have} ${holds ? 'no' : 'a'} suit`
   }
   if (set.single) {
@@ -226,7 +225,7 @@ function emptiness(of: Expr, scene: Scene, holds: boolean): string {
 function universal(set: Group, name: string, where: Expr, scene: Scene, holds: boolean): string {
   if (!holds) return `there is ${withArticle(narrowed(set, name, { get: 'not', of: where }, scene).one)}`
   const { scene: inner, letter } = scene.each(name, set.kind, where)
-  const said = clause(where, inner)
+  const said = inner.clause(where)
   if (letter !== undefined) return `for every ${set.one} ${letter}, ${said}`
   const its = pronoun(set.kind)
   const [first = '', ...rest] = said.split(/(?<=⟩)/)

@@ -1,23 +1,33 @@
 /** Sets as one speaks of them: all of it, one of it, those of it for which something holds. */
+
 import type { Expr, GetNode, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { filled, type Group, group, namedGroup, picked, pronoun, singleGroup, WORDS } from '../words/noun.ts'
+import { isBound } from '../scene.ts'
+import {
+  each,
+  filled,
+  type Group,
+  group,
+  namedGroup,
+  picked,
+  pronoun,
+  singleGroup,
+  WORDS,
+} from '../words/noun.ts'
 import { familyOf, placeOf } from '../words/places.ts'
 import { listed, withArticle } from '../words/words.ts'
-import { clause } from './clauses.ts'
 import { narrowed, suchThat } from './narrow.ts'
-import { each, isBound, nounOf, phrase } from './phrases.ts'
 
 export function groupOf(expression: Expr, scene: Scene): Group {
   const type = scene.typeOf(expression)
   const kind = scene.kindOf(expression)
-  if (typeof expression !== 'object') return singleGroup(kind, phrase(expression, scene))
+  if (typeof expression !== 'object') return singleGroup(kind, scene.phrase(expression))
   const say = (SETS as Sets)[expression.get] as
     | ((node: GetNode, scene: Scene, kind: string) => Group)
     | undefined
   if (say) return say(expression, scene, kind)
-  const text = phrase(expression, scene)
+  const text = scene.phrase(expression)
   return type.endsWith('*') ? namedGroup(kind, text) : singleGroup(kind, text)
 }
 
@@ -43,16 +53,16 @@ const SETS = {
     return group(of, one, many, of === 'card' ? 'all cards, wherever they are,' : `all ${many}`)
   },
   range: ({ from, to }, scene) => {
-    const span = `from ${phrase(from, scene)} to ${phrase(to, scene)}`
+    const span = `from ${scene.phrase(from)} to ${scene.phrase(to)}`
     return group('num', `number ${span}`, `numbers ${span}`)
   },
   members: ({ of }, scene) => {
-    const side = phrase(of, scene)
+    const side = scene.phrase(of)
     return group('player', `player of ${side}`, `players of ${side}`)
   },
   topmost: ({ of, n }, scene) => {
     const place = placeOf(of, scene)
-    const many = phrase(n, scene)
+    const many = scene.phrase(n)
     const short = !many.includes(' ')
     const the =
       n === 1
@@ -60,10 +70,10 @@ const SETS = {
         : `the top ${short ? `${many} ` : ''}cards of ${place.text}${short ? '' : ` (as many as ${many})`}`
     return namedGroup('card', the)
   },
-  above: ({ of }, scene) => namedGroup('card', `${phrase(of, scene)} and the cards on top of it`),
-  filter: ({ of, as = IT, where }, scene) => narrowed(groupOf(of, scene), as, where, scene),
+  above: ({ of }, scene) => namedGroup('card', `${scene.phrase(of)} and the cards on top of it`),
+  filter: ({ of, as = IT, where }, scene) => narrowed(scene.group(of), as, where, scene),
   best: ({ of, as = IT, by }, scene) => {
-    const set = groupOf(of, scene)
+    const set = scene.group(of)
     if (isOwnRank(by, as)) return group('card', `highest-ranked ${set.one}`, `highest-ranked ${set.many}`)
     const { scene: inner, letter } = scene.each(as, set.kind, by)
     const said = greatest(by, inner)
@@ -74,18 +84,18 @@ const SETS = {
     return group(set.kind, `${those.one} among ${set.the}`, `${those.many} among ${set.the}`)
   },
   image: ({ of, as = IT, to }, scene) => {
-    const set = groupOf(of, scene)
-    const kind = scene.naming(as, set.kind, nounOf(0, scene)).kindOf(to)
+    const set = scene.group(of)
+    const kind = scene.naming(as, set.kind, scene.noun(0)).kindOf(to)
     const [one, many] = WORDS[kind] as readonly [string, string]
     if (typeof to === 'object' && /^(?:rank|suit)Of$/.test(to.get) && isBound((to as { of: Expr }).of, as))
       return group(kind, `${one} of ${withArticle(set.one)}`, `${many} of ${set.the}`)
     const { scene: inner, letter } = scene.each(as, set.kind, to)
-    const said = filled(phrase(to, inner), as, pronoun(set.kind))
+    const said = filled(inner.phrase(to), as, pronoun(set.kind))
     const the = `the ${many} that are, for ${each(set, letter)}, ${said}`
     return namedGroup(kind, the)
   },
   union: ({ of }, scene, kind) => {
-    const sets = of.map((part) => groupOf(part, scene))
+    const sets = of.map((part) => scene.group(part))
     return {
       ...namedGroup(
         kind,
@@ -96,7 +106,7 @@ const SETS = {
     }
   },
   inter: ({ of }, scene, kind) => {
-    const [whole, ...rest] = of.map((part) => groupOf(part, scene))
+    const [whole, ...rest] = of.map((part) => scene.group(part))
     if (whole === undefined) return namedGroup(kind, `no ${kind}`)
     const single = rest.find((part) => part.single)
     if (single && rest.length === 1) {
@@ -113,7 +123,7 @@ const SETS = {
     )
   },
   minus: ({ from, take }, scene, kind) => {
-    const [set, less] = [groupOf(from, scene), groupOf(take, scene)]
+    const [set, less] = [scene.group(from), scene.group(take)]
     const moving = `${set.moving ?? set.the} except ${less.the}`
     const the = `${set.the} ${kind === 'card' ? 'without' : 'except'} ${less.the}`
     if (!set.narrow)
@@ -130,13 +140,13 @@ const SETS = {
     }
   },
   ifAble: ({ of }, scene, kind) => {
-    const sets = of.map((part) => groupOf(part, scene))
+    const sets = of.map((part) => scene.group(part))
     const the = sets.map((set) => set.the).join('; or if there are none, ')
     return { ...namedGroup(kind, `(${the})`), the, pick: sets.map(picked).join('; or if there is none, ') }
   },
   if: ({ test, then, else: otherwise }, scene, kind) => {
-    const [yes, no] = [groupOf(then, scene), groupOf(otherwise, scene)]
-    const when = clause(test, scene)
+    const [yes, no] = [scene.group(then), scene.group(otherwise)]
+    const when = scene.clause(test)
     const the = `${yes.the} if ${when}, otherwise ${no.the}`
     return {
       ...namedGroup(kind, `(${the})`),
@@ -146,8 +156,8 @@ const SETS = {
   },
   let: ({ as = IT, be, in: body }, scene) => {
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
-    const set = groupOf(body, inner)
-    const where = `, where ${text} is ${phrase(be, outside)}`
+    const set = inner.group(body)
+    const where = `, where ${text} is ${outside.phrase(be)}`
     return { ...set, the: set.the + where, pick: picked(set) + where }
   },
 } satisfies Sets
@@ -161,8 +171,8 @@ const isOwnRank = (by: Expr, name: string): boolean =>
 
 /** That a number is the greatest of all: of ranks and the like, that they are the highest. */
 function greatest(by: Expr, scene: Scene): string {
-  if (typeof by !== 'object' || by.get !== 'number') return `${phrase(by, scene)} is greatest`
+  if (typeof by !== 'object' || by.get !== 'number') return `${scene.phrase(by)} is greatest`
   const { of } = by
-  if (typeof of === 'object' && of.get === 'rankOf') return `${phrase(of.of, scene)} is of the highest rank`
-  return `${phrase(of, scene)} is the highest`
+  if (typeof of === 'object' && of.get === 'rankOf') return `${scene.phrase(of.of)} is of the highest rank`
+  return `${scene.phrase(of)} is the highest`
 }

@@ -1,20 +1,19 @@
 /** Those of a set for which something holds: "hearts in your hand", "players whose score is 100". */
+
 import type { Expr } from '../../rules/tree.ts'
-import { mentions, type Scene } from '../scene.ts'
+import { isBound, mentions, type Scene } from '../scene.ts'
 import { oneOfSuit, rankName, ranksName, suitName } from '../words/cards.ts'
 import { filled, type Group, group, lettered, pronoun, relative } from '../words/noun.ts'
 import { withArticle } from '../words/words.ts'
-import { clause } from './clauses.ts'
-import { isBound, phrase } from './phrases.ts'
 
 export function narrowed(set: Group, name: string, where: Expr, scene: Scene): Group {
   const tests = typeof where === 'object' && where.get === 'and' && where.of.length > 0 ? where.of : [where]
   const others = tests.filter((test) => byFace(set, name, test, scene) === undefined)
   const { scene: inner, letter } = scene.each(name, set.kind, others)
   if (set.single || (letter !== undefined && others.length > 0))
-    return suchThat(set, name, clause(where, inner), letter)
+    return suchThat(set, name, inner.clause(where), letter)
   return tests.reduce(
-    (so, test) => byFace(so, name, test, scene) ?? suchThat(so, name, clause(test, inner)),
+    (so, test) => byFace(so, name, test, scene) ?? suchThat(so, name, inner.clause(test)),
     set,
   )
 }
@@ -73,10 +72,10 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
     }
   }
   const word = face.get === 'suitOf' ? 'suit' : 'rank'
-  const value = phrase(b, scene)
+  const value = scene.phrase(b)
   const same = typeof b === 'object' && b.get === face.get && value !== 'the suit led'
   const of = same
-    ? `of the same ${word} as ${phrase((b as { of: Expr }).of, scene)}`
+    ? `of the same ${word} as ${scene.phrase((b as { of: Expr }).of)}`
     : `of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
   const not = get === 'ne' ? 'not ' : ''
   // Behind "among the cards …" it must be clear which cards are of the suit.

@@ -1,21 +1,14 @@
 /** Expressions as noun phrases: every kind of value but truth, which is said in clauses. */
+
 import type { Expr, GetNode, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../page/notes.ts'
-import { mentions, type Scene } from '../scene.ts'
+import { isBound, mentions, type Scene } from '../scene.ts'
 import { cardName, rankName, suitName } from '../words/cards.ts'
-import { filled, lettered, type Noun, noun, owned, pronoun, THEY } from '../words/noun.ts'
+import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
+import { each, filled, lettered, type Noun, noun, owned, pronoun } from '../words/noun.ts'
 import { indexed, placeOf, takesOne, variableName } from '../words/places.ts'
 import { figure, inWords, isPlural, listed, wordsOf } from '../words/words.ts'
-import { clause } from './clauses.ts'
-import { groupOf } from './groups.ts'
 import { shapeOf } from './shapes.ts'
-
-/** As the object of a sentence. */
-export function phrase(expression: Expr, scene: Scene): string {
-  const { text } = nounOf(expression, scene)
-  return text === THEY.text ? 'them' : text
-}
 
 export function nounOf(expression: Expr, scene: Scene): Noun {
   if (typeof expression === 'number') return noun(figure(expression))
@@ -25,8 +18,8 @@ export function nounOf(expression: Expr, scene: Scene): Noun {
   const say = (SAID as Said)[expression.get] as ((node: GetNode, scene: Scene) => string) | undefined
   if (say) return noun(say(expression, scene), isMany(expression) ? { are: 'are', have: 'have' } : {})
   const type = scene.typeOf(expression)
-  if (type === 'bool') return noun(`whether ${clause(expression, scene)}`)
-  return noun(groupOf(expression, scene).the, { are: 'are', have: 'have' })
+  if (type === 'bool') return noun(`whether ${scene.clause(expression)}`)
+  return noun(scene.group(expression).the, { are: 'are', have: 'have' })
 }
 
 /** Whether the name of a variable or definition is a plural. */
@@ -46,7 +39,7 @@ const bracketed = (expression: Expr, text: string): string =>
 
 /** A part of a sum or a product, in brackets where it would be read wrongly. */
 function part(expression: Expr, scene: Scene): string {
-  return bracketed(expression, phrase(expression, scene))
+  return bracketed(expression, scene.phrase(expression))
 }
 
 /** Every kind is said here, in groups.ts or in clauses.ts; `me` and names stand for themselves. */
@@ -59,7 +52,7 @@ const SAID = {
   suit: ({ is }) => suitName(is),
   rank: ({ is }) => rankName(is),
   player: ({ is }, scene) =>
-    typeof is === 'number' ? `player ${is + 1}` : `the player in seat number ${phrase(is, scene)} (from 0)`,
+    typeof is === 'number' ? `player ${is + 1}` : `the player in seat number ${scene.phrase(is)} (from 0)`,
   none: ({ of }) => (of === 'player' ? 'nobody' : `no ${of}`),
   var: (node, scene) => {
     const { type = 'num', per = [] } = scene.game.vars?.[node.name] ?? {}
@@ -78,18 +71,18 @@ const SAID = {
   number: ({ of }, scene) => placeNumber(of, scene),
   shift: (node, scene) => shifted(node, scene),
   if: ({ test, then, else: otherwise }, scene) =>
-    `${part(then, scene)} if ${clause(test, scene)}, otherwise ${phrase(otherwise, scene)}`,
+    `${part(then, scene)} if ${scene.clause(test)}, otherwise ${scene.phrase(otherwise)}`,
   let: ({ as = IT, be, in: body }, scene) => {
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
-    return `${phrase(body, inner)}, where ${text} is ${phrase(be, outside)}`
+    return `${inner.phrase(body)}, where ${text} is ${outside.phrase(be)}`
   },
   count: ({ of }, scene) => {
-    const { many, counted = many } = groupOf(of, scene)
+    const { many, counted = many } = scene.group(of)
     return `the number of ${counted}`
   },
   first: ({ of }, scene) => lowest(of, scene),
   sum: ({ of, as = IT, by }, scene) => {
-    const set = groupOf(of, scene)
+    const set = scene.group(of)
     const { text, letter, its } = ofEach(as, set.kind, by, scene)
     if (text.startsWith(`${its.whose} `)) return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
     return `the sum, for ${each(set, letter)}, of ${bracketed(by, text)}`
@@ -99,46 +92,43 @@ const SAID = {
   top: ({ of }, scene) => endCard(of, ['top', 'lowest'], scene),
   bottom: ({ of }, scene) => endCard(of, ['bottom', 'highest'], scene),
   indexOf: ({ of, in: name }, scene) =>
-    `the number of the ${wordsOf(name)} that ${phrase(of, scene)} lies in (−1 if none)`,
+    `the number of the ${wordsOf(name)} that ${scene.phrase(of)} lies in (−1 if none)`,
   spare: (node, scene) =>
     `the first empty number of ${indexed(wordsOf(node.name), (scene.game.zones[node.name]?.per ?? []).slice(0, -1), node.of ?? [], scene)} (−1 if none)`,
-  suitOf: ({ of }, scene) => (isBound(of, 'led') ? 'the suit led' : owned('suit', nounOf(of, scene))),
-  rankOf: ({ of }, scene) => owned('rank', nounOf(of, scene)),
-  owner: ({ of }, scene) => `the player who has ${phrase(of, scene)}`,
+  suitOf: ({ of }, scene) => (isBound(of, 'led') ? 'the suit led' : owned('suit', scene.noun(of))),
+  rankOf: ({ of }, scene) => owned('rank', scene.noun(of)),
+  owner: ({ of }, scene) => `the player who has ${scene.phrase(of)}`,
   look: ({ table, of }, scene) =>
     owned(
       wordsOf(table),
-      nounOf(
-        typeof of === 'object' && /^(?:rank|suit)Of$/.test(of.get) ? (of as { of: Expr }).of : of,
-        scene,
-      ),
+      scene.noun(typeof of === 'object' && /^(?:rank|suit)Of$/.test(of.get) ? (of as { of: Expr }).of : of),
     ),
   next: ({ after, in: among }, scene) => {
-    const from = nounOf(after, scene)
+    const from = scene.noun(after)
     const within = among === undefined ? '' : `next `
-    const limit = among === undefined ? '' : ` among ${groupOf(among, scene).the}`
+    const limit = among === undefined ? '' : ` among ${scene.group(among).the}`
     if (scene.game.seats.max === 2 && among === undefined) return opponent(from)
     return from.long
       ? `the ${within}player to the left of ${from.text}${limit}`
       : `the ${within}player to ${from.whose} left${limit}`
   },
   nearest: ({ from, in: among }, scene) => {
-    const set = groupOf(among, scene)
-    return `${phrase(from, scene)} or, if that is none of ${set.the}, the next one clockwise who is`
+    const set = scene.group(among)
+    return `${scene.phrase(from)} or, if that is none of ${set.the}, the next one clockwise who is`
   },
-  teamOf: ({ of }, scene) => owned('side', nounOf(of, scene)),
+  teamOf: ({ of }, scene) => owned('side', scene.noun(of)),
   combos: ({ of, shape }, scene) =>
-    `the number of ways to choose ${shapeOf(shape, scene, ` from ${groupOf(of, scene).the}`)}`,
-  deadwood: (node, scene) =>
-    owned(explainUnmatched(node, scene), noun(groupOf(node.of, scene).the, { long: true })),
+    `the number of ways to choose ${shapeOf(shape, scene, ` from ${scene.group(of).the}`)}`,
+  deadwood: ({ of, by, shapes }, scene) => {
+    const melds = shapes.map((shape) => `sets of ${shapeOf(shape, scene)}`)
+    const word = explainUnmatched(by, listed(melds, 'and'), scene)
+    return owned(word, noun(scene.group(of).the, { long: true }))
+  },
   poker: ({ of }, scene) => {
     explainPoker(scene)
-    return `the poker worth of ${groupOf(of, scene).the}`
+    return `the poker worth of ${scene.group(of).the}`
   },
 } satisfies Said
-
-export const isBound = (node: Expr, name: string): boolean =>
-  typeof node === 'object' && node.get === 'bound' && node.name === name
 
 const opponent = (from: Noun): string =>
   from.long ? `the opponent of ${from.text}` : `${from.whose} opponent`
@@ -154,15 +144,12 @@ function ofEach(
 ): { text: string; letter: string | undefined; its: Noun } {
   const { scene: inner, letter } = scene.each(name, kind, body)
   const its = pronoun(kind)
-  return { text: filled(phrase(body, inner), name, its), letter, its }
+  return { text: filled(inner.phrase(body), name, its), letter, its }
 }
-
-export const each = (set: { one: string }, letter?: string): string =>
-  `each ${set.one}${letter === undefined ? '' : ` ${letter}`}`
 
 function extreme(node: GetNodes['most' | 'least'], word: string, scene: Scene): string {
   const { of, as = IT, by } = node
-  const set = groupOf(of, scene)
+  const set = scene.group(of)
   const number = greatestWhere(node, scene)
   if (number !== undefined) return number
   const { text, letter, its } = ofEach(as, set.kind, by, scene)
@@ -179,16 +166,16 @@ function greatestWhere(
   if (get !== 'most' || typeof by !== 'object' || by.get !== 'if' || by.else !== 0 || !isBound(by.then, as))
     return undefined
   const { scene: inner, text } = scene.lettered(as, 'num')
-  const { one } = lettered(groupOf(of, scene), text)
-  return `the greatest ${one} for which ${clause(by.test, inner)} (0 if there is none)`
+  const { one } = lettered(scene.group(of), text)
+  return `the greatest ${one} for which ${inner.clause(by.test)} (0 if there is none)`
 }
 
 function product(of: readonly Expr[], scene: Scene): string {
   const [times, counted] = of
   if (of.length === 2 && typeof times === 'number' && typeof counted === 'object') {
     if (counted.get === 'combos')
-      return `${figure(times)} for each way to choose ${shapeOf(counted.shape, scene, ` from ${groupOf(counted.of, scene).the}`)}`
-    if (counted.get === 'count') return `${figure(times)} for each ${groupOf(counted.of, scene).one}`
+      return `${figure(times)} for each way to choose ${shapeOf(counted.shape, scene, ` from ${scene.group(counted.of).the}`)}`
+    if (counted.get === 'count') return `${figure(times)} for each ${scene.group(counted.of).one}`
   }
   return of.map((one) => part(one, scene)).join(' times ')
 }
@@ -197,30 +184,30 @@ function product(of: readonly Expr[], scene: Scene): string {
 function placeNumber(of: Expr, scene: Scene): string {
   const kind = scene.kindOf(of)
   const inner = typeof of === 'object' && /^(?:rank|suit)Of$/.test(of.get) ? (of as { of: Expr }).of : of
-  return owned(explainNumber(kind, scene), nounOf(inner, scene))
+  return owned(explainNumber(kind, scene), scene.noun(inner))
 }
 
 function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
   const kind = scene.kindOf(of)
-  const from = nounOf(of, scene)
-  if (kind === 'num') return `${from.text} plus ${phrase(by, scene)}`
+  const from = scene.noun(of)
+  if (kind === 'num') return `${from.text} plus ${scene.phrase(by)}`
   if (kind === 'player') {
     if (by === 1)
       return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`
     const seats =
-      typeof by === 'number' && by > 0 ? `${inWords(by)} seats` : `so many seats (${phrase(by, scene)})`
+      typeof by === 'number' && by > 0 ? `${inWords(by)} seats` : `so many seats (${scene.phrase(by)})`
     return `the player ${seats} to the left of ${from.text}`
   }
   const round = kind === 'card' ? explainDeckOrder(scene) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
   if (by === -1) return `the ${kind} before ${from.text} ${round}`
-  return `the ${kind} that comes ${phrase(by, scene)} places after ${from.text} ${round}`
+  return `the ${kind} that comes ${scene.phrase(by)} places after ${from.text} ${round}`
 }
 
 /** The lowest of a set. Of players who tie, the one in the first seat. */
 function lowest(of: Expr, scene: Scene): string {
   if (typeof of === 'object' && of.get === 'zone') return endCard(of, ['lowest', 'lowest'], scene)
-  const set = groupOf(of, scene)
+  const set = scene.group(of)
   if (set.single) return set.the
   if (/^highest-ranked /.test(set.one)) return `the ${set.one} (if several, of the suit listed first)`
   const players = set.kind === 'player' || set.kind === 'team'
@@ -246,6 +233,6 @@ function definition({ name, with: args = {} }: GetNodes['def'], scene: Scene): s
   const given = Object.entries(args)
   const [only] = given
   if (only === undefined) return isOwn ? owned(word, scene.me) : `the ${word}`
-  if (given.length === 1) return owned(word, nounOf(only[1], scene))
-  return `the ${word} (${given.map(([param, value]) => `${wordsOf(param)}: ${phrase(value, scene)}`).join('; ')})`
+  if (given.length === 1) return owned(word, scene.noun(only[1]))
+  return `the ${word} (${given.map(([param, value]) => `${wordsOf(param)}: ${scene.phrase(value)}`).join('; ')})`
 }

@@ -1,10 +1,9 @@
 /** Shapes of sets of cards, as one asks for them: "3 or more cards of one suit in sequence". */
 import type { Expr, Shape } from '../../rules/tree.ts'
-import { explainSequence } from '../page/notes.ts'
 import type { Scene } from '../scene.ts'
 import { alike } from '../simplify.ts'
+import { explainSequence } from '../words/notes.ts'
 import { wordsOf } from '../words/words.ts'
-import { phrase } from './phrases.ts'
 
 export function shapeOf(shape: Shape, scene: Scene, of = ''): string {
   const { many, exactly } = quantity(shape, scene)
@@ -16,7 +15,7 @@ export function shapeOf(shape: Shape, scene: Scene, of = ''): string {
 
 /** How many cards: a figure in front, or what tells it at the end. */
 function quantity({ min, max }: Shape, scene: Scene): { many: string; exactly?: string } {
-  const number = (value: Expr): string => phrase(value, scene)
+  const number = (value: Expr): string => scene.phrase(value)
   if (min !== undefined && alike(min, max)) {
     const exactly = number(min)
     return exactly.includes(' ') ? { many: '', exactly } : { many: exactly }
@@ -29,5 +28,5 @@ const run = ({ run: order }: Shape, scene: Scene): string =>
   order === undefined ? '' : ` ${explainSequence(scene, order)}`
 
 function sum({ sum: total }: Shape, scene: Scene): string {
-  return total === undefined ? '' : ` whose total *${wordsOf(total.by)}* is ${phrase(total.is, scene)}`
+  return total === undefined ? '' : ` whose total *${wordsOf(total.by)}* is ${scene.phrase(total.is)}`
 }

@@ -1,8 +1,5 @@
 /** What one plays for, and when it is over. */
 import type { Expr, Game, Step } from '../../rules/tree.ts'
-import { clause } from '../expressions/clauses.ts'
-import { groupOf } from '../expressions/groups.ts'
-import { phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
 import { variableName } from '../words/places.ts'
 import { isPlural, sentence } from '../words/words.ts'
@@ -12,17 +9,22 @@ import { contains, isLooped, isRound, type Looped, loopName } from './outline.ts
 import { valueItem } from './terms.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
-  const { score, win, winners } = game.result
+  const { score, win, winners, aim } = game.result
   const you = scene.with({ acting: true })
   const name = plainScore(score, game)
   const side = game.teams === undefined ? '' : ' as a side'
   const words = isPlural(name ?? '') ? ['fewest', 'most'] : ['lowest', 'highest']
   const extreme = words[win === 'least' ? 0 : 1]
   const tie = game.seats.max === 1 ? '' : ', all of them if all tie'
+  const worth = {
+    place: ' Play to finish ahead of as many others as you can, even if you do not win.',
+    points: ` Play for the ${extreme} ${name ?? 'result'} you can get, whoever wins.`,
+    win: '',
+  }[aim ?? 'win']
   if (win !== undefined && name !== undefined) {
     return [
       paragraph(
-        `To have the ${extreme} ${name}${side} in the end. Those who tie for it share the win${tie}.`,
+        `To have the ${extreme} ${name}${side} in the end. Those who tie for it share the win${tie}.${worth}`,
       ),
     ]
   }
@@ -35,14 +37,14 @@ export function aimSection(game: Game, scene: Scene): Block[] {
     winners === undefined
       ? `The ${extreme} result wins. Those who tie for it share the win${tie}.`
       : winnersText(winners, game, scene)
-  return [...value, paragraph(who)]
+  return [...value, paragraph(`${who}${worth}`)]
 }
 
 function winnersText(winners: Expr, game: Game, scene: Scene): string {
   const [all, none] = game.seats.max === 1 ? ['you win', 'you lose'] : ['all players win', 'nobody wins']
   if (typeof winners === 'object' && winners.get === 'if' && isAll(winners.then) && isNobody(winners.else))
-    return sentence(`${all} if ${clause(winners.test, scene)}; otherwise ${none}`)
-  return sentence(`the winners are ${groupOf(winners, scene).the}`)
+    return sentence(`${all} if ${scene.clause(winners.test)}; otherwise ${none}`)
+  return sentence(`the winners are ${scene.group(winners).the}`)
 }
 
 const isAll = (set: Expr): boolean => typeof set === 'object' && set.get === 'all' && set.of === 'player'
@@ -72,21 +74,21 @@ function endsOf(steps: readonly Step[], scene: Scene): string[] {
   const loop = steps.findLast((step) => isLooped(step) && isPlayed(step, scene.game)) as Looped | undefined
   if (loop === undefined) return []
   if (loop.do === 'block')
-    return loop.until === undefined ? endsOf(loop.steps, scene) : [`as soon as ${clause(loop.until, scene)}`]
+    return loop.until === undefined ? endsOf(loop.steps, scene) : [`as soon as ${scene.clause(loop.until)}`]
   const again = isRound(loop, scene.game)
     ? `when a ${loopName(loop)} is over and`
     : loop.do === 'turns'
       ? 'when the next turn would begin and'
       : 'when “Play” would go round again and'
-  const ends = loop.while === undefined ? [] : [`${again} ${clause(loop.while, scene, false)}`]
+  const ends = loop.while === undefined ? [] : [`${again} ${scene.clause(loop.while, false)}`]
   if (loop.do === 'repeat') {
-    const times = loop.atMost === undefined ? undefined : phrase(loop.atMost, scene)
+    const times = loop.atMost === undefined ? undefined : scene.phrase(loop.atMost)
     return times === undefined
       ? ends
       : [...ends, `after ${times} ${loopName(loop)}${times === '1' ? '' : 's'}`]
   }
   if (loop.next !== undefined) return [...ends, 'when nobody has the next turn']
-  if (loop.in !== undefined) return [...ends, `when there are no ${groupOf(loop.in, scene).many}`]
+  if (loop.in !== undefined) return [...ends, `when there are no ${scene.group(loop.in).many}`]
   return ends
 }
 

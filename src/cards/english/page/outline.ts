@@ -1,10 +1,9 @@
 /** The flow under headings: what goes on for the whole game, then one round of it from the deal to the count. */
+
 import type { Game, Step, Steps } from '../../rules/tree.ts'
-import { clause } from '../expressions/clauses.ts'
-import { phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
 import { turnsHead } from '../steps/actors.ts'
-import { blockHead, tellSteps } from '../steps/steps.ts'
+import { blockHead } from '../steps/body.ts'
 import { startsAs } from '../steps/variables.ts'
 import { listed, sentence, wordsOf } from '../words/words.ts'
 import type { Block } from './document.ts'
@@ -29,10 +28,10 @@ function outline(steps: Steps, scene: Scene, intro: readonly string[], afterward
   const [before, after] = [steps.slice(0, at), steps.slice(at + 1)]
   const title = round.do === 'block' ? `After each ${wordsOf(round.name)}` : afterwards
   const { text, inner } = roundHead(round, scene, steps.length === 1)
-  const told = before.length === 0 ? [] : tellSteps(before, scene).map((telling) => sentence(telling.text))
+  const told = before.length === 0 ? [] : scene.tell(before).map((telling) => sentence(telling.text))
   return [
     ...outline(round.steps, inner, [...intro, ...told, ...text.map(sentence)], 'After that'),
-    ...(after.length === 0 ? [] : [heading(title), ...blocksOf(tellSteps(after, scene))]),
+    ...(after.length === 0 ? [] : [heading(title), ...blocksOf(scene.tell(after))]),
   ]
 }
 
@@ -68,14 +67,14 @@ function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[
   }
   const { while: test, atMost } = round
   const name = loopName(round)
-  const times = atMost === undefined ? undefined : phrase(atMost, scene)
+  const times = atMost === undefined ? undefined : scene.phrase(atMost)
   const most = test === undefined ? '' : 'at most '
   const often =
     times === undefined ? 'again and again' : times === '1' ? `${most}once` : `${most}${times} times`
   const until =
     test === undefined
       ? ''
-      : `${times === undefined ? '' : ','} until, at the end of a ${name}, ${clause(test, scene, false)}`
+      : `${times === undefined ? '' : ','} until, at the end of a ${name}, ${scene.clause(test, false)}`
   // A block with something after it has a name of its own for what is in it.
   const named =
     round.steps.some(({ do: kind }) => kind === 'block') && round.steps.length > 1 ? '' : ` (a *${name}*)`
@@ -111,7 +110,7 @@ function parts(steps: Steps, scene: Scene): Block[] {
     ['Afterwards', at < 0 ? [] : steps.slice(last + 1)],
   ]
   return sections.flatMap(([title, some]) =>
-    some.length === 0 ? [] : [heading(title), ...blocksOf(tellSteps(some, scene))],
+    some.length === 0 ? [] : [heading(title), ...blocksOf(scene.tell(some))],
   )
 }
 

@@ -1,7 +1,11 @@
 /** The page of rules: aim, cards, places, how one plays, what words mean, how it ends. */
 import type { Game } from '../../rules/tree.ts'
-import { Scene } from '../scene.ts'
+import { clause } from '../expressions/clauses.ts'
+import { groupOf } from '../expressions/groups.ts'
+import { nounOf } from '../expressions/phrases.ts'
+import { Scene, type Writers } from '../scene.ts'
 import { alike, type OptionValues, simplified } from '../simplify.ts'
+import { tellSteps } from '../steps/steps.ts'
 import { figure, listed, plain, wordsOf } from '../words/words.ts'
 import type { Block, Document, Item } from './document.ts'
 import { aimSection, endSection } from './ending.ts'
@@ -10,9 +14,11 @@ import { heading, paragraph } from './layout.ts'
 import { contains, playSection } from './outline.ts'
 import { termsSection } from './terms.ts'
 
+const WRITERS: Writers = { noun: nounOf, clause, group: groupOf, tell: tellSteps }
+
 /** `game` is the game as it is played with these options; `original` has its options still open. */
 export function sectionsOf(game: Game, original: Game, options: OptionValues): Document {
-  const scene = new Scene(game)
+  const scene = new Scene(game, WRITERS)
   // The cards come last: what the rest says decides what must be explained there.
   const [aim, play, terms, end] = [
     aimSection(game, scene),

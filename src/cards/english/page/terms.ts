@@ -1,10 +1,7 @@
 /** Definitions and procedures: the words a game has of its own, explained once. */
 import type { Expr, Game } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { clause } from '../expressions/clauses.ts'
-import { phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
-import { tellSteps } from '../steps/steps.ts'
 import { theParam } from '../steps/variables.ts'
 import { noun } from '../words/noun.ts'
 import { capital, listed, sentence, wordsOf } from '../words/words.ts'
@@ -15,7 +12,7 @@ export function termsSection(game: Game, scene: Scene): Block[] {
   const procs = Object.entries(game.procs ?? {}).map(([name, { params = {}, steps }]): Item => {
     const about = paramsOf(params)
     const head = `**${capital(wordsOf(name))}**${about.length === 0 ? '' : ` (with ${listed(about)})`}`
-    const items = arranged(tellSteps(steps, withParams(params, scene).with({ acting: true })))
+    const items = arranged(withParams(params, scene).with({ acting: true }).tell(steps))
     const [only] = items
     if (items.length === 1 && only && !only.items) return { text: `${head}: ${only.text}` }
     return { text: `${head}:`, items, inOrder: true }
@@ -42,28 +39,28 @@ function withParams(params: Readonly<Record<string, string>>, scene: Scene): Sce
 
 /** A value behind its name: in a line, or as a list of cases or of what is added up. */
 export function valueItem(head: string, value: Expr, scene: Scene): Item {
-  if (scene.typeOf(value) === 'bool') return { text: `${head} holds if ${clause(value, scene)}.` }
+  if (scene.typeOf(value) === 'bool') return { text: `${head} holds if ${scene.clause(value)}.` }
   if (typeof value === 'object' && value.get === 'let') {
     const { scene: inner, text, outside } = scene.lettered(value.as ?? IT, scene.typeOf(value.be))
-    return valueItem(`${head}, where ${text} is ${phrase(value.be, outside)}`, value.in, inner)
+    return valueItem(`${head}, where ${text} is ${outside.phrase(value.be)}`, value.in, inner)
   }
   if (typeof value === 'object' && value.get === 'if')
     return { text: `${head}:`, items: cases(value, scene, '') }
   if (typeof value === 'object' && value.get === 'add' && value.of.length > 1)
     return {
       text: `${head}, all of these together:`,
-      items: value.of.map((part) => ({ text: sentence(phrase(part, scene)) })),
+      items: value.of.map((part) => ({ text: sentence(scene.phrase(part)) })),
     }
-  return { text: `${head}: ${phrase(value, scene)}.` }
+  return { text: `${head}: ${scene.phrase(value)}.` }
 }
 
 function cases(value: Expr, scene: Scene, before: string): Item[] {
   if (typeof value !== 'object' || value.get !== 'if')
-    return [{ text: sentence(`${before}${phrase(value, scene)}`) }]
+    return [{ text: sentence(`${before}${scene.phrase(value)}`) }]
   const { test, then, else: otherwise } = value
   const deeper = typeof then === 'object' && then.get === 'if'
   const first = deeper
-    ? { text: sentence(`${before}if ${clause(test, scene)}:`), items: cases(then, scene, '') }
-    : { text: sentence(`${before}${phrase(then, scene)} if ${clause(test, scene)}`) }
+    ? { text: sentence(`${before}if ${scene.clause(test)}:`), items: cases(then, scene, '') }
+    : { text: sentence(`${before}${scene.phrase(then)} if ${scene.clause(test)}`) }
   return [first, ...cases(otherwise, scene, 'otherwise ')]
 }

@@ -1,13 +1,13 @@
 /** Who acts: one player, each in turn, or all at once; and in which person it is told. */
+
 import type { StepNodes, Steps } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { clause } from '../expressions/clauses.ts'
-import { groupOf } from '../expressions/groups.ts'
-import { nounOf, phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
+import { bodyName, tellBody } from '../steps/body.ts'
 import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
+import type { Telling } from '../words/telling.ts'
+import { said } from '../words/telling.ts'
 import { thirdPerson } from '../words/words.ts'
-import { bodyName, said, type Telling, tellBody, tellSteps } from './steps.ts'
 
 export const EACH = { stop: 'the rest are left out', again: 'go on with the next one' }
 const PLAYERS = { stop: 'the remaining players are left out', again: 'go on with the next player' }
@@ -16,7 +16,7 @@ const ROUNDS = { stop: 'this ends', again: 'this is over' }
 
 export function tellEach(step: StepNodes['each'], players: Group, scene: Scene): Telling[] {
   const { as = IT, from, together, steps } = step
-  const start = from === undefined ? '' : `, clockwise from ${phrase(from, scene)}`
+  const start = from === undefined ? '' : `, clockwise from ${scene.phrase(from)}`
   const how = together === undefined ? start : `${start}, all at the same time, unseen until all have done it`
   const who = noun(`each ${players.one}`)
   const told = tellActor(who, how, as, steps, scene.with({ loop: PLAYERS }))
@@ -28,7 +28,7 @@ export function tellEach(step: StepNodes['each'], players: Group, scene: Scene):
 }
 
 export function tellAs({ player, steps }: StepNodes['as'], scene: Scene): Telling[] {
-  return tellActor(nounOf(player, scene), '', undefined, steps, scene)
+  return tellActor(scene.noun(player), '', undefined, steps, scene)
 }
 
 /**
@@ -38,7 +38,7 @@ export function tellAs({ player, steps }: StepNodes['as'], scene: Scene): Tellin
 function tellActor(who: Noun, how: string, name: string | undefined, steps: Steps, scene: Scene): Telling[] {
   const acted = (me: Noun): Telling[] => {
     const acting = scene.with({ me, acting: true })
-    return tellSteps(steps, name === undefined ? acting : acting.naming(name, 'player', me))
+    return (name === undefined ? acting : acting.naming(name, 'player', me)).tell(steps)
   }
   const [first, ...rest] = acted(THEY)
   if (first && !first.under && !first.alone && rest.every(({ under, alone }) => !under && !alone)) {
@@ -71,22 +71,20 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
   const inner = scene.with({ me, acting: !outer, loop: outer ? ROUNDS : TURNS })
   const role = outer ? ' to be the starting player' : ''
   const order = next === undefined ? ', clockwise' : ''
-  const whileTest = test === undefined ? '' : `, as long as ${clause(test, scene)}`
+  const whileTest = test === undefined ? '' : `, as long as ${scene.clause(test)}`
   const rest = [
     ...(among === undefined
       ? []
-      : [`Only ${groupOf(among, scene).many} have a turn; when there are none, the turns end`]),
+      : [`Only ${scene.group(among).many} have a turn; when there are none, the turns end`]),
     ...(next === undefined
       ? []
-      : [
-          `After each turn the next one is that of ${phrase(next, inner)}; when there is none, the turns end`,
-        ]),
+      : [`After each turn the next one is that of ${inner.phrase(next)}; when there is none, the turns end`]),
     outer ? `Each time${bodyName(steps) || ' (a *round*)'}` : `On your turn${bodyName(steps)}`,
   ]
   const alone = scene.game.seats.max === 1
   const head = alone
     ? `take one turn after the other${whileTest}`
-    : `the players take turns${role}${order}, beginning with ${phrase(first, scene)}${whileTest}`
+    : `the players take turns${role}${order}, beginning with ${scene.phrase(first)}${whileTest}`
   return { head: [head, ...rest].join('. '), inner }
 }
 

@@ -1,28 +1,18 @@
 /** Steps as sentences. A sentence has no capital and no full stop until it is put on the page. */
+
 import type { Expr, Step, StepNodes, Steps } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { clause } from '../expressions/clauses.ts'
-import { groupOf } from '../expressions/groups.ts'
-import { phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
-import { lettered, THEY } from '../words/noun.ts'
+import { bodyName, tellBody } from '../steps/body.ts'
+import { lettered } from '../words/noun.ts'
 import { placeOf } from '../words/places.ts'
-import { inWords, listed, thirdPerson, wordsOf } from '../words/words.ts'
+import type { Telling } from '../words/telling.ts'
+import { said } from '../words/telling.ts'
+import { inWords, wordsOf } from '../words/words.ts'
 import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
 import { tellChoice } from './choices.ts'
 import { tellTrick } from './trick.ts'
-import { addedTo, paramName, setTo, startsAs } from './variables.ts'
-
-export interface Telling {
-  readonly text: string
-  readonly under?: readonly Telling[]
-  /** Whether what is under it are steps; else they are choices or cases. */
-  readonly inOrder?: boolean
-  /** Stands for itself: what comes before or after is not part of it. */
-  readonly alone?: boolean
-}
-
-export const said = (text: string): Telling[] => [{ text }]
+import { addedTo, paramName, setTo } from './variables.ts'
 
 export function tellSteps(steps: Steps, scene: Scene): Telling[] {
   return steps.flatMap((step) => {
@@ -30,24 +20,6 @@ export function tellSteps(steps: Steps, scene: Scene): Telling[] {
     if (step.do === 'tally') return []
     return (TOLD[step.do] as (step: Step, scene: Scene) => Telling[])(step, scene)
   })
-}
-
-/** The steps of a loop. A block that is all of it gives it its name. */
-export function tellBody(steps: Steps, scene: Scene): Telling[] {
-  const [only] = steps
-  if (steps.length !== 1 || only?.do !== 'block') return tellSteps(steps, scene)
-  return [...blockHead(only, scene).flatMap(said), ...tellBody(only.steps, scene)]
-}
-
-/** " (a *deal*)", where the body of a loop has that name. */
-export function bodyName([only, ...rest]: Steps): string {
-  return only?.do === 'block' && rest.length === 0 ? ` (a *${wordsOf(only.name)}*)` : ''
-}
-
-/** What the acting player does: "put …" where that is you, else "they put …". */
-export function doing(scene: Scene, verb: string, rest: string): string {
-  if (!scene.acting || scene.me.text === 'you') return `${verb} ${rest}`
-  return `${scene.me.text} ${scene.me === THEY ? verb : thirdPerson(verb)} ${rest}`
 }
 
 /** Sentences with a head: on one line where they are short, else listed under it. */
@@ -79,37 +51,37 @@ type Tellers = {
 
 const TOLD: Tellers = {
   move: (step, scene) =>
-    byCases(step.cards, (cards, at) => said(doing(at, 'put', moved({ ...step, cards }, at))), scene),
+    byCases(step.cards, (cards, at) => said(at.doing('put', moved({ ...step, cards }, at))), scene),
   deal: (step, scene) => dealt(step, scene),
   shuffle: ({ zone }, scene) => said(`shuffle ${placeOf(zone, scene).text}`),
   show: ({ cards, to }, scene) => {
-    const whom = to === undefined ? 'all players' : groupOf(to, scene).the
-    return said(doing(scene, 'show', `${groupOf(cards, scene).the} to ${whom}`))
+    const whom = to === undefined ? 'all players' : scene.group(to).the
+    return said(scene.doing('show', `${scene.group(cards).the} to ${whom}`))
   },
   set: (step, scene) => byCases(step.to, (to, at) => said(setTo({ ...step, to }, at)), scene),
   add: (step, scene) => byCases(step.by, (by, at) => said(addedTo({ ...step, by }, at)), scene),
   if: (step, scene) => tellIf(step, scene),
   repeat: (step, scene) => tellRepeat(step, scene),
   each: (step, scene) => {
-    const items = groupOf(step.in, scene)
+    const items = scene.group(step.in)
     if (items.kind === 'player') return tellEach(step, items, scene)
     const { scene: inner, text, letter } = scene.keeping(step.as ?? IT, items.kind)
     const head = `for each ${letter ? lettered(items, text).one : items.one}`
-    return under(head, tellSteps(step.steps, inner.with({ loop: EACH })))
+    return under(head, inner.with({ loop: EACH }).tell(step.steps))
   },
   turns: (step, scene) => tellTurns(step, scene),
   as: (step, scene) => tellAs(step, scene),
   let: ({ as = IT, be, steps }, scene) => {
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
-    return [...said(`let ${text} be ${phrase(be, outside)}`), ...tellSteps(steps, inner)]
+    return [...said(`let ${text} be ${outside.phrase(be)}`), ...tellSteps(steps, inner)]
   },
   proc: ({ name, with: args = {} }, scene) => {
     const params = scene.game.procs?.[name]?.params ?? {}
     const given = Object.entries(args).map(
-      ([param, value]) => `${paramName(param, params[param] ?? '')}: ${phrase(value, scene)}`,
+      ([param, value]) => `${paramName(param, params[param] ?? '')}: ${scene.phrase(value)}`,
     )
     return said(
-      doing(scene, 'do', `**${wordsOf(name)}**${given.length === 0 ? '' : ` (${given.join('; ')})`}`),
+      scene.doing('do', `**${wordsOf(name)}**${given.length === 0 ? '' : ` (${given.join('; ')})`}`),
     )
   },
   block: (step, scene) => [
@@ -124,12 +96,12 @@ const TOLD: Tellers = {
 }
 
 function tellIf({ test, then, else: otherwise = [] }: StepNodes['if'], scene: Scene, head = 'if'): Telling[] {
-  const [yes, no] = [tellSteps(then, scene), tellSteps(otherwise, scene)]
-  if (yes.length === 0) return no.length === 0 ? [] : under(`${head} ${clause(test, scene, false)}`, no)
+  const [yes, no] = [scene.tell(then), scene.tell(otherwise)]
+  if (yes.length === 0) return no.length === 0 ? [] : under(`${head} ${scene.clause(test, false)}`, no)
   const [only] = otherwise
   const chain = otherwise.length === 1 && only?.do === 'if'
   return [
-    ...under(`${head} ${clause(test, scene)}`, yes),
+    ...under(`${head} ${scene.clause(test)}`, yes),
     ...(chain ? tellIf(only, scene, 'otherwise, if') : no.length === 0 ? [] : under('otherwise', no)),
   ]
 }
@@ -139,12 +111,12 @@ function byCases(value: Expr, tell: Tell, scene: Scene, head = 'if'): Telling[] 
   if (typeof value !== 'object' || scene.typeOf(value) === 'bool') return tell(value, scene)
   if (value.get === 'let') {
     const { scene: inner, text, outside } = scene.lettered(value.as ?? IT, scene.typeOf(value.be))
-    return [...said(`let ${text} be ${phrase(value.be, outside)}`), ...byCases(value.in, tell, inner)]
+    return [...said(`let ${text} be ${outside.phrase(value.be)}`), ...byCases(value.in, tell, inner)]
   }
   if (value.get !== 'if') return tell(value, scene)
   const chain = typeof value.else === 'object' && value.else.get === 'if'
   return [
-    ...under(`${head} ${clause(value.test, scene)}`, byCases(value.then, tell, scene)),
+    ...under(`${head} ${scene.clause(value.test)}`, byCases(value.then, tell, scene)),
     ...(chain
       ? byCases(value.else, tell, scene, 'otherwise, if')
       : under('otherwise', byCases(value.else, tell, scene))),
@@ -160,7 +132,7 @@ function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string
   const onto = isPile ? (at === 'bottom' ? `under ${place.text}` : `on top of ${place.text}`) : place.where
   const over = turn === 'over' ? ', turned over as a whole' : ''
   const mixed = isPile && turn === undefined && !keepsOrder(cards, scene) ? ', in random order' : ''
-  const { the, moving = the, narrow = false } = groupOf(cards, scene)
+  const { the, moving = the, narrow = false } = scene.group(cards)
   // What goes where would be lost behind a long description.
   return narrow || moving.length > LONGEST_OBJECT
     ? `${onto}${over}${mixed}: ${moving}`
@@ -179,15 +151,15 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const { from, n, to, in: among, first, packet, at } = step
   const source = placeOf(from, scene).text
   const whose = among === undefined ? 'each player’s' : `the`
-  const only = among === undefined ? '' : ` of ${groupOf(among, scene).the}`
+  const only = among === undefined ? '' : ` of ${scene.group(among).the}`
   const size =
-    packet === undefined ? 'one' : typeof packet === 'number' ? inWords(packet) : phrase(packet, scene)
-  const start = first === undefined ? 'player 1' : phrase(first, scene)
+    packet === undefined ? 'one' : typeof packet === 'number' ? inWords(packet) : scene.phrase(packet)
+  const start = first === undefined ? 'player 1' : scene.phrase(first)
   const name = wordsOf(to)
   const below = at === 'bottom' ? ', each one under those before' : ''
   const how = `${whose} ${name}${only}, ${size} at a time clockwise, starting with ${start}${below}`
   if (n === undefined) return said(`deal out all cards of ${source} to ${how}`)
-  const many = phrase(n, scene)
+  const many = scene.phrase(n)
   if (many.includes(' ')) return said(`deal cards from ${source} to ${how}; each gets ${many}`)
   return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${how}`)
 }
@@ -196,23 +168,11 @@ const REPEAT = { stop: 'stop repeating this', again: 'go on with the next repeti
 
 function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: Scene): Telling[] {
   const body = tellBody(steps, scene.with({ loop: REPEAT }))
-  const most = atMost === undefined ? undefined : phrase(atMost, scene)
+  const most = atMost === undefined ? undefined : scene.phrase(atMost)
   if (test !== undefined) {
     const limit = most === undefined ? '' : ` (at most ${most} times)`
-    return under(`as long as ${clause(test, scene)}${limit}`, body, `, do this${bodyName(steps)}`)
+    return under(`as long as ${scene.clause(test)}${limit}`, body, `, do this${bodyName(steps)}`)
   }
   const often = most === undefined ? 'again and again' : most === '1' ? 'once' : `${most} times`
   return [{ text: `do this${bodyName(steps)} ${often}:`, under: body, inOrder: true }]
-}
-
-/** What holds for a block as a whole. */
-export function blockHead({ name, until }: StepNodes['block'], scene: Scene): string[] {
-  const word = wordsOf(name)
-  const resets = Object.entries(scene.game.vars ?? {})
-    .filter(([, { reset }]) => reset === name)
-    .map(([id, variable]) => startsAs(id, variable, scene))
-  return [
-    ...(until === undefined ? [] : [`as soon as ${clause(until, scene)}, the ${word} ends at once`]),
-    ...(resets.length === 0 ? [] : [`when the ${word} begins, ${listed(resets)}`]),
-  ]
 }

@@ -1,20 +1,20 @@
 /** Tricks: who leads, what may be played, which card wins. */
+
 import type { Expr, StepNodes } from '../../rules/tree.ts'
-import { groupOf } from '../expressions/groups.ts'
 import { narrowed } from '../expressions/narrow.ts'
-import { isBound, phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
+import { isBound } from '../scene.ts'
 import { group, noun, YOU } from '../words/noun.ts'
 import { whereIn } from '../words/places.ts'
+import type { Telling } from '../words/telling.ts'
 import { wordsOf } from '../words/words.ts'
 import { tellPick } from './choices.ts'
-import { type Telling, tellSteps } from './steps.ts'
 
 export function tellTrick(step: StepNodes['trick'], scene: Scene): Telling[] {
   const { leader, in: among, to, lead, follow, power, steps } = step
   const you = scene.with({ me: YOU, acting: true })
   const after = you.naming('led', 'card', noun('the card led'))
-  const who = among === undefined ? 'each player' : `each of ${groupOf(among, scene).the}`
+  const who = among === undefined ? 'each player' : `each of ${scene.group(among).the}`
   const won = scene.naming(
     'winner',
     'player',
@@ -23,11 +23,11 @@ export function tellTrick(step: StepNodes['trick'], scene: Scene): Telling[] {
   const place = wordsOf(to)
   return [
     {
-      text: `play a trick: clockwise from ${phrase(leader, scene)}, ${who} plays one card face up ${whereIn(place, `their ${place}`)}:`,
+      text: `play a trick: clockwise from ${scene.phrase(leader)}, ${who} plays one card face up ${whereIn(place, `their ${place}`)}:`,
       under: [tellPick('to lead, play', lead, you), tellPick('to follow, play', follow, after)],
     },
     { text: winning(power, scene) },
-    ...tellSteps(steps, won),
+    ...won.tell(steps),
   ]
 }
 
@@ -55,7 +55,7 @@ function byNumber(power: Expr, scene: Scene): string {
   const inner = scene
     .naming('it', 'card', noun('the card', { whose: 'its' }))
     .naming('led', 'card', noun('the card led'))
-  return `the trick is won by the card of greatest power, where the power of a card is ${phrase(power, inner)}${TIE}`
+  return `the trick is won by the card of greatest power, where the power of a card is ${inner.phrase(power)}${TIE}`
 }
 
 /** Cards of equal power: those of the first seat count as the best. */

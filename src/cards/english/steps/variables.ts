@@ -1,11 +1,8 @@
 /** What is written down or kept in mind: how it starts, and how it changes. */
 import type { Expr, Per, StepNodes, VarTree } from '../../rules/tree.ts'
-import { clause } from '../expressions/clauses.ts'
-import { phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
 import { indexed, variableName } from '../words/places.ts'
 import { isPlural, listed, wordsOf } from '../words/words.ts'
-import { doing } from './steps.ts'
 
 /** "each player’s score is 0", "there is no leader". */
 export function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
@@ -14,7 +11,7 @@ export function startsAs(id: string, { type, init, per = [], see }: VarTree, sce
   if (type === 'bool') return `“${name}”${note} ${init === true ? 'is noted' : 'is not yet noted'}`
   const are = isPlural(variableName(id, type)) ? 'are' : 'is'
   const start = init ?? (type === 'num' ? 0 : undefined)
-  if (start !== undefined) return `${whoseEach(per)} ${name}${note} ${are} ${phrase(start, scene)}`
+  if (start !== undefined) return `${whoseEach(per)} ${name}${note} ${are} ${scene.phrase(start)}`
   if (per[0] === 'player') return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
   return `there ${are} no ${name}${note}`
 }
@@ -46,12 +43,12 @@ export function setTo(step: StepNodes['set'], scene: Scene): string {
   const { name, type, are } = target(step, scene)
   if (type === 'player' && typeof step.to === 'object' && step.to.get === 'me')
     return `${scene.me.text} ${scene.me.are} now ${name}`
-  if (type === 'player') return `${phrase(step.to, scene)} becomes ${name}`
-  if (type !== 'bool') return `${name} ${are} now ${phrase(step.to, scene)}`
+  if (type === 'player') return `${scene.phrase(step.to)} becomes ${name}`
+  if (type !== 'bool') return `${name} ${are} now ${scene.phrase(step.to)}`
   const mark = `“${name.replace(/^the /, '')}”`
   if (step.to === true) return `note ${mark}`
   if (step.to === false) return `${mark} is no longer noted`
-  return `note ${mark} if ${clause(step.to, scene)}; otherwise it is not noted`
+  return `note ${mark} if ${scene.clause(step.to)}; otherwise it is not noted`
 }
 
 export function addedTo(step: StepNodes['add'], scene: Scene): string {
@@ -61,9 +58,9 @@ export function addedTo(step: StepNodes['add'], scene: Scene): string {
   const less = taken(step.by)
   const [verb, rest] =
     less === undefined
-      ? ['add', sum(phrase(step.by, scene), name)]
-      : ['subtract', `${phrase(less, scene)} from ${name}`]
-  return own ? doing(scene, verb, rest) : `${verb} ${rest}`
+      ? ['add', sum(scene.phrase(step.by), name)]
+      : ['subtract', `${scene.phrase(less)} from ${name}`]
+  return own ? scene.doing(verb, rest) : `${verb} ${rest}`
 }
 
 /** What is added would hide to what, if it is long. */

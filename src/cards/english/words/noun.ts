@@ -134,3 +134,6 @@ export const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   team: ['side', 'sides'],
   num: ['number', 'numbers'],
 }
+
+export const each = (set: { one: string }, letter?: string): string =>
+  `each ${set.one}${letter === undefined ? '' : ` ${letter}`}`

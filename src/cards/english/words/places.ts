@@ -1,7 +1,6 @@
 /** Places and variables by their names and owners. */
 import type { Expr, Game, GetNodes, Per } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
-import { nounOf, phrase } from '../expressions/phrases.ts'
 import type { Scene } from '../scene.ts'
 import { rankName, suitName } from './cards.ts'
 import { type Noun, noun, owned } from './noun.ts'
@@ -36,7 +35,7 @@ export function indexed(name: string, per: readonly Per[], of: readonly Expr[], 
     if (kind === 'player' || kind === 'team') owner = ownerNoun(index, scene)
     else if (typeof index === 'object' && index.get === 'spare') free = true
     else if (kind === 'suit' || kind === 'rank') long += ` for ${indexName(index, scene)}`
-    else long = `${singular(long)} ${figureOf(phrase(index, scene))}`
+    else long = `${singular(long)} ${figureOf(scene.phrase(index))}`
   })
   const whole = owner === undefined ? `the ${long}` : owned(long, owner)
   return free ? `a free place among ${whole}` : whole
@@ -44,7 +43,7 @@ export function indexed(name: string, per: readonly Per[], of: readonly Expr[], 
 
 /** An owner that depends on something is said in brackets. */
 function ownerNoun(index: Expr, scene: Scene): Noun {
-  const owner = nounOf(index, scene)
+  const owner = scene.noun(index)
   const depends = typeof index === 'object' && (index.get === 'if' || index.get === 'let')
   return depends ? noun(`(${owner.text})`, { long: true }) : owner
 }
@@ -54,10 +53,10 @@ const singular = (name: string): string => (isPlural(name) ? name.slice(0, -1) :
 const figureOf = (index: string): string => (index.includes(' ') ? `number (${index})` : index)
 
 function indexName(index: Expr, scene: Scene): string {
-  if (typeof index !== 'object') return phrase(index, scene)
+  if (typeof index !== 'object') return scene.phrase(index)
   if (index.get === 'suit') return suitName(index.is)
   if (index.get === 'rank') return rankName(index.is)
-  return phrase(index, scene)
+  return scene.phrase(index)
 }
 
 /** All places of a name: "everyone’s hand". */

@@ -1,5 +1,5 @@
 /** What a ladder tells people: who is better than whom and how sure that is, how strong each is, and where results come from. */
-import type { Game, Ladder, PairReport, Variance } from '../../../cards/index.ts'
+import type { Game, Ladder, MatchReport, Variance } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 
 export function ladderLines(found: Ladder, { id, name }: Game): string[] {
@@ -23,7 +23,7 @@ export function ladderLines(found: Ladder, { id, name }: Game): string[] {
   ]
 }
 
-const nameOf = ({ players: [upper, lower] }: PairReport): string => `${upper} over ${lower}`
+const nameOf = ({ players: [upper, lower] }: MatchReport<string>): string => `${upper} over ${lower}`
 
 function pairRows({ pairs, confidence }: Ladder): string[][] {
   return [
@@ -39,7 +39,7 @@ function pairRows({ pairs, confidence }: Ladder): string[][] {
 }
 
 /** What has to be said of a pair beside its figures. */
-function notes(pairs: readonly PairReport[]): string[] {
+function notes(pairs: readonly MatchReport<string>[]): string[] {
   const lines = pairs.flatMap((pair) => {
     const { games, verdict, power55, unfinished, errors, firstError } = pair
     return [
@@ -67,7 +67,7 @@ function playerRows({ players, confidence }: Ladder): string[][] {
 }
 
 /** Each share of the variance with its standard error. */
-function varianceRows(pairs: readonly PairReport[]): string[][] {
+function varianceRows(pairs: readonly MatchReport<string>[]): string[][] {
   return [
     ['results differ by', 'luck', '(of it dealt)', 'seat', 'skill'],
     ...pairs.map((pair) => {

@@ -9,7 +9,7 @@
  * Horizons are searched for together as long as they agree on what is good; one that does not goes its own way from
  * there. Whichever run a configuration comes from, it may become the best for any horizon.
  */
-import { agreement } from '../../../stats/rank-correlation.ts'
+import { spearman } from '../../../stats/index.ts'
 import { compare } from '../compare.ts'
 import { Evaluations } from '../evaluations.ts'
 import { bestsOf, type Finalists, Leaders } from '../incumbents.ts'
@@ -110,7 +110,7 @@ class CmaEs {
     const [one, other] = [blocks.slice(0, half), blocks.slice(half)].map((part) =>
       this.#scores(run, samples, part),
     ) as [ByHorizon, ByHorizon]
-    run.minibatch.see(agreement(meanRanks(one), meanRanks(other)))
+    run.minibatch.see(spearman(meanRanks(one), meanRanks(other)))
     if (run.horizons.length > 1) run.parting.see(one, other)
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stream } from '../../../rng/index.ts'
+import { normal } from '../../../stats/index.ts'
 import { evaluate, type Ran } from '../../testing/evaluate.ts'
-import { normal } from '../../testing/luck.ts'
 import type { Finalists } from '../incumbents.ts'
 import type { Problem, Scores } from '../problem.ts'
 import { Space } from '../space/space.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stream } from '../../../rng/index.ts'
+import { normal } from '../../../stats/index.ts'
 import { evaluate } from '../../testing/evaluate.ts'
-import { normal } from '../../testing/luck.ts'
 import type { Problem, Scores, Trial } from '../problem.ts'
 import { type Config, Space } from '../space/space.ts'
 import { tournament } from './tournament.ts'

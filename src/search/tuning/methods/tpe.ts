@@ -9,7 +9,7 @@
  * Horizons take turns in saying what comes next; everything is evaluated for all, and each learns from everything.
  */
 import type { Stream } from '../../../rng/index.ts'
-import { agreement } from '../../../stats/rank-correlation.ts'
+import { spearman } from '../../../stats/index.ts'
 import { compare } from '../compare.ts'
 import { type Candidate, Evaluations } from '../evaluations.ts'
 import { bestsOf, type Finalists, Leaders } from '../incumbents.ts'
@@ -129,7 +129,7 @@ function halvesAgree(
   if (half === 0) return undefined
   const sum = horizons.reduce(
     (total, _, horizon) =>
-      total + agreement(scoresOn(horizon, blocks.slice(0, half)), scoresOn(horizon, blocks.slice(half))),
+      total + spearman(scoresOn(horizon, blocks.slice(0, half)), scoresOn(horizon, blocks.slice(half))),
     0,
   )
   return sum / horizons.length

@@ -1,5 +1,5 @@
 /** One finalist against what is in use: the differences block by block, and what is to be made of them. */
-import { evidenceBelow, meanInterval, sampleOf } from '../../../stats/paired-test.ts'
+import { anytimeInterval, eValueBelow, pairedSample } from '../../../stats/index.ts'
 import type { Config } from '../space/space.ts'
 import { SAME_AFTER } from './race-horizon.ts'
 
@@ -48,13 +48,13 @@ export class Contest {
   /** Less is better. Of the differences between two numbers; infinite if one of the two failed wherever they met. */
   get mean(): number {
     const finite = this.#differences.filter(Number.isFinite)
-    return finite.length > 0 ? sampleOf(finite).mean : (this.#differences[0] ?? 0)
+    return finite.length > 0 ? pairedSample(finite).mean : (this.#differences[0] ?? 0)
   }
 
   /** Either end is wrong with about the chance at which a finalist is found better though it is not. */
   get interval(): readonly [low: number, high: number] {
     if (this.#isExact) return [this.mean, this.mean]
-    return meanInterval(sampleOf(this.#differences), 2 * this.#rules.level, this.#rules.effect)
+    return anytimeInterval(pairedSample(this.#differences), 2 * this.#rules.level, this.#rules.effect)
   }
 
   meet(blocks: readonly number[]): void {
@@ -76,11 +76,11 @@ export class Contest {
     const { level, margin, effect, blocks } = this.#rules
     const { length } = this.#differences
     if (this.#differences.includes(Number.POSITIVE_INFINITY)) return 'failed'
-    const sample = sampleOf(this.#differences)
-    if (evidenceBelow(sample, -margin, effect) >= 1 / level) return 'better'
+    const sample = pairedSample(this.#differences)
+    if (eValueBelow(sample, -margin, effect) >= 1 / level) return 'better'
     if (length >= blocks) return 'blocks'
     if (this.#differences.every((each) => each === 0)) return length >= SAME_AFTER ? 'the same' : undefined
     const hoped = { ...sample, n: blocks, mean: sample.mean - (HOPE * sample.deviation) / Math.sqrt(length) }
-    return evidenceBelow(hoped, -margin, effect) < 1 / level ? 'futile' : undefined
+    return eValueBelow(hoped, -margin, effect) < 1 / level ? 'futile' : undefined
   }
 }

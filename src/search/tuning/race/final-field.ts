@@ -1,6 +1,6 @@
 /** All contests of the race at the end: those of each horizon, and those for being the one configuration of all. */
 
-import { differenceOf, meanInterval, sampleOf } from '../../../stats/paired-test.ts'
+import { anytimeInterval, differenceOf, pairedSample } from '../../../stats/index.ts'
 import { type Candidate, distinct, type Evaluations, firstBlocks } from '../evaluations.ts'
 import type { Problem } from '../problem.ts'
 import type { Config } from '../space/space.ts'
@@ -148,11 +148,11 @@ export class Field {
 
   #gains({ config, blocks }: FinalVerdict): SharedVerdict['byHorizon'] {
     return this.#problem.horizons.map((_, horizon) => {
-      const sample = sampleOf(firstBlocks(blocks).map((unit) => this.#difference(config, horizon, unit)))
+      const sample = pairedSample(firstBlocks(blocks).map((unit) => this.#difference(config, horizon, unit)))
       const { mean } = sample
       const interval = this.#isExact
         ? ([mean, mean] as const)
-        : meanInterval(sample, 2 * this.level, this.#effect)
+        : anytimeInterval(sample, 2 * this.level, this.#effect)
       return { difference: mean, interval }
     })
   }
@@ -201,7 +201,7 @@ export class Field {
       const scores = configs.flatMap(({ config }) =>
         blocks.map((block) => this.#score(config, horizon, block)),
       )
-      return sampleOf(scores.filter(Number.isFinite)).deviation || 1
+      return pairedSample(scores.filter(Number.isFinite)).deviation || 1
     })
   }
 

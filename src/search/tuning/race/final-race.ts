@@ -8,7 +8,7 @@
  * whatever the seeds. Where there are no others, a unit is a block, and the result holds for just these instances.
  */
 
-import { leastSample } from '../../../stats/paired-test.ts'
+import { minimumSampleSize } from '../../../stats/index.ts'
 import { firstBlocks as allBlocks, Evaluations } from '../evaluations.ts'
 import { FINALISTS } from '../incumbents.ts'
 import type { Problem, TrialMethod } from '../problem.ts'
@@ -60,7 +60,7 @@ const finalistsFor = (units: number): number => (units >= 50 ? FINALISTS : units
 /** With fewer than these, nothing can be adopted; of so many units, for so many horizons, if all find something. */
 export function leastUnitsFor(units: number, horizons: number, alpha = USUAL.alpha): number {
   const contests = horizons * finalistsFor(units) * (horizons > 1 ? 2 : 1)
-  return leastSample(alpha / contests, usualEffect(units))
+  return minimumSampleSize(alpha / contests, usualEffect(units))
 }
 
 /** Finalists by horizon, the most promising first. */
@@ -106,7 +106,7 @@ export function* finalRace(
     ...field.verdicts,
     blocks: met.length,
     units: isWhole && units.isSeeded === false ? Number.POSITIVE_INFINITY : units.many,
-    leastUnits: leastSample(field.level, rules.effect),
+    leastUnits: minimumSampleSize(field.level, rules.effect),
     evaluations: evaluations.spent,
     alpha,
     isSeeded: units.isSeeded,

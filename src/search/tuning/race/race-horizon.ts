@@ -1,6 +1,6 @@
 /** A race as one horizon sees it: who is in, who leads, and who is dropped. */
 
-import { evidenceAbove, sampleOf } from '../../../stats/paired-test.ts'
+import { eValueAbove, pairedSample } from '../../../stats/index.ts'
 import { bestOf, type Candidate, type Evaluations } from '../evaluations.ts'
 import type { Origin, Problem } from '../problem.ts'
 import type { Config } from '../space/space.ts'
@@ -126,16 +126,16 @@ export class RaceHorizon {
       against: other.config,
       blocks: blocks.length,
       why,
-      difference: sampleOf(differences).mean,
+      difference: pairedSample(differences).mean,
     }
   }
 
   #whyLost(differences: readonly number[]): Why | undefined {
     const { alpha, margin, effect } = this.#rules
     if (hasFailed(differences)) return 'failed'
-    const sample = sampleOf(differences)
-    if (evidenceAbove(sample, 0, effect) >= 1 / alpha) return 'worse'
-    if (margin > 0 && evidenceAbove(sample, -margin, effect) >= 1 / alpha) return 'no better'
+    const sample = pairedSample(differences)
+    if (eValueAbove(sample, 0, effect) >= 1 / alpha) return 'worse'
+    if (margin > 0 && eValueAbove(sample, -margin, effect) >= 1 / alpha) return 'no better'
     const isSame = differences.every((each) => each === 0)
     return isSame && differences.length >= SAME_AFTER ? 'the same' : undefined
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stream } from '../../../rng/index.ts'
+import { normal } from '../../../stats/index.ts'
 import { evaluate, type Ran } from '../../testing/evaluate.ts'
-import { normal } from '../../testing/luck.ts'
 import { Evaluations } from '../evaluations.ts'
 import type { Problem, Scores, Trial } from '../problem.ts'
 import { Space } from '../space/space.ts'

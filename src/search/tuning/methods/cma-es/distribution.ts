@@ -3,7 +3,7 @@
  * Hansen's tutorial (see settings.ts), figure 6, with negative weights. Names are those of the tutorial.
  */
 import type { Stream } from '../../../../rng/index.ts'
-import { normal } from '../../../../stats/normal.ts'
+import { normal } from '../../../../stats/index.ts'
 import { type Eigen, eigenOf, identity } from './eigen.ts'
 import { type Settings, settingsFor } from './settings.ts'
 

@@ -3,7 +3,7 @@
  * agrees: when another half of the blocks tells less of its order by the scores for the others than by its own. (By the
  * same half, luck that horizons have in common would look like agreement.)
  */
-import { agreement, ranks } from '../../../../stats/rank-correlation.ts'
+import { ranks, spearman } from '../../../../stats/index.ts'
 
 /** By horizon: scores of the same configurations. */
 export type ByHorizon = readonly (readonly number[])[]
@@ -32,8 +32,8 @@ export class Parting {
     const rate = Math.max(RATE, 1 / this.#seen)
     one.forEach((scores, horizon) => {
       const rest = meanRanks(other.filter((_, each) => each !== horizon))
-      blend(this.#own, horizon, agreement(scores, other[horizon] as readonly number[]), rate)
-      blend(this.#others, horizon, agreement(scores, rest), rate)
+      blend(this.#own, horizon, spearman(scores, other[horizon] as readonly number[]), rate)
+      blend(this.#others, horizon, spearman(scores, rest), rate)
     })
   }
 

@@ -6,7 +6,7 @@
  * Understanding Its Algorithm Components (2023, arXiv:2304.11127).
  */
 import type { Stream } from '../../../../rng/index.ts'
-import { normal } from '../../../../stats/normal.ts'
+import { normal } from '../../../../stats/index.ts'
 import type { Line, Parameter } from '../../space/parameter.ts'
 import type { Value } from '../../space/parameter-tree.ts'
 import { reflected } from '../../space/reflected.ts'

@@ -1,0 +1,151 @@
+/**
+ * A game as a WebAssembly module: the bytes, and where things lie in its memory.
+ *
+ * The folders, each built on those before it:
+ *
+ *     wasm         the binary format: bytes, function bodies, modules
+ *     runtime      functions that all games share, and the code of a pile
+ *     module       a module being built: the memory of a game, and words of it in locals
+ *     analysis     what is known of the lowered instructions before any code is written
+ *     shapes       functions that look for melds, runs and sums in sets of cards
+ *     expressions  the code of expressions: an emitter, and one writer for each kind
+ *     steps        the code of instructions: moves, deals, turns
+ *     choices      the code of decisions
+ *     flow         the function that plays, with jumps and loops, and the result
+ *
+ * `engine` runs the modules.
+ */
+import type { Instruction } from '../lower/instructions.ts'
+import { type SlotExtent, Writer } from '../lower/lowering.ts'
+import { type Setting, World } from '../model/game-model.ts'
+import { NONE } from '../rules/deck.ts'
+import type { Game } from '../rules/tree.ts'
+import { writeOutcome } from './flow/outcome.ts'
+import { writeRun } from './flow/run.ts'
+import { AT, Memory, STATE } from './module/memory.ts'
+import { type MemoryMap, memoryMapOf } from './module/memory-map.ts'
+import { ModuleBuilder } from './module/module-builder.ts'
+import { STREAM_BYTES } from './runtime/random.ts'
+import { PILE } from './runtime/ring.ts'
+import type { GivenDeck } from './steps/given-deck.ts'
+import type { Body, Local } from './wasm/body.ts'
+import { I32, I64 } from './wasm/opcodes.ts'
+
+export interface CompiledGame {
+  readonly world: World
+  readonly code: readonly Instruction[]
+  readonly slots: readonly SlotExtent[]
+  readonly memory: Memory
+  readonly places: MemoryMap
+  /** How many bytes of memory it needs. */
+  readonly memoryBytes: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What else a module can do than play at random. */
+export interface Extension {
+  /** Called before anything is written: the deck that games are played from. */
+  prepare(builder: ModuleBuilder, code: readonly Instruction[]): GivenDeck
+  /** Functions to export, by their names. */
+  functions(
+    builder: ModuleBuilder,
+    map: MemoryMap,
+    written: { readonly start: number; readonly run: number },
+  ): Record<string, number>
+}
+
+export function compileGame(game: Game, setting: Setting = {}, extension?: Extension): CompiledGame {
+  const world = new World(game, setting)
+  const writer = new Writer(world)
+  const code = writer.write(game.flow)
+  const { slots } = writer
+  const memory = new Memory(world, slots)
+  const builder = new ModuleBuilder(world, memory)
+  const { module } = builder
+  const givenDeck = extension?.prepare(builder, code)
+  const map = memoryMapOf(memory, world, code)
+  const draw = module.function([I32, I32], [], (body, low, high) =>
+    writeDraw(body, low, high, builder, map, code),
+  )
+  const start = module.function([I32, I32], [], (body, low, high) => writeStart(body, low, high, map, draw))
+  const run = module.function([I32], [], (body, auto) =>
+    writeRun(body, auto, builder, map, { code, slots, givenDeck }),
+  )
+  const outcome = module.function([I32], [], (body, row) => writeOutcome(body, row, builder))
+  const batch = module.function([I64, I32], [], (body, first, many) =>
+    writeBatch(body, first, many, map, { start, run, outcome }),
+  )
+  const more = extension?.functions(builder, map, { start, run })
+  const exported = { draw, start, run, outcome, batch, ...more }
+  for (const [name, func] of Object.entries(exported)) module.export(name, func)
+  module.data(map.fresh, freshState(builder, map))
+  return { world, code, slots, memory, places: map, memoryBytes: memory.end, bytes: module.encode() }
+}
+
+/** All cards in the place of the deck, nobody's turn, nothing counted. */
+function freshState({ memory, world }: ModuleBuilder, { stateEnd }: MemoryMap): Uint8Array {
+  const bytes = new Uint8Array(stateEnd)
+  const view = new DataView(bytes.buffer)
+  view.setInt32(AT.me, NONE, true)
+  view.setInt32(AT.actor, NONE, true)
+  const [zone = 0] = world.membersOf(world.game.deck.in)
+  const at = memory.zone(zone)
+  if (world.zones[zone]?.pile) {
+    view.setInt32(at + PILE.top, world.deck.cards.length, true)
+    bytes.set(world.deck.cards.toReversed(), at + PILE.ring)
+  } else {
+    for (const card of world.deck.cards) {
+      const byte = at + (card >> 3)
+      view.setUint8(byte, view.getUint8(byte) | (1 << (card & 7)))
+    }
+  }
+  return bytes.subarray(STATE)
+}
+
+/** (low, high): from here on chance, and players of the module's own, draw as in the game of that number. */
+function writeDraw(
+  body: Body,
+  low: Local,
+  high: Local,
+  builder: ModuleBuilder,
+  { keys, streams }: MemoryMap,
+  code: readonly Instruction[],
+): void {
+  const begin = (stream: number, key: number): void => {
+    body.const(stream).const(key).get(low).get(high).call(builder.runtime('derive'))
+  }
+  begin(AT.chance, keys)
+  if (!code.some(({ op }) => op === 'choose')) return
+  for (const seat of builder.world.everything('player'))
+    begin(streams + STREAM_BYTES * seat, keys + STREAM_BYTES * (seat + 1))
+}
+
+/** (low, high): begins the game of that number. */
+function writeStart(body: Body, low: Local, high: Local, map: MemoryMap, draw: number): void {
+  const bytes = map.stateEnd - STATE
+  body.const(STATE).const(map.fresh).const(bytes).copyMemory()
+  body.get(low).get(high).call(draw)
+  body.const(0).const(-1).store(map.choice)
+  body.storeAt(map.index, low).storeAt(map.index + 4, high)
+}
+
+/** (first, many): plays games one after the other, all seats at random, and writes the result of each. */
+function writeBatch(
+  body: Body,
+  first: Local,
+  many: Local,
+  { rows, rowWords }: MemoryMap,
+  { start, run, outcome }: { start: number; run: number; outcome: number },
+): void {
+  const row = body.local(I32)
+  body.const(rows).set(row)
+  body.forever((out) => {
+    body.get(many).const(0).op('i32le').brIf(out)
+    body.get(first).op('i32wrap').get(first).shiftDown(32).call(start)
+    body.const(-1).call(run)
+    body.get(row).call(outcome)
+    body.increase(row, 4 * rowWords)
+    body.get(first).const64(1n).op('i64add').set(first)
+    body.decrease(many)
+  })
+}

@@ -1,0 +1,120 @@
+/**
+ * Shapes of sets of cards, in code: whether a set has one, how many subsets do, and whether some cards can be completed
+ * to one from others. Nothing is listed that can be counted. For decks of one pack; the interpreter plays with several.
+ */
+import { pokerValue } from '../../model/poker.ts'
+import { NONE } from '../../rules/deck.ts'
+import type { Expr, GetNodes, Shape } from '../../rules/tree.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
+import { NotCompiled } from '../not-compiled.ts'
+import { completing } from '../shapes/completing.ts'
+import { counting, countPairs } from '../shapes/counting.ts'
+import { inMelds, putAside } from '../shapes/deadwood.ts'
+import { kindOf } from '../shapes/kind.ts'
+import { matching } from '../shapes/matching.ts'
+import { poker } from '../shapes/poker.ts'
+import { totalOf } from '../shapes/values.ts'
+import { I32, I64 } from '../wasm/opcodes.ts'
+import type { Emitter } from './emitter.ts'
+
+const NO_LIMIT = 0x7fffffff
+
+/** More cards than any rummy player holds; those beyond are left over. */
+const MELDED = 16
+
+/** Leaves the least, the greatest number of cards, and the sum that is wanted. */
+export function shapeNumbers({ min = 1, max = NO_LIMIT, sum }: Shape, emit: Emitter): void {
+  const { body } = emit
+  const least = emit.constantOf(min)
+  if (least !== undefined) body.const(Math.max(0, least))
+  else
+    body.with([I32], (number) => {
+      emit.number(min).tee(number).const(0).get(number).const(0).op('i32gt').select()
+    })
+  emit.number(max)
+  emit.number(sum?.is ?? 0)
+}
+
+export function writeMatches(of: Expr, shape: Shape, emit: Emitter): void {
+  onePack(emit.builder)
+  emit.word(of, 0)
+  shapeNumbers(shape, emit)
+  emit.body.call(matching(emit.builder, kindOf(shape)))
+}
+
+export function writeCombos(of: Expr, shape: Shape, emit: Emitter): void {
+  const { body, builder } = emit
+  onePack(builder)
+  emit.word(of, 0)
+  if (isPair(shape, emit)) {
+    body.call(countPairs(builder))
+    return
+  }
+  shapeNumbers(shape, emit)
+  body.call(counting(builder, kindOf(shape)))
+}
+
+/** Whether a shape is two cards of a rank and nothing else. */
+const isPair = ({ min, max, same, run, sum }: Shape, emit: Emitter): boolean =>
+  same === 'rank' &&
+  run === undefined &&
+  sum === undefined &&
+  [min, max].every((n) => n !== undefined && emit.constantOf(n) === 2)
+
+/** (picked, rest, size, sum) → in how many ways some of the rest make it a set of that size and shape: 0, 1, or 2 for more. */
+export function completingShape(builder: ModuleBuilder, shape: Shape): number {
+  onePack(builder)
+  return completing(builder, kindOf(shape))
+}
+
+/** Leaves the least value that can be left of a hand when melds are put aside. */
+export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Emitter): void {
+  const { body, builder } = emit
+  onePack(builder)
+  const value = totalOf(builder, by)
+  if (shapes.some(({ run }) => run !== undefined && run !== 'ranks'))
+    throw new NotCompiled(`melds in an order of their own in ${builder.world.game.name}`)
+  // Least and most cards of each shape, where the function below finds them.
+  const limits = builder.memory.take(8 * shapes.length)
+  body.with([I64], (cards) => {
+    emit.word(of, 0).set(cards)
+    shapes.forEach((shape, n) => {
+      body.with([I32, I32, I32], (sum, max, min) => {
+        const at = limits + 8 * n
+        shapeNumbers(shape, emit)
+        body.set(sum).set(max).set(min)
+        body.storeAt(at, min).storeAt(at + 4, max)
+      })
+    })
+    body.get(cards).call(value)
+    body.get(cards).const(MELDED).call(builder.runtime('lowestBits')).call(inMelds(builder))
+    body.call(putAside(builder, by, shapes, limits)).op('i32sub')
+  })
+}
+
+/** Leaves the worth of a hand. Cards that are named are worth what the interpreter says, once and for all. */
+export function writePoker(of: Expr, emit: Emitter): void {
+  const { body, builder } = emit
+  onePack(builder)
+  const named = namedCards(of, emit)
+  if (named) {
+    body.const(pokerValue(builder.world.deck, named))
+    return
+  }
+  emit.word(of, 0).call(poker(builder))
+}
+
+/** The cards of a set that is known before the game begins. */
+function namedCards(of: Expr, emit: Emitter): readonly number[] | undefined {
+  if (typeof of === 'object' && of.get === 'union') {
+    const parts = of.of.map((part) => namedCards(part, emit))
+    return parts.every((part) => part !== undefined) ? [...new Set(parts.flat())] : undefined
+  }
+  const card = emit.constantOf(of)
+  if (card === undefined) return undefined
+  return card === NONE ? [] : [card]
+}
+
+function onePack({ memory, world }: ModuleBuilder): void {
+  if (memory.cardWords > 1) throw new NotCompiled(`shapes of several packs in ${world.game.name}`)
+}

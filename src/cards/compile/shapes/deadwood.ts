@@ -1,0 +1,98 @@
+/**
+ * The greatest value of a hand that can be put aside in melds: the lowest card is left, or put aside with each meld that
+ * has it, and so on with the rest.
+ */
+import type { Shape } from '../../rules/tree.ts'
+import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
+import type { Body, Local } from '../wasm/body.ts'
+import { I32, I64 } from '../wasm/opcodes.ts'
+import { totalOf } from './values.ts'
+
+/**
+ * (cards) → those that may be in a meld: three of a rank, or three of a suit in a row, as the checker sees to it that no
+ * meld is smaller. Most of a hand can be left at once.
+ */
+export function inMelds(builder: ModuleBuilder): number {
+  return builder.function('in melds', [I64], [I64], (body, cards) => {
+    const [next, opposite, last, run] = body.locals(I64, I64, I64, I64)
+    body.get(cards).const64(16n).op('i64rotl').set(next)
+    body.get(cards).const64(32n).op('i64rotl').set(opposite)
+    body.get(cards).const64(48n).op('i64rotl').set(last)
+    // Two of the other three suits have that rank.
+    body.get(next).get(opposite).op('i64and')
+    body.get(next).get(opposite).op('i64or').get(last).op('i64and').op('i64or').get(cards).op('i64and')
+    // The lowest cards of three in a row, and the two above each.
+    body.get(cards)
+    for (const up of [1n, 2n]) body.get(cards).const64(up).op('i64shru').op('i64and')
+    body.tee(run).op('i64or')
+    for (const up of [1n, 2n]) body.get(run).const64(up).op('i64shl').op('i64or')
+  })
+}
+
+/** (cards) → the greatest value that can be put aside. `limits`: where the least and most cards of each shape are. */
+export function putAside(
+  builder: ModuleBuilder,
+  by: string,
+  shapes: readonly Shape[],
+  limits: number,
+): number {
+  return builder.function(`put aside ${by} ${limits}`, [I64], [I32], (body, cards) => {
+    const [value, again] = [totalOf(builder, by), putAside(builder, by, shapes, limits)]
+    const [bit, rest, meld, next] = body.locals(I64, I64, I64, I64)
+    const [best, card, size] = body.locals(I32, I32, I32)
+    body.get(cards).op('i64eqz').returnIf(0)
+    body.lowestBit(cards).set(bit).lowestItem(cards).set(card)
+    body.get(cards).get(bit).op('i64xor').set(rest)
+    body.get(rest).call(again).set(best)
+    /** Whether putting this meld aside is best, if it has a right number of cards. */
+    const tryMeld = (least: number, most: number): void => {
+      body.popcount(meld).set(size)
+      body.get(size).loadAt(least).op('i32ge').get(size).loadAt(most).op('i32le').op('i32and')
+      body.if(() => {
+        body.get(meld).call(value).get(rest).get(meld).andNot().call(again).op('i32add').set(size)
+        body.max(size, best).set(best)
+      })
+    }
+    const hand = { cards, bit, card, meld, next }
+    shapes.forEach(({ run }, n) => {
+      const at = limits + 8 * n
+      if (run === undefined) eachOfRank(body, hand, () => tryMeld(at, at + 4))
+      else eachRun(body, hand, builder.lowestJoker, () => tryMeld(at, at + 4))
+    })
+    body.get(best)
+  })
+}
+
+type Hand = Readonly<Record<'cards' | 'bit' | 'card' | 'meld' | 'next', Local>>
+
+/** Every set of cards of the lowest card's rank that has it. */
+function eachOfRank(body: Body, { cards, bit, card, meld, next }: Hand, visit: () => void): void {
+  const others = body.local(I64)
+  body.const64(LANES).get(card).const(15).op('i32and').op('i64extendu').op('i64shl').get(cards).op('i64and')
+  body.get(bit).op('i64xor').tee(others).set(next)
+  body.forever((out) => {
+    body.get(next).get(bit).op('i64or').set(meld)
+    visit()
+    body.get(next).op('i64eqz').brIf(out)
+    body.get(next).const64(1n).op('i64sub').get(others).op('i64and').set(next)
+  })
+}
+
+/** Every run of its suit that begins with the lowest card. */
+function eachRun(
+  body: Body,
+  { cards, bit, card, meld, next }: Hand,
+  lowestJoker: number,
+  visit: () => void,
+): void {
+  const rank = body.local(I32)
+  body.get(card).const(15).op('i32and').set(rank)
+  body.get(bit).set(meld).get(bit).set(next)
+  body.forever((out) => {
+    body.get(rank).const(lowestJoker).op('i32ge').brIf(out)
+    visit()
+    body.get(rank).plus(1).tee(rank).const(16).op('i32ge').brIf(out)
+    body.get(next).const64(1n).op('i64shl').tee(next).get(cards).op('i64and').op('i64eqz').brIf(out)
+    body.get(meld).get(next).op('i64or').set(meld)
+  })
+}

@@ -1,0 +1,185 @@
+/** Cards that are moved are taken from where they lie: one place where that is known, wherever they may be if not. */
+import { liesOf } from '../../lower/card-origins.ts'
+import type { Instruction } from '../../lower/instructions.ts'
+import type { ZonePlace } from '../../model/layout.ts'
+import type { Expr, Game } from '../../rules/tree.ts'
+import type { Emitter } from '../expressions/emitter.ts'
+import { type ZoneCode, zoneOf } from '../expressions/zones.ts'
+import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
+import type { Body, Local } from '../wasm/body.ts'
+import { I32, I64 } from '../wasm/opcodes.ts'
+import type { TurnTracker } from './turn-tracker.ts'
+
+export type Move = Extract<Instruction, { readonly op: 'move' }>
+
+export class CardRemoval {
+  readonly #emit: Emitter
+  readonly #body: Body
+  readonly #turns: TurnTracker
+
+  constructor(emit: Emitter, turns: TurnTracker) {
+    this.#emit = emit
+    this.#body = emit.body
+    this.#turns = turns
+  }
+
+  /** Takes cards away from where they lie, the place at `target` included. */
+  take({ cards, from, to }: Move, words: readonly Local[], target: Local): void {
+    // Cards in a place without order stay there if it is where they are to go.
+    const staysIn = ({ pile, name }: Pick<ZonePlace, 'pile' | 'name'>): boolean =>
+      !pile && typeof to.expr === 'object' && to.expr.get === 'zone' && name === to.expr.name
+    const place = from && zoneOf(from.expr, this.#emit.inScope(from.scope))
+    if (place) {
+      place.ifThere((address) => {
+        this.act(place, address, () => {
+          this.#isAny(words, (word) => this.#body.get(word))
+          this.#isElsewhere(address, target)
+        })
+        const share = staysIn(place) ? 'some' : shareOf(cards.expr, from.expr)
+        this.#takeFrom(place.pile, address, share, words)
+      })
+      return
+    }
+    const { world } = this.#emit.builder
+    const sources = liesOf(cards.expr, cards.scope)
+    const whole = wholeOf(cards.expr, world.game)
+    world.zones.forEach((each, zone) => {
+      if (sources !== undefined && !sources.has(each.name)) return
+      this.#takeFromZone(zone, whole.has(each.name) && !staysIn(each), words, target)
+    })
+  }
+
+  /** Takes one card away, in the same way. */
+  takeCard(move: Move, card: Local, target: Address): void {
+    const { cardWords } = this.#emit.builder.memory
+    this.#body.withWords(
+      cardWords,
+      (n) => this.#emit.bit(card, n, cardWords),
+      (words) => withAddress(this.#body, target, (address) => this.take(move, words, address)),
+    )
+  }
+
+  /** The owner of a place acts with a card from there. `moves` leaves whether one goes elsewhere; left out, one does. */
+  act({ name, zone }: ZoneCode, address: Address, moves?: () => void): void {
+    if (zone !== undefined) {
+      this.#turns.moveFrom(zone, moves)
+      return
+    }
+    const body = this.#body
+    const { memory, world } = this.#emit.builder
+    for (const member of world.membersOf(name)) {
+      this.#turns.moveFrom(member, () => {
+        pushAddress(body, address).const(memory.zone(member)).op('i32eq')
+        if (!moves) return
+        moves()
+        body.op('i32and')
+      })
+    }
+  }
+
+  #takeFromZone(zone: number, isWhole: boolean, words: readonly Local[], target: Local): void {
+    const body = this.#body
+    const { builder } = this.#emit
+    const { pile } = builder.world.zones[zone] as ZonePlace
+    const at = builder.memory.zone(zone)
+    const address = fixedAddress(body, at)
+    const actIf = (isMoved: () => void): void =>
+      this.#turns.moveFrom(zone, () => {
+        isMoved()
+        this.#isElsewhere(address, target)
+      })
+    if (isWhole || !pile) {
+      actIf(() => {
+        if (pile) builder.ring(body, address).isEmpty().op('i32eqz')
+        else if (isWhole) this.#isAny(words, (_, n) => body.loadAt64(at + 8 * n))
+        else
+          this.#isAny(words, (word, n) =>
+            body
+              .get(word)
+              .loadAt64(at + 8 * n)
+              .op('i64and'),
+          )
+      })
+      this.#takeFrom(pile, address, isWhole ? 'all' : 'some', words)
+      return
+    }
+    words.forEach((word, n) => {
+      body.with([I64], (there) => {
+        body.const(at).const(n).call(builder.runtime('pileMask')).get(word).op('i64and').set(there)
+        actIf(() => body.get(there).isAny())
+        body.get(there).isAny()
+        body.if(() => body.const(at).get(there).const(n).call(builder.runtime('removeAll')))
+      })
+    })
+  }
+
+  /** All cards lie in this place. */
+  #takeFrom(pile: boolean, address: Address, share: Share, words: readonly Local[]): void {
+    const body = this.#body
+    const { base, at } = address
+    const { builder } = this.#emit
+    const ring = builder.ring(body, address)
+    if (pile && share === 'all') ring.clear()
+    else if (pile && share === 'top') {
+      ring.setTop(() => {
+        ring.top()
+        body.popcounts(words).op('i32sub')
+      })
+    } else if (pile && share === 'bottom') {
+      ring.setBottom(() => {
+        ring.bottom()
+        body.popcounts(words).op('i32add')
+      })
+    } else {
+      words.forEach((word, n) => {
+        const offset = at + 8 * n
+        base()
+        if (pile) body.plus(at).get(word).const(n).call(builder.runtime('removeAll'))
+        else if (share === 'all') body.const64(0n).store64(offset)
+        else {
+          base().load64(offset).get(word).andNot().store64(offset)
+        }
+      })
+    }
+  }
+
+  /** Leaves whether any of the words that `word` leaves has something in it. */
+  #isAny(words: readonly Local[], word: (word: Local, n: number) => void): void {
+    this.#body.fold(words, word, 'i64or').isAny()
+  }
+
+  /** The test on the stack holds, and the place is not the one that cards go to. */
+  #isElsewhere(address: Address, target: Local): void {
+    pushAddress(this.#body, address).get(target).op('i32ne').op('i32and')
+  }
+}
+
+/** While code is written, an address is in a local. */
+export function withAddress(body: Body, address: Address, use: (address: Local) => void): void {
+  body.with([I32], (local) => {
+    pushAddress(body, address).set(local)
+    use(local)
+  })
+}
+
+/** Which cards of a place are meant. */
+type Share = 'all' | 'top' | 'bottom' | 'some'
+
+function shareOf(cards: Expr, place: Expr): Share {
+  if (cards === place) return 'all'
+  if (typeof cards !== 'object') return 'some'
+  if (cards.get === 'bottom') return cards.of === place ? 'bottom' : 'some'
+  if (cards.get === 'minus') return cards.from === place && isTopOf(cards.take, place) ? 'bottom' : 'some'
+  return (cards.get === 'top' || cards.get === 'topmost') && cards.of === place ? 'top' : 'some'
+}
+
+const isTopOf = (card: Expr, place: Expr): boolean =>
+  typeof card === 'object' && card.get === 'top' && JSON.stringify(card.of) === JSON.stringify(place)
+
+/** The names of places of which all cards are moved. */
+function wholeOf(cards: Expr, game: Game): ReadonlySet<string> {
+  if (typeof cards !== 'object') return new Set()
+  if (cards.get === 'family') return new Set([cards.name])
+  if (cards.get === 'all') return new Set(Object.keys(game.zones))
+  return cards.get === 'union' ? new Set(cards.of.flatMap((part) => [...wholeOf(part, game)])) : new Set()
+}

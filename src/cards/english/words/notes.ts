@@ -1,0 +1,58 @@
+/** Words that mean the same in every game: said short in the text, and explained once under the cards. */
+import type { Scene } from '../scene.ts'
+import { wordsOf } from './words.ts'
+
+const NUMBERS: Readonly<Record<string, (scene: Scene) => string>> = {
+  rank: ({ game: { deck } }) =>
+    `A card’s *rank number* is its place from low to high, counted from 0: that of ${deck.ranks[0]} is 0, that of ${deck.ranks.at(-1)} is ${deck.ranks.length - 1}.`,
+  suit: ({ game: { deck } }) =>
+    `The *suit number* is the place in this order, counted from 0: ${deck.suits.join(' ')}.`,
+  card: ({ game: { deck } }) =>
+    `A card’s *card number* is 16 times the place of its suit in the order ${deck.suits.join(' ')} plus the place of its rank from low to high, both counted from 0; it is −1 if there is no card.`,
+  player: () => 'A player’s *seat number* is counted from 0: that of player 1 is 0.',
+}
+
+/** What the place of something in its order is called. */
+export function explainNumber(kind: string, scene: Scene): string {
+  const word = `${kind === 'player' ? 'seat' : kind} number`
+  const text = NUMBERS[kind]?.(scene)
+  if (text !== undefined) scene.notes.set(word, text)
+  return word
+}
+
+export function explainDeckOrder(scene: Scene): string {
+  scene.notes.set(
+    'deck order',
+    'The *order of the deck* is suit by suit as listed, each from low to high: by it one card is lower than another. After the last card comes the first.',
+  )
+  return 'in the order of the deck'
+}
+
+export function explainPoker(scene: Scene): void {
+  scene.notes.set(
+    'poker',
+    'The *poker worth* of cards is that of the best five of them as a poker hand, from high to low: straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, pair, high card. An ace may also begin a straight. Hands of the same kind go by their ranks; equal hands tie.',
+  )
+}
+
+export function explainSequence(scene: Scene, order: string): string {
+  const word = order === 'ranks' ? 'in sequence' : `in sequence by *${wordsOf(order)}*`
+  const by = order === 'ranks' ? 'ranks' : `*${wordsOf(order)}*`
+  scene.notes.set(
+    word,
+    `Cards are ${word} if their ${by} follow each other without a gap, none twice, in whatever order they lie.`,
+  )
+  return word
+}
+
+/** What is left of some cards when melds are put aside. Several kinds in one game are told apart by a number. */
+export function explainUnmatched(by: string, melds: string, scene: Scene): string {
+  const text = `are the least total *${wordsOf(by)}* that can be left when ${melds} are put aside, no card in two of them.`
+  const words = ['', ' (II)', ' (III)', ' (IV)', ' (V)'].map((mark) => `unmatched ${wordsOf(by)}${mark}`)
+  const word =
+    words.find((one) => scene.notes.get(one)?.endsWith(text)) ??
+    words.find((one) => !scene.notes.has(one)) ??
+    `unmatched ${wordsOf(by)} (${scene.notes.size})`
+  scene.notes.set(word, `The *${word}* of cards ${text}`)
+  return word
+}

@@ -1,0 +1,14 @@
+/** What the players of a card game play for, as its `result` says. */
+import type { Goal } from '../../games/forward-model.ts'
+import type { World } from './game-model.ts'
+
+export function goalOf({ seats, teams, game: { result } }: World): Goal {
+  const isAlone = (teams || seats) === 1
+  return {
+    seats,
+    ...(teams > 0 && { teams }),
+    // A player alone wins in any case, unless the rules say otherwise.
+    aim: result.aim ?? (isAlone && result.winners === undefined ? 'points' : 'win'),
+    best: result.win ?? 'most',
+  }
+}

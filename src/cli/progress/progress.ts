@@ -1,0 +1,66 @@
+import { type Counted, countedProgress } from './counted.ts'
+import { MultiLevelProgress, type MultiLevelProgressOptions } from './multi-level-progress.ts'
+import { ProgressLine, type ProgressStream } from './progress-line.ts'
+
+const TICK_MS = 500
+
+export interface ProgressOptions {
+  readonly quiet?: boolean
+  readonly stream?: ProgressStream
+  /** The time in milliseconds; for tests. */
+  readonly now?: () => number
+}
+
+/** How far a command has got, on standard error: one line, which it can use for a count or for levels. */
+export class Progress implements Disposable {
+  readonly line: ProgressLine
+  readonly #now: () => number
+  #counted: Omit<Counted, 'seconds'> | undefined
+  #began = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: ProgressOptions = {}) {
+    this.#now = options.now ?? Date.now
+    this.line = new ProgressLine(options)
+  }
+
+  /** Rate and time left are those since the first count of the same things. */
+  count(counted: Omit<Counted, 'seconds'>): void {
+    if (counted.what !== this.#counted?.what) this.#began = this.#now()
+    this.#counted = counted
+    // Time passes while one long item runs, and the line shows it.
+    this.#timer ??= setInterval(() => this.#show(), TICK_MS).unref()
+    this.#show()
+  }
+
+  /** Work in two levels, as `MultiLevelProgress` shows it, in this line. */
+  levels(
+    outerTotal: number,
+    innerTotal: number,
+    names: Pick<MultiLevelProgressOptions, 'outer' | 'inner'> = {},
+  ): MultiLevelProgress {
+    return new MultiLevelProgress(outerTotal, innerTotal, { ...names, line: this.line, now: this.#now })
+  }
+
+  /** Prints a line that stays. */
+  say(text: string): void {
+    this.line.say(text)
+  }
+
+  /** Ends what is shown now; a later count begins anew. */
+  close({ keep = false } = {}): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#counted = undefined
+    this.line.close({ keep })
+  }
+
+  [Symbol.dispose](): void {
+    this.close()
+  }
+
+  #show(): void {
+    const seconds = (this.#now() - this.#began) / 1000
+    if (this.#counted && seconds > 0) this.line.show(countedProgress({ ...this.#counted, seconds }))
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { stream } from '../rng/index.ts'
+import type { ForwardModel, Goal } from './forward-model.ts'
+import { chooseGreedily } from './greedy.ts'
+import { Rewards } from './rewards.ts'
+import { DiceDuel, KEEP, ROLL } from './testing/dice-duel.ts'
+import { runForwardModelContract } from './testing/forward-model-contract.ts'
+import { TicTacToe } from './testing/tic-tac-toe.ts'
+import { TreeSearch } from './tree-search.ts'
+
+function playOnFor(model: ForwardModel, choices: number, seed: number): ForwardModel {
+  const rng = stream(seed)
+  for (let n = 0; n < choices; n += 1) model.choose(rng.below(model.choices))
+  return model
+}
+
+runForwardModelContract('tic-tac-toe', {
+  // Nobody has three in a row after four squares.
+  make: (seed) => playOnFor(new TicTacToe(), seed + 1, seed),
+  hasChance: false,
+  hasHidden: false,
+})
+runForwardModelContract('dice duel', {
+  make: (seed) => playOnFor(new DiceDuel(seed), seed % 2, seed),
+  hasChance: true,
+  hasHidden: true,
+})
+
+/** Tic-tac-toe after these squares. */
+function after(...squares: readonly number[]): TicTacToe {
+  const model = new TicTacToe()
+  const placeOf = (square: number): number =>
+    Array.from({ length: model.choices }, (_, n) => model.key(n)).indexOf(square)
+  for (const square of squares) model.choose(placeOf(square))
+  return model
+}
+
+const squareFrom = (model: TicTacToe): number =>
+  model.key(new TreeSearch(model, { iterations: 400 }).choose(stream(1)))
+
+test('search completes a line, and stops the other from doing so', () => {
+  expect(squareFrom(after(0, 3, 1, 4))).toBe(2)
+  expect(squareFrom(after(0, 4, 8, 3))).toBe(5)
+})
+
+test('search does not lose tic-tac-toe', () => {
+  const rng = stream('opponent')
+  for (let game = 0; game < 20; game += 1) {
+    const model = new TicTacToe()
+    const search = new TreeSearch(model, { iterations: 300 })
+    while (model.isDeciding) {
+      model.choose(model.seat === game % 2 ? search.choose(rng) : rng.below(model.choices))
+    }
+    expect(model.outcome().score(game % 2)).toBe(1)
+  }
+})
+
+/** How often the first player keeps a die. */
+function keepsOf(die: number, choose: (model: DiceDuel, seed: number) => number): number {
+  const seeds = Array.from({ length: 200 }, (_, seed) => seed).filter(
+    (seed) => new DiceDuel(seed).dice[0] === die,
+  )
+  expect(seeds.length).toBeGreaterThan(20)
+  return seeds.filter((seed) => choose(new DiceDuel(seed), seed) === KEEP).length / seeds.length
+}
+
+test('with hidden dice, search and greedy keep a high die and roll a low one again', () => {
+  const search = (model: DiceDuel, seed: number): number =>
+    new TreeSearch(model, { iterations: 200 }).choose(stream(seed))
+  const greedy = (model: DiceDuel, seed: number): number => chooseGreedily(model, stream(seed))
+  expect([keepsOf(6, search), keepsOf(1, search)]).toEqual([1, 0])
+  expect(keepsOf(6, greedy)).toBeGreaterThan(keepsOf(1, greedy) + 0.5)
+})
+
+test('only an open search depends on what is hidden', () => {
+  const shares = [false, true].map((open) => {
+    const choices = Array.from({ length: 300 }, (_, seed) => new DiceDuel(seed))
+      .filter(({ dice }) => dice[0] === 5)
+      .map((model) => {
+        const isBehind = (model.dice[1] as number) > 5
+        return { isBehind, choice: new TreeSearch(model, { iterations: 100, open }).choose(stream(1)) }
+      })
+    const behind = choices.filter(({ isBehind }) => isBehind)
+    expect(behind.length).toBeGreaterThan(3)
+    return new Set(behind.concat(open ? [] : choices).map(({ choice }) => choice))
+  })
+  expect(shares).toEqual([new Set([KEEP]), new Set([ROLL])])
+})
+
+const rewardsOf = (goal: Goal, winners: number, ...scores: readonly number[]): readonly number[] => [
+  ...new Rewards(goal).of({ isOver: true, winners, score: (seat) => scores[seat] as number }),
+]
+
+test.each<[string, Goal, number, readonly number[], readonly number[]]>([
+  ['a win counts most, then the place', { seats: 3, aim: 'win' }, 0b1, [9, 5, 2], [1, 0.125, 0]],
+  ['winners share', { seats: 3, aim: 'win' }, 0b11, [9, 9, 2], [0.5625, 0.5625, 0]],
+  ['places count alone', { seats: 3, aim: 'place' }, 0b1, [9, 5, 2], [1, 0.5, 0]],
+  ['a tie counts half', { seats: 2, aim: 'place' }, 0b11, [4, 4], [0.5, 0.5]],
+  ['points count by their distance', { seats: 3, aim: 'points' }, 0b1, [10, 9, 0], [1, 0.9, 0]],
+  ['the least may be best', { seats: 2, aim: 'points', best: 'least' }, 0b1, [10, 30], [1, 0]],
+  ['partners win together', { seats: 4, teams: 2, aim: 'win' }, 0b101, [7, 6, 7, 6], [1, 0, 1, 0]],
+  ['a player alone wins or not, and has points', { seats: 1, aim: 'win' }, 0b1, [3], [0.875]],
+])('%s', (_, goal, winners, scores, expected) => {
+  expect(rewardsOf(goal, winners, ...scores)).toEqual(expected)
+})
+
+test('nobody has won a game that is cut off', () => {
+  const outcome = { isOver: false, winners: 0b1, score: (seat: number) => seat }
+  expect([...new Rewards({ seats: 2, aim: 'win' }).of(outcome)]).toEqual([0, 0.25])
+})

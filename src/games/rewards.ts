@@ -1,0 +1,76 @@
+/**
+ * What an outcome is worth to each seat, from 0 to 1. Points lie between the least and the most that were seen so far;
+ * a seat without opponents that aims at winning plays for points beside.
+ */
+import type { Goal, ModelOutcome } from './forward-model.ts'
+
+/** How much of the reward is for winning; the rest is for finishing ahead of others, or for points. */
+const WIN_SHARE = { win: 0.75, place: 0, points: 0 }
+
+export class Rewards {
+  readonly #sides: number
+  readonly #sign: number
+  readonly #winShare: number
+  readonly #isForPoints: boolean
+  #least = Number.POSITIVE_INFINITY
+  #most = Number.NEGATIVE_INFINITY
+  readonly #scores: Float64Array
+  /** By seat; written anew each time. */
+  readonly #rewards: Float64Array
+
+  constructor({ seats, teams, aim, best }: Goal) {
+    this.#sides = teams ?? seats
+    this.#sign = best === 'least' ? -1 : 1
+    this.#winShare = WIN_SHARE[aim]
+    this.#isForPoints = aim === 'points' || this.#sides === 1
+    this.#scores = new Float64Array(seats)
+    this.#rewards = new Float64Array(seats)
+  }
+
+  of(outcome: ModelOutcome): Float64Array {
+    const [scores, rewards, seats] = [this.#scores, this.#rewards, this.#scores.length]
+    const winners = outcome.isOver ? outcome.winners : 0
+    const share = this.#winShare / Math.max(1, this.#winningSides(winners))
+    for (let seat = 0; seat < seats; seat += 1) {
+      const score = this.#sign * outcome.score(seat)
+      scores[seat] = score
+      this.#least = Math.min(this.#least, score)
+      this.#most = Math.max(this.#most, score)
+    }
+    for (let seat = 0; seat < seats; seat += 1) {
+      const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
+      rewards[seat] = ((winners >> seat) & 1) * share + (1 - this.#winShare) * rest
+    }
+    return rewards
+  }
+
+  #points(seat: number): number {
+    const range = this.#most - this.#least
+    return range > 0 ? ((this.#scores[seat] as number) - this.#least) / range : 0.5
+  }
+
+  #winningSides(winners: number): number {
+    let [sides, found] = [0, 0]
+    for (let seat = 0; seat < this.#scores.length; seat += 1) {
+      const side = 1 << (seat % this.#sides)
+      if (((winners >> seat) & 1) === 0 || (sides & side) !== 0) continue
+      sides |= side
+      found += 1
+    }
+    return found
+  }
+
+  /** The share of the seats on other sides that a seat is ahead of. A tie counts half. */
+  #precedence(seat: number): number {
+    const [scores, sides] = [this.#scores, this.#sides]
+    const own = scores[seat] as number
+    let [before, others] = [0, 0]
+    for (let other = 0; other < scores.length; other += 1) {
+      if ((other - seat) % sides === 0) continue
+      const score = scores[other] as number
+      before += own > score ? 1 : own === score ? 0.5 : 0
+      others += 1
+    }
+    return others > 0 ? before / others : 0
+  }
+}
