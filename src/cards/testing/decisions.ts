@@ -62,11 +62,11 @@ function compareAt(play: Play, match: Match): void {
 
 function compareEnds(play: Play, match: Match): void {
   const { scores, winners, turns, decisions, forced, ending } = play.outcome
-  const row = match.outcome()
-  deepStrictEqual(row.isOver, ending === 'finished')
-  if (!row.isOver) return
+  const result = match.result()
+  deepStrictEqual(result.ending === 'finished', ending === 'finished')
+  if (result.ending !== 'finished') return
   deepStrictEqual(
-    [scores.map((_, seat) => row.score(seat)), row.winners, row.turns, row.decisions, row.forced],
-    [scores, winners.reduce((mask, seat) => mask | (1 << seat), 0), turns, decisions, forced],
+    [result.scores, result.winners, result.turns, result.decisions, result.forced],
+    [scores, winners, turns, decisions, forced],
   )
 }

@@ -27,14 +27,14 @@ test('play goes back to where it was saved, and on in the same way', () => {
     match.load(saved)
     match.reseed(99)
     match.playOut()
-    const row = match.outcome()
-    return { winners: row.winners, turns: row.turns, steps: row.steps, score: row.score(0) }
+    const { winners, turns, steps, scores } = match.result()
+    return { winners, turns, steps, score: scores[0] }
   })
   expect(ends[0]).toEqual(ends[1])
   match.load(saved)
   match.reseed(100)
   match.playOut()
-  expect({ score: match.outcome().score(0), steps: match.outcome().steps }).not.toEqual({
+  expect({ score: match.result().scores[0], steps: match.result().steps }).not.toEqual({
     score: ends[0]?.score,
     steps: ends[0]?.steps,
   })
