@@ -1,7 +1,8 @@
 /** What search costs: iterations and games a second of one core, in one seat of one deal of Hearts. */
+
+import { classicNamed } from '../src/cards/classics/game-name.ts'
 import { Play } from '../src/cards/interpret/play.ts'
-import { Program } from '../src/cards/interpret/program.ts'
-import { classicNamed } from '../src/cards/name.ts'
+import { InformedProgram } from '../src/cards/knowledge/informed-program.ts'
 import { cardModelFor, setRootFor } from '../src/cards/players/card-model.ts'
 import { GameSetup } from '../src/cards/simulate/game-setup.ts'
 import { TreeSearch } from '../src/games/tree-search.ts'
@@ -72,7 +73,7 @@ function gamesOf(player: string, seconds: number): Turn {
 /** In positions of games by random players, all iterations made. */
 function iterations(seconds: number): Turn {
   const { game, options } = classicNamed(GAME)
-  const program = new Program(game, { options, knowledge: [0] })
+  const program = new InformedProgram(game, { options }, [0])
   const model = cardModelFor(game, { options, seats: program.seats })
   const search = new TreeSearch(model, { iterations: ITERATIONS })
   const rng = stream('positions')

@@ -1,6 +1,6 @@
 /** One game emitted, compiled and made ready by hand, so that each of these can be timed. */
 import { compileGame } from '../../src/cards/compile/compile-game.ts'
-import { MOST_ROWS } from '../../src/cards/compile/module/memory-map.ts'
+import { MOST_ROWS } from '../../src/cards/compile/module/memory.ts'
 import { compileModule, instantiate, newMemory } from '../../src/cards/compile/wasm/instantiate.ts'
 import { STEP_LIMIT } from '../../src/cards/interpret/play.ts'
 import type { Entry } from './entries.ts'

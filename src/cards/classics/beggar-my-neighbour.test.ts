@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
+import { formatEvent } from '../interpret/trace.ts'
 import { cardsIn, dealt } from '../testing/scripted.ts'
 import { beggarMyNeighbour } from './beggar-my-neighbour.ts'
 
@@ -48,7 +48,7 @@ function beginning(deal: string, lines: number): string[] {
     seed: 1,
     deck: dealt(...handsOf(deal)),
     onEvent: (event) => {
-      if (event.kind === 'move') told.push(tell(program, event).trim().replace(/,.*/, ''))
+      if (event.kind === 'move') told.push(formatEvent(program, event).trim().replace(/,.*/, ''))
     },
   })
   return told.slice(52, 52 + lines)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
+import { formatEvent } from '../interpret/trace.ts'
 import { conform } from '../testing/conformance.ts'
 import { cardsIn, labels, say, valuesOf } from '../testing/scripted.ts'
 import { blackjack } from './blackjack.ts'
@@ -13,7 +13,7 @@ function watched(players: string, dealer: string, drawn = '', rounds = 1): { pla
   const deck = [players, dealer, drawn].flatMap((cards) => cards.split(' ')).filter((card) => card !== '')
   const program = new Program(blackjack, { seats: players.split(' ').length / 2, options: { rounds } })
   const lines: string[] = []
-  const onEvent = (event: GameEvent): void => void lines.push(tell(program, event))
+  const onEvent = (event: GameEvent): void => void lines.push(formatEvent(program, event))
   return { play: Play.start(program, { seed: 1, deck, onEvent }), lines }
 }
 

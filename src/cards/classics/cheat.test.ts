@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { type Conformance, conform } from '../testing/conformance.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
+import { formatEvent } from '../interpret/trace.ts'
 import { conform } from '../testing/conformance.ts'
 import { cardsIn, dealt, labels, say } from '../testing/scripted.ts'
 import { goFish } from './go-fish.ts'
@@ -14,7 +14,7 @@ const start = (seats: number, deck: readonly string[]): Play => watched(seats, d
 function watched(seats: number, deck: readonly string[]): { play: Play; lines: string[] } {
   const program = new Program(goFish, { seats })
   const lines: string[] = []
-  const onEvent = (event: GameEvent): void => void lines.push(tell(program, event))
+  const onEvent = (event: GameEvent): void => void lines.push(formatEvent(program, event))
   return { play: Play.start(program, { seed: 1, deck, onEvent }), lines }
 }
 

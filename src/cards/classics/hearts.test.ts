@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { cardsIn, dealt, labels, say, valuesOf } from '../testing/scripted.ts'

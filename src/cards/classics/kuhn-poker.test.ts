@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
+import { formatEvent } from '../interpret/trace.ts'
 import { labels, say } from '../testing/scripted.ts'
 import { kuhnPoker } from './kuhn-poker.ts'
 
@@ -60,8 +60,8 @@ describe('betting', () => {
   test('shows the cards after a call, and not after a fold', () => {
     const shown = (...words: readonly string[]): string[] => {
       const heard: string[] = []
-      const onEvent = (event: Parameters<typeof tell>[1]): void =>
-        void heard.push(tell(program, event).trim())
+      const onEvent = (event: Parameters<typeof formatEvent>[1]): void =>
+        void heard.push(formatEvent(program, event).trim())
       say(Play.start(program, { seed: 1, deck: ['KS', 'JS'], onEvent }), ...words)
       return heard.filter((line) => line.includes('shown') || line.endsWith('seen by all'))
     }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
+import { formatEvent } from '../interpret/trace.ts'
 import type { Setting } from '../model/game-model.ts'
 import { dealt, labels, say } from '../testing/scripted.ts'
 import { ohHell } from './oh-hell.ts'
@@ -94,7 +94,10 @@ describe('the hook', () => {
     const bidByDealer = (...by: readonly number[]): string[] => {
       const program = withMost(1)
       const heard: string[] = []
-      const play = Play.start(program, { seed: 1, onEvent: (event) => heard.push(tell(program, event)) })
+      const play = Play.start(program, {
+        seed: 1,
+        onEvent: (event) => heard.push(formatEvent(program, event)),
+      })
       say(play, ...by.map((bid) => `bid ${bid}`))
       expect(play.over).toBe(true)
       return heard.filter((line) => line.startsWith('player 1: bid'))
@@ -111,7 +114,7 @@ describe('a trick', () => {
     const play = Play.start(program, {
       seed: 1,
       deck: 'AS KS 2H 3S 4H'.split(' '),
-      onEvent: (event) => heard.push(tell(program, event).trim()),
+      onEvent: (event) => heard.push(formatEvent(program, event).trim()),
     })
     expect(heard).toContain('shown to all: 4H')
     say(play, 'bid 1', 'bid 0', 'bid 1', 'bid 0')

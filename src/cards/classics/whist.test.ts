@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
+import { formatEvent } from '../interpret/trace.ts'
 import { cardsIn, dealt, labels, say } from '../testing/scripted.ts'
 import { whist } from './whist.ts'
 
@@ -40,7 +40,7 @@ test('the rules check without a warning', () => {
 
 test('the last card is turned up for all, makes trumps, and is in the hand of the dealer', () => {
   const told: string[] = []
-  const play = start(oneDeal, HEARTS, (event) => told.push(tell(oneDeal, event).trim()))
+  const play = start(oneDeal, HEARTS, (event) => told.push(formatEvent(oneDeal, event).trim()))
   expect(told.at(-4)).toBe('AH: stock → hand of player 4, seen by player 4')
   expect(told.slice(-3)).toEqual(['shown to all: AH', 'trump = hearts', 'leader = player 1'])
   expect(cardsIn(play, 'hand', 3)).toContain('AH')

@@ -15,15 +15,16 @@
  *
  * `engine` runs the modules.
  */
+
+import type { SlotExtent } from '../lower/instruction-list.ts'
 import type { Instruction } from '../lower/instructions.ts'
-import { type SlotExtent, Writer } from '../lower/lowering.ts'
-import { type Setting, World } from '../model/game-model.ts'
+import { lower } from '../lower/lowering.ts'
+import { GameModel, type Setting } from '../model/game-model.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import { writeOutcome } from './flow/outcome.ts'
 import { writeRun } from './flow/run.ts'
-import { AT, Memory, STATE } from './module/memory.ts'
-import { type MemoryMap, memoryMapOf } from './module/memory-map.ts'
+import { AT, Memory, type MemoryMap, memoryMapOf, STATE } from './module/memory.ts'
 import { ModuleBuilder } from './module/module-builder.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { PILE } from './runtime/ring.ts'
@@ -32,7 +33,7 @@ import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
 export interface CompiledGame {
-  readonly world: World
+  readonly world: GameModel
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
   readonly memory: Memory
@@ -55,10 +56,8 @@ export interface Extension {
 }
 
 export function compileGame(game: Game, setting: Setting = {}, extension?: Extension): CompiledGame {
-  const world = new World(game, setting)
-  const writer = new Writer(world)
-  const code = writer.write(game.flow)
-  const { slots } = writer
+  const world = new GameModel(game, setting)
+  const { code, slots } = lower(world)
   const memory = new Memory(world, slots)
   const builder = new ModuleBuilder(world, memory)
   const { module } = builder
@@ -112,7 +111,7 @@ function writeDraw(
   code: readonly Instruction[],
 ): void {
   const begin = (stream: number, key: number): void => {
-    body.const(stream).const(key).get(low).get(high).call(builder.runtime('derive'))
+    body.const(stream).const(key).get(low, high).call(builder.runtime('derive'))
   }
   begin(AT.chance, keys)
   if (!code.some(({ op }) => op === 'choose')) return
@@ -124,7 +123,7 @@ function writeDraw(
 function writeStart(body: Body, low: Local, high: Local, map: MemoryMap, draw: number): void {
   const bytes = map.stateEnd - STATE
   body.const(STATE).const(map.fresh).const(bytes).copyMemory()
-  body.get(low).get(high).call(draw)
+  body.get(low, high).call(draw)
   body.const(0).const(-1).store(map.choice)
   body.storeAt(map.index, low).storeAt(map.index + 4, high)
 }

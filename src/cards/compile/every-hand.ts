@@ -5,8 +5,8 @@
 import type { Instruction } from '../lower/instructions.ts'
 import type { Extension } from './compile-game.ts'
 import { OVER } from './flow/run.ts'
+import type { MemoryMap } from './module/memory.ts'
 import { AT } from './module/memory.ts'
-import type { MemoryMap } from './module/memory-map.ts'
 import type { ModuleBuilder } from './module/module-builder.ts'
 import { GivenDeck } from './steps/given-deck.ts'
 import type { Body, Local } from './wasm/body.ts'
@@ -85,7 +85,7 @@ export class EveryHand implements Extension {
         }
       },
     )
-    body.get(way).get(way).load(went).plus(1).store(went)
+    body.get(way, way).load(went).plus(1).store(went)
   }
 
   /** The lowest card that can go up by one does; those below it begin anew. */
@@ -93,7 +93,7 @@ export class EveryHand implements Extension {
     const { deck, cards, picked } = this.places
     const [n, at, to, card] = body.locals(I32, I32, I32, I32)
     const pick = (place: Local): void => {
-      body.get(at).get(place).store(picked)
+      body.get(at, place).store(picked)
       body.get(place).load8(cards).set(card)
       deck.put(body, fresh, n, card)
     }

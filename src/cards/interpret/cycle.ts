@@ -7,7 +7,7 @@
 import type { Cycle } from '../model/game-result.ts'
 import { STATUS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
-import { CardKinds } from './kinds.ts'
+import { CardKinds } from './interchangeable-cards.ts'
 import { Machine, STOPPED } from './machine.ts'
 import type { Program } from './program.ts'
 

@@ -4,11 +4,13 @@
  * other, in any order. Nothing is offered that could not be completed.
  */
 
+import type { Choose } from '../lower/instructions.ts'
+import type { GameModel } from '../model/game-model.ts'
+import { type Cell, POINT } from '../model/layout.ts'
+import type { KnownShape } from '../model/shapes.ts'
+import type { State } from '../model/state.ts'
 import { asItems, difference, type Items, toItems } from '../model/values.ts'
-import type { BinderCode, ChooseCode, OptionCode } from './instructions.ts'
-import type { Machine } from './machine.ts'
-import type { Program } from './program.ts'
-import type { KnownShape } from './shapes.ts'
+import type { Evaluation, SetOf, Test } from './evaluation.ts'
 
 export interface Choice {
   /** What is chosen so far, in words: different for each choice of a decision. */
@@ -20,75 +22,149 @@ export interface Choice {
   readonly pick?: { readonly kind: 'item' | 'size' | 'card'; readonly value: number }
 }
 
-type Pick = NonNullable<Choice['pick']>
+type Picked = NonNullable<Choice['pick']>
 
-/** The choices there are; none if no option can be taken. */
-export function choicesAt(machine: Machine, choose: ChooseCode): Choice[] {
-  const { state } = machine
-  const taken = (state.read(choose.option) as number) - 1
-  const binder = state.read(choose.binder) as number
-  // Trying out what can be completed writes to slots, and must leave no trace.
-  const before = state.wordsOfPlay.slice()
-  const choices =
-    taken >= 0
-      ? optionChoices(machine, choose, taken, binder)
-      : choose.options.flatMap((option, n) =>
-          option.when && !option.when(machine) ? [] : optionChoices(machine, choose, n, 0),
-        )
-  state.words.set(before)
-  return choices
+/** A thing to pick, with its expressions bound. */
+export interface BoundBinder {
+  readonly cell: Cell
+  readonly one: { readonly in: SetOf; readonly kind: string } | undefined
+  readonly some: { readonly of: SetOf; readonly shape: (context: Evaluation) => KnownShape } | undefined
+  readonly where: Test | undefined
 }
 
-function optionChoices(machine: Machine, choose: ChooseCode, option: number, at: number): Choice[] {
-  const code = choose.options[option] as OptionCode
-  const binder = code.binders[at]
-  if (binder === undefined) return [{ label: code.label, name: code.label, option }]
-  const said = [code.label, ...code.binders.slice(0, at).map((each) => pickedName(machine, each))]
-  const size = (machine.state.read(choose.size) as number) - 1
+export interface BoundOption {
+  readonly label: string
+  readonly when: Test | undefined
+  readonly binders: readonly BoundBinder[]
+  /** Where its steps begin. */
+  readonly entry: number
+}
+
+/** A `choose` instruction with its expressions bound. */
+export interface BoundDecision extends Pick<Choose, 'option' | 'binder' | 'size' | 'otherwise'> {
+  readonly options: readonly BoundOption[]
+}
+
+/** The choices there are; none if no option can be taken. */
+export function choicesAt(context: Evaluation, decision: BoundDecision): Choice[] {
+  const { state } = context
+  const taken = (state.read(decision.option) as number) - 1
+  const binder = state.read(decision.binder) as number
+  return tryingOut(state, () =>
+    taken >= 0
+      ? optionChoices(context, decision, taken, binder)
+      : decision.options.flatMap(({ when }, n) =>
+          when && !when(context) ? [] : optionChoices(context, decision, n, 0),
+        ),
+  )
+}
+
+/** Trying out what can be completed writes to slots, and must leave no trace. */
+function tryingOut<Found>(state: State, look: () => Found): Found {
+  const before = state.wordsOfPlay.slice()
+  const found = look()
+  state.words.set(before)
+  return found
+}
+
+function optionChoices(context: Evaluation, decision: BoundDecision, option: number, at: number): Choice[] {
+  const { label, binders } = decision.options[option] as BoundOption
+  const binder = binders[at]
+  if (binder === undefined) return [{ label, name: label, option }]
+  const said = [label, ...binders.slice(0, at).map((each) => pickedName(context, each))]
+  const size = (context.state.read(decision.size) as number) - 1
   // Said before anything is tried out, which overwrites what was picked.
-  const picked = size >= 0 ? pickedName(machine, binder) : ''
-  return picksFor(machine, code, at, binder, size).map((pick) => {
+  const picked = size >= 0 ? pickedName(context, binder) : ''
+  return new Picking(context, binders, at).picks(size).map((pick) => {
     const words = pick.kind === 'card' ? [...said, picked] : said
-    return {
-      label: [...words, pickName(machine, binder, pick)].filter((word) => word !== '').join(' '),
-      name: code.label,
-      option,
-      pick,
-    }
+    const named = [...words, pickName(context, binder, pick)].filter((word) => word !== '')
+    return { label: named.join(' '), name: label, option, pick }
   })
 }
 
-/** What can be picked next for a binder. */
-function picksFor(
-  machine: Machine,
-  option: OptionCode,
-  at: number,
-  binder: BinderCode,
-  size: number,
-): Pick[] {
-  if (binder.one) {
-    const items = binder.one.in(machine)
-    return items.filter((value) => fits(machine, option, at, value)).map((value) => ({ kind: 'item', value }))
+/** What can be picked for one of the binders of an option. */
+class Picking {
+  readonly #context: Evaluation
+  readonly #binders: readonly BoundBinder[]
+  readonly #at: number
+  readonly #binder: BoundBinder
+
+  constructor(context: Evaluation, binders: readonly BoundBinder[], at: number) {
+    this.#context = context
+    this.#binders = binders
+    this.#at = at
+    this.#binder = binders[at] as BoundBinder
   }
-  const { of, shape } = binder.some as NonNullable<BinderCode['some']>
-  const cards = of(machine)
-  const known = shape(machine)
-  const sizes =
-    size >= 0
-      ? [size]
-      : sizesOf(cards, known).filter((n) => canPick(machine, option, at, [], cards, n, known))
-  if (sizes.length !== 1 || sizes[0] === 0) return sizes.map((value) => ({ kind: 'size', value }))
-  const picked = size >= 0 ? asItems(machine.state.read(binder.cell)) : []
-  const rest = difference(cards, picked)
-  const wanted = sizes[0] as number
-  const [only, another] = completions(machine, option, at, picked, rest, wanted, known).take(2)
-  // Where only one set is left there is nothing to choose, in whatever order its cards could be named.
-  const left = another === undefined ? difference(only ?? [], picked).slice(0, 1) : rest
-  return left
-    .filter((card) =>
-      canPick(machine, option, at, [...picked, card], difference(rest, [card]), wanted, known),
+
+  /** @param size how many cards to pick; below 0 if that is open */
+  picks(size: number): Picked[] {
+    const { one, cell } = this.#binder
+    if (one) {
+      const items = one.in(this.#context).filter((value) => this.#fits(value))
+      return items.map((value) => ({ kind: 'item', value }))
+    }
+    const { cards, shape } = this.#some()
+    const sizes = size >= 0 ? [size] : this.#sizes(cards, shape)
+    if (sizes.length !== 1 || sizes[0] === 0) return sizes.map((value) => ({ kind: 'size', value }))
+    const picked = size >= 0 ? asItems(this.#context.state.read(cell)) : []
+    const rest = difference(cards, picked)
+    const wanted = sizes[0] as number
+    const [only, another] = this.#completions(picked, rest, wanted, shape).take(2)
+    // Where only one set is left there is nothing to choose, in whatever order its cards could be named.
+    const left = another === undefined ? difference(only ?? [], picked).slice(0, 1) : rest
+    return left
+      .filter((card) => this.#canPick([...picked, card], difference(rest, [card]), wanted, shape))
+      .map((value) => ({ kind: 'card', value }))
+  }
+
+  /** How many cards there are to pick, when that was not asked because there is only one answer. */
+  onlySize(): number {
+    const { cards, shape } = this.#some()
+    return sizesOf(cards, shape).find((size) => this.#canPick([], cards, size, shape)) as number
+  }
+
+  #some(): { readonly cards: Items; readonly shape: KnownShape } {
+    const { of, shape } = this.#binder.some as NonNullable<BoundBinder['some']>
+    return { cards: of(this.#context), shape: shape(this.#context) }
+  }
+
+  #sizes(cards: Items, shape: KnownShape): number[] {
+    return sizesOf(cards, shape).filter((size) => this.#canPick([], cards, size, shape))
+  }
+
+  /** Whether a value passes its test and leaves something to pick for what comes after. */
+  #fits(value: number | Items): boolean {
+    const { cell, where } = this.#binder
+    this.#context.state.write(cell, value)
+    if (where && !where(this.#context)) return false
+    return (
+      this.#at + 1 === this.#binders.length ||
+      new Picking(this.#context, this.#binders, this.#at + 1).#canComplete()
     )
-    .map((value) => ({ kind: 'card', value }))
+  }
+
+  /** Whether there is something to pick for this binder and all after it. */
+  #canComplete(): boolean {
+    const { one } = this.#binder
+    if (one) return one.in(this.#context).some((value) => this.#fits(value))
+    const { cards, shape } = this.#some()
+    return sizesOf(cards, shape).some((size) => this.#canPick([], cards, size, shape))
+  }
+
+  /** Whether these cards can be completed from the rest to a set of that size that fits. */
+  #canPick(picked: Items, rest: Items, size: number, shape: KnownShape): boolean {
+    if (!this.#context.program.shapes.canComplete(picked, rest, size, shape)) return false
+    const isLast = this.#at === this.#binders.length - 1
+    if (isLast && this.#binder.where === undefined) return true
+    return this.#completions(picked, rest, size, shape).some(() => true)
+  }
+
+  /** The sets of that size that have these cards and others of the rest, and fit. */
+  #completions(picked: Items, rest: Items, size: number, shape: KnownShape): IteratorObject<Items> {
+    return this.#context.program.shapes
+      .subsetsOfSize(picked, rest, size, shape)
+      .filter((cards) => this.#fits(toItems(cards)))
+  }
 }
 
 function sizesOf(cards: Items, { min, max }: KnownShape): number[] {
@@ -96,122 +172,71 @@ function sizesOf(cards: Items, { min, max }: KnownShape): number[] {
   return Array.from({ length: Math.max(0, most - min + 1) }, (_, n) => min + n)
 }
 
-/** Whether an item passes its test and leaves something to pick for what comes after. */
-function fits(machine: Machine, option: OptionCode, at: number, value: number | Items): boolean {
-  const { cell, where } = option.binders[at] as BinderCode
-  machine.state.write(cell, value)
-  return (where === undefined || where(machine)) && canComplete(machine, option, at + 1)
-}
-
-/** Whether there is something to pick for this binder and all after it. */
-function canComplete(machine: Machine, option: OptionCode, at: number): boolean {
-  const binder = option.binders[at]
-  if (binder === undefined) return true
-  if (binder.one) return binder.one.in(machine).some((value) => fits(machine, option, at, value))
-  const { of, shape } = binder.some as NonNullable<BinderCode['some']>
-  const cards = of(machine)
-  const known = shape(machine)
-  return sizesOf(cards, known).some((size) => canPick(machine, option, at, [], cards, size, known))
-}
-
-/** Whether these cards can be completed from the rest to a set of that size that fits. */
-function canPick(
-  machine: Machine,
-  option: OptionCode,
-  at: number,
-  picked: Items,
-  rest: Items,
-  size: number,
-  shape: KnownShape,
-): boolean {
-  if (!machine.program.shapes.canComplete(picked, rest, size, shape)) return false
-  const isLast = at === option.binders.length - 1
-  if (isLast && option.binders[at]?.where === undefined) return true
-  return completions(machine, option, at, picked, rest, size, shape).some(() => true)
-}
-
-/** The sets of that size that have these cards and others of the rest, and fit. */
-function completions(
-  machine: Machine,
-  option: OptionCode,
-  at: number,
-  picked: Items,
-  rest: Items,
-  size: number,
-  shape: KnownShape,
-): IteratorObject<Items> {
-  return machine.program.shapes
-    .subsetsOfSize(picked, rest, size, shape)
-    .filter((cards) => fits(machine, option, at, toItems(cards)))
-}
-
-/** Takes a choice: goes on to what is to pick next, or to the option's steps. */
-export function applyChoice(machine: Machine, choose: ChooseCode, { option, pick }: Choice): void {
-  const { state } = machine
-  const code = choose.options[option] as OptionCode
-  const at = (state.read(choose.option) as number) === 0 ? 0 : (state.read(choose.binder) as number)
-  state.write(choose.option, option + 1)
-  state.write(choose.binder, at)
-  if (pick && !isPicked(machine, choose, code.binders[at] as BinderCode, pick)) return
-  state.write(choose.size, 0)
-  state.write(choose.binder, at + 1)
-  if (at + 1 < code.binders.length) return
-  state.write(choose.option, 0)
-  state.write(choose.binder, 0)
-  machine.goto(code.entry)
+/** Takes a choice: goes on to what is to pick next, or to the option's steps. `onItem` is called before an item is bound. */
+export function applyChoice(
+  context: Evaluation,
+  decision: BoundDecision,
+  { option, pick }: Choice,
+  onItem: (name: Cell, item: number) => void,
+): void {
+  const { state } = context
+  const { binders, entry } = decision.options[option] as BoundOption
+  const at = (state.read(decision.option) as number) === 0 ? 0 : (state.read(decision.binder) as number)
+  state.write(decision.option, option + 1)
+  state.write(decision.binder, at)
+  if (pick?.kind === 'item') onItem((binders[at] as BoundBinder).cell, pick.value)
+  if (pick && !isPicked(context, decision, binders, at, pick)) return
+  state.write(decision.size, 0)
+  state.write(decision.binder, at + 1)
+  if (at + 1 < binders.length) return
+  state.write(decision.option, 0)
+  state.write(decision.binder, 0)
+  state.put(POINT, entry)
 }
 
 /** Writes down a pick. Returns whether the binder now has all it needs. */
-function isPicked(machine: Machine, choose: ChooseCode, binder: BinderCode, { kind, value }: Pick): boolean {
-  const { state } = machine
+function isPicked(
+  context: Evaluation,
+  decision: BoundDecision,
+  binders: readonly BoundBinder[],
+  at: number,
+  { kind, value }: Picked,
+): boolean {
+  const { state } = context
+  const { cell } = binders[at] as BoundBinder
   if (kind === 'item') {
-    machine.tellPick(binder, value)
-    state.write(binder.cell, value)
+    state.write(cell, value)
     return true
   }
   if (kind === 'size') {
-    state.write(choose.size, value + 1)
-    state.write(binder.cell, [])
+    state.write(decision.size, value + 1)
+    state.write(cell, [])
     return value === 0
   }
-  const chosen = (state.read(choose.size) as number) - 1
-  const before = chosen < 0 ? [] : asItems(state.read(binder.cell))
-  const size = chosen < 0 ? onlySize(machine, choose, binder) : chosen
-  state.write(choose.size, size + 1)
-  const picked = [...before, value]
-  state.write(binder.cell, picked)
-  return picked.length === size
-}
-
-/** How many cards there are to pick, when that was not asked because there is only one answer. */
-function onlySize(machine: Machine, choose: ChooseCode, binder: BinderCode): number {
-  const { of, shape } = binder.some as NonNullable<BinderCode['some']>
-  const option = choose.options[(machine.state.read(choose.option) as number) - 1] as OptionCode
-  const at = machine.state.read(choose.binder) as number
-  const before = machine.state.wordsOfPlay.slice()
-  const cards = of(machine)
-  const known = shape(machine)
-  const size = sizesOf(cards, known).find((n) => canPick(machine, option, at, [], cards, n, known))
-  machine.state.words.set(before)
-  return size as number
+  const chosen = (state.read(decision.size) as number) - 1
+  const before = chosen < 0 ? [] : asItems(state.read(cell))
+  const size = chosen < 0 ? tryingOut(state, () => new Picking(context, binders, at).onlySize()) : chosen
+  state.write(decision.size, size + 1)
+  state.write(cell, [...before, value])
+  return before.length + 1 === size
 }
 
 /** What has been picked for a binder, in words. */
-function pickedName(machine: Machine, { cell, one }: BinderCode): string {
-  const value = machine.state.read(cell)
-  if (one) return itemName(machine.program, one.kind, value as number)
+function pickedName(context: Evaluation, { cell, one }: BoundBinder): string {
+  const value = context.state.read(cell)
+  if (one) return itemName(context.program, one.kind, value as number)
   return asItems(value)
-    .map((card) => machine.program.deck.cardName(card))
+    .map((card) => context.program.deck.cardName(card))
     .join(' ')
 }
 
-function pickName(machine: Machine, binder: BinderCode, { kind, value }: Pick): string {
-  if (kind === 'item') return itemName(machine.program, binder.one?.kind ?? 'num', value)
-  if (kind === 'card') return machine.program.deck.cardName(value)
+function pickName(context: Evaluation, binder: BoundBinder, { kind, value }: Picked): string {
+  if (kind === 'item') return itemName(context.program, binder.one?.kind ?? 'num', value)
+  if (kind === 'card') return context.program.deck.cardName(value)
   return value === 1 ? '1 card' : `${value} cards`
 }
 
-export function itemName({ deck }: Program, kind: string, value: number): string {
+export function itemName({ deck }: GameModel, kind: string, value: number): string {
   if (kind === 'card') return deck.cardName(value)
   if (kind === 'suit') return deck.suitName(value)
   if (kind === 'rank') return deck.rankName(value)

@@ -43,7 +43,7 @@ import {
 } from '../index.ts'
 import { labels, say, valuesOf } from '../testing/scripted.ts'
 import { cards, evaluate, start } from '../testing/tiny.ts'
-import type { GameEvent } from './machine.ts'
+import type { GameEvent } from './observer.ts'
 import { Play } from './play.ts'
 
 describe('numbers', () => {

@@ -1,8 +1,11 @@
 /** The meaning of every expression: one entry for each kind of the grammar. */
 
+import type { GameModel } from '../model/game-model.ts'
 import type { Cell, Family } from '../model/layout.ts'
 import { ME } from '../model/layout.ts'
 import { pokerValue } from '../model/poker.ts'
+import type { KnownShape, Shapes } from '../model/shapes.ts'
+import type { State } from '../model/state.ts'
 import {
   asItems,
   best,
@@ -16,47 +19,43 @@ import {
   wrap,
 } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
-import type { Get } from '../rules/grammar.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
-import type { Binding, Evaluate, Meaning, Scope } from './meaning.ts'
+import type { Evaluate } from './evaluation.ts'
+import type { Binding, ExpressionBinder, Meanings, Scope } from './expression-binder.ts'
 
 /** Numbers in sets are those a mask has room for. */
 const MOST_IN_SET = 63
-
-type Meanings = {
-  readonly [K in Get]: (node: GetNodes[K], meaning: Meaning, scope: Scope) => Evaluate
-}
 
 const truth = (holds: boolean): number => Number(holds)
 
 const comparison =
   (test: (a: number, b: number) => boolean) =>
-  ({ a, b }: { readonly a: Expr; readonly b: Expr }, meaning: Meaning, scope: Scope): Evaluate => {
-    const [x, y] = [meaning.number(a, scope), meaning.number(b, scope)]
-    if (meaning.typeOf(a, scope) === 'num') return (machine) => truth(test(x(machine), y(machine)))
-    return (machine) => {
-      const [left, right] = [x(machine), y(machine)]
+  ({ a, b }: { readonly a: Expr; readonly b: Expr }, binder: ExpressionBinder, scope: Scope): Evaluate => {
+    const [x, y] = [binder.number(a, scope), binder.number(b, scope)]
+    if (binder.typeOf(a, scope) === 'num') return (context) => truth(test(x(context), y(context)))
+    return (context) => {
+      const [left, right] = [x(context), y(context)]
       return truth(left !== NONE && right !== NONE && test(left, right))
     }
   }
 
 const equality =
   (judge: (equal: boolean) => boolean) =>
-  ({ a, b }: { readonly a: Expr; readonly b: Expr }, meaning: Meaning, scope: Scope): Evaluate => {
-    const [x, y] = [meaning.of(a, scope), meaning.of(b, scope)]
+  ({ a, b }: { readonly a: Expr; readonly b: Expr }, binder: ExpressionBinder, scope: Scope): Evaluate => {
+    const [x, y] = [binder.of(a, scope), binder.of(b, scope)]
     // A number is never none.
-    if (meaning.typeOf(a, scope) === 'num') return (machine) => truth(judge(x(machine) === y(machine)))
+    if (binder.typeOf(a, scope) === 'num') return (context) => truth(judge(x(context) === y(context)))
     // None where a set is declared is the empty set.
-    const sets = [a, b].some((one) => meaning.typeOf(one, scope).endsWith('*'))
-    if (sets) return (machine) => truth(judge(same(asItems(x(machine)), asItems(y(machine)))))
-    return (machine) => truth(judge(same(x(machine), y(machine))))
+    const sets = [a, b].some((one) => binder.typeOf(one, scope).endsWith('*'))
+    if (sets) return (context) => truth(judge(same(asItems(x(context)), asItems(y(context)))))
+    return (context) => truth(judge(same(x(context), y(context))))
   }
 
 const folded =
   (fold: (a: number, b: number) => number) =>
-  ({ of }: { readonly of: readonly Expr[] }, meaning: Meaning, scope: Scope): Evaluate => {
-    const parts = of.map((part) => meaning.number(part, scope))
-    return (machine) => parts.map((part) => part(machine)).reduce((a, b) => wrap(fold(a, b)))
+  ({ of }: { readonly of: readonly Expr[] }, binder: ExpressionBinder, scope: Scope): Evaluate => {
+    const parts = of.map((part) => binder.number(part, scope))
+    return (context) => parts.map((part) => part(context)).reduce((a, b) => wrap(fold(a, b)))
   }
 
 type Over = { readonly of: Expr; readonly as?: string }
@@ -65,17 +64,81 @@ type ItemNumber = (item: number) => number
 /** A meaning that looks at each item of a set. */
 const over =
   <Node extends Over>(body: (node: Node) => Expr, means: (items: Items, by: ItemNumber) => Value) =>
-  (node: Node, meaning: Meaning, scope: Scope): Evaluate => {
-    const items = meaning.items(node.of, scope)
-    const by = meaning.binder(node.as, meaning.itemType(node.of, scope), scope, body(node))
-    return (machine) => means(items(machine), (item) => by(machine, item) as number)
+  (node: Node, binder: ExpressionBinder, scope: Scope): Evaluate => {
+    const items = binder.items(node.of, scope)
+    const by = binder.function(node.as, binder.itemType(node.of, scope), scope, body(node))
+    return (context) => means(items(context), (item) => by(context, item) as number)
   }
 
 const setsOf =
   (combine: (sets: readonly Items[]) => Items) =>
-  ({ of }: { readonly of: readonly Expr[] }, meaning: Meaning, scope: Scope): Evaluate => {
-    const sets = of.map((set) => meaning.items(set, scope))
-    return (machine) => combine(sets.map((set) => set(machine)))
+  ({ of }: { readonly of: readonly Expr[] }, binder: ExpressionBinder, scope: Scope): Evaluate => {
+    const sets = of.map((set) => binder.items(set, scope))
+    return (context) => combine(sets.map((set) => set(context)))
+  }
+
+type Bind<Node> = (node: Node, binder: ExpressionBinder, scope: Scope) => Evaluate
+type WithOf = { readonly of: Expr }
+
+/** A meaning of two numbers, or single values. */
+const ofTwo =
+  <A extends string, B extends string>(
+    a: A,
+    b: B,
+    means: (a: number, b: number) => Value,
+  ): Bind<Readonly<Record<A | B, Expr>>> =>
+  (node, binder, scope) => {
+    const [x, y] = [binder.number(node[a], scope), binder.number(node[b], scope)]
+    return (context) => means(x(context), y(context))
+  }
+
+/** A meaning of a single value: none has another. */
+const ofOne =
+  (nothing: Value, means: (item: number, model: GameModel, state: State) => Value): Bind<WithOf> =>
+  ({ of }, binder, scope) => {
+    const value = binder.number(of, scope)
+    return (context) => {
+      const item = value(context)
+      return item === NONE ? nothing : means(item, binder.model, context.state)
+    }
+  }
+
+const ofItems =
+  (means: (items: Items, model: GameModel) => Value): Bind<WithOf> =>
+  ({ of }, binder, scope) => {
+    const items = binder.items(of, scope)
+    return (context) => means(items(context), binder.model)
+  }
+
+const ofZone =
+  (means: (zone: number, state: State) => number): Bind<WithOf> =>
+  ({ of }, binder, scope) => {
+    const zone = binder.zone(of, scope)
+    return (context) => {
+      const at = zone(context)
+      return at === undefined ? NONE : means(at, context.state)
+    }
+  }
+
+const shaped =
+  (
+    means: (cards: Items, shape: KnownShape, shapes: Shapes) => number,
+  ): Bind<GetNodes['combos' | 'matches']> =>
+  ({ of, shape }, binder, scope) => {
+    const [cards, known] = [binder.items(of, scope), binder.shape(shape, scope)]
+    return (context) => means(cards(context), known(context), binder.model.shapes)
+  }
+
+/** The first of the players clockwise from a seat, or from the one after it. */
+const seatFrom =
+  (further: 0 | 1) =>
+  (from: Expr, among: Expr | undefined, binder: ExpressionBinder, scope: Scope): Evaluate => {
+    const start = binder.number(from, scope)
+    const players = binder.items(among ?? { get: 'all', of: 'player' }, scope)
+    return (context) => {
+      const seat = start(context)
+      return seat === NONE ? NONE : clockwise(seat + further, players(context))
+    }
   }
 
 /** The first of the players clockwise from a seat, that seat included. */
@@ -84,91 +147,72 @@ export function clockwise(from: number, among: Items): number {
 }
 
 export const MEANINGS: Meanings = {
-  card: ({ is }, { world }) => constant(world.deck.number('card', is)),
-  suit: ({ is }, { world }) => constant(world.deck.number('suit', is)),
-  rank: ({ is }, { world }) => constant(world.deck.number('rank', is)),
-  player: ({ is }, meaning, scope) => {
-    const seat = meaning.number(is, scope)
-    return (machine) => {
-      const at = seat(machine)
-      return at >= 0 && at < meaning.world.seats ? at : NONE
+  card: ({ is }, { model }) => constant(model.deck.number('card', is)),
+  suit: ({ is }, { model }) => constant(model.deck.number('suit', is)),
+  rank: ({ is }, { model }) => constant(model.deck.number('rank', is)),
+  player: ({ is }, binder, scope) => {
+    const seat = binder.number(is, scope)
+    return (context) => {
+      const at = seat(context)
+      return at >= 0 && at < binder.model.seats ? at : NONE
     }
   },
   none: () => () => NONE,
 
-  var: ({ name, of }, meaning, scope) => {
-    const { family, cells } = meaning.world.variables.get(name) as { family: Family; cells: readonly Cell[] }
-    const member = meaning.member(family, of ?? [], scope)
-    const nothing: Value = cells[0]?.set ? [] : meaning.world.blank(name)
-    return (machine) => {
-      const at = member(machine)
-      return at === undefined ? nothing : machine.state.read(cells[at] as Cell)
+  var: ({ name, of }, binder, scope) => {
+    const { family, cells } = binder.model.variables.get(name) as { family: Family; cells: readonly Cell[] }
+    const member = binder.member(family, of ?? [], scope)
+    const nothing: Value = cells[0]?.set ? [] : binder.model.blank(name)
+    return (context) => {
+      const at = member(context)
+      return at === undefined ? nothing : context.state.read(cells[at] as Cell)
     }
   },
-  option: ({ name }, { world }) => constant(world.options.get(name)),
+  option: ({ name }, { model }) => constant(model.options.get(name)),
   bound: ({ name }, _, scope) => {
     const binding = scope.get(name) as Binding
-    if ('cell' in binding) return (machine) => machine.state.read(binding.cell)
-    return (machine) => machine.locals[binding.local] as Value
+    if ('cell' in binding) return (context) => context.state.read(binding.cell)
+    return (context) => context.locals[binding.local] as Value
   },
-  me: () => (machine) => machine.state.get(ME),
-  def: ({ name, with: args }, meaning, scope) => {
-    const { params, body } = meaning.def(name)
-    const values = Object.keys(meaning.world.game.defs?.[name]?.params ?? {}).map((param) =>
-      meaning.of(args?.[param] as Expr, scope),
+  me: () => (context) => context.state.get(ME),
+  def: ({ name, with: args }, binder, scope) => {
+    const { params, body } = binder.def(name)
+    const values = Object.keys(binder.model.game.defs?.[name]?.params ?? {}).map((param) =>
+      binder.of(args?.[param] as Expr, scope),
     )
-    return (machine) => {
+    return (context) => {
       // All arguments first: one of them may use the same definition.
-      const evaluated = values.map((value) => value(machine))
+      const evaluated = values.map((value) => value(context))
       params.forEach((local, n) => {
-        machine.locals[local] = evaluated[n] as Value
+        context.locals[local] = evaluated[n] as Value
       })
-      return body(machine)
+      return body(context)
     }
   },
 
   add: folded((a, b) => a + b),
-  sub: ({ from, take }, meaning, scope) => {
-    const [a, b] = [meaning.number(from, scope), meaning.number(take, scope)]
-    return (machine) => wrap(a(machine) - b(machine))
-  },
+  sub: ofTwo('from', 'take', (a, b) => wrap(a - b)),
   mul: folded(Math.imul),
-  div: ({ of, by }, meaning, scope) => {
-    const [a, b] = [meaning.number(of, scope), meaning.number(by, scope)]
-    return (machine) => {
-      const by = b(machine)
-      return by === 0 ? 0 : wrap(Math.floor(a(machine) / by))
-    }
-  },
-  mod: ({ of, by }, meaning, scope) => {
-    const [a, b] = [meaning.number(of, scope), meaning.number(by, scope)]
-    return (machine) => {
-      const [n, m] = [a(machine), b(machine)]
-      return m === 0 ? 0 : wrap(n - m * Math.floor(n / m))
-    }
-  },
+  div: ofTwo('of', 'by', (n, by) => (by === 0 ? 0 : wrap(Math.floor(n / by)))),
+  mod: ofTwo('of', 'by', (n, by) => (by === 0 ? 0 : wrap(n - by * Math.floor(n / by)))),
   min: folded(Math.min),
   max: folded(Math.max),
-  number: ({ of }, meaning, scope) => {
-    const value = meaning.number(of, scope)
-    if (meaning.typeOf(of, scope) === 'num') return value
-    return (machine) => {
-      const item = value(machine)
-      return item === NONE ? -1 : item
-    }
-  },
+  number: (node, binder, scope) =>
+    binder.typeOf(node.of, scope) === 'num'
+      ? binder.number(node.of, scope)
+      : ofOne(-1, (item) => item)(node, binder, scope),
 
-  shift: ({ of, by }, meaning, scope) => {
-    const [item, places] = [meaning.number(of, scope), meaning.number(by, scope)]
-    const kind = meaning.typeOf(of, scope)
-    if (kind === 'num') return (machine) => wrap(item(machine) + places(machine))
-    const order = meaning.world
+  shift: ({ of, by }, binder, scope) => {
+    const [item, places] = [binder.number(of, scope), binder.number(by, scope)]
+    const kind = binder.typeOf(of, scope)
+    if (kind === 'num') return (context) => wrap(item(context) + places(context))
+    const order = binder.model
       .everything(kind as 'rank')
-      .filter((each) => kind !== 'rank' || !meaning.world.deck.isJoker(each))
-    return (machine) => {
-      const at = order.indexOf(item(machine))
+      .filter((each) => kind !== 'rank' || !binder.model.deck.isJoker(each))
+    return (context) => {
+      const at = order.indexOf(item(context))
       if (at < 0) return NONE
-      const on = places(machine) % order.length
+      const on = places(context) % order.length
       return order[(at + on + order.length) % order.length] as number
     }
   },
@@ -177,60 +221,51 @@ export const MEANINGS: Meanings = {
   ne: equality((equal) => !equal),
   lt: comparison((a, b) => a < b),
   le: comparison((a, b) => a <= b),
-  and: ({ of }, meaning, scope) => {
-    const tests = of.map((test) => meaning.test(test, scope))
-    return (machine) => truth(tests.every((test) => test(machine)))
+  and: ({ of }, binder, scope) => {
+    const tests = of.map((test) => binder.test(test, scope))
+    return (context) => truth(tests.every((test) => test(context)))
   },
-  or: ({ of }, meaning, scope) => {
-    const tests = of.map((test) => meaning.test(test, scope))
-    return (machine) => truth(tests.some((test) => test(machine)))
+  or: ({ of }, binder, scope) => {
+    const tests = of.map((test) => binder.test(test, scope))
+    return (context) => truth(tests.some((test) => test(context)))
   },
-  not: ({ of }, meaning, scope) => {
-    const test = meaning.test(of, scope)
-    return (machine) => truth(!test(machine))
+  not: ({ of }, binder, scope) => {
+    const test = binder.test(of, scope)
+    return (context) => truth(!test(context))
   },
-  if: ({ test, then, else: otherwise }, meaning, scope) => {
-    const holds = meaning.test(test, scope)
-    const [yes, no] = [meaning.of(then, scope), meaning.of(otherwise, scope)]
-    return (machine) => (holds(machine) ? yes(machine) : no(machine))
+  if: ({ test, then, else: otherwise }, binder, scope) => {
+    const holds = binder.test(test, scope)
+    const [yes, no] = [binder.of(then, scope), binder.of(otherwise, scope)]
+    return (context) => (holds(context) ? yes(context) : no(context))
   },
-  let: ({ as, be, in: body }, meaning, scope) => {
-    const value = meaning.of(be, scope)
-    const inner = meaning.binder(as, meaning.typeOf(be, scope), scope, body)
-    return (machine) => inner(machine, value(machine))
+  let: ({ as, be, in: body }, binder, scope) => {
+    const value = binder.of(be, scope)
+    const inner = binder.function(as, binder.typeOf(be, scope), scope, body)
+    return (context) => inner(context, value(context))
   },
 
-  all: ({ of }, { world }) => {
-    const everything = world.everything(of)
+  all: ({ of }, { model }) => {
+    const everything = model.everything(of)
     return () => everything
   },
-  range: ({ from, to }, meaning, scope) => {
-    const [low, high] = [meaning.number(from, scope), meaning.number(to, scope)]
-    return (machine) => {
-      const first = Math.max(0, low(machine))
-      const last = Math.min(MOST_IN_SET, high(machine))
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
-    }
-  },
-  count: ({ of }, meaning, scope) => {
-    const items = meaning.items(of, scope)
-    return (machine) => items(machine).length
-  },
-  empty: ({ of }, meaning, scope) => {
-    const items = meaning.items(of, scope)
-    return (machine) => truth(items(machine).length === 0)
-  },
-  has: ({ in: within, item }, meaning, scope) => {
-    const [set, wanted] = [meaning.items(within, scope), meaning.items(item, scope)]
-    return (machine) => {
-      const [there, items] = [set(machine), wanted(machine)]
+  range: ofTwo('from', 'to', (low, high) => {
+    const first = Math.max(0, low)
+    const last = Math.min(MOST_IN_SET, high)
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
+  }),
+  count: ofItems((items) => items.length),
+  empty: ofItems((items) => truth(items.length === 0)),
+  has: ({ in: within, item }, binder, scope) => {
+    const [set, wanted] = [binder.items(within, scope), binder.items(item, scope)]
+    return (context) => {
+      const [there, items] = [set(context), wanted(context)]
       return truth(items.length > 0 && items.every((each) => there.includes(each)))
     }
   },
-  first: ({ of }, meaning, scope) => {
-    const items = meaning.items(of, scope)
-    const nothing = meaning.typeOf(of, scope) === 'num*' ? -1 : NONE
-    return (machine) => items(machine)[0] ?? nothing
+  first: ({ of }, binder, scope) => {
+    const items = binder.items(of, scope)
+    const nothing = binder.typeOf(of, scope) === 'num*' ? -1 : NONE
+    return (context) => items(context)[0] ?? nothing
   },
   filter: over(
     (node) => node.where,
@@ -257,169 +292,101 @@ export const MEANINGS: Meanings = {
     (items, by) => (items.length === 0 ? 0 : Math.min(...items.map(by))),
   ),
   best: over((node) => node.by, best),
-  image: (node, meaning, scope) => {
-    const items = meaning.items(node.of, scope)
-    const to = meaning.binder(node.as, meaning.itemType(node.of, scope), scope, node.to)
-    const ofNumbers = meaning.typeOf(node, scope) === 'num*'
+  image: (node, binder, scope) => {
+    const items = binder.items(node.of, scope)
+    const to = binder.function(node.as, binder.itemType(node.of, scope), scope, node.to)
+    const ofNumbers = binder.typeOf(node, scope) === 'num*'
     const belongs = (value: number): boolean =>
       ofNumbers ? value >= 0 && value <= MOST_IN_SET : value !== NONE
-    return (machine) =>
+    return (context) =>
       toItems(
-        items(machine)
-          .map((item) => to(machine, item) as number)
+        items(context)
+          .map((item) => to(context, item) as number)
           .filter(belongs),
       )
   },
   union: setsOf(union),
   inter: setsOf(intersection),
-  minus: ({ from, take }, meaning, scope) => {
-    const [a, b] = [meaning.items(from, scope), meaning.items(take, scope)]
-    return (machine) => difference(a(machine), b(machine))
+  minus: ({ from, take }, binder, scope) => {
+    const [a, b] = [binder.items(from, scope), binder.items(take, scope)]
+    return (context) => difference(a(context), b(context))
   },
   ifAble: setsOf((sets) => sets.find((set) => set.length > 0) ?? []),
 
-  zone: (node, meaning, scope) => {
-    const zone = meaning.zone(node, scope)
-    return (machine) => {
-      const at = zone(machine)
-      return at === undefined ? [] : machine.cardsIn(at)
+  zone: (node, binder, scope) => {
+    const zone = binder.zone(node, scope)
+    return (context) => {
+      const at = zone(context)
+      return at === undefined ? [] : context.cardsIn(at)
     }
   },
-  family: ({ name }, { world }) => {
-    const zones = world.membersOf(name)
-    return (machine) => union(zones.map((zone) => machine.cardsIn(zone)))
+  family: ({ name }, { model }) => {
+    const zones = model.membersOf(name)
+    return (context) => union(zones.map((zone) => context.cardsIn(zone)))
   },
-  top: ({ of }, meaning, scope) => {
-    const zone = meaning.zone(of, scope)
-    return (machine) => {
-      const at = zone(machine)
-      return at === undefined ? NONE : machine.state.top(at)
+  top: ofZone((zone, state) => state.top(zone)),
+  bottom: ofZone((zone, state) => state.inOrder(zone)[0] ?? NONE),
+  topmost: ({ of, n }, binder, scope) => {
+    const [zone, many] = [binder.zone(of, scope), binder.number(n, scope)]
+    return (context) => {
+      const at = zone(context)
+      const wanted = Math.max(0, many(context))
+      return at === undefined || wanted === 0 ? [] : toItems(context.state.inOrder(at).slice(-wanted))
     }
   },
-  bottom: ({ of }, meaning, scope) => {
-    const zone = meaning.zone(of, scope)
-    return (machine) => {
-      const at = zone(machine)
-      return at === undefined ? NONE : (machine.state.inOrder(at)[0] ?? NONE)
-    }
-  },
-  topmost: ({ of, n }, meaning, scope) => {
-    const [zone, many] = [meaning.zone(of, scope), meaning.number(n, scope)]
-    return (machine) => {
-      const at = zone(machine)
-      const wanted = Math.max(0, many(machine))
-      return at === undefined || wanted === 0 ? [] : toItems(machine.state.inOrder(at).slice(-wanted))
-    }
-  },
-  above: ({ of }, meaning, scope) => {
-    const card = meaning.number(of, scope)
-    return (machine) => {
-      const which = card(machine)
-      if (which === NONE) return []
-      const place = machine.state.placeOf(which)
-      if (!meaning.world.zones[place]?.pile) return [which]
-      const order = machine.state.inOrder(place)
-      return toItems(order.slice(order.indexOf(which)))
-    }
-  },
-  indexOf: ({ of, in: name }, meaning, scope) => {
-    const card = meaning.number(of, scope)
-    return (machine) => {
-      const which = card(machine)
-      const place = which === NONE ? undefined : meaning.world.zones[machine.state.placeOf(which)]
-      return place?.name === name ? (place.index.at(-1) ?? 0) : -1
-    }
-  },
-  spare: ({ name, of }, meaning, scope) => {
-    const family = meaning.world.zoneFamilies.get(name) as Family
+  above: ofOne([], (card, model, state) => {
+    const zone = state.placeOf(card)
+    if (!model.zones[zone]?.pile) return [card]
+    const order = state.inOrder(zone)
+    return toItems(order.slice(order.indexOf(card)))
+  }),
+  indexOf: (node, binder, scope) =>
+    ofOne(-1, (card, { zones }, state) => {
+      const zone = zones[state.placeOf(card)]
+      return zone?.name === node.in ? (zone.index.at(-1) ?? 0) : -1
+    })(node, binder, scope),
+  spare: ({ name, of }, binder, scope) => {
+    const family = binder.model.zoneFamilies.get(name) as Family
     const last = family.sizes.at(-1) as number
-    const places = Array.from({ length: last }, (_, at) => meaning.member(family, [...(of ?? []), at], scope))
-    return (machine) =>
+    const places = Array.from({ length: last }, (_, at) => binder.member(family, [...(of ?? []), at], scope))
+    return (context) =>
       places.findIndex((place) => {
-        const zone = place(machine)
-        return zone !== undefined && machine.state.countIn(zone) === 0
+        const zone = place(context)
+        return zone !== undefined && context.state.countIn(zone) === 0
       })
   },
-  suitOf: ({ of }, meaning, scope) => {
-    const card = meaning.number(of, scope)
-    return (machine) => meaning.world.deck.suitOf(card(machine))
-  },
-  rankOf: ({ of }, meaning, scope) => {
-    const card = meaning.number(of, scope)
-    return (machine) => meaning.world.deck.rankOf(card(machine))
-  },
-  owner: ({ of }, meaning, scope) => {
-    const card = meaning.number(of, scope)
-    return (machine) => {
-      const which = card(machine)
-      return which === NONE ? NONE : meaning.world.playerOf(machine.state.placeOf(which))
-    }
-  },
-  look: ({ table, of }, meaning, scope) => {
-    const key = meaning.number(of, scope)
-    const says = meaning.world.tables.get(table) as (key: number) => number
-    return (machine) => says(key(machine))
+  suitOf: ofOne(NONE, (card, { deck }) => deck.suitOf(card)),
+  rankOf: ofOne(NONE, (card, { deck }) => deck.rankOf(card)),
+  owner: ofOne(NONE, (card, model, state) => model.playerOf(state.placeOf(card))),
+  look: ({ table, of }, binder, scope) => {
+    const key = binder.number(of, scope)
+    const says = binder.model.tables.get(table) as (key: number) => number
+    return (context) => says(key(context))
   },
 
-  next: ({ after, in: among }, meaning, scope) => {
-    const [from, players] = [
-      meaning.number(after, scope),
-      meaning.items(among ?? { get: 'all', of: 'player' }, scope),
-    ]
-    return (machine) => {
-      const seat = from(machine)
-      return seat === NONE ? NONE : clockwise(seat + 1, players(machine))
-    }
-  },
-  nearest: ({ from, in: among }, meaning, scope) => {
-    const [seat, players] = [meaning.number(from, scope), meaning.items(among, scope)]
-    return (machine) => {
-      const start = seat(machine)
-      return start === NONE ? NONE : clockwise(start, players(machine))
-    }
-  },
-  teamOf: ({ of }, meaning, scope) => {
-    const player = meaning.number(of, scope)
-    const { teams } = meaning.world
-    return (machine) => {
-      const who = player(machine)
-      return who === NONE || teams === 0 ? NONE : who % teams
-    }
-  },
-  members: ({ of }, meaning, scope) => {
-    const team = meaning.number(of, scope)
-    const { teams } = meaning.world
-    return (machine) => {
-      const which = team(machine)
-      return meaning.world.everything('player').filter((player) => player % teams === which)
-    }
-  },
+  next: ({ after, in: among }, binder, scope) => seatFrom(1)(after, among, binder, scope),
+  nearest: ({ from, in: among }, binder, scope) => seatFrom(0)(from, among, binder, scope),
+  teamOf: ofOne(NONE, (player, { teams }) => (teams === 0 ? NONE : player % teams)),
+  members: ofOne([], (team, model) =>
+    model.everything('player').filter((player) => player % model.teams === team),
+  ),
 
-  combos: ({ of, shape }, meaning, scope) => {
-    const [cards, known] = [meaning.items(of, scope), meaning.shape(shape, scope)]
-    return (machine) => wrap(meaning.world.shapes.count(cards(machine), known(machine)))
-  },
-  matches: ({ of, shape }, meaning, scope) => {
-    const [cards, known] = [meaning.items(of, scope), meaning.shape(shape, scope)]
-    return (machine) => truth(meaning.world.shapes.matches(cards(machine), known(machine)))
-  },
-  deadwood: ({ of, by, shapes }, meaning, scope) => {
-    const cards = meaning.items(of, scope)
-    const value = meaning.world.valueByCard(by)
-    const known = shapes.map((shape) => meaning.shape(shape, scope))
-    return (machine) =>
+  combos: shaped((cards, shape, shapes) => wrap(shapes.count(cards, shape))),
+  matches: shaped((cards, shape, shapes) => truth(shapes.matches(cards, shape))),
+  deadwood: ({ of, by, shapes }, binder, scope) => {
+    const cards = binder.items(of, scope)
+    const value = binder.model.valueByCard(by)
+    const known = shapes.map((shape) => binder.shape(shape, scope))
+    return (context) =>
       wrap(
-        meaning.world.shapes.deadwood(
-          cards(machine),
+        binder.model.shapes.deadwood(
+          cards(context),
           value,
-          known.map((shape) => shape(machine)),
+          known.map((shape) => shape(context)),
         ),
       )
   },
-  poker: ({ of }, meaning, scope) => {
-    const cards = meaning.items(of, scope)
-    return (machine) => pokerValue(meaning.world.deck, cards(machine))
-  },
+  poker: ofItems((cards, { deck }) => pokerValue(deck, cards)),
 }
 
 function constant(value: number | undefined): Evaluate {

@@ -7,6 +7,7 @@
  *     play.outcome.winners
  */
 import type { PathElement } from '../../rng/index.ts'
+import { DeckError } from '../model/game-model.ts'
 import type { Cycle, GameResult } from '../model/game-result.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from '../model/layout.ts'
 import { State } from '../model/state.ts'
@@ -14,27 +15,30 @@ import { chanceOf } from '../model/streams.ts'
 import { best } from '../model/values.ts'
 import { CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
-import { Past } from './decision-history.ts'
-import { CIRCLING, DECIDING, DeckError, type GameEvent, Machine, OVER, STOPPED } from './machine.ts'
+import { CYCLING, DECIDING, Machine, type MachineOptions, OVER, STOPPED } from './machine.ts'
+import type { GameEvent, Observer } from './observer.ts'
 import type { Program } from './program.ts'
 
-export interface PlayOptions {
-  readonly seed: PathElement
-  /** Which game of that seed; the first if left out. */
-  readonly index?: number
+export interface LoadOptions {
   /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
   readonly deck?: readonly string[]
   readonly stepLimit?: number
   readonly onEvent?: (event: GameEvent) => void
-  /** Of the moment where play goes on, if it has any secrets. */
-  readonly past?: Past
+  /** The observer of the game up to the moment where play goes on; the program's own if left out. */
+  readonly observer?: Observer | undefined
+}
+
+export interface PlayOptions extends LoadOptions {
+  readonly seed: PathElement
+  /** Which game of that seed; the first if left out. */
+  readonly index?: number
 }
 
 const ENDINGS: Readonly<Record<number, GameResult['ending']>> = {
   [DECIDING]: 'under way',
   [OVER]: 'finished',
   [STOPPED]: 'step limit',
-  [CIRCLING]: 'cycle',
+  [CYCLING]: 'cycle',
 }
 
 /** Long enough for any game by people's rules: the longest known Beggar-My-Neighbour takes a tenth of it. */
@@ -44,56 +48,45 @@ export class Play {
   readonly program: Program
   readonly #machine: Machine
   readonly #watch: CycleWatch
-  /** If it is kept what seats know. */
-  readonly past: Past | undefined
+  readonly observer: Observer | undefined
   #cycle: Cycle | undefined
 
   private constructor(
     program: Program,
-    options: Omit<PlayOptions, 'seed'>,
-    make: (play: Play, options: Omit<PlayOptions, 'seed'>) => Machine,
+    { deck, stepLimit, onEvent, observer }: LoadOptions,
+    begin: (options: MachineOptions) => Machine,
   ) {
     this.program = program
     this.#watch = new CycleWatch(program)
-    this.past = program.knowledge && new Past(program, options.past)
-    this.#machine = make(this, options)
+    this.observer = observer ?? program.newObserver()
+    this.#machine = begin({
+      stepLimit: stepLimit ?? STEP_LIMIT,
+      ...(deck && { deck: parseDeck(program, deck) }),
+      ...(onEvent && { onEvent }),
+      observer: this.observer,
+      onChance: () => this.#watch.forget(),
+      onRound: (state) => {
+        if (!this.#watch.seenBefore(state)) return
+        this.#cycle = this.#watch.cycle()
+        state.put(STATUS, CYCLING)
+      },
+    })
   }
 
   static start(program: Program, options: PlayOptions): Play {
     const chance = chanceOf(options.seed).derive(options.index ?? 0)
-    return new Play(program, options, (play, rest) =>
-      Machine.start(program, chance, play.#machineOptions(rest)),
-    )
+    return new Play(program, options, (machineOptions) => Machine.start(program, chance, machineOptions))
   }
 
   /** Goes on from what `save` returned. */
-  static load(program: Program, saved: Uint8Array, options: Omit<PlayOptions, 'seed'> = {}): Play {
+  static load(program: Program, saved: Uint8Array, options: LoadOptions = {}): Play {
     if (saved.length !== program.layout.words * 4) {
       throw new RangeError(
         `this is no state of ${program.game.name}: ${saved.length} bytes instead of ${program.layout.words * 4}`,
       )
     }
-    const words = new Int32Array(Uint8Array.from(saved).buffer)
-    return new Play(
-      program,
-      options,
-      (play, rest) => new Machine(program, new State(program.ground, words), play.#machineOptions(rest)),
-    )
-  }
-
-  #machineOptions({ deck, stepLimit, onEvent }: Omit<PlayOptions, 'seed'>): Machine['options'] {
-    return {
-      stepLimit: stepLimit ?? STEP_LIMIT,
-      ...(deck && { deck: parseDeck(this.program, deck) }),
-      ...(onEvent && { onEvent }),
-      ...(this.past && { past: this.past }),
-      onChance: () => this.#watch.forget(),
-      onRound: (state) => {
-        if (!this.#watch.seenBefore(state)) return
-        this.#cycle = this.#watch.cycle()
-        state.put(STATUS, CIRCLING)
-      },
-    }
+    const state = new State(program.ground, new Int32Array(Uint8Array.from(saved).buffer))
+    return new Play(program, options, (machineOptions) => new Machine(program, state, machineOptions))
   }
 
   get state(): State {

@@ -1,40 +1,74 @@
-/** A game ready to be played: its world, its flow as instructions, and how it is scored. */
-import { Knowledge } from '../knowledge/knowledge.ts'
-import { Paths } from '../knowledge/lookahead.ts'
-import { Teller } from '../knowledge/observation-analysis.ts'
-import { type SlotExtent, Writer } from '../lower/lowering.ts'
-import { type Setting, World } from '../model/game-model.ts'
-import type { Game } from '../rules/tree.ts'
-import { bindCode } from './bind.ts'
-import type { Amount, Instruction, SetOf } from './instructions.ts'
-import { Meaning } from './meaning.ts'
+/** A game ready to be played: its model, its steps as instructions, and how it is scored. */
 
-export class Program extends World {
+import type { SlotExtent } from '../lower/instruction-list.ts'
+import type { Instruction } from '../lower/instructions.ts'
+import { lower } from '../lower/lowering.ts'
+import { GameModel, type Setting } from '../model/game-model.ts'
+import { POINT } from '../model/layout.ts'
+import type { State } from '../model/state.ts'
+import type { Game } from '../rules/tree.ts'
+import type { BoundDecision } from './decision.ts'
+import type { Amount, SetOf } from './evaluation.ts'
+import { CARD_EXECUTORS } from './execute/cards.ts'
+import { bindDecision, chooseExecutor } from './execute/choose.ts'
+import { FLOW_EXECUTORS } from './execute/flow.ts'
+import { type Executors, Operands } from './execute/operands.ts'
+import { VARIABLE_EXECUTORS } from './execute/variables.ts'
+import { ExpressionBinder } from './expression-binder.ts'
+import { MEANINGS } from './expressions.ts'
+import type { Executable, Machine } from './machine.ts'
+import type { Observer } from './observer.ts'
+
+const EXECUTORS: Executors<Exclude<Instruction['op'], 'choose'>> = {
+  ...CARD_EXECUTORS,
+  ...VARIABLE_EXECUTORS,
+  ...FLOW_EXECUTORS,
+}
+
+export class Program extends GameModel implements Executable {
   readonly code: readonly Instruction[]
+  readonly executors: readonly ((machine: Machine) => void)[]
+  /** By the number of the instruction. */
+  readonly decisions: ReadonlyMap<number, BoundDecision>
   readonly score: Amount
   readonly winners: SetOf | undefined
   readonly hasChoices: boolean
-  readonly knowledge: Knowledge | undefined
-  /** How play can go on, to tell what follows from what is seen; if knowledge is kept. */
-  readonly paths: Paths | undefined
   /** Slots for bound names that can hold cards. */
   readonly cardSlots: readonly SlotExtent[]
+  readonly binder: ExpressionBinder
 
   constructor(game: Game, setting: Setting = {}) {
     super(game, setting)
-    const meaning = new Meaning(this)
-    const { knowledge = false } = setting
-    const knowing = knowledge === true ? this.everything('player') : knowledge || []
-    const teller = new Teller(meaning, knowing.length > 0)
-    const writer = new Writer(this, teller)
-    this.code = bindCode(writer.write(game.flow), meaning)
-    this.hasChoices = this.code.some(({ op }) => op === 'choose')
-    this.cardSlots = writer.slots.filter(({ type }) => type.startsWith('card'))
+    const { code, slots } = lower(this)
+    this.code = code
+    this.cardSlots = slots.filter(({ type }) => type.startsWith('card'))
     this.layout.endPosition()
-    this.knowledge = knowing.length > 0 ? new Knowledge(this, this.layout, knowing) : undefined
-    this.paths = this.knowledge && new Paths(this.code, teller.signs)
-    this.score = meaning.number(game.result.score, new Map())
+    this.binder = new ExpressionBinder(this, MEANINGS)
+    const operands = new Operands(this.binder)
+    const decisions = new Map<number, BoundDecision>()
+    this.decisions = decisions
+    this.executors = code.map((instruction, point) => {
+      if (instruction.op === 'choose') {
+        const decision = bindDecision(instruction, operands)
+        decisions.set(point, decision)
+        return chooseExecutor(decision, point)
+      }
+      const bind = EXECUTORS[instruction.op] as Executors[Instruction['op']]
+      return bind(instruction as never, operands, point)
+    })
+    this.hasChoices = decisions.size > 0
+    this.score = this.binder.number(game.result.score, new Map())
     this.winners =
-      game.result.winners === undefined ? undefined : meaning.items(game.result.winners, new Map())
+      game.result.winners === undefined ? undefined : this.binder.items(game.result.winners, new Map())
+  }
+
+  /** The decision at which a state stands. */
+  decisionAt(state: State): BoundDecision {
+    return this.decisions.get(state.get(POINT)) as BoundDecision
+  }
+
+  /** Whoever keeps track of what seats know during one game: nobody, unless it is an InformedProgram. */
+  newObserver(): Observer | undefined {
+    return undefined
   }
 }

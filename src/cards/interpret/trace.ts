@@ -1,15 +1,14 @@
-/** A game told line by line: every card that moves and who sees it, every choice, every variable that changes. */
+/** A game as text, line by line: every card that moves and who sees it, every choice, every variable that changes. */
 
 import type { GameResult } from '../model/game-result.ts'
-import type { Cell } from '../model/layout.ts'
+import { type Cell, indexesOf } from '../model/layout.ts'
 import { asItems, type Items, type Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { itemName } from './decision.ts'
-import type { GameEvent } from './machine.ts'
+import type { GameEvent } from './observer.ts'
 import type { Program } from './program.ts'
 
-/** What happens between two decisions is told before it has a line of its own. */
-export function tell(program: Program, event: GameEvent): string {
+export function formatEvent(program: Program, event: GameEvent): string {
   const { deck } = program
   const cards = (some: Items): string => some.map((card) => deck.cardName(card)).join(' ') || 'no card'
   switch (event.kind) {
@@ -30,8 +29,8 @@ export function tell(program: Program, event: GameEvent): string {
 
 type Move = Extract<GameEvent, { kind: 'move' }>
 
-/** Cards that go the same way, one after the other, are told in one line. */
-export class Story {
+/** Formats a game as lines. Cards that go the same way, one after the other, share a line. */
+export class TraceFormatter {
   readonly lines: string[] = []
   readonly #program: Program
   #last: Move | undefined
@@ -46,7 +45,7 @@ export class Story {
     if (event.kind === 'move' && last && sameWay(event, last)) {
       const line = this.lines.pop() as string
       this.lines.push(line.replace(':', ` ${this.#program.deck.cardName(event.card)}:`))
-    } else this.lines.push(tell(this.#program, event))
+    } else this.lines.push(formatEvent(this.#program, event))
   }
 }
 
@@ -54,7 +53,7 @@ function sameWay(one: Move, other: Move): boolean {
   return one.from === other.from && one.to === other.to && one.seenBy.join() === other.seenBy.join()
 }
 
-export function tellOutcome(outcome: GameResult): string {
+export function formatOutcome(outcome: GameResult): string {
   const { ending, cycle, draw, scores, winners } = outcome
   const list = (numbers: readonly number[]): string => numbers.join(' ')
   const points = `scores ${list(scores)}`
@@ -85,17 +84,8 @@ function variableName(program: Program, name: string, cell: Cell): string {
   const per = variable?.tree.per ?? []
   const secret = variable?.tree.see === 'owner' ? ' (known to its owner)' : ''
   if (per.length === 0) return name + secret
-  let at = variable?.cells.indexOf(cell) ?? 0
-  const sizes = variable?.family.sizes ?? []
-  const index = sizes.toReversed().map((size) => {
-    const here = at % size
-    at = Math.floor(at / size)
-    return here
-  })
-  return `${name} of ${index
-    .toReversed()
-    .map((here, n) => program.memberName(per[n] as string, here))
-    .join(', ')}${secret}`
+  const index = indexesOf(variable?.family.sizes ?? [])[variable?.cells.indexOf(cell) ?? 0] ?? []
+  return `${name} of ${index.map((at, n) => program.memberName(per[n] as string, at)).join(', ')}${secret}`
 }
 
 function valueName(program: Program, name: string, value: Value): string {

@@ -8,12 +8,11 @@ import { evenness } from '../../rng/testing/chi-square.ts'
 import { assertGame } from '../check/check.ts'
 import { kuhnPoker } from '../classics/kuhn-poker.ts'
 import { leducPoker } from '../classics/leduc-poker.ts'
-import { Program } from '../interpret/program.ts'
 import { ME } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Game } from '../rules/tree.ts'
-import { Worlds } from './determinize.ts'
-import type { Knowledge } from './knowledge.ts'
+import { Determinizer } from './determinize.ts'
+import { InformedProgram } from './informed-program.ts'
 import { Belief, type Moment, Watcher } from './testing/belief.ts'
 import { GO_FISH, SMALL_GAMES } from './testing/small-games.ts'
 import { view } from './view.ts'
@@ -25,9 +24,10 @@ const DRAWS = 12
 
 /** Goes through some games, and at every choice, for every seat, through all that this seat could be looking at. */
 function throughout(
-  program: Program,
+  program: InformedProgram,
   look: (now: Moment, seat: number, possible: readonly State[]) => void,
 ): void {
+  let looked = 0
   for (const seat of program.everything('player')) {
     const watcher = new Watcher(program, seat)
     for (let index = 0; index < GAMES; index += 1) {
@@ -37,6 +37,7 @@ function throughout(
       for (let n = 0; n < MOST_CHOICES; n += 1) {
         const choices = watcher.choices(now.state)
         if (choices.length === 0) break
+        looked += 1
         look(
           now,
           seat,
@@ -49,10 +50,11 @@ function throughout(
       }
     }
   }
+  expect(looked).toBeGreaterThanOrEqual(GAMES * program.seats)
 }
 
-const knows = (program: Program, state: State, seat: number): unknown => {
-  const knowledge = program.knowledge as Knowledge
+const knows = (program: InformedProgram, state: State, seat: number): unknown => {
+  const knowledge = program.knowledge
   return {
     view: view(program, state, seat),
     places: program.deck.cards.map((card) => knowledge.placesOf(state, seat, card)),
@@ -61,14 +63,14 @@ const knows = (program: Program, state: State, seat: number): unknown => {
   }
 }
 
-const arrangement = (program: Program, state: State): string =>
+const arrangement = (program: InformedProgram, state: State): string =>
   program.zones
     .map(({ pile }, zone) => (pile ? state.inOrder(zone) : state.cardsIn(zone)).join(' '))
     .join('/')
 
 /** The worlds that a seat imagines, and how often each comes. */
-function imagined(program: Program, state: State, seat: number, draws: number): Map<string, number> {
-  const worlds = new Worlds(program, state, seat)
+function imagined(program: InformedProgram, state: State, seat: number, draws: number): Map<string, number> {
+  const worlds = new Determinizer(program, state, seat)
   const counts = new Map<string, number>()
   for (let draw = 0; draw < draws; draw += 1) {
     const world = arrangement(program, worlds.draw(stream(1, 'imagined', draw)))
@@ -80,7 +82,7 @@ function imagined(program: Program, state: State, seat: number, draws: number): 
 describe.each([...GO_FISH, ...SMALL_GAMES, kuhnPoker, leducPoker].map((game) => [game.id, game] as const))(
   '%s',
   (_, game) => {
-    const program = new Program(assertGame(game), { knowledge: true })
+    const program = new InformedProgram(assertGame(game))
 
     test('what a seat knows is the same in all that it could be looking at', () => {
       throughout(program, ({ state }, seat, possible) => {
@@ -105,7 +107,7 @@ const exact: readonly Game[] = [...SMALL_GAMES, kuhnPoker, leducPoker]
 test.each(exact.map((game) => [game.id, game] as const))(
   '%s: nothing else is imagined, and every world as often as any other',
   (_, game) => {
-    const program = new Program(assertGame(game), { knowledge: true })
+    const program = new InformedProgram(assertGame(game))
     throughout(program, ({ state }, seat, possible) => {
       const all = new Set(possible.map((other) => arrangement(program, other)))
       const counts = imagined(program, state, seat, all.size * DRAWS)
@@ -119,10 +121,10 @@ test.each(exact.map((game) => [game.id, game] as const))(
 test('in Go Fish too much is imagined only where a hand has a book that would have been laid down', () => {
   let tooMuch = 0
   for (const game of GO_FISH) {
-    const program = new Program(assertGame(game), { knowledge: true })
+    const program = new InformedProgram(assertGame(game))
     throughout(program, ({ state }, seat, possible) => {
       const all = new Set(possible.map((other) => arrangement(program, other)))
-      const worlds = new Worlds(program, state, seat)
+      const worlds = new Determinizer(program, state, seat)
       for (let draw = 0; draw < all.size * DRAWS; draw += 1) {
         const world = worlds.draw(stream(1, 'imagined', draw))
         if (all.has(arrangement(program, world))) continue

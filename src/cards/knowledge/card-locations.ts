@@ -3,7 +3,7 @@ import type { Layout } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Items } from '../model/values.ts'
 
-export class Whereabouts {
+export class CardLocations {
   /** By seat: where its own begin. */
   readonly #firsts: Int32Array
   /** How many words the places of one card take. */

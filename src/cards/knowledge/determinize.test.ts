@@ -6,8 +6,9 @@ import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Game } from '../rules/tree.ts'
 import { determinize } from './determinize.ts'
+import { InformedProgram } from './informed-program.ts'
 
-const programOf = (id: string): Program => new Program(CLASSICS.get(id) as Game, { knowledge: true })
+const programOf = (id: string): InformedProgram => new InformedProgram(CLASSICS.get(id) as Game)
 
 // Six cards: one of five is the other's, and the four of the stock may lie in any order.
 test('in Leduc poker every world that a seat may imagine comes as often as any other', () => {
@@ -36,7 +37,5 @@ test('the future of an imagined world is its own, and the real one is not touche
 test('a program that keeps no knowledge says how to get it', () => {
   const program = new Program(CLASSICS.get('war') as Game)
   const play = Play.start(program, { seed: 1 })
-  expect(() => determinize(program, play.state, 0, stream(1))).toThrow(
-    /make the program with \{ knowledge: true \}/,
-  )
+  expect(() => determinize(program, play.state, 0, stream(1))).toThrow(/use an InformedProgram/)
 })

@@ -9,10 +9,10 @@ import type { State } from '../model/state.ts'
 import { asItems, type Items, toItems } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { Assignments } from './assign.ts'
-import type { Knowledge } from './knowledge.ts'
+import { knowledgeOf } from './informed-program.ts'
 
 export function determinize(program: Program, state: State, seat: number, rng: Stream): State {
-  return new Worlds(program, state, seat).draw(rng)
+  return new Determinizer(program, state, seat).draw(rng)
 }
 
 /** A place with cards in it that the seat does not know, or does not know to lie just there: a stretch of the list. */
@@ -37,7 +37,7 @@ export interface ImaginedSecrets {
  * All the worlds that a seat may imagine at one moment, for whoever wants many of them. Cards that are hidden from the
  * seat stand in one list, place by place; a world is another order of it.
  */
-export class Worlds {
+export class Determinizer {
   readonly veiled: readonly Veiled[]
   /** The hidden cards as they really lie, and as they were dealt last. */
   readonly real: Int32Array
@@ -110,7 +110,7 @@ export class Worlds {
   }
 
   /** Draws another world: says which cards lie where the hidden ones do. */
-  deal(rng: Stream): void {
+  sample(rng: Stream): void {
     this.secrets?.draw(rng)
     this.#assignments.drawInto(this.dealt, this.#starts, rng)
     for (const { within, certain, at } of this.#mixed) {
@@ -140,7 +140,7 @@ export class Worlds {
   }
 
   draw(rng: Stream): State {
-    this.deal(rng)
+    this.sample(rng)
     const world = this.position()
     world.chance = rng.derive('chance').save().words
     knowledgeOf(this.#program).imagined(world, this.#seat, this.#exchange())
@@ -150,13 +150,6 @@ export class Worlds {
   #exchange(): ReadonlyMap<number, number> {
     return new Map(Array.from(this.real, (card, n) => [card, this.dealt[n] as number]))
   }
-}
-
-export function knowledgeOf({ knowledge, game }: Program, seat?: number): Knowledge {
-  if (knowledge && (seat === undefined || knowledge.isKept(seat))) return knowledge
-  throw new RangeError(
-    `nothing is known of who knows what in ${game.name}: make the program with { knowledge: true }`,
-  )
 }
 
 /** Cells that may name a card which the seat does not know. What a slot held that no longer matters names nothing. */

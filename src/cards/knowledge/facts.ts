@@ -5,6 +5,7 @@
  * cards is the same of all other places. When all of the cards must lie there, the fact says where each of them may be,
  * and goes into the table.
  */
+import type { GameModel } from '../model/game-model.ts'
 import type { Cell, Layout } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { asItems, difference, type Items, union } from '../model/values.ts'
@@ -14,6 +15,12 @@ export interface Fact {
   readonly cards: Items
   readonly zones: Items
   readonly least: number
+}
+
+/** A zone has at most so many of these cards: so at least the rest of them lie elsewhere. */
+export function atMost(many: number, cards: Items, zone: number, { zones }: GameModel): Fact {
+  const others = zones.flatMap((_, other) => (other === zone ? [] : other))
+  return { cards, zones: others, least: cards.length - many }
 }
 
 /** Where a card may be. */

@@ -1,18 +1,10 @@
-/**
- * What steps tell beyond what is seen of them: worked out once for each step, when a game is loaded, and asked when the
- * step is done.
- */
-import type { Machine } from '../interpret/machine.ts'
-import type { Meaning, Scope } from '../interpret/meaning.ts'
+/** What follows from who is found as the next player, from a variable set to an owner, and from having an option. */
+import type { Scope } from '../interpret/expression-binder.ts'
 import { NONE } from '../rules/deck.ts'
 import { type Expr, IT, type Option } from '../rules/tree.ts'
-import type { Fact } from './facts.ts'
-import { type Conclusion, conclusionOf } from './inferences.ts'
-import type { Telling } from './picks.ts'
+import type { Analysis, TestInference, ValueInference } from './analysis.ts'
+import { inferenceOf } from './inferences.ts'
 import { isAlwaysOpen } from './public-information.ts'
-
-/** What it tells that just this player was found. */
-export type Finds = (machine: Machine, found: number) => readonly Fact[]
 
 /**
  * Clockwise from a seat, the first player for whom a test holds: it does not hold for those who were passed over, nor
@@ -20,54 +12,54 @@ export type Finds = (machine: Machine, found: number) => readonly Fact[]
  */
 export function findingOf(
   search: Extract<Expr, { get: 'next' | 'nearest' }>,
-  meaning: Meaning,
+  analysis: Analysis,
   scope: Scope,
-): Finds | undefined {
+): ValueInference | undefined {
   const among = search.in
   if (typeof among !== 'object' || among.get !== 'filter') return undefined
-  if (!isAlwaysOpen(among.of, meaning.world, scope)) return undefined
-  const { local, inner } = meaning.named(among.as ?? IT, 'player', scope)
-  const conclusion = conclusionOf(among.where, meaning, inner)
-  if (conclusion === undefined) return undefined
-  const players = meaning.items(among.of, scope)
-  const start = meaning.number(search.get === 'next' ? search.after : search.from, scope)
-  const { seats } = meaning.world
-  return (machine, found) => {
-    const from = start(machine) + (search.get === 'next' ? 1 : 0)
+  if (!isAlwaysOpen(among.of, analysis.binder.model, scope)) return undefined
+  const { local, inner } = analysis.binder.named(among.as ?? IT, 'player', scope)
+  const inference = inferenceOf(among.where, analysis, inner)
+  if (inference === undefined) return undefined
+  const players = analysis.binder.items(among.of, scope)
+  const start = analysis.binder.number(search.get === 'next' ? search.after : search.from, scope)
+  const { seats } = analysis.binder.model
+  return (context, found) => {
+    const from = start(context) + (search.get === 'next' ? 1 : 0)
     const away = (player: number): number => (player - from + seats) % seats
-    return players(machine).flatMap((player) => {
+    return players(context).flatMap((player) => {
       if (found !== NONE && away(player) > away(found)) return []
-      machine.locals[local] = player
-      return conclusion(machine, player === found)
+      context.locals[local] = player
+      return inference(context, player === found)
     })
   }
 }
 
-/** That a variable all know is set to the owner of a card tells where the card is. */
-export function ownerTold(value: Expr, meaning: Meaning, scope: Scope): Telling | undefined {
+/** A public variable that is set to the owner of a card reveals where the card is. */
+export function ownerRevealed(value: Expr, analysis: Analysis, scope: Scope): ValueInference | undefined {
   if (typeof value !== 'object' || value.get !== 'owner') return undefined
-  const { world } = meaning
-  if (!isAlwaysOpen(value.of, world, scope)) return undefined
-  const card = meaning.number(value.of, scope)
-  return (machine, owner) => {
-    const which = card(machine)
+  const { model } = analysis.binder
+  if (!isAlwaysOpen(value.of, model, scope)) return undefined
+  const card = analysis.binder.number(value.of, scope)
+  return (context, owner) => {
+    const which = card(context)
     if (which === NONE) return []
-    const zones = world.zones.flatMap((_, zone) => (world.playerOf(zone) === owner ? zone : []))
+    const zones = model.zones.flatMap((_, zone) => (model.playerOf(zone) === owner ? zone : []))
     return [{ cards: [which], zones, least: 1 }]
   }
 }
 
-/** What it tells whether there is an option. */
-export function optionsConclusion(
+/** What follows from whether there is an option. */
+export function optionsInference(
   options: readonly Option[],
-  meaning: Meaning,
+  analysis: Analysis,
   scope: Scope,
-): Conclusion | undefined {
+): TestInference | undefined {
   const exists = options.flatMap((option) => existence(option) ?? [])
-  const conclusion = exists.length === 0 ? undefined : conclusionOf({ get: 'or', of: exists }, meaning, scope)
+  const inference = exists.length === 0 ? undefined : inferenceOf({ get: 'or', of: exists }, analysis, scope)
   const isAll = exists.length === options.length
   // That there is one may be because of an option that cannot be said as a test.
-  return conclusion && ((machine, holds) => (holds && !isAll ? [] : conclusion(machine, holds)))
+  return inference && ((context, holds) => (holds && !isAll ? [] : inference(context, holds)))
 }
 
 function existence({ when, each = [] }: Option): Expr | undefined {

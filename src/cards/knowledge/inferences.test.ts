@@ -7,21 +7,21 @@ import { cribbage } from '../classics/cribbage.ts'
 import { goFish } from '../classics/go-fish.ts'
 import { spades } from '../classics/spades.ts'
 import { Play } from '../interpret/play.ts'
-import { Program } from '../interpret/program.ts'
 import type { Game } from '../rules/tree.ts'
 import { dealt, say } from '../testing/scripted.ts'
-import { Worlds } from './determinize.ts'
+import { Determinizer } from './determinize.ts'
+import { InformedProgram } from './informed-program.ts'
 
 const DRAWS = 40
 
 function begin(game: Game, deck: readonly string[], seats?: number): Play {
-  return Play.start(new Program(game, { ...(seats && { seats }), knowledge: true }), { seed: 1, deck })
+  return Play.start(new InformedProgram(game, { ...(seats && { seats }) }), { seed: 1, deck })
 }
 
 /** Of some cards, those that lie in a place, in each of many worlds as a seat may imagine them. */
 function imagined(play: Play, seat: number, place: string, member: number, cards: string): string[] {
   const { program, state } = play
-  const worlds = new Worlds(program, state, seat)
+  const worlds = new Determinizer(program, state, seat)
   const zone = program.membersOf(place)[member] as number
   const asked = cards.split(' ').map((name) => program.deck.number('card', name) as number)
   return Array.from({ length: DRAWS }, (_, n) => {

@@ -1,44 +1,41 @@
 /**
- * What it tells of hidden places that a test holds, or fails. Who was asked for sevens and had none has no seven; who
- * is left out of the turns because no card fits has none that fits.
+ * What the outcome of a test reveals of hidden zones. A player who was asked for sevens and had none has no seven; a
+ * player who is passed over because no card fits has none that fits.
  *
- * A conclusion is drawn where a test asks whether a selection of cards is empty, also within `and`, `or` and `not`; and
- * from any test at all if it depends on one card that is not known to all.
+ * Something follows where a test asks whether a selection of cards is empty, also within `and`, `or` and `not`; and
+ * from any test that depends on a single card that is not public.
  */
-import type { Machine } from '../interpret/machine.ts'
-import type { Meaning, Scope } from '../interpret/meaning.ts'
+import type { Evaluation } from '../interpret/evaluation.ts'
+import type { Scope } from '../interpret/expression-binder.ts'
 import { difference, toItems, union } from '../model/values.ts'
 import { type Expr, type GetNodes, IT } from '../rules/tree.ts'
-import type { Fact } from './facts.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Analysis, TestInference } from './analysis.ts'
+import { atMost, type Fact } from './facts.ts'
 import { allKnown, isOpen, isPlace } from './public-information.ts'
 import { type Selection, selectionOf } from './selection.ts'
 import { namedCard, singleCard } from './single-card.ts'
 
-/** To be asked when the test has been made, before anything has changed. */
-export type Conclusion = (machine: Machine, holds: boolean) => readonly Fact[]
-
 /** Undefined if nothing can follow. */
-export function conclusionOf(test: Expr, meaning: Meaning, scope: Scope): Conclusion | undefined {
+export function inferenceOf(test: Expr, analysis: Analysis, scope: Scope): TestInference | undefined {
   if (typeof test !== 'object') return undefined
   switch (test.get) {
     case 'not':
-      return inverse(conclusionOf(test.of, meaning, scope))
+      return inverse(inferenceOf(test.of, analysis, scope))
     case 'and':
     case 'or':
-      return joint(test, meaning, scope) ?? singleCard(test, meaning, scope)
+      return joint(test, analysis, scope) ?? singleCard(test, analysis, scope)
     case 'empty': {
       // How many cards lie in a place is seen.
       if (isPlace(test.of)) return undefined
-      const selection = selectionOf(test.of, meaning, scope)
-      return selection ? inverse(existence(selection)) : singleCard(test, meaning, scope)
+      const selection = selectionOf(test.of, analysis, scope)
+      return selection ? inverse(existence(selection)) : singleCard(test, analysis, scope)
     }
     case 'any':
-      return conclusionOf(some(filtered(test, test.where)), meaning, scope)
+      return inferenceOf(some(filtered(test, test.where)), analysis, scope)
     case 'every':
-      return inverse(conclusionOf(some(filtered(test, { get: 'not', of: test.where })), meaning, scope))
+      return inverse(inferenceOf(some(filtered(test, { get: 'not', of: test.where })), analysis, scope))
     default:
-      return singleCard(test, meaning, scope) ?? namedCard(test, meaning, scope)
+      return singleCard(test, analysis, scope) ?? namedCard(test, analysis, scope)
   }
 }
 
@@ -50,46 +47,46 @@ const filtered = ({ of, as }: { readonly of: Expr; readonly as?: string }, where
   where,
 })
 
-const inverse = (conclusion: Conclusion | undefined): Conclusion | undefined =>
-  conclusion && ((machine, holds) => conclusion(machine, !holds))
+const inverse = (inference: TestInference | undefined): TestInference | undefined =>
+  inference && ((context, holds) => inference(context, !holds))
 
 /** Whether a selection has anything in it. */
 const existence =
-  (selection: Selection): Conclusion =>
-  (machine, holds) => {
-    const selected = selection(machine)
+  (selection: Selection): TestInference =>
+  (context, holds) => {
+    const selected = selection(context)
     if (selected === undefined) return []
     const cards = selected.behind()
-    return holds ? [atLeastOne(cards, selected.zone)] : [lacks(machine, cards, selected.zone)]
+    return holds ? [atLeastOne(cards, selected.zone)] : [lacks(context, cards, selected.zone)]
   }
 
 export const atLeastOne = (cards: Fact['cards'], zone: number): Fact => ({ cards, zones: [zone], least: 1 })
-export const lacks = ({ program }: Machine, cards: Fact['cards'], zone: number): Fact =>
-  (program.knowledge as Knowledge).atMost(0, cards, zone)
+export const lacks = ({ program }: Evaluation, cards: Fact['cards'], zone: number): Fact =>
+  atMost(0, cards, zone, program)
 
 /** All hold, or one does. */
 function joint(
   { get, of }: GetNodes['and'] | GetNodes['or'],
-  meaning: Meaning,
+  analysis: Analysis,
   scope: Scope,
-): Conclusion | undefined {
+): TestInference | undefined {
   const parts = of.map((part) => {
     const looksAt = new Set<string>()
-    const open = isOpen(part, meaning.world, scope, looksAt)
+    const open = isOpen(part, analysis.binder.model, scope, looksAt)
     return {
-      holds: meaning.test(part, scope),
-      isOpen: (machine: Machine): boolean => open && allKnown(machine, looksAt),
-      conclusion: conclusionOf(part, meaning, scope),
+      holds: analysis.binder.test(part, scope),
+      isOpen: (context: Evaluation): boolean => open && allKnown(context, analysis.knowledge, looksAt),
+      inference: inferenceOf(part, analysis, scope),
     }
   })
-  if (parts.every(({ conclusion }) => conclusion === undefined)) return undefined
+  if (parts.every(({ inference }) => inference === undefined)) return undefined
   const whole = get === 'and'
-  return (machine, holds) => {
-    if (holds === whole) return parts.flatMap(({ conclusion }) => conclusion?.(machine, holds) ?? [])
+  return (context, holds) => {
+    if (holds === whole) return parts.flatMap(({ inference }) => inference?.(context, holds) ?? [])
     // It was one of them. If the others can be told, and did not decide it, it was this one.
-    const hidden = parts.filter((part) => !part.isOpen(machine))
-    if (parts.some((part) => !hidden.includes(part) && part.holds(machine) !== whole)) return []
-    return oneOf(hidden.map(({ conclusion }) => conclusion?.(machine, holds) ?? []))
+    const hidden = parts.filter((part) => !part.isOpen(context))
+    if (parts.some((part) => !hidden.includes(part) && part.holds(context) !== whole)) return []
+    return oneOf(hidden.map(({ inference }) => inference?.(context, holds) ?? []))
   }
 }
 
@@ -105,8 +102,8 @@ function oneOf(each: readonly (readonly Fact[])[]): readonly Fact[] {
 }
 
 /** A set was seen as it is: the place has what was seen, and no other card that would be in the set. */
-export function seenExactly(selection: Selection, machine: Machine, seen: Fact['cards']): readonly Fact[] {
-  const selected = seen.length > 0 ? selection(machine) : undefined
+export function seenExactly(selection: Selection, context: Evaluation, seen: Fact['cards']): readonly Fact[] {
+  const selected = seen.length > 0 ? selection(context) : undefined
   if (selected === undefined) return []
-  return [lacks(machine, difference(selected.behind(), toItems(seen)), selected.zone)]
+  return [lacks(context, difference(selected.behind(), toItems(seen)), selected.zone)]
 }

@@ -10,13 +10,13 @@
  * Beside the seats there is an onlooker, who sees what all see and nothing else: common knowledge.
  */
 
-import type { World } from '../model/game-model.ts'
-import { type Cell, HIDDEN, type Layout, ME } from '../model/layout.ts'
+import type { GameModel } from '../model/game-model.ts'
+import { type Cell, HIDDEN, ME } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { asItems, difference, type Items, intersection, toItems, union } from '../model/values.ts'
-import { Whereabouts } from './card-locations.ts'
-import { afterMove, type Fact, FactList, holds, leftToSay, worthKeeping } from './facts.ts'
-import { Veils } from './pending-reveals.ts'
+import { CardLocations } from './card-locations.ts'
+import { afterMove, atMost, type Fact, FactList, holds, leftToSay, worthKeeping } from './facts.ts'
+import { PendingReveals } from './pending-reveals.ts'
 
 /** Cards that go from one place to another in one step. */
 export interface Moving {
@@ -34,30 +34,31 @@ export interface Moving {
 }
 
 export class Knowledge {
-  readonly #world: World
+  readonly #model: GameModel
   readonly #zones: Items
   /** Seats whose knowledge is kept; and these with the onlooker, whose number comes after that of the last seat. */
   readonly #knowing: Items
   readonly #all: Items
-  readonly #whereabouts: Whereabouts
+  readonly #locations: CardLocations
   /** By seat: the cards whose place in a pile is known. */
   readonly #placed: ReadonlyMap<number, Cell>
   readonly #facts: ReadonlyMap<number, FactList>
-  readonly veils: Veils
+  /** Variables that others do not see yet. */
+  readonly pending: PendingReveals
 
   /** @param knowing the seats whose knowledge is kept */
-  constructor(world: World, layout: Layout, knowing: Items) {
-    this.#world = world
-    const { deck, zones } = world
+  constructor(model: GameModel, knowing: Items) {
+    this.#model = model
+    const { deck, zones, layout } = model
     const words = Math.ceil(zones.length / 32)
     const zoneSet = (): Cell => ({ at: layout.take(words), words, set: true })
     this.#zones = zones.map((_, zone) => zone)
     this.#knowing = knowing
-    this.#all = [...knowing, world.seats]
-    this.#whereabouts = new Whereabouts(layout, this.#all, deck.cards, zones.length)
+    this.#all = [...knowing, model.seats]
+    this.#locations = new CardLocations(layout, this.#all, deck.cards, zones.length)
     this.#placed = new Map(this.#all.map((seat) => [seat, layout.cell('card*', deck)]))
     this.#facts = new Map(this.#all.map((seat) => [seat, new FactList(layout, deck, zoneSet)]))
-    this.veils = new Veils(world, layout)
+    this.pending = new PendingReveals(model)
   }
 
   /** Whether it is kept what a seat knows. */
@@ -67,12 +68,12 @@ export class Knowledge {
 
   /** Where a card may be, as far as a seat knows. */
   placesOf(state: State, seat: number, card: number): Items {
-    return this.#whereabouts.zones(state, seat, card)
+    return this.#locations.zones(state, seat, card)
   }
 
   /** Whether a seat knows where a card is. */
   isCertain(state: State, seat: number, card: number): boolean {
-    return this.#whereabouts.isCertain(state, seat, card)
+    return this.#locations.isCertain(state, seat, card)
   }
 
   /** The cards whose place in their pile a seat knows. */
@@ -90,15 +91,9 @@ export class Knowledge {
     return this.#unknownTo(state, this.#onlooker, zone)
   }
 
-  /** That a place has at most so many of these cards. */
-  atMost(many: number, cards: Items, zone: number): Fact {
-    return { cards, zones: difference(this.#zones, [zone]), least: cards.length - many }
-  }
-
   start(state: State): void {
     for (const seat of this.#all) {
-      for (const card of this.#world.deck.cards)
-        this.#whereabouts.set(state, seat, card, [state.placeOf(card)])
+      for (const card of this.#model.deck.cards) this.#locations.set(state, seat, card, [state.placeOf(card)])
     }
   }
 
@@ -126,14 +121,14 @@ export class Knowledge {
   shown(state: State, cards: Items, to: Items): void {
     for (const seat of this.#withOnlooker(to)) {
       this.#know(state, seat, cards)
-      const inPiles = cards.filter((card) => this.#world.zones[state.placeOf(card)]?.pile)
+      const inPiles = cards.filter((card) => this.#model.zones[state.placeOf(card)]?.pile)
       this.#setPlaced(state, seat, union([this.placedFor(state, seat), inPiles]))
     }
   }
 
   /** What was done together is seen: what variables were set to, and all that lies where a seat can look. */
   revealed(state: State): void {
-    this.veils.lift(state)
+    this.pending.reveal(state)
     for (const seat of this.#all) {
       const seen = this.#zones.filter((zone) => this.#sees(seat, zone))
       this.#know(
@@ -145,7 +140,7 @@ export class Knowledge {
   }
 
   /** These seats, or all, learn a fact. */
-  learn(state: State, fact: Fact, seats: Items = this.#world.everything('player')): void {
+  learn(state: State, fact: Fact, seats: Items = this.#model.everything('player')): void {
     for (const seat of this.#withOnlooker(seats))
       this.#settle(state, seat, [...this.factsOf(state, seat), fact])
   }
@@ -166,7 +161,7 @@ export class Knowledge {
         const both = knowsMore ? intersection([places, common(card)]) : common(card)
         return [card, both.includes(state.placeOf(card)) ? both : places] as const
       })
-      for (const [card, places] of known) this.#whereabouts.set(state, other, card, places)
+      for (const [card, places] of known) this.#locations.set(state, other, card, places)
       const placed = this.placedFor(state, other).map((card) => exchange.get(card) ?? card)
       this.#setPlaced(state, other, toItems(placed))
       this.#settle(state, other, facts)
@@ -174,18 +169,18 @@ export class Knowledge {
   }
 
   get #onlooker(): number {
-    return this.#world.seats
+    return this.#model.seats
   }
 
   /** What all seats learn, the onlooker learns too. */
   #withOnlooker(seats: Items): Items {
-    if (seats.length === this.#world.seats) return this.#all
-    return this.#knowing === this.#world.everything('player') ? seats : intersection([seats, this.#knowing])
+    if (seats.length === this.#model.seats) return this.#all
+    return this.#knowing === this.#model.everything('player') ? seats : intersection([seats, this.#knowing])
   }
 
   #sees(seat: number, zone: number): boolean {
-    if (seat === this.#onlooker) return this.#world.zones[zone]?.see === 'all'
-    return this.#world.sees(seat, zone)
+    if (seat === this.#onlooker) return this.#model.zones[zone]?.see === 'all'
+    return this.#model.sees(seat, zone)
   }
 
   #setPlaced(state: State, seat: number, cards: Items): void {
@@ -198,7 +193,7 @@ export class Knowledge {
 
   /** A seat comes to know where these cards are. */
   #know(state: State, seat: number, cards: Items): void {
-    for (const card of cards) this.#whereabouts.set(state, seat, card, [state.placeOf(card)])
+    for (const card of cards) this.#locations.set(state, seat, card, [state.placeOf(card)])
     this.#settle(state, seat, this.factsOf(state, seat))
   }
 
@@ -211,8 +206,7 @@ export class Knowledge {
       const left = open.flatMap((fact) => leftToSay(fact, places) ?? [])
       const certain = left.filter(({ cards, least }) => cards.length === least)
       for (const { cards, zones } of certain) {
-        for (const card of cards)
-          this.#whereabouts.set(state, seat, card, intersection([places(card), zones]))
+        for (const card of cards) this.#locations.set(state, seat, card, intersection([places(card), zones]))
       }
       open = left.filter(({ cards, least }) => cards.length > least)
       settled = certain.length === 0
@@ -222,9 +216,9 @@ export class Knowledge {
 
   #identified(state: State, seat: number, { cards, to, inOrder }: Moving): void {
     this.#know(state, seat, cards)
-    for (const card of cards) this.#whereabouts.set(state, seat, card, [to])
+    for (const card of cards) this.#locations.set(state, seat, card, [to])
     const placed = this.placedFor(state, seat)
-    const lieKnown = inOrder && this.#world.zones[to]?.pile
+    const lieKnown = inOrder && this.#model.zones[to]?.pile
     this.#setPlaced(state, seat, lieKnown ? union([placed, cards]) : difference(placed, cards))
   }
 
@@ -232,7 +226,7 @@ export class Knowledge {
     const { cards, from, inOrder, byPlace } = moving
     const placed = this.placedFor(state, seat)
     if (cards.length === state.countIn(from)) {
-      this.#gone(state, seat, moving, cards.length, this.#world.deck.cards)
+      this.#gone(state, seat, moving, cards.length, this.#model.deck.cards)
       if (!inOrder) this.#setPlaced(state, seat, difference(placed, cards))
       return
     }
@@ -242,7 +236,7 @@ export class Knowledge {
     if (known.length === cards.length) return
     const staying = byPlace ? placed.filter((card) => state.placeOf(card) === from) : []
     const bound = union([staying, known])
-    const mayGo = bound.length === 0 ? this.#world.deck.cards : difference(this.#world.deck.cards, bound)
+    const mayGo = bound.length === 0 ? this.#model.deck.cards : difference(this.#model.deck.cards, bound)
     this.#gone(state, seat, moving, cards.length - known.length, mayGo)
     this.#setPlaced(state, seat, difference(this.placedFor(state, seat), difference(cards, known)))
   }
@@ -251,13 +245,13 @@ export class Knowledge {
   #gone(state: State, seat: number, { from, to, arrived }: Moving, many: number, mayGo: Items): void {
     const whole = many === state.countIn(from)
     const gone = { from, to, many, all: whole && state.countIn(to) + arrived === 0 }
-    const where = this.#whereabouts
+    const where = this.#locations
     const facts = this.factsOf(state, seat).flatMap((fact) => afterMove(fact, gone))
     const leaving = mayGo.filter((card) => where.includes(state, seat, card, from))
     const coming = leaving.filter((card) => !where.includes(state, seat, card, to))
     // Where all cards were known, their number says it already.
     const isMixed = arrived > 0 || this.#unknownTo(state, seat, to).length > 0
-    if (isMixed && coming.length > many) facts.push(this.atMost(many, coming, to))
+    if (isMixed && coming.length > many) facts.push(atMost(many, coming, to, this.#model))
     for (const card of leaving) {
       if (whole) where.remove(state, seat, card, from)
       where.add(state, seat, card, to)

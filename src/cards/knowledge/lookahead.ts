@@ -6,10 +6,11 @@
  * could not have come on the other way, or the next decision has been reached. Of the other way only the steps are known,
  * not the cards; so any step there may turn out to do nothing, unless it cannot (a card that was chosen does move).
  */
-import type { Instruction } from '../interpret/instructions.ts'
-import { DECIDING, type GameEvent, Machine, STOPPED } from '../interpret/machine.ts'
-import type { Program } from '../interpret/program.ts'
-import { type Cell, HIDDEN, POINT, STATUS } from '../model/layout.ts'
+import { DECIDING, type Executable, Machine, STOPPED } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
+import type { Instruction } from '../lower/instructions.ts'
+import type { GameModel } from '../model/game-model.ts'
+import { type Cell, HIDDEN, POINT, STATUS, STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { NONE } from '../rules/deck.ts'
 
@@ -33,39 +34,11 @@ export type Sign = {
     }
 )
 
-/** Further ahead nobody looks. */
-const MOST_EVENTS = 12
+/** The lookahead ends after so many events, or instructions. */
+const MAX_EVENTS = 12
+const MAX_STEPS = 20_000
 
-/** @param others where play could have gone on instead */
-export function canBeTold(machine: Machine, others: readonly number[]): boolean {
-  const { program } = machine
-  const { paths } = program
-  if (paths === undefined || machine.state.get(HIDDEN) > 0) return false
-  let possible = paths.firstFrom(others, machine.state)
-  let events = 0
-  const see = (sign: Sign): void => {
-    const alike = [...possible].filter((point) => isAlike(paths.signs.get(point), sign))
-    // More cards may move by the same step.
-    possible = new Set([...alike, ...paths.firstFrom(alike.flatMap((point) => paths.after(point)))])
-    events += 1
-  }
-  const ahead = new Machine(program, machine.state.copyWithoutKnowledge(), {
-    stepLimit: machine.options.stepLimit,
-    isAhead: true,
-    onEvent: (event) => {
-      if (possible.size === 0 || ahead.state.get(STATUS) === STOPPED) return
-      const hidden = ahead.state.get(HIDDEN) > 0
-      const sign = hidden ? undefined : signOf(event, program)
-      if (sign) see(sign)
-      if (hidden || possible.size === 0 || events >= MOST_EVENTS) ahead.state.put(STATUS, STOPPED)
-    },
-  })
-  ahead.advance()
-  if (ahead.status === DECIDING) see(paths.signs.get(ahead.state.get(POINT)) as Sign)
-  return possible.size === 0
-}
-
-function signOf(event: GameEvent, { zones, seats, variables }: Program): Sign | undefined {
+function signOf(event: GameEvent, { zones, seats, variables }: GameModel): Sign | undefined {
   switch (event.kind) {
     case 'move':
       return { kind: 'move', from: zones[event.from]?.name, to: zones[event.to]?.name as string }
@@ -94,22 +67,46 @@ function isSure(sign: Sign, state: State | undefined): boolean {
   return sign.card !== undefined && state.read(sign.card) !== NONE
 }
 
-/** How play can go from one instruction to others. */
-export class Paths {
-  readonly signs: ReadonlyMap<number, Sign>
-  readonly #code: readonly Instruction[]
+export class Lookahead {
+  readonly #program: Executable
+  readonly #signs: ReadonlyMap<number, Sign>
   readonly #first = new Map<number, ReadonlySet<number>>()
 
-  constructor(code: readonly Instruction[], signs: ReadonlyMap<number, Sign>) {
-    this.#code = code
-    this.signs = signs
+  constructor(program: Executable, signs: ReadonlyMap<number, Sign>) {
+    this.#program = program
+    this.#signs = signs
+  }
+
+  /** @param others where play could have gone on instead */
+  canTell(state: State, others: readonly number[]): boolean {
+    let possible = this.#firstFrom(others, state)
+    let events = 0
+    const see = (sign: Sign): void => {
+      const alike = [...possible].filter((point) => isAlike(this.#signs.get(point), sign))
+      // More cards may move by the same step.
+      possible = new Set([...alike, ...this.#firstFrom(alike.flatMap((point) => this.#after(point)))])
+      events += 1
+    }
+    const ahead = new Machine(this.#program, state.copyOfPlay(), {
+      stepLimit: (state.words[STEPS] as number) + MAX_STEPS,
+      onEvent: (event) => {
+        if (possible.size === 0 || ahead.state.get(STATUS) === STOPPED) return
+        const isHidden = ahead.state.get(HIDDEN) > 0
+        const sign = isHidden ? undefined : signOf(event, this.#program)
+        if (sign) see(sign)
+        if (isHidden || possible.size === 0 || events >= MAX_EVENTS) ahead.state.put(STATUS, STOPPED)
+      },
+    })
+    ahead.advance()
+    if (ahead.status === DECIDING) see(this.#signs.get(ahead.state.get(POINT)) as Sign)
+    return possible.size === 0
   }
 
   /**
    * The instructions that may be the first of which something is seen. As long as nothing is seen no card has moved: so if
    * the state is given in which it begins, a place that has cards there still has them.
    */
-  firstFrom(points: readonly number[], state?: State): ReadonlySet<number> {
+  #firstFrom(points: readonly number[], state?: State): ReadonlySet<number> {
     if (state) return this.#search(points, state)
     return new Set(points.flatMap((point) => [...this.#known(point)]))
   }
@@ -124,15 +121,15 @@ export class Paths {
     const found = new Set<number>()
     const reached = new Set(points)
     for (const point of reached) {
-      const sign = this.signs.get(point)
+      const sign = this.#signs.get(point)
       if (sign) found.add(point)
-      if (!sign || !isSure(sign, state)) for (const next of this.after(point)) reached.add(next)
+      if (!sign || !isSure(sign, state)) for (const next of this.#after(point)) reached.add(next)
     }
     return found
   }
 
-  after(point: number): readonly number[] {
-    const instruction = this.#code[point] as Instruction
+  #after(point: number): readonly number[] {
+    const instruction = this.#program.code[point] as Instruction
     switch (instruction.op) {
       case 'jump':
         return [instruction.to]

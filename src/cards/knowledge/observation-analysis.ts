@@ -1,196 +1,211 @@
 /**
- * What the steps of a game tell, worked out while they are laid out as instructions: what is seen of each, what follows
- * from it, and what others can make of the names that steps bind.
+ * What each instruction of a game reveals, worked out once: what all see of it, and what follows from the outcome of a
+ * test, from a pick, from the choice of the next player, and from the cards that are moved or shown.
  */
-
-import type { Meaning, Provenance, Scope, Slot } from '../interpret/meaning.ts'
-import type { Slots } from '../lower/instructions.ts'
-import type { Listener } from '../lower/listener.ts'
+import type { ExpressionBinder } from '../interpret/expression-binder.ts'
+import type { Program } from '../interpret/program.ts'
+import { supersetOf } from '../lower/card-origins.ts'
+import { type Choose, type Instruction, type Operand, type Slot, slotOf } from '../lower/instructions.ts'
 import type { Cell } from '../model/layout.ts'
-import type { Binder, Expr, Option, Step, Steps } from '../rules/tree.ts'
-import { IT } from '../rules/tree.ts'
-import { type Finds, findingOf, optionsConclusion, ownerTold } from './inference-rules.ts'
-import { type Conclusion, conclusionOf } from './inferences.ts'
+import type { Expr } from '../rules/tree.ts'
+import type { Analysis, TestInference, ValueInference } from './analysis.ts'
+import { findingOf, optionsInference, ownerRevealed } from './inference-rules.ts'
+import { inferenceOf } from './inferences.ts'
+import type { Knowledge } from './knowledge.ts'
 import type { Sign } from './lookahead.ts'
-import { isPickedOpenly, pickingFrom, type Telling } from './picks.ts'
-import { isAlwaysOpen } from './public-information.ts'
+import { isPickedOpenly, pickingFrom } from './picks.ts'
 import { type Selection, selectionOf } from './selection.ts'
 
-/** Instructions after which every expression is worth what it was before. */
-const CHANGES_NOTHING: readonly string[] = ['let', 'zero', 'tally', 'show', 'unless', 'jump']
+/**
+ * Instructions after which every expression has the value it had before. An `unwind` either leads away from what follows
+ * it, or ends a construct whose start has changed something already.
+ */
+const CHANGES_NOTHING: readonly string[] = ['let', 'zero', 'tally', 'show', 'unless', 'jump', 'unwind']
 
-type Told<What> = { readonly tells?: What }
+/** Expressions that determine cards by where they lie, not by what they are. */
+const BY_PLACE: readonly string[] = ['zone', 'top', 'bottom', 'topmost', 'above']
 
-export class Teller implements Listener {
-  readonly #meaning: Meaning
-  /** Whether it is kept what seats know; if not, nothing is told. */
-  readonly #isKept: boolean
-  /** Goes up with every instruction that may change what an expression is worth. */
-  #age = 0
-  /** Cells of names for a card taken from the top of a pile, and the age up to which all know where that card is. */
-  readonly #followed = new Map<Cell, number>()
-  /** What is seen of instructions. */
+/** By the number of an instruction. */
+export class ObservationAnalysis implements Analysis {
+  readonly binder: ExpressionBinder
+  readonly knowledge: Knowledge
+  readonly tests = new Map<number, TestInference>()
+  /** Of items that are picked, by the cell of their name. */
+  readonly values = new Map<number | Cell, ValueInference>()
+  readonly selections = new Map<number, Selection>()
+  /** The cell of the name by which cards are moved or shown. */
+  readonly names = new Map<number, Cell>()
+  /** Moves of cards determined by where they lie. */
+  readonly byPlace = new Set<number>()
   readonly signs = new Map<number, Sign>()
+  /** Before each instruction: how many may have changed the value of an expression. */
+  readonly #ages: number[] = []
+  /** By the cell of a name for the top card of a pile: the age up to which all know where that card is. */
+  readonly #followed = new Map<Cell, number>()
+  /** Names that a test found not to be empty, and the instruction up to which that is known. */
+  readonly #nonEmpty: { readonly name: Cell; readonly to: number }[] = []
 
-  constructor(meaning: Meaning, isKept: boolean) {
-    this.#meaning = meaning
-    this.#isKept = isKept
+  constructor(program: Program, knowledge: Knowledge) {
+    this.binder = program.binder
+    this.knowledge = knowledge
+    let age = 0
+    program.code.forEach((instruction, point) => {
+      this.#ages.push(age)
+      this.#analyse(instruction, point)
+      if (!CHANGES_NOTHING.includes(instruction.op)) age += 1
+      this.#follow(instruction, age)
+    })
   }
 
-  /** A step is written, from this instruction on. */
-  written(step: Step, scope: Scope, at: number, write: () => void): void {
-    const sign = this.#sign(step, scope)
-    if (sign) this.signs.set(at, sign)
-    const cell = step.do === 'move' ? boundTo(step.cards, scope)?.cell : undefined
-    const isFollowed = cell !== undefined && this.#followed.get(cell) === this.#age
-    write()
-    // A card that is moved by its name: whoever knew where it was still does.
-    if (isFollowed) this.#followed.set(cell, this.#age)
+  isFresh({ boundBy }: Slot): boolean {
+    return boundBy.kind === 'let' && this.#ages[boundBy.at] === this.#ages.at(-1)
   }
 
-  emitted(op: string): void {
-    if (!CHANGES_NOTHING.includes(op)) this.#age += 1
+  isFollowed({ boundBy, cell }: Slot): boolean {
+    return boundBy.kind === 'let' && this.#followed.get(cell) === this.#ages.at(-1)
   }
 
-  test(test: Expr, scope: Scope): Told<Conclusion> {
-    return this.#told(() => conclusionOf(test, this.#meaning, scope))
-  }
-
-  options(options: readonly Option[], scope: Scope): Told<Conclusion> {
-    return this.#told(() => optionsConclusion(options, this.#meaning, scope))
-  }
-
-  /** Which cards of a place are shown or moved. A whole place tells nothing more. */
-  cards(cards: Expr, scope: Scope): Told<Selection> & { readonly name?: Cell } {
-    const isWhole = typeof cards !== 'object' || cards.get === 'zone'
-    const name = boundTo(cards, scope)?.cell
-    return {
-      ...(name && { name }),
-      ...this.#told(() => (isWhole ? undefined : selectionOf(cards, this.#meaning, scope))),
+  #follow(instruction: Instruction, age: number): void {
+    if (instruction.op === 'let') {
+      const { expr } = instruction.value
+      if (typeof expr === 'object' && expr.get === 'top') this.#followed.set(instruction.cell, age)
     }
+    const slot = instruction.op === 'move' ? slotOf(instruction.cards) : undefined
+    if (slot && this.isFollowed(slot)) this.#followed.set(slot.cell, age)
+  }
+
+  #analyse(instruction: Instruction, point: number): void {
+    const sign = this.#sign(instruction, point)
+    if (sign) this.signs.set(point, sign)
+    switch (instruction.op) {
+      case 'move':
+      case 'show':
+        this.#cards(instruction.cards, point)
+        break
+      case 'unless':
+        this.#test(instruction.test, point)
+        this.#noteNonEmpty(instruction.test, instruction.to)
+        break
+      case 'round':
+      case 'turn':
+        this.#test(instruction.while, point)
+        break
+      case 'set':
+        if (this.binder.model.game.vars?.[instruction.name]?.see === undefined)
+          put(this.values, point, ownerRevealed(instruction.to.expr, this, instruction.to.scope))
+        break
+      case 'first-turn':
+        this.#search(
+          { get: 'nearest', from: instruction.first.expr, in: instruction.in.expr },
+          instruction.in,
+          point,
+        )
+        break
+      case 'next-turn':
+        this.#search(instruction.next.expr, instruction.next, point)
+        break
+      case 'choose':
+        this.#choice(instruction, point)
+    }
+  }
+
+  /** Which cards of a zone are shown or moved. A whole zone reveals nothing more. */
+  #cards(cards: Operand, point: number): void {
+    const { expr, scope } = cards
+    put(this.names, point, slotOf(cards)?.cell)
+    if (typeof expr !== 'object') return
+    if (BY_PLACE.includes(expr.get)) this.byPlace.add(point)
+    if (expr.get !== 'zone') put(this.selections, point, selectionOf(expr, this, scope))
+  }
+
+  #test(test: Operand | undefined, point: number): void {
+    if (test) put(this.tests, point, inferenceOf(test.expr, this, test.scope))
   }
 
   /** Who is found, as the next to act. */
-  search(search: Expr, scope: Scope): Told<Finds> {
-    return this.#told(() =>
-      typeof search === 'object' && (search.get === 'next' || search.get === 'nearest')
-        ? findingOf(search, this.#meaning, scope)
-        : undefined,
-    )
+  #search(search: Expr, { scope }: Operand, point: number): void {
+    if (typeof search === 'object' && (search.get === 'next' || search.get === 'nearest'))
+      put(this.values, point, findingOf(search, this, scope))
   }
 
-  value(variable: string, value: Expr, scope: Scope): Told<Telling> {
-    const isSecret = this.#meaning.world.game.vars?.[variable]?.see !== undefined
-    return this.#told(() => (isSecret ? undefined : ownerTold(value, this.#meaning, scope)))
+  #choice({ step, scope, options }: Choose, point: number): void {
+    put(this.tests, point, optionsInference(step.options, this, scope))
+    options.forEach(({ binders }, n) => {
+      for (const { name, cell, in: set } of binders) {
+        if (set && isPickedOpenly(name, step.options[n]?.do ?? [], this.binder.model.game))
+          put(this.values, cell, pickingFrom(set.expr, this, set.scope))
+      }
+    })
   }
 
-  pick({ as, in: set }: Binder, steps: Steps, scope: Scope): Told<Telling> {
-    return this.#told(() =>
-      set !== undefined && isPickedOpenly(as ?? IT, steps, this.#meaning.world.game)
-        ? pickingFrom(set, this.#meaning, scope)
-        : undefined,
-    )
+  #noteNonEmpty({ expr: test, scope }: Operand, to: number): void {
+    const isEmpty = typeof test === 'object' && test.get === 'not' ? test.of : undefined
+    if (typeof isEmpty !== 'object' || isEmpty.get !== 'empty') return
+    const name = slotOf({ expr: isEmpty.of, scope })?.cell
+    if (name) this.#nonEmpty.push({ name, to })
   }
 
-  #told<What>(tells: () => What | undefined): Told<What> {
-    const told = this.#isKept ? tells() : undefined
-    return told ? { tells: told } : {}
+  /** Whether a name stands for at least one card, and for cards of which zone, if that is known. */
+  #someOf(slot: Slot | undefined, point: number): { readonly of: string | undefined } | undefined {
+    if (slot === undefined) return undefined
+    const { boundBy, cell } = slot
+    if (this.#nonEmpty.some(({ name, to }) => name === cell && point < to)) return { of: undefined }
+    return boundBy.kind === 'pick' && !boundBy.mayBeEmpty ? { of: sourceOf(boundBy.of.expr) } : undefined
   }
 
-  /** Of a name for the value of an expression, kept in a cell. */
-  provenance(be: Expr, scope: Scope, cell: Cell): Provenance {
-    const age = this.#age
-    if (typeof be === 'object' && be.get === 'top') this.#followed.set(cell, age)
-    return {
-      ...this.item(be, scope),
-      origin: { be, scope, isFresh: () => this.#age === age },
-      isFollowed: () => this.#followed.get(cell) === this.#age,
-    }
-  }
-
-  /** Of a name for an item of a set, or for a value that is handed on. */
-  item(set: Expr, scope: Scope): Provenance {
-    return { told: isAlwaysOpen(set, this.#meaning.world, scope) }
-  }
-
-  /** Of a name for what is picked: cards that are there. */
-  picked({ in: set, some, shape }: Binder): Provenance {
-    return shape?.min === undefined ? { some: { of: sourceOf(set ?? some) } } : {}
-  }
-
-  /** Where a test says that there are some of what a name stands for, the name is not empty. */
-  within(test: Expr, scope: Slots): Slots {
-    if (typeof test !== 'object' || test.get !== 'not') return scope
-    const { of } = test
-    if (typeof of !== 'object' || of.get !== 'empty') return scope
-    const named = of.of
-    if (typeof named !== 'object' || named.get !== 'bound' || !boundTo(named, scope)) return scope
-    return new Map(scope).set(named.name, { ...(scope.get(named.name) as Slot), some: { of: undefined } })
-  }
-
-  #sign(step: Step, scope: Scope): Sign | undefined {
-    switch (step.do) {
+  #sign(instruction: Instruction, point: number): Sign | undefined {
+    switch (instruction.op) {
       case 'move':
-        return this.#moveSign(step.cards, step.to, scope)
+        return this.#moveSign(instruction.cards, instruction.to.expr, point)
       case 'deal':
-        return { kind: 'move', from: sourceOf(step.from), to: step.to }
+        return { kind: 'move', from: sourceOf(instruction.from.expr), to: instruction.to }
       case 'shuffle':
-        return { kind: 'shuffle', name: sourceOf(step.zone) as string, surely: true }
+        return { kind: 'shuffle', name: sourceOf(instruction.zone.expr) as string, surely: true }
       case 'show': {
-        const shown = step.to === undefined ? boundTo(step.cards, scope) : undefined
-        const card = shown?.isFollowed?.() ? shown.cell : undefined
-        return { kind: 'show', name: '', surely: shown?.some !== undefined, card }
+        const { cards, to } = instruction
+        const isToAll = typeof to.expr === 'object' && to.expr.get === 'all'
+        const slot = isToAll ? slotOf(cards) : undefined
+        const card = slot && this.isFollowed(slot) ? slot.cell : undefined
+        return { kind: 'show', name: '', surely: this.#someOf(slot, point) !== undefined, card }
       }
       case 'set':
       case 'add':
-        return { kind: 'set', name: step.var }
+        return { kind: 'set', name: instruction.name }
       case 'choose':
-        return { kind: 'choose', name: step.options.map(({ label }) => label).join() }
+        return { kind: 'choose', name: instruction.options.map(({ label }) => label).join() }
       default:
         return undefined
     }
   }
 
-  #moveSign(cards: Expr, to: Expr, scope: Scope): Sign {
-    const [from, place] = [sourceOf(cards), sourceOf(to) as string]
-    // Cards that were chosen of another place do move.
-    const chosen = boundTo(cards, scope)?.some?.of
-    const surely = chosen !== undefined && chosen !== place
-    return { kind: 'move', from, to: place, surely, of: from === place ? undefined : this.#onlyPlace(cards) }
+  #moveSign(cards: Operand, to: Expr, point: number): Sign {
+    const [from, zone] = [sourceOf(cards.expr), sourceOf(to) as string]
+    // Cards that were chosen from another zone do move.
+    const chosen = this.#someOf(slotOf(cards), point)?.of
+    const surely = chosen !== undefined && chosen !== zone
+    const of = from === zone ? undefined : this.#onlyZone(cards.expr)
+    return { kind: 'move', from, to: zone, surely, of }
   }
 
-  /** The place all of whose cards, or whose top, an expression stands for, if there is one of its name. */
-  #onlyPlace(cards: Expr): number | undefined {
+  /** The zone all of whose cards, or whose top, an expression stands for, if it is the only one of its name. */
+  #onlyZone(cards: Expr): number | undefined {
     if (typeof cards !== 'object') return undefined
-    if (cards.get === 'top' || cards.get === 'bottom') return this.#onlyPlace(cards.of)
+    if (cards.get === 'top' || cards.get === 'bottom') return this.#onlyZone(cards.of)
     if (cards.get !== 'zone') return undefined
-    const [only, another] = this.#meaning.world.membersOf(cards.name)
+    const [only, another] = this.binder.model.membersOf(cards.name)
     return another === undefined ? only : undefined
   }
 }
 
-function boundTo(expression: Expr, scope: Scope): (Provenance & { readonly cell: Cell }) | undefined {
-  const binding =
-    typeof expression === 'object' && expression.get === 'bound' ? scope.get(expression.name) : undefined
-  return binding && 'cell' in binding ? binding : undefined
+function put<Key, Found>(map: Map<Key, Found>, key: Key, found: Found | undefined): void {
+  if (found !== undefined) map.set(key, found)
 }
 
-/** The name of the place that cards are taken from, where an expression says it. */
-function sourceOf(cards: Expr | undefined): string | undefined {
+/** The name of the zone that cards are taken from, where an expression says it. */
+function sourceOf(cards: Expr): string | undefined {
   if (typeof cards !== 'object') return undefined
-  switch (cards.get) {
-    case 'zone':
-    case 'family':
-      return cards.name
-    case 'filter':
-    case 'top':
-    case 'bottom':
-    case 'topmost':
-    case 'first':
-      return sourceOf(cards.of)
-    case 'minus':
-      return sourceOf(cards.from)
-    default:
-      return undefined
-  }
+  if (cards.get === 'zone' || cards.get === 'family') return cards.name
+  // To take `best` for cards from anywhere only lets more continuations be possible.
+  const superset = cards.get === 'best' ? undefined : supersetOf(cards)
+  return superset === undefined ? undefined : sourceOf(superset)
 }

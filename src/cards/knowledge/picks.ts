@@ -1,76 +1,78 @@
 /**
- * What a choice tells about the cards of the player who makes it. Who must take one of a preferred set if able, and
- * takes another card for all to see, has none of that set: a void suit follows from `ifAble` alone. Who names a rank
- * that must be held holds it.
+ * What a pick reveals about the cards of the player who makes it. A player who must take a card of a preferred set if
+ * able, and openly takes another card, has none of that set: a void suit follows from `ifAble` alone. A player who names
+ * a rank that must be held holds it.
  */
-import type { Machine } from '../interpret/machine.ts'
-import type { Meaning, Scope } from '../interpret/meaning.ts'
+import type { Scope } from '../interpret/expression-binder.ts'
 import type { Expr, Game, GetNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
+import type { Analysis, ValueInference } from './analysis.ts'
 import type { Fact } from './facts.ts'
 import { atLeastOne, lacks } from './inferences.ts'
 import { isAlwaysOpen } from './public-information.ts'
 import { selectionOf } from './selection.ts'
 
-/** What it tells that an item was picked, at that moment. */
-export type Telling = (machine: Machine, item: number) => readonly Fact[]
-
-/** Undefined if picking from this set tells nothing. */
-export function pickingFrom(set: Expr, meaning: Meaning, scope: Scope): Telling | undefined {
+/** What follows from a pick; undefined if picking from this set reveals nothing. */
+export function pickingFrom(set: Expr, analysis: Analysis, scope: Scope): ValueInference | undefined {
   if (typeof set !== 'object') return undefined
   switch (set.get) {
     case 'ifAble':
-      return preferences(set, meaning, scope)
+      return preferences(set, analysis, scope)
     case 'if': {
-      if (!isAlwaysOpen(set.test, meaning.world, scope)) return undefined
-      const test = meaning.test(set.test, scope)
-      const [yes, no] = [pickingFrom(set.then, meaning, scope), pickingFrom(set.else, meaning, scope)]
+      if (!isAlwaysOpen(set.test, analysis.binder.model, scope)) return undefined
+      const test = analysis.binder.test(set.test, scope)
+      const [yes, no] = [pickingFrom(set.then, analysis, scope), pickingFrom(set.else, analysis, scope)]
       if (yes === undefined && no === undefined) return undefined
-      return (machine, item) => (test(machine) ? yes : no)?.(machine, item) ?? []
+      return (context, item) => (test(context) ? yes : no)?.(context, item) ?? []
     }
     case 'let': {
-      const value = meaning.of(set.be, scope)
-      const { local, inner } = meaning.named(set.as ?? IT, meaning.typeOf(set.be, scope), scope)
-      const telling = isAlwaysOpen(set.be, meaning.world, scope)
-        ? pickingFrom(set.in, meaning, inner)
+      const value = analysis.binder.of(set.be, scope)
+      const { local, inner } = analysis.binder.named(
+        set.as ?? IT,
+        analysis.binder.typeOf(set.be, scope),
+        scope,
+      )
+      const inference = isAlwaysOpen(set.be, analysis.binder.model, scope)
+        ? pickingFrom(set.in, analysis, inner)
         : undefined
       return (
-        telling &&
-        ((machine, item) => {
-          machine.locals[local] = value(machine)
-          return telling(machine, item)
+        inference &&
+        ((context, item) => {
+          context.locals[local] = value(context)
+          return inference(context, item)
         })
       )
     }
     default:
-      return membership(set, meaning, scope)
+      return membership(set, analysis, scope)
   }
 }
 
 /** Sets that were passed over are empty. */
-function preferences({ of }: GetNodes['ifAble'], meaning: Meaning, scope: Scope): Telling {
+function preferences({ of }: GetNodes['ifAble'], analysis: Analysis, scope: Scope): ValueInference {
   const parts = of.map((part) => ({
-    items: meaning.items(part, scope),
-    selection: selectionOf(part, meaning, scope),
-    telling: pickingFrom(part, meaning, scope),
+    items: analysis.binder.items(part, scope),
+    selection: selectionOf(part, analysis, scope),
+    inference: pickingFrom(part, analysis, scope),
   }))
-  return (machine, item) => {
+  return (context, item) => {
     const facts: Fact[] = []
-    for (const { items, selection, telling } of parts) {
-      if (items(machine).length > 0) return [...facts, ...(telling?.(machine, item) ?? [])]
-      const selected = selection?.(machine)
-      if (selected !== undefined) facts.push(lacks(machine, selected.behind(), selected.zone))
+    for (const { items, selection, inference } of parts) {
+      if (items(context).length > 0) return [...facts, ...(inference?.(context, item) ?? [])]
+      const selected = selection?.(context)
+      if (selected !== undefined) facts.push(lacks(context, selected.behind(), selected.zone))
     }
     return facts
   }
 }
 
 /** What is picked is in the set. Of cards that goes without saying: whoever sees the card sees it come from there. */
-function membership(set: Expr, meaning: Meaning, scope: Scope): Telling | undefined {
-  const selection = meaning.itemType(set, scope) === 'card' ? undefined : selectionOf(set, meaning, scope)
+function membership(set: Expr, analysis: Analysis, scope: Scope): ValueInference | undefined {
+  const selection =
+    analysis.binder.itemType(set, scope) === 'card' ? undefined : selectionOf(set, analysis, scope)
   if (selection === undefined) return undefined
-  return (machine, item) => {
-    const selected = selection(machine)
+  return (context, item) => {
+    const selected = selection(context)
     return selected === undefined ? [] : [atLeastOne(selected.behind(item), selected.zone)]
   }
 }

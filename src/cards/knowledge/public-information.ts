@@ -3,38 +3,39 @@
  * learnt: variables without a secret, how many cards lie where, and places all of whose cards everybody knows. The last
  * changes during play, so the names of such places are collected, to be looked at when it matters.
  */
-import type { Machine } from '../interpret/machine.ts'
-import type { Scope } from '../interpret/meaning.ts'
-import type { World } from '../model/game-model.ts'
+import type { Evaluation } from '../interpret/evaluation.ts'
+import type { Scope } from '../interpret/expression-binder.ts'
+import type { GameModel } from '../model/game-model.ts'
 import type { Expr, Game, GetNode } from '../rules/tree.ts'
+import type { Knowledge } from './knowledge.ts'
 
 /** Whether all cards in the places of these names are known to all. */
-export function allKnown(machine: Machine, names: Iterable<string>): boolean {
-  const { program, state } = machine
-  const { knowledge } = program
-  if (knowledge === undefined) return false
-  for (const name of names) {
-    if (program.membersOf(name).some((zone) => knowledge.unknownIn(state, zone).length > 0)) return false
-  }
-  return true
+export function allKnown(
+  { program, state }: Evaluation,
+  knowledge: Knowledge,
+  names: ReadonlySet<string>,
+): boolean {
+  return [...names].every((name) =>
+    program.membersOf(name).every((zone) => knowledge.unknownIn(state, zone).length === 0),
+  )
 }
 
 /**
  * Whether an expression is open as long as all cards in some places are known, whose names go into `places`. Names that
  * are bound within it stand for whatever they range over; what ranges is looked at where it stands.
  */
-export function isOpen(value: unknown, world: World, scope: Scope, places: Set<string>): boolean {
+export function isOpen(value: unknown, model: GameModel, scope: Scope, places: Set<string>): boolean {
   if (typeof value !== 'object' || value === null) return true
-  const { game } = world
-  const inner = (part: unknown): boolean => isOpen(part, world, scope, places)
+  const { game } = model
+  const inner = (part: unknown): boolean => isOpen(part, model, scope, places)
   const node = value as GetNode
   switch (node.get) {
     case 'var':
       return game.vars?.[node.name]?.see === undefined && inner(node.of)
     case 'bound':
-      return isTold(node.name, scope)
+      return isPublicName(node.name, model, scope)
     case 'def':
-      return inner(node.with) && isOpen(game.defs?.[node.name]?.is, world, new Map(), places)
+      return inner(node.with) && isOpen(game.defs?.[node.name]?.is, model, new Map(), places)
     case 'count':
     case 'empty':
       // How many cards lie in a place is seen.
@@ -58,9 +59,9 @@ export function isOpen(value: unknown, world: World, scope: Scope, places: Set<s
 }
 
 /** Whether it is open whatever has been learnt. */
-export function isAlwaysOpen(expression: unknown, world: World, scope: Scope): boolean {
+export function isAlwaysOpen(expression: unknown, model: GameModel, scope: Scope): boolean {
   const places = new Set<string>()
-  return isOpen(expression, world, scope, places) && places.size === 0
+  return isOpen(expression, model, scope, places) && places.size === 0
 }
 
 type Place = Extract<GetNode, { get: 'zone' }>
@@ -70,8 +71,10 @@ export const isPlace = (expression: Expr): expression is Place =>
 
 export const isSeen = (zone: string, game: Game): boolean => game.zones[zone]?.see === 'all'
 
-/** A name bound outside, by a step, is open if the step made it so. */
-function isTold(name: string, scope: Scope): boolean {
+/** A name bound outside, by a step, is open if what it was bound to is. */
+function isPublicName(name: string, model: GameModel, scope: Scope): boolean {
   const binding = scope.get(name)
-  return binding === undefined || 'local' in binding || binding.told === true
+  if (binding === undefined || 'local' in binding) return true
+  const { kind, of } = binding.boundBy
+  return kind !== 'pick' && isAlwaysOpen(of.expr, model, of.scope)
 }

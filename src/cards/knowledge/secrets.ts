@@ -3,13 +3,15 @@
  * who decided it and when; so it imagines that it was decided otherwise, from how play could have stood then.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { Decision, Past } from '../interpret/decision-history.ts'
 import { DECIDING, Machine } from '../interpret/machine.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import { type Cell, ME, POINT, STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
-import { knowledgeOf, Worlds } from './determinize.ts'
+import type { Decision, DecisionHistory } from './decision-history.ts'
+import { Determinizer } from './determinize.ts'
+import { knowledgeOf } from './informed-program.ts'
+import { SeatObserver } from './seat-observer.ts'
 
 /** Variables that one decision has set, and what they could have been set to: the words of each, time after time. */
 interface Secret {
@@ -29,10 +31,16 @@ class Secrets {
   readonly cells: readonly Cell[]
   readonly values: Int32Array[] = []
 
-  constructor(program: Program, state: State, seat: number, past: Past | undefined, rng: Stream) {
+  constructor(
+    program: Program,
+    state: State,
+    seat: number,
+    history: DecisionHistory | undefined,
+    rng: Stream,
+  ) {
     const decided = new Map<Decision, Cell[]>()
-    for (const cell of past ? unknownTo(program, state, seat) : []) {
-      const decision = past?.decisionOf(cell)
+    for (const cell of history ? unknownTo(program, state, seat) : []) {
+      const decision = history?.decisionOf(cell)
       if (decision === undefined || decision.seat === seat) continue
       decided.set(decision, [...(decided.get(decision) ?? []), cell])
     }
@@ -62,17 +70,18 @@ class Secrets {
 }
 
 /** The worlds that whoever is to decide may imagine. */
-export function worldsFor({ program, state, seat, past }: Play, rng: Stream): Worlds {
-  return new Worlds(program, state, seat, new Secrets(program, state, seat, past, rng))
+export function determinizerFor({ program, state, seat, observer }: Play, rng: Stream): Determinizer {
+  const history = observer instanceof SeatObserver ? observer.history : undefined
+  return new Determinizer(program, state, seat, new Secrets(program, state, seat, history, rng))
 }
 
 /** Variables but those that hold cards: where a hidden card is named is a matter of where the cards lie. */
 function unknownTo(program: Program, state: State, seat: number): Cell[] {
-  const { veils } = knowledgeOf(program, seat)
+  const { pending } = knowledgeOf(program, seat)
   return Array.from(program.variables.values()).flatMap((variable) => {
     if (variable.tree.type.startsWith('card')) return []
     return variable.cells.filter(
-      (cell, n) => !program.knows(seat, variable, n) || veils.isVeiled(state, seat, cell),
+      (cell, n) => !program.knows(seat, variable, n) || pending.isHiddenFrom(state, seat, cell),
     )
   })
 }
@@ -85,11 +94,10 @@ function decideAgain(
   cells: readonly Cell[],
   rng: Stream,
 ): Int32Array[] {
-  const worlds = new Worlds(program, state, seat)
-  worlds.deal(rng)
-  const machine = new Machine(program, worlds.position().copyWithoutKnowledge(), {
+  const worlds = new Determinizer(program, state, seat)
+  worlds.sample(rng)
+  const machine = new Machine(program, worlds.position().copyOfPlay(), {
     stepLimit: (state.words[STEPS] as number) + STEP_LIMIT,
-    isAhead: true,
   })
   const isAtIt = (): boolean =>
     machine.status === DECIDING && machine.state.get(ME) === deciding && machine.state.get(POINT) === point

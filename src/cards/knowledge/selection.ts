@@ -3,12 +3,12 @@
  * set is worth of a place is what it is worth of each card there, taken together. So it can be told which cards would
  * have put something into it: those for which it has that if they are alone.
  */
-import type { SetOf, Zone } from '../interpret/instructions.ts'
-import type { Machine } from '../interpret/machine.ts'
-import type { Meaning, Scope } from '../interpret/meaning.ts'
-import type { World } from '../model/game-model.ts'
+import type { Evaluation } from '../interpret/evaluation.ts'
+import type { Scope } from '../interpret/expression-binder.ts'
+import type { GameModel } from '../model/game-model.ts'
 import type { Items } from '../model/values.ts'
 import type { Expr } from '../rules/tree.ts'
+import type { Analysis } from './analysis.ts'
 import { allKnown, isOpen, isPlace, isSeen } from './public-information.ts'
 
 /** At a moment: the hidden place, and the cards that would put something, or just this, into the set. */
@@ -18,34 +18,29 @@ interface Selected {
 }
 
 /** Undefined when not all can tell what the set depends on. */
-export type Selection = (machine: Machine) => Selected | undefined
+export type Selection = (context: Evaluation) => Selected | undefined
 
-interface Found {
-  readonly place: Extract<Expr, { get: 'zone' }>
-  readonly looksAt: ReadonlySet<string>
-}
+type Place = Extract<Expr, { get: 'zone' }>
 
 /** Undefined if the expression does not select from a hidden place. */
-export function selectionOf(set: Expr, meaning: Meaning, scope: Scope): Selection | undefined {
-  const { world } = meaning
+export function selectionOf(set: Expr, analysis: Analysis, scope: Scope): Selection | undefined {
+  const { model } = analysis.binder
   if (typeof set === 'object' && set.get === 'bound') {
-    const binding = scope.get(set.name)
-    const origin = binding && 'cell' in binding ? binding.origin : undefined
-    return origin?.isFresh() ? selectionOf(origin.be, meaning, origin.scope) : undefined
+    const slot = scope.get(set.name)
+    if (slot === undefined || 'local' in slot || !analysis.isFresh(slot)) return undefined
+    return selectionOf(slot.boundBy.of.expr, analysis, slot.boundBy.of.scope)
   }
-  const places = new Set<string>()
-  const place = placeOf(set, world, scope, places)
+  const looksAt = new Set<string>()
+  const place = placeOf(set, model, scope, looksAt)
   if (place === undefined) return undefined
-  return selected(meaning.items(set, scope), meaning.zone(place, scope), { place, looksAt: places }, world)
-}
-
-function selected(items: SetOf, zone: Zone, { looksAt }: Found, { deck }: World): Selection {
-  return (machine) => {
-    const at = zone(machine)
-    if (at === undefined || !allKnown(machine, looksAt)) return undefined
+  const items = analysis.binder.items(set, scope)
+  const zone = analysis.binder.zone(place, scope)
+  return (context) => {
+    const at = zone(context)
+    if (at === undefined || !allKnown(context, analysis.knowledge, looksAt)) return undefined
     const behind = (item?: number): Items =>
-      deck.cards.filter((card) => {
-        const alone = machine.pretending(at, [card], items)
+      model.deck.cards.filter((card) => {
+        const alone = context.pretending(at, [card], items)
         return item === undefined ? alone.length > 0 : alone.includes(item)
       })
     return { zone: at, behind }
@@ -53,13 +48,13 @@ function selected(items: SetOf, zone: Zone, { looksAt }: Found, { deck }: World)
 }
 
 /** The place that a set selects from. What else it looks at must be open, given that these places are known. */
-function placeOf(set: Expr, world: World, scope: Scope, places: Set<string>): Found['place'] | undefined {
+function placeOf(set: Expr, model: GameModel, scope: Scope, places: Set<string>): Place | undefined {
   if (typeof set !== 'object') return undefined
-  const open = (part: unknown): boolean => isOpen(part, world, scope, places)
-  const from = (part: Expr): Found['place'] | undefined => placeOf(part, world, scope, places)
+  const open = (part: unknown): boolean => isOpen(part, model, scope, places)
+  const from = (part: Expr): Place | undefined => placeOf(part, model, scope, places)
   switch (set.get) {
     case 'zone':
-      return isSeen(set.name, world.game) || !open(set.of) ? undefined : set
+      return isSeen(set.name, model.game) || !open(set.of) ? undefined : set
     case 'filter':
       return open(set.where) ? from(set.of) : undefined
     case 'image':
@@ -67,7 +62,7 @@ function placeOf(set: Expr, world: World, scope: Scope, places: Set<string>): Fo
     case 'minus':
       return open(set.take) ? from(set.from) : undefined
     case 'inter': {
-      const hidden = set.of.filter((part) => !isOpenlySeen(part, world, scope))
+      const hidden = set.of.filter((part) => !isOpenlySeen(part, model, scope))
       const [only] = hidden
       return hidden.length === 1 && only !== undefined && set.of.every((part) => part === only || open(part))
         ? from(only)
@@ -86,7 +81,7 @@ function placeOf(set: Expr, world: World, scope: Scope, places: Set<string>): Fo
   }
 }
 
-function isOpenlySeen(part: Expr, world: World, scope: Scope): boolean {
+function isOpenlySeen(part: Expr, model: GameModel, scope: Scope): boolean {
   const places = new Set<string>()
-  return !isPlace(part) && isOpen(part, world, scope, places) && places.size === 0
+  return !isPlace(part) && isOpen(part, model, scope, places) && places.size === 0
 }

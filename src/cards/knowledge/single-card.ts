@@ -2,31 +2,31 @@
  * What any test tells if it depends on just one card that is not known to all: it is one for which it comes out so. That
  * card is the only unknown one of a place; or it has a name, as the card that was drawn, and all know where it went.
  */
-import type { Machine } from '../interpret/machine.ts'
-import type { Meaning, Scope } from '../interpret/meaning.ts'
-import type { World } from '../model/game-model.ts'
+import type { Evaluation } from '../interpret/evaluation.ts'
+import type { Scope } from '../interpret/expression-binder.ts'
+import type { GameModel } from '../model/game-model.ts'
 import { difference, type Items, toItems } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { type Expr, type GetNode, type GetNodes, IT } from '../rules/tree.ts'
-import type { Conclusion } from './inferences.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Analysis, TestInference } from './analysis.ts'
+import { atMost } from './facts.ts'
 import { isAlwaysOpen, isPlace, isSeen } from './public-information.ts'
 
 type Place = GetNodes['zone'] | GetNodes['family']
 
-export function singleCard(test: Expr, meaning: Meaning, scope: Scope): Conclusion | undefined {
+export function singleCard(test: Expr, analysis: Analysis, scope: Scope): TestInference | undefined {
   const places: Place[] = []
-  if (!collectPlaces(test, meaning.world, scope, [], places) || places.length === 0) return undefined
+  if (!collectPlaces(test, analysis.binder.model, scope, [], places) || places.length === 0) return undefined
   const zones = places.map((place) =>
     place.get === 'family'
-      ? () => meaning.world.membersOf(place.name)
-      : zoneItems(meaning.zone(place, scope)),
+      ? () => analysis.binder.model.membersOf(place.name)
+      : zoneItems(analysis.binder.zone(place, scope)),
   )
-  const holdsThere = meaning.test(test, scope)
-  return (machine, holds) => {
-    const { state, program } = machine
-    const knowledge = program.knowledge as Knowledge
-    const hidden = toItems(zones.flatMap((zone) => zone(machine))).filter(
+  const holdsThere = analysis.binder.test(test, scope)
+  return (context, holds) => {
+    const { knowledge } = analysis
+    const { state, program } = context
+    const hidden = toItems(zones.flatMap((zone) => zone(context))).filter(
       (zone) => knowledge.unknownIn(state, zone).length > 0,
     )
     const [zone] = hidden
@@ -35,30 +35,30 @@ export function singleCard(test: Expr, meaning: Meaning, scope: Scope): Conclusi
     if (unknown.length !== 1) return []
     const known = difference(state.cardsIn(zone), unknown)
     const others = difference(program.deck.cards, known).filter(
-      (card) => machine.pretending(zone, toItems([...known, card]), holdsThere) !== holds,
+      (card) => context.pretending(zone, toItems([...known, card]), holdsThere) !== holds,
     )
-    return [knowledge.atMost(0, others, zone)]
+    return [atMost(0, others, zone, program)]
   }
 }
 
 /** Of a test about a card that has a name: one of those for which it comes out so lies where that card is. */
-export function namedCard(test: Expr, meaning: Meaning, scope: Scope): Conclusion | undefined {
+export function namedCard(test: Expr, analysis: Analysis, scope: Scope): TestInference | undefined {
   const names = Array.from(scope).filter(
-    ([name, binding]) => 'cell' in binding && binding.isFollowed?.() && mentions(test, [name]),
+    ([name, binding]) => 'cell' in binding && analysis.isFollowed(binding) && mentions(test, [name]),
   )
   const [name, binding] = names[0] ?? []
   if (name === undefined || names.length > 1 || !binding || !('cell' in binding)) return undefined
   const { cell, type } = binding
-  if (!isAlwaysOpen(test, meaning.world, new Map(scope).set(name, { type, cell, told: true })))
+  if (!isAlwaysOpen(test, analysis.binder.model, new Map(scope).set(name, { type, local: 0 })))
     return undefined
-  const holdsFor = meaning.test(test, scope)
-  return (machine, holds) => {
-    const { state, program } = machine
+  const holdsFor = analysis.binder.test(test, scope)
+  return (context, holds) => {
+    const { state, program } = context
     const card = state.read(cell) as number
     if (card === NONE) return []
     const cards = program.deck.cards.filter((other) => {
       state.write(cell, other)
-      return holdsFor(machine) === holds
+      return holdsFor(context) === holds
     })
     state.write(cell, card)
     return [{ cards, zones: [state.placeOf(card)], least: 1 }]
@@ -66,9 +66,9 @@ export function namedCard(test: Expr, meaning: Meaning, scope: Scope): Conclusio
 }
 
 const zoneItems =
-  (zone: (machine: Machine) => number | undefined) =>
-  (machine: Machine): Items => {
-    const at = zone(machine)
+  (zone: (context: Evaluation) => number | undefined) =>
+  (context: Evaluation): Items => {
+    const at = zone(context)
     return at === undefined ? [] : [at]
   }
 
@@ -78,20 +78,20 @@ const zoneItems =
  */
 function collectPlaces(
   value: unknown,
-  world: World,
+  model: GameModel,
   scope: Scope,
   within: readonly string[],
   places: Place[],
 ): boolean {
   if (typeof value !== 'object' || value === null) return true
-  const { game } = world
-  const inner = (part: unknown, names = within): boolean => collectPlaces(part, world, scope, names, places)
+  const { game } = model
+  const inner = (part: unknown, names = within): boolean => collectPlaces(part, model, scope, names, places)
   const node = value as GetNode
   switch (node.get) {
     case 'family':
     case 'zone':
       if (!isSeen(node.name, game)) places.push(node)
-      return node.get === 'family' || (!mentions(node.of, within) && isAlwaysOpen(node.of, world, scope))
+      return node.get === 'family' || (!mentions(node.of, within) && isAlwaysOpen(node.of, model, scope))
     case 'def': {
       const { is, params } = game.defs?.[node.name] ?? {}
       return inner(node.with) && inner(is, Object.keys(params ?? {}))
@@ -107,7 +107,7 @@ function collectPlaces(
     case 'above':
     case 'owner':
     case 'indexOf':
-      return isAlwaysOpen(node, world, scope)
+      return isAlwaysOpen(node, model, scope)
     default: {
       const name = 'as' in node ? (node.as ?? IT) : IT
       return Object.values(node).every((part) => inner(part, [...within, name]))

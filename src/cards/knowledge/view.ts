@@ -3,7 +3,7 @@
 import type { Program } from '../interpret/program.ts'
 import { ME } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
-import { knowledgeOf } from './determinize.ts'
+import { knowledgeOf } from './informed-program.ts'
 
 export interface ZoneView {
   readonly name: string
@@ -84,7 +84,7 @@ function valuesFor(program: Program, state: State, seat: number, name: string): 
   const knowledge = knowledgeOf(program, seat)
   const variable = program.variables.get(name)
   return (variable?.cells ?? []).map((cell, n) =>
-    variable && program.knows(seat, variable, n) && !knowledge.veils.isVeiled(state, seat, cell)
+    variable && program.knows(seat, variable, n) && !knowledge.pending.isHiddenFrom(state, seat, cell)
       ? state.read(cell)
       : undefined,
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { whist } from '../classics/whist.ts'
 import { Play } from '../interpret/play.ts'
-import { Program } from '../interpret/program.ts'
 import { dealt, say } from '../testing/scripted.ts'
+import { InformedProgram } from './informed-program.ts'
 import { view } from './view.ts'
 
-const program = new Program(whist, { options: { deals: 2 }, knowledge: true })
+const program = new InformedProgram(whist, { options: { deals: 2 } })
 /** The second player has no club. */
 const deck = dealt(
   '2C 3C 4C 5C 6C 7C 8C 2D 3D 4D 2H 3H 2S',

@@ -1,110 +1,112 @@
 /**
- * Where the cards may lie that an expression stands for, by the names of places: what is moved need not be looked for
- * anywhere else. A name that a step has bound stands for cards that were somewhere when it was bound, and that the steps
- * in which it is known may have moved.
+ * Where the cards of an expression may lie, by the names of zones: to move them, no other zone need be searched. A name
+ * bound by a step stands for cards that lay somewhere when it was bound; the steps that know the name may move them.
  */
-import { type Expr, type Game, IT, type Steps } from '../rules/tree.ts'
+import { type Expr, type Game, type GetNode, IT, type Steps } from '../rules/tree.ts'
 import type { Slots } from './instructions.ts'
 
-/** Names of places; undefined if the cards may lie anywhere. */
-export type Lies = ReadonlySet<string> | undefined
+/** Names of zones; undefined for anywhere. */
+export type CardOrigins = ReadonlySet<string> | undefined
 
-export function liesOf(cards: Expr, scope: Slots): Lies {
-  if (typeof cards !== 'object') return new Set()
+/** The set, or the zone, that an expression selects its cards from. */
+export function supersetOf(cards: GetNode): Expr | undefined {
   switch (cards.get) {
-    case 'zone':
-    case 'family':
-      return new Set([cards.name])
     case 'top':
     case 'bottom':
     case 'topmost':
     case 'first':
     case 'filter':
     case 'best':
-      return liesOf(cards.of, scope)
+      return cards.of
     case 'minus':
-      return liesOf(cards.from, scope)
-    case 'inter':
-      return cards.of.map((part) => liesOf(part, scope)).find((lies) => lies !== undefined)
-    case 'union':
-    case 'ifAble':
-      return joined(cards.of.map((part) => liesOf(part, scope)))
-    case 'if':
-      return joined([liesOf(cards.then, scope), liesOf(cards.else, scope)])
-    case 'let': {
-      const inner = new Map(scope)
-      inner.delete(cards.as ?? IT)
-      return liesOf(cards.in, inner)
-    }
-    case 'bound':
-      return scope.get(cards.name)?.lies
+      return cards.from
     default:
       return undefined
   }
 }
 
-/** Where cards may lie that lay there before some steps, while these are carried out. */
-export function liesDuring(lies: Lies, steps: Steps, game: Game): Lies {
-  if (lies === undefined) return undefined
-  const during = new Set(lies)
+export function cardOrigins(cards: Expr, scope: Slots): CardOrigins {
+  if (typeof cards !== 'object') return new Set()
+  const superset = supersetOf(cards)
+  if (superset !== undefined) return cardOrigins(superset, scope)
+  switch (cards.get) {
+    case 'zone':
+    case 'family':
+      return new Set([cards.name])
+    case 'inter':
+      return cards.of.map((part) => cardOrigins(part, scope)).find((origins) => origins !== undefined)
+    case 'union':
+    case 'ifAble':
+      return joined(cards.of.map((part) => cardOrigins(part, scope)))
+    case 'if':
+      return joined([cardOrigins(cards.then, scope), cardOrigins(cards.else, scope)])
+    case 'let': {
+      const inner = new Map(scope)
+      inner.delete(cards.as ?? IT)
+      return cardOrigins(cards.in, inner)
+    }
+    case 'bound':
+      return scope.get(cards.name)?.origins
+    default:
+      return undefined
+  }
+}
+
+/** Where cards may lie while steps are executed that begin with the cards there. */
+export function originsDuring(origins: CardOrigins, steps: Steps, game: Game): CardOrigins {
+  if (origins === undefined) return undefined
+  const during = new Set(origins)
   addDestinations(steps, game, during, new Set())
   return during
 }
 
-/** Adds the places that steps move cards to, those of the procedures they use included. */
-function addDestinations(steps: unknown, game: Game, places: Set<string>, procs: Set<string>): void {
+/** Adds the zones that steps, and the procedures they use, move cards to. */
+function addDestinations(steps: unknown, game: Game, zones: Set<string>, procs: Set<string>): void {
   if (typeof steps !== 'object' || steps === null) return
   // An expression has no steps in it.
   if ('get' in steps) return
   const { do: kind, to, name } = steps as { do?: unknown; to?: string | { name?: string }; name?: string }
   if (kind === 'move' || kind === 'deal' || kind === 'trick') {
-    places.add(typeof to === 'string' ? to : (to?.name ?? ''))
+    zones.add(typeof to === 'string' ? to : (to?.name ?? ''))
   }
   if (kind === 'proc' && name !== undefined && !procs.has(name)) {
     procs.add(name)
-    addDestinations(game.procs?.[name]?.steps, game, places, procs)
+    addDestinations(game.procs?.[name]?.steps, game, zones, procs)
   }
-  for (const inner of Object.values(steps)) addDestinations(inner, game, places, procs)
+  for (const inner of Object.values(steps)) addDestinations(inner, game, zones, procs)
 }
 
-function joined(parts: readonly Lies[]): Lies {
+function joined(parts: readonly CardOrigins[]): CardOrigins {
   const known = parts.filter((part) => part !== undefined)
   return known.length < parts.length ? undefined : new Set(known.flatMap((part) => [...part]))
 }
 
-/** The one place that has all cards of a set, as an expression; undefined if there is no such place at sight. */
-export function onlyPlaceOf(cards: Expr): Expr | undefined {
+/** The zone that holds all cards of a set, as an expression; undefined if it is not plain from the expression. */
+export function onlyZoneOf(cards: Expr): Expr | undefined {
   if (typeof cards !== 'object') return undefined
+  const superset = supersetOf(cards)
+  if (superset !== undefined) return onlyZoneOf(superset)
   switch (cards.get) {
     case 'zone':
       return (cards.of ?? []).every(isSteady) ? cards : undefined
-    case 'top':
-    case 'bottom':
-    case 'topmost':
-    case 'first':
-    case 'filter':
-    case 'best':
-      return onlyPlaceOf(cards.of)
-    case 'minus':
-      return onlyPlaceOf(cards.from)
     case 'inter':
-      return cards.of.map(onlyPlaceOf).find((place) => place !== undefined)
+      return cards.of.map(onlyZoneOf).find((zone) => zone !== undefined)
     case 'ifAble':
     case 'union': {
-      const [place, ...others] = cards.of.map(onlyPlaceOf)
-      return others.every((other) => JSON.stringify(other) === JSON.stringify(place)) ? place : undefined
+      const [zone, ...others] = cards.of.map(onlyZoneOf)
+      return others.every((other) => JSON.stringify(other) === JSON.stringify(zone)) ? zone : undefined
     }
     case 'if':
-      return onlyPlaceOf({ get: 'union', of: [cards.then, cards.else] })
+      return onlyZoneOf({ get: 'union', of: [cards.then, cards.else] })
     case 'let': {
-      const place = onlyPlaceOf(cards.in)
-      return place && !JSON.stringify(place).includes(JSON.stringify(cards.as ?? IT)) ? place : undefined
+      const zone = onlyZoneOf(cards.in)
+      return zone && !JSON.stringify(zone).includes(JSON.stringify(cards.as ?? IT)) ? zone : undefined
     }
     default:
       return undefined
   }
 }
 
-/** Whether an index is the same as long as nobody else acts. */
+/** Whether an index stays the same while the same player acts. */
 const isSteady = (index: Expr): boolean =>
   typeof index !== 'object' || index.get === 'me' || index.get === 'player' || index.get === 'bound'

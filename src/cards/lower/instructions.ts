@@ -1,21 +1,32 @@
 /**
- * Steps laid out flat: the instructions that the interpreter carries out and the compiler writes as code. Where play
- * stands is the number of one of them. What an instruction looks at is still an expression, with what names stand for
- * around it. `tells`, if knowledge is kept, is what all learn when they see what came of it.
+ * Steps as flat instructions, which the interpreter executes and the compiler translates. Play stands at the number of
+ * one of them. An instruction still has expressions for operands, each with the names known around it.
  */
-
-import type { Slot } from '../interpret/meaning.ts'
-import type { Finds } from '../knowledge/inference-rules.ts'
-import type { Conclusion } from '../knowledge/inferences.ts'
-import type { Telling } from '../knowledge/picks.ts'
-import type { Selection } from '../knowledge/selection.ts'
 import type { Cell } from '../model/layout.ts'
-import type { Expr, Shape } from '../rules/tree.ts'
+import type { Expr, Shape, StepNodes } from '../rules/tree.ts'
 
-/** What names stand for around an instruction. */
+/** Where the value of a bound name comes from. */
+export type BoundBy =
+  /** The value of an expression, bound by the instruction of this number. */
+  | { readonly kind: 'let'; readonly of: Operand; readonly at: number }
+  /** An item of a set, or an argument of a procedure. */
+  | { readonly kind: 'item'; readonly of: Operand }
+  /** Picked by the player who chose. */
+  | { readonly kind: 'pick'; readonly of: Operand; readonly mayBeEmpty: boolean }
+
+/** A name bound by a step: its value is kept in a cell of the state. */
+export interface Slot {
+  readonly type: string
+  readonly cell: Cell
+  readonly boundBy: BoundBy
+  /** The names of the zones where the cards it stands for may lie; undefined for anywhere. */
+  readonly origins: ReadonlySet<string> | undefined
+}
+
+/** The names known around an instruction. */
 export type Slots = ReadonlyMap<string, Slot>
 
-/** An expression where it stands. */
+/** An expression and the names known around it. */
 export interface Operand {
   readonly expr: Expr
   readonly scope: Slots
@@ -26,15 +37,14 @@ export interface Binder {
   readonly cell: Cell
   readonly type: string
   /** One item of a set, or some cards of a shape. */
-  readonly in?: Operand
-  readonly some?: { readonly of: Operand; readonly shape: Shape }
-  readonly where?: Operand
-  readonly tells?: Telling
+  readonly in: Operand | undefined
+  readonly some: { readonly of: Operand; readonly shape: Shape } | undefined
+  readonly where: Operand | undefined
 }
 
 export interface Choosable {
   readonly label: string
-  readonly when?: Operand
+  readonly when: Operand | undefined
   readonly binders: readonly Binder[]
   /** Where its steps begin. */
   readonly entry: number
@@ -42,16 +52,17 @@ export interface Choosable {
 
 export interface Choose {
   readonly op: 'choose'
+  /** The step in the rules, and the names known around it. */
+  readonly step: StepNodes['choose']
+  readonly scope: Slots
   readonly options: readonly Choosable[]
   /**
-   * How far the choice has come: the option, which of its binders, how many cards to pick. All are 0 for not yet, and
-   * one more than what was chosen after.
+   * Progress of the choice: the option, the binder of that option, the number of cards to pick. Each is 0 while it is
+   * open, and one more than the chosen value afterwards.
    */
   readonly option: Cell
   readonly binder: Cell
   readonly size: Cell
-  /** Of there being an option. */
-  readonly tells?: Conclusion
   readonly otherwise: number
 }
 
@@ -62,50 +73,34 @@ export type Instruction =
       readonly to: Operand
       readonly at: 'top' | 'bottom'
       readonly over: boolean
-      /** The place where all the cards lie, where that can be told. */
-      readonly from?: Operand
-      /** The slot of the name that says which cards, if one does. */
-      readonly name?: Cell
-      readonly tells?: Selection
+      /** The zone where all the cards lie, if there is only one candidate. */
+      readonly from: Operand | undefined
     }
   | {
       readonly op: 'deal'
       readonly from: Operand
-      readonly n?: Operand
-      /** The family of places that cards are dealt to. */
+      readonly n: Operand | undefined
+      /** The family of zones that receive cards. */
       readonly to: string
       readonly players: Operand
-      readonly first?: Operand
+      readonly first: Operand | undefined
       readonly packet: Operand
       readonly at: 'top' | 'bottom'
     }
   | { readonly op: 'shuffle'; readonly zone: Operand }
-  | {
-      readonly op: 'show'
-      readonly cards: Operand
-      readonly to: Operand
-      readonly name?: Cell
-      readonly tells?: Selection
-    }
-  | {
-      readonly op: 'set'
-      readonly name: string
-      readonly of: readonly Operand[]
-      readonly to: Operand
-      readonly tells?: Telling
-    }
+  | { readonly op: 'show'; readonly cards: Operand; readonly to: Operand }
+  | { readonly op: 'set'; readonly name: string; readonly of: readonly Operand[]; readonly to: Operand }
   | { readonly op: 'add'; readonly name: string; readonly of: readonly Operand[]; readonly by: Operand }
   | { readonly op: 'tally'; readonly counter: number; readonly by: Operand }
   | { readonly op: 'jump'; readonly to: number }
-  | { readonly op: 'unless'; readonly test: Operand; readonly tells?: Conclusion; readonly to: number }
+  | { readonly op: 'unless'; readonly test: Operand; readonly to: number }
   | { readonly op: 'let'; readonly cell: Cell; readonly type: string; readonly value: Operand }
   | { readonly op: 'zero'; readonly cell: Cell }
   | {
       readonly op: 'round'
-      readonly done?: Cell
-      readonly atMost?: Operand
-      readonly while?: Operand
-      readonly tells?: Conclusion
+      readonly done: Cell | undefined
+      readonly atMost: Operand | undefined
+      readonly while: Operand | undefined
       readonly exit: number
     }
   | {
@@ -113,39 +108,32 @@ export type Instruction =
       readonly left: Cell
       readonly in: Operand
       readonly cursor: Cell
-      readonly from?: Operand
-      readonly me?: Cell
+      readonly from: Operand | undefined
+      readonly me: Cell | undefined
       readonly together: boolean
     }
   | {
       readonly op: 'next'
       readonly left: Cell
       readonly kind: string
-      /** Whether it goes from the lowest up: players clockwise from somebody do not. */
+      /** Whether items come in ascending order; players clockwise from a seat do not. */
       readonly inOrder: boolean
       readonly cursor: Cell
       readonly item: Cell
       readonly exit: number
     }
-  | {
-      readonly op: 'first-turn'
-      readonly me: Cell
-      readonly first: Operand
-      readonly in: Operand
-      readonly tells?: Finds
-    }
-  | {
-      readonly op: 'turn'
-      readonly in: Operand
-      readonly while?: Operand
-      readonly tells?: Conclusion
-      readonly exit: number
-    }
-  | { readonly op: 'next-turn'; readonly next: Operand; readonly tells?: Finds }
+  | { readonly op: 'first-turn'; readonly me: Cell; readonly first: Operand; readonly in: Operand }
+  | { readonly op: 'turn'; readonly in: Operand; readonly while: Operand | undefined; readonly exit: number }
+  | { readonly op: 'next-turn'; readonly next: Operand }
   | { readonly op: 'as'; readonly me: Cell; readonly player: Operand; readonly exit: number }
-  /** Leaves constructs: who acted before acts again, and what was hidden is seen. */
-  | { readonly op: 'unwind'; readonly me?: Cell; readonly together: number }
-  /** Begins a block, or the game: its variables are as they are at the start. */
-  | { readonly op: 'enter'; readonly block?: string }
+  /** Leaves constructs: the player who acted before acts again, and simultaneous steps are revealed. */
+  | { readonly op: 'unwind'; readonly me: Cell | undefined; readonly together: number }
+  /** Enters a block, or the game: its variables get their initial values. */
+  | { readonly op: 'enter'; readonly block: string | undefined }
   | Choose
   | { readonly op: 'end' }
+
+/** The slot that an expression names, if it is nothing but a bound name. */
+export function slotOf({ expr, scope }: Operand): Slot | undefined {
+  return typeof expr === 'object' && expr.get === 'bound' ? scope.get(expr.name) : undefined
+}

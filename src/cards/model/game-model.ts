@@ -1,18 +1,15 @@
 /** A game for so many players with these options: everything that stays the same while it is played. */
-
 import { InputError } from '../../errors/index.ts'
-import { Shapes } from '../interpret/shapes.ts'
 import { Deck, NONE } from '../rules/deck.ts'
 import type { Game, TableTree, VarTree, ZoneTree } from '../rules/tree.ts'
 import { type Cell, type Family, indexesOf, Layout, sizeOf, type ZonePlace } from './layout.ts'
+import { Shapes } from './shapes.ts'
 import type { Ground } from './state.ts'
 import type { Items } from './values.ts'
 
 export interface Setting {
   readonly seats?: number
   readonly options?: Readonly<Record<string, number | boolean>>
-  /** Whether to keep track of what seats know, or of which: for views, and for worlds as a seat may imagine them. */
-  readonly knowledge?: boolean | Items
 }
 
 export interface Variable {
@@ -26,7 +23,12 @@ export class SettingError extends InputError {
   override readonly name = 'SettingError'
 }
 
-export class World {
+/** A deck that does not belong to the game. */
+export class DeckError extends InputError {
+  override readonly name = 'DeckError'
+}
+
+export class GameModel {
   readonly game: Game
   readonly seats: number
   readonly teams: number

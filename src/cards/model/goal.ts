@@ -1,8 +1,8 @@
 /** What the players of a card game play for, as its `result` says. */
 import type { Goal } from '../../games/forward-model.ts'
-import type { World } from './game-model.ts'
+import type { GameModel } from './game-model.ts'
 
-export function goalOf({ seats, teams, game: { result } }: World): Goal {
+export function goalOf({ seats, teams, game: { result } }: GameModel): Goal {
   const isAlone = (teams || seats) === 1
   return {
     seats,

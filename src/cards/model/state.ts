@@ -25,12 +25,12 @@ export class State {
     return new State(this.ground, this.words.slice())
   }
 
-  /** For play that is only looked at: who knows what is not needed there. */
-  copyWithoutKnowledge(): State {
+  /** For play that nobody observes. */
+  copyOfPlay(): State {
     return new State(this.ground, this.wordsOfPlay.slice())
   }
 
-  /** All but what seats know. */
+  /** All but what is kept behind the position: what seats know. */
   get wordsOfPlay(): Int32Array {
     return this.words.subarray(0, this.ground.layout.end)
   }

@@ -4,7 +4,7 @@ import { TreeSearch } from '../../games/tree-search.ts'
 import { stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
-import { Program } from '../interpret/program.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
   as, choose, cond, each, eq, everyone, game, increase, may, mayEach, me, move, or,pile, player, range, rank, rankOf, repeat, set,
@@ -139,7 +139,7 @@ test('what one seat would choose is not taken for what another would', () => {
       win: 'most',
     },
   })
-  const play = Play.start(new Program(mixed, { knowledge: true }), { seed: 1 })
+  const play = Play.start(new InformedProgram(mixed), { seed: 1 })
   const rng = stream(1)
   const model = setRootFor(cardModelFor(mixed, {}), play, rng)
   const [x, y] = new TreeSearch(model, { iterations: 3000 }).evaluate(rng)
@@ -149,7 +149,7 @@ test('what one seat would choose is not taken for what another would', () => {
 test('where a hidden card lies changes nothing, whichever it is', () => {
   for (const id of ['gin-rummy', 'crazy-eights', 'whist', 'rummy', 'scopa']) {
     const played = CLASSICS.get(id) as Game
-    const program = new Program(played, { knowledge: true })
+    const program = new InformedProgram(played)
     const model = cardModelFor(played, { seats: program.seats })
     const cards = stream(3, id).shuffle(program.deck.cards.map((card) => program.deck.cardName(card)))
     const evaluate = (deck: readonly string[]) => {
@@ -161,7 +161,7 @@ test('where a hidden card lies changes nothing, whichever it is', () => {
     const { play, stats: before } = evaluate(cards)
     const hidden = cards.filter((_, n) => {
       const card = program.deck.number('card', cards[n] as string) as number
-      return !program.knowledge?.isCertain(play.state, play.seat, card)
+      return !program.knowledge.isCertain(play.state, play.seat, card)
     })
     // Each in turn changes places with the last one.
     const last = hidden.at(-1) as string

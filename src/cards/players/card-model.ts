@@ -4,8 +4,8 @@ import type { Stream } from '../../rng/index.ts'
 import { Match } from '../compile/engine/match.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
 import type { Play } from '../interpret/play.ts'
-import type { Worlds } from '../knowledge/determinize.ts'
-import { worldsFor } from '../knowledge/secrets.ts'
+import type { Determinizer } from '../knowledge/determinize.ts'
+import { determinizerFor } from '../knowledge/secrets.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { State } from '../model/state.ts'
 import type { Game } from '../rules/tree.ts'
@@ -13,7 +13,7 @@ import { InterpretedModel } from './interpreted-model.ts'
 
 export interface CardModel extends ForwardModel {
   /** Goes to a state of the real game. Without worlds there is nothing to sample: the player sees everything. */
-  setRoot(state: State, worlds?: Worlds): void
+  setRoot(state: State, worlds?: Determinizer): void
 }
 
 /** The seed is that of imagined games, which are never played; those that do not end are cut off and judged as they stand. */
@@ -32,6 +32,6 @@ export function cardModelFor(game: Game, setting: Setting): CardModel {
 
 /** Goes to where the game stands, for the seat that decides: it sees what it may see. */
 export function setRootFor<Model extends CardModel>(model: Model, play: Play, rng: Stream): Model {
-  model.setRoot(play.state, worldsFor(play, rng))
+  model.setRoot(play.state, determinizerFor(play, rng))
   return model
 }

@@ -5,7 +5,7 @@ import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import type { Worlds } from '../knowledge/determinize.ts'
+import type { Determinizer } from '../knowledge/determinize.ts'
 import type { Setting } from '../model/game-model.ts'
 import { goalOf } from '../model/goal.ts'
 import { STEPS } from '../model/layout.ts'
@@ -20,7 +20,7 @@ interface SavedPlay {
 
 interface Root {
   readonly seat: number
-  readonly worlds: Worlds
+  readonly worlds: Determinizer
 }
 
 export class InterpretedModel implements ForwardModel<SavedPlay> {
@@ -45,14 +45,14 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
   }
 
   /** Goes on from a state where a search begins: `sampleWorld` works there. Steps are counted from here. */
-  setRoot(state: State, worlds?: Worlds): void {
+  setRoot(state: State, worlds?: Determinizer): void {
     this.#enter(state)
     this.#root = worlds && { seat: this.seat, worlds }
   }
 
   sampleWorld(seat: number, rng: Stream): void {
     if (this.#root?.seat !== seat) throw new RangeError(`seat ${seat} has no root with hidden worlds here`)
-    this.#root.worlds.deal(rng)
+    this.#root.worlds.sample(rng)
     this.#enter(this.#root.worlds.position())
   }
 

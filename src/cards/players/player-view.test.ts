@@ -4,6 +4,7 @@ import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { determinize } from '../knowledge/determinize.ts'
+import { InformedProgram, knowledgeOf } from '../knowledge/informed-program.ts'
 import type { ZoneView } from '../knowledge/view.ts'
 import type { Game } from '../rules/tree.ts'
 import { settingsOf } from '../testing/settings.ts'
@@ -16,7 +17,7 @@ const withChoices = [...CLASSICS].filter(([, game]) => new Program(game).hasChoi
 
 describe('a player is shown what its seat knows, and nothing else', () => {
   test.each(withChoices)('%s', (id, game) => {
-    const program = new Program(game, { ...settingsOf(id)[0], knowledge: true })
+    const program = new InformedProgram(game, { ...settingsOf(id)[0] })
     const showing = new Showing(program)
     for (let index = 0; index < GAMES; index += 1) {
       const rng = stream('shown', id, index)
@@ -46,7 +47,7 @@ function checkFairness(showing: Showing, play: Play, rng: ReturnType<typeof stre
   }
   const isKnown = (name: string): boolean => {
     const card = program.deck.number('card', name) as number
-    const places = program.knowledge?.placesOf(state, seat, card) ?? []
+    const places = knowledgeOf(program).placesOf(state, seat, card)
     return places.length === 1 && places[0] === state.placeOf(card)
   }
   expect(named.filter((name) => !isKnown(name))).toEqual([])
@@ -61,7 +62,7 @@ function checkFairness(showing: Showing, play: Play, rng: ReturnType<typeof stre
 
 /** Plays on, taking the first choice, until an option fits. */
 function optionsOf(id: string, fits: (option: PlayerOption) => boolean): PlayerOption | undefined {
-  const program = new Program(classic(id), { ...settingsOf(id)[0], knowledge: true })
+  const program = new InformedProgram(classic(id), { ...settingsOf(id)[0] })
   const showing = new Showing(program)
   for (let index = 0; index < 20; index += 1) {
     const play = Play.start(program, { seed: 1, index, stepLimit: 5000 })
@@ -89,7 +90,7 @@ test.each([
 })
 
 test('zones and variables are there by name, one for each member where there are several', () => {
-  const program = new Program(classic('crazy-eights'), { seats: 2, options: { deals: 1 }, knowledge: true })
+  const program = new InformedProgram(classic('crazy-eights'), { seats: 2, options: { deals: 1 } })
   const play = Play.start(program, { seed: 1 })
   type Table = PlayerView<
     { hand: ZoneView[]; discards: ZoneView; stock: ZoneView },
@@ -111,7 +112,7 @@ test('zones and variables are there by name, one for each member where there are
 })
 
 test("another's secret is undefined, none is null, a set is a list", () => {
-  const program = new Program(classic('cribbage'), { knowledge: true })
+  const program = new InformedProgram(classic('cribbage'))
   const play = Play.start(program, { seed: 1 })
   const { vars } = new Showing(program).view(play.state, 0)
   expect(vars).toMatchObject({ kept: [[], undefined], last: null })

@@ -7,12 +7,10 @@
  *     options[0]                         { label: 'play 2C', name: 'play', card: '2C' }
  */
 
-import type { Choice } from '../interpret/decision.ts'
-import type { BinderCode, ChooseCode } from '../interpret/instructions.ts'
+import type { BoundBinder, Choice } from '../interpret/decision.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import { type View, view, type ZoneView } from '../knowledge/view.ts'
-import { POINT } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
@@ -111,7 +109,7 @@ export class Showing {
   }
 
   options({ choices, state }: Play): readonly PlayerOption[] {
-    const choose = this.program.code[state.get(POINT)] as ChooseCode
+    const choose = this.program.decisionAt(state)
     const at = state.read(choose.option) === 0 ? 0 : (state.read(choose.binder) as number)
     return frozen(
       choices.map((choice) => {
@@ -121,7 +119,7 @@ export class Showing {
     )
   }
 
-  #picked({ pick }: Choice, binder: BinderCode | undefined): Partial<PlayerOption> {
+  #picked({ pick }: Choice, binder: BoundBinder | undefined): Partial<PlayerOption> {
     if (pick === undefined) return {}
     if (pick.kind === 'size') return { size: pick.value }
     const kind = pick.kind === 'card' ? 'card' : (binder?.one?.kind ?? 'num')

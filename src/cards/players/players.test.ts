@@ -7,8 +7,8 @@ import { type Stream, stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Match } from '../compile/engine/match.ts'
 import { Play } from '../interpret/play.ts'
-import { Program } from '../interpret/program.ts'
 import { determinize } from '../knowledge/determinize.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
 import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
@@ -30,7 +30,7 @@ describe.each([
   { id: 'gops', options: {}, hasChance: false },
 ])('the forward models of $id', ({ id, options, hasChance }) => {
   const game = CLASSICS.get(id) as Game
-  const program = new Program(game, { options, knowledge: true })
+  const program = new InformedProgram(game, { options })
   const models = { compiled: Match, interpreted: InterpretedModel }
   for (const [name, Model] of Object.entries(models)) {
     runForwardModelContract(name, {
@@ -49,7 +49,7 @@ describe.each([
 describe('what a seat cannot see makes no difference to what it chooses', () => {
   test.each([...CLASSICS])('%s', (id, game) => {
     const setting = settingsOf(id)[0] ?? {}
-    const program = new Program(game, { ...setting, knowledge: true })
+    const program = new InformedProgram(game, setting)
     const model = cardModelFor(game, { ...setting, seats: program.seats })
     const rng = stream('fair', id)
     const play = Play.start(program, { seed: 3, stepLimit: 5000 })
@@ -75,7 +75,7 @@ describe('what a seat cannot see makes no difference to what it chooses', () => 
 describe('search is the same in the compiled game and in the interpreter', () => {
   test.each([...CLASSICS])('%s', (id, game) => {
     const setting = settingsOf(id)[0] ?? {}
-    const program = new Program(game, { ...setting, knowledge: true })
+    const program = new InformedProgram(game, { ...setting })
     const options = { ...setting, seats: program.seats }
     const compiled = cardModelFor(game, options)
     const interpreted = new InterpretedModel(game, { ...options, ...IMAGINED })
@@ -97,7 +97,7 @@ test('a search that stops early chooses what it would have chosen in the end', (
   const setting = { options: { deals: 1 }, seats: 4 }
   const model = cardModelFor(game, setting)
   const rng = stream('early')
-  const play = Play.start(new Program(game, { ...setting, knowledge: true }), { seed: 2 })
+  const play = Play.start(new InformedProgram(game, { ...setting }), { seed: 2 })
   while (!play.over) {
     const stats = evaluate(model, play, stream('same'), 60)
     const most = Math.max(...stats.map(({ visits }) => visits))

@@ -27,232 +27,150 @@ export interface Entry {
   readonly means: string
 }
 
+type FieldTypes = Readonly<Record<string, string>>
+type Binds = NonNullable<Entry['binds']>
+
+const step = <const Fields extends FieldTypes>(fields: Fields, means: string, binds?: Binds) => ({
+  fields,
+  means,
+  ...(binds && { binds }),
+})
+
+const value = <const Gives extends string, const Fields extends FieldTypes>(
+  gives: Gives,
+  fields: Fields,
+  means: string,
+  binds?: Binds,
+) => ({ gives, ...step(fields, means, binds) })
+
+/** An expression that looks at each item of a set, by a name. */
+const forEach = <const Gives extends string, const Body extends FieldTypes>(
+  gives: Gives,
+  body: Body,
+  means: string,
+) => value(gives, { of: 'T*', as: 'binds', ...body } as const, means, { type: 'T', in: Object.keys(body) })
+
 /** Expressions: `{ "get": kind, …fields }`. Numbers and true and false stand for themselves. */
 export const GETS = {
   // What is written down
-  card: { gives: 'card', fields: { is: 'key:card' }, means: 'that card of the deck, as "QS"' },
-  suit: { gives: 'suit', fields: { is: 'key:suit' }, means: 'that suit, as "H"' },
-  rank: { gives: 'rank', fields: { is: 'key:rank' }, means: 'that rank, as "Q"' },
-  player: {
-    gives: 'player',
-    fields: { is: 'num' },
-    means: 'the player in that seat, from 0; none if there is none',
-  },
-  none: { gives: 'X', fields: { of: 'type' }, means: 'no card, suit, rank, player or team' },
+  card: value('card', { is: 'key:card' }, 'that card of the deck, as "QS"'),
+  suit: value('suit', { is: 'key:suit' }, 'that suit, as "H"'),
+  rank: value('rank', { is: 'key:rank' }, 'that rank, as "Q"'),
+  player: value('player', { is: 'num' }, 'the player in that seat, from 0; none if there is none'),
+  none: value('X', { of: 'type' }, 'no card, suit, rank, player or team'),
   // Names
-  var: { gives: 'X', fields: { name: 'name:var', of: 'index?' }, means: 'the value of a variable' },
-  option: {
-    gives: 'X',
-    fields: { name: 'name:option' },
-    means: 'what the user chose for an option of the game',
-  },
-  bound: { gives: 'X', fields: { name: 'name:bound' }, means: 'what a name stands for here' },
-  me: { gives: 'player', fields: {}, means: 'the player who acts' },
-  def: { gives: 'X', fields: { name: 'name:def', with: 'args?' }, means: 'the value of a definition' },
+  var: value('X', { name: 'name:var', of: 'index?' }, 'the value of a variable'),
+  option: value('X', { name: 'name:option' }, 'what the user chose for an option of the game'),
+  bound: value('X', { name: 'name:bound' }, 'what a name stands for here'),
+  me: value('player', {}, 'the player who acts'),
+  def: value('X', { name: 'name:def', with: 'args?' }, 'the value of a definition'),
   // Numbers
-  add: { gives: 'num', fields: { of: '[num]' }, means: 'their sum' },
-  sub: { gives: 'num', fields: { from: 'num', take: 'num' }, means: 'from − take' },
-  mul: { gives: 'num', fields: { of: '[num]' }, means: 'their product' },
-  div: { gives: 'num', fields: { of: 'num', by: 'num' }, means: 'of ÷ by, rounded down; 0 if by is 0' },
-  mod: {
-    gives: 'num',
-    fields: { of: 'num', by: 'num' },
-    means: 'what is left of that division; 0 if by is 0',
-  },
-  min: { gives: 'num', fields: { of: '[num]' }, means: 'the least of them' },
-  max: { gives: 'num', fields: { of: '[num]' }, means: 'the greatest of them' },
-  number: {
-    gives: 'num',
-    fields: { of: 'T' },
-    means:
-      'its place among its kind, from 0: a rank or suit in the order of the deck (the first joker is 15), a seat; for a card suit · 16 + rank; −1 for none',
-  },
-  shift: {
-    gives: 'T',
-    fields: { of: 'T', by: 'num' },
-    means:
-      'so many places on in its own order, round and round: the next rank, the player two seats to the left; a number so much greater',
-  },
+  add: value('num', { of: '[num]' }, 'their sum'),
+  sub: value('num', { from: 'num', take: 'num' }, 'from − take'),
+  mul: value('num', { of: '[num]' }, 'their product'),
+  div: value('num', { of: 'num', by: 'num' }, 'of ÷ by, rounded down; 0 if by is 0'),
+  mod: value('num', { of: 'num', by: 'num' }, 'what is left of that division; 0 if by is 0'),
+  min: value('num', { of: '[num]' }, 'the least of them'),
+  max: value('num', { of: '[num]' }, 'the greatest of them'),
+  number: value(
+    'num',
+    { of: 'T' },
+    'its place among its kind, from 0: a rank or suit in the order of the deck (the first joker is 15), a seat; for a card suit · 16 + rank; −1 for none',
+  ),
+  shift: value(
+    'T',
+    { of: 'T', by: 'num' },
+    'so many places on in its own order, round and round: the next rank, the player two seats to the left; a number so much greater',
+  ),
   // Truth
-  eq: {
-    gives: 'bool',
-    fields: { a: 'X', b: 'X' },
-    means: 'whether they are the same; false if either is none',
-  },
-  ne: { gives: 'bool', fields: { a: 'X', b: 'X' }, means: 'whether eq is false' },
-  lt: {
-    gives: 'bool',
-    fields: { a: 'T', b: 'T' },
-    means: 'whether a comes before b; false if either is none',
-  },
-  le: {
-    gives: 'bool',
-    fields: { a: 'T', b: 'T' },
-    means: 'whether a is b or comes before it; false if either is none',
-  },
-  and: { gives: 'bool', fields: { of: '[bool]' }, means: 'whether all hold' },
-  or: { gives: 'bool', fields: { of: '[bool]' }, means: 'whether one holds' },
-  not: { gives: 'bool', fields: { of: 'bool' }, means: 'whether it does not hold' },
-  if: { gives: 'X', fields: { test: 'bool', then: 'X', else: 'X' }, means: 'one or the other' },
-  let: {
-    gives: 'X',
-    fields: { as: 'binds', be: 'Y', in: 'X' },
-    binds: { type: 'Y', in: ['in'] },
-    means: 'the value of in, where the name stands for be',
-  },
+  eq: value('bool', { a: 'X', b: 'X' }, 'whether they are the same; false if either is none'),
+  ne: value('bool', { a: 'X', b: 'X' }, 'whether eq is false'),
+  lt: value('bool', { a: 'T', b: 'T' }, 'whether a comes before b; false if either is none'),
+  le: value('bool', { a: 'T', b: 'T' }, 'whether a is b or comes before it; false if either is none'),
+  and: value('bool', { of: '[bool]' }, 'whether all hold'),
+  or: value('bool', { of: '[bool]' }, 'whether one holds'),
+  not: value('bool', { of: 'bool' }, 'whether it does not hold'),
+  if: value('X', { test: 'bool', then: 'X', else: 'X' }, 'one or the other'),
+  let: value('X', { as: 'binds', be: 'Y', in: 'X' }, 'the value of in, where the name stands for be', {
+    type: 'Y',
+    in: ['in'],
+  }),
   // Sets of anything
-  all: {
-    gives: 'X',
-    fields: { of: 'word:card|suit|rank|player|team' },
-    means: 'every card of the deck, every suit, …',
-  },
-  range: { gives: 'num*', fields: { from: 'num', to: 'num' }, means: 'the numbers from … to, of 0 to 63' },
-  count: { gives: 'num', fields: { of: 'T*' }, means: 'how many there are' },
-  empty: { gives: 'bool', fields: { of: 'T*' }, means: 'whether there is none' },
-  has: {
-    gives: 'bool',
-    fields: { in: 'T*', item: 'T+' },
-    means: 'whether every item is in it; false if there is no item',
-  },
-  first: { gives: 'T', fields: { of: 'T*' }, means: 'the lowest; none if empty, −1 for numbers' },
-  filter: {
-    gives: 'T*',
-    fields: { of: 'T*', as: 'binds', where: 'bool' },
-    binds: { type: 'T', in: ['where'] },
-    means: 'those for which it holds',
-  },
-  any: {
-    gives: 'bool',
-    fields: { of: 'T*', as: 'binds', where: 'bool' },
-    binds: { type: 'T', in: ['where'] },
-    means: 'whether it holds for one',
-  },
-  every: {
-    gives: 'bool',
-    fields: { of: 'T*', as: 'binds', where: 'bool' },
-    binds: { type: 'T', in: ['where'] },
-    means: 'whether it holds for all; true if there is none',
-  },
-  sum: {
-    gives: 'num',
-    fields: { of: 'T*', as: 'binds', by: 'num' },
-    binds: { type: 'T', in: ['by'] },
-    means: 'the sum over all; 0 if empty',
-  },
-  most: {
-    gives: 'num',
-    fields: { of: 'T*', as: 'binds', by: 'num' },
-    binds: { type: 'T', in: ['by'] },
-    means: 'the greatest number any has; 0 if empty',
-  },
-  least: {
-    gives: 'num',
-    fields: { of: 'T*', as: 'binds', by: 'num' },
-    binds: { type: 'T', in: ['by'] },
-    means: 'the least number any has; 0 if empty',
-  },
-  best: {
-    gives: 'T*',
-    fields: { of: 'T*', as: 'binds', by: 'num' },
-    binds: { type: 'T', in: ['by'] },
-    means: 'those with the greatest number: several if they tie',
-  },
-  image: {
-    gives: 'U*',
-    fields: { of: 'T*', as: 'binds', to: 'U' },
-    binds: { type: 'T', in: ['to'] },
-    means: 'what each leads to, as a set: the suits of some cards, …',
-  },
-  union: { gives: 'T*', fields: { of: '[T*]' }, means: 'what is in one of them' },
-  inter: { gives: 'T*', fields: { of: '[T*]' }, means: 'what is in all of them' },
-  minus: { gives: 'T*', fields: { from: 'T*', take: 'T*' }, means: 'what is in from and not in take' },
-  ifAble: {
-    gives: 'T*',
-    fields: { of: '[T*]' },
-    means: 'the first of them that is not empty: follow suit if able, …',
-  },
+  all: value('X', { of: 'word:card|suit|rank|player|team' }, 'every card of the deck, every suit, …'),
+  range: value('num*', { from: 'num', to: 'num' }, 'the numbers from … to, of 0 to 63'),
+  count: value('num', { of: 'T*' }, 'how many there are'),
+  empty: value('bool', { of: 'T*' }, 'whether there is none'),
+  has: value('bool', { in: 'T*', item: 'T+' }, 'whether every item is in it; false if there is no item'),
+  first: value('T', { of: 'T*' }, 'the lowest; none if empty, −1 for numbers'),
+  filter: forEach('T*', { where: 'bool' }, 'those for which it holds'),
+  any: forEach('bool', { where: 'bool' }, 'whether it holds for one'),
+  every: forEach('bool', { where: 'bool' }, 'whether it holds for all; true if there is none'),
+  sum: forEach('num', { by: 'num' }, 'the sum over all; 0 if empty'),
+  most: forEach('num', { by: 'num' }, 'the greatest number any has; 0 if empty'),
+  least: forEach('num', { by: 'num' }, 'the least number any has; 0 if empty'),
+  best: forEach('T*', { by: 'num' }, 'those with the greatest number: several if they tie'),
+  image: forEach('U*', { to: 'U' }, 'what each leads to, as a set: the suits of some cards, …'),
+  union: value('T*', { of: '[T*]' }, 'what is in one of them'),
+  inter: value('T*', { of: '[T*]' }, 'what is in all of them'),
+  minus: value('T*', { from: 'T*', take: 'T*' }, 'what is in from and not in take'),
+  ifAble: value('T*', { of: '[T*]' }, 'the first of them that is not empty: follow suit if able, …'),
   // Cards and places
-  zone: { gives: 'zone', fields: { name: 'name:zone', of: 'index?' }, means: 'a place, and the cards in it' },
-  family: { gives: 'card*', fields: { name: 'name:zone' }, means: 'the cards in all places of that name' },
-  top: { gives: 'card', fields: { of: 'zone' }, means: 'the top card; of a place without order, the lowest' },
-  bottom: {
-    gives: 'card',
-    fields: { of: 'zone' },
-    means: 'the bottom card; of a place without order, the highest',
-  },
-  topmost: {
-    gives: 'card*',
-    fields: { of: 'zone', n: 'num' },
-    means: 'the n cards on top, or all if there are fewer',
-  },
-  above: {
-    gives: 'card*',
-    fields: { of: 'card' },
-    means: 'the card and those on top of it in its pile; where there is no order, the card alone',
-  },
-  indexOf: {
-    gives: 'num',
-    fields: { of: 'card', in: 'name:zone' },
-    means: 'in which place of that name a card lies, by its last index; −1 if it lies elsewhere',
-  },
-  spare: {
-    gives: 'num',
-    fields: { name: 'name:zone', of: 'index?' },
-    means: 'the first empty place, by its last index; −1 if none',
-  },
-  suitOf: { gives: 'suit', fields: { of: 'card' }, means: 'its suit; none for a joker' },
-  rankOf: { gives: 'rank', fields: { of: 'card' }, means: 'its rank' },
-  owner: {
-    gives: 'player',
-    fields: { of: 'card' },
-    means: 'the player in whose place it lies; none for a common one',
-  },
-  look: {
-    gives: 'X',
-    fields: { table: 'name:table', of: 'X' },
-    means: 'what the table says of a rank, a suit or a card',
-  },
+  zone: value('zone', { name: 'name:zone', of: 'index?' }, 'a place, and the cards in it'),
+  family: value('card*', { name: 'name:zone' }, 'the cards in all places of that name'),
+  top: value('card', { of: 'zone' }, 'the top card; of a place without order, the lowest'),
+  bottom: value('card', { of: 'zone' }, 'the bottom card; of a place without order, the highest'),
+  topmost: value('card*', { of: 'zone', n: 'num' }, 'the n cards on top, or all if there are fewer'),
+  above: value(
+    'card*',
+    { of: 'card' },
+    'the card and those on top of it in its pile; where there is no order, the card alone',
+  ),
+  indexOf: value(
+    'num',
+    { of: 'card', in: 'name:zone' },
+    'in which place of that name a card lies, by its last index; −1 if it lies elsewhere',
+  ),
+  spare: value(
+    'num',
+    { name: 'name:zone', of: 'index?' },
+    'the first empty place, by its last index; −1 if none',
+  ),
+  suitOf: value('suit', { of: 'card' }, 'its suit; none for a joker'),
+  rankOf: value('rank', { of: 'card' }, 'its rank'),
+  owner: value('player', { of: 'card' }, 'the player in whose place it lies; none for a common one'),
+  look: value('X', { table: 'name:table', of: 'X' }, 'what the table says of a rank, a suit or a card'),
   // Players
-  next: {
-    gives: 'player',
-    fields: { after: 'player', in: 'player*?' },
-    means: 'the next clockwise, among those; itself only if it is alone',
-  },
-  nearest: {
-    gives: 'player',
-    fields: { from: 'player', in: 'player*' },
-    means: 'from if it is among those, else the next clockwise',
-  },
-  teamOf: { gives: 'team', fields: { of: 'player' }, means: 'its team' },
-  members: { gives: 'player*', fields: { of: 'team' }, means: 'the players of a team' },
+  next: value(
+    'player',
+    { after: 'player', in: 'player*?' },
+    'the next clockwise, among those; itself only if it is alone',
+  ),
+  nearest: value(
+    'player',
+    { from: 'player', in: 'player*' },
+    'from if it is among those, else the next clockwise',
+  ),
+  teamOf: value('team', { of: 'player' }, 'its team'),
+  members: value('player*', { of: 'team' }, 'the players of a team'),
   // Shapes
-  combos: { gives: 'num', fields: { of: 'card*', shape: 'shape' }, means: 'how many subsets have the shape' },
-  matches: {
-    gives: 'bool',
-    fields: { of: 'card*', shape: 'shape' },
-    means: 'whether the whole set has the shape',
-  },
-  deadwood: {
-    gives: 'num',
-    fields: { of: 'card*', by: 'name:table', shapes: '[shape]' },
-    means: 'the least value that can be left when disjoint subsets of these shapes are put aside',
-  },
-  poker: {
-    gives: 'num',
-    fields: { of: 'card*' },
-    means: 'the worth of the best five of them as a poker hand; equal hands tie',
-  },
-} as const satisfies Record<string, Entry>
+  combos: value('num', { of: 'card*', shape: 'shape' }, 'how many subsets have the shape'),
+  matches: value('bool', { of: 'card*', shape: 'shape' }, 'whether the whole set has the shape'),
+  deadwood: value(
+    'num',
+    { of: 'card*', by: 'name:table', shapes: '[shape]' },
+    'the least value that can be left when disjoint subsets of these shapes are put aside',
+  ),
+  poker: value('num', { of: 'card*' }, 'the worth of the best five of them as a poker hand; equal hands tie'),
+} satisfies Record<string, Entry>
 
 /** Steps: `{ "do": kind, …fields }`. */
 export const STEPS = {
-  move: {
-    fields: { cards: 'card*', to: 'zone', at: 'word:top|bottom?', turn: 'word:over?' },
-    means:
-      'moves cards, wherever they are, to a place. Onto a pile, a whole pile or the topmost cards of one keep their order, or are turned over; any other set lands in random order',
-  },
-  deal: {
-    fields: {
+  move: step(
+    { cards: 'card*', to: 'zone', at: 'word:top|bottom?', turn: 'word:over?' },
+    'moves cards, wherever they are, to a place. Onto a pile, a whole pile or the topmost cards of one keep their order, or are turned over; any other set lands in random order',
+  ),
+  deal: step(
+    {
       from: 'zone',
       n: 'num?',
       to: 'name:zone',
@@ -261,54 +179,43 @@ export const STEPS = {
       packet: 'num?',
       at: 'word:top|bottom?',
     },
-    means:
-      'deals n cards each (all, if left out) from the top of a pile, `packet` (1) at a time, clockwise from `first`',
-  },
-  shuffle: { fields: { zone: 'zone' }, means: 'puts a pile in random order' },
-  show: { fields: { cards: 'card*', to: 'player*?' }, means: 'lets these players, or all, see the cards' },
-  set: { fields: { var: 'name:var', of: 'index?', to: 'X' }, means: 'sets a variable' },
-  add: { fields: { var: 'name:var', of: 'index?', by: 'num' }, means: 'adds to a variable' },
-  tally: {
-    fields: { counter: 'name:counter', by: 'num?' },
-    means: 'adds 1 or `by` to a counter, which no rule can read',
-  },
-  if: { fields: { test: 'bool', then: 'steps', else: 'steps?' }, means: 'does one or the other' },
-  repeat: {
-    fields: { while: 'bool?', atMost: 'num?', steps: 'steps' },
-    means: 'does the steps again and again, while the test holds, at most so often',
-  },
-  each: {
-    fields: { in: 'T*', as: 'binds', from: 'player?', together: 'word:yes?', steps: 'steps' },
-    binds: { type: 'T', in: ['steps'] },
-    means:
-      'does the steps for each of a set, lowest first; players act in turn, clockwise from `from`. Together: what one does is not seen by others until all have done it',
-  },
-  turns: {
-    fields: { first: 'player', in: 'player*?', next: 'player?', while: 'bool?', steps: 'steps' },
-    means:
-      'one turn after another, clockwise among `in`, or as `next` says, while the test holds and someone is in',
-  },
-  as: {
-    fields: { player: 'player', steps: 'steps' },
-    means: 'that player acts; nothing happens if there is none',
-  },
-  let: {
-    fields: { as: 'binds', be: 'Y', steps: 'steps' },
-    binds: { type: 'Y', in: ['steps'] },
-    means: 'does the steps, where the name stands for the value',
-  },
-  proc: { fields: { name: 'name:proc', with: 'args?' }, means: 'does the steps of a procedure' },
-  block: {
-    fields: { name: 'name:block', until: 'bool?', steps: 'steps' },
-    means:
-      'resets the variables that belong to it, then does the steps; leaves at once when `until` comes true',
-  },
-  choose: {
-    fields: { options: '[option]', otherwise: 'steps?' },
-    means: 'the acting player takes one of the options there are; if there is none, `otherwise`',
-  },
-  trick: {
-    fields: {
+    'deals n cards each (all, if left out) from the top of a pile, `packet` (1) at a time, clockwise from `first`',
+  ),
+  shuffle: step({ zone: 'zone' }, 'puts a pile in random order'),
+  show: step({ cards: 'card*', to: 'player*?' }, 'lets these players, or all, see the cards'),
+  set: step({ var: 'name:var', of: 'index?', to: 'X' }, 'sets a variable'),
+  add: step({ var: 'name:var', of: 'index?', by: 'num' }, 'adds to a variable'),
+  tally: step({ counter: 'name:counter', by: 'num?' }, 'adds 1 or `by` to a counter, which no rule can read'),
+  if: step({ test: 'bool', then: 'steps', else: 'steps?' }, 'does one or the other'),
+  repeat: step(
+    { while: 'bool?', atMost: 'num?', steps: 'steps' },
+    'does the steps again and again, while the test holds, at most so often',
+  ),
+  each: step(
+    { in: 'T*', as: 'binds', from: 'player?', together: 'word:yes?', steps: 'steps' },
+    'does the steps for each of a set, lowest first; players act in turn, clockwise from `from`. Together: what one does is not seen by others until all have done it',
+    { type: 'T', in: ['steps'] },
+  ),
+  turns: step(
+    { first: 'player', in: 'player*?', next: 'player?', while: 'bool?', steps: 'steps' },
+    'one turn after another, clockwise among `in`, or as `next` says, while the test holds and someone is in',
+  ),
+  as: step({ player: 'player', steps: 'steps' }, 'that player acts; nothing happens if there is none'),
+  let: step({ as: 'binds', be: 'Y', steps: 'steps' }, 'does the steps, where the name stands for the value', {
+    type: 'Y',
+    in: ['steps'],
+  }),
+  proc: step({ name: 'name:proc', with: 'args?' }, 'does the steps of a procedure'),
+  block: step(
+    { name: 'name:block', until: 'bool?', steps: 'steps' },
+    'resets the variables that belong to it, then does the steps; leaves at once when `until` comes true',
+  ),
+  choose: step(
+    { options: '[option]', otherwise: 'steps?' },
+    'the acting player takes one of the options there are; if there is none, `otherwise`',
+  ),
+  trick: step(
+    {
       leader: 'player',
       in: 'player*?',
       to: 'name:zone',
@@ -317,14 +224,13 @@ export const STEPS = {
       power: 'num',
       steps: 'steps',
     },
-    means:
-      'a trick: clockwise from the leader, each plays a card; then the steps, where `winner` is who played the card of greatest power (more below)',
-  },
-  stop: { fields: {}, means: 'leaves the innermost repeat, each or turns' },
-  again: { fields: {}, means: 'goes on with the next round of the innermost repeat, each or turns' },
-  leave: { fields: { block: 'name:block' }, means: 'leaves that block' },
-  end: { fields: {}, means: 'ends the game' },
-} as const satisfies Record<string, Entry>
+    'a trick: clockwise from the leader, each plays a card; then the steps, where `winner` is who played the card of greatest power (more below)',
+  ),
+  stop: step({}, 'leaves the innermost repeat, each or turns'),
+  again: step({}, 'goes on with the next round of the innermost repeat, each or turns'),
+  leave: step({ block: 'name:block' }, 'leaves that block'),
+  end: step({}, 'ends the game'),
+} satisfies Record<string, Entry>
 
 export type Get = keyof typeof GETS
 export type Do = keyof typeof STEPS

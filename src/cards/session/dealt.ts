@@ -1,5 +1,5 @@
 /** The cards that players were dealt last, each player's own: for looking back when the game is over. */
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../model/state.ts'
 

@@ -4,7 +4,7 @@
  * secret. What players do together is seen when all have done it.
  */
 
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
 import { HIDDEN, ME } from '../model/layout.ts'
 import type { State } from '../model/state.ts'

@@ -1,10 +1,8 @@
 /** A decision as a person is asked it: what has been picked so far, and what can be answered. */
-import type { Choice } from '../interpret/decision.ts'
-import type { BinderCode, ChooseCode, OptionCode } from '../interpret/instructions.ts'
-import { Machine } from '../interpret/machine.ts'
+import type { BoundBinder, BoundDecision, BoundOption, Choice } from '../interpret/decision.ts'
+import { Evaluation } from '../interpret/evaluation.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
-import { POINT } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { asItems } from '../model/values.ts'
 
@@ -40,12 +38,12 @@ export interface Question {
 
 export function questionOf(play: Play): Question {
   const { program, state } = play
-  const choose = chooseAt(program, state)
+  const choose = program.decisionAt(state)
   const begun = begunOption(choose, state)
   return {
     ...(begun && { begun: begunSoFar(choose, begun, state) }),
     answers: play.choices.map(({ name, option, pick }, place) => {
-      const code = choose.options[option] as OptionCode
+      const code = choose.options[option] as BoundOption
       if (!pick) return { place, option: name }
       const picked = pickedBy(choose, code, state, pick)
       const size = pick.kind === 'card' ? fixedSize(play, choose, code.binders[picked.binder]) : undefined
@@ -55,9 +53,13 @@ export function questionOf(play: Play): Question {
 }
 
 /** How many cards are picked one after the other, if none is yet and the rules allow one number of them only. */
-function fixedSize({ program, state }: Play, choose: ChooseCode, binder?: BinderCode): number | undefined {
+function fixedSize(
+  { program, state }: Play,
+  choose: BoundDecision,
+  binder?: BoundBinder,
+): number | undefined {
   if (!binder?.some || (state.read(choose.size) as number) > 0) return undefined
-  const { min, max } = binder.some.shape(new Machine(program, state.copy(), { stepLimit: 1 }))
+  const { min, max } = binder.some.shape(new Evaluation(program, state))
   return min === max && min > 1 ? min : undefined
 }
 
@@ -68,28 +70,28 @@ export function picksOf(
   label: string,
   pick: Choice['pick'],
 ): { readonly option: string; readonly isOnly: boolean; readonly picks: readonly Picked[] } {
-  const choose = chooseAt(program, state)
+  const choose = program.decisionAt(state)
   const code = optionOf(choose, label)
   const before = begunOption(choose, state) ? picksSoFar(choose, code, state) : []
   const now = pick ? [pickedBy(choose, code, state, pick)] : []
   return { option: code.label, isOnly: choose.options.length === 1, picks: [...before, ...now] }
 }
 
-function chooseAt(program: Program, state: State): ChooseCode {
-  return program.code[state.get(POINT)] as ChooseCode
-}
-
 /** No label can be mistaken for another with something picked (that is checked); one may be the beginning of another. */
-function optionOf({ options }: ChooseCode, label: string): OptionCode {
+function optionOf({ options }: BoundDecision, label: string): BoundOption {
   const possible = options.filter((option) => `${label} `.startsWith(`${option.label} `))
-  return possible.toSorted((a, b) => b.label.length - a.label.length)[0] as OptionCode
+  return possible.toSorted((a, b) => b.label.length - a.label.length)[0] as BoundOption
 }
 
-function begunOption(choose: ChooseCode, state: State): OptionCode | undefined {
+function begunOption(choose: BoundDecision, state: State): BoundOption | undefined {
   return choose.options[(state.read(choose.option) as number) - 1]
 }
 
-function begunSoFar(choose: ChooseCode, option: OptionCode, state: State): NonNullable<Question['begun']> {
+function begunSoFar(
+  choose: BoundDecision,
+  option: BoundOption,
+  state: State,
+): NonNullable<Question['begun']> {
   const picks = picksSoFar(choose, option, state)
   const binder = state.read(choose.binder) as number
   const size = (state.read(choose.size) as number) - 1
@@ -97,7 +99,7 @@ function begunSoFar(choose: ChooseCode, option: OptionCode, state: State): NonNu
   return { option: option.label, picks, ...(size >= 0 && { more }) }
 }
 
-function picksSoFar(choose: ChooseCode, option: OptionCode, state: State): Picked[] {
+function picksSoFar(choose: BoundDecision, option: BoundOption, state: State): Picked[] {
   const at = state.read(choose.binder) as number
   const isCounted = (state.read(choose.size) as number) > 0
   return option.binders.slice(0, isCounted ? at + 1 : at).flatMap(({ cell, one }, binder) => {
@@ -107,13 +109,13 @@ function picksSoFar(choose: ChooseCode, option: OptionCode, state: State): Picke
 }
 
 function pickedBy(
-  choose: ChooseCode,
-  option: OptionCode,
+  choose: BoundDecision,
+  option: BoundOption,
   state: State,
   { kind, value }: NonNullable<Choice['pick']>,
 ): Picked {
   const binder = begunOption(choose, state) ? (state.read(choose.binder) as number) : 0
   if (kind !== 'item') return { kind, value, binder }
-  const { one } = option.binders[binder] as BinderCode
+  const { one } = option.binders[binder] as BoundBinder
   return { kind: (one?.kind ?? 'num') as Picked['kind'], value, binder }
 }

@@ -14,10 +14,10 @@
 import type { ActionStats } from '../../games/search-tree.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import { Stream, stream } from '../../rng/index.ts'
-import { Past } from '../interpret/decision-history.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent, Observer } from '../interpret/observer.ts'
 import { Play, type PlayOptions } from '../interpret/play.ts'
-import { Program } from '../interpret/program.ts'
+import type { Program } from '../interpret/program.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
 import { type View, view } from '../knowledge/view.ts'
 import type { GameResult } from '../model/game-result.ts'
 import type { State } from '../model/state.ts'
@@ -39,7 +39,7 @@ const USUAL_COMPUTER = 'mcts:200'
 interface Mark {
   readonly seat: number
   readonly bytes: Uint8Array
-  readonly past: Past
+  readonly observer: Observer | undefined
   readonly choices: number
   readonly restore: readonly (() => void)[]
 }
@@ -63,7 +63,7 @@ export class Sitting {
     const { game, seats, options, seed, deck, stepLimit } = table.spec
     this.table = table
     this.players = players
-    this.program = new Program(game, { seats, options, knowledge: true })
+    this.program = new InformedProgram(game, { seats, options })
     this.#computers = makePlayers(players.map(asComputer), game, { seats, options })
     this.#streams = players.map((_, seat) => playerOf(seed, seat).derive(0))
     this.#accounts = new Map(this.humans.map((seat) => [seat, new Account(this.program, seat)]))
@@ -142,7 +142,7 @@ export class Sitting {
     if (!mark) return false
     this.#marks.length = at
     this.#choices.length = mark.choices
-    this.#play = Play.load(this.program, mark.bytes, { ...this.#options, past: mark.past })
+    this.#play = Play.load(this.program, mark.bytes, { ...this.#options, observer: mark.observer })
     for (const restore of mark.restore) restore()
     return true
   }
@@ -202,7 +202,7 @@ export class Sitting {
     return {
       seat: this.seat,
       bytes: this.#now.save(),
-      past: new Past(this.program, this.#now.past),
+      observer: this.#now.observer?.copy(),
       choices: this.#choices.length,
       restore: [
         () => {

@@ -1,21 +1,22 @@
 /** A game with its players seated, ready to play any game of its seed. */
 import type { PathElement, Stream } from '../../rng/index.ts'
 import { assertGame } from '../check/check.ts'
+import { classicNamed, type GameOptions, joinGameName } from '../classics/game-name.ts'
 import { Engine } from '../compile/engine/engine.ts'
 import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
-import { DeckError, type GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import type { Setting } from '../model/game-model.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
+import { DeckError, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
-import { classicNamed, type GameOptions, joinGameName } from '../name.ts'
 import { isModulePath } from '../players/module-player.ts'
 import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** Plain data, so that it can be sent to a worker. */
-export interface SetupOptions extends Omit<Setting, 'knowledge'> {
+export interface SetupOptions extends Setting {
   /**
    * One name a seat, or one for all; `random` unless given. Several names say how many seats there are. A path is a
    * module whose `choose` plays; its code is run.
@@ -63,8 +64,8 @@ export class GameSetup {
     this.spec = spec
     const { players, folder, seed } = spec
     const setting = { seats: spec.seats, options: spec.options }
-    const knowledge = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
-    this.program = knowledge.length === 0 ? program : new Program(spec.game, { ...setting, knowledge })
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    this.program = knowing.length === 0 ? program : new InformedProgram(spec.game, setting, knowing)
     this.#players = makePlayers(players, spec.game, setting, folder)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
   }

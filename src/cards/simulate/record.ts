@@ -5,7 +5,7 @@
 import { digest } from '../../digest/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { STEP_LIMIT } from '../interpret/play.ts'
-import { Story, tellOutcome } from '../interpret/trace.ts'
+import { formatOutcome, TraceFormatter } from '../interpret/trace.ts'
 import { PlayerFault } from '../players/player-error.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from './game-setup.ts'
@@ -23,11 +23,11 @@ export function recordGame(game: Game | string, options: RecordOptions = {}): st
 }
 
 export function recordAt(setup: GameSetup, index: number): { readonly text: string } & Played {
-  const story = new Story(setup.program)
+  const story = new TraceFormatter(setup.program)
   const text = (end: string): string => writeRecord(headerOf(setup, index), [...story.lines, end])
   try {
     const result = setup.play(index, (event) => story.add(event))
-    return { text: text(tellOutcome(result)), result }
+    return { text: text(formatOutcome(result)), result }
   } catch (thrown) {
     const error = messageOf(thrown)
     return { text: text(thrown instanceof PlayerFault ? oneLine(FAULT + error) : errorLine(error)), error }
@@ -40,12 +40,12 @@ export function recordChoices(
   choices: readonly number[],
   players: readonly string[],
 ): string {
-  const story = new Story(setup.program)
+  const story = new TraceFormatter(setup.program)
   const text = (end: string): string => writeRecord({ ...headerOf(setup, 0), players }, [...story.lines, end])
   try {
     const play = setup.start(0, (event) => story.add(event))
     for (const choice of choices) play.choose(choice)
-    return text(play.over ? tellOutcome(play.outcome) : stoppedLine(play.seat))
+    return text(play.over ? formatOutcome(play.outcome) : stoppedLine(play.seat))
   } catch (thrown) {
     return text(errorLine(messageOf(thrown)))
   }

@@ -1,11 +1,10 @@
 /** Plays recorded games again, taking the choices from the text, and compares them with the record line by line. */
 import { digest } from '../../digest/index.ts'
 import { RulesError } from '../check/check.ts'
+import { GameNameError, splitGameName } from '../classics/game-name.ts'
 import type { Choice } from '../interpret/decision.ts'
-import { DeckError } from '../interpret/machine.ts'
-import { Story, tell, tellOutcome } from '../interpret/trace.ts'
-import { SettingError } from '../model/game-model.ts'
-import { GameNameError, splitGameName } from '../name.ts'
+import { formatEvent, formatOutcome, TraceFormatter } from '../interpret/trace.ts'
+import { DeckError, SettingError } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup } from './game-setup.ts'
 import {
@@ -89,7 +88,7 @@ interface PlayedAgain {
 
 /** Plays as recorded, for as long as it can. */
 function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
-  const story = new Story(setup.program)
+  const story = new TraceFormatter(setup.program)
   const linesWith = (...ends: readonly string[]): string[] => [...story.lines.map(oneLine), ...ends]
   try {
     const play = setup.start(record.header.index, (event) => story.add(event))
@@ -100,12 +99,12 @@ function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
       const chosen = choices.findIndex(
         ({ label }) =>
           recorded ===
-          oneLine(tell(setup.program, { kind: 'choice', player: seat, label, of: choices.length })),
+          oneLine(formatEvent(setup.program, { kind: 'choice', player: seat, label, of: choices.length })),
       )
       if (chosen < 0) return { lines: linesWith(), illegal: illegalChoice(recorded, seat, choices) }
       play.choose(chosen)
     }
-    return { lines: linesWith(tellOutcome(play.outcome)) }
+    return { lines: linesWith(formatOutcome(play.outcome)) }
   } catch (thrown) {
     return { lines: linesWith(errorLine(messageOf(thrown))) }
   }

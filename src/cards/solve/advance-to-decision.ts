@@ -39,6 +39,7 @@ export function follow(program: Program, observations: Observations, fate: Fate,
   const state = new FateState(program.ground, fate, from?.standing)
   const options: MachineOptions = {
     stepLimit: STEP_LIMIT,
+    observer: program.newObserver(),
     onShuffled: (cards: Items) => state.shuffled(cards),
     onEvent: (event) => observations.happened(seats, state, event),
   }

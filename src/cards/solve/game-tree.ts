@@ -3,7 +3,8 @@
  * numbers meets parents first, and one downwards meets children first.
  */
 import type { Choice } from '../interpret/decision.ts'
-import { Program } from '../interpret/program.ts'
+import type { Program } from '../interpret/program.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { follow, type Reached, type Start } from './advance-to-decision.ts'
@@ -68,7 +69,7 @@ const AT_ONCE = 500
 
 /** Tells how many nodes there are, as they grow. */
 export function* growTree(game: Game, setting: Setting, limit: number): Generator<number, GameTree> {
-  const program = new Program(game, { ...setting, knowledge: true })
+  const program = new InformedProgram(game, setting)
   if (program.seats !== 2)
     throw new SolveError(`only games for two are solved; ${game.name} is played by ${program.seats} here`)
   const estimate = estimateNodes(program)

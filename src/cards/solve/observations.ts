@@ -11,10 +11,10 @@
  *   - when it is asked: all open piles in their order, all variables it may know, and what it can choose
  */
 
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
-import { knowledgeOf } from '../knowledge/determinize.ts'
+import { formatEvent } from '../interpret/trace.ts'
+import { knowledgeOf } from '../knowledge/informed-program.ts'
 import { HIDDEN, ME } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 
@@ -110,7 +110,7 @@ export class Observations {
         const variable = program.variables.get(event.name)
         const nth = variable?.cells.indexOf(event.cell) ?? -1
         if (variable && nth >= 0 && !program.knows(seat, variable, nth)) return ['', '']
-        const words = tell(program, event).trim()
+        const words = formatEvent(program, event).trim()
         return [words, words]
       }
       case 'choice': {
@@ -134,10 +134,10 @@ export class Observations {
   }
 
   #variables(state: State, seat: number): unknown[] {
-    const { veils } = knowledgeOf(this.#program)
+    const { pending } = knowledgeOf(this.#program)
     return Array.from(this.#program.variables.values(), (variable) =>
       variable.cells.map((cell, n) =>
-        this.#program.knows(seat, variable, n) && !veils.isVeiled(state, seat, cell)
+        this.#program.knows(seat, variable, n) && !pending.isHiddenFrom(state, seat, cell)
           ? state.read(cell)
           : null,
       ),

@@ -14,7 +14,7 @@ import type { Stakes } from './payoffs.ts'
 import { RegretMinimiser } from './regret.ts'
 import { worth } from './strategy.ts'
 
-export interface SolveOptions extends Omit<Setting, 'knowledge'> {
+export interface SolveOptions extends Setting {
   readonly iterations?: number
   /** The most nodes that a tree may have. */
   readonly nodeLimit?: number

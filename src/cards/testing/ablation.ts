@@ -4,11 +4,11 @@
  */
 import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
-import { DeckError, type GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell, tellOutcome } from '../interpret/trace.ts'
-import { type Setting, SettingError } from '../model/game-model.ts'
+import { formatEvent, formatOutcome } from '../interpret/trace.ts'
+import { DeckError, type Setting, SettingError } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { changesOf } from '../vary/changes.ts'
@@ -115,7 +115,7 @@ export function playOut(game: Game, { setting, seed, deck, policy }: Scenario): 
   const lines: string[] = []
   try {
     const program = new Program(game, setting)
-    const onEvent = (event: GameEvent): void => void lines.push(tell(program, event))
+    const onEvent = (event: GameEvent): void => void lines.push(formatEvent(program, event))
     const play = Play.start(program, { seed, stepLimit: STEP_LIMIT, ...(deck && { deck }), onEvent })
     const rng = stream(seed, 'players')
     while (!play.over) {
@@ -123,7 +123,7 @@ export function playOut(game: Game, { setting, seed, deck, policy }: Scenario): 
       play.choose(policy(play.choices, rng))
     }
     const { outcome } = play
-    lines.push(tellOutcome(outcome), JSON.stringify([outcome.counters, outcome.winners]))
+    lines.push(formatOutcome(outcome), JSON.stringify([outcome.counters, outcome.winners]))
   } catch (thrown) {
     if (!(thrown instanceof SettingError || thrown instanceof DeckError)) throw thrown
     lines.push(thrown.message)

@@ -8,10 +8,10 @@
  */
 
 import { stream } from '../../rng/index.ts'
-import type { GameEvent } from '../interpret/machine.ts'
+import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
-import { tell } from '../interpret/trace.ts'
+import { formatEvent } from '../interpret/trace.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Ending, GameResult } from '../model/game-result.ts'
 import type { Game } from '../rules/tree.ts'
@@ -59,7 +59,7 @@ function playWatched(program: Program, seed: number, index: number): Played {
   const places = new Map<number, number>()
   const trace: string[] = []
   const onEvent = (event: GameEvent): void => {
-    trace.push(tell(program, event))
+    trace.push(formatEvent(program, event))
     if (event.kind !== 'move') return
     const known = places.get(event.card)
     if (known !== undefined && known !== event.from) {

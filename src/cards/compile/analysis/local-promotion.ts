@@ -4,8 +4,8 @@
  * memory at all times.
  */
 
+import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction, Operand } from '../../lower/instructions.ts'
-import type { SlotExtent } from '../../lower/lowering.ts'
 import type { Cell } from '../../model/layout.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'

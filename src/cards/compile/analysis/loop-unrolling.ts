@@ -1,7 +1,7 @@
 /** Loops over everyone that are written out, seat by seat: who acts is known in each round, and with it where cards lie. */
 
 import type { Instruction } from '../../lower/instructions.ts'
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Expr } from '../../rules/tree.ts'
 
@@ -9,7 +9,7 @@ import type { Expr } from '../../rules/tree.ts'
 const MOST = 64
 
 /** The loops to be written out, by where they would keep who is left. */
-export function unrolledLoops(code: readonly Instruction[], { seats }: World): ReadonlySet<Cell> {
+export function unrolledLoops(code: readonly Instruction[], { seats }: GameModel): ReadonlySet<Cell> {
   const loops = new Set<Cell>()
   code.forEach((each, at) => {
     const head = code[at + 1]

@@ -5,11 +5,12 @@
 import type { Choosable, Choose } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Emitter } from '../expressions/emitter.ts'
-import { AT } from '../module/memory.ts'
+import { AT, type MemoryMap } from '../module/memory.ts'
+import { STREAM_BYTES } from '../runtime/random.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { PICK } from './choice-key.ts'
-import { type Begun, type Offer, Offers } from './offers.ts'
+import { type Begun, type Offer, offerOf } from './offers.ts'
 
 /** What the function that plays a game has at hand beside the state. */
 export interface DecisionContext {
@@ -17,12 +18,7 @@ export interface DecisionContext {
   readonly auto: Local
   /** Whether play has just been resumed. */
   readonly isResuming: Local
-  /** Where the choice that was made lies: its place among the choices, or −1. */
-  readonly choice: number
-  /** Where choices are written down: how many, then option, kind and item of each. */
-  readonly list: number
-  /** Leaves the address of the stream of a seat. */
-  stream(): void
+  readonly map: MemoryMap
   /** Leaves the function, to be entered again at this instruction. */
   suspend(at: number): void
 }
@@ -37,12 +33,10 @@ interface Site {
 export class ChoiceCode {
   readonly #emit: Emitter
   readonly #context: DecisionContext
-  readonly #offers: Offers
 
   constructor(emit: Emitter, context: DecisionContext) {
     this.#emit = emit
     this.#context = context
-    this.#offers = new Offers(emit)
   }
 
   write(choose: Choose, at: number, goTo: (target: number) => void): void {
@@ -66,7 +60,7 @@ export class ChoiceCode {
   #offer(site: Site, options: readonly number[], binder: number, begun: Begun): void {
     const { choose, goTo } = site
     const { body, registers } = this.#emit
-    const offers = options.map((option) => this.#offers.of(choose, option, binder, begun))
+    const offers = options.map((option) => offerOf(choose, option, binder, begun, this.#emit))
     const [total, pick, item] = body.locals(I32, I32, I32)
     body.const(0)
     for (const { masks } of offers) for (const mask of masks) body.popcount(mask).op('i32add')
@@ -92,8 +86,8 @@ export class ChoiceCode {
         body.with([I32], (many) => {
           body.const(0)
           for (const mask of masks) body.popcount(mask).op('i32add')
-          body.set(many).get(pick).get(many).op('i32lt').if(taken)
-          body.get(pick).get(many).op('i32sub').set(pick)
+          body.set(many).get(pick, many).op('i32lt').if(taken)
+          body.get(pick, many).op('i32sub').set(pick)
         })
       }
     }
@@ -102,7 +96,8 @@ export class ChoiceCode {
   /** There is something to choose: the choice that was given, one at random, or none yet. */
   #decide({ choose, at }: Site, binder: number, offers: readonly Offer[], total: Local, pick: Local): void {
     const { body, builder, registers } = this.#emit
-    const { auto, choice, isResuming, stream, suspend } = this.#context
+    const { auto, isResuming, map, suspend } = this.#context
+    const { choice, streams } = map
     body.const(-1).set(pick)
     body.get(isResuming).if(() => {
       // It was a step when it was first come to.
@@ -117,7 +112,7 @@ export class ChoiceCode {
       registers.get(AT.me).op('i32shru').const(1).op('i32and')
       body.if(
         () => {
-          stream()
+          registers.get(AT.me).const(STREAM_BYTES).op('i32mul').plus(streams)
           body.get(total).call(builder.runtime('below')).set(pick)
         },
         () => {
@@ -132,7 +127,7 @@ export class ChoiceCode {
   /** Writes the choices down: how many, then the option, what is picked, and the item of each. */
   #list(choose: Choose, binder: number, offers: readonly Offer[]): void {
     const { body, builder } = this.#emit
-    const { list } = this.#context
+    const { list } = this.#context.map
     const first = list + 4
     const next = body.local(I32)
     body.const(first).set(next)
@@ -140,7 +135,7 @@ export class ChoiceCode {
       const isPlain = choose.options[option]?.binders[binder] === undefined
       masks.forEach((mask, word) => {
         const base = 64 * word
-        body.get(next).get(mask).const(base).const(option)
+        body.get(next, mask).const(base).const(option)
         if (asksSize !== undefined) body.const(PICK.size).const(PICK.card).get(asksSize).select()
         else body.const(isPlain ? PICK.nothing : PICK.item)
         body.call(builder.runtime('list')).set(next)
@@ -154,7 +149,7 @@ export class ChoiceCode {
     const { body, builder } = this.#emit
     const [mask, ...rest] = masks as [Local, ...Local[]]
     if (rest.length === 0) {
-      body.get(mask).get(place).call(builder.runtime('kth')).set(item)
+      body.get(mask, place).call(builder.runtime('kth')).set(item)
       return
     }
     const at = body.local(I32)
@@ -163,7 +158,7 @@ export class ChoiceCode {
       masks.forEach((word, n) => {
         const base = 64 * n
         body.get(at).popcount(word).op('i32lt')
-        body.if(() => body.get(word).get(at).call(builder.runtime('kth')).plus(base).set(item).br(found))
+        body.if(() => body.get(word, at).call(builder.runtime('kth')).plus(base).set(item).br(found))
         body.get(at).popcount(word).op('i32sub').set(at)
       })
     })

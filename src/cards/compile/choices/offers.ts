@@ -1,6 +1,6 @@
 /** What can be picked for an option of a choice, as masks: only what can be completed. */
 import type { Binder, Choosable, Choose } from '../../lower/instructions.ts'
-import type { Emitter, Scope } from '../expressions/emitter.ts'
+import type { Emitter } from '../expressions/emitter.ts'
 import { liftedMask, mentions } from '../expressions/masks.ts'
 import { filtered } from '../expressions/sets.ts'
 import { shapeNumbers } from '../expressions/shapes.ts'
@@ -21,137 +21,125 @@ export interface Offer {
 /** Whether some cards are already being picked where choices are offered: for sure, for sure not, or perhaps. */
 export type Begun = 'yes' | 'no' | 'perhaps'
 
-export class Offers {
-  readonly #emit: Emitter
-
-  constructor(emit: Emitter) {
-    this.#emit = emit
-  }
-
-  /** One bit a choice. Where nothing has been picked yet, the option's own test counts. */
-  of(choose: Choose, n: number, at: number, begun: Begun): Offer {
-    const { body, registers } = this.#emit
-    const option = choose.options[n] as Choosable
-    const binder = option.binders[at]
-    const words = binder?.in ? this.#emit.inScope(binder.in.scope).words(binder.in.expr) : 1
-    const masks = Array.from({ length: words }, () => body.local(I64))
-    const some = binder?.some && { asksSize: body.local(I32), size: body.local(I32) }
-    const offer = (): void => {
-      if (some) {
-        this.#someCards(choose, option, at, begun, { mask: masks[0] as Local, ...some })
-        return
-      }
+/** One bit a choice. Where nothing has been picked yet, the option's own test counts. */
+export function offerOf(choose: Choose, n: number, at: number, begun: Begun, emit: Emitter): Offer {
+  const { body, registers } = emit
+  const option = choose.options[n] as Choosable
+  const binder = option.binders[at]
+  const words = binder?.in ? emit.inScope(binder.in.scope).words(binder.in.expr) : 1
+  const masks = Array.from({ length: words }, () => body.local(I64))
+  const some = binder?.some && { asksSize: body.local(I32), size: body.local(I32) }
+  const offer = (): void => {
+    if (some) offerSomeCards(choose, option, at, begun, { mask: masks[0] as Local, ...some }, emit)
+    else
       masks.forEach((mask, word) => {
-        if (binder?.in) this.#fitting(option, at, binder.in.scope, word)
+        if (binder?.in) fitting(option, at, emit.inScope(binder.in.scope), word)
         else body.const64(1n)
         body.set(mask)
       })
-    }
-    if (option.when && begun !== 'yes' && at === 0) {
-      for (const mask of masks) body.const64(0n).set(mask)
-      if (some) body.const(0).set(some.asksSize)
-      // Once it is begun, the option has been taken whatever has become of its test.
-      this.#emit.operand(option.when)
-      if (some && begun === 'perhaps') registers.getCell(choose.option).op('i32or')
-      body.if(offer)
-    } else offer()
-    return { option: n, masks, ...some }
   }
+  if (option.when && begun !== 'yes' && at === 0) {
+    for (const mask of masks) body.const64(0n).set(mask)
+    if (some) body.const(0).set(some.asksSize)
+    // Once it is begun, the option has been taken whatever has become of its test.
+    emit.operand(option.when)
+    if (some && begun === 'perhaps') registers.getCell(choose.option).op('i32or')
+    body.if(offer)
+  } else offer()
+  return { option: n, masks, ...some }
+}
 
-  /**
-   * Some cards of a shape: first how many, if there is more than one answer, then one card after the other. Nothing is
-   * offered that cannot be completed; where only one set is left, its cards are no choice.
-   */
-  #someCards(
-    choose: Choose,
-    option: Choosable,
-    at: number,
-    isBegun: Begun,
-    { mask, asksSize, size }: Readonly<Record<'mask' | 'asksSize' | 'size', Local>>,
-  ): void {
-    const { body, registers } = this.#emit
-    const { cell, some } = option.binders[at] as Binder & { some: NonNullable<Binder['some']> }
-    const code = new SomeCards(this.#emit, option, at)
-    const [cards, picked, rest] = body.locals(I64, I64, I64)
-    const [min, max, sum] = body.locals(I32, I32, I32)
-    const emit = this.#emit.inScope(some.of.scope)
-    emit.word(some.of.expr, 0).set(cards)
-    shapeNumbers(some.shape, emit)
-    body.set(sum).set(max).set(min)
-    body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
-    registers.getCell(choose.size).minus(1).set(size)
-    const goOn = (): void => {
-      registers.get64(emit.builder.memory.cell(cell)).set(picked)
-    }
-    const begin = (): void => {
-      // The sizes that can be made; if there is one, it need not be asked for.
-      code.sizes(cards, min, max, sum, mask)
-      body.get(mask).op('i64popcnt').const64(1n).op('i64ne')
-      body.get(mask).const64(1n).op('i64eq').op('i32or').set(asksSize)
-      body.lowestItem(mask).set(size)
-    }
-    if (isBegun === 'yes') goOn()
-    else if (isBegun === 'no') begin()
-    else body.get(size).const(0).op('i32ge').if(goOn, begin)
-    body.get(asksSize).op('i32eqz')
-    body.if(() => {
-      body.get(cards).get(picked).andNot().set(rest)
-      code.nextCards(picked, rest, size, sum, mask)
+/**
+ * Some cards of a shape: first how many, if there is more than one answer, then one card after the other. Nothing is
+ * offered that cannot be completed; where only one set is left, its cards are no choice.
+ */
+function offerSomeCards(
+  choose: Choose,
+  option: Choosable,
+  at: number,
+  isBegun: Begun,
+  { mask, asksSize, size }: Readonly<Record<'mask' | 'asksSize' | 'size', Local>>,
+  root: Emitter,
+): void {
+  const { body, registers } = root
+  const { cell, some } = option.binders[at] as Binder & { some: NonNullable<Binder['some']> }
+  const code = new SomeCards(root, option, at)
+  const [cards, picked, rest] = body.locals(I64, I64, I64)
+  const [min, max, sum] = body.locals(I32, I32, I32)
+  const emit = root.inScope(some.of.scope)
+  emit.word(some.of.expr, 0).set(cards)
+  shapeNumbers(some.shape, emit)
+  body.set(sum).set(max).set(min)
+  body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
+  registers.getCell(choose.size).minus(1).set(size)
+  const goOn = (): void => {
+    registers.get64(emit.builder.memory.cell(cell)).set(picked)
+  }
+  const begin = (): void => {
+    // The sizes that can be made; if there is one, it need not be asked for.
+    code.sizes(cards, min, max, sum, mask)
+    body.get(mask).op('i64popcnt').const64(1n).op('i64ne')
+    body.get(mask).const64(1n).op('i64eq').op('i32or').set(asksSize)
+    body.lowestItem(mask).set(size)
+  }
+  if (isBegun === 'yes') goOn()
+  else if (isBegun === 'no') begin()
+  else body.get(size).const(0).op('i32ge').if(goOn, begin)
+  body.get(asksSize).op('i32eqz')
+  body.if(() => {
+    body.get(cards, picked).andNot().set(rest)
+    code.nextCards(picked, rest, size, sum, mask)
+  })
+}
+
+/** Leaves a word of the items that pass their test and leave something to pick for what comes after. */
+function fitting(option: Choosable, at: number, emit: Emitter, word: number): void {
+  const { body } = emit
+  const { name, type, where } = option.binders[at] as Binder
+  const set = setOf(option, at, emit)
+  const later = option.binders.slice(at + 1)
+  const laterLooks = later.some((binder) =>
+    mentions([binder.in?.expr, binder.some, binder.where?.expr], name),
+  )
+  const inner = where ? emit.bind(name, { type, locals: [] }) : emit
+  const lifted = where && liftedMask(where.expr, name, type, inner)
+  emit.word(set.expr, word)
+  if (lifted) {
+    lifted(word)
+    body.op('i64and')
+  }
+  if ((where && !lifted) || laterLooks) {
+    filtered(body, word, (item) => {
+      const each = emit.bind(name, { type, locals: [item] })
+      if (where && !lifted) each.number(where.expr)
+      else body.const(1)
+      if (laterLooks) {
+        canComplete(option, at + 1, each)
+        body.op('i32and')
+      }
     })
   }
-
-  /** Leaves a word of the items that pass their test and leave something to pick for what comes after. */
-  #fitting(option: Choosable, at: number, scope: Scope, word: number): void {
-    const { body } = this.#emit
-    const { name, type, where } = option.binders[at] as Binder
-    const set = this.#setOf(option, at)
-    const emit = this.#emit.inScope(scope)
-    const later = option.binders.slice(at + 1)
-    const laterLooks = later.some((binder) =>
-      mentions([binder.in?.expr, binder.some, binder.where?.expr], name),
-    )
-    const inner = where ? emit.bind(name, { type, locals: [] }) : emit
-    const lifted = where && liftedMask(where.expr, name, type, inner)
-    emit.word(set.expr, word)
-    if (lifted) {
-      lifted(word)
-      body.op('i64and')
-    }
-    if ((where && !lifted) || laterLooks) {
-      filtered(body, word, (item) => {
-        const each = emit.bind(name, { type, locals: [item] })
-        if (where && !lifted) each.number(where.expr)
-        else body.const(1)
-        if (laterLooks) {
-          this.#canComplete(option, at + 1, each.scope)
-          body.op('i32and')
-        }
-      })
-    }
-    if (later.length > 0 && !laterLooks) {
-      body.const64(0n)
-      this.#canComplete(option, at + 1, scope)
-      body.select()
-    }
+  if (later.length > 0 && !laterLooks) {
+    body.const64(0n)
+    canComplete(option, at + 1, emit)
+    body.select()
   }
+}
 
-  /** Leaves whether there is something to pick for this binder and all after it. */
-  #canComplete(option: Choosable, at: number, scope: Scope): void {
-    const { body } = this.#emit
-    if (at === option.binders.length) {
-      body.const(1)
-      return
-    }
-    const set = this.#setOf(option, at)
-    // What was picked before is known by its name here; the rest is as the binder knows it.
-    const inner: Scope = new Map([...set.scope, ...scope])
-    const emit = this.#emit.inScope(inner)
-    emit.foldWords(set.expr, (word) => this.#fitting(option, at, inner, word), 'i64or').isAny()
+/** Leaves whether there is something to pick for this binder and all after it. */
+function canComplete(option: Choosable, at: number, outer: Emitter): void {
+  if (at === option.binders.length) {
+    outer.body.const(1)
+    return
   }
+  const set = setOf(option, at, outer)
+  // What was picked before is known by its name here; the rest is as the binder knows it.
+  const emit = outer.inScope(new Map([...set.scope, ...outer.scope]))
+  emit.foldWords(set.expr, (word) => fitting(option, at, emit, word), 'i64or').isAny()
+}
 
-  #setOf(option: Choosable, at: number): NonNullable<Binder['in']> {
-    const set = option.binders[at]?.in
-    if (!set) throw new NotCompiled(`some cards after others in ${this.#emit.builder.world.game.name}`)
-    return set
-  }
+function setOf(option: Choosable, at: number, { builder }: Emitter): NonNullable<Binder['in']> {
+  const set = option.binders[at]?.in
+  if (!set) throw new NotCompiled(`some cards after others in ${builder.world.game.name}`)
+  return set
 }

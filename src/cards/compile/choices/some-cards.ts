@@ -38,7 +38,7 @@ export class SomeCards {
       body.get(min).min(max, all).call(builder.runtime('range')).set(mask)
       return
     }
-    body.get(cards).get(min).get(max).get(sum).call(this.#sizes).set(mask)
+    body.get(cards, min, max, sum).call(this.#sizes).set(mask)
   }
 
   /** (cards, min, max, sum) → the sizes that can be made, tried one after the other. */
@@ -50,8 +50,8 @@ export class SomeCards {
       body.popcount(cards).set(most)
       body.min(max, most).set(most)
       body.forever((out) => {
-        body.get(size).get(most).op('i32gt').brIf(out)
-        body.get(none).get(cards).get(size).get(sum).call(ways).op('i32eqz').op('i32eqz')
+        body.get(size, most).op('i32gt').brIf(out)
+        body.get(none, cards, size, sum).call(ways).op('i32eqz').op('i32eqz')
         body.op('i64extendu').shl64(size).get(mask).op('i64or').set(mask)
         body.increase(size)
       })
@@ -68,7 +68,7 @@ export class SomeCards {
       body.get(size).popcount(picked).op('i32sub').popcount(rest).op('i32eq').select().set(mask)
       return
     }
-    body.get(picked).get(rest).get(size).get(sum).call(this.#nextCards).set(mask)
+    body.get(picked, rest, size, sum).call(this.#nextCards).set(mask)
   }
 
   /** (picked, rest, size, sum) → the cards that can come next, tried one after the other. */
@@ -81,10 +81,10 @@ export class SomeCards {
       body.get(rest).set(left)
       body.eachItem(left, (card) => {
         body.get(picked).bit(card).op('i64or').get(rest).bit(card).op('i64xor')
-        body.get(size).get(sum).call(ways).op('i32eqz').op('i32eqz').op('i64extendu')
+        body.get(size, sum).call(ways).op('i32eqz').op('i32eqz').op('i64extendu')
         body.shl64(card).get(mask).op('i64or').set(mask)
       })
-      body.get(picked).get(rest).get(size).get(sum).call(ways).const(1).op('i32eq')
+      body.get(picked, rest, size, sum).call(ways).const(1).op('i32eq')
       body.if(() => body.lowestBit(mask).set(mask))
       body.get(mask)
     })
@@ -103,7 +103,7 @@ export class SomeCards {
     return this.#emit.builder.function(`try ${this.#key}`, params, [I32], (body, picked, rest, size, sum) => {
       const again = this.#tried(completing)
       const [ways, bit] = body.locals(I32, I64)
-      body.get(picked).get(rest).get(size).get(sum).call(completing).op('i32eqz').returnIf(0)
+      body.get(picked, rest, size, sum).call(completing).op('i32eqz').returnIf(0)
       body.popcount(picked).get(size).op('i32eq')
       body.if(() => {
         const scope = new Map<string, Binding>([...(where?.scope ?? []), [name, { type, locals: [picked] }]])
@@ -115,7 +115,7 @@ export class SomeCards {
         body.get(rest).op('i64eqz').get(ways).const(2).op('i32ge').op('i32or').brIf(out)
         body.get(rest).const64(0n).get(rest).op('i64sub').op('i64and').tee(bit)
         body.get(rest).op('i64xor').set(rest)
-        body.get(picked).get(bit).op('i64or').get(rest).get(size).get(sum).call(again)
+        body.get(picked, bit).op('i64or').get(rest, size, sum).call(again)
         body.get(ways).op('i32add').set(ways)
       })
       body.atMost(ways, 2)

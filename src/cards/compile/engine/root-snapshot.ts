@@ -8,9 +8,9 @@ import { AT, STATE } from '../module/memory.ts'
 import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
 
-/** What is hidden from the seat that decides. Each `deal` imagines it differently. */
+/** What is hidden from the seat that decides. Each `sample` imagines it differently. */
 export interface HiddenWorlds {
-  deal(rng: Stream): void
+  sample(rng: Stream): void
   /** Hidden cards as they really lie, in one list, and as they were dealt last. */
   readonly real: Int32Array
   readonly dealt: Int32Array
@@ -70,7 +70,7 @@ export class RootSnapshot {
   sample(rng: Stream): void {
     const { bytes, words } = this.#instance
     const { dealt, secrets } = this.#worlds
-    this.#worlds.deal(rng)
+    this.#worlds.sample(rng)
     bytes.set(this.#state, STATE)
     this.#flip(bytes, 0, dealt)
     const { at, cards } = this.#bytes

@@ -37,28 +37,24 @@ export function endCard(of: Expr, end: 'top' | 'bottom', emit: Emitter): void {
   const { body, builder } = emit
   const zone = zoneMeant(of, emit)
   const seen = end === 'top' ? emit.registers.topCards.get(zone.zone) : undefined
-  if (seen !== undefined) {
-    body.get(seen)
-    return
-  }
-  zone.locate(NONE, (address) => {
-    if (zone.pile) {
-      builder.ring(body, address).endOr(NONE, end)
-      return
-    }
-    body.with([I64], (mask) => {
-      body.block((found) => {
-        const order = [...Array(builder.memory.cardWords).keys()]
-        for (const word of end === 'top' ? order : order.toReversed()) {
-          address.base().load64(address.at + 8 * word)
-          body.set(mask)
-          if (end === 'top') body.lowestItem(mask)
-          else body.const(63).get(mask).op('i64clz').op('i32wrap').op('i32sub')
-          if (word > 0) body.plus(64 * word)
-          body.get(mask).isAny().brIf(found).drop()
-        }
-        body.const(NONE)
-      }, I32)
+  if (seen !== undefined) body.get(seen)
+  else
+    zone.locate(NONE, (address) => {
+      if (zone.pile) builder.ring(body, address).endOr(NONE, end)
+      else
+        body.with([I64], (mask) => {
+          body.block((found) => {
+            const order = [...Array(builder.memory.cardWords).keys()]
+            for (const word of end === 'top' ? order : order.toReversed()) {
+              address.base().load64(address.at + 8 * word)
+              body.set(mask)
+              if (end === 'top') body.lowestItem(mask)
+              else body.const(63).get(mask).op('i64clz').op('i32wrap').op('i32sub')
+              if (word > 0) body.plus(64 * word)
+              body.get(mask).isAny().brIf(found).drop()
+            }
+            body.const(NONE)
+          }, I32)
+        })
     })
-  })
 }

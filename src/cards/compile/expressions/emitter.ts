@@ -84,6 +84,22 @@ export class Emitter {
     return this.body
   }
 
+  /** While code is written, a single value is in a local. */
+  withNumber(expression: Expr, use: (local: Local) => void): Body {
+    this.body.with([I32], (local) => {
+      this.number(expression).set(local)
+      use(local)
+    })
+    return this.body
+  }
+
+  /** Leaves a number, or 0 if that is greater. */
+  orZero(expression: Expr): Body {
+    return this.body.with([I32], (number) =>
+      this.number(expression).tee(number).const(0).get(number).const(0).op('i32gt').select(),
+    )
+  }
+
   numbers(...expressions: readonly Expr[]): Body {
     for (const each of expressions) this.number(each)
     return this.body
@@ -134,10 +150,7 @@ export class Emitter {
     const constant = this.constantOf(expression)
     if (constant !== undefined)
       return body.const64(constant !== NONE && constant >> 6 === word ? 1n << BigInt(constant & 63) : 0n)
-    return body.with([I32], (item) => {
-      this.number(expression).set(item)
-      return this.bit(item, word, this.words(expression))
-    })
+    return this.withNumber(expression, (item) => this.bit(item, word, this.words(expression)))
   }
 
   /** Leaves the word of a set of one item, which is in a local. */
@@ -192,9 +205,16 @@ export class Emitter {
   /** The number of a place, if it is known before the game begins. */
   zoneAt(name: string, of: readonly Expr[]): number | undefined {
     const { sizes, first } = this.builder.world.zoneFamilies.get(name) as Family
+    const offset = this.#offsetOf(sizes, of)
+    return typeof offset === 'number' ? first + offset : undefined
+  }
+
+  /** Which member of a family indexes mean: none if they are out of range; `later` if only play shows it. */
+  #offsetOf(sizes: readonly number[], of: readonly Expr[]): number | undefined | 'later' {
     const index = of.map((each) => this.constantOf(each))
-    const offset = index.every((each) => each !== undefined) ? offsetOf(sizes, index) : undefined
-    return offset === undefined ? undefined : first + offset
+    if (!index.every((each) => each !== undefined)) return 'later'
+    const isThere = sizes.every((size, n) => (index[n] ?? -1) >= 0 && (index[n] ?? size) < size)
+    return isThere ? sizes.reduce((offset, size, n) => offset * size + (index[n] ?? 0), 0) : undefined
   }
 
   /**
@@ -215,9 +235,8 @@ export class Emitter {
       body.const(stride).op('i32mul').set(address)
       there({ base: () => body.get(address), at })
     }
-    const known = of.map((index) => this.constantOf(index))
-    if (known.every((index) => index !== undefined)) {
-      const offset = offsetOf(sizes, known)
+    const offset = this.#offsetOf(sizes, of)
+    if (offset !== 'later') {
       if (offset === undefined) elsewhere()
       else there(fixedAddress(body, at + offset * stride))
       return
@@ -258,15 +277,13 @@ export class Emitter {
   ): void {
     const n = values.length
     const [index, size] = [of[n], sizes[n]]
-    if (index === undefined || size === undefined) {
-      use(values)
-      return
-    }
-    this.body.with([I32], (value) => {
-      this.number(index).tee(value).const(size).op('i32ltu')
-      if (n > 0) this.body.op('i32and')
-      this.#indexes(sizes, of, [...values, value], use)
-    })
+    if (index === undefined || size === undefined) use(values)
+    else
+      this.body.with([I32], (value) => {
+        this.number(index).tee(value).const(size).op('i32ltu')
+        if (n > 0) this.body.op('i32and')
+        this.#indexes(sizes, of, [...values, value], use)
+      })
   }
 
   /** Goes through a set, lowest first. Everyone is gone through without a loop, seat by seat. */
@@ -279,20 +296,9 @@ export class Emitter {
     }
     for (let word = 0; word < this.words(set); word += 1) {
       body.with([I64], (left) => {
-        this.word(set, word)
-        body.set(left)
+        this.word(set, word).set(left)
         body.eachItem(left, (item) => visit({ type: kind, locals: [item] }), 64 * word)
       })
     }
   }
-}
-
-function offsetOf(sizes: readonly number[], index: readonly number[]): number | undefined {
-  let offset = 0
-  for (const [n, size] of sizes.entries()) {
-    const at = index[n] as number
-    if (!(at >= 0 && at < size)) return undefined
-    offset = offset * size + at
-  }
-  return offset
 }

@@ -29,14 +29,13 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
       }
       body.set(number)
       const isBetter = (): void => {
-        body.get(number).get(best).op('i32gt')
+        body.get(number, best).op('i32gt')
         if (!isNext) body.get(first).const(nothing).op('i32eq').op('i32or')
       }
       itself()
       body.get(first)
       isBetter()
-      body.select()
-      body.get(number).get(best)
+      body.select().get(number, best)
       isBetter()
       body.select().set(best).set(first)
     })
@@ -71,7 +70,7 @@ export function extremeOf(of: readonly Expr[], better: 'i32lt' | 'i32gt', emit: 
     of.forEach((part, n) => {
       emit.number(part)
       if (n === 0) body.set(best)
-      else body.set(other).get(other).get(best).get(other).get(best).op(better).select().set(best)
+      else body.set(other).get(other, best, other, best).op(better).select().set(best)
     })
     body.get(best)
   })
@@ -84,8 +83,7 @@ export function extremeBy(of: Expr, as: string, by: Expr, better: 'i32lt' | 'i32
     body.const(0).set(best).const(0).set(some)
     emit.each(of, (item) => {
       emit.bind(as, item).number(by).set(other)
-      body.get(other).get(best)
-      body.get(other).get(best).op(better).get(some).op('i32eqz').op('i32or')
+      body.get(other, best).get(other, best).op(better).get(some).op('i32eqz').op('i32or')
       body.select().set(best).const(1).set(some)
     })
     body.get(best)

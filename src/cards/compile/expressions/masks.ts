@@ -4,7 +4,6 @@
  */
 import type { Expr, GetNode } from '../../rules/tree.ts'
 import { LANE, LANES } from '../module/module-builder.ts'
-import { I32 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
 /** Leaves the word of the mask of all items for which a test holds. */
@@ -60,41 +59,29 @@ function inverted(mask: MaskWord, word: number, { body }: Emitter): void {
 }
 
 function equality(a: Expr, b: Expr, name: string, kind: string, emit: Emitter): MaskWord | undefined {
-  const [face, other] = mentions(a, name) ? [a, b] : [b, a]
+  const [attribute, other] = mentions(a, name) ? [a, b] : [b, a]
   if (mentions(other, name) || emit.typeOf(other).endsWith('*')) return undefined
-  if (isItem(face, name)) return kind === 'num' ? undefined : (word) => emit.bitOf(other, word)
+  if (isItem(attribute, name)) return kind === 'num' ? undefined : (word) => emit.bitOf(other, word)
   if (kind !== 'card') return undefined
-  if (isFace(face, 'suitOf', name)) return () => suitMask(other, emit)
-  return isFace(face, 'rankOf', name) ? () => rankMask(other, emit) : undefined
+  if (isAttribute(attribute, 'suitOf', name)) return () => attributeMask(true, other, emit)
+  return isAttribute(attribute, 'rankOf', name) ? () => attributeMask(false, other, emit) : undefined
 }
 
-/** The lane of a suit; jokers have none. */
-function suitMask(suit: Expr, emit: Emitter): void {
+/** The cards of a suit or a rank; of none, no card. Jokers have no suit. */
+function attributeMask(isSuit: boolean, value: Expr, emit: Emitter): void {
   const { body, builder } = emit
-  const constant = emit.constantOf(suit)
+  const all = isSuit ? LANE : LANES
+  const constant = emit.constantOf(value)
   if (constant !== undefined) {
-    body.const64(constant < 0 ? 0n : (LANE << BigInt(16 * constant)) & builder.suitedCards)
+    const mask = constant < 0 ? 0n : all << BigInt(isSuit ? 16 * constant : constant)
+    body.const64(isSuit ? mask & builder.suitedCards : mask)
     return
   }
-  body.with([I32], (lane) => {
-    emit.number(suit).set(lane)
-    body.const64(LANE).get(lane).const(4).op('i32shl').op('i64extendu').op('i64shl').const64(0n)
-    body.get(lane).const(0).op('i32ge').select()
-    if (builder.hasJokers) body.const64(builder.suitedCards).op('i64and')
-  })
-}
-
-function rankMask(rank: Expr, emit: Emitter): void {
-  const { body } = emit
-  const constant = emit.constantOf(rank)
-  if (constant !== undefined) {
-    body.const64(constant < 0 ? 0n : LANES << BigInt(constant))
-    return
-  }
-  body.with([I32], (place) => {
-    emit.number(rank).set(place)
-    body.const64(LANES).shl64(place).const64(0n)
-    body.get(place).const(0).op('i32ge').select()
+  emit.withNumber(value, (number) => {
+    body.const64(all).get(number)
+    if (isSuit) body.const(4).op('i32shl')
+    body.op('i64extendu').op('i64shl').const64(0n).get(number).const(0).op('i32ge').select()
+    if (isSuit && builder.hasJokers) body.const64(builder.suitedCards).op('i64and')
   })
 }
 
@@ -102,13 +89,12 @@ function rankMask(rank: Expr, emit: Emitter): void {
 function ordered(a: Expr, b: Expr, orEqual: boolean, name: string, emit: Emitter): MaskWord | undefined {
   const { body } = emit
   const itemIsLow = mentions(a, name)
-  const [face, other] = itemIsLow ? [a, b] : [b, a]
-  if (mentions(other, name) || !isFace(face, 'rankOf', name)) return undefined
+  const [attribute, other] = itemIsLow ? [a, b] : [b, a]
+  if (mentions(other, name) || !isAttribute(attribute, 'rankOf', name)) return undefined
   // rank < other, rank ≤ other; other < rank is what is left without rank ≤ other.
   const upTo = itemIsLow ? orEqual : !orEqual
   return () =>
-    body.with([I32], (limit) => {
-      emit.number(other).set(limit)
+    emit.withNumber(other, (limit) => {
       body.const64(LANES).shl64(limit)
       if (upTo) body.const64(1n).op('i64shl')
       body.const64(LANES).op('i64sub')
@@ -120,8 +106,8 @@ function ordered(a: Expr, b: Expr, orEqual: boolean, name: string, emit: Emitter
 const isItem = (node: Expr, name: string): boolean =>
   typeof node === 'object' && node.get === 'bound' && node.name === name
 
-const isFace = (node: Expr, face: 'suitOf' | 'rankOf', name: string): boolean =>
-  typeof node === 'object' && node.get === face && isItem(node.of, name)
+const isAttribute = (node: Expr, attribute: 'suitOf' | 'rankOf', name: string): boolean =>
+  typeof node === 'object' && node.get === attribute && isItem(node.of, name)
 
 /** Whether an expression looks at a name; one of the same name that is bound inside it counts too, to be on the safe side. */
 export function mentions(node: unknown, name: string): boolean {

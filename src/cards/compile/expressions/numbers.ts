@@ -138,8 +138,7 @@ export const NUMBERS: Numbers = {
   teamOf: ({ of }, emit) => {
     const { body, builder } = emit
     const { teams } = builder.world
-    body.with([I32], (who) => {
-      emit.number(of).set(who)
+    emit.withNumber(of, (who) => {
       if (teams === 0) body.const(NONE)
       else body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()
     })
@@ -175,9 +174,5 @@ export function letting(as: string, be: Expr, emit: Emitter, inside: (inner: Emi
   if (constant !== undefined) inside(emit.bind(as, { type, constant }))
   else if (type.endsWith('*'))
     body.withWords(emit.builder.memory.wordsOf(type), (n) => emit.word(be, n), withLocals)
-  else
-    body.with([I32], (local) => {
-      emit.number(be).set(local)
-      withLocals([local])
-    })
+  else emit.withNumber(be, (local) => withLocals([local]))
 }

@@ -17,7 +17,7 @@ export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter)
   body.with([I32, I32], (left, right) => {
     body.set(left)
     emit.number(b).set(right)
-    body.get(left).get(right).op(op).get(left).get(right).op('i32or').const(0).op('i32ge').op('i32and')
+    body.get(left, right).op(op).get(left, right).op('i32or').const(0).op('i32ge').op('i32and')
   })
 }
 
@@ -34,8 +34,7 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
     return
   }
   if (left === 'num' || left === 'bool') {
-    emit.number(a)
-    emit.number(b).op('i32eq')
+    emit.numbers(a, b).op('i32eq')
     return
   }
   // None equals nothing, not even none.
@@ -56,19 +55,17 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
 export function joined(tests: readonly Expr[], emit: Emitter, decides: 0 | 1): void {
   const { body } = emit
   const [last, ...rest] = tests.toReversed()
-  if (last === undefined) {
-    body.const(1 - decides)
-    return
-  }
-  body.block((out) => {
-    for (const test of rest.toReversed()) {
-      body.const(decides)
-      emit.number(test)
-      if (decides === 0) body.op('i32eqz')
-      body.brIf(out).drop()
-    }
-    emit.number(last)
-  }, I32)
+  if (last === undefined) body.const(1 - decides)
+  else
+    body.block((out) => {
+      for (const test of rest.toReversed()) {
+        body.const(decides)
+        emit.number(test)
+        if (decides === 0) body.op('i32eqz')
+        body.brIf(out).drop()
+      }
+      emit.number(last)
+    }, I32)
 }
 
 /** Whether something holds for one of a set (`decides` 1), or for all of it (0). */
@@ -101,12 +98,10 @@ export function quantified(of: Expr, as: string, where: Expr, emit: Emitter, dec
 export function isEmpty(of: Expr, emit: Emitter, missing = 1): void {
   const { body, builder } = emit
   const zone = zoneOf(of, emit)
-  if (!zone) {
-    emit.foldWords(of, (word) => emit.word(of, word), 'i64or').op('i64eqz')
-    return
-  }
-  zone.locate(missing, (address) => {
-    if (zone.pile) builder.ring(body, address).isEmpty()
-    else emit.foldCards(address, 'i64or').op('i64eqz')
-  })
+  if (!zone) emit.foldWords(of, (word) => emit.word(of, word), 'i64or').op('i64eqz')
+  else
+    zone.locate(missing, (address) => {
+      if (zone.pile) builder.ring(body, address).isEmpty()
+      else emit.foldCards(address, 'i64or').op('i64eqz')
+    })
 }

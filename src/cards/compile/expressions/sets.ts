@@ -71,10 +71,10 @@ export const SETS: Sets = {
         itemBit(item, inner, word, words)
         body.get(kept)
         itemBit(item, inner, word, words)
-        body.op('i64or').get(kept).get(number).get(best).op('i32eq').select()
-        body.get(number).get(best).op('i32gt').get(some).op('i32eqz').op('i32or').tee(better)
+        body.op('i64or').get(kept, number, best).op('i32eq').select()
+        body.get(number, best).op('i32gt').get(some).op('i32eqz').op('i32or').tee(better)
         body.select().set(kept)
-        body.get(number).get(best).get(better).select().set(best).const(1).set(some)
+        body.get(number, best, better).select().set(best).const(1).set(some)
       })
       body.get(kept)
     })
@@ -117,8 +117,7 @@ export const SETS: Sets = {
   topmost: ({ of, n }, emit, word) => {
     const { body, builder } = emit
     const zone = zoneMeant(of, emit)
-    body.with([I32], (many) => {
-      emit.number(n).set(many)
+    emit.withNumber(n, (many) => {
       zone.locate(0n, ({ base, at }) => {
         if (zone.pile) {
           base().plus(at).get(many).const(word).call(builder.runtime('topMask'))
@@ -143,7 +142,7 @@ export const SETS: Sets = {
       emit.number(of).set(team).const64(0n).set(mask)
       for (let n = 0; n < teams; n += 1) {
         const side = players.filter((player) => player % teams === n)
-        body.const64(builder.maskOf(side, 0)).get(mask).get(team).const(n).op('i32eq').select().set(mask)
+        body.const64(builder.maskOf(side, 0)).get(mask, team).const(n).op('i32eq').select().set(mask)
       }
       body.get(mask)
     })
@@ -166,7 +165,7 @@ export function filtered(body: Body, word: number, test: (item: Local) => void):
 function pileCards(zone: number, address: Address, emit: Emitter, word: number): void {
   const { body, builder } = emit
   const ring = builder.ring(body, address)
-  const all = (): Body => pushAddress(body, address).const(word).call(builder.runtime('pileMask'))
+  const all = (): Body => pushAddress(address).const(word).call(builder.runtime('pileMask'))
   if (builder.memory.cardWords > 1) {
     all()
     return

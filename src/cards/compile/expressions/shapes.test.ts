@@ -1,9 +1,9 @@
 /** Shapes in code find what the interpreter finds, for any cards. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type KnownShape, Shapes } from '../../interpret/shapes.ts'
-import { World } from '../../model/game-model.ts'
+import { GameModel } from '../../model/game-model.ts'
 import { pokerValue } from '../../model/poker.ts'
+import { type KnownShape, Shapes } from '../../model/shapes.ts'
 import { bound, byRank } from '../../rules/build.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { DeckTree, Game, Shape } from '../../rules/tree.ts'
@@ -40,7 +40,7 @@ const tables = {
 type Compiled = (...args: readonly (number | bigint)[]) => number
 
 class Compiler {
-  readonly world: World
+  readonly world: GameModel
   readonly shapes: Shapes
 
   constructor(deck: DeckTree) {
@@ -54,7 +54,7 @@ class Compiler {
       deck,
       tables: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, known(table)])),
     }
-    this.world = new World(game, { seats: 2 })
+    this.world = new GameModel(game, { seats: 2 })
     this.shapes = new Shapes(this.world.deck)
   }
 

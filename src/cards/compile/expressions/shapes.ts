@@ -10,10 +10,9 @@ import { NotCompiled } from '../not-compiled.ts'
 import { completing } from '../shapes/completing.ts'
 import { counting, countPairs } from '../shapes/counting.ts'
 import { inMelds, putAside } from '../shapes/deadwood.ts'
-import { kindOf } from '../shapes/kind.ts'
-import { matching } from '../shapes/matching.ts'
+import { totalOf } from '../shapes/groups.ts'
+import { kindOf, matching } from '../shapes/matching.ts'
 import { poker } from '../shapes/poker.ts'
-import { totalOf } from '../shapes/values.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
@@ -27,10 +26,7 @@ export function shapeNumbers({ min = 1, max = NO_LIMIT, sum }: Shape, emit: Emit
   const { body } = emit
   const least = emit.constantOf(min)
   if (least !== undefined) body.const(Math.max(0, least))
-  else
-    body.with([I32], (number) => {
-      emit.number(min).tee(number).const(0).get(number).const(0).op('i32gt').select()
-    })
+  else emit.orZero(min)
   emit.number(max)
   emit.number(sum?.is ?? 0)
 }
@@ -97,11 +93,8 @@ export function writePoker(of: Expr, emit: Emitter): void {
   const { body, builder } = emit
   onePack(builder)
   const named = namedCards(of, emit)
-  if (named) {
-    body.const(pokerValue(builder.world.deck, named))
-    return
-  }
-  emit.word(of, 0).call(poker(builder))
+  if (named) body.const(pokerValue(builder.world.deck, named))
+  else emit.word(of, 0).call(poker(builder))
 }
 
 /** The cards of a set that is known before the game begins. */

@@ -1,5 +1,5 @@
 /** Tables of a game, and the orders of ranks, suits and players. */
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
 import { I32 } from '../wasm/opcodes.ts'
@@ -22,7 +22,7 @@ export function lookUp(name: string, key: Expr, emit: Emitter): void {
 }
 
 /** The numbers of a table by their keys, and what it says of none. */
-function tableOf(name: string, { game, tables, deck }: World): { numbers: number[]; otherwise: number } {
+function tableOf(name: string, { game, tables, deck }: GameModel): { numbers: number[]; otherwise: number } {
   const says = tables.get(name) as (key: number) => number
   const by = game.tables?.[name]?.by
   const length = by === 'suit' ? 4 : by === 'rank' ? 16 : deck.size
@@ -51,7 +51,7 @@ function shift(kind: string, { builder }: Emitter): number {
     const items = builder.constants([...order])
     body.get(item).const(size).op('i32geu').returnIf(NONE)
     body.get(item).loadEntry(places).tee(item).const(0).op('i32lt').returnIf(NONE)
-    body.get(item).get(by).const(order.length).op('i32rem').op('i32add').plus(order.length)
+    body.get(item, by).const(order.length).op('i32rem').op('i32add').plus(order.length)
     body.const(order.length).op('i32remu').loadEntry(items)
   })
 }

@@ -1,45 +1,46 @@
 /**
  * The flow of a game as one function that can be left and entered again. Instructions between two places that can be
  * jumped to are straight code; a stretch of code that is jumped back to is a loop, with loops inside it. Forward a jump
- * leaves blocks, back it begins a loop again. To take up play at a choice, every loop with choices in it begins with a
+ * leaves blocks, back it begins a loop again. To resume play at a choice, every loop with choices in it begins with a
  * table that leads to the one, or to the loop around it.
  *
  *     loop
  *       block … block
- *         br_table    by the choice at which play is taken up, if there is one
+ *         br_table    by the choice at which play is resumed, if there is one
  *       end           ← first place that can be jumped to
  *       …
  *       end           ← second place
  */
 import type { Instruction } from '../../lower/instructions.ts'
 import { choicesOf, targetsOf } from '../analysis/control-flow.ts'
+import { AT } from '../module/memory.ts'
+import type { Registers } from '../module/registers.ts'
+import type { TopCardCache } from '../module/top-card-cache.ts'
 import type { Body, Label, Local } from '../wasm/body.ts'
 
 export interface FlowWriter {
   /** Writes one instruction. `goTo` leads on to another instruction. */
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
-  /** A jump forward, and where such jumps lead to together with the code before. */
-  goingTo(target: object): void
-  arrivingAt(target: object): void
-  /** A loop, and a jump back to where it begins. */
-  beginning(target: object): void
-  goingBackTo(target: object): void
-  /** Code that is come to from elsewhere, too. */
-  anywhere(): void
-  /** Play goes on with a choice here, or is taken up at it. */
+  /** Before a loop begins again. */
+  checkLimit(): void
+  /** Play goes on with a choice here, or is resumed at it. */
   resume(): void
-  /** Counts the steps of straight code before it is carried out. */
-  countSteps(steps: number): void
-  /** A loop may be written out, one round after the other: how to write each. Undefined if it is to be a loop. */
+  /** A loop may be unrolled, one round after the other: how to write each. Undefined if it is to be a loop. */
   roundsOf(head: Instruction): readonly ((write: () => void) => void)[] | undefined
 }
 
-/** Writes all code; `point` has the number of the choice to take play up at. */
-export function writeFlow(body: Body, code: readonly Instruction[], point: Local, writer: FlowWriter): void {
-  new Flow(body, code, point, writer).write({ from: 0, to: code.length, loops: false })
+/** Writes all code; `point` has the number of the choice to resume play at. */
+export function writeFlow(
+  body: Body,
+  registers: Registers,
+  code: readonly Instruction[],
+  point: Local,
+  writer: FlowWriter,
+): void {
+  new Flow(body, registers, code, point, writer).write({ from: 0, to: code.length, loops: false })
 }
 
-/** Where a stretch of code begins, and the choices in it. */
+/** A stretch of code that can be jumped to, and the choices in it. */
 interface Place {
   readonly stretch: Stretch
   readonly choices: readonly number[]
@@ -60,6 +61,8 @@ interface Target {
 
 class Flow {
   readonly #body: Body
+  readonly #registers: Registers
+  readonly #topCards: TopCardCache
   readonly #code: readonly Instruction[]
   readonly #point: Local
   readonly #writer: FlowWriter
@@ -73,8 +76,16 @@ class Flow {
   readonly #forward = new Map<number, Target>()
   readonly #back = new Map<number, Target>()
 
-  constructor(body: Body, code: readonly Instruction[], point: Local, writer: FlowWriter) {
+  constructor(
+    body: Body,
+    registers: Registers,
+    code: readonly Instruction[],
+    point: Local,
+    writer: FlowWriter,
+  ) {
     this.#body = body
+    this.#registers = registers
+    this.#topCards = registers.topCards
     this.#code = code
     this.#point = point
     this.#writer = writer
@@ -112,13 +123,13 @@ class Flow {
         const labels = outs.toReversed()
         for (const [n, { stretch }] of labelled.entries())
           this.#forward.set(stretch.from, { label: labels[n] as Label, loops: false })
-        this.#takeUp(labelled)
+        this.#resume(labelled)
         writeBetween(from, upTo(0))
       },
       (n) => {
         const { stretch, choices } = labelled[n] as Place
-        if (choices.length > 0) this.#writer.anywhere()
-        else this.#writer.arrivingAt(this.#forward.get(stretch.from) as Target)
+        if (choices.length > 0) this.#topCards.forget()
+        else this.#topCards.arriveAt(this.#forward.get(stretch.from) as Target)
         writeBetween(upTo(n), upTo(n + 1))
       },
     )
@@ -133,26 +144,24 @@ class Flow {
     if (rounds) {
       for (const write of rounds) {
         write(() => {
-          this.#writer.countSteps(1)
+          this.#registers.count(AT.steps)
           this.#writeRound(stretch)
         })
       }
-      this.#writer.countSteps(1)
+      this.#registers.count(AT.steps)
       return
     }
-    if (this.#choicesIn(stretch).length === 0) {
-      this.#writeLoop(stretch)
-      return
-    }
-    this.#body.loop((label) => {
-      this.#writer.anywhere()
-      this.#back.set(stretch.from, { label, loops: true })
-      this.write(stretch)
-    })
+    if (this.#choicesIn(stretch).length === 0) this.#writeLoop(stretch)
+    else
+      this.#body.loop((label) => {
+        this.#topCards.forget()
+        this.#back.set(stretch.from, { label, loops: true })
+        this.write(stretch)
+      })
   }
 
   /**
-   * A loop that play is never taken up in. Whether it goes on is tested before, and at the end of each round: most often
+   * A loop that play is never resumed in. Whether it goes on is tested before, and at the end of each round: most often
    * there is not even one, and then the loop is not entered, for which V8 would put away what it has in registers.
    */
   #writeLoop({ from, to }: Stretch): void {
@@ -160,10 +169,10 @@ class Flow {
     this.#writeStraight(head)
     this.#body.loop((label) => {
       const target: Target = { label, loops: true }
-      this.#writer.beginning(target)
+      this.#topCards.beginLoop(target)
       this.#writeRound({ from, to, loops: false })
       this.#writeStraight(head)
-      this.#writer.goingBackTo(target)
+      this.#goBack(target)
       this.#body.br(label)
     })
   }
@@ -174,13 +183,14 @@ class Flow {
       this.#back.set(from, { label, loops: false })
       this.write({ from: from + 1, to, loops: false })
     })
-    this.#writer.arrivingAt(this.#back.get(from) as Target)
+    this.#topCards.arriveAt(this.#back.get(from) as Target)
   }
 
   #writeStraight({ from, to }: Stretch): void {
     const instructions = this.#code.slice(from, to)
     if (this.#choices.has(from)) this.#writer.resume()
-    this.#writer.countSteps(instructions.filter(isStep).length)
+    const steps = instructions.filter(isStep).length
+    if (steps > 0) this.#registers.count(AT.steps, steps)
     instructions.forEach((instruction, n) => {
       const at = from + n
       this.#writer.instruction(instruction, at, (target) => this.#goTo(target, at))
@@ -189,32 +199,29 @@ class Flow {
 
   #goTo(target: number, from: number): void {
     const there = (target > from ? this.#forward : this.#back).get(target) as Target
-    if (there.loops) this.#writer.goingBackTo(there)
-    else this.#writer.goingTo(there)
+    if (there.loops) this.#goBack(there)
+    else this.#topCards.goTo(there)
     this.#body.br(there.label)
   }
 
-  /** Leads to where play is taken up, if that is in here. */
-  #takeUp(places: readonly Place[]): void {
+  #goBack(target: Target): void {
+    this.#writer.checkLimit()
+    this.#topCards.goBack(target)
+  }
+
+  /** Leads to where play is resumed, if that is in here. */
+  #resume(places: readonly Place[]): void {
     const labels = places.flatMap(({ stretch, choices }) =>
       choices.map((choice) => ({ choice, ...(this.#forward.get(stretch.from) as Target) })),
     )
     const [first] = labels
     if (first === undefined) return
-    const body = this.#body
-    body.block((start) => {
-      body.get(this.#point).minus(first.choice)
-      body.brTable(
-        labels.map(({ label }) => label),
-        start,
-      )
-    })
+    const table = labels.map(({ label }) => label)
+    this.#body.block((start) => this.#body.get(this.#point).minus(first.choice).brTable(table, start))
   }
 
   #choicesIn({ from, to }: Stretch): number[] {
-    const inside: number[] = []
-    for (const [at, choice] of this.#choices) if (at >= from && at < to) inside.push(choice)
-    return inside
+    return [...this.#choices].flatMap(([at, choice]) => (at >= from && at < to ? [choice] : []))
   }
 
   /** Straight code and loops, one after the other. What is itself a loop begins with straight code. */

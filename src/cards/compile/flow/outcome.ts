@@ -41,11 +41,9 @@ function writeScores(emit: Emitter, row: Local, best: Local): void {
     body.storeAt(AT.me, player)
     emit.number(game.result.score).set(points)
     body.get(player).const(2).op('i32shl').get(row).op('i32add').get(points).store(SCORES)
-    body.get(points).get(most).op(isBetter).get(best).op('i64eqz').op('i32or')
+    body.get(points, most).op(isBetter).get(best).op('i64eqz').op('i32or')
     body.if(() => body.get(points).set(most).const64(0n).set(best))
-    body.get(best)
-    body.get(points).get(most).op('i32eq').op('i64extendu').shl64(player)
-    body.op('i64or').set(best)
+    body.get(best).get(points, most).op('i32eq').op('i64extendu').shl64(player).op('i64or').set(best)
     body.get(player).plus(1).tee(player).const(seats).op('i32lt').brIf(again)
   })
 }

@@ -1,18 +1,18 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
+
+import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
-import type { SlotExtent } from '../../lower/lowering.ts'
 import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'
 import { promotedWords } from '../analysis/local-promotion.ts'
 import { ChoiceCode } from '../choices/choices.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { newEmitter } from '../expressions/expressions.ts'
+import type { MemoryMap } from '../module/memory.ts'
 import { AT } from '../module/memory.ts'
-import type { MemoryMap } from '../module/memory-map.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
-import { STREAM_BYTES } from '../runtime/random.ts'
 import type { GivenDeck } from '../steps/given-deck.ts'
 import { StepCode } from '../steps/steps.ts'
-import type { Body, Local } from '../wasm/body.ts'
+import type { Body, Label, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { writeFlow } from './flow.ts'
 
@@ -34,22 +34,25 @@ export function writeRun(
   auto: Local,
   builder: ModuleBuilder,
   map: MemoryMap,
-  playable: Playable,
+  { code, slots, givenDeck }: Playable,
 ): void {
-  const registers = builder.promote(body, promotedWords(builder, playable.code, playable.slots))
+  const registers = builder.promote(body, promotedWords(builder, code, slots))
   const limit = body.local(I32)
   body.loadAt(map.limit).set(limit)
+  // Only when all of the game is written is it known what must be written back.
   const leave = (status: number): void => {
     body.const(0).const(status).store(AT.status).return()
   }
   body.block((waiting) => {
     body.block((over) => {
       body.block((stopped) => {
-        writePlay(newEmitter(builder, body), auto, map, playable, {
-          wait: () => body.br(waiting),
-          end: () => body.br(over),
-          // Unsigned, so that a limit of the greatest number there is can still be exceeded.
-          checkLimit: () => registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped),
+        // Unsigned, so that a limit of the greatest number there is can still be exceeded.
+        const checkLimit = (): void => {
+          registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
+        }
+        writePlay(newEmitter(builder, body), auto, map, { code, slots, givenDeck }, checkLimit, {
+          waiting,
+          over,
         })
       })
       // The interpreter reports a game that is given up, whatever is in memory.
@@ -63,64 +66,36 @@ export function writeRun(
   registers.load()
 }
 
-/** Ways out of a game: only when all of it is written is it known what must be written back. */
-interface Exits {
-  /** For somebody to choose. */
-  readonly wait: () => void
-  readonly end: () => void
-  /** Leaves if more steps have been made than there may be. */
-  readonly checkLimit: () => void
-}
-
 function writePlay(
   emit: Emitter,
   auto: Local,
-  { choice, list, streams }: MemoryMap,
+  map: MemoryMap,
   { code, givenDeck }: Playable,
-  { wait, end, checkLimit }: Exits,
+  checkLimit: () => void,
+  { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
   const { body, registers } = emit
-  const { topCards } = registers
   const [point, isResuming] = body.locals(I32, I32)
   const choiceAt = choicesOf(code)
   const inTurns = turnInstructions(code)
   const step = new StepCode(emit, code, givenDeck)
-  const choices = new ChoiceCode(emit, {
-    auto,
-    isResuming,
-    choice,
-    list,
-    stream: () => registers.get(AT.me).const(STREAM_BYTES).op('i32mul').plus(streams),
-    suspend: (at) => {
-      body
-        .const(0)
-        .const(choiceAt.get(at) as number)
-        .store(AT.point)
-      wait()
-    },
-  })
+  const suspend = (at: number): void => {
+    const choice = choiceAt.get(at) as number
+    body.const(0).const(choice).store(AT.point).br(waiting)
+  }
+  const choices = new ChoiceCode(emit, { auto, isResuming, map, suspend })
   body.loadAt(AT.point).set(point)
-  writeFlow(body, code, point, {
+  writeFlow(body, registers, code, point, {
     roundsOf: (head) => step.roundsOf(head),
-    goingTo: (target) => topCards.goTo(target),
-    arrivingAt: (target) => topCards.arriveAt(target),
-    anywhere: () => topCards.forget(),
-    beginning: (target) => topCards.beginLoop(target),
-    goingBackTo: (target) => {
-      checkLimit()
-      topCards.goBack(target)
-    },
+    checkLimit,
     resume: () => body.get(point).set(isResuming).const(0).set(point),
-    countSteps: (steps) => {
-      if (steps > 0) registers.count(AT.steps, steps)
-    },
     instruction: (instruction, at, goTo) =>
       body.reuseLocals(() => {
         registers.isSomebodysTurn = inTurns.has(at)
         if (instruction.op === 'choose') choices.write(instruction, at, goTo)
         else if (instruction.op === 'end') {
           checkLimit()
-          end()
+          body.br(over)
         } else step.write(instruction, at, goTo)
       }),
   })

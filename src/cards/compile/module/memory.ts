@@ -9,8 +9,10 @@
  * Header, cells and zones are the state: one block, so that copying a state is copying memory.
  */
 
-import type { World } from '../../model/game-model.ts'
-import type { Cell, Family, ZonePlace } from '../../model/layout.ts'
+import type { Instruction } from '../../lower/instructions.ts'
+import type { GameModel } from '../../model/game-model.ts'
+import type { Cell } from '../../model/layout.ts'
+import { STREAM_BYTES } from '../runtime/random.ts'
 import { PILE } from '../runtime/ring.ts'
 
 /** Words of the header, as byte addresses. Address 0 is left free. */
@@ -45,13 +47,13 @@ export class Memory {
   readonly ring: number
   /** Where the state ends. */
   readonly stateEnd: number
-  readonly #world: World
+  readonly #world: GameModel
   readonly #cells = new Map<Cell, number>()
   readonly #variables = new Map<string, Members>()
   readonly #families = new Map<string, Members>()
   #next: number
 
-  constructor(world: World, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
+  constructor(world: GameModel, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
     this.#world = world
     this.cardWords = Math.max(1, Math.ceil(world.deck.size / 64))
     this.ring = 2 ** Math.ceil(Math.log2(Math.max(2, world.deck.cards.length)))
@@ -66,7 +68,7 @@ export class Memory {
     }
     for (const { cell, type } of slots) this.#cells.set(cell, this.take(this.bytesOf(type)))
     for (const [name, { sizes, first }] of world.zoneFamilies) {
-      const stride = this.#zoneBytes(world.zones[first] as ZonePlace)
+      const stride = world.zones[first]?.pile ? PILE.ring + this.ring : 8 * this.cardWords
       const many = sizes.reduce((product, size) => product * size, 1)
       this.#families.set(name, { at: this.take(stride * many), stride, sizes })
     }
@@ -84,20 +86,20 @@ export class Memory {
   }
 
   cell(cell: Cell): number {
-    return this.#cells.get(cell) as number
+    return known(this.#cells.get(cell), 'cell')
   }
 
   variable(name: string): Members {
-    return this.#variables.get(name) as Members
+    return known(this.#variables.get(name), name)
   }
 
   family(name: string): Members {
-    return this.#families.get(name) as Members
+    return known(this.#families.get(name), name)
   }
 
   zone(zone: number): number {
-    const { name } = this.#world.zones[zone] as ZonePlace
-    const { first } = this.#world.zoneFamilies.get(name) as Family
+    const { name } = known(this.#world.zones[zone], zone)
+    const { first } = known(this.#world.zoneFamilies.get(name), name)
     const { at, stride } = this.family(name)
     return at + (zone - first) * stride
   }
@@ -112,10 +114,54 @@ export class Memory {
   get end(): number {
     return this.#next
   }
-
-  #zoneBytes({ pile }: ZonePlace): number {
-    return pile ? PILE.ring + this.ring : 8 * this.cardWords
-  }
 }
 
 const aligned = (at: number): number => Math.ceil(at / 8) * 8
+
+function known<Value>(value: Value | undefined, what: string | number): Value {
+  if (value === undefined) throw new TypeError(`the compiled game has no place for ${what}`)
+  return value
+}
+
+/** How many games a batch can write down before they are read. */
+export const MOST_ROWS = 1024
+
+/** Where things lie beside the state, in bytes. */
+export interface MemoryMap {
+  readonly stateEnd: number
+  /** The state in which every game begins. */
+  readonly fresh: number
+  readonly limit: number
+  /** The choice that was made: its place among the choices, or −1. */
+  readonly choice: number
+  /** The choices there are: how many, then option, kind and item of each. */
+  readonly list: number
+  /** Keys of the streams of all games: chance, then one a seat. */
+  readonly keys: number
+  /** The streams of the seats. */
+  readonly streams: number
+  /** Which game it is, in two words. */
+  readonly index: number
+  /** What a game came to: status, turns, steps, decisions, forced, winners, scores, counters. */
+  readonly rows: number
+  readonly rowWords: number
+}
+
+export function memoryMapOf(memory: Memory, world: GameModel, code: readonly Instruction[]): MemoryMap {
+  const { stateEnd } = memory
+  const options = code.map((instruction) => (instruction.op === 'choose' ? instruction.options.length : 0))
+  const choices = Math.max(0, ...options)
+  const rowWords = 6 + world.seats + world.counters.length
+  return {
+    stateEnd,
+    fresh: memory.take(stateEnd - STATE),
+    limit: memory.take(4),
+    choice: memory.take(4),
+    list: memory.take(4 + 12 * choices * Math.max(64, world.deck.size)),
+    keys: memory.take(STREAM_BYTES * (1 + world.seats)),
+    streams: memory.take(STREAM_BYTES * world.seats),
+    index: memory.take(8),
+    rows: memory.take(4 * rowWords * MOST_ROWS),
+    rowWords,
+  }
+}

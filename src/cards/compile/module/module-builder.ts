@@ -1,5 +1,5 @@
 /** One game on its way to being a module: what all of its functions share. */
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import { type Address, Ring } from '../runtime/ring.ts'
 import { addRuntimeFunction, type RuntimeName } from '../runtime/runtime.ts'
 import type { Body, Local, LocalsOf } from '../wasm/body.ts'
@@ -13,7 +13,7 @@ export const LANE = 0xffffn
 export const LANES = 0x0001_0001_0001_0001n
 
 export class ModuleBuilder {
-  readonly world: World
+  readonly world: GameModel
   readonly memory: Memory
   readonly module = new ModuleWriter()
   /** The lowest rank of a joker: those below it have a suit. 16 if there are no jokers. */
@@ -24,7 +24,7 @@ export class ModuleBuilder {
   readonly #onlyInLocals = new Set<number>()
   readonly #constants = new Map<string, number>()
 
-  constructor(world: World, memory: Memory) {
+  constructor(world: GameModel, memory: Memory) {
     this.world = world
     this.memory = memory
     const jokers = world.deck.rankNumbers.filter((rank) => world.deck.isJoker(rank))

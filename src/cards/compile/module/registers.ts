@@ -1,6 +1,6 @@
 /** Words of the state that a function keeps in locals while it runs: those that it uses. */
 
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type ValueType } from '../wasm/opcodes.ts'
@@ -33,7 +33,7 @@ export class Registers {
 
   /** Of what is not kept, everything stays in memory. */
   constructor(
-    world: World,
+    world: GameModel,
     memory: Memory,
     body: Body,
     kept: readonly PromotedWord[],
@@ -51,10 +51,7 @@ export class Registers {
     this.#body.prologue(() => {
       for (const { at, type, local, saved } of this.#kept.values()) {
         if (local === undefined || saved === 'never') continue
-        this.#body.const(0)
-        if (type === I32) this.#body.load(at)
-        else this.#body.load64(at)
-        this.#body.set(local)
+        this.#body.const(0).loadOf(type, at).set(local)
       }
     })
   }
@@ -63,9 +60,7 @@ export class Registers {
   store(when: 'at the end' | 'to go on'): void {
     for (const { at, type, local, saved } of this.#kept.values()) {
       if (local === undefined || (saved !== 'at the end' && saved !== when)) continue
-      this.#body.const(0).get(local)
-      if (type === I32) this.#body.store(at)
-      else this.#body.store64(at)
+      this.#body.const(0).get(local).storeOf(type, at)
     }
   }
 
@@ -84,24 +79,19 @@ export class Registers {
     return this.#known.get(at)
   }
 
-  get(at: number): Body {
+  get(at: number, type: ValueType = I32): Body {
     const known = this.#known.get(at)
     if (known !== undefined) return this.#body.const(known)
     const kept = this.#of(at)
-    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.loadAt(at)
+    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.const(0).loadOf(type, at)
   }
 
   get64(at: number): Body {
-    const kept = this.#of(at)
-    return kept ? this.#body.get(this.#localOf(kept)) : this.#body.loadAt64(at)
-  }
-
-  put(at: number, value: () => void): void {
-    this.#put(at, I32, value)
+    return this.get(at, I64)
   }
 
   put64(at: number, value: () => void): void {
-    this.#put(at, I64, value)
+    this.put(at, value, I64)
   }
 
   getCell(cell: Cell): Body {
@@ -128,7 +118,7 @@ export class Registers {
     return kept.local
   }
 
-  #put(at: number, type: ValueType, value: () => void): void {
+  put(at: number, value: () => void, type: ValueType = I32): void {
     const body = this.#body
     const kept = this.#of(at)
     if (kept) {
@@ -139,7 +129,6 @@ export class Registers {
     body.const(0)
     if (kept) body.get(this.#localOf(kept))
     else value()
-    if (type === I32) body.store(at)
-    else body.store64(at)
+    body.storeOf(type, at)
   }
 }

@@ -2,7 +2,7 @@
  * Top cards of piles that were just put there, in locals. What is played is mostly looked at next, and a card that goes
  * through memory is late: the next card cannot be looked at before it is known where this one went.
  */
-import type { World } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import { fixedAddress, Ring } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
@@ -13,7 +13,7 @@ import type { Memory } from './memory.ts'
 type Target = object
 
 export class TopCardCache {
-  readonly #world: World
+  readonly #world: GameModel
   readonly #memory: Memory
   readonly #body: Body
   readonly #locals = new Map<number, Local>()
@@ -21,7 +21,7 @@ export class TopCardCache {
   #known: ReadonlySet<number> = new Set()
   readonly #knownAt = new Map<Target, ReadonlySet<number>>()
 
-  constructor(world: World, memory: Memory, body: Body) {
+  constructor(world: GameModel, memory: Memory, body: Body) {
     this.#world = world
     this.#memory = memory
     this.#body = body

@@ -27,41 +27,31 @@ export class Generator {
   constructor(body: Body, stream: Local) {
     this.#body = body
     this.#stream = stream
-    this.#words = locals(body, 4) as [Local, Local, Local, Local]
+    this.#words = body.locals(I32, I32, I32, I32)
     this.#sum = body.local(I32)
     this.#product = body.local(I64)
   }
 
   load(): void {
-    this.#words.forEach((word, n) => {
-      this.#body
-        .get(this.#stream)
-        .load(4 * n)
-        .set(word)
-    })
+    loadWords(this.#body, this.#stream, this.#words)
   }
 
   store(): void {
-    this.#words.forEach((word, n) => {
-      this.#body
-        .get(this.#stream)
-        .get(word)
-        .store(4 * n)
-    })
+    storeWords(this.#body, this.#stream, this.#words)
   }
 
   /** Leaves a draw of 32 bits. */
   next(): void {
     const body = this.#body
     const [a, b, c, d] = this.#words
-    body.get(a).get(d).op('i32add').set(this.#sum)
+    body.get(a, d).op('i32add').set(this.#sum)
     body.get(this.#sum).const(7).op('i32rotl').get(a).op('i32add')
-    body.get(c).get(a).op('i32xor').set(c)
-    body.get(d).get(b).op('i32xor').set(d)
-    body.get(a).get(d).op('i32xor').set(a)
+    body.get(c, a).op('i32xor').set(c)
+    body.get(d, b).op('i32xor').set(d)
+    body.get(a, d).op('i32xor').set(a)
     // The old b is needed once more before it changes.
-    body.get(c).get(b).const(9).op('i32shl').op('i32xor')
-    body.get(b).get(c).op('i32xor').set(b)
+    body.get(c, b).const(9).op('i32shl').op('i32xor')
+    body.get(b, c).op('i32xor').set(b)
     body.set(c)
     body.get(d).const(11).op('i32rotl').set(d)
   }
@@ -99,19 +89,14 @@ const MIX = [
 
 /** (to, key, low, high): the stream of that key's child with that number, of which low and high are the words */
 export function writeDerive(body: Body, to: Local, key: Local, low: Local, high: Local): void {
-  const h = locals(body, 4)
+  const h = body.locals(I32, I32, I32, I32)
   const block: readonly (() => void)[] = [
     () => body.get(low),
     () => body.get(high),
     () => body.const(TAG_INTEGER),
     () => body.const(0),
   ]
-  h.forEach((word, n) => {
-    body
-      .get(key)
-      .load(4 * n)
-      .set(word)
-  })
+  loadWords(body, key, h)
   MIX.forEach(({ factor, turn, other, after, plus }, n) => {
     const [word, following] = [h[n] as Local, h[(n + 1) % 4] as Local]
     body.get(word)
@@ -125,16 +110,11 @@ export function writeDerive(body: Body, to: Local, key: Local, low: Local, high:
   for (const word of h) scramble(body, word)
   stir(body, h)
   // xoshiro never leaves the state of four zeros.
-  const [first] = h as [Local]
+  const [first] = h
   body.get(first)
   for (const word of h.slice(1)) body.get(word).op('i32or')
   body.op('i32eqz').get(first).op('i32or').set(first)
-  h.forEach((word, n) => {
-    body
-      .get(to)
-      .get(word)
-      .store(4 * n)
-  })
+  storeWords(body, to, h)
 }
 
 function stir(body: Body, h: readonly Local[]): void {
@@ -142,7 +122,7 @@ function stir(body: Body, h: readonly Local[]): void {
   body.get(first)
   for (const word of rest) body.get(word).op('i32add')
   body.set(first)
-  for (const word of rest) body.get(word).get(first).op('i32add').set(word)
+  for (const word of rest) body.get(word, first).op('i32add').set(word)
 }
 
 function scramble(body: Body, word: Local): void {
@@ -151,9 +131,18 @@ function scramble(body: Body, word: Local): void {
     { shift: 13, factor: 0xc2b2ae35 },
   ]
   for (const { shift, factor } of steps) {
-    body.get(word).get(word).const(shift).op('i32shru').op('i32xor').const(factor).op('i32mul').set(word)
+    body.get(word, word).const(shift).op('i32shru').op('i32xor').const(factor).op('i32mul').set(word)
   }
-  body.get(word).get(word).const(16).op('i32shru').op('i32xor').set(word)
+  body.get(word, word).const(16).op('i32shru').op('i32xor').set(word)
 }
 
-const locals = (body: Body, many: number): Local[] => Array.from({ length: many }, () => body.local(I32))
+function loadWords(body: Body, from: Local, words: readonly Local[]): void {
+  for (const [n, word] of words.entries()) {
+    body.get(from).load(4 * n)
+    body.set(word)
+  }
+}
+
+function storeWords(body: Body, to: Local, words: readonly Local[]): void {
+  for (const [n, word] of words.entries()) body.get(to, word).store(4 * n)
+}

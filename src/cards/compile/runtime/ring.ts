@@ -19,10 +19,7 @@ export interface Address {
 export const fixedAddress = (body: Body, at: number): Address => ({ base: () => body.const(0), at })
 
 /** Leaves an address as one number. */
-export function pushAddress(body: Body, { base, at }: Address): Body {
-  base()
-  return body.plus(at)
-}
+export const pushAddress = ({ base, at }: Address): Body => base().plus(at)
 
 export class Ring {
   readonly #body: Body
@@ -45,15 +42,15 @@ export class Ring {
 
   /** Leaves the address of the ring's first place. */
   address(): Body {
-    return pushAddress(this.#body, { base: this.#base, at: this.#at + PILE.ring })
+    return this.#base().plus(this.#at + PILE.ring)
   }
 
   bottom(): Body {
-    return this.#load(PILE.bottom)
+    return this.#base().load(this.#at + PILE.bottom)
   }
 
   top(): Body {
-    return this.#load(PILE.top)
+    return this.#base().load(this.#at + PILE.top)
   }
 
   count(): Body {
@@ -108,8 +105,7 @@ export class Ring {
     return body.with([I32], (top) => {
       this.top().minus(1).set(top)
       this.setTop(() => body.get(top))
-      body.get(top)
-      return this.card()
+      return this.cardAt(top)
     })
   }
 
@@ -155,11 +151,6 @@ export class Ring {
   clear(): void {
     this.setTop(() => this.#body.const(0))
     this.setBottom(() => this.#body.const(0))
-  }
-
-  #load(word: number): Body {
-    this.#base()
-    return this.#body.load(this.#at + word)
   }
 
   #place(): void {

@@ -13,9 +13,9 @@ import {
   writeLowestBits,
   writeRange,
 } from './arithmetic.ts'
-import { writeList } from './list.ts'
 import {
   type CardRoom,
+  writeList,
   writePileMask,
   writeRemoveAll,
   writeShuffleBytes,

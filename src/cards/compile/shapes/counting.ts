@@ -4,55 +4,45 @@ import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { eachGroup } from './groups.ts'
-import { type Kind, keyOf } from './kind.ts'
+import { type Kind, keyOf } from './matching.ts'
 import { countRuns } from './runs.ts'
 import { countSums } from './sums.ts'
 
 /** (cards, min, max, sum) → how many subsets have the shape. */
 export function counting(builder: ModuleBuilder, kind: Kind): number {
   const { same, run, sum: table } = kind
-  return builder.function(
-    `count ${keyOf(kind)}`,
-    [I64, I32, I32, I32],
-    [I32],
-    (body, cards, min, max, sum) => {
-      const [total, many] = body.locals(I32, I32)
-      // The empty set.
-      body.get(min).const(0).op('i32le').get(max).const(0).op('i32ge').op('i32and')
-      if (table !== undefined) body.get(sum).op('i32eqz').op('i32and')
-      body.set(total)
-      body.atLeast(min, 1).set(min)
-      eachGroup(body, builder, same, cards, (group) => {
-        body.get(total)
-        if (run !== undefined) body.get(group).get(min).get(max).call(countRuns(builder, run))
-        else if (table !== undefined)
-          body.get(group).get(sum).get(min).get(max).call(countSums(builder, table)).op('i32wrap')
-        else {
-          body.popcount(group).set(many)
-          body.get(many).get(min).get(max).call(countSizes(builder))
-        }
-        body.op('i32add').set(total)
-      })
+  const name = `count ${keyOf(kind)}`
+  const params = [I64, I32, I32, I32] as const
+  return builder.function(name, params, [I32], (body, cards, min, max, sum) => {
+    const [total, many] = body.locals(I32, I32)
+    // The empty set.
+    body.get(min).const(0).op('i32le').get(max).const(0).op('i32ge').op('i32and')
+    if (table !== undefined) body.get(sum).op('i32eqz').op('i32and')
+    body.set(total)
+    body.atLeast(min, 1).set(min)
+    eachGroup(body, builder, same, cards, (group) => {
       body.get(total)
-    },
-  )
+      if (run !== undefined) body.get(group, min, max).call(countRuns(builder, run))
+      else if (table !== undefined)
+        body.get(group, sum, min, max).call(countSums(builder, table)).op('i32wrap')
+      else {
+        body.popcount(group).set(many)
+        body.get(many, min, max).call(countSizes(builder))
+      }
+      body.op('i32add').set(total)
+    })
+    body.get(total)
+  })
 }
 
 /** (cards) → how many pairs of a rank there are. */
 export function countPairs(builder: ModuleBuilder): number {
   return builder.function('pairs', [I64], [I32], (body, cards) => {
     // Each suit beside the next: four of the six ways to choose two. Beside the next but one: two ways, each seen twice.
-    const beside = (lanes: bigint): Body =>
-      body
-        .get(cards)
-        .get(cards)
-        .const64(16n * lanes)
-        .op('i64rotl')
-        .op('i64and')
-        .op('i64popcnt')
-        .op('i32wrap')
-    beside(1n)
-    beside(2n).const(1).op('i32shru').op('i32add')
+    const beside = (bits: bigint): Body =>
+      body.get(cards, cards).const64(bits).op('i64rotl').op('i64and').op('i64popcnt').op('i32wrap')
+    beside(16n)
+    beside(32n).const(1).op('i32shru').op('i32add')
   })
 }
 
@@ -62,8 +52,8 @@ function countSizes(builder: ModuleBuilder): number {
     const total = body.local(I32)
     body.const(0).set(total)
     body.forever((out) => {
-      body.get(min).get(max).op('i32gt').get(min).get(many).op('i32gt').op('i32or').brIf(out)
-      body.get(total).get(many).get(min).call(choose(builder)).op('i32add').set(total)
+      body.get(min, max).op('i32gt').get(min, many).op('i32gt').op('i32or').brIf(out)
+      body.get(total, many, min).call(choose(builder)).op('i32add').set(total)
       body.increase(min)
     })
     body.get(total)
@@ -76,9 +66,9 @@ function choose(builder: ModuleBuilder): number {
     const [at, product] = body.locals(I32, I64)
     body.const(1).set(at).const64(1n).set(product)
     body.forever((out) => {
-      body.get(at).get(k).op('i32gt').brIf(out)
+      body.get(at, k).op('i32gt').brIf(out)
       // Exact at every step: a product of so many numbers in a row can be divided by their count.
-      body.get(product).get(n).get(k).op('i32sub').get(at).op('i32add').op('i64extendu').op('i64mul')
+      body.get(product, n, k).op('i32sub').get(at).op('i32add').op('i64extendu').op('i64mul')
       body.get(at).op('i64extendu').op('i64divu').set(product)
       body.increase(at)
     })

@@ -6,7 +6,7 @@ import type { Shape } from '../../rules/tree.ts'
 import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { totalOf } from './values.ts'
+import { totalOf } from './groups.ts'
 
 /**
  * (cards) → those that may be in a meld: three of a rank, or three of a suit in a row, as the checker sees to it that no
@@ -19,8 +19,8 @@ export function inMelds(builder: ModuleBuilder): number {
     body.get(cards).const64(32n).op('i64rotl').set(opposite)
     body.get(cards).const64(48n).op('i64rotl').set(last)
     // Two of the other three suits have that rank.
-    body.get(next).get(opposite).op('i64and')
-    body.get(next).get(opposite).op('i64or').get(last).op('i64and').op('i64or').get(cards).op('i64and')
+    body.get(next, opposite).op('i64and')
+    body.get(next, opposite).op('i64or').get(last).op('i64and').op('i64or').get(cards).op('i64and')
     // The lowest cards of three in a row, and the two above each.
     body.get(cards)
     for (const up of [1n, 2n]) body.get(cards).const64(up).op('i64shru').op('i64and')
@@ -42,14 +42,14 @@ export function putAside(
     const [best, card, size] = body.locals(I32, I32, I32)
     body.get(cards).op('i64eqz').returnIf(0)
     body.lowestBit(cards).set(bit).lowestItem(cards).set(card)
-    body.get(cards).get(bit).op('i64xor').set(rest)
+    body.get(cards, bit).op('i64xor').set(rest)
     body.get(rest).call(again).set(best)
     /** Whether putting this meld aside is best, if it has a right number of cards. */
     const tryMeld = (least: number, most: number): void => {
       body.popcount(meld).set(size)
       body.get(size).loadAt(least).op('i32ge').get(size).loadAt(most).op('i32le').op('i32and')
       body.if(() => {
-        body.get(meld).call(value).get(rest).get(meld).andNot().call(again).op('i32add').set(size)
+        body.get(meld).call(value).get(rest, meld).andNot().call(again).op('i32add').set(size)
         body.max(size, best).set(best)
       })
     }
@@ -71,7 +71,7 @@ function eachOfRank(body: Body, { cards, bit, card, meld, next }: Hand, visit: (
   body.const64(LANES).get(card).const(15).op('i32and').op('i64extendu').op('i64shl').get(cards).op('i64and')
   body.get(bit).op('i64xor').tee(others).set(next)
   body.forever((out) => {
-    body.get(next).get(bit).op('i64or').set(meld)
+    body.get(next, bit).op('i64or').set(meld)
     visit()
     body.get(next).op('i64eqz').brIf(out)
     body.get(next).const64(1n).op('i64sub').get(others).op('i64and').set(next)
@@ -93,6 +93,6 @@ function eachRun(
     visit()
     body.get(rank).plus(1).tee(rank).const(16).op('i32ge').brIf(out)
     body.get(next).const64(1n).op('i64shl').tee(next).get(cards).op('i64and').op('i64eqz').brIf(out)
-    body.get(meld).get(next).op('i64or').set(meld)
+    body.get(meld, next).op('i64or').set(meld)
   })
 }

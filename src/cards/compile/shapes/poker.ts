@@ -17,7 +17,7 @@ export function poker(builder: ModuleBuilder): number {
     const [best, all, other, flush, suited] = body.locals(I32, I32, I32, I32, I64)
     body.get(cards).const64(builder.suitedCards).op('i64and').set(suited)
     byCount(body, suited, [ones, twos, threes, fours])
-    body.get(ones).get(twos).op('i32or').get(threes).op('i32or').get(fours).op('i32or').set(all)
+    body.get(ones, twos).op('i32or').get(threes).op('i32or').get(fours).op('i32or').set(all)
     const straight = straightFunction(builder, deck.number('rank', 'A') === ranks - 1 ? ranks - 1 : undefined)
     const flushes = (visit: () => void): void => {
       for (const suit of deck.suits.keys()) {
@@ -92,15 +92,15 @@ function byCount(
   const [a, b, c, d] = body.locals(I32, I32, I32, I32)
   for (const [suit, local] of [a, b, c, d].entries()) suitRanks(body, cards, suit).set(local)
   const [odd, pairs] = body.locals(I32, I32)
-  body.get(a).get(b).op('i32and').get(c).get(d).op('i32and').op('i32and').set(fours)
-  body.get(a).get(b).op('i32xor').get(c).op('i32xor').get(d).op('i32xor').set(odd)
+  body.get(a, b).op('i32and').get(c, d).op('i32and').op('i32and').set(fours)
+  body.get(a, b).op('i32xor').get(c).op('i32xor').get(d).op('i32xor').set(odd)
   // Two or three: some two of them are there, and not all four.
-  body.get(a).get(b).op('i32and').get(c).get(d).op('i32and').op('i32or')
-  body.get(a).get(b).op('i32or').get(c).get(d).op('i32or').op('i32and').op('i32or')
+  body.get(a, b).op('i32and').get(c, d).op('i32and').op('i32or')
+  body.get(a, b).op('i32or').get(c, d).op('i32or').op('i32and').op('i32or')
   body.get(fours).op('i32xor').set(pairs)
-  body.get(pairs).get(odd).op('i32and').set(threes)
-  body.get(pairs).get(threes).op('i32xor').set(twos)
-  body.get(odd).get(threes).op('i32xor').set(ones)
+  body.get(pairs, odd).op('i32and').set(threes)
+  body.get(pairs, threes).op('i32xor').set(twos)
+  body.get(odd, threes).op('i32xor').set(ones)
 }
 
 /** (ranks) → one more than the highest rank of the best straight, 0 if there is none. The ace also begins one. */

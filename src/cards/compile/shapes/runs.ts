@@ -7,7 +7,7 @@ import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard } from './groups.ts'
+import { cardTable, eachCard } from './groups.ts'
 
 /** Places are bits of a mask; the last bit is for cards that the deck does not have. */
 const PLACES = 63
@@ -19,7 +19,7 @@ export function isRun(builder: ModuleBuilder, order: string): number {
     body.get(cards).call(placesOf(builder, order)).tee(places).op('i64popcnt')
     body.get(cards).op('i64popcnt').op('i64eq')
     // Added to its lowest bit, a mask without gaps has none of its bits left.
-    body.get(places).get(places).const64(0n).get(places).op('i64sub').op('i64and').op('i64add')
+    body.get(places, places).const64(0n).get(places).op('i64sub').op('i64and').op('i64add')
     body.get(places).op('i64and').op('i64eqz').op('i32and')
   })
 }
@@ -35,24 +35,22 @@ export function countRuns(builder: ModuleBuilder, order: string): number {
         body.lowestItem(left).set(at)
         body.const(1).set(product)
         const end = body.local(I32)
-        body.get(at).get(size).op('i32add').set(end)
+        body.get(at, size).op('i32add').set(end)
         body.loop((next) => {
           body.get(product)
-          cardsAt(body, builder, order, cards, at)
-          body.op('i32mul').set(product)
+          cardsAt(body, builder, order, cards, at).op('i32mul').set(product)
           body.get(at).plus(1).tee(at).get(end).op('i32lt').brIf(next)
         })
-        body.get(total).get(product).op('i32add').set(total)
-        body.withoutLowest(left).tee(left)
-        body.isAny().brIf(another)
+        body.get(total, product).op('i32add').set(total)
+        body.withoutLowest(left).tee(left).isAny().brIf(another)
       })
     }
     body.get(cards).call(placesOf(builder, order)).tee(places).set(starts)
     body.const(1).set(size).const(0).set(total)
     body.forever((out) => {
-      body.get(starts).op('i64eqz').get(size).get(max).op('i32gt').op('i32or').brIf(out)
-      body.get(size).get(min).op('i32ge').if(addRunsOfSize)
-      body.get(starts).get(places).shru64(size).op('i64and').set(starts)
+      body.get(starts).op('i64eqz').get(size, max).op('i32gt').op('i32or').brIf(out)
+      body.get(size, min).op('i32ge').if(addRunsOfSize)
+      body.get(starts, places).shru64(size).op('i64and').set(starts)
       body.increase(size)
     })
     body.get(total)
@@ -73,8 +71,8 @@ export function runWays(builder: ModuleBuilder, order: string): number {
     body.const(1).set(at).const(0).set(ways)
     body.forever((done) => {
       body.get(starts).op('i64eqz').if(none)
-      body.get(at).get(size).op('i32ge').brIf(done)
-      body.get(starts).get(there).shru64(at).op('i64and').set(starts)
+      body.get(at, size).op('i32ge').brIf(done)
+      body.get(starts, there).shru64(at).op('i64and').set(starts)
       body.increase(at)
     })
     body.loop((again) => {
@@ -82,9 +80,7 @@ export function runWays(builder: ModuleBuilder, order: string): number {
       body.withoutLowest(starts).set(starts)
       body.block((next) => {
         // The run must have all that was picked.
-        body.get(held).bit(size).const64(1n).op('i64sub')
-        body.shl64(start).andNot()
-        body.isAny().brIf(next)
+        body.get(held).bit(size).const64(1n).op('i64sub').shl64(start).andNot().isAny().brIf(next)
         body.get(ways)
         waysFrom(body, builder, order, { held, others, start, size })
         body.op('i32add').set(ways)
@@ -95,12 +91,7 @@ export function runWays(builder: ModuleBuilder, order: string): number {
   })
 }
 
-interface Run {
-  readonly held: Local
-  readonly others: Local
-  readonly start: Local
-  readonly size: Local
-}
+type Run = Readonly<Record<'held' | 'others' | 'start' | 'size', Local>>
 
 /** Leaves in how many ways the places that are not held can be filled: 1, or 2 for more. */
 function waysFrom(
@@ -111,15 +102,12 @@ function waysFrom(
 ): void {
   const [at, end, product] = body.locals(I32, I32, I32)
   body.const(1).set(product).get(start).set(at)
-  body.get(start).get(size).op('i32add').set(end)
+  body.get(start, size).op('i32add').set(end)
   body.loop((next) => {
     body.get(held).shru64(at).op('i32wrap').const(1).op('i32and').op('i32eqz')
     body.if(() => {
-      cardsAt(body, builder, order, others, at)
-      body
-        .const(1)
-        .op('i32gt')
-        .if(() => body.const(2).set(product))
+      cardsAt(body, builder, order, others, at).const(1).op('i32gt')
+      body.if(() => body.const(2).set(product))
     })
     body.get(at).plus(1).tee(at).get(end).op('i32lt').brIf(next)
   })
@@ -131,7 +119,7 @@ function placesOf(builder: ModuleBuilder, order: string): number {
   return builder.function(`places ${order}`, [I64], [I64], (body, cards) => {
     if (order === 'ranks') {
       // The four suits on top of each other; jokers have no place.
-      body.get(cards).get(cards).const64(32n).op('i64shru').op('i64or').tee(cards)
+      body.get(cards, cards).const64(32n).op('i64shru').op('i64or').tee(cards)
       body.get(cards).const64(16n).op('i64shru').op('i64or')
       body.const64((1n << BigInt(builder.lowestJoker)) - 1n).op('i64and')
       return
@@ -147,12 +135,9 @@ function placesOf(builder: ModuleBuilder, order: string): number {
 }
 
 /** Leaves how many cards have a place. */
-function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local, place: Local): void {
-  if (order === 'ranks') {
-    body.const64(LANES).shl64(place).get(cards).op('i64and')
-    body.op('i64popcnt').op('i32wrap')
-    return
-  }
+function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local, place: Local): Body {
+  if (order === 'ranks')
+    return body.const64(LANES).shl64(place).get(cards).op('i64and').op('i64popcnt').op('i32wrap')
   const many = builder.function(`at ${order}`, [I64, I32], [I32], (inner, all, wanted) => {
     const found = inner.local(I32)
     inner.const(0).set(found)
@@ -161,7 +146,7 @@ function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local
     })
     inner.get(found)
   })
-  body.get(cards).get(place).call(many)
+  return body.get(cards, place).call(many)
 }
 
 /** Leaves the place of a card in an order that a table gives, from 0. */
@@ -172,8 +157,5 @@ function placeOf(body: Body, builder: ModuleBuilder, order: string, card: Local)
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
   if (greatest - least >= PLACES)
     throw new NotCompiled(`a run over more than 63 places in ${world.game.name}`)
-  const places = builder.constants(
-    Array.from({ length: 64 }, (_, n) => (world.deck.cards.includes(n) ? numberOf(n) - least : PLACES)),
-  )
-  return body.get(card).loadEntry(places)
+  return body.get(card).loadEntry(cardTable(builder, (each) => numberOf(each) - least, PLACES))
 }

@@ -2,13 +2,13 @@
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard } from './groups.ts'
+import { eachCard, valueOfCard } from './groups.ts'
 import { countBySizes } from './sums-by-size.ts'
-import { valueOfCard } from './values.ts'
 
 /** Counts of four bits each, one for every sum from 0 to 15. */
 const LANE_BITS = 4
 const LANE_SUMS = 16
+const GREATEST_LANE_SUM = LANE_SUMS - 1
 /** So many cards have at most ten subsets of one sum, none of them inside another: four bits hold that. */
 const LANE_CARDS = 5
 
@@ -19,15 +19,12 @@ export function countSums(builder: ModuleBuilder, table: string): number {
   if (builder.world.deck.cards.some((card) => value(card) === 0)) return bySizes
   return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body, cards, sum, min, max) => {
     const size = body.local(I32)
-    body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le').get(sum).minus(1)
-    body
-      .const(LANE_SUMS - 1)
-      .op('i32ltu')
-      .op('i32and')
-    body.get(min).const(1).op('i32le').op('i32and').get(max).get(size).op('i32ge').op('i32and')
+    body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le')
+    body.get(sum).minus(1).const(GREATEST_LANE_SUM).op('i32ltu').op('i32and')
+    body.get(min).const(1).op('i32le').op('i32and').get(max, size).op('i32ge').op('i32and')
     body.if(
       () => countInLanes(body, builder, table, cards, sum),
-      () => body.get(cards).get(sum).get(min).get(max).call(bySizes),
+      () => body.get(cards, sum, min, max).call(bySizes),
       I64,
     )
   })
@@ -41,11 +38,11 @@ function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: 
   body.get(cards).const64(builder.maskOf(fitting, 0)).op('i64and').set(low)
   body.const64(1n).set(ways)
   eachCard(body, low, (card) => {
-    body.get(ways).get(ways)
+    body.get(ways, ways)
     valueOfCard(body, builder, table, card).const(2).op('i32shl').op('i64extendu').op('i64shl')
     body.op('i64add').set(ways)
   })
-  body.get(ways).get(sum).const(2).op('i32shl').op('i64extendu').op('i64shru')
+  body.get(ways, sum).const(2).op('i32shl').op('i64extendu').op('i64shru')
   body.const64((1n << BigInt(LANE_BITS)) - 1n).op('i64and')
 }
 
@@ -60,40 +57,34 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
   return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
     const reached = builder.memory.take(REACHED)
     const found = body.local(I64)
-    body
-      .get(sum)
-      .const(0)
-      .op('i32lt')
-      .if(() => body.const(0).return())
+    body.get(sum).const(0).op('i32lt').returnIf(0)
     body.get(sum).const(MASK_SUMS).op('i32gt')
     body.if(() => {
-      body.get(cards).get(sum).get(size).get(size).call(bySizes).set(found)
+      body.get(cards, sum, size, size).call(bySizes).set(found)
       body.get(found).const64(2n).get(found).const64(2n).op('i64ltu').select().op('i32wrap').return()
     })
-    reachSums(body, builder, table, { cards, size, reached })
-    const bit = (twice: number): Body =>
-      body
-        .get(size)
-        .const(4)
-        .op('i32shl')
-        .load64(reached + twice)
-        .shru64(sum)
-    bit(0).const64(1n).op('i64and')
-    bit(8).const64(1n).op('i64and').op('i64add').op('i32wrap')
+    reachSums(body, builder, table, cards, size, reached)
+    const reaches = (masks: number): Body =>
+      body.get(size).const(4).op('i32shl').load64(masks).shru64(sum).const64(1n).op('i64and')
+    reaches(reached)
+    reaches(reached + 8)
+      .op('i64add')
+      .op('i32wrap')
   })
-}
-
-interface Reach {
-  readonly cards: Local
-  readonly size: Local
-  readonly reached: number
 }
 
 /**
  * Writes for each size which sums are reached, as a mask, and beside it which of them in two ways or more. A card moves
  * the sums of the sets without it up by its value: all of them at once.
  */
-function reachSums(body: Body, builder: ModuleBuilder, table: string, { cards, size, reached }: Reach): void {
+function reachSums(
+  body: Body,
+  builder: ModuleBuilder,
+  table: string,
+  cards: Local,
+  size: Local,
+  reached: number,
+): void {
   const [value, row, rows] = body.locals(I32, I32, I32)
   const [once, twice, before] = body.locals(I64, I64, I64)
   body.const(reached).const(0).get(size).plus(1).const(4).op('i32shl').fillMemory()
@@ -110,20 +101,11 @@ function reachSums(body: Body, builder: ModuleBuilder, table: string, { cards, s
         const moved = (at: number): Body => body.get(row).load64(at).shl64(value)
         moved(reached - 16).set(once)
         moved(reached - 8).set(twice)
+        const more = reached + 8
         body.get(row).load64(reached).set(before)
-        body
-          .get(row)
-          .get(row)
-          .load64(reached + 8)
-          .get(twice)
-          .op('i64or')
-        body
-          .get(before)
-          .get(once)
-          .op('i64and')
-          .op('i64or')
-          .store64(reached + 8)
-        body.get(row).get(before).get(once).op('i64or').store64(reached)
+        body.get(row, row).load64(more).get(twice).op('i64or')
+        body.get(before, once).op('i64and').op('i64or').store64(more)
+        body.get(row, before, once).op('i64or').store64(reached)
         body.decrease(row, 16)
       })
     })

@@ -58,10 +58,10 @@ export class GivenDeck {
     body.const(this.#last).get(n).op('i32sub').set(place)
     body.get(place).load8(order).set(other)
     body.get(card).load8(this.places).set(from)
-    body.get(from).get(other).store8(order)
-    body.get(other).get(from).store8(this.places)
-    body.get(place).get(card).store8(order)
-    body.get(card).get(place).store8(this.places)
+    body.get(from, other).store8(order)
+    body.get(other, from).store8(this.places)
+    body.get(place, card).store8(order)
+    body.get(card, place).store8(this.places)
   }
 
   /** Puts these cards on top, the first one topmost, and the rest beneath. */

@@ -65,7 +65,7 @@ export class Moves {
           if (top !== undefined) topCards.lookUp(top)
         },
         () => {
-          const isElsewhere = from.name === place.name ? () => differ(body, address, target) : undefined
+          const isElsewhere = from.name === place.name ? () => differ(address, target) : undefined
           this.#removal.act(from, address, isElsewhere)
           body.with([I32], (card) => {
             ring.pop().set(card)
@@ -106,12 +106,12 @@ export class Moves {
     // Those that are there already do not move.
     words.forEach((word, n) => {
       const at = 8 * n
-      body.get(word).get(target).load64(at).andNot().set(word)
+      body.get(word, target).load64(at).andNot().set(word)
     })
     this.#removal.take(move, words, target)
     words.forEach((word, n) => {
       const at = 8 * n
-      body.get(target).get(target).load64(at).get(word).op('i64or').store64(at)
+      body.get(target, target).load64(at).get(word).op('i64or').store64(at)
     })
   }
 
@@ -129,7 +129,7 @@ export class Moves {
       if (ordered === undefined) this.#layOut(words, many)
       else this.#layOutInOrder(ordered, words, many)
       this.#removal.take(move, words, target)
-      body.get(target).get(many)
+      body.get(target, many)
       body.call(ordered === undefined ? this.#placement.placeShuffled(move) : this.#placement.place(move))
     })
   }
@@ -164,7 +164,7 @@ export class Moves {
     body.const(0).set(many)
     if ('pile' in source) {
       source.pile.ifThere((address) => {
-        pushAddress(body, address)
+        pushAddress(address)
         layOut()
       })
       return
@@ -199,14 +199,14 @@ export class Moves {
             // All words before any card is written: they are read from the same ring.
             const masks = Array.from({ length: memory.cardWords }, () => body.local(I64))
             masks.forEach((mask, n) => {
-              pushAddress(body, address).const(n).call(builder.runtime('pileMask')).set(mask)
+              pushAddress(address).const(n).call(builder.runtime('pileMask')).set(mask)
             })
             this.#spread(masks, many, () => body.get(cards))
           },
         )
         ring.setBottom(() => body.const(0))
         ring.setTop(() => body.get(many))
-        body.get(cards).get(many).const(AT.chance).call(builder.runtime('shuffleBytes'))
+        body.get(cards, many).const(AT.chance).call(builder.runtime('shuffleBytes'))
       }),
     )
   }
@@ -242,9 +242,9 @@ export function placeCard(
 }
 
 /** Leaves whether two addresses differ. */
-export function differ(body: Body, one: Address, other: Address): void {
-  pushAddress(body, one)
-  pushAddress(body, other).op('i32ne')
+export function differ(one: Address, other: Address): void {
+  pushAddress(one)
+  pushAddress(other).op('i32ne')
 }
 
 /** The pile whose top card is meant. */

@@ -31,7 +31,7 @@ export class PilePlacement {
     body.get(mask).op('i64popcnt').const64(2n).op('i64eq')
     body.if(
       () => this.#putPair(body, pile, mask, how),
-      () => body.get(pile).get(mask).call(this.#scatterMany(how)),
+      () => body.get(pile, mask).call(this.#scatterMany(how)),
     )
   }
 
@@ -46,8 +46,8 @@ export class PilePlacement {
       generator.next()
       body.const(0).op('i32lt').set(isKept)
       generator.store()
-      const first = (): Body => body.get(low).get(high).get(isKept).select()
-      const last = (): Body => body.get(high).get(low).get(isKept).select()
+      const first = (): Body => body.get(low, high, isKept).select()
+      const last = (): Body => body.get(high, low, isKept).select()
       for (const card of isBackwards(how) ? [last, first] : [first, last]) down.put(card)
       down.done()
     })
@@ -66,7 +66,7 @@ export class PilePlacement {
     return this.#builder.function(`place shuffled ${nameOf(how)}`, [I32, I32], [], (body, pile, many) => {
       if (!isBackwards(how)) {
         body.const(this.scratch).get(many).const(AT.chance).call(this.#builder.runtime('shuffleBytes'))
-        body.get(pile).get(many).call(this.place(how))
+        body.get(pile, many).call(this.place(how))
         return
       }
       // What is shuffled into the last place is there to stay, and is the next to be put down.
@@ -80,7 +80,7 @@ export class PilePlacement {
         body.set(other)
         down.put(() => body.get(other).load8(this.scratch))
         body.decrease(many)
-        body.get(other).get(many).load8(this.scratch).store8(this.scratch)
+        body.get(other, many).load8(this.scratch).store8(this.scratch)
       })
       body.get(many).if(() => down.put(() => body.const(0).load8(this.scratch)))
       generator.store()
@@ -94,9 +94,9 @@ export class PilePlacement {
       const n = body.local(I32)
       const down = new PileEnd(body, this.#builder.ring(body, pile), how)
       body.forever((out) => {
-        body.get(n).get(many).op('i32ge').brIf(out)
+        body.get(n, many).op('i32ge').brIf(out)
         down.put(() => {
-          if (isBackwards(how)) body.get(many).get(n).op('i32sub').minus(1)
+          if (isBackwards(how)) body.get(many, n).op('i32sub').minus(1)
           else body.get(n)
           body.load8(this.scratch)
         })
@@ -118,7 +118,7 @@ export class PilePlacement {
         body.get(from)
         ring.top().op('i32eq').brIf(out)
         ring.cardAt(from).set(card)
-        body.get(many).get(card).store8(this.scratch)
+        body.get(many, card).store8(this.scratch)
         // A card that is not in the set is written over by the next one that is.
         body.get(many)
         masks.forEach((mask, word) => {

@@ -1,5 +1,5 @@
 /** Cards that are moved are taken from where they lie: one place where that is known, wherever they may be if not. */
-import { liesOf } from '../../lower/card-origins.ts'
+import { cardOrigins } from '../../lower/card-origins.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
@@ -41,7 +41,7 @@ export class CardRemoval {
       return
     }
     const { world } = this.#emit.builder
-    const sources = liesOf(cards.expr, cards.scope)
+    const sources = cardOrigins(cards.expr, cards.scope)
     const whole = wholeOf(cards.expr, world.game)
     world.zones.forEach((each, zone) => {
       if (sources !== undefined && !sources.has(each.name)) return
@@ -69,7 +69,7 @@ export class CardRemoval {
     const { memory, world } = this.#emit.builder
     for (const member of world.membersOf(name)) {
       this.#turns.moveFrom(member, () => {
-        pushAddress(body, address).const(memory.zone(member)).op('i32eq')
+        pushAddress(address).const(memory.zone(member)).op('i32eq')
         if (!moves) return
         moves()
         body.op('i32and')
@@ -150,14 +150,14 @@ export class CardRemoval {
 
   /** The test on the stack holds, and the place is not the one that cards go to. */
   #isElsewhere(address: Address, target: Local): void {
-    pushAddress(this.#body, address).get(target).op('i32ne').op('i32and')
+    pushAddress(address).get(target).op('i32ne').op('i32and')
   }
 }
 
 /** While code is written, an address is in a local. */
 export function withAddress(body: Body, address: Address, use: (address: Local) => void): void {
   body.with([I32], (local) => {
-    pushAddress(body, address).set(local)
+    pushAddress(address).set(local)
     use(local)
   })
 }

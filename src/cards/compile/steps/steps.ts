@@ -11,7 +11,7 @@ import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Registers } from '../module/registers.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { Dealing } from './dealing.ts'
+import { writeDeal } from './dealing.ts'
 import type { GivenDeck } from './given-deck.ts'
 import { Moves } from './moves.ts'
 import { CardRemoval } from './removal.ts'
@@ -30,7 +30,7 @@ export class StepCode {
   readonly #registers: Registers
   readonly #turns: TurnTracker
   readonly #moves: Moves
-  readonly #dealing: Dealing
+  readonly #removal: CardRemoval
   readonly #givenDeck: GivenDeck | undefined
   readonly #unrolledLoops: ReadonlySet<Cell>
 
@@ -42,9 +42,8 @@ export class StepCode {
     this.#givenDeck = givenDeck
     this.#unrolledLoops = unrolledLoops(code, emit.builder.world)
     this.#turns = new TurnTracker(emit, code)
-    const removal = new CardRemoval(emit, this.#turns)
-    this.#moves = new Moves(emit, removal)
-    this.#dealing = new Dealing(emit, removal)
+    this.#removal = new CardRemoval(emit, this.#turns)
+    this.#moves = new Moves(emit, this.#removal)
   }
 
   write(instruction: Exclude<Instruction, Of<'choose'> | Of<'end'>>, at: number, goTo: GoTo): void {
@@ -69,7 +68,7 @@ export class StepCode {
     move: (move) => this.#moves.move(move),
     deal: (deal) => {
       this.#registers.topCards.forget()
-      this.#dealing.deal(deal)
+      writeDeal(deal, this.#emit, this.#removal)
     },
     shuffle: ({ zone }) => {
       if (this.#givenDeck) this.#givenDeck.shuffle(this.#body, () => this.#moves.shuffle(zone))
@@ -110,7 +109,9 @@ export class StepCode {
       if (!this.#unrolledLoops.has(left)) {
         const type = `${this.#emit.inScope(set.scope).kindOf(set.expr)}*`
         this.#assign(this.#builder.memory.cell(left), type, set)
-        this.#registers.putCell(cursor, () => this.#atLeastZero(from))
+        this.#registers.putCell(cursor, () =>
+          from ? this.#emit.inScope(from.scope).orZero(from.expr) : this.#body.const(0),
+        )
       }
       if (me) this.#saveMe(me)
       if (together) this.#registers.count(AT.hidden)
@@ -217,17 +218,6 @@ export class StepCode {
     const index = of.map(({ expr }) => expr)
     const emit = this.#emit.inScope(scope)
     emit.member(members, index, undefined, ({ base, at }) => write(at, base))
-  }
-
-  #atLeastZero(from: Operand | undefined): void {
-    const body = this.#body
-    if (from === undefined) {
-      body.const(0)
-      return
-    }
-    body.with([I32], (seat) => {
-      this.#emit.operand(from).tee(seat).const(0).get(seat).const(0).op('i32gt').select()
-    })
   }
 
   /** The next of those who are left: of players clockwise from the last one, of anything else the lowest. */

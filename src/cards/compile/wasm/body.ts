@@ -127,8 +127,10 @@ export class Body {
     return this
   }
 
-  get(local: Local): this {
-    return this.#indexed(OP.localGet, local)
+  get(local: Local, ...more: readonly Local[]): this {
+    this.#indexed(OP.localGet, local)
+    for (const each of more) this.#indexed(OP.localGet, each)
+    return this
   }
 
   set(local: Local): this {
@@ -301,6 +303,14 @@ export class Body {
 
   load8(at: number): this {
     return this.#memory(OP.i32Load8, 0, at)
+  }
+
+  loadOf(type: ValueType, at: number): this {
+    return type === I32 ? this.load(at) : this.load64(at)
+  }
+
+  storeOf(type: ValueType, at: number): this {
+    return type === I32 ? this.store(at) : this.store64(at)
   }
 
   loadAt(at: number): this {

@@ -7,7 +7,7 @@ import {
 import type { Option, Step, Steps } from '../../rules/tree.ts'
 import { cardsIn, labels, say } from '../../testing/scripted.ts'
 import { cards, type Parts, start } from '../../testing/tiny.ts'
-import type { GameEvent } from '../machine.ts'
+import type { GameEvent } from '../observer.ts'
 import type { Play } from '../play.ts'
 import { someTests } from './picking.ts'
 import { mark, markMe, type Suites, trail, trailOf } from './suite.ts'

@@ -6,7 +6,7 @@ import {
 import type { Steps } from '../../rules/tree.ts'
 import { cardsIn } from '../../testing/scripted.ts'
 import { cards, start } from '../../testing/tiny.ts'
-import type { GameEvent } from '../machine.ts'
+import type { GameEvent } from '../observer.ts'
 import type { Play } from '../play.ts'
 import { isMove, type Suites } from './suite.ts'
 

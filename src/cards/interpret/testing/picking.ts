@@ -10,7 +10,7 @@ import {
 import type { Expr, Option, Shape } from '../../rules/tree.ts'
 import { cardsIn, labels, say, valuesOf } from '../../testing/scripted.ts'
 import { cards, type Parts, start } from '../../testing/tiny.ts'
-import type { GameEvent } from '../machine.ts'
+import type { GameEvent } from '../observer.ts'
 import { Play } from '../play.ts'
 import { mark, trail, trailOf } from './suite.ts'
 

@@ -3,7 +3,7 @@ import { add, me, mul, number, set, val, variable } from '../../rules/build.ts'
 import type { Do } from '../../rules/grammar.ts'
 import type { Expr, Step } from '../../rules/tree.ts'
 import { valuesOf } from '../../testing/scripted.ts'
-import type { GameEvent } from '../machine.ts'
+import type { GameEvent } from '../observer.ts'
 import type { Play } from '../play.ts'
 
 /** Tests for kinds of steps, each to be called inside of a `describe`. */

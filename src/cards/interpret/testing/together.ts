@@ -7,7 +7,7 @@ import {
 import type { Step, Steps } from '../../rules/tree.ts'
 import { say, valuesOf } from '../../testing/scripted.ts'
 import { type Parts, start } from '../../testing/tiny.ts'
-import type { GameEvent } from '../machine.ts'
+import type { GameEvent } from '../observer.ts'
 import { markMe, trail, trailOf } from './suite.ts'
 
 const heap = zone('heap')

@@ -41,7 +41,10 @@ export class Watcher {
 
   /** The first choice of a game with this deal. */
   begin(deck: readonly number[]): Moment {
-    const { state } = Machine.start(this.#program, stream('belief'), { stepLimit: 0 })
+    const { state } = Machine.start(this.#program, stream('belief'), {
+      stepLimit: 0,
+      observer: this.#program.newObserver(),
+    })
     state.put(STATUS, 0)
     return this.#watch(state, { deck }, (machine) => machine.advance())
   }
@@ -69,6 +72,7 @@ export class Watcher {
     let chosen = deck !== undefined
     const machine: Machine = new Machine(this.#program, state, {
       stepLimit: Number.MAX_SAFE_INTEGER,
+      observer: this.#program.newObserver(),
       ...(deck && { deck }),
       onEvent: (event) => {
         if (event.kind === 'choice') {

@@ -1,6 +1,7 @@
 /** What one seat sees of a game, as text: the same text for games that the seat cannot tell apart. */
 import type { Choice } from '../../interpret/decision.ts'
-import { DECIDING, type GameEvent } from '../../interpret/machine.ts'
+import { DECIDING } from '../../interpret/machine.ts'
+import type { GameEvent } from '../../interpret/observer.ts'
 import type { Program } from '../../interpret/program.ts'
 import { ME, STATUS } from '../../model/layout.ts'
 import type { State } from '../../model/state.ts'

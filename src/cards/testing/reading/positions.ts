@@ -3,8 +3,8 @@
  * The engine has the answers; those of readers are kept beside the rules and compared with them.
  */
 import { stream } from '../../../rng/index.ts'
-import type { ChooseCode } from '../../interpret/instructions.ts'
-import { type GameEvent, Machine } from '../../interpret/machine.ts'
+import { Machine } from '../../interpret/machine.ts'
+import type { GameEvent } from '../../interpret/observer.ts'
 import { Play } from '../../interpret/play.ts'
 import { Program } from '../../interpret/program.ts'
 import type { Setting } from '../../model/game-model.ts'
@@ -130,7 +130,7 @@ function wholeOptions(play: Play, limit = MOST_OPTIONS + 1): Whole[] {
 /** Whether the same decision goes on: something else is to be picked for it. */
 function isUnfinished(next: Play, before: Play): boolean {
   if (next.over || next.state.get(POINT) !== before.state.get(POINT)) return false
-  const code = next.program.code[next.state.get(POINT)] as ChooseCode
+  const code = next.program.decisionAt(next.state)
   return (next.state.read(code.option) as number) > 0
 }
 

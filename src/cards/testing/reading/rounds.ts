@@ -1,6 +1,7 @@
 /** Positions of a game that plays itself: rounds of its last loop. */
 import { stream } from '../../../rng/index.ts'
-import { type GameEvent, Machine } from '../../interpret/machine.ts'
+import { Machine } from '../../interpret/machine.ts'
+import type { GameEvent } from '../../interpret/observer.ts'
 import { Play } from '../../interpret/play.ts'
 import type { Program } from '../../interpret/program.ts'
 import { ME, POINT } from '../../model/layout.ts'

@@ -1,8 +1,7 @@
 /** Where a game stands, in words, and what has changed since. */
-
-import type { GameEvent } from '../../interpret/machine.ts'
+import type { GameEvent } from '../../interpret/observer.ts'
 import type { Program } from '../../interpret/program.ts'
-import { tell } from '../../interpret/trace.ts'
+import { formatEvent } from '../../interpret/trace.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import type { State } from '../../model/state.ts'
 
@@ -26,7 +25,7 @@ export function snapshot({ program, state }: Standing): Snapshot {
   })
   const vars = Array.from(program.variables).flatMap(([name, { cells }]) =>
     cells.map((cell): [string, string] => {
-      const line = tell(program, { kind: 'set', name, cell, value: state.read(cell) })
+      const line = formatEvent(program, { kind: 'set', name, cell, value: state.read(cell) })
       const [left = '', right = ''] = line.trim().split(' = ')
       return [left, right]
     }),

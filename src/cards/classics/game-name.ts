@@ -2,11 +2,11 @@
  * How a game is named: by its id, with declared options after a question mark: `hearts`, `hearts?deals=1&target=50`.
  */
 
-import { InputError } from '../errors/index.ts'
-import { suggest } from './check/problem.ts'
-import { CLASSICS } from './classics/index.ts'
-import type { Setting } from './model/game-model.ts'
-import type { Game } from './rules/tree.ts'
+import { InputError } from '../../errors/index.ts'
+import { suggest } from '../check/problem.ts'
+import type { Setting } from '../model/game-model.ts'
+import type { Game } from '../rules/tree.ts'
+import { CLASSICS } from './index.ts'
 
 export type GameOptions = NonNullable<Setting['options']>
 

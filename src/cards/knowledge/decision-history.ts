@@ -1,10 +1,10 @@
 /**
- * The past, as far as it may be a secret: decisions after which somebody set what others do not see, each with how play
- * stood before it. Who wonders what was set goes back there, and lets it be decided again.
+ * The decisions after which a player set something that others do not see, each with the state before it. To imagine what
+ * was set, a search goes back there and lets it be decided again.
  */
+import type { GameModel } from '../model/game-model.ts'
 import { type Cell, HIDDEN, ME, POINT } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
-import type { Program } from './program.ts'
 
 export interface Decision {
   readonly state: State
@@ -12,15 +12,16 @@ export interface Decision {
   readonly point: number
 }
 
-export class Past {
+export class DecisionHistory {
+  readonly #program: GameModel
   /** Whether there are variables that only their owner sees, whenever they are set. */
   readonly #hasOwned: boolean
   readonly #decisions: Decision[]
   /** By variable: the decision after which it was set last. */
   readonly #setAfter: Map<Cell, number>
 
-  /** @param before what was the past of a moment that play goes back to */
-  constructor(program: Program, before?: Past) {
+  constructor(program: GameModel, before?: DecisionHistory) {
+    this.#program = program
     this.#hasOwned = [...program.variables.values()].some(
       ({ tree }) => tree.see === 'owner' && !tree.type.startsWith('card'),
     )
@@ -28,7 +29,11 @@ export class Past {
     this.#setAfter = new Map(before ? before.#setAfter : [])
   }
 
-  /** Somebody is about to choose. */
+  copy(): DecisionHistory {
+    return new DecisionHistory(this.#program, this)
+  }
+
+  /** A player is about to choose. */
   deciding(state: State): void {
     if (!this.#hasOwned && state.get(HIDDEN) === 0) {
       // All that was set is seen.

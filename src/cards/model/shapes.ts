@@ -3,9 +3,9 @@
  * cards can be completed to one. All three count and never list, so any hand and any shape is quick.
  */
 
-import type { Items } from '../model/values.ts'
 import type { Deck } from '../rules/deck.ts'
 import { NONE } from '../rules/deck.ts'
+import type { Items } from './values.ts'
 
 /** A shape whose numbers are known. */
 export interface KnownShape {

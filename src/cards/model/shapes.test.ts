@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Items } from '../model/values.ts'
 import { Deck, NONE } from '../rules/deck.ts'
 import type { DeckTree } from '../rules/tree.ts'
 import { type KnownShape, Shapes } from './shapes.ts'
+import type { Items } from './values.ts'
 
 const DECKS: Readonly<Record<string, DeckTree>> = {
   'one pack': { suits: ['C', 'D', 'H', 'S'], ranks: [...'A2345678'], in: 'stock' },
