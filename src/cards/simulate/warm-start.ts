@@ -5,7 +5,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { GameSetup } from './game-setup.ts'
 import { emptyStatistics, type GameRange } from './simulate.ts'
-import type { Statistics } from './statistics.ts'
 import { now } from './timed.ts'
 
 /** In milliseconds: if the rest takes no longer than workers take to start, it is played here too. */
@@ -24,21 +23,15 @@ export interface ProgressOptions {
   readonly onGames?: ((played: number) => void) | undefined
 }
 
-interface WarmStart {
-  readonly statistics: Statistics
-  readonly played: number
-  readonly began: number
-  readonly ended: number
-  /** Whether all games finished: if not, nothing is known of the others. */
-  readonly isQuick: boolean
-}
-
-/** Stops at a game that does not finish within the step limit: the interpreter has to find out why. */
+/**
+ * Stops at a game that does not finish within the step limit: the interpreter has to find out why. `isQuick`: all games
+ * finished; if not, nothing is known of the others.
+ */
 export async function warmStart(
   setup: GameSetup,
   { first, games }: GameRange,
   { signal, onGames }: ProgressOptions,
-): Promise<WarmStart> {
+) {
   const { engine } = setup
   const statistics = emptyStatistics(setup)
   const began = now()

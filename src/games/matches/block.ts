@@ -34,7 +34,7 @@ export interface PlayedBlock {
   readonly firstError?: string
 }
 
-export interface BlockPlan<Player> {
+interface BlockPlan<Player> {
   /** The players of each game, by seat. */
   readonly games: readonly (readonly Player[])[]
   /** The block, from the payoffs of each game. */
@@ -42,7 +42,7 @@ export interface BlockPlan<Player> {
 }
 
 /** `isLevel`: both players always choose alike, so that the second game would repeat the first. */
-export type PlanBlock<Player> = (pair: Pair<Player>, deal: number, isLevel: boolean) => BlockPlan<Player>
+type PlanBlock<Player> = (pair: Pair<Player>, deal: number, isLevel: boolean) => BlockPlan<Player>
 
 export function blockPlanner<Player>({ seats, teams }: Seats, seed: PathElement): PlanBlock<Player> {
   const rotations = stream(seed, 'ladder', 'rotation')
