@@ -15,7 +15,6 @@
  *
  * `engine` runs the modules.
  */
-
 import type { SlotExtent } from '../lower/instruction-list.ts'
 import type { Instruction } from '../lower/instructions.ts'
 import { lower } from '../lower/lowering.ts'

@@ -2,7 +2,6 @@
  * Decisions. What can be chosen is a mask for each option; for a seat that the module plays itself, one choice of all is
  * picked at random. Any other seat is asked: the choices are written to memory, and the function is left until one is given.
  */
-
 import type { Choose } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Emitter } from '../expressions/emitter.ts'

@@ -1,5 +1,4 @@
 /** What can be picked for an option of a choice, as masks: only what can be completed. */
-
 import type { Binder, Choosable, Choose } from '../../lower/instructions.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { liftedMask, mentions } from '../expressions/masks.ts'

@@ -2,7 +2,6 @@
  * Writes the code of expressions into the body of a function. A single value is left on the stack as a 32-bit number
  * (true is 1, none is NONE); a set as a 64-bit mask, word by word where a set of cards has several.
  */
-
 import type { Operand } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'

@@ -1,5 +1,4 @@
 /** The code of every expression that gives a single value: one entry for each kind of the grammar. */
-
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'

@@ -1,5 +1,4 @@
 /** The code of every expression that gives a set, word by word. */
-
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
 import { known } from '../known.ts'

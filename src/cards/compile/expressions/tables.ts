@@ -1,5 +1,4 @@
 /** Tables of a game, and the orders of ranks, suits and players. */
-
 import type { GameModel } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'

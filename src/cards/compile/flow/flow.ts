@@ -11,7 +11,6 @@
  *       …
  *       end           ← second place
  */
-
 import type { Instruction } from '../../lower/instructions.ts'
 import { choicesOf, targetsOf } from '../analysis/control-flow.ts'
 import { known } from '../known.ts'

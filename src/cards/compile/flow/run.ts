@@ -1,5 +1,4 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
-
 import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'

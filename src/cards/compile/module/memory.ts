@@ -8,7 +8,6 @@
  *
  * Header, cells and zones are the state: one block, so that copying a state is copying memory.
  */
-
 import type { Instruction } from '../../lower/instructions.ts'
 import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'

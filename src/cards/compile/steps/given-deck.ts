@@ -2,7 +2,6 @@
  * A deck that is given: games begin with its cards in that order, and the first shuffle leaves them as they are. For games
  * that begin with the shuffle of their deck, so that nothing can have happened before it.
  */
-
 import type { Instruction } from '../../lower/instructions.ts'
 import { AT, STATE } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'

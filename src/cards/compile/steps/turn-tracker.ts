@@ -1,5 +1,4 @@
 /** Turns in games without choices: moving a card out of one's own place is acting, if nobody has acted yet. */
-
 import type { Instruction } from '../../lower/instructions.ts'
 import { NONE } from '../../rules/deck.ts'
 import { openTurns } from '../analysis/control-flow.ts'
