@@ -14,7 +14,9 @@ import type { Game } from '../rules/tree.ts'
 import { Table, type TableOptions } from '../simulate/table.ts'
 import { playBlocksOn } from './match-runner.ts'
 
-export interface LadderOptions extends Omit<TableOptions, 'players' | 'deck'>, LadderRules<string> {
+export interface LadderOptions
+  extends Omit<TableOptions, 'players' | 'deck' | 'knowledge'>,
+    LadderRules<string> {
   /** One a core if left out. */
   readonly workers?: number
   /** Threads if left out. */
