@@ -126,7 +126,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   sampleWorld(seat: number, rng: Stream): void {
-    if (this.#root?.seat !== seat) throw new RangeError(`seat ${seat} has no root with hidden worlds here`)
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
     this.#root.sample(rng)
     this.#stand(this.#root)
   }
