@@ -46,7 +46,9 @@ test('with logs, the beginning of a long output is in a file and its end in the 
   expect(result).toMatchObject({ kind: 'exited', code: 0 })
   expect(result.stdout.length).toBe(2 ** 20)
   expect(result.stdout.toString()).toMatch(/\nlast\n$/)
-  expect(readFileSync(logs.stdout, 'utf8')).toMatch(/^first\ny\n[\s\S]*\n\[more was printed than is kept\]\n$/)
+  expect(readFileSync(logs.stdout, 'utf8')).toMatch(
+    /^first\ny\n[\s\S]*\n\[more was printed than is kept\]\n$/,
+  )
   expect(statSync(logs.stdout).size).toBeLessThan(11 * 2 ** 20)
   expect(readFileSync(logs.stderr, 'utf8')).toBe('why\n')
   rmSync(folder, { recursive: true })
