@@ -16,10 +16,10 @@ abstract class RowView {
   readonly #rowWords: number
   #at: number
 
-  constructor({ words, compiled: { places } }: Instance) {
+  constructor({ words, compiled: { memoryMap } }: Instance) {
     this.#words = words
-    this.#rows = places.rows / 4
-    this.#rowWords = places.rowWords
+    this.#rows = memoryMap.rows / 4
+    this.#rowWords = memoryMap.rowWords
     this.#at = this.#rows
   }
 
@@ -60,12 +60,12 @@ export class MemoryResult extends RowView implements GameResult {
 
   constructor(instance: Instance) {
     super(instance)
-    const { world } = instance.compiled
-    this.#scores = new Array<number>(world.seats).fill(0)
+    const { model } = instance.compiled
+    this.#scores = new Array<number>(model.seats).fill(0)
     // Never a mask of winners where there are no draws.
-    this.#drawMask = world.game.result.winners === undefined && world.seats > 1 ? 2 ** world.seats - 1 : -1
-    this.#counterNames = world.counters
-    this.#counts = world.counters.map(() => 0)
+    this.#drawMask = model.game.result.winners === undefined && model.seats > 1 ? 2 ** model.seats - 1 : -1
+    this.#counterNames = model.counters
+    this.#counts = model.counters.map(() => 0)
   }
 
   get ending(): GameResult['ending'] {
