@@ -1,7 +1,8 @@
 /** What search costs: iterations and games a second of one core, in one seat of one deal of Hearts. */
+
+import { classicNamed } from '../src/cards/classics/game-name.ts'
 import { Play } from '../src/cards/interpret/play.ts'
 import { InformedProgram } from '../src/cards/knowledge/informed-program.ts'
-import { classicNamed } from '../src/cards/name.ts'
 import { cardModelFor, setRootFor } from '../src/cards/players/card-model.ts'
 import { Table } from '../src/cards/simulate/table.ts'
 import { TreeSearch } from '../src/games/tree-search.ts'

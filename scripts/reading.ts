@@ -3,8 +3,9 @@
  *
  *     node scripts/reading.ts scopa
  */
+
+import { joinGameName } from '../src/cards/classics/game-name.ts'
 import { CLASSICS } from '../src/cards/classics/index.ts'
-import { joinGameName } from '../src/cards/name.ts'
 import { READING_SEED } from '../src/cards/testing/reading/answers.ts'
 import { positionsOf } from '../src/cards/testing/reading/positions.ts'
 import { settingsOf } from '../src/cards/testing/settings.ts'

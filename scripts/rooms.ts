@@ -23,13 +23,13 @@ const FLOORS: Floors = [
 const INNER_FLOORS: Readonly<Record<string, Floors>> = {
   cards: [
     ['rules'],
-    ['check', 'classics', 'english', 'model'],
-    ['lower', 'vary'],
+    ['check', 'english', 'model'],
+    ['classics', 'lower', 'vary'],
     ['interpret', 'compile'],
     ['knowledge'],
     ['players', 'solve'],
-    ['simulate', 'session'],
-    ['ladder', 'verify', 'measure'],
+    ['simulate'],
+    ['session', 'ladder', 'verify', 'measure'],
     ['evolve'],
   ],
 }

@@ -1,7 +1,8 @@
 /** The classics as they are measured: each in its shortest setting. */
+
+import { joinGameName } from '../../src/cards/classics/game-name.ts'
 import { CLASSICS } from '../../src/cards/classics/index.ts'
 import type { Setting } from '../../src/cards/model/game-model.ts'
-import { joinGameName } from '../../src/cards/name.ts'
 import type { Game } from '../../src/cards/rules/tree.ts'
 import { settingsOf } from '../../src/cards/testing/settings.ts'
 

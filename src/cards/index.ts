@@ -23,6 +23,14 @@ export type { ActionStats } from '../games/search-tree.ts'
 export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
+export {
+  classicNamed,
+  GameNameError,
+  type GameOptions,
+  joinGameName,
+  type NamedGame,
+  splitGameName,
+} from './classics/game-name.ts'
 export { CLASSICS } from './classics/index.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
 export { suitSign } from './english/words/cards.ts'
@@ -39,16 +47,7 @@ export { type View, view, type ZoneView } from './knowledge/view.ts'
 export { type Ladder, type LadderOptions, type LadderTiming, ladder } from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/instruction-list.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
-export {
-  classicNamed,
-  GameNameError,
-  type GameOptions,
-  joinGameName,
-  type NamedGame,
-  splitGameName,
-} from './name.ts'
-export type { Choose } from './players/load-choose.ts'
-export { isModulePath } from './players/module-player.ts'
+export { type Choose, isModulePath } from './players/module-player.ts'
 export { PlayerError, PlayerFault } from './players/player-error.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
 export * from './rules/build.ts'

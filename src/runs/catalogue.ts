@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeAbandoned } from '../subprocess/index.ts'
 import { isRun, type RunDescription, readDescription } from './description.ts'
 import { RunError } from './errors.ts'
 import { compareFingerprints } from './fingerprint.ts'
@@ -90,16 +91,9 @@ export function removeRun(folder: string): void {
   const lock = WriterLock.take(folder)
   try {
     // What makes the folder a run goes last: a removal that was cut short can be repeated.
-    for (const name of [
-      'record.db',
-      'record.db-wal',
-      'record.db-shm',
-      'writer.json',
-      'run.json.new',
-      'run.json',
-    ]) {
+    removeAbandoned(join(folder, 'run.json'))
+    for (const name of ['record.db', 'record.db-wal', 'record.db-shm', 'writer.json', 'run.json'])
       rmSync(join(folder, name), { force: true })
-    }
   } finally {
     lock.release()
   }

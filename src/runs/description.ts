@@ -1,7 +1,8 @@
 /** `run.json`: what a run was asked, for people and for `--resume`. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeAtomically } from '../subprocess/index.ts'
 import { explainFault, RunError } from './errors.ts'
 
 const description = z.object({
@@ -51,8 +52,7 @@ export function markFinished(folder: string, digest: string): void {
 export function writeDescription(folder: string, content: RunDescription): void {
   const file = fileIn(folder)
   try {
-    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { flush: true })
-    renameSync(`${file}.new`, file)
+    writeAtomically(file, `${JSON.stringify(content, null, 2)}\n`)
   } catch (thrown) {
     throw explainFault(thrown, file)
   }

@@ -33,12 +33,11 @@ import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
 export interface CompiledGame {
-  readonly world: GameModel
+  readonly model: GameModel
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
   readonly memory: Memory
-  readonly places: MemoryMap
-  /** How many bytes of memory it needs. */
+  readonly memoryMap: MemoryMap
   readonly memoryBytes: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -56,13 +55,13 @@ export interface Extension {
 }
 
 export function compileGame(game: Game, setting: Setting = {}, extension?: Extension): CompiledGame {
-  const world = new GameModel(game, setting)
-  const { code, slots } = lower(world)
-  const memory = new Memory(world, slots)
-  const builder = new ModuleBuilder(world, memory)
+  const model = new GameModel(game, setting)
+  const { code, slots } = lower(model)
+  const memory = new Memory(model, slots)
+  const builder = new ModuleBuilder(model, memory)
   const { module } = builder
   const givenDeck = extension?.prepare(builder, code)
-  const map = memoryMapOf(memory, world, code)
+  const map = memoryMapOf(memory, model, code)
   const draw = module.function([I32, I32], [], (body, low, high) =>
     writeDraw(body, low, high, builder, map, code),
   )
@@ -78,22 +77,22 @@ export function compileGame(game: Game, setting: Setting = {}, extension?: Exten
   const exported = { draw, start, run, outcome, batch, ...more }
   for (const [name, func] of Object.entries(exported)) module.export(name, func)
   module.data(map.fresh, freshState(builder, map))
-  return { world, code, slots, memory, places: map, memoryBytes: memory.end, bytes: module.encode() }
+  return { model, code, slots, memory, memoryMap: map, memoryBytes: memory.end, bytes: module.encode() }
 }
 
 /** All cards in the place of the deck, nobody's turn, nothing counted. */
-function freshState({ memory, world }: ModuleBuilder, { stateEnd }: MemoryMap): Uint8Array {
+function freshState({ memory, model }: ModuleBuilder, { stateEnd }: MemoryMap): Uint8Array {
   const bytes = new Uint8Array(stateEnd)
   const view = new DataView(bytes.buffer)
   view.setInt32(AT.me, NONE, true)
   view.setInt32(AT.actor, NONE, true)
-  const [zone = 0] = world.membersOf(world.game.deck.in)
+  const [zone = 0] = model.membersOf(model.game.deck.in)
   const at = memory.zone(zone)
-  if (world.zones[zone]?.pile) {
-    view.setInt32(at + PILE.top, world.deck.cards.length, true)
-    bytes.set(world.deck.cards.toReversed(), at + PILE.ring)
+  if (model.zones[zone]?.pile) {
+    view.setInt32(at + PILE.top, model.deck.cards.length, true)
+    bytes.set(model.deck.cards.toReversed(), at + PILE.ring)
   } else {
-    for (const card of world.deck.cards) {
+    for (const card of model.deck.cards) {
       const byte = at + (card >> 3)
       view.setUint8(byte, view.getUint8(byte) | (1 << (card & 7)))
     }
@@ -115,7 +114,7 @@ function writeDraw(
   }
   begin(AT.chance, keys)
   if (!code.some(({ op }) => op === 'choose')) return
-  for (const seat of builder.world.everything('player'))
+  for (const seat of builder.model.everything('player'))
     begin(streams + STREAM_BYTES * seat, keys + STREAM_BYTES * (seat + 1))
 }
 

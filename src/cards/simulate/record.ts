@@ -4,12 +4,12 @@
  */
 import { digest } from '../../digest/index.ts'
 import { RulesError } from '../check/check.ts'
+import { GameNameError, splitGameName } from '../classics/game-name.ts'
 import { CLASSICS } from '../classics/index.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { type Outcome, STEP_LIMIT } from '../interpret/play.ts'
 import { formatEvent, formatOutcome, TraceFormatter } from '../interpret/trace.ts'
 import { DeckError, SettingError } from '../model/game-model.ts'
-import { GameNameError, splitGameName } from '../name.ts'
 import { PlayerFault } from '../players/player-error.ts'
 import type { Game } from '../rules/tree.ts'
 import { parseRecords, RecordError, type RecordHeader, type RecordText, writeHeader } from './record-text.ts'

@@ -16,7 +16,6 @@ import { type Begun, type Offer, offerOf } from './offers.ts'
 export interface DecisionContext {
   /** The seats that the module plays itself, as a mask. */
   readonly auto: Local
-  /** Whether play has just been resumed. */
   readonly isResuming: Local
   readonly map: MemoryMap
   /** Leaves the function, to be entered again at this instruction. */
@@ -202,7 +201,6 @@ export class ChoiceCode {
     goTo(at)
   }
 
-  /** A binder has all it needs. */
   #done(site: Site, option: number, binder: number): void {
     const { choose, goTo } = site
     const { entry, binders } = choose.options[option] as Choosable

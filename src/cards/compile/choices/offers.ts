@@ -140,6 +140,6 @@ function canComplete(option: Choosable, at: number, outer: Emitter): void {
 
 function setOf(option: Choosable, at: number, { builder }: Emitter): NonNullable<Binder['in']> {
   const set = option.binders[at]?.in
-  if (!set) throw new NotCompiled(`some cards after others in ${builder.world.game.name}`)
+  if (!set) throw new NotCompiled(`some cards after others in ${builder.model.game.name}`)
   return set
 }

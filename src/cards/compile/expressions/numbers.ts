@@ -21,14 +21,14 @@ export const NUMBERS: Numbers = {
   player: ({ is }, emit) => {
     const { body, builder } = emit
     body.with([I32], (seat) => {
-      emit.number(is).tee(seat).const(NONE).get(seat).const(builder.world.seats).op('i32ltu').select()
+      emit.number(is).tee(seat).const(NONE).get(seat).const(builder.model.seats).op('i32ltu').select()
     })
   },
   var: ({ name, of = [] }, emit) => {
-    const { world, memory } = emit.builder
+    const { model, memory } = emit.builder
     const members = memory.variable(name)
     if (of.length === 0) emit.registers.get(members.at)
-    else emit.member(members, of, world.blank(name), ({ base, at }) => base().load(at))
+    else emit.member(members, of, model.blank(name), ({ base, at }) => base().load(at))
   },
   bound: ({ name }, emit) => {
     const named = emit.scope.get(name) as Binding
@@ -137,7 +137,7 @@ export const NUMBERS: Numbers = {
   nearest: ({ from, in: among }, emit) => clockwise(from, 0, among, emit),
   teamOf: ({ of }, emit) => {
     const { body, builder } = emit
-    const { teams } = builder.world
+    const { teams } = builder.model
     emit.withNumber(of, (who) => {
       if (teams === 0) body.const(NONE)
       else body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()

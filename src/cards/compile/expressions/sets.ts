@@ -36,7 +36,7 @@ export const SETS: Sets = {
   let: ({ as = IT, be, in: body }, emit, word) => letting(as, be, emit, (inner) => inner.word(body, word)),
 
   all: ({ of }, emit, word) =>
-    emit.body.const64(emit.builder.maskOf(emit.builder.world.everything(of), word)),
+    emit.body.const64(emit.builder.maskOf(emit.builder.model.everything(of), word)),
   range: ({ from, to }, emit) => {
     const [low, high] = [emit.constantOf(from), emit.constantOf(to)]
     if (low !== undefined && high !== undefined) {
@@ -112,7 +112,7 @@ export const SETS: Sets = {
       if (builder.isPile(name)) pileCards(zone, fixedAddress(body, at), emit, word)
       else body.loadAt64(at + 8 * word)
     }
-    body.fold(builder.world.membersOf(name), cards, 'i64or')
+    body.fold(builder.model.membersOf(name), cards, 'i64or')
   },
   topmost: ({ of, n }, emit, word) => {
     const { body, builder } = emit
@@ -136,8 +136,8 @@ export const SETS: Sets = {
   above: ({ of }, emit, word) => cardsAbove(of, emit, word),
   members: ({ of }, emit) => {
     const { body, builder } = emit
-    const { teams } = builder.world
-    const players = builder.world.everything('player')
+    const { teams } = builder.model
+    const players = builder.model.everything('player')
     body.with([I32, I64], (team, mask) => {
       emit.number(of).set(team).const64(0n).set(mask)
       for (let n = 0; n < teams; n += 1) {
@@ -184,7 +184,6 @@ function pileCards(zone: number, address: Address, emit: Emitter, word: number):
   )
 }
 
-/** The first set that is not empty. */
 function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number): void {
   const { body } = emit
   const orRest = (itself: () => void): void => {

@@ -69,7 +69,7 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
   onePack(builder)
   const value = totalOf(builder, by)
   if (shapes.some(({ run }) => run !== undefined && run !== 'ranks'))
-    throw new NotCompiled(`melds in an order of their own in ${builder.world.game.name}`)
+    throw new NotCompiled(`melds in an order of their own in ${builder.model.game.name}`)
   // Least and most cards of each shape, where the function below finds them.
   const limits = builder.memory.take(8 * shapes.length)
   body.with([I64], (cards) => {
@@ -93,7 +93,7 @@ export function writePoker(of: Expr, emit: Emitter): void {
   const { body, builder } = emit
   onePack(builder)
   const named = namedCards(of, emit)
-  if (named) body.const(pokerValue(builder.world.deck, named))
+  if (named) body.const(pokerValue(builder.model.deck, named))
   else emit.word(of, 0).call(poker(builder))
 }
 
@@ -108,6 +108,6 @@ function namedCards(of: Expr, emit: Emitter): readonly number[] | undefined {
   return card === NONE ? [] : [card]
 }
 
-function onePack({ memory, world }: ModuleBuilder): void {
-  if (memory.cardWords > 1) throw new NotCompiled(`shapes of several packs in ${world.game.name}`)
+function onePack({ memory, model }: ModuleBuilder): void {
+  if (memory.cardWords > 1) throw new NotCompiled(`shapes of several packs in ${model.game.name}`)
 }

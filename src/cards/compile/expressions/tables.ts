@@ -8,7 +8,7 @@ import type { Emitter } from './emitter.ts'
 /** Leaves what a table says of a key. */
 export function lookUp(name: string, key: Expr, emit: Emitter): void {
   const { body, builder } = emit
-  const { numbers, otherwise } = tableOf(name, builder.world)
+  const { numbers, otherwise } = tableOf(name, builder.model)
   emit.number(key)
   const at = builder.constants(numbers)
   body.with([I32], (known) => {
@@ -41,11 +41,11 @@ export function shifted(of: Expr, by: Expr, emit: Emitter): void {
 
 /** (item, by) → the item so many places on. */
 function shift(kind: string, { builder }: Emitter): number {
-  const { world } = builder
+  const { model } = builder
   return builder.function(`shift ${kind}`, [I32, I32], [I32], (body, item, by) => {
-    const order = world
+    const order = model
       .everything(kind as 'rank')
-      .filter((each) => kind !== 'rank' || !world.deck.isJoker(each))
+      .filter((each) => kind !== 'rank' || !model.deck.isJoker(each))
     const size = Math.max(0, ...order) + 1
     const places = builder.constants(Array.from({ length: size }, (_, each) => order.indexOf(each)))
     const items = builder.constants([...order])

@@ -5,7 +5,6 @@
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 
-/** The bytes of a stream. */
 export const STREAM_BYTES = 16
 
 /** (stream, n) → 0 to n - 1 */
@@ -40,7 +39,6 @@ export class Generator {
     storeWords(this.#body, this.#stream, this.#words)
   }
 
-  /** Leaves a draw of 32 bits. */
   next(): void {
     const body = this.#body
     const [a, b, c, d] = this.#words

@@ -12,10 +12,10 @@ const SUMS = 1024
 
 /** (cards, sum, min, max) → how many subsets of these sizes have that sum. */
 export function countBySizes(builder: ModuleBuilder, table: string): number {
-  const { world, memory } = builder
-  const values = world.deck.cards.map(world.valueByCard(table))
+  const { model, memory } = builder
+  const values = model.deck.cards.map(model.valueByCard(table))
   if (values.some((value) => value < 0))
-    throw new NotCompiled(`sums of numbers below 0 in ${world.game.name}`)
+    throw new NotCompiled(`sums of numbers below 0 in ${model.game.name}`)
   const most = values.reduce((total, value) => total + value, 0)
   const name = `sums by size ${table}`
   const params = [I64, I32, I32, I32] as const

@@ -15,8 +15,8 @@ const LANE_CARDS = 5
 /** (cards, sum, min, max) → how many subsets of these sizes, at least one card, have that sum. */
 export function countSums(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
-  const value = builder.world.valueByCard(table)
-  if (builder.world.deck.cards.some((card) => value(card) === 0)) return bySizes
+  const value = builder.model.valueByCard(table)
+  if (builder.model.deck.cards.some((card) => value(card) === 0)) return bySizes
   return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body, cards, sum, min, max) => {
     const size = body.local(I32)
     body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le')
@@ -33,8 +33,8 @@ export function countSums(builder: ModuleBuilder, table: string): number {
 /** Leaves how many subsets of a few cards have a sum above 0: card by card, the ways so far, each sum a lane of one word. */
 function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: Local, sum: Local): void {
   const [ways, low] = body.locals(I64, I64)
-  const value = builder.world.valueByCard(table)
-  const fitting = builder.world.deck.cards.filter((card) => value(card) < LANE_SUMS)
+  const value = builder.model.valueByCard(table)
+  const fitting = builder.model.deck.cards.filter((card) => value(card) < LANE_SUMS)
   body.get(cards).const64(builder.maskOf(fitting, 0)).op('i64and').set(low)
   body.const64(1n).set(ways)
   eachCard(body, low, (card) => {
@@ -56,6 +56,7 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
   return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
     const reached = builder.memory.take(REACHED)
+    const reachedTwice = reached + 8
     const found = body.local(I64)
     body.get(sum).const(0).op('i32lt').returnIf(0)
     body.get(sum).const(MASK_SUMS).op('i32gt')
@@ -67,9 +68,7 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
     const reaches = (masks: number): Body =>
       body.get(size).const(4).op('i32shl').load64(masks).shru64(sum).const64(1n).op('i64and')
     reaches(reached)
-    reaches(reached + 8)
-      .op('i64add')
-      .op('i32wrap')
+    reaches(reachedTwice).op('i64add').op('i32wrap')
   })
 }
 

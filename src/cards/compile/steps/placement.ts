@@ -22,7 +22,7 @@ export class PilePlacement {
 
   /** Room for all cards, one after the other, where those are laid out that are put down. */
   get scratch(): number {
-    this.#scratch ??= this.#builder.memory.take(this.#builder.world.deck.size + 8)
+    this.#scratch ??= this.#builder.memory.take(this.#builder.model.deck.size + 8)
     return this.#scratch
   }
 
@@ -53,7 +53,6 @@ export class PilePlacement {
     })
   }
 
-  /** (pile, mask) */
   #scatterMany(how: How): number {
     return this.#builder.function(`scatter ${nameOf(how)}`, [I32, I64], [], (body, pile, mask) => {
       body.get(pile).const(this.scratch).get(mask).const(0).call(this.#builder.runtime('spread'))

@@ -22,7 +22,7 @@ export class TurnTracker {
   moveFrom(zone: number, moves?: () => void): void {
     if (!this.#open.has(this.at)) return
     const { body, builder, registers } = this.#emit
-    const { owners } = builder.world.zones[zone] as ZonePlace
+    const { owners } = builder.model.zones[zone] as ZonePlace
     const me = registers.known(AT.me)
     for (const owner of me === undefined ? owners : owners.filter((each) => each === me)) {
       body.with([I32], (acts) => {
