@@ -16,7 +16,7 @@ export interface RunSummary {
   readonly state: 'running' | 'finished' | 'stopped'
 }
 
-/** The runs below a folder, newest first. One that cannot be read is told of; by default that is an error. */
+/** The runs below a folder, newest first. `onDamaged` gets those that cannot be read; it throws by default. */
 export function listRuns(
   root: string = RUNS_FOLDER,
   onDamaged: (fault: RunError) => void = fail,
@@ -70,7 +70,7 @@ export function findMatchingRun(
   { kind, fingerprint }: RunRequest,
   root: string = RUNS_FOLDER,
 ): RunSummary | undefined {
-  // A damaged run beside it is no reason not to go on with this one.
+  // Damaged runs beside it do not matter.
   return listRuns(root, () => {}).find(
     ({ state, description }) =>
       state === 'stopped' &&
