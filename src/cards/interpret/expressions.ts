@@ -20,7 +20,7 @@ import {
 } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
-import type { Evaluate } from './evaluation.ts'
+import type { Evaluate, Evaluation, Test } from './evaluation.ts'
 import type { Binding, ExpressionBinder, Meanings } from './expression-binder.ts'
 
 /** Numbers in sets are those a mask has room for. */
@@ -101,6 +101,13 @@ const ofOne =
       const item = value(context)
       return item === NONE ? nothing : means(item, binder.model, context.state)
     }
+  }
+
+const ofTests =
+  (holds: (tests: readonly Test[], context: Evaluation) => boolean): Bind<{ readonly of: readonly Expr[] }> =>
+  ({ of }, binder) => {
+    const tests = of.map((test) => binder.test(test))
+    return (context) => truth(holds(tests, context))
   }
 
 const ofItems =
@@ -219,14 +226,8 @@ export const MEANINGS: Meanings = {
   ne: equality((equal) => !equal),
   lt: comparison((a, b) => a < b),
   le: comparison((a, b) => a <= b),
-  and: ({ of }, binder) => {
-    const tests = of.map((test) => binder.test(test))
-    return (context) => truth(tests.every((test) => test(context)))
-  },
-  or: ({ of }, binder) => {
-    const tests = of.map((test) => binder.test(test))
-    return (context) => truth(tests.some((test) => test(context)))
-  },
+  and: ofTests((tests, context) => tests.every((test) => test(context))),
+  or: ofTests((tests, context) => tests.some((test) => test(context))),
   not: ({ of }, binder) => {
     const test = binder.test(of)
     return (context) => truth(!test(context))

@@ -85,7 +85,7 @@ describe('search is the same in the compiled game and in the interpreter', () =>
     const compiled = cardModelFor(game, options)
     const interpreted = new InterpretedModel(game, { ...options, ...IMAGINED })
     expect(compiled).toBeInstanceOf(CompiledModel)
-    const rng = stream('boards', id)
+    const rng = stream('models', id)
     const play = Play.start(program, { seed: 8, stepLimit: 5000 })
     let compared = 0
     for (let decision = 0; !play.over && decision < MOST_DECISIONS; decision += 1) {

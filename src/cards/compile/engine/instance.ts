@@ -3,7 +3,8 @@ import type { PathElement } from '../../../rng/index.ts'
 import type { Setting } from '../../model/game-model.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame, type Extension } from '../compile-game.ts'
+import { type CompiledGame, compileGame } from '../compile-game.ts'
+import type { EveryHand } from '../every-hand.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 
@@ -32,8 +33,8 @@ export class Instance<Exports = GameExports> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly words: Int32Array
 
-  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, extension?: Extension) {
-    this.compiled = compileGame(game, setting, extension)
+  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, everyHand?: EveryHand) {
+    this.compiled = compileGame(game, setting, everyHand)
     const { memoryMap, bytes, memoryBytes, model } = this.compiled
     const memory = newMemory(memoryBytes)
     this.exports = instantiate(compileModule(bytes), memory)
