@@ -65,7 +65,7 @@ export interface CommandResult {
 export type BuildCommand = (setExitCode: SetExitCode) => Command
 
 /** Runs from the start of the command, or from the last restart. */
-export class Clock {
+class Clock {
   #began = performance.now()
 
   restart(): void {

@@ -39,8 +39,8 @@ export interface OnInterrupt {
 export function listenForInterrupts({ first = () => {}, second }: OnInterrupt = {}): Interrupts {
   const [stop, sooner] = [new AbortController(), new AbortController()]
   const steps = [
-    { controller: stop, tell: first },
-    ...(second ? [{ controller: sooner, tell: second }] : []),
+    { controller: stop, announce: first },
+    ...(second ? [{ controller: sooner, announce: second }] : []),
   ].values()
   let last = Number.NEGATIVE_INFINITY
   const listeners = SIGNALS.map((name) => {
@@ -51,7 +51,7 @@ export function listenForInterrupts({ first = () => {}, second }: OnInterrupt = 
       const { value: step } = steps.next()
       if (!step) exitAtOnce(interruption.exitCode, interruption.message)
       step.controller.abort(interruption)
-      step.tell()
+      step.announce()
     }
     process.on(name, listener)
     return [name, listener] as const

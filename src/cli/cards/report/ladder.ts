@@ -1,4 +1,4 @@
-/** What a ladder tells people: who is better than whom and how sure that is, how strong each is, and where results come from. */
+/** A ladder for people: who is better than whom and how sure that is, how strong each is, and where results come from. */
 import type { Game, Ladder, MatchReport, Variance } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { gamesLine, interval, percent } from './numbers.ts'
