@@ -5,7 +5,7 @@ import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { rowOf } from '../trial-rows.ts'
 import { valueText } from '../words.ts'
-import { type Html, html, type Insert, table } from './html.ts'
+import { type Html, html, type Insert, section, table } from './html.ts'
 
 const SHOWN = 300
 
@@ -41,14 +41,17 @@ export function trialsTable(study: Study, { trials }: Tuned): Html {
     shown.length < trials.length
       ? `The first ${shown.length} of ${trials.length} evaluations`
       : `All ${trials.length} evaluations`
-  return html`<section id="trials"><h2>Trials</h2>
-<p>${many}, in the order in which they were asked for; all are in trials.csv and trials.jsonl. Choose a column to sort by it.</p>
+  return section(
+    'trials',
+    'Trials',
+    html`<p>${many}, in the order in which they were asked for; all are in trials.csv and trials.jsonl. Choose a column to sort by it.</p>
 ${table({
   caption: many,
   kind: 'trials sortable',
   head: head.map((name) => html`<button type="button">${name === '' ? 'nr' : name}</button>`),
   rows,
-})}</section>`
+})}`,
+  )
 }
 
 /** For people, but to be sorted as the number that it is. */
