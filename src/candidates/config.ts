@@ -33,7 +33,7 @@ const stage = z.strictObject({
   command,
   ...limits,
   repeats: z.int().min(1).default(1),
-  /** Who does not come so far goes no further. */
+  /** Bounds that a candidate must reach to go on to the next stage. */
   at_least: z.number().optional(),
   at_most: z.number().optional(),
 })
@@ -48,17 +48,17 @@ const config = z.strictObject({
   coder: z.strictObject({
     command,
     ...limits,
-    /** How often one is tried again that crashed or took too long. */
+    /** How often a coder that crashed or took too long is tried again. */
     retries: z.int().min(0).default(1),
-    /** After so many rows in a row that came to nothing by the coder, something else is wrong. 0: go on whatever comes. */
+    /** After this many rows in a row that failed before they were scored, nothing more is begun. 0: no limit. */
     most_failures: z.int().min(0).default(5),
-    /** What tells that a service wants to be left alone for a while. */
+    /** How a service asks for a pause. */
     rate_limit: z
       .strictObject({
         exit_codes: z.array(z.int()).default([75]),
         pattern: z
           .string()
-          .refine(isPattern, 'is no regular expression')
+          .refine(isPattern, 'is not a regular expression')
           .default(
             'rate.?limit|usage.?limit|limit.{0,20}(reached|exceeded|reset)|quota exceeded|too many requests|\\b(429|529)\\b|overloaded',
           ),
@@ -67,16 +67,16 @@ const config = z.strictObject({
       })
       .prefault({}),
   }),
-  /** Whether a candidate is worth an evaluation: any exit code but 0 says no. */
+  /** Decides whether a candidate is worth an evaluation: any exit code but 0 means no. */
   validate: z.strictObject({ command, ...limits }).optional(),
   evaluator: z.strictObject({
-    /** For one stage. */
+    /** Of a single stage. */
     command: command.optional(),
     ...limits,
     repeats: z.int().min(1).default(1),
-    /** Several: who passes the first comes to the next. */
+    /** Several stages: a candidate that passes one goes on to the next. */
     stages: z.array(stage).min(1).optional(),
-    /** The baseline comes first: what cannot score that scores nothing. */
+    /** Whether the baseline is scored first, to see that the evaluator works. */
     score_baseline: z.boolean().default(true),
     direction: z.enum(['maximize', 'minimize']).default('maximize'),
     /** What scores depend on, beside the candidate: files and folders. */
@@ -86,7 +86,7 @@ const config = z.strictObject({
   }),
   ideate: z.strictObject({ command, ...limits, count: z.int().min(1).default(5) }).optional(),
   parents: z.enum(['top', 'tournament']).default('tournament'),
-  /** What becomes of an idea that is nearly the same as one before it. */
+  /** What happens to an idea that is nearly the same as an earlier one. */
   duplicates: z.enum(['skip', 'allow']).default('skip'),
   parallel: z
     .strictObject({
@@ -106,9 +106,9 @@ export function parseConfig(tree: unknown, label: string): Config {
   const parsed = config.safeParse(tree ?? {})
   const problems = parsed.success
     ? stageProblems(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`)
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
   if (parsed.success && problems.length === 0) return parsed.data
-  throw new InputError([`${label} is not right:`, ...problems].join('\n  '))
+  throw new InputError([`${label} has errors:`, ...problems].join('\n  '))
 }
 
 function stageProblems({ evaluator: { command, stages = [] } }: Config): string[] {
@@ -127,7 +127,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** A number without a unit is of seconds. */
+/** A number without a unit is in seconds. */
 function millisecondsOf(text: string | number): number {
   const [, number = '', unit = 's'] = /^([\d.]+)(ms|s|m|h)?$/.exec(String(text)) ?? []
   return Number(number) * (UNITS[unit] as number)

@@ -2,7 +2,6 @@
 
 export { type Leftover, leftoversOf, removeLeftovers } from './clean/leftovers.ts'
 export { CsvError } from './csv/csv.ts'
-export { Dispatcher, type DispatcherOptions } from './dispatcher/dispatcher.ts'
 export type { DispatcherEvent } from './dispatcher/events.ts'
 export { ACTIONS, type Action, editRows } from './edit/edit-rows.ts'
 export { selectRows } from './edit/select.ts'
@@ -11,7 +10,6 @@ export { askForIdeas } from './ideate/ask-for-ideas.ts'
 export { parseIdeas } from './ideate/parse-ideas.ts'
 export { ideatePrompt } from './ideate/prompt.ts'
 export { initWorkspace, linesToIgnore } from './init/init.ts'
-export { type GuestEnd, type GuestOptions, joinDispatcher } from './join/guest.ts'
 export type { Row, Status } from './ledger/row.ts'
 export type { RowState } from './ledger/row-state.ts'
 export { type Attempt, lastAttemptAt, programOf, writingOf } from './queries/attempts.ts'
@@ -29,7 +27,7 @@ export {
   waitingRows,
   whyWaiting,
 } from './queries/rows.ts'
-export { openIdleRecord, openRecord, readWorkspaceState, type WorkspaceState } from './record.ts'
+export { openIdleRecord, readWorkspaceState, type WorkspaceState } from './record.ts'
 export { type CandidatesRun, type RunOptions, runCandidates } from './run.ts'
 export { evaluatorFingerprint } from './worker/evaluator-fingerprint.ts'
 export { Workspace } from './workspace.ts'

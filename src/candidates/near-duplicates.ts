@@ -1,14 +1,13 @@
-/** Ideas that say the same in nearly the same words: noticed before anybody is paid for them. */
+/** Finds ideas that say the same in nearly the same words, before a coder is paid for them. */
 
-/** Of all words of both, so many are in both. */
+/** The share of all their words that two alike ideas have in common. */
 const ALIKE = 0.85
 
 interface Idea {
   readonly id: string
-  /** Which came first. */
+  /** In the order of arrival. */
   readonly number: number
   readonly words: ReadonlySet<string>
-  /** Under these it is found. */
   readonly keys: readonly string[]
 }
 
@@ -18,9 +17,9 @@ export class NearDuplicates {
   readonly #byKey = new Map<string, Set<Idea>>()
   #added = 0
 
-  /** The first before it for the same parent that is nearly the same, if any; then it is not added. */
+  /** Returns the first earlier idea for the same parent that is nearly the same; then this one is not added. */
   add(id: string, parent: string, description: string): string | undefined {
-    // One whose text has changed is not like what it was itself.
+    // An idea whose text has changed is not compared with its own old text.
     this.#forget(id)
     const words = wordsOf(description)
     const idea = { id, number: this.#added, words: new Set(words), keys: keysOf(parent, words) }

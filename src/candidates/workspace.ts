@@ -15,11 +15,11 @@ export class Workspace {
   readonly baseline: string
   /** The record. */
   readonly run: string
-  /** Claims that are worked on, by token. */
+  /** Folders of running claims, by token. */
   readonly work: string
-  /** What is left of those that are over, by row and token: prompts, outputs, results. */
+  /** Prompts, outputs and results of finished claims, by row and token. */
   readonly done: string
-  /** Where the dispatcher listens for others that join it. */
+  /** Where other processes join the dispatcher. */
   readonly socket: string
 
   private constructor(folder: string, config: Config) {
@@ -38,7 +38,7 @@ export class Workspace {
     const file = join(folder, 'config.yaml')
     if (!existsSync(file))
       throw new InputError(
-        `${folder} is no workspace: it has no config.yaml. Make one with: manyhands candidates init`,
+        `${folder} is not a workspace: it has no config.yaml. Make one with: manyhands candidates init`,
       )
     const workspace = new Workspace(folder, parseConfig(readYaml(file), file))
     for (const [what, path] of [
@@ -56,7 +56,7 @@ export class Workspace {
     return join(this.folder, this.config.candidates, asName(id))
   }
 
-  /** The program that a candidate is written from: the baseline's, or that of a finished candidate. */
+  /** A parent's program: the baseline's, or that of a finished candidate. */
   program(id: string): string {
     if (id === '') return this.baseline
     const folder = this.candidateFolder(id)
@@ -67,7 +67,7 @@ export class Workspace {
     return join(this.work, String(token))
   }
 
-  /** All that is left of the work on a row, a folder for each claim. */
+  /** With a folder for each finished claim of the row. */
   doneFolder(id: string): string {
     return join(this.done, asName(id))
   }
@@ -76,7 +76,7 @@ export class Workspace {
 /** Names of files have at most 255 bytes. */
 const LONGEST_NAME = 120
 
-/** An id as the name of a folder: no id leads anywhere else, and none is too long for a name. */
+/** An id as the name of a folder: it cannot lead anywhere else, nor be too long. */
 function asName(id: string): string {
   const name = encodeURIComponent(id).replace(/^\.+/, (dots) => '%2E'.repeat(dots.length))
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}~${digest(id).slice(0, 16)}`

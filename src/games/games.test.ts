@@ -55,6 +55,12 @@ test('search does not lose tic-tac-toe', () => {
   }
 })
 
+test('a search without iterations, or after the end, is refused', () => {
+  expect(() => new TreeSearch(new TicTacToe(), { iterations: 0 })).toThrow('got 0')
+  const search = new TreeSearch(after(0, 3, 1, 4, 2), { iterations: 10 })
+  expect(() => search.choose(stream(1))).toThrow('the game is over')
+})
+
 /** How often the first player keeps a die. */
 function keepsOf(die: number, choose: (model: DiceDuel, seed: number) => number): number {
   const seeds = Array.from({ length: 200 }, (_, seed) => seed).filter(

@@ -23,33 +23,34 @@ export interface ActionStats {
   readonly reward: number
 }
 
+/**
+ * A node is a stretch of numbers: how often it was chosen, how often it could have been, the key of its choice and seat,
+ * its first child, and its next sibling.
+ */
+const [VISITS, OFFERS, KEY, CHILD, SIBLING, NODE_SIZE] = [0, 1, 2, 3, 4, 5]
+
 export class SearchTree {
-  /** How often a choice was made, and how often it could have been made. */
-  #visits = new Int32Array(1024)
-  #offers = new Int32Array(1024)
-  /** The sum of the rewards of the seat that chose. */
+  #nodes = new Int32Array(1024 * NODE_SIZE)
+  /** By node: the sum of the rewards of the seat that chose. */
   #rewards = new Float64Array(1024)
-  #keys = new Int32Array(1024)
-  #firsts = new Int32Array(1024)
-  #others = new Int32Array(1024)
   #size = 0
   /** The nodes of the choices offered last, by their places. */
   readonly #offered: number[] = []
 
   clear(): void {
     this.#size = 0
-    this.#add(0)
+    this.#add(0, NONE)
   }
 
   visits(node: number): number {
-    return this.#visits[node] as number
+    return this.#get(node, VISITS)
   }
 
   /** What became of a choice at the root, which may never have been offered. */
   statsOf(seat: number, key: number): ActionStats {
     const wanted = (seat << SEAT_SHIFT) | key
-    let child = this.#firsts[ROOT] as number
-    while (child !== NONE && this.#keys[child] !== wanted) child = this.#others[child] as number
+    let child = this.#get(ROOT, CHILD)
+    while (child !== NONE && this.#get(child, KEY) !== wanted) child = this.#get(child, SIBLING)
     return child === NONE
       ? { visits: 0, reward: 0 }
       : { visits: this.visits(child), reward: this.#meanReward(child) }
@@ -58,8 +59,8 @@ export class SearchTree {
   /** By how many visits the most visited choice at the root is ahead of the next one. */
   lead(): number {
     let [most, second] = [0, 0]
-    for (let child = this.#firsts[ROOT] as number; child !== NONE; child = this.#others[child] as number) {
-      const visits = this.#visits[child] as number
+    for (let child = this.#get(ROOT, CHILD); child !== NONE; child = this.#get(child, SIBLING)) {
+      const visits = this.visits(child)
       second = Math.max(second, Math.min(most, visits))
       most = Math.max(most, visits)
     }
@@ -72,7 +73,7 @@ export class SearchTree {
     if (untried > 0) return this.#untried(rng.below(untried))
     let [best, most] = [0, Number.NEGATIVE_INFINITY]
     for (let place = 0; place < offer.choices; place += 1) {
-      const promise = this.#promise(this.#offered[place] as number)
+      const promise = this.#promise(this.offered(place))
       if (promise > most) {
         best = place
         most = promise
@@ -88,18 +89,18 @@ export class SearchTree {
 
   /** Counts a visit, and what it brought the seat that chose. */
   reward(node: number, reward: number): void {
-    this.#visits[node] = (this.#visits[node] as number) + 1
+    this.#set(node, VISITS, this.visits(node) + 1)
     this.#rewards[node] = (this.#rewards[node] as number) + reward
   }
 
   #meanReward(node: number): number {
-    return (this.#rewards[node] as number) / Math.max(1, this.#visits[node] as number)
+    return (this.#rewards[node] as number) / Math.max(1, this.visits(node))
   }
 
   /** Roots and quotients are the same on every machine; a logarithm is not. */
   #promise(node: number): number {
-    const visits = this.#visits[node] as number
-    return this.#meanReward(node) + (EXPLORATION * Math.sqrt(this.#offers[node] as number)) / (1 + visits)
+    const offers = this.#get(node, OFFERS)
+    return this.#meanReward(node) + (EXPLORATION * Math.sqrt(offers)) / (1 + this.visits(node))
   }
 
   /** Finds the nodes of the choices, and counts those never tried. */
@@ -112,8 +113,8 @@ export class SearchTree {
     for (let place = 0; place < many; place += 1) {
       const child = this.#childAfter(node, last, whose | offer.key(place))
       this.#offered[place] = child
-      this.#offers[child] = (this.#offers[child] as number) + 1
-      if (this.#visits[child] === 0) untried += 1
+      this.#set(child, OFFERS, this.#get(child, OFFERS) + 1)
+      if (this.visits(child) === 0) untried += 1
       last = child
     }
     return untried
@@ -124,57 +125,52 @@ export class SearchTree {
    * search begins behind the last one.
    */
   #childAfter(parent: number, last: number, key: number): number {
-    let before = last !== NONE && (this.#keys[last] as number) < key ? last : NONE
-    let next = (before === NONE ? this.#firsts[parent] : this.#others[before]) as number
-    while (next !== NONE && (this.#keys[next] as number) < key) {
+    let before = last !== NONE && this.#get(last, KEY) < key ? last : NONE
+    let next = before === NONE ? this.#get(parent, CHILD) : this.#get(before, SIBLING)
+    while (next !== NONE && this.#get(next, KEY) < key) {
       before = next
-      next = this.#others[next] as number
+      next = this.#get(next, SIBLING)
     }
-    return next !== NONE && this.#keys[next] === key ? next : this.#insert(parent, before, key)
+    if (next !== NONE && this.#get(next, KEY) === key) return next
+    const child = this.#add(key, next)
+    if (before === NONE) this.#set(parent, CHILD, child)
+    else this.#set(before, SIBLING, child)
+    return child
   }
 
   #untried(n: number): number {
     let left = n
     for (let place = 0; ; place += 1) {
-      if (this.#visits[this.#offered[place] as number] === 0 && left-- === 0) return place
+      if (this.visits(this.offered(place)) === 0 && left-- === 0) return place
     }
   }
 
-  /** A new child, after one of its siblings or as the first. */
-  #insert(parent: number, after: number, key: number): number {
-    const child = this.#add(key)
-    const line = after === NONE ? this.#firsts : this.#others
-    const at = after === NONE ? parent : after
-    this.#others[child] = line[at] as number
-    line[at] = child
-    return child
-  }
-
-  #add(key: number): number {
+  #add(key: number, sibling: number): number {
     const node = this.#size
-    if (node === this.#visits.length) this.#grow()
+    if (node === this.#rewards.length) this.#grow()
     this.#size += 1
-    this.#visits[node] = 0
-    this.#offers[node] = 0
     this.#rewards[node] = 0
-    this.#keys[node] = key
-    this.#firsts[node] = NONE
-    this.#others[node] = NONE
+    this.#set(node, VISITS, 0)
+    this.#set(node, OFFERS, 0)
+    this.#set(node, KEY, key)
+    this.#set(node, CHILD, NONE)
+    this.#set(node, SIBLING, sibling)
     return node
   }
 
   #grow(): void {
-    const size = 2 * this.#visits.length
-    this.#visits = copyInto(new Int32Array(size), this.#visits)
-    this.#offers = copyInto(new Int32Array(size), this.#offers)
-    this.#rewards = copyInto(new Float64Array(size), this.#rewards)
-    this.#keys = copyInto(new Int32Array(size), this.#keys)
-    this.#firsts = copyInto(new Int32Array(size), this.#firsts)
-    this.#others = copyInto(new Int32Array(size), this.#others)
+    const [nodes, rewards] = [this.#nodes, this.#rewards]
+    this.#nodes = new Int32Array(2 * nodes.length)
+    this.#nodes.set(nodes)
+    this.#rewards = new Float64Array(2 * rewards.length)
+    this.#rewards.set(rewards)
   }
-}
 
-function copyInto<Numbers extends Int32Array | Float64Array>(larger: Numbers, old: Numbers): Numbers {
-  larger.set(old)
-  return larger
+  #get(node: number, field: number): number {
+    return this.#nodes[NODE_SIZE * node + field] as number
+  }
+
+  #set(node: number, field: number, value: number): void {
+    this.#nodes[NODE_SIZE * node + field] = value
+  }
 }

@@ -29,6 +29,9 @@ export class TreeSearch {
   readonly #seats: number[] = []
 
   constructor(model: ForwardModel, options: SearchOptions) {
+    const { iterations } = options
+    if (!(Number.isSafeInteger(iterations) && iterations > 0))
+      throw new RangeError(`iterations must be a whole number of at least 1; got ${iterations}`)
     this.#model = model
     this.#options = options
   }
@@ -55,6 +58,7 @@ export class TreeSearch {
 
   #search(rng: Stream, isSettled: (done: number) => boolean): readonly ActionStats[] {
     const [model, tree, { iterations, open }] = [this.#model, this.#tree, this.#options]
+    if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to choose')
     const { seat } = model
     const root = model.save()
     // The range of points is found anew, so that a choice depends on no earlier search.

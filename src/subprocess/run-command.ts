@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OutputFile, OutputTail } from './output.ts'
 import { killTree, ownTree, processesOf, TREE_VARIABLE, type Usage, UsageMeter } from './process-tree.ts'
-import { type CommandEnd, RunningCommand, type StartOptions } from './running-command.ts'
+import { RunningCommand, type StartOptions } from './running-command.ts'
 
 /** A process that exceeds a limit is killed together with its children. */
 export interface Limits {
@@ -61,10 +61,8 @@ export async function runCommand(
   const isMetered = limits.cpu !== undefined || limits.memory !== undefined
   const tree = options.tree ?? (isMetered ? randomUUID() : undefined)
   const began = performance.now()
-  using running = new RunningCommand(program, args, {
-    ...(folder !== undefined && { folder }),
-    env: tree === undefined ? env : { ...env, [TREE_VARIABLE]: tree },
-  })
+  const labelled = tree === undefined ? env : { ...env, [TREE_VARIABLE]: tree }
+  using running = new RunningCommand(program, args, { folder, env: labelled })
   let excess: Excess | undefined
   const kill = (): void => {
     if (tree !== undefined) killTree(tree, ownTree())
@@ -82,20 +80,12 @@ export async function runCommand(
   const end = await running.ended
   if (tree !== undefined && !killTree(tree, ownTree()))
     throw new Error('processes were left running that could not be killed')
-  const printed = {
-    stdout: stdout.bytes,
-    stderr: running.stderr,
-    seconds: (performance.now() - began) / 1000,
-  }
+  const seconds = (performance.now() - began) / 1000
+  const printed = { stdout: stdout.bytes, stderr: running.stderr, seconds }
   if (excess) return { ...printed, kind: 'stopped', ...excess }
   if (signal?.aborted && end.code !== 0) return { ...printed, kind: 'aborted' }
-  return { ...printed, ...endOf(end) }
-}
-
-function endOf({ code, killedBy }: CommandEnd) {
-  return killedBy === null
-    ? ({ kind: 'exited', code: code ?? 0 } as const)
-    : ({ kind: 'killed', signal: killedBy } as const)
+  if (end.killedBy !== null) return { ...printed, kind: 'killed', signal: end.killedBy }
+  return { ...printed, kind: 'exited', code: end.code ?? 0 }
 }
 
 function captureOutput(

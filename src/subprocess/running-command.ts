@@ -10,9 +10,9 @@ export interface CommandEnd {
 
 export interface StartOptions {
   /** The working directory; this program's unless given. */
-  readonly folder?: string
+  readonly folder?: string | undefined
   /** The whole environment; this program's unless given. */
-  readonly env?: NodeJS.ProcessEnv
+  readonly env?: NodeJS.ProcessEnv | undefined
 }
 
 const STDERR_KEPT = 64 * 1024

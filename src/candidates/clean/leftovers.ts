@@ -1,4 +1,4 @@
-/** What a workspace keeps and nobody needs to go on: it is only there to be read. */
+/** What a workspace keeps only to be read: it can be removed. */
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from '../ledger/row.ts'
@@ -12,11 +12,11 @@ export interface Leftover {
 }
 
 export interface LeftoverOptions {
-  /** Also candidates that are not complete for any other reason, or whose rows are gone. */
+  /** Also all other candidates that are not complete, or whose rows are gone. */
   readonly all?: boolean
 }
 
-/** Never a candidate that is complete, nor what an unfinished row goes on from. */
+/** Never a complete candidate, nor anything that an unfinished row needs. */
 export function leftoversOf(
   workspace: Workspace,
   state: WorkspaceState,
@@ -40,7 +40,7 @@ export function removeLeftovers(
   for (const folder of foldersIn(done)) if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
-/** While a dispatcher is at work, not those of rows that it may be about to put away. */
+/** While a dispatcher is at work, not those of unfinished rows, which it may be writing. */
 function logs(workspace: Workspace, { rows, dispatcher }: WorkspaceState): Leftover[] {
   const busy = [...rows.values()].filter(isBusy)
   const busyFolders = new Set(busy.map(({ id }) => workspace.doneFolder(id)))

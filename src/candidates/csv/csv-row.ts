@@ -1,4 +1,4 @@
-/** One row of a CSV file: its cells are read and set, and those that are not set stay as they are written. */
+/** One row of a CSV file: cells that are not set stay as they are written. */
 
 /** How a file is written: its separator and its line end. */
 export interface Style {
@@ -7,12 +7,12 @@ export interface Style {
 }
 
 export class CsvRow {
-  /** Where it begins in the file that was read; 0 if it is new. */
+  /** Where it begins in the file; 0 if it is new. */
   readonly line: number
   readonly #style: Style
   #body: string
   #end: string
-  /** As they are written; known only when they were asked for. */
+  /** The cells as they are written, once they are needed. */
   #written: string[] | undefined
 
   constructor(body: string, end: string, style: Style, line: number) {
@@ -30,7 +30,6 @@ export class CsvRow {
     return this.#body.trim() === ''
   }
 
-  /** How many cells it has. */
   get length(): number {
     return this.#cells().length
   }
@@ -58,7 +57,7 @@ export class CsvRow {
     if (this.isBlank || cells.length < at) return
     const isLast = cells.length === at
     cells.splice(at, 0, '')
-    // Nearly all rows of a large file are as long as the header: they need not be put together again.
+    // Most rows are as long as the header, and need not be joined again.
     this.#body = isLast ? this.#body + this.#style.separator : cells.join(this.#style.separator)
   }
 
@@ -84,7 +83,7 @@ export function split(body: string, separator: string): string[] {
   return cells
 }
 
-/** Where the cell ends whose quote opens here. */
+/** The end of the cell whose quote opens here. */
 function closing(body: string, from: number, separator: string): number {
   for (let at = from + 1; ; at += 2) {
     at = body.indexOf('"', at)
@@ -101,7 +100,7 @@ function indexOr(body: string, separator: string, from: number): number {
 function unquoted(written: string): string {
   if (!written.startsWith('"')) return written
   const end = written.lastIndexOf('"')
-  // What stands behind a closing quote is kept, as most programs do.
+  // Text after a closing quote is kept, as most programs do.
   return written.slice(1, end).replaceAll('""', '"') + written.slice(end + 1)
 }
 

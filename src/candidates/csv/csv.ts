@@ -27,7 +27,6 @@ export function aboutFile<Answer>(file: string, work: () => Answer): Answer {
 const MARK = '\uFEFF'
 
 export class CsvDocument {
-  /** The names of columns, in order. */
   readonly columns: string[]
   readonly rows: CsvRow[]
   readonly #mark: string
@@ -62,7 +61,7 @@ export class CsvDocument {
     return this.#mark + this.#header.text + this.rows.map((row) => row.text).join('')
   }
 
-  /** The column's place; -1 if there is none. Where none has exactly that name, spaces around it and case do not count. */
+  /** The column's index, or -1. If none has exactly that name, surrounding spaces and case are ignored. */
   column(name: string): number {
     const exact = this.columns.indexOf(name)
     if (exact >= 0) return exact
@@ -70,7 +69,7 @@ export class CsvDocument {
     return this.#folded.indexOf(foldedName(name))
   }
 
-  /** The column's place; it comes last if there was none. @param known where it is, if other names do not count */
+  /** The column's index; a new column comes last. @param known the index, if only the exact name counts */
   addColumn(name: string, known = this.column(name)): number {
     if (known >= 0) return known
     const at = this.columns.length
@@ -80,7 +79,7 @@ export class CsvDocument {
     return this.columns.push(name) - 1
   }
 
-  /** Whether it has more cells than there are columns: nobody knows which of them are in their places. */
+  /** More cells than columns: nobody knows which of them are in their places. */
   isTooLong(row: CsvRow): boolean {
     return row.length > this.columns.length
   }
@@ -96,10 +95,9 @@ export class CsvDocument {
   }
 }
 
-/** What a name of a column is compared by. */
 export const foldedName = (name: string): string => name.trim().toLowerCase()
 
-/** As old Macs, and some programs for them, end lines. */
+/** Lines that end as on old Macs. */
 const hasOnlyReturns = (text: string): boolean => !text.includes('\n') && text.split('\r').length > 2
 
 /** A line end within quotes is part of a cell. */
@@ -124,7 +122,7 @@ function rowsOf(text: string, style: Style): CsvRow[] {
   return rows
 }
 
-/** Whether a cell that begins with a quote has not ended: quotes elsewhere are letters. */
+/** Whether a cell that begins with a quote has not ended; other quotes are plain characters. */
 function hasOpenQuote(body: string, separator: string): boolean {
   if (!body.includes('"')) return false
   return split(body, separator).some((cell) => cell.startsWith('"') && !isClosed(cell))

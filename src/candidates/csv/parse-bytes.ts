@@ -3,7 +3,7 @@ import { CsvDocument, CsvError } from './csv.ts'
 
 const LINE_END = 0x0a
 
-/** All who read the file do it by this. What is not UTF-8 would not be written back as it was: it is refused. */
+/** Refuses what is not UTF-8, as it could not be written back unchanged. */
 export function parseBytes(bytes: Buffer): CsvDocument {
   // UTF-16 without a mark is full of zeros, which UTF-8 allows.
   if (!isUtf8(bytes) || bytes.includes(0))
@@ -11,7 +11,7 @@ export function parseBytes(bytes: Buffer): CsvDocument {
   return CsvDocument.parse(bytes.toString('utf8'))
 }
 
-/** The first line that is no text in UTF-8. */
+/** The first line that is not UTF-8. */
 function firstOdd(bytes: Buffer): number {
   let line = 1
   for (let from = 0; from < bytes.length; line += 1) {

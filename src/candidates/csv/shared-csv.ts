@@ -20,9 +20,9 @@ export interface SharedCsvOptions {
   /** How long to wait for the lock. */
   readonly lockTimeoutMs: number
   /** Stops waiting for it. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Called after each time that it was held. */
-  readonly onLock?: (times: { readonly waitedMs: number; readonly heldMs: number }) => void
+  readonly onLock?: ((times: { readonly waitedMs: number; readonly heldMs: number }) => void) | undefined
 }
 
 /** `locked`: another process held the lock for too long. `being written`: another process is writing the file. */

@@ -113,7 +113,7 @@ describe('a workspace', { timeout: 60_000 }, () => {
       readConfig(work).replace('coder:\n', 'coder:\n  retries: 0\n  most_failures: 3\n'),
     )
     await expect(run(work, 1)).rejects.toThrow(
-      'the last 3 rows all came to nothing before they were scored; the last one: the coder failed: exit code 1: please log in',
+      'the last 3 rows all failed before they were scored; the last one: the coder failed: exit code 1: please log in',
     )
     expect(work.log()).toHaveLength(3)
   })

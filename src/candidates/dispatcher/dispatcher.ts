@@ -6,6 +6,7 @@
 import type { RunWriter } from '../../runs/index.ts'
 import { freeSpace } from '../../subprocess/index.ts'
 import type { NewClaim } from '../claim.ts'
+import type { SharedCsvOptions } from '../csv/shared-csv.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import type { Row } from '../ledger/row.ts'
 import { RowState } from '../ledger/row-state.ts'
@@ -29,7 +30,7 @@ export interface DispatcherOptions {
   /** Kills them as well. */
   readonly ending?: AbortSignal
   readonly onEvent?: (event: DispatcherEvent) => void
-  readonly onLock?: (times: { readonly waitedMs: number; readonly heldMs: number }) => void
+  readonly onLock?: SharedCsvOptions['onLock']
 }
 
 const LOOK_EVERY_MS = 200
@@ -59,8 +60,8 @@ export class Dispatcher implements Disposable {
     this.ledger = new Ledger(run)
     this.#csv = new CsvKeeper(workspace.csv, this.ledger, {
       lockTimeoutMs: parallel.lock_timeout * 1000,
-      ...(options.onLock && { onLock: options.onLock }),
-      ...(options.ending && { signal: options.ending }),
+      onLock: options.onLock,
+      signal: options.ending,
       onStopped: (row) => this.#workers.giveUp(row),
       onDone: () => this.#wake(),
       onEvent: (event) => this.#emit(event),
@@ -167,7 +168,11 @@ export class Dispatcher implements Disposable {
     }
     const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
     if (rows.length === 0 || free <= 0 || this.#backoff.isActive || this.#isFull) return next.length > 0
-    if (this.#baseline.isAwaited) return this.#beginBaseline()
+    if (this.#baseline.isAwaited) {
+      if (this.#baseline.token === undefined)
+        this.#workers.start(this.#baseline.claim(this.ledger.nextToken()))
+      return true
+    }
     const claims = rows.map((row) => this.#claim(row))
     // All claims are in the record before the first worker starts.
     this.ledger.save()
@@ -178,11 +183,6 @@ export class Dispatcher implements Disposable {
       if (worker && state) this.ledger.set({ ...state, worker })
       this.#emit({ kind: 'begun', id, attempt }, token)
     }
-    return true
-  }
-
-  #beginBaseline(): true {
-    if (this.#baseline.token === undefined) this.#workers.start(this.#baseline.claim(this.ledger.nextToken()))
     return true
   }
 

@@ -1,4 +1,4 @@
-/** The files of a program: copied, and known by their content. */
+/** The files of a program: copying them, and digests of their content. */
 import { createHash, type Hash } from 'node:crypto'
 import {
   chmodSync,
@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 
-/** What is no part of a program: what Python keeps of a module that it has read, a coder's own notes of versions. */
+/** Not part of a program: Python's compiled modules, and a coder's version history. */
 const IGNORED = ['__pycache__', '.git']
 
 /**
@@ -31,7 +31,7 @@ export function copyProgram(from: string, to: string): void {
 
 function copy(from: string, to: string, root: string): void {
   const stat = lstatSync(from)
-  // Sockets and the like are nothing that a program consists of.
+  // Sockets and the like are not part of a program.
   if (stat.isSymbolicLink()) symlinkSync(targetOf(from, root), to)
   else if (stat.isFile()) copyFile(from, to, stat.mode)
   else if (stat.isDirectory()) {
@@ -42,7 +42,7 @@ function copy(from: string, to: string, root: string): void {
 
 function copyFile(from: string, to: string, mode: number): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE)
-  // The coder is to write here.
+  // The coder must be able to write here.
   chmodSync(to, mode | 0o600)
 }
 
@@ -55,7 +55,7 @@ function targetOf(link: string, root: string): string {
   return isAbsolute(target) ? relative(dirname(link), place) || '.' : target
 }
 
-/** Of names, content, links and what may be executed; of a file or a folder. */
+/** Of a file or a folder: names, content, links and executable bits. */
 export function contentDigest(path: string): string {
   const hash = createHash('sha256')
   for (const { file, name, stat } of filesOf(path)) addFile(hash, file, name, stat)
@@ -64,7 +64,7 @@ export function contentDigest(path: string): string {
 
 export interface FoundFile {
   readonly file: string
-  /** From the path that was asked for; empty if that is the file. */
+  /** Relative to the path that was asked for; empty for that path itself. */
   readonly name: string
   readonly stat: Stats
 }

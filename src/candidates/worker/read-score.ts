@@ -11,7 +11,7 @@ export type ScoreReading =
       readonly performance: number
       /** The other numbers. */
       readonly metrics: Readonly<Record<string, number>>
-      /** What was passed over, a sentence each. */
+      /** About fields that were ignored, a sentence each. */
       readonly notes: readonly string[]
     }
   | { readonly ok: false; readonly reason: string }
@@ -78,7 +78,7 @@ function whatIsLast(text: string): string {
 }
 
 function readObject(json: string, source: Buffer): ScoreReading {
-  // What was not UTF-8 has been replaced, and then these are not the bytes that were printed.
+  // Bytes that are not UTF-8 were replaced, so that the text differs from the source.
   if (!source.includes(json)) return refused('the JSON is not valid UTF-8; print plain UTF-8')
   const fields = Object.entries(parseJson(json) as object)
   const given = fields.filter(([name]) => name === 'performance' || name === 'score')
@@ -94,7 +94,7 @@ function readObject(json: string, source: Buffer): ScoreReading {
 }
 
 const MOST_METRICS = 100
-/** Columns of the CSV that mean something else, and what no object may be asked for. */
+/** Columns of the CSV with a meaning of their own, and a name that is not safe in an object. */
 const TAKEN = ['id', 'basedOnId', 'description', 'status', 'cause', '__proto__']
 const NAME = /^[^\p{Cc}]{1,100}$/u
 
@@ -108,7 +108,7 @@ function readMetrics(fields: readonly [string, unknown][]): {
     if (name === 'performance' || name === 'score') continue
     const why = whyNoMetric(name, value, Object.keys(metrics).length)
     if (why === undefined) metrics[name] = value as number
-    else notes.push(`${shorten(name)} is passed over: ${why}`)
+    else notes.push(`${shorten(name)} is ignored: ${why}`)
   }
   return { metrics, notes: notes.slice(0, MOST_METRICS) }
 }
@@ -117,7 +117,7 @@ function whyNoMetric(name: string, value: unknown, before: number): string | und
   if (typeof value !== 'number') return `it is ${kindOf(value)}, not a number`
   if (!Number.isFinite(value)) return 'it is too large for a number'
   if (TAKEN.includes(name)) return 'this name has a meaning of its own in the CSV'
-  if (!NAME.test(name)) return 'this is no name for a column'
+  if (!NAME.test(name)) return 'it cannot be the name of a column'
   return before >= MOST_METRICS ? `there are more than ${MOST_METRICS} numbers` : undefined
 }
 

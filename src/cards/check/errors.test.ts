@@ -325,6 +325,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
       'result: found an object with score; expected "win" (most or least) or "winners", and not both',
     ],
     [withResult({ score: 1, win: 'best' }), 'result.win: found "best"; expected one of most, least'],
+    [
+      withResult({ score: 1, win: 'most', aim: 'win' }),
+      'result.aim: found "win"; expected one of place, points',
+    ],
     [withResult({ score: me, win: 'most' }), 'result.score: found a player; expected a number'],
     [
       withResult({ score: 1, winners: me }),

@@ -201,6 +201,15 @@ const IDLE: Readonly<Record<string, readonly (readonly [tree: unknown, ...said: 
       'result.winners: found a set that is always empty; expected players that can win',
     ],
   ],
+  'an aim that changes nothing': [
+    [
+      {
+        ...withResult({ score: val('score', player(0)), win: 'most', aim: 'points' }),
+        seats: { min: 1, max: 1 },
+      },
+      'result.aim: found "points"; expected no aim (a player alone plays for points in any case)',
+    ],
+  ],
 }
 
 for (const [what, cases] of Object.entries(IDLE)) {

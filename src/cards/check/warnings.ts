@@ -53,6 +53,9 @@ function warnOfWinners(
   if (result.winners !== undefined && alwaysEmpty(result.winners, filled)) {
     report.warn('result.winners', 'a set that is always empty', 'players that can win')
   }
+  if (result.aim !== undefined && result.winners === undefined && declared.seats.max === 1) {
+    report.warn('result.aim', `"${result.aim}"`, 'no aim', 'a player alone plays for points in any case')
+  }
 }
 
 /** The zones that ever hold a card: where all begin, and where they can go from one that does. */

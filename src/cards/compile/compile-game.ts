@@ -15,20 +15,19 @@
  *
  * `engine` runs the modules.
  */
-
 import type { SlotExtent } from '../lower/instruction-list.ts'
 import type { Instruction } from '../lower/instructions.ts'
 import { lower } from '../lower/lowering.ts'
 import { GameModel, type Setting } from '../model/game-model.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
+import type { EveryHand } from './every-hand.ts'
 import { writeOutcome } from './flow/outcome.ts'
 import { writeRun } from './flow/run.ts'
 import { AT, Memory, type MemoryMap, memoryMapOf, STATE } from './module/memory.ts'
 import { ModuleBuilder } from './module/module-builder.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { PILE } from './runtime/ring.ts'
-import type { GivenDeck } from './steps/given-deck.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
@@ -42,25 +41,14 @@ export interface CompiledGame {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What else a module can do than play at random. */
-export interface Extension {
-  /** Called before anything is written: the deck that games are played from. */
-  prepare(builder: ModuleBuilder, code: readonly Instruction[]): GivenDeck
-  /** Functions to export, by their names. */
-  functions(
-    builder: ModuleBuilder,
-    map: MemoryMap,
-    written: { readonly start: number; readonly run: number },
-  ): Record<string, number>
-}
-
-export function compileGame(game: Game, setting: Setting = {}, extension?: Extension): CompiledGame {
+/** `everyHand` makes a module that also plays games from given cards. */
+export function compileGame(game: Game, setting: Setting = {}, everyHand?: EveryHand): CompiledGame {
   const model = new GameModel(game, setting)
   const { code, slots } = lower(model)
   const memory = new Memory(model, slots)
   const builder = new ModuleBuilder(model, memory)
   const { module } = builder
-  const givenDeck = extension?.prepare(builder, code)
+  const givenDeck = everyHand?.prepare(builder, code)
   const map = memoryMapOf(memory, model, code)
   const draw = module.function([I32, I32], [], (body, low, high) =>
     writeDraw(body, low, high, builder, map, code),
@@ -73,7 +61,7 @@ export function compileGame(game: Game, setting: Setting = {}, extension?: Exten
   const batch = module.function([I64, I32], [], (body, first, many) =>
     writeBatch(body, first, many, map, { start, run, outcome }),
   )
-  const more = extension?.functions(builder, map, { start, run })
+  const more = everyHand?.functions(builder, map, start, run)
   const exported = { draw, start, run, outcome, batch, ...more }
   for (const [name, func] of Object.entries(exported)) module.export(name, func)
   module.data(map.fresh, freshState(builder, map))

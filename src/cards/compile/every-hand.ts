@@ -3,7 +3,6 @@
  * the order of their highest cards, then of the next highest, and so on: the lowest card changes fastest.
  */
 import type { Instruction } from '../lower/instructions.ts'
-import type { Extension } from './compile-game.ts'
 import { OVER } from './flow/run.ts'
 import type { MemoryMap } from './module/memory.ts'
 import { AT } from './module/memory.ts'
@@ -26,7 +25,7 @@ export interface DealPlaces {
   readonly totals: number
 }
 
-export class EveryHand implements Extension {
+export class EveryHand {
   #places: DealPlaces | undefined
 
   get places(): DealPlaces {
@@ -34,6 +33,7 @@ export class EveryHand implements Extension {
     return this.#places
   }
 
+  /** Before anything is written: the deck that games are played from. */
   prepare(builder: ModuleBuilder, code: readonly Instruction[]): GivenDeck {
     const { memory, module, model } = builder
     const deck = new GivenDeck(builder, code)
@@ -49,10 +49,12 @@ export class EveryHand implements Extension {
     return deck
   }
 
+  /** Functions to export, by their names. */
   functions(
     { module, model }: ModuleBuilder,
     { fresh }: MemoryMap,
-    { start, run }: { start: number; run: number },
+    start: number,
+    run: number,
   ): Record<string, number> {
     const deal = module.function([], [], (body) => this.#writeDeal(body, model.counters.length, start, run))
     const hands = module.function([I32], [], (body, many) =>

@@ -117,8 +117,29 @@ class Picking {
       .map((value) => ({ kind: 'card', value }))
   }
 
+  /** Writes down a pick. Returns whether the binder now has all it needs. */
+  take(sizeCell: Cell, { kind, value }: Picked): boolean {
+    const { state } = this.#context
+    const { cell } = this.#binder
+    if (kind === 'item') {
+      state.write(cell, value)
+      return true
+    }
+    if (kind === 'size') {
+      state.write(sizeCell, value + 1)
+      state.write(cell, [])
+      return value === 0
+    }
+    const chosen = (state.read(sizeCell) as number) - 1
+    const before = chosen < 0 ? [] : asItems(state.read(cell))
+    const size = chosen < 0 ? tryingOut(state, () => this.#onlySize()) : chosen
+    state.write(sizeCell, size + 1)
+    state.write(cell, [...before, value])
+    return before.length + 1 === size
+  }
+
   /** How many cards there are to pick, when that was not asked because there is only one answer. */
-  onlySize(): number {
+  #onlySize(): number {
     const { cards, shape } = this.#some()
     return sizesOf(cards, shape).find((size) => this.#canPick([], cards, size, shape)) as number
   }
@@ -185,40 +206,13 @@ export function applyChoice(
   state.write(decision.option, option + 1)
   state.write(decision.binder, at)
   if (pick?.kind === 'item') onItem((binders[at] as BoundBinder).cell, pick.value)
-  if (pick && !isPicked(context, decision, binders, at, pick)) return
+  if (pick && !new Picking(context, binders, at).take(decision.size, pick)) return
   state.write(decision.size, 0)
   state.write(decision.binder, at + 1)
   if (at + 1 < binders.length) return
   state.write(decision.option, 0)
   state.write(decision.binder, 0)
   state.put(POINT, entry)
-}
-
-/** Writes down a pick. Returns whether the binder now has all it needs. */
-function isPicked(
-  context: Evaluation,
-  decision: BoundDecision,
-  binders: readonly BoundBinder[],
-  at: number,
-  { kind, value }: Picked,
-): boolean {
-  const { state } = context
-  const { cell } = binders[at] as BoundBinder
-  if (kind === 'item') {
-    state.write(cell, value)
-    return true
-  }
-  if (kind === 'size') {
-    state.write(decision.size, value + 1)
-    state.write(cell, [])
-    return value === 0
-  }
-  const chosen = (state.read(decision.size) as number) - 1
-  const before = chosen < 0 ? [] : asItems(state.read(cell))
-  const size = chosen < 0 ? tryingOut(state, () => new Picking(context, binders, at).onlySize()) : chosen
-  state.write(decision.size, size + 1)
-  state.write(cell, [...before, value])
-  return before.length + 1 === size
 }
 
 /** What has been picked for a binder, in words. */

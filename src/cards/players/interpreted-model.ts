@@ -51,7 +51,7 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
   }
 
   sampleWorld(seat: number, rng: Stream): void {
-    if (this.#root?.seat !== seat) throw new RangeError(`seat ${seat} has no root with hidden worlds here`)
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
     this.#root.worlds.sample(rng)
     this.#enter(this.#root.worlds.position())
   }

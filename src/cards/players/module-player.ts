@@ -1,21 +1,36 @@
-/** A player of one's own: a module that exports `choose(view, options, rng)`. */
+/**
+ * A player of one's own: a module that exports `choose(view, options, rng)`. Node's modules are asked for by name, as a
+ * browser has none.
+ */
+import { resolveOwnImports } from '../../modules/index.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
-import { type Choose, loadChoose, toldOf } from './load-choose.ts'
-import { PlayerFault } from './player-error.ts'
-import { type PlayerOption, Showing } from './player-view.ts'
+import { PlayerError, PlayerFault } from './player-error.ts'
+import { type PlayerOption, type PlayerView, PlayerViews } from './player-view.ts'
+
+/**
+ * Chooses one of the options: its place among them, or the option itself. What it answers may depend on its arguments
+ * only, so that games do not depend on the workers that play them.
+ */
+export type Choose<Shown = PlayerView> = (
+  view: Shown,
+  options: readonly PlayerOption[],
+  rng: Stream,
+) => number | PlayerOption
+
+const SHAPE = 'export function choose(view, options, rng) { return 0 }'
 
 /** Whether a player's name is the path of a module. */
 export const isModulePath = (name: string): boolean => /^[./]|\.[cm]?[jt]s$/i.test(name)
 
 export function modulePlayer(name: string, folder: string): (play: Play, rng: Stream) => number {
   const choose = loadChoose(name, folder)
-  let showing: Showing | undefined
+  let views: PlayerViews | undefined
   return (play, rng) => {
     // Where there is one option, nobody has to be asked.
     if (play.choices.length === 1) return 0
-    if (showing?.program !== play.program) showing = new Showing(play.program)
-    const [view, options] = [showing.view(play.state, play.seat), showing.options(play)]
+    if (views?.program !== play.program) views = new PlayerViews(play.program)
+    const [view, options] = [views.view(play.state, play.seat), views.options(play)]
     const who = `${name} as player ${play.seat + 1} of ${play.program.game.id}`
     const answer = ask(who, name, () => choose(view, options, rng))
     const place = typeof answer === 'number' ? answer : options.indexOf(answer as PlayerOption)
@@ -28,7 +43,7 @@ function ask(who: string, name: string, choose: () => ReturnType<Choose>): unkno
   try {
     return choose()
   } catch (thrown) {
-    throw new PlayerFault(`${who}: choose failed: ${toldOf(thrown, name)}; mend it there`)
+    throw new PlayerFault(`${who}: choose failed: ${describeThrown(thrown, name)}; mend it there`)
   }
 }
 
@@ -41,4 +56,62 @@ function wrongAnswer(answer: unknown, options: number): string {
   const { inspect } = process.getBuiltinModule('node:util')
   const found = inspect(answer, { depth: 0, breakLength: Infinity, maxStringLength: 40 })
   return `choose returned ${found}; it returns the place of an option, 0 to ${options - 1}, or that option itself`
+}
+
+/** @param folder where a relative path begins */
+function loadChoose(name: string, folder: string): Choose {
+  const { choose, ...others } = required(existing(name, folder), name)
+  if (typeof choose !== 'function') {
+    const found =
+      choose === undefined ? exported(others) : `choose, which is no function but ${typeof choose}`
+    throw new PlayerError(`the player ${name} exports ${found}; write in it: ${SHAPE}`)
+  }
+  if (Object.prototype.toString.call(choose) === '[object AsyncFunction]') {
+    throw new PlayerError(`the player ${name} answers later: choose must answer at once, without async`)
+  }
+  return choose as Choose
+}
+
+function exported(others: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(others).filter((name) => name !== 'module.exports' && name !== '__esModule')
+  return names.length === 0 ? 'no choose' : `no choose, but ${names.join(', ')}`
+}
+
+function existing(name: string, folder: string): string {
+  const { resolve } = process.getBuiltinModule('node:path')
+  const { statSync } = process.getBuiltinModule('node:fs')
+  const path = resolve(folder, name)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found)
+    throw new PlayerError(`there is no file ${name} for a player; paths begin at the current folder`)
+  if (!found.isFile()) throw new PlayerError(`the player ${name} is no file; name one that exports choose`)
+  return path
+}
+
+function required(path: string, name: string): Readonly<Record<string, unknown>> {
+  resolveOwnImports()
+  try {
+    const exports: unknown = process.getBuiltinModule('node:module').createRequire(import.meta.url)(path)
+    return typeof exports === 'object' && exports !== null ? { ...exports } : {}
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_REQUIRE_ASYNC_MODULE') {
+      throw new PlayerError(
+        `the player ${name} cannot be loaded: it, or a module that it imports, has an await outside of any function; ` +
+          'read what it needs at once, as with readFileSync',
+      )
+    }
+    throw new PlayerError(
+      `the player ${name} cannot be loaded: ${describeThrown(thrown, path)}; mend it there`,
+    )
+  }
+}
+
+/** What was thrown, in one line, with the line of the user's file where that is known. */
+function describeThrown(thrown: unknown, path: string): string {
+  const { inspect } = process.getBuiltinModule('node:util')
+  if (!(thrown instanceof Error)) return `it threw ${inspect(thrown, { depth: 0, breakLength: Infinity })}`
+  const file = process.getBuiltinModule('node:path').basename(path)
+  const at = thrown.stack?.split(/[/\\]/).find((part) => part.startsWith(`${file}:`))
+  const [place] = /^:\d+(:\d+)?/.exec(at?.slice(file.length) ?? '') ?? []
+  return `${thrown.name}: ${thrown.message.split('\n')[0]}${place ? ` (at ${file}${place})` : ''}`
 }

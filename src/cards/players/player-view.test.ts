@@ -8,7 +8,7 @@ import { InformedProgram, knowledgeOf } from '../knowledge/informed-program.ts'
 import type { ZoneView } from '../knowledge/view.ts'
 import type { Game } from '../rules/tree.ts'
 import { settingsOf } from '../testing/settings.ts'
-import { type PlayerOption, type PlayerView, Showing } from './player-view.ts'
+import { type PlayerOption, type PlayerView, PlayerViews } from './player-view.ts'
 
 const GAMES = 3
 
@@ -18,22 +18,22 @@ const withChoices = [...CLASSICS].filter(([, game]) => new Program(game).hasChoi
 describe('a player is shown what its seat knows, and nothing else', () => {
   test.each(withChoices)('%s', (id, game) => {
     const program = new InformedProgram(game, { ...settingsOf(id)[0] })
-    const showing = new Showing(program)
+    const views = new PlayerViews(program)
     for (let index = 0; index < GAMES; index += 1) {
       const rng = stream('shown', id, index)
       const play = Play.start(program, { seed: 11, index, stepLimit: 5000 })
       for (let decision = 0; !play.over; decision += 1) {
-        if (decision < 5 || rng.chance(0.1)) checkFairness(showing, play, rng.derive(decision))
+        if (decision < 5 || rng.chance(0.1)) checkFairness(views, play, rng.derive(decision))
         play.choose(rng.below(play.choices.length))
       }
     }
   })
 })
 
-function checkFairness(showing: Showing, play: Play, rng: ReturnType<typeof stream>): void {
+function checkFairness(views: PlayerViews, play: Play, rng: ReturnType<typeof stream>): void {
   const { program, state, seat } = play
-  const seen = showing.view(state, seat)
-  const options = showing.options(play)
+  const seen = views.view(state, seat)
+  const options = views.options(play)
   const zones = Object.values(seen.zones).flatMap((each) => [each].flat(3) as ZoneView[])
   const named = zones.flatMap(({ cards, among }) => [...cards.filter((card) => card !== null), ...among])
   const everyCard = program.deck.cards.map((card) => program.deck.cardName(card))
@@ -54,8 +54,8 @@ function checkFairness(showing: Showing, play: Play, rng: ReturnType<typeof stre
   // Where unknown cards lie otherwise, all looks the same.
   const world = determinize(program, state, seat, rng)
   const elsewhere = Play.load(program, new Uint8Array(world.words.slice().buffer))
-  expect(showing.view(elsewhere.state, seat)).toEqual(seen)
-  expect(showing.options(elsewhere)).toEqual(options)
+  expect(views.view(elsewhere.state, seat)).toEqual(seen)
+  expect(views.options(elsewhere)).toEqual(options)
   expect(structuredClone([seen, options])).toEqual([seen, options])
   expect(options.map(({ label }) => label)).toEqual(play.choices.map(({ label }) => label))
 }
@@ -63,11 +63,11 @@ function checkFairness(showing: Showing, play: Play, rng: ReturnType<typeof stre
 /** Plays on, taking the first choice, until an option fits. */
 function optionsOf(id: string, fits: (option: PlayerOption) => boolean): PlayerOption | undefined {
   const program = new InformedProgram(classic(id), { ...settingsOf(id)[0] })
-  const showing = new Showing(program)
+  const views = new PlayerViews(program)
   for (let index = 0; index < 20; index += 1) {
     const play = Play.start(program, { seed: 1, index, stepLimit: 5000 })
     for (; !play.over; play.choose(0)) {
-      const found = showing.options(play).find(fits)
+      const found = views.options(play).find(fits)
       if (found) return found
     }
   }
@@ -96,7 +96,7 @@ test('zones and variables are there by name, one for each member where there are
     { hand: ZoneView[]; discards: ZoneView; stock: ZoneView },
     { currentSuit: string; points: number[] }
   >
-  const { zones, vars, ...rest } = new Showing(program).view(play.state, 0) as unknown as Table
+  const { zones, vars, ...rest } = new PlayerViews(program).view(play.state, 0) as unknown as Table
   expect(zones.hand.map(({ count }) => count)).toEqual([7, 7])
   expect(zones.hand[0]?.cards.every((card) => card !== null)).toBe(true)
   expect(zones.hand[1]?.cards).toEqual(new Array(7).fill(null))
@@ -114,6 +114,6 @@ test('zones and variables are there by name, one for each member where there are
 test("another's secret is undefined, none is null, a set is a list", () => {
   const program = new InformedProgram(classic('cribbage'))
   const play = Play.start(program, { seed: 1 })
-  const { vars } = new Showing(program).view(play.state, 0)
+  const { vars } = new PlayerViews(program).view(play.state, 0)
   expect(vars).toMatchObject({ kept: [[], undefined], last: null })
 })

@@ -74,7 +74,7 @@ export interface PlayerOption {
 }
 
 /** Shows the games of one program. */
-export class Showing {
+export class PlayerViews {
   readonly program: Program
   readonly #game: GameFacts
   readonly #deck: DeckFacts

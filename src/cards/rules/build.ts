@@ -276,27 +276,22 @@ export const may = (label: string, steps: Body, test?: Bool): Option => ({
   ...(test !== undefined && { when: test }),
   do: list(steps),
 })
-/** An option for each item of a set, such as each card that may be played. */
-export const mayEach = (
-  label: string,
-  of: Expr,
-  body: (item: Expr) => Body,
-  how: { when?: Bool; where?: (item: Expr) => Bool } = {},
-): Option => {
-  const { as, body: made } = bind(label, (item) => ({ steps: list(body(item)), where: how.where?.(item) }))
-  return optionNode(label, how.when, [{ as, in: of, where: made.where }], made.steps)
+type How = { when?: Bool; where?: (picked: Expr) => Bool }
+const mayBind = (label: string, binder: Binder, body: (picked: Expr) => Body, how: How): Option => {
+  const { as, body: made } = bind(label, (name) => ({ steps: list(body(name)), where: how.where?.(name) }))
+  return optionNode(label, how.when, [{ as, ...binder, where: made.where }], made.steps)
 }
+/** An option for each item of a set, such as each card that may be played. */
+export const mayEach = (label: string, of: Expr, body: (item: Expr) => Body, how: How = {}): Option =>
+  mayBind(label, { in: of }, body, how)
 /** An option to pick some cards of a shape. */
 export const maySome = (
   label: string,
   of: Cards,
   shape: Shape,
   body: (cards: Expr) => Body,
-  how: { when?: Bool; where?: (cards: Expr) => Bool } = {},
-): Option => {
-  const { as, body: made } = bind(label, (cards) => ({ steps: list(body(cards)), where: how.where?.(cards) }))
-  return optionNode(label, how.when, [{ as, some: of, shape, where: made.where }], made.steps)
-}
+  how: How = {},
+): Option => mayBind(label, { some: of, shape }, body, how)
 /** An option with several things to pick, one after the other; name them with `as`. */
 export const mayPick = (label: string, each: readonly Binder[], steps: Body, test?: Bool): Option =>
   optionNode(label, test, each, list(steps))

@@ -129,25 +129,26 @@ export interface Shape {
 
 type Words<W extends string> = W extends `${infer Head}|${infer Rest}` ? Head | Words<Rest> : W
 
-type FieldValue<F extends string> = F extends `word:${infer W}`
-  ? Words<W>
-  : F extends 'binds' | `name:${string}` | `key:${string}` | 'type'
-    ? string
-    : F extends 'index'
-      ? readonly Expr[]
-      : F extends 'args'
-        ? Readonly<Record<string, Expr>>
-        : F extends 'steps'
-          ? Steps
-          : F extends '[option]'
-            ? readonly Option[]
-            : F extends 'shape'
-              ? Shape
-              : F extends '[shape]'
-                ? readonly Shape[]
-                : F extends `[${string}]`
-                  ? readonly Expr[]
-                  : Expr
+interface FieldValues {
+  binds: string
+  type: string
+  index: readonly Expr[]
+  args: Readonly<Record<string, Expr>>
+  steps: Steps
+  '[option]': readonly Option[]
+  shape: Shape
+  '[shape]': readonly Shape[]
+}
+
+type FieldValue<F extends string> = F extends keyof FieldValues
+  ? FieldValues[F]
+  : F extends `word:${infer W}`
+    ? Words<W>
+    : F extends `name:${string}` | `key:${string}`
+      ? string
+      : F extends `[${string}]`
+        ? readonly Expr[]
+        : Expr
 
 type Optional<Fields> = {
   [K in keyof Fields]: Fields[K] extends `${string}?` | 'binds' ? K : never

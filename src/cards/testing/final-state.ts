@@ -5,6 +5,7 @@ import type { Program } from '../interpret/program.ts'
 import { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
 import type { Game } from '../rules/tree.ts'
+import { readModel } from './read-model.ts'
 
 /** What lies where, by the names of zones and variables. */
 export type Parts = Readonly<Record<string, readonly number[]>>
@@ -46,7 +47,7 @@ export class EndReader {
     }
     if (!match.outcome().isOver) return undefined
     const state = new State(this.#program.ground)
-    match.leave(state)
+    readModel(match, state)
     return partsOf(state, this.#program)
   }
 }

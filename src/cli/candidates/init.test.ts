@@ -39,7 +39,7 @@ describe('wrong use', () => {
   test('a folder that is no workspace', async () => {
     const { code, stderr } = await on.candidates('status')
     expect(stderr).toMatch(
-      /is no workspace: it has no config\.yaml. Make one with: manyhands candidates init\n$/,
+      /is not a workspace: it has no config\.yaml. Make one with: manyhands candidates init\n$/,
     )
     expect(code).toBe(2)
   })

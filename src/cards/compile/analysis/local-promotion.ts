@@ -1,9 +1,7 @@
 /**
- * What the function that plays a game keeps in locals: who acts, what is counted, slots, and variables that
- * there is only one of. Definitions, and tests of cards that are picked together, are functions of their own: what they look at is in
- * memory at all times.
+ * What the function that plays a game keeps in locals: who acts, what is counted, slots, and variables without an index.
+ * Definitions, and tests of cards that are picked together, are functions of their own: what they read stays in memory.
  */
-
 import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction, Operand } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'

@@ -1,5 +1,4 @@
 /** Loops over everyone that are unrolled, seat by seat: in each round it is known who acts, and so where cards lie. */
-
 import type { Instruction } from '../../lower/instructions.ts'
 import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'

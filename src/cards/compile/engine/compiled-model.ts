@@ -4,27 +4,22 @@
  *     const model = new CompiledModel(game, { seed: 1, stepLimit: 1_000_000 })
  *     model.start(0)
  *     while (model.isDeciding) model.choose(rng.below(model.choices))
- *     model.outcome().winners
+ *     model.result().winners
  */
-import type { ForwardModel, Goal } from '../../../games/forward-model.ts'
+import type { ForwardModel, Goal, ModelOutcome } from '../../../games/forward-model.ts'
 import type { Stream } from '../../../rng/index.ts'
+import type { GameResult } from '../../model/game-result.ts'
 import { goalOf } from '../../model/goal.ts'
 import type { State } from '../../model/state.ts'
 import type { Game } from '../../rules/tree.ts'
-import { choiceKey, PICK } from '../choices/choice-key.ts'
+import { choiceKey } from '../choices/choice-key.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
-import { MemoryRow, type Row } from './game-result.ts'
-import { highWord, Instance, type InstanceOptions, lowWord } from './instance.ts'
+import { MemoryOutcome, MemoryResult } from './game-result.ts'
+import { Instance, type InstanceOptions } from './instance.ts'
 import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
 import { StateTransfer } from './state-transfer.ts'
-
-/** What one choice is: an option, and what is picked with it. */
-export interface MatchChoice {
-  readonly option: number
-  readonly pick?: { readonly kind: 'item' | 'size' | 'card'; readonly value: number }
-}
 
 /** A position: its block of bytes, chance included, and the snapshot if it is the root of a search. */
 interface SavedModel {
@@ -36,12 +31,11 @@ interface SavedModel {
 const NOBODY = 0
 export const EVERYBODY = -1
 
-const KINDS = { [PICK.item]: 'item', [PICK.size]: 'size', [PICK.card]: 'card' } as const
-
 export class CompiledModel implements ForwardModel<SavedModel> {
   readonly goal: Goal
   readonly #instance: Instance
-  readonly #row: MemoryRow
+  readonly #outcome: MemoryOutcome
+  readonly #result: MemoryResult
   readonly #transfer: StateTransfer
   readonly #choiceAt: number
   readonly #listAt: number
@@ -52,7 +46,8 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   constructor(game: Game, options: InstanceOptions) {
     this.#instance = new Instance(game, options)
-    this.#row = new MemoryRow(this.#instance)
+    this.#outcome = new MemoryOutcome(this.#instance)
+    this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled
     this.goal = goalOf(model)
@@ -66,13 +61,13 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   /** Begins a game of the seed, and plays to the first decision. */
   start(index: number, auto = NOBODY): void {
-    this.#instance.exports.start(lowWord(index), highWord(index))
+    this.#instance.exports.start(index >>> 0, Math.floor(index / 2 ** 32))
     this.#run(auto)
   }
 
   /** From here on chance, and the module's own players, draw as in the game of that number. */
   reseed(index: number): void {
-    this.#instance.exports.draw(lowWord(index), highWord(index))
+    this.#instance.exports.draw(index >>> 0, Math.floor(index / 2 ** 32))
   }
 
   get isDeciding(): boolean {
@@ -89,14 +84,6 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     return this.#instance.words[this.#listAt] as number
   }
 
-  choice(n: number): MatchChoice {
-    const [option, kind, value] = this.#instance.words.subarray(this.#checked(n)) as unknown as Three
-    return {
-      option,
-      ...(kind !== PICK.nothing && { pick: { kind: KINDS[kind as keyof typeof KINDS], value } }),
-    }
-  }
-
   key(n: number): number {
     if (!this.#isListed) this.#list()
     const { words } = this.#instance
@@ -106,7 +93,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   /** Takes a choice, and plays to the next decision of a seat that the module does not play. */
   choose(n: number, auto = NOBODY): void {
-    this.#checked(n)
+    if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
     this.#instance.words[this.#choiceAt] = n
     this.#run(auto)
   }
@@ -136,26 +123,30 @@ export class CompiledModel implements ForwardModel<SavedModel> {
    * module keeps no account of what seats know. Steps are counted from here.
    */
   setRoot(state: State, worlds?: HiddenWorlds): void {
-    this.#transfer.enter(state)
+    this.enter(state)
     this.#instance.words[AT.steps / 4] = 0
-    this.#stand(worlds && new RootSnapshot(this.#instance, worlds))
+    this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
   }
 
   sampleWorld(seat: number, rng: Stream): void {
-    if (this.#root?.seat !== seat) throw new RangeError(`seat ${seat} has no root with hidden worlds here`)
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
     this.#root.sample(rng)
     this.#stand(this.#root)
   }
 
-  /** Makes a state of the interpreter the present one of this model; what seats know is not touched. */
-  leave(state: State): void {
-    this.#transfer.leave(state)
+  outcome(): ModelOutcome {
+    this.#writeRow()
+    return this.#outcome
   }
 
-  /** What the game comes to, as it stands. The same row is shown again the next time. */
-  outcome(): Row {
+  /** What the game comes to, as it stands: a view, valid until the next call of any method. */
+  result(): GameResult {
+    this.#writeRow()
+    return this.#result
+  }
+
+  #writeRow(): void {
     this.#instance.exports.outcome(this.compiled.memoryMap.rows)
-    return this.#row.at(0)
   }
 
   #run(auto: number): void {
@@ -171,16 +162,8 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#instance.words[this.#choiceAt] = -1
   }
 
-  /** Where the n-th choice lies, in words. */
-  #checked(n: number): number {
-    if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
-    return this.#listAt + 1 + 3 * n
-  }
-
   #list(): void {
     this.#instance.exports.run(NOBODY)
     this.#isListed = true
   }
 }
-
-type Three = readonly [number, number, number]

@@ -1,11 +1,9 @@
-/** A compiled game that is played from given cards, with a memory of its own. */
-import { chanceOf } from '../../model/streams.ts'
+/** A compiled game that is played from given cards. */
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame } from '../compile-game.ts'
 import { EveryHand, WENT } from '../every-hand.ts'
-import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
+import { Instance } from './instance.ts'
 
-interface Exports {
+interface DealExports {
   deal(): void
   hands(many: number): void
 }
@@ -20,53 +18,45 @@ export interface Dealt {
 }
 
 export class DealtGame {
-  readonly #compiled: CompiledGame
   readonly #deals = new EveryHand()
-  readonly #exports: Exports
-  readonly #bytes: Uint8Array
-  readonly #words: Int32Array
+  readonly #instance: Instance<DealExports>
   readonly #sums: BigInt64Array
 
   constructor(game: Game, stepLimit: number) {
-    this.#compiled = compileGame(game, {}, this.#deals)
-    const { memoryMap, bytes, memoryBytes } = this.#compiled
-    const memory = newMemory(memoryBytes)
-    this.#exports = instantiate(compileModule(bytes), memory)
-    this.#bytes = new Uint8Array(memory.buffer)
-    this.#words = new Int32Array(memory.buffer)
-    this.#sums = new BigInt64Array(memory.buffer)
-    this.#words[memoryMap.limit / 4] = stepLimit
-    this.#words.set(chanceOf(1).save().key, memoryMap.keys / 4)
+    this.#instance = new Instance(game, { seed: 1, stepLimit }, this.#deals)
+    this.#sums = new BigInt64Array(this.#instance.bytes.buffer)
   }
 
   /** The game of these cards, the first one first. */
   deal(cards: readonly number[]): Dealt {
     this.#begin(cards)
-    this.#exports.deal()
+    this.#instance.exports.deal()
     return this.#dealt()
   }
 
   /** This hand and those that follow it, so many in all: its cards by their places in the deck, lowest first. */
   hands(first: readonly number[], many: number): Dealt {
-    const { cards } = this.#compiled.model.deck
-    this.#begin(first.map((place) => cards[place] as number))
-    this.#words.set(first, this.#deals.places.picked / 4)
-    this.#exports.hands(many)
+    const { words, compiled, exports } = this.#instance
+    this.#begin(first.map((place) => compiled.model.deck.cards[place] as number))
+    words.set(first, this.#deals.places.picked / 4)
+    exports.hands(many)
     return this.#dealt()
   }
 
   #begin(cards: readonly number[]): void {
+    const { bytes, words, compiled } = this.#instance
     const { deck, went, totals } = this.#deals.places
-    deck.stack(this.#bytes, this.#compiled.memoryMap.fresh, cards)
-    this.#words.fill(0, went / 4, went / 4 + Object.keys(WENT).length)
-    this.#sums.fill(0n, totals / 8, totals / 8 + this.#compiled.model.counters.length)
+    deck.stack(bytes, compiled.memoryMap.fresh, cards)
+    words.fill(0, went / 4, went / 4 + Object.keys(WENT).length)
+    this.#sums.fill(0n, totals / 8, totals / 8 + compiled.model.counters.length)
   }
 
   #dealt(): Dealt {
+    const { words, compiled } = this.#instance
     const { went, totals } = this.#deals.places
-    const [counted = 0, unfinished = 0, wanting = 0] = this.#words.subarray(went / 4)
+    const [counted = 0, unfinished = 0, wanting = 0] = words.subarray(went / 4)
     return {
-      totals: this.#compiled.model.counters.map((_, n) => Number(this.#sums[totals / 8 + n])),
+      totals: compiled.model.counters.map((_, n) => Number(this.#sums[totals / 8 + n])),
       games: counted + unfinished + wanting,
       unfinished,
       wanting,

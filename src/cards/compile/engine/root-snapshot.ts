@@ -7,6 +7,7 @@ import type { Cell } from '../../model/layout.ts'
 import { AT, STATE } from '../module/memory.ts'
 import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
+import type { SharedCell } from './state-transfer.ts'
 
 /** What is hidden from the seat that decides. Each `sample` imagines it differently. */
 export interface HiddenWorlds {
@@ -52,15 +53,14 @@ export class RootSnapshot {
   readonly #secretsAt: readonly number[]
 
   /** The position is the one that the module holds now. */
-  constructor(instance: Instance, worlds: HiddenWorlds) {
+  constructor(instance: Instance, cells: ReadonlyMap<number, SharedCell>, worlds: HiddenWorlds) {
     this.seat = instance.word(AT.me)
     this.#instance = instance
     this.#worlds = worlds
-    const cells = cellsByStateAddress(instance)
     this.#addZones()
     for (const { at } of worlds.naming) this.#addCell(cells.get(at))
     this.#secretsAt = (worlds.secrets?.cells ?? []).map(
-      ({ at }) => instance.compiled.memory.cell(cells.get(at) as Cell) >> 2,
+      ({ at }) => (cells.get(at) as SharedCell).address >> 2,
     )
     this.#state = instance.bytes.slice(STATE, instance.compiled.memoryMap.stateEnd)
     this.#flip(this.#state, -STATE, worlds.real)
@@ -107,19 +107,13 @@ export class RootSnapshot {
     }
   }
 
-  #addCell(cell: Cell | undefined): void {
-    if (cell === undefined) return
-    const { bytes, compiled } = this.#instance
-    const at = compiled.memory.cell(cell)
+  #addCell(shared: SharedCell | undefined): void {
+    if (shared === undefined) return
+    const { bytes } = this.#instance
+    const { cell, address: at } = shared
     this.#worlds.real.forEach((card, n) => {
       if (!cell.set && this.#instance.word(at) === card) this.#words.add(at, n)
       if (cell.set && ((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1) this.#sets.add(at, n)
     })
   }
-}
-
-/** The module's own cells, by where they lie in the interpreter's state. */
-function cellsByStateAddress({ compiled: { model, slots } }: Instance): ReadonlyMap<number, Cell> {
-  const variables = [...model.variables.values()].flatMap((variable) => variable.cells)
-  return new Map([...variables, ...slots.map(({ cell }) => cell)].map((cell) => [cell.at, cell]))
 }

@@ -1,14 +1,15 @@
-/** Copies states from the interpreter into a module, and back. */
+/** Copies states of the interpreter into a module. */
 import type { Cell } from '../../model/layout.ts'
 import * as layout from '../../model/layout.ts'
 import type { State } from '../../model/state.ts'
 import { choicesOf } from '../analysis/control-flow.ts'
+import type { CompiledGame } from '../compile-game.ts'
 import { AT } from '../module/memory.ts'
 import { PILE } from '../runtime/ring.ts'
 import type { Instance } from './instance.ts'
 
 /** Words that both have, beside the point of play: those of the position, and statistics. */
-const POSITION = [
+export const POSITION = [
   [AT.me, layout.ME],
   [AT.status, layout.STATUS],
   [AT.actor, layout.ACTOR],
@@ -19,55 +20,59 @@ const POSITION = [
   [AT.chance + 8, layout.CHANCE + 2],
   [AT.chance + 12, layout.CHANCE + 3],
 ] as const
-const STATISTICS = [
+export const STATISTICS = [
   [AT.steps, layout.STEPS],
   [AT.turns, layout.TURNS],
   [AT.decisions, layout.DECISIONS],
   [AT.forced, layout.FORCED],
 ] as const
 
+/** A variable or slot in both: its cell in the interpreter's state, where it lies in the module, and its size there. */
+export interface SharedCell {
+  readonly cell: Cell
+  readonly address: number
+  readonly words: number
+}
+
+export function sharedCells({ memory, model, slots }: CompiledGame): readonly SharedCell[] {
+  const variables = [...model.variables.values()].flatMap(({ tree, cells }) =>
+    cells.map((cell) => ({ cell, type: tree.type })),
+  )
+  return [...variables, ...slots].map(({ cell, type }) => ({
+    cell,
+    address: memory.cell(cell),
+    words: memory.bytesOf(type) / 4,
+  }))
+}
+
 export class StateTransfer {
   readonly #instance: Instance
-  /** Where cells lie on both sides, in words, and how many words they have here and there. */
-  readonly #cells: readonly { readonly here: number; readonly size: number; readonly cell: Cell }[]
-  /** Where zones lie, in bytes. */
-  readonly #zones: readonly number[]
-  /** The choice at each instruction, and the instruction of each choice. */
+  /** By where they lie in the interpreter's state. */
+  readonly cells: ReadonlyMap<number, SharedCell>
   readonly #choices: ReadonlyMap<number, number>
-  readonly #instructions: ReadonlyMap<number, number>
 
   constructor(instance: Instance) {
     this.#instance = instance
-    const { memory, model, slots, code } = instance.compiled
-    const variables = [...model.variables.values()].flatMap(({ tree, cells }) =>
-      cells.map((cell) => ({ cell, type: tree.type })),
-    )
-    this.#cells = [...variables, ...slots].map(({ cell, type }) => ({
-      here: memory.cell(cell) / 4,
-      size: memory.bytesOf(type) / 4,
-      cell,
-    }))
-    this.#zones = model.zones.map((_, zone) => memory.zone(zone))
-    this.#choices = choicesOf(code)
-    this.#instructions = new Map(Array.from(this.#choices, ([at, choice]) => [choice, at]))
+    this.cells = new Map(sharedCells(instance.compiled).map((each) => [each.cell.at, each]))
+    this.#choices = choicesOf(instance.compiled.code)
   }
 
-  /** Into the module. The state must stand at a decision, or at the end. */
+  /** The state must stand at a decision, or at the end. */
   enter(state: State): void {
     const { words, bytes, compiled } = this.#instance
     const { memory, model } = compiled
     words[AT.point / 4] = this.#choices.get(state.get(layout.POINT)) ?? 0
     for (const [here, there] of POSITION) words[here / 4] = state.get(there)
     for (const [here, there] of STATISTICS) words[here / 4] = state.words[there] as number
-    model.counters.forEach((_, n) => {
-      words[AT.counters / 4 + n] = state.words[state.ground.layout.counters + n] as number
-    })
-    for (const { here, size, cell } of this.#cells) {
-      words.fill(0, here, here + size)
-      words.set(state.words.subarray(cell.at, cell.at + Math.min(size, cell.words)), here)
+    const { counters } = state.ground.layout
+    words.set(state.words.subarray(counters, counters + model.counters.length), AT.counters / 4)
+    for (const { cell, address, words: size } of this.cells.values()) {
+      const at = address / 4
+      words.fill(0, at, at + size)
+      words.set(state.words.subarray(cell.at, cell.at + Math.min(size, cell.words)), at)
     }
     model.zones.forEach(({ pile, at: there }, zone) => {
-      const at = this.#zones[zone] as number
+      const at = memory.zone(zone)
       if (!pile) {
         bytes.fill(0, at, at + 8 * memory.cardWords)
         return
@@ -75,52 +80,13 @@ export class StateTransfer {
       const count = state.words[there] as number
       words[(at + PILE.bottom) / 4] = 0
       words[(at + PILE.top) / 4] = count
-      for (let n = 0; n < count; n += 1) bytes[at + PILE.ring + n] = state.words[there + 1 + n] as number
+      bytes.set(state.words.subarray(there + 1, there + 1 + count), at + PILE.ring)
     })
     for (const card of model.deck.cards) {
       const zone = state.placeOf(card)
       if (model.zones[zone]?.pile) continue
-      const at = (this.#zones[zone] as number) + (card >> 3)
+      const at = memory.zone(zone) + (card >> 3)
       bytes[at] = (bytes[at] as number) | (1 << (card & 7))
     }
-  }
-
-  /** Out of the module. */
-  leave(state: State): void {
-    const { words, compiled } = this.#instance
-    const { model } = compiled
-    const point = this.#instructions.get(words[AT.point / 4] as number)
-    if (point !== undefined) state.put(layout.POINT, point)
-    for (const [here, there] of POSITION) state.put(there, words[here / 4] as number)
-    for (const [here, there] of STATISTICS) state.words[there] = words[here / 4] as number
-    model.counters.forEach((_, n) => {
-      state.words[state.ground.layout.counters + n] = words[AT.counters / 4 + n] as number
-    })
-    for (const { here, size, cell } of this.#cells) {
-      state.words.set(words.subarray(here, here + Math.min(size, cell.words)), cell.at)
-    }
-    model.zones.forEach((place, zone) => {
-      const cards = this.#cardsIn(zone)
-      for (const card of cards) state.words[state.ground.places + card] = zone
-      if (place.pile) state.setOrder(place, cards)
-    })
-  }
-
-  /** The cards of a place; of a pile from the bottom. */
-  #cardsIn(zone: number): number[] {
-    const { words, bytes, compiled } = this.#instance
-    const { memory, model } = compiled
-    const at = this.#zones[zone] as number
-    if (!model.zones[zone]?.pile) {
-      return [...model.deck.cards].filter((card) => ((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1)
-    }
-    const [bottom, top] = [PILE.bottom, PILE.top].map((end) => words[(at + end) / 4] as number) as [
-      number,
-      number,
-    ]
-    return Array.from(
-      { length: top - bottom },
-      (_, n) => bytes[at + PILE.ring + ((bottom + n) & (memory.ring - 1))] as number,
-    )
   }
 }

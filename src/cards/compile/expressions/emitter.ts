@@ -2,13 +2,13 @@
  * Writes the code of expressions into the body of a function. A single value is left on the stack as a 32-bit number
  * (true is 1, none is NONE); a set as a 64-bit mask, word by word where a set of cards has several.
  */
-
 import type { Operand } from '../../lower/instructions.ts'
-import type { Cell, Family } from '../../model/layout.ts'
+import type { Cell } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNode } from '../../rules/tree.ts'
 import { typeOf } from '../../rules/type-of.ts'
 import { itemOf } from '../../rules/types.ts'
+import { known } from '../known.ts'
 import { AT, type Members } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Registers } from '../module/registers.ts'
@@ -202,7 +202,7 @@ export class Emitter {
 
   /** The number of a place, if it is known before the game begins. */
   zoneAt(name: string, of: readonly Expr[]): number | undefined {
-    const { sizes, first } = this.builder.model.zoneFamilies.get(name) as Family
+    const { sizes, first } = known(this.builder.model.zoneFamilies.get(name), name)
     const offset = this.#offsetOf(sizes, of)
     return typeof offset === 'number' ? first + offset : undefined
   }
@@ -255,7 +255,7 @@ export class Emitter {
         () => {
           body.get(address)
           rest.forEach((value, n) => {
-            const size = sizes[n + 1] as number
+            const size = known(sizes[n + 1], 'index')
             body.const(size).op('i32mul').get(value).op('i32add')
           })
           inLocal(address)

@@ -2,13 +2,14 @@
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { endCard, rankOr, unlessNone } from './card-attributes.ts'
 import { placeLookup } from './card-locations.ts'
 import { callDefinition } from './definitions.ts'
-import type { Binding, Emitter } from './emitter.ts'
+import type { Emitter } from './emitter.ts'
 import { extremeBy, extremeOf, lowestOf } from './extremes.ts'
 import { compared, equal, isEmpty, joined, quantified } from './predicates.ts'
 import { writeCombos, writeDeadwood, writeMatches, writePoker } from './shapes.ts'
@@ -31,10 +32,10 @@ export const NUMBERS: Numbers = {
     else emit.member(members, of, model.blank(name), ({ base, at }) => base().load(at))
   },
   bound: ({ name }, emit) => {
-    const named = emit.scope.get(name) as Binding
+    const named = known(emit.scope.get(name), name)
     if ('constant' in named) emit.body.const(named.constant)
     else if ('cell' in named) emit.registers.get(emit.builder.memory.cell(named.cell))
-    else emit.body.get(named.locals[0] as Local)
+    else emit.body.get(known(named.locals[0], name))
   },
   me: (_node, { registers }) => registers.get(AT.me),
   def: (node, emit) => callDefinition(node, emit),
@@ -63,13 +64,12 @@ export const NUMBERS: Numbers = {
   and: ({ of }, emit) => joined(of, emit, 0),
   or: ({ of }, emit) => joined(of, emit, 1),
   not: ({ of }, emit) => emit.number(of).op('i32eqz'),
-  if: ({ test, then, else: otherwise }, emit) => {
+  if: ({ test, then, else: otherwise }, emit) =>
     emit.number(test).if(
       () => emit.number(then),
       () => emit.number(otherwise),
       I32,
-    )
-  },
+    ),
   let: ({ as = IT, be, in: body }, emit) => letting(as, be, emit, (inner) => inner.number(body)),
 
   count: ({ of }, emit) => {
@@ -113,7 +113,7 @@ export const NUMBERS: Numbers = {
   spare: ({ name, of = [] }, emit) => {
     const { body, builder } = emit
     const { sizes } = builder.memory.family(name)
-    const last = sizes.at(-1) as number
+    const last = known(sizes.at(-1), name)
     body.block((found) => {
       for (let at = 0; at < last; at += 1) {
         body.const(at)

@@ -1,6 +1,7 @@
 /** The code of every expression that gives a set, word by word. */
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
+import { known } from '../known.ts'
 import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -21,18 +22,17 @@ export const SETS: Sets = {
     else emit.member(members, of, 0n, ({ base, at }) => base().load64(at + 8 * word))
   },
   bound: ({ name }, emit, word) => {
-    const named = emit.scope.get(name) as Binding
+    const named = known(emit.scope.get(name), name)
     if ('cell' in named) emit.registers.get64(emit.builder.memory.cell(named.cell) + 8 * word)
-    else if ('locals' in named) emit.body.get(named.locals[word] as Local)
+    else if ('locals' in named) emit.body.get(known(named.locals[word], name))
   },
   def: (node, emit, word) => callDefinition(node, emit, word),
-  if: ({ test, then, else: otherwise }, emit, word) => {
+  if: ({ test, then, else: otherwise }, emit, word) =>
     emit.number(test).if(
       () => emit.word(then, word),
       () => emit.word(otherwise, word),
       I64,
-    )
-  },
+    ),
   let: ({ as = IT, be, in: body }, emit, word) => letting(as, be, emit, (inner) => inner.word(body, word)),
 
   all: ({ of }, emit, word) =>
@@ -204,5 +204,5 @@ function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number)
 
 function itemBit(item: Binding, emit: Emitter, word: number, words: number): void {
   if ('constant' in item) emit.body.const64(1n << BigInt(item.constant))
-  else if ('locals' in item) emit.bit(item.locals[0] as Local, word, words)
+  else if ('locals' in item) emit.bit(known(item.locals[0], 'item'), word, words)
 }

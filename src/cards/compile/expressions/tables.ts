@@ -2,6 +2,7 @@
 import type { GameModel } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
+import { known } from '../known.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
@@ -23,7 +24,7 @@ export function lookUp(name: string, key: Expr, emit: Emitter): void {
 
 /** The numbers of a table by their keys, and what it says of none. */
 function tableOf(name: string, { game, tables, deck }: GameModel): { numbers: number[]; otherwise: number } {
-  const says = tables.get(name) as (key: number) => number
+  const says = known(tables.get(name), name)
   const by = game.tables?.[name]?.by
   const length = by === 'suit' ? 4 : by === 'rank' ? 16 : deck.size
   return { numbers: Array.from({ length }, (_, key) => says(key)), otherwise: says(NONE) }

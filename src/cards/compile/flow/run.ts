@@ -1,5 +1,4 @@
 /** The function that plays: from one decision to the next, or to the end of the game. */
-
 import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'
@@ -7,6 +6,7 @@ import { promotedWords } from '../analysis/local-promotion.ts'
 import { ChoiceCode } from '../choices/choices.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { newEmitter } from '../expressions/expressions.ts'
+import { known } from '../known.ts'
 import type { MemoryMap } from '../module/memory.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
@@ -80,7 +80,7 @@ function writePlay(
   const inTurns = turnInstructions(code)
   const step = new StepCode(emit, code, givenDeck)
   const suspend = (at: number): void => {
-    const choice = choiceAt.get(at) as number
+    const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)
   }
   const choices = new ChoiceCode(emit, { auto, isResuming, map, suspend })

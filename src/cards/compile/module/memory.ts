@@ -8,10 +8,10 @@
  *
  * Header, cells and zones are the state: one block, so that copying a state is copying memory.
  */
-
 import type { Instruction } from '../../lower/instructions.ts'
 import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
+import { known } from '../known.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { PILE } from '../runtime/ring.ts'
 
@@ -116,11 +116,6 @@ export class Memory {
 }
 
 const aligned = (at: number): number => Math.ceil(at / 8) * 8
-
-function known<Value>(value: Value | undefined, what: string | number): Value {
-  if (value === undefined) throw new TypeError(`the compiled game has no place for ${what}`)
-  return value
-}
 
 /** How many games a batch can write down before they are read. */
 export const MOST_ROWS = 1024

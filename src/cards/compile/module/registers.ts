@@ -1,5 +1,4 @@
 /** Words of the state that a function keeps in locals while it runs: those that it uses. */
-
 import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Body, Local } from '../wasm/body.ts'

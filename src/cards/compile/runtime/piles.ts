@@ -1,5 +1,4 @@
 /** Functions that look at piles, and that write the items of a set one after the other. */
-
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { Generator } from './random.ts'

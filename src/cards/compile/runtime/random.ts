@@ -2,6 +2,7 @@
  * Random streams inside a module: four words in memory, drawn from as `Stream` draws (src/rng/stream.ts), and begun
  * from a key and a number as `deriveKey` does (src/rng/key.ts). Bit for bit the same, which tests show.
  */
+import { known } from '../known.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 
@@ -96,7 +97,7 @@ export function writeDerive(body: Body, to: Local, key: Local, low: Local, high:
   ]
   loadWords(body, key, h)
   MIX.forEach(({ factor, turn, other, after, plus }, n) => {
-    const [word, following] = [h[n] as Local, h[(n + 1) % 4] as Local]
+    const [word, following] = [known(h[n], 'word'), known(h[(n + 1) % 4], 'word')]
     body.get(word)
     block[n]?.()
     body.const(factor).op('i32mul').const(turn).op('i32rotl').const(other).op('i32mul').op('i32xor').set(word)

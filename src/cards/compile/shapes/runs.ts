@@ -2,7 +2,6 @@
  * Runs: a place for each card, none twice, without a gap. The places of a set are a mask, so that the places from which
  * so many follow each other are found for all of them at once.
  */
-
 import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'

@@ -121,8 +121,8 @@ function inPackets(
   })
 }
 
-function give({ to, at }: Deal, card: Local, target: Address, { body, builder }: Emitter): void {
-  placeCard(builder, body, card, builder.isPile(to), target, at)
+function give({ to, at }: Deal, card: Local, target: Address, emit: Emitter): void {
+  placeCard(emit, card, emit.builder.isPile(to), target, at)
 }
 
 /** Takes the lowest card of a place without order, which is on top of it. */

@@ -2,9 +2,7 @@
  * A deck that is given: games begin with its cards in that order, and the first shuffle leaves them as they are. For games
  * that begin with the shuffle of their deck, so that nothing can have happened before it.
  */
-
 import type { Instruction } from '../../lower/instructions.ts'
-import type { ZonePlace } from '../../model/layout.ts'
 import { AT, STATE } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
@@ -25,7 +23,7 @@ export class GivenDeck {
     const { memory, model } = builder
     const { deck, game } = model
     const [stock = 0] = model.membersOf(game.deck.in)
-    if (!beginsWithShuffle(code, game.deck.in) || !(model.zones[stock] as ZonePlace).pile)
+    if (!beginsWithShuffle(code, game.deck.in) || !model.zones[stock]?.pile)
       throw new NotCompiled(`a given deck where ${game.name} does not begin with its shuffle`)
     this.#builder = builder
     this.#stock = memory.zone(stock)

@@ -5,7 +5,6 @@ import { pileOf } from '../expressions/card-locations.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { type ZoneCode, zoneMeant, zoneOf } from '../expressions/zones.ts'
 import { AT } from '../module/memory.ts'
-import type { ModuleBuilder } from '../module/module-builder.ts'
 import { type Address, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -14,15 +13,11 @@ import { type CardRemoval, type Move, withAddress } from './removal.ts'
 
 export class Moves {
   readonly #emit: Emitter
-  readonly #builder: ModuleBuilder
-  readonly #body: Body
   readonly #removal: CardRemoval
   readonly #placement: PilePlacement
 
   constructor(emit: Emitter, removal: CardRemoval) {
     this.#emit = emit
-    this.#builder = emit.builder
-    this.#body = emit.body
     this.#removal = removal
     this.#placement = new PilePlacement(emit.builder)
   }
@@ -36,9 +31,9 @@ export class Moves {
       if (pile) this.#moveTop(pile, place, address, move.at)
       else if (emit.typeOf(cards.expr) === 'card') this.#moveCard(move, place, address, emit)
       else
-        withAddress(this.#body, address, (target) => {
-          this.#body.withWords(
-            this.#builder.memory.cardWords,
+        withAddress(this.#emit.body, address, (target) => {
+          this.#emit.body.withWords(
+            this.#emit.builder.memory.cardWords,
             (n) => emit.word(cards.expr, n),
             (words) => {
               this.#forgetTops(move, place)
@@ -52,13 +47,13 @@ export class Moves {
 
   /** The card on top of a pile. */
   #moveTop(from: ZoneCode, place: ZoneCode, target: Address, at: 'top' | 'bottom'): void {
-    const body = this.#body
+    const { body } = this.#emit
     const { topCards } = this.#emit.registers
     topCards.forget(from)
     topCards.forget(place)
     const top = place.pile && at === 'top' && from.zone !== undefined ? place.zone : undefined
     from.ifThere((address) => {
-      const ring = this.#builder.ring(body, address)
+      const ring = this.#emit.builder.ring(body, address)
       ring.isEmpty()
       body.if(
         () => {
@@ -69,7 +64,7 @@ export class Moves {
           this.#removal.act(from, address, isElsewhere)
           body.with([I32], (card) => {
             ring.pop().set(card)
-            placeCard(this.#builder, body, card, place.pile, target, at)
+            placeCard(this.#emit, card, place.pile, target, at)
             if (top !== undefined) topCards.put(top, card)
           })
         },
@@ -87,21 +82,21 @@ export class Moves {
   }
 
   #moveCard(move: Move, place: ZoneCode, target: Address, emit: Emitter): void {
-    const body = this.#body
+    const { body } = this.#emit
     body.with([I32], (card) => {
       emit.number(move.cards.expr)
       this.#forgetTops(move, place)
       body.tee(card).const(0).op('i32ge')
       body.if(() => {
         this.#removal.takeCard(move, card, target)
-        placeCard(this.#builder, body, card, place.pile, target, move.at)
+        placeCard(this.#emit, card, place.pile, target, move.at)
       })
     })
   }
 
   /** A set of cards to a place without order. */
   #moveToSet(move: Move, words: readonly Local[], target: Local): void {
-    const body = this.#body
+    const { body } = this.#emit
     // Those that are there already do not move.
     const placed = words.map((word, n) => [word, 8 * n] as const)
     for (const [word, at] of placed) body.get(word, target).load64(at).andNot().set(word)
@@ -111,7 +106,7 @@ export class Moves {
 
   /** Cards to a pile: in the order they have, or in random order. */
   #moveToPile(move: Move, words: readonly Local[], target: Local, emit: Emitter): void {
-    const body = this.#body
+    const { body } = this.#emit
     const [only, ...more] = words as [Local, ...Local[]]
     const ordered = orderedSource(move.cards.expr, emit)
     if (ordered === undefined && more.length === 0) {
@@ -130,23 +125,23 @@ export class Moves {
 
   /** Lays cards out from the lowest up. */
   #layOut(words: readonly Local[], many: Local): void {
-    this.#spread(words, many, () => this.#body.const(this.#placement.scratch))
+    this.#spread(words, many, () => this.#emit.body.const(this.#placement.scratch))
   }
 
   /** Writes the cards of a set as bytes to an address, lowest first, and counts them. */
   #spread(words: readonly Local[], many: Local, to: () => Body): void {
-    const body = this.#body
+    const { body } = this.#emit
     body.const(0).set(many)
     words.forEach((word, n) => {
       const base = 64 * n
       to().get(many).op('i32add').get(word).const(base)
-      body.call(this.#builder.runtime('spread')).get(many).op('i32add').set(many)
+      body.call(this.#emit.builder.runtime('spread')).get(many).op('i32add').set(many)
     })
   }
 
   /** Lays cards out in the order they have in their pile. */
   #layOutInOrder(source: Ordered, words: readonly Local[], many: Local): void {
-    const body = this.#body
+    const { body } = this.#emit
     const layOut = (pile: () => void): void => {
       pile()
       for (const word of words) body.get(word)
@@ -166,8 +161,7 @@ export class Moves {
   }
 
   shuffle(zone: Operand): void {
-    const body = this.#body
-    const builder = this.#builder
+    const { body, builder } = this.#emit
     const { memory, model } = builder
     const size = model.deck.cards.length
     this.#emit.registers.topCards.forget()
@@ -195,14 +189,13 @@ export class Moves {
   }
 
   #allCards(): number {
-    return this.#builder.smallConstants(this.#builder.model.deck.cards.toSorted((a, b) => a - b))
+    return this.#emit.builder.smallConstants(this.#emit.builder.model.deck.cards.toSorted((a, b) => a - b))
   }
 }
 
 /** Puts a card that lies nowhere in its new place. */
 export function placeCard(
-  builder: ModuleBuilder,
-  body: Body,
+  { body, builder }: Emitter,
   card: Local,
   pile: boolean,
   address: Address,

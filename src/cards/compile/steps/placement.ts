@@ -1,4 +1,5 @@
 /** Cards put on a pile, or beneath it: functions that a module has once. */
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { Generator } from '../runtime/random.ts'
@@ -110,7 +111,7 @@ export class PilePlacement {
     const { cardWords } = this.#builder.memory
     const params: ValueType[] = [I32, ...new Array<ValueType>(cardWords).fill(I64)]
     return this.#builder.function('lay out', params, [I32], (body, ...[pile, ...masks]) => {
-      const ring = this.#builder.ring(body, pile as Local)
+      const ring = this.#builder.ring(body, known(pile, 'pile'))
       const [from, many, card] = body.locals(I32, I32, I32)
       ring.bottom().set(from)
       body.forever((out) => {

@@ -5,6 +5,7 @@ import type { ZonePlace } from '../../model/layout.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { type ZoneCode, zoneOf } from '../expressions/zones.ts'
+import { known } from '../known.ts'
 import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -14,12 +15,10 @@ export type Move = Extract<Instruction, { readonly op: 'move' }>
 
 export class CardRemoval {
   readonly #emit: Emitter
-  readonly #body: Body
   readonly #turns: TurnTracker
 
   constructor(emit: Emitter, turns: TurnTracker) {
     this.#emit = emit
-    this.#body = emit.body
     this.#turns = turns
   }
 
@@ -32,7 +31,7 @@ export class CardRemoval {
     if (place) {
       place.ifThere((address) => {
         this.act(place, address, () => {
-          this.#isAny(words, (word) => this.#body.get(word))
+          this.#isAny(words, (word) => this.#emit.body.get(word))
           this.#isElsewhere(address, target)
         })
         const share = staysIn(place) ? 'some' : shareOf(cards.expr, from.expr)
@@ -51,10 +50,10 @@ export class CardRemoval {
 
   takeCard(move: Move, card: Local, target: Address): void {
     const { cardWords } = this.#emit.builder.memory
-    this.#body.withWords(
+    this.#emit.body.withWords(
       cardWords,
       (n) => this.#emit.bit(card, n, cardWords),
-      (words) => withAddress(this.#body, target, (address) => this.take(move, words, address)),
+      (words) => withAddress(this.#emit.body, target, (address) => this.take(move, words, address)),
     )
   }
 
@@ -64,7 +63,7 @@ export class CardRemoval {
       this.#turns.moveFrom(zone, moves)
       return
     }
-    const body = this.#body
+    const { body } = this.#emit
     const { memory, model } = this.#emit.builder
     for (const member of model.membersOf(name)) {
       this.#turns.moveFrom(member, () => {
@@ -77,9 +76,8 @@ export class CardRemoval {
   }
 
   #takeFromZone(zone: number, isWhole: boolean, words: readonly Local[], target: Local): void {
-    const body = this.#body
-    const { builder } = this.#emit
-    const { pile } = builder.model.zones[zone] as ZonePlace
+    const { body, builder } = this.#emit
+    const { pile } = known(builder.model.zones[zone], zone)
     const at = builder.memory.zone(zone)
     const address = fixedAddress(body, at)
     const load = (n: number, after = body): Body => after.loadAt64(at + 8 * n)
@@ -109,7 +107,7 @@ export class CardRemoval {
 
   /** All cards lie in this place. */
   #takeFrom(pile: boolean, address: Address, share: Share, words: readonly Local[]): void {
-    const body = this.#body
+    const { body } = this.#emit
     const { base, at } = address
     const { builder } = this.#emit
     const ring = builder.ring(body, address)
@@ -139,7 +137,7 @@ export class CardRemoval {
 
   /** Leaves whether any of the words that `word` leaves has something in it. */
   #isAny(words: readonly Local[], word: (word: Local, n: number) => void): void {
-    this.#body.fold(words, word, 'i64or').isAny()
+    this.#emit.body.fold(words, word, 'i64or').isAny()
   }
 
   /** The test on the stack holds, and the place is not the one that cards go to. */

@@ -6,6 +6,7 @@ import type { Expr } from '../../rules/tree.ts'
 import { isEveryone, unrolledLoops } from '../analysis/loop-unrolling.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { lowest } from '../expressions/extremes.ts'
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Registers } from '../module/registers.ts'
@@ -56,9 +57,9 @@ export class StepCode {
   roundsOf(head: Instruction): ((write: () => void) => void)[] | undefined {
     if (head.op !== 'next' || !this.#unrolledLoops.has(head.left)) return undefined
     return this.#builder.model.everything('player').map((seat) => (write) => {
-      const known = [AT.me, this.#builder.memory.cell(head.item)].map((at) => [at, seat] as const)
+      const words = [AT.me, this.#builder.memory.cell(head.item)].map((at) => [at, seat] as const)
       this.#putConst(AT.actor, NONE)
-      this.#registers.knowing(new Map(known), write)
+      this.#registers.knowing(new Map(words), write)
     })
   }
 
@@ -77,8 +78,8 @@ export class StepCode {
     // Only the interpreter keeps track of who sees what.
     show: () => {},
     set: ({ name, of, to }) => {
-      const { type } = this.#builder.model.variables.get(name)?.tree ?? { type: 'num' }
-      this.#variable(name, of, to, (at, base) => this.#assign(at, type, to, base))
+      const { tree } = known(this.#builder.model.variables.get(name), name)
+      this.#variable(name, of, to, (at, base) => this.#assign(at, tree.type, to, base))
     },
     add: ({ name, of, by }) =>
       this.#variable(name, of, by, (at, base) => {

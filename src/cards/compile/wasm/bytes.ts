@@ -67,11 +67,8 @@ export class Bytes {
   }
 
   append(other: Bytes): void {
-    if (other.length > SHORT) {
-      this.array(other.#bytes.subarray(0, other.length))
-      return
-    }
-    for (let at = 0; at < other.length; at += 1) this.byte(other.#bytes[at] as number)
+    if (other.length > SHORT) this.array(other.#bytes.subarray(0, other.length))
+    else for (let at = 0; at < other.length; at += 1) this.byte(other.#bytes[at] ?? 0)
   }
 
   array(bytes: Uint8Array): void {

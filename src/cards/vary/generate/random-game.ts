@@ -115,6 +115,8 @@ function randomResult({ rng }: Draft, { expressions }: RandomSteps): Game['resul
   const score = rng.chance(0.5)
     ? expressions.of('num', acting, 4)
     : add(val('score', me), expressions.of('num', acting, 2))
-  if (rng.chance(0.7)) return { score, win: rng.pick(['most', 'least']) }
-  return { score, winners: expressions.of('player*', OUTSIDE, 3) }
+  const aims = rng.derive('aim')
+  const aim = aims.chance(0.2) && { aim: aims.pick(['place', 'points'] as const) }
+  if (rng.chance(0.7)) return { score, win: rng.pick(['most', 'least']), ...aim }
+  return { score, winners: expressions.of('player*', OUTSIDE, 3), ...aim }
 }

@@ -1,10 +1,10 @@
 /** What is said when a game at the terminal has ended, to people and to programs. */
 import type { Sitting } from '../../cards/index.ts'
 import { EXIT } from '../command/exit.ts'
-import { wrapped } from './layout.ts'
+import { wrapped } from '../command/layout.ts'
 import { outcomeLines, revealLines } from './reveal.ts'
 import type { Screen } from './screen.ts'
-import type { Ending } from './session.ts'
+import type { Ending } from './terminal-game.ts'
 import { Words } from './words.ts'
 
 export const EXITS: Readonly<Record<Exclude<Ending, 'interrupted'>, number>> = {
@@ -41,8 +41,8 @@ export function asDocument(sitting: Sitting, ending: Ending, record: string | un
   const { winners, scores, draw } = outcome
   return {
     game: table.name,
-    seed: table.plan.seed,
-    seats: table.plan.seats,
+    seed: table.spec.seed,
+    seats: table.spec.seats,
     players,
     ending,
     winners: winners.map((player) => player + 1),

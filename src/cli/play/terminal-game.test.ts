@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { CLASSICS, checkGame, type Game, replay, Sitting, type TableOptions } from '../../cards/index.ts'
+import { CLASSICS, checkGame, type Game, replay, type SetupOptions, Sitting } from '../../cards/index.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { randomGame, seatsOf } from '../../cards/vary/generate/random-game.ts'
 import { stream } from '../../rng/index.ts'
-import { widthOf } from './layout.ts'
-import { storyLines } from './story.ts'
+import { widthOf } from '../command/layout.ts'
+import { happenedLines } from './story.ts'
 import { playThrough, randomKey, type Typing } from './testing/typist.ts'
 import { Words } from './words.ts'
 
@@ -14,7 +14,7 @@ function typing(...lines: readonly string[]): Typing {
   return () => left.shift()
 }
 
-const sit = (game: string, options: TableOptions = {}): Sitting => Sitting.at(game, { seed: 3, ...options })
+const sit = (game: string, options: SetupOptions = {}): Sitting => Sitting.at(game, { seed: 3, ...options })
 
 const MOST_ASKED = 80
 
@@ -175,7 +175,8 @@ test('of an open hand from which a card was laid down unseen, it is shown which 
 
 test('what goes to places that belong to nobody is told as such', () => {
   const sitting = sit('clock-patience')
-  const lines = storyLines(sitting.seen(0), new Words(sitting.program, { colour: false, ascii: true }, 0))
+  const words = new Words(sitting.program, { colour: false, ascii: true }, 0)
+  const lines = happenedLines(sitting.seen(0), words, 200, false).map((line) => line.trim())
   expect(lines).toContain('4 cards: stock -> each pile')
   expect(lines).toContainEqual(expect.stringMatching(/^[\dAJQK]+[CDHS]: pile of \w+ -> row of \w+$/))
 })

@@ -1,17 +1,17 @@
 /** A game at the terminal, from the first card to the last: shows, asks, does what is typed. */
 import { setImmediate } from 'node:timers/promises'
 import { english, HUMAN, listed, type Sitting } from '../../cards/index.ts'
+import { wrapped } from '../command/layout.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines } from './greeting.ts'
-import { happenedLines } from './happened.ts'
 import { helpLines } from './help.ts'
 import { hintLines } from './hint.ts'
 import type { Keyboard, Line } from './keyboard.ts'
 import { type CommandName, Keys } from './keys.ts'
-import { wrapped } from './layout.ts'
 import { clean, inLetters } from './look.ts'
 import { rulesLines } from './rules-text.ts'
 import type { Screen } from './screen.ts'
+import { happenedLines } from './story.ts'
 import { handLines, tableLines } from './table.ts'
 import { Words } from './words.ts'
 
@@ -22,7 +22,7 @@ const HINT_ITERATIONS = 1000
 const MOST_NAMED = 12
 const TAKEN_BACK = 'Taken back. Computer players will answer the same choice in the same way.'
 
-export class Session {
+export class TerminalGame {
   readonly #sitting: Sitting
   readonly #screen: Screen
   readonly #keyboard: Keyboard
@@ -196,7 +196,7 @@ export class Session {
         this.#show(false)
         return 'ask again'
       case 'rules': {
-        const { game, options } = this.#sitting.table.plan
+        const { game, options } = this.#sitting.table.spec
         this.#screen.print(...rulesLines(english(game, { options }), look, width))
         this.#show(false)
         return 'ask again'
