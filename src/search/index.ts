@@ -10,6 +10,7 @@ export {
   MethodSearcher,
   type Searcher,
 } from './searcher.ts'
+export { compare } from './tuning/compare.ts'
 export { type Candidate, Evaluations } from './tuning/evaluations.ts'
 export { type Finalists, Incumbents } from './tuning/incumbents.ts'
 export { makeProblem, type ProblemTree } from './tuning/make-problem.ts'

@@ -81,6 +81,7 @@ export function runMethodContract(name: string, traits: MethodTraits): void {
       if (reportsImprovements) expect(trials.length).toBeGreaterThan(0)
       const names = trials.map((trial) => nameOf(problem, trial))
       expect(names.filter((each, n) => names.indexOf(each) < n)).toEqual([])
+      expect(found).toHaveLength(HORIZONS.length)
       for (const { config } of trials) expect(strangeValues(shape.trees, config)).toEqual([])
       for (const config of found) expect(strangeValues(shape.trees, config)).toEqual([])
     })
@@ -154,7 +155,8 @@ export function runMethodContract(name: string, traits: MethodTraits): void {
     })
 
     test('what fails on a block never wins, however well it does on the others', () => {
-      const { problem, found, steps } = follow(usual, tempting, { heldOut: 60, budget: 600 })
+      const { problem, trials, found, steps } = follow(usual, tempting, { heldOut: 60, budget: 600 })
+      expect(trials.filter(({ config }) => isFailing(problem, config)).length).toBeGreaterThan(0)
       for (const config of [...found, ...steps.flatMap(({ best }) => best)])
         expect(isFailing(problem, config)).toBe(false)
     })

@@ -69,12 +69,8 @@ export class Evaluations {
 
   /** All that were evaluated, in the order of their first evaluation. */
   get configs(): readonly Config[] {
-    const first = new Map<string, Config>()
-    for (const [config] of this.#known) {
-      const key = this.#problem.space.key(config)
-      if (!first.has(key)) first.set(key, config)
-    }
-    return [...first.values()]
+    const known = this.#known.map(([config]) => ({ config }))
+    return distinct(this.#problem.space, known).map(({ config }) => config)
   }
 
   /** Has candidates evaluated on blocks, as far as they are not yet. All of it or, beyond the budget, nothing: false. */

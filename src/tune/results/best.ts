@@ -90,26 +90,18 @@ type Chosen = Pick<
 >
 
 function chosen(study: Study, tuned: Tuned, verdict: FinalVerdict, incumbent: Config | null): Chosen {
-  const { config, blocks, why } = verdict
-  if (verdict.verdict === 'adopted')
-    return {
-      adopted: true,
-      config_id: tuned.idOf(config),
-      config,
-      ...measured(study, verdict),
-      held_out_blocks: blocks,
-    }
-  const stays = { adopted: false, config_id: incumbent && tuned.idOf(incumbent), config: incumbent }
-  const none = { difference: 0, interval: [0, 0], held_out_blocks: blocks } as const
-  if (why === 'no finalist') return { ...stays, ...none }
-  const closest = {
-    config_id: tuned.idOf(config),
-    config,
-    ...measured(study, verdict),
-    held_out_blocks: blocks,
-    why,
+  const { config, blocks: held_out_blocks, why } = verdict
+  const found = { config_id: tuned.idOf(config), config, ...measured(study, verdict), held_out_blocks }
+  if (verdict.verdict === 'adopted') return { adopted: true, ...found }
+  return {
+    adopted: false,
+    config_id: incumbent && tuned.idOf(incumbent),
+    config: incumbent,
+    difference: 0,
+    interval: [0, 0],
+    held_out_blocks,
+    ...(why !== 'no finalist' && { closest: { ...found, why } }),
   }
-  return { ...stays, ...none, closest }
 }
 
 function measured(

@@ -1,6 +1,5 @@
 /** Trials as people take them elsewhere: JSON Lines, and the same as CSV, where a column's name is the path in the line. */
 import type { Config } from '../../search/index.ts'
-import type { Measures } from '../answer.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
 import type { Tuned } from '../tuned.ts'
@@ -46,36 +45,48 @@ export function* trialsAsJsonLines(study: Study, { trials }: Tuned): Generator<s
   for (const trial of trials) yield `${JSON.stringify(rowOf(study, trial))}\n`
 }
 
-export function* trialsAsCsv(study: Study, { trials }: Tuned): Generator<string> {
-  const parameters = study.space.parameters.map(({ name }) => name)
-  const metrics = metricsOf(study, trials)
-  yield csvLine([
-    ...['config_id', 'param_name', 'test_idx', 'base_horizon', 'block', 'held_out', 'instance', 'seed'],
-    ...parameters.map((name) => `config.${name}`),
-    ...metrics.map(([horizon, metric]) => `metrics.${study.horizons[horizon]}.${metric}`),
-    'error',
-  ])
-  for (const trial of trials) {
-    const { config_id, param_name, test_idx, base_horizon, block, held_out, instance, seed, config, error } =
-      rowOf(study, trial)
-    yield csvLine([
-      ...[config_id, param_name, test_idx, base_horizon, block, held_out, instance, seed],
-      ...parameters.map((name) => config[name]),
-      ...metrics.map(([horizon, metric]) => trial.measures?.[horizon]?.[metric]),
-      error,
-    ])
-  }
+/** What one column of a table of trials holds. */
+export interface Column {
+  /** The path in the line of JSON, and how people call it. */
+  readonly name: string
+  readonly label: string
+  cellOf(row: TrialRow): unknown
 }
 
-/** All that was measured in any trial, horizon by horizon. */
-function metricsOf(
-  { horizons }: Study,
-  trials: readonly { readonly measures: Measures | undefined }[],
-): readonly (readonly [horizon: number, metric: string])[] {
-  return horizons.flatMap((_, horizon) => {
-    const names = new Set(trials.flatMap(({ measures }) => Object.keys(measures?.[horizon] ?? {})))
-    return [...names].map((metric) => [horizon, metric] as const)
+const FIXED = [
+  ...(['config_id', 'param_name', 'test_idx', 'base_horizon'] as const),
+  ...(['block', 'held_out', 'instance', 'seed'] as const),
+]
+
+/** All that was measured in any trial has its column, horizon by horizon. */
+export function columnsOf({ space, horizons }: Study, { trials }: Tuned): readonly Column[] {
+  const measured = horizons.flatMap((horizon, n) => {
+    const metrics = new Set(trials.flatMap(({ measures }) => Object.keys(measures?.[n] ?? {})))
+    return [...metrics].map((metric) => [horizon, metric] as const)
   })
+  return [
+    ...FIXED.map((name) => ({ name, label: name, cellOf: (row: TrialRow) => row[name] })),
+    ...space.parameters.map(({ name }) => ({
+      name: `config.${name}`,
+      label: name,
+      cellOf: ({ config }: TrialRow) => config[name],
+    })),
+    ...measured.map(([horizon, metric]) => ({
+      name: `metrics.${horizon}.${metric}`,
+      label: `${metric} ${horizon}`,
+      cellOf: ({ metrics }: TrialRow) => metrics?.[horizon]?.[metric],
+    })),
+    { name: 'error', label: 'error', cellOf: ({ error }) => error },
+  ]
+}
+
+export function* trialsAsCsv(study: Study, tuned: Tuned): Generator<string> {
+  const columns = columnsOf(study, tuned)
+  yield csvLine(columns.map(({ name }) => name))
+  for (const trial of tuned.trials) {
+    const row = rowOf(study, trial)
+    yield csvLine(columns.map(({ cellOf }) => cellOf(row)))
+  }
 }
 
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`

@@ -1,6 +1,7 @@
 /** All contests of the race at the end: those of each horizon, and those for being the one configuration of all. */
 
 import { anytimeInterval, differenceOf, type Interval, pairedSample } from '../../../stats/index.ts'
+import { compare } from '../compare.ts'
 import { type Candidate, distinct, type Evaluations, firstBlocks } from '../evaluations.ts'
 import type { Finalists } from '../incumbents.ts'
 import type { Problem } from '../problem.ts'
@@ -23,15 +24,9 @@ export interface SharedVerdict extends FinalVerdict {
   readonly byHorizon: readonly Pick<FinalVerdict, 'difference' | 'interval'>[]
 }
 
-export interface FinalVerdict {
+/** The finalist that did best, to be used if it is adopted; what is in use, if there was none. */
+export interface FinalVerdict extends Omit<ContestRecord, 'end'> {
   readonly verdict: 'adopted' | 'nothing better found'
-  /** The finalist that did best, to be used if it is adopted; what is in use, if there was none. */
-  readonly config: Config
-  /** How much more it scored than what is in use: less than 0 is better. */
-  readonly difference: number
-  readonly interval: Interval
-  /** How many blocks, or instances, that was seen on. */
-  readonly blocks: number
   readonly why: ContestEnd | 'no finalist'
   /** All who ran for it, in the order in which they were found: for people who look at the race. */
   readonly contests: readonly ContestRecord[]
@@ -39,8 +34,10 @@ export interface FinalVerdict {
 
 export interface ContestRecord {
   readonly config: Config
+  /** How much more it scored than what is in use: less than 0 is better. */
   readonly difference: number
   readonly interval: Interval
+  /** How many blocks, or instances, that was seen on. */
   readonly blocks: number
   readonly end: ContestEnd
 }
@@ -208,36 +205,18 @@ const isOpen = ({ end }: Contest): boolean => end === undefined
 
 /** The best of those that were found better; else the best of all. */
 function verdictOf(all: readonly Contest[], incumbent: Config): FinalVerdict {
-  const contests = all.map(recordOf)
-  const better = contests.filter(({ end }) => end === 'better')
-  const best = leastOf(better.length > 0 ? better : contests)
-  if (!best)
-    return {
-      verdict: 'nothing better found',
-      config: incumbent,
-      difference: 0,
-      interval: [0, 0],
-      blocks: 0,
-      why: 'no finalist',
-      contests,
-    }
-  const { end, ...rest } = best
-  return { verdict: end === 'better' ? 'adopted' : 'nothing better found', ...rest, why: end, contests }
-}
-
-const recordOf = ({ config, mean, interval, blocks, end = 'blocks' }: Contest): ContestRecord => ({
-  config,
-  difference: mean,
-  interval,
-  blocks,
-  end,
-})
-
-function leastOf(contests: readonly ContestRecord[]): ContestRecord | undefined {
-  return contests.reduce<ContestRecord | undefined>(
-    (best, contest) => (best === undefined || contest.difference < best.difference ? contest : best),
-    undefined,
+  const contests = all.map(
+    ({ config, mean: difference, interval, blocks, end = 'blocks' }): ContestRecord => ({
+      ...{ config, difference, interval, blocks, end },
+    }),
   )
+  const better = contests.filter(({ end }) => end === 'better')
+  const [best] = (better.length > 0 ? better : contests).toSorted((a, b) =>
+    compare(a.difference, b.difference),
+  )
+  const none = { config: incumbent, difference: 0, interval: [0, 0], blocks: 0, end: 'no finalist' } as const
+  const { end: why, ...found } = best ?? none
+  return { verdict: why === 'better' ? 'adopted' : 'nothing better found', ...found, why, contests }
 }
 
 const average = (numbers: readonly number[]): number =>

@@ -5,7 +5,7 @@ import type { Tuned } from '../../tuned.ts'
 import { type Convergence, convergenceOf } from '../convergence.ts'
 import { shortNumber } from '../metric.ts'
 import { counted } from '../words.ts'
-import { details, type Html, html, table } from './html.ts'
+import { type Html, html, section, table } from './html.ts'
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [360, 190, 62, 12, 30]
 /** More changes than these cannot be seen, nor read. */
@@ -19,9 +19,12 @@ export function convergence(study: Study, tuned: Tuned): Html {
       ? chart(name, metric, { ...found, points: thinned(found.points) })
       : html`<figure><figcaption>${name}</figcaption><p>What is in use was not seen, or failed: there is nothing to compare with.</p></figure>`
   })
-  return html`<section id="convergence"><h2>How the search went</h2>
-<p>The best ${metric} known after so many evaluations, compared on the same blocks with what is in use (dashed). It may step back when the leader meets more blocks. A search always flatters its best: the race at the end is what counts.</p>
-<div class="charts">${charts}</div></section>`
+  return section(
+    'convergence',
+    'How the search went',
+    html`<p>The best ${metric} known after so many evaluations, compared on the same blocks with what is in use (dashed). It may step back when the leader meets more blocks. A search always flatters its best: the race at the end is what counts.</p>
+<div class="charts">${charts}</div>`,
+  )
 }
 
 function chart(name: string, metric: string, { evaluations, incumbent, points }: Convergence): Html {
@@ -43,14 +46,11 @@ ${low === high ? undefined : html`<text x="${LEFT - 6}" y="${HEIGHT - BOTTOM + 4
 <text x="${LEFT}" y="${HEIGHT - 10}">0</text>
 <text x="${WIDTH - 8}" y="${HEIGHT - 10}" text-anchor="end">${counted(evaluations, 'evaluation')}</text>
 </svg>
-${details(
-  'as a table',
-  table({
+<details><summary>as a table</summary>${table({
     caption: `Best ${metric} known for ${name}`,
     head: ['evaluations', metric],
     rows: points.map(([n, score]) => [n, shortNumber(score)]),
-  }),
-)}</figure>`
+  })}</details></figure>`
 }
 
 /** The first, the last, and as many between as can be seen. */

@@ -3,8 +3,8 @@ import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { type Best, bestsOf, type Measured } from '../best.ts'
 import { shortNumber, signed } from '../metric.ts'
-import { counted, ENDS, intervalText } from '../words.ts'
-import { type Html, html, table } from './html.ts'
+import { counted, ENDS, intervalText, nameOf } from '../words.ts'
+import { type Html, html, section, table } from './html.ts'
 
 const WIDTH = 340
 const HEIGHT = 26
@@ -20,11 +20,12 @@ interface Row extends Measured {
 export function forest(study: Study, tuned: Tuned): Html {
   const bests = bestsOf(study, tuned)
   const rows = [...bests.slice(0, -1).flatMap(rowsOf), ...sharedRows(study, bests.at(-1) as Best)]
+  const titled = (inside: Html): Html => section('differences', 'Differences to what is in use', inside)
   if (rows.length === 0)
-    return section(html`<p>There is nothing to compare: the search found no configuration to try.</p>`)
+    return titled(html`<p>There is nothing to compare: the search found no configuration to try.</p>`)
   const scale = scaleOf(rows)
   const metric = bests[0]?.metric ?? ''
-  return section(html`<p>How much more ${metric} than what is in use, on blocks that no search had seen. ${
+  return titled(html`<p>How much more ${metric} than what is in use, on blocks that no search had seen. ${
     study.tree.direction === 'maximize' ? 'More' : 'Less'
   } is better. An interval that does not reach the line at 0 is a difference.</p>
 ${table({
@@ -43,23 +44,15 @@ ${table({
 })}`)
 }
 
-const section = (inside: Html): Html =>
-  html`<section id="differences"><h2>Differences to what is in use</h2>${inside}</section>`
-
+/** What was adopted, or else the closest. */
 function rowsOf(best: Best): readonly Row[] {
-  const name = best.horizon as string
-  if (best.adopted && best.config_id !== null)
-    return [
-      {
-        ...best,
-        name,
-        config_id: best.config_id,
-        blocks: best.held_out_blocks,
-        outcome: 'adopted',
-      },
-    ]
-  const { closest } = best
-  return closest ? [{ ...closest, name, blocks: closest.held_out_blocks, outcome: ENDS[closest.why] }] : []
+  const { config_id, adopted } = best
+  const [shown, outcome] = adopted
+    ? [{ ...best, config_id }, 'adopted']
+    : [best.closest, best.closest && ENDS[best.closest.why]]
+  if (!shown || shown.config_id === null || outcome === undefined) return []
+  const { difference, interval, held_out_blocks: blocks } = shown
+  return [{ name: nameOf(best), config_id: shown.config_id, difference, interval, blocks, outcome }]
 }
 
 /** What the one for all horizons does for each of them. */
@@ -85,15 +78,10 @@ interface Scale {
 }
 
 function scaleOf(rows: readonly Row[]): Scale {
-  const ends = rows.flatMap(({ difference, interval }) => [
-    0,
-    difference,
-    ...interval.filter((end) => end !== null),
-  ])
-  const [low, high] = [Math.min(...ends), Math.max(...ends)]
-  const span = high - low || 1
-  const x = (value: number): number => EDGE + ((value - low) / span) * (WIDTH - 2 * EDGE)
-  return { low, high, x: (value) => Number(x(value).toFixed(1)) }
+  const ends = rows.flatMap(({ difference, interval }) => [difference, ...interval.map((end) => end ?? 0)])
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)]
+  const width = (WIDTH - 2 * EDGE) / (high - low || 1)
+  return { low, high, x: (value) => Number((EDGE + (value - low) * width).toFixed(1)) }
 }
 
 function axis({ tree }: Study, { low, high, x }: Scale): Html {

@@ -57,6 +57,7 @@ ${body}
 </table></div>`
 }
 
-/** Something to unfold. */
-export const details = (summary: string, inside: Html): Html =>
-  html`<details><summary>${summary}</summary>${inside}</details>`
+/** A part of the page, by the id that its navigation names. */
+export const section = (id: string, title: string, inside: Html): Html =>
+  html`<section id="${id}"><h2>${title}</h2>
+${inside}</section>`

@@ -2,19 +2,20 @@
 import type { Study } from '../../study.ts'
 import { ENOUGH_CONFIGS, importancesOf } from '../importance.ts'
 import type { Standing } from '../standings.ts'
-import { type Html, html, table } from './html.ts'
+import { type Html, html, section, table } from './html.ts'
 
 export function importanceBars(study: Study, standings: readonly Standing[]): Html {
   const byHorizon = importancesOf(study, standings)
   const known = byHorizon.flatMap((found, n) => (found ? [{ found, name: study.horizons[n] as string }] : []))
+  const titled = (inside: Html): Html => section('importance', 'Which parameters mattered', inside)
   if (known.length === 0)
-    return section(
+    return titled(
       html`<p>Too few configurations to tell: it takes at least ${ENOUGH_CONFIGS} that met what is in use on the same blocks, and more where there are many parameters.</p>`,
     )
   const order = study.space.parameters
     .map(({ name }, n) => ({ name, n, most: Math.max(...known.map(({ found }) => found[n]?.share ?? 0)) }))
     .toSorted((a, b) => b.most - a.most)
-  return section(html`<p>The share of the differences between configurations that is explained no longer when a parameter is left out (an additive model of binned values and ranks, less what chance would explain). It speaks of what was tried in the search, which looks where it is good. What parameters do only together is not in it, nor what two explain equally well.</p>
+  return titled(html`<p>The share of the differences between configurations that is explained no longer when a parameter is left out (an additive model of binned values and ranks, less what chance would explain). It speaks of what was tried in the search, which looks where it is good. What parameters do only together is not in it, nor what two explain equally well.</p>
 ${table({
   caption: 'Importance of each parameter',
   kind: 'importance',
@@ -25,9 +26,6 @@ ${table({
   ]),
 })}`)
 }
-
-const section = (inside: Html): Html =>
-  html`<section id="importance"><h2>Which parameters mattered</h2>${inside}</section>`
 
 /** As long as it is by the greatest. */
 function bar(share: number, greatest: number): Html {

@@ -7,7 +7,7 @@ import { warningsOf } from '../warnings.ts'
 import { counted } from '../words.ts'
 import { convergence } from './convergence-chart.ts'
 import { forest } from './forest.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, section } from './html.ts'
 import { importanceBars } from './importance-bars.ts'
 import { parallel } from './parallel.ts'
 import { SCRIPT } from './script.ts'
@@ -72,7 +72,7 @@ function warnings(all: readonly Warning[]): Html {
     all.length === 0
       ? html`<p>None: no parameter was seen to change nothing, no adopted value is at its bound, the metric does not saturate, and the race at the end had enough to judge by.</p>`
       : html`<ul class="warnings">${all.map(({ seen, advice }) => html`<li>${capital(seen)}.<br>What to do: ${advice}.</li>`)}</ul>`
-  return html`<section id="warnings"><h2>Warnings</h2>${told}</section>`
+  return section('warnings', 'Warnings', told)
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,11 +1,11 @@
 /** Parallel coordinates: an axis for each parameter, a line for each configuration. */
-import type { Parameter, Value } from '../../../search/index.ts'
+import { compare, type Parameter, type Value } from '../../../search/index.ts'
 import { nameOfMetric } from '../../answer.ts'
 import type { Study } from '../../study.ts'
 import { shortNumber, signed, toMetric } from '../metric.ts'
 import type { Standing } from '../standings.ts'
 import { configText, counted, valueText } from '../words.ts'
-import { type Html, html, scriptData } from './html.ts'
+import { type Html, html, scriptData, section } from './html.ts'
 
 /** More lines than these cannot be told apart, and make a page slow. */
 const LINES = 250
@@ -31,25 +31,20 @@ export function parallel(study: Study, standings: readonly Standing[]): Html {
     return ranked.length < 2 ? undefined : figure(study, name, horizon, ranked)
   })
   const names = study.horizons.filter((_, n) => figures[n])
+  const titled = (inside: Html): Html => section('configurations', 'Configurations that were tried', inside)
   if (names.length === 0)
-    return section(html`<p>There are not two configurations that met what is in use on the same blocks.</p>`)
-  return section(html`<p>A line is a configuration: blue for the best fifth, orange for the worst, by how it did in the search. Drag along an axis to see only the lines that pass there; click it to see all again. Point at a line to read it.</p>
+    return titled(html`<p>There are not two configurations that met what is in use on the same blocks.</p>`)
+  return titled(html`<p>A line is a configuration: blue for the best fifth, orange for the worst, by how it did in the search. Drag along an axis to see only the lines that pass there; click it to see all again. Point at a line to read it.</p>
 <p><label>Horizon <select id="horizon">${names.map((name, n) => html`<option value="${n}">${name}</option>`)}</select></label></p>
 ${figures.filter((each) => each !== undefined)}`)
 }
 
-const section = (inside: Html): Html =>
-  html`<section id="configurations"><h2>Configurations that were tried</h2>${inside}</section>`
-
 function rankedFor(standings: readonly Standing[], horizon: number): readonly Line[] {
   const seen = standings
     .filter(({ blocks }) => (blocks[horizon] as number) > 0)
-    .toSorted((a, b) => order(a.differences[horizon] as number, b.differences[horizon] as number))
+    .toSorted((a, b) => compare(a.differences[horizon] as number, b.differences[horizon] as number))
   return seen.map((standing, n) => ({ standing, rank: n / Math.max(1, seen.length - 1) }))
 }
-
-/** Infinite less infinite is no number. */
-const order = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** The best, and of the others as many as there is room for, evenly. */
 function drawnOf(ranked: readonly Line[]): readonly Line[] {
@@ -129,15 +124,13 @@ function parameterAxis(parameter: Parameter, x: number, n: number): Html {
   ])
 }
 
-const cut = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text)
+const cut = (text: string, most = 12): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 function axis(name: string, x: number, n: number, labels: readonly Label[]): Html {
   const place = (y: number): number => (y === TOP ? y - 6 : y === BOTTOM ? y + 14 : y + 4)
   return html`<g class="axis-group" data-axis="${n}"><line class="axis" x1="${x}" x2="${x}" y1="${TOP}" y2="${BOTTOM}"/>
-<text class="name" x="${x}" y="${TOP - 22}" transform="rotate(-28 ${x} ${TOP - 22})">${cut20(name)}<title>${name}</title></text>
+<text class="name" x="${x}" y="${TOP - 22}" transform="rotate(-28 ${x} ${TOP - 22})">${cut(name, 20)}<title>${name}</title></text>
 ${labels.map(([text, y]) => html`<text class="label" x="${y === TOP || y === BOTTOM ? x : x + 5}" y="${place(y)}" text-anchor="${y === TOP || y === BOTTOM ? 'middle' : 'start'}">${text}</text>`)}
 <rect class="brush" x="${x - 7}" width="14" y="${TOP}" height="0"/>
 <rect class="grip" x="${x - 14}" width="28" y="${TOP - 4}" height="${OFF - TOP + 10}"/></g>`
 }
-
-const cut20 = (text: string): string => (text.length > 20 ? `${text.slice(0, 19)}…` : text)

@@ -5,18 +5,20 @@ import type { Tuned } from '../../tuned.ts'
 import { type Best, bestsOf } from '../best.ts'
 import { shortNumber, signed } from '../metric.ts'
 import { counted, ENDS, intervalText, nameOf, valueText } from '../words.ts'
-import { type Html, html, table } from './html.ts'
+import { type Html, html, section, table } from './html.ts'
 
 export function summary(study: Study, tuned: Tuned): Html {
   const bests = bestsOf(study, tuned)
   const shown = study.horizons.length > 1 ? bests : bests.slice(0, -1)
   const adopted = shown.filter((best) => best.adopted)
-  return html`<section id="summary"><h2>What to use</h2>
-<p class="lead">${leadOf(shown, adopted)}</p>
+  return section(
+    'summary',
+    'What to use',
+    html`<p class="lead">${leadOf(shown, adopted)}</p>
 <ul class="verdicts">${shown.map((best) => html`<li class="${best.adopted ? 'adopted' : 'stays'}"><strong>${best.horizon ?? 'one for all horizons'}</strong> ${sentenceOf(best)}</li>`)}</ul>
 <p>${howSure(tuned)}</p>
-${values(study, shown)}
-</section>`
+${values(study, shown)}`,
+  )
 }
 
 function leadOf(all: readonly Best[], adopted: readonly Best[]): string {

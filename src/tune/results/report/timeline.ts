@@ -5,7 +5,7 @@ import type { Tuned } from '../../tuned.ts'
 import { intervalToMetric, scoresOf, signed, toMetric } from '../metric.ts'
 import { pairedDifference } from '../standings.ts'
 import { counted, ENDS } from '../words.ts'
-import { type Html, html, type Insert, table } from './html.ts'
+import { type Html, html, type Insert, section, table } from './html.ts'
 
 const WIDTH = 300
 /** Fewer would look like more than they are. */
@@ -24,10 +24,12 @@ export function timeline(study: Study, tuned: Tuned): Html {
     head: ['horizon', 'configuration', 'blocks', 'met', 'difference', 'interval', 'how it ended'],
     rows,
   })
-  return html`<section id="race"><h2>The race at the end</h2>
-<p>All finalists met what is in use on ${counted(final.blocks, 'block')} at most (${counted(final.evaluations, 'evaluation')}). Each mark is a block: <span class="key better"></span> better, <span class="key worse"></span> worse, <span class="key same"></span> the same. A finalist stops as soon as it is clear how it ends. Differences of one for all horizons are in deviations between blocks.</p>
-${rows.length === 0 ? html`<p>Nobody ran: the search found nothing to try.</p>` : raced}
-</section>`
+  return section(
+    'race',
+    'The race at the end',
+    html`<p>All finalists met what is in use on ${counted(final.blocks, 'block')} at most (${counted(final.evaluations, 'evaluation')}). Each mark is a block: <span class="key better"></span> better, <span class="key worse"></span> worse, <span class="key same"></span> the same. A finalist stops as soon as it is clear how it ends. Differences of one for all horizons are in deviations between blocks.</p>
+${rows.length === 0 ? html`<p>Nobody ran: the search found nothing to try.</p>` : raced}`,
+  )
 }
 
 type Row = readonly Insert[]
@@ -85,26 +87,18 @@ function heldOutScores(study: Study, { trials }: Tuned): ReadonlyMap<string, rea
 /** One path for each kind of block, however many there are. */
 function bar({ blocks }: ContestRecord, differences: Differences, all: number): Html {
   const width = WIDTH / Math.max(LEAST_DRAWN, all)
-  const kinds = {
-    better: (each: number) => each < 0,
-    worse: (each: number) => each > 0,
-    same: (each: number) => each === 0,
-  }
-  const paths = Object.entries(kinds).map(([kind, holds]) => {
-    const at = differences.flatMap((each, block) => (each !== undefined && holds(each) ? block : []))
-    const drawn = at.map(
-      (n) => `M${(n * width).toFixed(1)} 3h${(width * 0.8).toFixed(1)}v12h-${(width * 0.8).toFixed(1)}z`,
-    )
+  const blocksWith = (sign: number): readonly number[] =>
+    differences.flatMap((each, block) => (each !== undefined && Math.sign(each) === sign ? block : []))
+  const [better, same, worse] = [blocksWith(-1), blocksWith(0), blocksWith(1)]
+  const mark = `h${(width * 0.8).toFixed(1)}v12h-${(width * 0.8).toFixed(1)}z`
+  const paths = Object.entries({ better, worse, same }).map(([kind, blocks]) => {
+    const drawn = blocks.map((n) => `M${(n * width).toFixed(1)} 3${mark}`)
     return html`<path class="${kind}" d="${drawn.join('')}"/>`
   })
-  const [won, lost] = [
-    differences.filter((each) => (each ?? 0) < 0),
-    differences.filter((each) => (each ?? 0) > 0),
-  ]
   const told =
     differences.length === 0
       ? counted(blocks, 'block')
-      : `better on ${won.length}, worse on ${lost.length} of ${counted(blocks, 'block')}`
+      : `better on ${better.length}, worse on ${worse.length} of ${counted(blocks, 'block')}`
   return html`<svg role="img" aria-label="${told}" width="${WIDTH}" height="${HEIGHT}"><title>${told}</title>
 <rect class="ran" x="0" y="8" width="${(blocks * width).toFixed(1)}" height="2"/>
 ${paths}

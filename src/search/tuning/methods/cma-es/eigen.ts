@@ -40,7 +40,7 @@ function rotate(a: Matrix, vectors: Matrix, p: number, q: number): void {
   const c = 1 / Math.hypot(1, t)
   const s = t * c
   for (const row of a) turn(row, p, row, q, c, s)
-  for (let k = 0; k < a.length; k += 1) turnAt(rowP, rowQ, k, c, s)
+  for (let k = 0; k < a.length; k += 1) turn(rowP, k, rowQ, k, c, s)
   rowP[q] = rowQ[p] = 0
   for (const row of vectors) turn(row, p, row, q, c, s)
 }
@@ -50,9 +50,6 @@ function turn(one: Float64Array, at: number, other: Float64Array, there: number,
   one[at] = c * x - s * y
   other[there] = s * x + c * y
 }
-
-const turnAt = (one: Float64Array, other: Float64Array, at: number, c: number, s: number): void =>
-  turn(one, at, other, at, c, s)
 
 function squareSum(a: Matrix): number {
   return a.reduce((sum, row) => row.reduce((inner, each) => inner + each * each, sum), 0)

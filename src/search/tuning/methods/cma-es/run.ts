@@ -129,7 +129,7 @@ export class Run {
   }
 
   get mean(): Config {
-    return this.#cube.config(this.#distribution.mean)
+    return this.#cube.config(this.#distribution.state.mean)
   }
 
   get hasConverged(): boolean {
@@ -145,7 +145,7 @@ export class Run {
 
   /** Samples from the best to the worst. */
   learn(samples: readonly Sample[]): void {
-    this.#distribution.learn(samples.map(({ point }) => point))
-    this.#distribution.widen(this.#cube.leastSpread(this.#distribution.mean))
+    const points = samples.map(({ point }) => point)
+    this.#distribution.learn(points, (mean) => this.#cube.leastSpread(mean))
   }
 }
