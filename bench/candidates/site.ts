@@ -1,7 +1,8 @@
 /** A workspace in which a row costs as little as it can: whatever else it takes is the tool's. */
 import { utimesSync } from 'node:fs'
 import { CsvDocument } from '../../src/candidates/csv/csv.ts'
-import { Ledger, type Row } from '../../src/candidates/ledger/ledger.ts'
+import { Ledger } from '../../src/candidates/ledger/ledger.ts'
+import type { Row } from '../../src/candidates/ledger/row.ts'
 import { RowState } from '../../src/candidates/ledger/row-state.ts'
 import { openRecord } from '../../src/candidates/record.ts'
 import { SmallWorkspace } from '../../src/candidates/testing/small-workspace.ts'

@@ -24,7 +24,7 @@ export class FreshModule {
   /** Its keys stay zero, a seed like any other that nobody has named. */
   constructor({ game, setting }: Pick<Entry, 'game' | 'setting'>, stepLimit = STEP_LIMIT) {
     const times = [performance.now()]
-    const { bytes, places, memoryBytes } = compileGame(game, setting)
+    const { bytes, memoryMap, memoryBytes } = compileGame(game, setting)
     times.push(performance.now())
     const unseen = unlikeOthers(bytes)
     times.push(performance.now())
@@ -32,7 +32,7 @@ export class FreshModule {
     times.push(performance.now())
     const memory = newMemory(memoryBytes)
     this.#exports = instantiate<Exports>(module, memory)
-    new Int32Array(memory.buffer)[places.limit / 4] = stepLimit
+    new Int32Array(memory.buffer)[memoryMap.limit / 4] = stepLimit
     times.push(performance.now())
     this.#exports.batch(0n, 1)
     times.push(performance.now())

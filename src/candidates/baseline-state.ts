@@ -2,42 +2,38 @@
 import { z } from 'zod'
 import type { Json, RunWriter } from '../runs/index.ts'
 
-const BaselineState = z.object({
-  /** None if it does not come through all stages. */
-  performance: z.number().optional(),
-  interval: z.tuple([z.number(), z.number()]).optional(),
-  /** Digests of what it was scored by, and of itself. */
+const digests = {
+  /** The evaluator's fingerprint. */
   scoredBy: z.string(),
   program: z.string(),
+}
+
+const BaselineState = z.object({
+  /** None if it does not pass all stages. */
+  performance: z.number().optional(),
+  interval: z.tuple([z.number(), z.number()]).optional(),
+  ...digests,
 })
 export type BaselineState = z.infer<typeof BaselineState>
 
-const BaselineClaim = z.object({
-  token: z.int(),
-  nonce: z.string(),
-  scoredBy: z.string(),
-  program: z.string(),
-})
-/** A claim that somebody works on, or has, when it was last heard of. */
+/** The last claim on the baseline. */
+const BaselineClaim = z.object({ token: z.int(), nonce: z.string(), ...digests })
 export type BaselineClaim = z.infer<typeof BaselineClaim>
 
-const NAME = 'baseline'
-const CLAIM = 'baseline claim'
+const [STATE, CLAIM] = ['baseline', 'baseline claim']
 
-export function loadBaseline(run: Pick<RunWriter, 'loadStates'>): BaselineState | undefined {
-  const found = run.loadStates(NAME).find(([name]) => name === NAME)
-  return found && BaselineState.safeParse(found[1]).data
+type Reading = Pick<RunWriter, 'loadStates'>
+type Writing = Pick<RunWriter, 'saveStates'>
+
+/** Undefined if there is none, or none that this version can read: the baseline is scored again. */
+function load<Value>(run: Reading, name: string, schema: z.ZodType<Value>): Value | undefined {
+  const [, value] = run.loadStates(name).find(([found]) => found === name) ?? []
+  return schema.safeParse(value).data
 }
 
-export function loadBaselineClaim(run: Pick<RunWriter, 'loadStates'>): BaselineClaim | undefined {
-  const found = run.loadStates(CLAIM).find(([name]) => name === CLAIM)
-  return found && BaselineClaim.safeParse(found[1]).data
-}
-
-export function saveBaselineClaim(run: Pick<RunWriter, 'saveStates'>, claim: BaselineClaim): void {
-  run.saveStates([[CLAIM, claim as unknown as Json]])
-}
-
-export function saveBaseline(run: Pick<RunWriter, 'saveStates'>, state: BaselineState): void {
-  run.saveStates([[NAME, state as unknown as Json]])
-}
+export const loadBaseline = (run: Reading): BaselineState | undefined => load(run, STATE, BaselineState)
+export const loadBaselineClaim = (run: Reading): BaselineClaim | undefined => load(run, CLAIM, BaselineClaim)
+export const saveBaseline = (run: Writing, state: BaselineState): void =>
+  run.saveStates([[STATE, state as unknown as Json]])
+export const saveBaselineClaim = (run: Writing, claim: BaselineClaim): void =>
+  run.saveStates([[CLAIM, claim]])

@@ -1,15 +1,40 @@
 /**
- * What passes between the dispatcher and a worker. The dispatcher leaves a claim in a folder made for it; the worker
- * answers with a result beside it, in one step, when all is done. Whoever finds the folder later knows from it how far
- * the work has come, whether either of them is still there or not.
+ * A claim: one attempt at a candidate, in a folder of its own. The dispatcher leaves `claim.json` there, and the worker
+ * answers with `result.json`. The folder shows how far the work has come, whether or not either of them still runs.
+ *
+ * A worker starts once for each candidate, and loading zod takes longer than all else it loads: this file does without.
  */
-import { z } from 'zod'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-export { FILES } from './files.ts'
+/** In the folder of a claim. */
+export const FILES = {
+  claim: 'claim.json',
+  /** The worker's `ProcessMark`. */
+  worker: 'worker.json',
+  /** The candidate while it is written. */
+  candidate: 'candidate',
+  /** A copy of it, for one evaluation. */
+  trial: 'trial',
+  /** The coder is done and need not be paid again. */
+  built: 'built.json',
+  /** The evaluations made so far. */
+  evaluations: 'evaluations.json',
+  /** What the coder was told. */
+  prompt: 'prompt.txt',
+  /** Space for the result, taken before anything is spent. */
+  reserved: 'result.reserved',
+  result: 'result.json',
+  log: 'worker.log',
+} as const
+
+/** Of `claim.json`: a worker of another version refuses a claim that it might misread. */
+const FORMAT = 1
 
 export interface Claim {
-  /** Rises with each claim; the result of an older one for the same row counts for nothing. */
+  readonly format: typeof FORMAT
+  /** Rises with each claim; a result with an older token for the same row is ignored. */
   readonly token: number
   readonly id: string
   readonly attempt: number
@@ -18,66 +43,41 @@ export interface Claim {
   readonly basedOnId: string
   /** The parent's file or folder. */
   readonly parent: string
-  /** The parent's folder and digest as it was scored; not of the baseline. */
+  /** The parent's folder and digest when it was scored; not of the baseline. */
   readonly scoredParent?: { readonly folder: string; readonly digest: string }
   /** No coder runs: the parent itself is scored. */
   readonly asItIs?: true
-  /** What the parent scored, if that is known. */
+  /** The parent's score, if it is known. */
   readonly parentPerformance?: number
-  /** What an earlier attempt has built, if it came so far: its claim's folder. */
+  /** The claim folder of an earlier attempt that has built the candidate. */
   readonly built?: string
-  /** A candidate that is only to be scored again: its folder. */
+  /** The folder of a candidate that is only to be scored again. */
   readonly finished?: string
   readonly workspace: string
   readonly config: Config
   /** The record, to look up evaluations that were made before. */
   readonly run: string
-  /** In the environment of all that this claim starts, so that it can be found and ended. */
+  /** The label of all processes of this claim. */
   readonly nonce: string
 }
 
-export const CAUSES = [
-  'coder',
-  'validation',
-  'evaluator',
-  'timeout',
-  'memory',
-  'infrastructure',
-  'tampering',
-] as const
-export type Cause = (typeof CAUSES)[number]
+export type NewClaim = Omit<Claim, 'format'>
 
-const evaluation = z.object({
-  /** A digest of the candidate, of what it was scored by, of the stage and the repeat. */
-  address: z.string(),
-  stage: z.string(),
-  repeat: z.int(),
-  metrics: z.record(z.string(), z.number()),
-  seconds: z.number(),
-})
+export const claimText = (claim: NewClaim): string =>
+  `${JSON.stringify({ format: FORMAT, ...claim }, undefined, 2)}\n`
 
-const shared = { token: z.int(), evaluations: z.array(evaluation).default([]), seconds: z.number() }
+const TEXTS = ['id', 'description', 'basedOnId', 'parent', 'workspace', 'run', 'nonce'] as const
 
-export const WorkResult = z.discriminatedUnion('kind', [
-  z.object({
-    ...shared,
-    kind: z.literal('scored'),
-    performance: z.number(),
-    /** Of the mean, at 95%; the performance itself if there was one repeat. */
-    interval: z.tuple([z.number(), z.number()]),
-    /** The other numbers that the evaluator gave. */
-    metrics: z.record(z.string(), z.number()),
-    /** Digests of the candidate, and of what it was scored by. */
-    candidate: z.string(),
-    scoredBy: z.string(),
-  }),
-  z.object({ ...shared, kind: z.literal('failed'), cause: z.enum(CAUSES), message: z.string() }),
-  /** Nobody's failure: the row is to be tried again later. */
-  z.object({ ...shared, kind: z.literal('rate limited'), message: z.string() }),
-  z.object({ ...shared, kind: z.literal('no space'), message: z.string() }),
-])
-export type WorkResult = z.infer<typeof WorkResult>
-/** One that says something about the candidate. */
-export type Verdict = Extract<WorkResult, { readonly kind: 'scored' | 'failed' }>
-export type Evaluation = z.infer<typeof evaluation>
-export const Evaluations = z.array(evaluation)
+/** Throws if the claim is incomplete, or of another version. */
+export function readClaim(folder: string): Claim {
+  const claim: Partial<Claim> = JSON.parse(readFileSync(join(folder, FILES.claim), 'utf8'))
+  if (claim.format !== FORMAT)
+    throw new Error(`${FILES.claim} has format ${claim.format}, and this version reads ${FORMAT}`)
+  const isComplete =
+    TEXTS.every((name) => typeof claim[name] === 'string') &&
+    [claim.token, claim.attempt].every(Number.isSafeInteger) &&
+    claim.config?.coder !== undefined &&
+    claim.config.evaluator !== undefined
+  if (!isComplete) throw new Error(`${FILES.claim} is incomplete`)
+  return claim as Claim
+}

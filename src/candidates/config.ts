@@ -99,22 +99,16 @@ const config = z.strictObject({
 })
 
 export type Config = z.infer<typeof config>
-export type Limits = Pick<Config['coder'], 'timeout' | 'cpu' | 'memory'>
 export type Stage = z.infer<typeof stage>
 
-/** A configuration with faults: each on a line, with where it is. */
-export class ConfigError extends InputError {
-  override readonly name = 'ConfigError'
-}
-
-/** @param label what it is called in messages */
+/** Throws an error with a line for each fault. @param label of the configuration in messages */
 export function parseConfig(tree: unknown, label: string): Config {
   const parsed = config.safeParse(tree ?? {})
   const problems = parsed.success
     ? stageProblems(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`)
   if (parsed.success && problems.length === 0) return parsed.data
-  throw new ConfigError([`${label} is not right:`, ...problems].join('\n  '))
+  throw new InputError([`${label} is not right:`, ...problems].join('\n  '))
 }
 
 function stageProblems({ evaluator: { command, stages = [] } }: Config): string[] {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { digest } from '../digest/index.ts'
-import { type Config, ConfigError, parseConfig } from './config.ts'
+import { InputError } from '../errors/index.ts'
+import { type Config, parseConfig } from './config.ts'
 
 const OWN = '.manyhands'
 
@@ -36,7 +37,7 @@ export class Workspace {
     const folder = resolve(path)
     const file = join(folder, 'config.yaml')
     if (!existsSync(file))
-      throw new ConfigError(
+      throw new InputError(
         `${folder} is no workspace: it has no config.yaml. Make one with: manyhands candidates init`,
       )
     const workspace = new Workspace(folder, parseConfig(readYaml(file), file))
@@ -45,7 +46,7 @@ export class Workspace {
       ['csv', workspace.csv],
       ['brief', join(folder, workspace.config.brief)],
     ] as const) {
-      if (!existsSync(path)) throw new ConfigError(`${file}, ${what}: there is no ${path}`)
+      if (!existsSync(path)) throw new InputError(`${file}, ${what}: there is no ${path}`)
     }
     return workspace
   }
@@ -87,6 +88,6 @@ function readYaml(file: string): unknown {
   } catch (thrown) {
     if (!(thrown instanceof YAMLParseError)) throw thrown
     const [{ line, col } = { line: 1, col: 1 }] = thrown.linePos ?? []
-    throw new ConfigError(`${file}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
+    throw new InputError(`${file}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
   }
 }

@@ -22,8 +22,7 @@ import { tune } from './tune/tune.ts'
 const COMMANDS: readonly BuildCommand[] = [
   ...[games, rules, play, check, simulate, ladder, replay, solve, verify],
   (setExitCode) => tune(setExitCode).helpGroup(GROUPS.modellers),
-  (setExitCode) => candidates(setExitCode).helpGroup(GROUPS.agents),
-  ...[map, runs, doctor],
+  ...[candidates, map, runs, doctor],
 ]
 
 const EXAMPLES = `

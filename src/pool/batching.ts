@@ -1,3 +1,9 @@
+/** Neighbouring items that are leased together. */
+export interface Batch {
+  readonly index: number
+  readonly items: readonly unknown[]
+}
+
 /** A message to a worker should carry this much work: enough to hide its cost, little enough to share out. */
 const TARGET_MS = 20
 /** Longer arrays are large objects to V8, which only its slow collector frees. */

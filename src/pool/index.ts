@@ -9,8 +9,16 @@
  * when it is closed. It knows nothing of what it runs.
  */
 
-export type { FromHand, Lane, LaneEvents, LaneName, LaneOptions, StartLane, ToHand } from './lanes/lane.ts'
-export { type Mark, SharedMark } from './lanes/progress-counter.ts'
+export type {
+  FromWorker,
+  Lane,
+  LaneEvents,
+  LaneName,
+  LaneOptions,
+  StartLane,
+  ToWorker,
+} from './lanes/lane.ts'
+export { type ProgressCounter, SharedCounter } from './lanes/progress-counter.ts'
 export { MapParallelError, type MapParallelOptions, mapParallel, optimalWorkers } from './map-parallel.ts'
 export type { MapOptions, PoolOptions, Progress } from './options.ts'
 export {
@@ -21,5 +29,6 @@ export {
   type Outcome,
   type Success,
 } from './outcome.ts'
-export { createPool, type LoadLimits, type Pool } from './pool.ts'
+export type { LoadLimits, Pool } from './pool.ts'
+export { createPool } from './scheduler.ts'
 export type { Context, ModuleTask, Task, TaskFunction } from './task.ts'

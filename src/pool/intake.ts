@@ -1,5 +1,4 @@
-import { BatchSize } from './batching.ts'
-import type { Parcel } from './job.ts'
+import { type Batch, BatchSize } from './batching.ts'
 import type { MapOptions } from './options.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -7,10 +6,10 @@ import { openSource, type Source } from './source.ts'
 const WINDOW_PER_WORKER = 64
 const WINDOW_IN_BATCHES = 4
 
-/** How items come in: no faster than there is room for them, and in parcels of a size worth sending. */
+/** How items come in: no faster than there is room for them, and in batches of a size worth sending. */
 export class Intake {
   readonly source: Source
-  readonly batch: BatchSize
+  readonly batchSize: BatchSize
   readonly #options: MapOptions<never>
   readonly #workers: number
   #pulled = 0
@@ -22,7 +21,7 @@ export class Intake {
     onReady: () => void,
   ) {
     this.source = openSource(items, onReady)
-    this.batch = new BatchSize(options.transfer ? 1 : (options.batch ?? 'auto'))
+    this.batchSize = new BatchSize(options.transfer ? 1 : (options.batch ?? 'auto'))
     this.#options = options
     this.#workers = workers
   }
@@ -33,13 +32,13 @@ export class Intake {
 
   /** Room for a whole lease, so that a full window does not reopen by a crumb at a time. */
   hasRoom(delivered: number): boolean {
-    return this.#room(delivered) >= Math.min(this.batch.size, Math.ceil(this.#window() / 2))
+    return this.#room(delivered) >= Math.min(this.batchSize.size, Math.ceil(this.#window() / 2))
   }
 
   /** As many of the next items as can be had, make a lease, have room, and are wanted. */
-  pull(delivered: number, most: number): Parcel | undefined {
+  pull(delivered: number, most: number): Batch | undefined {
     const room = this.#room(delivered)
-    const wanted = Math.min(this.batch.size, this.#fairShare(), room, most)
+    const wanted = Math.min(this.batchSize.size, this.#fairShare(), room, most)
     const items = this.source.take(wanted, room - wanted)
     const index = this.#pulled
     this.#pulled += items.length
@@ -48,7 +47,7 @@ export class Intake {
 
   /** How many items may be under way or wait for the caller. */
   #window(): number {
-    const batches = WINDOW_IN_BATCHES * this.#workers * this.batch.size
+    const batches = WINDOW_IN_BATCHES * this.#workers * this.batchSize.size
     return this.#options.window ?? Math.max(WINDOW_PER_WORKER * this.#workers, batches)
   }
 

@@ -1,4 +1,4 @@
-import type { BatchSize } from './batching.ts'
+import type { Batch, BatchSize } from './batching.ts'
 import { Delivery } from './delivery.ts'
 import { Intake } from './intake.ts'
 import type { ResultsMessage } from './lanes/lane.ts'
@@ -7,12 +7,6 @@ import type { MapOptions } from './options.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 import { ProgressReport } from './progress.ts'
 import type { NumberedTask } from './task-numbers.ts'
-
-/** Neighbouring items that are to be leased together. */
-export interface Parcel {
-  readonly index: number
-  readonly items: readonly unknown[]
-}
 
 export interface JobOptions extends MapOptions<never> {
   /** Only the task's loading is wanted: its function is not called. */
@@ -44,7 +38,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   /** The number of the attempt under way, for items on which one attempt has failed. */
   readonly #attempts = new Map<number, number>()
   readonly #delivery: Delivery
-  readonly #returned: Parcel[] = []
+  readonly #returned: Batch[] = []
   readonly #progress: ProgressReport
   #started = false
   #settled = 0
@@ -98,31 +92,31 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   }
 
   /** How many items go into one lease. */
-  get batch(): BatchSize {
-    return this.#intake.batch
+  get batchSize(): BatchSize {
+    return this.#intake.batchSize
   }
 
   // ── What the scheduler takes ───────────────────────────────────────────────────────────────────────────
 
   /** The next items to lease, at most so many; undefined when there are none for now. */
-  take(most: number): Parcel | undefined {
+  take(most: number): Batch | undefined {
     if (!this.#unloadable) return this.#take(most)
-    for (let parcel = this.#take(most); parcel; parcel = this.#take(most)) {
-      this.failAll(parcel, this.#unloadable)
+    for (let batch = this.#take(most); batch; batch = this.#take(most)) {
+      this.failAll(batch, this.#unloadable)
     }
     return undefined
   }
 
   /** Items whose worker was lost, through no fault of theirs: they are leased again before all others. */
-  giveBack(parcel: Parcel): void {
-    if (parcel.items.length === 0) return
+  giveBack(batch: Batch): void {
+    if (batch.items.length === 0) return
     if (this.#closing) {
-      this.failAll(parcel, { kind: 'aborted', message: 'ended before it was finished' })
-    } else if (parcel.index > this.#stopAfter) {
-      this.#settled += parcel.items.length
+      this.failAll(batch, { kind: 'aborted', message: 'ended before it was finished' })
+    } else if (batch.index > this.#stopAfter) {
+      this.#settled += batch.items.length
       this.#settleIfDone()
     } else {
-      this.#returned.push(parcel)
+      this.#returned.push(batch)
       this.#returned.sort((a, b) => a.index - b.index)
     }
   }
@@ -135,13 +129,13 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     return this.#fruitlessDeaths
   }
 
-  answered(parcel: Parcel, { values, failures }: ResultsMessage): void {
+  answered(batch: Batch, { values, failures }: ResultsMessage): void {
     this.#fruitlessDeaths = 0
     const final = failures.filter(
-      ([at, cause]) => !this.#triesAgain(parcel.index + at, cause, parcel.items[at]),
+      ([at, cause]) => !this.#triesAgain(batch.index + at, cause, batch.items[at]),
     )
     if (final.length === failures.length) {
-      this.#arrive(parcel, values, failures)
+      this.#arrive(batch, values, failures)
       return
     }
     // Items to be tried again leave gaps; what lies between the gaps has arrived.
@@ -151,7 +145,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
       if (at < values.length && !retried.has(at)) continue
       const within = final.filter(([place]) => place >= from && place < at)
       this.#arrive(
-        { index: parcel.index + from, items: parcel.items.slice(from, at) },
+        { index: batch.index + from, items: batch.items.slice(from, at) },
         values.slice(from, at),
         within.map(([place, cause]) => [place - from, cause]),
       )
@@ -165,10 +159,10 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
       this.#arrive({ index, items: [item] }, [undefined], [[0, cause]])
   }
 
-  failAll(parcel: Parcel, cause: FailureCause): void {
-    const nothing = new Array(parcel.items.length).fill(undefined)
+  failAll(batch: Batch, cause: FailureCause): void {
+    const nothing = new Array(batch.items.length).fill(undefined)
     this.#arrive(
-      parcel,
+      batch,
       nothing,
       nothing.map((_, at) => [at, cause] as const),
     )
@@ -188,7 +182,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     const closed = this.#intake.source.close().catch((thrown: unknown) => {
       this.#thrown ??= { thrown }
     })
-    for (const parcel of this.#returned.splice(0)) this.failAll(parcel, { kind: 'aborted', message })
+    for (const batch of this.#returned.splice(0)) this.failAll(batch, { kind: 'aborted', message })
     this.#events.cancel(this, -1)
     void closed.then(() => this.#settleIfDone())
   }
@@ -214,19 +208,19 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     this.#settleIfDone()
   }
 
-  #take(most: number): Parcel | undefined {
+  #take(most: number): Batch | undefined {
     if (this.#closing || !this.#started) return undefined
     const returned = this.#returned.shift()
     if (returned) return this.#atMost(returned, most)
     this.#blocked = !this.#intake.hasRoom(this.#delivery.delivered)
     if (this.#blocked || this.#stopAfter !== NOWHERE) return undefined
-    const parcel = this.#intake.pull(this.#delivery.delivered, most)
-    if (!parcel) this.#settleIfDone()
-    return parcel && this.options.known ? this.#takeUnknown(parcel, most) : parcel
+    const batch = this.#intake.pull(this.#delivery.delivered, most)
+    if (!batch) this.#settleIfDone()
+    return batch && this.options.known ? this.#takeUnknown(batch, most) : batch
   }
 
   /** Items whose answers exist already arrive at once; the rest is leased, in stretches of neighbours. */
-  #takeUnknown({ index, items }: Parcel, most: number): Parcel | undefined {
+  #takeUnknown({ index, items }: Batch, most: number): Batch | undefined {
     const known = this.options.known as NonNullable<MapOptions['known']>
     let from = 0
     for (let at = 0; at <= items.length; at += 1) {
@@ -246,10 +240,10 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     else this.#enter(index, [undefined], [[0, outcome.error]])
   }
 
-  #atMost(parcel: Parcel, most: number): Parcel {
-    if (parcel.items.length <= most) return parcel
-    this.#returned.unshift({ index: parcel.index + most, items: parcel.items.slice(most) })
-    return { index: parcel.index, items: parcel.items.slice(0, most) }
+  #atMost(batch: Batch, most: number): Batch {
+    if (batch.items.length <= most) return batch
+    this.#returned.unshift({ index: batch.index + most, items: batch.items.slice(most) })
+    return { index: batch.index, items: batch.items.slice(0, most) }
   }
 
   #triesAgain(index: number, cause: FailureCause, item: unknown): boolean {
@@ -265,7 +259,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   }
 
   /** Answers just evaluated. */
-  #arrive({ index, items }: Parcel, values: Packed, failures: ResultsMessage['failures']): void {
+  #arrive({ index, items }: Batch, values: Packed, failures: ResultsMessage['failures']): void {
     if (values.length === 0) return
     if (this.options.onOutcome) this.#tell(this.#delivery.outcomes({ index, values, failures }), items)
     this.#enter(index, values, failures)
@@ -306,15 +300,15 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
     if (index >= this.#stopAfter) return
     this.#stopAfter = index
     this.#delivery.endAfter(index)
-    for (const parcel of this.#returned.splice(0)) this.giveBack(parcel)
+    for (const batch of this.#returned.splice(0)) this.giveBack(batch)
     this.#events.cancel(this, index)
   }
 
   /** An item pulled to see whether there is one waits to be leased like any other, or is known. */
-  #settleNext(parcel: Parcel): void {
-    const known = this.options.known?.(parcel.items[0] as never, parcel.index)
-    if (known) this.#arriveKnown(known, parcel.index)
-    else this.giveBack(parcel)
+  #settleNext(batch: Batch): void {
+    const known = this.options.known?.(batch.items[0] as never, batch.index)
+    if (known) this.#arriveKnown(known, batch.index)
+    else this.giveBack(batch)
   }
 
   #settleIfDone(): void {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { MapOptions } from './options.ts'
 import type { Failure, Outcome } from './outcome.ts'
-import { createPool } from './pool.ts'
+import { createPool } from './scheduler.ts'
 import type { Context, TaskFunction } from './task.ts'
 
 /** Some items failed; all others were evaluated, and `outcomes` has every answer. */

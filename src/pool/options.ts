@@ -61,94 +61,91 @@ export interface Progress {
   readonly secondsLeft: number | undefined
 }
 
-const MAP_OPTIONS: Readonly<Record<keyof MapOptions | 'loadOnly', true>> = {
-  seed: true,
-  signal: true,
-  timeoutMs: true,
-  setupTimeoutMs: true,
-  retries: true,
-  retryThrows: true,
-  batch: true,
-  order: true,
-  failFast: true,
-  window: true,
-  transfer: true,
-  known: true,
-  onOutcome: true,
-  onProgress: true,
-  loadOnly: true,
+type Check = (name: string, value: unknown) => void
+
+const MAP_OPTIONS: Readonly<Record<keyof MapOptions | 'loadOnly', Check>> = {
+  seed: (_, value) => void (value !== undefined && stream(value as number | string)),
+  signal: (_, value) => {
+    if (value !== undefined && !(value instanceof AbortSignal))
+      throw new TypeError('signal must be an AbortSignal')
+  },
+  timeoutMs: positive,
+  setupTimeoutMs: positive,
+  retries: whole(0),
+  retryThrows: ofType('boolean'),
+  batch: (name, value) => void (value !== 'auto' && whole(1)(name, value)),
+  order: oneOf('input', 'completion'),
+  failFast: ofType('boolean'),
+  window: whole(1),
+  transfer: ofType('function'),
+  known: ofType('function'),
+  onOutcome: ofType('function'),
+  onProgress: ofType('function'),
+  loadOnly: ofType('boolean'),
 }
 
-const POOL_OPTIONS: Readonly<Record<keyof PoolOptions, true>> = {
-  lane: true,
-  size: true,
-  memoryBytes: true,
-  recycle: true,
-  stdout: true,
-  env: true,
+const POOL_OPTIONS: Readonly<Record<keyof PoolOptions, Check>> = {
+  lane: (name, value) =>
+    void (typeof value !== 'function' && oneOf('inline', 'thread', 'process')(name, value)),
+  size: whole(1),
+  memoryBytes: positive,
+  recycle: ofType('object'),
+  stdout: oneOf('inherit', 'stderr'),
+  env: ofType('object'),
 }
 
-/** Wrong use is told at once, with what would be right. */
+/** Throws for the first wrong option, and says what would be right. */
 export function checkMapOptions(options: MapOptions<never>): void {
-  onlyKnown(options, MAP_OPTIONS)
-  positive('timeoutMs', options.timeoutMs)
-  positive('setupTimeoutMs', options.setupTimeoutMs)
-  whole('retries', options.retries, 0)
-  whole('window', options.window, 1)
-  if (options.batch !== 'auto') whole('batch', options.batch, 1)
-  oneOf('order', options.order, ['input', 'completion'])
-  for (const name of ['retryThrows', 'failFast'] as const) ofType(name, options[name], 'boolean')
-  for (const name of ['transfer', 'known', 'onOutcome', 'onProgress'] as const)
-    ofType(name, options[name], 'function')
-  if (options.signal !== undefined && !(options.signal instanceof AbortSignal)) {
-    throw new TypeError('signal must be an AbortSignal')
-  }
-  if (options.seed !== undefined) stream(options.seed)
+  checkAll(options, MAP_OPTIONS)
   if (options.transfer && options.retries) {
     throw new RangeError('an item that is handed over cannot be tried again: give transfer or retries')
   }
 }
 
 export function checkPoolOptions(options: PoolOptions): void {
-  onlyKnown(options, POOL_OPTIONS)
-  whole('size', options.size, 1)
-  positive('memoryBytes', options.memoryBytes)
-  ofType('recycle', options.recycle, 'object')
-  whole('recycle.items', options.recycle?.items, 1)
+  checkAll(options, POOL_OPTIONS)
+  whole(1)('recycle.items', options.recycle?.items)
   positive('recycle.bytes', options.recycle?.bytes)
-  ofType('env', options.env, 'object')
-  oneOf('stdout', options.stdout, ['inherit', 'stderr'])
-  if (typeof options.lane !== 'function') oneOf('lane', options.lane, ['inline', 'thread', 'process'])
 }
 
-function onlyKnown(options: object, known: Readonly<Record<string, true>>): void {
-  const wrong = Object.keys(options).find((name) => !Object.hasOwn(known, name))
-  if (wrong === undefined) return
-  const names = Object.keys(known).filter((name) => name !== 'loadOnly')
-  throw new RangeError(`there is no option '${wrong}'; there are ${names.join(', ')}`)
+function checkAll(options: object, checks: Readonly<Record<string, Check>>): void {
+  for (const [name, value] of Object.entries(options)) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined
+    if (check) check(name, value)
+    else {
+      const names = Object.keys(checks).filter((known) => known !== 'loadOnly')
+      throw new RangeError(`there is no option '${name}'; there are ${names.join(', ')}`)
+    }
+  }
 }
 
-function ofType(name: string, value: unknown, type: 'boolean' | 'function' | 'object'): void {
-  if (value === undefined || (typeof value === type && value !== null)) return
-  throw new TypeError(`${name} must be a ${type}; got ${String(value)}`)
+function ofType(type: 'boolean' | 'function' | 'object'): Check {
+  return (name, value) => {
+    if (value === undefined || (typeof value === type && value !== null)) return
+    throw new TypeError(`${name} must be a ${type}; got ${String(value)}`)
+  }
 }
 
 /** Node's timers hold no more. */
 const LONGEST_MS = 2 ** 31 - 1
 
-function positive(name: string, value: number | undefined): void {
+function positive(name: string, value: unknown): void {
   if (value === undefined) return
   const most = name.endsWith('Ms') ? LONGEST_MS : Number.MAX_SAFE_INTEGER
   if (typeof value === 'number' && value > 0 && value <= most) return
   throw new RangeError(`${name} must be a number above 0 and at most ${most}; got ${String(value)}`)
 }
 
-function whole(name: string, value: number | undefined, least: number): void {
-  if (value === undefined || (Number.isSafeInteger(value) && value >= least)) return
-  throw new RangeError(`${name} must be a whole number, at least ${least}; got ${String(value)}`)
+function whole(least: number): Check {
+  return (name, value) => {
+    if (value === undefined || (Number.isSafeInteger(value) && (value as number) >= least)) return
+    throw new RangeError(`${name} must be a whole number, at least ${least}; got ${String(value)}`)
+  }
 }
 
-function oneOf(name: string, value: string | undefined, known: readonly string[]): void {
-  if (value === undefined || known.includes(value)) return
-  throw new RangeError(`${name} must be one of ${known.join(', ')}; got ${String(value)}`)
+function oneOf(...known: readonly unknown[]): Check {
+  return (name, value) => {
+    if (value === undefined || known.includes(value)) return
+    throw new RangeError(`${name} must be one of ${known.join(', ')}; got ${String(value)}`)
+  }
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Failure, Outcome } from './outcome.ts'
-import { createPool } from './pool.ts'
-import { collect, TASKS, values } from './testing/lane-contract.ts'
+import { createPool } from './scheduler.ts'
+import { collect, TASKS, values } from './testing/contract/fixture.ts'
 import type { Step } from './testing/tasks.ts'
 
 let folder: string

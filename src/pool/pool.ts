@@ -1,6 +1,5 @@
-import { checkPoolOptions, type MapOptions, type PoolOptions } from './options.ts'
+import type { MapOptions } from './options.ts'
 import type { Outcome } from './outcome.ts'
-import { Scheduler } from './scheduler.ts'
 import type { Task } from './task.ts'
 
 export interface Pool extends AsyncDisposable {
@@ -21,8 +20,3 @@ export interface Pool extends AsyncDisposable {
 }
 
 export type LoadLimits = Pick<MapOptions, 'signal' | 'timeoutMs' | 'setupTimeoutMs'>
-
-export function createPool(options: PoolOptions = {}): Pool {
-  checkPoolOptions(options)
-  return new Scheduler(options)
-}

@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
-import { Job, type JobOptions, type Parcel } from './job.ts'
+import type { Batch } from './batching.ts'
+import { Job, type JobOptions } from './job.ts'
 import { startInline } from './lanes/inline.ts'
 import type { LaneName, ResultsMessage, StartLane } from './lanes/lane.ts'
 import { buffersOf, pack } from './lanes/pack.ts'
 import { startProcess } from './lanes/process.ts'
 import { startThread } from './lanes/thread.ts'
-import { checkMapOptions, type MapOptions, type PoolOptions } from './options.ts'
+import { checkMapOptions, checkPoolOptions, type MapOptions, type PoolOptions } from './options.ts'
 import { describeThrown, type FailureCause, type Outcome } from './outcome.ts'
 import type { LoadLimits, Pool } from './pool.ts'
 import type { Task } from './task.ts'
 import { TaskNumbers } from './task-numbers.ts'
-import { type Holder, Lease } from './worker-handle.ts'
-import { Crew, halve, LOAD_DEATHS } from './worker-set.ts'
+import { Lease, type WorkerHandle } from './worker-handle.ts'
+import { halve, LOAD_DEATHS, WorkerSet } from './worker-set.ts'
 
 const LANES: Readonly<Record<LaneName, StartLane>> = {
   inline: startInline,
@@ -29,16 +30,21 @@ const TAKE_OVER_AFTER_MS = 50
 /** Tickets are 32-bit; a worker that has used up this many is replaced. */
 const LAST_TICKET = 2 ** 30
 
+export function createPool(options: PoolOptions = {}): Pool {
+  checkPoolOptions(options)
+  return new Scheduler(options)
+}
+
 /**
- * Decides who evaluates what. Every item is at any moment in exactly one place: not yet pulled, given back
- * and waiting, in one lease, or settled. A lease ends by its answers or by the loss of its worker (`Crew`), and
+ * Decides which worker evaluates what. Every item is at any moment in exactly one place: not yet pulled, given back
+ * and waiting, in one lease, or settled. A lease ends by its answers or by the loss of its worker (`WorkerSet`), and
  * then its unanswered items go back.
  */
-export class Scheduler implements Pool {
+class Scheduler implements Pool {
   readonly size: number
   readonly #options: PoolOptions
   readonly #tasks: TaskNumbers
-  readonly #crew: Crew
+  readonly #workers: WorkerSet
   /** Maps that are being read. */
   readonly #jobs = new Set<Job>()
   #leases = 0
@@ -52,8 +58,8 @@ export class Scheduler implements Pool {
     const startLane = typeof lane === 'function' ? lane : LANES[lane]
     this.#options = options
     this.#tasks = new TaskNumbers({ takesFunctions: startLane === startInline })
-    this.#crew = new Crew(startLane, options, {
-      results: (holder, message) => this.#results(holder, message),
+    this.#workers = new WorkerSet(startLane, options, {
+      results: (worker, message) => this.#results(worker, message),
       unloadable: (task, cause) => this.#unloadable(task, cause),
       changed: () => this.#dispatch(),
     })
@@ -80,7 +86,7 @@ export class Scheduler implements Pool {
     return new Job(this.#tasks.number(task), items, options, this.size, {
       started: (job) => this.#started(job),
       ready: () => this.#dispatch(),
-      cancel: (job, after) => this.#crew.cancel(job, after),
+      cancel: (job, after) => this.#workers.cancel(job, after),
       finished: (job) => this.#jobs.delete(job),
     })
   }
@@ -99,7 +105,7 @@ export class Scheduler implements Pool {
     this.#closed = true
     clearTimeout(this.#takeOver)
     for (const job of [...this.#jobs]) job.abort('the pool was closed')
-    await this.#crew.close()
+    await this.#workers.close()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -128,13 +134,13 @@ export class Scheduler implements Pool {
   }
 
   #leaseToIdle(): boolean {
-    const idle = this.#crew.idle()
-    if (!idle && this.#crew.size >= this.size) return false
+    const idle = this.#workers.idle()
+    if (!idle && this.#workers.size >= this.size) return false
     for (const job of this.#inTurn()) {
-      const parcel = job.take(this.#most(idle))
-      if (!parcel) continue
-      const holder = idle ?? this.#start(job, parcel)
-      if (holder) this.#lease(holder, job, parcel)
+      const batch = job.take(this.#most(idle))
+      if (!batch) continue
+      const worker = idle ?? this.#start(job, batch)
+      if (worker) this.#lease(worker, job, batch)
       return true
     }
     return false
@@ -142,16 +148,16 @@ export class Scheduler implements Pool {
 
   /** Light items are sent before the worker is done with the lease before, if they can be taken back. */
   #leaseAhead(): boolean {
-    for (const holder of this.#crew) {
-      if (!holder.open || !holder.lane.mark) continue
-      if (holder.leases.length === 0 || holder.leases.length >= LEASES_AHEAD) continue
+    for (const worker of this.#workers) {
+      if (!worker.open || !worker.lane.counter) continue
+      if (worker.leases.length === 0 || worker.leases.length >= LEASES_AHEAD) continue
       // Of the same map, so that no map waits behind another's slow item.
-      const { job } = holder.leases[0] as Lease
+      const { job } = worker.leases[0] as Lease
       // Whoever asks for single items wants each to go to the first worker that is free.
-      if (!job.batch.light || job.options.batch === 1 || job.options.transfer) continue
-      const parcel = job.take(this.#most(holder))
-      if (!parcel) continue
-      this.#lease(holder, job, parcel)
+      if (!job.batchSize.light || job.options.batch === 1 || job.options.transfer) continue
+      const batch = job.take(this.#most(worker))
+      if (!batch) continue
+      this.#lease(worker, job, batch)
       return true
     }
     return false
@@ -159,22 +165,22 @@ export class Scheduler implements Pool {
 
   /** Somebody has nothing to do, and somebody else has not begun all of an old lease. */
   #takeBack(): boolean {
-    const idle = this.#crew.idle()
-    if (!idle && this.#crew.size >= this.size) return false
+    const idle = this.#workers.idle()
+    if (!idle && this.#workers.size >= this.size) return false
     let tooYoung = false
-    for (const holder of this.#crew) {
-      const [lease] = holder.leases
+    for (const worker of this.#workers) {
+      const [lease] = worker.leases
       if (!lease || lease.job.options.transfer) continue
       // A worker that is still loading is slow for a reason that others would meet too.
       const { task } = lease.job
-      if (!holder.hasLoaded(task) && !idle?.hasLoaded(task)) continue
+      if (!worker.hasLoaded(task) && !idle?.hasLoaded(task)) continue
       if (performance.now() - lease.sentAt < TAKE_OVER_AFTER_MS) {
-        tooYoung ||= lease.size > 1 || holder.leases.length > 1
+        tooYoung ||= lease.size > 1 || worker.leases.length > 1
         continue
       }
-      const taken = holder.takeBack()
-      if (!taken || taken.parcel.items.length === 0) continue
-      taken.job.giveBack(taken.parcel)
+      const taken = worker.takeBack()
+      if (!taken || taken.batch.items.length === 0) continue
+      taken.job.giveBack(taken.batch)
       return true
     }
     if (tooYoung) this.#takeOver ??= setTimeout(() => this.#lookLater(), TAKE_OVER_AFTER_MS)
@@ -198,36 +204,36 @@ export class Scheduler implements Pool {
   }
 
   /** How many more items this worker may get before it is to be replaced. */
-  #most(holder: Holder | undefined): number {
-    return Math.max(1, this.#lastTicket - (holder?.tickets ?? 0))
+  #most(worker: WorkerHandle | undefined): number {
+    return Math.max(1, this.#lastTicket - (worker?.tickets ?? 0))
   }
 
   get #lastTicket(): number {
     return this.#options.recycle?.items ?? LAST_TICKET
   }
 
-  #lease(holder: Holder, job: Job, parcel: Parcel): void {
-    const lease = new Lease(this.#leases++, job, parcel, holder.issue(parcel.items.length))
+  #lease(worker: WorkerHandle, job: Job, batch: Batch): void {
+    const lease = new Lease(this.#leases++, job, batch, worker.issue(batch.items.length))
     try {
-      holder.provide(job.task)
+      worker.provide(job.task)
     } catch (thrown) {
       job.unloadable({
         kind: 'threw',
         message: `the setup value cannot be sent: ${describeThrown(thrown).message}`,
       })
-      job.giveBack(parcel)
+      job.giveBack(batch)
       return
     }
     try {
-      const items = pack(parcel.items)
-      const handedOver = job.options.transfer?.(parcel.items[0] as never) ?? []
-      holder.lane.send(
+      const items = pack(batch.items)
+      const handedOver = job.options.transfer?.(batch.items[0] as never) ?? []
+      worker.lane.send(
         {
           type: 'run',
           lease: lease.id,
           task: job.task.number,
           seed: job.options.seed ?? 1,
-          index: parcel.index,
+          index: batch.index,
           ticket: lease.end - lease.size,
           items,
           loadOnly: job.options.loadOnly ?? false,
@@ -237,42 +243,42 @@ export class Scheduler implements Pool {
       )
     } catch (thrown) {
       const { message } = describeThrown(thrown)
-      halve(job, parcel, { kind: 'threw', message: `the item cannot be sent to a worker: ${message}` })
+      halve(job, batch, { kind: 'threw', message: `the item cannot be sent to a worker: ${message}` })
       return
     }
     lease.sendMs = performance.now() - lease.sentAt
-    holder.add(lease)
-    if (holder.tickets >= this.#lastTicket) holder.retiring = true
+    worker.add(lease)
+    if (worker.tickets >= this.#lastTicket) worker.retiring = true
     const { timeoutMs, setupTimeoutMs } = job.options
     const limit = timeoutMs ?? setupTimeoutMs
-    if (limit !== undefined) this.#crew.limit(limit)
+    if (limit !== undefined) this.#workers.limit(limit)
   }
 
-  #start(job: Job, parcel: Parcel): Holder | undefined {
+  #start(job: Job, batch: Batch): WorkerHandle | undefined {
     try {
-      return this.#crew.start()
+      return this.#workers.start()
     } catch (thrown) {
       const { message } = describeThrown(thrown)
-      job.giveBack(parcel)
+      job.giveBack(batch)
       job.unloadable({ kind: 'crashed', message: `no worker could be started: ${message}` })
       return undefined
     }
   }
 
-  #results(holder: Holder, message: ResultsMessage): void {
-    const lease = holder.leases.find(({ id }) => id === message.lease)
+  #results(worker: WorkerHandle, message: ResultsMessage): void {
+    const lease = worker.leases.find(({ id }) => id === message.lease)
     if (!lease) return
-    lease.job.batch.learn(
+    lease.job.batchSize.learn(
       message.values.length,
       Math.max(message.milliseconds, message.last ? lease.sendMs : 0),
     )
     lease.job.answered(lease.answer(message.values.length), message)
     if (message.last) {
-      holder.drop(lease)
+      worker.drop(lease)
       lease.job.giveBack(lease.rest)
       if ((message.bytes ?? 0) > (this.#options.recycle?.bytes ?? Number.POSITIVE_INFINITY))
-        holder.retiring = true
-      if (holder.retiring && holder.leases.length === 0) this.#crew.end(holder, { gently: true })
+        worker.retiring = true
+      if (worker.retiring && worker.leases.length === 0) this.#workers.end(worker, { gently: true })
     }
     this.#dispatch()
   }

@@ -1,10 +1,10 @@
 import type { MapOptions } from './options.ts'
 import type { NumberedTask } from './task-numbers.ts'
-import type { Holder, Lease } from './worker-handle.ts'
+import type { Lease, WorkerHandle } from './worker-handle.ts'
 
-export interface WatchEvents {
-  timedOut(holder: Holder, limit: number): void
-  loadTimedOut(holder: Holder, task: NumberedTask, limit: number): void
+export interface TimeoutEvents {
+  timedOut(worker: WorkerHandle, limit: number): void
+  loadTimedOut(worker: WorkerHandle, task: NumberedTask, limit: number): void
 }
 
 /** Two looks may pass before an item is known to be overdue: so a limit is kept to within a tenth. */
@@ -16,14 +16,14 @@ const SETUP_FACTOR = 10
 const SETUP_LEAST_MS = 10_000
 
 /** Looks at busy workers now and then, and tells which have been at one item for too long. */
-export class Watch {
-  readonly #holders: ReadonlySet<Holder>
-  readonly #events: WatchEvents
+export class TimeoutMonitor {
+  readonly #workers: ReadonlySet<WorkerHandle>
+  readonly #events: TimeoutEvents
   #timer: NodeJS.Timeout | undefined
   #everyMs = 0
 
-  constructor(holders: ReadonlySet<Holder>, events: WatchEvents) {
-    this.#holders = holders
+  constructor(workers: ReadonlySet<WorkerHandle>, events: TimeoutEvents) {
+    this.#workers = workers
     this.#events = events
   }
 
@@ -43,33 +43,33 @@ export class Watch {
 
   #look(): void {
     let limited = false
-    for (const holder of [...this.#holders]) {
+    for (const worker of [...this.#workers]) {
       // A lease that waits behind an unlimited one will have its turn, and its limit.
-      limited ||= holder.leases.some(({ job }) => isLimited(job.options))
-      const [lease] = holder.leases
+      limited ||= worker.leases.some(({ job }) => isLimited(job.options))
+      const [lease] = worker.leases
       if (!lease || !isLimited(lease.job.options)) continue
-      if (holder.hasLoaded(lease.job.task)) this.#lookAtItem(holder, lease)
-      else this.#lookAtLoading(holder, lease)
+      if (worker.hasLoaded(lease.job.task)) this.#lookAtItem(worker, lease)
+      else this.#lookAtLoading(worker, lease)
     }
     if (!limited) this.stop()
   }
 
   /** A worker that is seen at the same item for the whole limit, and is not resting, is overdue. */
-  #lookAtItem(holder: Holder, lease: Lease): void {
+  #lookAtItem(worker: WorkerHandle, lease: Lease): void {
     const limit = lease.job.options.timeoutMs
-    const ticket = holder.at
+    const ticket = worker.at
     if (limit === undefined) return
-    if (holder.seen?.ticket !== ticket || !lease.holds(ticket) || holder.lane.mark?.resting()) {
-      holder.seen = { ticket, since: performance.now() }
-    } else if (performance.now() - holder.seen.since >= limit) {
-      this.#events.timedOut(holder, limit)
+    if (worker.seen?.ticket !== ticket || !lease.holds(ticket) || worker.lane.counter?.resting()) {
+      worker.seen = { ticket, since: performance.now() }
+    } else if (performance.now() - worker.seen.since >= limit) {
+      this.#events.timedOut(worker, limit)
     }
   }
 
-  #lookAtLoading(holder: Holder, { job }: Lease): void {
+  #lookAtLoading(worker: WorkerHandle, { job }: Lease): void {
     const { timeoutMs = 0, setupTimeoutMs = Math.max(SETUP_LEAST_MS, SETUP_FACTOR * timeoutMs) } = job.options
-    if (performance.now() - holder.turnSince >= setupTimeoutMs) {
-      this.#events.loadTimedOut(holder, job.task, setupTimeoutMs)
+    if (performance.now() - worker.turnSince >= setupTimeoutMs) {
+      this.#events.loadTimedOut(worker, job.task, setupTimeoutMs)
     }
   }
 }

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { LaneName, StartLane } from './lanes/lane.ts'
 import { startThread } from './lanes/thread.ts'
 import type { Failure, Outcome } from './outcome.ts'
-import { createPool } from './pool.ts'
-import { collect, TASKS, values } from './testing/lane-contract.ts'
+import { createPool } from './scheduler.ts'
+import { collect, TASKS, values } from './testing/contract/fixture.ts'
 
 const LANES: readonly LaneName[] = ['inline', 'thread', 'process']
 const APART: readonly LaneName[] = ['thread', 'process']
@@ -198,7 +198,7 @@ test.each([
   const startDoomed: StartLane = (events, options) => {
     started += 1
     if (started > lost) return startThread(events, options)
-    const { mark: _, ...lane } = startThread(
+    const { counter: _, ...lane } = startThread(
       {
         ...events,
         message(message) {

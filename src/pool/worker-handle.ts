@@ -1,4 +1,5 @@
-import type { Job, Parcel } from './job.ts'
+import type { Batch } from './batching.ts'
+import type { Job } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { NO_BOUND } from './lanes/progress-counter.ts'
 import type { FailureCause } from './outcome.ts'
@@ -17,11 +18,11 @@ export class Lease {
   #items: readonly unknown[]
   #answered = 0
 
-  constructor(id: number, job: Job, parcel: Parcel, ticket: number) {
+  constructor(id: number, job: Job, batch: Batch, ticket: number) {
     this.id = id
     this.job = job
-    this.#index = parcel.index
-    this.#items = parcel.items
+    this.#index = batch.index
+    this.#items = batch.items
     this.#ticket = ticket
   }
 
@@ -34,7 +35,7 @@ export class Lease {
     return this.#ticket + this.#items.length
   }
 
-  get rest(): Parcel {
+  get rest(): Batch {
     return this.#slice(this.#answered, this.#items.length)
   }
 
@@ -43,14 +44,14 @@ export class Lease {
   }
 
   /** The items that the next so many answers are for. Answers to items no longer held are for nobody. */
-  answer(count: number): Parcel {
+  answer(count: number): Batch {
     const from = this.#answered
     this.#answered = Math.min(from + count, this.#items.length)
     return this.#slice(from, this.#answered)
   }
 
   /** Splits what is not answered at a ticket: what came before it, itself, and what comes after it. */
-  splitAt(ticket: number): { before: Parcel; guilty: Parcel; after: Parcel } {
+  splitAt(ticket: number): { before: Batch; guilty: Batch; after: Batch } {
     const at = ticket - this.#ticket
     return {
       before: this.#slice(this.#answered, at),
@@ -60,14 +61,14 @@ export class Lease {
   }
 
   /** Gives up the items from this ticket on. */
-  cutFrom(ticket: number): Parcel {
+  cutFrom(ticket: number): Batch {
     const at = Math.max(ticket - this.#ticket, this.#answered)
     const cut = this.#slice(at, this.#items.length)
     this.#items = this.#items.slice(0, at)
     return cut
   }
 
-  #slice(from: number, to: number): Parcel {
+  #slice(from: number, to: number): Batch {
     return { index: this.#index + from, items: this.#items.slice(from, to) }
   }
 }
@@ -76,7 +77,7 @@ export class Lease {
 const TASKS_KEPT = 16
 
 /** A lane, and all that the scheduler has to remember of it. */
-export class Holder {
+export class WorkerHandle {
   readonly lane: Lane
   /** In the order in which the worker works on them. */
   readonly leases: Lease[] = []
@@ -136,10 +137,10 @@ export class Holder {
     }
   }
 
-  /** What the worker is at: the ticket it has begun, or, where no mark tells, the first it has not answered. */
+  /** What the worker is at: the ticket it has begun, or, where no counter tells, the first it has not answered. */
   get at(): number {
     const [lease] = this.leases
-    return this.lane.mark?.begun() ?? (lease ? lease.end - lease.rest.items.length : -1)
+    return this.lane.counter?.begun() ?? (lease ? lease.end - lease.rest.items.length : -1)
   }
 
   add(lease: Lease): void {
@@ -158,27 +159,27 @@ export class Holder {
     this.#takeTurn()
     if (this.leases.length > 0) return
     if (this.bounded) {
-      this.lane.mark?.stopBefore(NO_BOUND)
+      this.lane.counter?.stopBefore(NO_BOUND)
       this.bounded = false
     }
     this.lane.hold(false)
   }
 
   /**
-   * Takes back the later half of the items that the worker has not begun. The bound is set before the mark
-   * is read again, so an item below is either begun and stays, or will never be begun here (see `Mark`).
+   * Takes back the later half of the items that the worker has not begun. The bound is set before the counter
+   * is read again, so an item below is either begun and stays, or will never be begun here (see `ProgressCounter`).
    * The lease itself stays until the worker has answered for it: only then may the bound be lifted.
    */
-  takeBack(): { job: Job; parcel: Parcel } | undefined {
-    const { mark } = this.lane
+  takeBack(): { job: Job; batch: Batch } | undefined {
+    const { counter } = this.lane
     const lease = this.leases.findLast(({ size }) => size > 0)
-    if (!lease || !mark) return undefined
-    const first = Math.max(mark.begun() + 1, lease.end - lease.rest.items.length)
+    if (!lease || !counter) return undefined
+    const first = Math.max(counter.begun() + 1, lease.end - lease.rest.items.length)
     const unbegun = lease.end - first
     if (unbegun <= 0) return undefined
     const bound = lease.end - Math.ceil(unbegun / 2)
-    mark.stopBefore(bound)
+    counter.stopBefore(bound)
     this.bounded = true
-    return { job: lease.job, parcel: lease.cutFrom(Math.max(bound, mark.begun() + 1)) }
+    return { job: lease.job, batch: lease.cutFrom(Math.max(bound, counter.begun() + 1)) }
   }
 }

@@ -1,14 +1,15 @@
-import type { Job, Parcel } from './job.ts'
-import type { FromHand, ResultsMessage, StartLane } from './lanes/lane.ts'
+import type { Batch } from './batching.ts'
+import type { Job } from './job.ts'
+import type { FromWorker, ResultsMessage, StartLane } from './lanes/lane.ts'
 import type { PoolOptions } from './options.ts'
 import type { FailureCause } from './outcome.ts'
 import type { NumberedTask } from './task-numbers.ts'
-import { Watch } from './timeout-monitor.ts'
-import { Holder, type Lease } from './worker-handle.ts'
+import { TimeoutMonitor } from './timeout-monitor.ts'
+import { type Lease, WorkerHandle } from './worker-handle.ts'
 
 /** What the crew tells the scheduler. */
-export interface CrewEvents {
-  results(holder: Holder, message: ResultsMessage): void
+export interface WorkerSetEvents {
+  results(worker: WorkerHandle, message: ResultsMessage): void
   /** No worker can load this task. */
   unloadable(task: number, cause: FailureCause): void
   /** Items were given back, or there is room for another worker. */
@@ -23,173 +24,173 @@ export const LOAD_DEATHS = 3
 /**
  * The workers, from their start to their end. When one is lost, however it is lost, its leases end here: the
  * guilty item bears the cause, and all others go back to their jobs. An item is guilty only if the worker's
- * mark or last words point at it, or if it was alone.
+ * counter or last words point at it, or if it was alone.
  */
-export class Crew {
+export class WorkerSet {
   readonly #startLane: StartLane
   readonly #options: PoolOptions
-  readonly #events: CrewEvents
-  readonly #holders = new Set<Holder>()
+  readonly #events: WorkerSetEvents
+  readonly #workers = new Set<WorkerHandle>()
   readonly #ending = new Set<Promise<void>>()
   readonly #graces = new Set<NodeJS.Timeout>()
   readonly #loadDeaths = new Map<number, number>()
-  readonly #watch = new Watch(this.#holders, {
-    timedOut: (holder, limit) => this.#timedOut(holder, limit),
-    loadTimedOut: (holder, task, limit) => this.#loadTimedOut(holder, task, limit),
+  readonly #timeouts = new TimeoutMonitor(this.#workers, {
+    timedOut: (worker, limit) => this.#timedOut(worker, limit),
+    loadTimedOut: (worker, task, limit) => this.#loadTimedOut(worker, task, limit),
   })
 
-  constructor(startLane: StartLane, options: PoolOptions, events: CrewEvents) {
+  constructor(startLane: StartLane, options: PoolOptions, events: WorkerSetEvents) {
     this.#startLane = startLane
     this.#options = options
     this.#events = events
   }
 
   get size(): number {
-    return this.#holders.size
+    return this.#workers.size
   }
 
-  [Symbol.iterator](): Iterator<Holder> {
-    return this.#holders.values()
+  [Symbol.iterator](): Iterator<WorkerHandle> {
+    return this.#workers.values()
   }
 
-  idle(): Holder | undefined {
-    for (const holder of this.#holders) if (holder.leases.length === 0 && holder.open) return holder
+  idle(): WorkerHandle | undefined {
+    for (const worker of this.#workers) if (worker.leases.length === 0 && worker.open) return worker
     return undefined
   }
 
   /** Throws when the system gives no more workers. */
-  start(): Holder {
-    let holder: Holder | undefined
+  start(): WorkerHandle {
+    let worker: WorkerHandle | undefined
     const { memoryBytes, stdout = 'inherit', env } = this.#options
     const lane = this.#startLane(
       {
-        message: (message) => holder && this.#receive(holder, message),
-        died: (cause) => holder && this.#died(holder, cause),
+        message: (message) => worker && this.#receive(worker, message),
+        died: (cause) => worker && this.#died(worker, cause),
       },
       { memoryBytes, stdout, env },
     )
-    holder = new Holder(lane)
-    this.#holders.add(holder)
-    return holder
+    worker = new WorkerHandle(lane)
+    this.#workers.add(worker)
+    return worker
   }
 
-  end(holder: Holder, { gently }: { readonly gently: boolean }): void {
-    this.#holders.delete(holder)
-    const ended = holder.lane.kill({ gently })
+  end(worker: WorkerHandle, { gently }: { readonly gently: boolean }): void {
+    this.#workers.delete(worker)
+    const ended = worker.lane.kill({ gently })
     this.#ending.add(ended)
     void ended.finally(() => this.#ending.delete(ended))
   }
 
   /** From now on a lease is out whose items may take only so long. */
   limit(timeoutMs: number): void {
-    this.#watch.lookOften(timeoutMs)
+    this.#timeouts.lookOften(timeoutMs)
   }
 
   /** Leases of this job that hold only items after the given index are no longer wanted. */
   cancel(job: Job, after: number): void {
-    for (const holder of this.#holders) {
-      const unwanted = holder.leases.filter((lease) => lease.job === job && lease.rest.index > after)
-      if (unwanted.length > 0) this.#abort(holder, unwanted)
+    for (const worker of this.#workers) {
+      const unwanted = worker.leases.filter((lease) => lease.job === job && lease.rest.index > after)
+      if (unwanted.length > 0) this.#abort(worker, unwanted)
     }
   }
 
   /** Ends every worker; resolves when all have gone. */
   async close(): Promise<void> {
-    for (const holder of [...this.#holders])
-      this.#bury(holder, { kind: 'aborted', message: 'the pool was closed' })
+    for (const worker of [...this.#workers])
+      this.#bury(worker, { kind: 'aborted', message: 'the pool was closed' })
     for (const timer of this.#graces) clearTimeout(timer)
-    this.#watch.stop()
+    this.#timeouts.stop()
     await Promise.all(this.#ending)
   }
 
-  #receive(holder: Holder, message: FromHand): void {
+  #receive(worker: WorkerHandle, message: FromWorker): void {
     switch (message.type) {
       case 'loaded':
-        holder.loaded(message.task)
-        holder.seen = undefined
+        worker.loaded(message.task)
+        worker.seen = undefined
         this.#loadDeaths.delete(message.task)
         break
       case 'unloadable':
         this.#events.unloadable(message.task, message.cause)
         // A failed import stays failed in that worker; a later map deserves a fresh one.
-        this.#bury(holder, message.cause)
+        this.#bury(worker, message.cause)
         break
-      case 'perishing':
-        holder.lastWords = message
+      case 'fatal':
+        worker.lastWords = message
         break
       case 'results':
-        this.#events.results(holder, message)
+        this.#events.results(worker, message)
         break
-      case 'farewell':
+      case 'drained':
         break
     }
   }
 
-  #died(holder: Holder, message: string): void {
-    const { ticket, cause } = holder.lastWords ?? {
+  #died(worker: WorkerHandle, message: string): void {
+    const { ticket, cause } = worker.lastWords ?? {
       ticket: undefined,
       cause: { kind: 'crashed', message } as const,
     }
-    const loading = holder.leases[0]?.job.task
-    if (ticket !== undefined) this.#bury(holder, cause, ticket)
-    else if (loading && !holder.hasLoaded(loading)) this.#diedLoading(holder, loading, cause)
-    else this.#bury(holder, cause, this.#suspect(holder))
+    const loading = worker.leases[0]?.job.task
+    if (ticket !== undefined) this.#bury(worker, cause, ticket)
+    else if (loading && !worker.hasLoaded(loading)) this.#diedLoading(worker, loading, cause)
+    else this.#bury(worker, cause, this.#suspect(worker))
   }
 
   /**
    * The item that a worker had begun is to blame for its end. Between items nobody is, unless workers keep
-   * dying without having answered anything: then some item does it in a way that no mark shows.
+   * dying without having answered anything: then some item does it in a way that no counter shows.
    */
-  #suspect({ leases: [lease], lane: { mark } }: Holder): number | 'unknown' | undefined {
-    const begun = mark?.begun() ?? -1
+  #suspect({ leases: [lease], lane: { counter } }: WorkerHandle): number | 'unknown' | undefined {
+    const begun = counter?.begun() ?? -1
     if (!lease || lease.holds(begun)) return begun
-    return !mark || lease.job.fruitlessDeath() > LOAD_DEATHS ? 'unknown' : undefined
+    return !counter || lease.job.fruitlessDeath() > LOAD_DEATHS ? 'unknown' : undefined
   }
 
   /** Perhaps bad luck, so other workers try; but not for ever. */
-  #diedLoading(holder: Holder, { number, name }: NumberedTask, cause: FailureCause): void {
+  #diedLoading(worker: WorkerHandle, { number, name }: NumberedTask, cause: FailureCause): void {
     const deaths = (this.#loadDeaths.get(number) ?? 0) + 1
     this.#loadDeaths.set(number, deaths)
     if (deaths >= LOAD_DEATHS) {
       this.#loadDeaths.delete(number)
       this.#events.unloadable(number, { ...cause, message: `while loading ${name}: ${cause.message}` })
     }
-    this.#bury(holder, cause)
+    this.#bury(worker, cause)
   }
 
-  #timedOut(holder: Holder, limit: number): void {
+  #timedOut(worker: WorkerHandle, limit: number): void {
     const cause = { kind: 'timeout', message: `took longer than ${limit} ms` } as const
-    this.#bury(holder, cause, holder.lane.mark ? holder.at : 'unknown')
+    this.#bury(worker, cause, worker.lane.counter ? worker.at : 'unknown')
   }
 
-  #loadTimedOut(holder: Holder, { number, name }: NumberedTask, limit: number): void {
+  #loadTimedOut(worker: WorkerHandle, { number, name }: NumberedTask, limit: number): void {
     const cause = { kind: 'timeout', message: `loading ${name} took longer than ${limit} ms` } as const
     this.#events.unloadable(number, cause)
-    this.#bury(holder, cause)
+    this.#bury(worker, cause)
   }
 
   /** The worker is asked to stop, and killed if it has not stopped soon. */
-  #abort(holder: Holder, leases: readonly Lease[]): void {
+  #abort(worker: WorkerHandle, leases: readonly Lease[]): void {
     for (const lease of leases) {
       if (lease.aborted) continue
       lease.aborted = true
-      holder.lane.send({ type: 'abort', lease: lease.id })
+      worker.lane.send({ type: 'abort', lease: lease.id })
     }
     const timer = setTimeout(() => {
       this.#graces.delete(timer)
-      const stuck = leases.some((lease) => holder.leases.includes(lease))
-      if (stuck) this.#bury(holder, { kind: 'aborted', message: 'ended before it was finished' })
+      const stuck = leases.some((lease) => worker.leases.includes(lease))
+      if (stuck) this.#bury(worker, { kind: 'aborted', message: 'ended before it was finished' })
     }, ABORT_GRACE_MS)
     this.#graces.add(timer)
   }
 
   /**
    * The worker is gone or is to go. The guilty item bears the cause; all others go back. A lane without a
-   * mark leaves the guilty one unknown: the lease in hand is halved, again and again, until it is alone.
+   * counter leaves the guilty one unknown: the lease in hand is halved, again and again, until it is alone.
    */
-  #bury(holder: Holder, cause: FailureCause, guilty?: number | 'unknown'): void {
-    const leases = holder.leases.splice(0)
-    this.end(holder, { gently: leases.length === 0 })
+  #bury(worker: WorkerHandle, cause: FailureCause, guilty?: number | 'unknown'): void {
+    const leases = worker.leases.splice(0)
+    this.end(worker, { gently: leases.length === 0 })
     if (guilty === 'unknown') {
       const lease = leases.shift()
       if (lease) halve(lease.job, lease.rest, cause)
@@ -215,8 +216,8 @@ export class Crew {
   }
 }
 
-/** Gives a parcel back in halves, so that the one item which the cause is true of ends up alone. */
-export function halve(job: Job, { index, items }: Parcel, cause: FailureCause): void {
+/** Gives a batch back in halves, so that the one item which the cause is true of ends up alone. */
+export function halve(job: Job, { index, items }: Batch, cause: FailureCause): void {
   if (items.length === 1) {
     job.lost(index, items[0], cause)
     return

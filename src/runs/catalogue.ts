@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRun, type RunDescription, readDescription } from './description.ts'
 import { RunError } from './errors.ts'
 import { compareFingerprints } from './fingerprint.ts'
 import { WriterLock } from './lock.ts'
-import { isRun, type RunDescription, type RunRequest, readDescription } from './run.ts'
+import type { RunRequest } from './run.ts'
 
 /** Where runs are kept unless a folder is named. */
 export const RUNS_FOLDER = join('.manyhands', 'runs')

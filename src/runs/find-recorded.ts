@@ -1,6 +1,7 @@
 import type { Outcome } from '../pool/index.ts'
 import { explaining, openForReading, recordFile } from './database.ts'
 import type { Json } from './json.ts'
+import { parseOutcome } from './outcome-json.ts'
 
 /**
  * The recorded outcome of an evaluation, by its content address (a digest in hex), for a process that asks for few and
@@ -12,7 +13,7 @@ export function findRecorded(folder: string, address: string): Outcome<Json> | u
     return explaining(recordFile(folder), () => {
       const find = database.prepare('SELECT outcome FROM evaluations WHERE address = ?')
       const row = find.get(Buffer.from(address, 'hex'))
-      return row && JSON.parse(row['outcome'] as string)
+      return row && parseOutcome(row['outcome'])
     })
   } finally {
     database.close()

@@ -14,11 +14,12 @@ export {
   type RunSummary,
   removeRun,
 } from './catalogue.ts'
+export { isRun, type RunDescription } from './description.ts'
 export { RunError, type RunFault } from './errors.ts'
 export { codeFingerprint, type Fingerprint, fileFingerprint } from './fingerprint.ts'
 export { type Json, toJson } from './json.ts'
 export { describeWriter, type Writer } from './lock.ts'
 export { openReader, type RunEvent, RunReader } from './reader.ts'
 export { type RecordedMapOptions, recordedMap } from './recorded-map.ts'
-export { createRun, isRun, type RunDescription, type RunRequest, resumeRun } from './run.ts'
+export { createRun, type RunRequest, resumeRun } from './run.ts'
 export type { RunWriter } from './writer.ts'

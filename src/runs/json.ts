@@ -14,8 +14,13 @@ export function toJson(value: unknown): Json {
     case 'number':
       return finite(value)
     default:
-      return JSON.parse(toText(value))
+      return fromText(toText(value))
   }
+}
+
+/** JSON's text as a value; throws a SyntaxError for anything else. */
+export function fromText(text: unknown): Json {
+  return JSON.parse(String(text))
 }
 
 /** The value as JSON's text, on the same terms. */

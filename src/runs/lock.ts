@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 import { explainFault, RunError } from './errors.ts'
 
 const LOCK = 'writer.lock'
@@ -12,12 +13,10 @@ const NOTE = 'writer.json'
  */
 const PATIENCE_MS = 500
 
+const writer = z.object({ pid: z.number(), since: z.string(), command: z.string() }).partial()
+
 /** A process that writes a run. */
-export interface Writer {
-  readonly pid?: number
-  readonly since?: string
-  readonly command?: string
-}
+export type Writer = Readonly<z.infer<typeof writer>>
 
 /**
  * One writer a run. The lock is an exclusive transaction on a SQLite file of its own, which the system gives up
@@ -80,7 +79,7 @@ export class WriterLock {
 
 function noteIn(folder: string): Writer | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'))
+    return writer.parse(JSON.parse(readFileSync(join(folder, NOTE), 'utf8')))
   } catch {
     // It is written just after the lock is taken.
     return undefined

@@ -2,10 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../pool/index.ts'
 import { explaining, openForReading, recordFile } from './database.ts'
+import { type RunDescription, readDescription } from './description.ts'
 import { explainFault } from './errors.ts'
-import type { Json } from './json.ts'
+import { fromText, type Json } from './json.ts'
 import { type Writer, WriterLock } from './lock.ts'
-import { type RunDescription, readDescription } from './run.ts'
+import { parseOutcome } from './outcome-json.ts'
 
 export interface RunEvent {
   readonly id: number
@@ -63,7 +64,7 @@ export class RunReader implements Disposable {
       for (const row of rows) {
         yield {
           address: Buffer.from(row['address'] as Uint8Array).toString('hex'),
-          outcome: JSON.parse(row['outcome'] as string),
+          outcome: parseOutcome(row['outcome']),
         }
       }
     } catch (thrown) {
@@ -74,7 +75,7 @@ export class RunReader implements Disposable {
   states(): Readonly<Record<string, Json>> {
     return explaining(recordFile(this.folder), () => {
       const rows = this.#database.prepare('SELECT name, state FROM states ORDER BY name').all()
-      return Object.fromEntries(rows.map((row) => [row['name'], JSON.parse(row['state'] as string)]))
+      return Object.fromEntries(rows.map((row) => [row['name'], fromText(row['state'])]))
     })
   }
 
@@ -82,10 +83,10 @@ export class RunReader implements Disposable {
     return explaining(recordFile(this.folder), () => {
       const rows = this.#database.prepare('SELECT * FROM events WHERE id > ? ORDER BY id').all(after)
       return rows.map((row) => ({
-        id: row['id'] as number,
-        at: row['at'] as number,
-        type: row['type'] as string,
-        data: JSON.parse(row['data'] as string),
+        id: Number(row['id']),
+        at: Number(row['at']),
+        type: String(row['type']),
+        data: fromText(row['data']),
       }))
     })
   }

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createRun, isRun, readDescription, resumeRun } from './run.ts'
+import { isRun, readDescription } from './description.ts'
+import { createRun, resumeRun } from './run.ts'
 import { address, faultOf, REQUEST, success, useFolder } from './testing/sample.ts'
 
 const folder = useFolder()

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { z } from 'zod'
+import { mkdirSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { isRun, readDescription, writeDescription } from './description.ts'
 import { explainFault, RunError } from './errors.ts'
 import { compareFingerprints, type Fingerprint } from './fingerprint.ts'
 import { WriterLock } from './lock.ts'
@@ -15,35 +15,25 @@ export interface RunRequest {
   readonly fingerprint: Fingerprint
 }
 
-const description = z.object({
-  version: z.literal(1),
-  id: z.string(),
-  kind: z.string(),
-  command: z.array(z.string()),
-  created: z.string(),
-  fingerprint: z.record(z.string(), z.string()),
-  finished: z.object({ at: z.string(), digest: z.string() }).optional(),
-})
-
-/** `run.json`. A folder that has one is a run. */
-export type RunDescription = z.infer<typeof description>
-
-export function isRun(folder: string): boolean {
-  return existsSync(join(folder, 'run.json'))
-}
-
 /** Starts a run in a folder that has none. */
 export function createRun(folder: string, request: RunRequest): RunWriter {
   expectNoRun(folder)
   return withLock(folder, (lock) => {
     // Another process may have made one while this one came to the lock.
     expectNoRun(folder)
-    const id = basename(resolve(folder))
     const writer = RunWriter.open(folder, lock)
     try {
       if (!writer.isEmpty()) throw strayRecord(folder)
       // The description comes last: it is what makes the folder a run, and then the record is ready.
-      writeDescription(folder, { version: 1, id, created: new Date().toISOString(), ...plain(request) })
+      const { kind, command, fingerprint } = request
+      writeDescription(folder, {
+        version: 1,
+        id: basename(resolve(folder)),
+        created: new Date().toISOString(),
+        kind,
+        command: [...command],
+        fingerprint: { ...fingerprint },
+      })
       return writer
     } catch (thrown) {
       writer.close()
@@ -66,7 +56,7 @@ function strayRecord(folder: string): RunError {
   )
 }
 
-/** Goes on with a run, if it was started by the same request. */
+/** Continues a run, if it was started by the same request. */
 export function resumeRun(folder: string, request: RunRequest): RunWriter {
   expectSameRequest(folder, request)
   return withLock(folder, (lock) => {
@@ -88,49 +78,6 @@ function expectSameRequest(folder: string, request: RunRequest): void {
         `${changes.map((change) => `  ${change}`).join('\n')}\nStart a new run in another folder.`,
     )
   }
-}
-
-export function readDescription(folder: string): RunDescription {
-  const file = join(folder, 'run.json')
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new RunError('missing', `${folder} has no run`)
-    throw explainFault(thrown, file)
-  }
-  try {
-    return description.parse(JSON.parse(text))
-  } catch {
-    throw new RunError(
-      'damaged',
-      `${file} is not the description of a run that this version of manyhands can read`,
-    )
-  }
-}
-
-export function markFinished(folder: string, digest: string): void {
-  writeDescription(folder, { ...readDescription(folder), finished: { at: new Date().toISOString(), digest } })
-}
-
-/** In one step, and only once it is on the disk: there is the old file or the new one, never half of one. */
-function writeDescription(folder: string, content: RunDescription): void {
-  const file = join(folder, 'run.json')
-  try {
-    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { flush: true })
-    renameSync(`${file}.new`, file)
-  } catch (thrown) {
-    throw explainFault(thrown, file)
-  }
-}
-
-function plain({
-  kind,
-  command,
-  fingerprint,
-}: RunRequest): Pick<RunDescription, 'kind' | 'command' | 'fingerprint'> {
-  return { kind, command: [...command], fingerprint: { ...fingerprint } }
 }
 
 function withLock(folder: string, open: (lock: WriterLock) => RunWriter): RunWriter {

@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Outcome } from '../pool/index.ts'
 import { explaining, openForWriting, recordFile } from './database.ts'
+import { markFinished } from './description.ts'
 import { explainFault } from './errors.ts'
-import { type Json, toText } from './json.ts'
+import { fromText, type Json, toText } from './json.ts'
 import type { WriterLock } from './lock.ts'
-import { markFinished } from './run.ts'
+import { parseOutcome } from './outcome-json.ts'
 
 /** Finished work is committed at least this often; well within the promised 250 ms. */
 const COMMIT_EVERY_MS = 150
@@ -51,12 +52,12 @@ export class RunWriter {
   /** The recorded outcome of an evaluation, by its content address (a digest in hex). */
   find(address: string): Outcome<Json> | undefined {
     const pending = this.#pending.get(address)?.outcome
-    if (pending !== undefined) return JSON.parse(pending)
+    if (pending !== undefined) return parseOutcome(pending)
     const key = addressBytes(address)
     if (this.#isNew) return undefined
     try {
       const row = this.#find.get(key)
-      return row && JSON.parse(row['outcome'] as string)
+      return row && parseOutcome(row['outcome'])
     } catch (thrown) {
       // Deferred, because a map asks this in the middle of handing out work, and the signal ends that map.
       queueMicrotask(() => this.#failed.abort(explainFault(thrown, recordFile(this.folder))))
@@ -95,14 +96,14 @@ export class RunWriter {
       this.#database
         .prepare('SELECT name, state FROM states WHERE substr(name, 1, ?) = ?')
         .all(beginning.length, beginning)
-        .map((row) => [row['name'] as string, JSON.parse(row['state'] as string)]),
+        .map((row) => [String(row['name']), fromText(row['state'])]),
     )
   }
 
   loadState(name: string): Json | undefined {
     return explaining(recordFile(this.folder), () => {
       const row = this.#database.prepare('SELECT state FROM states WHERE name = ?').get(name)
-      return row && JSON.parse(row['state'] as string)
+      return row && fromText(row['state'])
     })
   }
 

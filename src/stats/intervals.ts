@@ -6,7 +6,7 @@ import { bisect, incompleteBeta, NORMAL_QUANTILE_975, studentQuantile } from './
 
 export type Interval = readonly [low: number, high: number]
 
-export interface Sample {
+export interface SampleMoments {
   readonly mean: number
   /** The sample's standard deviation. */
   readonly deviation: number
@@ -28,7 +28,7 @@ export interface Rate {
 
 /** Student's interval. If the sample is compared with a published mean, that mean's standard error widens it. */
 export function studentInterval(
-  { mean, deviation, n }: Sample,
+  { mean, deviation, n }: SampleMoments,
   confidence: number,
   publishedError = 0,
 ): Interval {

@@ -74,14 +74,14 @@ export class Moments {
   summary(): MomentsSummary {
     this.#settle()
     const { n } = this
-    if (n === 0) return { mean: null, low: null, high: null, min: null, max: null, deviation: null, n }
-    const mean = Number(this.sum) / n
-    const ends = { min: this.min, max: this.max }
-    if (n === 1) return { mean, low: null, high: null, ...ends, deviation: null, n }
+    const unknown = { mean: null, low: null, high: null, min: null, max: null, deviation: null, n }
+    if (n === 0) return unknown
+    const known = { mean: Number(this.sum) / n, min: this.min, max: this.max, n }
+    if (n === 1) return { ...unknown, ...known }
     const spread = BigInt(n) * this.squares - this.sum * this.sum
     const deviation = Math.sqrt(Number(spread) / n / (n - 1))
     const half = (NORMAL_QUANTILE_975 * deviation) / Math.sqrt(n)
-    return { mean, low: mean - half, high: mean + half, ...ends, deviation, n }
+    return { ...known, low: known.mean - half, high: known.mean + half, deviation }
   }
 }
 

@@ -9,10 +9,9 @@
  * bet is that of the positive effects: the same, times twice the posterior probability of a positive mean, which is
  * Student's. A mean on the wrong side yields still less, as shifting all differences shifts Student's t the same way.
  *
- * If the differences are not normal: where either sign is as likely (two configurations that differ by luck alone), the
- * guarantee holds for heavy tails and for differences of only two sizes too, as measured in the tests. Where the mean is
- * 0 by many small gains and few large losses, it does not hold, nor does that of any t-test: the losses may not have
- * occurred yet. A sign test would not help: it tests the median, and would call exactly that an improvement.
+ * Differences that are not normal: where either sign is as likely, the guarantee holds for heavy tails and for differences
+ * of two sizes too, as the tests measure. Where many small gains balance few large losses it does not, nor does that of
+ * any t-test, and a sign test would call exactly that an improvement.
  */
 import { studentCdf } from './distributions.ts'
 import type { Interval } from './intervals.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { takeByProgram, takeLock } from './file-lock.ts'
+import { acquireByProgram, acquireFileLock } from './file-lock.ts'
 
 let folder: string
 let file: string
@@ -17,8 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const isFree = (): boolean => spawnSync('flock', ['--nonblock', file, 'true']).status === 0
 
 describe.each([
-  ['by the system', takeLock],
-  ['by the flock program', takeByProgram],
+  ['by the system', acquireFileLock],
+  ['by the flock program', acquireByProgram],
 ])('%s', (_, take) => {
   test('a lock that is held keeps the flock program out, and leaves its file behind', async () => {
     const held = await take(file, 1000)
@@ -40,7 +40,7 @@ describe.each([
     expect(isFree()).toBe(false)
   })
 
-  test('who dies holds nothing', async () => {
+  test('a process that dies holds nothing', async () => {
     const shell = spawn('flock', ['--no-fork', file, 'sh', '-c', 'echo held; exec sleep 100'])
     await once(shell.stdout, 'data')
     shell.kill('SIGKILL')
@@ -50,9 +50,9 @@ describe.each([
 })
 
 test('two in one process keep each other out', async () => {
-  const first = await takeLock(file, 0)
-  expect(await takeLock(file, 0)).toBeUndefined()
+  const first = await acquireFileLock(file, 0)
+  expect(await acquireFileLock(file, 0)).toBeUndefined()
   first?.[Symbol.dispose]()
-  using second = await takeLock(file, 0)
+  using second = await acquireFileLock(file, 0)
   expect(second).toBeDefined()
 })

@@ -1,15 +1,15 @@
 /**
  * An exclusive `flock(2)` on a file made for it, the same that the `flock` program takes, so that shell scripts and this
- * program keep out of each other's way. The file is never removed: who had it open would hold a lock that nobody sees.
+ * program exclude each other. The file is never removed: a process that had it open would hold a lock that nobody sees.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { systemCalls } from './system-calls.ts'
 
-/** A lock that is held. */
-export interface HeldLock extends Disposable {
-  /** How long it took to get it. */
+/** Held until it is disposed of. */
+export interface FileLock extends Disposable {
+  /** How long it took to acquire it. */
   readonly waitedMs: number
 }
 
@@ -18,15 +18,15 @@ const LOCK_NB = 4
 const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50
 
-/** Undefined if somebody else held it all the time, or until nobody wanted to wait any more. */
-export async function takeLock(
+/** Undefined if another process held it until the timeout, or until the signal. */
+export async function acquireFileLock(
   file: string,
   timeoutMs: number,
   signal?: AbortSignal,
-): Promise<HeldLock | undefined> {
+): Promise<FileLock | undefined> {
   const began = performance.now()
   const calls = await systemCalls()
-  if (!calls) return takeByProgram(file, timeoutMs, began)
+  if (!calls) return acquireByProgram(file, timeoutMs, began)
   const fd = openSync(file, 'a')
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const waitedMs = performance.now() - began
@@ -38,12 +38,12 @@ export async function takeLock(
   return undefined
 }
 
-/** The `flock` program holds the lock as long as the `cat` that it runs reads. */
-export async function takeByProgram(
+/** The `flock` program holds the lock for as long as the `cat` that it runs reads. */
+export async function acquireByProgram(
   file: string,
   timeoutMs: number,
   began = performance.now(),
-): Promise<HeldLock | undefined> {
+): Promise<FileLock | undefined> {
   const wait = String(Math.max(0, timeoutMs / 1000))
   const child = spawn('flock', ['--exclusive', '--wait', wait, file, 'sh', '-c', 'echo locked; exec cat'], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -51,7 +51,7 @@ export async function takeByProgram(
   child.stdin.on('error', () => {})
   const missing = once(child, 'error').then(([thrown]) => {
     throw new Error(
-      `the lock ${file} cannot be taken: ${(thrown as Error).message}. Install the flock program (util-linux), or use Node 26`,
+      `the lock ${file} cannot be acquired: ${(thrown as Error).message}. Install the flock program (util-linux), or use Node 26`,
     )
   })
   missing.catch(() => {})

@@ -1,59 +1,80 @@
 /**
- * A command that stays, and is asked line after line.
+ * A command that stays, and answers each line of JSON with one line of JSON.
  *
- * Each question has an `id`, counted from 1 for each process, and gets exactly one line. An answer that is a record may give
- * the `id` back: then it is known to belong to this question, and one with another `id` is refused. A command that has
- * given it back once must do so always. A line that is no JSON where an answer should be fails that evaluation. A line
- * that nobody has asked for shows that answers cannot be told from other lines: no answer of such a command can be
- * trusted, so it ends the whole study. Without an `id` a line too many is known as such only if it comes before the next
- * question does; give the `id` back to be sure.
+ * Each question has an `id`, counted from 1 for each process. An answer that is an object may repeat the `id`: then it
+ * belongs to this question, and an answer with another `id` is refused. A command that has repeated the `id` once must do
+ * so always. A line that nobody asked for makes all later answers doubtful. Without an `id` such a line is noticed only if
+ * it comes before the next question; repeat the `id` to be sure.
  */
+import { lastLine } from './run-command.ts'
+import type { RunningCommand } from './running-command.ts'
 
-import { EvaluatorFault } from '../tune/evaluator-fault.ts'
-import { crashOf, MOST_OUTPUT, readAnswer, shown, tooLong } from '../tune/printed-answer.ts'
-import type { RunningCommand } from './index.ts'
+export interface JsonLinesOptions {
+  /** Bytes of an answer; the command is killed if it prints a longer line. */
+  readonly maxLine?: number
+  /** Reads an answer; throws if the line is none. */
+  readonly parse?: (line: string) => unknown
+}
+
+/** The command ended, printed too long a line, or its answers do not belong to the questions. */
+export class JsonLinesError extends Error {
+  override readonly name = 'JsonLinesError'
+  readonly fault: 'ended' | 'too long' | 'out of step'
+
+  constructor(fault: JsonLinesError['fault'], message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
 
 const LINE_END = 10
 
-export class Conversation implements Disposable {
+export class JsonLinesClient implements Disposable {
   readonly #running: RunningCommand
+  readonly #maxLine: number
+  readonly #parse: (line: string) => unknown
   #unfinished: Buffer[] = []
   #unfinishedSize = 0
   #asked = 0
   #question: object = {}
-  #givesIdBack = false
+  #repeatsId = false
   #waiting: PromiseWithResolvers<string> | undefined
   #surplus: string | undefined
-  #isOver = false
+  #hasEnded = false
 
-  constructor(running: RunningCommand) {
+  constructor(running: RunningCommand, { maxLine = 2 ** 20, parse = parseLine }: JsonLinesOptions = {}) {
     this.#running = running
+    this.#maxLine = maxLine
+    this.#parse = parse
     running.onOutput((chunk) => this.#read(chunk))
     running.ended.then(
-      (end) => this.#end(crashOf(end, running.lastWords)),
+      ({ code, killedBy }) => {
+        const how = killedBy ? `was killed by ${killedBy}` : `exited with code ${code}`
+        this.#end(new JsonLinesError('ended', `the command ${how}${lastLine(running.stderr)}`))
+      },
       (thrown) => this.#end(thrown),
     )
   }
 
-  /** It has ended, and cannot be asked any more. */
-  get isOver(): boolean {
-    return this.#isOver && this.#surplus === undefined
+  /** Whether it has ended, and so cannot be asked any more. */
+  get hasEnded(): boolean {
+    return this.#hasEnded && this.#surplus === undefined
   }
 
+  /** The answer, without its id. */
   async ask(question: object): Promise<unknown> {
     this.#refuseSurplus()
     this.#asked += 1
     this.#question = question
     this.#waiting = Promise.withResolvers()
     this.#running.input.write(`${JSON.stringify({ id: this.#asked, ...question })}\n`)
-    const answer = readAnswer(await this.#waiting.promise)
+    const answer = this.#parse(await this.#waiting.promise)
     this.#refuseSurplus()
-    return this.#paired(answer)
+    return this.#withoutId(answer)
   }
 
   [Symbol.dispose](): void {
-    this.#end(new Error('the command was ended'))
-    this.#running[Symbol.dispose]()
+    this.#end(new Error('the command was stopped'))
   }
 
   #read(chunk: Buffer): void {
@@ -70,11 +91,11 @@ export class Conversation implements Disposable {
 
   #keep(part: Buffer): void {
     this.#unfinishedSize += part.length
-    if (this.#unfinishedSize <= MOST_OUTPUT) this.#unfinished.push(part)
+    if (this.#unfinishedSize <= this.#maxLine) this.#unfinished.push(part)
     else {
       this.#unfinished = []
-      this.#end(tooLong())
-      this.#running.kill()
+      const message = `the command printed more than ${this.#maxLine} bytes; an answer is one line of JSON`
+      this.#end(new JsonLinesError('too long', message))
     }
   }
 
@@ -83,34 +104,53 @@ export class Conversation implements Disposable {
     if (this.#waiting) {
       this.#waiting.resolve(text)
       this.#waiting = undefined
-    } else if (!this.#isOver) this.#surplus ??= text
+    } else if (!this.#hasEnded) this.#surplus ??= text
   }
 
   #end(reason: Error): void {
-    this.#isOver = true
+    this.#hasEnded = true
     this.#waiting?.reject(reason)
     this.#waiting = undefined
     this.#running[Symbol.dispose]()
   }
 
   #refuseSurplus(): void {
-    if (this.#surplus === undefined) return
-    throw new EvaluatorFault(
-      `the command printed ${shown(this.#surplus)} when nothing was asked; it must print one line for each question, its ` +
-        'answer, and all else on standard error',
-    )
+    if (this.#surplus !== undefined)
+      throw new JsonLinesError(
+        'out of step',
+        `the command printed ${quoteLine(this.#surplus)} when nothing was asked; it must print one line for each question, ` +
+          'its answer, and all else on standard error',
+      )
   }
 
-  /** The answer without its id. */
-  #paired(answer: unknown): unknown {
-    const isRecord = typeof answer === 'object' && answer !== null && 'id' in answer
-    if (!isRecord && !this.#givesIdBack) return answer
-    const { id, ...rest } = isRecord ? (answer as { id: unknown }) : { id: undefined }
+  #withoutId(answer: unknown): unknown {
+    const hasId = typeof answer === 'object' && answer !== null && 'id' in answer
+    if (!hasId && !this.#repeatsId) return answer
+    const { id, ...rest } = hasId ? answer : { id: undefined }
     if (id !== this.#asked)
-      throw new EvaluatorFault(
+      throw new JsonLinesError(
+        'out of step',
         `the command was asked question ${this.#asked}, ${JSON.stringify(this.#question)}, and answered ${id === undefined ? 'without an id' : `question ${JSON.stringify(id)}`}`,
       )
-    this.#givesIdBack = true
+    this.#repeatsId = true
     return rest
   }
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new SyntaxError(
+      `the command printed ${quoteLine(line)}; it must print its answer as one line of JSON, and all else on standard error`,
+    )
+  }
+}
+
+const SHOWN = 80
+
+/** For messages, without the id: it depends on who was asked when, and the same answer should read the same. */
+export function quoteLine(line: string): string {
+  const text = line.replace(/("id"\s*:\s*)\d+/, '$1…')
+  return text.length > SHOWN ? `${JSON.stringify(text.slice(0, SHOWN))}…` : JSON.stringify(text)
 }

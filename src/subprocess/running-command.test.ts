@@ -17,17 +17,17 @@ const nobodyIsLeft = (): Promise<void> => until('nothing is left', () => process
 /** Something that hangs, with a child and a grandchild. */
 const HANGS = '(sleep 1000 & sleep 1000) & touch begun; sleep 1000'
 
-test('how it ended, what it printed, and its last words are known', async () => {
+test('its end, its output and the end of its errors are known', async () => {
   using command = new RunningCommand('sh', ['-c', 'cat; echo why >&2; exit 3'], { folder })
   let printed = ''
   command.onOutput((chunk) => (printed += chunk))
   command.input.end('hello')
   expect(await command.ended).toEqual({ code: 3, killedBy: null })
   expect(printed).toBe('hello')
-  expect(command.lastWords).toBe('why')
+  expect(command.stderr.toString()).toBe('why\n')
 })
 
-test('a program that there is not is told', async () => {
+test('a program that is not there is reported', async () => {
   using command = new RunningCommand('./nonesuch', [], { folder })
   await expect(command.ended).rejects.toThrow('ENOENT')
 })
@@ -41,21 +41,26 @@ test('all that it has started ends with it', async () => {
   await nobodyIsLeft()
 })
 
+const hasBegun = (): Promise<void> =>
+  until('it has begun', () => ['begun', 'known'].every((name) => existsSync(join(folder, name))))
+
 /** A program that has started something that hangs. */
 function programWithCommand(more: string): ChildProcess {
   const script = `
+    import { writeFileSync } from 'node:fs'
     import { RunningCommand } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
     const gone = new RunningCommand('sh', ['-c', 'true'], { folder: ${JSON.stringify(folder)} })
     await gone.ended
     gone[Symbol.dispose]()
     new RunningCommand('sh', ['-c', ${JSON.stringify(HANGS)}], { folder: ${JSON.stringify(folder)} })
+    writeFileSync(${JSON.stringify(join(folder, 'known'))}, '')
     ${more}`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
 }
 
 test('nothing outlives a program that ends', async () => {
   const program = programWithCommand('setTimeout(() => process.exit(7), 200)')
-  await until('it has begun', () => existsSync(join(folder, 'begun')))
+  await hasBegun()
   expect(await once(program, 'exit')).toEqual([7, null])
   await nobodyIsLeft()
 })
@@ -64,7 +69,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   'nothing outlives a program that is killed by %s',
   async (signal) => {
     const program = programWithCommand('setInterval(() => {}, 1000)')
-    await until('it has begun', () => existsSync(join(folder, 'begun')))
+    await hasBegun()
     program.kill(signal)
     await once(program, 'exit')
     await nobodyIsLeft()

@@ -5,9 +5,20 @@
  */
 
 import { CrashedError } from '../pool/index.ts'
-import { RunningCommand } from '../subprocess/index.ts'
-import { Conversation } from '../subprocess/json-lines-client.ts'
-import { crashOf, MOST_OUTPUT, readAnswer, tooLong, wordsOf } from './printed-answer.ts'
+import {
+  JsonLinesClient,
+  JsonLinesError,
+  lastLine,
+  onAbort,
+  RunningCommand,
+  runCommand,
+  shell,
+} from '../subprocess/index.ts'
+import { EvaluatorFault } from './evaluator-fault.ts'
+import { readAnswer } from './printed-answer.ts'
+
+/** An answer is a few numbers: more than this without an end is a mistake. */
+const MOST_OUTPUT = 2 ** 20
 
 export interface CommandOptions {
   readonly command: string
@@ -19,7 +30,7 @@ export interface CommandOptions {
 export class CommandEvaluator implements Disposable {
   readonly #options: CommandOptions
   /** Kept, and waiting to be asked: never more than were asked at once. */
-  readonly #idle: Conversation[] = []
+  readonly #idle: JsonLinesClient[] = []
 
   constructor(options: CommandOptions) {
     this.#options = options
@@ -31,32 +42,30 @@ export class CommandEvaluator implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    for (const conversation of this.#idle.splice(0)) conversation[Symbol.dispose]()
+    for (const client of this.#idle.splice(0)) client[Symbol.dispose]()
   }
 
   async #runOnce(question: object, signal: AbortSignal): Promise<unknown> {
-    using running = this.#start()
-    using _ = whenAborted(signal, () => running.kill())
-    running.input.end(`${JSON.stringify(question)}\n`)
-    let size = 0
-    const chunks: Buffer[] = []
-    running.onOutput((chunk) => {
-      size += chunk.length
-      if (size <= MOST_OUTPUT) chunks.push(chunk)
-      else running.kill()
+    const { command, folder } = this.#options
+    const result = await runCommand(shell(command), {
+      folder,
+      signal,
+      input: `${JSON.stringify(question)}\n`,
+      limits: { output: MOST_OUTPUT },
     })
-    const end = await running.ended
-    if (size > MOST_OUTPUT) throw tooLong()
-    // What a command says before it fails is not believed.
-    if (end.code !== 0) throw crashOf(end, running.lastWords)
-    const [line, ...more] = Buffer.concat(chunks)
+    if (result.kind === 'stopped')
+      throw new RangeError(`the command ${result.message}; an answer is one line of JSON`)
+    if (result.kind === 'aborted') throw new CrashedError('the command was stopped')
+    const words = lastLine(result.stderr)
+    // What a command prints before it fails is not believed.
+    if (result.kind === 'killed') throw new CrashedError(`the command was killed by ${result.signal}${words}`)
+    if (result.code !== 0) throw new CrashedError(`the command exited with code ${result.code}${words}`)
+    const [line, ...more] = result.stdout
       .toString()
       .split('\n')
       .filter((text) => text.trim() !== '')
     if (line === undefined)
-      throw new SyntaxError(
-        `the command printed nothing; it must print its answer${wordsOf(running.lastWords)}`,
-      )
+      throw new SyntaxError(`the command printed nothing; it must print its answer${words}`)
     const answer = readAnswer(line)
     if (more.length > 0)
       throw new SyntaxError(
@@ -76,37 +85,35 @@ export class CommandEvaluator implements Disposable {
     }
   }
 
-  async #askOne(conversation: Conversation, question: object, signal: AbortSignal): Promise<unknown> {
-    using _ = whenAborted(signal, () => conversation[Symbol.dispose]())
+  async #askOne(client: JsonLinesClient, question: object, signal: AbortSignal): Promise<unknown> {
+    using _ = onAbort(signal, () => client[Symbol.dispose]())
     try {
-      const answer = await conversation.ask(question)
-      this.#idle.push(conversation)
+      const answer = await client.ask(question)
+      this.#idle.push(client)
       return answer
     } catch (thrown) {
       // One that failed is not asked again: another takes its place.
-      conversation[Symbol.dispose]()
-      throw thrown
+      client[Symbol.dispose]()
+      throw translated(thrown)
     }
   }
 
-  #begin(): Conversation {
-    return new Conversation(this.#start())
+  #begin(): JsonLinesClient {
+    const { command, folder } = this.#options
+    const running = new RunningCommand(...shell(command), { folder })
+    return new JsonLinesClient(running, { maxLine: MOST_OUTPUT, parse: readAnswer })
   }
 
   /** The last one that still lives. */
-  #kept(): Conversation | undefined {
-    for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) if (!kept.isOver) return kept
+  #kept(): JsonLinesClient | undefined {
+    for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) if (!kept.hasEnded) return kept
     return undefined
-  }
-
-  #start(): RunningCommand {
-    const { command, folder } = this.#options
-    return new RunningCommand('/bin/sh', ['-c', command], { folder })
   }
 }
 
-function whenAborted(signal: AbortSignal, stop: () => void): Disposable {
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
-  return { [Symbol.dispose]: () => signal.removeEventListener('abort', stop) }
+/** A command that ends can be started again; one whose answers cannot be trusted ends the whole study. */
+function translated(thrown: unknown): unknown {
+  if (!(thrown instanceof JsonLinesError)) return thrown
+  if (thrown.fault === 'ended') return new CrashedError(thrown.message)
+  return thrown.fault === 'out of step' ? new EvaluatorFault(thrown.message) : thrown
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initWorkspace } from '../init/init.ts'
-import type { Row } from '../ledger/ledger.ts'
+import { type Row, withState } from '../ledger/row.ts'
 import { RowState } from '../ledger/row-state.ts'
-import type { Standing } from '../queries/standing.ts'
+import type { WorkspaceState } from '../record.ts'
 import { Workspace } from '../workspace.ts'
 import { type LeftoverOptions, leftoversOf, removeLeftovers } from './leftovers.ts'
 
@@ -31,10 +31,10 @@ function put(path: string): void {
 const row = (id: string, status: string, parts: Partial<RowState> = {}): [string, Row] => {
   const state = RowState.parse({ id, status, ...parts })
   const cells = { status, performance: '', cause: '' }
-  return [id, { id, basedOnId: '', description: '', status, performance: '', isToMend: false, cells, state }]
+  return [id, withState({ id, basedOnId: '', description: '', isToMend: false, cells }, state)]
 }
 
-const standing = (hasDispatcher: boolean): Standing => ({
+const stateOf = (hasDispatcher: boolean): WorkspaceState => ({
   rows: new Map([
     row('1', 'complete', { token: 10 }),
     row('2', 'failed'),
@@ -47,7 +47,7 @@ const standing = (hasDispatcher: boolean): Standing => ({
 })
 
 const paths = (hasDispatcher: boolean, options: LeftoverOptions = {}): string[] =>
-  leftoversOf(workspace, standing(hasDispatcher), options)
+  leftoversOf(workspace, stateOf(hasDispatcher), options)
     .map(({ path }) => relative(folder, path))
     .toSorted()
 
@@ -55,7 +55,7 @@ const LOGS = ['1/1', '2/1', '3/1', '4/1', 'gone/1'].map((name) => `.manyhands/do
 
 test('logs, work that nobody goes on from, and candidates of rows that failed', () => {
   expect(paths(false)).toEqual([...LOGS, '.manyhands/work/10', '.manyhands/work/13', 'candidates/2'])
-  expect(leftoversOf(workspace, standing(false)).every(({ bytes }) => bytes === 5)).toBe(true)
+  expect(leftoversOf(workspace, stateOf(false)).every(({ bytes }) => bytes === 5)).toBe(true)
 })
 
 test('with all: whatever candidate is not complete', () => {
@@ -70,13 +70,13 @@ test('with all: whatever candidate is not complete', () => {
 test('while a dispatcher is at work: no work, and nothing of rows that it may put away', () => {
   expect(paths(true)).toEqual([LOGS[0], LOGS[1], LOGS[4], 'candidates/2'])
   expect(paths(true, { all: true }).slice(3)).toEqual(['candidates/2', 'candidates/gone'])
-  removeLeftovers(workspace, standing(true), leftoversOf(workspace, standing(true)))
+  removeLeftovers(workspace, stateOf(true), leftoversOf(workspace, stateOf(true)))
   expect(existsSync(join(workspace.done, '1'))).toBe(true)
   expect(paths(true)).toEqual([])
 })
 
 test('what is removed is gone, and so are folders that are empty then', () => {
-  removeLeftovers(workspace, standing(false), leftoversOf(workspace, standing(false)))
+  removeLeftovers(workspace, stateOf(false), leftoversOf(workspace, stateOf(false)))
   expect(paths(false)).toEqual([])
   expect(existsSync(join(workspace.done, '1'))).toBe(false)
   for (const kept of [workspace.candidateFolder('1'), workspace.claimFolder(11), workspace.claimFolder(12)])

@@ -1,8 +1,8 @@
 /** What a workspace keeps and nobody needs to go on: it is only there to be read. */
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Row } from '../ledger/ledger.ts'
-import type { Standing } from '../queries/standing.ts'
+import type { Row } from '../ledger/row.ts'
+import type { WorkspaceState } from '../record.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface Leftover {
@@ -19,19 +19,19 @@ export interface LeftoverOptions {
 /** Never a candidate that is complete, nor what an unfinished row goes on from. */
 export function leftoversOf(
   workspace: Workspace,
-  standing: Standing,
+  state: WorkspaceState,
   { all = false }: LeftoverOptions = {},
 ): readonly Leftover[] {
   return [
-    ...logs(workspace, standing),
-    ...(standing.dispatcher ? [] : abandonedWork(workspace, standing)),
-    ...candidates(workspace, standing, all),
+    ...logs(workspace, state),
+    ...(state.dispatcher ? [] : abandonedWork(workspace, state)),
+    ...candidates(workspace, state, all),
   ]
 }
 
 export function removeLeftovers(
   { done }: Workspace,
-  { dispatcher }: Standing,
+  { dispatcher }: WorkspaceState,
   leftovers: readonly Leftover[],
 ): void {
   for (const { path } of leftovers) rmSync(path, { recursive: true, force: true })
@@ -41,7 +41,7 @@ export function removeLeftovers(
 }
 
 /** While a dispatcher is at work, not those of rows that it may be about to put away. */
-function logs(workspace: Workspace, { rows, dispatcher }: Standing): Leftover[] {
+function logs(workspace: Workspace, { rows, dispatcher }: WorkspaceState): Leftover[] {
   const busy = [...rows.values()].filter(isBusy)
   const busyFolders = new Set(busy.map(({ id }) => workspace.doneFolder(id)))
   return foldersIn(workspace.done)
@@ -50,7 +50,7 @@ function logs(workspace: Workspace, { rows, dispatcher }: Standing): Leftover[] 
     .map((path) => leftover('logs', path))
 }
 
-function abandonedWork(workspace: Workspace, { rows }: Standing): Leftover[] {
+function abandonedWork(workspace: Workspace, { rows }: WorkspaceState): Leftover[] {
   const needed = [...rows.values()].flatMap(({ status, state }) =>
     status === 'running' ? [state?.token, state?.built] : [state?.built],
   )
@@ -60,7 +60,7 @@ function abandonedWork(workspace: Workspace, { rows }: Standing): Leftover[] {
     .map((path) => leftover('work', path))
 }
 
-function candidates(workspace: Workspace, { rows, dispatcher }: Standing, all: boolean): Leftover[] {
+function candidates(workspace: Workspace, { rows, dispatcher }: WorkspaceState, all: boolean): Leftover[] {
   const byFolder = new Map([...rows.values()].map((row) => [workspace.candidateFolder(row.id), row]))
   const isOver = (row: Row | undefined): boolean => {
     if (!row) return all

@@ -1,19 +1,26 @@
 /**
- * A CSV file that people keep by hand: what is not changed stays as it was written, letter by letter. Order, quoting,
- * columns that nobody here knows, blank lines, line ends, a byte order mark, whether the last line ends: all of it.
+ * A CSV file that people keep by hand: what is not changed stays as it was written, byte by byte: order, quoting, unknown
+ * columns, blank lines, line ends, a byte order mark, and whether the last line ends.
  */
-
 import { InputError } from '../../errors/index.ts'
 import { CsvRow, quoted, type Style, split } from './csv-row.ts'
 
-/** What is wrong with a file, and in which line. */
+/** A fault of a CSV file, with its line. */
 export class CsvError extends InputError {
   override readonly name = 'CsvError'
-  readonly line: number
 
   constructor(line: number, problem: string) {
     super(`line ${line}: ${problem}`)
-    this.line = line
+  }
+}
+
+/** Names the file in the `CsvError`s of this work. */
+export function aboutFile<Answer>(file: string, work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (thrown) {
+    if (thrown instanceof CsvError) thrown.message = `${file}: ${thrown.message}`
+    throw thrown
   }
 }
 
@@ -41,7 +48,7 @@ export class CsvDocument {
       throw new CsvError(1, 'its lines end in CR alone; save it with lines that end in LF or CRLF')
     const mark = text.startsWith(MARK) ? MARK : ''
     const style = styleOf(text)
-    const [header, ...rows] = new Reader(text.slice(mark.length), style).rows()
+    const [header, ...rows] = rowsOf(text.slice(mark.length), style)
     if (!header) throw new CsvError(1, 'there is no header; the first line names the columns')
     return new CsvDocument(mark, header, rows, style)
   }
@@ -95,43 +102,26 @@ export const foldedName = (name: string): string => name.trim().toLowerCase()
 /** As old Macs, and some programs for them, end lines. */
 const hasOnlyReturns = (text: string): boolean => !text.includes('\n') && text.split('\r').length > 2
 
-/** Cuts a text into rows. A line end within quotes is part of a cell. */
-class Reader {
-  readonly #text: string
-  readonly #style: Style
-  #at = 0
-  #line = 1
-
-  constructor(text: string, style: Style) {
-    this.#text = text
-    this.#style = style
+/** A line end within quotes is part of a cell. */
+function rowsOf(text: string, style: Style): CsvRow[] {
+  const rows: CsvRow[] = []
+  const lineEnd = (from: number): number => {
+    const end = text.indexOf('\n', from)
+    return end < 0 ? text.length : end
   }
-
-  rows(): CsvRow[] {
-    const rows: CsvRow[] = []
-    while (this.#at < this.#text.length) rows.push(this.#row())
-    return rows
-  }
-
-  #row(): CsvRow {
-    const [from, line] = [this.#at, this.#line]
-    let to = this.#lineEnd(from)
-    while (hasOpenQuote(this.#text.slice(from, to), this.#style.separator)) {
-      if (to >= this.#text.length) throw new CsvError(line, 'a quote is opened and never closed')
-      to = this.#lineEnd(to + 1)
-      this.#line += 1
+  for (let [from, line] = [0, 1]; from < text.length; line += 1) {
+    const first = line
+    let to = lineEnd(from)
+    for (; hasOpenQuote(text.slice(from, to), style.separator); line += 1) {
+      if (to >= text.length) throw new CsvError(first, 'a quote is opened and never closed')
+      to = lineEnd(to + 1)
     }
-    const next = Math.min(to + 1, this.#text.length)
-    const bodyEnd = this.#text[to - 1] === '\r' && to > from && next > to ? to - 1 : to
-    this.#at = next
-    this.#line += 1
-    return new CsvRow(this.#text.slice(from, bodyEnd), this.#text.slice(bodyEnd, next), this.#style, line)
+    const next = Math.min(to + 1, text.length)
+    const bodyEnd = text[to - 1] === '\r' && to > from && next > to ? to - 1 : to
+    rows.push(new CsvRow(text.slice(from, bodyEnd), text.slice(bodyEnd, next), style, first))
+    from = next
   }
-
-  #lineEnd(from: number): number {
-    const end = this.#text.indexOf('\n', from)
-    return end < 0 ? this.#text.length : end
-  }
+  return rows
 }
 
 /** Whether a cell that begins with a quote has not ended: quotes elsewhere are letters. */

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CsvDocument } from './csv.ts'
 import { SharedCsv } from './shared-csv.ts'
@@ -163,10 +163,10 @@ test('people who save in their own way lose nothing', async () => {
 
 test('what others have left who were killed while they wrote is removed', () => {
   const { pid } = spawnSync('true')
-  const draft = (of: number): string => join(dirname(file), `.${basename(file)}.${of}.abcdef01.new`)
-  for (const path of [draft(pid), draft(process.pid), `${file}.new`]) writeFileSync(path, 'x')
+  const draft = (of: number): string => `${file}.${of}.abcdef01.partial`
+  for (const path of [draft(pid), draft(process.pid), `${file}.partial`]) writeFileSync(path, 'x')
   new SharedCsv(file, { lockTimeoutMs: 1000 })
-  expect([draft(pid), draft(process.pid), `${file}.new`].map((path) => existsSync(path))).toEqual([
+  expect([draft(pid), draft(process.pid), `${file}.partial`].map((path) => existsSync(path))).toEqual([
     false,
     true,
     true,

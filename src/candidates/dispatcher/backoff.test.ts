@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Pause } from './backoff.ts'
+import { Backoff } from './backoff.ts'
 
 test('each time it is longer, up to a limit, and short again after something worked', () => {
   let now = 0
-  const pause = new Pause({ wait: 10, most_wait: 35 }, () => now)
+  const pause = new Backoff({ wait: 10, most_wait: 35 }, () => now)
   const lengths = (): number[] =>
     [1, 2, 3].map(() => {
       const length = pause.begin()
@@ -17,12 +17,12 @@ test('each time it is longer, up to a limit, and short again after something wor
 
 test('many who are told at once share one pause', () => {
   let now = 0
-  const pause = new Pause({ wait: 10, most_wait: 100 }, () => now)
-  expect(pause.isOn).toBe(false)
+  const pause = new Backoff({ wait: 10, most_wait: 100 }, () => now)
+  expect(pause.isActive).toBe(false)
   expect(pause.begin()).toBe(10)
   now = 4
   expect(pause.begin()).toBe(6)
-  expect(pause.isOn).toBe(true)
+  expect(pause.isActive).toBe(true)
   now = 10
-  expect(pause.isOn).toBe(false)
+  expect(pause.isActive).toBe(false)
 })

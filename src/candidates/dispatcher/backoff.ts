@@ -1,27 +1,26 @@
-/** When a service wants to be left alone, nobody begins anything for a while, and each time for longer. */
-export interface PauseOptions {
-  readonly wait: number
-  readonly most_wait: number
-}
+import type { Config } from '../config.ts'
 
-export class Pause {
-  readonly #options: PauseOptions
+type Pauses = Pick<Config['coder']['rate_limit'], 'wait' | 'most_wait'>
+
+/** When a service asks for a pause, no worker begins anything for a while, and each time for longer. */
+export class Backoff {
+  readonly #options: Pauses
   readonly #now: () => number
   #times = 0
   #until = 0
 
-  constructor(options: PauseOptions, now: () => number = () => performance.now()) {
+  constructor(options: Pauses, now = () => performance.now()) {
     this.#options = options
     this.#now = now
   }
 
-  get isOn(): boolean {
+  get isActive(): boolean {
     return this.#now() < this.#until
   }
 
-  /** How long it is, in milliseconds. Who is told so while it is on has begun before: it is the same one. */
+  /** Returns the time to wait in milliseconds. A worker that reports a limit during a pause began before it. */
   begin(): number {
-    if (!this.isOn) {
+    if (!this.isActive) {
       const { wait, most_wait } = this.#options
       this.#until = this.#now() + Math.min(wait * 2 ** this.#times, most_wait)
       this.#times += 1

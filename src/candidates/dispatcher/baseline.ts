@@ -1,4 +1,4 @@
-/** The baseline's score. It comes first: an evaluator that cannot score that scores nothing, and coders are paid in vain. */
+/** The baseline's score. It comes first: with an evaluator that cannot score the baseline, coders are paid in vain. */
 import { randomBytes } from 'node:crypto'
 import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
@@ -9,20 +9,12 @@ import {
   saveBaseline,
   saveBaselineClaim,
 } from '../baseline-state.ts'
-import type { Claim, Verdict } from '../claim.ts'
-import { scoredByNow } from '../queries/evaluator-fingerprint-now.ts'
+import type { NewClaim } from '../claim.ts'
+import type { Verdict } from '../result.ts'
+import { evaluatorFingerprint } from '../worker/evaluator-fingerprint.ts'
 import { contentDigest } from '../worker/program-files.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Working } from './worker-set.ts'
-
-/** Not even the program that all begins with gets a score. */
-export class BaselineError extends InputError {
-  override readonly name = 'BaselineError'
-
-  constructor(cause: string, message: string) {
-    super(`the baseline itself cannot be scored (${cause}): ${message}\n  logs: .manyhands/done/${ID}`)
-  }
-}
 
 const ID = 'baseline'
 const MOST_LOST = 5
@@ -30,7 +22,7 @@ const MOST_LOST = 5
 export class Baseline {
   readonly #workspace: Workspace
   readonly #run: RunWriter
-  /** Of the program, and of what it is scored by, at the time of the claim. */
+  /** At the time of the claim. */
   #digests = { program: '', scoredBy: '' }
   #state: BaselineState | undefined
   #isKnown: boolean | undefined
@@ -44,12 +36,12 @@ export class Baseline {
     this.#state = loadBaseline(run)
   }
 
-  /** The claim of a dispatcher that was there before, unless it is known what came of it. */
+  /** The claim of an earlier dispatcher, unless its result is known. */
   takeOver(): Working | undefined {
     const claim = loadBaselineClaim(this.#run)
-    const isOver = claim?.program === this.#state?.program && claim?.scoredBy === this.#state?.scoredBy
-    if (!claim || isOver) return undefined
+    if (!claim) return undefined
     const { token, nonce, ...digests } = claim
+    if (this.#isScoredWith(digests)) return undefined
     this.token = token
     this.#digests = digests
     return { id: ID, token, nonce, mark: undefined }
@@ -59,7 +51,7 @@ export class Baseline {
     return this.#state?.performance
   }
 
-  /** Whether it is still to be scored, or was scored by something else. Looked at once: data may be large. */
+  /** Whether it is still to be scored, perhaps again. Computed once, as data may be large. */
   get isAwaited(): boolean {
     this.#isKnown ??= !this.#workspace.config.evaluator.score_baseline || this.#isScored()
     return !this.#isKnown
@@ -68,52 +60,50 @@ export class Baseline {
   #isScored(): boolean {
     this.#digests = {
       program: contentDigest(this.#workspace.baseline),
-      // Of one whose parts are missing the worker tells which.
-      scoredBy: scoredByNow(this.#workspace) ?? '',
+      // If a part of the evaluator is missing, the worker says which.
+      scoredBy: evaluatorFingerprint(this.#workspace) ?? '',
     }
-    const { program, scoredBy } = this.#digests
+    return this.#isScoredWith(this.#digests)
+  }
+
+  #isScoredWith({ program, scoredBy }: Pick<BaselineState, 'program' | 'scoredBy'>): boolean {
     return this.#state?.program === program && this.#state.scoredBy === scoredBy
   }
 
-  claim(token: number): Claim {
+  claim(token: number): NewClaim {
     this.token = token
     const { folder, config, baseline, run } = this.#workspace
     const nonce = randomBytes(16).toString('hex')
     saveBaselineClaim(this.#run, { token, nonce, ...this.#digests })
-    return {
-      token,
-      id: ID,
-      attempt: 1,
-      description: '',
-      basedOnId: '',
-      parent: baseline,
-      asItIs: true,
-      workspace: folder,
-      config,
-      run,
-      nonce,
-    }
+    const row = { id: ID, attempt: 1, description: '', basedOnId: '' }
+    return { ...row, token, parent: baseline, asItIs: true, workspace: folder, config, run, nonce }
   }
 
-  /** The claim has come to nothing. Throws if that has happened too often. */
+  /** The claim has no result. Throws if that has happened too often. */
   again(): void {
     this.token = undefined
     this.#lost += 1
     if (this.#lost >= MOST_LOST)
-      throw new BaselineError('infrastructure', `its worker has ended without a result, ${this.#lost} times`)
+      throw unscored('infrastructure', `its worker has ended without a result, ${this.#lost} times`)
   }
 
-  /** Throws if the evaluator is not fit to score anything. */
+  /** Throws if the evaluator cannot score it. */
   settle(verdict: Verdict): void {
     this.token = undefined
-    // A stage's bound is for candidates to come up to.
+    // The bounds of stages are meant for candidates.
     if (verdict.kind === 'failed' && verdict.cause !== 'validation')
-      throw new BaselineError(verdict.cause, verdict.message)
+      throw unscored(verdict.cause, verdict.message)
     const score =
       verdict.kind === 'scored' ? { performance: verdict.performance, interval: verdict.interval } : {}
     this.#state = { ...score, ...this.#digests }
-    // Looked at anew: it may have been scored by what has been changed since.
+    // Computed anew: files may have changed since the claim.
     this.#isKnown = undefined
     saveBaseline(this.#run, this.#state)
   }
 }
+
+const unscored = (cause: string, message: string): InputError =>
+  new InputError(
+    `the baseline itself cannot be scored (${cause}): ${message}\n  logs: .manyhands/done/${ID}\n` +
+      '  no coder was paid: mend the evaluator, and run again (or leave the baseline out: evaluator.score_baseline)',
+  )

@@ -1,91 +1,73 @@
 /**
- * Claims that are over: what workers have left is folded into the record, candidates come to their places, and rows whose
- * worker has left nothing are pending again. All of it can be done again after a kill at any moment.
+ * Finalizes claims: records the results of workers, moves candidates into their places, and makes rows pending again whose
+ * worker has left no result. Each step can be repeated after a kill at any moment.
  */
-
 import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
-import type { Evaluation, Verdict, WorkResult } from '../claim.ts'
+import { killTree } from '../../subprocess/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RowState } from '../ledger/row-state.ts'
+import type { Evaluation, Verdict } from '../result.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Pause } from './backoff.ts'
+import type { Backoff } from './backoff.ts'
 import type { Baseline } from './baseline.ts'
-import { CoderWatch } from './coder-watch.ts'
 import type { DispatcherEvent } from './events.ts'
-import type { Crew, Working } from './worker-set.ts'
+import type { Leaving, WorkerSet, Working } from './worker-set.ts'
 
-/** Somebody has changed what candidates are written from or scored by, while one was. */
-export class TamperingError extends InputError {
-  override readonly name = 'TamperingError'
-}
-
-export interface SettlerParts {
+export interface FinalizerParts {
   readonly workspace: Workspace
   readonly run: RunWriter
   readonly ledger: Ledger
-  readonly crew: Crew
+  readonly workers: WorkerSet
   readonly baseline: Baseline
-  readonly pause: Pause
-  /** Workers are being ended because somebody wants that. */
+  readonly backoff: Backoff
+  /** The user has asked to end the workers. */
   readonly isEnding: () => boolean
-  readonly tell: (event: DispatcherEvent, token?: number) => void
+  readonly emit: (event: DispatcherEvent, token?: number) => void
 }
 
-/** A worker that vanishes again and again takes something down with it. */
+/** A worker that vanishes this often probably takes something down with it. */
 const MOST_ATTEMPTS = 5
 
-export class Settler {
-  readonly #parts: SettlerParts
-  readonly #coder: CoderWatch
-  /** Why nothing is to be begun any more. */
+export class ClaimFinalizer {
+  readonly #parts: FinalizerParts
+  #coderFailures = 0
+  /** Why no more rows are begun. */
   end: Error | undefined
 
-  constructor(parts: SettlerParts) {
+  constructor(parts: FinalizerParts) {
     this.#parts = parts
-    this.#coder = new CoderWatch(parts.workspace.config.coder.most_failures)
   }
 
-  /** Nothing of the claim runs any more when its row is given to somebody else. */
-  settle(state: RowState, result: WorkResult | undefined): void {
-    const { crew } = this.#parts
-    if (result) {
-      crew.end(state.nonce)
-      this.#foldResult(state, result)
-    } else {
-      crew.giveUp(state)
-      this.#recordEvaluations(crew.evaluationsOf(state.token))
-      if (state.status === 'running') this.#lost(state, 'its worker has ended without a result')
-      else crew.discard(state.token)
-    }
+  /** When the row is claimed again, nothing of this claim runs any more. */
+  settle(state: RowState, left: Leaving): void {
+    const { ledger, workers } = this.#parts
+    const { id, token, nonce } = state
+    if (left.kind === 'nothing') workers.giveUp(state)
+    else killTree(nonce)
+    this.#recordEvaluations(left.evaluations)
+    // A person may have given the row another status meanwhile.
+    if (state.status === 'running') {
+      if (left.kind === 'nothing' || left.kind === 'no space') this.#lost(state, left.message)
+      else if (left.kind === 'rate limited') this.#wait(state, left.message)
+      else this.#close(state, left)
+    } else if (left.kind === 'nothing') workers.discard(token)
+    ledger.save()
+    if (ledger.state(id)?.built !== token) workers.putAway(token, id)
   }
 
-  settleBaseline({ token, nonce, id }: Working, result: WorkResult | undefined): void {
-    const { crew, baseline, tell } = this.#parts
-    crew.giveUp({ token, nonce })
-    this.#recordEvaluations(result?.evaluations ?? crew.evaluationsOf(token))
+  settleBaseline({ token, nonce, id }: Working, left: Leaving): void {
+    const { workers, baseline, emit } = this.#parts
+    workers.giveUp({ token, nonce })
+    this.#recordEvaluations(left.evaluations)
     try {
-      if (result?.kind === 'scored' || result?.kind === 'failed') baseline.settle(result)
+      if (left.kind === 'scored' || left.kind === 'failed') baseline.settle(left)
       else baseline.again()
     } catch (thrown) {
       this.end = thrown as Error
     }
-    crew.putAway(token, id)
-    if (result?.kind === 'scored') tell({ kind: 'baseline', performance: result.performance })
-  }
-
-  #foldResult(state: RowState, result: WorkResult): void {
-    const { ledger, crew } = this.#parts
-    const { id, token, status } = state
-    this.#recordEvaluations(result.evaluations)
-    // A person may have given it another status meanwhile.
-    if (status === 'running') {
-      if (result.kind === 'no space') this.#lost(state, result.message)
-      else if (result.kind === 'rate limited') this.#wait(state, result.message)
-      else this.#close(state, result)
-    }
-    ledger.save()
-    if (ledger.state(id)?.built !== token) crew.putAway(token, id)
+    workers.putAway(token, id)
+    if (left.kind === 'scored') emit({ kind: 'baseline', performance: left.performance })
   }
 
   #recordEvaluations(evaluations: readonly Evaluation[]): void {
@@ -94,40 +76,56 @@ export class Settler {
   }
 
   #close(state: RowState, result: Verdict): void {
-    const { ledger, crew, pause, tell } = this.#parts
-    pause.reset()
+    const { ledger, workers, backoff, emit } = this.#parts
+    backoff.reset()
     if (result.kind === 'scored')
-      crew.publish(state.token, state.id, { keepEarlier: state.candidate !== result.candidate })
-    if (state.built !== undefined) crew.discard(state.built)
+      workers.publish(state.token, state.id, { keepEarlier: state.candidate !== result.candidate })
+    if (state.built !== undefined) workers.discard(state.built)
     const next = after(state, result)
     ledger.set(next)
-    tell({ kind: 'over', state: next }, state.token)
-    this.end ??= this.#coder.look(result)
+    emit({ kind: 'over', state: next }, state.token)
+    this.#countCoderFailures(result)
     if (result.kind === 'failed' && result.cause === 'tampering')
-      this.end = new TamperingError(result.message)
+      this.end = new InputError(
+        `${result.message}\n` +
+          '  nothing more is begun: bring it back as it was, or keep it as it is, and run again;\n' +
+          '  what ran at the time can be scored again with: manyhands candidates edit failed:tampering evaluate',
+      )
+  }
+
+  /** A coder that is not logged in fails for all rows; a few are enough to find that out. */
+  #countCoderFailures(result: Verdict): void {
+    const most = this.#parts.workspace.config.coder.most_failures
+    const isFailure =
+      result.kind === 'failed' && (result.cause === 'coder' || result.cause === 'infrastructure')
+    this.#coderFailures = isFailure ? this.#coderFailures + 1 : 0
+    if (isFailure && most > 0 && this.#coderFailures >= most)
+      this.end ??= new InputError(
+        `the last ${this.#coderFailures} rows all failed before they were scored; the last one: ${result.message}\n` +
+          '  nothing more is begun (coder.most_failures): mend it, and run again;\n' +
+          '  for the rows that failed: manyhands candidates edit failed:coder pending',
+      )
   }
 
   #wait(state: RowState, why: string): void {
-    const { ledger, pause, tell } = this.#parts
-    const seconds = pause.begin() / 1000
+    const { ledger, backoff, emit } = this.#parts
+    const seconds = backoff.begin() / 1000
     ledger.set({ ...state, status: 'pending', attempt: state.attempt - 1 })
-    tell({ kind: 'paused', seconds, why })
+    emit({ kind: 'paused', seconds, why })
   }
 
-  /** The attempt has come to nothing, and that is not the candidate's doing. */
+  /** The attempt has failed, and not because of the candidate. */
   #lost(state: RowState, why: string): void {
-    const { ledger, crew, tell } = this.#parts
-    const { id, token, built } = state
+    const { ledger, workers, emit } = this.#parts
     const next = this.#afterLoss(state, why)
     ledger.set(next)
     ledger.save()
-    if (next.built !== token) crew.putAway(token, id)
-    if (built !== undefined && built !== next.built) crew.discard(built)
-    tell({ kind: 'lost', state: next, why }, token)
+    if (state.built !== undefined && state.built !== next.built) workers.discard(state.built)
+    emit({ kind: 'lost', state: next, why }, state.token)
   }
 
   #afterLoss(state: RowState, why: string): RowState {
-    const { workspace, crew, isEnding } = this.#parts
+    const { workspace, workers, isEnding } = this.#parts
     const { id, token, attempt } = state
     if (attempt >= MOST_ATTEMPTS && !isEnding()) {
       const message = `${why}, ${attempt} times: see ${workspace.doneFolder(id)}`
@@ -137,14 +135,14 @@ export class Settler {
       ...state,
       status: 'pending',
       attempt: isEnding() ? attempt - 1 : attempt,
-      built: crew.isBuilt(token) ? token : state.built,
+      built: workers.isBuilt(token) ? token : state.built,
     }
   }
 }
 
 function after(state: RowState, result: Verdict): RowState {
   const columns = [...new Set([...state.columns, ...Object.keys(state.metrics)])]
-  const shared = {
+  const over = {
     ...state,
     columns,
     metrics: {},
@@ -152,18 +150,12 @@ function after(state: RowState, result: Verdict): RowState {
     worker: undefined,
     built: undefined,
   }
-  if (result.kind === 'failed')
-    return { ...shared, status: 'failed', cause: result.cause, message: result.message, performance: '' }
-  const { performance, interval, metrics, candidate, scoredBy } = result
-  return {
-    ...shared,
-    status: 'complete',
-    cause: '',
-    message: '',
-    performance: String(performance),
-    interval,
-    metrics,
-    candidate,
-    scoredBy,
+  if (result.kind === 'failed') {
+    const { cause, message } = result
+    return { ...over, status: 'failed', cause, message, performance: '' }
   }
+  const { interval, metrics, candidate, scoredBy } = result
+  const performance = String(result.performance)
+  const score = { performance, interval, metrics, candidate, scoredBy }
+  return { ...over, status: 'complete', cause: '', message: '', ...score }
 }

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Claim } from '../claim.ts'
-import type { Row } from '../ledger/ledger.ts'
-import { isToEvaluate } from '../ledger/row-state.ts'
-import { writtenFor } from '../queries/history.ts'
+import type { NewClaim } from '../claim.ts'
+import type { Row } from '../ledger/row.ts'
+import { writtenFor } from '../queries/attempts.ts'
 import type { Workspace } from '../workspace.ts'
-import { parentIdOf } from './queue.ts'
 
 export interface Circumstances {
   readonly token: number
@@ -14,13 +12,16 @@ export interface Circumstances {
   readonly baseline: number | undefined
 }
 
-/** What a worker is told: whose candidate is to be written from what, and what of that was done before. */
-export function claimFor(workspace: Workspace, row: Row, { token, parent, baseline }: Circumstances): Claim {
-  const { id, description, state, cells } = row
-  const basedOnId = parentIdOf(row)
+/** What a worker is told: which candidate to write from which parent, and what of that was done before. */
+export function claimFor(
+  workspace: Workspace,
+  row: Row,
+  { token, parent, baseline }: Circumstances,
+): NewClaim {
+  const { id, description, state, basedOnId } = row
   const parentPerformance = parent ? Number(parent.performance || Number.NaN) : (baseline ?? Number.NaN)
   const digest = parent?.state?.candidate
-  const finished = isToEvaluate(state?.cause ?? cells.cause) ? writtenFor(workspace, row) : undefined
+  const finished = row.isToEvaluate ? writtenFor(workspace, row) : undefined
   return {
     token,
     id,

@@ -1,5 +1,6 @@
 /** Keeps the CSV and the ledger in step, both ways, as often as the size of the file allows. */
 import { basename } from 'node:path'
+import { isDiskFull } from '../../subprocess/index.ts'
 import { CsvError } from '../csv/csv.ts'
 import { SharedCsv, type SharedCsvOptions } from '../csv/shared-csv.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -7,18 +8,17 @@ import type { RowState } from '../ledger/row-state.ts'
 import type { DispatcherEvent } from './events.ts'
 
 export interface CsvKeeperOptions extends SharedCsvOptions {
-  /** Rows that people want to be left alone from now on. */
+  /** A person has stopped a running row. */
   readonly onStopped: (row: RowState) => void
-  /** All that was taken from the CSV, or shown in it, is in step. */
+  /** The CSV and the ledger are in step. */
   readonly onDone: () => void
   readonly onEvent: (event: DispatcherEvent) => void
 }
 
-/** A large file is not written again before the last time has been forgotten; but people look at it. */
+/** After this many times the time that writing took it is written again: a large file less often. */
 const PAUSE = 3
 const LEAST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
-/** Told at once. */
 const MOST_PROBLEMS = 10
 
 export class CsvKeeper {
@@ -29,7 +29,7 @@ export class CsvKeeper {
   #syncing: Promise<void> | undefined
   #failure: { readonly thrown: unknown } | undefined
   #next = 0
-  #told = ''
+  #reported = ''
 
   constructor(file: string, ledger: Ledger, options: CsvKeeperOptions) {
     this.#csv = new SharedCsv(file, options)
@@ -42,7 +42,7 @@ export class CsvKeeper {
     this.#isDirty = true
   }
 
-  /** Begins to bring them in step, if it is time. Throws what kept it from that the last time and will go on to do so. */
+  /** Begins to bring them in step, if it is time. Throws the failure of the last time, if it is permanent. */
   syncSoon(): void {
     if (this.#failure) throw this.#failure.thrown
     if (this.#syncing || performance.now() < this.#next) return
@@ -60,7 +60,7 @@ export class CsvKeeper {
       })
   }
 
-  /** At once. Whether the CSV says all then, and nothing new has come into it. */
+  /** At once. Returns whether the CSV is complete, and unchanged by others. */
   async finish(): Promise<boolean> {
     await this.#syncing
     if (this.#isDirty) await this.#sync()
@@ -80,17 +80,17 @@ export class CsvKeeper {
         this.#options.onEvent({ kind: 'locked', seconds: this.#options.lockTimeoutMs / 1000 })
     } catch (thrown) {
       this.#isDirty = true
-      // Nobody has taken anything from it yet: better to hear of it at once.
+      // At the start, people should hear of it at once.
       const remedy = remedyOf(thrown)
       if (this.#ledger.version === 0 || remedy === undefined) throw thrown
-      this.#tellProblem(`${this.#csv.file}: ${(thrown as Error).message}; work goes on, and ${remedy}`)
+      this.#reportProblem(`${(thrown as Error).message}; work goes on, and ${remedy}`)
     }
   }
 
   #inStep(): void {
     this.#ledger.markShown()
     this.#ledger.save()
-    this.#tellProblem(this.#problems().join('\n'))
+    this.#reportProblem(this.#problems().join('\n'))
   }
 
   #problems(): string[] {
@@ -99,17 +99,17 @@ export class CsvKeeper {
     return more > 0 ? [...all.slice(0, MOST_PROBLEMS), `and ${more} more lines like these`] : all
   }
 
-  /** Once, as long as it is the same. */
-  #tellProblem(text: string): void {
-    if (text !== '' && text !== this.#told) this.#options.onEvent({ kind: 'problem', text })
-    this.#told = text
+  /** Once, for as long as it stays the same. */
+  #reportProblem(text: string): void {
+    if (text !== '' && text !== this.#reported) this.#options.onEvent({ kind: 'problem', text })
+    this.#reported = text
   }
 }
 
-/** For what people can mend while all goes on. */
+/** For faults that people can mend while work goes on. */
 function remedyOf(thrown: unknown): string | undefined {
-  const { code = '' } = thrown as NodeJS.ErrnoException
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'it is written when there is space again'
-  const isAboutIt = thrown instanceof CsvError || thrown instanceof RangeError || code === 'ENOENT'
+  if (isDiskFull(thrown)) return 'it is written when there is space again'
+  const isMissing = (thrown as NodeJS.ErrnoException).code === 'ENOENT'
+  const isAboutIt = isMissing || thrown instanceof CsvError
   return isAboutIt ? 'it is read again when it is mended' : undefined
 }

@@ -1,14 +1,18 @@
-import type { RowState } from '../ledger/row-state.ts'
+import { z } from 'zod'
+import { RowState } from '../ledger/row-state.ts'
 
 /** What people may want to know while a dispatcher is at work. */
-export type DispatcherEvent =
-  | { readonly kind: 'begun'; readonly id: string; readonly attempt: number }
-  | { readonly kind: 'baseline'; readonly performance: number }
-  | { readonly kind: 'adopted'; readonly state: RowState }
-  | { readonly kind: 'over'; readonly state: RowState }
-  | { readonly kind: 'lost'; readonly state: RowState; readonly why: string }
-  | { readonly kind: 'joined'; readonly workers: number }
-  | { readonly kind: 'paused'; readonly seconds: number; readonly why: string }
-  | { readonly kind: 'full'; readonly free: number; readonly needed: number }
-  | { readonly kind: 'locked'; readonly seconds: number }
-  | { readonly kind: 'problem'; readonly text: string }
+export const DispatcherEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begun'), id: z.string(), attempt: z.int() }),
+  z.object({ kind: z.literal('baseline'), performance: z.number() }),
+  z.object({ kind: z.literal('adopted'), state: RowState }),
+  z.object({ kind: z.literal('over'), state: RowState }),
+  z.object({ kind: z.literal('lost'), state: RowState, why: z.string() }),
+  z.object({ kind: z.literal('joined'), workers: z.int() }),
+  z.object({ kind: z.literal('took over') }),
+  z.object({ kind: z.literal('paused'), seconds: z.number(), why: z.string() }),
+  z.object({ kind: z.literal('full'), free: z.number(), needed: z.number() }),
+  z.object({ kind: z.literal('locked'), seconds: z.number() }),
+  z.object({ kind: z.literal('problem'), text: z.string() }),
+])
+export type DispatcherEvent = z.infer<typeof DispatcherEvent>

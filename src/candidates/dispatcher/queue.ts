@@ -1,28 +1,23 @@
-/** The rows that are to be worked on, the oldest first: pending, with a parent that is there, and no idea that was had before. */
+/** The next rows to begin, the oldest first: pending, with a finished parent, and not nearly the same as an earlier one. */
 import { existsSync } from 'node:fs'
-import type { Ledger, Row } from '../ledger/ledger.ts'
-import { isToEvaluate } from '../ledger/row-state.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Row } from '../ledger/row.ts'
 import { NearDuplicates } from '../near-duplicates.ts'
-import { writtenFor } from '../queries/history.ts'
+import { writtenFor } from '../queries/attempts.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** A row is to be worked on, or not as things are, or was skipped and now need not be. */
+/** A row can be begun, or must be skipped, or was skipped and need not be any more. */
 export type Next =
   | { readonly kind: 'claim'; readonly row: Row }
   | { readonly kind: 'skip'; readonly row: Row; readonly why: string; readonly awaitsParent: boolean }
   | { readonly kind: 'revive'; readonly row: Row }
 
-/** What a parent's id says for the program that all began with. */
-const isBaseline = (id: string): boolean => id === '' || id.toLowerCase() === 'baseline'
-
-export const parentIdOf = ({ basedOnId }: Row): string => (isBaseline(basedOnId) ? '' : basedOnId)
-
 export class Queue {
   readonly #ledger: Ledger
   readonly #workspace: Workspace
-  /** Ideas are looked at once, in the order of the CSV, up to the row that is claimed. */
+  /** Ideas are compared once, in the order of the CSV, up to the row that is claimed. */
   readonly #ideas = new NearDuplicates()
-  readonly #looked = new Map<string, Looked>()
+  readonly #compared = new Map<string, Compared>()
   #waiting: readonly string[] = []
   #order: Iterator<Row> = [].values()
   #version = -1
@@ -32,7 +27,7 @@ export class Queue {
     this.#workspace = workspace
   }
 
-  /** At most so many to claim, and all before them that are to be skipped. */
+  /** @param most the greatest number of rows */
   next(most: number): readonly Next[] {
     this.#refresh()
     const next: Next[] = []
@@ -46,15 +41,19 @@ export class Queue {
   }
 
   #nextFor(row: Row): Next | undefined {
-    if (row.status === 'pending' && this.#isBeingCopied(row)) return undefined
-    if (row.status === 'pending' && this.#isWritten(row)) return { kind: 'claim', row }
+    const isPending = row.status === 'pending'
+    if (isPending && this.#isBeingCopied(row)) return undefined
+    // A candidate that is only to be scored again needs no parent.
+    if (isPending && row.isToEvaluate && writtenFor(this.#workspace, row) !== undefined)
+      return { kind: 'claim', row }
     const noParent = this.#whyNoParent(row)
     if (row.state?.awaitsParent && row.status === 'skipped')
       return noParent === undefined ? { kind: 'revive', row } : undefined
-    if (row.status !== 'pending') return undefined
+    if (!isPending) return undefined
     const why = noParent ?? this.#whyAlike(row)
     if (why !== undefined) return { kind: 'skip', row, why, awaitsParent: noParent !== undefined }
-    return this.#hasParent(row) ? { kind: 'claim', row } : undefined
+    const hasParent = row.basedOnId === '' || this.#parentOf(row)?.status === 'complete'
+    return hasParent ? { kind: 'claim', row } : undefined
   }
 
   #refresh(): void {
@@ -67,24 +66,18 @@ export class Queue {
     this.#order = rows.values()
   }
 
-  /** One that is written again waits until nobody works on what comes from it: a parent does not change under a coder. */
+  /** A candidate is written again only when no worker copies it: a parent must not change under a coder. */
   #isBeingCopied({ id, state }: Row): boolean {
     if (state?.candidate === undefined) return false
-    return this.#ledger.rows.values().some((other) => other.status === 'running' && parentIdOf(other) === id)
-  }
-
-  /** Only to be scored again: it needs no parent. */
-  #isWritten(row: Row): boolean {
-    return isToEvaluate(row.state?.cause ?? row.cells.cause) && writtenFor(this.#workspace, row) !== undefined
+    return this.#ledger.rows.values().some((other) => other.status === 'running' && other.basedOnId === id)
   }
 
   #whyNoParent(row: Row): string | undefined {
-    const id = parentIdOf(row)
+    const id = row.basedOnId
     if (id === '') return undefined
     const parent = this.#parentOf(row)
     if (!parent) return `there is no parent ${id}`
     if (parent.status === 'pending' && this.#isInCircle(row)) return 'its parents lead back to itself'
-    // What failed is no parent, nor is what nobody will ever write.
     if (parent.status === 'failed' || parent.status === 'skipped')
       return `its parent ${id} is ${parent.status}`
     if (parent.status === 'complete' && !existsSync(this.#workspace.program(id)))
@@ -94,49 +87,41 @@ export class Queue {
 
   #isInCircle(row: Row): boolean {
     const seen = new Set<string>()
-    for (let at = this.#parentOf(row); at && !seen.has(at.id); at = this.#parentOf(at)) {
-      if (at.id === row.id) return true
-      seen.add(at.id)
-    }
-    return false
+    for (let at = this.#parentOf(row); at && !seen.has(at.id); at = this.#parentOf(at)) seen.add(at.id)
+    return seen.has(row.id)
   }
 
   #parentOf(row: Row): Row | undefined {
-    return this.#ledger.rows.get(parentIdOf(row))
+    return this.#ledger.rows.get(row.basedOnId)
   }
 
-  #hasParent(row: Row): boolean {
-    const id = parentIdOf(row)
-    return id === '' || this.#parentOf(row)?.status === 'complete'
-  }
-
-  /** One that was begun is not given up for another. */
+  /** A row that was begun is not given up for another. */
   #whyAlike(row: Row): string | undefined {
     if (this.#workspace.config.duplicates === 'allow' || row.state) return undefined
-    while (!this.#isLookedAt(row)) {
+    while (!this.#isCompared(row)) {
       const { value, done } = this.#order.next()
       if (done) break
-      this.#look(value)
+      this.#compare(value)
     }
-    const like = this.#looked.get(row.id)?.like
+    const like = this.#compared.get(row.id)?.like
     return like === undefined ? undefined : `nearly the same as ${like}`
   }
 
-  #look(row: Row): void {
-    if (row.status === 'skipped' || this.#isLookedAt(row)) return
+  #compare(row: Row): void {
+    if (row.status === 'skipped' || this.#isCompared(row)) return
     const { id, basedOnId, description } = row
-    const like = this.#ideas.add(id, parentIdOf(row), description)
-    this.#looked.set(id, { basedOnId, description, like })
+    const like = this.#ideas.add(id, basedOnId, description)
+    this.#compared.set(id, { basedOnId, description, like })
   }
 
   /** With another text it is another idea. */
-  #isLookedAt({ id, basedOnId, description }: Row): boolean {
-    const looked = this.#looked.get(id)
-    return looked?.description === description && looked.basedOnId === basedOnId
+  #isCompared({ id, basedOnId, description }: Row): boolean {
+    const compared = this.#compared.get(id)
+    return compared?.description === description && compared.basedOnId === basedOnId
   }
 }
 
-interface Looked extends Pick<Row, 'basedOnId' | 'description'> {
+interface Compared extends Pick<Row, 'basedOnId' | 'description'> {
   /** The idea before it that is nearly the same, if any. */
   readonly like: string | undefined
 }

@@ -4,17 +4,17 @@ import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FILES } from '../files.ts'
-import { NONCE } from '../processes.ts'
+import { TREE_VARIABLE } from '../../subprocess/index.ts'
+import { FILES } from '../claim.ts'
 import type { Workspace } from '../workspace.ts'
 
 const self = import.meta.url
 const WORKER = fileURLToPath(new URL(`../worker/worker-entry${self.endsWith('.ts') ? '.ts' : '.js'}`, self))
 
-/** Where Node itself keeps such things: a worker lives for one candidate, and reads its own modules faster from there. */
+/** Node's own default place: a worker lives for one candidate, and loads its modules faster from there. */
 const COMPILED = join(tmpdir(), 'node-compile-cache')
 
-/** A process of its own, which outlives this one if need be. */
+/** A process of its own, which outlives this one if it must. */
 export function startWorker(
   workspace: Workspace,
   { token, nonce }: { readonly token: number; readonly nonce: string },
@@ -26,7 +26,7 @@ export function startWorker(
       cwd: workspace.folder,
       detached: true,
       stdio: ['ignore', log, log],
-      env: { ...process.env, [NONCE]: nonce, NODE_COMPILE_CACHE: getCompileCacheDir() ?? COMPILED },
+      env: { ...process.env, [TREE_VARIABLE]: nonce, NODE_COMPILE_CACHE: getCompileCacheDir() ?? COMPILED },
     })
   } finally {
     closeSync(log)

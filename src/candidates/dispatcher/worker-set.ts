@@ -2,40 +2,47 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { type Claim, type Evaluation, Evaluations, FILES, WorkResult } from '../claim.ts'
+import { isAlive, killTree, markOf, type ProcessMark } from '../../subprocess/index.ts'
+import { claimText, FILES, type NewClaim } from '../claim.ts'
 import { Host } from '../join/host.ts'
-import { endAll, isAlive, markOf, ProcessMark } from '../processes.ts'
-import { readJson } from '../read-json.ts'
+import { readJson, readJsonIfValid } from '../json.ts'
+import { ProcessMark as markSchema } from '../ledger/row-state.ts'
+import { type Evaluation, Evaluations, WorkResult } from '../result.ts'
 import type { Workspace } from '../workspace.ts'
 import type { DispatcherEvent } from './events.ts'
 import { startWorker } from './worker-process.ts'
 
-/** A claim that somebody works on. */
+/** A claim with a worker. */
 export interface Working {
   readonly id: string
   readonly token: number
   readonly nonce: string
-  /** Unknown of one that others have started, until it says so itself. */
+  /** Unknown if another process has started the worker, until `worker.json` has it. */
   readonly mark: ProcessMark | undefined
 }
 
-export interface CrewOptions {
+/** What a worker has left: its result, or nothing that can be used but perhaps some evaluations. */
+export type Leaving =
+  | WorkResult
+  | { readonly kind: 'nothing'; readonly message: string; readonly evaluations: readonly Evaluation[] }
+
+export interface WorkerSetOptions {
   /** How many workers this process itself starts. */
   readonly workers: number
-  /** Somebody's work has ended, or there is room for more. */
+  /** A worker has ended, or there is room for more. */
   readonly onChange: () => void
   readonly onJoin: (workers: number) => void
 }
 
-export class Crew implements Disposable {
+export class WorkerSet implements Disposable {
   readonly #workspace: Workspace
-  readonly #options: CrewOptions
+  readonly #options: WorkerSetOptions
   readonly #host: Host
   readonly #working = new Map<number, Working>()
-  /** Those of whom somebody tells when they end: the process that started them. Others are looked after. */
+  /** Workers whose end their parent process reports. Others are polled. */
   readonly #attended = new Set<number>()
 
-  constructor(workspace: Workspace, options: CrewOptions) {
+  constructor(workspace: Workspace, options: WorkerSetOptions) {
     this.#workspace = workspace
     this.#options = options
     this.#host = new Host(workspace, {
@@ -54,11 +61,11 @@ export class Crew implements Disposable {
   }
 
   /** The claim is on the disk before the worker starts. */
-  start(claim: Claim): ProcessMark | undefined {
+  start(claim: NewClaim): ProcessMark | undefined {
     const { id, token, nonce } = claim
     const folder = this.#workspace.claimFolder(token)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, FILES.claim), `${JSON.stringify(claim, undefined, 2)}\n`)
+    writeFileSync(join(folder, FILES.claim), claimText(claim))
     const isOwn = this.#ownRoom > 0 || !this.#host.start(claim)
     const mark = isOwn ? this.#startOwn(claim) : undefined
     this.#attended.add(token)
@@ -66,87 +73,83 @@ export class Crew implements Disposable {
     return mark
   }
 
-  #startOwn(claim: Claim): ProcessMark | undefined {
+  #startOwn(claim: NewClaim): ProcessMark | undefined {
     const child = startWorker(this.#workspace, claim)
-    // One that could not be started does not end.
+    // A process that could not be started has no exit.
     child.on(child.pid === undefined ? 'error' : 'exit', () => this.#ended(claim.token))
     return child.pid === undefined ? undefined : markOf(child.pid)
   }
 
-  /** Takes over a worker that another dispatcher has started. False if there is none any more. */
+  /** Takes over a worker that another dispatcher has started. False if it has ended. */
   adopt(working: Working): boolean {
     if (!this.#isThere(working)) return false
     this.#working.set(working.token, working)
     return true
   }
 
-  /** Those that work no more since the last time, with what they have left. */
-  *reap(): Generator<{ readonly working: Working; readonly result: WorkResult | undefined }> {
+  /** The workers that have ended since the last time, with what they have left. */
+  *reap(): Generator<{ readonly working: Working; readonly left: Leaving }> {
     for (const working of [...this.#working.values()]) {
       if (this.#attended.has(working.token) || this.#isThere(working)) continue
       this.#working.delete(working.token)
-      yield { working, result: this.resultOf(working.token) }
+      yield { working, left: this.leftBy(working.token) }
     }
   }
 
-  /** Whatever of a claim is still running ends. */
-  end(nonce: string): void {
-    endAll(nonce)
-  }
-
-  /** The same, and who has only been asked to start begins nothing any more. */
+  /** Kills all processes of a claim; a worker that is about to start finds no claim. */
   giveUp({ token, nonce }: Pick<Working, 'token' | 'nonce'>): void {
     rmSync(join(this.#workspace.claimFolder(token), FILES.claim), { force: true })
-    endAll(nonce)
+    killTree(nonce)
   }
 
-  endEverybody(): void {
+  giveUpAll(): void {
     for (const working of this.#working.values()) this.giveUp(working)
   }
 
   /** To the process that has started a worker for this claim, if it is another one. */
-  tell(token: number, event: DispatcherEvent): void {
-    this.#host.tell(token, event)
+  send(token: number, event: DispatcherEvent): void {
+    this.#host.sendEvent(token, event)
   }
 
-  resultOf(token: number): WorkResult | undefined {
-    return readJson(join(this.#workspace.claimFolder(token), FILES.result), WorkResult)
-  }
-
-  /** Of one that has left no result: the evaluations that it has made all the same. */
-  evaluationsOf(token: number): readonly Evaluation[] {
-    return readJson(join(this.#workspace.claimFolder(token), FILES.evaluations), Evaluations) ?? []
+  leftBy(token: number): Leaving {
+    const folder = this.#workspace.claimFolder(token)
+    let message = 'its worker has ended without a result'
+    try {
+      const result = readJson(join(folder, FILES.result), WorkResult)
+      if (result?.token === token) return result
+    } catch (thrown) {
+      message = (thrown as Error).message
+    }
+    const evaluations = readJsonIfValid(join(folder, FILES.evaluations), Evaluations) ?? []
+    return { kind: 'nothing', message, evaluations }
   }
 
   isBuilt(token: number): boolean {
     return existsSync(join(this.#workspace.claimFolder(token), FILES.built))
   }
 
-  /** The candidate comes to its place; again, if that was interrupted. */
+  /** Moves the candidate into its place; can be repeated. */
   publish(token: number, id: string, { keepEarlier }: { readonly keepEarlier: boolean }): void {
     const written = join(this.#workspace.claimFolder(token), FILES.candidate)
     const place = this.#workspace.candidateFolder(id)
     if (!existsSync(written)) return
     mkdirSync(dirname(place), { recursive: true })
-    if (keepEarlier && existsSync(place)) this.#keepEarlier(place, token, id)
+    if (keepEarlier && existsSync(place)) {
+      const done = this.#workspace.doneFolder(id)
+      mkdirSync(done, { recursive: true })
+      renameSync(place, join(done, `before-${token}`))
+    }
     rmSync(place, { recursive: true, force: true })
     renameSync(written, place)
   }
 
-  /** A candidate that was written again: what was paid for before is not thrown away. */
-  #keepEarlier(place: string, token: number, id: string): void {
-    const done = this.#workspace.doneFolder(id)
-    mkdirSync(done, { recursive: true })
-    renameSync(place, join(done, `before-${token}`))
-  }
-
-  /** What people may want to read later is kept; the rest of the claim goes. */
+  /** Keeps what people may want to read later. */
   putAway(token: number, id: string): void {
     const folder = this.#workspace.claimFolder(token)
     if (!existsSync(folder)) return
     const place = join(this.#workspace.doneFolder(id), String(token))
     mkdirSync(dirname(place), { recursive: true })
-    // Tokens begin anew when the record was lost.
+    // Tokens begin again at 1 if the record was lost.
     rmSync(place, { recursive: true, force: true })
     renameSync(folder, place)
   }
@@ -155,14 +158,15 @@ export class Crew implements Disposable {
     rmSync(this.#workspace.claimFolder(token), { recursive: true, force: true })
   }
 
-  /** Claims that were settled, but not put away; whatever runs for them ends. */
+  /** Removes claims that were settled but not put away, and kills their processes. */
   sweep(needed: readonly (number | undefined)[]): void {
     if (!existsSync(this.#workspace.work)) return
     for (const name of readdirSync(this.#workspace.work)) {
       const token = Number(name)
       if (needed.includes(token)) continue
-      const nonce = readJson(join(this.#workspace.claimFolder(token), FILES.claim), ClaimNonce)?.nonce
-      if (nonce) endAll(nonce)
+      const file = join(this.#workspace.claimFolder(token), FILES.claim)
+      const claim = readJsonIfValid(file, z.object({ nonce: z.string() }))
+      if (claim) killTree(claim.nonce)
       this.discard(token)
     }
   }
@@ -171,7 +175,7 @@ export class Crew implements Disposable {
     this.#host[Symbol.dispose]()
   }
 
-  /** Those that were taken over count as this process's own. */
+  /** Workers of an earlier dispatcher count as this process's own. */
   get #ownRoom(): number {
     return this.#options.workers - (this.#working.size - this.#host.busy)
   }
@@ -182,9 +186,7 @@ export class Crew implements Disposable {
   }
 
   #isThere({ token, mark }: Working): boolean {
-    const known = mark ?? readJson(join(this.#workspace.claimFolder(token), FILES.worker), ProcessMark)
+    const known = mark ?? readJsonIfValid(join(this.#workspace.claimFolder(token), FILES.worker), markSchema)
     return known !== undefined && isAlive(known)
   }
 }
-
-const ClaimNonce = z.object({ nonce: z.string() })

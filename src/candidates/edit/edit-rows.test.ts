@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRun, type RunWriter, resumeRun } from '../../runs/index.ts'
-import { takeLock } from '../../subprocess/file-lock.ts'
+import { acquireFileLock } from '../../subprocess/index.ts'
 import { CsvDocument } from '../csv/csv.ts'
 import { initWorkspace } from '../init/init.ts'
-import { Ledger, type Row } from '../ledger/ledger.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import type { Row } from '../ledger/row.ts'
 import { RowState } from '../ledger/row-state.ts'
-import { readStanding } from '../queries/standing.ts'
+import type { ScoredRow } from '../queries/rows.ts'
+import { readWorkspaceState } from '../record.ts'
 import { Workspace } from '../workspace.ts'
 import { type Action, editRows } from './edit-rows.ts'
 import { selectRows } from './select.ts'
@@ -133,7 +135,7 @@ test('a lock that somebody holds is waited for, and then told', async () => {
   const config = readFileSync(join(folder, 'config.yaml'), 'utf8')
   writeFileSync(join(folder, 'config.yaml'), config.replace('lock_timeout: 30', 'lock_timeout: 0.2'))
   workspace = Workspace.open(folder)
-  using _lock = await takeLock(`${workspace.csv}.lock`, 1000)
+  using _lock = await acquireFileLock(`${workspace.csv}.lock`, 1000)
   await expect(edit('skipped', '1')).rejects.toThrow(
     `somebody held ${workspace.csv}.lock for 0.2 s (parallel.lock_timeout): nothing was changed. Try again`,
   )
@@ -146,8 +148,12 @@ describe('a selector', () => {
       workspace.csv,
       `${HEADER},cause\n1,,a,1,complete,\n2,,b,,failed,coder\n3,,c,,failed,timeout\n4,,d,,,\nx-1,,e,,wait,\n`,
     )
-    const tests = { isStale: ({ id }: Row) => id === '1', isUnverified: ({ id }: Row) => id === '4' }
-    return selectRows(readStanding(workspace), selector, tests).map(({ id }) => id)
+    const { rows } = readWorkspaceState(workspace)
+    const scored = (id: string, isStale: boolean): ScoredRow => {
+      const row = rows.get(id) as Row
+      return { row, performance: 1, interval: undefined, isStale, isUnverified: !isStale }
+    }
+    return selectRows(rows, selector, [scored('1', true), scored('4', false)]).map(({ id }) => id)
   }
 
   test.each([

@@ -2,13 +2,12 @@
 import { existsSync } from 'node:fs'
 import type { Stream } from '../../rng/index.ts'
 import { topParents, tournamentParents } from '../../search/index.ts'
-import type { CsvDocument } from '../csv/csv.ts'
-import { parentIdOf } from '../dispatcher/queue.ts'
 import { changeCsv } from '../edit/change-csv.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { parentId } from '../ledger/row.ts'
 import { NearDuplicates } from '../near-duplicates.ts'
-import { type ScoredRow, scoredRows } from '../queries/scores.ts'
-import { readLedger } from '../queries/standing.ts'
+import { scoredRows } from '../queries/rows.ts'
+import { readLedger } from '../record.ts'
 import type { Workspace } from '../workspace.ts'
 import { nextId } from './next-id.ts'
 import type { Idea } from './parse-ideas.ts'
@@ -27,8 +26,8 @@ export interface LeftOut {
 
 export interface AddIdeasOptions {
   readonly rng: Stream
-  /** What candidates are scored by now. */
-  readonly scoredBy: string | undefined
+  /** Of the evaluator now. */
+  readonly fingerprint: string | undefined
 }
 
 export async function addIdeas(
@@ -36,25 +35,17 @@ export async function addIdeas(
   ideas: readonly Idea[],
   options: AddIdeasOptions,
 ): Promise<{ readonly added: readonly AddedIdea[]; readonly leftOut: readonly LeftOut[] }> {
-  const [added, leftOut] = [[] as AddedIdea[], [] as LeftOut[]]
+  let [added, leftOut] = [[] as AddedIdea[], [] as LeftOut[]]
   await changeCsv(workspace, (document) => {
-    // Others may have changed the file since it was last tried.
-    added.length = 0
-    leftOut.length = 0
     const { ledger } = readLedger(workspace)
     ledger.take(document)
-    for (const next of placed(workspace, ledger, ideas, options)) {
-      if ('why' in next) leftOut.push(next)
-      else added.push(next)
-    }
-    append(document, added)
+    const all = [...placed(workspace, ledger, ideas, options)]
+    added = all.filter((each) => 'id' in each)
+    leftOut = all.filter((each) => 'why' in each)
+    for (const { id, basedOnId, description } of added) document.append({ id, basedOnId, description })
     return added.length > 0
   })
   return { added, leftOut }
-}
-
-function append(document: CsvDocument, added: readonly AddedIdea[]): void {
-  for (const { id, basedOnId, description } of added) document.append({ id, basedOnId, description })
 }
 
 function* placed(
@@ -65,12 +56,13 @@ function* placed(
 ): Generator<AddedIdea | LeftOut> {
   const known = new NearDuplicates()
   for (const row of rows.values())
-    if (row.status !== 'skipped') known.add(row.id, parentIdOf(row), row.description)
+    if (row.status !== 'skipped') known.add(row.id, row.basedOnId, row.description)
   const ids = new Set(rows.keys())
   const chosen = parentsFor(workspace, rows, ideas.length, options)
   for (const [at, { description, basedOnId: named }] of ideas.entries()) {
-    const parent = named === undefined ? (chosen[at] ?? '') : isBaseline(named) ? '' : named
-    const why = whyNoParent(rows, parent) ?? whyAlike(known, workspace.config.duplicates, parent, description)
+    const parent = named === undefined ? (chosen[at] ?? '') : parentId(named)
+    const alike = workspace.config.duplicates === 'allow' ? undefined : known.like(parent, description)
+    const why = whyNoParent(rows, parent) ?? (alike && `nearly the same as ${alike}`)
     if (why !== undefined) {
       yield { description, why }
       continue
@@ -82,22 +74,19 @@ function* placed(
   }
 }
 
-/** As `parentIdOf` has it. */
-const isBaseline = (id: string): boolean => id.toLowerCase() === 'baseline'
-
-/** A parent for each: only candidates that are there, and if there are any, that this evaluator has scored. */
+/** A parent for each: among the candidates that are there, those that this evaluator has scored, if there are any. */
 function parentsFor(
   workspace: Workspace,
   rows: Ledger['rows'],
   n: number,
-  { rng, scoredBy }: AddIdeasOptions,
+  { rng, fingerprint }: AddIdeasOptions,
 ): readonly string[] {
-  const there = scoredRows({ rows }, workspace.config, scoredBy).filter(({ row }) =>
+  const there = scoredRows(rows, workspace.config, fingerprint).filter(({ row }) =>
     existsSync(workspace.program(row.id)),
   )
   const fresh = there.filter(({ isStale }) => !isStale)
   const sign = workspace.config.evaluator.direction === 'maximize' ? 1 : -1
-  const scored = (fresh.length > 0 ? fresh : there).map(({ row, performance }: ScoredRow) => ({
+  const scored = (fresh.length > 0 ? fresh : there).map(({ row, performance }) => ({
     id: row.id,
     score: sign * performance,
   }))
@@ -112,14 +101,4 @@ function whyNoParent(rows: Ledger['rows'], id: string): string | undefined {
   if (parent.status === 'failed' || parent.status === 'skipped')
     return `${id}, which it is based on, is ${parent.status}`
   return undefined
-}
-
-function whyAlike(
-  known: NearDuplicates,
-  duplicates: Workspace['config']['duplicates'],
-  parent: string,
-  description: string,
-): string | undefined {
-  const other = duplicates === 'allow' ? undefined : known.like(parent, description)
-  return other === undefined ? undefined : `nearly the same as ${other}`
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
 import { initWorkspace } from '../init/init.ts'
-import { scoredRows } from '../queries/scores.ts'
-import { readStanding } from '../queries/standing.ts'
+import { scoredRows } from '../queries/rows.ts'
+import { readWorkspaceState } from '../record.ts'
 import { Workspace } from '../workspace.ts'
 import { addIdeas } from './add-ideas.ts'
 import { askForIdeas } from './ask-for-ideas.ts'
@@ -34,7 +34,7 @@ function finish(...ids: string[]): void {
 }
 
 const idea = (description: string, basedOnId?: string): Idea => ({ description, basedOnId })
-const add = (...ideas: Idea[]) => addIdeas(workspace, ideas, { rng: stream(1), scoredBy: undefined })
+const add = (...ideas: Idea[]) => addIdeas(workspace, ideas, { rng: stream(1), fingerprint: undefined })
 
 describe('what a command prints is read', () => {
   const two = [idea('a'), idea('b', '7')]
@@ -138,8 +138,8 @@ describe('ideas become rows', () => {
 
 test('the prompt tells the brief, the best first, what failed, what is open, and how many are wanted', () => {
   writeCsv('1,,first,5,complete,', '2,1,second,4,complete,', '3,,third,,failed,coder', '4,,fourth,,,')
-  const standing = readStanding(workspace)
-  const prompt = ideatePrompt(workspace, standing, scoredRows(standing, workspace.config, undefined), 3)
+  const { rows } = readWorkspaceState(workspace)
+  const prompt = ideatePrompt(workspace, rows, scoredRows(rows, workspace.config, undefined), 3)
   for (const part of [
     'A traveller visits every city once',
     '# The best so far (less is better)\n\n- 2: 4, from 1: second\n- 1: 5, from the baseline: first\n',

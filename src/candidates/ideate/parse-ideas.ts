@@ -1,6 +1,7 @@
 /** What a command for ideas prints: a JSON array of ideas, or one JSON object a line; agents add words around it. */
 import { z } from 'zod'
 import { InputError } from '../../errors/index.ts'
+import { parseJson } from '../json.ts'
 
 const idea = z.object({
   description: z.string().trim().min(1),
@@ -16,11 +17,6 @@ export interface Idea {
   readonly basedOnId: string | undefined
 }
 
-/** Nothing that it printed is an idea. */
-export class IdeasError extends InputError {
-  override readonly name = 'IdeasError'
-}
-
 const SHOWN = 200
 
 export function parseIdeas(text: string): readonly Idea[] {
@@ -30,7 +26,7 @@ export function parseIdeas(text: string): readonly Idea[] {
   })
   if (ideas.length > 0) return ideas
   const printed = text.trim()
-  throw new IdeasError(
+  throw new InputError(
     `the command for ideas (ideate.command) printed ${printed === '' ? 'nothing' : 'no ideas'}; it should print JSON: ` +
       `[{"description": "…", "basedOnId": "…"}], or such an object a line` +
       (printed === '' ? '' : `. It printed: ${printed.slice(0, SHOWN)}${printed.length > SHOWN ? '…' : ''}`),
@@ -38,15 +34,7 @@ export function parseIdeas(text: string): readonly Idea[] {
 }
 
 function valuesIn(text: string): readonly unknown[] {
-  const whole = parsed(text) ?? parsed(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
+  const whole = parseJson(text) ?? parseJson(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
   if (Array.isArray(whole)) return whole
-  return whole === undefined ? text.split('\n').map(parsed) : [whole]
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return whole === undefined ? text.split('\n').map(parseJson) : [whole]
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Row } from '../ledger/ledger.ts'
-import type { ScoredRow } from '../queries/scores.ts'
-import type { Standing } from '../queries/standing.ts'
+import type { Row } from '../ledger/row.ts'
+import type { ScoredRow } from '../queries/rows.ts'
 import type { Workspace } from '../workspace.ts'
 
 const MOST_BEST = 10
@@ -12,7 +11,7 @@ const MOST_OPEN = 30
 /** What a command for ideas is told: the brief, what was good, what failed, what is planned, and what is wanted. */
 export function ideatePrompt(
   { folder, config }: Workspace,
-  { rows }: Standing,
+  rows: ReadonlyMap<string, Row>,
   scored: readonly ScoredRow[],
   count: number,
 ): string {
@@ -23,7 +22,11 @@ export function ideatePrompt(
     existsSync(brief) ? readFileSync(brief, 'utf8').trim() : '',
     list(`The best so far (${better} is better)`, scored.slice(0, MOST_BEST), bestLine),
     list('Failed', all.filter(({ status }) => status === 'failed').slice(-MOST_FAILED), failedLine),
-    list('Not tried yet', all.filter(({ status }) => isOpen(status)).slice(-MOST_OPEN), openLine),
+    list(
+      'Not tried yet',
+      all.filter(({ status }) => status === 'pending' || status === 'running').slice(-MOST_OPEN),
+      openLine,
+    ),
     [
       `# What is wanted\n`,
       `${count} new idea${count === 1 ? '' : 's'} for changing the program, each of them other than all above.`,
@@ -35,13 +38,11 @@ export function ideatePrompt(
     .join('\n\n')
 }
 
-const isOpen = (status: string): boolean => status === 'pending' || status === 'running'
-
 const bestLine = ({ row, performance }: ScoredRow): string =>
   `- ${row.id}: ${performance}, from ${row.basedOnId || 'the baseline'}: ${row.description}`
 
-const failedLine = ({ id, description, state, cells }: Row): string =>
-  `- ${id}: ${description} (${[state?.cause ?? cells.cause, state?.message].filter(Boolean).join(': ')})`
+const failedLine = ({ id, description, state, cause }: Row): string =>
+  `- ${id}: ${description} (${[cause, state?.message].filter(Boolean).join(': ')})`
 
 const openLine = ({ id, description }: Row): string => `- ${id}: ${description}`
 

@@ -1,44 +1,53 @@
-/** A new workspace, which can be run at once. */
+/** A new workspace that runs at once: a copy of the folder `template`. */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { InputError } from '../../errors/index.ts'
-import { configFile, SCRIPTED } from './config-file.ts'
-import { BRIEF, EVALUATOR, IDEAS, PROGRAM } from './problem.ts'
-import { CODER, IDEATOR } from './scripted.ts'
 
 export interface InitOptions {
-  /** An agent's command line; a script stands in for it if left out. */
+  /** An agent's command line; scripts stand in for it if left out. */
   readonly agent?: string
-}
-
-/** A workspace would be written over something. */
-export class InitError extends InputError {
-  override readonly name = 'InitError'
 }
 
 const IGNORE_FILE = '.gitignore'
 const IGNORED = ['.manyhands/', 'evolution.csv.lock']
 
+const TEMPLATE = join(import.meta.dirname, 'template')
+const FILES = ['config.yaml', 'BRIEF.md', 'program/solve.mjs', 'evaluator.mjs', 'evolution.csv']
+/** They stand in for an agent: no network, no key, the same answer each time. */
+const SCRIPTS = ['coder.mjs', 'ideator.mjs']
+const SCRIPT_COMMANDS = /"node \S*(coder|ideator)\.mjs"/g
+
 /**
- * The names of the files that were made. Other files may be there, these may not; only a `.gitignore` is left as it is:
- * see `linesToIgnore`.
+ * Returns the names of the new files. None of them may exist before; only a `.gitignore` is left as it is: see
+ * `linesToIgnore`.
  */
 export function initWorkspace(folder: string, { agent }: InitOptions = {}): readonly string[] {
   const hasIgnoreFile = isFile(join(folder, IGNORE_FILE))
-  const files = Object.entries(filesFor(agent)).filter(([name]) => !(hasIgnoreFile && name === IGNORE_FILE))
+  const names = [...FILES, ...(hasIgnoreFile ? [] : [IGNORE_FILE]), ...(agent === undefined ? SCRIPTS : [])]
   if (existsSync(folder) && !statSync(folder).isDirectory())
-    throw new InitError(`${folder} is a file: name a folder, or one that is not there yet`)
-  const inTheWay = files.map(([name]) => name).filter((name) => existsSync(join(folder, name)))
+    throw new InputError(`${folder} is a file: name a folder, or one that is not there yet`)
+  const inTheWay = names.filter((name) => existsSync(join(folder, name)))
   if (inTheWay.length > 0)
-    throw new InitError(
+    throw new InputError(
       `${folder} has ${inTheWay.join(', ')} already, which would be written over: name another folder`,
     )
   try {
-    for (const [name, text] of files) write(join(folder, name), text)
+    for (const name of names) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), textOf(name, agent), { flag: 'wx' })
+    }
   } catch (thrown) {
-    throw new InitError(`${folder} cannot be written: ${(thrown as Error).message}`)
+    throw new InputError(`${folder} cannot be written: ${(thrown as Error).message}`)
   }
-  return files.map(([name]) => name)
+  return names
+}
+
+function textOf(name: string, agent: string | undefined): string {
+  // Not a file of the template: npm leaves such files out of packages.
+  if (name === IGNORE_FILE) return IGNORED.map((line) => `${line}\n`).join('')
+  const text = readFileSync(join(TEMPLATE, name), 'utf8')
+  const isConfig = name === 'config.yaml' && agent !== undefined
+  return isConfig ? text.replaceAll(SCRIPT_COMMANDS, () => JSON.stringify(agent)) : text
 }
 
 /** Lines that belong in the `.gitignore` of a workspace and are not there. */
@@ -49,21 +58,3 @@ export function linesToIgnore(folder: string): readonly string[] {
 }
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
-
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text, { flag: 'wx' })
-}
-
-function filesFor(agent: string | undefined): Readonly<Record<string, string>> {
-  const shared = {
-    'BRIEF.md': BRIEF,
-    'program/solve.mjs': PROGRAM,
-    'evaluator.mjs': EVALUATOR,
-    'evolution.csv': IDEAS,
-    [IGNORE_FILE]: IGNORED.map((line) => `${line}\n`).join(''),
-  }
-  return agent === undefined
-    ? { 'config.yaml': configFile(SCRIPTED), ...shared, 'coder.mjs': CODER, 'ideator.mjs': IDEATOR }
-    : { 'config.yaml': configFile({ coder: agent, ideate: agent }), ...shared }
-}

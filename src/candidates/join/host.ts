@@ -1,4 +1,4 @@
-/** Those that have joined this dispatcher: processes that start workers for it. */
+/** The processes that have joined this dispatcher, and start workers for it. */
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { DispatcherEvent } from '../dispatcher/events.ts'
@@ -8,7 +8,7 @@ import { ShortPath } from './socket.ts'
 
 export interface HostListener {
   readonly onJoin: (workers: number) => void
-  /** A worker has ended; or whoever would have told so has gone. */
+  /** A worker has ended, or the guest that would have reported it has gone. */
   readonly onEnd: (token: number) => void
 }
 
@@ -24,33 +24,33 @@ export class Host implements Disposable {
   readonly #short: ShortPath
   readonly #server: Server
   readonly #guests = new Set<Guest>()
-  /** By token: who works on it, or has. */
+  /** By token, also of claims that are over. */
   readonly #guestOf = new Map<number, Guest>()
 
-  /** Only for who holds the record: a socket that is there was left by one who was killed. */
+  /** Only for the process that holds the record: an existing socket was left by one that was killed. */
   constructor({ socket }: Workspace, listener: HostListener) {
     this.#listener = listener
     this.#socket = socket
     rmSync(socket, { force: true })
     this.#short = new ShortPath(socket)
     this.#server = createServer((guest) => void this.#welcome(guest))
-    // Where there can be no sockets nobody can join; all else goes on.
+    // On a file system without sockets nobody can join; all else works.
     this.#server.on('error', () => {})
     this.#server.listen(this.#short.path)
     this.#server.unref()
   }
 
-  /** How many workers more could be started. */
+  /** How many more workers could be started. */
   get room(): number {
     return this.#guests.values().reduce((sum, guest) => sum + roomOf(guest), 0)
   }
 
-  /** How many are at work. */
+  /** How many workers run. */
   get busy(): number {
     return this.#guests.values().reduce((sum, { busy }) => sum + busy.size, 0)
   }
 
-  /** Whether somebody starts a worker for this claim. */
+  /** Whether a guest starts a worker for this claim. */
   start({ token, nonce }: { readonly token: number; readonly nonce: string }): boolean {
     const [guest] = [...this.#guests].toSorted((a, b) => roomOf(b) - roomOf(a))
     if (!guest || roomOf(guest) === 0) return false
@@ -60,8 +60,8 @@ export class Host implements Disposable {
     return true
   }
 
-  /** Tells what became of a claim to whoever works on it, or has. */
-  tell(token: number, event: DispatcherEvent): void {
+  /** To the guest that works on the claim, or has. */
+  sendEvent(token: number, event: DispatcherEvent): void {
     const guest = this.#guestOf.get(token)
     if (guest) send(guest.socket, { kind: 'event', event })
   }

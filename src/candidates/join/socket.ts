@@ -1,10 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/**
- * A socket by a short name: a path to one has at most 107 bytes, and workspaces may lie deeper. The folder is held open,
- * and named by that.
- */
+/** A socket's path has at most 107 bytes, and workspaces may lie deeper: the folder is named by an open descriptor. */
 export class ShortPath implements Disposable {
   readonly path: string
   readonly #folder: number

@@ -46,7 +46,7 @@ describe('what the CSV says of rows that nobody claimed', () => {
   test('nothing is pending, running is pending again, an unknown word means hold', () => {
     const ledger = new Ledger(run)
     ledger.take(csv('1,,a,,', '2,,b,,PENDING', '3,,c,,running', '4,,d,0.5,complete', '5,,e,,later please'))
-    expect([...ledger.rows.values()].map(({ status }) => status)).toEqual([
+    expect([...ledger.rows.values()].map(({ statusText }) => statusText)).toEqual([
       'pending',
       'pending',
       'pending',
@@ -83,7 +83,7 @@ describe('what people write otherwise than it is meant', () => {
     )
     ledger.take(document)
     expect([...ledger.rows.values()]).toMatchObject([
-      { id: '1', description: 'a', status: 'hold' },
+      { id: '1', description: 'a', statusText: 'hold' },
       { id: '2', basedOnId: '1', description: 'b', status: 'pending' },
     ])
     set(ledger, '2', { status: 'complete', performance: '0.5', metrics: { Status: 7, note: 1, Note: 2 } })
@@ -97,7 +97,7 @@ describe('what people write otherwise than it is meant', () => {
     ['description', 'id,idea'],
   ])('a CSV without the column %s is refused', (name, header) => {
     expect(() => new Ledger(run).take(CsvDocument.parse(`${header}\n1,a\n`))).toThrow(
-      new RangeError(`the CSV has no column "${name}"; it has: ${header.replace(',', ', ')}`),
+      `line 1: there is no column "${name}"; there is: ${header.replace(',', ', ')}`,
     )
   })
 
@@ -228,7 +228,7 @@ describe('what people change wins', () => {
     ['a score', '1,,a,0.7,complete', { status: 'complete', performance: '0.7' }],
     ['to be run again', '1,,a,0.5,pending', { status: 'pending', performance: '' }],
     ['to be left alone', '1,,a,0.5,skipped', { status: 'skipped' }],
-    ['a word of their own', '1,,a,0.5,ask Bob', { status: 'ask bob' }],
+    ['a word of their own', '1,,a,0.5,ask Bob', { status: 'held', statusText: 'ask bob' }],
   ])('%s', (_, line, expected) => {
     const ledger = new Ledger(run)
     complete(ledger)

@@ -1,6 +1,6 @@
 /**
- * All rows: what people wrote in the CSV, and what the record knows of those that were claimed. The record comes first;
- * the CSV is brought to say the same, and people's changes in it are taken over.
+ * All rows: what people wrote in the CSV, and what the record knows of those that were claimed. The record is
+ * authoritative; the CSV is updated from it, and people's edits in the CSV are taken over.
  */
 import type { Json, RunWriter } from '../../runs/index.ts'
 import { type CsvDocument, foldedName } from '../csv/csv.ts'
@@ -14,12 +14,9 @@ import {
   type Row,
   rowOf,
   shownIn,
-  tooLongRowOf,
   withState,
 } from './row.ts'
 import { afterEdit, cellsOf, isSame, RowState, type Shown, withShown } from './row-state.ts'
-
-export type { Row } from './row.ts'
 
 /** What of a run the ledger needs. */
 export type LedgerRecord = Pick<RunWriter, 'loadStates' | 'saveStates'>
@@ -32,7 +29,7 @@ export class Ledger {
   readonly #unsaved = new Set<string>()
   #rows = new Map<string, Row>()
   #problems: readonly string[] = []
-  /** What `show` made last. */
+  /** The cells of the last `show`. */
   #showing = new Map<string, Shown>()
   #lastToken: number
   #version = 0
@@ -49,12 +46,12 @@ export class Ledger {
     return this.#rows
   }
 
-  /** Another one when rows have come, gone, or become pending again. */
+  /** Changes when rows come, go, or become pending again. */
   get version(): number {
     return this.#version
   }
 
-  /** What is wrong with the CSV, each with its line. */
+  /** Of the CSV, each with its line. */
   get problems(): readonly string[] {
     return this.#problems
   }
@@ -67,7 +64,7 @@ export class Ledger {
     return this.#states.get(id)
   }
 
-  /** One that was given to something else than a row. */
+  /** A token that is in use for something other than a row. */
   passToken(token: number): void {
     this.#lastToken = Math.max(this.#lastToken, token)
   }
@@ -77,7 +74,7 @@ export class Ledger {
     return this.#lastToken
   }
 
-  /** Takes over what people changed. Those whose rows are to be left alone from now on. */
+  /** Takes over people's edits. Returns the running rows that they have stopped. */
   take(document: CsvDocument): readonly RowState[] {
     const columns = columnsOf(document)
     const [rows, problems] = [new Map<string, Row>(), [] as string[]]
@@ -86,14 +83,14 @@ export class Ledger {
       if (line.isBlank) continue
       const id = line.cell(columns.id).trim()
       const isTooLong = document.isTooLong(line)
+      if (isTooLong) tooLong.push(rowOf(line, columns, id, this.#states.get(id), true))
       const refusal = isTooLong ? TOO_LONG : whyNotTaken(id, rows)
-      if (isTooLong) tooLong.push(tooLongRowOf(line, columns, id, this.#states.get(id)))
       const row = refusal === undefined ? this.#takeRow(line, columns, id, stopped) : undefined
       if (row) rows.set(id, row)
       const problem = refusal ?? (row && problemOf(row))
       if (problem !== undefined) problems.push(`line ${line.line}: ${problem}`)
     }
-    // What stands in the place of their ids may be anything: no other row gives way to them.
+    // The cells at the place of their ids may hold anything: no other row gives way to them.
     for (const row of tooLong) if (row.id !== '' && !rows.has(row.id)) rows.set(row.id, row)
     mendParents(rows)
     this.#rows = rows
@@ -109,10 +106,10 @@ export class Ledger {
       this.#set(state)
       if (before.status === 'running' && state.status !== 'running') stopped.push(before)
     }
-    return rowOf(line, columns, id, state)
+    return rowOf(line, columns, id, state, false)
   }
 
-  /** Brings the CSV to say what the record says. Whether anything was to be changed. */
+  /** Updates the CSV from the record. Returns whether anything changed. */
   show(document: CsvDocument): boolean {
     this.#showing = new Map()
     let isChanged = false
@@ -129,7 +126,7 @@ export class Ledger {
     return isChanged
   }
 
-  /** To be called when what `show` made last is in its place. */
+  /** To be called when the last document of `show` is on the disk. */
   markShown(): void {
     for (const [id, cells] of this.#showing) {
       const state = this.#states.get(id) as RowState
@@ -142,11 +139,11 @@ export class Ledger {
   set(state: RowState): void {
     const row = this.#rows.get(state.id)
     const before = this.#states.get(state.id)
-    // What the cells were before the first claim.
+    // The cells before the first claim.
     this.#set(before || !row ? state : withShown(state, row.cells))
   }
 
-  /** All changes since the last time, in one step. */
+  /** Saves all changes since the last time, in one step. */
   save(): void {
     if (this.#unsaved.size === 0) return
     this.#run.saveStates(
@@ -178,10 +175,10 @@ function writeCells(document: CsvDocument, line: CsvRow, state: RowState): void 
   if (cause !== '' || document.column('cause') >= 0) line.set(document.addColumn('cause'), cause)
   const metrics = status === 'complete' ? state.metrics : {}
   for (const name of new Set([...state.columns, ...Object.keys(state.metrics)])) {
-    // One that has the name of a column of the ledger stays out of the CSV; one that has nearly that of a person's is another.
+    // A metric with the name of a column of the ledger is not shown; one with nearly the name of a person's column is another.
     if (OWN_COLUMNS.has(foldedName(name))) continue
     const at = document.columns.indexOf(name)
-    // What an earlier evaluation gave is no more true.
+    // The value of an earlier evaluation.
     if (Object.hasOwn(metrics, name)) line.set(document.addColumn(name, at), String(metrics[name]))
     else if (at >= 0) line.set(at, '')
   }

@@ -1,6 +1,7 @@
-/** What the record knows of a row that was claimed at least once; of all others the CSV knows everything. */
+/** What the record knows of a row that was claimed at least once; other rows are in the CSV alone. */
 import { z } from 'zod'
-import { ProcessMark } from '../processes.ts'
+
+export const ProcessMark = z.object({ pid: z.int(), started: z.string() })
 
 /** The cells that the dispatcher writes, as texts. */
 const shown = z.object({ status: z.string(), performance: z.string(), cause: z.string() })
@@ -8,8 +9,9 @@ export type Shown = z.infer<typeof shown>
 
 export const RowState = z.object({
   id: z.string(),
-  /** `pending`, `running`, `complete`, `failed`, `skipped`, or a word of the person's own, which means hold. */
+  /** A `Status`, or a word of a person's own, which means held. */
   status: z.string(),
+  /** Of a failure its `Cause`; of a skipped row the reason; of a pending one `evaluate again`; or a person's words. */
   cause: z.string().default(''),
   /** What was wrong, for people. */
   message: z.string().default(''),
@@ -19,7 +21,7 @@ export const RowState = z.object({
   metrics: z.record(z.string(), z.number()).default({}),
   /** Metrics that have a column in the CSV, of this and of earlier evaluations. */
   columns: z.array(z.string()).default([]),
-  /** Digests of the candidate, and of what it was scored by. */
+  /** The candidate's digest, and the fingerprint of its evaluator. */
   candidate: z.string().optional(),
   scoredBy: z.string().optional(),
   /** Of the last claim. */
@@ -39,7 +41,7 @@ export const RowState = z.object({
 })
 export type RowState = z.infer<typeof RowState>
 
-/** More are not remembered: a file that is older than these has hardly been open since. */
+/** A file that was opened before all of these is hardly still open. */
 const MOST_SHOWN = 20
 
 export const cellsOf = ({ status, performance, cause }: RowState): Shown => ({ status, performance, cause })
@@ -55,8 +57,8 @@ export function withShown(row: RowState, cells: Shown): RowState {
 }
 
 /**
- * The row after a person may have changed its cells. What is neither the last that was shown nor an old file that was
- * saved again is theirs, and wins.
+ * The row after a person may have edited its cells. Cells that differ from those that were last shown, and do not match an
+ * earlier version of the file, are edits, and win.
  */
 export function afterEdit(row: RowState, cells: Shown): RowState {
   const last = row.shown.at(-1)
@@ -64,42 +66,33 @@ export function afterEdit(row: RowState, cells: Shown): RowState {
   // Only the dispatcher says that a row runs.
   if (cells.status === 'running' && cells.performance === '') return row
   if (isOldFile(row, cells)) return row
-  // Who writes a score beside it has given it one.
+  // A person who writes a score beside it has given it one.
   const status = cells.status === 'running' ? 'complete' : statusOf(cells.status)
-  const isScored = cells.performance === row.performance
   const edited: RowState = {
     ...row,
     status,
     performance: cells.performance,
     cause: cells.cause,
     awaitsParent: false,
-    // Their own score was scored by nothing that is known.
-    ...(!isScored && { interval: undefined, scoredBy: undefined }),
+    // No evaluator that is known gave a person's own score.
+    ...(cells.performance !== row.performance && { interval: undefined, scoredBy: undefined }),
   }
-  const fresh: RowState =
-    status === 'pending' && row.status !== 'pending'
-      ? {
-          ...edited,
-          performance: '',
-          cause: isToEvaluate(cells.cause) ? cells.cause : '',
-          message: '',
-          attempt: 0,
-          built: undefined,
-        }
-      : edited
-  return withShown(fresh, cells)
+  const isAgain = status === 'pending' && row.status !== 'pending'
+  const cause = isToEvaluate(cells.cause) ? cells.cause : ''
+  const fresh = { performance: '', cause, message: '', attempt: 0, built: undefined }
+  return withShown(isAgain ? { ...edited, ...fresh } : edited, cells)
 }
 
 /**
- * All cells are as they were at some earlier time: somebody saved a file that they had opened before. Where that would
- * cost a score or a running candidate, it is not taken for their wish.
+ * All cells match an earlier version: somebody saved a file that they had opened before. Where that would cost a score or
+ * a running candidate, it is not treated as an edit.
  */
 const isOldFile = (row: RowState, cells: Shown): boolean =>
   (row.status === 'complete' || row.status === 'running') && row.shown.some((old) => isSame(old, cells))
 
-/** As the cause of a pending row: what was written before is only to be scored again. */
+/** The cause of a pending row whose candidate is only to be scored again. */
 export const EVALUATE_AGAIN = 'evaluate again'
 export const isToEvaluate = (cause: string): boolean => cause.startsWith(EVALUATE_AGAIN)
 
-/** What a status cell says. Nothing means that nobody has begun. */
+/** An empty cell means pending. */
 export const statusOf = (cell: string): string => cell.trim().toLowerCase() || 'pending'

@@ -1,41 +1,44 @@
-/** Rows as people wrote them in the CSV, with what the record knows of them, and what is wrong with them. */
-import type { CsvDocument } from '../csv/csv.ts'
+/** Rows: what people wrote in the CSV, with what the record knows of them. */
+import { type CsvDocument, CsvError } from '../csv/csv.ts'
 import type { CsvRow } from '../csv/csv-row.ts'
 import { isToEvaluate, type RowState, type Shown, statusOf } from './row-state.ts'
 
-export const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status', 'cause'] as const
+export const STATUSES = ['pending', 'running', 'complete', 'failed', 'skipped', 'held'] as const
+/** A word of a person's own means held. */
+export type Status = (typeof STATUSES)[number]
 
-/** A row as it stands in the CSV and in the record. */
-export interface Row {
+interface WrittenRow {
   readonly id: string
+  /** Empty for the baseline. */
   readonly basedOnId: string
   readonly description: string
-  /** `held` for one that is pending and to be mended; that word is never written for it. */
-  readonly status: string
-  readonly performance: string
   /** It cannot be begun as it is written. */
   readonly isToMend: boolean
   /** As they stand in the CSV. */
   readonly cells: Shown
+}
+
+export interface Row extends WrittenRow {
+  readonly status: Status
+  /** As a person wrote it; `held` also for a pending row that is to be mended, though the CSV never says so. */
+  readonly statusText: string
+  readonly performance: string
+  readonly cause: string
+  /** What was written before is only to be scored again. */
+  readonly isToEvaluate: boolean
   /** Only of rows that were claimed. */
   readonly state: RowState | undefined
 }
 
+export const COLUMNS = ['id', 'basedOnId', 'description', 'performance', 'status', 'cause'] as const
 export type Columns = Readonly<Record<(typeof COLUMNS)[number], number>>
 
 export function columnsOf(document: CsvDocument): Columns {
-  const at = (name: string): number => document.column(name)
-  const missing = ['id', 'description'].find((name) => at(name) < 0)
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, document.column(name)])) as Columns
+  const missing = (['id', 'description'] as const).find((name) => columns[name] < 0)
   if (missing !== undefined)
-    throw new RangeError(`the CSV has no column "${missing}"; it has: ${document.columns.join(', ')}`)
-  return {
-    id: at('id'),
-    basedOnId: at('basedOnId'),
-    description: at('description'),
-    performance: at('performance'),
-    status: at('status'),
-    cause: at('cause'),
-  }
+    throw new CsvError(1, `there is no column "${missing}"; there is: ${document.columns.join(', ')}`)
+  return columns
 }
 
 const cell = (line: CsvRow, at: number): string => (at < 0 ? '' : line.cell(at).trim())
@@ -46,51 +49,54 @@ export const shownIn = (line: CsvRow, columns: Columns): Shown => ({
   cause: cell(line, columns.cause),
 })
 
-const HELD = 'held'
-const orHeld = (status: string, isToMend: boolean): string =>
-  isToMend && status === 'pending' ? HELD : status
+/** The id of a parent as people write it; empty for the baseline. */
+export const parentId = (written: string): string => (written.toLowerCase() === 'baseline' ? '' : written)
 
-export function rowOf(line: CsvRow, columns: Columns, id: string, state: RowState | undefined): Row {
-  const cells = shownIn(line, columns)
-  const status = statusOf(cells.status)
+const BLANK: Shown = { status: '', performance: '', cause: '' }
+
+/** @param isTooLong nobody knows which of its cells are in their places: only what the record says can be relied on */
+export function rowOf(
+  line: CsvRow,
+  columns: Columns,
+  id: string,
+  state: RowState | undefined,
+  isTooLong: boolean,
+): Row {
+  const cells = isTooLong ? BLANK : shownIn(line, columns)
   const description = cell(line, columns.description)
-  const isToMend = description === '' && !isToEvaluate(state?.cause ?? cells.cause)
+  const isToMend = isTooLong || (description === '' && !isToEvaluate(state?.cause ?? cells.cause))
+  const basedOnId = parentId(cell(line, columns.basedOnId))
+  return withState({ id, basedOnId, description, isToMend, cells }, state)
+}
+
+export function withState(row: WrittenRow, state: RowState | undefined): Row {
+  const { cells, isToMend } = row
+  const written = statusOf(cells.status)
+  // If the CSV says running and the record knows nothing of it, the record was lost, and so is the work.
+  const text = state?.status ?? (written === 'running' ? 'pending' : written)
+  const statusText = isToMend && text === 'pending' ? 'held' : text
+  const { performance, cause } = state ?? cells
   return {
-    id,
-    basedOnId: cell(line, columns.basedOnId),
-    description,
-    // Who says that it runs, and the record knows nothing of it: the record was lost, and so is the work.
-    status: orHeld(state?.status ?? (status === 'running' ? 'pending' : status), isToMend),
-    performance: state?.performance ?? cells.performance,
-    isToMend,
-    cells,
+    ...row,
+    status: STATUSES.find((known) => known === statusText) ?? 'held',
+    statusText,
+    performance,
+    cause,
+    isToEvaluate: isToEvaluate(cause),
     state,
   }
 }
 
-/** Of a line with more cells than there are columns: only what the record says of it can be relied on. */
-export function tooLongRowOf(line: CsvRow, columns: Columns, id: string, state: RowState | undefined): Row {
-  const row: Row = { ...rowOf(line, columns, id, undefined), status: HELD, performance: '', isToMend: true }
-  return state ? withState(row, state) : row
-}
-
-export const withState = (row: Row, state: RowState): Row => ({
-  ...row,
-  status: orHeld(state.status, row.isToMend),
-  performance: state.performance,
-  state,
-})
-
-/** What a person is to mend in a row that is otherwise taken as it is. */
-export function problemOf({ status, isToMend, cells, state, performance }: Row): string | undefined {
-  if (isToMend && status === HELD && (state?.status ?? statusOf(cells.status)) !== HELD)
+/** What a person should mend in a row that is otherwise taken as it is. */
+export function problemOf({ statusText, isToMend, cells, state, performance }: Row): string | undefined {
+  if (isToMend && statusText === 'held' && (state?.status ?? statusOf(cells.status)) !== 'held')
     return 'it is pending and its description is empty; it is left alone until you write one'
-  if (status === 'complete' && performance !== '' && !Number.isFinite(Number(performance)))
+  if (statusText === 'complete' && performance !== '' && !Number.isFinite(Number(performance)))
     return `its performance ${performance} is no finite number such as 1.5; it counts as one without a score`
   return undefined
 }
 
-/** Programs that take ids for numbers write 1.0 for 1 where others of the column are empty: it means the row 1. */
+/** Programs that read ids as numbers write 1.0 for 1 where other cells of the column are empty: it means the row 1. */
 export function mendParents(rows: Map<string, Row>): void {
   for (const row of rows.values()) {
     const { basedOnId } = row

@@ -1,53 +1,58 @@
-/** A candidate from its parent: taken over from an earlier attempt that came so far, or written by the coder. */
+/** Builds a candidate: takes over what an earlier attempt has built, or has the coder write it. */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type CommandOutcome,
-  lastWords,
-  repeatIfKilled,
-  runLimited,
-  throwIfFull,
-} from '../../subprocess/limited-command.ts'
-import { whenThereIsSpace, writeAtomically } from '../../subprocess/write-safely.ts'
-import { FILES } from '../files.ts'
-import { filled } from './command-line.ts'
+import { type CommandResult, waitForSpace, writeAtomically } from '../../subprocess/index.ts'
+import { FILES } from '../claim.ts'
+import { filled, lastWords, runPrepared, throwIfFailed, throwIfFull, wasKilled } from './commands.ts'
 import type { EvaluatorFiles } from './evaluator-fingerprint.ts'
-import { Origins } from './input-snapshot.ts'
+import { InputSnapshot } from './input-snapshot.ts'
 import { contentDigest, copyProgram } from './program-files.ts'
 import { promptOf } from './prompt.ts'
 import { programIn, RateLimited, type Work, WorkFailure } from './work.ts'
 
 /** `built.json`. */
 interface Built {
-  /** Its digest. */
+  /** The candidate's digest. */
   readonly candidate: string
   readonly seconds: number
 }
 
-/** The digest of the candidate, which is then in the claim's folder. */
+/** Leaves the candidate in the claim's folder, and returns its digest. */
 export async function build(work: Work, files: EvaluatorFiles): Promise<string> {
   const known = takeOver(work) ?? scoreAgain(work) ?? asItIs(work)
-  const origins = known ? undefined : new Origins(work.claim)
+  const inputs = known ? undefined : new InputSnapshot(work.claim)
   const built = known ?? (await write(work))
-  await whenThereIsSpace(() => writeAtomically(join(work.folder, FILES.built), built), work.say)
-  // What was written was paid for, whoever has changed something meanwhile: it can be scored later.
+  const save = (): void => writeAtomically(join(work.folder, FILES.built), JSON.stringify(built))
+  await waitForSpace(save, work.say)
+  // After that: what was paid for can be scored later, even if somebody has changed an input meanwhile.
   files.throwIfChanged('coder')
-  origins?.throwIfChanged()
+  inputs?.throwIfChanged()
   return built.candidate
 }
 
-/** The earlier attempt's stays where it is: it may be needed again, should this one be killed. */
+/** The earlier attempt's copy stays: it may be needed again if this one is killed. */
 function takeOver({ folder, claim, say }: Work): Built | undefined {
   const built = claim.built === undefined ? undefined : readBuilt(claim.built)
   if (claim.built === undefined || built === undefined) return undefined
-  const earlier = join(claim.built, FILES.candidate)
+  const [earlier, copy] = [join(claim.built, FILES.candidate), join(folder, FILES.candidate)]
   if (!existsSync(earlier) || contentDigest(earlier) !== built.candidate) {
     say('what was built before has changed since: the coder runs again')
     return undefined
   }
-  if (earlier !== join(folder, FILES.candidate)) freshCopy(earlier, join(folder, FILES.candidate))
+  if (earlier !== copy) freshCopy(earlier, copy)
   say('taken over what was built before')
   return built
+}
+
+/** Undefined if it is not there, or not complete. */
+function readBuilt(folder: string): Built | undefined {
+  try {
+    const built: Partial<Built> = JSON.parse(readFileSync(join(folder, FILES.built), 'utf8'))
+    const { candidate, seconds = 0 } = built
+    return typeof candidate === 'string' ? { candidate, seconds } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function scoreAgain({ folder, claim: { finished }, say }: Work): Built | undefined {
@@ -58,46 +63,35 @@ function scoreAgain({ folder, claim: { finished }, say }: Work): Built | undefin
   return { candidate: contentDigest(copy), seconds: 0 }
 }
 
-/** The baseline is scored too: by that the evaluator is known to work before a coder is paid. */
+/** The baseline is scored too: that shows that the evaluator works, before a coder is paid. */
 function asItIs(work: Work): Built | undefined {
-  if (!work.claim.asItIs) return undefined
-  return { candidate: contentDigest(copyOfParent(work)), seconds: 0 }
+  return work.claim.asItIs ? { candidate: contentDigest(copyOfParent(work)), seconds: 0 } : undefined
 }
 
-function readBuilt(folder: string): Built | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, FILES.built), 'utf8'))
-  } catch {
-    return undefined
-  }
-}
+/** How a shell says that there is no such program, or none that it may execute. */
+const NOT_STARTED = [126, 127]
 
 async function write(work: Work): Promise<Built> {
-  const { retries, rate_limit } = work.claim.config.coder
-  const rateLimit = new RegExp(rate_limit.pattern, 'i')
   for (let attempt = 0; ; attempt += 1) {
-    const { copy, before, ...outcome } = await repeatIfKilled(work, async () => {
-      const copy = copyOfParent(work)
-      const before = contentDigest(programIn(copy, work.claim))
-      return { ...(await runCoder(work, copy)), copy, before }
+    let [copy, before] = ['', '']
+    const result = await runPrepared(work, () => {
+      copy = copyOfParent(work)
+      before = contentDigest(programIn(copy, work.claim))
+      return coderCommand(work, copy)
     })
     const program = programIn(copy, work.claim)
-    const isChanged = hasChanged(program, before)
-    if (outcome.code === 0 && isChanged) return { candidate: contentDigest(copy), seconds: outcome.seconds }
-    throwIfRateLimited(work, rateLimit, outcome)
-    throwIfFull(work, 'the coder', outcome)
-    if (outcome.code === 0) throw new WorkFailure('coder', `${idleness(program)}${lastWords(outcome)}`)
-    if (attempt >= retries || outcome.wasKilled) throw failureOf(outcome)
+    const code = result.kind === 'exited' ? result.code : undefined
+    const isThere = existsSync(program)
+    if (code === 0 && isThere && contentDigest(program) !== before)
+      return { candidate: contentDigest(copy), seconds: result.seconds }
+    throwIfRateLimited(work, result)
+    throwIfFull(work, 'coder', result)
+    const idle = isThere ? 'left the program as it was' : 'removed the program'
+    if (code === 0) throw new WorkFailure('coder', `the coder ${idle}${lastWords(result)}`)
+    if (attempt >= work.claim.config.coder.retries || wasKilled(result))
+      throwIfFailed(work, 'coder', result, NOT_STARTED.includes(code ?? 0) ? 'infrastructure' : 'coder')
     work.say('the coder is tried again, with a fresh copy')
   }
-}
-
-const idleness = (program: string): string =>
-  existsSync(program) ? 'the coder left the program as it was' : `the coder removed the program`
-
-function hasChanged(program: string, before: string): boolean {
-  if (statSync(program, { throwIfNoEntry: false }) === undefined) return false
-  return contentDigest(program) !== before
 }
 
 function copyOfParent({ folder, claim }: Work): string {
@@ -120,44 +114,23 @@ export function freshCopy(from: string, to: string): void {
   copyProgram(from, to)
 }
 
-function runCoder(work: Work, copy: string): Promise<CommandOutcome> {
-  const { folder, claim } = work
-  const program = programIn(copy, claim)
-  const input = promptOf(claim, copy, program)
+function coderCommand({ folder, claim }: Work, copy: string) {
+  const { workspace, config } = claim
+  const candidate = programIn(copy, claim)
+  const input = promptOf(claim, copy, candidate)
   writeFileSync(join(folder, FILES.prompt), input)
-  const env = { ...process.env, MANYHANDS_CANDIDATE: program, MANYHANDS_WORKSPACE: claim.workspace }
-  const line = filled(claim.config.coder.command, { candidate: program, workspace: claim.workspace })
-  return runLimited(work, {
-    name: 'coder',
-    who: 'the coder',
-    line,
-    folder: copy,
-    env,
-    input,
-    limits: claim.config.coder,
-  })
+  const env = { ...process.env, MANYHANDS_CANDIDATE: candidate, MANYHANDS_WORKSPACE: workspace }
+  const line = filled(config.coder.command, { candidate, workspace })
+  return { name: 'coder', line, folder: copy, env, input, limits: config.coder }
 }
 
-/** How a shell says that there is no such program. */
-const NOT_FOUND = 127
-const NOT_EXECUTABLE = 126
+const WORDS_SEARCHED = 64 * 1024
 
-const WORDS_LOOKED_AT = 64 * 1024
-
-/** Only of one that came to nothing: a coder that did its work may well have written about rate limits. */
-function throwIfRateLimited({ claim }: Work, pattern: RegExp, outcome: CommandOutcome): void {
-  const { code, out, errors } = outcome
-  const byCode = code !== null && claim.config.coder.rate_limit.exit_codes.includes(code)
-  const byWords = [out, errors].some((bytes) => pattern.test(bytes.subarray(-WORDS_LOOKED_AT).toString()))
-  if (byCode || byWords) throw new RateLimited(`the coder was told to wait${lastWords(outcome)}`)
-}
-
-function failureOf(outcome: CommandOutcome): WorkFailure {
-  const { stopped, summary } = outcome
-  if (stopped) return new WorkFailure(stopped.cause, `${stopped.message}${lastWords(outcome)}`)
-  const isMissing = outcome.code === NOT_FOUND || outcome.code === NOT_EXECUTABLE
-  return new WorkFailure(
-    isMissing ? 'infrastructure' : 'coder',
-    `the coder failed: ${summary}${lastWords(outcome)}`,
-  )
+/** Only of a coder that achieved nothing: one that did its work may well have written about rate limits. */
+function throwIfRateLimited({ claim }: Work, result: CommandResult): void {
+  const { exit_codes, pattern } = claim.config.coder.rate_limit
+  const byCode = result.kind === 'exited' && exit_codes.includes(result.code)
+  const words = [result.stdout, result.stderr].map((bytes) => bytes.subarray(-WORDS_SEARCHED).toString())
+  if (byCode || words.some((text) => new RegExp(pattern, 'i').test(text)))
+    throw new RateLimited(`the coder was told to wait${lastWords(result)}`)
 }

@@ -1,139 +1,143 @@
-/** A candidate's score: all stages in order, each as often as it is to be repeated. */
+/** A candidate's score: all stages in order, each with its repeats. */
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Mean, meanOf } from '../../stats/index.ts'
+import { digest } from '../../digest/index.ts'
+import { findRecorded } from '../../runs/find-recorded.ts'
+import { type Mean, meanOf } from '../../stats/intervals.ts'
 import {
-  type CommandOutcome,
-  lastWords,
-  repeatIfKilled,
-  runLimited,
-  throwIfFull,
-} from '../../subprocess/limited-command.ts'
-import { isFull, writeAtomically } from '../../subprocess/write-safely.ts'
-import type { Evaluation } from '../claim.ts'
-import type { Limits, Stage } from '../config.ts'
-import { FILES } from '../files.ts'
-import { stagesOf } from '../stages.ts'
+  allowedEnvironment,
+  type CommandResult,
+  isDiskFull,
+  type Limits,
+  writeAtomically,
+} from '../../subprocess/index.ts'
+import { FILES } from '../claim.ts'
+import type { Stage } from '../config.ts'
+import type { Evaluation } from '../result.ts'
 import { freshCopy } from './build.ts'
-import { allowedEnvironment, filledWithCandidate } from './command-line.ts'
-import type { EvaluatorFiles } from './evaluator-fingerprint.ts'
+import { filledWithCandidate, runPrepared, throwIfFailed } from './commands.ts'
+import { type EvaluatorFiles, stagesOf } from './evaluator-fingerprint.ts'
 import { contentDigest } from './program-files.ts'
-import { addressOf, findEvaluation } from './recorded.ts'
-import { newScoreFile, scoreOf } from './score-file.ts'
+import { readScore } from './read-score.ts'
 import { programIn, type Work, WorkFailure } from './work.ts'
 
 export interface Scored extends Mean {
   readonly metrics: Readonly<Record<string, number>>
-  readonly scoredBy: string
 }
 
-/** What the validator's output is called; evaluations have names of their own. */
-const VALIDATE = 'validate'
-
-/** Whether the candidate is worth an evaluation. */
+/** Throws if the candidate is not worth an evaluation. */
 export async function validate(work: Work): Promise<void> {
   const { validate: check } = work.claim.config
   if (check === undefined) return
-  const outcome = await repeatIfKilled(work, () => runOnTrial(work, VALIDATE, check.command, check, {}))
-  throwIfStopped(outcome)
-  if (outcome.code === 0) return
-  throwIfFull(work, 'the validator', outcome)
-  throw new WorkFailure('validation', `the validator said no: ${outcome.summary}${lastWords(outcome)}`)
+  const result = await runOnTrial(work, 'validate', check.command, check, () => ({}))
+  throwIfFailed(work, 'validator', result, 'validation')
 }
 
-export interface Built {
-  /** Its digest. */
+export interface Subject {
+  /** The candidate's digest. */
   readonly candidate: string
-  /** As they were before anybody had begun. */
+  /** As they were before anything ran. */
   readonly files: EvaluatorFiles
 }
 
 /** @param done gets each evaluation as it is made: they count even if a later one fails */
-export async function evaluate(work: Work, { candidate, files }: Built, done: Evaluation[]): Promise<Scored> {
-  const { config } = work.claim
-  let last: Omit<Scored, 'scoredBy'> | undefined
-  for (const stage of stagesOf(config)) {
+export async function evaluate(work: Work, subject: Subject, done: Evaluation[]): Promise<Scored> {
+  let last: Scored | undefined
+  for (const stage of stagesOf(work.claim.config)) {
     const evaluations: Evaluation[] = []
     for (let repeat = 0; repeat < stage.repeats; repeat += 1) {
-      const address = addressOf({ candidate, scoredBy: files.scoredBy, stage, repeat })
-      const evaluation =
-        findEvaluation(work, address, stage, repeat) ??
-        (await evaluateOnce(work, { candidate, files, stage, repeat, address }))
+      const { candidate, files } = subject
+      const address = digest([candidate, files.fingerprint, stage.name, stage.command, repeat])
+      const identity = { address, stage: stage.name, repeat }
+      const made = findEvaluation(work, identity) ?? (await evaluateOnce(work, subject, stage, repeat))
+      const evaluation = { ...identity, ...made }
       evaluations.push(evaluation)
       done.push(evaluation)
-      note(work, done)
+      save(work, done)
     }
     last = summaryOf(evaluations)
     throwIfGated(stage, last.mean)
   }
-  return { ...(last as Omit<Scored, 'scoredBy'>), scoredBy: files.scoredBy }
+  return last as Scored
 }
 
-/** Should this worker be killed, what was made counts. Where there is no space, the result has some of its own. */
-function note({ folder }: Work, done: readonly Evaluation[]): void {
+type Made = Pick<Evaluation, 'metrics' | 'seconds'>
+
+/** One that was made before. If the record cannot be read, it is made again. */
+function findEvaluation(
+  { claim, say }: Work,
+  { address, stage, repeat }: Pick<Evaluation, 'address' | 'stage' | 'repeat'>,
+): Made | undefined {
   try {
-    writeAtomically(join(folder, FILES.evaluations), done)
+    const outcome = findRecorded(claim.run, address)
+    if (!outcome?.ok) return undefined
+    const { metrics, seconds } = outcome.value as Partial<Made>
+    if (!Number.isFinite(metrics?.['performance']) || typeof seconds !== 'number') return undefined
+    say(`evaluate-${stage}-${repeat}: the same was evaluated before`)
+    return { metrics: metrics as Made['metrics'], seconds }
   } catch (thrown) {
-    if (!isFull(thrown)) throw thrown
+    say(`the record cannot be read: ${(thrown as Error).message}`)
+    return undefined
   }
 }
 
-interface Trial extends Built {
-  readonly stage: Stage
-  readonly repeat: number
-  readonly address: string
+/** They count even if this worker is killed. On a full disk only the result is saved, which has space of its own. */
+function save({ folder }: Work, done: readonly Evaluation[]): void {
+  try {
+    writeAtomically(join(folder, FILES.evaluations), JSON.stringify(done))
+  } catch (thrown) {
+    if (!isDiskFull(thrown)) throw thrown
+  }
 }
 
-async function evaluateOnce(work: Work, trial: Trial): Promise<Evaluation> {
-  const { stage, repeat, address } = trial
+async function evaluateOnce(work: Work, subject: Subject, stage: Stage, repeat: number): Promise<Made> {
   const name = `evaluate-${stage.name}-${repeat}`
-  const { file, ...outcome } = await repeatIfKilled(work, async () => {
-    const file = newScoreFile(work.folder, name)
-    const env = { MANYHANDS_RESULT: file, MANYHANDS_SEED: String(repeat) }
-    return { ...(await runOnTrial(work, name, stage.command, stage, env)), file }
+  let file = ''
+  const result = await runOnTrial(work, name, stage.command, stage, () => {
+    // No candidate can foresee the name.
+    file = join(work.folder, `${name}-${randomBytes(8).toString('hex')}.json`)
+    return { MANYHANDS_RESULT: file, MANYHANDS_SEED: String(repeat) }
   })
-  throwIfTampered(work, trial)
-  throwIfStopped(outcome)
-  if (outcome.code !== 0) {
-    throwIfFull(work, 'the evaluator', outcome)
-    throw new WorkFailure('evaluator', `the evaluator failed: ${outcome.summary}${lastWords(outcome)}`)
-  }
-  const reading = scoreOf(file, outcome.out)
+  subject.files.throwIfChanged('evaluator')
+  if (contentDigest(join(work.folder, FILES.candidate)) !== subject.candidate)
+    throw new WorkFailure('tampering', 'the candidate was changed while the evaluator ran')
+  throwIfFailed(work, 'evaluator', result, 'evaluator')
+  const reading = readScore(file, result.stdout)
   if (!reading.ok) throw new WorkFailure('evaluator', `no score: ${reading.reason}`)
   for (const note of reading.notes) work.say(`${name}: ${note}`)
-  const metrics = { ...reading.metrics, performance: reading.performance }
-  return { address, stage: stage.name, repeat, metrics, seconds: outcome.seconds }
+  return { metrics: { ...reading.metrics, performance: reading.performance }, seconds: result.seconds }
 }
 
-/** On a copy: what a program leaves beside itself is no part of it, and no repeat finds what another has left. */
+/** On a copy: files that a program leaves are not part of it, and no repeat finds those of another. */
 async function runOnTrial(
   work: Work,
   name: string,
   command: string,
   limits: Limits,
-  more: NodeJS.ProcessEnv,
-): Promise<CommandOutcome> {
+  variables: () => NodeJS.ProcessEnv,
+): Promise<CommandResult> {
   const { folder, claim } = work
+  const { workspace, config } = claim
   const copy = join(folder, FILES.trial)
-  freshCopy(join(folder, FILES.candidate), copy)
-  const places = { candidate: programIn(copy, claim), workspace: claim.workspace }
-  const env = { ...allowedEnvironment(claim.config), MANYHANDS_CANDIDATE: places.candidate, ...more }
-  const who = name === VALIDATE ? 'the validator' : 'the evaluator'
-  const line = filledWithCandidate(command, places)
-  const outcome = await runLimited(work, { name, who, line, folder: claim.workspace, env, limits })
+  const result = await runPrepared(work, () => {
+    freshCopy(join(folder, FILES.candidate), copy)
+    const candidate = programIn(copy, claim)
+    const env = {
+      ...allowedEnvironment(config.evaluator.env),
+      MANYHANDS_CANDIDATE: candidate,
+      ...variables(),
+    }
+    return {
+      name,
+      line: filledWithCandidate(command, { candidate, workspace }),
+      folder: workspace,
+      env,
+      limits,
+    }
+  })
   rmSync(copy, { recursive: true, force: true })
-  return outcome
-}
-
-function throwIfTampered({ folder }: Work, { files, candidate }: Trial): void {
-  files.throwIfChanged('evaluator')
-  if (contentDigest(join(folder, FILES.candidate)) !== candidate)
-    throw new WorkFailure('tampering', 'the candidate was changed while the evaluator ran')
-}
-
-function throwIfStopped(outcome: CommandOutcome): void {
-  if (outcome.stopped)
-    throw new WorkFailure(outcome.stopped.cause, `${outcome.stopped.message}${lastWords(outcome)}`)
+  return result
 }
 
 function throwIfGated({ name, at_least, at_most }: Stage, mean: number): void {
@@ -143,13 +147,12 @@ function throwIfGated({ name, at_least, at_most }: Stage, mean: number): void {
   if (isAbove) throw new WorkFailure('validation', `${name}: ${mean} is above ${at_most}`)
 }
 
-/** Of other numbers, those that every repeat gave. */
-function summaryOf(evaluations: readonly Evaluation[]): Omit<Scored, 'scoredBy'> {
+/** Of the other metrics, those that every repeat gave. */
+function summaryOf(evaluations: readonly Evaluation[]): Scored {
   const all = evaluations.map(({ metrics }) => metrics)
-  const names = Object.keys(all[0] ?? {}).filter(
-    (name) => name !== 'performance' && all.every((metrics) => Object.hasOwn(metrics, name)),
-  )
-  const meanFor = (name: string): Mean => meanOf(all.map((metrics) => metrics[name] as number))
+  const { performance: _, ...others } = all[0] ?? {}
+  const meanFor = (name: string): Mean => meanOf(all.map((metrics) => metrics[name] ?? Number.NaN))
+  const names = Object.keys(others).filter((name) => all.every((metrics) => Object.hasOwn(metrics, name)))
   return {
     ...meanFor('performance'),
     metrics: Object.fromEntries(names.map((name) => [name, meanFor(name).mean])),

@@ -4,8 +4,8 @@ import type { Claim } from '../claim.ts'
 import { contentDigest } from './program-files.ts'
 import { WorkFailure } from './work.ts'
 
-/** What a candidate is written from, and the baseline: a coder has a copy, and leaves the originals alone. */
-export class Origins {
+/** The parent and the baseline before the coder runs: it works on a copy, and must not change the originals. */
+export class InputSnapshot {
   readonly #workspace: string
   readonly #digests: ReadonlyMap<string, string>
 

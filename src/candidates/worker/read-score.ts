@@ -2,6 +2,8 @@
  * A score as an evaluator gives it: a JSON object with `performance` or `score`, as the last thing on its standard output
  * or alone in its result file. Anything else is refused with a reason: a score that is read wrong is worse than none.
  */
+import { lstatSync, readFileSync } from 'node:fs'
+import { parseJson } from '../json.ts'
 
 export type ScoreReading =
   | {
@@ -17,6 +19,17 @@ export type ScoreReading =
 const WHAT_TO_PRINT =
   'print a JSON object such as {"performance": 0.5} as the last thing, on a line of its own'
 
+const LARGEST_FILE = 1024 * 1024
+
+/** From the result file if the evaluator has written one, else from its output. */
+export function readScore(file: string, printed: Buffer): ScoreReading {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (stat === undefined) return readPrintedScore(printed)
+  if (!stat.isFile()) return refused('the result file is not a regular file')
+  if (stat.size > LARGEST_FILE) return refused('the result file is larger than 1 MB')
+  return readScoreFile(readFileSync(file))
+}
+
 /** @param printed the end of what the evaluator printed, or all of it */
 export function readPrintedScore(printed: Buffer): ScoreReading {
   const text = printed.toString().trim()
@@ -30,7 +43,7 @@ export function readPrintedScore(printed: Buffer): ScoreReading {
 export function readScoreFile(content: Buffer): ScoreReading {
   const text = content.toString().trim()
   if (text === '') return refused('the result file is empty; write {"performance": 0.5} into it, or nothing')
-  const value = parse(text)
+  const value = parseJson(text)
   if (value === undefined)
     return refused(`the result file holds ${shorten(text)}, which is not JSON; write {"performance": 0.5}`)
   if (!isObject(value))
@@ -50,13 +63,13 @@ function lastObject(text: string): string | undefined {
   return starts
     .reverse()
     .map((start) => text.slice(start).trim())
-    .find((part) => isObject(parse(part)))
+    .find((part) => isObject(parseJson(part)))
 }
 
 /** Why the text ends with no object. */
 function whatIsLast(text: string): string {
   const line = (text.split(/[\n\r]+/).at(-1) as string).trim()
-  const value = parse(line)
+  const value = parseJson(line)
   if (value !== undefined && !isObject(value)) return `the last value printed is ${kindOf(value)}`
   if (text.endsWith(']') && !text.includes('{')) return `the output ends with a list, or a part of one`
   if (/^[{[]/.test(line) && /\b(NaN|[-+]?Infinity|inf|nan)\b/.test(line))
@@ -67,7 +80,7 @@ function whatIsLast(text: string): string {
 function readObject(json: string, source: Buffer): ScoreReading {
   // What was not UTF-8 has been replaced, and then these are not the bytes that were printed.
   if (!source.includes(json)) return refused('the JSON is not valid UTF-8; print plain UTF-8')
-  const fields = Object.entries(parse(json) as object)
+  const fields = Object.entries(parseJson(json) as object)
   const given = fields.filter(([name]) => name === 'performance' || name === 'score')
   if (given.length === 0) return refused(`${shorten(json)} has neither "performance" nor "score"`)
   for (const [name, value] of given) {
@@ -110,15 +123,6 @@ function whyNoMetric(name: string, value: unknown, before: number): string | und
 
 function refused(reason: string): ScoreReading {
   return { ok: false, reason }
-}
-
-/** Undefined if it is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const isObject = (value: unknown): value is object =>

@@ -1,23 +1,25 @@
 /**
- * A worker: `node worker-entry.ts <claim folder>`. It does what the claim there says, leaves the result beside it, and
- * ends. What it prints is its log.
+ * A worker: `node worker-entry.ts <claim folder>`. It works on the claim there, leaves the result beside it, and ends.
+ * Its output is its log.
  */
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { markOf } from '../../subprocess/process-table.ts'
-import { adoptOrphans } from '../../subprocess/subreaper.ts'
 import {
-  isFull,
-  reserveResult,
-  whenThereIsSpace,
+  becomeSubreaper,
+  isDiskFull,
+  markOf,
+  reserveFile,
+  waitForSpace,
   writeAtomically,
-  writeResult,
-} from '../../subprocess/write-safely.ts'
-import type { Claim, WorkResult } from '../claim.ts'
-import { FILES } from '../files.ts'
-import { doWork } from './do-work.ts'
+  writeReserved,
+} from '../../subprocess/index.ts'
+import { type Claim, FILES, readClaim } from '../claim.ts'
+import type { Evaluation, WorkResult } from '../result.ts'
+import { build } from './build.ts'
+import { evaluate, validate } from './evaluate.ts'
+import { EvaluatorFiles } from './evaluator-fingerprint.ts'
+import { NoSpace, RateLimited, type Work, WorkFailure } from './work.ts'
 
-// A log that cannot be written, on a full disk or after its reader has gone, is no reason to end.
+// On a full disk, or after the log's reader has gone, the work goes on.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
@@ -30,37 +32,62 @@ const say = (line: string): void => console.log(`${new Date().toISOString()} ${l
 async function main(folder: string): Promise<number> {
   const claim = begin(folder)
   if (claim === undefined) return 1
-  if (!(await adoptOrphans()))
+  if (!(await becomeSubreaper()))
     say('processes that clear their environment and leave their parent are not found here')
   say(`candidate ${claim.id}, attempt ${claim.attempt}`)
   const finish = async (result: WorkResult): Promise<void> => {
     say(result.kind === 'failed' ? `failed, ${result.cause}: ${result.message}` : result.kind)
-    await whenThereIsSpace(() => writeResult(folder, result), say)
+    const [reserved, file] = [join(folder, FILES.reserved), join(folder, FILES.result)]
+    await waitForSpace(() => writeReserved(reserved, file, JSON.stringify(result)), say)
   }
   process.once('uncaughtException', async ({ message, stack }) => {
-    // Whatever goes wrong now, as in a folder that has been removed, there is nobody left to tell.
+    // A second failure, as in a folder that has been removed, cannot be reported any more.
     process.on('uncaughtException', () => process.exit(1))
     say(stack ?? message)
     const { token } = claim
     await finish({ token, kind: 'failed', cause: 'infrastructure', message, evaluations: [], seconds: 0 })
     process.exit(0)
   })
-  await finish(await doWork({ folder, claim, say }))
+  await finish(await resultOf({ folder, claim, say }))
   return 0
 }
 
+/** More than nearly all results need. */
+const RESERVED_BYTES = 64 * 1024
+
 function begin(folder: string): Claim | undefined {
   try {
-    writeAtomically(join(folder, FILES.worker), markOf(process.pid) ?? {})
-    const claim: Claim = JSON.parse(readFileSync(join(folder, FILES.claim), 'utf8'))
-    reserveResult(folder)
+    writeAtomically(join(folder, FILES.worker), JSON.stringify(markOf(process.pid) ?? {}))
+    const claim = readClaim(folder)
+    reserveFile(join(folder, FILES.reserved), RESERVED_BYTES)
     return claim
   } catch (thrown) {
-    const { message } = thrown as Error
-    say(
-      isFull(thrown) ? `the disk is full, so nothing was begun: ${message}` : `nothing was begun: ${message}`,
-    )
+    const why = isDiskFull(thrown) ? 'the disk is full, so nothing was begun' : 'nothing was begun'
+    say(`${why}: ${(thrown as Error).message}`)
     return undefined
+  }
+}
+
+/** Does not throw: every failure is a result. */
+async function resultOf(work: Work): Promise<WorkResult> {
+  const { token, workspace, config } = work.claim
+  const began = performance.now()
+  const evaluations: Evaluation[] = []
+  const shared = () => ({ token, evaluations, seconds: (performance.now() - began) / 1000 })
+  try {
+    const files = new EvaluatorFiles(workspace, config)
+    const candidate = await build(work, files)
+    await validate(work)
+    const { mean, interval, metrics } = await evaluate(work, { candidate, files }, evaluations)
+    const scoredBy = files.fingerprint
+    const score = { performance: mean, interval: [...interval] as [number, number], metrics }
+    return { ...shared(), kind: 'scored', ...score, candidate, scoredBy }
+  } catch (thrown) {
+    const message = (thrown as Error).message
+    if (thrown instanceof RateLimited) return { ...shared(), kind: 'rate limited', message }
+    if (thrown instanceof NoSpace || isDiskFull(thrown)) return { ...shared(), kind: 'no space', message }
+    const cause = thrown instanceof WorkFailure ? thrown.cause : 'infrastructure'
+    return { ...shared(), kind: 'failed', cause, message }
   }
 }
 

@@ -22,47 +22,35 @@ import { lower } from '../lower/lowering.ts'
 import { GameModel, type Setting } from '../model/game-model.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
+import type { EveryHand } from './every-hand.ts'
 import { writeOutcome } from './flow/outcome.ts'
 import { writeRun } from './flow/run.ts'
 import { AT, Memory, type MemoryMap, memoryMapOf, STATE } from './module/memory.ts'
 import { ModuleBuilder } from './module/module-builder.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { PILE } from './runtime/ring.ts'
-import type { GivenDeck } from './steps/given-deck.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
 export interface CompiledGame {
-  readonly world: GameModel
+  readonly model: GameModel
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
   readonly memory: Memory
-  readonly places: MemoryMap
-  /** How many bytes of memory it needs. */
+  readonly memoryMap: MemoryMap
   readonly memoryBytes: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What else a module can do than play at random. */
-export interface Extension {
-  /** Called before anything is written: the deck that games are played from. */
-  prepare(builder: ModuleBuilder, code: readonly Instruction[]): GivenDeck
-  /** Functions to export, by their names. */
-  functions(
-    builder: ModuleBuilder,
-    map: MemoryMap,
-    written: { readonly start: number; readonly run: number },
-  ): Record<string, number>
-}
-
-export function compileGame(game: Game, setting: Setting = {}, extension?: Extension): CompiledGame {
-  const world = new GameModel(game, setting)
-  const { code, slots } = lower(world)
-  const memory = new Memory(world, slots)
-  const builder = new ModuleBuilder(world, memory)
+/** `everyHand` makes a module that also plays games from given cards. */
+export function compileGame(game: Game, setting: Setting = {}, everyHand?: EveryHand): CompiledGame {
+  const model = new GameModel(game, setting)
+  const { code, slots } = lower(model)
+  const memory = new Memory(model, slots)
+  const builder = new ModuleBuilder(model, memory)
   const { module } = builder
-  const givenDeck = extension?.prepare(builder, code)
-  const map = memoryMapOf(memory, world, code)
+  const givenDeck = everyHand?.prepare(builder, code)
+  const map = memoryMapOf(memory, model, code)
   const draw = module.function([I32, I32], [], (body, low, high) =>
     writeDraw(body, low, high, builder, map, code),
   )
@@ -74,26 +62,26 @@ export function compileGame(game: Game, setting: Setting = {}, extension?: Exten
   const batch = module.function([I64, I32], [], (body, first, many) =>
     writeBatch(body, first, many, map, { start, run, outcome }),
   )
-  const more = extension?.functions(builder, map, { start, run })
+  const more = everyHand?.functions(builder, map, start, run)
   const exported = { draw, start, run, outcome, batch, ...more }
   for (const [name, func] of Object.entries(exported)) module.export(name, func)
   module.data(map.fresh, freshState(builder, map))
-  return { world, code, slots, memory, places: map, memoryBytes: memory.end, bytes: module.encode() }
+  return { model, code, slots, memory, memoryMap: map, memoryBytes: memory.end, bytes: module.encode() }
 }
 
 /** All cards in the place of the deck, nobody's turn, nothing counted. */
-function freshState({ memory, world }: ModuleBuilder, { stateEnd }: MemoryMap): Uint8Array {
+function freshState({ memory, model }: ModuleBuilder, { stateEnd }: MemoryMap): Uint8Array {
   const bytes = new Uint8Array(stateEnd)
   const view = new DataView(bytes.buffer)
   view.setInt32(AT.me, NONE, true)
   view.setInt32(AT.actor, NONE, true)
-  const [zone = 0] = world.membersOf(world.game.deck.in)
+  const [zone = 0] = model.membersOf(model.game.deck.in)
   const at = memory.zone(zone)
-  if (world.zones[zone]?.pile) {
-    view.setInt32(at + PILE.top, world.deck.cards.length, true)
-    bytes.set(world.deck.cards.toReversed(), at + PILE.ring)
+  if (model.zones[zone]?.pile) {
+    view.setInt32(at + PILE.top, model.deck.cards.length, true)
+    bytes.set(model.deck.cards.toReversed(), at + PILE.ring)
   } else {
-    for (const card of world.deck.cards) {
+    for (const card of model.deck.cards) {
       const byte = at + (card >> 3)
       view.setUint8(byte, view.getUint8(byte) | (1 << (card & 7)))
     }
@@ -115,7 +103,7 @@ function writeDraw(
   }
   begin(AT.chance, keys)
   if (!code.some(({ op }) => op === 'choose')) return
-  for (const seat of builder.world.everything('player'))
+  for (const seat of builder.model.everything('player'))
     begin(streams + STREAM_BYTES * seat, keys + STREAM_BYTES * (seat + 1))
 }
 

@@ -3,7 +3,6 @@
  * the order of their highest cards, then of the next highest, and so on: the lowest card changes fastest.
  */
 import type { Instruction } from '../lower/instructions.ts'
-import type { Extension } from './compile-game.ts'
 import { OVER } from './flow/run.ts'
 import type { MemoryMap } from './module/memory.ts'
 import { AT } from './module/memory.ts'
@@ -12,13 +11,11 @@ import { GivenDeck } from './steps/given-deck.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32 } from './wasm/opcodes.ts'
 
-/** How a deal went. */
 export const WENT = { counted: 0, unfinished: 1, wanting: 2 } as const
 
 /** Where things lie, in bytes. */
 export interface DealPlaces {
   readonly deck: GivenDeck
-  /** All cards, a byte each. */
   readonly cards: number
   /** Of each card of a hand, lowest first, where it is among all cards: four bytes each. */
   readonly picked: number
@@ -28,7 +25,7 @@ export interface DealPlaces {
   readonly totals: number
 }
 
-export class EveryHand implements Extension {
+export class EveryHand {
   #places: DealPlaces | undefined
 
   get places(): DealPlaces {
@@ -36,27 +33,30 @@ export class EveryHand implements Extension {
     return this.#places
   }
 
+  /** Before anything is written: the deck that games are played from. */
   prepare(builder: ModuleBuilder, code: readonly Instruction[]): GivenDeck {
-    const { memory, module, world } = builder
+    const { memory, module, model } = builder
     const deck = new GivenDeck(builder, code)
     this.#places = {
       deck,
       // One more than there are: what would come after the last hand is written too.
-      cards: memory.take(world.deck.cards.length + 1),
-      picked: memory.take(4 * (world.deck.cards.length + 1)),
+      cards: memory.take(model.deck.cards.length + 1),
+      picked: memory.take(4 * (model.deck.cards.length + 1)),
       went: memory.take(4 * Object.keys(WENT).length),
-      totals: memory.take(8 * world.counters.length),
+      totals: memory.take(8 * model.counters.length),
     }
-    module.data(this.#places.cards, Uint8Array.from(world.deck.cards))
+    module.data(this.#places.cards, Uint8Array.from(model.deck.cards))
     return deck
   }
 
+  /** Functions to export, by their names. */
   functions(
-    { module, world }: ModuleBuilder,
+    { module, model }: ModuleBuilder,
     { fresh }: MemoryMap,
-    { start, run }: { start: number; run: number },
+    start: number,
+    run: number,
   ): Record<string, number> {
-    const deal = module.function([], [], (body) => this.#writeDeal(body, world.counters.length, start, run))
+    const deal = module.function([], [], (body) => this.#writeDeal(body, model.counters.length, start, run))
     const hands = module.function([I32], [], (body, many) =>
       body.forever((out) => {
         body.get(many).op('i32eqz').brIf(out)

@@ -21,60 +21,76 @@ export type Scope = ReadonlyMap<string, Binding>
 
 /** How each kind of expression is bound. */
 export type Meanings = {
-  readonly [K in Get]: (node: GetNodes[K], binder: ExpressionBinder, scope: Scope) => Evaluate
+  readonly [K in Get]: (node: GetNodes[K], binder: ExpressionBinder) => Evaluate
+}
+
+/** What the binders of one game share, whatever their scopes. */
+interface Shared {
+  readonly meanings: Meanings
+  readonly defs: Map<string, { readonly params: readonly number[]; readonly body: Evaluate }>
+  locals: number
 }
 
 export class ExpressionBinder {
   readonly model: GameModel
-  readonly #meanings: Meanings
-  #locals = 0
-  readonly #defs = new Map<string, { readonly params: readonly number[]; readonly body: Evaluate }>()
+  readonly scope: Scope
+  readonly #shared: Shared
 
-  constructor(model: GameModel, meanings: Meanings) {
+  private constructor(model: GameModel, scope: Scope, shared: Shared) {
     this.model = model
-    this.#meanings = meanings
+    this.scope = scope
+    this.#shared = shared
   }
 
-  of(expression: Expr, scope: Scope): Evaluate {
+  static for(model: GameModel, meanings: Meanings): ExpressionBinder {
+    return new ExpressionBinder(model, new Map(), { meanings, defs: new Map(), locals: 0 })
+  }
+
+  /** For expressions where these names are known. */
+  within(scope: Scope): ExpressionBinder {
+    return new ExpressionBinder(this.model, scope, this.#shared)
+  }
+
+  of(expression: Expr): Evaluate {
     if (typeof expression === 'number') return () => expression
     if (typeof expression === 'boolean') return () => Number(expression)
-    const bind = this.#meanings[expression.get] as (
+    const bind = this.#shared.meanings[expression.get] as (
       node: unknown,
-      ...rest: [ExpressionBinder, Scope]
+      binder: ExpressionBinder,
     ) => Evaluate
-    return bind(expression, this, scope)
+    return bind(expression, this)
   }
 
-  typeOf(expression: Expr, scope: Scope): string {
-    return typeOf(expression, this.model.game, scope)
+  typeOf(expression: Expr): string {
+    return typeOf(expression, this.model.game, this.scope)
   }
 
   /** The type of the items of a set. */
-  itemType(set: Expr, scope: Scope): string {
-    return this.typeOf(set, scope).replace('*', '')
+  itemType(set: Expr): string {
+    return this.typeOf(set).replace('*', '')
   }
 
-  number(expression: Expr, scope: Scope): Amount {
-    return this.of(expression, scope) as Amount
+  number(expression: Expr): Amount {
+    return this.of(expression) as Amount
   }
 
-  test(expression: Expr, scope: Scope): Test {
-    const value = this.of(expression, scope)
+  test(expression: Expr): Test {
+    const value = this.of(expression)
     return (context) => value(context) === 1
   }
 
-  items(expression: Expr, scope: Scope): SetOf {
-    const value = this.of(expression, scope)
+  items(expression: Expr): SetOf {
+    const value = this.of(expression)
     return (context) => asItems(value(context))
   }
 
-  zone(expression: Expr, scope: Scope): Zone {
+  zone(expression: Expr): Zone {
     const { name, of } = expression as GetNodes['zone']
-    return this.member(this.model.zoneFamilies.get(name) as Family, of ?? [], scope)
+    return this.member(this.model.zoneFamilies.get(name) as Family, of ?? [])
   }
 
-  member(family: Family, of: readonly Expr[], scope: Scope): Zone {
-    const index = of.map((expression) => this.number(expression, scope))
+  member(family: Family, of: readonly Expr[]): Zone {
+    const index = of.map((expression) => this.number(expression))
     return (context) => {
       const offset = offsetOf(
         family.sizes,
@@ -84,10 +100,10 @@ export class ExpressionBinder {
     }
   }
 
-  shape({ min, max, same: alike, run, sum }: Shape, scope: Scope): (context: Evaluation) => KnownShape {
-    const least = this.number(min ?? 1, scope)
-    const most = this.number(max ?? Number.MAX_SAFE_INTEGER, scope)
-    const total = sum && { of: this.model.valueByCard(sum.by), is: this.number(sum.is, scope) }
+  shape({ min, max, same: alike, run, sum }: Shape): (context: Evaluation) => KnownShape {
+    const least = this.number(min ?? 1)
+    const most = this.number(max ?? Number.MAX_SAFE_INTEGER)
+    const total = sum && { of: this.model.valueByCard(sum.by), is: this.number(sum.is) }
     const { deck } = this.model
     const inOrder = (card: number): number => (deck.isJoker(deck.rankOf(card)) ? NONE : deck.rankOf(card))
     const place = run === undefined ? undefined : run === 'ranks' ? inOrder : this.model.valueByCard(run)
@@ -100,21 +116,16 @@ export class ExpressionBinder {
     })
   }
 
-  /** A local for a name, and the scope in which the name stands for it. */
-  named(name: string, type: string, scope: Scope): { readonly local: number; readonly inner: Scope } {
-    const local = this.#locals++
-    return { local, inner: new Map(scope).set(name, { type, local }) }
+  /** A local for a name, and the binder for expressions in which the name stands for it. */
+  named(name: string, type: string): { readonly local: number; readonly inner: ExpressionBinder } {
+    const local = this.#shared.locals++
+    return { local, inner: this.within(new Map(this.scope).set(name, { type, local })) }
   }
 
   /** A function of one more value, which the body knows by the name. */
-  function(
-    name: string | undefined,
-    type: string,
-    scope: Scope,
-    body: Expr,
-  ): (context: Evaluation, value: Value) => Value {
-    const { local, inner } = this.named(name ?? IT, type, scope)
-    const evaluate = this.of(body, inner)
+  function(name: string | undefined, type: string, body: Expr): (context: Evaluation, value: Value) => Value {
+    const { local, inner } = this.named(name ?? IT, type)
+    const evaluate = inner.of(body)
     return (context, value) => {
       context.locals[local] = value
       return evaluate(context)
@@ -123,22 +134,17 @@ export class ExpressionBinder {
 
   /** Definitions use only those before them, so none is under way twice, and each has its own locals. */
   def(name: string): { readonly params: readonly number[]; readonly body: Evaluate } {
-    const known = this.#defs.get(name)
+    const known = this.#shared.defs.get(name)
     if (known) return known
-    const { params, is } = member(this.model.game.defs, name)
+    const { params, is = 0 } = this.model.game.defs?.[name] ?? {}
     const scope = new Map<string, Binding>()
     const locals = Object.entries(params ?? {}).map(([param, type]) => {
-      const local = this.#locals++
+      const local = this.#shared.locals++
       scope.set(param, { type, local })
       return local
     })
-    const made = { params: locals, body: this.of(is, scope) }
-    this.#defs.set(name, made)
+    const made = { params: locals, body: this.within(scope).of(is) }
+    this.#shared.defs.set(name, made)
     return made
   }
-}
-
-/** A declaration that the checker has found to be there. */
-function member<Tree>(declared: Readonly<Record<string, Tree>> | undefined, name: string): Tree {
-  return declared?.[name] as Tree
 }

@@ -21,7 +21,7 @@ import {
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
 import type { Evaluate } from './evaluation.ts'
-import type { Binding, ExpressionBinder, Meanings, Scope } from './expression-binder.ts'
+import type { Binding, ExpressionBinder, Meanings } from './expression-binder.ts'
 
 /** Numbers in sets are those a mask has room for. */
 const MOST_IN_SET = 63
@@ -30,9 +30,9 @@ const truth = (holds: boolean): number => Number(holds)
 
 const comparison =
   (test: (a: number, b: number) => boolean) =>
-  ({ a, b }: { readonly a: Expr; readonly b: Expr }, binder: ExpressionBinder, scope: Scope): Evaluate => {
-    const [x, y] = [binder.number(a, scope), binder.number(b, scope)]
-    if (binder.typeOf(a, scope) === 'num') return (context) => truth(test(x(context), y(context)))
+  ({ a, b }: { readonly a: Expr; readonly b: Expr }, binder: ExpressionBinder): Evaluate => {
+    const [x, y] = [binder.number(a), binder.number(b)]
+    if (binder.typeOf(a) === 'num') return (context) => truth(test(x(context), y(context)))
     return (context) => {
       const [left, right] = [x(context), y(context)]
       return truth(left !== NONE && right !== NONE && test(left, right))
@@ -41,20 +41,20 @@ const comparison =
 
 const equality =
   (judge: (equal: boolean) => boolean) =>
-  ({ a, b }: { readonly a: Expr; readonly b: Expr }, binder: ExpressionBinder, scope: Scope): Evaluate => {
-    const [x, y] = [binder.of(a, scope), binder.of(b, scope)]
+  ({ a, b }: { readonly a: Expr; readonly b: Expr }, binder: ExpressionBinder): Evaluate => {
+    const [x, y] = [binder.of(a), binder.of(b)]
     // A number is never none.
-    if (binder.typeOf(a, scope) === 'num') return (context) => truth(judge(x(context) === y(context)))
+    if (binder.typeOf(a) === 'num') return (context) => truth(judge(x(context) === y(context)))
     // None where a set is declared is the empty set.
-    const sets = [a, b].some((one) => binder.typeOf(one, scope).endsWith('*'))
+    const sets = [a, b].some((one) => binder.typeOf(one).endsWith('*'))
     if (sets) return (context) => truth(judge(same(asItems(x(context)), asItems(y(context)))))
     return (context) => truth(judge(same(x(context), y(context))))
   }
 
 const folded =
   (fold: (a: number, b: number) => number) =>
-  ({ of }: { readonly of: readonly Expr[] }, binder: ExpressionBinder, scope: Scope): Evaluate => {
-    const parts = of.map((part) => binder.number(part, scope))
+  ({ of }: { readonly of: readonly Expr[] }, binder: ExpressionBinder): Evaluate => {
+    const parts = of.map((part) => binder.number(part))
     return (context) => parts.map((part) => part(context)).reduce((a, b) => wrap(fold(a, b)))
   }
 
@@ -64,20 +64,20 @@ type ItemNumber = (item: number) => number
 /** A meaning that looks at each item of a set. */
 const over =
   <Node extends Over>(body: (node: Node) => Expr, means: (items: Items, by: ItemNumber) => Value) =>
-  (node: Node, binder: ExpressionBinder, scope: Scope): Evaluate => {
-    const items = binder.items(node.of, scope)
-    const by = binder.function(node.as, binder.itemType(node.of, scope), scope, body(node))
+  (node: Node, binder: ExpressionBinder): Evaluate => {
+    const items = binder.items(node.of)
+    const by = binder.function(node.as, binder.itemType(node.of), body(node))
     return (context) => means(items(context), (item) => by(context, item) as number)
   }
 
 const setsOf =
   (combine: (sets: readonly Items[]) => Items) =>
-  ({ of }: { readonly of: readonly Expr[] }, binder: ExpressionBinder, scope: Scope): Evaluate => {
-    const sets = of.map((set) => binder.items(set, scope))
+  ({ of }: { readonly of: readonly Expr[] }, binder: ExpressionBinder): Evaluate => {
+    const sets = of.map((set) => binder.items(set))
     return (context) => combine(sets.map((set) => set(context)))
   }
 
-type Bind<Node> = (node: Node, binder: ExpressionBinder, scope: Scope) => Evaluate
+type Bind<Node> = (node: Node, binder: ExpressionBinder) => Evaluate
 type WithOf = { readonly of: Expr }
 
 /** A meaning of two numbers, or single values. */
@@ -87,16 +87,16 @@ const ofTwo =
     b: B,
     means: (a: number, b: number) => Value,
   ): Bind<Readonly<Record<A | B, Expr>>> =>
-  (node, binder, scope) => {
-    const [x, y] = [binder.number(node[a], scope), binder.number(node[b], scope)]
+  (node, binder) => {
+    const [x, y] = [binder.number(node[a]), binder.number(node[b])]
     return (context) => means(x(context), y(context))
   }
 
 /** A meaning of a single value: none has another. */
 const ofOne =
   (nothing: Value, means: (item: number, model: GameModel, state: State) => Value): Bind<WithOf> =>
-  ({ of }, binder, scope) => {
-    const value = binder.number(of, scope)
+  ({ of }, binder) => {
+    const value = binder.number(of)
     return (context) => {
       const item = value(context)
       return item === NONE ? nothing : means(item, binder.model, context.state)
@@ -105,15 +105,15 @@ const ofOne =
 
 const ofItems =
   (means: (items: Items, model: GameModel) => Value): Bind<WithOf> =>
-  ({ of }, binder, scope) => {
-    const items = binder.items(of, scope)
+  ({ of }, binder) => {
+    const items = binder.items(of)
     return (context) => means(items(context), binder.model)
   }
 
 const ofZone =
   (means: (zone: number, state: State) => number): Bind<WithOf> =>
-  ({ of }, binder, scope) => {
-    const zone = binder.zone(of, scope)
+  ({ of }, binder) => {
+    const zone = binder.zone(of)
     return (context) => {
       const at = zone(context)
       return at === undefined ? NONE : means(at, context.state)
@@ -124,17 +124,17 @@ const shaped =
   (
     means: (cards: Items, shape: KnownShape, shapes: Shapes) => number,
   ): Bind<GetNodes['combos' | 'matches']> =>
-  ({ of, shape }, binder, scope) => {
-    const [cards, known] = [binder.items(of, scope), binder.shape(shape, scope)]
+  ({ of, shape }, binder) => {
+    const [cards, known] = [binder.items(of), binder.shape(shape)]
     return (context) => means(cards(context), known(context), binder.model.shapes)
   }
 
 /** The first of the players clockwise from a seat, or from the one after it. */
 const seatFrom =
   (further: 0 | 1) =>
-  (from: Expr, among: Expr | undefined, binder: ExpressionBinder, scope: Scope): Evaluate => {
-    const start = binder.number(from, scope)
-    const players = binder.items(among ?? { get: 'all', of: 'player' }, scope)
+  (from: Expr, among: Expr | undefined, binder: ExpressionBinder): Evaluate => {
+    const start = binder.number(from)
+    const players = binder.items(among ?? { get: 'all', of: 'player' })
     return (context) => {
       const seat = start(context)
       return seat === NONE ? NONE : clockwise(seat + further, players(context))
@@ -150,8 +150,8 @@ export const MEANINGS: Meanings = {
   card: ({ is }, { model }) => constant(model.deck.number('card', is)),
   suit: ({ is }, { model }) => constant(model.deck.number('suit', is)),
   rank: ({ is }, { model }) => constant(model.deck.number('rank', is)),
-  player: ({ is }, binder, scope) => {
-    const seat = binder.number(is, scope)
+  player: ({ is }, binder) => {
+    const seat = binder.number(is)
     return (context) => {
       const at = seat(context)
       return at >= 0 && at < binder.model.seats ? at : NONE
@@ -159,9 +159,9 @@ export const MEANINGS: Meanings = {
   },
   none: () => () => NONE,
 
-  var: ({ name, of }, binder, scope) => {
+  var: ({ name, of }, binder) => {
     const { family, cells } = binder.model.variables.get(name) as { family: Family; cells: readonly Cell[] }
-    const member = binder.member(family, of ?? [], scope)
+    const member = binder.member(family, of ?? [])
     const nothing: Value = cells[0]?.set ? [] : binder.model.blank(name)
     return (context) => {
       const at = member(context)
@@ -169,16 +169,16 @@ export const MEANINGS: Meanings = {
     }
   },
   option: ({ name }, { model }) => constant(model.options.get(name)),
-  bound: ({ name }, _, scope) => {
+  bound: ({ name }, { scope }) => {
     const binding = scope.get(name) as Binding
     if ('cell' in binding) return (context) => context.state.read(binding.cell)
     return (context) => context.locals[binding.local] as Value
   },
   me: () => (context) => context.state.get(ME),
-  def: ({ name, with: args }, binder, scope) => {
+  def: ({ name, with: args }, binder) => {
     const { params, body } = binder.def(name)
     const values = Object.keys(binder.model.game.defs?.[name]?.params ?? {}).map((param) =>
-      binder.of(args?.[param] as Expr, scope),
+      binder.of(args?.[param] as Expr),
     )
     return (context) => {
       // All arguments first: one of them may use the same definition.
@@ -197,14 +197,12 @@ export const MEANINGS: Meanings = {
   mod: ofTwo('of', 'by', (n, by) => (by === 0 ? 0 : wrap(n - by * Math.floor(n / by)))),
   min: folded(Math.min),
   max: folded(Math.max),
-  number: (node, binder, scope) =>
-    binder.typeOf(node.of, scope) === 'num'
-      ? binder.number(node.of, scope)
-      : ofOne(-1, (item) => item)(node, binder, scope),
+  number: (node, binder) =>
+    binder.typeOf(node.of) === 'num' ? binder.number(node.of) : ofOne(-1, (item) => item)(node, binder),
 
-  shift: ({ of, by }, binder, scope) => {
-    const [item, places] = [binder.number(of, scope), binder.number(by, scope)]
-    const kind = binder.typeOf(of, scope)
+  shift: ({ of, by }, binder) => {
+    const [item, places] = [binder.number(of), binder.number(by)]
+    const kind = binder.typeOf(of)
     if (kind === 'num') return (context) => wrap(item(context) + places(context))
     const order = binder.model
       .everything(kind as 'rank')
@@ -221,26 +219,26 @@ export const MEANINGS: Meanings = {
   ne: equality((equal) => !equal),
   lt: comparison((a, b) => a < b),
   le: comparison((a, b) => a <= b),
-  and: ({ of }, binder, scope) => {
-    const tests = of.map((test) => binder.test(test, scope))
+  and: ({ of }, binder) => {
+    const tests = of.map((test) => binder.test(test))
     return (context) => truth(tests.every((test) => test(context)))
   },
-  or: ({ of }, binder, scope) => {
-    const tests = of.map((test) => binder.test(test, scope))
+  or: ({ of }, binder) => {
+    const tests = of.map((test) => binder.test(test))
     return (context) => truth(tests.some((test) => test(context)))
   },
-  not: ({ of }, binder, scope) => {
-    const test = binder.test(of, scope)
+  not: ({ of }, binder) => {
+    const test = binder.test(of)
     return (context) => truth(!test(context))
   },
-  if: ({ test, then, else: otherwise }, binder, scope) => {
-    const holds = binder.test(test, scope)
-    const [yes, no] = [binder.of(then, scope), binder.of(otherwise, scope)]
+  if: ({ test, then, else: otherwise }, binder) => {
+    const holds = binder.test(test)
+    const [yes, no] = [binder.of(then), binder.of(otherwise)]
     return (context) => (holds(context) ? yes(context) : no(context))
   },
-  let: ({ as, be, in: body }, binder, scope) => {
-    const value = binder.of(be, scope)
-    const inner = binder.function(as, binder.typeOf(be, scope), scope, body)
+  let: ({ as, be, in: body }, binder) => {
+    const value = binder.of(be)
+    const inner = binder.function(as, binder.typeOf(be), body)
     return (context) => inner(context, value(context))
   },
 
@@ -255,16 +253,16 @@ export const MEANINGS: Meanings = {
   }),
   count: ofItems((items) => items.length),
   empty: ofItems((items) => truth(items.length === 0)),
-  has: ({ in: within, item }, binder, scope) => {
-    const [set, wanted] = [binder.items(within, scope), binder.items(item, scope)]
+  has: ({ in: within, item }, binder) => {
+    const [set, wanted] = [binder.items(within), binder.items(item)]
     return (context) => {
       const [there, items] = [set(context), wanted(context)]
       return truth(items.length > 0 && items.every((each) => there.includes(each)))
     }
   },
-  first: ({ of }, binder, scope) => {
-    const items = binder.items(of, scope)
-    const nothing = binder.typeOf(of, scope) === 'num*' ? -1 : NONE
+  first: ({ of }, binder) => {
+    const items = binder.items(of)
+    const nothing = binder.typeOf(of) === 'num*' ? -1 : NONE
     return (context) => items(context)[0] ?? nothing
   },
   filter: over(
@@ -292,10 +290,10 @@ export const MEANINGS: Meanings = {
     (items, by) => (items.length === 0 ? 0 : Math.min(...items.map(by))),
   ),
   best: over((node) => node.by, best),
-  image: (node, binder, scope) => {
-    const items = binder.items(node.of, scope)
-    const to = binder.function(node.as, binder.itemType(node.of, scope), scope, node.to)
-    const ofNumbers = binder.typeOf(node, scope) === 'num*'
+  image: (node, binder) => {
+    const items = binder.items(node.of)
+    const to = binder.function(node.as, binder.itemType(node.of), node.to)
+    const ofNumbers = binder.typeOf(node) === 'num*'
     const belongs = (value: number): boolean =>
       ofNumbers ? value >= 0 && value <= MOST_IN_SET : value !== NONE
     return (context) =>
@@ -307,14 +305,14 @@ export const MEANINGS: Meanings = {
   },
   union: setsOf(union),
   inter: setsOf(intersection),
-  minus: ({ from, take }, binder, scope) => {
-    const [a, b] = [binder.items(from, scope), binder.items(take, scope)]
+  minus: ({ from, take }, binder) => {
+    const [a, b] = [binder.items(from), binder.items(take)]
     return (context) => difference(a(context), b(context))
   },
   ifAble: setsOf((sets) => sets.find((set) => set.length > 0) ?? []),
 
-  zone: (node, binder, scope) => {
-    const zone = binder.zone(node, scope)
+  zone: (node, binder) => {
+    const zone = binder.zone(node)
     return (context) => {
       const at = zone(context)
       return at === undefined ? [] : context.cardsIn(at)
@@ -326,8 +324,8 @@ export const MEANINGS: Meanings = {
   },
   top: ofZone((zone, state) => state.top(zone)),
   bottom: ofZone((zone, state) => state.inOrder(zone)[0] ?? NONE),
-  topmost: ({ of, n }, binder, scope) => {
-    const [zone, many] = [binder.zone(of, scope), binder.number(n, scope)]
+  topmost: ({ of, n }, binder) => {
+    const [zone, many] = [binder.zone(of), binder.number(n)]
     return (context) => {
       const at = zone(context)
       const wanted = Math.max(0, many(context))
@@ -340,15 +338,15 @@ export const MEANINGS: Meanings = {
     const order = state.inOrder(zone)
     return toItems(order.slice(order.indexOf(card)))
   }),
-  indexOf: (node, binder, scope) =>
+  indexOf: (node, binder) =>
     ofOne(-1, (card, { zones }, state) => {
       const zone = zones[state.placeOf(card)]
       return zone?.name === node.in ? (zone.index.at(-1) ?? 0) : -1
-    })(node, binder, scope),
-  spare: ({ name, of }, binder, scope) => {
+    })(node, binder),
+  spare: ({ name, of }, binder) => {
     const family = binder.model.zoneFamilies.get(name) as Family
     const last = family.sizes.at(-1) as number
-    const places = Array.from({ length: last }, (_, at) => binder.member(family, [...(of ?? []), at], scope))
+    const places = Array.from({ length: last }, (_, at) => binder.member(family, [...(of ?? []), at]))
     return (context) =>
       places.findIndex((place) => {
         const zone = place(context)
@@ -358,14 +356,14 @@ export const MEANINGS: Meanings = {
   suitOf: ofOne(NONE, (card, { deck }) => deck.suitOf(card)),
   rankOf: ofOne(NONE, (card, { deck }) => deck.rankOf(card)),
   owner: ofOne(NONE, (card, model, state) => model.playerOf(state.placeOf(card))),
-  look: ({ table, of }, binder, scope) => {
-    const key = binder.number(of, scope)
+  look: ({ table, of }, binder) => {
+    const key = binder.number(of)
     const says = binder.model.tables.get(table) as (key: number) => number
     return (context) => says(key(context))
   },
 
-  next: ({ after, in: among }, binder, scope) => seatFrom(1)(after, among, binder, scope),
-  nearest: ({ from, in: among }, binder, scope) => seatFrom(0)(from, among, binder, scope),
+  next: ({ after, in: among }, binder) => seatFrom(1)(after, among, binder),
+  nearest: ({ from, in: among }, binder) => seatFrom(0)(from, among, binder),
   teamOf: ofOne(NONE, (player, { teams }) => (teams === 0 ? NONE : player % teams)),
   members: ofOne([], (team, model) =>
     model.everything('player').filter((player) => player % model.teams === team),
@@ -373,10 +371,10 @@ export const MEANINGS: Meanings = {
 
   combos: shaped((cards, shape, shapes) => wrap(shapes.count(cards, shape))),
   matches: shaped((cards, shape, shapes) => truth(shapes.matches(cards, shape))),
-  deadwood: ({ of, by, shapes }, binder, scope) => {
-    const cards = binder.items(of, scope)
+  deadwood: ({ of, by, shapes }, binder) => {
+    const cards = binder.items(of)
     const value = binder.model.valueByCard(by)
-    const known = shapes.map((shape) => binder.shape(shape, scope))
+    const known = shapes.map((shape) => binder.shape(shape))
     return (context) =>
       wrap(
         binder.model.shapes.deadwood(

@@ -43,7 +43,7 @@ export class Program extends GameModel implements Executable {
     this.code = code
     this.cardSlots = slots.filter(({ type }) => type.startsWith('card'))
     this.layout.endPosition()
-    this.binder = new ExpressionBinder(this, MEANINGS)
+    this.binder = ExpressionBinder.for(this, MEANINGS)
     const operands = new Operands(this.binder)
     const decisions = new Map<number, BoundDecision>()
     this.decisions = decisions
@@ -57,9 +57,8 @@ export class Program extends GameModel implements Executable {
       return bind(instruction as never, operands, point)
     })
     this.hasChoices = decisions.size > 0
-    this.score = this.binder.number(game.result.score, new Map())
-    this.winners =
-      game.result.winners === undefined ? undefined : this.binder.items(game.result.winners, new Map())
+    this.score = this.binder.number(game.result.score)
+    this.winners = game.result.winners === undefined ? undefined : this.binder.items(game.result.winners)
   }
 
   /** The decision at which a state stands. */

@@ -5,14 +5,15 @@ import type { Slot } from '../lower/instructions.ts'
 import type { Fact } from './facts.ts'
 import type { Knowledge } from './knowledge.ts'
 
-/** An instruction under analysis: names may stand for what they stood for when they were bound, or not any more. */
+/** An expression of an instruction under analysis. */
 export interface Analysis {
+  /** For the names known there. */
   readonly binder: ExpressionBinder
   readonly knowledge: Knowledge
   /** Whether the expression that a name was bound to still has the same value. */
-  isFresh(slot: Slot): boolean
+  readonly isFresh: (slot: Slot) => boolean
   /** Whether all know where the card is that a name stands for: it has moved by that name only. */
-  isFollowed(slot: Slot): boolean
+  readonly isFollowed: (slot: Slot) => boolean
 }
 
 /** What all learn from the outcome of a test. To be asked right after the test, before anything has changed. */

@@ -1,6 +1,6 @@
 /** For each seat and card, the places where the card may be as far as the seat knows: bits, kept in the state. */
 import type { Layout } from '../model/layout.ts'
-import type { State } from '../model/state.ts'
+import { itemsOfMask, type State } from '../model/state.ts'
 import type { Items } from '../model/values.ts'
 
 export class CardLocations {
@@ -22,14 +22,7 @@ export class CardLocations {
   }
 
   zones({ words }: State, seat: number, card: number): Items {
-    const at = this.#at(seat, card)
-    const zones: number[] = []
-    for (let word = 0; word < this.#words; word += 1) {
-      for (let bits = words[at + word] as number; bits !== 0; bits &= bits - 1) {
-        zones.push(word * 32 + 31 - Math.clz32(bits & -bits))
-      }
-    }
-    return zones
+    return itemsOfMask(words, this.#at(seat, card), this.#words)
   }
 
   includes({ words }: State, seat: number, card: number, zone: number): boolean {

@@ -1,5 +1,5 @@
 /** What follows from who is found as the next player, from a variable set to an owner, and from having an option. */
-import type { Scope } from '../interpret/expression-binder.ts'
+
 import { NONE } from '../rules/deck.ts'
 import { type Expr, IT, type Option } from '../rules/tree.ts'
 import type { Analysis, TestInference, ValueInference } from './analysis.ts'
@@ -13,16 +13,15 @@ import { isAlwaysOpen } from './public-information.ts'
 export function findingOf(
   search: Extract<Expr, { get: 'next' | 'nearest' }>,
   analysis: Analysis,
-  scope: Scope,
 ): ValueInference | undefined {
   const among = search.in
   if (typeof among !== 'object' || among.get !== 'filter') return undefined
-  if (!isAlwaysOpen(among.of, analysis.binder.model, scope)) return undefined
-  const { local, inner } = analysis.binder.named(among.as ?? IT, 'player', scope)
-  const inference = inferenceOf(among.where, analysis, inner)
+  if (!isAlwaysOpen(among.of, analysis.binder)) return undefined
+  const { local, inner } = analysis.binder.named(among.as ?? IT, 'player')
+  const inference = inferenceOf(among.where, { ...analysis, binder: inner })
   if (inference === undefined) return undefined
-  const players = analysis.binder.items(among.of, scope)
-  const start = analysis.binder.number(search.get === 'next' ? search.after : search.from, scope)
+  const players = analysis.binder.items(among.of)
+  const start = analysis.binder.number(search.get === 'next' ? search.after : search.from)
   const { seats } = analysis.binder.model
   return (context, found) => {
     const from = start(context) + (search.get === 'next' ? 1 : 0)
@@ -36,11 +35,11 @@ export function findingOf(
 }
 
 /** A public variable that is set to the owner of a card reveals where the card is. */
-export function ownerRevealed(value: Expr, analysis: Analysis, scope: Scope): ValueInference | undefined {
+export function ownerRevealed(value: Expr, analysis: Analysis): ValueInference | undefined {
   if (typeof value !== 'object' || value.get !== 'owner') return undefined
   const { model } = analysis.binder
-  if (!isAlwaysOpen(value.of, model, scope)) return undefined
-  const card = analysis.binder.number(value.of, scope)
+  if (!isAlwaysOpen(value.of, analysis.binder)) return undefined
+  const card = analysis.binder.number(value.of)
   return (context, owner) => {
     const which = card(context)
     if (which === NONE) return []
@@ -50,13 +49,9 @@ export function ownerRevealed(value: Expr, analysis: Analysis, scope: Scope): Va
 }
 
 /** What follows from whether there is an option. */
-export function optionsInference(
-  options: readonly Option[],
-  analysis: Analysis,
-  scope: Scope,
-): TestInference | undefined {
+export function optionsInference(options: readonly Option[], analysis: Analysis): TestInference | undefined {
   const exists = options.flatMap((option) => existence(option) ?? [])
-  const inference = exists.length === 0 ? undefined : inferenceOf({ get: 'or', of: exists }, analysis, scope)
+  const inference = exists.length === 0 ? undefined : inferenceOf({ get: 'or', of: exists }, analysis)
   const isAll = exists.length === options.length
   // That there is one may be because of an option that cannot be said as a test.
   return inference && ((context, holds) => (holds && !isAll ? [] : inference(context, holds)))

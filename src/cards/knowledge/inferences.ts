@@ -6,7 +6,7 @@
  * from any test that depends on a single card that is not public.
  */
 import type { Evaluation } from '../interpret/evaluation.ts'
-import type { Scope } from '../interpret/expression-binder.ts'
+
 import { difference, toItems, union } from '../model/values.ts'
 import { type Expr, type GetNodes, IT } from '../rules/tree.ts'
 import type { Analysis, TestInference } from './analysis.ts'
@@ -16,26 +16,26 @@ import { type Selection, selectionOf } from './selection.ts'
 import { namedCard, singleCard } from './single-card.ts'
 
 /** Undefined if nothing can follow. */
-export function inferenceOf(test: Expr, analysis: Analysis, scope: Scope): TestInference | undefined {
+export function inferenceOf(test: Expr, analysis: Analysis): TestInference | undefined {
   if (typeof test !== 'object') return undefined
   switch (test.get) {
     case 'not':
-      return inverse(inferenceOf(test.of, analysis, scope))
+      return inverse(inferenceOf(test.of, analysis))
     case 'and':
     case 'or':
-      return joint(test, analysis, scope) ?? singleCard(test, analysis, scope)
+      return joint(test, analysis) ?? singleCard(test, analysis)
     case 'empty': {
       // How many cards lie in a place is seen.
       if (isPlace(test.of)) return undefined
-      const selection = selectionOf(test.of, analysis, scope)
-      return selection ? inverse(existence(selection)) : singleCard(test, analysis, scope)
+      const selection = selectionOf(test.of, analysis)
+      return selection ? inverse(existence(selection)) : singleCard(test, analysis)
     }
     case 'any':
-      return inferenceOf(some(filtered(test, test.where)), analysis, scope)
+      return inferenceOf(some(filtered(test, test.where)), analysis)
     case 'every':
-      return inverse(inferenceOf(some(filtered(test, { get: 'not', of: test.where })), analysis, scope))
+      return inverse(inferenceOf(some(filtered(test, { get: 'not', of: test.where })), analysis))
     default:
-      return singleCard(test, analysis, scope) ?? namedCard(test, analysis, scope)
+      return singleCard(test, analysis) ?? namedCard(test, analysis)
   }
 }
 
@@ -65,18 +65,14 @@ export const lacks = ({ program }: Evaluation, cards: Fact['cards'], zone: numbe
   atMost(0, cards, zone, program)
 
 /** All hold, or one does. */
-function joint(
-  { get, of }: GetNodes['and'] | GetNodes['or'],
-  analysis: Analysis,
-  scope: Scope,
-): TestInference | undefined {
+function joint({ get, of }: GetNodes['and'] | GetNodes['or'], analysis: Analysis): TestInference | undefined {
   const parts = of.map((part) => {
     const looksAt = new Set<string>()
-    const open = isOpen(part, analysis.binder.model, scope, looksAt)
+    const open = isOpen(part, analysis.binder, looksAt)
     return {
-      holds: analysis.binder.test(part, scope),
+      holds: analysis.binder.test(part),
       isOpen: (context: Evaluation): boolean => open && allKnown(context, analysis.knowledge, looksAt),
-      inference: inferenceOf(part, analysis, scope),
+      inference: inferenceOf(part, analysis),
     }
   })
   if (parts.every(({ inference }) => inference === undefined)) return undefined

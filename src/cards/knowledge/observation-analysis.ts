@@ -2,10 +2,17 @@
  * What each instruction of a game reveals, worked out once: what all see of it, and what follows from the outcome of a
  * test, from a pick, from the choice of the next player, and from the cards that are moved or shown.
  */
-import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import type { Program } from '../interpret/program.ts'
 import { supersetOf } from '../lower/card-origins.ts'
-import { type Choose, type Instruction, type Operand, type Slot, slotOf } from '../lower/instructions.ts'
+import {
+  type Choose,
+  type Instruction,
+  type Operand,
+  type Slot,
+  type Slots,
+  slotOf,
+} from '../lower/instructions.ts'
+import type { GameModel } from '../model/game-model.ts'
 import type { Cell } from '../model/layout.ts'
 import type { Expr } from '../rules/tree.ts'
 import type { Analysis, TestInference, ValueInference } from './analysis.ts'
@@ -26,8 +33,9 @@ const CHANGES_NOTHING: readonly string[] = ['let', 'zero', 'tally', 'show', 'unl
 const BY_PLACE: readonly string[] = ['zone', 'top', 'bottom', 'topmost', 'above']
 
 /** By the number of an instruction. */
-export class ObservationAnalysis implements Analysis {
-  readonly binder: ExpressionBinder
+export class ObservationAnalysis {
+  readonly #model: GameModel
+  readonly #analysis: Analysis
   readonly knowledge: Knowledge
   readonly tests = new Map<number, TestInference>()
   /** Of items that are picked, by the cell of their name. */
@@ -46,7 +54,14 @@ export class ObservationAnalysis implements Analysis {
   readonly #nonEmpty: { readonly name: Cell; readonly to: number }[] = []
 
   constructor(program: Program, knowledge: Knowledge) {
-    this.binder = program.binder
+    this.#model = program
+    this.#analysis = {
+      binder: program.binder,
+      knowledge,
+      isFresh: ({ boundBy }) => boundBy.kind === 'let' && this.#ages[boundBy.at] === this.#ages.at(-1),
+      isFollowed: ({ boundBy, cell }) =>
+        boundBy.kind === 'let' && this.#followed.get(cell) === this.#ages.at(-1),
+    }
     this.knowledge = knowledge
     let age = 0
     program.code.forEach((instruction, point) => {
@@ -57,12 +72,8 @@ export class ObservationAnalysis implements Analysis {
     })
   }
 
-  isFresh({ boundBy }: Slot): boolean {
-    return boundBy.kind === 'let' && this.#ages[boundBy.at] === this.#ages.at(-1)
-  }
-
-  isFollowed({ boundBy, cell }: Slot): boolean {
-    return boundBy.kind === 'let' && this.#followed.get(cell) === this.#ages.at(-1)
+  #at(scope: Slots): Analysis {
+    return { ...this.#analysis, binder: this.#analysis.binder.within(scope) }
   }
 
   #follow(instruction: Instruction, age: number): void {
@@ -71,7 +82,7 @@ export class ObservationAnalysis implements Analysis {
       if (typeof expr === 'object' && expr.get === 'top') this.#followed.set(instruction.cell, age)
     }
     const slot = instruction.op === 'move' ? slotOf(instruction.cards) : undefined
-    if (slot && this.isFollowed(slot)) this.#followed.set(slot.cell, age)
+    if (slot && this.#analysis.isFollowed(slot)) this.#followed.set(slot.cell, age)
   }
 
   #analyse(instruction: Instruction, point: number): void {
@@ -91,8 +102,8 @@ export class ObservationAnalysis implements Analysis {
         this.#test(instruction.while, point)
         break
       case 'set':
-        if (this.binder.model.game.vars?.[instruction.name]?.see === undefined)
-          put(this.values, point, ownerRevealed(instruction.to.expr, this, instruction.to.scope))
+        if (this.#model.game.vars?.[instruction.name]?.see === undefined)
+          put(this.values, point, ownerRevealed(instruction.to.expr, this.#at(instruction.to.scope)))
         break
       case 'first-turn':
         this.#search(
@@ -115,25 +126,25 @@ export class ObservationAnalysis implements Analysis {
     put(this.names, point, slotOf(cards)?.cell)
     if (typeof expr !== 'object') return
     if (BY_PLACE.includes(expr.get)) this.byPlace.add(point)
-    if (expr.get !== 'zone') put(this.selections, point, selectionOf(expr, this, scope))
+    if (expr.get !== 'zone') put(this.selections, point, selectionOf(expr, this.#at(scope)))
   }
 
   #test(test: Operand | undefined, point: number): void {
-    if (test) put(this.tests, point, inferenceOf(test.expr, this, test.scope))
+    if (test) put(this.tests, point, inferenceOf(test.expr, this.#at(test.scope)))
   }
 
   /** Who is found, as the next to act. */
   #search(search: Expr, { scope }: Operand, point: number): void {
     if (typeof search === 'object' && (search.get === 'next' || search.get === 'nearest'))
-      put(this.values, point, findingOf(search, this, scope))
+      put(this.values, point, findingOf(search, this.#at(scope)))
   }
 
   #choice({ step, scope, options }: Choose, point: number): void {
-    put(this.tests, point, optionsInference(step.options, this, scope))
+    put(this.tests, point, optionsInference(step.options, this.#at(scope)))
     options.forEach(({ binders }, n) => {
       for (const { name, cell, in: set } of binders) {
-        if (set && isPickedOpenly(name, step.options[n]?.do ?? [], this.binder.model.game))
-          put(this.values, cell, pickingFrom(set.expr, this, set.scope))
+        if (set && isPickedOpenly(name, step.options[n]?.do ?? [], this.#model.game))
+          put(this.values, cell, pickingFrom(set.expr, this.#at(set.scope)))
       }
     })
   }
@@ -165,7 +176,7 @@ export class ObservationAnalysis implements Analysis {
         const { cards, to } = instruction
         const isToAll = typeof to.expr === 'object' && to.expr.get === 'all'
         const slot = isToAll ? slotOf(cards) : undefined
-        const card = slot && this.isFollowed(slot) ? slot.cell : undefined
+        const card = slot && this.#analysis.isFollowed(slot) ? slot.cell : undefined
         return { kind: 'show', name: '', surely: this.#someOf(slot, point) !== undefined, card }
       }
       case 'set':
@@ -192,7 +203,7 @@ export class ObservationAnalysis implements Analysis {
     if (typeof cards !== 'object') return undefined
     if (cards.get === 'top' || cards.get === 'bottom') return this.#onlyZone(cards.of)
     if (cards.get !== 'zone') return undefined
-    const [only, another] = this.binder.model.membersOf(cards.name)
+    const [only, another] = this.#model.membersOf(cards.name)
     return another === undefined ? only : undefined
   }
 }

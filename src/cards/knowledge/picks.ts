@@ -3,7 +3,7 @@
  * able, and openly takes another card, has none of that set: a void suit follows from `ifAble` alone. A player who names
  * a rank that must be held holds it.
  */
-import type { Scope } from '../interpret/expression-binder.ts'
+
 import type { Expr, Game, GetNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
 import type { Analysis, ValueInference } from './analysis.ts'
@@ -13,27 +13,23 @@ import { isAlwaysOpen } from './public-information.ts'
 import { selectionOf } from './selection.ts'
 
 /** What follows from a pick; undefined if picking from this set reveals nothing. */
-export function pickingFrom(set: Expr, analysis: Analysis, scope: Scope): ValueInference | undefined {
+export function pickingFrom(set: Expr, analysis: Analysis): ValueInference | undefined {
   if (typeof set !== 'object') return undefined
   switch (set.get) {
     case 'ifAble':
-      return preferences(set, analysis, scope)
+      return preferences(set, analysis)
     case 'if': {
-      if (!isAlwaysOpen(set.test, analysis.binder.model, scope)) return undefined
-      const test = analysis.binder.test(set.test, scope)
-      const [yes, no] = [pickingFrom(set.then, analysis, scope), pickingFrom(set.else, analysis, scope)]
+      if (!isAlwaysOpen(set.test, analysis.binder)) return undefined
+      const test = analysis.binder.test(set.test)
+      const [yes, no] = [pickingFrom(set.then, analysis), pickingFrom(set.else, analysis)]
       if (yes === undefined && no === undefined) return undefined
       return (context, item) => (test(context) ? yes : no)?.(context, item) ?? []
     }
     case 'let': {
-      const value = analysis.binder.of(set.be, scope)
-      const { local, inner } = analysis.binder.named(
-        set.as ?? IT,
-        analysis.binder.typeOf(set.be, scope),
-        scope,
-      )
-      const inference = isAlwaysOpen(set.be, analysis.binder.model, scope)
-        ? pickingFrom(set.in, analysis, inner)
+      const value = analysis.binder.of(set.be)
+      const { local, inner } = analysis.binder.named(set.as ?? IT, analysis.binder.typeOf(set.be))
+      const inference = isAlwaysOpen(set.be, analysis.binder)
+        ? pickingFrom(set.in, { ...analysis, binder: inner })
         : undefined
       return (
         inference &&
@@ -44,16 +40,16 @@ export function pickingFrom(set: Expr, analysis: Analysis, scope: Scope): ValueI
       )
     }
     default:
-      return membership(set, analysis, scope)
+      return membership(set, analysis)
   }
 }
 
 /** Sets that were passed over are empty. */
-function preferences({ of }: GetNodes['ifAble'], analysis: Analysis, scope: Scope): ValueInference {
+function preferences({ of }: GetNodes['ifAble'], analysis: Analysis): ValueInference {
   const parts = of.map((part) => ({
-    items: analysis.binder.items(part, scope),
-    selection: selectionOf(part, analysis, scope),
-    inference: pickingFrom(part, analysis, scope),
+    items: analysis.binder.items(part),
+    selection: selectionOf(part, analysis),
+    inference: pickingFrom(part, analysis),
   }))
   return (context, item) => {
     const facts: Fact[] = []
@@ -67,9 +63,8 @@ function preferences({ of }: GetNodes['ifAble'], analysis: Analysis, scope: Scop
 }
 
 /** What is picked is in the set. Of cards that goes without saying: whoever sees the card sees it come from there. */
-function membership(set: Expr, analysis: Analysis, scope: Scope): ValueInference | undefined {
-  const selection =
-    analysis.binder.itemType(set, scope) === 'card' ? undefined : selectionOf(set, analysis, scope)
+function membership(set: Expr, analysis: Analysis): ValueInference | undefined {
+  const selection = analysis.binder.itemType(set) === 'card' ? undefined : selectionOf(set, analysis)
   if (selection === undefined) return undefined
   return (context, item) => {
     const selected = selection(context)

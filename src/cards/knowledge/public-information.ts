@@ -4,8 +4,7 @@
  * changes during play, so the names of such places are collected, to be looked at when it matters.
  */
 import type { Evaluation } from '../interpret/evaluation.ts'
-import type { Scope } from '../interpret/expression-binder.ts'
-import type { GameModel } from '../model/game-model.ts'
+import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import type { Expr, Game, GetNode } from '../rules/tree.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -24,18 +23,18 @@ export function allKnown(
  * Whether an expression is open as long as all cards in some places are known, whose names go into `places`. Names that
  * are bound within it stand for whatever they range over; what ranges is looked at where it stands.
  */
-export function isOpen(value: unknown, model: GameModel, scope: Scope, places: Set<string>): boolean {
+export function isOpen(value: unknown, binder: ExpressionBinder, places: Set<string>): boolean {
   if (typeof value !== 'object' || value === null) return true
-  const { game } = model
-  const inner = (part: unknown): boolean => isOpen(part, model, scope, places)
+  const { game } = binder.model
+  const inner = (part: unknown): boolean => isOpen(part, binder, places)
   const node = value as GetNode
   switch (node.get) {
     case 'var':
       return game.vars?.[node.name]?.see === undefined && inner(node.of)
     case 'bound':
-      return isPublicName(node.name, model, scope)
+      return isPublicName(node.name, binder)
     case 'def':
-      return inner(node.with) && isOpen(game.defs?.[node.name]?.is, model, new Map(), places)
+      return inner(node.with) && isOpen(game.defs?.[node.name]?.is, binder.within(new Map()), places)
     case 'count':
     case 'empty':
       // How many cards lie in a place is seen.
@@ -59,9 +58,9 @@ export function isOpen(value: unknown, model: GameModel, scope: Scope, places: S
 }
 
 /** Whether it is open whatever has been learnt. */
-export function isAlwaysOpen(expression: unknown, model: GameModel, scope: Scope): boolean {
+export function isAlwaysOpen(expression: unknown, binder: ExpressionBinder): boolean {
   const places = new Set<string>()
-  return isOpen(expression, model, scope, places) && places.size === 0
+  return isOpen(expression, binder, places) && places.size === 0
 }
 
 type Place = Extract<GetNode, { get: 'zone' }>
@@ -72,9 +71,9 @@ export const isPlace = (expression: Expr): expression is Place =>
 export const isSeen = (zone: string, game: Game): boolean => game.zones[zone]?.see === 'all'
 
 /** A name bound outside, by a step, is open if what it was bound to is. */
-function isPublicName(name: string, model: GameModel, scope: Scope): boolean {
-  const binding = scope.get(name)
+function isPublicName(name: string, binder: ExpressionBinder): boolean {
+  const binding = binder.scope.get(name)
   if (binding === undefined || 'local' in binding) return true
   const { kind, of } = binding.boundBy
-  return kind !== 'pick' && isAlwaysOpen(of.expr, model, of.scope)
+  return kind !== 'pick' && isAlwaysOpen(of.expr, binder.within(of.scope))
 }

@@ -4,8 +4,7 @@
  * have put something into it: those for which it has that if they are alone.
  */
 import type { Evaluation } from '../interpret/evaluation.ts'
-import type { Scope } from '../interpret/expression-binder.ts'
-import type { GameModel } from '../model/game-model.ts'
+import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import type { Items } from '../model/values.ts'
 import type { Expr } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
@@ -23,23 +22,24 @@ export type Selection = (context: Evaluation) => Selected | undefined
 type Place = Extract<Expr, { get: 'zone' }>
 
 /** Undefined if the expression does not select from a hidden place. */
-export function selectionOf(set: Expr, analysis: Analysis, scope: Scope): Selection | undefined {
-  const { model } = analysis.binder
+export function selectionOf(set: Expr, analysis: Analysis): Selection | undefined {
+  const { binder } = analysis
   if (typeof set === 'object' && set.get === 'bound') {
-    const slot = scope.get(set.name)
+    const slot = binder.scope.get(set.name)
     if (slot === undefined || 'local' in slot || !analysis.isFresh(slot)) return undefined
-    return selectionOf(slot.boundBy.of.expr, analysis, slot.boundBy.of.scope)
+    const { expr, scope } = slot.boundBy.of
+    return selectionOf(expr, { ...analysis, binder: binder.within(scope) })
   }
   const looksAt = new Set<string>()
-  const place = placeOf(set, model, scope, looksAt)
+  const place = placeOf(set, binder, looksAt)
   if (place === undefined) return undefined
-  const items = analysis.binder.items(set, scope)
-  const zone = analysis.binder.zone(place, scope)
+  const items = binder.items(set)
+  const zone = binder.zone(place)
   return (context) => {
     const at = zone(context)
     if (at === undefined || !allKnown(context, analysis.knowledge, looksAt)) return undefined
     const behind = (item?: number): Items =>
-      model.deck.cards.filter((card) => {
+      binder.model.deck.cards.filter((card) => {
         const alone = context.pretending(at, [card], items)
         return item === undefined ? alone.length > 0 : alone.includes(item)
       })
@@ -48,13 +48,13 @@ export function selectionOf(set: Expr, analysis: Analysis, scope: Scope): Select
 }
 
 /** The place that a set selects from. What else it looks at must be open, given that these places are known. */
-function placeOf(set: Expr, model: GameModel, scope: Scope, places: Set<string>): Place | undefined {
+function placeOf(set: Expr, binder: ExpressionBinder, places: Set<string>): Place | undefined {
   if (typeof set !== 'object') return undefined
-  const open = (part: unknown): boolean => isOpen(part, model, scope, places)
-  const from = (part: Expr): Place | undefined => placeOf(part, model, scope, places)
+  const open = (part: unknown): boolean => isOpen(part, binder, places)
+  const from = (part: Expr): Place | undefined => placeOf(part, binder, places)
   switch (set.get) {
     case 'zone':
-      return isSeen(set.name, model.game) || !open(set.of) ? undefined : set
+      return isSeen(set.name, binder.model.game) || !open(set.of) ? undefined : set
     case 'filter':
       return open(set.where) ? from(set.of) : undefined
     case 'image':
@@ -62,7 +62,7 @@ function placeOf(set: Expr, model: GameModel, scope: Scope, places: Set<string>)
     case 'minus':
       return open(set.take) ? from(set.from) : undefined
     case 'inter': {
-      const hidden = set.of.filter((part) => !isOpenlySeen(part, model, scope))
+      const hidden = set.of.filter((part) => !isOpenlySeen(part, binder))
       const [only] = hidden
       return hidden.length === 1 && only !== undefined && set.of.every((part) => part === only || open(part))
         ? from(only)
@@ -81,7 +81,7 @@ function placeOf(set: Expr, model: GameModel, scope: Scope, places: Set<string>)
   }
 }
 
-function isOpenlySeen(part: Expr, model: GameModel, scope: Scope): boolean {
+function isOpenlySeen(part: Expr, binder: ExpressionBinder): boolean {
   const places = new Set<string>()
-  return !isPlace(part) && isOpen(part, model, scope, places) && places.size === 0
+  return !isPlace(part) && isOpen(part, binder, places) && places.size === 0
 }

@@ -3,8 +3,7 @@
  * card is the only unknown one of a place; or it has a name, as the card that was drawn, and all know where it went.
  */
 import type { Evaluation } from '../interpret/evaluation.ts'
-import type { Scope } from '../interpret/expression-binder.ts'
-import type { GameModel } from '../model/game-model.ts'
+import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import { difference, type Items, toItems } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { type Expr, type GetNode, type GetNodes, IT } from '../rules/tree.ts'
@@ -14,15 +13,15 @@ import { isAlwaysOpen, isPlace, isSeen } from './public-information.ts'
 
 type Place = GetNodes['zone'] | GetNodes['family']
 
-export function singleCard(test: Expr, analysis: Analysis, scope: Scope): TestInference | undefined {
+export function singleCard(test: Expr, analysis: Analysis): TestInference | undefined {
   const places: Place[] = []
-  if (!collectPlaces(test, analysis.binder.model, scope, [], places) || places.length === 0) return undefined
+  if (!collectPlaces(test, analysis.binder, [], places) || places.length === 0) return undefined
   const zones = places.map((place) =>
     place.get === 'family'
       ? () => analysis.binder.model.membersOf(place.name)
-      : zoneItems(analysis.binder.zone(place, scope)),
+      : zoneItems(analysis.binder.zone(place)),
   )
-  const holdsThere = analysis.binder.test(test, scope)
+  const holdsThere = analysis.binder.test(test)
   return (context, holds) => {
     const { knowledge } = analysis
     const { state, program } = context
@@ -42,16 +41,16 @@ export function singleCard(test: Expr, analysis: Analysis, scope: Scope): TestIn
 }
 
 /** Of a test about a card that has a name: one of those for which it comes out so lies where that card is. */
-export function namedCard(test: Expr, analysis: Analysis, scope: Scope): TestInference | undefined {
-  const names = Array.from(scope).filter(
+export function namedCard(test: Expr, analysis: Analysis): TestInference | undefined {
+  const { binder } = analysis
+  const names = Array.from(binder.scope).filter(
     ([name, binding]) => 'cell' in binding && analysis.isFollowed(binding) && mentions(test, [name]),
   )
   const [name, binding] = names[0] ?? []
   if (name === undefined || names.length > 1 || !binding || !('cell' in binding)) return undefined
   const { cell, type } = binding
-  if (!isAlwaysOpen(test, analysis.binder.model, new Map(scope).set(name, { type, local: 0 })))
-    return undefined
-  const holdsFor = analysis.binder.test(test, scope)
+  if (!isAlwaysOpen(test, binder.named(name, type).inner)) return undefined
+  const holdsFor = binder.test(test)
   return (context, holds) => {
     const { state, program } = context
     const card = state.read(cell) as number
@@ -78,20 +77,19 @@ const zoneItems =
  */
 function collectPlaces(
   value: unknown,
-  model: GameModel,
-  scope: Scope,
+  binder: ExpressionBinder,
   within: readonly string[],
   places: Place[],
 ): boolean {
   if (typeof value !== 'object' || value === null) return true
-  const { game } = model
-  const inner = (part: unknown, names = within): boolean => collectPlaces(part, model, scope, names, places)
+  const { game } = binder.model
+  const inner = (part: unknown, names = within): boolean => collectPlaces(part, binder, names, places)
   const node = value as GetNode
   switch (node.get) {
     case 'family':
     case 'zone':
       if (!isSeen(node.name, game)) places.push(node)
-      return node.get === 'family' || (!mentions(node.of, within) && isAlwaysOpen(node.of, model, scope))
+      return node.get === 'family' || (!mentions(node.of, within) && isAlwaysOpen(node.of, binder))
     case 'def': {
       const { is, params } = game.defs?.[node.name] ?? {}
       return inner(node.with) && inner(is, Object.keys(params ?? {}))
@@ -107,7 +105,7 @@ function collectPlaces(
     case 'above':
     case 'owner':
     case 'indexOf':
-      return isAlwaysOpen(node, model, scope)
+      return isAlwaysOpen(node, binder)
     default: {
       const name = 'as' in node ? (node.as ?? IT) : IT
       return Object.values(node).every((part) => inner(part, [...within, name]))

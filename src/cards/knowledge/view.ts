@@ -1,7 +1,7 @@
 /** What a seat can know of a game: where it stands, the cards it knows, and the variables that are not another's secret. */
 
 import type { Program } from '../interpret/program.ts'
-import { ME } from '../model/layout.ts'
+import { ME, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { knowledgeOf } from './informed-program.ts'
 
@@ -31,61 +31,49 @@ export interface View {
 }
 
 export function view(program: Program, state: State, seat: number): View {
+  const knowledge = knowledgeOf(program, seat)
+  const { deck } = program
+  const isCertain = (card: number): boolean => knowledge.isCertain(state, seat, card)
+  const mayBeIn = (card: number, zone: number): boolean =>
+    knowledge.placesOf(state, seat, card).includes(zone)
+  const unseen = deck.cards.filter((card) => !isCertain(card))
+  const names = (cards: readonly number[]): string[] => cards.map((card) => deck.cardName(card))
+
+  const zoneView = ({ name, index, pile }: ZonePlace, zone: number): ZoneView => {
+    const placed = knowledge.placedFor(state, seat)
+    const cards = pile ? state.inOrder(zone) : state.cardsIn(zone)
+    const isPlaced = (card: number): boolean =>
+      isCertain(card) && (!pile || placed.includes(card) || program.sees(seat, zone))
+    const shown = cards.map((card) => (isPlaced(card) ? deck.cardName(card) : null))
+    // Without an order, where an unknown card stands says nothing.
+    const known = pile ? shown : shown.filter((card) => card !== null)
+    const unknown = cards.filter((card) => !isCertain(card)).length
+    const possible = unknown === 0 ? [] : unseen.filter((card) => mayBeIn(card, zone))
+    return {
+      name,
+      index: [...index],
+      count: cards.length,
+      cards: [...known, ...Array.from({ length: cards.length - known.length }, () => null)],
+      among: names(cards.filter((card) => isCertain(card) && !isPlaced(card)).toSorted((a, b) => a - b)),
+      perhaps: possible.length <= unknown + MOST_TOO_MANY ? names(possible) : [],
+    }
+  }
+
   return {
     seat,
     acting: state.get(ME),
-    zones: program.zones.map((_, zone) => zoneView(program, state, seat, zone)),
-    unseen: program.deck.cards
-      .filter((card) => knowledgeOf(program).placesOf(state, seat, card).length > 1)
-      .map((card) => program.deck.cardName(card)),
+    zones: program.zones.map(zoneView),
+    unseen: names(unseen),
     vars: Object.fromEntries(
-      Array.from(program.variables.keys(), (name) => [name, valuesFor(program, state, seat, name)]),
+      Array.from(program.variables, ([name, variable]) => [
+        name,
+        // Undefined where it is another's secret, or not seen yet.
+        variable.cells.map((cell, n) =>
+          program.knows(seat, variable, n) && !knowledge.pending.isHiddenFrom(state, seat, cell)
+            ? state.read(cell)
+            : undefined,
+        ),
+      ]),
     ),
   }
-}
-
-function zoneView(program: Program, state: State, seat: number, zone: number): ZoneView {
-  const knowledge = knowledgeOf(program, seat)
-  const { name, index, pile } = program.zones[zone] as Program['zones'][number]
-  const placed = knowledge.placedFor(state, seat)
-  const cards = pile ? state.inOrder(zone) : state.cardsIn(zone)
-  const isKnown = (card: number): boolean => knowledge.isCertain(state, seat, card)
-  const lies = (card: number): boolean =>
-    isKnown(card) && (!pile || placed.includes(card) || program.sees(seat, zone))
-  const named = cards.map((card) => (lies(card) ? program.deck.cardName(card) : null))
-  // Without an order, who is unknown says nothing by where it stands.
-  const shown = pile
-    ? named
-    : [...named.filter((card) => card !== null), ...named.filter((card) => card === null)]
-  const among = cards.filter((card) => isKnown(card) && !lies(card)).toSorted((a, b) => a - b)
-  return {
-    name,
-    index: [...index],
-    count: cards.length,
-    cards: shown,
-    among: among.map((card) => program.deck.cardName(card)),
-    perhaps: perhapsIn(program, state, seat, zone).map((card) => program.deck.cardName(card)),
-  }
-}
-
-function perhapsIn(program: Program, state: State, seat: number, zone: number): readonly number[] {
-  const knowledge = knowledgeOf(program, seat)
-  const isUncertain = (card: number): boolean => !knowledge.isCertain(state, seat, card)
-  const unknown = state.cardsIn(zone).filter(isUncertain).length
-  if (unknown === 0) return []
-  const possible = program.deck.cards.filter(
-    (card) => isUncertain(card) && knowledge.placesOf(state, seat, card).includes(zone),
-  )
-  return possible.length <= unknown + MOST_TOO_MANY ? possible : []
-}
-
-/** A value for each member of the variable; undefined where it is another's secret, or not seen yet. */
-function valuesFor(program: Program, state: State, seat: number, name: string): unknown[] {
-  const knowledge = knowledgeOf(program, seat)
-  const variable = program.variables.get(name)
-  return (variable?.cells ?? []).map((cell, n) =>
-    variable && program.knows(seat, variable, n) && !knowledge.pending.isHiddenFrom(state, seat, cell)
-      ? state.read(cell)
-      : undefined,
-  )
 }

@@ -66,14 +66,7 @@ export class State {
   }
 
   read(cell: Cell): Value {
-    if (!cell.set) return this.words[cell.at] as number
-    const items: number[] = []
-    for (let word = 0; word < cell.words; word += 1) {
-      for (let bits = this.words[cell.at + word] as number; bits !== 0; bits &= bits - 1) {
-        items.push(word * 32 + 31 - Math.clz32(bits & -bits))
-      }
-    }
-    return items
+    return cell.set ? itemsOfMask(this.words, cell.at, cell.words) : (this.words[cell.at] as number)
   }
 
   write(cell: Cell, value: Value): void {
@@ -149,4 +142,15 @@ export class State {
     this.words.set(order, place.at + 1)
     if (before > order.length) this.words.fill(0, place.at + 1 + order.length, place.at + 1 + before)
   }
+}
+
+/** The items of a set that is kept as a mask of so many words. */
+export function itemsOfMask(words: Int32Array, at: number, many: number): number[] {
+  const items: number[] = []
+  for (let word = 0; word < many; word += 1) {
+    for (let bits = words[at + word] as number; bits !== 0; bits &= bits - 1) {
+      items.push(word * 32 + 31 - Math.clz32(bits & -bits))
+    }
+  }
+  return items
 }

@@ -1,7 +1,7 @@
 /** The forward model of a card game, in which players look ahead from where the real game stands. */
 import type { ForwardModel } from '../../games/forward-model.ts'
 import type { Stream } from '../../rng/index.ts'
-import { Match } from '../compile/engine/match.ts'
+import { CompiledModel } from '../compile/engine/compiled-model.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Determinizer } from '../knowledge/determinize.ts'
@@ -23,7 +23,7 @@ export const IMAGINED = { seed: 'imagined', stepLimit: 8000 } as const
 export function cardModelFor(game: Game, setting: Setting): CardModel {
   const options = { ...setting, ...IMAGINED }
   try {
-    return new Match(game, options)
+    return new CompiledModel(game, options)
   } catch (thrown) {
     if (!(thrown instanceof NotCompiled)) throw thrown
     return new InterpretedModel(game, options)

@@ -5,7 +5,7 @@ import { runForwardModelContract } from '../../games/testing/forward-model-contr
 import { TreeSearch } from '../../games/tree-search.ts'
 import { type Stream, stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
-import { Match } from '../compile/engine/match.ts'
+import { CompiledModel } from '../compile/engine/compiled-model.ts'
 import { Play } from '../interpret/play.ts'
 import { determinize } from '../knowledge/determinize.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
@@ -33,7 +33,7 @@ describe.each([
 ])('the forward models of $id', ({ id, options, hasChance }) => {
   const game = CLASSICS.get(id) as Game
   const program = new InformedProgram(game, { options })
-  const models = { compiled: Match, interpreted: InterpretedModel }
+  const models = { compiled: CompiledModel, interpreted: InterpretedModel }
   for (const [name, Model] of Object.entries(models)) {
     runForwardModelContract(name, {
       make: (seed) => {
@@ -84,7 +84,7 @@ describe('search is the same in the compiled game and in the interpreter', () =>
     const options = { ...setting, seats: program.seats }
     const compiled = cardModelFor(game, options)
     const interpreted = new InterpretedModel(game, { ...options, ...IMAGINED })
-    expect(compiled).toBeInstanceOf(Match)
+    expect(compiled).toBeInstanceOf(CompiledModel)
     const rng = stream('models', id)
     const play = Play.start(program, { seed: 8, stepLimit: 5000 })
     let compared = 0

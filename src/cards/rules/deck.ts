@@ -27,10 +27,9 @@ export class Deck {
   readonly rankNumbers: readonly number[]
   /** One more than the highest card. */
   readonly size: number
-  readonly #tree: DeckTree
   readonly #jokers: ReadonlySet<number>
-  /** Made when somebody asks: most games are played without a card being named. */
-  #named: Named | undefined
+  readonly #names = new Map<number, string>()
+  readonly #numbers = new Map<string, number>()
 
   constructor(tree: DeckTree) {
     const jokers = Object.keys(tree.jokers ?? {})
@@ -45,9 +44,13 @@ export class Deck {
     this.ranks = ranks
     this.rankNumbers = ranks.flatMap((name, at) => (name === '' ? [] : [at]))
     this.#jokers = new Set(jokers.map((_, at) => RANKS_A_SUIT - 1 - at))
-    this.#tree = tree
-    const cards = (tree.without ?? []).length > 0 ? [...this.#names.names.keys()] : cardsOf(tree)
-    this.cards = cards.sort((a, b) => a - b)
+    eachCard(tree, (card, face, copy) => {
+      const name = copy === 0 ? face : `${face}/${copy + 1}`
+      if (tree.without?.includes(name)) return
+      this.#names.set(card, name)
+      this.#numbers.set(name, card)
+    })
+    this.cards = [...this.#names.keys()].sort((a, b) => a - b)
     this.size = (this.cards.at(-1) ?? 0) + 1
   }
 
@@ -65,7 +68,7 @@ export class Deck {
   }
 
   cardName(card: number): string {
-    return this.#names.names.get(card) ?? 'no card'
+    return this.#names.get(card) ?? 'no card'
   }
 
   suitName(suit: number): string {
@@ -79,36 +82,10 @@ export class Deck {
 
   /** The number of a card, a suit or a rank by its name in the tree; undefined if the deck has none of that name. */
   number(kind: 'card' | 'suit' | 'rank', name: string): number | undefined {
-    if (kind === 'card') return this.#names.numbers.get(name)
+    if (kind === 'card') return this.#numbers.get(name)
     const at = (kind === 'suit' ? this.suits : this.ranks).indexOf(name)
     return at < 0 || name === '' ? undefined : at
   }
-
-  get #names(): Named {
-    this.#named ??= namesOf(this.#tree)
-    return this.#named
-  }
-}
-
-interface Named {
-  readonly names: ReadonlyMap<number, string>
-  readonly numbers: ReadonlyMap<string, number>
-}
-
-function cardsOf(tree: DeckTree): number[] {
-  const cards: number[] = []
-  eachCard(tree, (card) => cards.push(card))
-  return cards
-}
-
-function namesOf(tree: DeckTree): Named {
-  const names = new Map<number, string>()
-  const without = new Set(tree.without ?? [])
-  eachCard(tree, (card, face, copy) => {
-    const name = copy === 0 ? face : `${face}/${copy + 1}`
-    if (!without.has(name)) names.set(card, name)
-  })
-  return { names, numbers: new Map(Array.from(names, ([card, name]) => [name, card])) }
 }
 
 /** All cards of the packs, and jokers after them: the number of each, its rank and suit, which copy of it this is. */

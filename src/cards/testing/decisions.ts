@@ -2,13 +2,13 @@
 import { deepStrictEqual } from 'node:assert'
 import { stream } from '../../rng/index.ts'
 import { keyOfChoice } from '../compile/choices/choice-key.ts'
-import { Match } from '../compile/engine/match.ts'
+import { CompiledModel } from '../compile/engine/compiled-model.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { partsOf } from './final-state.ts'
-import { readMatch } from './read-match.ts'
+import { readModel } from './read-model.ts'
 
 const STEP_LIMIT = 20_000
 
@@ -19,24 +19,24 @@ const STEP_LIMIT = 20_000
 export function compareDecisions(game: Game, setting: Setting, seed: number, most = Infinity): number {
   const program = new Program(game, setting)
   const options = { ...setting, seats: program.seats, seed, stepLimit: STEP_LIMIT }
-  const [match, other] = [new Match(game, options), new Match(game, options)]
+  const [model, other] = [new CompiledModel(game, options), new CompiledModel(game, options)]
   const rng = stream('decisions', seed)
   let play = Play.start(program, { seed, stepLimit: STEP_LIMIT })
-  match.start(0)
+  model.start(0)
   let decisions = 0
   while (!play.over && decisions < most) {
     decisions += 1
-    compareAt(play, match)
+    compareAt(play, model)
     switch (rng.below(8)) {
       case 0: {
         other.enter(play.state)
         compareAt(play, other)
-        match.load(other.save())
+        model.load(other.save())
         break
       }
       case 1: {
         const left = Play.load(program, play.save(), { stepLimit: STEP_LIMIT })
-        readMatch(match, left.state)
+        readModel(model, left.state)
         play = left
         break
       }
@@ -44,27 +44,27 @@ export function compareDecisions(game: Game, setting: Setting, seed: number, mos
     }
     const choice = rng.below(play.choices.length)
     play.choose(choice)
-    match.choose(choice)
+    model.choose(choice)
   }
-  if (play.over) compareEnds(play, match)
+  if (play.over) compareEnds(play, model)
   return decisions
 }
 
-function compareAt(play: Play, match: Match): void {
-  deepStrictEqual(match.isDeciding, true, 'only one of them stands at a decision')
-  deepStrictEqual(match.seat, play.seat)
+function compareAt(play: Play, model: CompiledModel): void {
+  deepStrictEqual(model.isDeciding, true, 'only one of them stands at a decision')
+  deepStrictEqual(model.seat, play.seat)
   deepStrictEqual(
-    Array.from({ length: match.choices }, (_, n) => match.key(n)),
+    Array.from({ length: model.choices }, (_, n) => model.key(n)),
     play.choices.map(keyOfChoice),
   )
   const state = play.state.copy()
-  readMatch(match, state)
+  readModel(model, state)
   deepStrictEqual(partsOf(state, play.program), partsOf(play.state, play.program))
 }
 
-function compareEnds(play: Play, match: Match): void {
+function compareEnds(play: Play, model: CompiledModel): void {
   const { scores, winners, turns, decisions, forced, ending } = play.outcome
-  const row = match.outcome()
+  const row = model.outcome()
   deepStrictEqual(row.isOver, ending === 'finished')
   if (!row.isOver) return
   deepStrictEqual(

@@ -1,11 +1,11 @@
 /** States as both engines have them: cards in their places, variables, what was counted, the stream of chance. */
 import type { PathElement, Stream } from '../../rng/index.ts'
-import { EVERYBODY, Match } from '../compile/engine/match.ts'
+import { CompiledModel, EVERYBODY } from '../compile/engine/compiled-model.ts'
 import type { Program } from '../interpret/program.ts'
 import { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
 import type { Game } from '../rules/tree.ts'
-import { readMatch } from './read-match.ts'
+import { readModel } from './read-model.ts'
 
 /** What lies where, by the names of zones and variables. */
 export type Parts = Readonly<Record<string, readonly number[]>>
@@ -22,12 +22,12 @@ export function partsOf(state: State, program: Program): Parts {
 
 /** Plays one game at a time in a module, everybody at random, and looks at the state then. */
 export class EndReader {
-  readonly #match: Match
+  readonly #match: CompiledModel
   readonly #program: Program
   readonly #seed: PathElement
 
-  constructor(game: Game, program: Program, options: ConstructorParameters<typeof Match>[1]) {
-    this.#match = new Match(game, options)
+  constructor(game: Game, program: Program, options: ConstructorParameters<typeof CompiledModel>[1]) {
+    this.#match = new CompiledModel(game, options)
     this.#program = program
     this.#seed = options.seed
   }
@@ -47,7 +47,7 @@ export class EndReader {
     }
     if (!match.outcome().isOver) return undefined
     const state = new State(this.#program.ground)
-    readMatch(match, state)
+    readModel(match, state)
     return partsOf(state, this.#program)
   }
 }

@@ -1,55 +1,42 @@
-import { Command } from 'commander'
-import {
-  lineageOf,
-  originOf,
-  type ScoredRow,
-  type Standing,
-  scoredByNow,
-  scoredRows,
-} from '../../candidates/index.ts'
+import { lineageOf, originOf, type ScoredRow, type WorkspaceState } from '../../candidates/index.ts'
 import { aligned } from '../command/columns.ts'
-import type { SetExitCode } from '../command/exit.ts'
+import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
-import { SHARED, whole } from '../command/options.ts'
-import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { optional, SHARED, whole, withDefault } from '../command/inputs.ts'
 import { bestJson, brief, short, shownScore } from './shown.ts'
+import { DIR, openWorkspace } from './workspace.ts'
 
-export function best(setExitCode: SetExitCode): Command {
-  return new Command('best')
-    .description('the best candidates so far, with what they were written from')
-    .argument('[n]', 'how many', whole(1), 5)
-    .addOption(dirOption())
-    .addOption(SHARED.json())
-    .action((n: number, { dir, json }: { readonly dir: string; readonly json?: boolean }) => {
-      const workspace = openWorkspace(dir)
-      const standing = standingOf(workspace)
-      const scored = scoredRows(standing, workspace.config, scoredByNow(workspace)).slice(0, n)
-      if (json)
-        console.log(
-          JSON.stringify({
-            baseline: standing.baseline ?? null,
-            best: scored.map((each) => ({ ...bestJson(each), lineage: lineageIds(standing, each) })),
-          }),
-        )
-      else for (const line of linesOf(standing, scored)) console.log(line)
-      setExitCode(scored.length > 0 ? EXIT.done : EXIT.bad)
-    })
-}
+export const best = defineCommand({
+  name: 'best',
+  description: 'the best candidates so far, with what they were written from',
+  arguments: { n: withDefault(optional('[n]', 'how many', whole(1)), 5) },
+  options: { dir: DIR, json: SHARED.json },
+  run({ n, dir }) {
+    const { state, scored: all } = openWorkspace(dir)
+    const scored = all.slice(0, n)
+    const best = scored.map((each) => ({ ...bestJson(each), lineage: lineageIds(state, each) }))
+    return {
+      document: { baseline: state.baseline ?? null, best },
+      lines: linesOf(state, scored),
+      exitCode: scored.length > 0 ? EXIT.done : EXIT.bad,
+    }
+  },
+})
 
-function linesOf(standing: Standing, scored: readonly ScoredRow[]): string[] {
+function linesOf(state: WorkspaceState, scored: readonly ScoredRow[]): string[] {
   if (scored.length === 0) return ['no candidate has a score yet: manyhands candidates run']
   const rows = scored.map((each) => [
     each.row.id,
     shownScore(each),
-    lineageIds(standing, each).join(' < '),
+    lineageIds(state, each).join(' < '),
     short(each.row.description),
   ])
-  const baseline = standing.baseline === undefined ? [] : [['baseline', brief(standing.baseline), '', '']]
+  const baseline = state.baseline === undefined ? [] : [['baseline', brief(state.baseline), '', '']]
   return aligned([['id', 'performance', 'from', 'idea'], ...rows, ...baseline], [2, 3])
 }
 
 /** Its parent, the parent of that, and so on. */
-function lineageIds(standing: Standing, { row }: ScoredRow): string[] {
-  const lineage = lineageOf(standing, row)
+function lineageIds({ rows }: WorkspaceState, { row }: ScoredRow): string[] {
+  const lineage = lineageOf(rows, row)
   return [...lineage.slice(1).map(({ id }) => id), originOf(lineage)]
 }

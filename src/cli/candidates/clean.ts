@@ -1,50 +1,38 @@
 import { relative } from 'node:path'
-import { Command } from 'commander'
-import { freeRun, type Leftover, leftoversOf, removeLeftovers } from '../../candidates/index.ts'
+import { type Leftover, leftoversOf, openIdleRecord, removeLeftovers } from '../../candidates/index.ts'
 import { aligned } from '../command/columns.ts'
-import { SHARED } from '../command/options.ts'
-import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
-
-interface CleanFlags {
-  readonly dir: string
-  readonly all?: boolean
-  readonly yes?: boolean
-  readonly json?: boolean
-}
-
-const WHAT = `
-It removes logs and prompts of rows that are over (then "why" has less to tell), folders of work that was
-given up, and candidates of rows that have failed. Scores, complete candidates and the record stay.
-
-Examples:
-  manyhands candidates clean
-  manyhands candidates clean --yes`
+import { defineCommand } from '../command/define-command.ts'
+import { SHARED, toggle } from '../command/inputs.ts'
+import { DIR, openWorkspace } from './workspace.ts'
 
 const NAMES = { logs: 'logs of attempts', work: 'work given up', candidate: 'candidates' } as const
 
-export function clean(): Command {
-  return new Command('clean')
-    .description('remove what is only there to be read; without --yes, tell what that would be')
-    .option('--all', 'also candidates of rows that are skipped, held, to be run again, or gone from the CSV')
-    .option('--yes', 'do it')
-    .addOption(dirOption())
-    .addOption(SHARED.json())
-    .addHelpText('after', WHAT)
-    .action(({ dir, all = false, yes = false, json }: CleanFlags) => {
-      const workspace = openWorkspace(dir)
-      // No dispatcher begins while this goes on.
-      using run = yes ? freeRun(workspace) : undefined
-      const seen = standingOf(workspace)
-      const standing = { ...seen, dispatcher: run === undefined ? seen.dispatcher : undefined }
-      const leftovers = leftoversOf(workspace, standing, { all })
-      if (yes) removeLeftovers(workspace, standing, leftovers)
-      const bytes = bytesOf(leftovers)
-      if (json) {
-        const paths = leftovers.map(({ kind, path }) => ({ kind, path: relative(workspace.folder, path) }))
-        console.log(JSON.stringify({ removed: yes, bytes, paths }))
-      } else for (const line of linesOf(leftovers, yes)) console.log(line)
-    })
-}
+export const clean = defineCommand({
+  name: 'clean',
+  description: 'remove what is only there to be read; without --yes, list it',
+  options: {
+    all: toggle('also candidates of rows that are skipped, held, to be run again, or gone from the CSV'),
+    yes: toggle('remove it'),
+    dir: DIR,
+    json: SHARED.json,
+  },
+  notes: `It removes logs and prompts of rows that are over (then "why" has less to show), folders of work that was
+given up, and candidates of rows that have failed. Scores, complete candidates and the record stay.`,
+  examples: ['manyhands candidates clean', 'manyhands candidates clean --yes'],
+  run({ dir, all, yes }) {
+    const { workspace, state: seen } = openWorkspace(dir)
+    // No dispatcher can begin meanwhile.
+    using run = yes ? openIdleRecord(workspace) : undefined
+    const state = { ...seen, dispatcher: run === undefined ? seen.dispatcher : undefined }
+    const leftovers = leftoversOf(workspace, state, { all })
+    if (yes) removeLeftovers(workspace, state, leftovers)
+    const paths = leftovers.map(({ kind, path }) => ({ kind, path: relative(workspace.folder, path) }))
+    return {
+      document: { removed: yes, bytes: bytesOf(leftovers), paths },
+      lines: linesOf(leftovers, yes),
+    }
+  },
+})
 
 function linesOf(leftovers: readonly Leftover[], isRemoved: boolean): string[] {
   if (leftovers.length === 0) return ['there is nothing to remove']

@@ -10,9 +10,9 @@ test('a row whose worker is gone is tried again, but not while all are ended', (
   using progress = new RunProgress(new ProgressLine({ stream: screen, now: screen.now }), ending.signal)
   const state = RowState.parse({ id: '1', status: 'pending' })
   const lost = { kind: 'lost', state, why: 'its worker has ended without a result' } as const
-  progress.tell(lost)
+  progress.report(lost)
   ending.abort()
-  progress.tell(lost)
+  progress.report(lost)
   expect(screen.written).toBe(
     '1: its worker has ended without a result; it is tried again\n1: ended; pending again\n',
   )

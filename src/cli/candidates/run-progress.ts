@@ -16,22 +16,22 @@ export class RunProgress implements Disposable {
   readonly #timer: NodeJS.Timeout
   readonly #running = new Set<string>()
   #rows: () => Iterable<Row> = () => []
-  complete = 0
-  failed = 0
+  #complete = 0
+  #failed = 0
 
-  /** @param ending those that run are ended: it is no wonder that they do */
+  /** @param ending the user has asked to end the workers */
   constructor(line: ProgressLine, ending: AbortSignal) {
     this.#line = line
     this.#ending = ending
     this.#timer = setInterval(() => this.#show(), TICK_MS)
   }
 
-  /** All rows, as they stand whenever this is asked. */
+  /** @param rows returns all rows as they are now */
   watch(rows: () => Iterable<Row>): void {
     this.#rows = rows
   }
 
-  tell(event: DispatcherEvent): void {
+  report(event: DispatcherEvent): void {
     const text = this.#textOf(event)
     this.#show()
     if (text !== undefined) this.#line.say(plain(text))
@@ -49,8 +49,8 @@ export class RunProgress implements Disposable {
     const parts = [
       `Running: ${this.#running.size}${ids && ` (${ids})`}`,
       ...(pending > 0 ? [`Pending: ${pending}`] : []),
-      `Complete: ${this.complete}`,
-      `Failed: ${this.failed}`,
+      `Complete: ${this.#complete}`,
+      `Failed: ${this.#failed}`,
       showDuration(seconds),
     ]
     this.#line.show(parts.join(' | '))
@@ -75,6 +75,8 @@ export class RunProgress implements Disposable {
         return `${event.state.id}: ${event.why}; it is tried again`
       case 'joined':
         return `another process has joined, with room for ${event.workers} at once`
+      case 'took over':
+        return 'the dispatcher that was joined has gone: taking over'
       case 'paused':
         return `the coder wants to be left alone: waiting ${Math.ceil(event.seconds)} s (${event.why})`
       case 'full':
@@ -89,12 +91,12 @@ export class RunProgress implements Disposable {
   #over({ id, status, performance, cause, message }: RowState): string {
     this.#running.delete(id)
     if (status === 'complete') {
-      this.complete += 1
+      this.#complete += 1
       return `${id}: ${performance}`
     }
-    this.failed += 1
+    this.#failed += 1
     const [first, ...more] = message.trimEnd().split('\n')
-    // What went wrong stands in the last line of most languages' messages.
+    // In most languages the last line of a message says what went wrong.
     return `${id}: failed (${cause}): ${first}${more.length > 0 ? ` … ${more.at(-1)}` : ''}`
   }
 }

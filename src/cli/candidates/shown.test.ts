@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { forShell, waitingLines } from './shown.ts'
+import { shellWord } from '../command/shell-word.ts'
+import { waitingLines } from './shown.ts'
 
 const waiting = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), why: 'waits for its parent 9' }))
@@ -11,13 +12,13 @@ test('what rows wait for is told in five lines at most', () => {
   expect(waitingLines(waiting(5))).toHaveLength(5)
   expect(waitingLines(waiting(7)).slice(3)).toEqual([
     '3: waits for its parent 9',
-    'and 3 more wait: manyhands candidates status tells for what',
+    'and 3 more wait: manyhands candidates status shows for what',
   ])
 })
 
 test('a folder is told as a shell takes it', () => {
-  expect(forShell('../my-trips/a_1')).toBe('../my-trips/a_1')
-  expect(forShell('sp ace')).toBe("'sp ace'")
+  expect(shellWord('../my-trips/a_1')).toBe('../my-trips/a_1')
+  expect(shellWord('sp ace')).toBe("'sp ace'")
   for (const name of ["it's; $HOME `x`", '', '~', 'a\\b*'])
-    expect(execFileSync('sh', ['-c', `printf %s ${forShell(name)}`], { encoding: 'utf8' })).toBe(name)
+    expect(execFileSync('sh', ['-c', `printf %s ${shellWord(name)}`], { encoding: 'utf8' })).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** Rows and scores as people and programs are shown them. */
+/** How rows and scores are shown to people and programs. */
 import { stripVTControlCharacters } from 'node:util'
 import type { ScoredRow, WaitingRow } from '../../candidates/index.ts'
 
@@ -10,7 +10,7 @@ export function short(text: string, most = MOST): string {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
-/** Without what a terminal would obey: colours of a log, and worse. */
+/** Without control sequences, which a terminal would obey. */
 export const plain = (text: string): string =>
   stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
@@ -36,14 +36,10 @@ const MOST_WAITING = 5
 
 /** What the first of them wait for, and how many more there are. */
 export function waitingLines(waiting: readonly WaitingRow[]): string[] {
-  const told = waiting.length > MOST_WAITING ? waiting.slice(0, MOST_WAITING - 1) : waiting
-  const more = waiting.length - told.length
+  const shown = waiting.length > MOST_WAITING ? waiting.slice(0, MOST_WAITING - 1) : waiting
+  const more = waiting.length - shown.length
   return [
-    ...told.map(({ id, why }) => short(`${id}: ${why}`)),
-    ...(more > 0 ? [`and ${more} more wait: manyhands candidates status tells for what`] : []),
+    ...shown.map(({ id, why }) => short(`${id}: ${why}`)),
+    ...(more > 0 ? [`and ${more} more wait: manyhands candidates status shows for what`] : []),
   ]
 }
-
-/** A word of a command line, to be typed as it stands. */
-export const forShell = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -1,65 +1,55 @@
-import { Command } from 'commander'
 import {
-  type Counted,
   countRows,
+  digestOfRows,
   type Row,
+  type Status as RowStatus,
   type RunningRow,
   runningRows,
   type ScoredRow,
-  scoredByNow,
-  scoredRows,
   type WaitingRow,
   waitingRows,
 } from '../../candidates/index.ts'
-import { digest } from '../../digest/index.ts'
 import { describeWriter, type Writer } from '../../runs/index.ts'
 import { aligned } from '../command/columns.ts'
-import { SHARED } from '../command/options.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { SHARED } from '../command/inputs.ts'
 import { showDuration } from '../progress/durations.ts'
-import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
 import { bestJson, brief, short, shownScore } from './shown.ts'
+import { DIR, openWorkspace } from './workspace.ts'
 
 interface Status {
-  readonly rows: Readonly<Record<Counted, number>>
+  readonly rows: Readonly<Record<RowStatus, number>>
   readonly running: readonly RunningRow[]
   readonly waiting: readonly WaitingRow[]
-  readonly failed: readonly Row[]
+  /** By cause. */
+  readonly failed: ReadonlyMap<string, readonly Row[]>
   readonly scored: readonly ScoredRow[]
   readonly baseline: number | undefined
   readonly dispatcher: Writer | undefined
-  readonly digest: string
 }
 
-export function status(): Command {
-  return new Command('status')
-    .description('how many rows are pending, running, complete or failed, and the best so far')
-    .addOption(dirOption())
-    .addOption(SHARED.json())
-    .action(({ dir, json }: { readonly dir: string; readonly json?: boolean }) => {
-      const found = statusOf(dir)
-      if (json) console.log(JSON.stringify(jsonOf(found)))
-      else for (const line of linesOf(found)) console.log(line)
-    })
-}
+export const status = defineCommand({
+  name: 'status',
+  description: 'how many rows are pending, running, complete or failed, and the best so far',
+  options: { dir: DIR, json: SHARED.json },
+  run({ dir }) {
+    const { workspace, scored, state } = openWorkspace(dir)
+    const { rows, baseline, dispatcher } = state
+    const failed = [...rows.values()].filter(({ status }) => status === 'failed')
+    const found: Status = {
+      rows: countRows(rows),
+      running: runningRows(rows, workspace),
+      waiting: waitingRows(rows),
+      failed: Map.groupBy(failed, ({ cause }) => cause || 'no cause given'),
+      scored,
+      baseline,
+      dispatcher,
+    }
+    return { document: jsonOf(found), lines: linesOf(found), digest: digestOfRows(rows) }
+  },
+})
 
-function statusOf(dir: string): Status {
-  const workspace = openWorkspace(dir)
-  const standing = standingOf(workspace)
-  const rows = [...standing.rows.values()]
-  return {
-    rows: countRows(standing),
-    running: runningRows(standing, workspace),
-    waiting: waitingRows(standing),
-    failed: rows.filter((row) => row.status === 'failed'),
-    scored: scoredRows(standing, workspace.config, scoredByNow(workspace)),
-    baseline: standing.baseline,
-    dispatcher: standing.dispatcher,
-    digest: digest(rows.map(({ id, status, performance }) => [id, status, performance])),
-  }
-}
-
-function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, digest }: Status): object {
-  const causes = [...byCause(failed)].map(([cause, ids]) => [cause, ids.length])
+function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher }: Status): object {
   return {
     rows,
     running: running.map(({ row, pid, seconds }) => ({
@@ -70,13 +60,12 @@ function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, 
       description: row.description,
     })),
     waiting,
-    failures: Object.fromEntries(causes),
+    failures: Object.fromEntries(Array.from(failed, ([cause, ids]) => [cause, ids.length])),
     best: scored[0] ? bestJson(scored[0]) : null,
     baseline: baseline ?? null,
     stale: idsOf(scored, 'isStale'),
     unverified: idsOf(scored, 'isUnverified'),
     dispatcher: dispatcher ?? null,
-    digest,
   }
 }
 
@@ -93,7 +82,11 @@ function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher 
     ),
     ...under(
       'failed',
-      [...byCause(failed)].map(([cause, ids]) => [cause, String(ids.length), short(ids.join(', '))]),
+      Array.from(failed, ([cause, rows]) => [
+        cause,
+        String(rows.length),
+        short(rows.map(({ id }) => id).join(', ')),
+      ]),
     ),
     ...(scored[0]
       ? ['', `best: ${scored[0].row.id}, ${shownScore(scored[0])}, ${short(scored[0].row.description)}`]
@@ -138,12 +131,3 @@ const runningCells = ({ row, pid, seconds }: RunningRow): string[] => [
 
 const under = (title: string, rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : ['', `${title}:`, ...aligned(rows, [1, 2, 3]).map((line) => `  ${line}`)]
-
-function byCause(failed: readonly Row[]): Map<string, string[]> {
-  const causes = new Map<string, string[]>()
-  for (const { id, state, cells } of failed) {
-    const cause = (state?.cause ?? cells.cause) || 'no cause given'
-    causes.set(cause, [...(causes.get(cause) ?? []), id])
-  }
-  return causes
-}

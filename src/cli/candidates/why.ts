@@ -1,25 +1,23 @@
 import { relative } from 'node:path'
-import { Command } from 'commander'
 import {
+  type Attempt,
   differenceOf,
-  type History,
-  historyOf,
+  lastAttemptAt,
   lineageOf,
   originOf,
   programOf,
   type Row,
   type ScoredRow,
-  type Standing,
-  scoredByNow,
-  scoredRows,
   type Workspace,
+  type WorkspaceState,
   whyWaiting,
   writingOf,
 } from '../../candidates/index.ts'
 import { InputError } from '../../errors/index.ts'
-import { SHARED } from '../command/options.ts'
-import { dirOption, openWorkspace, standingOf } from './open-workspace.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { required, SHARED } from '../command/inputs.ts'
 import { plain, short, shownScore } from './shown.ts'
+import { DIR, type OpenWorkspace, openWorkspace } from './workspace.ts'
 
 interface Why {
   readonly row: Row
@@ -28,7 +26,7 @@ interface Why {
   readonly waiting: string | undefined
   /** Its parent first. */
   readonly ancestors: readonly Row[]
-  readonly history: History | undefined
+  readonly history: Attempt | undefined
   /** The idea that the candidate was written from, if it is another one than the CSV has now. */
   readonly writtenFrom: string | undefined
   readonly difference: string | undefined
@@ -36,39 +34,35 @@ interface Why {
   readonly isParentNewer: boolean
 }
 
-export function why(): Command {
-  return new Command('why')
-    .description('one candidate: what it comes from, the prompt, what was changed, the logs, the result')
-    .argument('<id>', 'the row')
-    .addOption(dirOption())
-    .addOption(SHARED.json())
-    .action((id: string, { dir, json }: { readonly dir: string; readonly json?: boolean }) => {
-      const workspace = openWorkspace(dir)
-      const found = whyOf(workspace, id)
-      if (json) console.log(JSON.stringify(jsonOf(found)))
-      else for (const line of linesOf(found, workspace)) console.log(line)
-    })
-}
+export const why = defineCommand({
+  name: 'why',
+  description: 'one candidate: what it comes from, the prompt, what was changed, the logs, the result',
+  arguments: { id: required('<id>', 'the row') },
+  options: { dir: DIR, json: SHARED.json },
+  run({ id, dir }) {
+    const open = openWorkspace(dir)
+    const found = whyOf(open, id)
+    return { document: jsonOf(found), lines: linesOf(found, open.workspace) }
+  },
+})
 
-function whyOf(workspace: Workspace, id: string): Why {
-  const standing = standingOf(workspace)
-  const row = standing.rows.get(id)
-  if (!row) throw new InputError(`there is no row ${id} in ${workspace.csv}${closestIds(standing)}`)
-  const scored = scoredRows(standing, workspace.config, scoredByNow(workspace))
-  const [, ...ancestors] = lineageOf(standing, row)
+function whyOf({ workspace, state, scored }: OpenWorkspace, id: string): Why {
+  const row = state.rows.get(id)
+  if (!row) throw new InputError(`there is no row ${id} in ${workspace.csv}${closestIds(state)}`)
+  const [, ...ancestors] = lineageOf(state.rows, row)
   return {
     row,
     scored: scored.find((each) => each.row.id === id),
-    waiting: whyWaiting(standing.rows, row),
+    waiting: whyWaiting(state.rows, row),
     ancestors,
-    history: historyOf(workspace, row),
+    history: lastAttemptAt(workspace, row),
     writtenFrom: writtenFrom(workspace, row),
     difference: differenceFrom(workspace, row, ancestors[0]),
     isParentNewer: isNewer(workspace, ancestors[0], row),
   }
 }
 
-function closestIds({ rows }: Standing): string {
+function closestIds({ rows }: WorkspaceState): string {
   const ids = [...rows.keys()]
   return ids.length === 0 ? ': it has none' : `; there is ${short(ids.join(', '), 60)}`
 }
@@ -94,8 +88,8 @@ function jsonOf(found: Why): object {
   const { row, scored, waiting, ancestors, history, difference } = found
   return {
     id: row.id,
-    status: row.status,
-    cause: row.state?.cause ?? row.cells.cause,
+    status: row.statusText,
+    cause: row.cause,
     message: row.state?.message ?? '',
     waiting: waiting ?? null,
     description: row.description,
@@ -138,18 +132,17 @@ const diffTitle = ({ ancestors: [parent], isParentNewer }: Why): string =>
   `diff to ${parent?.id ?? 'the baseline'}${isParentNewer ? ', which was written again since' : ''}`
 
 function outcome(
-  { status, state, cells }: Row,
+  { statusText, state, cause }: Row,
   scored: ScoredRow | undefined,
   waiting: string | undefined,
 ): string {
-  if (scored) return `${status}, ${shownScore(scored)}`
-  const cause = state?.cause ?? cells.cause
-  return plain([status, cause, state?.message, waiting].filter(Boolean).join(', '))
+  if (scored) return `${statusText}, ${shownScore(scored)}`
+  return plain([statusText, cause, state?.message, waiting].filter(Boolean).join(', '))
 }
 
-const withScore = ({ id, status, performance }: Row): string => `${id} (${performance || status})`
+const withScore = ({ id, statusText, performance }: Row): string => `${id} (${performance || statusText})`
 
-function* historyLines(history: History, workspace: Workspace): Generator<string> {
+function* historyLines(history: Attempt, workspace: Workspace): Generator<string> {
   const { attempt, seconds, folder, evaluations, prompt, logs } = history
   const took = seconds === undefined ? '' : `, ${seconds.toFixed(1)} s`
   yield `attempt: ${attempt}${took}, in ${relative(workspace.folder, folder)}`

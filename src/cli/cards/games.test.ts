@@ -11,6 +11,7 @@ const games = async (...args: string[]) => {
 test('lists the games with their ids, names, families and players', async () => {
   const { code, stdout, stderr } = await games()
   const [head, ...lines] = stdout.trimEnd().split('\n')
+  expect(lines.pop()).toMatch(/^digest [0-9a-f]{64}$/)
   expect(head).toMatch(/^id +name +family +players$/)
   expect(lines.map((line) => line.split(' ')[0])).toEqual([...CLASSICS.keys()])
   expect(stdout).toMatch(/^war +War +accumulation +2$/m)

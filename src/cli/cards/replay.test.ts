@@ -17,7 +17,9 @@ afterEach(() => work[Symbol.dispose]())
 const replay = (...args: string[]) => manyhands(work.folder, ['replay', ...args])
 
 test('prints the game and says that it went as recorded', async () => {
-  expect(await replay('duel.txt')).toMatchObject({
+  const replayed = await replay('duel.txt')
+  expect(replayed.stdout.startsWith(`${record}\n`)).toBe(true)
+  expect(replayed).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
       /\nequal: the game went as recorded\nengine reference\ndigest [0-9a-f]{64}\n$/,
@@ -43,6 +45,7 @@ test('says where a game differs, with exit code 1', async () => {
     equal: false,
     games: 1,
     difference: expect.objectContaining({ line: number, recorded: 'player 1: play 9S' }),
+    engine: 'reference',
     digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     timing: { seconds: expect.any(Number) },
   })

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InputError } from '../../errors/index.ts'
+import { AtomicFile } from '../../subprocess/index.ts'
 
 /** Where records go: to standard output as they come, or to a file that appears when it is complete. */
 export interface TraceOutput extends Disposable {
@@ -28,9 +29,9 @@ function standardOutput(): TraceOutput {
 
 class TraceFile implements TraceOutput {
   readonly #path: string
-  readonly #partial: string
+  /** None for a device or a pipe, which is written directly. */
+  readonly #atomic: AtomicFile | undefined
   readonly #file: number
-  readonly #onExit = (): void => rmSync(this.#partial, { force: true })
   #separator = ''
   #open = true
 
@@ -40,10 +41,8 @@ class TraceFile implements TraceOutput {
     if (found?.isDirectory()) throw new InputError(`${path} is a folder; ${option} takes a file`)
     const folder = dirname(path)
     if (!existsSync(folder)) throw new InputError(`there is no folder ${folder} for ${path}`)
-    // A device or a pipe is written directly: there is nothing to put in its place.
-    this.#partial = found && !found.isFile() ? path : `${path}.${process.pid}.partial`
-    this.#file = this.#orUnwritable(() => openSync(this.#partial, 'w'))
-    if (this.#partial !== path) process.once('exit', this.#onExit)
+    this.#atomic = found && !found.isFile() ? undefined : new AtomicFile(path)
+    this.#file = this.#orUnwritable(() => openSync(this.#atomic?.partial ?? path, 'w'))
   }
 
   write(record: string): void {
@@ -53,13 +52,12 @@ class TraceFile implements TraceOutput {
 
   finish(path = this.#path): void {
     this.#close()
-    if (this.#partial !== this.#path) this.#orUnwritable(() => renameSync(this.#partial, path))
+    this.#orUnwritable(() => this.#atomic?.commit(path))
   }
 
   [Symbol.dispose](): void {
     this.#close()
-    if (this.#partial !== this.#path) this.#onExit()
-    process.off('exit', this.#onExit)
+    this.#atomic?.[Symbol.dispose]()
   }
 
   #close(): void {

@@ -134,11 +134,16 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
 ): Promise<number> {
   const { json, quiet } = given as { readonly json?: boolean; readonly quiet?: boolean }
   if (json) divertOutput()
-  using progress = new Progress({ quiet: quiet ?? false })
-  using interrupts = new LazyInterrupts(stopMessages, progress)
+  using cleanup = new DisposableStack()
+  const progress = cleanup.use(new Progress({ quiet: quiet ?? false }))
+  let interrupts: Interrupts | undefined
   const clock = new Clock()
   const result = await run(given, {
-    catchInterrupts: () => interrupts.caught(),
+    catchInterrupts() {
+      const [first, second] = stopMessages.map((text) => () => void (text && progress.say(text)))
+      interrupts ??= cleanup.use(listenForInterrupts({ ...(first && { first }), ...(second && { second }) }))
+      return interrupts
+    },
     progress,
     clock,
     print: (lines) => {
@@ -150,8 +155,9 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
   const timing = result.timing ?? { seconds: clock.seconds() }
   if (json) printDocument(asDocument(result, timing))
   else printLines(result)
-  if (result.stopped) return interrupts.exitCode
-  return result.exitCode ?? EXIT.done
+  if (!result.stopped) return result.exitCode ?? EXIT.done
+  const reason = interrupts?.signal.reason
+  return reason instanceof Interruption ? reason.exitCode : EXIT.interrupted
 }
 
 /** Results without a digest, such as lists, have no timing either. */
@@ -166,36 +172,4 @@ function printLines({ lines = [], linesTo = 'stdout', engine, digest }: CommandR
   for (const line of lines) print(line)
   if (engine !== undefined) print(`engine ${engine}`)
   if (typeof digest === 'string') print(`digest ${digest}`)
-}
-
-class LazyInterrupts implements Disposable {
-  readonly #messages: readonly string[]
-  readonly #progress: Progress
-  #interrupts: Interrupts | undefined
-
-  constructor(messages: readonly string[], progress: Progress) {
-    this.#messages = messages
-    this.#progress = progress
-  }
-
-  caught(): Interrupts {
-    const say = (text: string | undefined) => () => {
-      if (text) this.#progress.say(text)
-    }
-    const [first, second] = this.#messages
-    this.#interrupts ??= listenForInterrupts({
-      first: say(first),
-      ...(second !== undefined && { second: say(second) }),
-    })
-    return this.#interrupts
-  }
-
-  get exitCode(): number {
-    const reason = this.#interrupts?.signal.reason
-    return reason instanceof Interruption ? reason.exitCode : EXIT.interrupted
-  }
-
-  [Symbol.dispose](): void {
-    this.#interrupts?.[Symbol.dispose]()
-  }
 }

@@ -16,25 +16,25 @@ export class Interruption extends Error {
   }
 }
 
-/** With a wrapper one wish may arrive twice: a terminal tells both, and the wrapper passes it on. */
-const SAME_WISH_MS = 300
+/** With a wrapper one Ctrl-C may arrive twice: the terminal signals both, and the wrapper passes its signal on. */
+const SAME_PRESS_MS = 300
 
 export interface Interrupts extends Disposable {
-  /** Somebody wants an end in good order. */
+  /** Aborts at the first Ctrl-C: stop in good order. */
   readonly signal: AbortSignal
-  /** Somebody wants it sooner than that. Only of commands that have something between that and an end at once. */
+  /** Aborts at the second Ctrl-C of a command that has a step between stopping in good order and ending at once. */
   readonly sooner: AbortSignal
 }
 
 export interface OnInterrupt {
   readonly first?: () => void
-  /** Left out, the second wish is to end at once. */
+  /** Left out, the second Ctrl-C ends the program at once. */
   readonly second?: () => void
 }
 
 /**
- * Ctrl-C once asks to stop in good order; once more ends at once. What ends at once still leaves no process
- * behind: workers end with their parent, and commands are killed by an exit hook of their own.
+ * The first Ctrl-C asks the command to stop in good order; the next one ends it at once. Even then no process is
+ * left behind: workers end with their parent, and an exit hook kills commands.
  */
 export function listenForInterrupts({ first = () => {}, second }: OnInterrupt = {}): Interrupts {
   const [stop, sooner] = [new AbortController(), new AbortController()]
@@ -46,7 +46,7 @@ export function listenForInterrupts({ first = () => {}, second }: OnInterrupt = 
   const listeners = SIGNALS.map((name) => {
     const listener = (): void => {
       const interruption = new Interruption(name)
-      if (isWrapped && performance.now() - last < SAME_WISH_MS) return
+      if (isWrapped && performance.now() - last < SAME_PRESS_MS) return
       last = performance.now()
       const { value: step } = steps.next()
       if (!step) exitAtOnce(interruption.exitCode, interruption.message)

@@ -3,18 +3,17 @@ import {
   createWriteStream,
   existsSync,
   lstatSync,
-  readdirSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   truncateSync,
   type WriteStream,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { InputError } from '../../errors/index.ts'
 import type { Outcome } from '../../pool/index.ts'
 import type { Json } from '../../runs/index.ts'
+import { AtomicFile, removeAbandoned } from '../../subprocess/index.ts'
 
 /** One line of the output. */
 export function resultLine(outcome: Outcome<Json>): string {
@@ -57,39 +56,22 @@ export async function openResults(
   const folder = dirname(resolve(path))
   if (!existsSync(folder))
     throw new InputError(`the output ${path} cannot be written: there is no folder ${folder}`)
-  const partial = streamed || place === 'other' ? undefined : `${path}.${process.pid}.partial`
   removeAbandoned(path)
-  const stream = createWriteStream(partial ?? path, { flags: partial ? 'w' : 'a' })
+  const atomic = streamed || place === 'other' ? undefined : new AtomicFile(path)
+  const stream = createWriteStream(atomic?.partial ?? path, { flags: atomic ? 'w' : 'a' })
   try {
     await once(stream, 'open')
   } catch (thrown) {
+    atomic?.[Symbol.dispose]()
     throw unwritable(path, thrown as Error)
   }
-  return new FileLines(stream, path, { partial, place })
+  return new FileLines(stream, path, { atomic, place })
 }
 
 function isSameFile(path: string, input: string | undefined): boolean {
   if (input === undefined || input === '-' || !existsSync(input)) return false
   const [a, b] = [statSync(path), statSync(input)]
   return a.isFile() && a.dev === b.dev && a.ino === b.ino
-}
-
-/** Partial outputs of programs that were killed, and so could not remove them. */
-function removeAbandoned(path: string): void {
-  const partial = new RegExp(`^${RegExp.escape(basename(path))}\\.(\\d+)\\.partial$`)
-  const folder = dirname(resolve(path))
-  for (const name of statSync(folder).isDirectory() ? readdirSync(folder) : []) {
-    const [, pid] = partial.exec(name) ?? []
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 /** What stands under the output's name before it is written. */
@@ -138,23 +120,20 @@ class Lines implements Results {
 class FileLines extends Lines {
   readonly #file: WriteStream
   readonly #path: string
-  readonly #partial: string | undefined
+  readonly #atomic: AtomicFile | undefined
   readonly #place: Place
   #begun = false
-  /** Whoever ends at once, by a second Ctrl-C, leaves no partial file either. */
-  readonly #onExit = (): void => this.#removePartial()
 
   constructor(
     file: WriteStream,
     path: string,
-    { partial, place }: { partial: string | undefined; place: Place },
+    { atomic, place }: { atomic: AtomicFile | undefined; place: Place },
   ) {
     super(file, path)
     this.#file = file
     this.#path = path
-    this.#partial = partial
+    this.#atomic = atomic
     this.#place = place
-    process.once('exit', this.#onExit)
   }
 
   override async write(outcome: Outcome<Json>): Promise<void> {
@@ -167,28 +146,22 @@ class FileLines extends Lines {
     await this.#close()
     this.throwIfFailed()
     try {
-      if (this.#partial) renameSync(this.#partial, this.#path)
+      this.#atomic?.commit()
     } catch (thrown) {
       throw unwritable(this.#path, thrown as Error)
     }
-    process.off('exit', this.#onExit)
   }
 
   override async discard(): Promise<void> {
     await this.#close()
-    this.#removePartial()
-    process.off('exit', this.#onExit)
-    if (!this.#partial && !this.#begun && this.#place === 'free') rmSync(this.#path, { force: true })
+    this.#atomic?.[Symbol.dispose]()
+    if (!this.#atomic && !this.#begun && this.#place === 'free') rmSync(this.#path, { force: true })
   }
 
   /** What was there before goes with the first result. */
   #begin(): void {
-    if (!this.#begun && !this.#partial && this.#place === 'file') truncateSync(this.#path)
+    if (!this.#begun && !this.#atomic && this.#place === 'file') truncateSync(this.#path)
     this.#begun = true
-  }
-
-  #removePartial(): void {
-    if (this.#partial) rmSync(this.#partial, { force: true })
   }
 
   async #close(): Promise<void> {

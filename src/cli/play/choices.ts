@@ -1,8 +1,7 @@
 /** The choices there are, with what to type for each. */
-import type { Answer, Question } from '../../cards/index.ts'
-import { capital } from '../../cards/index.ts'
-import type { CommandName, Keys } from './keys.ts'
-import { flowing, inColumns, padded, widthOf, wrapped } from './layout.ts'
+import { type Answer, capital, type Question } from '../../cards/index.ts'
+import { flowing, inColumns, padded, widthOf, wrapped } from '../command/layout.ts'
+import { COMMAND_NAMES, type Keys } from './keys.ts'
 import { clean, inLetters, paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
 
@@ -55,9 +54,7 @@ export function answerText({ option, pick }: Answer, words: Words): string {
   return words.said(option, pick ? [pick] : [])
 }
 
-const COMMANDS: readonly CommandName[] = ['help', 'hint', 'undo', 'rules', 'table', 'quit']
-
 export function commandLines(keys: Keys, words: Words, width: number): string[] {
-  const pieces = COMMANDS.map((command) => `${keys.commandKey(command)} ${command}`)
+  const pieces = COMMAND_NAMES.map((command) => `${keys.commandKey(command)} ${command}`)
   return flowing(pieces, width).map((line) => paint(words.look, 'dim', line))
 }

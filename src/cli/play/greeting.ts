@@ -1,5 +1,5 @@
 import { HUMAN, listed, type Sitting } from '../../cards/index.ts'
-import { wrapped } from './layout.ts'
+import { wrapped } from '../command/layout.ts'
 import { paint } from './look.ts'
 import type { Words } from './words.ts'
 

@@ -1,5 +1,5 @@
+import { wrapped } from '../command/layout.ts'
 import type { Keys } from './keys.ts'
-import { wrapped } from './layout.ts'
 
 /** What can be typed, with the keys as they are at this decision. */
 export function helpLines(keys: Keys, width: number, hintIterations: number): string[] {

@@ -1,7 +1,7 @@
 /** What search makes of the choices. */
 import type { ActionStats, Question } from '../../cards/index.ts'
+import { inRows, wrapped } from '../command/layout.ts'
 import { answerText } from './choices.ts'
-import { inRows, wrapped } from './layout.ts'
 import { paint } from './look.ts'
 import type { Words } from './words.ts'
 

@@ -6,16 +6,19 @@
 import type { Answer, Program, Question } from '../../cards/index.ts'
 import { clean } from './look.ts'
 
-export type CommandName = 'help' | 'hint' | 'undo' | 'rules' | 'table' | 'quit'
-
-const COMMANDS: Readonly<Record<CommandName, readonly string[]>> = {
+/** What can be typed for each command; the first is shown. */
+const COMMANDS = {
   help: ['?', 'help'],
   hint: ['h', 'hint'],
   undo: ['u', 'undo'],
   rules: ['r', 'rules'],
   table: ['t', 'table'],
   quit: ['q', 'quit', 'exit'],
-}
+} as const
+
+export type CommandName = keyof typeof COMMANDS
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[]
 
 export type Typed =
   | { readonly kind: 'answer'; readonly place: number; readonly rest: string }
@@ -95,7 +98,7 @@ export class Keys {
   /** What is shown to be typed for a command. */
   commandKey(command: CommandName): string {
     const [key] = COMMANDS[command]
-    return this.#command(key as string) === command ? (key as string) : `:${key}`
+    return this.#command(key) === command ? key : `:${key}`
   }
 
   #means(key: string, place: number): boolean {
@@ -104,9 +107,8 @@ export class Keys {
   }
 
   #command(text: string): CommandName | undefined {
-    const called = (Object.keys(COMMANDS) as CommandName[]).find((name) =>
-      COMMANDS[name].includes(text.replace(/^:/, '')),
-    )
+    const word = text.replace(/^:/, '')
+    const called = COMMAND_NAMES.find((name) => COMMANDS[name].some((known) => known === word))
     if (text.startsWith(':') || called === undefined) return called
     const isTaken = this.#reserved.has(text) || this.#byWords(text).length > 0
     return isTaken ? undefined : called

@@ -8,11 +8,11 @@ import { defineCommand } from '../command/define-command.ts'
 import { runUserCode } from '../command/exit-guard.ts'
 import { GROUPS } from '../command/groups.ts'
 import { names, onUnless, optional, SHARED, toggle, whole } from '../command/inputs.ts'
+import { asDocument, EXITS, endLines, savedLine } from './game-end.ts'
 import { openKeyboard } from './keyboard.ts'
 import { openRecord, type RecordFile } from './record-file.ts'
 import { Screen } from './screen.ts'
-import { type Ending, Session } from './session.ts'
-import { asDocument, EXITS, endLines, savedLine } from './the-end.ts'
+import { type Ending, TerminalGame } from './terminal-game.ts'
 
 const SEEDS = 1_000_000
 
@@ -66,8 +66,8 @@ replay" plays it again.`,
     const file = record === false ? undefined : openNamedRecord(record, sitting, screen)
     using _ = file
     using keyboard = openKeyboard(process.stdin, output, screen, catchInterrupts().signal)
-    const session = new Session(sitting, screen, keyboard, file !== undefined)
-    const { ending, fault, path, unsaved } = await playToTheEnd(session, file)
+    const terminal = new TerminalGame(sitting, screen, keyboard, file !== undefined)
+    const { ending, fault, path, unsaved } = await playToTheEnd(terminal, file)
     if (fault) screen.clearLine()
     screen.print(...endLines(sitting, screen, ending))
     if (fault) console.error(`manyhands: ${fault.message}`)
@@ -122,9 +122,9 @@ interface Played {
 }
 
 /** However it ends, the game is saved before anything else is done. */
-async function playToTheEnd(session: Session, file: RecordFile | undefined): Promise<Played> {
+async function playToTheEnd(terminal: TerminalGame, file: RecordFile | undefined): Promise<Played> {
   try {
-    const ending = await session.run()
+    const ending = await terminal.run()
     return { ending, ...saveTo(file) }
   } catch (thrown) {
     const saved = saveTo(file)

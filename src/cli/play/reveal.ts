@@ -1,6 +1,6 @@
 /** When the game is over: how it came out, and the cards of all. */
 import { capital, listed, type Outcome, type Sitting } from '../../cards/index.ts'
-import { flowing, inRows, wrapped } from './layout.ts'
+import { flowing, inRows, wrapped } from '../command/layout.ts'
 import { clean, paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
 

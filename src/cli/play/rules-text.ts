@@ -1,5 +1,5 @@
 /** The rules of a game, from Markdown, in the width of a terminal. */
-import { inRows, wrapped } from './layout.ts'
+import { inRows, wrapped } from '../command/layout.ts'
 import { type Look, paint } from './look.ts'
 
 export function rulesLines(markdown: string, look: Look, width: number): string[] {

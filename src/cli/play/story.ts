@@ -1,17 +1,40 @@
 /** What happened since a player's last turn, in words, as far as that player saw it. */
-import type { Picked, Program, Seen } from '../../cards/index.ts'
-import { capital, listed } from '../../cards/index.ts'
+import { capital, listed, type Picked, type Program, type Seen } from '../../cards/index.ts'
+import { wrapped } from '../command/layout.ts'
+import { paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
 
 type Move = Extract<Seen, { kind: 'move' }>
 type Change = Extract<Seen, { kind: 'set' }>
 type Choice = Extract<Seen, { kind: 'choice' }>
 
-/** Lines without an indent begin something new; those with one say what came of it. */
-export function storyLines(seen: readonly Seen[], words: Words): string[] {
-  return new Storyteller(words).tell(seen)
+/** The most lines that are shown. */
+const MOST_LINES = 40
+
+/** What happened, under its title; nothing if nothing did. */
+export function happenedLines(
+  seen: readonly Seen[],
+  words: Words,
+  width: number,
+  isRecorded: boolean,
+): string[] {
+  const lines = new Storyteller(words).tell(seen).flatMap((line) => {
+    const indent = line.startsWith('  ') ? '    ' : '  '
+    return wrapped(line, width, { first: indent, rest: `${indent}  ` })
+  })
+  if (lines.length === 0) return []
+  const left = lines.length - MOST_LINES
+  const before = `${left} ${left === 1 ? 'line' : 'lines'} before this`
+  const where = isRecorded ? '; all is in the record' : ''
+  return [
+    '',
+    paint(words.look, 'bold', 'What happened'),
+    ...(left > 0 ? [`  … (${before}${where})`] : []),
+    ...lines.slice(-MOST_LINES),
+  ]
 }
 
+/** Lines without an indent begin something new; those with one say what came of it. */
 class Storyteller {
   readonly #words: Words
   readonly #lines: string[] = []

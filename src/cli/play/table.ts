@@ -1,6 +1,6 @@
 /** The table as a seat sees it: what each player has, what lies in the middle, and the cards in hand. */
 import type { Program, View, ZoneView } from '../../cards/index.ts'
-import { flowing, inRows, wrapped } from './layout.ts'
+import { flowing, inRows, wrapped } from '../command/layout.ts'
 import { paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
 

@@ -13,15 +13,21 @@ export interface ProgressOptions {
 
 /** How far a command has got, on standard error: one line, which it can use for a count or for levels. */
 export class Progress implements Disposable {
-  readonly line: ProgressLine
+  readonly #options: ProgressOptions
   readonly #now: () => number
+  #line: ProgressLine | undefined
   #counted: Omit<Counted, 'seconds'> | undefined
   #began = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: ProgressOptions = {}) {
+    this.#options = options
     this.#now = options.now ?? Date.now
-    this.line = new ProgressLine(options)
+  }
+
+  get line(): ProgressLine {
+    this.#line ??= new ProgressLine(this.#options)
+    return this.#line
   }
 
   /** Rate and time left are those since the first count of the same things. */
@@ -52,7 +58,7 @@ export class Progress implements Disposable {
     clearInterval(this.#timer)
     this.#timer = undefined
     this.#counted = undefined
-    this.line.close({ keep })
+    this.#line?.close({ keep })
   }
 
   [Symbol.dispose](): void {

@@ -20,7 +20,9 @@ test('doctor tells of the machine, of every lane, and how to get what is missing
   expect(stdout).toMatch(/^ok {8}memory {8}[\d.]+ GiB, [\d.]+ GiB free$/m)
   for (const lane of ['inline', 'thread', 'process'])
     expect(stdout).toMatch(new RegExp(`^ok +lane ${lane} +works$`, 'm'))
-  for (const line of stdout.trimEnd().split('\n')) {
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.pop()).toMatch(/^digest [0-9a-f]{64}$/)
+  for (const line of lines) {
     expect(line).toMatch(/^(ok {8}|optional {2}(?=.*not found \(for .*: apt-get install [\w-]+\)$))\S/)
   }
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -1,6 +1,6 @@
-import type { FromHand, Lane, LaneEvents, ToHand } from './lane.ts'
-import { SharedMark } from './progress-counter.ts'
-import { Hand } from './worker-runtime.ts'
+import type { FromWorker, Lane, LaneEvents, ToWorker } from './lane.ts'
+import { SharedCounter } from './progress-counter.ts'
+import { WorkerRuntime } from './worker-runtime.ts'
 
 /**
  * The inline lane: evaluates in this very thread, one item at a time, giving way whenever an item waits.
@@ -10,17 +10,17 @@ import { Hand } from './worker-runtime.ts'
  * on sharing objects with its caller. A function handed in directly shares them: that is why one does it.
  */
 export function startInline(events: LaneEvents): Lane {
-  const mark = new SharedMark()
+  const counter = new SharedCounter()
   const functions = new Set<number>()
   const shared = new Set<number>()
   let alive = true
 
-  const deliver = (message: FromHand): void => {
+  const deliver = (message: FromWorker): void => {
     setImmediate(() => {
       if (alive) events.message(message)
     })
   }
-  const hand = new Hand(
+  const runtime = new WorkerRuntime(
     {
       post(message, transfer) {
         const free = message.type !== 'results' || shared.has(message.lease)
@@ -30,23 +30,23 @@ export function startInline(events: LaneEvents): Lane {
       probe: structuredClone,
       weigh: () => 0,
     },
-    mark,
+    counter,
   )
 
   return {
-    mark,
-    send(message: ToHand) {
+    counter,
+    send(message: ToWorker) {
       if (message.type === 'load' && 'function' in message.from) functions.add(message.task)
       if (message.type === 'forget') functions.delete(message.task)
       if (message.type === 'run' && functions.has(message.task)) shared.add(message.lease)
       const own = message.type === 'run' && !functions.has(message.task) ? structuredClone(message) : message
       setImmediate(() => {
-        if (alive) hand.receive(own)
+        if (alive) runtime.receive(own)
       })
     },
     async kill() {
       alive = false
-      hand.stop()
+      runtime.stop()
     },
     hold() {},
   }

@@ -1,7 +1,7 @@
 import type { FailureCause } from '../outcome.ts'
 import type { TaskFunction } from '../task.ts'
 import type { Packed } from './pack.ts'
-import type { Mark } from './progress-counter.ts'
+import type { ProgressCounter } from './progress-counter.ts'
 
 /**
  * A lane carries leases to one worker and brings results back. It knows how messages travel and how its
@@ -9,20 +9,20 @@ import type { Mark } from './progress-counter.ts'
  */
 export interface Lane {
   /** Sends a message; throws when its content cannot travel. */
-  send(message: ToHand, transfer?: readonly ArrayBuffer[]): void
+  send(message: ToWorker, transfer?: readonly ArrayBuffer[]): void
   /** Ends the worker, whatever it is doing; gently if it is doing nothing. Resolves when it is gone. */
   kill(how: { readonly gently: boolean }): Promise<void>
   /**
    * How far the worker has got in what it holds: readable even when it no longer answers. A lane that cannot
    * have one does without: its guilty items are found by halving, and nothing is taken over from it.
    */
-  readonly mark?: Mark
+  readonly counter?: ProgressCounter
   /** Whether this lane keeps the program running: a busy one does, an idle one does not. */
   hold(busy: boolean): void
 }
 
 export interface LaneEvents {
-  message(message: FromHand): void
+  message(message: FromWorker): void
   /** Called once, when the worker has gone for any reason but `kill`. */
   died(cause: string): void
 }
@@ -44,13 +44,13 @@ export type LoadedFrom =
   | { readonly module: string; readonly export: string; readonly setup: unknown }
   | { readonly function: TaskFunction<unknown, unknown> }
 
-export type ToHand =
+export type ToWorker =
   | { readonly type: 'load'; readonly task: number; readonly from: LoadedFrom }
   | { readonly type: 'forget'; readonly task: number }
   | RunMessage
   | { readonly type: 'abort'; readonly lease: number }
-  /** The worker is to say farewell when all it has printed is on its way. */
-  | { readonly type: 'leave' }
+  /** The worker is to say drain when all it has printed is on its way. */
+  | { readonly type: 'drain' }
 
 /** A lease: items that this worker alone may evaluate, in order. */
 export interface RunMessage {
@@ -60,7 +60,7 @@ export interface RunMessage {
   readonly seed: number | string
   /** The input index of the first item; the others follow it. */
   readonly index: number
-  /** The lane's own count of items sent before these: what its mark counts in. */
+  /** The lane's own count of items sent before these: what its counter counts in. */
   readonly ticket: number
   readonly items: Packed
   /** The task is to be loaded; its function is not to be called. */
@@ -69,14 +69,14 @@ export interface RunMessage {
   readonly weigh: boolean
 }
 
-export type FromHand =
+export type FromWorker =
   | { readonly type: 'loaded'; readonly task: number }
   | { readonly type: 'unloadable'; readonly task: number; readonly cause: FailureCause }
   | ResultsMessage
   /** The worker's last breath: an uncaught error or an exit, and the item whose code it came from. */
-  | { readonly type: 'perishing'; readonly ticket: number | undefined; readonly cause: FailureCause }
+  | { readonly type: 'fatal'; readonly ticket: number | undefined; readonly cause: FailureCause }
   /** Nothing to say: sent so that its arrival shows that all before it has arrived. */
-  | { readonly type: 'farewell' }
+  | { readonly type: 'drained' }
 
 /** Answers of a lease in order, a stretch at a time. */
 export interface ResultsMessage {
@@ -92,16 +92,16 @@ export interface ResultsMessage {
 }
 
 /** A task can post messages of its own; they are nobody's business here. */
-export function isFromHand(message: unknown): message is FromHand {
+export function isFromWorker(message: unknown): message is FromWorker {
   return (
-    typeof message === 'object' && message !== null && FROM_HAND.has((message as { type?: unknown }).type)
+    typeof message === 'object' && message !== null && FROM_WORKER.has((message as { type?: unknown }).type)
   )
 }
 
-const FROM_HAND: ReadonlySet<unknown> = new Set<FromHand['type']>([
+const FROM_WORKER: ReadonlySet<unknown> = new Set<FromWorker['type']>([
   'loaded',
   'unloadable',
   'results',
-  'perishing',
-  'farewell',
+  'fatal',
+  'drained',
 ])

@@ -1,15 +1,15 @@
 /** What a worker process runs. */
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { FromHand, ToHand } from './lane.ts'
-import { FileMark } from './progress-counter.ts'
-import { Hand } from './worker-runtime.ts'
+import type { FromWorker, ToWorker } from './lane.ts'
+import { FileCounter } from './progress-counter.ts'
+import { WorkerRuntime } from './worker-runtime.ts'
 
-const MARK_DESCRIPTOR = 4
+const COUNTER_DESCRIPTOR = 4
 const CHECK_PARENT_MS = 250
 
 const send = process.send?.bind(process) as NonNullable<typeof process.send>
-const hand = new Hand(
+const runtime = new WorkerRuntime(
   {
     post: (message) => {
       send(message)
@@ -17,16 +17,16 @@ const hand = new Hand(
     probe: serialize,
     weigh: () => process.memoryUsage.rss(),
   },
-  FileMark.inherited(MARK_DESCRIPTOR),
+  FileCounter.inherited(COUNTER_DESCRIPTOR),
 )
 
-process.on('message', (message: ToHand) => hand.receive(message))
+process.on('message', (message: ToWorker) => runtime.receive(message))
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
-process.on('exit', (code) => hand.exiting(code))
+process.on('exit', (code) => runtime.exiting(code))
 process.on('uncaughtException', (error) => {
-  hand.uncaught(error)
+  runtime.uncaught(error)
   // The channel keeps its order: when this message is out, so is all that came before.
-  send({ type: 'farewell' } satisfies FromHand, () => process.exit(1))
+  send({ type: 'drained' } satisfies FromWorker, () => process.exit(1))
 })
 
 // A worker in an endless loop never hears that its parent was killed. This thread does.

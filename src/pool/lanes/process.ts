@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { inheritedFlags } from './flags.ts'
-import { isFromHand, type Lane, type LaneEvents, type LaneOptions } from './lane.ts'
+import { isFromWorker, type Lane, type LaneEvents, type LaneOptions } from './lane.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
-import { FileMark } from './progress-counter.ts'
+import { FileCounter } from './progress-counter.ts'
 import { sibling } from './sibling.ts'
 
 /** After its end a worker's last messages and words are waited for this long. */
@@ -15,7 +15,7 @@ const STDERR_KEPT = 4096
  * not reach it, and so that killing it takes along whatever it has started.
  */
 export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
-  const mark = FileMark.create()
+  const counter = FileCounter.create()
   const child = fork(fileURLToPath(sibling(import.meta.url, 'process-entry')), [], {
     serialization: 'advanced',
     detached: true,
@@ -24,8 +24,8 @@ export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
       ...(options.memoryBytes ? [`--max-old-space-size=${heapMegabytes(options.memoryBytes)}`] : []),
     ],
     env: { ...(options.env ?? process.env), MANYHANDS_PARENT: String(process.pid) },
-    // 2: kept for its last words. 4: the mark.
-    stdio: ['ignore', options.stdout === 'stderr' ? 2 : 'inherit', 'pipe', 'ipc', mark.descriptor],
+    // 2: kept for its last words. 4: the counter.
+    stdio: ['ignore', options.stdout === 'stderr' ? 2 : 'inherit', 'pipe', 'ipc', counter.descriptor],
   })
 
   let lastWords = ''
@@ -35,7 +35,7 @@ export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
   })
   let killed = false
   child.on('message', (message: unknown) => {
-    if (!killed && isFromHand(message)) events.message(message)
+    if (!killed && isFromWorker(message)) events.message(message)
   })
 
   const gone = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
     void closing.promise.then(() => {
       clearTimeout(timer)
       if (!killed) events.died(explain(cause, lastWords, options.memoryBytes))
-      mark.close()
+      counter.close()
       // Node closes the child's handle at the end of this turn of the event loop: then nothing is left of it.
       setImmediate(() => setImmediate(gone.resolve))
     })
@@ -67,7 +67,7 @@ export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
   }
 
   return {
-    mark,
+    counter,
     send: (message) => {
       if (child.connected) child.send(message, () => {})
     },

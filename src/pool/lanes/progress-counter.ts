@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * Taking back is safe because each side writes its own number before it reads the other's: either the worker
  * sees the new bound and stops, or the scheduler sees that the item was begun.
  */
-export interface Mark {
+export interface ProgressCounter {
   /** The ticket last begun; -1 before the first. */
   begun(): number
   /** Whether the worker is between items: done with the last one, sending answers, or waiting for a lease. */
@@ -33,7 +33,7 @@ const BOUND = 2
 const WORDS = 3
 
 /** In memory that two threads share; also good within one thread. */
-export class SharedMark implements Mark {
+export class SharedCounter implements ProgressCounter {
   readonly memory: SharedArrayBuffer
   readonly #words: Int32Array
 
@@ -69,7 +69,7 @@ export class SharedMark implements Mark {
 }
 
 /** In a file without a name that two processes have open; the system removes it when both have gone. */
-export class FileMark implements Mark {
+export class FileCounter implements ProgressCounter {
   readonly descriptor: number
   readonly #bytes = Buffer.alloc(4 * WORDS)
 
@@ -77,16 +77,16 @@ export class FileMark implements Mark {
     this.descriptor = descriptor
   }
 
-  static create(): FileMark {
+  static create(): FileCounter {
     const folder = mkdtempSync(join(tmpdir(), 'manyhands-'))
-    const mark = new FileMark(openSync(join(folder, 'mark'), 'wx+'))
+    const counter = new FileCounter(openSync(join(folder, 'counter'), 'wx+'))
     rmSync(folder, { recursive: true })
-    mark.#write(BEGUN, -1, 1, NO_BOUND)
-    return mark
+    counter.#write(BEGUN, -1, 1, NO_BOUND)
+    return counter
   }
 
-  static inherited(descriptor: number): FileMark {
-    return new FileMark(descriptor)
+  static inherited(descriptor: number): FileCounter {
+    return new FileCounter(descriptor)
   }
 
   begun(): number {

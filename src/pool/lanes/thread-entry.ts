@@ -1,11 +1,11 @@
 /** What a worker thread runs. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { ToHand } from './lane.ts'
-import { SharedMark } from './progress-counter.ts'
-import { Hand } from './worker-runtime.ts'
+import type { ToWorker } from './lane.ts'
+import { SharedCounter } from './progress-counter.ts'
+import { WorkerRuntime } from './worker-runtime.ts'
 
 const port = parentPort as MessagePort
-const hand = new Hand(
+const runtime = new WorkerRuntime(
   {
     post: (message, transfer) => port.postMessage(message, [...transfer]),
     probe: structuredClone,
@@ -14,12 +14,12 @@ const hand = new Hand(
       return heapUsed + external
     },
   },
-  new SharedMark(workerData as SharedArrayBuffer),
+  new SharedCounter(workerData as SharedArrayBuffer),
 )
 
-port.on('message', (message: ToHand) => hand.receive(message))
-process.on('exit', (code) => hand.exiting(code))
+port.on('message', (message: ToWorker) => runtime.receive(message))
+process.on('exit', (code) => runtime.exiting(code))
 process.on('uncaughtException', (error) => {
-  hand.uncaught(error)
+  runtime.uncaught(error)
   process.exit(1)
 })

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import { threadFlags } from './flags.ts'
-import { isFromHand, type Lane, type LaneEvents, type LaneOptions, type ToHand } from './lane.ts'
+import { isFromWorker, type Lane, type LaneEvents, type LaneOptions, type ToWorker } from './lane.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
-import { SharedMark } from './progress-counter.ts'
+import { SharedCounter } from './progress-counter.ts'
 import { sibling } from './sibling.ts'
 
 /** A thread stuck in a call into the system cannot be stopped; `kill` waits this long for it. */
 const PATIENCE_MS = 5_000
 /** How long an idle thread may take to deliver what it has printed. */
-const FAREWELL_MS = 1_000
+const DRAIN_MS = 1_000
 
 /** The thread lane: one worker thread. Cheap to start, survives all but what takes the process down. */
 export function startThread(events: LaneEvents, options: LaneOptions): Lane {
-  const mark = new SharedMark()
+  const counter = new SharedCounter()
   const flags = threadFlags()
   const worker = new Worker(sibling(import.meta.url, 'thread-entry'), {
-    workerData: mark.memory,
+    workerData: counter.memory,
     ...(flags && { execArgv: flags }),
     stdout: options.stdout === 'stderr',
     ...(options.env && { env: { ...options.env } as NodeJS.ProcessEnv }),
@@ -29,7 +29,7 @@ export function startThread(events: LaneEvents, options: LaneOptions): Lane {
   let failure: string | undefined
   let killed = false
   worker.on('message', (message: unknown) => {
-    if (!killed && isFromHand(message)) events.message(message)
+    if (!killed && isFromWorker(message)) events.message(message)
   })
   worker.on('error', (error: Error & { code?: string }) => {
     failure =
@@ -44,24 +44,24 @@ export function startThread(events: LaneEvents, options: LaneOptions): Lane {
     })
   })
 
-  /** What the worker has printed travels as messages: when its farewell is here, so is that. */
-  const farewell = async (): Promise<void> => {
+  /** What the worker has printed travels as messages: when it has reported that it is drained, all of that is here. */
+  const drain = async (): Promise<void> => {
     const said = Promise.withResolvers<void>()
-    const timer = setTimeout(said.resolve, FAREWELL_MS)
+    const timer = setTimeout(said.resolve, DRAIN_MS)
     worker.on('message', said.resolve)
     worker.on('exit', said.resolve)
-    worker.postMessage({ type: 'leave' } satisfies ToHand)
+    worker.postMessage({ type: 'drain' } satisfies ToWorker)
     await said.promise
     clearTimeout(timer)
   }
 
   return {
-    mark,
+    counter,
     send: (message, transfer = []) => worker.postMessage(message, [...transfer]),
     async kill({ gently }) {
       killed = true
       worker.ref()
-      if (gently) await farewell()
+      if (gently) await drain()
       void worker.terminate()
       const { promise: patience, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, PATIENCE_MS)

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Stream, stream } from '../../rng/index.ts'
 import { CrashedError, describeThrown, type FailureCause, type FailureKind } from '../outcome.ts'
 import type { Context } from '../task.ts'
-import type { FromHand, LoadedFrom, RunMessage, ToHand } from './lane.ts'
+import type { FromWorker, LoadedFrom, RunMessage, ToWorker } from './lane.ts'
 import { type Loaded, loadTask } from './load.ts'
 import { buffersOf, type Packed, pack } from './pack.ts'
-import type { Mark } from './progress-counter.ts'
+import type { ProgressCounter } from './progress-counter.ts'
 
 /** How a hand reaches the scheduler; each lane has its own way. */
 export interface Wire {
   /** Throws when the content cannot travel. */
-  post(message: FromHand, transfer: readonly ArrayBuffer[]): void
+  post(message: FromWorker, transfer: readonly ArrayBuffer[]): void
   /** Throws exactly when `post` would throw for this value. */
   probe(value: unknown): void
   /** The memory that this worker has taken, in bytes. */
@@ -29,9 +29,9 @@ const NOBODY = -1
  * The worker's side of every lane: takes leases, evaluates their items one after the other, posts answers.
  * All lanes run this same code, so a task behaves the same on each.
  */
-export class Hand {
+export class WorkerRuntime {
   readonly #wire: Wire
-  readonly #mark: Mark
+  readonly #counter: ProgressCounter
   /** A task that could not be loaded is `undefined`: the scheduler has been told and asks no more of it. */
   readonly #tasks = new Map<number, Promise<Loaded | undefined>>()
   readonly #waiting: RunMessage[] = []
@@ -41,14 +41,14 @@ export class Hand {
   /** Tasks that have returned a promise. */
   readonly #waits = new WeakSet<Loaded>()
   #lease: OpenLease | undefined
-  #perished = false
+  #hasFailed = false
 
-  constructor(wire: Wire, mark: Mark) {
+  constructor(wire: Wire, counter: ProgressCounter) {
     this.#wire = wire
-    this.#mark = mark
+    this.#counter = counter
   }
 
-  receive(message: ToHand): void {
+  receive(message: ToWorker): void {
     switch (message.type) {
       case 'load':
         this.#tasks.set(message.task, this.#load(message.task, message.from))
@@ -60,8 +60,8 @@ export class Hand {
         this.#aborted.add(message.lease)
         if (this.#lease?.message.lease === message.lease) this.#lease.context?.abort()
         break
-      case 'leave':
-        process.stdout.write('', () => this.#wire.post({ type: 'farewell' }, []))
+      case 'drain':
+        process.stdout.write('', () => this.#wire.post({ type: 'drained' }, []))
         break
       case 'run':
         this.#waiting.push(message)
@@ -79,24 +79,25 @@ export class Hand {
   /** An error that no task caught is about to end this worker. */
   uncaught(thrown: unknown): void {
     const { message, stack } = describeThrown(thrown)
-    this.#perish({ kind: 'crashed', message: `uncaught: ${message}`, ...(stack && { stack }) })
+    this.#reportFatal({ kind: 'crashed', message: `uncaught: ${message}`, ...(stack && { stack }) })
   }
 
   /** Some task has called `process.exit`. */
   exiting(code: number): void {
-    if (!this.#perished) this.#perish({ kind: 'crashed', message: `the worker exited with code ${code}` })
+    if (!this.#hasFailed)
+      this.#reportFatal({ kind: 'crashed', message: `the worker exited with code ${code}` })
   }
 
   /** Saves what is finished and names the item whose code, at once or later, ends this worker. */
-  #perish(cause: FailureCause): void {
-    this.#perished = true
+  #reportFatal(cause: FailureCause): void {
+    this.#hasFailed = true
     const ticket = this.#ticket.getStore()?.ticket
     const lease = this.#lease
     if (lease) {
       if (ticket !== undefined) lease.truncate(ticket - lease.message.ticket)
       this.#flush(lease, false)
     }
-    this.#wire.post({ type: 'perishing', ticket, cause }, [])
+    this.#wire.post({ type: 'fatal', ticket, cause }, [])
   }
 
   async #work(): Promise<void> {
@@ -121,7 +122,7 @@ export class Hand {
     if (waits) this.#keepFlushing(lease)
     for (let at = 0; at < message.items.length; at += 1) {
       const ticket = message.ticket + at
-      if (this.#aborted.has(message.lease) || !this.#mark.begin(ticket)) break
+      if (this.#aborted.has(message.lease) || !this.#counter.begin(ticket)) break
       if (waits) this.#ticket.enterWith({ ticket })
       else shared.ticket = ticket
       const context = new ItemContext(message.index + at, streams, setup)
@@ -164,12 +165,12 @@ export class Hand {
   #flushWhileWaiting(lease: OpenLease): void {
     if (lease.values.length === 0) return
     this.#flush(lease, false)
-    this.#mark.begin(lease.ticket)
+    this.#counter.begin(lease.ticket)
   }
 
   #flush(lease: OpenLease, last: boolean): void {
     // Sending a large answer takes time that is not the item's.
-    this.#mark.rest()
+    this.#counter.rest()
     const values = pack(lease.values)
     try {
       this.#wire.post(this.#results(lease, values, last), [...lease.transfer, ...buffersOf(values)])
@@ -180,7 +181,7 @@ export class Hand {
     lease.clear()
   }
 
-  #results(lease: OpenLease, values: Packed, last: boolean): FromHand {
+  #results(lease: OpenLease, values: Packed, last: boolean): FromWorker {
     return {
       type: 'results',
       lease: lease.message.lease,

@@ -1,10 +1,11 @@
 /** Programs that write or read a run in processes of their own; `Companion` starts them and talks with them. */
 import { createInterface } from 'node:readline'
 import { digest } from '../../digest/index.ts'
+import { isRun } from '../description.ts'
 import type { RunError } from '../errors.ts'
 import { WriterLock } from '../lock.ts'
 import { openReader } from '../reader.ts'
-import { createRun, isRun, resumeRun } from '../run.ts'
+import { createRun, resumeRun } from '../run.ts'
 import { REQUEST } from './request.ts'
 
 const [program = '', folder = '', ...words] = process.argv.slice(2)

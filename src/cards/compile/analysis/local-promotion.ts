@@ -13,13 +13,13 @@ import type { PromotedWord } from '../module/registers.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 
 export function promotedWords(
-  { world, memory }: ModuleBuilder,
+  { model, memory }: ModuleBuilder,
   code: readonly Instruction[],
   slots: readonly SlotExtent[],
 ): PromotedWord[] {
   const together = testedTogether(code)
   const looks = new Set<string>()
-  lookAt(world.game.defs, looks)
+  lookAt(model.game.defs, looks)
   for (const { expr } of together) lookAt(expr, looks)
   const kept: PromotedWord[] = []
   const count = (at: number): void => {
@@ -34,22 +34,21 @@ export function promotedWords(
   }
   kept.push({ at: AT.me, type: I32, saved: looks.has('me') ? 'at once' : 'at the end' })
   for (const at of [AT.actor, AT.steps, AT.turns, AT.decisions, AT.forced]) count(at)
-  for (let n = 0; n < world.counters.length; n += 1) count(AT.counters + 4 * n)
-  for (const [name, { tree, cells, family }] of world.variables) {
+  for (let n = 0; n < model.counters.length; n += 1) count(AT.counters + 4 * n)
+  for (const [name, { tree, cells, family }] of model.variables) {
     // A family is reached by its indexes, in memory, even where it has one member.
     if (family.sizes.length > 0) continue
     keep({ cell: cells[0] as Cell, type: tree.type }, looks.has(`var ${name}`) ? 'at once' : 'at the end')
   }
   const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
   for (const slot of slots) {
-    // Play may be taken up where it matters.
+    // Play may be resumed where it matters.
     const isNeeded = choices.some((at) => at >= slot.from && at < slot.to)
     keep(slot, together.length > 0 ? 'at once' : isNeeded ? 'to go on' : 'never')
   }
   return kept
 }
 
-/** Tests of cards that are picked together. */
 function testedTogether(code: readonly Instruction[]): Operand[] {
   const tests: Operand[] = []
   for (const instruction of code) {

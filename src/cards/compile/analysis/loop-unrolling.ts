@@ -1,14 +1,14 @@
-/** Loops over everyone that are written out, seat by seat: who acts is known in each round, and with it where cards lie. */
+/** Loops over everyone that are unrolled, seat by seat: in each round it is known who acts, and so where cards lie. */
 
 import type { Instruction } from '../../lower/instructions.ts'
 import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Expr } from '../../rules/tree.ts'
 
-/** So many instructions may become of a loop. */
+/** The most instructions that a loop may become. */
 const MOST = 64
 
-/** The loops to be written out, by where they would keep who is left. */
+/** The loops to unroll, by the cell that would hold who is left. */
 export function unrolledLoops(code: readonly Instruction[], { seats }: GameModel): ReadonlySet<Cell> {
   const loops = new Set<Cell>()
   code.forEach((each, at) => {

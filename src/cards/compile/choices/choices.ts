@@ -2,9 +2,11 @@
  * Decisions. What can be chosen is a mask for each option; for a seat that the module plays itself, one choice of all is
  * picked at random. Any other seat is asked: the choices are written to memory, and the function is left until one is given.
  */
-import type { Choosable, Choose } from '../../lower/instructions.ts'
+
+import type { Choose } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Emitter } from '../expressions/emitter.ts'
+import { known } from '../known.ts'
 import { AT, type MemoryMap } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import type { Local } from '../wasm/body.ts'
@@ -16,7 +18,6 @@ import { type Begun, type Offer, offerOf } from './offers.ts'
 export interface DecisionContext {
   /** The seats that the module plays itself, as a mask. */
   readonly auto: Local
-  /** Whether play has just been resumed. */
   readonly isResuming: Local
   readonly map: MemoryMap
   /** Leaves the function, to be entered again at this instruction. */
@@ -202,10 +203,9 @@ export class ChoiceCode {
     goTo(at)
   }
 
-  /** A binder has all it needs. */
   #done(site: Site, option: number, binder: number): void {
     const { choose, goTo } = site
-    const { entry, binders } = choose.options[option] as Choosable
+    const { entry, binders } = known(choose.options[option], 'option')
     if (binders[binder]?.some) this.#putCells([choose.size, 0])
     if (binder + 1 < binders.length) {
       this.#stay(site, option, binder + 1)

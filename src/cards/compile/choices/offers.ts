@@ -1,9 +1,11 @@
 /** What can be picked for an option of a choice, as masks: only what can be completed. */
+
 import type { Binder, Choosable, Choose } from '../../lower/instructions.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { liftedMask, mentions } from '../expressions/masks.ts'
 import { filtered } from '../expressions/sets.ts'
 import { shapeNumbers } from '../expressions/shapes.ts'
+import { known } from '../known.ts'
 import { NotCompiled } from '../not-compiled.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -24,13 +26,13 @@ export type Begun = 'yes' | 'no' | 'perhaps'
 /** One bit a choice. Where nothing has been picked yet, the option's own test counts. */
 export function offerOf(choose: Choose, n: number, at: number, begun: Begun, emit: Emitter): Offer {
   const { body, registers } = emit
-  const option = choose.options[n] as Choosable
+  const option = known(choose.options[n], 'option')
   const binder = option.binders[at]
   const words = binder?.in ? emit.inScope(binder.in.scope).words(binder.in.expr) : 1
   const masks = Array.from({ length: words }, () => body.local(I64))
   const some = binder?.some && { asksSize: body.local(I32), size: body.local(I32) }
   const offer = (): void => {
-    if (some) offerSomeCards(choose, option, at, begun, { mask: masks[0] as Local, ...some }, emit)
+    if (some) offerSomeCards(choose, option, at, begun, { mask: known(masks[0], 'mask'), ...some }, emit)
     else
       masks.forEach((mask, word) => {
         if (binder?.in) fitting(option, at, emit.inScope(binder.in.scope), word)
@@ -140,6 +142,6 @@ function canComplete(option: Choosable, at: number, outer: Emitter): void {
 
 function setOf(option: Choosable, at: number, { builder }: Emitter): NonNullable<Binder['in']> {
   const set = option.binders[at]?.in
-  if (!set) throw new NotCompiled(`some cards after others in ${builder.world.game.name}`)
+  if (!set) throw new NotCompiled(`some cards after others in ${builder.model.game.name}`)
   return set
 }

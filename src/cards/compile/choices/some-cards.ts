@@ -13,11 +13,11 @@ export class SomeCards {
 
   constructor(emit: Emitter, option: Choosable, at: number) {
     this.#emit = emit
-    const { memory, world } = emit.builder
+    const { memory, model } = emit.builder
     const binder = option.binders[at] as Binder
     if (!binder.some || at < option.binders.length - 1)
-      throw new NotCompiled(`some cards before other things to pick in ${world.game.name}`)
-    if (memory.cardWords > 1) throw new NotCompiled(`some cards of several packs in ${world.game.name}`)
+      throw new NotCompiled(`some cards before other things to pick in ${model.game.name}`)
+    if (memory.cardWords > 1) throw new NotCompiled(`some cards of several packs in ${model.game.name}`)
     this.#binder = { ...binder, some: binder.some }
     this.#key = `${option.entry} ${at}`
   }

@@ -37,7 +37,7 @@ export class DealtGame {
   /** This hand and those that follow it, so many in all: its cards by their places in the deck, lowest first. */
   hands(first: readonly number[], many: number): Dealt {
     const { words, compiled, exports } = this.#instance
-    this.#begin(first.map((place) => compiled.world.deck.cards[place] as number))
+    this.#begin(first.map((place) => compiled.model.deck.cards[place] as number))
     words.set(first, this.#deals.places.picked / 4)
     exports.hands(many)
     return this.#dealt()
@@ -46,9 +46,9 @@ export class DealtGame {
   #begin(cards: readonly number[]): void {
     const { bytes, words, compiled } = this.#instance
     const { deck, went, totals } = this.#deals.places
-    deck.stack(bytes, compiled.places.fresh, cards)
+    deck.stack(bytes, compiled.memoryMap.fresh, cards)
     words.fill(0, went / 4, went / 4 + Object.keys(WENT).length)
-    this.#sums.fill(0n, totals / 8, totals / 8 + compiled.world.counters.length)
+    this.#sums.fill(0n, totals / 8, totals / 8 + compiled.model.counters.length)
   }
 
   #dealt(): Dealt {
@@ -56,7 +56,7 @@ export class DealtGame {
     const { went, totals } = this.#deals.places
     const [counted = 0, unfinished = 0, wanting = 0] = words.subarray(went / 4)
     return {
-      totals: compiled.world.counters.map((_, n) => Number(this.#sums[totals / 8 + n])),
+      totals: compiled.model.counters.map((_, n) => Number(this.#sums[totals / 8 + n])),
       games: counted + unfinished + wanting,
       unfinished,
       wanting,

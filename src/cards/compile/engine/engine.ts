@@ -43,7 +43,7 @@ export class Engine {
       return many
     } catch (thrown) {
       if (!isTrap(thrown)) throw thrown
-      const { index } = instance.compiled.places
+      const { index } = instance.compiled.memoryMap
       return (instance.word(index) >>> 0) + instance.word(index + 4) * 2 ** 32 - first
     }
   }

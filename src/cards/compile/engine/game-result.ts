@@ -25,11 +25,11 @@ export class MemoryRow implements Row {
   readonly #counters: number
   #at: number
 
-  constructor({ words, compiled: { places, world } }: Instance) {
+  constructor({ words, compiled: { memoryMap, model } }: Instance) {
     this.#words = words
-    this.#rows = places.rows / 4
-    this.#rowWords = places.rowWords
-    this.#counters = SCORES + world.seats
+    this.#rows = memoryMap.rows / 4
+    this.#rowWords = memoryMap.rowWords
+    this.#counters = SCORES + model.seats
     this.#at = this.#rows
   }
 

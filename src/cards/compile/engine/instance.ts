@@ -3,7 +3,8 @@ import type { PathElement } from '../../../rng/index.ts'
 import type { Setting } from '../../model/game-model.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame, type Extension } from '../compile-game.ts'
+import { type CompiledGame, compileGame } from '../compile-game.ts'
+import type { EveryHand } from '../every-hand.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 
@@ -32,17 +33,17 @@ export class Instance<Exports = GameExports> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly words: Int32Array
 
-  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, extension?: Extension) {
-    this.compiled = compileGame(game, setting, extension)
-    const { places, bytes, memoryBytes, world } = this.compiled
+  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, everyHand?: EveryHand) {
+    this.compiled = compileGame(game, setting, everyHand)
+    const { memoryMap, bytes, memoryBytes, model } = this.compiled
     const memory = newMemory(memoryBytes)
     this.exports = instantiate(compileModule(bytes), memory)
     this.bytes = new Uint8Array(memory.buffer)
     this.words = new Int32Array(memory.buffer)
-    this.words[places.limit / 4] = Math.min(stepLimit, 0x7fffffff)
-    const streams = world.everything('player').map((seat) => playerOf(seed, seat))
+    this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)
+    const streams = model.everything('player').map((seat) => playerOf(seed, seat))
     for (const [n, stream] of [chanceOf(seed), ...streams].entries()) {
-      this.words.set(stream.save().key, (places.keys + n * STREAM_BYTES) / 4)
+      this.words.set(stream.save().key, (memoryMap.keys + n * STREAM_BYTES) / 4)
     }
   }
 

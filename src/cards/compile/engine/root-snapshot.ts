@@ -62,7 +62,7 @@ export class RootSnapshot {
     this.#secretsAt = (worlds.secrets?.cells ?? []).map(
       ({ at }) => (cells.get(at) as SharedCell).address >> 2,
     )
-    this.#state = instance.bytes.slice(STATE, instance.compiled.places.stateEnd)
+    this.#state = instance.bytes.slice(STATE, instance.compiled.memoryMap.stateEnd)
     this.#flip(this.#state, -STATE, worlds.real)
   }
 

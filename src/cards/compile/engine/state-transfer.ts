@@ -34,8 +34,8 @@ export interface SharedCell {
   readonly words: number
 }
 
-export function sharedCells({ memory, world, slots }: CompiledGame): readonly SharedCell[] {
-  const variables = [...world.variables.values()].flatMap(({ tree, cells }) =>
+export function sharedCells({ memory, model, slots }: CompiledGame): readonly SharedCell[] {
+  const variables = [...model.variables.values()].flatMap(({ tree, cells }) =>
     cells.map((cell) => ({ cell, type: tree.type })),
   )
   return [...variables, ...slots].map(({ cell, type }) => ({
@@ -60,18 +60,18 @@ export class StateTransfer {
   /** The state must stand at a decision, or at the end. */
   enter(state: State): void {
     const { words, bytes, compiled } = this.#instance
-    const { memory, world } = compiled
+    const { memory, model } = compiled
     words[AT.point / 4] = this.#choices.get(state.get(layout.POINT)) ?? 0
     for (const [here, there] of POSITION) words[here / 4] = state.get(there)
     for (const [here, there] of STATISTICS) words[here / 4] = state.words[there] as number
     const { counters } = state.ground.layout
-    words.set(state.words.subarray(counters, counters + world.counters.length), AT.counters / 4)
+    words.set(state.words.subarray(counters, counters + model.counters.length), AT.counters / 4)
     for (const { cell, address, words: size } of this.cells.values()) {
       const at = address / 4
       words.fill(0, at, at + size)
       words.set(state.words.subarray(cell.at, cell.at + Math.min(size, cell.words)), at)
     }
-    world.zones.forEach(({ pile, at: there }, zone) => {
+    model.zones.forEach(({ pile, at: there }, zone) => {
       const at = memory.zone(zone)
       if (!pile) {
         bytes.fill(0, at, at + 8 * memory.cardWords)
@@ -82,9 +82,9 @@ export class StateTransfer {
       words[(at + PILE.top) / 4] = count
       bytes.set(state.words.subarray(there + 1, there + 1 + count), at + PILE.ring)
     })
-    for (const card of world.deck.cards) {
+    for (const card of model.deck.cards) {
       const zone = state.placeOf(card)
-      if (world.zones[zone]?.pile) continue
+      if (model.zones[zone]?.pile) continue
       const at = memory.zone(zone) + (card >> 3)
       bytes[at] = (bytes[at] as number) | (1 << (card & 7))
     }

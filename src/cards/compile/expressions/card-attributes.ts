@@ -6,7 +6,6 @@ import { I32, I64 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 import { zoneMeant, zoneOf } from './zones.ts'
 
-/** Leaves the rank of a card; of none, `none`. */
 export function rankOr(none: number, card: Expr, emit: Emitter): void {
   unlessNone(card, none, emit, (known) => emit.body.get(known).const(15).op('i32and'))
 }

@@ -14,9 +14,9 @@ export function placeLookup(
   emit: Emitter,
 ): void {
   const { builder } = emit
-  const { world } = builder
-  const values = world.zones.map(({ name, index }, zone) => {
-    if (what === 'owner') return world.playerOf(zone)
+  const { model } = builder
+  const values = model.zones.map(({ name, index }, zone) => {
+    if (what === 'owner') return model.playerOf(zone)
     return name === family ? (index.at(-1) ?? 0) : -1
   })
   const at = builder.constants([what === 'owner' ? NONE : -1, ...values])
@@ -29,7 +29,7 @@ function zoneOfCard(builder: ModuleBuilder): number {
     body.get(card).const(0).op('i32lt').returnIf(-1)
     const word = body.local(I32)
     body.get(card).const(6).op('i32shru').set(word)
-    builder.world.zones.forEach(({ pile }, zone) => {
+    builder.model.zones.forEach(({ pile }, zone) => {
       const at = builder.memory.zone(zone)
       if (pile) body.const(at).get(word).call(builder.runtime('pileMask'))
       else body.get(word).const(3).op('i32shl').load64(at)
@@ -74,7 +74,7 @@ export function pileOf(card: Expr, emit: Emitter): void {
 
 /** The card is on the stack. */
 function pileOfCard(body: Body, builder: ModuleBuilder): void {
-  const addresses = builder.world.zones.map(({ pile }, zone) => (pile ? builder.memory.zone(zone) : 0))
+  const addresses = builder.model.zones.map(({ pile }, zone) => (pile ? builder.memory.zone(zone) : 0))
   const piles = builder.constants([0, ...addresses])
   body.call(zoneOfCard(builder)).plus(1).loadEntry(piles)
 }

@@ -10,8 +10,8 @@ export function callDefinition(
   emit: Emitter,
   word?: number,
 ): void {
-  const { memory, world } = emit.builder
-  const { params = {} } = world.game.defs?.[name] ?? {}
+  const { memory, model } = emit.builder
+  const { params = {} } = model.game.defs?.[name] ?? {}
   for (const [param, type] of Object.entries(params)) {
     const value = args[param] as Expr
     if (!type.endsWith('*')) emit.number(value)
@@ -22,7 +22,7 @@ export function callDefinition(
 
 function definition(name: string, word: number | undefined, emit: Emitter): number {
   const { builder } = emit
-  const { params = {}, is = 0 } = builder.world.game.defs?.[name] ?? {}
+  const { params = {}, is = 0 } = builder.model.game.defs?.[name] ?? {}
   const typesOf = (type: string): ValueType[] =>
     type.endsWith('*') ? new Array<ValueType>(builder.memory.wordsOf(type)).fill(I64) : [I32]
   const types = Object.values(params).flatMap(typesOf)

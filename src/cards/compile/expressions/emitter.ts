@@ -4,11 +4,12 @@
  */
 
 import type { Operand } from '../../lower/instructions.ts'
-import type { Cell, Family } from '../../model/layout.ts'
+import type { Cell } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNode } from '../../rules/tree.ts'
 import { typeOf } from '../../rules/type-of.ts'
 import { itemOf } from '../../rules/types.ts'
+import { known } from '../known.ts'
 import { AT, type Members } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Registers } from '../module/registers.ts'
@@ -60,13 +61,12 @@ export class Emitter {
     return this.inScope(new Map(this.scope).set(name, binding))
   }
 
-  /** Writes to another function of the module. */
   inFunction(body: Body, scope: Scope): Emitter {
     return new Emitter(this.#kinds, this.builder, body, scope)
   }
 
   typeOf(expression: Expr): string {
-    return typeOf(expression, this.builder.world.game, this.scope)
+    return typeOf(expression, this.builder.model.game, this.scope)
   }
 
   /** The type of the items, whether it is a set or a single one. */
@@ -75,7 +75,6 @@ export class Emitter {
     return itemOf(type) ?? type
   }
 
-  /** Leaves a single value. */
   number(expression: Expr): Body {
     const constant = this.constantOf(expression)
     if (constant !== undefined) return this.body.const(constant)
@@ -167,16 +166,16 @@ export class Emitter {
   constantOf(expression: Expr): number | undefined {
     if (typeof expression === 'number') return expression | 0
     if (typeof expression === 'boolean') return Number(expression)
-    const { world } = this.builder
+    const { model } = this.builder
     switch (expression.get) {
       case 'card':
       case 'suit':
       case 'rank':
-        return world.deck.number(expression.get, expression.is)
+        return model.deck.number(expression.get, expression.is)
       case 'none':
         return NONE
       case 'option':
-        return world.options.get(expression.name)
+        return model.options.get(expression.name)
       case 'bound': {
         const named = this.scope.get(expression.name)
         if (named && 'cell' in named && !named.type.endsWith('*'))
@@ -187,11 +186,11 @@ export class Emitter {
         return this.registers.known(AT.me)
       case 'player': {
         const seat = this.constantOf(expression.is)
-        return seat === undefined ? undefined : seat >= 0 && seat < world.seats ? seat : NONE
+        return seat === undefined ? undefined : seat >= 0 && seat < model.seats ? seat : NONE
       }
       case 'count':
         return typeof expression.of === 'object' && expression.of.get === 'all'
-          ? world.everything(expression.of.of).length
+          ? model.everything(expression.of.of).length
           : undefined
       case 'sub': {
         const [from, take] = [this.constantOf(expression.from), this.constantOf(expression.take)]
@@ -204,7 +203,7 @@ export class Emitter {
 
   /** The number of a place, if it is known before the game begins. */
   zoneAt(name: string, of: readonly Expr[]): number | undefined {
-    const { sizes, first } = this.builder.world.zoneFamilies.get(name) as Family
+    const { sizes, first } = known(this.builder.model.zoneFamilies.get(name), name)
     const offset = this.#offsetOf(sizes, of)
     return typeof offset === 'number' ? first + offset : undefined
   }
@@ -257,7 +256,7 @@ export class Emitter {
         () => {
           body.get(address)
           rest.forEach((value, n) => {
-            const size = sizes[n + 1] as number
+            const size = known(sizes[n + 1], 'index')
             body.const(size).op('i32mul').get(value).op('i32add')
           })
           inLocal(address)
@@ -291,7 +290,7 @@ export class Emitter {
     const { body, builder } = this
     const kind = this.kindOf(set)
     if (typeof set === 'object' && set.get === 'all' && (set.of === 'player' || set.of === 'team')) {
-      for (const item of builder.world.everything(set.of)) visit({ type: kind, constant: item })
+      for (const item of builder.model.everything(set.of)) visit({ type: kind, constant: item })
       return
     }
     for (let word = 0; word < this.words(set); word += 1) {

@@ -22,8 +22,7 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
       const itself = (): Body => inner.number({ get: 'bound', name: as })
       if ('constant' in item && !isNext) {
         body.set(best)
-        itself()
-        body.set(first)
+        itself().set(first)
         isNext = true
         return
       }
@@ -32,8 +31,7 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
         body.get(number, best).op('i32gt')
         if (!isNext) body.get(first).const(nothing).op('i32eq').op('i32or')
       }
-      itself()
-      body.get(first)
+      itself().get(first)
       isBetter()
       body.select().get(number, best)
       isBetter()
@@ -43,17 +41,15 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
   })
 }
 
-/** Leaves the lowest item of a set. */
 export function lowest(of: Expr, nothing: number, emit: Emitter): void {
   const { body } = emit
   if (!emit.typeOf(of).endsWith('*')) {
     emit.number(of)
     return
   }
-  const words = emit.words(of)
   body.with([I64], (mask) => {
     body.block((found) => {
-      for (let word = 0; word < words; word += 1) {
+      for (let word = 0; word < emit.words(of); word += 1) {
         emit.word(of, word).set(mask)
         body.lowestItem(mask)
         if (word > 0) body.plus(64 * word)

@@ -1,14 +1,16 @@
 /** The code of every expression that gives a single value: one entry for each kind of the grammar. */
+
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { endCard, rankOr, unlessNone } from './card-attributes.ts'
 import { placeLookup } from './card-locations.ts'
 import { callDefinition } from './definitions.ts'
-import type { Binding, Emitter } from './emitter.ts'
+import type { Emitter } from './emitter.ts'
 import { extremeBy, extremeOf, lowestOf } from './extremes.ts'
 import { compared, equal, isEmpty, joined, quantified } from './predicates.ts'
 import { writeCombos, writeDeadwood, writeMatches, writePoker } from './shapes.ts'
@@ -21,20 +23,20 @@ export const NUMBERS: Numbers = {
   player: ({ is }, emit) => {
     const { body, builder } = emit
     body.with([I32], (seat) => {
-      emit.number(is).tee(seat).const(NONE).get(seat).const(builder.world.seats).op('i32ltu').select()
+      emit.number(is).tee(seat).const(NONE).get(seat).const(builder.model.seats).op('i32ltu').select()
     })
   },
   var: ({ name, of = [] }, emit) => {
-    const { world, memory } = emit.builder
+    const { model, memory } = emit.builder
     const members = memory.variable(name)
     if (of.length === 0) emit.registers.get(members.at)
-    else emit.member(members, of, world.blank(name), ({ base, at }) => base().load(at))
+    else emit.member(members, of, model.blank(name), ({ base, at }) => base().load(at))
   },
   bound: ({ name }, emit) => {
-    const named = emit.scope.get(name) as Binding
+    const named = known(emit.scope.get(name), name)
     if ('constant' in named) emit.body.const(named.constant)
     else if ('cell' in named) emit.registers.get(emit.builder.memory.cell(named.cell))
-    else emit.body.get(named.locals[0] as Local)
+    else emit.body.get(known(named.locals[0], name))
   },
   me: (_node, { registers }) => registers.get(AT.me),
   def: (node, emit) => callDefinition(node, emit),
@@ -63,13 +65,12 @@ export const NUMBERS: Numbers = {
   and: ({ of }, emit) => joined(of, emit, 0),
   or: ({ of }, emit) => joined(of, emit, 1),
   not: ({ of }, emit) => emit.number(of).op('i32eqz'),
-  if: ({ test, then, else: otherwise }, emit) => {
+  if: ({ test, then, else: otherwise }, emit) =>
     emit.number(test).if(
       () => emit.number(then),
       () => emit.number(otherwise),
       I32,
-    )
-  },
+    ),
   let: ({ as = IT, be, in: body }, emit) => letting(as, be, emit, (inner) => inner.number(body)),
 
   count: ({ of }, emit) => {
@@ -113,7 +114,7 @@ export const NUMBERS: Numbers = {
   spare: ({ name, of = [] }, emit) => {
     const { body, builder } = emit
     const { sizes } = builder.memory.family(name)
-    const last = sizes.at(-1) as number
+    const last = known(sizes.at(-1), name)
     body.block((found) => {
       for (let at = 0; at < last; at += 1) {
         body.const(at)
@@ -137,7 +138,7 @@ export const NUMBERS: Numbers = {
   nearest: ({ from, in: among }, emit) => clockwise(from, 0, among, emit),
   teamOf: ({ of }, emit) => {
     const { body, builder } = emit
-    const { teams } = builder.world
+    const { teams } = builder.model
     emit.withNumber(of, (who) => {
       if (teams === 0) body.const(NONE)
       else body.get(who).const(teams).op('i32remu').const(NONE).get(who).const(0).op('i32ge').select()

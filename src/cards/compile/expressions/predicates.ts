@@ -9,46 +9,38 @@ import { zoneOf } from './zones.ts'
 export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter): void {
   const { body } = emit
   emit.number(a)
-  if (emit.typeOf(a) === 'num') {
-    emit.number(b).op(op)
-    return
-  }
+  if (emit.typeOf(a) === 'num') emit.number(b).op(op)
   // None is the least number there is: only what is not none is at least 0.
-  body.with([I32, I32], (left, right) => {
-    body.set(left)
-    emit.number(b).set(right)
-    body.get(left, right).op(op).get(left, right).op('i32or').const(0).op('i32ge').op('i32and')
-  })
+  else
+    body.with([I32, I32], (left, right) => {
+      body.set(left)
+      emit.number(b).set(right)
+      body.get(left, right).op(op).get(left, right).op('i32or').const(0).op('i32ge').op('i32and')
+    })
 }
 
 export function equal(a: Expr, b: Expr, emit: Emitter): void {
   const { body } = emit
   const [left, right] = [emit.typeOf(a), emit.typeOf(b)]
   const isSet = (type: string): boolean => type.endsWith('*') || type === 'zone'
+  const rank = [a, b].find((side) => typeof side === 'object' && side.get === 'rankOf')
   if (isSet(left) || isSet(right)) {
     const isSame = (word: number): void => {
       emit.word(a, word)
       emit.word(b, word).op('i64eq')
     }
     emit.foldWords(a, isSame, 'i32and')
-    return
-  }
-  if (left === 'num' || left === 'bool') {
-    emit.numbers(a, b).op('i32eq')
-    return
-  }
+  } else if (left === 'num' || left === 'bool') emit.numbers(a, b).op('i32eq')
   // None equals nothing, not even none.
-  const face = [a, b].find((side) => typeof side === 'object' && side.get === 'rankOf')
-  if (typeof face === 'object' && face.get === 'rankOf') {
-    emit.number(face === a ? b : a)
-    rankOr(-1, face.of, emit)
+  else if (typeof rank === 'object' && rank.get === 'rankOf') {
+    emit.number(rank === a ? b : a)
+    rankOr(-1, rank.of, emit)
     body.op('i32eq')
-    return
-  }
-  body.with([I32], (first) => {
-    emit.number(a).tee(first)
-    emit.number(b).op('i32eq').get(first).const(0).op('i32ge').op('i32and')
-  })
+  } else
+    body.with([I32], (first) => {
+      emit.number(a).tee(first)
+      emit.number(b).op('i32eq').get(first).const(0).op('i32ge').op('i32and')
+    })
 }
 
 /** Tests one after the other, as far as they decide it. */

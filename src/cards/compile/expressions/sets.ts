@@ -1,6 +1,8 @@
 /** The code of every expression that gives a set, word by word. */
+
 import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
+import { known } from '../known.ts'
 import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -21,22 +23,21 @@ export const SETS: Sets = {
     else emit.member(members, of, 0n, ({ base, at }) => base().load64(at + 8 * word))
   },
   bound: ({ name }, emit, word) => {
-    const named = emit.scope.get(name) as Binding
+    const named = known(emit.scope.get(name), name)
     if ('cell' in named) emit.registers.get64(emit.builder.memory.cell(named.cell) + 8 * word)
-    else if ('locals' in named) emit.body.get(named.locals[word] as Local)
+    else if ('locals' in named) emit.body.get(known(named.locals[word], name))
   },
   def: (node, emit, word) => callDefinition(node, emit, word),
-  if: ({ test, then, else: otherwise }, emit, word) => {
+  if: ({ test, then, else: otherwise }, emit, word) =>
     emit.number(test).if(
       () => emit.word(then, word),
       () => emit.word(otherwise, word),
       I64,
-    )
-  },
+    ),
   let: ({ as = IT, be, in: body }, emit, word) => letting(as, be, emit, (inner) => inner.word(body, word)),
 
   all: ({ of }, emit, word) =>
-    emit.body.const64(emit.builder.maskOf(emit.builder.world.everything(of), word)),
+    emit.body.const64(emit.builder.maskOf(emit.builder.model.everything(of), word)),
   range: ({ from, to }, emit) => {
     const [low, high] = [emit.constantOf(from), emit.constantOf(to)]
     if (low !== undefined && high !== undefined) {
@@ -112,7 +113,7 @@ export const SETS: Sets = {
       if (builder.isPile(name)) pileCards(zone, fixedAddress(body, at), emit, word)
       else body.loadAt64(at + 8 * word)
     }
-    body.fold(builder.world.membersOf(name), cards, 'i64or')
+    body.fold(builder.model.membersOf(name), cards, 'i64or')
   },
   topmost: ({ of, n }, emit, word) => {
     const { body, builder } = emit
@@ -136,8 +137,8 @@ export const SETS: Sets = {
   above: ({ of }, emit, word) => cardsAbove(of, emit, word),
   members: ({ of }, emit) => {
     const { body, builder } = emit
-    const { teams } = builder.world
-    const players = builder.world.everything('player')
+    const { teams } = builder.model
+    const players = builder.model.everything('player')
     body.with([I32, I64], (team, mask) => {
       emit.number(of).set(team).const64(0n).set(mask)
       for (let n = 0; n < teams; n += 1) {
@@ -184,7 +185,6 @@ function pileCards(zone: number, address: Address, emit: Emitter, word: number):
   )
 }
 
-/** The first set that is not empty. */
 function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number): void {
   const { body } = emit
   const orRest = (itself: () => void): void => {
@@ -205,5 +205,5 @@ function firstOf([first, ...rest]: readonly Expr[], emit: Emitter, word: number)
 
 function itemBit(item: Binding, emit: Emitter, word: number, words: number): void {
   if ('constant' in item) emit.body.const64(1n << BigInt(item.constant))
-  else if ('locals' in item) emit.bit(item.locals[0] as Local, word, words)
+  else if ('locals' in item) emit.bit(known(item.locals[0], 'item'), word, words)
 }

@@ -40,7 +40,7 @@ const tables = {
 type Compiled = (...args: readonly (number | bigint)[]) => number
 
 class Compiler {
-  readonly world: GameModel
+  readonly model: GameModel
   readonly shapes: Shapes
 
   constructor(deck: DeckTree) {
@@ -54,8 +54,8 @@ class Compiler {
       deck,
       tables: Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, known(table)])),
     }
-    this.world = new GameModel(game, { seats: 2 })
-    this.shapes = new Shapes(this.world.deck)
+    this.model = new GameModel(game, { seats: 2 })
+    this.shapes = new Shapes(this.model.deck)
   }
 
   /** A module of one function. */
@@ -63,8 +63,8 @@ class Compiler {
     params: readonly ValueType[],
     write: (builder: ModuleBuilder, body: Body, params: readonly Local[]) => void,
   ): Compiled {
-    const memory = new Memory(this.world, [])
-    const builder = new ModuleBuilder(this.world, memory)
+    const memory = new Memory(this.model, [])
+    const builder = new ModuleBuilder(this.model, memory)
     builder.module.export(
       'found',
       builder.module.function(params, [I32], (body, ...locals) => write(builder, body, locals)),
@@ -81,14 +81,14 @@ class Compiler {
   }
 
   known({ min, max, same, run, sum }: Shape): KnownShape {
-    const { deck } = this.world
+    const { deck } = this.model
     const inOrder = (card: number): number => (deck.isJoker(deck.rankOf(card)) ? NONE : deck.rankOf(card))
     return {
       min: Number(min),
       max: Number(max),
       ...(same && { same }),
-      ...(run !== undefined && { run: run === 'ranks' ? inOrder : this.world.valueByCard(run) }),
-      ...(sum && { sum: { of: this.world.valueByCard(sum.by), is: Number(sum.is) } }),
+      ...(run !== undefined && { run: run === 'ranks' ? inOrder : this.model.valueByCard(run) }),
+      ...(sum && { sum: { of: this.model.valueByCard(sum.by), is: Number(sum.is) } }),
     }
   }
 }
@@ -122,10 +122,10 @@ const cards = bound('cards')
 
 describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
   const compiler = new Compiler(deck)
-  const { world, shapes } = compiler
+  const { model, shapes } = compiler
   const handOf = (maxLength: number) =>
     fc
-      .uniqueArray(fc.constantFrom(...world.deck.cards), { maxLength })
+      .uniqueArray(fc.constantFrom(...model.deck.cards), { maxLength })
       .map((hand) => hand.toSorted((a, b) => a - b))
   const hands = fc.array(handOf(9), { minLength: 30, maxLength: 30 })
   /** Subsets of hands: where shapes are found. */
@@ -148,7 +148,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
     fc.assert(
       fc.property(fc.oneof(shape, fc.constant(pair)), hands, (wanted, some) => {
         const found = compiler.ofCards((emit) => writeCombos(cards, wanted, emit))
-        for (const hand of [...some, world.deck.cards.slice(0, 20)])
+        for (const hand of [...some, model.deck.cards.slice(0, 20)])
           expect(found(mask(hand))).toBe(shapes.count(hand, compiler.known(wanted)))
       }),
       trials,
@@ -160,7 +160,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
     const found = compiler.ofCards((emit) => writeCombos(cards, four, emit))
     const choose4 = [0, 0, 0, 0, 1, 5, 15, 35, 70, 126]
     choose4.forEach((ways, n) => {
-      expect(found(mask(world.deck.cards.slice(0, n)))).toBe(ways)
+      expect(found(mask(model.deck.cards.slice(0, n)))).toBe(ways)
     })
   })
 
@@ -189,7 +189,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
     const found = compiler.ofCards((emit) => writePoker(cards, emit))
     fc.assert(
       fc.property(fc.oneof(handOf(5), handOf(9), handOf(30)), (hand) => {
-        expect(found(mask(hand))).toBe(pokerValue(world.deck, hand))
+        expect(found(mask(hand))).toBe(pokerValue(model.deck, hand))
       }),
       { numRuns: 2000 },
     )
@@ -207,7 +207,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
       fc.property(fc.oneof(handOf(10), handOf(12)), (hand) => {
         const least = shapes.deadwood(
           hand,
-          world.valueByCard('pips'),
+          model.valueByCard('pips'),
           melds.map((meld) => compiler.known(meld)),
         )
         expect(found(mask(hand))).toBe(least)

@@ -7,12 +7,10 @@ import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes, Shape } from '../../rules/tree.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
-import { completing } from '../shapes/completing.ts'
-import { counting, countPairs } from '../shapes/counting.ts'
 import { inMelds, putAside } from '../shapes/deadwood.ts'
 import { totalOf } from '../shapes/groups.ts'
-import { kindOf, matching } from '../shapes/matching.ts'
 import { poker } from '../shapes/poker.ts'
+import { completing, counting, countPairs, kindOf, matching } from '../shapes/subsets.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
@@ -69,7 +67,7 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
   onePack(builder)
   const value = totalOf(builder, by)
   if (shapes.some(({ run }) => run !== undefined && run !== 'ranks'))
-    throw new NotCompiled(`melds in an order of their own in ${builder.world.game.name}`)
+    throw new NotCompiled(`melds in an order of their own in ${builder.model.game.name}`)
   // Least and most cards of each shape, where the function below finds them.
   const limits = builder.memory.take(8 * shapes.length)
   body.with([I64], (cards) => {
@@ -93,7 +91,7 @@ export function writePoker(of: Expr, emit: Emitter): void {
   const { body, builder } = emit
   onePack(builder)
   const named = namedCards(of, emit)
-  if (named) body.const(pokerValue(builder.world.deck, named))
+  if (named) body.const(pokerValue(builder.model.deck, named))
   else emit.word(of, 0).call(poker(builder))
 }
 
@@ -108,6 +106,6 @@ function namedCards(of: Expr, emit: Emitter): readonly number[] | undefined {
   return card === NONE ? [] : [card]
 }
 
-function onePack({ memory, world }: ModuleBuilder): void {
-  if (memory.cardWords > 1) throw new NotCompiled(`shapes of several packs in ${world.game.name}`)
+function onePack({ memory, model }: ModuleBuilder): void {
+  if (memory.cardWords > 1) throw new NotCompiled(`shapes of several packs in ${model.game.name}`)
 }

@@ -1,14 +1,16 @@
 /** Tables of a game, and the orders of ranks, suits and players. */
+
 import type { GameModel } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
+import { known } from '../known.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
 /** Leaves what a table says of a key. */
 export function lookUp(name: string, key: Expr, emit: Emitter): void {
   const { body, builder } = emit
-  const { numbers, otherwise } = tableOf(name, builder.world)
+  const { numbers, otherwise } = tableOf(name, builder.model)
   emit.number(key)
   const at = builder.constants(numbers)
   body.with([I32], (known) => {
@@ -23,7 +25,7 @@ export function lookUp(name: string, key: Expr, emit: Emitter): void {
 
 /** The numbers of a table by their keys, and what it says of none. */
 function tableOf(name: string, { game, tables, deck }: GameModel): { numbers: number[]; otherwise: number } {
-  const says = tables.get(name) as (key: number) => number
+  const says = known(tables.get(name), name)
   const by = game.tables?.[name]?.by
   const length = by === 'suit' ? 4 : by === 'rank' ? 16 : deck.size
   return { numbers: Array.from({ length }, (_, key) => says(key)), otherwise: says(NONE) }
@@ -41,11 +43,11 @@ export function shifted(of: Expr, by: Expr, emit: Emitter): void {
 
 /** (item, by) → the item so many places on. */
 function shift(kind: string, { builder }: Emitter): number {
-  const { world } = builder
+  const { model } = builder
   return builder.function(`shift ${kind}`, [I32, I32], [I32], (body, item, by) => {
-    const order = world
+    const order = model
       .everything(kind as 'rank')
-      .filter((each) => kind !== 'rank' || !world.deck.isJoker(each))
+      .filter((each) => kind !== 'rank' || !model.deck.isJoker(each))
     const size = Math.max(0, ...order) + 1
     const places = builder.constants(Array.from({ length: size }, (_, each) => order.indexOf(each)))
     const items = builder.constants([...order])

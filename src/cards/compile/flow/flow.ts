@@ -11,8 +11,10 @@
  *       …
  *       end           ← second place
  */
+
 import type { Instruction } from '../../lower/instructions.ts'
 import { choicesOf, targetsOf } from '../analysis/control-flow.ts'
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { Registers } from '../module/registers.ts'
 import type { TopCardCache } from '../module/top-card-cache.ts'
@@ -122,14 +124,14 @@ class Flow {
         // The label of a stretch is where it begins: outside of those before it.
         const labels = outs.toReversed()
         for (const [n, { stretch }] of labelled.entries())
-          this.#forward.set(stretch.from, { label: labels[n] as Label, loops: false })
+          this.#forward.set(stretch.from, { label: known(labels[n], 'label'), loops: false })
         this.#resume(labelled)
         writeBetween(from, upTo(0))
       },
       (n) => {
         const { stretch, choices } = labelled[n] as Place
         if (choices.length > 0) this.#topCards.forget()
-        else this.#topCards.arriveAt(this.#forward.get(stretch.from) as Target)
+        else this.#topCards.arriveAt(known(this.#forward.get(stretch.from), 'label'))
         writeBetween(upTo(n), upTo(n + 1))
       },
     )
@@ -140,7 +142,7 @@ class Flow {
       this.#writeStraight(stretch)
       return
     }
-    const rounds = this.#writer.roundsOf(this.#code[stretch.from] as Instruction)
+    const rounds = this.#writer.roundsOf(known(this.#code[stretch.from], 'instruction'))
     if (rounds) {
       for (const write of rounds) {
         write(() => {
@@ -183,7 +185,7 @@ class Flow {
       this.#back.set(from, { label, loops: false })
       this.write({ from: from + 1, to, loops: false })
     })
-    this.#topCards.arriveAt(this.#back.get(from) as Target)
+    this.#topCards.arriveAt(known(this.#back.get(from), 'label'))
   }
 
   #writeStraight({ from, to }: Stretch): void {
@@ -198,7 +200,7 @@ class Flow {
   }
 
   #goTo(target: number, from: number): void {
-    const there = (target > from ? this.#forward : this.#back).get(target) as Target
+    const there = known((target > from ? this.#forward : this.#back).get(target), 'label')
     if (there.loops) this.#goBack(there)
     else this.#topCards.goTo(there)
     this.#body.br(there.label)
@@ -212,7 +214,7 @@ class Flow {
   /** Leads to where play is resumed, if that is in here. */
   #resume(places: readonly Place[]): void {
     const labels = places.flatMap(({ stretch, choices }) =>
-      choices.map((choice) => ({ choice, ...(this.#forward.get(stretch.from) as Target) })),
+      choices.map((choice) => ({ choice, ...known(this.#forward.get(stretch.from), 'label') })),
     )
     const [first] = labels
     if (first === undefined) return

@@ -9,9 +9,8 @@ import { I32, I64 } from '../wasm/opcodes.ts'
 const WINNERS = 4 * 5
 const SCORES = 4 * 6
 
-/** (row): writes it. */
 export function writeOutcome(body: Body, row: Local, builder: ModuleBuilder): void {
-  const { world } = builder
+  const { model } = builder
   // The game is over, and all of it in memory.
   builder.promote(body, [])
   const emit = newEmitter(builder, body)
@@ -20,21 +19,21 @@ export function writeOutcome(body: Body, row: Local, builder: ModuleBuilder): vo
   }
   for (const [n, at] of [AT.status, AT.turns, AT.steps, AT.decisions, AT.forced].entries())
     copyWord(at, 4 * n)
-  for (const n of world.counters.keys()) copyWord(AT.counters + 4 * n, SCORES + 4 * (world.seats + n))
+  for (const n of model.counters.keys()) copyWord(AT.counters + 4 * n, SCORES + 4 * (model.seats + n))
   const [me, best] = body.locals(I32, I64)
   body.loadAt(AT.me).set(me)
   writeScores(emit, row, best)
   body.storeAt(AT.me, me)
   body.get(row)
-  if (world.game.result.winners === undefined) body.get(best)
-  else emit.word(world.game.result.winners, 0)
+  if (model.game.result.winners === undefined) body.get(best)
+  else emit.word(model.game.result.winners, 0)
   body.op('i32wrap').store(WINNERS)
 }
 
 /** The score of each player, who is `me` in it; and those who have the best. A loop, as scores can be long to work out. */
 function writeScores(emit: Emitter, row: Local, best: Local): void {
   const { body, builder } = emit
-  const { seats, game } = builder.world
+  const { seats, game } = builder.model
   const isBetter = game.result.win === 'least' ? 'i32lt' : 'i32gt'
   const [player, points, most] = body.locals(I32, I32, I32)
   body.loop((again) => {

@@ -7,6 +7,7 @@ import { promotedWords } from '../analysis/local-promotion.ts'
 import { ChoiceCode } from '../choices/choices.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { newEmitter } from '../expressions/expressions.ts'
+import { known } from '../known.ts'
 import type { MemoryMap } from '../module/memory.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
@@ -80,7 +81,7 @@ function writePlay(
   const inTurns = turnInstructions(code)
   const step = new StepCode(emit, code, givenDeck)
   const suspend = (at: number): void => {
-    const choice = choiceAt.get(at) as number
+    const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)
   }
   const choices = new ChoiceCode(emit, { auto, isResuming, map, suspend })

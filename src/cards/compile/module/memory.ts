@@ -12,6 +12,7 @@
 import type { Instruction } from '../../lower/instructions.ts'
 import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
+import { known } from '../known.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { PILE } from '../runtime/ring.ts'
 
@@ -45,20 +46,19 @@ export class Memory {
   readonly cardWords: number
   /** The places of a pile's ring: a power of two. */
   readonly ring: number
-  /** Where the state ends. */
   readonly stateEnd: number
-  readonly #world: GameModel
+  readonly #model: GameModel
   readonly #cells = new Map<Cell, number>()
   readonly #variables = new Map<string, Members>()
   readonly #families = new Map<string, Members>()
   #next: number
 
-  constructor(world: GameModel, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
-    this.#world = world
-    this.cardWords = Math.max(1, Math.ceil(world.deck.size / 64))
-    this.ring = 2 ** Math.ceil(Math.log2(Math.max(2, world.deck.cards.length)))
-    this.#next = aligned(AT.counters + 4 * world.counters.length)
-    for (const [name, { cells, family, tree }] of world.variables) {
+  constructor(model: GameModel, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
+    this.#model = model
+    this.cardWords = Math.max(1, Math.ceil(model.deck.size / 64))
+    this.ring = 2 ** Math.ceil(Math.log2(Math.max(2, model.deck.cards.length)))
+    this.#next = aligned(AT.counters + 4 * model.counters.length)
+    for (const [name, { cells, family, tree }] of model.variables) {
       const stride = this.bytesOf(tree.type)
       const at = this.take(stride * cells.length)
       this.#variables.set(name, { at, stride, sizes: family.sizes })
@@ -67,8 +67,8 @@ export class Memory {
       })
     }
     for (const { cell, type } of slots) this.#cells.set(cell, this.take(this.bytesOf(type)))
-    for (const [name, { sizes, first }] of world.zoneFamilies) {
-      const stride = world.zones[first]?.pile ? PILE.ring + this.ring : 8 * this.cardWords
+    for (const [name, { sizes, first }] of model.zoneFamilies) {
+      const stride = model.zones[first]?.pile ? PILE.ring + this.ring : 8 * this.cardWords
       const many = sizes.reduce((product, size) => product * size, 1)
       this.#families.set(name, { at: this.take(stride * many), stride, sizes })
     }
@@ -98,8 +98,8 @@ export class Memory {
   }
 
   zone(zone: number): number {
-    const { name } = known(this.#world.zones[zone], zone)
-    const { first } = known(this.#world.zoneFamilies.get(name), name)
+    const { name } = known(this.#model.zones[zone], zone)
+    const { first } = known(this.#model.zoneFamilies.get(name), name)
     const { at, stride } = this.family(name)
     return at + (zone - first) * stride
   }
@@ -118,11 +118,6 @@ export class Memory {
 
 const aligned = (at: number): number => Math.ceil(at / 8) * 8
 
-function known<Value>(value: Value | undefined, what: string | number): Value {
-  if (value === undefined) throw new TypeError(`the compiled game has no place for ${what}`)
-  return value
-}
-
 /** How many games a batch can write down before they are read. */
 export const MOST_ROWS = 1024
 
@@ -138,7 +133,6 @@ export interface MemoryMap {
   readonly list: number
   /** Keys of the streams of all games: chance, then one a seat. */
   readonly keys: number
-  /** The streams of the seats. */
   readonly streams: number
   /** Which game it is, in two words. */
   readonly index: number
@@ -147,19 +141,19 @@ export interface MemoryMap {
   readonly rowWords: number
 }
 
-export function memoryMapOf(memory: Memory, world: GameModel, code: readonly Instruction[]): MemoryMap {
+export function memoryMapOf(memory: Memory, model: GameModel, code: readonly Instruction[]): MemoryMap {
   const { stateEnd } = memory
   const options = code.map((instruction) => (instruction.op === 'choose' ? instruction.options.length : 0))
   const choices = Math.max(0, ...options)
-  const rowWords = 6 + world.seats + world.counters.length
+  const rowWords = 6 + model.seats + model.counters.length
   return {
     stateEnd,
     fresh: memory.take(stateEnd - STATE),
     limit: memory.take(4),
     choice: memory.take(4),
-    list: memory.take(4 + 12 * choices * Math.max(64, world.deck.size)),
-    keys: memory.take(STREAM_BYTES * (1 + world.seats)),
-    streams: memory.take(STREAM_BYTES * world.seats),
+    list: memory.take(4 + 12 * choices * Math.max(64, model.deck.size)),
+    keys: memory.take(STREAM_BYTES * (1 + model.seats)),
+    streams: memory.take(STREAM_BYTES * model.seats),
     index: memory.take(8),
     rows: memory.take(4 * rowWords * MOST_ROWS),
     rowWords,

@@ -13,7 +13,7 @@ export const LANE = 0xffffn
 export const LANES = 0x0001_0001_0001_0001n
 
 export class ModuleBuilder {
-  readonly world: GameModel
+  readonly model: GameModel
   readonly memory: Memory
   readonly module = new ModuleWriter()
   /** The lowest rank of a joker: those below it have a suit. 16 if there are no jokers. */
@@ -24,10 +24,10 @@ export class ModuleBuilder {
   readonly #onlyInLocals = new Set<number>()
   readonly #constants = new Map<string, number>()
 
-  constructor(world: GameModel, memory: Memory) {
-    this.world = world
+  constructor(model: GameModel, memory: Memory) {
+    this.model = model
     this.memory = memory
-    const jokers = world.deck.rankNumbers.filter((rank) => world.deck.isJoker(rank))
+    const jokers = model.deck.rankNumbers.filter((rank) => model.deck.isJoker(rank))
     this.lowestJoker = Math.min(16, ...jokers)
   }
 
@@ -35,13 +35,13 @@ export class ModuleBuilder {
   registersOf(body: Body): Registers {
     const known = this.#registers.get(body)
     if (known) return known
-    const none = new Registers(this.world, this.memory, body, [], this.#onlyInLocals)
+    const none = new Registers(this.model, this.memory, body, [], this.#onlyInLocals)
     this.#registers.set(body, none)
     return none
   }
 
   promote(body: Body, words: readonly PromotedWord[]): Registers {
-    const registers = new Registers(this.world, this.memory, body, words)
+    const registers = new Registers(this.model, this.memory, body, words)
     for (const { at, saved } of words) if (saved !== 'at once') this.#onlyInLocals.add(at)
     this.#registers.set(body, registers)
     return registers
@@ -57,7 +57,7 @@ export class ModuleBuilder {
   }
 
   isPile(name: string): boolean {
-    return this.world.game.zones[name]?.order === 'pile'
+    return this.model.game.zones[name]?.order === 'pile'
   }
 
   /** The code of the pile at an address, or at the one in a local. */

@@ -33,13 +33,13 @@ export class Registers {
 
   /** Of what is not kept, everything stays in memory. */
   constructor(
-    world: GameModel,
+    model: GameModel,
     memory: Memory,
     body: Body,
     kept: readonly PromotedWord[],
     elsewhere: ReadonlySet<number> = new Set(),
   ) {
-    this.topCards = new TopCardCache(world, memory, body)
+    this.topCards = new TopCardCache(model, memory, body)
     this.#memory = memory
     this.#body = body
     this.#elsewhere = elsewhere
@@ -74,7 +74,6 @@ export class Registers {
     for (const at of known.keys()) this.#known.delete(at)
   }
 
-  /** What a word is known to be. */
   known(at: number): number | undefined {
     return this.#known.get(at)
   }
@@ -102,7 +101,6 @@ export class Registers {
     this.put(this.#memory.cell(cell), value)
   }
 
-  /** Adds to a word. */
   count(at: number, by = 1): void {
     this.put(at, () => this.get(at).plus(by))
   }

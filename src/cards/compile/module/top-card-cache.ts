@@ -13,7 +13,7 @@ import type { Memory } from './memory.ts'
 type Target = object
 
 export class TopCardCache {
-  readonly #world: GameModel
+  readonly #model: GameModel
   readonly #memory: Memory
   readonly #body: Body
   readonly #locals = new Map<number, Local>()
@@ -21,8 +21,8 @@ export class TopCardCache {
   #known: ReadonlySet<number> = new Set()
   readonly #knownAt = new Map<Target, ReadonlySet<number>>()
 
-  constructor(world: GameModel, memory: Memory, body: Body) {
-    this.#world = world
+  constructor(model: GameModel, memory: Memory, body: Body) {
+    this.#model = model
     this.#memory = memory
     this.#body = body
   }
@@ -32,7 +32,6 @@ export class TopCardCache {
     return zone !== undefined && this.#known.has(zone) ? this.#locals.get(zone) : undefined
   }
 
-  /** A card is put on top of a pile. */
   put(zone: number, card: Local): void {
     this.#body.get(card).set(this.#localOf(zone))
   }
@@ -55,11 +54,10 @@ export class TopCardCache {
       this.#known = new Set()
       return
     }
-    const moved = place.zone === undefined ? this.#world.membersOf(place.name) : [place.zone]
+    const moved = place.zone === undefined ? this.#model.membersOf(place.name) : [place.zone]
     this.#known = this.#known.difference(new Set(moved))
   }
 
-  /** A jump is written here. */
   goTo(target: Target): void {
     this.#knownAt.set(target, this.#common(target))
   }

@@ -2,10 +2,10 @@
  * Random streams inside a module: four words in memory, drawn from as `Stream` draws (src/rng/stream.ts), and begun
  * from a key and a number as `deriveKey` does (src/rng/key.ts). Bit for bit the same, which tests show.
  */
+import { known } from '../known.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 
-/** The bytes of a stream. */
 export const STREAM_BYTES = 16
 
 /** (stream, n) → 0 to n - 1 */
@@ -40,7 +40,6 @@ export class Generator {
     storeWords(this.#body, this.#stream, this.#words)
   }
 
-  /** Leaves a draw of 32 bits. */
   next(): void {
     const body = this.#body
     const [a, b, c, d] = this.#words
@@ -98,7 +97,7 @@ export function writeDerive(body: Body, to: Local, key: Local, low: Local, high:
   ]
   loadWords(body, key, h)
   MIX.forEach(({ factor, turn, other, after, plus }, n) => {
-    const [word, following] = [h[n] as Local, h[(n + 1) % 4] as Local]
+    const [word, following] = [known(h[n], 'word'), known(h[(n + 1) % 4], 'word')]
     body.get(word)
     block[n]?.()
     body.const(factor).op('i32mul').const(turn).op('i32rotl').const(other).op('i32mul').op('i32xor').set(word)

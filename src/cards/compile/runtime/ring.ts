@@ -9,7 +9,6 @@ import { I32 } from '../wasm/opcodes.ts'
 /** Of a pile: where its cards begin in the ring and where they end, and the ring. */
 export const PILE = { bottom: 0, top: 4, ring: 8 } as const
 
-/** A place in memory. */
 export interface Address {
   /** Puts what is added to the address on the stack. */
   readonly base: () => Body
@@ -18,7 +17,6 @@ export interface Address {
 
 export const fixedAddress = (body: Body, at: number): Address => ({ base: () => body.const(0), at })
 
-/** Leaves an address as one number. */
 export const pushAddress = ({ base, at }: Address): Body => base().plus(at)
 
 export class Ring {
@@ -109,7 +107,6 @@ export class Ring {
     })
   }
 
-  /** Puts a card on top. */
   push(card: Local): void {
     const body = this.#body
     body.with([I32], (top) => {
@@ -119,7 +116,6 @@ export class Ring {
     })
   }
 
-  /** Puts a card beneath. */
   pushBottom(card: Local): void {
     const body = this.#body
     body.with([I32], (bottom) => {

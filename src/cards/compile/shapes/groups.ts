@@ -60,7 +60,7 @@ export function totalOf(builder: ModuleBuilder, table: string): number {
 
 /** Leaves what a table says of a card. */
 export function valueOfCard(body: Body, builder: ModuleBuilder, table: string, card: Local): Body {
-  return body.get(card).loadEntry(cardTable(builder, builder.world.valueByCard(table), 0))
+  return body.get(card).loadEntry(cardTable(builder, builder.model.valueByCard(table), 0))
 }
 
 /** The address of a number for each card, and another for those that the deck does not have. */
@@ -69,7 +69,7 @@ export function cardTable(
   numberOf: (card: number) => number,
   otherwise: number,
 ): number {
-  const { cards } = builder.world.deck
+  const { cards } = builder.model.deck
   return builder.constants(
     Array.from({ length: 64 }, (_, card) => (cards.includes(card) ? numberOf(card) : otherwise)),
   )

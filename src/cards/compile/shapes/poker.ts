@@ -8,7 +8,7 @@ const HAND = 5
 
 /** (cards) → the worth of the best five of them. */
 export function poker(builder: ModuleBuilder): number {
-  const { deck } = builder.world
+  const { deck } = builder.model
   return builder.function('poker', [I64], [I32], (body, cards) => {
     const ranks = builder.hasJokers
       ? deck.ranks.slice(0, builder.lowestJoker).filter(Boolean).length
@@ -21,7 +21,7 @@ export function poker(builder: ModuleBuilder): number {
     const straight = straightFunction(builder, deck.number('rank', 'A') === ranks - 1 ? ranks - 1 : undefined)
     const flushes = (visit: () => void): void => {
       for (const suit of deck.suits.keys()) {
-        suitRanks(body, suited, suit).set(lane)
+        suitRanks(body, suited, 16 * suit).set(lane)
         body.get(lane).op('i32popcnt').const(HAND).op('i32ge').if(visit)
       }
     }
@@ -75,13 +75,9 @@ export function poker(builder: ModuleBuilder): number {
   })
 }
 
-/** Leaves the ranks of a suit, as a mask. */
-const suitRanks = (body: Body, cards: Local, suit: number): Body =>
-  body
-    .get(cards)
-    .shiftDown(16 * suit)
-    .const(0xffff)
-    .op('i32and')
+/** Leaves the ranks of the suit whose lane begins at a bit, as a mask. */
+const suitRanks = (body: Body, cards: Local, bit: number): Body =>
+  body.get(cards).shiftDown(bit).const(0xffff).op('i32and')
 
 /** The ranks of which there is one card, two, three and four, as masks: all ranks are counted at once, bit by bit. */
 function byCount(
@@ -90,7 +86,7 @@ function byCount(
   [ones, twos, threes, fours]: readonly [Local, Local, Local, Local],
 ): void {
   const [a, b, c, d] = body.locals(I32, I32, I32, I32)
-  for (const [suit, local] of [a, b, c, d].entries()) suitRanks(body, cards, suit).set(local)
+  for (const [suit, local] of [a, b, c, d].entries()) suitRanks(body, cards, 16 * suit).set(local)
   const [odd, pairs] = body.locals(I32, I32)
   body.get(a, b).op('i32and').get(c, d).op('i32and').op('i32and').set(fours)
   body.get(a, b).op('i32xor').get(c).op('i32xor').get(d).op('i32xor').set(odd)

@@ -151,11 +151,11 @@ function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local
 
 /** Leaves the place of a card in an order that a table gives, from 0. */
 function placeOf(body: Body, builder: ModuleBuilder, order: string, card: Local): Body {
-  const { world } = builder
-  const numberOf = world.valueByCard(order)
-  const numbers = world.deck.cards.map(numberOf)
+  const { model } = builder
+  const numberOf = model.valueByCard(order)
+  const numbers = model.deck.cards.map(numberOf)
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
   if (greatest - least >= PLACES)
-    throw new NotCompiled(`a run over more than 63 places in ${world.game.name}`)
+    throw new NotCompiled(`a run over more than 63 places in ${model.game.name}`)
   return body.get(card).loadEntry(cardTable(builder, (each) => numberOf(each) - least, PLACES))
 }

@@ -32,8 +32,9 @@ function roundAndRound(
   removal: CardRemoval,
 ): void {
   const { body, builder } = emit
-  const { seats } = builder.world
+  const { seats } = builder.model
   const { at: family, stride } = builder.memory.family(deal.to)
+  const end = stride * seats
   const [left, place, top, card] = body.locals(I32, I32, I32, I32)
   const ring = builder.ring(body, address)
   ring.count().set(left)
@@ -58,11 +59,7 @@ function roundAndRound(
     ring.card().set(card)
     give(deal, card, { base: () => body.get(place), at: family }, emit)
     body.const(0).get(place).plus(stride).tee(place).get(place)
-    body
-      .const(stride * seats)
-      .op('i32eq')
-      .select()
-      .set(place)
+    body.const(end).op('i32eq').select().set(place)
   })
   ring.setTop(() => body.get(top))
 }
@@ -158,7 +155,7 @@ function firstSeat({ first }: Deal, emit: Emitter, among?: Local): void {
       else body.const(0)
       body.set(start).atLeast(start, 0)
       if (among) body.get(among)
-      else body.const64(BigInt((1 << builder.world.seats) - 1))
+      else body.const64(BigInt((1 << builder.model.seats) - 1))
       body.call(builder.runtime('clockwise'))
     })
 }

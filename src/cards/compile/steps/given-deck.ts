@@ -4,7 +4,6 @@
  */
 
 import type { Instruction } from '../../lower/instructions.ts'
-import type { ZonePlace } from '../../model/layout.ts'
 import { AT, STATE } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
@@ -22,10 +21,10 @@ export class GivenDeck {
   readonly #stock: number
 
   constructor(builder: ModuleBuilder, code: readonly Instruction[]) {
-    const { memory, world } = builder
-    const { deck, game } = world
-    const [stock = 0] = world.membersOf(game.deck.in)
-    if (!beginsWithShuffle(code, game.deck.in) || !(world.zones[stock] as ZonePlace).pile)
+    const { memory, model } = builder
+    const { deck, game } = model
+    const [stock = 0] = model.membersOf(game.deck.in)
+    if (!beginsWithShuffle(code, game.deck.in) || !model.zones[stock]?.pile)
       throw new NotCompiled(`a given deck where ${game.name} does not begin with its shuffle`)
     this.#builder = builder
     this.#stock = memory.zone(stock)
@@ -66,7 +65,7 @@ export class GivenDeck {
 
   /** Puts these cards on top, the first one topmost, and the rest beneath. */
   stack(bytes: Uint8Array, fresh: number, cards: readonly number[]): void {
-    const rest = this.#builder.world.deck.cards.filter((card) => !cards.includes(card))
+    const rest = this.#builder.model.deck.cards.filter((card) => !cards.includes(card))
     const order = [...cards, ...rest].toReversed()
     bytes.set(order, this.order(fresh))
     order.forEach((card, place) => {

@@ -86,7 +86,6 @@ export class Moves {
     else for (const each of [source, place]) topCards.forget(each)
   }
 
-  /** One card, or none. */
   #moveCard(move: Move, place: ZoneCode, target: Address, emit: Emitter): void {
     const body = this.#body
     body.with([I32], (card) => {
@@ -104,15 +103,10 @@ export class Moves {
   #moveToSet(move: Move, words: readonly Local[], target: Local): void {
     const body = this.#body
     // Those that are there already do not move.
-    words.forEach((word, n) => {
-      const at = 8 * n
-      body.get(word, target).load64(at).andNot().set(word)
-    })
+    const placed = words.map((word, n) => [word, 8 * n] as const)
+    for (const [word, at] of placed) body.get(word, target).load64(at).andNot().set(word)
     this.#removal.take(move, words, target)
-    words.forEach((word, n) => {
-      const at = 8 * n
-      body.get(target, target).load64(at).get(word).op('i64or').store64(at)
-    })
+    for (const [word, at] of placed) body.get(target, target).load64(at).get(word).op('i64or').store64(at)
   }
 
   /** Cards to a pile: in the order they have, or in random order. */
@@ -140,16 +134,12 @@ export class Moves {
   }
 
   /** Writes the cards of a set as bytes to an address, lowest first, and counts them. */
-  #spread(words: readonly Local[], many: Local, to: () => void): void {
+  #spread(words: readonly Local[], many: Local, to: () => Body): void {
     const body = this.#body
     body.const(0).set(many)
     words.forEach((word, n) => {
-      to()
-      body
-        .get(many)
-        .op('i32add')
-        .get(word)
-        .const(64 * n)
+      const base = 64 * n
+      to().get(many).op('i32add').get(word).const(base)
       body.call(this.#builder.runtime('spread')).get(many).op('i32add').set(many)
     })
   }
@@ -157,36 +147,29 @@ export class Moves {
   /** Lays cards out in the order they have in their pile. */
   #layOutInOrder(source: Ordered, words: readonly Local[], many: Local): void {
     const body = this.#body
-    const layOut = (): void => {
+    const layOut = (pile: () => void): void => {
+      pile()
       for (const word of words) body.get(word)
       body.call(this.#placement.layOut).set(many)
     }
     body.const(0).set(many)
-    if ('pile' in source) {
-      source.pile.ifThere((address) => {
-        pushAddress(address)
-        layOut()
+    if ('pile' in source) source.pile.ifThere((address) => layOut(() => pushAddress(address)))
+    else
+      body.with([I32], (pile) => {
+        source.pileAbove()
+        body.tee(pile).if(
+          () => layOut(() => body.get(pile)),
+          // Where there is no order, a card is alone.
+          () => this.#layOut(words, many),
+        )
       })
-      return
-    }
-    body.with([I32], (pile) => {
-      source.pileAbove()
-      body.tee(pile).if(
-        () => {
-          body.get(pile)
-          layOut()
-        },
-        // Where there is no order, a card is alone.
-        () => this.#layOut(words, many),
-      )
-    })
   }
 
   shuffle(zone: Operand): void {
     const body = this.#body
     const builder = this.#builder
-    const { memory, world } = builder
-    const size = world.deck.cards.length
+    const { memory, model } = builder
+    const size = model.deck.cards.length
     this.#emit.registers.topCards.forget()
     zoneMeant(zone.expr, this.#emit.inScope(zone.scope)).ifThere((address) =>
       body.with([I32, I32], (cards, many) => {
@@ -211,9 +194,8 @@ export class Moves {
     )
   }
 
-  /** The address of all cards, from the lowest up. */
   #allCards(): number {
-    return this.#builder.smallConstants(this.#builder.world.deck.cards.toSorted((a, b) => a - b))
+    return this.#builder.smallConstants(this.#builder.model.deck.cards.toSorted((a, b) => a - b))
   }
 }
 
@@ -241,13 +223,11 @@ export function placeCard(
   })
 }
 
-/** Leaves whether two addresses differ. */
 export function differ(one: Address, other: Address): void {
   pushAddress(one)
   pushAddress(other).op('i32ne')
 }
 
-/** The pile whose top card is meant. */
 function topOf(cards: Expr, emit: Emitter): ZoneCode | undefined {
   const zone = typeof cards === 'object' && cards.get === 'top' ? zoneOf(cards.of, emit) : undefined
   return zone?.pile ? zone : undefined

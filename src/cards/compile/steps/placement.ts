@@ -1,4 +1,5 @@
 /** Cards put on a pile, or beneath it: functions that a module has once. */
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { Generator } from '../runtime/random.ts'
@@ -22,7 +23,7 @@ export class PilePlacement {
 
   /** Room for all cards, one after the other, where those are laid out that are put down. */
   get scratch(): number {
-    this.#scratch ??= this.#builder.memory.take(this.#builder.world.deck.size + 8)
+    this.#scratch ??= this.#builder.memory.take(this.#builder.model.deck.size + 8)
     return this.#scratch
   }
 
@@ -53,7 +54,6 @@ export class PilePlacement {
     })
   }
 
-  /** (pile, mask) */
   #scatterMany(how: How): number {
     return this.#builder.function(`scatter ${nameOf(how)}`, [I32, I64], [], (body, pile, mask) => {
       body.get(pile).const(this.scratch).get(mask).const(0).call(this.#builder.runtime('spread'))
@@ -111,7 +111,7 @@ export class PilePlacement {
     const { cardWords } = this.#builder.memory
     const params: ValueType[] = [I32, ...new Array<ValueType>(cardWords).fill(I64)]
     return this.#builder.function('lay out', params, [I32], (body, ...[pile, ...masks]) => {
-      const ring = this.#builder.ring(body, pile as Local)
+      const ring = this.#builder.ring(body, known(pile, 'pile'))
       const [from, many, card] = body.locals(I32, I32, I32)
       ring.bottom().set(from)
       body.forever((out) => {

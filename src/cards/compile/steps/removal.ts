@@ -1,10 +1,12 @@
 /** Cards that are moved are taken from where they lie: one place where that is known, wherever they may be if not. */
+
 import { cardOrigins } from '../../lower/card-origins.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import type { ZonePlace } from '../../model/layout.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { type ZoneCode, zoneOf } from '../expressions/zones.ts'
+import { known } from '../known.ts'
 import { type Address, fixedAddress, pushAddress } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -40,16 +42,15 @@ export class CardRemoval {
       })
       return
     }
-    const { world } = this.#emit.builder
+    const { model } = this.#emit.builder
     const sources = cardOrigins(cards.expr, cards.scope)
-    const whole = wholeOf(cards.expr, world.game)
-    world.zones.forEach((each, zone) => {
+    const whole = wholeOf(cards.expr, model.game)
+    model.zones.forEach((each, zone) => {
       if (sources !== undefined && !sources.has(each.name)) return
       this.#takeFromZone(zone, whole.has(each.name) && !staysIn(each), words, target)
     })
   }
 
-  /** Takes one card away, in the same way. */
   takeCard(move: Move, card: Local, target: Address): void {
     const { cardWords } = this.#emit.builder.memory
     this.#body.withWords(
@@ -66,8 +67,8 @@ export class CardRemoval {
       return
     }
     const body = this.#body
-    const { memory, world } = this.#emit.builder
-    for (const member of world.membersOf(name)) {
+    const { memory, model } = this.#emit.builder
+    for (const member of model.membersOf(name)) {
       this.#turns.moveFrom(member, () => {
         pushAddress(address).const(memory.zone(member)).op('i32eq')
         if (!moves) return
@@ -80,9 +81,10 @@ export class CardRemoval {
   #takeFromZone(zone: number, isWhole: boolean, words: readonly Local[], target: Local): void {
     const body = this.#body
     const { builder } = this.#emit
-    const { pile } = builder.world.zones[zone] as ZonePlace
+    const { pile } = known(builder.model.zones[zone], zone)
     const at = builder.memory.zone(zone)
     const address = fixedAddress(body, at)
+    const load = (n: number, after = body): Body => after.loadAt64(at + 8 * n)
     const actIf = (isMoved: () => void): void =>
       this.#turns.moveFrom(zone, () => {
         isMoved()
@@ -91,14 +93,8 @@ export class CardRemoval {
     if (isWhole || !pile) {
       actIf(() => {
         if (pile) builder.ring(body, address).isEmpty().op('i32eqz')
-        else if (isWhole) this.#isAny(words, (_, n) => body.loadAt64(at + 8 * n))
-        else
-          this.#isAny(words, (word, n) =>
-            body
-              .get(word)
-              .loadAt64(at + 8 * n)
-              .op('i64and'),
-          )
+        else if (isWhole) this.#isAny(words, (_, n) => load(n))
+        else this.#isAny(words, (word, n) => load(n, body.get(word)).op('i64and'))
       })
       this.#takeFrom(pile, address, isWhole ? 'all' : 'some', words)
       return
@@ -162,7 +158,6 @@ export function withAddress(body: Body, address: Address, use: (address: Local) 
   })
 }
 
-/** Which cards of a place are meant. */
 type Share = 'all' | 'top' | 'bottom' | 'some'
 
 function shareOf(cards: Expr, place: Expr): Share {
@@ -176,7 +171,6 @@ function shareOf(cards: Expr, place: Expr): Share {
 const isTopOf = (card: Expr, place: Expr): boolean =>
   typeof card === 'object' && card.get === 'top' && JSON.stringify(card.of) === JSON.stringify(place)
 
-/** The names of places of which all cards are moved. */
 function wholeOf(cards: Expr, game: Game): ReadonlySet<string> {
   if (typeof cards !== 'object') return new Set()
   if (cards.get === 'family') return new Set([cards.name])

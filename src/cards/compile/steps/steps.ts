@@ -6,6 +6,7 @@ import type { Expr } from '../../rules/tree.ts'
 import { isEveryone, unrolledLoops } from '../analysis/loop-unrolling.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { lowest } from '../expressions/extremes.ts'
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Registers } from '../module/registers.ts'
@@ -40,7 +41,7 @@ export class StepCode {
     this.#body = emit.body
     this.#registers = emit.registers
     this.#givenDeck = givenDeck
-    this.#unrolledLoops = unrolledLoops(code, emit.builder.world)
+    this.#unrolledLoops = unrolledLoops(code, emit.builder.model)
     this.#turns = new TurnTracker(emit, code)
     this.#removal = new CardRemoval(emit, this.#turns)
     this.#moves = new Moves(emit, this.#removal)
@@ -55,10 +56,10 @@ export class StepCode {
   /** How to write each round of a loop that is unrolled: in each it is known whose it is. */
   roundsOf(head: Instruction): ((write: () => void) => void)[] | undefined {
     if (head.op !== 'next' || !this.#unrolledLoops.has(head.left)) return undefined
-    return this.#builder.world.everything('player').map((seat) => (write) => {
-      const known = [AT.me, this.#builder.memory.cell(head.item)].map((at) => [at, seat] as const)
+    return this.#builder.model.everything('player').map((seat) => (write) => {
+      const words = [AT.me, this.#builder.memory.cell(head.item)].map((at) => [at, seat] as const)
       this.#putConst(AT.actor, NONE)
-      this.#registers.knowing(new Map(known), write)
+      this.#registers.knowing(new Map(words), write)
     })
   }
 
@@ -77,8 +78,8 @@ export class StepCode {
     // Only the interpreter keeps track of who sees what.
     show: () => {},
     set: ({ name, of, to }) => {
-      const { type } = this.#builder.world.variables.get(name)?.tree ?? { type: 'num' }
-      this.#variable(name, of, to, (at, base) => this.#assign(at, type, to, base))
+      const { tree } = known(this.#builder.model.variables.get(name), name)
+      this.#variable(name, of, to, (at, base) => this.#assign(at, tree.type, to, base))
     },
     add: ({ name, of, by }) =>
       this.#variable(name, of, by, (at, base) => {
@@ -252,11 +253,11 @@ export class StepCode {
 
   /** The variables of a block, or all of them, are as they are at the start. */
   #reset(block: string | undefined): void {
-    const { world, memory } = this.#builder
-    for (const [name, { tree, cells }] of world.variables) {
+    const { model, memory } = this.#builder
+    for (const [name, { tree, cells }] of model.variables) {
       if (block !== undefined && tree.reset !== block) continue
       const isSet = tree.type.endsWith('*')
-      const start: Operand = { expr: tree.init ?? world.blank(name), scope: new Map() }
+      const start: Operand = { expr: tree.init ?? model.blank(name), scope: new Map() }
       const members = memory.variable(name)
       cells.forEach((_, n) => {
         const at = members.at + n * members.stride

@@ -1,9 +1,10 @@
 /** Turns in games without choices: moving a card out of one's own place is acting, if nobody has acted yet. */
+
 import type { Instruction } from '../../lower/instructions.ts'
-import type { ZonePlace } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import { openTurns } from '../analysis/control-flow.ts'
 import type { Emitter } from '../expressions/emitter.ts'
+import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import { I32 } from '../wasm/opcodes.ts'
 
@@ -22,7 +23,7 @@ export class TurnTracker {
   moveFrom(zone: number, moves?: () => void): void {
     if (!this.#open.has(this.at)) return
     const { body, builder, registers } = this.#emit
-    const { owners } = builder.world.zones[zone] as ZonePlace
+    const { owners } = known(builder.model.zones[zone], zone)
     const me = registers.known(AT.me)
     for (const owner of me === undefined ? owners : owners.filter((each) => each === me)) {
       body.with([I32], (acts) => {

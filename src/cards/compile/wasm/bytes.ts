@@ -6,7 +6,7 @@
  */
 const spare: Uint8Array[] = []
 const ROOM = 1024
-/** PromotedWord for later: so many, none larger. */
+/** Spare buffers are kept for later: so many, none larger. */
 const MOST_SPARE = 64
 const LARGEST_SPARE = 65_536
 
@@ -38,7 +38,6 @@ export class Bytes {
     this.byte(rest)
   }
 
-  /** A 32-bit number. */
   signed(value: number): void {
     let rest = value | 0
     while (rest < -0x40 || rest > 0x3f) {
@@ -48,7 +47,6 @@ export class Bytes {
     this.byte(rest & 0x7f)
   }
 
-  /** A 64-bit number. */
   signed64(value: bigint): void {
     halves.setBigInt64(0, value, true)
     let low = halves.getInt32(0, true)
@@ -69,11 +67,8 @@ export class Bytes {
   }
 
   append(other: Bytes): void {
-    if (other.length > SHORT) {
-      this.array(other.#bytes.subarray(0, other.length))
-      return
-    }
-    for (let at = 0; at < other.length; at += 1) this.byte(other.#bytes[at] as number)
+    if (other.length > SHORT) this.array(other.#bytes.subarray(0, other.length))
+    else for (let at = 0; at < other.length; at += 1) this.byte(other.#bytes[at] ?? 0)
   }
 
   array(bytes: Uint8Array): void {

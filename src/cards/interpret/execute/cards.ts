@@ -107,12 +107,13 @@ export const CARD_EXECUTORS: Executors<'move' | 'deal' | 'shuffle' | 'show'> = {
 }
 
 /** The pile whose order moved cards keep: all of the pile, or those on top of it. */
-function orderedSource({ expr: cards, scope }: Operand, { binder }: Operands): Zone | undefined {
+function orderedSource({ expr: cards, scope }: Operand, operands: Operands): Zone | undefined {
+  const binder = operands.binder.within(scope)
   if (typeof cards !== 'object') return undefined
-  if (cards.get === 'zone') return binder.zone(cards, scope)
-  if (cards.get === 'topmost') return binder.zone(cards.of, scope)
+  if (cards.get === 'zone') return binder.zone(cards)
+  if (cards.get === 'topmost') return binder.zone(cards.of)
   if (cards.get !== 'above') return undefined
-  const lowest = binder.number(cards.of, scope)
+  const lowest = binder.number(cards.of)
   return (context) => {
     const card = lowest(context)
     return card === NONE ? undefined : context.state.placeOf(card)

@@ -27,33 +27,33 @@ export class Operands {
   }
 
   number({ expr, scope }: Operand): Amount {
-    return this.binder.number(expr, scope)
+    return this.binder.within(scope).number(expr)
   }
 
   test({ expr, scope }: Operand): Test {
-    return this.binder.test(expr, scope)
+    return this.binder.within(scope).test(expr)
   }
 
   items({ expr, scope }: Operand): SetOf {
-    return this.binder.items(expr, scope)
+    return this.binder.within(scope).items(expr)
   }
 
   zone({ expr, scope }: Operand): Zone {
-    return this.binder.zone(expr, scope)
+    return this.binder.within(scope).zone(expr)
   }
 
   value({ expr, scope }: Operand): Evaluate {
-    return this.binder.of(expr, scope)
+    return this.binder.within(scope).of(expr)
   }
 
   shape(shape: Shape, { scope }: Operand): (context: Evaluation) => KnownShape {
-    return this.binder.shape(shape, scope)
+    return this.binder.within(scope).shape(shape)
   }
 
   variable(name: string, of: readonly Operand[]): (context: Evaluation) => Cell | undefined {
     const { family, cells } = this.binder.model.variables.get(name) as Variable
     const index = of.map(({ expr }) => expr)
-    const member = this.binder.member(family, index, of[0]?.scope ?? new Map())
+    const member = this.binder.within(of[0]?.scope ?? new Map()).member(family, index)
     return (context) => {
       const at = member(context)
       return at === undefined ? undefined : cells[at]

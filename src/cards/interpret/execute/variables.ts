@@ -65,7 +65,7 @@ function resetsOf(
     .filter(([, { tree }]) => block === undefined || tree.reset === block)
     .map(([name, { tree, cells }]) => {
       const blank = tree.type.endsWith('*') ? [] : model.blank(name)
-      return { cells, value: tree.init === undefined ? () => blank : binder.of(tree.init, new Map()) }
+      return { cells, value: tree.init === undefined ? () => blank : binder.of(tree.init) }
     })
 }
 

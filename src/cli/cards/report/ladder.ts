@@ -1,6 +1,7 @@
 /** What a ladder tells people: who is better than whom and how sure that is, how strong each is, and where results come from. */
 import type { Game, Ladder, MatchReport, Variance } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
+import { gamesLine, interval, percent } from './numbers.ts'
 
 export function ladderLines(found: Ladder, { id, name }: Game): string[] {
   const { seats, seed, timing, pairs } = found
@@ -19,7 +20,7 @@ export function ladderLines(found: Ladder, { id, name }: Game): string[] {
     ...aligned(varianceRows(pairs)),
     ...seatLines(found),
     '',
-    `${games} games in ${timing.seconds.toFixed(2)} s: ${perSecond(timing.gamesPerSecond)} games a second`,
+    gamesLine(games, timing),
   ]
 }
 
@@ -32,7 +33,7 @@ function pairRows({ pairs, confidence }: Ladder): string[][] {
       nameOf(pair),
       String(pair.games),
       percent(pair.share),
-      between(pair.interval, percent),
+      interval(pair.interval, percent),
       pair.games === 0 ? 'not played' : pair.verdict,
     ]),
   ]
@@ -58,10 +59,10 @@ function notes(pairs: readonly MatchReport<string>[]): string[] {
 function playerRows({ players, confidence }: Ladder): string[][] {
   return [
     ['', 'Elo', intervalName(confidence)],
-    ...players.map(({ player, elo, interval }, at) => [
+    ...players.map(({ player, elo, interval: range }, at) => [
       player,
       points(elo),
-      at === 0 ? '' : between(interval, points),
+      at === 0 ? '' : interval(range, points),
     ]),
   ]
 }
@@ -97,21 +98,9 @@ function seatLines({ players, seats }: Ladder): string[] {
 
 const intervalName = (confidence: number): string => `${Number((confidence * 100).toFixed(4))}% interval`
 
-function between([low, high]: readonly [number, number], show: (value: number) => string): string {
-  return `${show(low)} to ${show(high)}`
-}
-
-function percent(value: number | null): string {
-  return value === null ? '-' : `${(value * 100).toFixed(1)}%`
-}
-
 function points(elo: number | null): string {
   if (elo === null) return '-'
   if (!Number.isFinite(elo)) return elo > 0 ? '+infinite' : '-infinite'
   const rounded = Math.round(elo)
   return rounded > 0 ? `+${rounded}` : String(rounded === 0 ? 0 : rounded)
-}
-
-function perSecond(rate: number): string {
-  return rate >= 10 ? String(Math.round(rate)) : rate.toFixed(2)
 }

@@ -1,6 +1,7 @@
 /** What a simulation tells people: who won, how long it took, what was counted; each mean with its interval. */
 import type { HistogramSummary, MomentsSummary, Rate, Simulation, TablePlan } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
+import { count, gamesLine, interval, number, percent } from './numbers.ts'
 
 export interface SimulationTiming {
   /** Of play alone. */
@@ -11,7 +12,7 @@ export interface SimulationTiming {
 export function simulationLines(
   simulation: Simulation,
   { game, stepLimit }: TablePlan,
-  { seconds, gamesPerSecond }: SimulationTiming,
+  timing: SimulationTiming,
 ): string[] {
   const { games, seed } = simulation
   const title = simulation.game === game.id ? game.name : `${game.name} (${simulation.game})`
@@ -23,16 +24,8 @@ export function simulationLines(
     '',
     ...aligned(measureRows(simulation)),
     '',
-    `${count(games, 'game')} in ${seconds.toFixed(2)} s: ${perSecond(gamesPerSecond)} games a second`,
+    gamesLine(games, timing),
   ]
-}
-
-function count(n: number, noun: string): string {
-  return n === 1 ? `1 ${noun}` : `${n} ${noun}s`
-}
-
-function perSecond(rate: number): string {
-  return rate >= 10 ? String(Math.round(rate)) : rate.toFixed(2)
 }
 
 function seated({ players, seats }: Simulation): string {
@@ -42,12 +35,10 @@ function seated({ players, seats }: Simulation): string {
 }
 
 function winRows({ wins, winRates, draws, games }: Simulation): string[][] {
-  const rows = wins.map((won, seat) => [
-    `player ${seat + 1} won`,
-    String(won),
-    percent((winRates[seat] as Rate).value),
-    between(winRates[seat] as Rate, percent),
-  ])
+  const rows = wins.map((won, seat) => {
+    const { value, low, high } = winRates[seat] as Rate
+    return [`player ${seat + 1} won`, String(won), percent(value), interval([low, high], percent)]
+  })
   return draws === 0 ? rows : [...rows, ['draws', String(draws), percent(draws / games), '']]
 }
 
@@ -94,27 +85,11 @@ function measureRows(simulation: Simulation): string[][] {
     ...rows.map(([name, all]) => [
       name,
       number(all.mean),
-      between(all, number),
+      interval([all.low, all.high], number),
       number(all.min),
       all.median === undefined ? '' : number(all.median),
       all.p95 === undefined ? '' : number(all.p95),
       number(all.max),
     ]),
   ]
-}
-
-function between(
-  { low, high }: { readonly low: number | null; readonly high: number | null },
-  show: (value: number | null) => string,
-): string {
-  return low === null || high === null ? '-' : `${show(low)} to ${show(high)}`
-}
-
-function percent(value: number | null): string {
-  return value === null ? '-' : `${(value * 100).toFixed(1)}%`
-}
-
-function number(value: number | null): string {
-  if (value === null) return '-'
-  return Number.isInteger(value) ? String(value) : value.toFixed(2).replace(/^-(0\.00)$/, '$1')
 }

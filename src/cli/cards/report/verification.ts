@@ -1,6 +1,7 @@
 /** What a verification tells people: each fact with its source, and a line for each number. */
 import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
+import { wrapped } from '../../command/layout.ts'
 
 /** Never narrower than this, whatever the terminal says. */
 const NARROWEST = 40
@@ -17,16 +18,18 @@ const INTERVALS: Readonly<Partial<Record<FactReport['fact']['proof'], string>>> 
   solved: 'bounds',
 }
 
+const INDENTED = { first: '  ', rest: '    ' }
+
 export function factLines(report: FactReport, width: number): string[] {
   const { fact, parts, trouble } = report
   const most = Math.max(NARROWEST, width)
   const rows = parts.map((part) => rowOf(part, fact.proof))
   const table = tableOf(rows)
   return [
-    ...wrapped(`${fact.id}: ${fact.claim}`, most, '  '),
-    ...wrapped(`  source: ${fact.source}`, most, '    '),
-    ...wrapped(`  ${HOW[fact.proof]}: ${workOf(report)}`, most, '    '),
-    ...(trouble === undefined ? [] : wrapped(`  ${trouble}: nothing is proved`, most, '    ')),
+    ...wrapped(`${fact.id}: ${fact.claim}`, most, { rest: '  ' }),
+    ...wrapped(`source: ${fact.source}`, most, INDENTED),
+    ...wrapped(`${HOW[fact.proof]}: ${workOf(report)}`, most, INDENTED),
+    ...(trouble === undefined ? [] : wrapped(`${trouble}: nothing is proved`, most, INDENTED)),
     ...(table.every((line) => line.length <= most) ? table : rows.flatMap((row) => stacked(row, most))),
     '',
   ]
@@ -80,20 +83,8 @@ function tableOf(rows: readonly Row[]): string[] {
 /** Where a table is too wide. */
 function stacked({ says, cells, verdict }: Row, width: number): string[] {
   const told = cells.map(([heading, cell]) => `${heading} ${cell}`).join(', ')
-  return [...wrapped(`  ${says}: ${verdict}`, width, '    '), ...wrapped(`    ${told}`, width, '      ')]
-}
-
-/** Lines no longer than so many characters, broken between words; what begins a line further down is given. */
-function wrapped(text: string, width: number, indent: string): string[] {
-  const lines: string[] = []
-  let line = text.match(/^ */)?.[0] as string
-  const begins = line
-  for (const word of text.trim().split(' ')) {
-    const blank = line.trim() === ''
-    if (!blank && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = indent + word
-    } else line = blank ? (lines.length === 0 ? begins : indent) + word : `${line} ${word}`
-  }
-  return [...lines, line]
+  return [
+    ...wrapped(`${says}: ${verdict}`, width, INDENTED),
+    ...wrapped(told, width, { first: '    ', rest: '      ' }),
+  ]
 }

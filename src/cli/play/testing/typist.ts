@@ -4,7 +4,7 @@ import type { Stream } from '../../../rng/index.ts'
 import type { Line } from '../keyboard.ts'
 import { Keys } from '../keys.ts'
 import { Screen } from '../screen.ts'
-import { type Ending, Session } from '../session.ts'
+import { type Ending, TerminalGame } from '../terminal-game.ts'
 
 /** What is typed next; nothing more if undefined. `printed` is what has come on the screen since the last time. */
 export type Typing = (printed: string) => string | undefined
@@ -34,7 +34,7 @@ export async function playThrough(
     return { kind: 'line', text }
   }
   const keyboard = { isInterrupted: false, ask, forget: () => {}, [Symbol.dispose]: () => {} }
-  const ending = await new Session(sitting, screen, keyboard).run()
+  const ending = await new TerminalGame(sitting, screen, keyboard).run()
   return { ending, printed }
 }
 

@@ -1,5 +1,5 @@
 /** One finalist against what is in use: the differences block by block, and what is to be made of them. */
-import { anytimeInterval, eValueBelow, pairedSample } from '../../../stats/index.ts'
+import { anytimeInterval, eValueBelow, type Interval, pairedSample } from '../../../stats/index.ts'
 import type { Config } from '../space/space.ts'
 import { SAME_AFTER } from './race-horizon.ts'
 
@@ -52,7 +52,7 @@ export class Contest {
   }
 
   /** Either end is wrong with about the chance at which a finalist is found better though it is not. */
-  get interval(): readonly [low: number, high: number] {
+  get interval(): Interval {
     if (this.#isExact) return [this.mean, this.mean]
     return anytimeInterval(pairedSample(this.#differences), 2 * this.#rules.level, this.#rules.effect)
   }

@@ -1,6 +1,6 @@
 /** All contests of the race at the end: those of each horizon, and those for being the one configuration of all. */
 
-import { anytimeInterval, differenceOf, pairedSample } from '../../../stats/index.ts'
+import { anytimeInterval, differenceOf, type Interval, pairedSample } from '../../../stats/index.ts'
 import { type Candidate, distinct, type Evaluations, firstBlocks } from '../evaluations.ts'
 import type { Problem } from '../problem.ts'
 import type { Config } from '../space/space.ts'
@@ -28,7 +28,7 @@ export interface FinalVerdict {
   readonly config: Config
   /** How much more it scored than what is in use: less than 0 is better. */
   readonly difference: number
-  readonly interval: readonly [low: number, high: number]
+  readonly interval: Interval
   /** How many blocks, or instances, that was seen on. */
   readonly blocks: number
   readonly why: ContestEnd | 'no finalist'
@@ -39,7 +39,7 @@ export interface FinalVerdict {
 export interface ContestRecord {
   readonly config: Config
   readonly difference: number
-  readonly interval: readonly [low: number, high: number]
+  readonly interval: Interval
   readonly blocks: number
   readonly end: ContestEnd
 }

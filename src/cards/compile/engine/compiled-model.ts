@@ -1,0 +1,157 @@
+/**
+ * A compiled game that is played decision by decision: for players who choose, and as the forward model of search.
+ *
+ *     const model = new CompiledModel(game, { seed: 1, stepLimit: 1_000_000 })
+ *     model.start(0)
+ *     while (model.isDeciding) model.choose(rng.below(model.choices))
+ *     model.outcome().winners
+ */
+import type { ForwardModel, Goal } from '../../../games/forward-model.ts'
+import type { Stream } from '../../../rng/index.ts'
+import { goalOf } from '../../model/goal.ts'
+import type { State } from '../../model/state.ts'
+import type { Game } from '../../rules/tree.ts'
+import { choiceKey } from '../choices/choice-key.ts'
+import type { CompiledGame } from '../compile-game.ts'
+import { DECIDING } from '../flow/run.ts'
+import { AT, STATE } from '../module/memory.ts'
+import { MemoryRow, type Row } from './game-result.ts'
+import { Instance, type InstanceOptions } from './instance.ts'
+import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
+import { StateTransfer } from './state-transfer.ts'
+
+/** A position: its block of bytes, chance included, and the snapshot if it is the root of a search. */
+interface SavedModel {
+  readonly bytes: Uint8Array
+  readonly root: RootSnapshot | undefined
+}
+
+/** The seats that the module plays itself, at random, as a mask: nobody, or everybody. */
+const NOBODY = 0
+export const EVERYBODY = -1
+
+export class CompiledModel implements ForwardModel<SavedModel> {
+  readonly goal: Goal
+  readonly #instance: Instance
+  readonly #row: MemoryRow
+  readonly #transfer: StateTransfer
+  readonly #choiceAt: number
+  readonly #listAt: number
+  /** Set only while the model stands where `setRoot` put it. */
+  #root: RootSnapshot | undefined
+  /** Whether the choices in memory are those of the present position. */
+  #isListed = true
+
+  constructor(game: Game, options: InstanceOptions) {
+    this.#instance = new Instance(game, options)
+    this.#row = new MemoryRow(this.#instance)
+    this.#transfer = new StateTransfer(this.#instance)
+    const { model, memoryMap } = this.compiled
+    this.goal = goalOf(model)
+    this.#choiceAt = memoryMap.choice >> 2
+    this.#listAt = memoryMap.list >> 2
+  }
+
+  get compiled(): CompiledGame {
+    return this.#instance.compiled
+  }
+
+  /** Begins a game of the seed, and plays to the first decision. */
+  start(index: number, auto = NOBODY): void {
+    this.#instance.exports.start(index >>> 0, Math.floor(index / 2 ** 32))
+    this.#run(auto)
+  }
+
+  /** From here on chance, and the module's own players, draw as in the game of that number. */
+  reseed(index: number): void {
+    this.#instance.exports.draw(index >>> 0, Math.floor(index / 2 ** 32))
+  }
+
+  get isDeciding(): boolean {
+    return this.#instance.word(AT.status) === DECIDING
+  }
+
+  get seat(): number {
+    return this.#instance.word(AT.me)
+  }
+
+  get choices(): number {
+    if (!this.isDeciding) return 0
+    if (!this.#isListed) this.#list()
+    return this.#instance.words[this.#listAt] as number
+  }
+
+  key(n: number): number {
+    if (!this.#isListed) this.#list()
+    const { words } = this.#instance
+    const at = this.#listAt + 1 + 3 * n
+    return choiceKey(words[at] as number, words[at + 1] as number, words[at + 2] as number)
+  }
+
+  /** Takes a choice, and plays to the next decision of a seat that the module does not play. */
+  choose(n: number, auto = NOBODY): void {
+    if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
+    this.#instance.words[this.#choiceAt] = n
+    this.#run(auto)
+  }
+
+  /** Plays on from a decision, those seats at random. */
+  playOut(auto = EVERYBODY): void {
+    if (this.isDeciding) this.#run(auto)
+  }
+
+  save(): SavedModel {
+    return { bytes: this.#instance.bytes.slice(STATE, this.compiled.memoryMap.stateEnd), root: this.#root }
+  }
+
+  load({ bytes, root }: SavedModel): void {
+    this.#instance.bytes.set(bytes, STATE)
+    this.#stand(root)
+  }
+
+  /** Goes on from a state of the interpreter. */
+  enter(state: State): void {
+    this.#transfer.enter(state)
+    this.#stand(undefined)
+  }
+
+  /**
+   * Goes on from a state of the interpreter where a search begins. `sampleWorld` works there, and only there, as the
+   * module keeps no account of what seats know. Steps are counted from here.
+   */
+  setRoot(state: State, worlds?: HiddenWorlds): void {
+    this.enter(state)
+    this.#instance.words[AT.steps / 4] = 0
+    this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
+  }
+
+  sampleWorld(seat: number, rng: Stream): void {
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
+    this.#root.sample(rng)
+    this.#stand(this.#root)
+  }
+
+  /** What the game comes to, as it stands. The same row is shown again the next time. */
+  outcome(): Row {
+    this.#instance.exports.outcome(this.compiled.memoryMap.rows)
+    return this.#row.at(0)
+  }
+
+  #run(auto: number): void {
+    this.#instance.exports.run(auto)
+    this.#root = undefined
+    this.#isListed = true
+  }
+
+  /** Stands at a position that was just written: nothing is chosen yet, and the choices are listed when asked for. */
+  #stand(root: RootSnapshot | undefined): void {
+    this.#root = root
+    this.#isListed = false
+    this.#instance.words[this.#choiceAt] = -1
+  }
+
+  #list(): void {
+    this.#instance.exports.run(NOBODY)
+    this.#isListed = true
+  }
+}
