@@ -4,7 +4,7 @@ import { classicNamed } from '../src/cards/classics/game-name.ts'
 import { Play } from '../src/cards/interpret/play.ts'
 import { InformedProgram } from '../src/cards/knowledge/informed-program.ts'
 import { cardModelFor, setRootFor } from '../src/cards/players/card-model.ts'
-import { Table } from '../src/cards/simulate/table.ts'
+import { GameSetup } from '../src/cards/simulate/game-setup.ts'
 import { TreeSearch } from '../src/games/tree-search.ts'
 import { stream } from '../src/rng/index.ts'
 import { type Bench, judge, measure } from './bench.ts'
@@ -57,7 +57,7 @@ export const players: Bench = {
 }
 
 function gamesOf(player: string, seconds: number): Turn {
-  const table = Table.set(GAME, { seed: 1, players: [player, 'random', 'random', 'random'] })
+  const table = new GameSetup(GAME, { seed: 1, players: [player, 'random', 'random', 'random'] })
   let next = 0
   return async () => {
     const first = next

@@ -1,6 +1,6 @@
 /** Compiled games beside the same games written by hand (bench/yardsticks), on one core. */
 import { deepStrictEqual } from 'node:assert'
-import { Table } from '../../src/cards/simulate/table.ts'
+import { GameSetup } from '../../src/cards/simulate/game-setup.ts'
 import { type Findings, type Gate, judge, type Measure, measureCell, type Settings } from '../bench.ts'
 import { median, ratios } from '../statistics.ts'
 import { takeTurns } from '../turns.ts'
@@ -55,7 +55,7 @@ export async function benchByHand({ slice, repeats, say }: Settings): Promise<Fi
 
 function checkEqual(yardstick: Yardstick, games: number): void {
   const { name, seats } = yardstick.game
-  const compiled = new TotalsOf(Table.set(name, { seats, seed: 1 }))
+  const compiled = new TotalsOf(new GameSetup(name, { seats, seed: 1 }))
   for (const [index, outcome] of compiled.outcomes(0, games).entries()) {
     deepStrictEqual(outcome, yardstick.outcome(index), `${name}: game ${index} differs from the one by hand`)
   }

@@ -1,7 +1,7 @@
 /** Every classic compiled and interpreted, with random players and all statistics. */
 import { deepStrictEqual } from 'node:assert'
+import type { EngineName } from '../../src/cards/simulate/game-setup.ts'
 import { simulateBatch } from '../../src/cards/simulate/simulate.ts'
-import type { EngineName } from '../../src/cards/simulate/table.ts'
 import { type Findings, judge, type Measure, measureCell, type Settings } from '../bench.ts'
 import { median, ratios } from '../statistics.ts'
 import { takeTurns } from '../turns.ts'

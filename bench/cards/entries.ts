@@ -7,7 +7,7 @@ import type { Game } from '../../src/cards/rules/tree.ts'
 import { settingsOf } from '../../src/cards/testing/settings.ts'
 
 export interface Entry {
-  /** As `Table.set` takes it. */
+  /** As `new GameSetup` takes it. */
   readonly name: string
   readonly game: Game
   readonly setting: Setting

@@ -3,15 +3,16 @@
  * with games a second of its thread's processor time. One contender a process: a game that shares its interpreter with
  * another is slower.
  */
+
+import { type EngineName, GameSetup } from '../../src/cards/simulate/game-setup.ts'
 import { playRange } from '../../src/cards/simulate/simulate.ts'
-import { type EngineName, Table } from '../../src/cards/simulate/table.ts'
 import { type Apart, answerTurns, startApart } from '../apart.ts'
 import { YARDSTICKS } from '../yardsticks/index.ts'
 import { roughThreadSeconds, threadSeconds } from './thread-time.ts'
 import { TotalsOf } from './totals.ts'
 
 export interface Contender {
-  /** As `Table.set` takes it. */
+  /** As `new GameSetup` takes it. */
   readonly name: string
   readonly seats?: number
   /** An engine with all statistics, the compiled one with the sums of the game by hand, or that game. */
@@ -35,11 +36,11 @@ function playerOf({ name, seats, by }: Contender): (first: number, games: number
       return (first, games) => yardstick.run(first, games)
     }
     case 'sums': {
-      const totals = new TotalsOf(Table.set(name, setting))
+      const totals = new TotalsOf(new GameSetup(name, setting))
       return (first, games) => totals.run(first, games)
     }
     default: {
-      const table = Table.set(name, { ...setting, engine: by })
+      const table = new GameSetup(name, { ...setting, engine: by })
       if (by === 'compiled' && !table.engine) throw new Error(`${name} is not compiled`)
       return (first, games) => playRange(table, { first, games })
     }

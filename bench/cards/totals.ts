@@ -1,7 +1,7 @@
 /** What a game by hand sums up, summed up over compiled games: as much work for both. */
 import type { Engine } from '../../src/cards/compile/engine/engine.ts'
-import type { Row } from '../../src/cards/compile/engine/game-result.ts'
-import type { Table } from '../../src/cards/simulate/table.ts'
+import type { GameResult } from '../../src/cards/model/game-result.ts'
+import type { GameSetup } from '../../src/cards/simulate/game-setup.ts'
 import type { Totals, YardstickOutcome } from '../yardsticks/yardstick.ts'
 
 export class TotalsOf {
@@ -9,10 +9,10 @@ export class TotalsOf {
   readonly #seats: number
   readonly #counters: readonly string[]
 
-  constructor({ engine, name, plan, program }: Table) {
+  constructor({ engine, name, program }: GameSetup) {
     if (!engine) throw new Error(`${name} is not compiled`)
     this.#engine = engine
-    this.#seats = plan.seats
+    this.#seats = program.seats
     this.#counters = program.counters
   }
 
@@ -24,17 +24,16 @@ export class TotalsOf {
       Float64Array,
     ]
     let [turns, decisions, forced] = [0, 0, 0]
-    this.#engine.play(first, games, (index, row) => {
-      if (!row?.isOver) throw new Error(`game ${index} is not over`)
-      const { winners } = row
-      turns += row.turns
-      decisions += row.decisions
-      forced += row.forced
-      for (let seat = 0; seat < seats; seat += 1) {
-        wins[seat] = (wins[seat] as number) + ((winners >> seat) & 1)
-        scores[seat] = (scores[seat] as number) + row.score(seat)
-      }
-      for (let n = 0; n < counters; n += 1) counted[n] = (counted[n] as number) + row.counter(n)
+    this.#engine.play(first, games, (index, result) => {
+      if (result?.ending !== 'finished') throw new Error(`game ${index} is not over`)
+      turns += result.turns
+      decisions += result.decisions
+      forced += result.forced
+      for (const seat of result.winners) wins[seat] = (wins[seat] as number) + 1
+      const { scores: final, counts } = result
+      for (let seat = 0; seat < seats; seat += 1)
+        scores[seat] = (scores[seat] as number) + (final[seat] as number)
+      for (let n = 0; n < counters; n += 1) counted[n] = (counted[n] as number) + (counts[n] as number)
     })
     return {
       games,
@@ -50,25 +49,24 @@ export class TotalsOf {
   /** Game by game, as the game by hand tells it. */
   outcomes(first: number, games: number): YardstickOutcome[] {
     const outcomes: YardstickOutcome[] = []
-    this.#engine.play(first, games, (index, row) => {
-      if (!row?.isOver) throw new Error(`game ${index} is not over`)
-      outcomes.push(this.#outcome(row))
+    this.#engine.play(first, games, (index, result) => {
+      if (result?.ending !== 'finished') throw new Error(`game ${index} is not over`)
+      outcomes.push(this.#outcome(result))
     })
     return outcomes
   }
 
-  #outcome(row: Row): YardstickOutcome {
-    const seats = Array.from({ length: this.#seats }, (_, seat) => seat)
-    const winners = seats.filter((seat) => ((row.winners >> seat) & 1) === 1)
+  /** A copy: the view shows the next game later. */
+  #outcome({ ending, turns, decisions, forced, counters, scores, winners }: GameResult): YardstickOutcome {
     return {
-      ending: 'finished',
-      turns: row.turns,
-      decisions: row.decisions,
-      forced: row.forced,
-      counters: this.#named((n) => row.counter(n)),
-      scores: seats.map((seat) => row.score(seat)),
-      winners,
-      draw: winners.length === seats.length,
+      ending,
+      turns,
+      decisions,
+      forced,
+      counters,
+      scores: [...scores],
+      winners: [...winners],
+      draw: winners.length === this.#seats,
     }
   }
 

@@ -1,9 +1,9 @@
 /** War on one worker, on two and on all cores: what a second one brings, and where that stands beside others' promises. */
 import { deepStrictEqual } from 'node:assert'
 import { availableParallelism } from 'node:os'
-import { type GameRange, playRange } from '../../src/cards/simulate/simulate.ts'
-import { playOnHands } from '../../src/cards/simulate/simulate-parallel.ts'
-import { Table } from '../../src/cards/simulate/table.ts'
+import { GameSetup } from '../../src/cards/simulate/game-setup.ts'
+import { describeSimulation, type GameRange, playRange } from '../../src/cards/simulate/simulate.ts'
+import { createWorkers, simulateOnPool } from '../../src/cards/simulate/simulate-parallel.ts'
 import { type Bound, type Findings, judge, type Measure, measureCell, type Settings } from '../bench.ts'
 import { watchOthers } from '../machine.ts'
 import { median, ratios } from '../statistics.ts'
@@ -27,11 +27,11 @@ interface Seconds {
 }
 
 export async function benchWorkers({ slice, repeats, say }: Settings): Promise<Findings> {
-  const table = Table.set('war')
+  const table = new GameSetup('war')
   const range = { first: 0, games: slice ? 500 : gamesIn(table, SECONDS_OF_ONE) }
   const cores = availableParallelism()
   say(`  ${range.games} games of War with one worker, two, and one a core, ${repeats} rounds`)
-  const expected = playRange(table, range).summary()
+  const expected = describeSimulation(table.description, range, playRange(table, range))
   const coresOfOthers = watchOthers()
   const hands = [...new Set([1, 2, cores])]
   const found = await takeTurns(
@@ -78,7 +78,7 @@ export async function benchWorkers({ slice, repeats, say }: Settings): Promise<F
 const SAMPLE = 20_000
 
 /** How many games one core plays in that time, in tens of thousands. */
-function gamesIn(table: Table, seconds: number): number {
+function gamesIn(table: GameSetup, seconds: number): number {
   playRange(table, { first: 0, games: SAMPLE })
   const began = threadSeconds()
   playRange(table, { first: 0, games: SAMPLE })
@@ -104,12 +104,13 @@ function rowOf(workers: number, found: readonly Seconds[], games: number): Measu
   ]
 }
 
-function secondsOf(table: Table, range: GameRange, workers: number, expected: unknown): Turn<Seconds> {
+function secondsOf(table: GameSetup, range: GameRange, workers: number, expected: unknown): Turn<Seconds> {
   return async () => {
     const began = performance.now()
-    const { statistics, seconds } = await playOnHands(table, range, { workers, lane: 'thread' })
+    await using pool = createWorkers({ workers })
+    const { result, timing } = await simulateOnPool(pool, table, range)
     const all = (performance.now() - began) / 1000
-    deepStrictEqual(statistics.summary(), expected, `figures of ${workers} workers differ from those of none`)
-    return { all, playing: seconds }
+    deepStrictEqual(result, expected, `figures of ${workers} workers differ from those of none`)
+    return { all, playing: timing.seconds }
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Table } from '../../src/cards/simulate/table.ts'
+import { GameSetup } from '../../src/cards/simulate/game-setup.ts'
 import { measureOpenSpiel } from './openspiel.ts'
 import { PAIRS } from './pairs.ts'
 
@@ -25,7 +25,7 @@ describe('OpenSpiel', () => {
   test.each(PAIRS.map(({ manyhands, seats }) => ({ manyhands, seats })))(
     'has a game that is $manyhands here, for $seats',
     ({ manyhands, seats }) => {
-      expect(Table.set(manyhands, { seats }).play(0).ending).toBe('finished')
+      expect(new GameSetup(manyhands, { seats }).play(0).ending).toBe('finished')
     },
   )
 })

@@ -3,7 +3,7 @@
 export interface Pair {
   /** As `pyspiel.load_game` takes it. */
   readonly openspiel: string
-  /** As `Table.set` takes it, for so many seats. */
+  /** As `new GameSetup` takes it, for so many seats. */
   readonly manyhands: string
   readonly seats: number
   /** How many of its games one of ours is worth, by the cards played. */

@@ -2,11 +2,11 @@
  * A yardstick: one game by hand, as fast as TypeScript can be made to play it with random players. It comes to what the
  * interpreter comes to for the same seed and index, so that a compiled game can be held to its speed.
  */
-import type { Outcome } from '../../src/cards/interpret/play.ts'
+import type { GameResult } from '../../src/cards/model/game-result.ts'
 import type { PathElement } from '../../src/rng/index.ts'
 import { GameStreams } from './streams.ts'
 
-/** Which game it is, as `Table.set` takes it, and what of it is kept. */
+/** Which game it is, as `new GameSetup` takes it, and what of it is kept. */
 export interface YardstickGame {
   readonly name: string
   readonly seats: number
@@ -14,7 +14,7 @@ export interface YardstickGame {
 }
 
 export type YardstickOutcome = Pick<
-  Outcome,
+  GameResult,
   'ending' | 'scores' | 'winners' | 'draw' | 'turns' | 'decisions' | 'forced' | 'counters'
 >
 

@@ -43,7 +43,7 @@ export default function compareMethods({ landscape: id, seed, noise, tpeBudget }
   const landscape = landscapeOf(id, seed)
   const noisy = noisyProblem(landscape, { instances: INSTANCES, noise, seed })
   const follow = (name: string, budget: number, options = {}): Course =>
-    followSearch(noisy, (problem) => beginMethod({ name, ...options }, problem), { seed, budget })
+    followSearch(noisy, beginMethod({ name, ...options }), { seed, budget })
   const tournament = follow('tournament', TOURNAMENT_BUDGET)
   const { spent } = tournament
   const recommended = methodOf({ method: 'auto' }, landscape.space).name

@@ -37,7 +37,7 @@ describe('a quality', () => {
 describe('a search that is followed', () => {
   const noisy = noisyProblem(bbobLandscape(1, { dimension: 4 }), { instances: 5, noise: 0.5 })
   const follow = (seed: number): Course =>
-    followSearch(noisy, (problem) => beginMethod({ name: 'cma-es' }, problem), { seed, budget: 400 })
+    followSearch(noisy, beginMethod({ name: 'cma-es' }), { seed, budget: 400 })
 
   test('begins with what is in use, ends within its budget, and counts no step before it is paid for', () => {
     const { spent, steps } = follow(1)

@@ -1,16 +1,17 @@
 /**
  * How a search goes, as its user sees it: after so many evaluations, what it recommends is truly worth so much.
  *
- * What is recommended at a moment is the last new best that the method has told of; before the first, what is in use. An
- * evaluation is one configuration on one block. All of a batch count before what comes of it, as a user waits for all.
+ * What is recommended at a moment is the last improvement that the method has reported; before the first, what is in use.
+ * An evaluation is one configuration on one block.
  */
 import { stream } from '../../src/rng/index.ts'
 import {
   type Finalists,
   type Problem,
-  Searcher,
+  type Scores,
   type Trial,
   type TrialMethod,
+  TrialSearcher,
 } from '../../src/search/index.ts'
 import type { NoisyProblem } from './noisy-problem.ts'
 
@@ -39,7 +40,7 @@ const HELD_OUT = 100
 
 export function followSearch(
   noisy: NoisyProblem,
-  begin: (problem: Problem) => TrialMethod<Finalists>,
+  method: TrialMethod<Finalists>,
   options: CourseOptions,
 ): Course {
   const { space, quality } = noisy
@@ -47,15 +48,12 @@ export function followSearch(
   let spent = 0
   const problem: Problem = {
     ...problemOf(noisy, options),
-    onNews: ({ config }) => steps.push({ spent, quality: quality(config) }),
+    onImprovement: ({ config }) => steps.push({ spent, quality: quality(config) }),
   }
-  work(
-    () => begin(problem),
-    (trials) => {
-      spent += trials.length
-      return trials.map((trial) => [scoreOf(noisy, trial)])
-    },
-  )
+  work(problem, method, (trial) => {
+    spent += 1
+    return [scoreOf(noisy, trial)]
+  })
   return { spent, steps }
 }
 
@@ -77,13 +75,15 @@ export function scoreOf({ instances, score }: NoisyProblem, { config, block, hel
   return score(config, block % instances, seed)
 }
 
-export function work<Found>(
-  begin: () => TrialMethod<Found>,
-  evaluate: (trials: readonly Trial[]) => readonly (readonly number[])[],
-): Found {
-  const searcher = new Searcher(begin)
-  for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) searcher.tell(evaluate(asked))
-  return searcher.found as Found
+export function work<Best>(
+  problem: Problem,
+  method: TrialMethod<Best>,
+  evaluate: (trial: Trial) => Scores,
+): Best {
+  const searcher = new TrialSearcher(problem, method)
+  while (!searcher.isDone)
+    for (const { id, candidate } of searcher.ask()) searcher.tell(id, evaluate(candidate))
+  return searcher.best()
 }
 
 export const finalQuality = ({ steps }: Course): number => (steps.at(-1) as Step).quality

@@ -1,5 +1,5 @@
 /** What a worker does for the proof: a study in which nothing makes any difference, to its end. */
-import { finalRace, Space } from '../../src/search/index.ts'
+import { Space, searchAndRace } from '../../src/search/index.ts'
 import { beginMethod } from '../../src/tune/methods.ts'
 import type { MethodTree } from '../../src/tune/study-tree.ts'
 import { problemOf, scoreOf, work } from './course.ts'
@@ -28,12 +28,10 @@ export default function adoptsAnything({ method, horizons, budget, seed }: Inert
     horizons: noisies.map(({ name }) => name),
     incumbents: noisies.map(({ space }) => space.defaults),
   }
-  const final = work(
-    function* () {
-      return yield* finalRace(problem, yield* beginMethod(method, problem))
-    },
-    (trials) => trials.map((trial) => noisies.map((each) => scoreOf(each, trial))),
+  const { final } = work(problem, searchAndRace(beginMethod(method)), (trial) =>
+    noisies.map((each) => scoreOf(each, trial)),
   )
+  if (!final) throw new Error('the search is over, and so is its final race')
   return [...final.horizons, final.shared].some(({ verdict }) => verdict === 'adopted')
 }
 

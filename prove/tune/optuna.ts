@@ -66,7 +66,7 @@ async function compare(id: LandscapeId, seed: number): Promise<Beside | string> 
   if ('missing' in optuna) return optuna.missing
   const method = methodOf({ method: 'auto' }, landscape.space)
   const budget = TRIALS * INSTANCES
-  const course = followSearch(noisy, (problem) => beginMethod(method, problem), { seed, budget })
+  const course = followSearch(noisy, beginMethod(method), { seed, budget })
   const target = noisy.quality(optuna.best)
   return {
     version: optuna.version,

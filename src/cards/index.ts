@@ -35,10 +35,9 @@ export { CLASSICS } from './classics/index.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
 export { suitSign } from './english/words/cards.ts'
 export { capital, listed, wordsOf } from './english/words/words.ts'
-export type { Cycle } from './interpret/cycle.ts'
 export type { Choice } from './interpret/decision.ts'
 export type { GameEvent } from './interpret/observer.ts'
-export { type Outcome, Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
+export { Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
 export { Program } from './interpret/program.ts'
 export { formatEvent, formatOutcome } from './interpret/trace.ts'
 export { Determinizer, determinize } from './knowledge/determinize.ts'
@@ -47,6 +46,7 @@ export { type View, view, type ZoneView } from './knowledge/view.ts'
 export { type Ladder, type LadderOptions, type LadderTiming, ladder } from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/instruction-list.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
+export type { Cycle, GameResult } from './model/game-result.ts'
 export { type Choose, isModulePath } from './players/module-player.ts'
 export { PlayerError, PlayerFault } from './players/player-error.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
@@ -56,20 +56,13 @@ export type { DealtHand } from './session/dealt.ts'
 export type { Seen } from './session/event-feed.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
 export { HUMAN, Sitting } from './session/session.ts'
-export {
-  type Difference,
-  type Recorded,
-  type RecordOptions,
-  type Replay,
-  recordAt,
-  recordGame,
-  replay,
-  replayAll,
-} from './simulate/record.ts'
+export { evaluatePopulation, type PopulationOptions } from './simulate/evaluate-population.ts'
+export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
+export { type RecordOptions, recordGame } from './simulate/record.ts'
+export { recordRange } from './simulate/record-range.ts'
 export { RecordError } from './simulate/record-text.ts'
+export { type Difference, type Replay, replay, replayAll } from './simulate/replay.ts'
 export {
-  describeSimulation,
-  emptyStatistics,
   type GameRange,
   rangeOf,
   type SimulateOptions,
@@ -77,13 +70,14 @@ export {
   simulateBatch,
 } from './simulate/simulate.ts'
 export {
-  type Hands,
-  playOnHands,
+  createWorkers,
   type SimulateParallelOptions,
+  type SimulationRun,
+  simulateOnPool,
   simulateParallel,
+  type WorkerOptions,
 } from './simulate/simulate-parallel.ts'
-export type { GameError, Statistics, Summary } from './simulate/statistics.ts'
-export { type EngineName, Table, type TableOptions, type TablePlan } from './simulate/table.ts'
+export type { GameError, Summary } from './simulate/statistics.ts'
 export { type InTurnsOptions, solveInTurns } from './solve/in-turns.ts'
 export {
   type Decision,
@@ -102,6 +96,8 @@ export {
   FACT_IDS,
   type FactReport,
   type PartReport,
+  summarizeFact,
+  type Verification,
   type VerifyOptions,
   verify,
 } from './verify/verify.ts'

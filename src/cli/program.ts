@@ -11,7 +11,6 @@ import { solve } from './cards/solve.ts'
 import { verify } from './cards/verify.ts'
 import type { BuildCommand } from './command/define-command.ts'
 import type { SetExitCode } from './command/exit.ts'
-import { GROUPS } from './command/groups.ts'
 import { map } from './map/map.ts'
 import { play } from './play/play.ts'
 import { doctor } from './runs/doctor.ts'
@@ -20,9 +19,20 @@ import { tune } from './tune/tune.ts'
 
 /** In the order of `manyhands --help`. */
 const COMMANDS: readonly BuildCommand[] = [
-  ...[games, rules, play, check, simulate, ladder, replay, solve, verify],
-  (setExitCode) => tune(setExitCode).helpGroup(GROUPS.modellers),
-  ...[candidates, map, runs, doctor],
+  games,
+  rules,
+  play,
+  check,
+  simulate,
+  ladder,
+  replay,
+  solve,
+  verify,
+  tune,
+  candidates,
+  map,
+  runs,
+  doctor,
 ]
 
 const EXAMPLES = `

@@ -1,56 +1,118 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Method, Searcher } from './searcher.ts'
+import type { Stream } from '../rng/index.ts'
+import { type Ask, type Course, type Method, MethodSearcher } from './searcher.ts'
+import { decodeState, encodeState } from './state-json.ts'
+import { hillClimber } from './testing/hill-climber.ts'
+import { runSearcherContract } from './testing/searcher-contract.ts'
 
-/** Asks for 1, then for 1 and 2, …; the sum of all answers is what it finds. */
-function* sumOf(rounds: number): Method<number, number, number> {
-  let sum = 0
-  for (let round = 1; round <= rounds; round += 1) {
-    const answers = yield Array.from({ length: round }, (_, n) => n + 1)
-    sum += answers.reduce((total, each) => total + each, 0)
-  }
-  return sum
+/** Words are candidates as good as any: the more letters they share with the aim, the better. */
+const AIM = 'many hands'
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz ']
+
+const mutate = (word: string, rng: Stream): string => {
+  const at = rng.below(AIM.length)
+  return `${word.slice(0, at)}${rng.pick(LETTERS)}${word.slice(at + 1)}`
 }
 
-test('it asks for the same until it is told, and finds something when it is over', () => {
-  const searcher = new Searcher(() => sumOf(2))
-  expect(searcher.ask()).toEqual([1])
-  expect(searcher.ask()).toEqual([1])
-  searcher.tell([10])
-  expect([searcher.isOver, searcher.found]).toEqual([false, undefined])
-  expect(searcher.ask()).toEqual([1, 2])
-  searcher.tell([20, 30])
-  expect([searcher.isOver, searcher.found, searcher.ask()]).toEqual([true, 60, []])
+const sharedLetters = (word: string): number => [...word].filter((letter, n) => letter === AIM[n]).length
+
+const climber = { first: 'xxxxxxxxxx', mutate, children: 12, generations: 120, seed: 1 }
+
+runSearcherContract('a hill climber over words', {
+  begin: (saved) => hillClimber(climber, saved),
+  evaluate: sharedLetters,
 })
 
-test('too few or too many answers are refused, and the right ones can still be told', () => {
-  const searcher = new Searcher(() => sumOf(2), [[10]])
-  searcher.ask()
-  expect(() => searcher.tell([1])).toThrow('ask() gave 2 to evaluate, so 2 answers are told; got 1')
-  expect(() => searcher.tell([1, 2, 3])).toThrow('2 answers are told; got 3')
-  searcher.tell([20, 30])
-  expect(searcher.found).toBe(60)
+test('a hill climber over words finds the word', () => {
+  const searcher = hillClimber(climber)
+  while (!searcher.isDone)
+    for (const { id, candidate } of searcher.ask()) searcher.tell(id, sharedLetters(candidate))
+  expect(searcher.best()).toEqual({ candidate: AIM, score: AIM.length })
 })
 
-test('what was not asked for cannot be told: before asking, twice, and when it is over', () => {
-  const searcher = new Searcher(() => sumOf(2))
-  expect(() => searcher.tell([1])).toThrow('tell() came without ask()')
-  searcher.ask()
-  searcher.tell([1])
-  expect(() => searcher.tell([1, 2])).toThrow('tell() came without ask()')
-  searcher.ask()
-  searcher.tell([1, 2])
-  searcher.ask()
-  expect(() => searcher.tell([])).toThrow('the search is over')
+interface SteadyState {
+  readonly pending: readonly number[]
+  readonly next: number
+  readonly sum: number
+}
+
+/** Keeps five candidates under way: waits for the oldest alone, and asks for one more. */
+class SteadySum implements Method<number, number> {
+  readonly #ask: Ask<number>
+  #state: SteadyState
+
+  constructor(ask: Ask<number>, saved: SteadyState = { pending: [], next: 0, sum: 0 }) {
+    this.#ask = ask
+    this.#state = saved
+  }
+
+  *generation(): Course<number, boolean> {
+    let { pending, next, sum } = this.#state
+    for (; pending.length < 5 && next < 30; next += 1) pending = [...pending, this.#ask(next + sum)]
+    const [oldest, ...rest] = pending
+    if (oldest === undefined) return false
+    const [result = 0] = yield [oldest]
+    sum += result
+    this.#state = { pending: rest, next, sum }
+    return true
+  }
+
+  best(): number {
+    return this.#state.sum
+  }
+
+  snapshot(): () => SteadyState {
+    const state = this.#state
+    return () => state
+  }
+}
+
+runSearcherContract('a method that never waits for a whole generation', {
+  begin: (saved) =>
+    new MethodSearcher((ask, state) => new SteadySum(ask, state as SteadyState | undefined), saved),
+  evaluate: (candidate: number) => candidate % 7,
 })
 
-test('a method that asks for nothing is answered with nothing', () => {
-  const searcher = new Searcher(function* (): Method<number, number, string> {
-    yield []
-    const [answer] = yield [7]
-    yield []
-    return `answered ${answer}`
+test('a method that ends before it has its results, or waits for one twice, is at fault', () => {
+  const method = (generation: Method<number, number>['generation']): Method<number, number> => ({
+    generation,
+    best: () => 0,
+    snapshot: () => () => undefined,
   })
-  expect(searcher.ask()).toEqual([7])
-  searcher.tell([8])
-  expect(searcher.found).toBe('answered 8')
+  expect(
+    () =>
+      new MethodSearcher((ask: Ask<number>) =>
+        // biome-ignore lint/correctness/useYield: it does not wait
+        method(function* () {
+          ask(1)
+          return false
+        }),
+      ),
+  ).toThrow('a method waits for all that it has asked for')
+  const again = new MethodSearcher((ask: Ask<number>) => {
+    const first = ask(1)
+    return method(function* () {
+      yield [first]
+      return true
+    })
+  })
+  again.ask()
+  expect(() => again.tell(0, 1)).toThrow('a method waits for a result in one generation only')
+})
+
+test('a state is the same after it was JSON, with numbers that JSON lacks and names of any kind', () => {
+  const state = { a: [Infinity, -Infinity, Number.NaN, -0, 0, 1.5], $number: 'NaN', $$: { $x: null } }
+  expect(decodeState(JSON.parse(JSON.stringify(encodeState(state))))).toEqual(state)
+  const leaf = fc.oneof(fc.double(), fc.string(), fc.boolean(), fc.constant(null))
+  const keys = fc.oneof(fc.string(), fc.constantFrom('$number', '$', '$$x'))
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie('tree')), fc.dictionary(keys, tie('tree'))),
+  }))
+  fc.assert(
+    fc.property(tree, (value) => {
+      expect(decodeState(JSON.parse(JSON.stringify(encodeState(value))))).toEqual(value)
+    }),
+    { seed: 20261116, numRuns: 300 },
+  )
 })

@@ -1,72 +1,174 @@
 /**
- * Ask and tell. A searcher says what it wants to be evaluated, is told what came of it, and goes on from there. It knows
- * no clock and evaluates nothing itself: what it does is a matter of its seed and of what it is told.
+ * Ask and tell. A searcher says which candidates it wants evaluated and is told their results one at a time. It has no
+ * clock, does no I/O and evaluates nothing itself, so that the same seed and the same results give the same search.
  *
- * A method is written as it reads, as a generator: it yields what it asks for, and receives the answers.
+ *     for (const { id, candidate } of searcher.ask()) searcher.tell(id, await evaluate(candidate))
  *
- *     const searcher = new Searcher(() => tournament(problem))
- *     for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) searcher.tell(await evaluate(asked))
+ * A candidate is anything that JSON can hold: a configuration with the block it is tried on, a card game, a program's
+ * text. `searchTrials` in ./tuning is the searcher of parameter spaces; ./testing/hill-climber.ts is the smallest one.
  */
+import type { Json } from '../runs/index.ts'
+import { decodeState, encodeState } from './state-json.ts'
 
-/** Yields what is to be evaluated, receives the answers in the same order, and returns when it has found what it can. */
-export type Method<Asked, Answer, Found> = Generator<readonly Asked[], Found, readonly Answer[]>
+export interface Asked<Candidate> {
+  readonly id: number
+  readonly candidate: Candidate
+}
 
-export class Searcher<Asked, Answer, Found> {
-  readonly #method: Method<Asked, Answer, Found>
-  /** All that it was told, in order: with the same answers a method does the same. */
-  readonly #told: (readonly Answer[])[] = []
-  #next: IteratorResult<readonly Asked[], Found>
-  #isAsked = false
+export interface Searcher<Candidate, Result, Best> {
+  /**
+   * Candidates that nobody was given yet, at most so many. None as long as the search needs results that it was not
+   * told. Which candidates come, in which order and with which ids, never depends on the order of telling.
+   */
+  ask(most?: number): readonly Asked<Candidate>[]
+  /** The result of one candidate: in any order, each once. If it throws, nothing was told. */
+  tell(id: number, result: Result): void
+  readonly isDone: boolean
+  /** The best so far; when the search is done, what it found. */
+  best(): Best
+  /** Plain JSON. A searcher restored from it asks again for what was asked and not told, and continues exactly. */
+  save(): Json
+}
 
-  constructor(begin: () => Method<Asked, Answer, Found>, saved: readonly (readonly Answer[])[] = []) {
-    this.#method = begin()
-    this.#next = this.#method.next()
-    this.#passOverEmpty()
-    for (const answers of saved) {
-      this.ask()
-      this.tell(answers)
+/** Asks for a candidate and returns its id at once. */
+export type Ask<Candidate> = (candidate: Candidate) => number
+
+/** Yields the ids of candidates to wait for, and receives their results. */
+export type Course<Result, End> = Generator<readonly number[], End, readonly Result[]>
+
+/**
+ * How a search goes on, written generation by generation. A generation is a generator, so that it reads from top to
+ * bottom: it asks, waits for the results that it needs, and may ask for more before it waits. Between two generations
+ * all that a method knows is plain data.
+ *
+ * A genetic algorithm asks for its children, waits for all of them and has the next population as its state. MAP-Elites
+ * has its archive and the emitters' states; with a fixed number of candidates under way it asks for one more each time
+ * that it has waited for the oldest.
+ */
+export interface Method<Result, Best> {
+  /** False: it was the last one. Each result is waited for once, in the generation that asked for it or a later one. */
+  generation(): Course<Result, boolean>
+  best(): Best
+  /** Called between generations: returns a function that gives this moment's state as plain data, also later. */
+  snapshot(): () => unknown
+}
+
+/** @param saved what `snapshot` gave; undefined at the beginning */
+export type BeginMethod<Candidate, Result, Best> = (
+  ask: Ask<Candidate>,
+  saved: unknown,
+) => Method<Result, Best>
+
+interface Checkpoint {
+  readonly state: () => unknown
+  readonly nextId: number
+  readonly isDone: boolean
+}
+
+/** What `save` gives: the state after the last complete generation, and what was told since. */
+interface Saved<Candidate, Result> {
+  readonly state: unknown
+  readonly nextId: number
+  readonly isDone: boolean
+  /** Asked for in earlier generations, and not told. */
+  readonly open: readonly (readonly [id: number, candidate: Candidate])[]
+  readonly told: readonly (readonly [id: number, result: Result])[]
+}
+
+/** The searcher of any method. */
+export class MethodSearcher<Candidate, Result, Best> implements Searcher<Candidate, Result, Best> {
+  readonly #method: Method<Result, Best>
+  #generation: Course<Result, boolean>
+  #isDone = false
+  #nextId = 0
+  /** Not told yet. */
+  readonly #open = new Map<number, Candidate>()
+  /** Of the open ones, those to hand out, in the order of their ids. */
+  #queue: number[] = []
+  /** Told, and not used before this generation. */
+  readonly #told = new Map<number, Result>()
+  readonly #usedNow = new Set<number>()
+  #waitingFor: readonly number[] = []
+  /** Of these, those that were not told. */
+  #missing = new Set<number>()
+  #checkpoint: Checkpoint
+
+  constructor(begin: BeginMethod<Candidate, Result, Best>, saved?: Json) {
+    const restored = saved === undefined ? undefined : (decodeState(saved) as Saved<Candidate, Result>)
+    for (const [id, result] of restored?.told ?? []) this.#told.set(id, result)
+    for (const [id, candidate] of restored?.open ?? []) this.#add(id, candidate)
+    this.#nextId = restored?.nextId ?? 0
+    this.#isDone = restored?.isDone ?? false
+    this.#method = begin((candidate) => this.#askFor(candidate), restored?.state)
+    this.#checkpoint = this.#takeCheckpoint()
+    this.#generation = this.#method.generation()
+    this.#advance()
+  }
+
+  ask(most = Number.POSITIVE_INFINITY): readonly Asked<Candidate>[] {
+    const ids = this.#queue.splice(0, most)
+    return ids.map((id) => ({ id, candidate: this.#open.get(id) as Candidate }))
+  }
+
+  tell(id: number, result: Result): void {
+    if (!this.#open.has(id) || id >= (this.#queue[0] ?? this.#nextId))
+      throw new RangeError(
+        `there is no candidate ${id} to tell the result of: ask() has not given it, or its result was told before`,
+      )
+    this.#open.delete(id)
+    this.#told.set(id, result)
+    this.#missing.delete(id)
+    this.#advance()
+  }
+
+  get isDone(): boolean {
+    return this.#isDone
+  }
+
+  best(): Best {
+    return this.#method.best()
+  }
+
+  save(): Json {
+    const { state, nextId, isDone } = this.#checkpoint
+    const open = [...this.#open].filter(([id]) => id < nextId)
+    return encodeState({ state: state(), nextId, isDone, open, told: [...this.#told] })
+  }
+
+  #askFor(candidate: Candidate): number {
+    this.#nextId += 1
+    if (!this.#told.has(this.#nextId - 1)) this.#add(this.#nextId - 1, candidate)
+    return this.#nextId - 1
+  }
+
+  #add(id: number, candidate: Candidate): void {
+    this.#open.set(id, candidate)
+    this.#queue.push(id)
+  }
+
+  /** As far as the method gets with what was told. */
+  #advance(): void {
+    while (!this.#isDone && this.#missing.size === 0) {
+      for (const id of this.#waitingFor) this.#usedNow.add(id)
+      const step = this.#generation.next(this.#waitingFor.map((id) => this.#told.get(id) as Result))
+      this.#waitingFor = step.done ? [] : step.value
+      this.#missing = new Set(this.#waitingFor.filter((id) => !this.#told.has(id)))
+      if (this.#missing.values().some((id) => !this.#open.has(id)))
+        throw new Error('a method waits for a result in one generation only, and after it has asked for it')
+      if (step.done) this.#endGeneration(!step.value)
     }
   }
 
-  /** What is to be evaluated now, the same until it is told; nothing when the search is over. */
-  ask(): readonly Asked[] {
-    this.#isAsked = true
-    return this.#next.done ? [] : this.#next.value
+  #endGeneration(isLast: boolean): void {
+    for (const id of this.#usedNow) this.#told.delete(id)
+    this.#usedNow.clear()
+    this.#isDone = isLast
+    if (isLast && this.#open.size > 0) throw new Error('a method waits for all that it has asked for')
+    this.#checkpoint = this.#takeCheckpoint()
+    this.#generation = this.#method.generation()
   }
 
-  /** What came of all that was asked for, in the same order; once. Where it throws, nothing was told. */
-  tell(answers: readonly Answer[]): void {
-    if (this.#next.done)
-      throw new Error('the search is over: it asks for nothing, so there is nothing to tell')
-    if (!this.#isAsked)
-      throw new Error('tell() came without ask(): call ask(), evaluate what it gives, and tell that once')
-    const wanted = this.#next.value.length
-    if (answers.length !== wanted)
-      throw new RangeError(
-        `ask() gave ${wanted} to evaluate, so ${wanted} answers are told; got ${answers.length}`,
-      )
-    this.#isAsked = false
-    this.#told.push(answers)
-    this.#next = this.#method.next(answers)
-    this.#passOverEmpty()
-  }
-
-  get isOver(): boolean {
-    return this.#next.done === true
-  }
-
-  /** What was found; undefined as long as the search goes on. */
-  get found(): Found | undefined {
-    return this.#next.done ? this.#next.value : undefined
-  }
-
-  /** Given to a new one of the same method, it goes on exactly here. */
-  save(): readonly (readonly Answer[])[] {
-    return [...this.#told]
-  }
-
-  /** A method may ask for nothing; nobody else is bothered with it, as to them that is the end. */
-  #passOverEmpty(): void {
-    while (!this.#next.done && this.#next.value.length === 0) this.#next = this.#method.next([])
+  #takeCheckpoint(): Checkpoint {
+    return { state: this.#method.snapshot(), nextId: this.#nextId, isDone: this.#isDone }
   }
 }

@@ -1,6 +1,7 @@
 /**
  * In a worker: one evaluation by a module. It is loaded once, and so is what it loads for itself in its `setup`.
  */
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { resolveOwnImports } from '../modules/index.ts'
 import type { Context } from '../pool/index.ts'
@@ -8,12 +9,24 @@ import type { Config } from '../search/index.ts'
 import { type Measures, measuresOf, type Wanted } from './answer.ts'
 import type { CommandOptions } from './command-evaluator.ts'
 import { EvaluatorFault } from './evaluator-fault.ts'
+import type { Study } from './study.ts'
 
 export const EVALUATE_TASK = new URL(import.meta.url)
 
 /** Plain data, so that it travels. */
 export interface EvaluatePlan extends Wanted {
   readonly evaluator: { readonly module: string } | CommandOptions
+}
+
+export function planOf({ tree, horizons, folder }: Study): EvaluatePlan {
+  const { evaluator, metric } = tree
+  const wanted = { horizons, ...(metric !== undefined && { metric }) }
+  if (typeof evaluator === 'object' && 'command' in evaluator) {
+    const { command, persistent = false } = evaluator
+    return { ...wanted, evaluator: { command, folder, persistent } }
+  }
+  const module = typeof evaluator === 'string' ? evaluator : evaluator.module
+  return { ...wanted, evaluator: { module: resolve(folder, module) } }
 }
 
 /** What a worker needs of it. */

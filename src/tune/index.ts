@@ -3,11 +3,11 @@
  * search, and what they find must win a race on blocks that no search has seen.
  */
 export { type Answer, type Measures, nameOfMetric } from './answer.ts'
-export type { EvaluatePlan } from './evaluate-task.ts'
-export { METHOD_NAMES, MethodError, methodOf } from './methods.ts'
-export { type Best, bestsOf } from './results/best.ts'
-export { type Warning, warningsOf } from './results/warnings.ts'
-export { writeResults } from './results/write-results.ts'
+export { studyFingerprint } from './fingerprint.ts'
+export { METHOD_NAMES, MethodError } from './methods.ts'
+export type { Best } from './results/best.ts'
+export type { BestResult, TuneResult } from './results/result.ts'
+export type { Warning } from './results/warning.ts'
 export { type Block, Study } from './study.ts'
 export { assertStudy, StudyError } from './study-check.ts'
 export {
@@ -18,5 +18,4 @@ export {
   type StudyTree,
 } from './study-tree.ts'
 export { EvaluationError } from './trial-evaluator.ts'
-export type { TrialRecord } from './trials.ts'
-export { type Stage, type Tuned, type TuneOptions, tune } from './tune.ts'
+export { type Stage, type TuneOptions, type TuneReport, tune } from './tune.ts'

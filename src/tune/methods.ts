@@ -2,23 +2,22 @@
 import { z } from 'zod'
 import { InputError } from '../errors/index.ts'
 import {
-  cmaEsFinalists,
+  cmaEs,
   type Finalists,
-  gridFinalists,
-  type Problem,
-  raceFinalists,
-  randomFinalists,
+  grid,
+  raceOf,
+  random,
   type Space,
   type TrialMethod,
-  tournamentFinalists,
-  tpeFinalists,
+  tournament,
+  tpe,
 } from '../search/index.ts'
 import type { MethodTree, StudyTree } from './study-tree.ts'
 
 interface Kind {
   readonly options: z.ZodObject
   readonly onlyNumbers?: boolean
-  begin(problem: Problem, options: Readonly<Record<string, unknown>>): TrialMethod<Finalists>
+  begin(options: Readonly<Record<string, unknown>>): TrialMethod<Finalists>
 }
 
 const none = z.strictObject({})
@@ -31,7 +30,7 @@ const METHODS: Readonly<Record<string, Kind>> = {
       parameters: z.array(z.string()).min(1).optional(),
       race: z.boolean().optional(),
     }),
-    begin: tournamentFinalists,
+    begin: tournament,
   },
   race: {
     options: z.strictObject({
@@ -41,12 +40,12 @@ const METHODS: Readonly<Record<string, Kind>> = {
         .optional(),
       configurations: whole.optional(),
     }),
-    begin: raceFinalists,
+    begin: raceOf,
   },
-  'cma-es': { options: none, onlyNumbers: true, begin: cmaEsFinalists },
-  tpe: { options: none, begin: tpeFinalists },
-  random: { options: none, begin: randomFinalists },
-  grid: { options: z.strictObject({ gridValues: whole.optional() }), begin: gridFinalists },
+  'cma-es': { options: none, onlyNumbers: true, begin: () => cmaEs },
+  tpe: { options: none, begin: () => tpe },
+  random: { options: none, begin: () => random },
+  grid: { options: z.strictObject({ gridValues: whole.optional() }), begin: grid },
 }
 
 /** What is recommended: by the shape of the space. */
@@ -75,8 +74,8 @@ export function methodOf({ method = AUTO }: Pick<StudyTree, 'method'>, space: Sp
   throw new MethodError(`the method's options are not right: ${problems.join('; ')}`)
 }
 
-export function beginMethod({ name, ...options }: MethodTree, problem: Problem): TrialMethod<Finalists> {
-  return (METHODS[name] as Kind).begin(problem, options)
+export function beginMethod({ name, ...options }: MethodTree): TrialMethod<Finalists> {
+  return (METHODS[name] as Kind).begin(options)
 }
 
 /** A distribution of numbers can be moved and stretched; choices and conditions cannot. */

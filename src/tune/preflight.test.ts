@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stream } from '../rng/index.ts'
-import { type Config, type Problem, Searcher, Space, type Trial } from '../search/index.ts'
+import { type Config, type Problem, Space, type Trial } from '../search/index.ts'
+import { evaluate } from '../search/testing/evaluate.ts'
 import { type Preflight, preflight } from './preflight.ts'
 
 const space = new Space({
@@ -14,7 +15,7 @@ const space = new Space({
 function looked(
   score: (config: Config, block: number) => number,
   budget = 1000,
-): Preflight & { readonly trials: Trial[] } {
+): Preflight & { readonly trials: readonly Trial[] } {
   const problem: Problem = {
     space,
     horizons: ['all'],
@@ -23,13 +24,8 @@ function looked(
     budget,
     rng: stream(1),
   }
-  const searcher = new Searcher(() => preflight(problem))
-  const trials: Trial[] = []
-  for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
-    trials.push(...asked)
-    searcher.tell(asked.map(({ config, block }) => [score(config, block)]))
-  }
-  return { ...(searcher.found as Preflight), trials }
+  const { found, trials } = evaluate(problem, preflight, ({ config, block }) => [score(config, block)])
+  return { ...found, trials }
 }
 
 test('a parameter that changes nothing is named, and none that changes anything', () => {

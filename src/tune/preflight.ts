@@ -2,7 +2,16 @@
  * Before the search: what seems to change nothing. A misspelt name is found after a few evaluations instead of after all
  * of them. What is in use is tried with two other values of each parameter on the first block, and once with another seed.
  */
-import type { Config, Parameter, Problem, TrialMethod, Value } from '../search/index.ts'
+import {
+  type Config,
+  type Evaluations,
+  type Parameter,
+  type Problem,
+  singleGeneration,
+  type TrialCourse,
+  type TrialMethod,
+  type Value,
+} from '../search/index.ts'
 
 /** At most so much of the budget. */
 const SHARE = 0.1
@@ -18,31 +27,35 @@ export interface Preflight {
 /** Where nobody looked, nothing is said. */
 export const NO_PREFLIGHT: Preflight = { inert: [], isSeeded: true, evaluations: 0 }
 
+export const preflight: TrialMethod<Preflight> = singleGeneration('preflight', look, () => NO_PREFLIGHT)
+
 interface Attempt {
   readonly name: string
   readonly configs: readonly Config[]
 }
 
-export function* preflight(problem: Problem): TrialMethod<Preflight> {
+function* look(problem: Problem, evaluations: Evaluations): TrialCourse<Preflight> {
   const [incumbent] = problem.incumbents as readonly [Config]
   const attempts = attemptsFrom(problem, incumbent)
-  const trials = [
-    { config: incumbent, block: 0 },
-    // The same instance in the next round.
-    { config: incumbent, block: problem.blocks },
-    ...attempts.flatMap(({ configs }) => configs.map((config) => ({ config, block: 0 }))),
-  ]
-  if (trials.length > SHARE * problem.budget) return NO_PREFLIGHT
-  const answers = yield trials
+  const others = attempts.flatMap(({ configs }) => configs.map((config) => ({ config })))
+  // The same instance in the next round.
+  const again = problem.blocks
+  if (2 + others.length > SHARE * problem.budget) return NO_PREFLIGHT
+  evaluations.askAhead([{ config: incumbent }], [0, again])
+  yield* evaluations.evaluate([{ config: incumbent }, ...others], [0])
+  yield* evaluations.evaluate([{ config: incumbent }], [again])
+  const scoresOf = (config: Config, block = 0): readonly number[] => evaluations.scores(config, block) ?? []
   // What failed says nothing of what a parameter or a seed changes.
-  const [first, again, ...others] = answers.map((scores, n) =>
-    scores.every(Number.isFinite) ? String(scores) : `failed ${n}`,
+  const isSame = (scores: readonly number[]): boolean =>
+    scores.every(Number.isFinite) && String(scores) === String(scoresOf(incumbent))
+  const inert = attempts.filter(
+    ({ configs }) => configs.length > 0 && configs.every((config) => isSame(scoresOf(config))),
   )
-  const inert = attempts.filter(({ configs }) => {
-    const scores = others.splice(0, configs.length)
-    return scores.length > 0 && scores.every((each) => each === first)
-  })
-  return { inert: inert.map(({ name }) => name), isSeeded: again !== first, evaluations: trials.length }
+  return {
+    inert: inert.map(({ name }) => name),
+    isSeeded: !isSame(scoresOf(incumbent, again)),
+    evaluations: evaluations.spent,
+  }
 }
 
 /** Each parameter that counts, with other values. */

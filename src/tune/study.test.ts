@@ -22,7 +22,7 @@ test('a third of the instances is kept for the end, and ten at least, where ther
   expect(new Study({ ...tree, instances: 3 }, 1)).toMatchObject({
     instances: [0, 1, 2],
     heldOut: [0, 1, 2],
-    isWhole: true,
+    isExhaustive: true,
   })
   expect(new Study({ ...tree, instances: ['x', 'y'], heldOut: ['z'] }, 1)).toMatchObject({
     instances: ['x', 'y'],

@@ -15,6 +15,8 @@ const SEEDS = 2 ** 31
 export class Study {
   readonly tree: StudyTree
   readonly seed: PathElement
+  /** Where its paths begin. */
+  readonly folder: string
   readonly space: Space
   readonly horizons: readonly string[]
   /** By horizon: what is in use now. */
@@ -23,21 +25,22 @@ export class Study {
   readonly instances: readonly unknown[]
   readonly heldOut: readonly unknown[]
   /** Whether none are kept: the race at the end has the same instances, and there are no others. */
-  readonly isWhole: boolean
+  readonly isExhaustive: boolean
   /** The same in any order, so that a few blocks are a fair sample. */
   readonly #search: readonly unknown[]
   readonly #heldOut: readonly unknown[]
 
-  constructor(tree: StudyTree, seed: PathElement) {
+  constructor(tree: StudyTree, seed: PathElement, folder = '.') {
     this.tree = tree
     this.seed = seed
+    this.folder = folder
     this.space = new Space(tree.parameters)
     this.horizons = tree.horizons ?? [tree.metric ?? 'score']
     this.incumbents = this.horizons.map((horizon) => this.space.changed({}, incumbentOf(tree, horizon)))
     const { instances, heldOut } = split(tree)
     this.instances = instances
     this.heldOut = heldOut
-    this.isWhole = canonical(instances) === canonical(heldOut)
+    this.isExhaustive = canonical(instances) === canonical(heldOut)
     this.#search = stream(seed, 'blocks', 'search').shuffle([...instances])
     this.#heldOut = stream(seed, 'blocks', 'held out').shuffle([...heldOut])
   }

@@ -1,4 +1,4 @@
-/** Where configurations are evaluated: many at once, through the run's record, in the order in which they were asked for. */
+/** Evaluates what a searcher asks for: many at once, through the run's record, and each result is told as it comes. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../errors/index.ts'
@@ -12,24 +12,29 @@ import {
   type Task,
 } from '../pool/index.ts'
 import { type Json, type RunWriter, recordedMap } from '../runs/index.ts'
-import type { Scores, Trial } from '../search/index.ts'
+import type { Asked, Scores, Searcher, Trial } from '../search/index.ts'
 import { type Measures, measuresOf, nameOfMetric } from './answer.ts'
 import { CommandEvaluator } from './command-evaluator.ts'
-import { EVALUATE_TASK, type EvaluatePlan, type Evaluation, type ModulePlan } from './evaluate-task.ts'
+import {
+  EVALUATE_TASK,
+  type EvaluatePlan,
+  type Evaluation,
+  type ModulePlan,
+  planOf,
+} from './evaluate-task.ts'
 import { EvaluatorFault, evaluatorFaultIn } from './evaluator-fault.ts'
-import type { Study } from './study.ts'
+import type { Block, Study } from './study.ts'
 import { Trials } from './trials.ts'
 
-export interface WorkplaceOptions {
+export interface TrialEvaluatorOptions {
   readonly run: RunWriter
-  readonly plan: EvaluatePlan
   readonly workers?: number
   /** Of a module; a command is a process of its own. */
   readonly lane: LaneName
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
-  /** Called after each evaluation, found or made. */
-  readonly onEvaluated?: (isNew: boolean) => void
+  /** Called after each evaluation, found in the record or made. */
+  readonly onEvaluated?: () => void
 }
 
 /** An evaluation failed, and the study says that then all is over. What was finished is kept. */
@@ -39,21 +44,23 @@ export class EvaluationError extends InputError {
 
 const TASK_FILE = fileURLToPath(EVALUATE_TASK)
 
-export class Workplace implements AsyncDisposable {
+export class TrialEvaluator implements AsyncDisposable {
   readonly trials: Trials
   readonly #study: Study
-  readonly #options: WorkplaceOptions
+  readonly #options: TrialEvaluatorOptions
+  readonly #plan: EvaluatePlan
   readonly #pool: Pool
   /** One and the same for all: a worker loads it once. */
   readonly #task: Task<Evaluation, unknown>
   readonly #command: CommandEvaluator | undefined
   #isLoaded = false
 
-  constructor(study: Study, options: WorkplaceOptions) {
+  constructor(study: Study, options: TrialEvaluatorOptions) {
     this.#study = study
     this.#options = options
     this.trials = new Trials(study.space)
-    const { evaluator, ...wanted } = options.plan
+    this.#plan = planOf(study)
+    const { evaluator, ...wanted } = this.#plan
     if ('command' in evaluator) {
       const command = new CommandEvaluator(evaluator)
       this.#command = command
@@ -70,48 +77,63 @@ export class Workplace implements AsyncDisposable {
     })
   }
 
-  /** The scores of trials, in their order: less is better. Each is told as it comes, in the same order. */
-  async evaluate(
-    trials: readonly Trial[],
-    onScores: (trial: Trial, scores: Scores) => void,
-  ): Promise<Scores[]> {
+  /** Until the searcher is done: then its best. */
+  async run<Best>(
+    searcher: Searcher<Trial, Scores, Best>,
+    onAsked: (trials: readonly Trial[]) => void,
+  ): Promise<Best> {
     const { run, timeoutMs, signal } = this.#options
     const { retries = 1, failures = 'fail-fast' } = this.#study.tree
     const failFast = failures === 'fail-fast'
     const limits = { ...(timeoutMs !== undefined && { timeoutMs }), ...(signal && { signal }) }
     await this.#load(limits)
-    const items = trials.map((trial): Evaluation => ({ config: trial.config, ...this.#blockOf(trial) }))
-    const scores: Scores[] = []
-    let made = 0
-    const outcomes = recordedMap(run, this.#pool, this.#task, items, {
+    const asked: Asked<Trial>[] = []
+    let told = Promise.withResolvers<void>()
+    const ask = (): void => {
+      const more = searcher.ask()
+      if (more.length === 0) return
+      asked.push(...more)
+      for (const { candidate } of more) this.trials.ask(candidate)
+      onAsked(more.map(({ candidate }) => candidate))
+    }
+    const blockOf = (trial: Trial): Block => this.#blockOf(trial)
+    async function* items(): AsyncGenerator<Evaluation> {
+      for (let next = 0; ; next += 1) {
+        while (next === asked.length && !searcher.isDone) await told.promise
+        const trial = asked[next]?.candidate
+        if (!trial) return
+        yield { config: trial.config, ...blockOf(trial) }
+      }
+    }
+    ask()
+    const outcomes = recordedMap(run, this.#pool, this.#task, items(), {
       content: (item) => item,
       ...limits,
       retries,
       failFast,
+      // Fail-fast names the first failure in the order of asking, however many workers there are.
+      order: failFast ? 'input' : 'completion',
       // What ended a study is tried again when the study goes on: perhaps it was mended.
       retryFailed: ({ message }) => failFast || this.#faultIn(message) !== undefined,
-      onEvaluated: () => (made += 1),
       // One by one, so that each is recorded when it is finished, whatever happens to the next.
       batch: 1,
       each: true,
     })
     for await (const outcome of outcomes) {
-      const trial = trials[outcome.index] as Trial
+      const { id, candidate: trial } = asked[outcome.index] as Asked<Trial>
       if (!outcome.ok && outcome.error.kind === 'aborted') {
         run.failed.throwIfAborted()
         throw new DOMException('stopped', 'AbortError')
       }
       this.#note(trial, outcome)
       if (!outcome.ok) this.#failed(trial, outcome.error, failFast)
-      const found = outcome.ok
-        ? this.#scoresOf(outcome.value as unknown as Measures)
-        : this.#study.horizons.map(() => Number.POSITIVE_INFINITY)
-      scores[outcome.index] = found
-      onScores(trial, found)
-      this.#options.onEvaluated?.(made > 0)
-      made = Math.max(0, made - 1)
+      this.#options.onEvaluated?.()
+      searcher.tell(id, this.#scoresOf(outcome))
+      ask()
+      told.resolve()
+      told = Promise.withResolvers()
     }
-    return scores
+    return searcher.best()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -133,7 +155,7 @@ export class Workplace implements AsyncDisposable {
   }
 
   #faultIn(message: string): string | undefined {
-    const { evaluator } = this.#options.plan
+    const { evaluator } = this.#plan
     // Where a worker died or hung while it loaded, the pool can name only the task.
     if ('module' in evaluator && message.includes(TASK_FILE) && evaluatorFaultIn(message) === undefined)
       return new EvaluatorFault(message.replaceAll(TASK_FILE, evaluator.module)).message
@@ -148,7 +170,7 @@ export class Workplace implements AsyncDisposable {
 
   /** The line of the evaluator, or of a file beside or below it, that threw. */
   #placeIn(stack: string): string {
-    const { evaluator } = this.#options.plan
+    const { evaluator } = this.#plan
     if (!('module' in evaluator)) return ''
     const folder = pathToFileURL(join(dirname(evaluator.module), '/')).href
     const frame = stack.split('\n').find((line) => line.includes(folder))
@@ -156,26 +178,24 @@ export class Workplace implements AsyncDisposable {
     return place ? ` (at ${place})` : ''
   }
 
-  #blockOf({ block, heldOut }: Trial): { readonly instance: unknown; readonly seed: number } {
+  #blockOf({ block, heldOut }: Trial): Block {
     return heldOut ? this.#study.heldOutBlock(block) : this.#study.searchBlock(block)
   }
 
   #note(trial: Trial, outcome: Outcome<Json>): void {
-    this.trials.add({
+    this.trials.record(trial, {
       ...this.#blockOf(trial),
-      config: trial.config,
-      block: trial.block,
-      heldOut: trial.heldOut ?? false,
-      origin: trial.origin,
       measures: outcome.ok ? (outcome.value as unknown as Measures) : undefined,
       error: outcome.ok ? undefined : outcome.error.message,
     })
   }
 
-  #scoresOf(measures: Measures): Scores {
-    const sign = this.#study.tree.direction === 'maximize' ? -1 : 1
-    const metric = nameOfMetric(this.#study.tree)
-    return measures.map((numbers) => sign * (numbers[metric] as number))
+  #scoresOf(outcome: Outcome<Json>): Scores {
+    const { tree, horizons } = this.#study
+    if (!outcome.ok) return horizons.map(() => Number.POSITIVE_INFINITY)
+    const sign = tree.direction === 'maximize' ? -1 : 1
+    const measures = outcome.value as unknown as Measures
+    return measures.map((numbers) => sign * (numbers[nameOfMetric(tree)] as number))
   }
 
   #told({ config, ...trial }: Trial, message: string): string {

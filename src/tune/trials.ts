@@ -1,5 +1,5 @@
 /** All that was evaluated, in the order in which it was asked for: what the reports and the digest are made of. */
-import type { Config, Origin, Space } from '../search/index.ts'
+import type { Config, Origin, Space, Trial } from '../search/index.ts'
 import type { Measures } from './answer.ts'
 import type { Block } from './study.ts'
 
@@ -16,14 +16,20 @@ export interface TrialRecord extends Block {
   readonly error: string | undefined
 }
 
+export type Outcome = Pick<TrialRecord, 'instance' | 'seed' | 'measures' | 'error'>
+
 export class Trials {
   readonly #space: Space
   readonly #ids = new Map<string, number>()
-  readonly #known = new Set<string>()
-  readonly all: TrialRecord[] = []
+  /** By name, in the order of asking: undefined as long as there is no outcome. */
+  readonly #records = new Map<string, TrialRecord | undefined>()
 
   constructor(space: Space) {
     this.#space = space
+  }
+
+  get all(): readonly TrialRecord[] {
+    return [...this.#records.values()].filter((record) => record !== undefined)
   }
 
   idOf(config: Config): number {
@@ -34,12 +40,21 @@ export class Trials {
     return this.#ids.size - 1
   }
 
-  /** Once, however often it was asked for. */
-  add(trial: Omit<TrialRecord, 'config_id'>): void {
-    const config_id = this.idOf(trial.config)
-    const name = `${config_id} ${trial.block} ${trial.heldOut}`
-    if (this.#known.has(name)) return
-    this.#known.add(name)
-    this.all.push({ config_id, ...trial })
+  /** Once, however often it is asked for: the look ahead and the search may ask for the same. */
+  ask(trial: Trial): void {
+    const name = this.#nameOf(trial)
+    if (!this.#records.has(name)) this.#records.set(name, undefined)
+  }
+
+  record(trial: Trial, outcome: Outcome): void {
+    const { config, block, origin } = trial
+    const name = this.#nameOf(trial)
+    if (this.#records.get(name)) return
+    const heldOut = trial.heldOut ?? false
+    this.#records.set(name, { config_id: this.idOf(config), config, block, heldOut, origin, ...outcome })
+  }
+
+  #nameOf({ config, block, heldOut }: Trial): string {
+    return `${this.idOf(config)} ${block}${heldOut ? ' held out' : ''}`
   }
 }

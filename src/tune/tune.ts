@@ -1,31 +1,33 @@
 /**
- * Works on a study: a look ahead for parameters that change nothing; then a method looks for better configurations, all evaluations are made on many hands and recorded, and at
- * the end what was found races against what is in use, on blocks that no search has seen.
+ * Works on a study: looks ahead for parameters that change nothing, lets a method search for better configurations, and
+ * races what it found against what is in use, on blocks that no search has seen. All evaluations are made by many
+ * workers and recorded.
  */
+import { join } from 'node:path'
+import { digest } from '../digest/index.ts'
 import { stream } from '../rng/index.ts'
 import {
-  type Config,
-  type Finalists,
   type FinalRace,
   finalRace,
-  type News,
+  type Improvement,
   type Problem,
-  Searcher,
   type Trial,
   type TrialMethod,
+  TrialSearcher,
 } from '../search/index.ts'
 import { beginMethod, methodOf } from './methods.ts'
-import { NewBests } from './new-bests.ts'
-import { NO_PREFLIGHT, type Preflight, preflight } from './preflight.ts'
-import { preflightWarnings, type Warning } from './results/warnings.ts'
+import { NO_PREFLIGHT, preflight } from './preflight.ts'
+import { resultOf, type TuneResult } from './results/result.ts'
+import type { Warning } from './results/warning.ts'
+import { preflightWarnings, warningsOf } from './results/warnings.ts'
+import { writeResults } from './results/write-results.ts'
 import type { Study } from './study.ts'
-import type { MethodTree } from './study-tree.ts'
-import { Workplace, type WorkplaceOptions } from './trial-evaluator.ts'
-import type { TrialRecord } from './trials.ts'
+import { TrialEvaluator, type TrialEvaluatorOptions } from './trial-evaluator.ts'
+import type { Tuned } from './tuned.ts'
 
-export interface TuneOptions extends WorkplaceOptions {
-  readonly onNews?: (news: News) => void
-  /** Called when a batch of trials is asked for. */
+export interface TuneOptions extends TrialEvaluatorOptions {
+  readonly onImprovement?: (improvement: Improvement) => void
+  /** Called when trials are asked for. */
   readonly onAsked?: (stage: Stage, trials: readonly Trial[]) => void
   /** Called before the search. */
   readonly onWarning?: (warning: Warning) => void
@@ -33,83 +35,85 @@ export interface TuneOptions extends WorkplaceOptions {
 
 export type Stage = 'preflight' | 'search' | 'final race'
 
-export interface Tuned {
-  /** As it was done. */
-  readonly method: MethodTree
-  readonly preflight: Preflight
-  /** By horizon: what the method found, the most promising first. */
-  readonly found: Finalists
-  /** How many configurations the search tried, beside what is in use. */
-  readonly searched: { readonly others: number }
-  readonly final: FinalRace
-  readonly trials: readonly TrialRecord[]
-  readonly idOf: (config: Config) => number
+export interface TuneReport {
+  readonly result: TuneResult
+  /** Of the result. */
+  readonly digest: string
+  readonly timing: { readonly seconds: number; readonly evaluationsPerSecond: number }
+  readonly warnings: readonly Warning[]
+  /** The folder with the report, the best configurations and all trials. */
+  readonly results: string
 }
 
 /**
- * Held-out blocks for the race at the end: more than one round of the instances, if these are few. Where they are a
- * sample, more than a few seeds for each add little.
+ * Held-out blocks for the final race: more than one round of the instances, if these are few. Where they are a sample,
+ * more than a few seeds for each add little.
  */
-const LEAST_HELD_OUT = { whole: 100, sample: 40 }
+const LEAST_HELD_OUT = { exhaustive: 100, sample: 40 }
 
-export async function tune(study: Study, options: TuneOptions): Promise<Tuned> {
-  await using workplace = new Workplace(study, options)
-  const problem = problemOf(study)
-  const bests = new NewBests(problem, (news) => options.onNews?.(news))
-  const method = methodOf(study.tree, study.space)
-  const work = async <Found>(
-    stage: Stage,
-    begin: () => TrialMethod<Found>,
-    onAsked: (trials: readonly Trial[]) => void = () => {},
-  ): Promise<Found> => {
-    const searcher = new Searcher(begin)
-    for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
-      options.onAsked?.(stage, asked)
-      onAsked(asked)
-      searcher.tell(await workplace.evaluate(asked, (trial, scores) => bests.see(trial, scores)))
-    }
-    return searcher.found as Found
+export async function tune(study: Study, options: TuneOptions): Promise<TuneReport> {
+  const began = performance.now()
+  const tuned = await work(study, options)
+  const result = resultOf(study, tuned)
+  const results = join(options.run.folder, 'results')
+  await writeResults(results, study, tuned)
+  options.run.finish(digest(result))
+  const seconds = (performance.now() - began) / 1000
+  return {
+    result,
+    digest: digest(result),
+    timing: { seconds, evaluationsPerSecond: tuned.trials.length / seconds },
+    warnings: warningsOf(study, tuned),
+    results,
   }
-  const looked =
-    study.tree.lookAhead === false ? NO_PREFLIGHT : await work('preflight', () => preflight(problem))
+}
+
+async function work(study: Study, options: TuneOptions): Promise<Tuned> {
+  await using evaluator = new TrialEvaluator(study, options)
+  const problem = problemOf(study, options)
+  const method = methodOf(study.tree, study.space)
+  const others = new Set<string>()
+  const run = <Best>(stage: Stage, searched: Problem, how: TrialMethod<Best>): Promise<Best> =>
+    evaluator.run(new TrialSearcher(searched, how), (trials) => {
+      options.onAsked?.(stage, trials)
+      if (stage === 'search') for (const { config } of trials) others.add(study.space.key(config))
+    })
+  const looked = study.tree.lookAhead === false ? NO_PREFLIGHT : await run('preflight', problem, preflight)
   for (const warning of preflightWarnings(study, looked)) options.onWarning?.(warning)
   const budget = problem.budget - looked.evaluations
-  const tried = new Set<string>()
-  const found = await work(
-    'search',
-    () => beginMethod(method, { ...problem, budget }),
-    (trials) => {
-      for (const { config } of trials) tried.add(study.space.key(config))
-    },
-  )
-  for (const config of study.incumbents) tried.delete(study.space.key(config))
-  const { isWhole, heldOut } = study
-  const final = await work('final race', () =>
-    finalRace(problem, found, { instances: heldOut.length, isWhole }),
+  const found = await run('search', { ...problem, budget }, beginMethod(method))
+  for (const config of study.incumbents) others.delete(study.space.key(config))
+  const { isExhaustive, heldOut } = study
+  const final = await run(
+    'final race',
+    problem,
+    finalRace(found, { instances: heldOut.length, isExhaustive }),
   )
   return {
     method,
     preflight: looked,
     found,
-    searched: { others: tried.size },
-    final,
-    trials: workplace.trials.all,
-    idOf: (config) => workplace.trials.idOf(config),
+    others: others.size,
+    final: final as FinalRace,
+    trials: evaluator.trials.all,
+    idOf: (config) => evaluator.trials.idOf(config),
   }
 }
 
 const roundedUp = (many: number, by: number): number => Math.ceil(many / by) * by
 
-function problemOf({ space, horizons, incumbents, instances, heldOut, isWhole, seed, tree }: Study): Problem {
+function problemOf(study: Study, { onImprovement }: TuneOptions): Problem {
+  const { space, horizons, incumbents, instances, heldOut, isExhaustive, seed, tree } = study
   return {
     space,
     horizons,
     incumbents,
     blocks: instances.length,
-    heldOut: isWhole
-      ? Math.max(heldOut.length, LEAST_HELD_OUT.whole)
+    heldOut: isExhaustive
+      ? Math.max(heldOut.length, LEAST_HELD_OUT.exhaustive)
       : roundedUp(LEAST_HELD_OUT.sample, heldOut.length),
     budget: tree.budget ?? Number.POSITIVE_INFINITY,
     rng: stream(seed, 'search'),
+    ...(onImprovement && { onImprovement }),
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
-import { type Outcome, Play } from '../interpret/play.ts'
+import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import type { GameResult } from '../model/game-result.ts'
 import { clockPatience } from './clock-patience.ts'
 
 const program = new Program(clockPatience)
@@ -31,7 +32,7 @@ function deckFor(turned: readonly string[]): string[] {
 interface Played {
   /** "7C to 7": where the cards that were turned up were put. */
   readonly turned: readonly string[]
-  readonly outcome: Outcome
+  readonly outcome: GameResult
 }
 
 function play(deck: readonly string[]): Played {

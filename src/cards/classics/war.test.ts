@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkGame } from '../check/check.ts'
-import { type Outcome, Play } from '../interpret/play.ts'
+import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import type { GameResult } from '../model/game-result.ts'
 import { dealt } from '../testing/scripted.ts'
 import { war } from './war.ts'
 
@@ -11,7 +12,7 @@ const ALL = program.deck.cards.map((card) => program.deck.cardName(card))
 /** Moves by where cards go, round by round: "faceUpPile 1" for a card turned up by the first player. */
 interface Played {
   readonly moves: readonly { readonly card: string; readonly to: string }[]
-  readonly outcome: Outcome
+  readonly outcome: GameResult
 }
 
 /** The hands in the order in which they are played; what is not named is dealt by chance, beneath. */

@@ -4,21 +4,12 @@
  * position to be repeated is then found by playing that stretch once more.
  */
 
+import type { Cycle } from '../model/game-result.ts'
 import { STATUS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { CardKinds } from './interchangeable-cards.ts'
 import { Machine, STOPPED } from './machine.ts'
 import type { Program } from './program.ts'
-
-/** A game that goes round in circles, told by its counters and statistics. */
-export interface Cycle {
-  /** When the position was first seen that came again. */
-  readonly from: Readonly<Record<string, number>>
-  /** When it came again: the first repetition of the game. */
-  readonly repeat: Readonly<Record<string, number>>
-  /** What lies between. */
-  readonly length: Readonly<Record<string, number>>
-}
 
 /** Most games have a decision or a shuffle long before. */
 const WATCHED_AFTER = 500

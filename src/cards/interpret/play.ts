@@ -8,35 +8,16 @@
  */
 import type { PathElement } from '../../rng/index.ts'
 import { DeckError } from '../model/game-model.ts'
+import type { Cycle, GameResult } from '../model/game-result.ts'
 import { DECISIONS, FORCED, ME, STATUS, STEPS, TURNS } from '../model/layout.ts'
 import { State } from '../model/state.ts'
 import { chanceOf } from '../model/streams.ts'
 import { best } from '../model/values.ts'
-import { type Cycle, CycleWatch, countersOf } from './cycle.ts'
+import { CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
 import { CYCLING, DECIDING, Machine, type MachineOptions, OVER, STOPPED } from './machine.ts'
 import type { GameEvent, Observer } from './observer.ts'
 import type { Program } from './program.ts'
-
-/** How a game can be over. */
-export type Ending = 'finished' | 'step limit' | 'cycle'
-
-export interface Outcome {
-  /** A game that does not end is cut off by the step limit, or where it begins to go round in circles. */
-  readonly ending: Ending | 'under way'
-  readonly cycle?: Cycle
-  readonly scores: readonly number[]
-  /** Empty for a game that was cut off. */
-  readonly winners: readonly number[]
-  /** All have come to the same. Where the rules name winners, they have won and there is no draw. */
-  readonly draw: boolean
-  readonly turns: number
-  readonly steps: number
-  /** Decisions with more than one choice. */
-  readonly decisions: number
-  readonly forced: number
-  readonly counters: Readonly<Record<string, number>>
-}
 
 export interface LoadOptions {
   /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
@@ -53,7 +34,7 @@ export interface PlayOptions extends LoadOptions {
   readonly index?: number
 }
 
-const ENDINGS: Readonly<Record<number, Outcome['ending']>> = {
+const ENDINGS: Readonly<Record<number, GameResult['ending']>> = {
   [DECIDING]: 'under way',
   [OVER]: 'finished',
   [STOPPED]: 'step limit',
@@ -139,13 +120,14 @@ export class Play {
     return new Uint8Array(this.state.words.slice().buffer)
   }
 
-  get outcome(): Outcome {
+  get outcome(): GameResult {
     const { program, state } = this
     const finished = this.#machine.status === OVER
     const scores = scoresOf(this.#machine)
+    const counters = countersOf(program, state)
     const winners = finished ? winnersOf(this.#machine, scores) : []
     return {
-      ending: ENDINGS[this.#machine.status] as Outcome['ending'],
+      ending: ENDINGS[this.#machine.status] as GameResult['ending'],
       ...(this.#cycle && { cycle: this.#cycle }),
       scores,
       winners,
@@ -154,7 +136,8 @@ export class Play {
       steps: state.words[STEPS] as number,
       decisions: state.words[DECISIONS] as number,
       forced: state.words[FORCED] as number,
-      counters: countersOf(program, state),
+      counters,
+      counts: program.counters.map((name) => counters[name] ?? 0),
     }
   }
 }

@@ -1,11 +1,11 @@
 /** A game as text, line by line: every card that moves and who sees it, every choice, every variable that changes. */
 
+import type { GameResult } from '../model/game-result.ts'
 import { type Cell, indexesOf } from '../model/layout.ts'
 import { asItems, type Items, type Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { itemName } from './decision.ts'
 import type { GameEvent } from './observer.ts'
-import type { Outcome } from './play.ts'
 import type { Program } from './program.ts'
 
 export function formatEvent(program: Program, event: GameEvent): string {
@@ -53,7 +53,7 @@ function sameWay(one: Move, other: Move): boolean {
   return one.from === other.from && one.to === other.to && one.seenBy.join() === other.seenBy.join()
 }
 
-export function formatOutcome(outcome: Outcome): string {
+export function formatOutcome(outcome: GameResult): string {
   const { ending, cycle, draw, scores, winners } = outcome
   const list = (numbers: readonly number[]): string => numbers.join(' ')
   const points = `scores ${list(scores)}`

@@ -4,24 +4,20 @@
  *
  *     const { pairs } = await ladder('crazy-eights', { players: ['random', 'greedy', 'mcts:200'] })
  */
-import { availableParallelism } from 'node:os'
 import { type LadderReport, type LadderRules, playLadder } from '../../games/matches/ladder.ts'
-import { createPool, type LaneName } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
 import { sum } from '../../stats/index.ts'
 import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
-import { Table, type TableOptions } from '../simulate/table.ts'
-import { playBlocksOn } from './match-runner.ts'
+import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
+import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
+import type { TimeSpan } from '../simulate/timed.ts'
+import { playBlocksOn } from './play-blocks.ts'
 
 export interface LadderOptions
-  extends Omit<TableOptions, 'players' | 'deck' | 'knowledge'>,
-    LadderRules<string> {
-  /** One a core if left out. */
-  readonly workers?: number
-  /** Threads if left out. */
-  readonly lane?: LaneName
-}
+  extends Omit<SetupOptions, 'players' | 'deck'>,
+    LadderRules<string>,
+    WorkerOptions {}
 
 export interface Ladder extends LadderReport<string> {
   readonly game: string
@@ -45,29 +41,29 @@ export interface LadderTiming extends Speed {
 
 /** The same for any number of workers on any lane, except for its timing. */
 export async function ladder(game: Game | string, options: LadderOptions): Promise<Ladder> {
-  const { players, lane = 'thread', workers = availableParallelism() } = options
+  const { players } = options
   // Names that no player has are refused here, before anything is played.
-  const [table] = players.map((name) => Table.set(game, { ...options, players: name }))
-  if (!table || players.length < 2)
+  const [setup] = players.map((name) => new GameSetup(game, { ...options, players: name }))
+  if (!setup || players.length < 2)
     throw new PlayerError(
       `a ladder takes two players or more, the lowest rung first, as in random,greedy,mcts:200; got ${players.length}`,
     )
-  const { program, name } = table
-  const { players: _, ...plan } = table.plan
-  await using pool = createPool({ lane, size: lane === 'inline' ? 1 : workers })
-  const seconds: number[] = []
+  const { program, name, spec } = setup
+  await using pool = createWorkers(options)
+  const times: TimeSpan[] = []
   const report = await playLadder({
     ...options,
     seats: program.seats,
     teams: program.teams,
     isLevel: ([one, other]) => !program.hasChoices || one === other,
-    playBlocks: playBlocksOn(pool, plan, seconds),
+    playBlocks: playBlocksOn(pool, setup, times),
   })
   const games = report.pairs.map((pair) => pair.games)
+  const seconds = games.map((_, n) => times[n]?.seconds ?? 0)
   return {
     game: name,
     seats: program.seats,
-    seed: plan.seed,
+    seed: spec.seed,
     ...report,
     nothingToChoose: !program.hasChoices,
     timing: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PlayerError } from '../players/players.ts'
-import { recordGame, replay } from '../simulate/record.ts'
+import { recordGame } from '../simulate/record.ts'
+import { replay } from '../simulate/replay.ts'
 import { Sitting } from './session.ts'
 
 /** People take their first choice until the game is over. */

@@ -15,17 +15,18 @@ import type { ActionStats } from '../../games/search-tree.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import { Stream, stream } from '../../rng/index.ts'
 import type { GameEvent, Observer } from '../interpret/observer.ts'
-import { type Outcome, Play, type PlayOptions } from '../interpret/play.ts'
+import { Play, type PlayOptions } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
 import { type View, view } from '../knowledge/view.ts'
+import type { GameResult } from '../model/game-result.ts'
 import type { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
 import { type CardModel, cardModelFor, setRootFor } from '../players/card-model.ts'
 import { makePlayers, type Player, PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
+import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { recordChoices } from '../simulate/record.ts'
-import { Table, type TableOptions } from '../simulate/table.ts'
 import { type DealtHand, DealtHands } from './dealt.ts'
 import { Account, type Seen } from './event-feed.ts'
 import { type Question, questionOf } from './question.ts'
@@ -44,7 +45,7 @@ interface Mark {
 }
 
 export class Sitting {
-  readonly table: Table
+  readonly table: GameSetup
   readonly players: readonly string[]
   readonly program: Program
   readonly #computers: readonly Player[]
@@ -58,8 +59,8 @@ export class Sitting {
   #marks: Mark[] = []
   #model: CardModel | undefined
 
-  private constructor(table: Table, players: readonly string[]) {
-    const { game, seats, options, seed, deck, stepLimit } = table.plan
+  private constructor(table: GameSetup, players: readonly string[]) {
+    const { game, seats, options, seed, deck, stepLimit } = table.spec
     this.table = table
     this.players = players
     this.program = new InformedProgram(game, { seats, options })
@@ -73,15 +74,15 @@ export class Sitting {
   }
 
   /** Without players, one person plays against the computer. */
-  static at(game: Game | string, { players, ...options }: TableOptions = {}): Sitting {
+  static at(game: Game | string, { players, ...options }: SetupOptions = {}): Sitting {
     const names = typeof players === 'string' ? [players] : players
     if (names && !names.includes(HUMAN)) {
       throw new PlayerError(
         `${nobodyOf(names)} is a person: name "${HUMAN}" for each seat where one plays; computer players alone are for simulate`,
       )
     }
-    const table = Table.set(game, { ...options, ...(names && { players: names.map(asComputer) }) })
-    const seats = Array.from({ length: table.plan.seats }, (_, seat) => seat)
+    const table = new GameSetup(game, { ...options, ...(names && { players: names.map(asComputer) }) })
+    const seats = Array.from({ length: table.spec.seats }, (_, seat) => seat)
     const usual = (seat: number): string => (seat === 0 ? HUMAN : USUAL_COMPUTER)
     return new Sitting(
       table,
@@ -102,7 +103,7 @@ export class Sitting {
     return this.#now.over
   }
 
-  get outcome(): Outcome {
+  get outcome(): GameResult {
     return this.#now.outcome
   }
 
@@ -148,7 +149,7 @@ export class Sitting {
 
   /** What a search of so many iterations makes of the answers, in their order. It knows what the seat knows. */
   hint(iterations: number): readonly ActionStats[] {
-    const { game, seats, options, seed } = this.table.plan
+    const { game, seats, options, seed } = this.table.spec
     const rng = stream(seed, 'hint', this.#choices.length)
     this.#model ??= cardModelFor(game, { seats, options })
     return new TreeSearch(setRootFor(this.#model, this.#now, rng), { iterations }).evaluate(rng)

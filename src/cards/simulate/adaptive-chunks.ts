@@ -1,52 +1,59 @@
 /**
- * A range of games divided for the workers, one part at a time. A part takes about as long whatever the game: long enough
- * that it is worth sending, short enough that progress is steady and all hands are done at about the same time.
+ * A range of games divided into chunks for the workers. A chunk takes about as long whatever the game: long enough to be
+ * worth sending, short enough that progress is steady and all workers finish at about the same time.
  */
+import type { ModuleTask, Pool } from '../../pool/index.ts'
 import type { GameRange } from './simulate.ts'
+import type { Timed } from './timed.ts'
 
-const PART_MILLISECONDS = 60
-/** Until it is known how long a game takes. */
+const CHUNK_MILLISECONDS = 60
+/** The games of a chunk, until it is known how long one takes. */
 const FIRST_GAMES = { quick: 200, slow: 1 }
-/** A part may be so many times as long as those before: the first games of a worker are slow. */
+/** A chunk may be so many times as long as those before: the first games of a worker are slow. */
 const GROWTH = 4
-/** So many parts are left for each hand when the end comes near; but none is much smaller than the others. */
-const LEFT_A_HAND = 4
+/** Near the end at least so many chunks are left for each worker; but none is much smaller than the others. */
+const LEFT_A_WORKER = 4
 const SMALLEST = 1 / 8
 
-export class Parts {
-  readonly #range: GameRange
-  readonly #hands: number
-  readonly #parts: GameRange[] = []
-  #size: number
-  #next: number
+export interface ChunkOptions<Job> {
+  readonly jobOf: (chunk: GameRange) => Job
+  /** What is known of the games beforehand. */
+  readonly games: keyof typeof FIRST_GAMES
+  /** Ends the answers. */
+  readonly signal?: AbortSignal | undefined
+}
 
-  constructor(range: GameRange, hands: number, games: keyof typeof FIRST_GAMES) {
-    this.#range = range
-    this.#hands = hands
-    this.#size = FIRST_GAMES[games]
-    this.#next = range.first
-  }
-
-  at(n: number): GameRange {
-    return this.#parts[n] as GameRange
-  }
-
-  *all(): Generator<GameRange> {
-    const end = this.#range.first + this.#range.games
-    while (this.#next < end) {
-      const left = end - this.#next
-      const share = Math.ceil(left / (this.#hands * LEFT_A_HAND))
-      const games = Math.min(left, this.#size, Math.max(share, Math.ceil(this.#size * SMALLEST)))
-      const part = { first: this.#next, games }
-      this.#parts.push(part)
-      this.#next += games
-      yield part
+/** Plays a range on a pool, and gives the answers in the order of games. A game that kills its worker twice is an error. */
+export async function* playInChunks<Job, Value>(
+  pool: Pool,
+  task: ModuleTask,
+  range: GameRange,
+  { jobOf, games, signal }: ChunkOptions<Job>,
+): AsyncGenerator<Timed<Value> & { readonly chunk: GameRange }> {
+  const chunks: GameRange[] = []
+  const end = range.first + range.games
+  let size = FIRST_GAMES[games]
+  function* jobs(): Generator<Job> {
+    for (let first = range.first; first < end; ) {
+      const left = end - first
+      const share = Math.ceil(left / (pool.size * LEFT_A_WORKER))
+      const chunk = { first, games: Math.min(left, size, Math.max(share, Math.ceil(size * SMALLEST))) }
+      chunks.push(chunk)
+      first += chunk.games
+      yield jobOf(chunk)
     }
   }
-
-  /** A part has taken so long. */
-  took({ games }: GameRange, milliseconds: number): void {
-    const wanted = Math.ceil((games * PART_MILLISECONDS) / Math.max(milliseconds, 1))
-    this.#size = Math.max(1, Math.min(wanted, this.#size * GROWTH))
+  const outcomes = pool.map<Job, Timed<Value>>(task, jobs(), { retries: 1, ...(signal && { signal }) })
+  for await (const outcome of outcomes) {
+    if (signal?.aborted) return
+    const chunk = chunks[outcome.index] as GameRange
+    if (!outcome.ok) throw new Error(`${nameOf(chunk)} could not be played: ${outcome.error.message}`)
+    const { began, ended } = outcome.value
+    const wanted = Math.ceil((chunk.games * CHUNK_MILLISECONDS) / Math.max(ended - began, 1))
+    size = Math.max(1, Math.min(wanted, size * GROWTH))
+    yield { ...outcome.value, chunk }
   }
 }
+
+const nameOf = ({ first, games }: GameRange): string =>
+  games === 1 ? `game ${first}` : `games ${first} to ${first + games - 1}`

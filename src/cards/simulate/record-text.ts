@@ -12,8 +12,8 @@
  *       …
  *     over: won by player 1, scores 52 0
  *
- * A game that people left before its end has instead `stopped: player 1 was to choose`.
- * A file may hold several, one after the other, with empty lines between.
+ * A game that people left before its end has `stopped: player 1 was to choose` instead.
+ * A file may hold several records, with empty lines between them.
  */
 
 import { InputError } from '../../errors/index.ts'
@@ -28,7 +28,7 @@ export interface RecordHeader {
   readonly players?: readonly string[]
   readonly deck?: readonly string[]
   readonly stepLimit?: number
-  /** The tree, where the game is no classic. */
+  /** The tree, unless the game is a classic. */
   readonly rules?: unknown
   readonly rulesDigest: string
 }
@@ -42,7 +42,7 @@ export interface RecordText {
   readonly firstLine: number
 }
 
-/** A file that is no record. The message names the line. */
+/** A file that is not a record. The message names the line. */
 export class RecordError extends InputError {
   override readonly name = 'RecordError'
   readonly line: number
@@ -56,24 +56,35 @@ export class RecordError extends InputError {
 const FIRST_LINE = 'manyhands record 1'
 const LONGEST_QUOTE = 60
 
-export function writeHeader(header: RecordHeader): string[] {
+export function writeRecord(header: RecordHeader, lines: readonly string[]): string {
   const { game, seats, seed, index, players, deck, stepLimit, rules, rulesDigest } = header
-  return [
+  // A path may contain spaces, and even line ends.
+  const names = players?.map((name) => name.replaceAll(/\s/g, encodeURIComponent))
+  const written = [
     FIRST_LINE,
     `game: ${game}`,
     `seats: ${seats}`,
     `seed: ${JSON.stringify(seed)}`,
     `index: ${index}`,
-    // A path may have spaces, and even ends of lines.
-    ...(players
-      ? [`players: ${players.map((name) => name.replaceAll(/\s/g, encodeURIComponent)).join(' ')}`]
-      : []),
+    ...(names ? [`players: ${names.join(' ')}`] : []),
     ...(deck ? [`deck: ${deck.join(' ')}`] : []),
     ...(stepLimit === undefined ? [] : [`step-limit: ${stepLimit}`]),
     ...(rules === undefined ? [] : [`rules: ${JSON.stringify(rules)}`]),
     `rules-digest: ${rulesDigest}`,
+    '',
+    ...lines.map(oneLine),
   ]
+  return `${written.join('\n')}\n`
 }
+
+/** One line, whatever the words of the rules are. */
+export const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trimEnd()
+
+/** A player did not choose. A replay takes this line from the text, as it takes choices. */
+export const FAULT = 'over: a player failed: '
+export const errorLine = (message: string): string => oneLine(`over: an error: ${message}`)
+/** People left the game before its end. */
+export const stoppedLine = (seat: number): string => `stopped: player ${seat + 1} was to choose`
 
 /** All records of a file. */
 export function parseRecords(text: string): RecordText[] {
@@ -86,23 +97,27 @@ export function parseRecords(text: string): RecordText[] {
 
 function notARecord(line: number, found: string): RecordError {
   const [, version] = /^manyhands record (\d+)$/.exec(found) ?? []
-  if (version !== undefined)
-    return new RecordError(line, `a record of version ${version}; this reads version 1`)
-  return new RecordError(line, `no record: it begins with "${FIRST_LINE}"; found ${quote(found)}`)
+  return new RecordError(
+    line,
+    version === undefined
+      ? `no record: it begins with "${FIRST_LINE}"; found ${quote(found)}`
+      : `a record of version ${version}; this reads version 1`,
+  )
 }
+
+const REQUIRED = ['game', 'seats', 'seed', 'index', 'rules-digest'] as const
+const FIELDS = new Set<string>([...REQUIRED, 'players', 'deck', 'step-limit', 'rules'])
 
 function parseRecord(lines: readonly string[], start: number, end: number): RecordText {
   const fields = new Map<string, string>()
   const lineOf = new Map<string, number>()
   let at = start + 1
   for (; at < end && lines[at] !== ''; at += 1) {
-    const line = lines[at] as string
+    const line = lines[at] ?? ''
     const [, name, value] = /^([a-z-]+): (.*)$/.exec(line) ?? []
-    if (name === undefined || value === undefined || !KNOWN.has(name)) {
-      throw new RecordError(
-        at + 1,
-        `no line of a header: found ${quote(line)}; there is ${[...KNOWN].join(', ')}`,
-      )
+    if (name === undefined || value === undefined || !FIELDS.has(name)) {
+      const known = [...FIELDS].join(', ')
+      throw new RecordError(at + 1, `no line of a header: found ${quote(line)}; there is ${known}`)
     }
     if (fields.has(name)) throw new RecordError(at + 1, `the header has "${name}" twice`)
     fields.set(name, value)
@@ -110,85 +125,58 @@ function parseRecord(lines: readonly string[], start: number, end: number): Reco
   }
   if (at >= end)
     throw new RecordError(at, 'the record ends with its header; an empty line and the game follow')
-  let last = end
-  while (last > at + 1 && lines[last - 1] === '') last -= 1
+  const missing = REQUIRED.find((name) => !fields.has(name))
+  if (missing !== undefined) throw new RecordError(start + 1, `the header of this record lacks "${missing}"`)
+  const last = lines.findLastIndex((line, n) => n < end && line !== '')
   return {
-    header: new HeaderReader(fields, lineOf, start + 1).read(),
+    header: readHeader(fields, lineOf),
     lineOf,
-    lines: lines.slice(at + 1, last),
+    lines: lines.slice(at + 1, last + 1),
     firstLine: at + 2,
   }
 }
 
-const NEEDED = ['game', 'seats', 'seed', 'index', 'rules-digest'] as const
-const KNOWN: ReadonlySet<string> = new Set([...NEEDED, 'players', 'deck', 'step-limit', 'rules'])
-
-class HeaderReader {
-  readonly #fields: ReadonlyMap<string, string>
-  readonly #lineOf: ReadonlyMap<string, number>
-  readonly #start: number
-
-  constructor(fields: ReadonlyMap<string, string>, lineOf: ReadonlyMap<string, number>, start: number) {
-    this.#fields = fields
-    this.#lineOf = lineOf
-    this.#start = start
+function readHeader(fields: ReadonlyMap<string, string>, lineOf: ReadonlyMap<string, number>): RecordHeader {
+  const text = (name: string): string => fields.get(name) ?? ''
+  const expect = (name: string, isRight: boolean, expected: string): void => {
+    if (isRight) return
+    throw new RecordError(lineOf.get(name) ?? 1, `"${name}" is ${expected}; found ${quote(text(name))}`)
   }
-
-  read(): RecordHeader {
-    const fields = this.#fields
-    const missing = NEEDED.find((name) => !fields.has(name))
-    if (missing !== undefined)
-      throw new RecordError(this.#start, `the header of this record lacks "${missing}"`)
-    const digest = fields.get('rules-digest') as string
-    if (!/^[0-9a-f]{64}$/.test(digest)) throw this.#wrong('rules-digest', '64 hexadecimal digits')
-    const [players, deck] = [this.#words('players'), this.#words('deck')]
-    return {
-      game: fields.get('game') as string,
-      seats: this.#whole('seats'),
-      seed: this.#seed(),
-      index: this.#whole('index'),
-      ...(players && { players }),
-      ...(deck && { deck }),
-      ...(fields.has('step-limit') && { stepLimit: this.#whole('step-limit') }),
-      ...(fields.has('rules') && { rules: this.#json('rules') }),
-      rulesDigest: digest,
-    }
+  const whole = (name: string): number => {
+    expect(name, /^\d{1,15}$/.test(text(name)), 'a whole number')
+    return Number(text(name))
   }
-
-  #whole(name: string): number {
-    const text = this.#fields.get(name) as string
-    if (!/^\d{1,15}$/.test(text)) throw this.#wrong(name, 'a whole number')
-    return Number(text)
-  }
-
-  #words(name: string): string[] | undefined {
-    return this.#fields
+  const words = (name: string): string[] | undefined =>
+    fields
       .get(name)
       ?.split(' ')
       .filter((word) => word !== '')
-  }
-
-  #seed(): PathElement {
-    const seed = this.#json('seed')
-    if (typeof seed === 'string' || Number.isSafeInteger(seed)) return seed as PathElement
-    throw this.#wrong('seed', 'a whole number, or a text in double quotes')
-  }
-
-  #json(name: string): unknown {
+  const json = (name: string): unknown => {
     try {
-      return JSON.parse(this.#fields.get(name) as string)
+      return JSON.parse(text(name))
     } catch (thrown) {
-      throw this.#wrong(name, `JSON (${(thrown as Error).message})`)
+      return expect(name, false, `JSON (${(thrown as Error).message})`)
     }
   }
-
-  #wrong(name: string, expected: string): RecordError {
-    const found = quote(this.#fields.get(name) ?? '')
-    return new RecordError(this.#lineOf.get(name) ?? this.#start, `"${name}" is ${expected}; found ${found}`)
+  const seed = json('seed')
+  const isSeed = typeof seed === 'string' || Number.isSafeInteger(seed)
+  expect('seed', isSeed, 'a whole number, or a text in double quotes')
+  expect('rules-digest', /^[0-9a-f]{64}$/.test(text('rules-digest')), '64 hexadecimal digits')
+  const [players, deck] = [words('players'), words('deck')]
+  return {
+    game: text('game'),
+    seats: whole('seats'),
+    seed: seed as PathElement,
+    index: whole('index'),
+    ...(players && { players }),
+    ...(deck && { deck }),
+    ...(fields.has('step-limit') && { stepLimit: whole('step-limit') }),
+    ...(fields.has('rules') && { rules: json('rules') }),
+    rulesDigest: text('rules-digest'),
   }
 }
 
-/** What was found, short and without what a terminal would obey. */
+/** What was found, shortened, and with control characters escaped. */
 function quote(text: string): string {
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text)
 }

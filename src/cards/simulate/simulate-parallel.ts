@@ -1,9 +1,12 @@
 /** Simulation on many workers: the same figures as on one. Needs Node; what a browser wants is in simulate.ts. */
 import { availableParallelism } from 'node:os'
-import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
+import { digest } from '../../digest/index.ts'
+import { createPool, type LaneName, type Pool } from '../../pool/index.ts'
+import { isModulePath } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
-import { Parts } from './adaptive-chunks.ts'
-import { BATCH_TASK, type BatchAnswer } from './batch-task.ts'
+import { playInChunks } from './adaptive-chunks.ts'
+import { type EngineName, GameSetup } from './game-setup.ts'
+import { STATISTICS_TASK, type StatisticsAnswer, type StatisticsJob } from './play-task.ts'
 import {
   describeSimulation,
   type GameRange,
@@ -11,70 +14,79 @@ import {
   type SimulateOptions,
   type Simulation,
 } from './simulate.ts'
-import type { Statistics } from './statistics.ts'
-import { Table } from './table.ts'
-import { playAhead } from './warm-start.ts'
+import { TimeSpan } from './timed.ts'
+import { type ProgressOptions, warmStart } from './warm-start.ts'
 
-export interface Hands {
-  /** One a core if left out. */
+export interface WorkerOptions {
+  /** One a core unless given. */
   readonly workers?: number
-  /** Threads if left out. */
+  /** Threads unless given. */
   readonly lane?: LaneName
-  readonly signal?: AbortSignal
-  /** Called with the number of games that have been played, as it grows. */
-  readonly onGames?: (played: number) => void
 }
 
-export interface SimulateParallelOptions extends SimulateOptions, Hands {}
+/** A pool for computing: on the inline lane nothing runs beside it. What a player's module prints is not a result. */
+export function createWorkers({ workers, lane = 'thread' }: WorkerOptions): Pool {
+  const size = lane === 'inline' ? 1 : (workers ?? availableParallelism())
+  return createPool({ lane, size, stdout: 'stderr' })
+}
+
+export interface SimulateParallelOptions extends SimulateOptions, WorkerOptions, ProgressOptions {}
 
 /** Equal to what `simulateBatch` gives, whatever the number of workers and their lane. */
 export async function simulateParallel(
   game: Game | string,
   options: SimulateParallelOptions,
 ): Promise<Simulation> {
-  const table = Table.set(game, options)
+  const setup = new GameSetup(game, options)
   const range = rangeOf(options)
-  const { statistics } = await playOnHands(table, range, options)
-  return describeSimulation(table, range, statistics)
+  await using pool = createWorkers(options)
+  return (await simulateOnPool(pool, setup, range, options)).result
 }
 
-export async function playOnHands(
-  table: Table,
+export interface SimulationRun {
+  readonly result: Simulation
+  readonly digest: string
+  readonly engine: EngineName
+  /** Of play alone, without start-up. */
+  readonly timing: { readonly seconds: number; readonly gamesPerSecond: number }
+}
+
+export async function simulateOnPool(
+  pool: Pool,
+  setup: GameSetup,
   range: GameRange,
-  { workers, lane = 'thread', signal, onGames }: Hands,
-): Promise<{ readonly statistics: Statistics; readonly seconds: number }> {
-  // In one thread there is no second hand to compute with.
-  const size = lane === 'inline' ? 1 : (workers ?? availableParallelism())
-  // What a player's module prints is no result.
-  await using pool = createPool({ lane, size, stdout: 'stderr' })
-  const ahead = await playAhead(table, range, { signal, onGames })
-  const { statistics } = ahead
-  let { began, ended, played } = ahead
+  { signal, onGames }: ProgressOptions = {},
+): Promise<SimulationRun> {
+  const warm = await warmStart(setup, range, { signal, onGames })
+  const { statistics } = warm
+  let { played } = warm
+  const time = new TimeSpan()
+  time.add(warm)
   const rest = { first: range.first + played, games: range.games - played }
-  const parts = new Parts(rest, size, ahead.isQuick ? 'quick' : 'slow')
-  const task = { module: BATCH_TASK, setup: table.plan }
-  const outcomes = pool.map<GameRange, BatchAnswer>(task, parts.all(), {
-    retries: 1,
-    ...(signal && { signal }),
+  const { game, ...options } = setup.spec
+  const answers = playInChunks<StatisticsJob, StatisticsAnswer>(pool, STATISTICS_TASK, rest, {
+    jobOf: (chunk) => ({ game, options, range: chunk }),
+    games: warm.isQuick ? 'quick' : 'slow',
+    signal,
   })
-  for await (const outcome of outcomes) {
-    signal?.throwIfAborted()
-    const part = parts.at(outcome.index)
-    const answer = answerOf(outcome, part)
-    parts.took(part, answer.ended - answer.began)
-    statistics.merge(answer.statistics)
-    began = Math.min(began, answer.began)
-    ended = Math.max(ended, answer.ended)
-    played += part.games
+  for await (const answer of answers) {
+    statistics.merge(answer.value.statistics)
+    time.add(answer)
+    played += answer.chunk.games
     onGames?.(played)
   }
   signal?.throwIfAborted()
-  return { statistics, seconds: (ended - began) / 1000 }
+  const result = describeSimulation(setup.description, range, statistics)
+  return runOf(result, setup.engine ? 'compiled' : 'reference', time.seconds)
 }
 
-/** A game that throws is counted; a worker that is lost, twice, is more than a simulation can count. */
-function answerOf(outcome: Outcome<BatchAnswer>, { first, games }: GameRange): BatchAnswer {
-  if (outcome.ok) return outcome.value
-  const which = games === 1 ? `game ${first}` : `games ${first} to ${first + games - 1}`
-  throw new Error(`${which} could not be played: ${outcome.error.message}`)
+/** The digest leaves out what an error said and where a player's module lies. */
+export function runOf(result: Simulation, engine: EngineName, seconds: number): SimulationRun {
+  const players = result.players.map((name) => (isModulePath(name) ? 'module' : name))
+  return {
+    result,
+    digest: digest({ ...result, players, firstError: result.firstError?.index }),
+    engine,
+    timing: { seconds, gamesPerSecond: result.games / seconds },
+  }
 }

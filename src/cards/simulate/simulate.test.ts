@@ -7,10 +7,10 @@ import { Program } from '../interpret/program.ts'
 import { DeckError, SettingError } from '../model/game-model.ts'
 import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
+import { GameSetup } from './game-setup.ts'
 import { playRange, simulateBatch } from './simulate.ts'
 import { simulateParallel } from './simulate-parallel.ts'
 import { Statistics } from './statistics.ts'
-import { Table } from './table.ts'
 import { carousel, duel, endless } from './testing/games.ts'
 
 describe('a simulation', () => {
@@ -96,16 +96,13 @@ describe('a simulation', () => {
   })
 
   test('goes on after a game that throws, and keeps the first message', () => {
-    class Faulty extends Table {
-      override play(index: number): ReturnType<Table['play']> {
+    class Faulty extends GameSetup {
+      override play(index: number): ReturnType<GameSetup['play']> {
         if (index % 3 === 2) throw new Error(`game ${index} is broken`)
         return super.play(index)
       }
     }
-    const statistics = playRange(new Faulty(Table.set(duel, { engine: 'reference' }).plan), {
-      first: 0,
-      games: 10,
-    })
+    const statistics = playRange(new Faulty(duel, { engine: 'reference' }), { first: 0, games: 10 })
     expect(statistics.summary()).toMatchObject({
       errors: 3,
       firstError: { index: 2, message: 'game 2 is broken' },
@@ -116,7 +113,7 @@ describe('a simulation', () => {
 })
 
 test("a draw is nobody's win, and several winners have each won", () => {
-  const outcome = { scores: [], turns: 1, steps: 1, decisions: 0, forced: 0, counters: {} }
+  const outcome = { scores: [], turns: 1, steps: 1, decisions: 0, forced: 0, counters: {}, counts: [] }
   const statistics = new Statistics(3, [])
   const games: [winners: number[], draw: boolean][] = [
     [[0, 1, 2], true],

@@ -1,16 +1,17 @@
 /**
- * Simulation: many games of one table, and what they come to.
+ * Simulation: many games of one setup, and their statistics.
  *
  *     const { wins, turns } = simulateBatch('war', { games: 1000, seed: 1 })
  */
 import type { PathElement } from '../../rng/index.ts'
+import type { GameResult } from '../model/game-result.ts'
 import type { Game } from '../rules/tree.ts'
+import { GameSetup, type SetupOptions } from './game-setup.ts'
 import { Statistics, type Summary } from './statistics.ts'
-import { Table, type TableOptions } from './table.ts'
 
-export interface SimulateOptions extends TableOptions {
+export interface SimulateOptions extends SetupOptions {
   readonly games: number
-  /** Which game of the seed comes first; 0 if left out. */
+  /** Which game of the seed comes first; 0 unless given. */
   readonly first?: number
 }
 
@@ -25,7 +26,7 @@ export interface Simulation extends Summary {
   readonly players: readonly string[]
 }
 
-/** Games of a seed that stand side by side. */
+/** Consecutive games of a seed. */
 export interface GameRange {
   readonly first: number
   readonly games: number
@@ -33,40 +34,55 @@ export interface GameRange {
 
 /** Plays games one after the other, here. */
 export function simulateBatch(game: Game | string, options: SimulateOptions): Simulation {
-  const table = Table.set(game, options)
+  const setup = new GameSetup(game, options)
   const range = rangeOf(options)
-  return describeSimulation(table, range, playRange(table, range))
+  return describeSimulation(setup.description, range, playRange(setup, range))
 }
 
-/** A game that throws is an error among the others, and never stops the rest. */
-export function playRange(table: Table, { first, games }: GameRange): Statistics {
-  const statistics = emptyStatistics(table)
-  const { engine } = table
-  if (engine) {
-    engine.play(first, games, (index, row) => {
-      // A game that does not end is told by the interpreter, which knows why.
-      if (row?.isOver) statistics.addRow(row)
-      else playOne(table, index, statistics)
+/** A game that throws is counted as an error, and the others are played. */
+export function playRange(setup: GameSetup, { first, games }: GameRange): Statistics {
+  const statistics = emptyStatistics(setup)
+  const interpret = (index: number): void =>
+    addPlayed(
+      statistics,
+      index,
+      playOrError(() => setup.play(index)),
+    )
+  const { engine } = setup
+  if (engine)
+    engine.play(first, games, (index, result) => {
+      // The interpreter finds out why a game does not end.
+      if (result?.ending === 'finished') statistics.add(index, result)
+      else interpret(index)
     })
-  } else {
-    for (let index = first; index < first + games; index += 1) playOne(table, index, statistics)
-  }
+  else for (let index = first; index < first + games; index += 1) interpret(index)
   return statistics
 }
 
-function playOne(table: Table, index: number, statistics: Statistics): void {
+/** One game, or the message of what it threw. */
+export type Played = { readonly result: GameResult } | { readonly error: string }
+
+export function playOrError(play: () => GameResult): Played {
   try {
-    statistics.add(index, table.play(index))
+    return { result: play() }
   } catch (thrown) {
-    statistics.addError({ index, message: thrown instanceof Error ? thrown.message : String(thrown) })
+    return { error: messageOf(thrown) }
   }
 }
 
-export function emptyStatistics({ plan, program }: Table): Statistics {
-  return new Statistics(plan.seats, program.counters, program.winners === undefined)
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)
+
+export function addPlayed(statistics: Statistics, index: number, played: Played): void {
+  if ('result' in played) statistics.add(index, played.result)
+  else statistics.addError({ index, message: played.error })
 }
 
-export function rangeOf({ games, first = 0 }: SimulateOptions): GameRange {
+export function emptyStatistics({ program }: GameSetup): Statistics {
+  return new Statistics(program.seats, program.counters)
+}
+
+export function rangeOf({ games, first = 0 }: { games: number; first?: number }): GameRange {
   if (!Number.isSafeInteger(games) || games < 1) {
     throw new RangeError(`games must be a whole number of at least 1; got ${games}`)
   }
@@ -77,15 +93,10 @@ export function rangeOf({ games, first = 0 }: SimulateOptions): GameRange {
   return { first, games }
 }
 
-export function describeSimulation(table: Table, range: GameRange, statistics: Statistics): Simulation {
-  const { seed, seats, players } = table.plan
-  return {
-    game: table.name,
-    games: range.games,
-    first: range.first,
-    seed,
-    seats,
-    players,
-    ...statistics.summary(),
-  }
+export function describeSimulation(
+  { game, seed, seats, players }: GameSetup['description'],
+  { games, first }: GameRange,
+  statistics: Statistics,
+): Simulation {
+  return { game, games, first, seed, seats, players, ...statistics.summary() }
 }

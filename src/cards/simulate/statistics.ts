@@ -1,5 +1,4 @@
-/** What many games come to: counted exactly, so that parts merge to the same figures however they were divided. */
-
+/** Statistics of many games: counted exactly, so that parts merge to the same figures however they were divided. */
 import {
   Histogram,
   type HistogramFields,
@@ -10,9 +9,7 @@ import {
   type Rate,
   wilson,
 } from '../../stats/index.ts'
-import type { Row } from '../compile/engine/game-result.ts'
-import type { Cycle } from '../interpret/cycle.ts'
-import type { Ending, Outcome } from '../interpret/play.ts'
+import type { Cycle, Ending, GameResult } from '../model/game-result.ts'
 
 export interface Summary {
   /** Games won, by seat. Where several win one game, each of them has won it. */
@@ -21,14 +18,14 @@ export interface Summary {
   readonly winRates: readonly Rate[]
   /** Everybody won, or nobody. */
   readonly draws: number
-  /** Cut off by the step limit, or where it began to go round in circles. */
+  /** Cut off by the step limit, or where the game began to repeat itself. */
   readonly unfinished: number
   readonly endings: { readonly finished: number; readonly stepLimit: number; readonly cycle: number }
   readonly errors: number
   /** The first game that threw, and what. */
   readonly firstError?: GameError
-  /** The first game that goes round in circles. */
-  readonly firstCycle?: { readonly index: number } & Cycle
+  /** The first game that repeats itself. */
+  readonly firstCycle?: GameCycle
   readonly turns: HistogramSummary
   readonly steps: HistogramSummary
   /** Decisions with more than one choice. */
@@ -42,14 +39,18 @@ export interface GameError {
   readonly message: string
 }
 
-/** What travels between workers: the fields of `Statistics`. */
+interface GameCycle extends Cycle {
+  readonly index: number
+}
+
+/** What workers send back: the fields of `Statistics`. */
 export interface StatisticsFields {
   readonly wins: readonly number[]
   readonly draws: number
   readonly endings: Readonly<Record<Ending, number>>
   readonly errors: number
   readonly firstError: GameError | undefined
-  readonly firstCycle: ({ readonly index: number } & Cycle) | undefined
+  readonly firstCycle: GameCycle | undefined
   readonly turns: HistogramFields
   readonly steps: HistogramFields
   readonly decisions: HistogramFields
@@ -63,57 +64,42 @@ export class Statistics implements StatisticsFields {
   readonly endings = { finished: 0, 'step limit': 0, cycle: 0 }
   errors = 0
   firstError: GameError | undefined
-  firstCycle: ({ readonly index: number } & Cycle) | undefined
+  firstCycle: GameCycle | undefined
   readonly turns = new Histogram()
   readonly steps = new Histogram()
   readonly decisions = new Histogram()
   readonly scores: readonly Moments[]
   readonly counters: ReadonlyMap<string, Moments>
-  readonly #tiesAreDraws: boolean
 
-  /** `tiesAreDraws`: when everybody wins, nobody does; not where the rules themselves say who wins. */
-  constructor(seats: number, counters: readonly string[], tiesAreDraws = true) {
-    this.#tiesAreDraws = tiesAreDraws
+  constructor(seats: number, counters: readonly string[]) {
     this.wins = new Array<number>(seats).fill(0)
     this.scores = this.wins.map(() => new Moments())
     this.counters = new Map(counters.map((name) => [name, new Moments()]))
   }
 
-  add(index: number, outcome: Outcome): void {
-    const { ending, scores, counters, cycle } = outcome
-    this.endings[ending as Ending] += 1
-    if (ending === 'finished') this.#addWinners(outcome)
+  /** The statistics of several parts of a range together. */
+  static merged(parts: readonly [StatisticsFields, ...StatisticsFields[]]): Statistics {
+    const [{ wins, counters }] = parts
+    const all = new Statistics(wins.length, [...counters.keys()])
+    for (const part of parts) all.merge(part)
+    return all
+  }
+
+  /** Takes a game that is over. */
+  add(index: number, result: GameResult): void {
+    const { ending, scores, counts, cycle } = result
+    if (ending !== 'under way') this.endings[ending] += 1
+    if (ending === 'finished') {
+      if (result.draw) this.draws += 1
+      else for (const seat of result.winners) this.wins[seat] = (this.wins[seat] ?? 0) + 1
+    }
     if (cycle) this.firstCycle = earlier(this.firstCycle, { index, ...cycle })
-    this.turns.add(outcome.turns)
-    this.steps.add(outcome.steps)
-    this.decisions.add(outcome.decisions)
-    scores.forEach((score, seat) => {
-      this.scores[seat]?.add(score)
-    })
-    for (const [name, moments] of this.counters) moments.add(counters[name] ?? 0)
-  }
-
-  /** A finished game, as a compiled one writes it down. */
-  addRow(row: Row): void {
-    this.endings.finished += 1
-    const seats = this.wins.length
-    if (row.winners === 2 ** seats - 1 && seats > 1 && this.#tiesAreDraws) this.draws += 1
-    else
-      for (let seat = 0; seat < seats; seat += 1)
-        this.wins[seat] = (this.wins[seat] as number) + ((row.winners >> seat) & 1)
-    this.turns.add(row.turns)
-    this.steps.add(row.steps)
-    this.decisions.add(row.decisions)
-    this.scores.forEach((moments, seat) => {
-      moments.add(row.score(seat))
-    })
+    this.turns.add(result.turns)
+    this.steps.add(result.steps)
+    this.decisions.add(result.decisions)
+    for (let seat = 0; seat < scores.length; seat += 1) this.scores[seat]?.add(scores[seat] as number)
     let n = 0
-    for (const moments of this.counters.values()) moments.add(row.counter(n++))
-  }
-
-  #addWinners({ winners, draw }: Outcome): void {
-    if (draw) this.draws += 1
-    else for (const seat of winners) this.wins[seat] = (this.wins[seat] ?? 0) + 1
+    for (const moments of this.counters.values()) moments.add(counts[n++] ?? 0)
   }
 
   addError(error: GameError): void {

@@ -1,56 +1,50 @@
 /**
- * Compiled games that are played right here, before any worker is started: a worker takes longer to start than most
- * batches take to play.
+ * The warm start of a simulation: compiled games are played in the calling thread first, as a worker takes longer to start
+ * than most batches take to play.
  */
 import { setImmediate } from 'node:timers/promises'
-import { now } from './batch-task.ts'
+import type { GameSetup } from './game-setup.ts'
 import { emptyStatistics, type GameRange } from './simulate.ts'
-import type { Statistics } from './statistics.ts'
-import type { Table } from './table.ts'
+import { now } from './timed.ts'
 
-/** What is left is played here, too, if it takes no longer than workers take to start. */
+/** In milliseconds: if the rest takes no longer than workers take to start, it is played here too. */
 const START_OF_WORKERS = 300
-/** In milliseconds: so long it takes to see how quick the games are. */
+/** In milliseconds: how long it takes to see how quick the games are. */
 const LOOK = 25
-/** In milliseconds: so often others have their turn, a Ctrl-C among them. */
+/** In milliseconds: how often other work gets its turn, such as Ctrl-C. */
 const SLICE = 10
 /** The first slice, and how much larger the next may be. */
 const FIRST_GAMES = 4
 const GROWTH = 4
 
-interface Ahead {
-  readonly statistics: Statistics
-  readonly played: number
-  readonly began: number
-  readonly ended: number
-  /** Whether all were over in good time: nothing is known of those that are left if not. */
-  readonly isQuick: boolean
+export interface ProgressOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Called with the number of games that have been played, as it grows. */
+  readonly onGames?: ((played: number) => void) | undefined
 }
 
-interface AheadOptions {
-  readonly signal: AbortSignal | undefined
-  readonly onGames: ((played: number) => void) | undefined
-}
-
-/** Stops at a game that is not over within the step limit: the interpreter has to tell what became of it. */
-export async function playAhead(
-  table: Table,
+/**
+ * Stops at a game that does not finish within the step limit: the interpreter has to find out why. `isQuick`: all games
+ * finished; if not, nothing is known of the others.
+ */
+export async function warmStart(
+  setup: GameSetup,
   { first, games }: GameRange,
-  { signal, onGames }: AheadOptions,
-): Promise<Ahead> {
-  const { engine } = table
-  const statistics = emptyStatistics(table)
+  { signal, onGames }: ProgressOptions,
+) {
+  const { engine } = setup
+  const statistics = emptyStatistics(setup)
   const began = now()
   let [played, size, isQuick] = [0, FIRST_GAMES, engine !== undefined]
   while (engine && isQuick && played < games) {
     await setImmediate()
     signal?.throwIfAborted()
     const sliceBegan = now()
-    engine.play(first + played, Math.min(size, games - played), (_, row) => {
-      if (isQuick && row?.isOver) {
-        statistics.addRow(row)
-        played += 1
-      } else isQuick = false
+    engine.play(first + played, Math.min(size, games - played), (index, result) => {
+      isQuick &&= result?.ending === 'finished'
+      if (!isQuick || !result) return
+      statistics.add(index, result)
+      played += 1
     })
     onGames?.(played)
     const left = ((now() - began) / played) * (games - played)

@@ -6,12 +6,14 @@
  *   - the same seed gives the same game
  *   - saved and loaded at any decision, a game goes on to the same end
  */
+
 import { stream } from '../../rng/index.ts'
 import type { GameEvent } from '../interpret/observer.ts'
-import { type Ending, type Outcome, Play } from '../interpret/play.ts'
+import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { formatEvent } from '../interpret/trace.ts'
 import type { Setting } from '../model/game-model.ts'
+import type { Ending, GameResult } from '../model/game-result.ts'
 import type { Game } from '../rules/tree.ts'
 import { atRandom, type Policy } from './policies.ts'
 
@@ -21,7 +23,7 @@ export interface Conformance {
   readonly games: number
   readonly seed: number
   /** What else must hold of a game's end. */
-  readonly ends?: (outcome: Outcome) => void
+  readonly ends?: (outcome: GameResult) => void
 }
 
 /** Returns how many games ended in which way. */
@@ -50,7 +52,7 @@ interface Played {
   /** The last state, word by word. */
   readonly end: string
   readonly decisions: number
-  readonly outcome: Outcome
+  readonly outcome: GameResult
 }
 
 function playWatched(program: Program, seed: number, index: number): Played {

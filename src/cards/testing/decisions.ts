@@ -64,11 +64,11 @@ function compareAt(play: Play, model: CompiledModel): void {
 
 function compareEnds(play: Play, model: CompiledModel): void {
   const { scores, winners, turns, decisions, forced, ending } = play.outcome
-  const row = model.outcome()
-  deepStrictEqual(row.isOver, ending === 'finished')
-  if (!row.isOver) return
+  const result = model.result()
+  deepStrictEqual(result.ending === 'finished', ending === 'finished')
+  if (result.ending !== 'finished') return
   deepStrictEqual(
-    [scores.map((_, seat) => row.score(seat)), row.winners, row.turns, row.decisions, row.forced],
-    [scores, winners.reduce((mask, seat) => mask | (1 << seat), 0), turns, decisions, forced],
+    [result.scores, result.winners, result.turns, result.decisions, result.forced],
+    [scores, winners, turns, decisions, forced],
   )
 }

@@ -1,13 +1,13 @@
 /** The two engines side by side: the same games, or where they part. */
 import type { Stream } from '../../rng/index.ts'
 import { Engine } from '../compile/engine/engine.ts'
-import type { Row } from '../compile/engine/game-result.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
-import type { Outcome, Play } from '../interpret/play.ts'
+import type { Play } from '../interpret/play.ts'
 import type { Setting } from '../model/game-model.ts'
+import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import type { Game } from '../rules/tree.ts'
-import { Table } from '../simulate/table.ts'
+import { GameSetup } from '../simulate/game-setup.ts'
 import { EndReader, partsOf } from './final-state.ts'
 
 export type Comparison =
@@ -36,8 +36,8 @@ export function compareEngines(
   game: Game,
   { setting = {}, seed = 1, first = 0, games, stepLimit = 20_000 }: CompareOptions,
 ): Comparison {
-  const table = Table.set(game, { ...setting, seed, stepLimit, engine: 'reference' })
-  const options = { ...setting, seats: table.plan.seats, seed, stepLimit }
+  const table = new GameSetup(game, { ...setting, seed, stepLimit, engine: 'reference' })
+  const options = { ...setting, seats: table.spec.seats, seed, stepLimit }
   let engine: Engine
   try {
     engine = new Engine(game, options)
@@ -48,7 +48,7 @@ export function compareEngines(
   const reader = new EndReader(game, table.program, options)
   const found = { games, unfinished: 0, decisions: 0, steps: 0, traps: [] as string[] }
   let message: string | undefined
-  engine.play(first, games, (index, row) => {
+  engine.play(first, games, (index, result) => {
     if (message !== undefined) return
     const play = played(table, index)
     const { outcome } = play
@@ -56,47 +56,40 @@ export function compareEngines(
       found.decisions += outcome.decisions
       found.steps += outcome.steps
     }
-    if (!row?.isOver) found.unfinished += 1
+    if (result?.ending !== 'finished') found.unfinished += 1
     // What is too much for the module is played by the interpreter: that is no difference.
-    if (row === undefined) found.traps.push(trapOf(reader, index))
+    if (result === undefined) found.traps.push(trapOf(reader, index))
     else
-      message = differenceOf(row, outcome) ?? (row.isOver ? differentState(reader, play, index) : undefined)
+      message =
+        differenceOf(result, outcome) ??
+        (result.ending === 'finished' ? differentState(reader, play, index) : undefined)
     message &&= `game ${index}: ${message}`
   })
   return message === undefined ? { verdict: 'equal', ...found } : { verdict: 'different', message }
 }
 
 /** The game in the interpreter, everybody at random. */
-function played(table: Table, index: number): Play {
+function played(table: GameSetup, index: number): Play {
   const play = table.start(index)
   const streams: Stream[] = []
   while (!play.over) {
     const { seat } = play
-    streams[seat] ??= playerOf(table.plan.seed, seat).derive(index)
+    streams[seat] ??= playerOf(table.spec.seed, seat).derive(index)
     play.choose(streams[seat].below(play.choices.length))
   }
   return play
 }
 
-function differenceOf(row: Row, outcome: Outcome): string | undefined {
-  const { ending, turns, steps, decisions, forced, scores, winners, counters } = outcome
-  const expected =
-    ending === 'finished'
-      ? { turns, steps, decisions, forced, scores, winners, counters: Object.values(counters) }
-      : 'unfinished'
-  const found = row.isOver
-    ? {
-        turns: row.turns,
-        steps: row.steps,
-        decisions: row.decisions,
-        forced: row.forced,
-        scores: scores.map((_, seat) => row.score(seat)),
-        winners: scores.flatMap((_, seat) => ((row.winners >> seat) & 1 ? [seat] : [])),
-        counters: Object.values(counters).map((_, n) => row.counter(n)),
-      }
-    : 'unfinished'
-  const texts = [found, expected].map((one) => JSON.stringify(one))
+function differenceOf(compiled: GameResult, reference: GameResult): string | undefined {
+  const texts = [compiled, reference].map((result) => JSON.stringify(comparable(result)))
   return texts[0] === texts[1] ? undefined : `compiled ${texts[0]}, reference ${texts[1]}`
+}
+
+/** A view of memory has no fields of its own: each is read. Cycles are known to the interpreter alone. */
+function comparable(result: GameResult): unknown {
+  const { ending, turns, steps, decisions, forced, scores, winners, draw, counters } = result
+  if (ending !== 'finished') return 'unfinished'
+  return { turns, steps, decisions, forced, scores, winners, draw, counters }
 }
 
 /** Cards and variables in the end, and what chance would bring next. */

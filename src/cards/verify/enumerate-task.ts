@@ -1,15 +1,19 @@
-/** What a worker does for an enumeration: plays one part of all deals after the other. */
+/** What a worker does for an enumeration: plays a part of all deals of a game. */
+import { digest } from '../../digest/index.ts'
 import type { Context } from '../../pool/index.ts'
+import type { Dealt } from '../compile/engine/dealt-game.ts'
 import type { Game } from '../rules/tree.ts'
-import type { EngineName } from '../simulate/table.ts'
+import type { EngineName } from '../simulate/game-setup.ts'
+import { RecentlyUsed } from '../simulate/recently-used.ts'
 import { type Dealing, dealingOf, type HandRange } from './dealing.ts'
-import { Draws } from './draws.ts'
+import { playDraws } from './draws.ts'
 
-export const ENUMERATE_TASK = new URL(import.meta.url)
+export const ENUMERATE_TASK = { module: new URL(import.meta.url) }
 
-export interface EnumeratePlan {
+export interface EnumerateJob {
   readonly game: Game
   readonly engine: EngineName
+  readonly part: DealsPart
 }
 
 /** Some hands, or all orders of cards that begin with a rank. */
@@ -17,26 +21,15 @@ export type DealsPart =
   | ({ readonly of: 'hands' } & HandRange)
   | { readonly of: 'draws'; readonly rank: number }
 
-export interface EnumerateAnswer {
-  /** Each counter, added up over all deals as often as they come. */
-  readonly totals: readonly number[]
-  /** How many games that took, how many of them did not end, and how many wanted more cards than there are in a hand. */
-  readonly games: number
-  readonly unfinished: number
-  readonly wanting: number
-}
+export type EnumerateAnswer = Dealt & Pick<Dealing, 'notCompiled'>
 
-export function setup({ game, engine }: EnumeratePlan): Dealing {
-  return dealingOf(game, engine)
-}
+const dealings = new RecentlyUsed<Dealing>()
 
 export default function enumerateTask(
-  part: DealsPart,
-  { setup: dealing, rng }: Context<Dealing>,
+  { game, engine, part }: EnumerateJob,
+  { rng }: Context,
 ): EnumerateAnswer {
-  if (part.of === 'hands') return dealing.hands(part)
-  const draws = new Draws(dealing, rng)
-  draws.from(part.rank)
-  const { totals, games, unfinished } = draws
-  return { totals, games, unfinished, wanting: 0 }
+  const dealing = dealings.get(digest([game, engine]), () => dealingOf(game, engine))
+  const dealt = part.of === 'hands' ? dealing.hands(part) : playDraws(dealing, part.rank, rng)
+  return { ...dealt, ...(dealing.notCompiled !== undefined && { notCompiled: dealing.notCompiled }) }
 }

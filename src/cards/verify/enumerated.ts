@@ -1,53 +1,47 @@
-/** Every deal there is, played on many hands. */
-import { availableParallelism } from 'node:os'
-import { createPool } from '../../pool/index.ts'
+/** Every deal there is, played on a pool. */
 import { assertGame } from '../check/check.ts'
 import { Deck } from '../rules/deck.ts'
-import { type DealsPart, ENUMERATE_TASK, type EnumerateAnswer, type EnumeratePlan } from './enumerate-task.ts'
-import type { Evidence, Measured, Work } from './evidence.ts'
+import { sumOf } from './dealing.ts'
+import { type DealsPart, ENUMERATE_TASK, type EnumerateAnswer, type EnumerateJob } from './enumerate-task.ts'
+import type { Evidence, Measured, ProofOptions } from './evidence.ts'
 import type { Deals, EnumeratedFact, EnumeratedPart } from './fact.ts'
 import { countHands } from './hands.ts'
 
 /** So many parts, for steady progress and an even end. */
 const PARTS = 200
 
-/** The same for any number of workers: what they counted is added up in the order of the deals. */
-export async function enumerated(fact: EnumeratedFact, work: Work): Promise<Evidence> {
-  const { seed, workers, lane = 'thread', engine = 'compiled', signal, onDone } = work
+/** The same for any number of workers: the answers are added up in the order of the deals. */
+export async function enumerated(
+  fact: EnumeratedFact,
+  { pool, seed, engine, signal, onDone }: ProofOptions,
+): Promise<Evidence> {
   const game = assertGame(fact.tree)
   const counters = Object.keys(game.counters ?? {})
   const parts = partsOf(fact.deals, new Deck(game.deck))
-  const size = Math.min(parts.length, lane === 'inline' ? 1 : (workers ?? availableParallelism()))
-  await using pool = createPool({ lane, size })
-  const plan: EnumeratePlan = { game, engine }
-  const totals = new Map<string, number>()
-  let [games, unfinished, wanting] = [0, 0, 0]
-  const outcomes = pool.map<DealsPart, EnumerateAnswer>({ module: ENUMERATE_TASK, setup: plan }, parts, {
-    seed,
-    retries: 1,
-    ...(signal && { signal }),
-  })
-  for await (const outcome of outcomes) {
+  const jobs = parts.map((part) => ({ game, engine, part }))
+  const answers: EnumerateAnswer[] = []
+  const options = { seed, retries: 1, ...(signal && { signal }) }
+  for await (const outcome of pool.map<EnumerateJob, EnumerateAnswer>(ENUMERATE_TASK, jobs, options)) {
     signal?.throwIfAborted()
     if (!outcome.ok) throw new Error(`some deals could not be played: ${outcome.error.message}`)
-    const { value } = outcome
-    counters.forEach((name, n) => {
-      totals.set(name, (totals.get(name) ?? 0) + (value.totals[n] ?? 0))
-    })
-    games += value.games
-    unfinished += value.unfinished
-    wanting += value.wanting
-    onDone?.(outcome.index + 1, parts.length)
+    answers.push(outcome.value)
+    onDone?.(answers.length, parts.length)
   }
   signal?.throwIfAborted()
-  const measured = fact.parts.map((part) => measure(part, totals))
+  const { totals, games, unfinished, wanting } = sumOf(counters, answers)
+  const notCompiled = answers[0]?.notCompiled
   const trouble = troubleIn(unfinished, wanting)
-  return { measured, games, ...(trouble !== undefined && { trouble }) }
+  return {
+    measured: fact.parts.map((part) => measure(part, totals[counters.indexOf(part.reads.counter)] ?? 0)),
+    games,
+    ...(notCompiled !== undefined && { notCompiled }),
+    ...(trouble !== undefined && { trouble }),
+  }
 }
 
-/** What was published as a decimal fraction is rounded; a count is what it is. */
-function measure({ reads, decimals }: EnumeratedPart, totals: ReadonlyMap<string, number>): Measured {
-  const value = (totals.get(reads.counter) ?? 0) / (reads.of ?? 1)
+/** A number that was published as a decimal fraction is rounded; a count is exact. */
+function measure({ reads, decimals }: EnumeratedPart, total: number): Measured {
+  const value = total / (reads.of ?? 1)
   const rounding = decimals === 0 ? 0 : 0.5 * 10 ** -decimals
   return { value, interval: [value - rounding, value + rounding] }
 }

@@ -1,13 +1,13 @@
 /** What playing gives for a fact, before it is judged. */
-import type { LaneName } from '../../pool/index.ts'
+import type { Pool } from '../../pool/index.ts'
 import type { Interval } from '../../stats/index.ts'
-import type { EngineName } from '../simulate/table.ts'
+import type { EngineName } from '../simulate/game-setup.ts'
 import type { Known } from './fact.ts'
 
 export interface Measured {
   /** Null where the games gave no such number. */
   readonly value: Known | null
-  /** Where the true value lies; null if it is no number. */
+  /** Where the true value lies; null if it is not a number. */
   readonly interval: Interval | null
 }
 
@@ -18,27 +18,25 @@ export interface Evidence {
   readonly games: number
   /** How the game was solved, if it was. */
   readonly solution?: { readonly iterations: number; readonly exploitability: number }
-  /** Why the numbers say nothing, if so. */
+  /** Why the interpreter played although compiled code was asked for, if so. */
+  readonly notCompiled?: string
+  /** Why the numbers prove nothing, if so. */
   readonly trouble?: string
 }
 
-/** Where the work is done. */
-export interface Work {
+/** No number at all, and why. */
+export function noEvidence({ parts }: { readonly parts: readonly unknown[] }, trouble: string): Evidence {
+  return { measured: parts.map(() => ({ value: null, interval: null })), games: 0, trouble }
+}
+
+export interface ProofOptions {
+  readonly pool: Pool
   readonly seed: number
   /** How many times the usual number of games is sampled. */
   readonly effort: number
-  /** One a core if left out. */
-  readonly workers?: number
-  /** Threads if left out. */
-  readonly lane?: LaneName
-  /** What plays what is enumerated and sampled; compiled code if left out. */
-  readonly engine?: EngineName
+  /** The engine for enumerated and sampled facts. */
+  readonly engine: EngineName
   readonly signal?: AbortSignal
-  /** Told how much of it is done, as that grows. */
+  /** Called with how much is done, as it grows. */
   readonly onDone?: (done: number, total: number) => void
-}
-
-/** A number without any doubt. */
-export function exactly(value: Known | null): Measured {
-  return { value, interval: typeof value === 'number' ? [value, value] : null }
 }

@@ -9,7 +9,7 @@
  *   - sampled: many games at random; the published number must lie in the interval around the measured one
  *   - solved: the best play of both sides; the published number must lie between what each can be sure of
  */
-import type { Outcome } from '../interpret/play.ts'
+import type { GameResult } from '../model/game-result.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** `infinite` is the length of a game that never ends. */
@@ -45,7 +45,7 @@ export interface ReplayedFact extends Published {
 
 export interface ReplayedPart extends Part {
   /** Null if the games did not go so that there is such a number. */
-  readonly reads: (outcomes: readonly Outcome[]) => Known | null
+  readonly reads: (outcomes: readonly GameResult[]) => Known | null
 }
 
 /**

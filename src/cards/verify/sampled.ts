@@ -1,37 +1,43 @@
 /** Many games at random: the same ones that `manyhands simulate` plays of that tree and seed. */
-
 import { clopperPearson, studentInterval } from '../../stats/index.ts'
-import { playOnHands } from '../simulate/simulate-parallel.ts'
-import type { Statistics } from '../simulate/statistics.ts'
-import { Table } from '../simulate/table.ts'
-import type { Evidence, Measured, Work } from './evidence.ts'
+import { GameSetup } from '../simulate/game-setup.ts'
+import { simulateOnPool } from '../simulate/simulate-parallel.ts'
+import type { Summary } from '../simulate/statistics.ts'
+import type { Evidence, Measured, ProofOptions } from './evidence.ts'
 import type { SampledFact, SampledPart } from './fact.ts'
 
 /** Right rules fail a fact by chance for this share of all seeds; its parts divide it among them. */
 const WRONGLY_FAILED = 1e-4
-/** What all intervals of a fact hold with. */
+/** The confidence that all intervals of a fact hold together. */
 export const CONFIDENCE = 1 - WRONGLY_FAILED
 
 const FEWEST_GAMES = 100
 
-export async function sampled(fact: SampledFact, work: Work): Promise<Evidence> {
-  const { seed, effort, engine = 'compiled', onDone, ...hands } = work
+export async function sampled(
+  fact: SampledFact,
+  { pool, seed, effort, engine, signal, onDone }: ProofOptions,
+): Promise<Evidence> {
   const games = Math.max(FEWEST_GAMES, Math.round(fact.games * effort))
-  const table = Table.set(fact.tree, { seed, engine })
-  const { statistics } = await playOnHands(
-    table,
+  const setup = new GameSetup(fact.tree, { seed, engine })
+  const { result } = await simulateOnPool(
+    pool,
+    setup,
     { first: 0, games },
-    { ...hands, onGames: (played) => onDone?.(played, games) },
+    { signal, onGames: (played) => onDone?.(played, games) },
   )
   const confidence = 1 - WRONGLY_FAILED / fact.parts.length
-  const measured = fact.parts.map((part) => measure(part, statistics, confidence))
-  const trouble = troubleIn(statistics)
-  return { measured, games, ...(trouble !== undefined && { trouble }) }
+  const { notCompiled } = setup
+  const trouble = troubleIn(result)
+  return {
+    measured: fact.parts.map((part) => measure(part, result, confidence)),
+    games,
+    ...(notCompiled !== undefined && { notCompiled }),
+    ...(trouble !== undefined && { trouble }),
+  }
 }
 
-function measure(part: SampledPart, statistics: Statistics, confidence: number): Measured {
-  const { reads, publishedError } = part
-  const { wins, winRates, counters } = statistics.summary()
+function measure({ reads, publishedError }: SampledPart, summary: Summary, confidence: number): Measured {
+  const { wins, winRates, counters } = summary
   if (reads === 'wins') {
     const { value, n } = winRates[0] ?? { value: null, n: 0 }
     return { value, interval: clopperPearson(wins[0] ?? 0, n, confidence) }
@@ -43,9 +49,8 @@ function measure(part: SampledPart, statistics: Statistics, confidence: number):
   return { value: scaled.mean, interval: studentInterval(scaled, confidence, publishedError) }
 }
 
-/** A mean over some of the games is no mean of the game. */
-function troubleIn({ endings, errors, firstError }: Statistics): string | undefined {
-  const unfinished = endings['step limit'] + endings.cycle
+/** A mean over some of the games is not the game's mean. */
+function troubleIn({ unfinished, errors, firstError }: Summary): string | undefined {
   if (errors > 0) return `${errors} games threw an error, the first: ${firstError?.message}`
   return unfinished > 0 ? `${unfinished} games did not end` : undefined
 }

@@ -1,12 +1,12 @@
-/** What a game is worth under the best play of both sides. */
+/** The value of a game when both sides play optimally. */
 import { assertGame } from '../check/check.ts'
 import { solveInTurns } from '../solve/in-turns.ts'
 import { SolveError } from '../solve/solve-error.ts'
-import type { Evidence, Work } from './evidence.ts'
+import { type Evidence, noEvidence, type ProofOptions } from './evidence.ts'
 import type { SolvedFact } from './fact.ts'
 
-/** The interval is no sample's: neither seat can keep the other from getting what its best responses show. */
-export async function solved(fact: SolvedFact, { signal, onDone }: Work): Promise<Evidence> {
+/** The interval is not a sample's: neither seat can keep the other from getting what its best responses show. */
+export async function solved(fact: SolvedFact, { signal, onDone }: ProofOptions): Promise<Evidence> {
   const { tree, iterations, within, parts } = fact
   try {
     const { value, bounds, exploitability } = await solveInTurns(assertGame(tree), {
@@ -15,17 +15,14 @@ export async function solved(fact: SolvedFact, { signal, onDone }: Work): Promis
       onProgress: ({ what, done }) => onDone?.(what === 'nodes' ? 0 : done, iterations),
     })
     const [low, high] = bounds
-    const trouble =
-      high - low > within ? `the value is only known to lie between ${low} and ${high}` : undefined
     return {
       measured: parts.map(() => ({ value: value[0], interval: bounds })),
       games: 0,
       solution: { iterations, exploitability },
-      ...(trouble !== undefined && { trouble }),
+      ...(high - low > within && { trouble: `the value is only known to lie between ${low} and ${high}` }),
     }
   } catch (thrown) {
     if (!(thrown instanceof SolveError)) throw thrown
-    const nothing = { value: null, interval: null }
-    return { measured: parts.map(() => nothing), games: 0, trouble: thrown.message }
+    return noEvidence(fact, thrown.message)
   }
 }

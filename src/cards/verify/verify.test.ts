@@ -4,8 +4,8 @@ import { FACT_IDS, verify } from './verify.ts'
 
 /** What is told of a fact, without the fact itself. */
 async function proved(options: Parameters<typeof verify>[0]) {
-  const reports = await Array.fromAsync(verify(options))
-  return reports.map(({ fact, ...report }) => ({ id: fact.id, ...report }))
+  const { result } = await verify(options)
+  return result.facts.map(({ fact, ...report }) => ({ id: fact.id, ...report }))
 }
 
 const EFFORT = 0.01

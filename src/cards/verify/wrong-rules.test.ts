@@ -24,7 +24,7 @@ import { verify } from './verify.ts'
 
 /** The parts of a fact that fail with these rules. */
 async function failing(id: string, tree: Game, effort = 0.1): Promise<string[]> {
-  const [report] = await Array.fromAsync(verify({ only: [id], trees: { [id]: tree }, effort }))
+  const [report] = (await verify({ only: [id], trees: { [id]: tree }, effort })).result.facts
   const keys = report?.parts.filter(({ ok }) => !ok).map(({ part }) => part.key) ?? []
   expect(report?.ok).toBe(keys.length === 0 && report?.trouble === undefined)
   return keys
@@ -66,7 +66,7 @@ describe('Kuhn poker', () => {
 
   test('that is too large to be solved', async () => {
     const trees = { kuhn: prizeBidder() }
-    const [report] = await Array.fromAsync(verify({ only: ['kuhn'], trees }))
+    const [report] = (await verify({ only: ['kuhn'], trees })).result.facts
     expect(report).toMatchObject({ ok: false, trouble: expect.stringContaining('too large to be solved') })
   })
 })
@@ -113,7 +113,7 @@ describe('a blackjack dealer', () => {
   test('who shuffles for ever', async () => {
     const flow = [repeat({}, shuffle(zone('stock')))]
     const trees = { 'blackjack-dealer': { ...dealerDrawing(belowSeventeen), flow } }
-    const [report] = await Array.fromAsync(verify({ only: ['blackjack-dealer'], trees }))
+    const [report] = (await verify({ only: ['blackjack-dealer'], trees })).result.facts
     expect(report).toMatchObject({ ok: false, trouble: '13 games did not end' })
   })
 

@@ -1,17 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import {
-  describeSimulation,
-  emptyStatistics,
-  type GameRange,
+  createWorkers,
+  GameSetup,
   isModulePath,
-  playOnHands,
   rangeOf,
-  recordAt,
+  recordRange,
   type Simulation,
-  type Statistics,
-  Table,
+  simulateOnPool,
 } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
@@ -73,62 +68,31 @@ number of workers.`,
       throw new InputError('--json and --trace both want standard output: give --trace a file')
     const { game, options } = await loadGame(name)
     const modules = flags.players.filter(isModulePath)
-    const setTable = (): Table => Table.set(game, { ...flags, options })
-    const table = modules.length > 0 ? await runUserCode(modules.join(', '), setTable) : setTable()
+    const setUp = (): GameSetup => new GameSetup(game, { ...flags, options })
+    const setup = modules.length > 0 ? await runUserCode(modules.join(', '), setUp) : setUp()
     const games = flags.games ?? (isTraced ? 1 : USUAL_GAMES)
     if (!Number.isSafeInteger(first + games))
       throw new InputError('--first and --games go beyond the last game')
     const range = rangeOf({ games, first })
     const { signal } = context.catchInterrupts()
     const onGames = (done: number): void => context.progress.count({ what: 'Games', done, total: games })
-    const { statistics, seconds } = isTraced
-      ? await playTraced(table, range, trace, { signal, onGames })
-      : await playOnHands(table, range, { ...flags, signal, onGames })
-    const simulation = describeSimulation(table, range, statistics)
-    const timing = { seconds, gamesPerSecond: games / seconds }
-    const { firstCycle } = simulation
+    using output = isTraced ? openTrace(trace === true ? undefined : trace) : undefined
+    await using pool = createWorkers(flags)
+    const { result, digest, engine, timing } = output
+      ? await recordRange(setup, range, { signal, onGames, onRecord: (text) => output.write(text) })
+      : await simulateOnPool(pool, setup, range, { signal, onGames })
+    output?.finish()
+    const { firstCycle } = result
     return {
-      document: { ...simulation, ...(games === 1 && firstCycle && { cycle: withoutIndex(firstCycle) }) },
-      lines: simulationLines(simulation, table.plan, timing),
+      document: { ...result, ...(games === 1 && firstCycle && { cycle: withoutIndex(firstCycle) }) },
+      lines: simulationLines(result, setup.spec, timing),
       linesTo: isTraceOnOutput ? 'stderr' : 'stdout',
-      // The interpreter writes traces.
-      engine: !isTraced && table.engine ? 'compiled' : 'reference',
-      digest: simulationDigest(simulation),
+      engine,
+      digest,
       timing,
-      exitCode: simulation.errors === 0 ? EXIT.done : EXIT.bad,
+      exitCode: result.errors === 0 ? EXIT.done : EXIT.bad,
     }
   },
 })
-
-/** One game after the other, each recorded. */
-async function playTraced(
-  table: Table,
-  { first, games }: GameRange,
-  trace: string | true,
-  { signal, onGames }: { readonly signal: AbortSignal; readonly onGames: (played: number) => void },
-): Promise<{ readonly statistics: Statistics; readonly seconds: number }> {
-  using output = openTrace(trace === true ? undefined : trace)
-  const statistics = emptyStatistics(table)
-  let milliseconds = 0
-  for (let index = first; index < first + games; index += 1) {
-    await setImmediate()
-    signal.throwIfAborted()
-    const began = performance.now()
-    const recorded = recordAt(table, index)
-    milliseconds += performance.now() - began
-    if ('outcome' in recorded) statistics.add(index, recorded.outcome)
-    else statistics.addError({ index, message: recorded.error })
-    output.write(recorded.text)
-    onGames(index + 1 - first)
-  }
-  output.finish()
-  return { statistics, seconds: milliseconds / 1000 }
-}
-
-/** The message of an error and the path of a player's module are not part of the result. */
-function simulationDigest(simulation: Simulation): string {
-  const players = simulation.players.map((name) => (isModulePath(name) ? 'module' : name))
-  return digest({ ...simulation, players, firstError: simulation.firstError?.index })
-}
 
 const withoutIndex = ({ index: _, ...cycle }: NonNullable<Simulation['firstCycle']>): object => cycle

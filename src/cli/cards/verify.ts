@@ -1,12 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import {
-  FACT_IDS,
-  type FactReport,
-  type PartReport,
-  verify as proveFacts,
-  type VerifyOptions,
-} from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
+import { FACT_IDS, verify as proveFacts, summarizeFact, type VerifyOptions } from '../../cards/index.ts'
 import { type BuildCommand, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
@@ -44,22 +37,23 @@ The same seed gives the same answer, on any number of workers.`,
       'manyhands verify --only war-length --effort 6',
       'manyhands verify --json',
     ],
-    async run(flags, { clock, progress, print, catchInterrupts }) {
-      const reports: FactReport[] = []
+    async run(flags, { progress, print, catchInterrupts }) {
       const { signal } = catchInterrupts()
-      const onWork = (what: string, done: number, total: number): void =>
-        progress.count({ what, done, total })
-      for await (const report of proveFacts({ ...flags, trees, signal, onWork })) {
-        reports.push(report)
-        print(factLines(report, process.stdout.columns ?? 80))
-      }
-      const facts = reports.map(asFact)
+      const { result, digest, timing } = await proveFacts({
+        ...flags,
+        trees,
+        signal,
+        onWork: (what, done, total) => progress.count({ what, done, total }),
+        onFact: (report) => print(factLines(report, process.stdout.columns ?? 80)),
+      })
+      const { facts, seed } = result
       return {
-        document: { facts, seed: flags.seed },
-        lines: [countLine(reports, clock.seconds())],
+        document: { facts: facts.map(summarizeFact), seed },
+        lines: [countLine(facts, timing.seconds)],
         engine: flags.engine,
-        digest: digest(facts.map(({ id, ok, measured, interval }) => ({ id, ok, measured, interval }))),
-        exitCode: reports.every(({ ok }) => ok) ? EXIT.done : EXIT.bad,
+        digest,
+        timing,
+        exitCode: facts.every(({ ok }) => ok) ? EXIT.done : EXIT.bad,
       }
     },
   })
@@ -71,29 +65,4 @@ function factIds(text: string, before: readonly string[] = []): string[] {
   const unknown = ids.find((id) => !FACT_IDS.includes(id))
   if (unknown === undefined) return [...before, ...ids]
   throw new InvalidArgumentError(`There is no fact "${unknown}". There are: ${FACT_IDS.join(', ')}.`)
-}
-
-/** A fact of one number is that number; one of several has them by name. */
-function asFact({ fact, ok, parts, games, solution, trouble }: FactReport) {
-  const { id, claim, rules, source, proof } = fact
-  const several = parts.length > 1
-  const byPart = (read: (report: PartReport) => unknown): unknown =>
-    several
-      ? Object.fromEntries(parts.map((part) => [part.part.key, read(part)]))
-      : read(parts[0] as PartReport)
-  return {
-    id,
-    ok,
-    expected: byPart(({ part }) => part.expected),
-    measured: byPart(({ value }) => value),
-    interval: byPart(({ interval }) => interval),
-    failing: parts.filter((part) => !part.ok).map(({ part }) => part.key),
-    proof,
-    games,
-    ...solution,
-    ...(trouble !== undefined && { trouble }),
-    claim,
-    rules,
-    source,
-  }
 }

@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
-import { type ParseEntry, parse } from 'shell-quote'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { InputError } from '../../errors/index.ts'
 import type { Json } from '../../runs/index.ts'
+import { filesNamedIn, isFile, parseShellWords } from '../../subprocess/shell-words.ts'
 import { shellPlace } from './shell-place.ts'
 
 /** `{{name}}` or `{name}`, the name of letters, digits, `_`, `-` and dots. */
@@ -97,27 +97,10 @@ function writeScript(text: string): ShellScript {
   return { text: `${variables.join('')}${body}`, paths }
 }
 
-/** Files that a shell command names, other than those that it writes to: by the words that it has for them. */
-export function filesNamedIn(text: string, folder = '.'): string[] {
-  return readWords(text).filter((word) => isFile(resolve(folder, word)))
-}
-
-const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
-
-/** The words of a shell command that are not where it writes to. */
-function readWords(text: string): string[] {
-  const parts = parseLine(text)
-  return parts.filter((part, at) => {
-    const before = parts[at - 1]
-    const written = typeof before === 'object' && 'op' in before && before.op.includes('>')
-    return typeof part === 'string' && !written
-  }) as string[]
-}
-
 function splitWords(text: string): string[] {
   const place = shellPlace(text)
   if (place.endsWith('quotes')) throw new InputError(`the command has ${place} that are not closed`)
-  return parseLine(text).map((word) => {
+  return wordsOf(text).map((word) => {
     if (typeof word === 'string') return word
     if ('op' in word && word.op === 'glob') return word.pattern
     const sign = 'op' in word ? word.op : '#'
@@ -127,17 +110,9 @@ function splitWords(text: string): string[] {
   })
 }
 
-/** Stands for a dollar sign while words are split: nothing stands for anything else, and `${id}` is `$` and `{id}`. */
-const DOLLAR = '\uE000'
-
-function parseLine(text: string): ParseEntry[] {
-  const dollars = (word: string): string => word.replaceAll(DOLLAR, '$')
+function wordsOf(text: string): ReturnType<typeof parseShellWords> {
   try {
-    const words = parse(text.replace(/(?<!\\)\$/g, DOLLAR))
-    return words.map((word) => {
-      if (typeof word === 'string') return dollars(word)
-      return 'pattern' in word ? { ...word, pattern: dollars(word.pattern) } : word
-    })
+    return parseShellWords(text)
   } catch (thrown) {
     throw new InputError(`the command cannot be split into words: ${(thrown as Error).message}`)
   }

@@ -41,8 +41,8 @@ export function asDocument(sitting: Sitting, ending: Ending, record: string | un
   const { winners, scores, draw } = outcome
   return {
     game: table.name,
-    seed: table.plan.seed,
-    seats: table.plan.seats,
+    seed: table.spec.seed,
+    seats: table.spec.seats,
     players,
     ending,
     winners: winners.map((player) => player + 1),

@@ -5,7 +5,7 @@ import type { Words } from './words.ts'
 
 /** Which game it is, who plays, and how to have it again. */
 export function greetingLines({ players, program, table }: Sitting, words: Words, width: number): string[] {
-  const { seed } = table.plan
+  const { seed } = table.spec
   return [
     ...wrapped(paint(words.look, 'bold', `${words.game}: ${whoPlays(players)}.`), width),
     ...wrapped(`Seed ${seed}: --seed ${seed} deals the same cards again. Type ? for help.`, width),

@@ -64,7 +64,7 @@ function usualPath({ table }: Sitting): string {
       `no record can be kept in ${FOLDER}: ${(thrown as Error).message}; name a file with --record, or play with --no-record`,
     )
   }
-  const name = `${table.name}-${table.plan.seed}`
+  const name = `${table.name}-${table.spec.seed}`
   return join(FOLDER, `${name.replaceAll(/[^\w.=-]+/g, '-')}.txt`)
 }
 

@@ -1,5 +1,5 @@
 /** When the game is over: how it came out, and the cards of all. */
-import { capital, listed, type Outcome, type Sitting } from '../../cards/index.ts'
+import { capital, type GameResult, listed, type Sitting } from '../../cards/index.ts'
 import { flowing, inRows, wrapped } from '../command/layout.ts'
 import { clean, paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
@@ -18,7 +18,7 @@ export function outcomeLines(sitting: Sitting, words: Words, width: number): str
   ]
 }
 
-function verdict({ ending, cycle, draw, winners }: Outcome, words: Words): string {
+function verdict({ ending, cycle, draw, winners }: GameResult, words: Words): string {
   if (ending === 'cycle' || cycle) return 'The game goes round in circles and would never end.'
   if (ending !== 'finished') return 'The game was too long and is given up.'
   if (draw) return 'The game is a draw.'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLASSICS, checkGame, type Game, replay, Sitting, type TableOptions } from '../../cards/index.ts'
+import { CLASSICS, checkGame, type Game, replay, type SetupOptions, Sitting } from '../../cards/index.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { randomGame, seatsOf } from '../../cards/vary/generate/random-game.ts'
 import { stream } from '../../rng/index.ts'
@@ -14,7 +14,7 @@ function typing(...lines: readonly string[]): Typing {
   return () => left.shift()
 }
 
-const sit = (game: string, options: TableOptions = {}): Sitting => Sitting.at(game, { seed: 3, ...options })
+const sit = (game: string, options: SetupOptions = {}): Sitting => Sitting.at(game, { seed: 3, ...options })
 
 const MOST_ASKED = 80
 

@@ -196,7 +196,7 @@ export class TerminalGame {
         this.#show(false)
         return 'ask again'
       case 'rules': {
-        const { game, options } = this.#sitting.table.plan
+        const { game, options } = this.#sitting.table.spec
         this.#screen.print(...rulesLines(english(game, { options }), look, width))
         this.#show(false)
         return 'ask again'

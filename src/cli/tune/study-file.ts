@@ -1,19 +1,24 @@
 /** A study as the command line names it: a `.ts` or `.js` file, whose code is run, a `.json` or a `.yaml` file. */
 import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
+import { InvalidArgumentError } from 'commander'
 import { parse, YAMLParseError } from 'yaml'
 import { InputError } from '../../errors/index.ts'
 import { assertStudy, StudyError, type StudyTree } from '../../tune/index.ts'
 import { parseJsonFile } from '../cards/parse-json.ts'
+import { duration } from '../command/inputs.ts'
 import { importModule } from '../import-module.ts'
 
-export async function readStudy(path: string): Promise<StudyTree> {
-  const tree = await readTree(path)
+export const readStudy = async (path: string): Promise<StudyTree> => assertStudy(await readTree(path), path)
+
+/** How long one evaluation may take, as the study says, in milliseconds. */
+export function timeoutOf({ timeout }: StudyTree, path: string): number | undefined {
+  if (timeout === undefined) return undefined
   try {
-    return assertStudy(tree, path)
+    return duration(timeout)
   } catch (thrown) {
-    if (thrown instanceof StudyError) throw new InputError(thrown.message)
-    throw thrown
+    if (!(thrown instanceof InvalidArgumentError)) throw thrown
+    throw new StudyError(path, [`timeout: ${thrown.message} Got ${JSON.stringify(timeout)}`])
   }
 }
 

@@ -1,52 +1,46 @@
 /** What came of a study, for people. */
 import type { Config, Value } from '../../search/index.ts'
-import { nameOfMetric, type Study, type Tuned, type Warning } from '../../tune/index.ts'
+import type { BestResult, Study, TuneReport } from '../../tune/index.ts'
 import { aligned } from '../command/columns.ts'
 
-type Verdict = Tuned['final']['horizons'][number]
-
-export function tunedLines({ method, final }: Tuned, study: Study, warnings: readonly Warning[]): string[] {
-  const { horizons, incumbents, tree } = study
-  const forAll = horizons.length > 1 ? [final.shared] : []
+export function tunedLines({ result, warnings }: TuneReport, study: Study): string[] {
+  const { horizons, shared } = result
+  const forAll = horizons.length > 1 ? [shared] : []
   return [
-    `${tree.name}: ${method.name}`,
+    `${result.study}: ${result.method}`,
     '',
     ...aligned([
-      ['horizon', 'verdict', `change of ${nameOfMetric(tree)}`, '95% interval', 'seen on'],
-      ...final.horizons.map((verdict, n) => rowOf(horizons[n] as string, verdict, study)),
+      ['horizon', 'verdict', `change of ${result.metric}`, '95% interval', 'seen on'],
+      ...horizons.map((best) => rowOf(best, study)),
     ]),
     '',
-    ...final.horizons.flatMap((verdict, n) =>
-      verdict.verdict === 'adopted'
-        ? [`better for ${horizons[n]}: ${changes(incumbents[n] as Config, verdict.config)}`]
-        : [],
+    ...horizons.flatMap(({ adopted, horizon, config }, n) =>
+      adopted ? [`better for ${horizon}: ${changes(study.incumbents[n], config)}`] : [],
     ),
-    ...forAll.map((verdict) =>
-      verdict.verdict === 'adopted'
-        ? `better for all together: ${changes(incumbents[0] as Config, verdict.config)}`
+    ...forAll.map(({ adopted, config }) =>
+      adopted
+        ? `better for all together: ${changes(study.incumbents[0], config)}`
         : 'no one configuration was found to be better for all together',
     ),
     ...warnings.flatMap(({ seen, advice }) => ['', `warning: ${seen};`, `  ${advice}`]),
   ]
 }
 
-function rowOf(
-  horizon: string,
-  { verdict, difference, interval, blocks }: Verdict,
-  { tree, isWhole }: Study,
-): string[] {
-  if (blocks === 0) return [horizon, verdict, '-', '-', '-']
-  const sign = tree.direction === 'maximize' ? -1 : 1
-  const shown = (value: number): string =>
-    Number.isFinite(value) ? (sign * value || 0).toPrecision(4) : 'not known'
-  const [low, high] = sign === 1 ? interval : [interval[1], interval[0]]
-  const range = interval.every(Number.isFinite) ? `${shown(low)} to ${shown(high)}` : 'not known'
-  return [horizon, verdict, shown(difference), range, `${blocks} ${isWhole ? 'blocks' : 'instances'}`]
+function rowOf(best: BestResult, { isExhaustive }: Study): string[] {
+  const { horizon, verdict, held_out_blocks: blocks } = best
+  const { difference, interval } = best.closest ?? best
+  if (blocks === 0) return [horizon ?? '', verdict, '-', '-', '-']
+  const shown = (value: number | null): string =>
+    value !== null && Number.isFinite(value) ? value.toPrecision(4) : 'not known'
+  const [low, high] = interval
+  const range = low === null || high === null ? 'not known' : `${shown(low)} to ${shown(high)}`
+  const where = `${blocks} ${isExhaustive ? 'blocks' : 'instances'}`
+  return [horizon ?? '', verdict, shown(difference), range, where]
 }
 
 /** `rate 0.1 → 0.034, model linear → trees, depth 6` */
-function changes(from: Config, to: Config): string {
-  const told = Object.entries(to).flatMap(([name, value]) => {
+function changes(from: Config = {}, to: Config | null): string {
+  const told = Object.entries(to ?? {}).flatMap(([name, value]) => {
     const before = from[name]
     if (before === value) return []
     return before === undefined ? `${name} ${short(value)}` : `${name} ${short(before)} → ${short(value)}`

@@ -34,21 +34,25 @@ export interface PlayedBlock {
   readonly firstError?: string
 }
 
-/** `isLevel`: both players always choose alike, so that the second game would repeat the first. */
-export type PlayBlock<Player> = (pair: Pair<Player>, deal: number, isLevel: boolean) => PlayedBlock
+interface BlockPlan<Player> {
+  /** The players of each game, by seat. */
+  readonly games: readonly (readonly Player[])[]
+  /** The block, from the payoffs of each game. */
+  blockOf(payoffs: readonly GamePayoffs[]): PlayedBlock
+}
 
-/** `playGame` plays game number `deal` with these players, one per seat. */
-export function blockPlayer<Player>(
-  { seats, teams }: Seats,
-  seed: PathElement,
-  playGame: (players: readonly Player[], deal: number) => GamePayoffs,
-): PlayBlock<Player> {
+/** `isLevel`: both players always choose alike, so that the second game would repeat the first. */
+type PlanBlock<Player> = (pair: Pair<Player>, deal: number, isLevel: boolean) => BlockPlan<Player>
+
+export function blockPlanner<Player>({ seats, teams }: Seats, seed: PathElement): PlanBlock<Player> {
   const rotations = stream(seed, 'ladder', 'rotation')
   return (pair, deal, isLevel) => {
     const [seating, opposite] = seatingsAt(deal, sidesOf({ seats, teams }), rotations)
-    const play = (held: Seating): GamePayoffs => playGame(playersBySeat(held, pair, seats), deal)
-    const first = play(seating)
-    return isLevel ? blockOf(seating, [first, first], 1) : blockOf(seating, [first, play(opposite)], 2)
+    return {
+      games: (isLevel ? [seating] : [seating, opposite]).map((held) => playersBySeat(held, pair, seats)),
+      blockOf: ([first, second = first]) =>
+        blockOf(seating, [first as GamePayoffs, second as GamePayoffs], isLevel ? 1 : 2),
+    }
   }
 }
 

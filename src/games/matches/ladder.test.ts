@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Stream, stream } from '../../rng/index.ts'
-import { blockPlayer, type GamePayoffs, type Pair } from './block.ts'
+import { blockPlanner, type GamePayoffs, type Pair } from './block.ts'
 import { type LadderGame, type Pairing, playLadder, rungsOf } from './ladder.ts'
 import { Match, type MatchVerdict, playMatch } from './match.ts'
 
@@ -51,10 +51,14 @@ const dice = (seed: number, chunk = 7): LadderGame<TakesSecond> => ({
   seats: 2,
   teams: 0,
   async *playBlocks({ pair, isLevel, mostBlocks }, signal) {
-    const playBlock = blockPlayer({ seats: 2, teams: 0 }, seed, playDice(seed))
+    const planBlock = blockPlanner<TakesSecond>({ seats: 2, teams: 0 }, seed)
+    const play = playDice(seed)
     for (let first = 0; first < mostBlocks && !signal?.aborted; first += chunk) {
       const deals = Array.from({ length: Math.min(chunk, mostBlocks - first) }, (_, n) => first + n)
-      yield deals.map((deal) => playBlock(pair, deal, isLevel))
+      yield deals.map((deal) => {
+        const { games, blockOf } = planBlock(pair, deal, isLevel)
+        return blockOf(games.map((players) => play(players, deal)))
+      })
       await Promise.resolve()
     }
   },

@@ -1,22 +1,30 @@
 /** Runs a method to its end, with a function for a program. */
+import type { Evaluations } from '../tuning/evaluations.ts'
+import type { Problem, Scores, Trial, TrialCourse } from '../tuning/problem.ts'
+import { singleGeneration, type TrialMethod } from '../tuning/trial-method.ts'
+import { TrialSearcher } from '../tuning/trial-searcher.ts'
 
-import { Searcher } from '../searcher.ts'
-import type { Scores, Trial, TrialMethod } from '../tuning/problem.ts'
-
-export interface Ran<Found> {
-  readonly found: Found
+export interface Ran<Best> {
+  readonly found: Best
   readonly trials: readonly Trial[]
 }
 
-export function evaluate<Found>(
-  begin: () => TrialMethod<Found>,
+export function evaluate<Best>(
+  problem: Problem,
+  method: TrialMethod<Best>,
   score: (trial: Trial) => Scores,
-): Ran<Found> {
-  const searcher = new Searcher(begin)
+): Ran<Best> {
+  const searcher = new TrialSearcher(problem, method)
   const trials: Trial[] = []
-  for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
-    trials.push(...asked)
-    searcher.tell(asked.map(score))
-  }
-  return { found: searcher.found as Found, trials }
+  while (!searcher.isDone)
+    for (const { id, candidate } of searcher.ask()) {
+      trials.push(candidate)
+      searcher.tell(id, score(candidate))
+    }
+  return { found: searcher.best(), trials }
 }
+
+/** What a course comes to, as a method of its own. */
+export const onlyCourse = <Found>(
+  run: (problem: Problem, evaluations: Evaluations) => TrialCourse<Found>,
+): TrialMethod<Found> => singleGeneration('a course', run, () => undefined as Found)

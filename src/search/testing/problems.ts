@@ -1,10 +1,12 @@
 /** Functions whose best place is known, made noisy: what methods are tried out on. */
 import { type Stream, stream } from '../../rng/index.ts'
 import { normal } from '../../stats/index.ts'
-import { Searcher } from '../searcher.ts'
-import type { Problem, Scores, Trial, TrialMethod } from '../tuning/problem.ts'
+import type { Finalists } from '../tuning/incumbents.ts'
+import type { Problem, Scores, Trial } from '../tuning/problem.ts'
 import type { ParameterTree } from '../tuning/space/parameter-tree.ts'
 import { type Config, Space } from '../tuning/space/space.ts'
+import type { TrialMethod } from '../tuning/trial-method.ts'
+import { evaluate } from './evaluate.ts'
 
 export interface TestProblem {
   readonly space: Space
@@ -150,11 +152,11 @@ export interface Luck {
   readonly noise: number
   readonly blocks?: number
   readonly budget: number
-  readonly onNews?: Problem['onNews']
+  readonly onImprovement?: Problem['onImprovement']
 }
 
 /** The problem that a method sees. */
-export function problemOf(tried: TestProblem, { seed, blocks = 20, budget, onNews }: Luck): Problem {
+export function problemOf(tried: TestProblem, { seed, blocks = 20, budget, onImprovement }: Luck): Problem {
   const { space, horizons } = tried
   const incumbents = horizons.map(() => space.defaults)
   return {
@@ -164,7 +166,7 @@ export function problemOf(tried: TestProblem, { seed, blocks = 20, budget, onNew
     blocks,
     budget,
     rng: stream(seed, 'method'),
-    ...(onNews && { onNews }),
+    ...(onImprovement && { onImprovement }),
   }
 }
 
@@ -178,23 +180,14 @@ export function scoresOf(tried: TestProblem, { seed, noise }: Luck, { config, bl
   })
 }
 
-/** Runs a method to its end. */
-export function solve<Found>(
-  begin: (problem: Problem) => TrialMethod<Found>,
+/** Runs a method to its end: the finalists, and the best for each horizon. */
+export function solve(
+  method: TrialMethod<Finalists>,
   tried: TestProblem,
   luck: Luck,
-  onSpent?: (spent: number) => void,
-): { readonly found: Found; readonly spent: number } {
-  const problem = problemOf(tried, luck)
-  const searcher = new Searcher(() => begin(problem))
-  let spent = 0
-  for (let asked = searcher.ask(); asked.length > 0; asked = searcher.ask()) {
-    const scores = asked.map((trial) => scoresOf(tried, luck, trial))
-    spent += asked.length
-    onSpent?.(spent)
-    searcher.tell(scores)
-  }
-  return { found: searcher.found as Found, spent }
+): { readonly found: readonly Config[]; readonly finalists: Finalists; readonly spent: number } {
+  const { found, trials } = evaluate(problemOf(tried, luck), method, (trial) => scoresOf(tried, luck, trial))
+  return { found: found.map(([best]) => best as Config), finalists: found, spent: trials.length }
 }
 
 /** A random rotation: the Gram–Schmidt process on normal vectors. */

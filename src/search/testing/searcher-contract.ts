@@ -1,194 +1,112 @@
-/** What holds for every method on every space, however it finds what it finds. */
+/** What holds for every searcher, whatever it searches and however. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeProblem, type ProblemTree } from '../tuning/make-problem.ts'
-import type { News, Problem, Trial, TrialMethod } from '../tuning/problem.ts'
-import type { Config } from '../tuning/space/space.ts'
-import { type SavedSearch, TrialSearcher } from '../tuning/trial-searcher.ts'
-import { exact, failing, isFailing, nameOf, noisy, type Score, tempting } from './scores.ts'
-import { BOOLEAN, MIXED, PLANE, SHAPES, type Shape, strangeValues, TWO_VALUES } from './shapes.ts'
+import { stream } from '../../rng/index.ts'
+import type { Json } from '../../runs/index.ts'
+import type { Asked, Searcher } from '../searcher.ts'
 
-export interface MethodTraits {
-  /** The best for each horizon. */
-  readonly method: (problem: Problem) => TrialMethod<readonly Config[]>
-  /** Takes numbers alone, all of which count at all times. */
-  readonly isNumeric?: boolean
-  /** Says what is the best so far as it goes; one that only chooses between candidates does not. */
-  readonly tellsNews: boolean
+export interface SearcherCase<Candidate, Result, Best> {
+  readonly begin: (saved?: Json) => Searcher<Candidate, Result, Best>
+  readonly evaluate: (candidate: Candidate) => Result
 }
 
-interface Course {
-  readonly problem: Problem
-  readonly asks: readonly (readonly Trial[])[]
-  /** What was saved before the first ask and after each tell, as text. */
-  readonly saves: readonly string[]
-  readonly bests: readonly (readonly Config[])[]
-  readonly news: readonly News[]
-  /** How much of it there was before the first ask and after each tell. */
-  readonly newsBy: readonly number[]
-  readonly found: readonly Config[]
+interface Course<Candidate, Best> {
+  /** In the order of asking, those that were asked for again left out. */
+  readonly asked: readonly Asked<Candidate>[]
+  readonly best: Best
+  /** As text, after the tells that were named. */
+  readonly saves: ReadonlyMap<number, string>
 }
 
-const HORIZONS = ['near', 'far']
+export function runSearcherContract<Candidate, Result, Best>(
+  name: string,
+  { begin, evaluate }: SearcherCase<Candidate, Result, Best>,
+): void {
+  type Under = Searcher<Candidate, Result, Best>
 
-export function runSearcherContract(name: string, traits: MethodTraits): void {
-  const { method, isNumeric = false, tellsNews } = traits
-  const shapes = SHAPES.filter((shape) => shape.isNumeric || !isNumeric)
-  const usual = isNumeric ? PLANE : MIXED
-  const few = isNumeric ? TWO_VALUES : BOOLEAN
-
+  /** Workers that take so many at a time, and whose results come in any order. */
   const follow = (
-    shape: Shape,
-    score: Score,
-    tree: Partial<ProblemTree> = {},
-    saved?: SavedSearch,
-  ): Course => {
-    const news: News[] = []
-    const problem = makeProblem({
-      parameters: shape.trees,
-      horizons: HORIZONS,
-      blocks: 3,
-      heldOut: 12,
-      budget: 150,
-      onNews: (each) => news.push(each),
-      ...tree,
-    })
-    const searcher = new TrialSearcher(problem, method, saved)
-    const asks: (readonly Trial[])[] = []
-    const saves = [JSON.stringify(searcher.save())]
-    const bests = [searcher.best()]
-    const newsBy = [news.length]
-    while (!searcher.isOver) {
-      const asked = searcher.ask()
-      asks.push(asked)
-      searcher.tell(asked.map((trial) => score(problem, trial)))
-      saves.push(JSON.stringify(searcher.save()))
-      bests.push(searcher.best())
-      newsBy.push(news.length)
+    order: string,
+    workers: number,
+    from: Under = begin(),
+    savedAfter: readonly number[] = [],
+  ): Course<Candidate, Best> => {
+    const rng = stream(order)
+    const asked: Asked<Candidate>[] = []
+    const saves = new Map<number, string>()
+    let busy: Asked<Candidate>[] = []
+    for (let told = 1; !from.isDone; told += 1) {
+      const given = from.ask(workers - busy.length)
+      asked.push(...given)
+      busy.push(...given)
+      expect(busy.length, 'candidates under way, or the search would never end').toBeGreaterThan(0)
+      const { id, candidate } = rng.pick(busy)
+      from.tell(id, evaluate(candidate))
+      busy = busy.filter((each) => each.id !== id)
+      if (savedAfter.includes(told)) saves.set(told, JSON.stringify(from.save()))
     }
-    return { problem, asks, saves, bests, news, newsBy, found: searcher.found as readonly Config[] }
+    return { asked, best: from.best(), saves }
   }
 
-  describe(name, () => {
-    test.each(shapes)('on $name: asks for configurations of the space, nothing twice', (shape) => {
-      const { problem, asks, found } = follow(shape, noisy)
-      const trials = asks.flat()
-      if (tellsNews) expect(trials.length).toBeGreaterThan(0)
-      const names = trials.map((trial) => nameOf(problem, trial))
-      expect(names.filter((each, n) => names.indexOf(each) < n)).toEqual([])
-      for (const { config } of trials) expect(strangeValues(shape.trees, config)).toEqual([])
-      for (const config of found) expect(strangeValues(shape.trees, config)).toEqual([])
+  describe(`${name}, as any searcher`, () => {
+    const whole = follow('in turn', 1)
+
+    test('asks for candidates by ids that count up, and is done with a best', () => {
+      expect(whole.asked.length).toBeGreaterThan(5)
+      expect(whole.asked.map(({ id }) => id)).toEqual(whole.asked.map((_, n) => n))
+      expect(whole.best).toBeDefined()
     })
 
-    test('the same seed, the same asks and the same end', () => {
-      const [one, other] = [follow(usual, noisy, { seed: 5 }), follow(usual, noisy, { seed: 5 })]
-      expect(other.asks).toEqual(one.asks)
-      expect(other.found).toEqual(one.found)
-      expect(other.news).toEqual(one.news)
-    })
-
-    test('saved after any tell, as text, it goes on exactly there', () => {
-      const many = { blocks: 9, heldOut: 60, budget: 400 }
-      const whole = follow(usual, failing, many)
-      expect(whole.asks.length).toBeGreaterThan(1)
-      const cut = fc.nat({ max: whole.saves.length - 1 })
+    test('the asks and the end are the same for any number of workers and any order of results', () => {
       fc.assert(
-        fc.property(cut, (at) => {
-          const saved: SavedSearch = JSON.parse(whole.saves[at] as string)
-          const rest = follow(usual, failing, many, saved)
-          expect(rest.asks).toEqual(whole.asks.slice(at))
-          expect(rest.saves).toEqual(whole.saves.slice(at))
-          expect(rest.bests).toEqual(whole.bests.slice(at))
-          expect(rest.found).toEqual(whole.found)
-          // What was news before it was saved is none.
-          expect(rest.news).toEqual(whole.news.slice(whole.newsBy[at]))
+        fc.property(fc.string(), fc.integer({ min: 1, max: 60 }), (order, workers) => {
+          const other = follow(order, workers)
+          expect(other.asked).toEqual(whole.asked)
+          expect(other.best).toEqual(whole.best)
+        }),
+        { numRuns: 5 },
+      )
+    })
+
+    test('saved at any moment, as text, it asks again for what was not told and continues exactly', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: whole.asked.length - 1 }), fc.string(), (told, order) => {
+          const text = follow('saved', 7, begin(), [told]).saves.get(told) as string
+          const restored = begin(JSON.parse(text))
+          expect(JSON.stringify(restored.save())).toBe(text)
+          const rest = follow(order, 5, restored)
+          expect(rest.asked).toHaveLength(whole.asked.length - told)
+          for (const asked of rest.asked) expect(asked).toEqual(whole.asked[asked.id])
+          expect(rest.best).toEqual(whole.best)
         }),
         { numRuns: 12 },
       )
     })
 
-    test('whatever the budget and the blocks, it ends within the budget with a best for each horizon', () => {
-      const sizes = fc.record({
-        budget: fc.integer({ min: 1, max: 120 }),
-        blocks: fc.integer({ min: 1, max: 5 }),
-      })
-      fc.assert(
-        fc.property(
-          sizes,
-          fc.constantFrom(...shapes),
-          fc.integer({ min: 1, max: 2 }),
-          (size, shape, many) => {
-            const horizons = HORIZONS.slice(0, many)
-            const { asks, found } = follow(shape, noisy, { ...size, horizons })
-            expect(asks.flat().length).toBeLessThanOrEqual(size.budget)
-            expect(found).toHaveLength(many)
-          },
-        ),
-        { numRuns: 40 },
-      )
+    test('what is not there to be told is refused: not asked for, not handed out, told before, at the end', () => {
+      const searcher = begin()
+      const [first, second] = searcher.ask(2) as [Asked<Candidate>, Asked<Candidate>]
+      const result = evaluate(first.candidate)
+      searcher.tell(first.id, result)
+      const before = searcher.save()
+      for (const id of [first.id, second.id + 1, 10_000, -1, 0.5])
+        expect(() => searcher.tell(id, result), String(id)).toThrow(`there is no candidate ${id} to tell`)
+      expect(searcher.save()).toEqual(before)
+      searcher.tell(second.id, evaluate(second.candidate))
+      while (!searcher.isDone)
+        for (const { id, candidate } of searcher.ask()) searcher.tell(id, evaluate(candidate))
+      expect(searcher.ask()).toEqual([])
+      expect(() => searcher.tell(first.id, result)).toThrow('there is no candidate')
+      const restored = begin(searcher.save())
+      expect([restored.isDone, restored.ask(), restored.best()]).toEqual([true, [], whole.best])
     })
 
-    test.each(shapes)(
-      'on $name: with a budget of 1, or too little for what is in use, that stays',
-      (shape) => {
-        for (const budget of [1, 2]) {
-          const { problem, asks, found } = follow(shape, noisy, { budget })
-          expect(asks.flat().length).toBeLessThanOrEqual(budget)
-          expect(found).toEqual(problem.incumbents)
-        }
-      },
-    )
-
-    test('with one block and one horizon it finds what is plainly better', () => {
-      const tree = { blocks: 1, horizons: ['near'], budget: 400 }
-      const { problem, found } = follow(usual, exact, tree)
-      const [before] = exact(problem, { config: problem.incumbents[0] as Config, block: 0 })
-      const [after] = exact(problem, { config: found[0] as Config, block: 0 })
-      expect(after).toBeLessThan(before as number)
-    })
-
-    test('what fails on a block never wins, however well it does on the others', () => {
-      const { problem, found, bests } = follow(usual, tempting, { heldOut: 60, budget: 600 })
-      for (const config of [...found, ...bests.flat()]) expect(isFailing(problem, config)).toBe(false)
-    })
-
-    test('where everything fails, what is in use stays', () => {
-      const { problem, found, news } = follow(usual, () => [Infinity, Infinity])
-      expect(found).toEqual(problem.incumbents)
-      expect(news).toEqual([])
-    })
-
-    test('where all are equal, what is in use stays', () => {
-      const { problem, found, news } = follow(usual, () => [0.3, 0.3])
-      expect(found).toEqual(problem.incumbents)
-      expect(news).toEqual([])
-    })
-
-    test('two configurations are soon compared: it ends without a budget', () => {
-      const { asks, found } = follow(few, exact, { budget: Infinity })
-      expect(asks.flat().length).toBeLessThan(200)
-      expect(found).toHaveLength(HORIZONS.length)
-    })
-
-    test('what is in use may differ by horizon', () => {
-      const [name, tree] = Object.entries(usual.trees)[0] as [string, Shape['trees'][string]]
-      const other = tree.type === 'choice' ? 'net' : 0
-      const { problem, found } = follow(usual, () => [1, 1], { incumbents: { far: { [name]: other } } })
-      expect(problem.incumbents[1]).not.toEqual(problem.incumbents[0])
-      expect(found).toEqual(problem.incumbents)
-    })
-
-    if (!tellsNews) return
-
-    test('the best so far is what was last told, and at the end what was found', () => {
-      const { problem, bests, news, found } = follow(usual, noisy, { budget: 400 })
-      expect(news.length).toBeGreaterThan(0)
-      expect(bests[0]).toEqual(problem.incumbents)
-      expect(bests.at(-1)).toEqual(found)
-      HORIZONS.forEach((horizon, n) => {
-        const last = news.findLast((each) => each.horizon === horizon)
-        expect(found[n]).toEqual(last?.config ?? problem.incumbents[n])
-      })
+    test('nothing is handed out twice, and no more than was asked for', () => {
+      const searcher = begin()
+      const [some, rest] = [searcher.ask(2), searcher.ask()]
+      expect(some).toHaveLength(2)
+      expect([...some, ...rest].map(({ id }) => id)).toEqual([...some, ...rest].map((_, n) => n))
+      expect(searcher.ask()).toEqual([])
     })
   })
 }

@@ -1,6 +1,7 @@
 /** What a method has found out so far: nothing is asked twice, and what is asked is counted. */
 import { differenceOf } from '../../stats/index.ts'
-import type { Origin, Problem, Scores, Trial, TrialMethod } from './problem.ts'
+import type { Ask } from '../searcher.ts'
+import type { Origin, Problem, Scores, Trial, TrialCourse } from './problem.ts'
 import type { Config, Space } from './space/space.ts'
 
 export interface Candidate {
@@ -13,39 +14,95 @@ export interface EvaluationsOptions {
   readonly heldOut?: boolean
   /** The problem's if left out. */
   readonly budget?: number
+  readonly saved?: SavedEvaluations | undefined
 }
+
+export interface SavedEvaluations {
+  readonly known: readonly Known[]
+  readonly pending: readonly Pending[]
+}
+
+type Known = readonly [config: Config, block: number, scores: Scores]
+type Pending = readonly [config: Config, block: number, id: number]
 
 export class Evaluations {
   readonly #problem: Problem
+  readonly #ask: Ask<Trial>
   readonly #heldOut: boolean
   readonly #budget: number
   /** By configuration: the scores on each block where it was evaluated. */
-  readonly #known = new Map<string, (Scores | undefined)[]>()
-  #spent = 0
+  readonly #byConfig = new Map<string, (Scores | undefined)[]>()
+  readonly #known: Known[] = []
+  /** Asked for ahead, and not waited for. */
+  readonly #pending = new Map<string, Pending>()
 
-  constructor(problem: Problem, { heldOut = false, budget = problem.budget }: EvaluationsOptions = {}) {
+  constructor(problem: Problem, ask: Ask<Trial>, options: EvaluationsOptions = {}) {
+    const { heldOut = false, budget = problem.budget, saved } = options
     this.#problem = problem
+    this.#ask = ask
     this.#heldOut = heldOut
     this.#budget = budget
+    for (const known of saved?.known ?? []) this.#add(known)
+    for (const pending of saved?.pending ?? [])
+      this.#pending.set(this.#nameOf(pending[0], pending[1]), pending)
+  }
+
+  /** On the blocks that are kept from the search. */
+  heldOut(budget: number): Evaluations {
+    return new Evaluations(this.#problem, this.#ask, { heldOut: true, budget })
+  }
+
+  /** What is known now, as plain data, also later. */
+  snapshot(): () => SavedEvaluations {
+    const [many, pending] = [this.#known.length, [...this.#pending.values()]]
+    return () => ({ known: this.#known.slice(0, many), pending })
   }
 
   /** How many evaluations were asked for. */
   get spent(): number {
-    return this.#spent
+    return this.#known.length + this.#pending.size
   }
 
   get left(): number {
-    return this.#budget - this.#spent
+    return this.#budget - this.spent
+  }
+
+  /** All that were evaluated, in the order of their first evaluation. */
+  get configs(): readonly Config[] {
+    const first = new Map<string, Config>()
+    for (const [config] of this.#known) {
+      const key = this.#problem.space.key(config)
+      if (!first.has(key)) first.set(key, config)
+    }
+    return [...first.values()]
   }
 
   /** Has candidates evaluated on blocks, as far as they are not yet. All of it or, beyond the budget, nothing: false. */
-  *evaluate(candidates: readonly Candidate[], blocks: readonly number[]): TrialMethod<boolean> {
+  *evaluate(candidates: readonly Candidate[], blocks: readonly number[]): TrialCourse<boolean> {
+    if (!this.askAhead(candidates, blocks)) return false
+    const wanted = new Set<Pending>()
+    for (const { config } of candidates)
+      for (const block of blocks) {
+        const pending = this.#pending.get(this.#nameOf(config, block))
+        if (pending) wanted.add(pending)
+      }
+    if (wanted.size === 0) return true
+    const results = yield Array.from(wanted, ([, , id]) => id)
+    for (const [n, [config, block]] of [...wanted].entries()) {
+      this.#pending.delete(this.#nameOf(config, block))
+      this.#add([config, block, results[n] as Scores])
+    }
+    return true
+  }
+
+  /** The same without waiting for the scores. */
+  askAhead(candidates: readonly Candidate[], blocks: readonly number[]): boolean {
     const trials = this.#missing(candidates, blocks)
     if (trials.length > this.left) return false
-    if (trials.length === 0) return true
-    const answers = yield trials
-    for (const [n, { config, block }] of trials.entries()) this.#of(config)[block] = answers[n] as Scores
-    this.#spent += trials.length
+    for (const trial of trials) {
+      const { config, block } = trial
+      this.#pending.set(this.#nameOf(config, block), [config, block, this.#ask(trial)])
+    }
     return true
   }
 
@@ -63,52 +120,62 @@ export class Evaluations {
     return candidates.slice(0, many)
   }
 
-  /** By horizon; infinite where it was not evaluated. */
+  /** By horizon. */
   scores(config: Config, block: number): Scores | undefined {
-    return this.#of(config)[block]
+    return this.#byConfig.get(this.#problem.space.key(config))?.[block]
+  }
+
+  /** Infinite where it was not evaluated. */
+  score(config: Config, horizon: number, block: number): number {
+    return this.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
   }
 
   /** The blocks on which it was evaluated. */
   blocksOf(config: Config): readonly number[] {
-    return this.#of(config).flatMap((scores, block) => (scores ? block : []))
+    const scores = this.#byConfig.get(this.#problem.space.key(config)) ?? []
+    return scores.flatMap((each, block) => (each ? block : []))
   }
 
   /** How much more the first scored on each block. */
   differences(config: Config, other: Config, horizon: number, blocks: readonly number[]): readonly number[] {
     return blocks.map((block) =>
-      differenceOf(this.#score(config, horizon, block), this.#score(other, horizon, block)),
+      differenceOf(this.score(config, horizon, block), this.score(other, horizon, block)),
     )
   }
 
   mean(config: Config, horizon: number, blocks: readonly number[]): number {
     let sum = 0
-    for (const block of blocks) sum += this.#score(config, horizon, block)
+    for (const block of blocks) sum += this.score(config, horizon, block)
     return sum / blocks.length
   }
 
-  #score(config: Config, horizon: number, block: number): number {
-    return this.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
+  #add(known: Known): void {
+    const [config, block, scores] = known
+    const key = this.#problem.space.key(config)
+    const all = this.#byConfig.get(key) ?? []
+    this.#byConfig.set(key, all)
+    all[block] = scores
+    this.#known.push(known)
   }
 
-  #of(config: Config): (Scores | undefined)[] {
-    const key = this.#problem.space.key(config)
-    const known = this.#known.get(key)
-    if (known) return known
-    const scores: (Scores | undefined)[] = []
-    this.#known.set(key, scores)
-    return scores
+  #nameOf(config: Config, block: number): string {
+    return `${block}/${this.#problem.space.key(config)}`
   }
 
   #missing(candidates: readonly Candidate[], blocks: readonly number[]): Trial[] {
-    const asked = new Set<string>()
-    return candidates.flatMap(({ config, origin }) =>
-      blocks.flatMap((block) => {
-        const name = `${block}/${this.#problem.space.key(config)}`
-        if (this.scores(config, block) !== undefined || asked.has(name)) return []
-        asked.add(name)
-        return [{ config, block, ...(this.#heldOut && { heldOut: true }), ...(origin && { origin }) }]
-      }),
-    )
+    const missing = new Map<string, Trial>()
+    for (const { config, origin } of candidates)
+      for (const block of blocks) {
+        const name = this.#nameOf(config, block)
+        if (this.scores(config, block) || this.#pending.has(name) || missing.has(name)) continue
+        missing.set(name, {
+          config,
+          block,
+          ...(this.#heldOut && { heldOut: true }),
+          ...(origin && { origin }),
+        })
+      }
+    return [...missing.values()]
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { compare } from './compare.ts'
 import { type Candidate, type Evaluations, firstBlocks } from './evaluations.ts'
-import type { Problem, TrialMethod } from './problem.ts'
+import type { Problem, TrialCourse } from './problem.ts'
 import type { Config } from './space/space.ts'
 
 /** By horizon: a few configurations that might be its best, the most promising first. */
@@ -19,41 +19,31 @@ const CLEAR = 1
 /** More share the chance of being wrong among them. */
 export const FINALISTS = 4
 
-/** What a method finds, cut down to the best for each horizon. */
-export function* bestsOf(method: TrialMethod<Finalists>): TrialMethod<readonly Config[]> {
-  return (yield* method).map(([best]) => best as Config)
-}
-
-export class Leaders {
+export class Incumbents {
   readonly #problem: Problem
   readonly #evaluations: Evaluations
   readonly #blocks: readonly number[]
   /** By horizon, the best first; all of them evaluated on all blocks. */
-  #ranked: (readonly Config[])[]
+  #finalists: Finalists
 
-  constructor(problem: Problem, evaluations: Evaluations) {
+  constructor(problem: Problem, evaluations: Evaluations, saved?: Finalists) {
     this.#problem = problem
     this.#evaluations = evaluations
     this.#blocks = firstBlocks(problem.blocks)
-    this.#ranked = problem.incumbents.map((config) => [config])
+    this.#finalists = saved ?? problem.incumbents.map((config) => [config])
   }
 
   /** By horizon. */
   get bests(): readonly Config[] {
-    return this.#ranked.map(([best]) => best as Config)
+    return this.#finalists.map(([best]) => best as Config)
   }
 
   get finalists(): Finalists {
-    return this.#ranked
+    return this.#finalists
   }
 
-  /** The score of a horizon's best. */
-  score(horizon: number): number {
-    return this.#evaluations.mean(this.bests[horizon] as Config, horizon, this.#blocks)
-  }
-
-  /** Has the incumbents evaluated. False where the budget does not suffice, here and below. */
-  *begin(): TrialMethod<boolean> {
+  /** Has the configurations in use evaluated. False where the budget does not suffice, here and below. */
+  *begin(): TrialCourse<boolean> {
     const incumbents = this.#problem.incumbents.map((config) => ({ config }))
     if (!(yield* this.#evaluations.evaluate(incumbents, this.#blocks))) return false
     for (const candidate of incumbents) this.#rank(candidate)
@@ -63,18 +53,25 @@ export class Leaders {
   /**
    * Near the end of the budget only as many as can be looked at, the most promising ones, and with enough left to look at
    * one for each horizon on all blocks: what is not seen on all of them can be no best.
+   *
+   * @param next who will challenge after these: asked for ahead, where the budget is enough for all in any case
    */
-  *challenge(challengers: readonly Candidate[]): TrialMethod<boolean> {
+  *challenge(challengers: readonly Candidate[], next: readonly Candidate[] = []): TrialCourse<boolean> {
     const { horizons } = this.#problem
+    const evaluations = this.#evaluations
+    const most = (challengers.length + next.length + 2 * horizons.length) * this.#blocks.length
+    const isAmple = most <= evaluations.left
     let left = challengers
     let isWithin = true
     for (let look = FIRST_LOOK; left.length > 0; look *= 2) {
       const blocks = this.#blocks.slice(0, look)
       const reserve = horizons.length * Math.max(0, this.#blocks.length - look)
-      const affordable = this.#evaluations.affordable(this.#byPromise(left, look / 2), blocks, reserve)
+      const affordable = evaluations.affordable(this.#byPromise(left, look / 2), blocks, reserve)
       isWithin &&= affordable.length === left.length
       left = affordable
-      yield* this.#evaluations.evaluate(left, blocks)
+      evaluations.askAhead(left, blocks)
+      if (isAmple) evaluations.askAhead(next, this.#blocks.slice(0, FIRST_LOOK))
+      yield* evaluations.evaluate(left, blocks)
       if (look >= this.#blocks.length) break
       left = left.filter(({ config }) => this.#mayWin(config, blocks))
     }
@@ -99,26 +96,25 @@ export class Leaders {
   #mayWin(config: Config, blocks: readonly number[]): boolean {
     return this.bests.some((best, horizon) => {
       const behind = blocks.map(
-        (block) => this.#score(config, block, horizon) - this.#score(best, block, horizon),
+        (block) =>
+          this.#evaluations.score(config, horizon, block) - this.#evaluations.score(best, horizon, block),
       )
       return !isClearlyPositive(behind)
     })
   }
 
-  #score(config: Config, block: number, horizon: number): number {
-    return this.#evaluations.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
-  }
-
   #rank({ config, origin }: Candidate): void {
-    const { horizons, onNews, space } = this.#problem
-    this.#ranked = this.#ranked.map((ranked, horizon) => {
-      const isKnown = ranked.some((each) => space.key(each) === space.key(config))
-      if (isKnown) return ranked
+    const { horizons, onImprovement, space } = this.#problem
+    this.#finalists = this.#finalists.map((ranked, horizon) => {
+      if (ranked.some((each) => space.key(each) === space.key(config))) return ranked
       const score = (each: Config): number => this.#evaluations.mean(each, horizon, this.#blocks)
-      if (score(config) < score(ranked[0] as Config)) {
-        const news = { horizon: horizons[horizon] as string, score: score(config), config }
-        onNews?.({ kind: 'new best', ...news, ...(origin && { origin }) })
-      }
+      if (score(config) < score(ranked[0] as Config))
+        onImprovement?.({
+          horizon: horizons[horizon] as string,
+          score: score(config),
+          config,
+          ...(origin && { origin }),
+        })
       // Sorting keeps equals in their order: what was there first, above all the incumbent, stays before them.
       return [...ranked, config].toSorted((a, b) => compare(score(a), score(b))).slice(0, FINALISTS)
     })

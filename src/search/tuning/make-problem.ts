@@ -1,6 +1,6 @@
 /** A problem from as little as a person wants to say. */
 import { type PathElement, stream } from '../../rng/index.ts'
-import type { News, Problem } from './problem.ts'
+import type { Improvement, Problem } from './problem.ts'
 import { configProblems, parameterProblems } from './space/parameter-check.ts'
 import type { ParameterTree } from './space/parameter-tree.ts'
 import { type Config, Space } from './space/space.ts'
@@ -19,7 +19,7 @@ export interface ProblemTree {
   readonly budget?: number
   /** The same seed, the same search; 1 if left out. */
   readonly seed?: PathElement
-  readonly onNews?: (news: News) => void
+  readonly onImprovement?: (improvement: Improvement) => void
 }
 
 /** A few blocks seldom show that something is better. */
@@ -27,7 +27,7 @@ const LEAST_HELD_OUT = 100
 
 /** Throws with all that is wrong, each with its place. */
 export function makeProblem(tree: ProblemTree): Problem {
-  const { parameters, horizons = ['score'], incumbents = {}, blocks = 1, seed = 1, onNews } = tree
+  const { parameters, horizons = ['score'], incumbents = {}, blocks = 1, seed = 1, onImprovement } = tree
   const { heldOut = Math.max(blocks, LEAST_HELD_OUT), budget = Number.POSITIVE_INFINITY } = tree
   const problems = [
     ...parameterProblems(parameters),
@@ -49,7 +49,7 @@ export function makeProblem(tree: ProblemTree): Problem {
     heldOut,
     budget,
     rng: stream(seed, 'search'),
-    ...(onNews && { onNews }),
+    ...(onImprovement && { onImprovement }),
   }
 }
 

@@ -4,23 +4,22 @@
  * pair. Later blocks are other instances, or the same ones with other luck.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { Method } from '../searcher.ts'
+import type { Course } from '../searcher.ts'
 import type { Config, Space } from './space/space.ts'
 
 export interface Problem {
   readonly space: Space
   readonly horizons: readonly string[]
-  /** By horizon: what is in use now. */
+  /** By horizon: the configuration in use now. */
   readonly incumbents: readonly Config[]
   /** How many blocks there are to search with, each an instance once: more would be the same instances again. */
   readonly blocks: number
-  /** How many blocks, numbered apart, are kept from the search for the race at its end; as many if left out. */
+  /** How many blocks, numbered apart, are kept from the search for the final race; as many if left out. */
   readonly heldOut?: number
-  /** At most so many evaluations. */
+  /** The most evaluations of the search, without the final race. */
   readonly budget: number
   readonly rng: Stream
-  /** Told as it happens. */
-  readonly onNews?: (news: News) => void
+  readonly onImprovement?: (improvement: Improvement) => void
 }
 
 /** One evaluation: a configuration on a block. */
@@ -42,11 +41,10 @@ export interface Origin {
 /** By horizon. Infinite if the evaluation failed, and that is to count as the worst. */
 export type Scores = readonly number[]
 
-export type TrialMethod<Found> = Method<Trial, Scores, Found>
+export type TrialCourse<End> = Course<Scores, End>
 
 /** A configuration has become the best known for a horizon. */
-export interface News {
-  readonly kind: 'new best'
+export interface Improvement {
   readonly horizon: string
   readonly score: number
   readonly config: Config

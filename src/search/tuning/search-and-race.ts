@@ -1,19 +1,36 @@
-/** A whole search as one method: first the search, then the race at the end for what it found. */
-
+/** A whole search as one method: first the search, then the final race of what it found. */
 import type { Finalists } from './incumbents.ts'
-import type { Problem, TrialMethod } from './problem.ts'
-import { type FinalRace, type FinalRaceOptions, finalRace } from './race/final-race.ts'
+import { type FinalRace, type FinalRaceOptions, raceFinalists } from './race/final-race.ts'
+import { named, type TrialMethod } from './trial-method.ts'
 
 export interface SearchedAndRaced {
   readonly finalists: Finalists
-  readonly final: FinalRace
+  /** Undefined until the race is over. */
+  readonly final: FinalRace | undefined
 }
 
-export function* searchAndRace(
-  problem: Problem,
-  search: (problem: Problem) => TrialMethod<Finalists>,
-  options?: FinalRaceOptions,
-): TrialMethod<SearchedAndRaced> {
-  const finalists = yield* search(problem)
-  return { finalists, final: yield* finalRace(problem, finalists, options) }
+interface State {
+  readonly search: unknown
+  readonly isSearched: boolean
+  readonly final: FinalRace | undefined
 }
+
+export const searchAndRace = (
+  method: TrialMethod<Finalists>,
+  options: FinalRaceOptions = {},
+): TrialMethod<SearchedAndRaced> => ({
+  name: named(`${method.name} and a final race`, options),
+  begin(problem, evaluations, saved) {
+    let { search: searched, isSearched, final }: Partial<State> = (saved as State | undefined) ?? {}
+    const search = method.begin(problem, evaluations, searched)
+    return {
+      *generation() {
+        if (isSearched) final = yield* raceFinalists(problem, evaluations, search.best(), options)
+        else isSearched = !(yield* search.generation())
+        return final === undefined
+      },
+      best: () => ({ finalists: search.best(), final }),
+      state: () => ({ search: search.state(), isSearched, final }),
+    }
+  },
+})

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Asked } from '../searcher.ts'
 import { makeProblem, type ProblemTree } from './make-problem.ts'
-import { random, randomFinalists } from './methods/random.ts'
+import { cmaEs } from './methods/cma-es.ts'
+import { grid } from './methods/grid.ts'
+import { random } from './methods/random.ts'
 import type { Scores, Trial } from './problem.ts'
 import { searchAndRace } from './search-and-race.ts'
-import { OtherSearchError, type SavedSearch, TrialSearcher } from './trial-searcher.ts'
+import { OtherSearchError, TrialSearcher } from './trial-searcher.ts'
 
 const tree: ProblemTree = {
   parameters: { x: { type: 'float', low: 0, high: 10, default: 9 } },
@@ -19,9 +22,12 @@ const scores = ({ config, block }: Trial): Scores => {
   return [Math.abs(x - 2) + block, Math.abs(x - 4) + 0.3 * Math.sin(40 * x + block) + block]
 }
 
-function begun(): { readonly searcher: TrialSearcher<unknown>; readonly asked: readonly Trial[] } {
-  const searcher = new TrialSearcher(problem, random)
-  return { searcher, asked: searcher.ask() }
+function work<Best>(searcher: TrialSearcher<Best>, most = Number.POSITIVE_INFINITY): void {
+  for (let told = 0; told < most && !searcher.isDone; )
+    for (const { id, candidate } of searcher.ask(most - told)) {
+      searcher.tell(id, scores(candidate))
+      told += 1
+    }
 }
 
 test.each([
@@ -39,38 +45,37 @@ test.each([
   { told: 'a hole', bad: Object.assign(new Array<number>(2), { 1: 1 }), message: 'trial 1, near' },
   { told: 'a promise', bad: Promise.resolve([1, 2]) as unknown as Scores, message: 'got [object Promise]' },
 ])('$told is refused with what was expected, and nothing was told', ({ bad, message }) => {
-  const { searcher, asked } = begun()
+  const searcher = new TrialSearcher(problem, random)
+  const [, second] = searcher.ask() as [Asked<Trial>, Asked<Trial>]
   const before = searcher.save()
-  expect(() => searcher.tell(asked.map((trial, n) => (n === 1 ? bad : scores(trial))))).toThrow(message)
+  expect(() => searcher.tell(1, bad)).toThrow(message)
   expect(searcher.save()).toEqual(before)
-  expect(searcher.ask()).toEqual(asked)
-  searcher.tell(asked.map(scores))
-  expect(searcher.save().told).toHaveLength(1)
-})
-
-test('what is no list is refused', () => {
-  const { searcher } = begun()
-  expect(() => searcher.tell(7 as unknown as Scores[])).toThrow('tell() takes a list with the scores')
-})
-
-test('scores that are missing, told twice or told at the end are refused', () => {
-  const { searcher, asked } = begun()
-  expect(() => searcher.tell(asked.slice(1).map(scores))).toThrow(
-    `ask() gave ${asked.length} to evaluate, so ${asked.length} answers are told; got ${asked.length - 1}`,
-  )
-  searcher.tell(asked.map(scores))
-  expect(() => searcher.tell(asked.map(scores))).toThrow('tell() came without ask()')
-  while (!searcher.isOver) searcher.tell(searcher.ask().map(scores))
-  expect(() => searcher.tell([])).toThrow('the search is over')
+  searcher.tell(1, scores(second.candidate))
+  expect(searcher.save()).not.toEqual(before)
 })
 
 test('what is done to a list after it was told changes nothing', () => {
-  const { searcher, asked } = begun()
-  const told = asked.map((trial) => [...scores(trial)])
-  searcher.tell(told)
+  const searcher = new TrialSearcher(problem, random)
+  const [first] = searcher.ask() as [Asked<Trial>]
+  const told = [...scores(first.candidate)]
+  searcher.tell(0, told)
   const saved = JSON.stringify(searcher.save())
-  for (const each of told) each.fill(0)
+  told.fill(0)
   expect(JSON.stringify(searcher.save())).toBe(saved)
+})
+
+test('what is saved is the state and what was told since, not all that was ever told', () => {
+  const many = makeProblem({ ...tree, budget: 3000 })
+  const searcher = new TrialSearcher(many, cmaEs)
+  let most = 0
+  while (!searcher.isDone) {
+    work(searcher, 7)
+    const { saved } = searcher.save() as { readonly saved: { readonly told: readonly unknown[] } }
+    most = Math.max(most, saved.told.length)
+  }
+  // No more than a generation, which doubles with every restart.
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThan(3000 / 20)
 })
 
 test.each<[string, Partial<ProblemTree>]>([
@@ -79,35 +84,49 @@ test.each<[string, Partial<ProblemTree>]>([
   ['horizons', { horizons: ['near'] }],
   ['blocks', { blocks: 4 }],
   ['incumbents', { incumbents: { far: { x: 1 } } }],
+  ['budget', { budget: 101 }],
 ])('what was saved with another choice of %s is refused', (_, other) => {
   const searcher = new TrialSearcher(problem, random)
-  for (let n = 0; n < 3; n += 1) searcher.tell(searcher.ask().map(scores))
+  work(searcher, 30)
   const restored = () => new TrialSearcher(makeProblem({ ...tree, ...other }), random, searcher.save())
   expect(restored).toThrow(OtherSearchError)
 })
 
-test('a file that holds something else is refused, with the place', () => {
-  const broken = { asked: '', told: [[['1']]] } as unknown as SavedSearch
-  expect(() => new TrialSearcher(problem, random, broken)).toThrow('not what save() gave: told.0.0.0')
-  expect(() => new TrialSearcher(problem, random, {} as SavedSearch)).toThrow('not what save() gave: asked')
+test('what was saved by another method, or with other options, is refused', () => {
+  const searcher = new TrialSearcher(problem, grid({ gridValues: 3 }))
+  const saved = searcher.save()
+  expect(() => new TrialSearcher(problem, random, saved)).toThrow(OtherSearchError)
+  expect(() => new TrialSearcher(problem, grid({ gridValues: 4 }), saved)).toThrow(OtherSearchError)
+})
+
+test('a file that holds something else is refused, with the place, and so is one that was changed', () => {
+  expect(() => new TrialSearcher(problem, random, {})).toThrow('not what save() gave: search')
+  const searcher = new TrialSearcher(problem, random)
+  work(searcher, 8)
+  const text = JSON.stringify(searcher.save())
+  const changed = text.replace(/"isDone":false/, '"isDone":true')
+  expect(changed).not.toBe(text)
+  expect(() => new TrialSearcher(problem, random, JSON.parse(changed))).toThrow('it was changed afterwards')
 })
 
 test('a search and the race at its end are one: saved in the midst of the race, it goes on there', () => {
-  const method = (given: typeof problem) => searchAndRace(given, randomFinalists)
+  const method = searchAndRace(random)
   const whole = new TrialSearcher(problem, method)
   let inRace = ''
-  while (!whole.isOver) {
-    const asked = whole.ask()
-    whole.tell(asked.map(scores))
-    if (asked[0]?.heldOut && !inRace) inRace = JSON.stringify(whole.save())
-  }
-  expect(whole.found?.final.horizons.map(({ verdict }) => verdict)).toEqual(['adopted', 'adopted'])
-  expect(whole.found?.finalists.map(([best]) => best)).toEqual(whole.best())
+  while (!whole.isDone)
+    for (const { id, candidate } of whole.ask()) {
+      whole.tell(id, scores(candidate))
+      if (candidate.heldOut && !inRace) inRace = JSON.stringify(whole.save())
+    }
+  expect(whole.best().final?.horizons.map(({ verdict }) => verdict)).toEqual(['adopted', 'adopted'])
   const restored = new TrialSearcher(makeProblem(tree), method, JSON.parse(inRace))
-  while (!restored.isOver) {
-    const asked = restored.ask()
-    expect(asked.every(({ heldOut }) => heldOut)).toBe(true)
-    restored.tell(asked.map(scores))
-  }
-  expect(restored.found).toEqual(whole.found)
+  let raced = 0
+  while (!restored.isDone)
+    for (const { id, candidate } of restored.ask()) {
+      expect(candidate.heldOut).toBe(true)
+      restored.tell(id, scores(candidate))
+      raced += 1
+    }
+  expect(raced).toBeGreaterThan(10)
+  expect(restored.best()).toEqual(whole.best())
 })

@@ -3,7 +3,7 @@ import type { Config, ContestRecord, FinalVerdict } from '../../search/index.ts'
 import type { Interval } from '../../stats/index.ts'
 import { nameOfMetric } from '../answer.ts'
 import type { Study } from '../study.ts'
-import type { Tuned } from '../tune.ts'
+import type { Tuned } from '../tuned.ts'
 import { intervalToMetric, toMetric } from './metric.ts'
 
 /** As it is written to `best-….json`. */

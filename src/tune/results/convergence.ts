@@ -4,7 +4,7 @@
  * blocks. The line may rise: when the leader meets more blocks and turns out less good than it seemed.
  */
 import type { Study } from '../study.ts'
-import type { Tuned } from '../tune.ts'
+import type { Tuned } from '../tuned.ts'
 import { scoresOf, toMetric } from './metric.ts'
 import { baselineOf, pairedDifference, searchTrials } from './standings.ts'
 

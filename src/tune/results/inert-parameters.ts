@@ -3,9 +3,9 @@ import type { Parameter, Value } from '../../search/index.ts'
 import type { Preflight } from '../preflight.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
-import type { Tuned } from '../tune.ts'
+import type { Tuned } from '../tuned.ts'
 import { scoresOf } from './metric.ts'
-import type { Warning } from './warnings.ts'
+import type { Warning } from './warning.ts'
 
 /** Fewer comparisons are no evidence, unless they were made to find out: it may matter elsewhere. */
 const ENOUGH_COMPARISONS = 8

@@ -1,9 +1,9 @@
 /** Metrics that saturate: very many trials share the best or the worst value, and cannot be told apart. */
 import { nameOfMetric } from '../answer.ts'
 import type { Study } from '../study.ts'
-import type { Tuned } from '../tune.ts'
+import type { Tuned } from '../tuned.ts'
 import { scoresOf, shortNumber, toMetric } from './metric.ts'
-import type { Warning } from './warnings.ts'
+import type { Warning } from './warning.ts'
 
 const ENOUGH_TRIALS = 30
 const ENOUGH_CONFIGS = 10

@@ -6,7 +6,7 @@ import type { Config } from '../../search/index.ts'
 import { differenceOf } from '../../stats/index.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
-import type { Tuned } from '../tune.ts'
+import type { Tuned } from '../tuned.ts'
 import { scoresOf } from './metric.ts'
 
 export interface Standing {

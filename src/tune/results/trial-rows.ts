@@ -3,7 +3,7 @@ import type { Config } from '../../search/index.ts'
 import type { Measures } from '../answer.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
-import type { Tuned } from '../tune.ts'
+import type { Tuned } from '../tuned.ts'
 
 export interface TrialRow {
   readonly config_id: number

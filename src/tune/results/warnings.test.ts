@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Study } from '../study.ts'
 import type { StudyTree } from '../study-tree.ts'
 import { type MadeUp, studyOf, tunedOf, verdictOf } from './testing/sample.ts'
-import { preflightWarnings, type Warning, warningsOf } from './warnings.ts'
+import type { Warning } from './warning.ts'
+import { preflightWarnings, warningsOf } from './warnings.ts'
 
 const upTo = (many: number): number[] => Array.from({ length: many }, (_, n) => n)
 

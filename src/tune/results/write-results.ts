@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Study } from '../study.ts'
-import type { Tuned } from '../tune.ts'
+import type { Tuned } from '../tuned.ts'
 import { bestsOf } from './best.ts'
 import { fileNamesOf, SHARED_NAME } from './file-names.ts'
 import { reportPage } from './report/page.ts'

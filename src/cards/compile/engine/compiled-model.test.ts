@@ -27,14 +27,14 @@ test('play goes back to where it was saved, and on in the same way', () => {
     model.load(saved)
     model.reseed(99)
     model.playOut()
-    const row = model.outcome()
-    return { winners: row.winners, turns: row.turns, steps: row.steps, score: row.score(0) }
+    const { winners, turns, steps, scores } = model.result()
+    return { winners, turns, steps, score: scores[0] }
   })
   expect(ends[0]).toEqual(ends[1])
   model.load(saved)
   model.reseed(100)
   model.playOut()
-  expect({ score: model.outcome().score(0), steps: model.outcome().steps }).not.toEqual({
+  expect({ score: model.result().scores[0], steps: model.result().steps }).not.toEqual({
     score: ends[0]?.score,
     steps: ends[0]?.steps,
   })

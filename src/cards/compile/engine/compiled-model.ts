@@ -4,10 +4,11 @@
  *     const model = new CompiledModel(game, { seed: 1, stepLimit: 1_000_000 })
  *     model.start(0)
  *     while (model.isDeciding) model.choose(rng.below(model.choices))
- *     model.outcome().winners
+ *     model.result().winners
  */
-import type { ForwardModel, Goal } from '../../../games/forward-model.ts'
+import type { ForwardModel, Goal, ModelOutcome } from '../../../games/forward-model.ts'
 import type { Stream } from '../../../rng/index.ts'
+import type { GameResult } from '../../model/game-result.ts'
 import { goalOf } from '../../model/goal.ts'
 import type { State } from '../../model/state.ts'
 import type { Game } from '../../rules/tree.ts'
@@ -15,7 +16,7 @@ import { choiceKey } from '../choices/choice-key.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
-import { MemoryRow, type Row } from './game-result.ts'
+import { MemoryOutcome, MemoryResult } from './game-result.ts'
 import { Instance, type InstanceOptions } from './instance.ts'
 import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
 import { StateTransfer } from './state-transfer.ts'
@@ -33,7 +34,8 @@ export const EVERYBODY = -1
 export class CompiledModel implements ForwardModel<SavedModel> {
   readonly goal: Goal
   readonly #instance: Instance
-  readonly #row: MemoryRow
+  readonly #outcome: MemoryOutcome
+  readonly #result: MemoryResult
   readonly #transfer: StateTransfer
   readonly #choiceAt: number
   readonly #listAt: number
@@ -44,7 +46,8 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   constructor(game: Game, options: InstanceOptions) {
     this.#instance = new Instance(game, options)
-    this.#row = new MemoryRow(this.#instance)
+    this.#outcome = new MemoryOutcome(this.#instance)
+    this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled
     this.goal = goalOf(model)
@@ -131,10 +134,19 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#stand(this.#root)
   }
 
-  /** What the game comes to, as it stands. The same row is shown again the next time. */
-  outcome(): Row {
+  outcome(): ModelOutcome {
+    this.#writeRow()
+    return this.#outcome
+  }
+
+  /** What the game comes to, as it stands: a view, valid until the next call of any method. */
+  result(): GameResult {
+    this.#writeRow()
+    return this.#result
+  }
+
+  #writeRow(): void {
     this.#instance.exports.outcome(this.compiled.memoryMap.rows)
-    return this.#row.at(0)
   }
 
   #run(auto: number): void {

@@ -1,17 +1,18 @@
-/** Compiled games by the batch: everybody plays at random, and only what each game came to is looked at. */
+/** Compiled games by the batch: all seats play at random, and only the results are read. */
+import type { GameResult } from '../../model/game-result.ts'
 import type { Game } from '../../rules/tree.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { MOST_ROWS } from '../module/memory.ts'
-import { MemoryRow, type Row } from './game-result.ts'
+import { MemoryResult } from './game-result.ts'
 import { Instance, type InstanceOptions } from './instance.ts'
 
 export class Engine {
   readonly #instance: Instance
-  readonly #row: MemoryRow
+  readonly #result: MemoryResult
 
   constructor(game: Game, options: InstanceOptions) {
     this.#instance = new Instance(game, options)
-    this.#row = new MemoryRow(this.#instance)
+    this.#result = new MemoryResult(this.#instance)
   }
 
   get compiled(): CompiledGame {
@@ -19,14 +20,14 @@ export class Engine {
   }
 
   /**
-   * Plays games of the seed and shows what each came to. `visit` is told the number of each game; a game that is not over
-   * within the step limit, or is not shown, is for the interpreter to tell.
+   * Plays games of the seed and shows the result of each in turn, in one view. A game that does not finish within the step
+   * limit, or has no result because the module gave it up, is for the interpreter to play.
    */
-  play(first: number, games: number, visit: (index: number, row: Row | undefined) => void): void {
+  play(first: number, games: number, visit: (index: number, result: GameResult | undefined) => void): void {
     for (let from = first; from < first + games; from += MOST_ROWS) {
       const many = Math.min(MOST_ROWS, first + games - from)
       const played = this.#batch(from, many)
-      for (let n = 0; n < played; n += 1) visit(from + n, this.#row.at(n))
+      for (let n = 0; n < played; n += 1) visit(from + n, this.#result.at(n))
       // A game that is too much for the module is left out, and the others go on.
       if (played < many) {
         visit(from + played, undefined)

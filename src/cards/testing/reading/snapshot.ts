@@ -1,8 +1,8 @@
 /** Where a game stands, in words, and what has changed since. */
 import type { GameEvent } from '../../interpret/observer.ts'
-import type { Outcome } from '../../interpret/play.ts'
 import type { Program } from '../../interpret/program.ts'
 import { formatEvent } from '../../interpret/trace.ts'
+import type { GameResult } from '../../model/game-result.ts'
 import type { State } from '../../model/state.ts'
 
 export interface Snapshot {
@@ -38,7 +38,7 @@ const MOST_VARIABLES = 4
 
 /** Where some of the cards are that have moved, what some variables are now, and how the game has ended if it has. */
 export function changesAfter(
-  now: Standing & { readonly over: boolean; readonly outcome: Outcome },
+  now: Standing & { readonly over: boolean; readonly outcome: GameResult },
   before: Snapshot,
   events: readonly GameEvent[],
 ): Record<string, string> {
@@ -59,7 +59,7 @@ export function changesAfter(
   }
 }
 
-function outcomeText({ scores, winners }: Outcome): Record<string, string> {
+function outcomeText({ scores, winners }: GameResult): Record<string, string> {
   return {
     'results, player by player': scores.join(' '),
     winners: winners.map((player) => `player ${player + 1}`).join(' ') || 'nobody',

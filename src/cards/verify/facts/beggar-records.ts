@@ -1,6 +1,7 @@
 /** The longest games of Beggar-My-Neighbour, each the record of its time, and the one that never ends. */
+
 import { beggarMyNeighbour } from '../../classics/beggar-my-neighbour.ts'
-import type { Outcome } from '../../interpret/play.ts'
+import type { GameResult } from '../../model/game-result.ts'
 import type { ReplayedFact, ReplayedPart } from '../fact.ts'
 
 const RECORDS: readonly { readonly deal: string; readonly cards: number; readonly tricks?: number }[] = [
@@ -43,7 +44,7 @@ function lasts(at: number, counter: 'cards' | 'tricks', expected: number | 'infi
     expected,
     decimals: 0,
     reads: (outcomes) => {
-      const { ending, counters } = outcomes[at] as Outcome
+      const { ending, counters } = outcomes[at] as GameResult
       if (ending === 'cycle') return 'infinite'
       return ending === 'finished' ? (counters[counter] ?? null) : null
     },
@@ -55,7 +56,7 @@ function circles(
   key: string,
   says: string,
   expected: number,
-  read: (cycle: NonNullable<Outcome['cycle']>) => number | undefined,
+  read: (cycle: NonNullable<GameResult['cycle']>) => number | undefined,
 ): ReplayedPart {
   const at = RECORDS.length
   return {
@@ -64,7 +65,7 @@ function circles(
     expected,
     decimals: 0,
     reads: (outcomes) => {
-      const { cycle } = outcomes[at] as Outcome
+      const { cycle } = outcomes[at] as GameResult
       return (cycle && read(cycle)) ?? null
     },
   }

@@ -1,5 +1,5 @@
 /** What a simulation tells people: who won, how long it took, what was counted; each mean with its interval. */
-import type { HistogramSummary, MomentsSummary, Rate, Simulation, TablePlan } from '../../../cards/index.ts'
+import type { GameSpec, HistogramSummary, MomentsSummary, Rate, Simulation } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { count, gamesLine, interval, number, percent } from './numbers.ts'
 
@@ -11,7 +11,7 @@ export interface SimulationTiming {
 
 export function simulationLines(
   simulation: Simulation,
-  { game, stepLimit }: TablePlan,
+  { game, stepLimit }: GameSpec,
   timing: SimulationTiming,
 ): string[] {
   const { games, seed } = simulation

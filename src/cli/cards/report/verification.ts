@@ -21,7 +21,7 @@ const INTERVALS: Readonly<Partial<Record<FactReport['fact']['proof'], string>>> 
 const INDENTED = { first: '  ', rest: '    ' }
 
 export function factLines(report: FactReport, width: number): string[] {
-  const { fact, parts, trouble } = report
+  const { fact, parts, trouble, notCompiled } = report
   const most = Math.max(NARROWEST, width)
   const rows = parts.map((part) => rowOf(part, fact.proof))
   const table = tableOf(rows)
@@ -29,6 +29,9 @@ export function factLines(report: FactReport, width: number): string[] {
     ...wrapped(`${fact.id}: ${fact.claim}`, most, { rest: '  ' }),
     ...wrapped(`source: ${fact.source}`, most, INDENTED),
     ...wrapped(`${HOW[fact.proof]}: ${workOf(report)}`, most, INDENTED),
+    ...(notCompiled === undefined
+      ? []
+      : wrapped(`interpreted, not compiled: ${notCompiled}`, most, INDENTED)),
     ...(trouble === undefined ? [] : wrapped(`${trouble}: nothing is proved`, most, INDENTED)),
     ...(table.every((line) => line.length <= most) ? table : rows.flatMap((row) => stacked(row, most))),
     '',

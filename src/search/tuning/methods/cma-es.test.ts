@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { numericProblem, problemOf, solve } from '../../testing/problems.ts'
 import type { Problem } from '../problem.ts'
 import { Space } from '../space/space.ts'
-import { cmaEs, cmaEsFinalists } from './cma-es.ts'
+import { TrialSearcher } from '../trial-searcher.ts'
+import { cmaEs } from './cma-es.ts'
 
 test.each([
   { name: 'sphere', isRotated: false, budget: 4000 },
@@ -92,12 +93,12 @@ test('evaluations that fail count as the worst and break nothing', () => {
 
 test('the finalists come best first, and the incumbent is one when nothing is better', () => {
   const tried = numericProblem('sphere', 7, { dimensions: 3 })
-  const { found } = solve(cmaEsFinalists, tried, { seed: 7, noise: 0, blocks: 1, budget: 500 })
-  const qualities = found[0]?.map((config) => tried.quality(config)) ?? []
+  const { finalists } = solve(cmaEs, tried, { seed: 7, noise: 0, blocks: 1, budget: 500 })
+  const qualities = finalists[0]?.map((config) => tried.quality(config)) ?? []
   expect(qualities.length).toBeGreaterThan(1)
   expect(qualities).toEqual(qualities.toSorted((a, b) => a - b))
-  const small = solve(cmaEsFinalists, tried, { seed: 7, noise: 0, blocks: 20, budget: 10 })
-  expect(small).toEqual({ found: [[tried.space.defaults]], spent: 0 })
+  const small = solve(cmaEs, tried, { seed: 7, noise: 0, blocks: 20, budget: 10 })
+  expect(small).toMatchObject({ finalists: [[tried.space.defaults]], spent: 0 })
 })
 
 test.each([
@@ -115,5 +116,5 @@ test.each([
 ])('a space that is not all numbers is refused: $says', ({ space, says }) => {
   const tried = { space, horizons: ['all'], quality: () => 0 }
   const problem: Problem = problemOf(tried, { seed: 1, noise: 0, budget: 100 })
-  expect(() => cmaEs(problem).next()).toThrow(new RangeError(says))
+  expect(() => new TrialSearcher(problem, cmaEs)).toThrow(new RangeError(says))
 })

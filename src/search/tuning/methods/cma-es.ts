@@ -11,12 +11,13 @@
  */
 import { spearman } from '../../../stats/index.ts'
 import { compare } from '../compare.ts'
-import { Evaluations } from '../evaluations.ts'
-import { bestsOf, type Finalists, Leaders } from '../incumbents.ts'
-import type { Problem, TrialMethod } from '../problem.ts'
+import type { Evaluations } from '../evaluations.ts'
+import { type Finalists, Incumbents } from '../incumbents.ts'
+import type { Problem, TrialCourse } from '../problem.ts'
 import type { Config } from '../space/space.ts'
+import type { TrialMethod, TrialSearch } from '../trial-method.ts'
 import { type ByHorizon, meanRanks } from './cma-es/parting.ts'
-import { Run, type Sample } from './cma-es/run.ts'
+import { Run, type RunState, type Sample } from './cma-es/run.ts'
 import { median } from './cma-es/stagnation.ts'
 
 /** A run's mean is compared with the best whenever a comparison on all blocks costs no more than a tenth of the rest. */
@@ -25,51 +26,61 @@ const COMPARED_EVERY = 10
 /** So many generations without anything new, and there is nothing new. */
 const MOST_IDLE = 30
 
-/** The best configuration for each horizon. */
-export const cmaEs = (problem: Problem): TrialMethod<readonly Config[]> => bestsOf(cmaEsFinalists(problem))
+export const cmaEs: TrialMethod<Finalists> = {
+  name: 'cma-es',
+  begin: (problem, evaluations, saved) => new CmaEs(problem, evaluations, saved as CmaEsState | undefined),
+}
 
-export function* cmaEsFinalists(problem: Problem): TrialMethod<Finalists> {
-  const search = new CmaEs(problem)
-  yield* search.go()
-  return search.leaders.finalists
+interface CmaEsState {
+  readonly finalists: Finalists
+  readonly runs: readonly RunState[]
+  readonly idle: number
 }
 
 type Outcome = 'goes on' | 'ends' | 'out of budget'
 
-class CmaEs {
-  readonly leaders: Leaders
+class CmaEs implements TrialSearch<Finalists> {
   readonly #problem: Problem
   readonly #evaluations: Evaluations
+  readonly #incumbents: Incumbents
   #runs: readonly Run[]
-  #idle = 0
+  #idle: number
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, evaluations: Evaluations, saved?: CmaEsState) {
     this.#problem = problem
-    this.#evaluations = new Evaluations(problem)
-    this.leaders = new Leaders(problem, this.#evaluations)
-    this.#runs = [Run.first(problem)]
+    this.#evaluations = evaluations
+    this.#incumbents = new Incumbents(problem, evaluations, saved?.finalists)
+    this.#runs = saved?.runs.map((run) => new Run(problem, run)) ?? [Run.first(problem)]
+    this.#idle = saved?.idle ?? 0
   }
 
-  *go(): TrialMethod<void> {
-    if (!(yield* this.leaders.begin())) return
-    while (this.#idle < MOST_IDLE) {
-      // All come to the same number of evaluations.
-      const run = this.#runs.reduce((least, each) => (each.spent < least.spent ? each : least))
-      const outcome = yield* this.#advance(run)
-      if (outcome === 'out of budget') break
-      if (outcome === 'ends')
-        this.#replace(run, run.restarted(this.leaders.bests[run.horizons[0] as number] as Config))
-      else if (run.parting.leaver !== undefined) this.#replace(run, ...run.parted(run.parting.leaver))
-    }
-    yield* this.leaders.challenge(this.#runs.map(({ mean }) => ({ config: mean })))
+  best(): Finalists {
+    return this.#incumbents.finalists
+  }
+
+  state(): CmaEsState {
+    return { finalists: this.best(), runs: this.#runs.map((run) => run.state()), idle: this.#idle }
+  }
+
+  *generation(): TrialCourse<boolean> {
+    if (this.#evaluations.spent === 0) return yield* this.#incumbents.begin()
+    // All come to the same number of evaluations.
+    const run = this.#runs.reduce((least, each) => (each.spent < least.spent ? each : least))
+    const outcome = yield* this.#advance(run)
+    if (outcome === 'ends')
+      this.#replace(run, run.restarted(this.#incumbents.bests[run.horizons[0] as number] as Config))
+    else if (outcome === 'goes on' && run.parting.leaver !== undefined)
+      this.#replace(run, ...run.parted(run.parting.leaver))
+    if (outcome !== 'out of budget' && this.#idle < MOST_IDLE) return true
+    yield* this.#incumbents.challenge(this.#runs.map(({ mean }) => ({ config: mean })))
+    return false
   }
 
   #replace(run: Run, ...others: readonly Run[]): void {
     this.#runs = this.#runs.flatMap((each) => (each === run ? others : each))
   }
 
-  /** One generation. */
-  *#advance(run: Run): TrialMethod<Outcome> {
+  *#advance(run: Run): TrialCourse<Outcome> {
     const blocks = run.minibatch.next()
     const samples = run.propose()
     const cost = this.#evaluations.cost(samples, blocks)
@@ -78,7 +89,7 @@ class CmaEs {
     yield* this.#evaluations.evaluate(samples, blocks)
     run.spent += cost
     this.#idle = cost > 0 ? 0 : this.#idle + 1
-    this.#tell(run, samples, blocks)
+    this.#learn(run, samples, blocks)
     if (run.minibatch.isLost) return yield* this.#lookCloser(run)
     const isOver = run.hasConverged || run.stagnation.isReached
     const isDue = run.spent - run.comparedAt >= COMPARED_EVERY * this.#problem.blocks
@@ -86,7 +97,7 @@ class CmaEs {
     return isOver ? 'ends' : 'goes on'
   }
 
-  #tell(run: Run, samples: readonly Sample[], blocks: readonly number[]): void {
+  #learn(run: Run, samples: readonly Sample[], blocks: readonly number[]): void {
     const scores = this.#scores(run, samples, blocks)
     const order = meanRanks(scores)
     run.learn(
@@ -95,7 +106,7 @@ class CmaEs {
         .toSorted((a, b) => compare(order[a] as number, order[b] as number))
         .map((i) => samples[i] as Sample),
     )
-    const best = this.leaders.bests
+    const best = this.#incumbents.bests
     run.stagnation.see(
       run.horizons.reduce((sum, horizon, n) => {
         const reference = this.#evaluations.mean(best[horizon] as Config, horizon, blocks)
@@ -121,7 +132,7 @@ class CmaEs {
   }
 
   /** Noise has the upper hand: with more blocks, if there are more, and if the run may still win. */
-  *#lookCloser(run: Run): TrialMethod<Outcome> {
+  *#lookCloser(run: Run): TrialCourse<Outcome> {
     const { mean, minibatch } = run
     if (!(yield* this.#compare(run))) return 'out of budget'
     const mayWin = run.restarts === 0 || this.#evaluations.blocksOf(mean).length === this.#problem.blocks
@@ -130,8 +141,8 @@ class CmaEs {
     return 'goes on'
   }
 
-  *#compare(run: Run): TrialMethod<boolean> {
+  *#compare(run: Run): TrialCourse<boolean> {
     run.comparedAt = run.spent
-    return yield* this.leaders.challenge([{ config: run.mean }])
+    return yield* this.#incumbents.challenge([{ config: run.mean }])
   }
 }

@@ -26,7 +26,7 @@ test('a number with too many steps for all of them has as many values as others'
 
 test('the best combination is found, beyond the first batch', () => {
   const { found } = solve(
-    (problem) => grid(problem, { gridValues: 9 }),
+    grid({ gridValues: 9 }),
     {
       space,
       horizons: ['all'],

@@ -5,7 +5,7 @@ import { evaluate, type Ran } from '../../testing/evaluate.ts'
 import type { Finalists } from '../incumbents.ts'
 import type { Problem, Scores } from '../problem.ts'
 import { Space } from '../space/space.ts'
-import { type RaceMethodOptions, raceFinalists } from './race.ts'
+import { type RaceMethodOptions, raceOf } from './race.ts'
 
 const space = new Space({
   x: { type: 'float', low: 0, high: 10, default: 9 },
@@ -22,7 +22,8 @@ function raced(options: RaceMethodOptions, budget = 10_000): Ran<Finalists> {
     rng: stream(1),
   }
   return evaluate(
-    () => raceFinalists(problem, options),
+    problem,
+    raceOf(options),
     ({ config, block }): Scores => [
       (config['x'] as number) + normal(stream('luck', block, space.key(config))),
       (config['y'] as number) + normal(stream('luck', block, space.key(config), 2)),

@@ -1,10 +1,11 @@
 /** A race alone: any configurations, or those that somebody has thought of, against what is in use. */
 import { compare } from '../compare.ts'
-import { type Candidate, Evaluations } from '../evaluations.ts'
-import { bestsOf, FINALISTS, type Finalists } from '../incumbents.ts'
-import type { Problem, TrialMethod } from '../problem.ts'
+import type { Candidate, Evaluations } from '../evaluations.ts'
+import { FINALISTS, type Finalists } from '../incumbents.ts'
+import type { Problem, TrialCourse } from '../problem.ts'
 import { race } from '../race/race.ts'
 import type { Config } from '../space/space.ts'
+import { named, singleGeneration, type TrialMethod } from '../trial-method.ts'
 
 export interface RaceMethodOptions {
   /** Who runs against what is in use; what one does not say is as it is there. Any if left out. */
@@ -18,13 +19,20 @@ const USUAL_CONFIGURATIONS = 32
 /** So many blocks at a time keep a few workers busy, also when few are left. */
 const GROUP_SIZE = 4
 
-/** The best configuration for each horizon. */
-export const raceOf = (problem: Problem, options?: RaceMethodOptions): TrialMethod<readonly Config[]> =>
-  bestsOf(raceFinalists(problem, options))
+/** What is in use is its best until it is over: a race is a single generation. */
+export const raceOf = (options: RaceMethodOptions = {}): TrialMethod<Finalists> =>
+  singleGeneration(
+    named('race', options),
+    (problem, evaluations) => raceFinalists(problem, evaluations, options),
+    ({ incumbents }) => incumbents.map((config) => [config]),
+  )
 
-export function* raceFinalists(problem: Problem, options: RaceMethodOptions = {}): TrialMethod<Finalists> {
+function* raceFinalists(
+  problem: Problem,
+  evaluations: Evaluations,
+  options: RaceMethodOptions,
+): TrialCourse<Finalists> {
   const { incumbents } = problem
-  const evaluations = new Evaluations(problem)
   const candidates = [...incumbents, ...challengersOf(problem, options)].map((config) => ({ config }))
   const raced = yield* race(problem, evaluations, candidates, { incumbents, groupSize: GROUP_SIZE })
   return raced.horizons.map(({ winner, survivors }, horizon) => {

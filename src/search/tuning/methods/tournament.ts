@@ -4,13 +4,14 @@
  * where the next parameter begins. Passes over all parameters repeat until nothing better is found in one.
  */
 import type { Stream } from '../../../rng/index.ts'
-import { bestOf, type Candidate, Evaluations, firstBlocks } from '../evaluations.ts'
+import { bestOf, type Candidate, type Evaluations, firstBlocks } from '../evaluations.ts'
 import type { Finalists } from '../incumbents.ts'
-import type { Problem, TrialMethod } from '../problem.ts'
+import type { Problem, TrialCourse } from '../problem.ts'
 import { type RaceOptions, race } from '../race/race.ts'
 import type { Parameter } from '../space/parameter.ts'
 import type { Value } from '../space/parameter-tree.ts'
 import type { Config, Space } from '../space/space.ts'
+import { named, type TrialMethod, type TrialSearch } from '../trial-method.ts'
 
 export interface TournamentOptions {
   /** How many values of a parameter are tried, beside the one it has; 20 if left out. */
@@ -29,41 +30,82 @@ const USUAL_TEST_VALUES = 20
 /** What is dropped too early may be tried again in the next pass: what counts is what a round costs. */
 const ROUND = { firstBlocks: 2, alpha: 0.5, effect: 1 }
 
-/** The best configuration for each horizon. */
-export function* tournament(
-  problem: Problem,
-  { testValues = USUAL_TEST_VALUES, parameters, race: raced = false }: TournamentOptions = {},
-): TrialMethod<readonly Config[]> {
+export function tournament(options: TournamentOptions = {}): TrialMethod<Finalists> {
+  const { testValues = USUAL_TEST_VALUES } = options
   if (!(Number.isInteger(testValues) && testValues >= 1))
     throw new RangeError(`testValues: a whole number from 1 on is expected; got ${testValues}`)
-  const { space, horizons, incumbents, rng } = problem
-  const evaluations = new Evaluations(problem)
-  const tried = parameters?.map((name) => parameterNamed(space, name)) ?? space.parameters
-  let bests = incumbents
-  for (let pass = 0, isBetter = true; isBetter; pass += 1) {
-    const before = bests
-    const blocks = blocksOf(problem, raced ? pass : 0)
-    for (const parameter of tried) {
-      const luck = rng.derive(pass, parameter.name)
-      const all = candidatesFor(space, parameter, { bests, horizons, testValues, rng: luck })
-      // Or what is in use would always meet first the blocks it was chosen on.
-      const order = luck.derive('race').shuffle([...blocks])
-      const candidates = raced ? yield* winnersOf(problem, evaluations, all, bests, order, raced) : all
-      const affordable = evaluations.affordable(candidates, blocks)
-      // The bests come first: without all of them there is nothing to compare with.
-      if (affordable.length < bests.length) return bests
-      yield* evaluations.evaluate(affordable, blocks)
-      bests = adopted(problem, evaluations, affordable, bests, blocks)
-      if (affordable.length < candidates.length) return bests
-    }
-    isBetter = bests !== before
+  return {
+    name: named('tournament', { ...options, testValues }),
+    begin: (problem, evaluations, saved) =>
+      new Tournament(problem, evaluations, { ...options, testValues }, saved as TournamentState | undefined),
   }
-  return bests
 }
 
-/** By horizon its best alone: a tournament knows no others that might be. */
-export function* tournamentFinalists(problem: Problem, options?: TournamentOptions): TrialMethod<Finalists> {
-  return (yield* tournament(problem, options)).map((best) => [best])
+interface TournamentState {
+  readonly bests: readonly Config[]
+  readonly pass: number
+  /** Which parameter is next. */
+  readonly next: number
+  /** Whether this pass has found anything better. */
+  readonly isBetter: boolean
+}
+
+/** Each generation is a parameter's turn. */
+class Tournament implements TrialSearch<Finalists> {
+  readonly #problem: Problem
+  readonly #evaluations: Evaluations
+  readonly #options: TournamentOptions & { readonly testValues: number }
+  readonly #parameters: readonly Parameter[]
+  #state: TournamentState
+
+  constructor(
+    problem: Problem,
+    evaluations: Evaluations,
+    options: TournamentOptions & { readonly testValues: number },
+    saved?: TournamentState,
+  ) {
+    const { space, incumbents } = problem
+    this.#problem = problem
+    this.#evaluations = evaluations
+    this.#options = options
+    this.#parameters = options.parameters?.map((name) => parameterNamed(space, name)) ?? space.parameters
+    this.#state = saved ?? { bests: incumbents, pass: 0, next: 0, isBetter: false }
+  }
+
+  /** By horizon its best alone: a tournament knows no others that might be. */
+  best(): Finalists {
+    return this.#state.bests.map((best) => [best])
+  }
+
+  state(): TournamentState {
+    return this.#state
+  }
+
+  *generation(): TrialCourse<boolean> {
+    const { space, horizons, rng } = this.#problem
+    const { testValues, race: raced = false } = this.#options
+    const { bests, pass, next } = this.#state
+    const blocks = blocksOf(this.#problem, raced ? pass : 0)
+    const parameter = this.#parameters[next] as Parameter
+    const luck = rng.derive(pass, parameter.name)
+    const all = candidatesFor(space, parameter, { bests, horizons, testValues, rng: luck })
+    // Or what is in use would always meet first the blocks it was chosen on.
+    const order = luck.derive('race').shuffle([...blocks])
+    const candidates = raced
+      ? yield* winnersOf(this.#problem, this.#evaluations, all, bests, order, raced)
+      : all
+    const affordable = this.#evaluations.affordable(candidates, blocks)
+    // The bests come first: without all of them there is nothing to compare with.
+    if (affordable.length < bests.length) return false
+    yield* this.#evaluations.evaluate(affordable, blocks)
+    const found = adopted(this.#problem, this.#evaluations, affordable, bests, blocks)
+    const isBetter = this.#state.isBetter || found !== bests
+    const isPassOver = next + 1 === this.#parameters.length
+    this.#state = isPassOver
+      ? { bests: found, pass: pass + 1, next: 0, isBetter: false }
+      : { bests: found, pass, next: next + 1, isBetter }
+    return affordable.length === candidates.length && (isBetter || !isPassOver)
+  }
 }
 
 /**
@@ -88,7 +130,7 @@ function adopted(
     const score = mean(config)
     if (score >= mean(bests[horizon] as Config)) return
     found = found.with(horizon, config)
-    problem.onNews?.({ kind: 'new best', horizon: name, score, config, ...(origin && { origin }) })
+    problem.onImprovement?.({ horizon: name, score, config, ...(origin && { origin }) })
   })
   return found
 }
@@ -101,7 +143,7 @@ function* winnersOf(
   bests: readonly Config[],
   blocks: readonly number[],
   options: TournamentOptions['race'],
-): TrialMethod<readonly Candidate[]> {
+): TrialCourse<readonly Candidate[]> {
   const raceOptions = { ...ROUND, ...(typeof options === 'object' && options), blocks, incumbents: bests }
   const { horizons } = yield* race(problem, evaluations, candidates, raceOptions)
   return [...bests.map((config) => ({ config })), ...horizons.map(({ winner }) => winner)]

@@ -11,11 +11,12 @@
 import type { Stream } from '../../../rng/index.ts'
 import { spearman } from '../../../stats/index.ts'
 import { compare } from '../compare.ts'
-import { type Candidate, Evaluations } from '../evaluations.ts'
-import { bestsOf, type Finalists, Leaders } from '../incumbents.ts'
-import type { Problem, TrialMethod } from '../problem.ts'
+import type { Candidate, Evaluations } from '../evaluations.ts'
+import { type Finalists, Incumbents } from '../incumbents.ts'
+import type { Problem, TrialCourse } from '../problem.ts'
 import type { Config, Space } from '../space/space.ts'
-import { Minibatch } from './cma-es/minibatch.ts'
+import type { TrialMethod, TrialSearch } from '../trial-method.ts'
+import { Minibatch, type MinibatchState } from './cma-es/minibatch.ts'
 import { type Model, Observations } from './tpe/observations.ts'
 
 // How well these do was measured on two mixed spaces of 13 and 16 parameters, with noise as large as the differences
@@ -30,34 +31,70 @@ const RANDOM_BATCHES = 2
 /** The most promising of so many is taken. */
 const DRAWS = 24
 
-/** The best configuration for each horizon. */
-export const tpe = (problem: Problem): TrialMethod<readonly Config[]> => bestsOf(tpeFinalists(problem))
+export const tpe: TrialMethod<Finalists> = {
+  name: 'tpe',
+  begin: (problem, evaluations, saved) => new Tpe(problem, evaluations, saved as TpeState | undefined),
+}
 
-export function* tpeFinalists(problem: Problem): TrialMethod<Finalists> {
-  const evaluations = new Evaluations(problem)
-  const leaders = new Leaders(problem, evaluations)
-  if (!(yield* leaders.begin())) return leaders.finalists
-  const minibatch = new Minibatch(problem.blocks, problem.rng.derive('blocks'))
-  const seen = new Observations(problem, evaluations)
-  for (let round = 0; ; round += 1) {
-    const models = round < RANDOM_BATCHES ? [] : seen.models()
-    const sources = sourcesOf(problem.space, models, leaders.bests)
-    const batch = batchOf(problem, seen, sources, problem.rng.derive('batch', round))
-    const blocks = minibatch.next()
-    if (batch.length === 0 || !(yield* evaluations.evaluate(batch, blocks))) return leaders.finalists
+interface TpeState {
+  readonly finalists: Finalists
+  readonly minibatch: MinibatchState
+  readonly round: number
+}
+
+class Tpe implements TrialSearch<Finalists> {
+  readonly #problem: Problem
+  readonly #evaluations: Evaluations
+  readonly #incumbents: Incumbents
+  readonly #minibatch: Minibatch
+  readonly #seen: Observations
+  #round: number
+
+  constructor(problem: Problem, evaluations: Evaluations, saved?: TpeState) {
+    this.#problem = problem
+    this.#evaluations = evaluations
+    this.#incumbents = new Incumbents(problem, evaluations, saved?.finalists)
+    this.#minibatch = new Minibatch(problem.blocks, problem.rng.derive('blocks'), saved?.minibatch)
+    this.#seen = new Observations(problem, evaluations)
+    this.#seen.add(evaluations.configs)
+    this.#round = saved?.round ?? 0
+  }
+
+  best(): Finalists {
+    return this.#incumbents.finalists
+  }
+
+  state(): TpeState {
+    return { finalists: this.best(), minibatch: this.#minibatch.state, round: this.#round }
+  }
+
+  *generation(): TrialCourse<boolean> {
+    const { space, rng, horizons, incumbents } = this.#problem
+    if (this.#evaluations.spent === 0) {
+      const isWithin = yield* this.#incumbents.begin()
+      this.#seen.add(incumbents)
+      return isWithin
+    }
+    const models = this.#round < RANDOM_BATCHES ? [] : this.#seen.models()
+    const sources = sourcesOf(space, models, this.#incumbents.bests)
+    const batch = batchOf(space, this.#seen, sources, rng.derive('batch', this.#round))
+    const blocks = this.#minibatch.next()
+    if (batch.length === 0 || !(yield* this.#evaluations.evaluate(batch, blocks))) return false
     const scoresOn = (horizon: number, some: readonly number[]): readonly number[] =>
-      batch.map(({ config }) => evaluations.mean(config, horizon, some))
-    const promising = problem.horizons.map((_, horizon) => first(batch, scoresOn(horizon, blocks)))
-    if (!(yield* leaders.challenge(promising))) return leaders.finalists
-    seen.add(batch)
-    minibatch.see(halvesAgree(problem, blocks, scoresOn))
-    if (minibatch.isLost) minibatch.grow()
+      batch.map(({ config }) => this.#evaluations.mean(config, horizon, some))
+    const promising = horizons.map((_, horizon) => first(batch, scoresOn(horizon, blocks)))
+    if (!(yield* this.#incumbents.challenge(promising))) return false
+    this.#seen.add(batch.map(({ config }) => config))
+    this.#minibatch.see(halvesAgree(this.#problem, blocks, scoresOn))
+    if (this.#minibatch.isLost) this.#minibatch.grow()
+    this.#round += 1
+    return true
   }
 }
 
 /** New ones, the horizons in turn. Fewer, where draws bring nothing that is new. */
 function batchOf(
-  { space }: Problem,
+  space: Space,
   seen: Observations,
   sources: readonly Source[],
   rng: Stream,

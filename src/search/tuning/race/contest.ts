@@ -1,7 +1,7 @@
 /** One finalist against what is in use: the differences block by block, and what is to be made of them. */
 import { anytimeInterval, eValueBelow, type Interval, pairedSample } from '../../../stats/index.ts'
 import type { Config } from '../space/space.ts'
-import { SAME_AFTER } from './race-horizon.ts'
+import { SAME_AFTER } from './race.ts'
 
 export interface ContestRules {
   /** The chance at which it is found better though it is not. */

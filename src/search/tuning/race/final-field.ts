@@ -2,6 +2,7 @@
 
 import { anytimeInterval, differenceOf, type Interval, pairedSample } from '../../../stats/index.ts'
 import { type Candidate, distinct, type Evaluations, firstBlocks } from '../evaluations.ts'
+import type { Finalists } from '../incumbents.ts'
 import type { Problem } from '../problem.ts'
 import type { Config } from '../space/space.ts'
 import { Contest, type ContestEnd, type ContestRules } from './contest.ts'
@@ -48,57 +49,51 @@ interface FieldRules extends Omit<ContestRules, 'level' | 'blocks'> {
   readonly units: Units
   /** The chance that any finalist is adopted, if none is better. */
   readonly alpha: number
+  /** How many finalists of a horizon run. */
+  readonly most: number
+  /** All that run for a horizon, if left out. */
   readonly shared?: readonly Config[]
 }
 
 export class Field {
   readonly #problem: Problem
   readonly #evaluations: Evaluations
+  readonly #rules: FieldRules
   readonly #byHorizon: readonly (readonly Contest[])[]
   readonly #shared: readonly Contest[]
   /** The chance at which one finalist is adopted though it is no better. */
   readonly level: number
-  readonly #countedBy: Units
-  readonly #effect: number
   /** By horizon; known after the first blocks. */
   #scales: readonly number[]
   #isExact = false
 
-  constructor(
-    problem: Problem,
-    evaluations: Evaluations,
-    finalists: readonly (readonly Config[])[],
-    { alpha, shared = finalists.flat(), units, ...given }: FieldRules,
-  ) {
-    const rules = { ...given, blocks: units.many }
-    this.#countedBy = units
+  constructor(problem: Problem, evaluations: Evaluations, finalists: Finalists, rules: FieldRules) {
+    const { alpha, units, most, margin, effect } = rules
     this.#problem = problem
     this.#evaluations = evaluations
+    this.#rules = rules
     this.#scales = problem.horizons.map(() => 1)
     const byHorizon = problem.horizons.map((_, horizon) =>
-      this.#challengers(finalists[horizon] ?? [], [horizon]),
+      this.#challengers(finalists[horizon] ?? [], [horizon]).slice(0, most),
     )
+    const { shared = byHorizon.flat() } = rules
     const forAll = problem.horizons.length > 1 ? this.#challengers(shared, [...problem.horizons.keys()]) : []
     // Each has its part of the chance (Bonferroni): the horizons' scores may hang together in any way.
-    this.#effect = rules.effect
     const level = alpha / Math.max(1, byHorizon.flat().length + forAll.length)
     this.level = level
+    const own: ContestRules = { level, margin, effect, blocks: units.many }
     this.#byHorizon = byHorizon.map((configs, horizon) =>
-      configs.map(
-        (config) =>
-          new Contest(config, (unit) => this.#difference(config, horizon, unit), { ...rules, level }),
-      ),
+      configs.map((config) => new Contest(config, (unit) => this.#difference(config, horizon, unit), own)),
     )
     const scales = (): readonly number[] => this.#scales
-    const sharedRules = {
-      ...rules,
-      level,
+    const ofShared: ContestRules = {
+      ...own,
       get margin() {
-        return average(scales().map((scale) => rules.margin / scale))
+        return average(scales().map((scale) => margin / scale))
       },
     }
     this.#shared = forAll.map(
-      (config) => new Contest(config, (unit) => this.#sharedDifference(config, unit), sharedRules),
+      (config) => new Contest(config, (unit) => this.#sharedDifference(config, unit), ofShared),
     )
   }
 
@@ -152,7 +147,7 @@ export class Field {
       const { mean } = sample
       const interval = this.#isExact
         ? ([mean, mean] as const)
-        : anytimeInterval(sample, 2 * this.level, this.#effect)
+        : anytimeInterval(sample, 2 * this.level, this.#rules.effect)
       return { difference: mean, interval }
     })
   }
@@ -176,10 +171,13 @@ export class Field {
 
   #difference(config: Config, horizon: number, unit: number): number {
     const incumbent = this.#problem.incumbents[horizon] as Config
-    const differences = this.#countedBy
+    const differences = this.#rules.units
       .blocksOf(unit)
       .map((block) =>
-        differenceOf(this.#score(config, horizon, block), this.#score(incumbent, horizon, block)),
+        differenceOf(
+          this.#evaluations.score(config, horizon, block),
+          this.#evaluations.score(incumbent, horizon, block),
+        ),
       )
     return differences.includes(Number.POSITIVE_INFINITY) ? Number.POSITIVE_INFINITY : average(differences)
   }
@@ -195,18 +193,14 @@ export class Field {
    * not.
    */
   #spreads(units: readonly number[]): readonly number[] {
-    const blocks = units.flatMap((unit) => this.#countedBy.blocksOf(unit))
+    const blocks = units.flatMap((unit) => this.#rules.units.blocksOf(unit))
     const configs = distinct(this.#problem.space, this.contestants)
     return this.#problem.horizons.map((_, horizon) => {
       const scores = configs.flatMap(({ config }) =>
-        blocks.map((block) => this.#score(config, horizon, block)),
+        blocks.map((block) => this.#evaluations.score(config, horizon, block)),
       )
       return pairedSample(scores.filter(Number.isFinite)).deviation || 1
     })
-  }
-
-  #score(config: Config, horizon: number, block: number): number {
-    return this.#evaluations.scores(config, block)?.[horizon] ?? Number.POSITIVE_INFINITY
   }
 }
 

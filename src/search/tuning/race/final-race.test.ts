@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Stream, stream } from '../../../rng/index.ts'
 import { normal } from '../../../stats/index.ts'
-import { evaluate, type Ran } from '../../testing/evaluate.ts'
+import { evaluate, onlyCourse, type Ran } from '../../testing/evaluate.ts'
 import { share } from '../../testing/luck.ts'
 import type { Problem, Scores } from '../problem.ts'
 import { type Config, Space } from '../space/space.ts'
-import { type FinalRace, type FinalRaceOptions, finalRace, leastUnitsFor } from './final-race.ts'
+import { type FinalRace, type FinalRaceOptions, leastUnitsFor, raceFinalists } from './final-race.ts'
 
 const space = new Space({ x: { type: 'int', low: 0, high: 100 } })
 const IN_USE: Config = { x: 0 }
@@ -27,7 +27,8 @@ function ended(
   }
   const configs = finalists.map((xs) => xs.map((x) => ({ x })))
   return evaluate(
-    () => finalRace(problem, configs, options),
+    problem,
+    onlyCourse((given, evaluations) => raceFinalists(given, evaluations, configs, options)),
     ({ config, block }) => score(config['x'] as number, block),
   )
 }
@@ -176,7 +177,7 @@ describe('with finalists that differ by nothing but luck', () => {
     })
 
     it('knows exactly, where there are no other instances', () => {
-      const options = { instances: 4, isWhole: true }
+      const options = { instances: 4, isExhaustive: true }
       const better = ended([[1]], (x, block) => gain(x, block, 4), options).found.horizons[0]
       expect(better).toMatchObject({ verdict: 'adopted', why: 'better', blocks: 4 })
       expect(better?.interval).toEqual([better?.difference, better?.difference])
@@ -188,7 +189,7 @@ describe('with finalists that differ by nothing but luck', () => {
 
     it('is believed only after enough repeats: a score that seldom changes is luck as well', () => {
       const seldom = (x: number, block: number): Scores => [block === 9 && x === 1 ? 1 : 5 - x]
-      const ran = ended([[1]], seldom, { instances: 1, isWhole: true })
+      const ran = ended([[1]], seldom, { instances: 1, isExhaustive: true })
       expect(ran.found.isSeeded).toBe(true)
       expect(ran.found.horizons[0]).toMatchObject({ verdict: 'adopted' })
       expect(ran.found.horizons[0]?.interval[0]).toBeLessThan(ran.found.horizons[0]?.interval[1] ?? 0)
@@ -197,7 +198,7 @@ describe('with finalists that differ by nothing but luck', () => {
 
   it('counts the blocks that waited, once an instance met again scores otherwise', () => {
     const score = (x: number, block: number): Scores => [10 - x + luck(x, block)]
-    const ran = ended([[1]], score, { instances: 2, isWhole: true })
+    const ran = ended([[1]], score, { instances: 2, isExhaustive: true })
     expect(ran.found.isSeeded).toBe(true)
     expect(ran.found.horizons).toEqual(ended([[1]], score).found.horizons)
   })

@@ -9,13 +9,14 @@
  */
 
 import { minimumSampleSize } from '../../../stats/index.ts'
-import { firstBlocks as allBlocks, Evaluations } from '../evaluations.ts'
-import { FINALISTS } from '../incumbents.ts'
-import type { Problem, TrialMethod } from '../problem.ts'
+import { firstBlocks as allBlocks, type Evaluations } from '../evaluations.ts'
+import { FINALISTS, type Finalists } from '../incumbents.ts'
+import type { Problem, TrialCourse } from '../problem.ts'
 import type { Config } from '../space/space.ts'
+import { named, singleGeneration, type TrialMethod } from '../trial-method.ts'
 import { Field, type FinalVerdicts } from './final-field.ts'
 import { grouped } from './race.ts'
-import { unitsOf } from './units.ts'
+import { Units } from './units.ts'
 
 export interface FinalRaceOptions {
   /** The chance that any change is adopted, if none is better; 0.05 if left out. */
@@ -35,7 +36,7 @@ export interface FinalRaceOptions {
   /** So many of the blocks are different instances: block n has instance n modulo this. All of them if left out. */
   readonly instances?: number
   /** There are no other instances than these. Otherwise they are a sample. */
-  readonly isWhole?: boolean
+  readonly isExhaustive?: boolean
 }
 
 export interface FinalRace extends FinalVerdicts {
@@ -63,28 +64,35 @@ export function leastUnitsFor(units: number, horizons: number, alpha = USUAL.alp
   return minimumSampleSize(alpha / contests, usualEffect(units))
 }
 
-/** Finalists by horizon, the most promising first. */
-export function* finalRace(
-  problem: Problem,
-  finalists: readonly (readonly Config[])[],
+/** Undefined until it is over: it is a single generation. */
+export const finalRace = (
+  finalists: Finalists,
   options: FinalRaceOptions = {},
-): TrialMethod<FinalRace> {
+): TrialMethod<FinalRace | undefined> =>
+  singleGeneration<FinalRace | undefined>(
+    named('final race', { finalists, ...options }),
+    (problem, evaluations) => raceFinalists(problem, evaluations, finalists, options),
+    () => undefined,
+  )
+
+/** Finalists by horizon, the most promising first. */
+export function* raceFinalists(
+  problem: Problem,
+  searched: Evaluations,
+  finalists: Finalists,
+  options: FinalRaceOptions = {},
+): TrialCourse<FinalRace> {
   const blocks = problem.heldOut ?? problem.blocks
-  const { instances = blocks, isWhole = false, budget = Number.POSITIVE_INFINITY } = options
-  const units = unitsOf({ blocks, instances, isWhole })
+  const { instances = blocks, isExhaustive = false, budget = Number.POSITIVE_INFINITY } = options
+  const units = new Units({ blocks, instances, isExhaustive })
   const { firstUnits, groupSize, alpha, ...rules } = {
     ...USUAL,
     effect: usualEffect(units.many),
     ...options,
   }
-  const evaluations = new Evaluations(problem, { heldOut: true, budget })
+  const evaluations = searched.heldOut(budget)
   const most = finalistsFor(units.many)
-  const field = new Field(
-    problem,
-    evaluations,
-    finalists.map((configs, horizon) => challengersOf(problem, configs, horizon).slice(0, most)),
-    { ...rules, alpha, units },
-  )
+  const field = new Field(problem, evaluations, finalists, { ...rules, alpha, units, most })
   const met: number[] = []
   for (const group of grouped(allBlocks(units.many), firstUnits, groupSize)) {
     if (field.isDecided) break
@@ -97,7 +105,7 @@ export function* finalRace(
     met.push(...asked)
     const news = units.newsOf(evaluations, contestants, group)
     if (news.length > 0) field.meet(news)
-    if (isWhole && units.isSeeded === false) {
+    if (isExhaustive && units.isSeeded === false) {
       field.settle()
       field.close('blocks')
     }
@@ -105,20 +113,10 @@ export function* finalRace(
   return {
     ...field.verdicts,
     blocks: met.length,
-    units: isWhole && units.isSeeded === false ? Number.POSITIVE_INFINITY : units.many,
+    units: isExhaustive && units.isSeeded === false ? Number.POSITIVE_INFINITY : units.many,
     leastUnits: minimumSampleSize(field.level, rules.effect),
     evaluations: evaluations.spent,
     alpha,
     isSeeded: units.isSeeded,
   }
-}
-
-/** Not what is in use: it takes part anyway. */
-function challengersOf(
-  { space, incumbents }: Problem,
-  configs: readonly Config[],
-  horizon: number,
-): readonly Config[] {
-  const inUse = space.key(incumbents[horizon] as Config)
-  return configs.filter((config) => space.key(config) !== inUse)
 }

@@ -17,12 +17,14 @@ import type { ParameterTree, Value } from './parameter-tree.ts'
 export type Config = Readonly<Record<string, Value>>
 
 export class Space {
+  readonly trees: Readonly<Record<string, ParameterTree>>
   /** In their order; a condition speaks of parameters before. */
   readonly parameters: readonly Parameter[]
   /** A method asks for the same ones again and again; configurations never change. */
   readonly #keys = new WeakMap<Config, string>()
 
   constructor(trees: Readonly<Record<string, ParameterTree>>) {
+    this.trees = trees
     this.parameters = Object.entries(trees).map(([name, tree]) => parameterOf(name, tree))
   }
 

@@ -1,10 +1,10 @@
 /** The differences to what is in use, each with its interval, on one scale. */
 import type { Study } from '../../study.ts'
-import type { Tuned } from '../../tune.ts'
+import type { Tuned } from '../../tuned.ts'
 import { type Best, bestsOf, type Measured } from '../best.ts'
 import { shortNumber, signed } from '../metric.ts'
+import { counted, ENDS, intervalText } from '../words.ts'
 import { type Html, html, table } from './html.ts'
-import { counted, ENDS, intervalText } from './words.ts'
 
 const WIDTH = 340
 const HEIGHT = 26

@@ -1,8 +1,10 @@
 /** The report: one page that needs nothing else, from a folder or from anywhere. */
 import type { Study } from '../../study.ts'
-import type { Tuned } from '../../tune.ts'
+import type { Tuned } from '../../tuned.ts'
 import { standingsOf } from '../standings.ts'
-import { type Warning, warningsOf } from '../warnings.ts'
+import type { Warning } from '../warning.ts'
+import { warningsOf } from '../warnings.ts'
+import { counted } from '../words.ts'
 import { convergence } from './convergence-chart.ts'
 import { forest } from './forest.ts'
 import { type Html, html } from './html.ts'
@@ -13,7 +15,6 @@ import { STYLE } from './style.ts'
 import { summary } from './summary.ts'
 import { timeline } from './timeline.ts'
 import { trialsTable } from './trials-table.ts'
-import { counted } from './words.ts'
 
 const SECTIONS = [
   ['summary', 'What to use'],

@@ -4,8 +4,8 @@ import { nameOfMetric } from '../../answer.ts'
 import type { Study } from '../../study.ts'
 import { shortNumber, signed, toMetric } from '../metric.ts'
 import type { Standing } from '../standings.ts'
+import { configText, counted, valueText } from '../words.ts'
 import { type Html, html, scriptData } from './html.ts'
-import { configText, counted, valueText } from './words.ts'
 
 /** More lines than these cannot be told apart, and make a page slow. */
 const LINES = 250

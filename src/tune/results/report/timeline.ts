@@ -1,11 +1,11 @@
 /** The race at the end, block by block: who ran, how it went, and why it ended. */
 import type { Config, ContestRecord } from '../../../search/index.ts'
 import type { Study } from '../../study.ts'
-import type { Tuned } from '../../tune.ts'
+import type { Tuned } from '../../tuned.ts'
 import { intervalToMetric, scoresOf, signed, toMetric } from '../metric.ts'
 import { pairedDifference } from '../standings.ts'
+import { counted, ENDS } from '../words.ts'
 import { type Html, html, type Insert, table } from './html.ts'
-import { counted, ENDS } from './words.ts'
 
 const WIDTH = 300
 /** Fewer would look like more than they are. */

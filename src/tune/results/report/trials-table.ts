@@ -2,10 +2,10 @@
 
 import { nameOfMetric } from '../../answer.ts'
 import type { Study } from '../../study.ts'
-import type { Tuned } from '../../tune.ts'
+import type { Tuned } from '../../tuned.ts'
 import { rowOf } from '../trial-rows.ts'
+import { valueText } from '../words.ts'
 import { type Html, html, type Insert, table } from './html.ts'
-import { valueText } from './words.ts'
 
 const SHOWN = 300
 

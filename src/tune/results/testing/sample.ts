@@ -3,7 +3,7 @@ import type { Config, FinalVerdict, Origin, ParameterTree, SharedVerdict } from 
 import { Study } from '../../study.ts'
 import type { StudyTree } from '../../study-tree.ts'
 import { Trials } from '../../trials.ts'
-import type { Tuned } from '../../tune.ts'
+import type { Tuned } from '../../tuned.ts'
 
 const PARAMETERS: Readonly<Record<string, ParameterTree>> = {
   x: { type: 'float', low: 0, high: 10, default: 5 },
@@ -27,7 +27,7 @@ export const studyOf = (tree: Partial<StudyTree> = {}): Study =>
 export interface MadeUp {
   readonly config: Config
   readonly block: number
-  readonly heldOut?: boolean
+  readonly heldOut?: true
   readonly origin?: Origin
   /** By horizon, of the study's metric; a text is what went wrong. */
   readonly scores: readonly number[] | string
@@ -44,14 +44,11 @@ export interface TunedParts {
 
 export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts = {}): Tuned {
   const trials = new Trials(study.space)
-  for (const { config, block, heldOut = false, origin, scores } of made) {
+  for (const { config, block, heldOut, origin, scores } of made) {
     const failed = typeof scores === 'string'
-    trials.add({
+    const trial = { config, block, ...(heldOut && { heldOut }), ...(origin && { origin }) }
+    trials.record(trial, {
       ...(heldOut ? study.heldOutBlock(block) : study.searchBlock(block)),
-      config,
-      block,
-      heldOut,
-      origin,
       measures: failed ? undefined : scores.map((score) => ({ [study.tree.metric ?? 'score']: score })),
       error: failed ? scores : undefined,
     })
@@ -68,7 +65,7 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
   })
   return {
     method: { name: 'random' },
-    searched: { others: made.length },
+    others: made.length,
     preflight: { inert, isSeeded, evaluations: 0 },
     found: study.horizons.map((_, n) => (horizons[n]?.config ? [horizons[n].config] : [])),
     final: {

@@ -4,46 +4,71 @@
  */
 import type { Stream } from '../../../../rng/index.ts'
 import { normal } from '../../../../stats/index.ts'
-import { type Eigen, eigenOf, identity } from './eigen.ts'
+import { eigenOf, identity } from './eigen.ts'
 import { type Settings, settingsFor } from './settings.ts'
 
 export type Vector = Float64Array
+
+export interface DistributionState {
+  readonly mean: Numbers
+  readonly sigma: number
+  readonly c: readonly Numbers[]
+  /** The square roots of the eigenvalues of c, and its eigenvectors, as they were when it was last taken apart. */
+  readonly d: Numbers
+  readonly vectors: readonly Numbers[]
+  readonly pathC: Numbers
+  readonly pathSigma: Numbers
+  readonly generation: number
+  readonly sinceEigen: number
+}
+
+/** As JSON gives them back. */
+type Numbers = Vector | readonly number[]
+
+/** As wide in all directions. */
+export function roundState(mean: Vector, sigma: number): DistributionState {
+  const none = new Float64Array(mean.length)
+  const unit = identity(mean.length)
+  const ones = none.map(() => 1)
+  return {
+    ...{ mean, sigma, c: unit, d: ones, vectors: unit, pathC: none, pathSigma: none },
+    ...{ generation: 0, sinceEigen: 0 },
+  }
+}
 
 export class Distribution {
   mean: Vector
   sigma: number
   readonly #n: number
-  #c: Float64Array[]
-  #eigen: Eigen
-  /** The square roots of the eigenvalues. */
+  #c: Vector[]
   #d: Vector
+  #vectors: readonly Vector[]
   #pathC: Vector
   #pathSigma: Vector
-  #generation = 0
-  #sinceEigen = 0
+  #generation: number
+  #sinceEigen: number
 
-  constructor(mean: Vector, sigma: number) {
-    this.#n = mean.length
-    this.mean = mean
-    this.sigma = sigma
-    this.#c = identity(this.#n)
-    this.#eigen = { values: new Float64Array(this.#n).fill(1), vectors: identity(this.#n) }
-    this.#d = new Float64Array(this.#n).fill(1)
-    this.#pathC = new Float64Array(this.#n)
-    this.#pathSigma = new Float64Array(this.#n)
+  constructor(from: DistributionState) {
+    const copied = (numbers: Numbers): Vector => Float64Array.from(numbers)
+    this.#n = from.mean.length
+    this.mean = copied(from.mean)
+    this.sigma = from.sigma
+    this.#c = from.c.map(copied)
+    this.#d = copied(from.d)
+    this.#vectors = from.vectors.map(copied)
+    this.#pathC = copied(from.pathC)
+    this.#pathSigma = copied(from.pathSigma)
+    this.#generation = from.generation
+    this.#sinceEigen = from.sinceEigen
   }
 
-  /** Another with the same shape, of another size, that goes its own way from here. */
-  copy(sigma: number): Distribution {
-    const other = new Distribution(this.mean.slice(), sigma)
-    other.#c = this.#c.map((row) => row.slice())
-    other.#eigen = this.#eigen
-    other.#d = this.#d
-    other.#pathC = this.#pathC.slice()
-    other.#pathSigma = this.#pathSigma.slice()
-    other.#generation = this.#generation
-    other.#sinceEigen = this.#sinceEigen
-    return other
+  get state(): DistributionState {
+    const { mean, sigma } = this
+    return {
+      ...{ mean, sigma, c: this.#c, d: this.#d, vectors: this.#vectors },
+      ...{ pathC: this.#pathC, pathSigma: this.#pathSigma },
+      ...{ generation: this.#generation, sinceEigen: this.#sinceEigen },
+    }
   }
 
   /** How far samples spread along each coordinate. */
@@ -53,7 +78,7 @@ export class Distribution {
 
   sample(rng: Stream): Vector {
     const z = this.#d.map((length) => length * normal(rng))
-    const step = times(this.#eigen.vectors, z)
+    const step = times(this.#vectors, z)
     return this.mean.map((m, i) => m + this.sigma * (step[i] as number))
   }
 
@@ -92,6 +117,8 @@ export class Distribution {
       (weight, k) => cmu * (weight >= 0 ? weight : weight * this.#tamed(steps[k] as Vector)),
     )
     const path = this.#pathC
+    // A copy, as the state of a moment may be saved later.
+    this.#c = this.#c.map((row) => row.slice())
     for (let i = 0; i < this.#n; i += 1) {
       const row = this.#c[i] as Vector
       for (let j = 0; j <= i; j += 1) {
@@ -113,7 +140,7 @@ export class Distribution {
 
   /** C^-1/2 times the vector. */
   #whitened(vector: Vector): Vector {
-    const { vectors } = this.#eigen
+    const vectors = this.#vectors
     const inside = this.#d.map((length, k) => {
       let sum = 0
       for (let i = 0; i < this.#n; i += 1) sum += (vectors[i]?.[k] as number) * (vector[i] as number)
@@ -127,9 +154,10 @@ export class Distribution {
     this.#sinceEigen += 1
     if (this.#sinceEigen < 1 / ((c1 + cmu) * this.#n * 10)) return
     this.#sinceEigen = 0
-    this.#eigen = eigenOf(this.#c)
-    const least = 1e-20 * Math.max(...this.#eigen.values, 1e-300)
-    this.#d = this.#eigen.values.map((value) => Math.sqrt(Math.max(value, least)))
+    const { values, vectors } = eigenOf(this.#c)
+    const least = 1e-20 * Math.max(...values, 1e-300)
+    this.#vectors = vectors
+    this.#d = values.map((value) => Math.sqrt(Math.max(value, least)))
   }
 }
 

@@ -16,56 +16,69 @@ const PAUSE = 4
 /** With one block there are no halves: every so many generations two are used, to see. */
 const PROBE_EVERY = 5
 
+export interface MinibatchState {
+  readonly size: number
+  /** How many blocks were used. */
+  readonly used: number
+  readonly generations: number
+  readonly sinceChange: number
+  readonly agreement: number
+}
+
+const FRESH: MinibatchState = { size: 1, used: 0, generations: 0, sinceChange: 0, agreement: UNKNOWN }
+
 export class Minibatch {
   readonly #order: readonly number[]
-  #size = 1
-  #at = 0
-  #generations = 0
-  #sinceChange = 0
-  #agreement = UNKNOWN
+  #state: MinibatchState
 
-  constructor(blocks: number, rng: Stream) {
+  constructor(blocks: number, rng: Stream, saved = FRESH) {
     this.#order = rng.shuffle([...firstBlocks(blocks)])
+    this.#state = saved
+  }
+
+  get state(): MinibatchState {
+    return this.#state
   }
 
   /** As many as there are. */
   get isFull(): boolean {
-    return this.#size >= this.#order.length
+    return this.#state.size >= this.#order.length
   }
 
   /** Whether it does not tell good from bad. */
   get isLost(): boolean {
-    return this.#agreement < TOO_LITTLE && this.#sinceChange >= PAUSE
+    return this.#state.agreement < TOO_LITTLE && this.#state.sinceChange >= PAUSE
   }
 
   /** In every pass over all blocks each comes once. */
   next(): readonly number[] {
-    this.#generations += 1
-    const isProbe = this.#size === 1 && this.#generations % PROBE_EVERY === 0
-    const many = Math.min(this.#order.length, isProbe ? 2 : this.#size)
-    return Array.from({ length: many }, () => {
-      this.#at += 1
-      return this.#order[this.#at % this.#order.length] as number
-    })
+    const { size, used } = this.#state
+    const generations = this.#state.generations + 1
+    const isProbe = size === 1 && generations % PROBE_EVERY === 0
+    const many = Math.min(this.#order.length, isProbe ? 2 : size)
+    this.#state = { ...this.#state, generations, used: used + many }
+    return Array.from({ length: many }, (_, n) => this.#order[(used + n + 1) % this.#order.length] as number)
   }
 
   /** How much its halves agreed in a generation; undefined if it had none. */
-  see(agreement: number | undefined): void {
-    this.#sinceChange += 1
+  see(seen: number | undefined): void {
+    const { size, agreement } = this.#state
     // Probes are few: each counts more.
-    const rate = this.#size === 1 ? 0.5 : 0.3
-    if (agreement !== undefined) this.#agreement += rate * (agreement - this.#agreement)
-    if (this.#agreement > PLENTY && this.#sinceChange >= PAUSE && this.#size > 1)
-      this.#resize(Math.ceil(this.#size / 2))
+    const rate = size === 1 ? 0.5 : 0.3
+    this.#state = {
+      ...this.#state,
+      sinceChange: this.#state.sinceChange + 1,
+      agreement: seen === undefined ? agreement : agreement + rate * (seen - agreement),
+    }
+    if (this.#state.agreement > PLENTY && this.#state.sinceChange >= PAUSE && size > 1)
+      this.#resize(Math.ceil(size / 2))
   }
 
   grow(): void {
-    this.#resize(Math.min(this.#order.length, 2 * this.#size))
+    this.#resize(Math.min(this.#order.length, 2 * this.#state.size))
   }
 
   #resize(size: number): void {
-    this.#size = size
-    this.#sinceChange = 0
-    this.#agreement = UNKNOWN
+    this.#state = { ...this.#state, size, sinceChange: 0, agreement: UNKNOWN }
   }
 }

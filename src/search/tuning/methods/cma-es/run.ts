@@ -1,11 +1,11 @@
 /** One run of CMA-ES, from a place until it gets no further, for the horizons that go along with each other. */
-import type { Stream } from '../../../../rng/index.ts'
+import { Stream, type StreamState } from '../../../../rng/index.ts'
 import type { Problem } from '../../problem.ts'
 import type { Config } from '../../space/space.ts'
 import { Cube } from './cube.ts'
-import { Distribution, type Vector } from './distribution.ts'
-import { Minibatch } from './minibatch.ts'
-import { Parting } from './parting.ts'
+import { Distribution, type DistributionState, roundState, type Vector } from './distribution.ts'
+import { Minibatch, type MinibatchState } from './minibatch.ts'
+import { Parting, type PartingState } from './parting.ts'
 import { usualLambda } from './settings.ts'
 import { Stagnation } from './stagnation.ts'
 
@@ -29,6 +29,24 @@ export interface Sample {
   readonly config: Config
 }
 
+/** Where a run begins: from another one, or from nothing. */
+interface Beginning {
+  readonly name: string
+  readonly horizons: readonly number[]
+  readonly restarts: number
+  readonly spent: number
+  readonly distribution: DistributionState
+}
+
+/** A run that has come further. */
+export interface RunState extends Beginning {
+  readonly comparedAt: number
+  readonly rng: StreamState
+  readonly minibatch: MinibatchState
+  readonly parting: PartingState
+  readonly stagnation: readonly number[]
+}
+
 export class Run {
   readonly name: string
   readonly horizons: readonly number[]
@@ -42,57 +60,72 @@ export class Run {
   readonly #distribution: Distribution
   readonly #rng: Stream
   /** Evaluations, those of the runs that it came from included. */
-  spent = 0
+  spent: number
   /** What was spent when its mean was last compared with the best. */
-  comparedAt = 0
+  comparedAt: number
 
-  private constructor(problem: Problem, cube: Cube, from: Beginning) {
+  constructor(problem: Problem, from: Beginning & Partial<RunState>) {
+    const { name, horizons, restarts, spent, comparedAt = spent } = from
     this.#problem = problem
-    this.#cube = cube
-    this.name = from.name
-    this.horizons = from.horizons
-    this.restarts = from.restarts
-    this.spent = this.comparedAt = from.spent
-    this.#distribution = from.distribution
+    this.#cube = new Cube(problem.space)
+    this.name = name
+    this.horizons = horizons
+    this.restarts = restarts
+    this.spent = spent
+    this.comparedAt = comparedAt
+    this.#distribution = new Distribution(from.distribution)
     // A larger population after each restart sees more of the whole (IPOP: Auger and Hansen 2005).
-    this.lambda = usualLambda(cube.dimensions) * 2 ** from.restarts
-    this.#rng = problem.rng.derive('run', from.name, from.restarts)
-    this.minibatch = new Minibatch(problem.blocks, this.#rng.derive('blocks'))
-    this.parting = new Parting(from.horizons.length)
-    this.stagnation = new Stagnation(cube.dimensions, this.lambda)
+    this.lambda = usualLambda(this.#cube.dimensions) * 2 ** restarts
+    const rng = problem.rng.derive('run', name, restarts)
+    this.#rng = from.rng ? Stream.restore(from.rng) : rng
+    this.minibatch = new Minibatch(problem.blocks, rng.derive('blocks'), from.minibatch)
+    this.parting = new Parting(horizons.length, from.parting)
+    this.stagnation = new Stagnation(this.#cube.dimensions, this.lambda, from.stagnation)
   }
 
   /** For all horizons, from the middle of what is in use for them. */
   static first(problem: Problem): Run {
-    const cube = new Cube(problem.space)
     const horizons = problem.horizons.map((_, horizon) => horizon)
-    const distribution = new Distribution(cube.middle(problem.incumbents), FIRST_SIGMA)
-    return new Run(problem, cube, { name: 'first', horizons, restarts: 0, spent: 0, distribution })
+    const distribution = roundState(new Cube(problem.space).middle(problem.incumbents), FIRST_SIGMA)
+    return new Run(problem, { name: 'first', horizons, restarts: 0, spent: 0, distribution })
   }
 
   /** Again from here, with twice as many samples a generation. */
   restarted(from: Config): Run {
-    const distribution = new Distribution(this.#cube.point(from), FIRST_SIGMA)
-    const { name, horizons, restarts, spent } = this
-    return new Run(this.#problem, this.#cube, { name, horizons, restarts: restarts + 1, spent, distribution })
+    const { name, horizons, spent } = this
+    const distribution = roundState(this.#cube.point(from), FIRST_SIGMA)
+    return new Run(this.#problem, { name, horizons, restarts: this.restarts + 1, spent, distribution })
   }
 
   /** Two, from here on: one without the horizon at this place, one with it alone. */
   parted(at: number): readonly [others: Run, alone: Run] {
-    const { name, horizons, restarts, spent } = this
-    const sigma = Math.min(FIRST_SIGMA, PARTED_WIDER * this.#distribution.sigma)
+    const { horizons, restarts, spent } = this
+    const { state } = this.#distribution
+    const distribution = { ...state, sigma: Math.min(FIRST_SIGMA, PARTED_WIDER * state.sigma) }
     const part = (label: string, its: readonly number[]): Run =>
-      new Run(this.#problem, this.#cube, {
-        name: `${name} ${label}`,
+      new Run(this.#problem, {
+        name: `${this.name} ${label}`,
         horizons: its,
         restarts,
         spent,
-        distribution: this.#distribution.copy(sigma),
+        distribution,
       })
     return [
       part(`without ${horizons[at]}`, horizons.toSpliced(at, 1)),
       part(`only ${horizons[at]}`, [horizons[at] as number]),
     ]
+  }
+
+  state(): RunState {
+    const { name, horizons, restarts, spent, comparedAt } = this
+    return {
+      ...{ name, horizons, restarts, spent, comparedAt },
+      distribution: this.#distribution.state,
+      rng: this.#rng.save(),
+      minibatch: this.minibatch.state,
+      parting: this.parting.state,
+      stagnation: this.stagnation.scores,
+    }
   }
 
   get mean(): Config {
@@ -115,12 +148,4 @@ export class Run {
     this.#distribution.learn(samples.map(({ point }) => point))
     this.#distribution.widen(this.#cube.leastSpread(this.#distribution.mean))
   }
-}
-
-interface Beginning {
-  readonly name: string
-  readonly horizons: readonly number[]
-  readonly restarts: number
-  readonly spent: number
-  readonly distribution: Distribution
 }

@@ -11,15 +11,20 @@ const ENDS = 0.3
 
 export class Stagnation {
   readonly #memory: number
-  readonly #scores: number[] = []
+  #scores: readonly number[]
 
-  constructor(dimensions: number, lambda: number) {
+  constructor(dimensions: number, lambda: number, saved: readonly number[] = []) {
     this.#memory = LEAST_GENERATIONS + (30 * dimensions) / lambda
+    this.#scores = saved
+  }
+
+  get scores(): readonly number[] {
+    return this.#scores
   }
 
   /** How good a generation was, whatever its blocks. */
   see(score: number): void {
-    this.#scores.push(Number.isNaN(score) ? Number.POSITIVE_INFINITY : score)
+    this.#scores = [...this.#scores, Number.isNaN(score) ? Number.POSITIVE_INFINITY : score]
   }
 
   get isReached(): boolean {

@@ -2,7 +2,7 @@
  * What tpe has seen: the few good ones and the others, by horizon. Only those are kept that may be among the good or the
  * latest others, so that the thousandth model takes no longer to make than the tenth.
  */
-import type { Candidate, Evaluations } from '../../evaluations.ts'
+import type { Evaluations } from '../../evaluations.ts'
 import type { Problem, Scores } from '../../problem.ts'
 import type { Config } from '../../space/space.ts'
 import { Parzen } from './parzen.ts'
@@ -37,12 +37,11 @@ export class Observations {
     this.#problem = problem
     this.#evaluations = evaluations
     this.#ranking = new Ranking(problem, MOST_GOOD)
-    this.add(problem.incumbents.map((config) => ({ config })))
   }
 
   /** They must not be evaluated on more blocks afterwards. */
-  add(batch: readonly Candidate[]): void {
-    for (const { config } of batch) {
+  add(configs: readonly Config[]): void {
+    for (const config of configs) {
       if (this.has(config)) continue
       const observation = this.#observe(config)
       this.#seen.add(this.#problem.space.key(config))

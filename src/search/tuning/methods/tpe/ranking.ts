@@ -47,11 +47,14 @@ export class Ranking {
   best(horizon: number, many: number): readonly Observation[] {
     const usual = this.#usual.means(horizon)
     const scoreOf = (each: Observation): number => scoreBeside(each, horizon, usual)
-    const queues = Array.from(this.#alike.values(), (alike) => new Queue(alike[horizon] ?? [], scoreOf))
-    const best: Observation[] = []
-    for (let next = foremost(queues); next && best.length < many; next = foremost(queues))
-      best.push(next.take())
-    return best
+    return this.#alike
+      .values()
+      .flatMap((alike) => alike[horizon]?.slice(0, many) ?? [])
+      .map((observation) => ({ observation, score: scoreOf(observation) }))
+      .toArray()
+      .sort((a, b) => compare(a.score, b.score) || a.observation.at - b.observation.at)
+      .slice(0, many)
+      .map(({ observation }) => observation)
   }
 }
 
@@ -64,44 +67,6 @@ function scoreBeside({ blocks, scores }: Observation, horizon: number, usual: Fl
   for (const [n, block] of blocks.entries())
     sum = sum + (scores[n]?.[horizon] as number) - (usual[block] as number)
   return sum / blocks.length
-}
-
-/** The best of one kind, of which the first is told its score. */
-class Queue {
-  readonly #bests: readonly Observation[]
-  readonly #scoreOf: (each: Observation) => number
-  #next = 0
-  first: Observation | undefined
-  score = Number.NaN
-
-  constructor(bests: readonly Observation[], scoreOf: (each: Observation) => number) {
-    this.#bests = bests
-    this.#scoreOf = scoreOf
-    this.#advance()
-  }
-
-  take(): Observation {
-    const taken = this.first as Observation
-    this.#advance()
-    return taken
-  }
-
-  #advance(): void {
-    this.first = this.#bests[this.#next]
-    if (this.first) this.score = this.#scoreOf(this.first)
-    this.#next += 1
-  }
-}
-
-/** The one whose first is best, of equals that which was seen first; undefined if all are empty. */
-function foremost(queues: readonly Queue[]): Queue | undefined {
-  let found: Queue | undefined
-  for (const queue of queues) {
-    if (!queue.first) continue
-    const order = found?.first ? compare(queue.score, found.score) || queue.first.at - found.first.at : -1
-    if (order < 0) found = queue
-  }
-  return found
 }
 
 interface Sums {

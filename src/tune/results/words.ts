@@ -1,8 +1,8 @@
 /** How the report says things. */
-import type { Config, ContestEnd } from '../../../search/index.ts'
-import type { Best, Measured } from '../best.ts'
-import { SHARED_NAME } from '../file-names.ts'
-import { shortNumber, signed } from '../metric.ts'
+import type { Config, ContestEnd } from '../../search/index.ts'
+import type { Best, Measured } from './best.ts'
+import { SHARED_NAME } from './file-names.ts'
+import { shortNumber, signed } from './metric.ts'
 
 export const ENDS: Readonly<Record<ContestEnd | 'no finalist', string>> = {
   better: 'found better',

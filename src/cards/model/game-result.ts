@@ -1,0 +1,33 @@
+/** What a game came to, whichever engine played it. */
+
+/** How a game can be over. */
+export type Ending = 'finished' | 'step limit' | 'cycle'
+
+export interface GameResult {
+  /** A game that does not end is cut off by the step limit, or where it begins to repeat itself. */
+  readonly ending: Ending | 'under way'
+  readonly cycle?: Cycle
+  readonly scores: readonly number[]
+  /** Empty for a game that was cut off. */
+  readonly winners: readonly number[]
+  /** All seats have won. Where the rules name the winners, they have won and there is no draw. */
+  readonly draw: boolean
+  readonly turns: number
+  readonly steps: number
+  /** Decisions with more than one choice. */
+  readonly decisions: number
+  readonly forced: number
+  readonly counters: Readonly<Record<string, number>>
+  /** The counters in the order in which the game declares them: for statistics, where a lookup by name costs too much. */
+  readonly counts: readonly number[]
+}
+
+/** A game that repeats itself, described by its counters and statistics. */
+export interface Cycle {
+  /** When the position first occurred. */
+  readonly from: Readonly<Record<string, number>>
+  /** When it occurred again: the first repetition of the game. */
+  readonly repeat: Readonly<Record<string, number>>
+  /** The difference between the two. */
+  readonly length: Readonly<Record<string, number>>
+}

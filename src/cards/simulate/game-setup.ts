@@ -1,0 +1,160 @@
+/** A game with its players seated, ready to play any game of its seed. */
+import type { PathElement, Stream } from '../../rng/index.ts'
+import { assertGame } from '../check/check.ts'
+import { classicNamed, type GameOptions, joinGameName } from '../classics/game-name.ts'
+import { Engine } from '../compile/engine/engine.ts'
+import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
+import type { GameEvent } from '../interpret/observer.ts'
+import { Play, STEP_LIMIT } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
+import { DeckError, type Setting } from '../model/game-model.ts'
+import type { GameResult } from '../model/game-result.ts'
+import { playerOf } from '../model/streams.ts'
+import { isModulePath } from '../players/module-player.ts'
+import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
+import type { Game } from '../rules/tree.ts'
+
+/** Plain data, so that it can be sent to a worker. */
+export interface SetupOptions extends Setting {
+  /**
+   * One name a seat, or one for all; `random` unless given. Several names say how many seats there are. A path is a
+   * module whose `choose` plays; its code is run.
+   */
+  readonly players?: string | readonly string[]
+  /** Where the paths of modules begin; the current folder unless given. */
+  readonly folder?: string
+  /** 1 unless given. */
+  readonly seed?: PathElement
+  /** The order of cards as dealt, the first one first; cards that are not named follow in random order. */
+  readonly deck?: readonly string[]
+  readonly stepLimit?: number
+  /** Compiled code, or the interpreter, which is the reference semantics. Compiled unless given. */
+  readonly engine?: EngineName
+}
+
+export type EngineName = 'compiled' | 'reference'
+const ENGINES: readonly EngineName[] = ['compiled', 'reference']
+
+/** A game and its options with every choice made. */
+export interface GameSpec extends SetupOptions {
+  readonly game: Game
+  readonly seats: number
+  readonly options: GameOptions
+  readonly players: readonly string[]
+  readonly seed: PathElement
+  readonly stepLimit: number
+  readonly engine: EngineName
+}
+
+export class GameSetup {
+  readonly spec: GameSpec
+  readonly program: Program
+  readonly #players: readonly Player[]
+  /** By seat: the stream from which those of all games are derived. */
+  readonly #streams: readonly Stream[]
+  #engine: Engine | NotCompiled | undefined
+
+  /**
+   * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
+   * is played.
+   */
+  constructor(game: Game | string, options: SetupOptions = {}) {
+    const { spec, program } = resolve(game, options)
+    this.spec = spec
+    const { players, folder, seed } = spec
+    const setting = { seats: spec.seats, options: spec.options }
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    this.program = knowing.length === 0 ? program : new InformedProgram(spec.game, setting, knowing)
+    this.#players = makePlayers(players, spec.game, setting, folder)
+    this.#streams = players.map((_, seat) => playerOf(seed, seat))
+  }
+
+  /** The game's name with its options: `hearts?deals=1`. */
+  get name(): string {
+    return joinGameName(this.spec.game.id, this.spec.options)
+  }
+
+  /** What a report says of it. */
+  get description(): { game: string } & Pick<GameSpec, 'seed' | 'seats' | 'players'> {
+    const { seed, seats, players } = this.spec
+    return { game: this.name, seed, seats, players }
+  }
+
+  /** The compiled game, if compiled code plays: not with a fixed deck, nor with players that are not in the module. */
+  get engine(): Engine | undefined {
+    const { game, engine, players, deck } = this.spec
+    // Where there is nothing to choose, it makes no difference who plays.
+    const playsInside = !this.program.hasChoices || players.every((name) => name === 'random')
+    if (engine === 'reference' || deck || !playsInside) return undefined
+    this.#engine ??= orNotCompiled(() => new Engine(game, this.spec))
+    return this.#engine instanceof Engine ? this.#engine : undefined
+  }
+
+  /** Why the interpreter plays although compiled code was asked for, if the game cannot be compiled. */
+  get notCompiled(): string | undefined {
+    return this.engine || !(this.#engine instanceof NotCompiled) ? undefined : this.#engine.message
+  }
+
+  /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
+  start(index: number, onEvent?: (event: GameEvent) => void): Play {
+    const { seed, deck, stepLimit } = this.spec
+    return Play.start(this.program, {
+      seed,
+      index,
+      stepLimit,
+      ...(deck && { deck }),
+      ...(onEvent && { onEvent }),
+    })
+  }
+
+  /** Plays it to its end, in the interpreter. */
+  play(index: number, onEvent?: (event: GameEvent) => void): GameResult {
+    const play = this.start(index, onEvent)
+    const streams: Stream[] = []
+    while (!play.over) {
+      const { seat } = play
+      streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
+      play.choose((this.#players[seat] as Player)(play, streams[seat]))
+    }
+    return play.outcome
+  }
+}
+
+function resolve(named: Game | string, options: SetupOptions): { spec: GameSpec; program: Program } {
+  const { players = 'random', deck, folder, engine = 'compiled', seed = 1, stepLimit = STEP_LIMIT } = options
+  const { game, ...preset } =
+    typeof named === 'string' ? classicNamed(named) : { game: assertGame(named), options: {} }
+  const names = typeof players === 'string' ? [players] : players
+  const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
+  const chosen = { ...preset.options, ...options.options }
+  const program = new Program(game, { options: chosen, ...(wanted !== undefined && { seats: wanted }) })
+  if (deck) refuseWrongDeck(program, deck)
+  if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
+  if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)
+    throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
+  const spec = {
+    game,
+    seats: program.seats,
+    options: chosen,
+    players: seatPlayers(names, program.seats),
+    ...(names.some(isModulePath) && { folder: folder ?? process.cwd() }),
+    seed,
+    ...(deck && { deck }),
+    stepLimit,
+    engine,
+  }
+  return { spec, program }
+}
+
+/** By then a game has shuffled its deck, if it ever does before a decision. */
+const STEPS_TO_SHUFFLE = 1000
+
+/** A card that cannot be dealt is found when the game begins. */
+function refuseWrongDeck(program: Program, deck: readonly string[]): void {
+  try {
+    Play.start(program, { seed: 1, deck, stepLimit: STEPS_TO_SHUFFLE })
+  } catch (thrown) {
+    if (thrown instanceof DeckError) throw thrown
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * What a worker does to play games: each job names its game, as data, and the games to play. Setups of recent games stay
+ * ready in the worker, so that neither the order of jobs nor the number of games in a population matters.
+ */
+import { digest } from '../../digest/index.ts'
+import type { GameResult } from '../model/game-result.ts'
+import type { Game } from '../rules/tree.ts'
+import { GameSetup, type SetupOptions } from './game-setup.ts'
+import { RecentlyUsed } from './recently-used.ts'
+import { type GameRange, type Played, playOrError, playRange } from './simulate.ts'
+import type { StatisticsFields } from './statistics.ts'
+import { type Timed, timed } from './timed.ts'
+
+/** The game of a job: plain data. */
+interface GameJob {
+  readonly game: Game | string
+  readonly options: SetupOptions
+}
+
+const setups = new RecentlyUsed<GameSetup>()
+
+const setupOf = (game: GameJob['game'], options: SetupOptions): GameSetup =>
+  setups.get(digest([game, options]), () => new GameSetup(game, options))
+
+/** Plays a range of games, and answers with its statistics. */
+export const STATISTICS_TASK = { module: new URL(import.meta.url), export: 'playStatistics' }
+
+export interface StatisticsJob extends GameJob {
+  readonly range: GameRange
+}
+
+export interface StatisticsAnswer {
+  readonly setup: GameSetup['description']
+  readonly statistics: StatisticsFields
+}
+
+export function playStatistics({ game, options, range }: StatisticsJob): Timed<StatisticsAnswer> {
+  const setup = setupOf(game, options)
+  return timed(() => ({ setup: setup.description, statistics: playRange(setup, range) }))
+}
+
+/** Plays single games, each with its own players, and answers with the result of each. */
+export const RESULTS_TASK = { module: new URL(import.meta.url), export: 'playResults' }
+
+export interface ResultsJob extends GameJob {
+  readonly plays: readonly { readonly index: number; readonly players: readonly string[] }[]
+}
+
+export function playResults({ game, options, plays }: ResultsJob): Timed<readonly Played[]> {
+  const seated = new Map<string, GameSetup>()
+  const setupFor = (players: readonly string[]): GameSetup => {
+    const names = players.join()
+    const setup = seated.get(names) ?? setupOf(game, { ...options, players })
+    seated.set(names, setup)
+    return setup
+  }
+  return timed(() =>
+    plays.map(({ index, players }) => {
+      const setup = setupFor(players)
+      return playOrError(() => compiledResult(setup, index) ?? setup.play(index))
+    }),
+  )
+}
+
+/** Nothing if the interpreter must play the game. */
+function compiledResult({ engine }: GameSetup, index: number): GameResult | undefined {
+  let copy: GameResult | undefined
+  engine?.play(index, 1, (_, result) => {
+    if (result?.ending !== 'finished') return
+    const { ending, draw, turns, steps, decisions, forced, scores, winners, counters, counts } = result
+    copy = {
+      ...{ ending, draw, turns, steps, decisions, forced },
+      ...{ scores: [...scores], winners: [...winners], counters, counts: [...counts] },
+    }
+  })
+  return copy
+}
