@@ -208,7 +208,7 @@ const placed = (place: Place): object => {
   if (typeof place === 'string') return { var: place }
   if (!Array.isArray(place)) throw new TypeError("set and increase take a name, or ['name', index]")
   const [name, ...of] = place
-  return { var: name, of }
+  return { var: name, of: of.length ? of : undefined }
 }
 export const set = (place: Place, to: Expr): Step => step({ do: 'set', ...placed(place), to })
 export const increase = (place: Place, by: Num): Step => step({ do: 'add', ...placed(place), by })
