@@ -33,7 +33,7 @@ export {
 } from './classics/game-name.ts'
 export { CLASSICS } from './classics/index.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
-export { suitSign } from './english/words/cards.ts'
+export { suitSign } from './english/words/words.ts'
 export { capital, listed, wordsOf } from './english/words/words.ts'
 export type { Choice } from './interpret/decision.ts'
 export type { GameEvent } from './interpret/observer.ts'

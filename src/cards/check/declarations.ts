@@ -1,6 +1,5 @@
 /** Checks what a game declares before its steps: options, tables, zones, variables. */
-import type { Per } from '../rules/tree.ts'
-import { SINGLE } from '../rules/tree.ts'
+import { type Per, SINGLE } from '../rules/tree.ts'
 import { type Context, type DeclaredTable, OUTSIDE } from './context.ts'
 import { checkKey } from './deck.ts'
 import { kindOf, objectsIn } from './nodes.ts'

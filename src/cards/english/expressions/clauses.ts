@@ -1,15 +1,12 @@
 /** Tests as clauses: "your hand is empty", and what is said where they do not hold. */
 
-import type { Expr, GetNode, GetNodes, Shape } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
-import { isBound } from '../scene.ts'
+import { type Expr, type GetNode, type GetNodes, IT, type Shape } from '../../rules/tree.ts'
+import { isBound, type Scene } from '../scene.ts'
 import { alike } from '../simplify.ts'
-import { oneOfSuit, rankName } from '../words/cards.ts'
 import { explainDeckOrder } from '../words/notes.ts'
 import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
 import { indexed, placeOf } from '../words/places.ts'
-import { figure, listed, withArticle, wordsOf } from '../words/words.ts'
+import { figure, listed, oneOfSuit, rankName, withArticle, wordsOf } from '../words/words.ts'
 import { narrowed } from './narrow.ts'
 import { shapeOf } from './shapes.ts'
 

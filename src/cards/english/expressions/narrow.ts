@@ -2,9 +2,8 @@
 
 import type { Expr } from '../../rules/tree.ts'
 import { isBound, mentions, type Scene } from '../scene.ts'
-import { oneOfSuit, rankName, ranksName, suitName } from '../words/cards.ts'
 import { filled, type Group, group, lettered, pronoun, relative } from '../words/noun.ts'
-import { withArticle } from '../words/words.ts'
+import { oneOfSuit, rankName, ranksName, suitName, withArticle } from '../words/words.ts'
 
 export function narrowed(set: Group, name: string, where: Expr, scene: Scene): Group {
   const tests = typeof where === 'object' && where.get === 'and' && where.of.length > 0 ? where.of : [where]

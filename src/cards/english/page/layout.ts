@@ -1,6 +1,6 @@
 /** From sentences to paragraphs and lists. */
 
-import type { Telling } from '../words/telling.ts'
+import type { Telling } from '../scene.ts'
 import { sentence } from '../words/words.ts'
 import type { Block, Item } from './document.ts'
 

@@ -1,6 +1,5 @@
 /** Definitions and procedures: the words a game has of its own, explained once. */
-import type { Expr, Game } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
+import { type Expr, type Game, IT } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { theParam } from '../steps/variables.ts'
 import { noun } from '../words/noun.ts'

@@ -1,10 +1,8 @@
 /** Places and variables by their names and owners. */
-import type { Expr, Game, GetNodes, Per } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
+import { type Expr, type Game, type GetNodes, IT, type Per } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { rankName, suitName } from './cards.ts'
 import { type Noun, noun, owned } from './noun.ts'
-import { isPlural, wordsOf } from './words.ts'
+import { isPlural, rankName, suitName, wordsOf } from './words.ts'
 
 export interface Place {
   readonly text: string

@@ -1,5 +1,5 @@
 /** The course of a random game: a skeleton with random parts, or steps without any. */
-import { deal, each, everyone, increase, me, move, shuffle, topmost, zone } from '../../rules/build.ts'
+import { all, deal, each, increase, move, shuffle, topmost, zone } from '../../rules/build.ts'
 import type { Do } from '../../rules/grammar.ts'
 import type { Step, Steps } from '../../rules/tree.ts'
 import { type Draft, OUTSIDE, type Scope } from './draft.ts'
@@ -41,7 +41,7 @@ const SKELETONS: readonly ((draft: Draft) => Steps)[] = [
     const turn = { ...inner, me: true, bound: new Map([['it', { type: 'player' }]]) }
     const choices: Step = {
       do: 'each',
-      in: everyone,
+      in: all('player'),
       ...(rng.chance(0.5) && { from: draft.expr('player', inner, 2) }),
       ...(rng.chance(0.15) && { together: 'yes' as const }),
       steps: [certainly(draft, 'choose', turn, 2), ...(rng.chance(0.5) ? someSteps(draft, turn, 2) : [])],
@@ -95,7 +95,7 @@ function counting({ expr }: Draft): Steps {
     bound: new Map([['it', { type: 'player' }]]),
   }
   const by = expr('num', scope, 3)
-  return [each(everyone, () => increase(['score', me], by))]
+  return [each(all('player'), () => increase(['score', { get: 'me' }], by))]
 }
 
 function certainly(draft: Draft, kind: Do, scope: Scope, depth: number): Step {

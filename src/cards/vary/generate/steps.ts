@@ -1,12 +1,11 @@
 /** Random steps: every kind of the grammar, each with random expressions in its fields. */
 import {
+  all,
   and,
-  everyone,
   filter,
   ifAble,
   increase,
   lt,
-  me,
   min,
   proc,
   set,
@@ -203,7 +202,7 @@ const MAKERS: Readonly<Record<Do, (draft: Draft, scope: Scope, depth: number) =>
   end: () => ({ do: 'end' }),
 }
 
-const hand = zone('hand', me)
+const hand = zone('hand', { get: 'me' })
 
 /** What a player does who has come to act: mostly something that is chosen. */
 function turn(draft: Draft, scope: Scope, depth: number): Steps {
@@ -216,7 +215,7 @@ function turn(draft: Draft, scope: Scope, depth: number): Steps {
 /** Who is still in, as people's rules say: who holds cards. */
 function playersIn(draft: Draft, scope: Scope): Expr {
   if (draft.rng.chance(0.5)) return draft.expr('player*', scope, 2)
-  return filter(everyone, (each) => some(zone('hand', each)))
+  return filter(all('player'), (each) => some(zone('hand', each)))
 }
 
 /** Inside one more loop; undefined if there are too many around. */
