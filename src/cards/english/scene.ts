@@ -3,6 +3,7 @@
 import type { Expr, Game, Steps } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
+import { partsOf } from './simplify.ts'
 import { type Group, marked, type Noun, noun, pronoun, THEY, WORDS, YOU } from './words/noun.ts'
 import { thirdPerson, wordsOf } from './words/words.ts'
 
@@ -167,10 +168,8 @@ const isMark = ({ text }: Noun): boolean => text.startsWith('⟨')
 
 /** Whether a node like this one is anywhere in the tree. */
 export function mentions(tree: unknown, node: object): boolean {
-  if (typeof tree !== 'object' || tree === null) return false
   const wanted = Object.entries(node)
-  if (wanted.every(([key, value]) => (tree as Record<string, unknown>)[key] === value)) return true
-  return Object.values(tree).some((inner) => mentions(inner, node))
+  return partsOf(tree).some((part) => wanted.every(([key, value]) => part[key] === value))
 }
 
 export const isBound = (node: Expr, name: string): boolean =>

@@ -7,7 +7,7 @@ import { explainDeckOrder } from '../words/notes.ts'
 import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
 import { indexed, placeOf } from '../words/places.ts'
 import { figure, listed, oneOfSuit, rankName, withArticle, wordsOf } from '../words/words.ts'
-import { narrowed } from './narrow.ts'
+import { narrowed, ofFace } from './narrow.ts'
 import { shapeOf } from './shapes.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
@@ -109,15 +109,11 @@ function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
   if (face && !isBound(face.of, 'led')) {
     const card = scene.noun(face.of)
     const not = holds ? '' : ' not'
-    const word = face.get === 'suitOf' ? 'suit' : 'rank'
     if (typeof b === 'object' && (b.get === 'suit' || b.get === 'rank')) {
       const name = b.get === 'suit' ? oneOfSuit(b.is) : rankName(b.is)
       return `${card.text} ${card.are}${not} ${withArticle(name)}`
     }
-    const value = scene.phrase(b)
-    if (typeof b === 'object' && b.get === face.get && value !== 'the suit led')
-      return `${card.text} ${card.are}${not} of the same ${word} as ${scene.phrase(b.of)}`
-    return `${card.text} ${card.are}${not} of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
+    return `${card.text} ${card.are}${not} ${ofFace(face.get, b, scene)}`
   }
   const subject = scene.noun(a)
   if (typeof b === 'boolean') return `${subject.text} is ${b === holds ? 'yes' : 'no'}`
