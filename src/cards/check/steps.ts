@@ -201,19 +201,8 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: NodeCheck) => Ways>
     step.expr('in', 'player*')
     step.playersZone('to')
     step.moves(step.zone('to')?.name, 'lead', 'follow')
-    step.keeps(
-      'player*',
-      'player',
-      'player*',
-      'player',
-      'num',
-      'player',
-      'card',
-      'num',
-      'num',
-      'num',
-      'player',
-    )
+    step.keeps('player*', 'player', 'player*', 'player', 'num', 'player')
+    step.keeps('card', 'num', 'num', 'num', 'player')
     const acting = { ...step.place, me: true }
     const led = new Map(step.place.bound).set('led', 'card')
     step.expr('lead', 'card*', acting)

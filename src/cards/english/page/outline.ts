@@ -7,8 +7,7 @@ import { turnsHead } from '../steps/actors.ts'
 import { blockHead } from '../steps/body.ts'
 import { startsAs } from '../steps/variables.ts'
 import { listed, sentence, wordsOf } from '../words/words.ts'
-import type { Block } from './document.ts'
-import { blocksOf, heading, paragraph } from './layout.ts'
+import { type Block, blocksOf, heading, paragraph } from './document.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
   const start = Object.entries(game.vars ?? {})
