@@ -1,13 +1,15 @@
-/** `npm run check`: types, lint and format, dead code, the import direction between rooms, and import cycles. */
+/** `npm run check`: types, lint and format, dead code, import direction and cycles, and a browser edge without Node. */
+import { findNodeImports } from './browser-edge.ts'
 import { findImportCycles, findWrongImports } from './rooms.ts'
 import { run } from './shell.ts'
 
-const checks: readonly [name: string, passes: () => boolean][] = [
+const checks: readonly [name: string, passes: () => boolean | Promise<boolean>][] = [
   ['types', () => run('tsc', ['--project', '.']) === 0],
   ['lint and format', () => run('biome', ['check', '--error-on-warnings', '.']) === 0],
   ['dead code', () => run('knip', []) === 0],
   ['import direction', () => isEmpty(findWrongImports('src'))],
   ['import cycles', () => isEmpty(findImportCycles('src'))],
+  ['browser edge', async () => isEmpty(await findNodeImports())],
 ]
 
 function isEmpty(faults: readonly string[]): boolean {
@@ -15,9 +17,10 @@ function isEmpty(faults: readonly string[]): boolean {
   return faults.length === 0
 }
 
-const failed = checks.filter(([name, passes]) => {
-  const ok = passes()
+let failed = false
+for (const [name, passes] of checks) {
+  const ok = await passes()
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`)
-  return !ok
-})
-process.exitCode = failed.length > 0 ? 1 : 0
+  failed ||= !ok
+}
+process.exitCode = failed ? 1 : 0

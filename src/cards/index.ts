@@ -43,7 +43,13 @@ export { formatEvent, formatOutcome } from './interpret/trace.ts'
 export { Determinizer, determinize } from './knowledge/determinize.ts'
 export { InformedProgram } from './knowledge/informed-program.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
-export { type Ladder, type LadderOptions, type LadderTiming, ladder } from './ladder/ladder.ts'
+export {
+  type Ladder,
+  type LadderOptions,
+  type LadderRun,
+  type LadderTiming,
+  ladder,
+} from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/instruction-list.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export type { Cycle, GameResult } from './model/game-result.ts'

@@ -30,7 +30,7 @@ export class Intake {
     return this.#pulled
   }
 
-  /** Room for a whole lease, so that a full window does not reopen by a crumb at a time. */
+  /** Room for a whole lease, so that a full window does not reopen one item at a time. */
   hasRoom(delivered: number): boolean {
     return this.#room(delivered) >= Math.min(this.batchSize.size, Math.ceil(this.#window() / 2))
   }

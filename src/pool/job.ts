@@ -98,7 +98,7 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
 
   // ── What the scheduler takes ───────────────────────────────────────────────────────────────────────────
 
-  /** The next items to lease, at most so many; undefined when there are none for now. */
+  /** The next items to lease, at most `most`; undefined when there are none for now. */
   take(most: number): Batch | undefined {
     if (!this.#unloadable) return this.#take(most)
     for (let batch = this.#take(most); batch; batch = this.#take(most)) {
@@ -261,12 +261,12 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   /** Answers just evaluated. */
   #arrive({ index, items }: Batch, values: Packed, failures: ResultsMessage['failures']): void {
     if (values.length === 0) return
-    if (this.options.onOutcome) this.#tell(this.#delivery.outcomes({ index, values, failures }), items)
+    if (this.options.onOutcome) this.#report(this.#delivery.outcomes({ index, values, failures }), items)
     this.#enter(index, values, failures)
   }
 
   /** The caller's function may throw: that ends the map, with what it threw. */
-  #tell(outcomes: readonly Outcome<unknown>[], items: readonly unknown[]): void {
+  #report(outcomes: readonly Outcome<unknown>[], items: readonly unknown[]): void {
     try {
       for (const [at, outcome] of outcomes.entries()) this.options.onOutcome?.(outcome, items[at] as never)
     } catch (thrown) {

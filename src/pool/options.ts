@@ -9,7 +9,7 @@ export interface PoolOptions {
   readonly size?: number
   /** The heap that one worker may fill, in bytes. A thread or process that fills it crashes; inline has none. */
   readonly memoryBytes?: number
-  /** Replaces a worker, between items, that has evaluated so many items or taken so much memory. */
+  /** Replaces a worker, between items, after this many items or when it has taken this much memory. */
   readonly recycle?: { readonly items?: number; readonly bytes?: number }
   /** Where a worker's standard output goes: to this program's own, or to its standard error. */
   readonly stdout?: 'inherit' | 'stderr'

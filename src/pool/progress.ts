@@ -2,41 +2,41 @@ import type { Progress } from './options.ts'
 
 const EVERY_MS = 100
 
-/** Counts what has come back and tells the caller, not too often. */
+/** Counts outcomes and reports to the caller at most ten times a second. */
 export class ProgressReport {
   readonly #total: number | undefined
-  readonly #tell: ((progress: Progress) => void) | undefined
+  readonly #onProgress: ((progress: Progress) => void) | undefined
   #done = 0
   #failed = 0
   #began = 0
-  #told = 0
+  #reportedAt = 0
 
-  constructor(total: number | undefined, tell: ((progress: Progress) => void) | undefined) {
+  constructor(total: number | undefined, onProgress: ((progress: Progress) => void) | undefined) {
     this.#total = total
-    this.#tell = tell
+    this.#onProgress = onProgress
   }
 
   start(): void {
     this.#began = performance.now()
-    this.#told = this.#began
+    this.#reportedAt = this.#began
   }
 
   add(done: number, failed: number): void {
     this.#done += done
     this.#failed += failed
-    if (this.#tell && performance.now() - this.#told >= EVERY_MS) this.#report()
+    if (this.#onProgress && performance.now() - this.#reportedAt >= EVERY_MS) this.#report()
   }
 
   end(): void {
-    if (this.#tell) this.#report()
+    if (this.#onProgress) this.#report()
   }
 
   #report(): void {
-    this.#told = performance.now()
-    const seconds = (this.#told - this.#began) / 1000
+    this.#reportedAt = performance.now()
+    const seconds = (this.#reportedAt - this.#began) / 1000
     const itemsPerSecond = seconds > 0 ? this.#done / seconds : 0
     const left = this.#total === undefined ? undefined : this.#total - this.#done
-    this.#tell?.({
+    this.#onProgress?.({
       done: this.#done,
       failed: this.#failed,
       total: this.#total,

@@ -153,7 +153,7 @@ class Scheduler implements Pool {
       if (worker.leases.length === 0 || worker.leases.length >= LEASES_AHEAD) continue
       // Of the same map, so that no map waits behind another's slow item.
       const { job } = worker.leases[0] as Lease
-      // Whoever asks for single items wants each to go to the first worker that is free.
+      // With a batch of 1 each item is to go to the first worker that is free.
       if (!job.batchSize.light || job.options.batch === 1 || job.options.transfer) continue
       const batch = job.take(this.#most(worker))
       if (!batch) continue
@@ -163,7 +163,7 @@ class Scheduler implements Pool {
     return false
   }
 
-  /** Somebody has nothing to do, and somebody else has not begun all of an old lease. */
+  /** One worker is idle, and another has not begun all items of an old lease. */
   #takeBack(): boolean {
     const idle = this.#workers.idle()
     if (!idle && this.#workers.size >= this.size) return false
@@ -192,7 +192,7 @@ class Scheduler implements Pool {
     this.#dispatch()
   }
 
-  /** Jobs take turns: whoever is served goes to the end of the queue. */
+  /** Jobs take turns: a job that was served goes to the end of the queue. */
   *#inTurn(): Generator<Job> {
     for (let left = this.#jobs.size; left > 0; left -= 1) {
       const [job] = this.#jobs

@@ -1,6 +1,6 @@
 /** The items of a map, pulled only when asked for. */
 export interface Source {
-  /** Up to `most` items that can be had now, with leave to pull so many `ahead` of the next call. */
+  /** Up to `most` items that can be had now, and leave to pull `ahead` more before the next call. */
   take(most: number, ahead: number): unknown[]
   /** Nothing more will come. */
   readonly exhausted: boolean
@@ -26,7 +26,7 @@ function knownLength(items: Iterable<unknown>): number | undefined {
   return items instanceof Set || items instanceof Map ? items.size : undefined
 }
 
-/** An array that nobody has taught to iterate otherwise can be sliced, which is much faster. */
+/** An array with the usual iterator can be sliced, which is much faster. */
 function isPlainArray(items: object): items is readonly unknown[] {
   return Object.getPrototypeOf(items) === Array.prototype && !Object.hasOwn(items, Symbol.iterator)
 }

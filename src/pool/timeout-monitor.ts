@@ -15,7 +15,7 @@ const LONGEST_MS = 1000
 const SETUP_FACTOR = 10
 const SETUP_LEAST_MS = 10_000
 
-/** Looks at busy workers now and then, and tells which have been at one item for too long. */
+/** Looks at busy workers now and then, and reports those that have been at one item for too long. */
 export class TimeoutMonitor {
   readonly #workers: ReadonlySet<WorkerHandle>
   readonly #events: TimeoutEvents

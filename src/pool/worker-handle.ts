@@ -43,7 +43,7 @@ export class Lease {
     return ticket >= this.#ticket + this.#answered && ticket < this.end
   }
 
-  /** The items that the next so many answers are for. Answers to items no longer held are for nobody. */
+  /** The items that the next `count` answers are for. Answers to items no longer held are dropped. */
   answer(count: number): Batch {
     const from = this.#answered
     this.#answered = Math.min(from + count, this.#items.length)
@@ -83,7 +83,7 @@ export class WorkerHandle {
   readonly leases: Lease[] = []
   /** Tasks sent to this worker, with whether it has said that they are loaded; oldest use first. */
   readonly #tasks = new Map<number, boolean>()
-  /** The worker is told where to stop; it gets no new lease until it holds none. */
+  /** The worker has a ticket to stop before; it gets no new lease until it holds none. */
   bounded = false
   /** No new leases: the worker is replaced when it holds none. */
   retiring = false
@@ -137,7 +137,7 @@ export class WorkerHandle {
     }
   }
 
-  /** What the worker is at: the ticket it has begun, or, where no counter tells, the first it has not answered. */
+  /** The ticket that the worker has begun or, without a counter, the first that it has not answered. */
   get at(): number {
     const [lease] = this.leases
     return this.lane.counter?.begun() ?? (lease ? lease.end - lease.rest.items.length : -1)

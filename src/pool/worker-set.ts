@@ -7,7 +7,7 @@ import type { NumberedTask } from './task-numbers.ts'
 import { TimeoutMonitor } from './timeout-monitor.ts'
 import { type Lease, WorkerHandle } from './worker-handle.ts'
 
-/** What the crew tells the scheduler. */
+/** What the scheduler hears of its workers. */
 export interface WorkerSetEvents {
   results(worker: WorkerHandle, message: ResultsMessage): void
   /** No worker can load this task. */

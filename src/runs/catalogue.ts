@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeAbandoned } from '../subprocess/index.ts'
 import { isRun, type RunDescription, readDescription } from './description.ts'
 import { RunError } from './errors.ts'
 import { compareFingerprints } from './fingerprint.ts'
@@ -15,7 +16,7 @@ export interface RunSummary {
   readonly state: 'running' | 'finished' | 'stopped'
 }
 
-/** The runs below a folder, newest first. One that cannot be read is told of; by default that is an error. */
+/** The runs below a folder, newest first. `onDamaged` gets those that cannot be read; it throws by default. */
 export function listRuns(
   root: string = RUNS_FOLDER,
   onDamaged: (fault: RunError) => void = fail,
@@ -69,7 +70,7 @@ export function findMatchingRun(
   { kind, fingerprint }: RunRequest,
   root: string = RUNS_FOLDER,
 ): RunSummary | undefined {
-  // A damaged run beside it is no reason not to go on with this one.
+  // Damaged runs beside it do not matter.
   return listRuns(root, () => {}).find(
     ({ state, description }) =>
       state === 'stopped' &&
@@ -90,16 +91,9 @@ export function removeRun(folder: string): void {
   const lock = WriterLock.take(folder)
   try {
     // What makes the folder a run goes last: a removal that was cut short can be repeated.
-    for (const name of [
-      'record.db',
-      'record.db-wal',
-      'record.db-shm',
-      'writer.json',
-      'run.json.new',
-      'run.json',
-    ]) {
+    removeAbandoned(join(folder, 'run.json'))
+    for (const name of ['record.db', 'record.db-wal', 'record.db-shm', 'writer.json', 'run.json'])
       rmSync(join(folder, name), { force: true })
-    }
   } finally {
     lock.release()
   }

@@ -1,5 +1,5 @@
 /**
- * Runs: what was asked, what came back, and how to go on.
+ * Runs: what was asked, what came back, and how to resume.
  *
  * A run is a folder with a readable `run.json` and one SQLite file. It has one writer at a time; readers in
  * other processes never disturb it. Everything recorded survives a kill at any moment, and a resumed run finds

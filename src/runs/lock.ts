@@ -8,8 +8,8 @@ const LOCK = 'writer.lock'
 const NOTE = 'writer.json'
 
 /**
- * Whoever asks whether a run is being written, or tries to write it too, touches the lock for an instant; a
- * writer holds it for long. Within this time the one is told from the other.
+ * A process that asks whether a run is being written, or tries to write it too, holds the lock for an instant; a
+ * writer holds it for long. Waiting this long tells the two apart.
  */
 const PATIENCE_MS = 500
 

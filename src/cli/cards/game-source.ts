@@ -38,7 +38,7 @@ export async function readSource(name: string): Promise<GameSource> {
   return { tree, options, label: base }
 }
 
-/** A game that can be played. All that is wrong with it is told at once. */
+/** Loads a game that can be played. The error for a bad one lists everything that is wrong with it. */
 export async function loadGame(name: string): Promise<NamedGame> {
   const { tree, options, label } = await readSource(name)
   const { game, problems } = checkGame(tree)
@@ -46,7 +46,7 @@ export async function loadGame(name: string): Promise<NamedGame> {
     const list = problems.map((problem) => `  ${sentence(problem)}`).join('\n')
     throw new InputError(`${label} is not a game that can be played:\n${list}`)
   }
-  // Options that the game does not have are refused here, whoever uses it.
+  // Throws for options that the game does not have.
   new Program(game, { options })
   return { game, options }
 }
@@ -69,7 +69,7 @@ async function exportedTree(path: string): Promise<unknown> {
   const byDefault = exports['default']
   if (byDefault instanceof Promise)
     throw new InputError(`${path} exports a promise of a game: write "await" before it`)
-  // What was meant as a game is told all that is wrong with it; an empty module has not even tried.
+  // A tree that was meant as a game gets all its errors listed later; an empty export is not one.
   const chosen = isObject(byDefault) && Object.keys(byDefault).length > 0 ? byDefault : games[0]?.[1]
   if (!isObject(chosen)) {
     throw new InputError(

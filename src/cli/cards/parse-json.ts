@@ -1,6 +1,6 @@
 import { InputError } from '../../errors/index.ts'
 
-/** A file's JSON; what is wrong with it is told with its line and column. */
+/** Parses a file's JSON. Errors name the line and column. */
 export function parseJsonFile(text: string, name: string): unknown {
   const clean = text.replace(/^\uFEFF/, '')
   if (clean.trim() === '') throw new InputError(`${name} is empty`)

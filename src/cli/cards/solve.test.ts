@@ -56,7 +56,7 @@ describe('in words', () => {
 
   test('a long strategy is told if asked for', async () => {
     const short = await run('leduc-poker', '--iterations', '1', '--quiet')
-    expect(short.stdout).toContain('\nhow to play: --strategy tells it\n')
+    expect(short.stdout).toContain('\n--strategy prints how to play\n')
     const long = await run('leduc-poker', '--iterations', '1', '--quiet', '--strategy')
     expect(long.stdout.match(/ {2}(check|fold) \d\.\d{3} /g)).toHaveLength(936)
   })

@@ -65,7 +65,7 @@ export interface CommandResult {
 export type BuildCommand = (setExitCode: SetExitCode) => Command
 
 /** Runs from the start of the command, or from the last restart. */
-export class Clock {
+class Clock {
   #began = performance.now()
 
   restart(): void {
@@ -140,8 +140,7 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
   const clock = new Clock()
   const result = await run(given, {
     catchInterrupts() {
-      const [first, second] = stopMessages.map((text) => () => void (text && progress.say(text)))
-      interrupts ??= cleanup.use(listenForInterrupts({ ...(first && { first }), ...(second && { second }) }))
+      interrupts ??= cleanup.use(listenForInterrupts(stopMessages, (text) => progress.say(text)))
       return interrupts
     },
     progress,

@@ -6,17 +6,9 @@ import { ResultsDigest } from './results-digest.ts'
 export class MapSummary {
   readonly #digest = new ResultsDigest()
   readonly #failures: Record<string, number> = {}
-  #done = 0
-  #failed = 0
   #evaluated = 0
-
-  get done(): number {
-    return this.#done
-  }
-
-  get failed(): number {
-    return this.#failed
-  }
+  done = 0
+  failed = 0
 
   /** An item was evaluated, not found in the record. */
   countEvaluated(): void {
@@ -24,9 +16,9 @@ export class MapSummary {
   }
 
   add(outcome: Outcome<Json>): void {
-    this.#done += 1
+    this.done += 1
     if (!outcome.ok) {
-      this.#failed += 1
+      this.failed += 1
       this.#failures[outcome.error.kind] = (this.#failures[outcome.error.kind] ?? 0) + 1
     }
     this.#digest.add(outcome)
@@ -38,9 +30,9 @@ export class MapSummary {
 
   counts(): object {
     return {
-      items: this.#done,
-      succeeded: this.#done - this.#failed,
-      failed: this.#failed,
+      items: this.done,
+      succeeded: this.done - this.failed,
+      failed: this.failed,
       failures: this.#failures,
       evaluated: this.#evaluated,
     }
@@ -48,10 +40,10 @@ export class MapSummary {
 
   line(seconds: number): string {
     const kinds = Object.entries(this.#failures).map(([kind, count]) => `${count} ${kind}`)
-    const failed = this.#failed > 0 ? `, ${this.#failed} failed (${kinds.join(', ')})` : ''
-    const found = this.#done - this.#evaluated
+    const failed = this.failed > 0 ? `, ${this.failed} failed (${kinds.join(', ')})` : ''
+    const found = this.done - this.#evaluated
     const recorded = found > 0 ? `, ${found} found in the record` : ''
-    return `${countOf(this.#done)}: ${this.#done - this.#failed} succeeded${failed}${recorded}, in ${seconds.toFixed(1)} s`
+    return `${countOf(this.done)}: ${this.done - this.failed} succeeded${failed}${recorded}, in ${seconds.toFixed(1)} s`
   }
 }
 

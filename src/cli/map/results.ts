@@ -38,7 +38,7 @@ export const NO_RESULTS: Results = { async write() {}, async finish() {}, async 
 /**
  * A file appears under its name only when it is complete, unless it is to be streamed. Standard output and
  * other things that are not regular files are written as results come. Until the first result, or the end, a
- * file that was there before is as it was: a map that is refused costs nobody their last results.
+ * file that was there before stays unchanged, so a map that is refused overwrites no earlier results.
  */
 export async function openResults(
   named: string,
@@ -101,7 +101,7 @@ class Lines implements Results {
 
   async write(outcome: Outcome<Json>): Promise<void> {
     this.throwIfFailed()
-    // An error ends the wait too, and is told by the next line.
+    // An error ends the wait too, and the next line throws it.
     if (!this.#stream.write(`${resultLine(outcome)}\n`)) await once(this.#stream, 'drain').catch(() => {})
     this.throwIfFailed()
   }

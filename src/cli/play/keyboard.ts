@@ -16,16 +16,7 @@ export interface Keyboard extends Disposable {
   forget(): void
 }
 
-export function openKeyboard(
-  input: NodeJS.ReadStream,
-  output: NodeJS.WriteStream,
-  screen: Screen,
-  signal: AbortSignal,
-): Keyboard {
-  return new LineKeyboard(input, output, screen, signal)
-}
-
-class LineKeyboard implements Keyboard {
+export class LineKeyboard implements Keyboard {
   readonly #screen: Screen
   readonly #echoes: boolean
   readonly #open: () => Interface

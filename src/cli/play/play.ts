@@ -9,7 +9,7 @@ import { runUserCode } from '../command/exit-guard.ts'
 import { GROUPS } from '../command/groups.ts'
 import { names, onUnless, optional, SHARED, toggle, whole } from '../command/inputs.ts'
 import { asDocument, EXITS, endLines, savedLine } from './game-end.ts'
-import { openKeyboard } from './keyboard.ts'
+import { LineKeyboard } from './keyboard.ts'
 import { openRecord, type RecordFile } from './record-file.ts'
 import { Screen } from './screen.ts'
 import { type Ending, TerminalGame } from './terminal-game.ts'
@@ -65,7 +65,7 @@ replay" plays it again.`,
     const screen = new Screen(output, { ascii, colour: color })
     const file = record === false ? undefined : openNamedRecord(record, sitting, screen)
     using _ = file
-    using keyboard = openKeyboard(process.stdin, output, screen, catchInterrupts().signal)
+    using keyboard = new LineKeyboard(process.stdin, output, screen, catchInterrupts().signal)
     const terminal = new TerminalGame(sitting, screen, keyboard, file !== undefined)
     const { ending, fault, path, unsaved } = await playToTheEnd(terminal, file)
     if (fault) screen.clearLine()

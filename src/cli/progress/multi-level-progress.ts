@@ -50,7 +50,7 @@ export class MultiLevelProgress {
     this.#line.show(this.text())
   }
 
-  /** So many inner steps of the present outer step are done. */
+  /** Sets how many inner steps of the current outer step are done. */
   updateInner(done: number): void {
     this.#inner = Math.max(0, Math.min(done, this.#innerTotal))
     this.#line.show(this.text())
@@ -61,7 +61,7 @@ export class MultiLevelProgress {
     this.#line.say(text)
   }
 
-  /** Leaves the last state to be seen, unless told not to. */
+  /** Leaves the last state on the screen unless `keep` is false. */
   close(options: { readonly keep?: boolean } = {}): void {
     this.#line.close(options)
   }

@@ -6,7 +6,7 @@ export interface ProgressStream {
 }
 
 const REDRAW_EVERY_MS = 100
-/** Someone who reads a log wants to see that it goes on, not every step. */
+/** A log should show that work continues, not every step. */
 const PLAIN_EVERY_MS = 10_000
 const CLEAR_TO_END = '\x1b[K'
 

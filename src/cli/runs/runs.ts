@@ -34,7 +34,7 @@ const show = defineCommand({
   name: 'show',
   description: 'one run: its request, its state, what is recorded',
   arguments: { run: RUN },
-  options: { follow: toggle('go on showing its events while it is running'), json: SHARED.json },
+  options: { follow: toggle('keep printing its events while it is running'), json: SHARED.json },
   async run({ run: name, follow, json }, { print }) {
     const found = findRun(name)
     using reader = openReader(found.folder)

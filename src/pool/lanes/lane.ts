@@ -91,7 +91,7 @@ export interface ResultsMessage {
   readonly bytes: number | undefined
 }
 
-/** A task can post messages of its own; they are nobody's business here. */
+/** A task can post messages of its own, which are ignored. */
 export function isFromWorker(message: unknown): message is FromWorker {
   return (
     typeof message === 'object' && message !== null && FROM_WORKER.has((message as { type?: unknown }).type)

@@ -7,7 +7,7 @@ import { type Loaded, loadTask } from './load.ts'
 import { buffersOf, type Packed, pack } from './pack.ts'
 import type { ProgressCounter } from './progress-counter.ts'
 
-/** How a hand reaches the scheduler; each lane has its own way. */
+/** How a worker reaches the scheduler; each lane has its own way. */
 export interface Wire {
   /** Throws when the content cannot travel. */
   post(message: FromWorker, transfer: readonly ArrayBuffer[]): void
@@ -21,9 +21,9 @@ export interface Wire {
 const FLUSH_AFTER_MS = 2
 /** While an item waits, finished answers before it are sent this often. */
 const FLUSH_WAITING_MS = 50
-/** Asking the time costs more than a tiny item does: it is asked once for so many that do not wait. */
+/** Asking the time costs more than a tiny item does: it is asked once in this many items that do not wait. */
 const ITEMS_A_LOOK = 16
-const NOBODY = -1
+const NO_TICKET = -1
 
 /**
  * The worker's side of every lane: takes leases, evaluates their items one after the other, posts answers.
@@ -32,7 +32,7 @@ const NOBODY = -1
 export class WorkerRuntime {
   readonly #wire: Wire
   readonly #counter: ProgressCounter
-  /** A task that could not be loaded is `undefined`: the scheduler has been told and asks no more of it. */
+  /** A task that could not be loaded is `undefined`: the scheduler knows, and sends no more items for it. */
   readonly #tasks = new Map<number, Promise<Loaded | undefined>>()
   readonly #waiting: RunMessage[] = []
   readonly #aborted = new Set<number>()
@@ -69,7 +69,7 @@ export class WorkerRuntime {
     }
   }
 
-  /** Nothing more is wanted: whatever is running is told so. */
+  /** Nothing more is wanted: aborts the running item. */
   stop(): void {
     for (const { lease } of this.#waiting) this.#aborted.add(lease)
     clearInterval(this.#lease?.timer)
@@ -132,8 +132,8 @@ export class WorkerRuntime {
         let value = message.loadOnly ? undefined : run(message.items[at], context)
         if (isThenable(value)) {
           if (!waits) this.#startWaiting(task, lease)
-          // What earlier items have left behind is not this one's: from now on nobody answers for it.
-          if (!waits && at > 0) shared.ticket = NOBODY
+          // What earlier items have left behind is not this one's: from now on no item answers for it.
+          if (!waits && at > 0) shared.ticket = NO_TICKET
           waits = true
           value = await value
         }
@@ -211,7 +211,7 @@ class OpenLease {
   readonly message: RunMessage
   context: ItemContext | undefined
   /** Of the item at hand. */
-  ticket = NOBODY
+  ticket = NO_TICKET
   timer: NodeJS.Timeout | undefined
   flushed: number = performance.now()
   transfer: ArrayBuffer[] = []
@@ -305,7 +305,7 @@ class ItemContext implements Context {
   }
 }
 
-/** What an item throws after it was told to stop is no answer: it has been aborted. */
+/** An item that throws after its abort was aborted; it did not fail. */
 function kindOf(thrown: unknown, { aborted }: ItemContext): FailureKind {
   if (aborted) return 'aborted'
   return thrown instanceof CrashedError ? 'crashed' : 'threw'

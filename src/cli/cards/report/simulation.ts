@@ -1,4 +1,4 @@
-/** What a simulation tells people: who won, how long it took, what was counted; each mean with its interval. */
+/** A simulation for people: who won, how long it took, what was counted; each mean with its interval. */
 import type { GameSpec, HistogramSummary, MomentsSummary, Rate, Simulation } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { count, gamesLine, interval, number, percent } from './numbers.ts'

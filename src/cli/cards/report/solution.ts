@@ -1,7 +1,7 @@
-/** What a solution tells people: what the game is worth, how sure that is, and how to play. */
+/** A solution for people: what the game is worth, how sure that is, and how to play. */
 import type { Decision, Solution } from '../../../cards/index.ts'
 
-/** A strategy of more information sets than this is not told unless asked for. */
+/** A strategy of more information sets than this is printed only with `--strategy`. */
 export const SHOWN_SETS = 50
 
 const DECIMALS = 6
@@ -20,7 +20,7 @@ export function solutionLines(
     `exploitability   ${exploitability.toFixed(DECIMALS)}`,
     `iterations      ${String(iterations).padStart(DECIMALS + 3)}`,
     '',
-    ...(informationSets <= most ? strategyLines(strategy) : [`how to play: --strategy tells it`]),
+    ...(informationSets <= most ? strategyLines(strategy) : [`--strategy prints how to play`]),
     '',
     `solved in ${seconds.toFixed(1)} s`,
   ]
@@ -45,7 +45,7 @@ function strategyLines(strategy: readonly Decision[]): string[] {
 const toldOf = ({ actions }: Decision): string =>
   actions.map(({ label, probability }) => `${label} ${probability.toFixed(3)}`).join('  ')
 
-function table(rows: readonly (readonly [seen: string, told: string])[]): string[] {
+function table(rows: readonly (readonly [seen: string, actions: string])[]): string[] {
   const width = Math.max(...rows.map(([seen]) => seen.length))
-  return rows.map(([seen, told]) => `  ${seen.padEnd(width)}  ${told}`)
+  return rows.map(([seen, actions]) => `  ${seen.padEnd(width)}  ${actions}`)
 }

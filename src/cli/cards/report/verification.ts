@@ -1,4 +1,4 @@
-/** What a verification tells people: each fact with its source, and a line for each number. */
+/** A verification for people: each fact with its source, and a line for each number. */
 import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { wrapped } from '../../command/layout.ts'
@@ -85,9 +85,9 @@ function tableOf(rows: readonly Row[]): string[] {
 
 /** Where a table is too wide. */
 function stacked({ says, cells, verdict }: Row, width: number): string[] {
-  const told = cells.map(([heading, cell]) => `${heading} ${cell}`).join(', ')
+  const numbers = cells.map(([heading, cell]) => `${heading} ${cell}`).join(', ')
   return [
     ...wrapped(`${says}: ${verdict}`, width, INDENTED),
-    ...wrapped(told, width, { first: '    ', rest: '      ' }),
+    ...wrapped(numbers, width, { first: '    ', rest: '      ' }),
   ]
 }
