@@ -95,6 +95,9 @@ export {
   USUAL_ITERATIONS,
 } from './solve/solve.ts'
 export { SolveError } from './solve/solve-error.ts'
+export { randomGame } from './vary/generate/random-game.ts'
+export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
+export { simplify } from './vary/simplify.ts'
 export type { Evidence, Measured } from './verify/evidence.ts'
 export type { Fact, Known, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
