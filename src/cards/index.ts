@@ -89,10 +89,9 @@ export {
   USUAL_ITERATIONS,
 } from './solve/solve.ts'
 export { SolveError } from './solve/solve-error.ts'
-export type { Evidence, Measured } from './verify/evidence.ts'
-export type { Fact, Known, Part } from './verify/fact.ts'
+export type { Evidence, Fact, Known, Measured, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
-export { CONFIDENCE } from './verify/sampled.ts'
+export { CONFIDENCE } from './verify/proofs.ts'
 export {
   FACT_IDS,
   type FactReport,

@@ -5,16 +5,24 @@ import { InputError } from '../../errors/index.ts'
 import { loadGame } from '../cards/game-source.ts'
 import { DECK, GAME } from '../cards/inputs.ts'
 import { defineCommand } from '../command/define-command.ts'
+import { EXIT } from '../command/exit.ts'
 import { runUserCode } from '../command/exit-guard.ts'
 import { GROUPS } from '../command/groups.ts'
 import { names, onUnless, optional, SHARED, toggle, whole } from '../command/inputs.ts'
-import { asDocument, EXITS, endLines, savedLine } from './game-end.ts'
+import { endLines, savedLine } from './game-end.ts'
 import { LineKeyboard } from './keyboard.ts'
 import { openRecord, type RecordFile } from './record-file.ts'
 import { Screen } from './screen.ts'
 import { type Ending, TerminalGame } from './terminal-game.ts'
 
 const SEEDS = 1_000_000
+
+const EXITS: Readonly<Record<Exclude<Ending, 'interrupted'>, number>> = {
+  over: EXIT.done,
+  quit: EXIT.done,
+  'end of input': EXIT.bad,
+  'player failed': EXIT.bad,
+}
 
 export const play = defineCommand({
   name: 'play',
@@ -56,39 +64,41 @@ replay" plays it again.`,
   ],
   // The game itself says how it ended.
   stopMessages: [''],
-  async run({ game, record = true, ascii, color, json, ...flags }, { catchInterrupts }) {
-    const named = await loadGame(game)
+  async run({ game: name, record = true, ascii, color, json, ...flags }, { catchInterrupts }) {
+    const named = await loadGame(name)
     const modules = flags.players?.filter(isModulePath) ?? []
-    const seat = (): InteractiveGame => seatPlayers(named, flags)
-    const sitting = modules.length > 0 ? await runUserCode(modules.join(', '), seat) : seat()
+    const start = (): InteractiveGame => startGame(named, flags)
+    const game = modules.length > 0 ? await runUserCode(modules.join(', '), start) : start()
     const output = json ? process.stderr : process.stdout
     const screen = new Screen(output, { ascii, colour: color })
-    const file = record === false ? undefined : openNamedRecord(record, sitting, screen)
-    using _ = file
+    const onSavedAtExit = (path: string): void => screen.print('', savedLine(path))
+    using file =
+      record === false ? undefined : openRecord(record === true ? undefined : record, game, onSavedAtExit)
     using keyboard = new LineKeyboard(process.stdin, output, screen, catchInterrupts().signal)
-    const terminal = new TerminalGame(sitting, screen, keyboard, file !== undefined)
+    const terminal = new TerminalGame(game, screen, keyboard, file !== undefined)
     const { ending, fault, path, unsaved } = await playToTheEnd(terminal, file)
     if (fault) screen.clearLine()
-    screen.print(...endLines(sitting, screen, ending))
+    screen.print(...endLines(game, screen, ending))
     if (fault) console.error(`manyhands: ${fault.message}`)
     if (path !== undefined) screen.print(savedLine(path))
     if (unsaved !== undefined) throw unsaved
+    const { winners, scores, draw } = game.outcome
     return {
       document: {
-        ...asDocument(sitting, ending, path),
+        ...game.setup.description,
+        players: game.players,
+        ending,
+        winners: winners.map((player) => player + 1),
+        scores,
+        draw,
+        ...(path !== undefined && { record: path }),
         ...(fault && { error: { message: fault.message } }),
       },
-      digest: digest(sitting.record()),
+      digest: digest(game.record()),
       ...(ending === 'interrupted' ? { stopped: true } : { exitCode: EXITS[ending] }),
     }
   },
 })
-
-function openNamedRecord(named: string | true, sitting: InteractiveGame, screen: Screen): RecordFile {
-  return openRecord(named === true ? undefined : named, sitting, (path) => {
-    screen.print('', savedLine(path))
-  })
-}
 
 interface SeatFlags {
   readonly players?: readonly string[]
@@ -97,7 +107,7 @@ interface SeatFlags {
   readonly deck?: readonly string[]
 }
 
-function seatPlayers({ game, options }: NamedGame, flags: SeatFlags): InteractiveGame {
+function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveGame {
   const { players = [], seats } = flags
   const { min, max } = game.seats
   const isCounted = seats === undefined && players.length > 1

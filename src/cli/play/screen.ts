@@ -1,7 +1,15 @@
-/** Where the game is shown: a terminal, whose width may change at any time, or a pipe. */
-import { inLetters, isUnicode, type Look } from './look.ts'
+/**
+ * Where the game is shown, a terminal, whose width may change at any time, or a pipe; and how it looks: with or without
+ * colour, with signs or with letters for suits.
+ */
 
-export interface Output {
+export interface Look {
+  readonly colour: boolean
+  /** Letters of the alphabet only: suits are C, D, H and S. */
+  readonly ascii: boolean
+}
+
+interface Output {
   readonly isTTY?: boolean
   readonly columns?: number
   hasColors?(): boolean
@@ -23,7 +31,7 @@ export class Screen {
   constructor(output: Output, { ascii = false, colour = true } = {}) {
     this.#output = output
     this.look = {
-      ascii: ascii || !isUnicode(process.env, process.platform),
+      ascii: ascii || !isUnicode(process),
       // A terminal knows NO_COLOR, FORCE_COLOR and what TERM says.
       colour: colour && output.isTTY === true && (output.hasColors?.() ?? false),
     }
@@ -59,4 +67,53 @@ export class Screen {
   clear(): void {
     if (this.isTerminal) this.write(CLEAR_ALL)
   }
+}
+
+type Style = 'red' | 'bold' | 'dim'
+
+const CODES: Readonly<Record<Style, readonly [number, number]>> = {
+  red: [31, 39],
+  bold: [1, 22],
+  dim: [2, 22],
+}
+
+export function paint({ colour }: Look, style: Style, text: string): string {
+  const [on, off] = CODES[style]
+  return colour && text !== '' ? `\x1b[${on}m${text}\x1b[${off}m` : text
+}
+
+/** Whether the terminal shows more than letters, as far as its locale says. */
+function isUnicode({ env, platform }: NodeJS.Process): boolean {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG']
+  // These two have other ways to say it, and show signs anyway.
+  if (!locale) return platform === 'win32' || platform === 'darwin'
+  return /utf-?8/i.test(locale)
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  '♣': 'C',
+  '♦': 'D',
+  '♥': 'H',
+  '♠': 'S',
+  '→': '->',
+  '…': '...',
+  '─': '-',
+  '−': '-',
+  '–': '-',
+  '—': '-',
+  '·': '-',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+}
+
+export function inLetters(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not in ASCII is looked for
+  return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => LETTERS[sign] ?? '?')
+}
+
+/** Words of a game that somebody else wrote: on one line, and with nothing in them that a terminal would obey. */
+export function clean(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
