@@ -19,7 +19,7 @@ export interface Dealing {
   readonly deck: Deck
   readonly counters: readonly string[]
   /** Why the interpreter plays although compiled code was asked for, if so. */
-  readonly notCompiled?: string
+  readonly notCompiled?: string | undefined
   /** The game of these cards, the first one first. */
   deal(cards: readonly number[]): Dealt
   hands(range: HandRange): Dealt

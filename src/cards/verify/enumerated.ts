@@ -26,7 +26,7 @@ const dealings = new RecentlyUsed<Dealing>()
 export default function enumerateTask({ game, engine, part }: Job, { rng }: Context): Answer {
   const dealing = dealings.get(digest([game, engine]), () => dealingOf(game, engine))
   const dealt = part.of === 'hands' ? dealing.hands(part) : playDraws(dealing, part.rank, rng)
-  return { ...dealt, ...(dealing.notCompiled !== undefined && { notCompiled: dealing.notCompiled }) }
+  return { ...dealt, notCompiled: dealing.notCompiled }
 }
 
 /** The same for any number of workers: the answers are added up in the order of the deals. */
@@ -48,13 +48,11 @@ export async function enumerated(
   }
   signal?.throwIfAborted()
   const { totals, games, unfinished, wanting } = sumOf(counters, answers)
-  const notCompiled = answers[0]?.notCompiled
-  const trouble = troubleIn(unfinished, wanting)
   return {
     measured: fact.parts.map((part) => measure(part, totals[counters.indexOf(part.reads.counter)] ?? 0)),
     games,
-    ...(notCompiled !== undefined && { notCompiled }),
-    ...(trouble !== undefined && { trouble }),
+    notCompiled: answers[0]?.notCompiled,
+    trouble: troubleIn(unfinished, wanting),
   }
 }
 

@@ -102,9 +102,9 @@ export interface Evidence {
   /** How the game was solved, if it was. */
   readonly solution?: { readonly iterations: number; readonly exploitability: number }
   /** Why the interpreter played although compiled code was asked for, if so. */
-  readonly notCompiled?: string
+  readonly notCompiled?: string | undefined
   /** Why the numbers prove nothing, if so. */
-  readonly trouble?: string
+  readonly trouble?: string | undefined
 }
 
 export interface ProofOptions {

@@ -52,13 +52,11 @@ export async function sampled(
     { signal, onGames: (played) => onDone?.(played, games) },
   )
   const confidence = 1 - WRONGLY_FAILED / fact.parts.length
-  const { notCompiled } = setup
-  const trouble = troubleIn(result)
   return {
     measured: fact.parts.map((part) => measure(part, result, confidence)),
     games,
-    ...(notCompiled !== undefined && { notCompiled }),
-    ...(trouble !== undefined && { trouble }),
+    notCompiled: setup.notCompiled,
+    trouble: troubleIn(result),
   }
 }
 

@@ -4,7 +4,7 @@
  * is a choice here is no command: commands also have a colon before them, which nothing else has.
  */
 import type { Answer, Program, Question } from '../../cards/index.ts'
-import { clean } from './screen.ts'
+import { clean, SUIT_LETTERS } from './screen.ts'
 
 /** What can be typed for each command; the first is shown. */
 const COMMANDS = {
@@ -35,7 +35,6 @@ interface Names {
 }
 
 const SPOKEN: Readonly<Record<string, string>> = { a: 'ace', j: 'jack', q: 'queen', k: 'king' }
-const SUIT_LETTERS: Readonly<Record<string, string>> = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' }
 
 export class Keys {
   readonly #question: Question
@@ -205,9 +204,8 @@ export class Keys {
 }
 
 function normal(text: string): string {
-  return clean(text)
-    .toLowerCase()
-    .replaceAll(/[♣♦♥♠]/g, (sign) => SUIT_LETTERS[sign] as string)
+  const inLetters = clean(text).replaceAll(/[♣♦♥♠]/g, (sign) => SUIT_LETTERS[sign] as string)
+  return inLetters.toLowerCase()
 }
 
 /** Word by word: "p q" begins "play qs". */

@@ -69,15 +69,9 @@ export class Screen {
   }
 }
 
-type Style = 'red' | 'bold' | 'dim'
+const CODES = { red: [31, 39], bold: [1, 22], dim: [2, 22] } as const
 
-const CODES: Readonly<Record<Style, readonly [number, number]>> = {
-  red: [31, 39],
-  bold: [1, 22],
-  dim: [2, 22],
-}
-
-export function paint({ colour }: Look, style: Style, text: string): string {
+export function paint({ colour }: Look, style: keyof typeof CODES, text: string): string {
   const [on, off] = CODES[style]
   return colour && text !== '' ? `\x1b[${on}m${text}\x1b[${off}m` : text
 }
@@ -90,27 +84,14 @@ function isUnicode({ env, platform }: NodeJS.Process): boolean {
   return /utf-?8/i.test(locale)
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
-  '♣': 'C',
-  '♦': 'D',
-  '♥': 'H',
-  '♠': 'S',
-  '→': '->',
-  '…': '...',
-  '─': '-',
-  '−': '-',
-  '–': '-',
-  '—': '-',
-  '·': '-',
-  '“': '"',
-  '”': '"',
-  '‘': "'",
-  '’': "'",
-}
+export const SUIT_LETTERS: Readonly<Record<string, string>> = { '♣': 'C', '♦': 'D', '♥': 'H', '♠': 'S' }
+const QUOTES: Readonly<Record<string, string>> = { '“': '"', '”': '"', '‘': "'", '’': "'" }
+const LETTERS: Readonly<Record<string, string>> = { ...SUIT_LETTERS, ...QUOTES, '→': '->', '…': '...' }
+const DASHES = '─−–—·'
 
 export function inLetters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not in ASCII is looked for
-  return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => LETTERS[sign] ?? '?')
+  return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => (DASHES.includes(sign) ? '-' : (LETTERS[sign] ?? '?')))
 }
 
 /** Words of a game that somebody else wrote: on one line, and with nothing in them that a terminal would obey. */

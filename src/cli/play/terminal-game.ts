@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { HUMAN, type InteractiveGame, listed } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines, helpLines, hintLines, rulesLines } from './guide.ts'
-import type { Keyboard, Line } from './keyboard.ts'
+import type { Keyboard } from './keyboard.ts'
 import { type CommandName, Keys } from './keys.ts'
 import { clean, inLetters, type Screen } from './screen.ts'
 import { happenedLines } from './story.ts'
@@ -75,7 +75,7 @@ export class TerminalGame {
     this.#show(this.#game.question.begun === undefined)
     for (;;) {
       const line = await this.#keyboard.ask('> ')
-      if (line.kind !== 'line') return endingOf(line)
+      if (line.kind !== 'line') return line.kind
       const done = this.#do(line.text)
       if (done === 'ask again') continue
       if (done === undefined) this.#showThinking()
@@ -92,7 +92,7 @@ export class TerminalGame {
     this.#viewer = undefined
     this.#screen.print('', `Player ${seat + 1}, it is your turn.`)
     const line = await this.#keyboard.ask('Press Enter when nobody else sees the screen. ')
-    if (line.kind !== 'line') return endingOf(line)
+    if (line.kind !== 'line') return line.kind
     if (/^:?(q|quit|exit)$/i.test(line.text.trim())) return 'quit'
     this.#viewer = seat
     return undefined
@@ -208,10 +208,6 @@ export class TerminalGame {
   #say(text: string): void {
     this.#screen.print(...this.#words().wrap(text))
   }
-}
-
-function endingOf({ kind }: Line): Ending {
-  return kind === 'interrupted' ? 'interrupted' : 'end of input'
 }
 
 function shortened(texts: readonly string[]): string {
