@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { InteractiveGame, isModulePath, type NamedGame, PlayerFault } from '../../cards/index.ts'
+import {
+  InteractiveGame,
+  isModulePath,
+  type NamedGame,
+  PlayerFault,
+  type SetupOptions,
+} from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { loadGame } from '../cards/game-source.ts'
@@ -11,18 +17,11 @@ import { GROUPS } from '../command/groups.ts'
 import { names, onUnless, optional, SHARED, toggle, whole } from '../command/inputs.ts'
 import { endLines, savedLine } from './game-end.ts'
 import { LineKeyboard } from './keyboard.ts'
-import { openRecord, type RecordFile } from './record-file.ts'
+import { openRecord } from './record-file.ts'
 import { Screen } from './screen.ts'
-import { type Ending, TerminalGame } from './terminal-game.ts'
+import { TerminalGame } from './terminal-game.ts'
 
 const SEEDS = 1_000_000
-
-const EXITS: Readonly<Record<Exclude<Ending, 'interrupted'>, number>> = {
-  over: EXIT.done,
-  quit: EXIT.done,
-  'end of input': EXIT.bad,
-  'player failed': EXIT.bad,
-}
 
 export const play = defineCommand({
   name: 'play',
@@ -76,12 +75,18 @@ replay" plays it again.`,
       record === false ? undefined : openRecord(record === true ? undefined : record, game, onSavedAtExit)
     using keyboard = new LineKeyboard(process.stdin, output, screen, catchInterrupts().signal)
     const terminal = new TerminalGame(game, screen, keyboard, file !== undefined)
-    const { ending, fault, path, unsaved } = await playToTheEnd(terminal, file)
+    const [played] = await Promise.allSettled([terminal.run()])
+    // However it ended, the game is saved before anything else is done.
+    const [saved] = await Promise.allSettled([Promise.try(() => file?.save())])
+    const fault: unknown = played.status === 'rejected' ? played.reason : undefined
+    if (fault !== undefined && !(fault instanceof PlayerFault)) throw fault
+    const ending = played.status === 'rejected' ? 'player failed' : played.value
     if (fault) screen.clearLine()
     screen.print(...endLines(game, screen, ending))
     if (fault) console.error(`manyhands: ${fault.message}`)
+    if (saved.status === 'rejected') throw saved.reason
+    const path = saved.value
     if (path !== undefined) screen.print(savedLine(path))
-    if (unsaved !== undefined) throw unsaved
     const { winners, scores, draw } = game.outcome
     return {
       document: {
@@ -95,16 +100,14 @@ replay" plays it again.`,
         ...(fault && { error: { message: fault.message } }),
       },
       digest: digest(game.record()),
-      ...(ending === 'interrupted' ? { stopped: true } : { exitCode: EXITS[ending] }),
+      exitCode: ending === 'over' || ending === 'quit' ? EXIT.done : EXIT.bad,
+      stopped: ending === 'interrupted',
     }
   },
 })
 
-interface SeatFlags {
+interface SeatFlags extends Pick<SetupOptions, 'seats' | 'seed' | 'deck'> {
   readonly players?: readonly string[]
-  readonly seats?: number
-  readonly seed?: number
-  readonly deck?: readonly string[]
 }
 
 function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveGame {
@@ -119,34 +122,4 @@ function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveG
     )
   }
   return InteractiveGame.start(game, { ...flags, options, seed: flags.seed ?? randomInt(SEEDS) })
-}
-
-interface Played {
-  readonly ending: Ending
-  /** What a player's module did wrong, if that ended the game. */
-  readonly fault?: PlayerFault
-  /** Where the game was saved. */
-  readonly path?: string
-  /** Why the game could not be saved, if it could not. */
-  readonly unsaved?: unknown
-}
-
-/** However it ends, the game is saved before anything else is done. */
-async function playToTheEnd(terminal: TerminalGame, file: RecordFile | undefined): Promise<Played> {
-  try {
-    const ending = await terminal.run()
-    return { ending, ...saveTo(file) }
-  } catch (thrown) {
-    const saved = saveTo(file)
-    if (!(thrown instanceof PlayerFault)) throw thrown
-    return { ending: 'player failed', fault: thrown, ...saved }
-  }
-}
-
-function saveTo(file: RecordFile | undefined): Pick<Played, 'path' | 'unsaved'> {
-  try {
-    return file ? { path: file.save() } : {}
-  } catch (unsaved) {
-    return { unsaved }
-  }
 }

@@ -7,7 +7,7 @@ import { openTrace } from '../cards/trace-output.ts'
 
 const FOLDER = join('.manyhands', 'played')
 
-export interface RecordFile extends Disposable {
+interface RecordFile extends Disposable {
   /** Writes the game down as far as it went, and says where. */
   save(): string
 }

@@ -2,6 +2,7 @@
  * Where the game is shown, a terminal, whose width may change at any time, or a pipe; and how it looks: with or without
  * colour, with signs or with letters for suits.
  */
+import { styleText } from 'node:util'
 
 export interface Look {
   readonly colour: boolean
@@ -69,11 +70,8 @@ export class Screen {
   }
 }
 
-const CODES = { red: [31, 39], bold: [1, 22], dim: [2, 22] } as const
-
-export function paint({ colour }: Look, style: keyof typeof CODES, text: string): string {
-  const [on, off] = CODES[style]
-  return colour && text !== '' ? `\x1b[${on}m${text}\x1b[${off}m` : text
+export function paint({ colour }: Look, style: 'red' | 'bold' | 'dim', text: string): string {
+  return colour && text !== '' ? styleText(style, text, { validateStream: false }) : text
 }
 
 /** Whether the terminal shows more than letters, as far as its locale says. */
