@@ -1,10 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of rooms that start processes, and of programs as users run them. */
+const PROCESS = [
+  '{bench,examples,test}/**/*.test.ts',
+  'src/{candidates,cli,pool,runs,subprocess,tune}/**/*.test.ts',
+  'src/cards/players/module-player.test.ts',
+]
+
+/** Suites that play or search for long: every classic on both engines, laws over many games, slices of proofs. */
+const SLOW = [
+  'prove/**/*.test.ts',
+  'src/cards/check/malformed.test.ts',
+  'src/cards/compile/equality.test.ts',
+  'src/cards/knowledge/{belief,laws}.test.ts',
+  'src/cards/ladder/*.test.ts',
+  'src/cards/players/players.test.ts',
+  'src/cards/vary/**/*.test.ts',
+  'src/cards/verify/{verify,wrong-rules}.test.ts',
+  'src/search/tuning/methods/methods.test.ts',
+]
+
+const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
+  extends: true as const,
+  test: { name, include: [...include], exclude: [...exclude] },
+})
+
 export default defineConfig({
   // Examples import 'manyhands/…' as a user's program does, and get the source.
   ssr: { resolve: { conditions: ['manyhands-source', 'node', 'import', 'module', 'default'] } },
   test: {
-    include: ['{src,bench,prove,scripts,test,examples}/**/*.test.ts'],
+    projects: [
+      project('unit', ['{src,scripts}/**/*.test.ts'], [...PROCESS, ...SLOW]),
+      project('process', PROCESS),
+      project('slow', SLOW),
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',

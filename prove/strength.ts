@@ -44,7 +44,7 @@ export const strength: Proof = {
     for (const id of slice ? SLICE.games : [...CLAIMED, ...others]) {
       const isClaimed = CLAIMED.includes(id)
       const games = slice ? MOST_GAMES.slice : isClaimed ? MOST_GAMES.claimed : (FEWER[id] ?? MOST_GAMES.told)
-      const found = await ladder(nameOf(id), {
+      const { result: found, timing } = await ladder(nameOf(id), {
         players: slice ? SLICE.players : PLAYERS,
         games,
         seed,
@@ -54,7 +54,7 @@ export const strength: Proof = {
       for (const [n, pair] of found.pairs.entries()) {
         const figure = `${found.game}, ${pair.players.join(' over ')}`
         figures[figure] = tell(pair)
-        const { seconds = 0 } = found.timing.pairs[n] ?? {}
+        const { seconds = 0 } = timing.pairs[n] ?? {}
         say(`${figure}: ${figures[figure]}, ${seconds.toFixed(0)} s`)
       }
       if (isClaimed) refuseDoubt(found.game, found.pairs)

@@ -43,7 +43,13 @@ export { formatEvent, formatOutcome } from './interpret/trace.ts'
 export { Determinizer, determinize } from './knowledge/determinize.ts'
 export { InformedProgram } from './knowledge/informed-program.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
-export { type Ladder, type LadderOptions, type LadderTiming, ladder } from './ladder/ladder.ts'
+export {
+  type Ladder,
+  type LadderOptions,
+  type LadderRun,
+  type LadderTiming,
+  ladder,
+} from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/instruction-list.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export type { Cycle, GameResult } from './model/game-result.ts'
@@ -89,6 +95,9 @@ export {
   USUAL_ITERATIONS,
 } from './solve/solve.ts'
 export { SolveError } from './solve/solve-error.ts'
+export { randomGame } from './vary/generate/random-game.ts'
+export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
+export { simplify } from './vary/simplify.ts'
 export type { Evidence, Fact, Known, Measured, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
 export { CONFIDENCE } from './verify/proofs.ts'

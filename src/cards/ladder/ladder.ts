@@ -2,14 +2,15 @@
  * The strength of card players: each is compared with the one below it, over the same deals with seats exchanged, until
  * it is decided which is better or the games are used up. How this is measured is in games/matches.
  *
- *     const { pairs } = await ladder('crazy-eights', { players: ['random', 'greedy', 'mcts:200'] })
+ *     const { result } = await ladder('crazy-eights', { players: ['random', 'greedy', 'mcts:200'] })
  */
+import { digest } from '../../digest/index.ts'
 import { type LadderReport, type LadderRules, playLadder } from '../../games/matches/ladder.ts'
 import type { PathElement } from '../../rng/index.ts'
 import { sum } from '../../stats/index.ts'
 import { PlayerError } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
-import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
+import { type EngineName, GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
 import type { TimeSpan } from '../simulate/timed.ts'
 import { playBlocksOn } from './play-blocks.ts'
@@ -25,6 +26,12 @@ export interface Ladder extends LadderReport<string> {
   readonly seed: PathElement
   /** Whether nobody has anything to choose, so that all players are level. */
   readonly nothingToChoose: boolean
+}
+
+export interface LadderRun {
+  readonly result: Ladder
+  readonly digest: string
+  readonly engine: EngineName
   readonly timing: LadderTiming
 }
 
@@ -40,10 +47,11 @@ export interface LadderTiming extends Speed {
 }
 
 /** The same for any number of workers on any lane, except for its timing. */
-export async function ladder(game: Game | string, options: LadderOptions): Promise<Ladder> {
+export async function ladder(game: Game | string, options: LadderOptions): Promise<LadderRun> {
   const { players } = options
   // Names that no player has are refused here, before anything is played.
-  const [setup] = players.map((name) => new GameSetup(game, { ...options, players: name }))
+  const setups = players.map((name) => new GameSetup(game, { ...options, players: name }))
+  const [setup] = setups
   if (!setup || players.length < 2)
     throw new PlayerError(
       `a ladder takes two players or more, the lowest rung first, as in random,greedy,mcts:200; got ${players.length}`,
@@ -60,18 +68,22 @@ export async function ladder(game: Game | string, options: LadderOptions): Promi
   })
   const games = report.pairs.map((pair) => pair.games)
   const seconds = games.map((_, n) => times[n]?.seconds ?? 0)
+  const { seats } = program
+  const result = { game: name, seats, seed: spec.seed, ...report, nothingToChoose: !program.hasChoices }
   return {
-    game: name,
-    seats: program.seats,
-    seed: spec.seed,
-    ...report,
-    nothingToChoose: !program.hasChoices,
+    result,
+    digest: digestOf(result),
+    engine: setups.every(({ engine }) => engine) ? 'compiled' : 'reference',
     timing: {
       ...speed(sum(games), sum(seconds)),
       pairs: games.map((each, n) => speed(each, seconds[n] ?? 0)),
     },
   }
 }
+
+/** Leaves out what an error said. */
+const digestOf = (result: Ladder): string =>
+  digest({ ...result, pairs: result.pairs.map(({ firstError: _, ...pair }) => pair) })
 
 const speed = (games: number, seconds: number): Speed => ({
   seconds,

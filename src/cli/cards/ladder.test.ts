@@ -83,7 +83,9 @@ describe('in words', () => {
     expect(stdout).toMatch(/^greedy +\+\d+ +[+-]?\d+ to \+\d+$/m)
     expect(stdout).toMatch(/^results differ by +luck +\(of it dealt\) +seat +skill$/m)
     expect(stdout).toMatch(/^won in seat +1 +2$/m)
-    expect(stdout).toMatch(/\n\d+ games in [\d.]+ s: [\d.]+ games a second\ndigest [0-9a-f]{64}\n$/)
+    expect(stdout).toMatch(
+      /\n\d+ games in [\d.]+ s: [\d.]+ games a second\nengine reference\ndigest [0-9a-f]{64}\n$/,
+    )
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
@@ -140,8 +142,9 @@ test('Ctrl-C stops workers and tells what there is so far, with exit code 130', 
 })
 
 test('a pair that was never played is told as that', async () => {
-  const report = await ladderOf('kuhn-poker', { players: ['random', 'greedy'], signal: AbortSignal.abort() })
-  const text = ladderLines(report, CLASSICS.get('kuhn-poker') as Game).join('\n')
+  const options = { players: ['random', 'greedy'], signal: AbortSignal.abort() }
+  const { result, timing } = await ladderOf('kuhn-poker', options)
+  const text = ladderLines(result, timing, CLASSICS.get('kuhn-poker') as Game).join('\n')
   expect(text).toContain('\nstopped before the end: this is what there was until then\n')
   expect(text).toMatch(/^greedy over random +0 +- +0\.0% to 100\.0% {2}not played$/m)
   expect(text).toMatch(/^greedy +- +-infinite to \+infinite$/m)

@@ -1,11 +1,9 @@
 import {
-  type Ladder,
   ladder as measureStrength,
   PAIRINGS,
   USUAL_CONFIDENCE,
   USUAL_GAMES_A_PAIR,
 } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
@@ -65,7 +63,7 @@ The same seed gives the same answer, on any number of workers.`,
   ],
   async run({ game: name, ...flags }, { progress, catchInterrupts }) {
     const { game, options } = await loadGame(name)
-    const found = await measureStrength(game, {
+    const { result, digest, engine, timing } = await measureStrength(game, {
       ...flags,
       options,
       signal: catchInterrupts().signal,
@@ -73,19 +71,14 @@ The same seed gives the same answer, on any number of workers.`,
       onBlocks: ({ pair, games, mostGames }) =>
         progress.count({ what: pair.join(' over '), done: games, total: mostGames }),
     })
-    const { timing, ...result } = found
     return {
       document: result,
-      lines: ladderLines(found, game),
-      digest: ladderDigest(result),
+      lines: ladderLines(result, timing, game),
+      engine,
+      digest,
       timing,
-      stopped: found.interrupted,
-      exitCode: found.pairs.every(({ errors }) => errors === 0) ? EXIT.done : EXIT.bad,
+      stopped: result.interrupted,
+      exitCode: result.pairs.every(({ errors }) => errors === 0) ? EXIT.done : EXIT.bad,
     }
   },
 })
-
-/** The message of an error is not part of the result. */
-function ladderDigest(result: Omit<Ladder, 'timing'>): string {
-  return digest({ ...result, pairs: result.pairs.map(({ firstError: _, ...pair }) => pair) })
-}

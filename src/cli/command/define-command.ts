@@ -140,8 +140,7 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
   const clock = new Clock()
   const result = await run(given, {
     catchInterrupts() {
-      const [first, second] = stopMessages.map((text) => () => void (text && progress.say(text)))
-      interrupts ??= cleanup.use(listenForInterrupts({ ...(first && { first }), ...(second && { second }) }))
+      interrupts ??= cleanup.use(listenForInterrupts(stopMessages, (text) => progress.say(text)))
       return interrupts
     },
     progress,

@@ -26,32 +26,26 @@ export interface Interrupts extends Disposable {
   readonly sooner: AbortSignal
 }
 
-export interface OnInterrupt {
-  readonly first?: () => void
-  /** Left out, the second Ctrl-C ends the program at once. */
-  readonly second?: () => void
-}
-
 /**
  * The first Ctrl-C asks the command to stop in good order; the next one ends it at once. Even then no process is
  * left behind: workers end with their parent, and an exit hook kills commands.
+ *
+ * @param messages what is said at each Ctrl-C before the one that ends the program; an empty text says nothing
  */
-export function listenForInterrupts({ first = () => {}, second }: OnInterrupt = {}): Interrupts {
+export function listenForInterrupts(messages: readonly string[], say: (message: string) => void): Interrupts {
   const [stop, sooner] = [new AbortController(), new AbortController()]
-  const steps = [
-    { controller: stop, announce: first },
-    ...(second ? [{ controller: sooner, announce: second }] : []),
-  ].values()
+  let presses = 0
   let last = Number.NEGATIVE_INFINITY
   const listeners = SIGNALS.map((name) => {
     const listener = (): void => {
       const interruption = new Interruption(name)
       if (isWrapped && performance.now() - last < SAME_PRESS_MS) return
       last = performance.now()
-      const { value: step } = steps.next()
-      if (!step) exitAtOnce(interruption.exitCode, interruption.message)
-      step.controller.abort(interruption)
-      step.announce()
+      const message = messages[presses]
+      if (message === undefined) exitAtOnce(interruption.exitCode, interruption.message)
+      ;(presses === 0 ? stop : sooner).abort(interruption)
+      if (message !== '') say(message)
+      presses += 1
     }
     process.on(name, listener)
     return [name, listener] as const

@@ -1,8 +1,18 @@
-import { type Counted, countedProgress } from './counted.ts'
+import { showDuration } from './durations.ts'
 import { MultiLevelProgress, type MultiLevelProgressOptions } from './multi-level-progress.ts'
 import { ProgressLine, type ProgressStream } from './progress-line.ts'
 
 const TICK_MS = 500
+
+interface Counted {
+  /** What is counted, as in `Items`. */
+  readonly what: string
+  readonly done: number
+  /** Unknown for what comes through a pipe. */
+  readonly total: number | undefined
+  /** Said after the count, as in `Failed: 2`. */
+  readonly note?: string
+}
 
 export interface ProgressOptions {
   readonly quiet?: boolean
@@ -16,7 +26,7 @@ export class Progress implements Disposable {
   readonly #options: ProgressOptions
   readonly #now: () => number
   #line: ProgressLine | undefined
-  #counted: Omit<Counted, 'seconds'> | undefined
+  #counted: Counted | undefined
   #began = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -31,7 +41,7 @@ export class Progress implements Disposable {
   }
 
   /** Rate and time left are those since the first count of the same things. */
-  count(counted: Omit<Counted, 'seconds'>): void {
+  count(counted: Counted): void {
     if (counted.what !== this.#counted?.what) this.#began = this.#now()
     this.#counted = counted
     // Time passes while one long item runs, and the line shows it.
@@ -67,6 +77,17 @@ export class Progress implements Disposable {
 
   #show(): void {
     const seconds = (this.#now() - this.#began) / 1000
-    if (this.#counted && seconds > 0) this.line.show(countedProgress({ ...this.#counted, seconds }))
+    if (this.#counted && seconds > 0) this.line.show(countLine(this.#counted, seconds))
   }
+}
+
+/** `Items: 42/105 (40.0%) | Failed: 2 | 12/s | Elapsed: 3s | ETA: 5s` */
+function countLine({ what, done, total, note }: Counted, seconds: number): string {
+  const rate = done / seconds
+  const share = total ? ` (${((done / total) * 100).toFixed(1)}%)` : ''
+  const left = total && rate > 0 ? ` | ETA: ${showDuration(Math.round((total - done) / rate))}` : ''
+  return (
+    `${what}: ${done}${total === undefined ? '' : `/${total}`}${share}${note ? ` | ${note}` : ''} | ` +
+    `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)}/s | Elapsed: ${showDuration(seconds)}${left}`
+  )
 }

@@ -14,15 +14,13 @@ import { Evaluations, type SavedEvaluations } from './evaluations.ts'
 import type { Improvement, Problem, Scores, Trial } from './problem.ts'
 import type { TrialMethod } from './trial-method.ts'
 
-export interface SavedSearch {
+const savedSearch = z.object({
   /** A digest of the problem and the method. */
-  readonly search: string
-  readonly saved: Json
+  search: z.string(),
+  saved: z.json(),
   /** Of `saved`: a file that was cut or changed is refused. */
-  readonly digest: string
-}
-
-const savedSearch = z.object({ search: z.string(), saved: z.json(), digest: z.string() })
+  digest: z.string(),
+})
 
 interface State {
   readonly evaluations: SavedEvaluations

@@ -1,10 +1,10 @@
 /** A ladder for people: who is better than whom and how sure that is, how strong each is, and where results come from. */
-import type { Game, Ladder, MatchReport, Variance } from '../../../cards/index.ts'
+import type { Game, Ladder, LadderTiming, MatchReport, Variance } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { gamesLine, interval, percent } from './numbers.ts'
 
-export function ladderLines(found: Ladder, { id, name }: Game): string[] {
-  const { seats, seed, timing, pairs } = found
+export function ladderLines(found: Ladder, timing: LadderTiming, { id, name }: Game): string[] {
+  const { seats, seed, pairs } = found
   const title = found.game === id ? name : `${name} (${found.game})`
   const games = pairs.reduce((sum, pair) => sum + pair.games, 0)
   return [

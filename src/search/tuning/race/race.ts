@@ -42,7 +42,7 @@ export interface RaceResult {
   readonly end: 'decided' | 'blocks' | 'budget'
 }
 
-export interface RaceStanding {
+interface RaceStanding {
   /** The first of those with the least mean. */
   readonly winner: Candidate
   readonly survivors: readonly Candidate[]
