@@ -15,7 +15,7 @@ import { type Ending, goalOf, type Stakes } from './payoffs.ts'
 import { SolveError } from './solve-error.ts'
 
 /** All moments that are the same to the seat that must choose. */
-export interface InformationSet {
+interface InformationSet {
   readonly seat: number
   readonly labels: readonly string[]
   /** What the seat has seen, in words. */

@@ -162,21 +162,13 @@ export class Keys {
 
   #pickNames({ pick }: Answer): string[] {
     if (!pick) return []
-    switch (pick.kind) {
-      case 'card':
-        return this.#cardNames(pick.value)
-      case 'suit':
-        return this.#suitNames(pick.value)
-      case 'rank':
-        return this.#rankNames(pick.value)
-      case 'player':
-      case 'team':
-        return [String(pick.value + 1), `${pick.kind} ${pick.value + 1}`]
-      case 'num':
-        return [String(pick.value)]
-      case 'size':
-        return [String(pick.value), `${pick.value} cards`]
-    }
+    const { kind, value } = pick
+    if (kind === 'card') return this.#cardNames(value)
+    if (kind === 'suit') return this.#suitNames(value)
+    if (kind === 'rank') return this.#rankNames(value)
+    if (kind === 'num') return [String(value)]
+    if (kind === 'size') return [String(value), `${value} cards`]
+    return [String(value + 1), `${kind} ${value + 1}`]
   }
 
   #cardNames(card: number): string[] {

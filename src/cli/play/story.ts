@@ -55,24 +55,11 @@ class Storyteller {
   /** Events that take one line: cards that go the same way, a variable that changes for several players. */
   #tellRun(run: readonly Seen[]): void {
     const [first] = run
-    switch (first?.kind) {
-      case 'choice':
-        this.#tellChoice(first)
-        break
-      case 'move':
-        this.#tellMoves(run as readonly Move[])
-        break
-      case 'set':
-        this.#tellChanges(run as readonly Change[])
-        break
-      case 'show':
-        this.#tellShown(first)
-        break
-      case 'shuffle':
-        this.#add(`${this.#words.zone(first.zone)} shuffled`)
-        break
-      default:
-    }
+    if (first?.kind === 'choice') this.#tellChoice(first)
+    if (first?.kind === 'move') this.#tellMoves(run as readonly Move[])
+    if (first?.kind === 'set') this.#tellChanges(run as readonly Change[])
+    if (first?.kind === 'show') this.#tellShown(first)
+    if (first?.kind === 'shuffle') this.#add(`${this.#words.zone(first.zone)} shuffled`)
   }
 
   #tellChoice({ player, option, picks }: Choice): void {
@@ -129,20 +116,15 @@ class Storyteller {
       return (isOfNobody(first, program) ? each : '') + this.#words.named(program.zones[first]?.name ?? '')
     }
     const [from, to] = [moves.map((move) => move.from), moves.map((move) => move.to)]
-    return `${one(from, '')} ${this.#words.arrow} ${one(to, this.#each(to))}`
+    return `${one(from, '')} ${this.#words.look.ascii ? '->' : '→'} ${one(to, this.#each(to))}`
   }
 
   /** Of places that belong to nobody: "each pile", or "each of 5: pile". */
   #each(zones: readonly number[]): string {
     const { program } = this.#words
     const name = program.zones[zones[0] ?? 0]?.name ?? ''
-    const per = program.game.zones[name]?.per ?? []
-    const all = per.reduce<number>(
-      (n, kind) => n * (typeof kind === 'number' ? kind : program.everything(kind).length),
-      1,
-    )
     const some = new Set(zones).size
-    return some === all ? 'each ' : `each of ${some}: `
+    return some === program.membersOf(name).length ? 'each ' : `each of ${some}: `
   }
 
   #tellChanges(changes: readonly Change[]): void {

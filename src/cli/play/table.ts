@@ -113,8 +113,8 @@ function openText(zone: ZoneView, n: number, words: Words, counted: (cards: numb
   const { program } = words
   const { count, perhaps } = zone
   if (program.zones[n]?.pile) {
-    const top = zone.cards.at(-1)
-    return top ? `${words.cardNamed(top)}${count > 1 ? ` on ${count - 1}` : ''}` : String(count)
+    const top = program.deck.number('card', zone.cards.at(-1) ?? '')
+    return top === undefined ? String(count) : words.card(top) + (count > 1 ? ` on ${count - 1}` : '')
   }
   if (count > MOST_NAMED) return counted(count)
   const cards = known(zone, program)

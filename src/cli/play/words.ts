@@ -34,10 +34,6 @@ export class Words {
     return clean(this.program.game.name)
   }
 
-  get arrow(): string {
-    return this.look.ascii ? '->' : '→'
-  }
-
   card(card: number): string {
     const { deck } = this.program
     const [, copy] = deck.cardName(card).split('/')
@@ -56,11 +52,6 @@ export class Words {
   bySuit(cards: readonly number[]): string[] {
     const suits = Map.groupBy(cards, (card) => this.program.deck.suitOf(card))
     return Array.from(suits.values(), (suit) => this.cards(suit))
-  }
-
-  cardNamed(name: string): string {
-    const card = this.program.deck.number('card', name)
-    return card === undefined ? clean(name) : this.card(card)
   }
 
   rank(rank: number): string {
