@@ -123,8 +123,14 @@ class Storyteller {
   #each(zones: readonly number[]): string {
     const { program } = this.#words
     const name = program.zones[zones[0] ?? 0]?.name ?? ''
+    const per = program.game.zones[name]?.per ?? []
+    // A zone per rank has members for all ranks, and not all need be in the deck.
+    const all = per.reduce<number>(
+      (n, kind) => n * (typeof kind === 'number' ? kind : program.everything(kind).length),
+      1,
+    )
     const some = new Set(zones).size
-    return some === program.membersOf(name).length ? 'each ' : `each of ${some}: `
+    return some === all ? 'each ' : `each of ${some}: `
   }
 
   #tellChanges(changes: readonly Change[]): void {
