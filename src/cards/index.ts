@@ -97,10 +97,9 @@ export { SolveError } from './solve/solve-error.ts'
 export { randomGame } from './vary/generate/random-game.ts'
 export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
 export { simplify } from './vary/simplify.ts'
-export type { Evidence, Measured } from './verify/evidence.ts'
-export type { Fact, Known, Part } from './verify/fact.ts'
+export type { Evidence, Fact, Known, Measured, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
-export { CONFIDENCE } from './verify/sampled.ts'
+export { CONFIDENCE } from './verify/proofs.ts'
 export {
   FACT_IDS,
   type FactReport,
