@@ -13,9 +13,8 @@ import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
 import { settingsOf } from '../testing/settings.ts'
-import { type CardModel, cardModelFor, IMAGINED, setRootFor } from './card-model.ts'
-import { InterpretedModel } from './interpreted-model.ts'
-import { PlayerError } from './players.ts'
+import { type CardModel, cardModelFor, IMAGINED, InterpretedModel, setRootFor } from './card-model.ts'
+import { PlayerError } from './module-player.ts'
 
 const ITERATIONS = 15
 const MOST_DECISIONS = 60

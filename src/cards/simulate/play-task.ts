@@ -5,11 +5,10 @@
 import { digest } from '../../digest/index.ts'
 import type { GameResult } from '../model/game-result.ts'
 import type { Game } from '../rules/tree.ts'
+import { type Timed, timed } from './adaptive-chunks.ts'
 import { GameSetup, type SetupOptions } from './game-setup.ts'
-import { RecentlyUsed } from './recently-used.ts'
 import { type GameRange, type Played, playOrError, playRange } from './simulate.ts'
 import type { StatisticsFields } from './statistics.ts'
-import { type Timed, timed } from './timed.ts'
 
 /** The game of a job: plain data. */
 interface GameJob {
@@ -17,10 +16,25 @@ interface GameJob {
   readonly options: SetupOptions
 }
 
-const setups = new RecentlyUsed<GameSetup>()
+const MOST_KEPT = 8
+
+/** Makes what a key stands for, and keeps what was used last. */
+export function recentlyUsed<Made>(): (key: string, make: () => Made) => Made {
+  /** The least recently used one first. */
+  const kept = new Map<string, Made>()
+  return (key, make) => {
+    const made = kept.get(key) ?? make()
+    kept.delete(key)
+    kept.set(key, made)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
+    return made
+  }
+}
+
+const keptSetup = recentlyUsed<GameSetup>()
 
 const setupOf = (game: GameJob['game'], options: SetupOptions): GameSetup =>
-  setups.get(digest([game, options]), () => new GameSetup(game, options))
+  keptSetup(digest([game, options]), () => new GameSetup(game, options))
 
 /** Plays a range of games, and answers with its statistics. */
 export const STATISTICS_TASK = { module: new URL(import.meta.url), export: 'playStatistics' }

@@ -4,7 +4,7 @@ import type { Context } from '../../pool/index.ts'
 import type { Dealt } from '../compile/engine/dealt-game.ts'
 import type { Game } from '../rules/tree.ts'
 import type { EngineName } from '../simulate/game-setup.ts'
-import { RecentlyUsed } from '../simulate/recently-used.ts'
+import { recentlyUsed } from '../simulate/play-task.ts'
 import { type Dealing, dealingOf, type HandRange } from './dealing.ts'
 import { playDraws } from './draws.ts'
 
@@ -23,13 +23,13 @@ export type DealsPart =
 
 export type EnumerateAnswer = Dealt & Pick<Dealing, 'notCompiled'>
 
-const dealings = new RecentlyUsed<Dealing>()
+const keptDealing = recentlyUsed<Dealing>()
 
 export default function enumerateTask(
   { game, engine, part }: EnumerateJob,
   { rng }: Context,
 ): EnumerateAnswer {
-  const dealing = dealings.get(digest([game, engine]), () => dealingOf(game, engine))
+  const dealing = keptDealing(digest([game, engine]), () => dealingOf(game, engine))
   const dealt = part.of === 'hands' ? dealing.hands(part) : playDraws(dealing, part.rank, rng)
   return { ...dealt, ...(dealing.notCompiled !== undefined && { notCompiled: dealing.notCompiled }) }
 }
