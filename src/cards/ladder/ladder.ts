@@ -16,7 +16,7 @@ import { PlayerError } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
 import { playInChunks, TimeSpan } from '../simulate/adaptive-chunks.ts'
 import { type EngineName, GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
-import { RESULTS_TASK, type ResultsJob } from '../simulate/play-task.ts'
+import { type FinalScores, RESULTS_TASK, type ResultsJob } from '../simulate/play-task.ts'
 import type { Played } from '../simulate/simulate.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
 
@@ -109,7 +109,7 @@ export function playBlocksOn(
     const plansOf = ({ first, games }: { first: number; games: number }) =>
       Array.from({ length: games }, (_, n) => ({ deal: first + n, ...planBlock(pair, first + n, isLevel) }))
     const range = { first: 0, games: mostBlocks }
-    const answers = playInChunks<ResultsJob, readonly Played[]>(pool, RESULTS_TASK, range, {
+    const answers = playInChunks<ResultsJob, readonly Played<FinalScores>[]>(pool, RESULTS_TASK, range, {
       jobOf: (chunk) => ({
         game,
         options,
@@ -129,7 +129,7 @@ export function playBlocksOn(
 }
 
 /** A game that throws, or does not end, is won by nobody. */
-function payoffsOf(program: Program, played: Played): GamePayoffs {
+function payoffsOf(program: Program, played: Played<FinalScores>): GamePayoffs {
   const sides = sidesOf(program)
   const equal = new Array<number>(sides).fill(sides === 1 ? 0 : 1 / sides)
   if ('error' in played) return { payoffs: equal, ending: 'error', message: played.error }

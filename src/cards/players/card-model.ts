@@ -1,10 +1,9 @@
 /** The forward model of a card game, in which players look ahead from where the real game stands. */
 import type { ForwardModel, Goal, ModelOutcome } from '../../games/forward-model.ts'
-import type { PathElement, Stream } from '../../rng/index.ts'
+import type { Stream } from '../../rng/index.ts'
 import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import { CompiledModel } from '../compile/engine/compiled-model.ts'
-import type { InstanceOptions } from '../compile/engine/instance.ts'
-import { NotCompiled } from '../compile/not-compiled.ts'
+import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
@@ -26,13 +25,8 @@ export const IMAGINED = { seed: 'imagined', stepLimit: 8000 } as const
 
 /** Compiled where the game can be. */
 export function cardModelFor(game: Game, setting: Setting): CardModel {
-  const options = { ...setting, ...IMAGINED }
-  try {
-    return new CompiledModel(game, options)
-  } catch (thrown) {
-    if (!(thrown instanceof NotCompiled)) throw thrown
-    return new InterpretedModel(game, options)
-  }
+  const compiled = orNotCompiled(() => new CompiledModel(game, { ...setting, ...IMAGINED }))
+  return compiled instanceof NotCompiled ? new InterpretedModel(game, setting) : compiled
 }
 
 /** Goes to where the game stands, for the seat that decides: it sees what it may see. */
@@ -50,19 +44,15 @@ interface SavedPlay {
 export class InterpretedModel implements ForwardModel<SavedPlay> {
   readonly goal: Goal
   readonly #program: Program
-  readonly #seed: PathElement
-  readonly #stepLimit: number
   #play: Play
   /** Set only while play stands where `setRoot` put it. */
   #root: Determinizer | undefined
   #future = 0
 
-  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions) {
+  constructor(game: Game, setting: Setting) {
     this.#program = new Program(game, setting)
     this.goal = goalOf(this.#program)
-    this.#seed = seed
-    this.#stepLimit = stepLimit
-    this.#play = Play.start(this.#program, { seed, stepLimit })
+    this.#play = Play.start(this.#program, IMAGINED)
   }
 
   /** Goes on from a state where a search begins: `sampleWorld` works there. Steps are counted from here. */
@@ -79,7 +69,7 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
 
   reseed(future: number): void {
     this.#future = future
-    this.#play.state.chance = chanceOf(this.#seed).derive(future).save().words
+    this.#play.state.chance = chanceOf(IMAGINED.seed).derive(future).save().words
   }
 
   get isDeciding(): boolean {
@@ -108,14 +98,14 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
   }
 
   load({ bytes, root }: SavedPlay): void {
-    this.#play = Play.load(this.#program, bytes, { stepLimit: this.#stepLimit })
+    this.#play = Play.load(this.#program, bytes, IMAGINED)
     this.#root = root
   }
 
   playOut(): void {
     const players: Stream[] = []
     while (this.isDeciding) {
-      players[this.seat] ??= playerOf(this.#seed, this.seat).derive(this.#future)
+      players[this.seat] ??= playerOf(IMAGINED.seed, this.seat).derive(this.#future)
       this.choose((players[this.seat] as Stream).below(this.choices))
     }
   }

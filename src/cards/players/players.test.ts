@@ -82,7 +82,7 @@ describe('search is the same in the compiled game and in the interpreter', () =>
     const program = new InformedProgram(game, { ...setting })
     const options = { ...setting, seats: program.seats }
     const compiled = cardModelFor(game, options)
-    const interpreted = new InterpretedModel(game, { ...options, ...IMAGINED })
+    const interpreted = new InterpretedModel(game, options)
     expect(compiled).toBeInstanceOf(CompiledModel)
     const rng = stream('models', id)
     const play = Play.start(program, { seed: 8, stepLimit: 5000 })

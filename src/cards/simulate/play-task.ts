@@ -53,14 +53,17 @@ export function playStatistics({ game, options, range }: StatisticsJob): Timed<S
   return timed(() => ({ setup: setup.description, statistics: playRange(setup, range) }))
 }
 
-/** Plays single games, each with its own players, and answers with the result of each. */
+/** Plays single games, each with its own players, and answers with who won each. */
 export const RESULTS_TASK = { module: new URL(import.meta.url), export: 'playResults' }
 
 export interface ResultsJob extends GameJob {
   readonly plays: readonly { readonly index: number; readonly players: readonly string[] }[]
 }
 
-export function playResults({ game, options, plays }: ResultsJob): Timed<readonly Played[]> {
+/** What decides who won. */
+export type FinalScores = Pick<GameResult, 'ending' | 'winners' | 'scores'>
+
+export function playResults({ game, options, plays }: ResultsJob): Timed<readonly Played<FinalScores>[]> {
   const seated = new Map<string, GameSetup>()
   const setupFor = (players: readonly string[]): GameSetup => {
     const names = players.join()
@@ -77,15 +80,11 @@ export function playResults({ game, options, plays }: ResultsJob): Timed<readonl
 }
 
 /** Nothing if the interpreter must play the game. */
-function compiledResult({ engine }: GameSetup, index: number): GameResult | undefined {
-  let copy: GameResult | undefined
+function compiledResult({ engine }: GameSetup, index: number): FinalScores | undefined {
+  let copy: FinalScores | undefined
   engine?.play(index, 1, (_, result) => {
     if (result?.ending !== 'finished') return
-    const { ending, draw, turns, steps, decisions, forced, scores, winners, counters, counts } = result
-    copy = {
-      ...{ ending, draw, turns, steps, decisions, forced },
-      ...{ scores: [...scores], winners: [...winners], counters, counts: [...counts] },
-    }
+    copy = { ending: 'finished', winners: [...result.winners], scores: [...result.scores] }
   })
   return copy
 }

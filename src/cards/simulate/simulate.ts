@@ -58,9 +58,9 @@ export function playRange(setup: GameSetup, { first, games }: GameRange): Statis
 }
 
 /** One game, or the message of what it threw. */
-export type Played = { readonly result: GameResult } | { readonly error: string }
+export type Played<Result = GameResult> = { readonly result: Result } | { readonly error: string }
 
-export function playOrError(play: () => GameResult): Played {
+export function playOrError<Result>(play: () => Result): Played<Result> {
   try {
     return { result: play() }
   } catch (thrown) {
