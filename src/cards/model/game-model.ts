@@ -9,7 +9,7 @@ import type { Ground } from './state.ts'
 import type { Items } from './values.ts'
 
 export interface Setting {
-  readonly seats?: number
+  readonly seats?: number | undefined
   readonly options?: Readonly<Record<string, number | boolean>>
 }
 

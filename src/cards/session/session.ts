@@ -69,7 +69,7 @@ export class Sitting {
     this.#streams = players.map((_, seat) => playerOf(seed, seat).derive(0))
     this.#accounts = new Map(this.humans.map((seat) => [seat, new Account(this.program, seat)]))
     this.#dealt = new DealtHands(this.program)
-    this.#options = { stepLimit, ...(deck && { deck }), onEvent: (event) => this.#note(event) }
+    this.#options = { stepLimit, deck, onEvent: (event) => this.#note(event) }
     this.#play = Play.start(this.program, { ...this.#options, seed })
     this.#stand()
   }

@@ -185,8 +185,8 @@ function setupOf({ header, lineOf }: RecordText): GameSetup {
       seats,
       seed,
       options: splitGameName(game).options,
-      ...(deck && { deck }),
-      ...(stepLimit !== undefined && { stepLimit }),
+      deck,
+      stepLimit,
     })
   } catch (thrown) {
     const field = fieldOf(thrown)
