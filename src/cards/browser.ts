@@ -1,6 +1,6 @@
 /**
- * Card games in a browser: check a tree, read its rules, play it on either engine, search, and sit down at a table,
- * without any Node module. `npm run check` bundles this file and fails if one comes in.
+ * Card games in a browser: check a tree, read its rules, play it on either engine, search, and play against the
+ * computer, without any Node module. `npm run check` bundles this file and fails if one comes in.
  *
  *     import { assertGame, english, InteractiveGame } from 'manyhands/cards/browser'
  */
@@ -14,4 +14,4 @@ export { Program } from './interpret/program.ts'
 export { InformedProgram } from './knowledge/informed-program.ts'
 export { view } from './knowledge/view.ts'
 export { makePlayers } from './players/players.ts'
-export { Sitting } from './session/session.ts'
+export { InteractiveGame } from './session/interactive-game.ts'

@@ -6,7 +6,7 @@
  *
  * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
  * `english` writes the rules for people; `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again;
- * `Sitting` is a table with people at it; `ladder` measures how strong players are; `solve` finds the best play of a small one;
+ * `InteractiveGame` is one that people play; `ladder` measures how strong players are; `solve` finds the best play of a small one;
  * `verify` proves what others have published about games.
  */
 
@@ -57,10 +57,10 @@ export { type Choose, isModulePath, PlayerError, PlayerFault } from './players/m
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
 export * from './rules/build.ts'
 export type { Expr, Game } from './rules/tree.ts'
-export type { DealtHand } from './session/dealt.ts'
+export type { DealtHand } from './session/dealt-hands.ts'
 export type { Seen } from './session/event-feed.ts'
+export { HUMAN, InteractiveGame } from './session/interactive-game.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
-export { HUMAN, Sitting } from './session/session.ts'
 export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
 export {
   type Difference,
@@ -90,16 +90,20 @@ export {
   type WorkerOptions,
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Summary } from './simulate/statistics.ts'
-export { type InTurnsOptions, solveInTurns } from './solve/in-turns.ts'
+export type { SolvingProgress } from './solve/game-tree.ts'
 export {
   type Decision,
+  type InTurnsOptions,
   type Solution,
   type SolveOptions,
-  type SolvingProgress,
   solve,
+  solveInTurns,
   USUAL_ITERATIONS,
 } from './solve/solve.ts'
 export { SolveError } from './solve/solve-error.ts'
+export { randomGame } from './vary/generate/random-game.ts'
+export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
+export { simplify } from './vary/simplify.ts'
 export type { Evidence, Measured } from './verify/evidence.ts'
 export type { Fact, Known, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'

@@ -54,11 +54,11 @@ const LEAST_HELD_OUT = { exhaustive: 100, sample: 40 }
 export async function tune(study: Study, options: TuneOptions): Promise<TuneReport> {
   const began = performance.now()
   const tuned = await work(study, options)
+  const seconds = (performance.now() - began) / 1000
   const result = resultOf(study, tuned)
   const results = join(options.run.folder, 'results')
   await writeResults(results, study, tuned)
   options.run.finish(digest(result))
-  const seconds = (performance.now() - began) / 1000
   return {
     result,
     digest: digest(result),

@@ -55,11 +55,15 @@ test('a worker killed at any moment has left all that was built, or nothing', as
 
 test('a worker whose folder is removed ends', async () => {
   const claimed = bench.claim({
-    coder: { command: 'touch {workspace}/begun; sleep 0.2; echo x >> program.txt' },
+    coder: {
+      command:
+        'touch {workspace}/begun; until [ -e {workspace}/removed ]; do sleep 0.05; done; echo x >> program.txt',
+    },
   })
   const worker = startWorker(claimed)
   await until('it is so', () => bench.has('begun'))
-  rmSync(claimed.folder, { recursive: true })
+  rmSync(claimed.folder, { recursive: true, maxRetries: 5 })
+  writeFileSync(join(bench.workspace, 'removed'), '')
   expect(await once(worker, 'exit')).toEqual([1, null])
 })
 

@@ -9,7 +9,7 @@ import type { Program } from '../interpret/program.ts'
 import { HIDDEN, ME } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Value } from '../model/values.ts'
-import { namedAloud } from './named-aloud.ts'
+import { type Game, IT, type Option } from '../rules/tree.ts'
 import { type Picked, picksOf } from './question.ts'
 
 export type Seen =
@@ -34,7 +34,7 @@ type Hidden =
   | Noted
   | { readonly kind: 'hidden move'; readonly card: number; readonly from: number; readonly to: number }
 
-export class Account {
+export class EventFeed {
   readonly #program: Program
   readonly #seat: number
   readonly #aloud: ReadonlyMap<string, readonly boolean[]>
@@ -49,16 +49,19 @@ export class Account {
 
   /** Something happens. The state is that of the game at this moment; there is none before the first decision. */
   note(event: GameEvent, state: State | undefined): void {
-    if (event.kind === 'reveal') this.#reveal(state)
-    else {
-      const isHidden = state !== undefined && state.get(HIDDEN) > 0 && state.get(ME) !== this.#seat
-      const noted = this.#noteOf(event, state, isHidden)
-      if (noted?.kind === 'hidden move' || (noted && isHidden)) this.#hidden.push(noted)
-      else if (noted) this.#noted.push(noted)
+    if (event.kind === 'reveal') {
+      this.#noted.push(...this.#hidden.map((each) => this.#revealed(each, state)))
+      this.#hidden = []
+      return
     }
+    const isHidden = state !== undefined && state.get(HIDDEN) > 0 && state.get(ME) !== this.#seat
+    const noted = this.#noteOf(event, state, isHidden)
+    if (!noted) return
+    if (isHidden) this.#hidden.push(noted)
+    else this.#noted.push(noted as Noted)
   }
 
-  /** What has been seen since it was last forgotten. */
+  /** What the seat has seen since it last answered. */
   get seen(): readonly Seen[] {
     const noted = this.#noted.filter((each, n) => !isSuperseded(each, this.#noted[n + 1]))
     return noted.map((each, n) => {
@@ -75,18 +78,18 @@ export class Account {
     this.#noted = []
   }
 
-  save(): () => void {
-    const [noted, hidden] = [[...this.#noted], [...this.#hidden]]
-    return () => {
-      this.#noted = [...noted]
-      this.#hidden = [...hidden]
-    }
-  }
-
-  #noteOf(event: GameEvent, state: State | undefined, isHidden: boolean): Hidden | undefined {
+  #noteOf(
+    event: Exclude<GameEvent, { kind: 'reveal' }>,
+    state: State | undefined,
+    isHidden: boolean,
+  ): Hidden | undefined {
     switch (event.kind) {
-      case 'choice':
-        return this.#choice(event, state, isHidden)
+      case 'choice': {
+        // Before the first decision it is not known where play stands: what comes of the choice will show.
+        if (!state) return undefined
+        const { option, isOnly, picks } = picksOf(this.#program, state, event.label, event.pick)
+        return isOnly || !isHidden ? { kind: 'choice', player: event.player, option, picks } : undefined
+      }
       case 'move': {
         const { card, from, to, seenBy } = event
         if (seenBy.includes(this.#seat)) return { kind: 'move', card, from, to }
@@ -99,47 +102,22 @@ export class Account {
       }
       case 'shuffle':
         return { kind: 'shuffle', zone: event.zone }
-      case 'set':
-        return this.#set(event, state)
-      case 'reveal':
-        return undefined
-    }
-  }
-
-  #choice(
-    { player, label, pick }: Extract<GameEvent, { kind: 'choice' }>,
-    state: State | undefined,
-    isHidden: boolean,
-  ): Noted | undefined {
-    // Where play stands is not known yet: what comes of it will show.
-    if (state === undefined) return undefined
-    const { option, isOnly, picks } = picksOf(this.#program, state, label, pick)
-    return isOnly || !isHidden ? { kind: 'choice', player, option, picks } : undefined
-  }
-
-  #set(
-    { name, cell, value }: Extract<GameEvent, { kind: 'set' }>,
-    state: State | undefined,
-  ): Noted | undefined {
-    const variable = this.#program.variables.get(name)
-    const member = variable?.cells.indexOf(cell) ?? -1
-    if (state === undefined || !variable || !this.#program.knows(this.#seat, variable, member))
-      return undefined
-    return { kind: 'set', name, member, value }
-  }
-
-  /** All have done it: now what lies where the seat can look is seen. */
-  #reveal(state: State | undefined): void {
-    const hidden = this.#hidden
-    this.#hidden = []
-    for (const each of hidden) {
-      if (each.kind !== 'hidden move') this.#noted.push(each)
-      else {
-        const { card, from, to } = each
-        const isSeen = state && this.#program.sees(this.#seat, state.placeOf(card))
-        this.#noted.push({ kind: 'move', from, to, ...(isSeen && { card }) })
+      case 'set': {
+        const { name, cell, value } = event
+        const variable = this.#program.variables.get(name)
+        const member = variable?.cells.indexOf(cell) ?? -1
+        const isKnown = state && variable && this.#program.knows(this.#seat, variable, member)
+        return isKnown ? { kind: 'set', name, member, value } : undefined
       }
     }
+  }
+
+  /** All have acted: the seat now sees the cards that lie where it can look. */
+  #revealed(each: Hidden, state: State | undefined): Noted {
+    if (each.kind !== 'hidden move') return each
+    const { card, from, to } = each
+    const isSeen = state && this.#program.sees(this.#seat, state.placeOf(card))
+    return { kind: 'move', from, to, ...(isSeen && { card }) }
   }
 }
 
@@ -162,4 +140,35 @@ function isShown({ kind, value }: Picked, seen: readonly Noted[]): boolean {
         (each.kind === 'move' && each.card === value) || (each.kind === 'show' && each.cards.includes(value)),
     )
   )
+}
+
+/**
+ * By the option's label: whether each of the things it asks for is named aloud, wherever that label stands. That is what
+ * the option sets a variable to that is no secret.
+ */
+function namedAloud(game: Game): ReadonlyMap<string, readonly boolean[]> {
+  const aloud = new Map<string, readonly boolean[]>()
+  for (const option of optionsIn([game.flow, game.procs])) {
+    const now = (option.each ?? []).map(({ as = IT }) => isNamed(as, option, game))
+    const before = aloud.get(option.label)
+    aloud.set(option.label, before ? now.map((each, n) => each && before[n] === true) : now)
+  }
+  return aloud
+}
+
+function isNamed(name: string, option: Option, game: Game): boolean {
+  return option.do.some(
+    (step) =>
+      step.do === 'set' &&
+      game.vars?.[step.var]?.see === undefined &&
+      typeof step.to === 'object' &&
+      step.to.get === 'bound' &&
+      step.to.name === name,
+  )
+}
+
+function optionsIn(tree: unknown): Option[] {
+  if (typeof tree !== 'object' || tree === null) return []
+  const inside = Object.values(tree).flatMap(optionsIn)
+  return 'label' in tree && 'do' in tree ? [tree as Option, ...inside] : inside
 }

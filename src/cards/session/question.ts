@@ -1,5 +1,5 @@
 /** A decision as a person is asked it: what has been picked so far, and what can be answered. */
-import type { BoundBinder, BoundDecision, BoundOption, Choice } from '../interpret/decision.ts'
+import type { BoundBinder, BoundOption, Choice } from '../interpret/decision.ts'
 import { Evaluation } from '../interpret/evaluation.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
@@ -38,28 +38,25 @@ export interface Question {
 
 export function questionOf(play: Play): Question {
   const { program, state } = play
-  const choose = program.decisionAt(state)
-  const begun = begunOption(choose, state)
+  const { options, begun, binder, size, picks } = progressOf(program, state)
+  const more = size - picks.filter((pick) => pick.binder === binder).length
+  const firstOf = (code: BoundBinder | undefined): number | undefined =>
+    size < 0 ? fixedSize(code, program, state) : undefined
   return {
-    ...(begun && { begun: begunSoFar(choose, begun, state) }),
+    ...(begun && { begun: { option: begun.label, picks, ...(size >= 0 && { more }) } }),
     answers: play.choices.map(({ name, option, pick }, place) => {
-      const code = choose.options[option] as BoundOption
       if (!pick) return { place, option: name }
-      const picked = pickedBy(choose, code, state, pick)
-      const size = pick.kind === 'card' ? fixedSize(play, choose, code.binders[picked.binder]) : undefined
-      return { place, option: name, pick: picked, ...(size !== undefined && { firstOf: size }) }
+      const code = options[option]?.binders[binder]
+      const cards = pick.kind === 'card' ? firstOf(code) : undefined
+      const picked = pickedBy(pick, code, binder)
+      return { place, option: name, pick: picked, ...(cards !== undefined && { firstOf: cards }) }
     }),
   }
 }
 
-/** How many cards are picked one after the other, if none is yet and the rules allow one number of them only. */
-function fixedSize(
-  { program, state }: Play,
-  choose: BoundDecision,
-  binder?: BoundBinder,
-): number | undefined {
-  if (!binder?.some || (state.read(choose.size) as number) > 0) return undefined
-  const { min, max } = binder.some.shape(new Evaluation(program, state))
+/** How many cards the rules want one after the other, where they allow only one number, of two or more. */
+function fixedSize(code: BoundBinder | undefined, program: Program, state: State): number | undefined {
+  const { min, max } = code?.some?.shape(new Evaluation(program, state)) ?? { min: 0, max: 0 }
   return min === max && min > 1 ? min : undefined
 }
 
@@ -70,52 +67,37 @@ export function picksOf(
   label: string,
   pick: Choice['pick'],
 ): { readonly option: string; readonly isOnly: boolean; readonly picks: readonly Picked[] } {
-  const choose = program.decisionAt(state)
-  const code = optionOf(choose, label)
-  const before = begunOption(choose, state) ? picksSoFar(choose, code, state) : []
-  const now = pick ? [pickedBy(choose, code, state, pick)] : []
-  return { option: code.label, isOnly: choose.options.length === 1, picks: [...before, ...now] }
+  const { options, begun, binder, picks } = progressOf(program, state)
+  const option = begun ?? optionOf(options, label)
+  const now = pick ? [pickedBy(pick, option.binders[binder], binder)] : []
+  return { option: option.label, isOnly: options.length === 1, picks: [...picks, ...now] }
 }
 
 /** No label can be mistaken for another with something picked (that is checked); one may be the beginning of another. */
-function optionOf({ options }: BoundDecision, label: string): BoundOption {
+function optionOf(options: readonly BoundOption[], label: string): BoundOption {
   const possible = options.filter((option) => `${label} `.startsWith(`${option.label} `))
   return possible.toSorted((a, b) => b.label.length - a.label.length)[0] as BoundOption
 }
 
-function begunOption(choose: BoundDecision, state: State): BoundOption | undefined {
-  return choose.options[(state.read(choose.option) as number) - 1]
-}
-
-function begunSoFar(
-  choose: BoundDecision,
-  option: BoundOption,
-  state: State,
-): NonNullable<Question['begun']> {
-  const picks = picksSoFar(choose, option, state)
-  const binder = state.read(choose.binder) as number
-  const size = (state.read(choose.size) as number) - 1
-  const more = size - picks.filter((pick) => pick.binder === binder).length
-  return { option: option.label, picks, ...(size >= 0 && { more }) }
-}
-
-function picksSoFar(choose: BoundDecision, option: BoundOption, state: State): Picked[] {
-  const at = state.read(choose.binder) as number
-  const isCounted = (state.read(choose.size) as number) > 0
-  return option.binders.slice(0, isCounted ? at + 1 : at).flatMap(({ cell, one }, binder) => {
+/** How far a decision has come: the option that was taken, what is asked now, and what was picked. */
+function progressOf(program: Program, state: State) {
+  const { options, ...cells } = program.decisionAt(state)
+  const begun = options[(state.read(cells.option) as number) - 1]
+  const binder = begun ? (state.read(cells.binder) as number) : 0
+  /** How many cards are being picked one after the other; -1 if none are. */
+  const size = (state.read(cells.size) as number) - 1
+  const asked = begun?.binders.slice(0, size >= 0 ? binder + 1 : binder) ?? []
+  const picks = asked.flatMap(({ cell, one }, n) => {
     const kind = (one?.kind ?? 'card') as Picked['kind']
-    return asItems(state.read(cell)).map((value) => ({ kind, value, binder }))
+    return asItems(state.read(cell)).map((value) => ({ kind, value, binder: n }))
   })
+  return { options, begun, binder, size, picks }
 }
 
 function pickedBy(
-  choose: BoundDecision,
-  option: BoundOption,
-  state: State,
   { kind, value }: NonNullable<Choice['pick']>,
+  code: BoundBinder | undefined,
+  binder: number,
 ): Picked {
-  const binder = begunOption(choose, state) ? (state.read(choose.binder) as number) : 0
-  if (kind !== 'item') return { kind, value, binder }
-  const { one } = option.binders[binder] as BoundBinder
-  return { kind: (one?.kind ?? 'num') as Picked['kind'], value, binder }
+  return { kind: kind === 'item' ? ((code?.one?.kind ?? 'num') as Picked['kind']) : kind, value, binder }
 }

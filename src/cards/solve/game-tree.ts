@@ -2,6 +2,7 @@
  * The whole tree of a small game, in typed arrays. Every node comes after its parent, so a sweep upwards through the
  * numbers meets parents first, and one downwards meets children first.
  */
+import { stream } from '../../rng/index.ts'
 import type { Choice } from '../interpret/decision.ts'
 import type { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
@@ -11,7 +12,6 @@ import { follow, type Reached, type Start } from './advance-to-decision.ts'
 import type { Fate } from './chance-script.ts'
 import { Observations, type Place, type Standpoint } from './observations.ts'
 import { type Ending, goalOf, type Stakes } from './payoffs.ts'
-import { estimateNodes } from './size.ts'
 import { SolveError } from './solve-error.ts'
 
 /** All moments that are the same to the seat that must choose. */
@@ -29,6 +29,8 @@ export interface GameTree {
   readonly parent: Int32Array
   /** The action by which a node is reached; -1 if chance leads there. */
   readonly action: Int32Array
+  /** Whose action that is; -1 for chance. */
+  readonly mover: Int8Array
   /** How likely chance leads to a node, from its parent; 1 where a player does. */
   readonly chance: Float64Array
   /** The information set of a decision; -1 for any other node. */
@@ -40,9 +42,19 @@ export interface GameTree {
   readonly stakes: Stakes
 }
 
+/** First the tree grows, then the strategy improves. */
+export interface SolvingProgress {
+  readonly what: 'nodes' | 'iterations'
+  readonly done: number
+  /** The size of a tree is not known before it has grown. */
+  readonly total: number | undefined
+}
+
 export const NODE_LIMIT = 1_000_000
-/** An estimate as far above the limit as this is believed. */
+/** An estimate is believed if it is this many times the limit. */
 const CLEARLY = 10
+/** How many paths an estimate takes. */
+const PATHS = 8
 
 /** Chance must decide, and nothing says how. */
 class Undecided extends Error {
@@ -57,6 +69,7 @@ class Undecided extends Error {
 interface Edge {
   readonly parent: number
   readonly action: number
+  readonly mover: number
   readonly chance: number
   /** The choice that begins the stretch that leads on from here; none at the start of the game. */
   readonly from?: Start | undefined
@@ -67,8 +80,7 @@ interface Edge {
 /** How many nodes there are between two looks at the clock. */
 const AT_ONCE = 500
 
-/** Tells how many nodes there are, as they grow. */
-export function* growTree(game: Game, setting: Setting, limit: number): Generator<number, GameTree> {
+export function* growTree(game: Game, setting: Setting, limit: number): Generator<SolvingProgress, GameTree> {
   const program = new InformedProgram(game, setting)
   if (program.seats !== 2)
     throw new SolveError(`only games for two are solved; ${game.name} is played by ${program.seats} here`)
@@ -78,8 +90,34 @@ export function* growTree(game: Game, setting: Setting, limit: number): Generato
       `${game.name} is too large to be solved: its tree has about ${inPowers(estimate)} nodes, and ${limit} is the most`,
     )
   const grower = new Grower(program, limit)
-  while (grower.growBy(AT_ONCE)) yield grower.nodes
+  while (grower.growBy(AT_ONCE)) yield { what: 'nodes', done: grower.nodes, total: undefined }
   return grower.tree
+}
+
+/**
+ * About how large a tree is, without growing it. From Knuth, "Estimating the efficiency of backtrack programs", 1975:
+ * go down at random, and multiply how many ways there were at each node; the sum of these products over the nodes of a
+ * path is the size of the tree, on average over paths.
+ */
+function estimateNodes(program: Program): number {
+  const rng = stream('solve', 'size')
+  let total = 0
+  for (let path = 0; path < PATHS; path += 1) {
+    const observations = new Observations(program)
+    let ways = 1
+    total += 1
+    const among = <Item>(items: readonly Item[]): Item => {
+      ways *= items.length
+      total += ways
+      return items[rng.below(items.length)] as Item
+    }
+    let reached: Reached = follow(program, observations, among)
+    while (reached.at === 'decision') {
+      const { standing, choices } = reached
+      reached = follow(program, observations, among, { standing, choice: among(choices) })
+    }
+  }
+  return total / PATHS
 }
 
 const inPowers = (many: number): string => `10^${Math.round(Math.log10(Math.min(many, Number.MAX_VALUE)))}`
@@ -90,13 +128,14 @@ class Grower {
   readonly #observations: Observations
   readonly #parent: number[] = []
   readonly #action: number[] = []
+  readonly #mover: number[] = []
   readonly #chance: number[] = []
   readonly #set: number[] = []
   readonly #ends: number[] = []
   readonly #endings: Ending[] = []
   readonly #setAt = new Map<Place, number>()
   readonly #sets: InformationSet[] = []
-  readonly #open: Edge[] = [{ parent: -1, action: -1, chance: 1, decided: [] }]
+  readonly #open: Edge[] = [{ parent: -1, action: -1, mover: -1, chance: 1, decided: [] }]
   #actions = 0
 
   constructor(program: Program, limit: number) {
@@ -130,6 +169,7 @@ class Grower {
       nodes: this.nodes,
       parent: Int32Array.from(this.#parent),
       action: Int32Array.from(this.#action),
+      mover: Int8Array.from(this.#mover),
       chance: Float64Array.from(this.#chance),
       set: Int32Array.from(this.#set),
       payoff,
@@ -144,15 +184,10 @@ class Grower {
     const node = this.#add(edge)
     const reached = this.#play(edge)
     if (reached instanceof Undecided) {
+      const { among } = reached
       const { from, decided } = edge
-      const chance = 1 / reached.among.length
-      return reached.among.map((card) => ({
-        parent: node,
-        action: -1,
-        chance,
-        from,
-        decided: [...decided, card],
-      }))
+      const next = { parent: node, action: -1, mover: -1, chance: 1 / among.length, from }
+      return among.map((card) => ({ ...next, decided: [...decided, card] }))
     }
     if (reached.at === 'end') {
       this.#ends.push(node)
@@ -163,13 +198,8 @@ class Grower {
     const set = this.#setOf(seat, choices, (standing.seats[seat] as Standpoint).place)
     this.#set[node] = set
     const { firstAction } = this.#sets[set] as InformationSet
-    return choices.map((choice, n) => ({
-      parent: node,
-      action: firstAction + n,
-      chance: 1,
-      from: { standing, choice },
-      decided: [],
-    }))
+    const next = { parent: node, mover: seat, chance: 1, decided: [] }
+    return choices.map((choice, n) => ({ ...next, action: firstAction + n, from: { standing, choice } }))
   }
 
   /** What chance decides is known up to a point. */
@@ -196,6 +226,7 @@ class Grower {
       )
     this.#parent.push(edge.parent)
     this.#action.push(edge.action)
+    this.#mover.push(edge.mover)
     this.#chance.push(edge.chance)
     this.#set.push(-1)
     return node

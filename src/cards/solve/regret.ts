@@ -5,78 +5,51 @@
  * Source: Tammelin, "Solving large imperfect information games using CFR+", 2014: regrets never fall below zero, the
  * seats take turns, and later strategies weigh more in the average, each as much as its number.
  */
-import type { GameTree } from './game-tree.ts'
-import { proportions, reach, seatsOf, worth } from './strategy.ts'
+import type { GameTree, SolvingProgress } from './game-tree.ts'
+import { proportions, reach, worth } from './strategy.ts'
 
-export class RegretMinimiser {
-  readonly #tree: GameTree
-  readonly #seats: Uint8Array
-  readonly #regret: Float64Array
-  readonly #sum: Float64Array
-  readonly #strategy: Float64Array
-  readonly #own: Float64Array
-  readonly #others: Float64Array
-  readonly #worth: Float64Array
+/** Returns the average strategy. */
+export function* minimiseRegret(
+  tree: GameTree,
+  iterations: number,
+): Generator<SolvingProgress, Float64Array> {
+  const { nodes, parent, action, mover, sets, actions } = tree
+  const [regret, sum, strategy] = [
+    new Float64Array(actions),
+    new Float64Array(actions),
+    new Float64Array(actions),
+  ]
+  const [own, others, value] = [new Float64Array(nodes), new Float64Array(nodes), new Float64Array(nodes)]
   /** By information set: one of its nodes. With perfect recall a seat's own choices reach all of them alike. */
-  readonly #someNode: Int32Array
-  iterations = 0
+  const someNode = new Int32Array(sets.length)
+  for (const [node, set] of tree.set.entries()) if (set >= 0) someNode[set] = node
 
-  constructor(tree: GameTree) {
-    this.#tree = tree
-    this.#seats = seatsOf(tree)
-    this.#regret = new Float64Array(tree.actions)
-    this.#sum = new Float64Array(tree.actions)
-    this.#strategy = new Float64Array(tree.actions)
-    this.#own = new Float64Array(tree.nodes)
-    this.#others = new Float64Array(tree.nodes)
-    this.#worth = new Float64Array(tree.nodes)
-    this.#someNode = new Int32Array(tree.sets.length)
-    for (const [node, set] of tree.set.entries()) if (set >= 0) this.#someNode[set] = node
-  }
-
-  iterate(): void {
-    this.iterations += 1
-    this.#update(0)
-    this.#update(1)
-  }
-
-  /** What comes near an equilibrium. */
-  get average(): Float64Array {
-    const average = new Float64Array(this.#tree.actions)
-    proportions(this.#tree.sets, this.#sum, average)
-    return average
-  }
-
-  #update(seat: 0 | 1): void {
-    const { nodes, parent, action, set } = this.#tree
-    const other = seat === 0 ? 1 : 0
-    const seats = this.#seats
-    const [regret, strategy, value] = [this.#regret, this.#strategy, this.#worth]
-    proportions(this.#tree.sets, regret, strategy)
-    reach(this.#tree, seats, strategy, { seat, chance: false }, this.#own)
-    reach(this.#tree, seats, strategy, { seat: other, chance: true }, this.#others)
-    worth(this.#tree, strategy, value)
+  const update = (seat: 0 | 1, iteration: number): void => {
+    proportions(tree, regret, strategy)
+    reach(tree, strategy, seat, own, others)
+    worth(tree, strategy, value)
     const sign = seat === 0 ? 1 : -1
     for (let node = 1; node < nodes; node += 1) {
-      const by = action[node] as number
-      const from = parent[node] as number
-      if (by < 0 || seats[set[from] as number] !== seat) continue
+      if (mover[node] !== seat) continue
+      const [by, from] = [action[node] as number, parent[node] as number]
       const gain = sign * ((value[node] as number) - (value[from] as number))
-      regret[by] = (regret[by] as number) + (this.#others[from] as number) * gain
+      regret[by] = (regret[by] as number) + (others[from] as number) * gain
     }
-    this.#settle(seat)
-  }
-
-  /** Regrets do not fall below zero, and what was played joins the average. */
-  #settle(seat: number): void {
-    for (const [set, { seat: whose, firstAction, labels }] of this.#tree.sets.entries()) {
+    for (const [set, { seat: whose, firstAction, labels }] of sets.entries()) {
       if (whose !== seat) continue
-      const reached = this.#own[this.#someNode[set] as number] as number
+      const reached = own[someNode[set] as number] as number
       for (let by = firstAction; by < firstAction + labels.length; by += 1) {
-        this.#regret[by] = Math.max(0, this.#regret[by] as number)
-        const played = reached * (this.#strategy[by] as number)
-        this.#sum[by] = (this.#sum[by] as number) + this.iterations * played
+        regret[by] = Math.max(0, regret[by] as number)
+        const played = reached * (strategy[by] as number)
+        sum[by] = (sum[by] as number) + iteration * played
       }
     }
   }
+
+  for (let done = 0; done < iterations; done += 1) {
+    yield { what: 'iterations', done, total: iterations }
+    update(0, done + 1)
+    update(1, done + 1)
+  }
+  return proportions(tree, sum, new Float64Array(actions))
 }

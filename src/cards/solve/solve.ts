@@ -4,14 +4,15 @@
  *
  *     const { value, exploitability } = solve(kuhnPoker, { iterations: 1000 })
  *
- * The same game and number of iterations give the same answer. `solving` does the same step by step.
+ * The same game and number of iterations give the same answer.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { bestResponse } from './best-response.ts'
-import { type GameTree, growTree, NODE_LIMIT } from './game-tree.ts'
+import { type GameTree, growTree, NODE_LIMIT, type SolvingProgress } from './game-tree.ts'
 import type { Stakes } from './payoffs.ts'
-import { RegretMinimiser } from './regret.ts'
+import { minimiseRegret } from './regret.ts'
 import { worth } from './strategy.ts'
 
 export interface SolveOptions extends Setting {
@@ -20,12 +21,9 @@ export interface SolveOptions extends Setting {
   readonly nodeLimit?: number
 }
 
-/** How far it is: first the tree grows, then the strategy gets better. */
-export interface SolvingProgress {
-  readonly what: 'nodes' | 'iterations'
-  readonly done: number
-  /** How large a tree becomes is not known before. */
-  readonly total: number | undefined
+export interface InTurnsOptions extends SolveOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: SolvingProgress) => void
 }
 
 /** How a seat plays at an information set. */
@@ -60,32 +58,39 @@ export function solve(game: Game, options: SolveOptions = {}): Solution {
   }
 }
 
-export function* solving(
+/** How long it works before anything else has its turn. */
+const TURN_MS = 50
+
+/** The same while other things go on: it can be aborted, and reports progress. */
+export async function solveInTurns(
   game: Game,
-  { iterations = USUAL_ITERATIONS, nodeLimit = NODE_LIMIT, ...setting }: SolveOptions = {},
+  { signal, onProgress, ...options }: InTurnsOptions = {},
+): Promise<Solution> {
+  signal?.throwIfAborted()
+  const steps = solving(game, options)
+  let began = performance.now()
+  for (;;) {
+    const { value, done } = steps.next()
+    if (done) return value
+    if (performance.now() - began < TURN_MS) continue
+    onProgress?.(value)
+    await setImmediate()
+    signal?.throwIfAborted()
+    began = performance.now()
+  }
+}
+
+function* solving(
+  game: Game,
+  { iterations = USUAL_ITERATIONS, nodeLimit = NODE_LIMIT, ...setting }: SolveOptions,
 ): Generator<SolvingProgress, Solution> {
   if (!Number.isSafeInteger(iterations) || iterations < 1)
     throw new RangeError(`iterations must be a whole number of at least 1; got ${iterations}`)
-  const tree = yield* grown(game, setting, nodeLimit)
-  const minimiser = new RegretMinimiser(tree)
-  for (let done = 0; done < iterations; done += 1) {
-    yield { what: 'iterations', done, total: iterations }
-    minimiser.iterate()
-  }
-  return solutionOf(tree, minimiser)
+  const tree = yield* growTree(game, setting, nodeLimit)
+  return solutionOf(tree, yield* minimiseRegret(tree, iterations), iterations)
 }
 
-function* grown(game: Game, setting: Setting, limit: number): Generator<SolvingProgress, GameTree> {
-  const growing = growTree(game, setting, limit)
-  for (;;) {
-    const { value, done } = growing.next()
-    if (done) return value
-    yield { what: 'nodes', done: value, total: undefined }
-  }
-}
-
-function solutionOf(tree: GameTree, minimiser: RegretMinimiser): Solution {
-  const strategy = minimiser.average
+function solutionOf(tree: GameTree, strategy: Float64Array, iterations: number): Solution {
   const values = new Float64Array(tree.nodes)
   worth(tree, strategy, values)
   const { of, sum, sign } = tree.stakes
@@ -97,7 +102,7 @@ function solutionOf(tree: GameTree, minimiser: RegretMinimiser): Solution {
     bounds: sign > 0 ? [least, most] : [-most, -least],
     // What is below zero is rounding.
     exploitability: Math.max(0, (most - least) / 2),
-    iterations: minimiser.iterations,
+    iterations,
     nodes: tree.nodes,
     informationSets: tree.sets.length,
     strategy: tree.sets.map(({ seat, seen, labels, firstAction }) => ({

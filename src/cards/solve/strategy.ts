@@ -1,12 +1,8 @@
 /** How likely each action of each information set is, and what it leads to in a tree. */
-import type { GameTree, InformationSet } from './game-tree.ts'
+import type { GameTree } from './game-tree.ts'
 
-/** In proportion to the weights; all alike where there are none. */
-export function proportions(
-  sets: readonly InformationSet[],
-  weights: Float64Array,
-  into: Float64Array,
-): void {
+/** In proportion to the weights; equal where there are none. */
+export function proportions({ sets }: GameTree, weights: Float64Array, into: Float64Array): Float64Array {
   for (const { firstAction, labels } of sets) {
     const end = firstAction + labels.length
     let sum = 0
@@ -14,25 +10,26 @@ export function proportions(
     for (let action = firstAction; action < end; action += 1)
       into[action] = sum > 0 ? (weights[action] as number) / sum : 1 / labels.length
   }
+  return into
 }
 
-/** How likely chance and one seat's choices, or those of all but it, lead to each node. */
+/** How likely a seat's own choices lead to each node, and how likely chance and the other seat's choices do. */
 export function reach(
-  { nodes, parent, action, chance, set }: GameTree,
-  seats: Uint8Array,
+  { nodes, parent, action, chance, mover }: GameTree,
   strategy: Float64Array,
-  counts: { readonly seat: 0 | 1; readonly chance: boolean },
-  into: Float64Array,
+  seat: number,
+  own: Float64Array,
+  others: Float64Array,
 ): void {
-  into[0] = 1
+  own[0] = 1
+  others[0] = 1
   for (let node = 1; node < nodes; node += 1) {
     const from = parent[node] as number
     const by = action[node] as number
-    let likely = into[from] as number
-    if (by < 0) {
-      if (counts.chance) likely *= chance[node] as number
-    } else if (seats[set[from] as number] === counts.seat) likely *= strategy[by] as number
-    into[node] = likely
+    const likely = by < 0 ? (chance[node] as number) : (strategy[by] as number)
+    const isOwn = mover[node] === seat
+    own[node] = (own[from] as number) * (isOwn ? likely : 1)
+    others[node] = (others[from] as number) * (isOwn ? 1 : likely)
   }
 }
 
@@ -50,6 +47,3 @@ export function worth(
     into[from] = (into[from] as number) + likely * (into[node] as number)
   }
 }
-
-/** By information set: whose it is. */
-export const seatsOf = ({ sets }: GameTree): Uint8Array => Uint8Array.from(sets, ({ seat }) => seat)

@@ -1,6 +1,6 @@
 /** The value of a game when both sides play optimally. */
 import { assertGame } from '../check/check.ts'
-import { solveInTurns } from '../solve/in-turns.ts'
+import { solveInTurns } from '../solve/solve.ts'
 import { SolveError } from '../solve/solve-error.ts'
 import { type Evidence, noEvidence, type ProofOptions } from './evidence.ts'
 import type { SolvedFact } from './fact.ts'

@@ -1,5 +1,5 @@
 /** What is said when a game at the terminal has ended, to people and to programs. */
-import type { Sitting } from '../../cards/index.ts'
+import type { InteractiveGame } from '../../cards/index.ts'
 import { EXIT } from '../command/exit.ts'
 import { wrapped } from '../command/layout.ts'
 import { outcomeLines, revealLines } from './reveal.ts'
@@ -21,7 +21,7 @@ const STOPS: Readonly<Record<Exclude<Ending, 'over'>, string>> = {
   'player failed': 'A player failed before the game was over.',
 }
 
-export function endLines(sitting: Sitting, screen: Screen, ending: Ending): string[] {
+export function endLines(sitting: InteractiveGame, screen: Screen, ending: Ending): string[] {
   const { width, look } = screen
   const [only, another] = sitting.humans
   const words = new Words(sitting.program, look, another === undefined ? only : undefined)
@@ -36,13 +36,13 @@ export function endLines(sitting: Sitting, screen: Screen, ending: Ending): stri
 
 export const savedLine = (path: string): string => `Saved. Play it again with: manyhands replay ${path}`
 
-export function asDocument(sitting: Sitting, ending: Ending, record: string | undefined): object {
-  const { table, players, outcome } = sitting
+export function asDocument(sitting: InteractiveGame, ending: Ending, record: string | undefined): object {
+  const { setup, players, outcome } = sitting
   const { winners, scores, draw } = outcome
   return {
-    game: table.name,
-    seed: table.spec.seed,
-    seats: table.spec.seats,
+    game: setup.name,
+    seed: setup.spec.seed,
+    seats: setup.spec.seats,
     players,
     ending,
     winners: winners.map((player) => player + 1),

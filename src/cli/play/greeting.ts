@@ -1,11 +1,15 @@
-import { HUMAN, listed, type Sitting } from '../../cards/index.ts'
+import { HUMAN, type InteractiveGame, listed } from '../../cards/index.ts'
 import { wrapped } from '../command/layout.ts'
 import { paint } from './look.ts'
 import type { Words } from './words.ts'
 
 /** Which game it is, who plays, and how to have it again. */
-export function greetingLines({ players, program, table }: Sitting, words: Words, width: number): string[] {
-  const { seed } = table.spec
+export function greetingLines(
+  { players, program, setup }: InteractiveGame,
+  words: Words,
+  width: number,
+): string[] {
+  const { seed } = setup.spec
   return [
     ...wrapped(paint(words.look, 'bold', `${words.game}: ${whoPlays(players)}.`), width),
     ...wrapped(`Seed ${seed}: --seed ${seed} deals the same cards again. Type ? for help.`, width),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLASSICS, Sitting } from '../../cards/index.ts'
+import { CLASSICS, InteractiveGame } from '../../cards/index.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { stream } from '../../rng/index.ts'
 import { type CommandName, Keys } from './keys.ts'
@@ -9,12 +9,12 @@ const DECISIONS = 40
 
 describe('what is shown to be typed means what it stands by', () => {
   const games = Array.from(CLASSICS).filter(([id]) => !['war', 'beggar-my-neighbour'].includes(id))
-  test.each(games)('%s', (id, game) => {
-    const sitting = Sitting.at(game, { ...settingsOf(id)[0], seed: 1, players: 'human' })
+  test.each(games)('%s', (id, tree) => {
+    const game = InteractiveGame.start(tree, { ...settingsOf(id)[0], seed: 1, players: 'human' })
     const rng = stream('keys', id)
-    for (let n = 0; n < DECISIONS && !sitting.over; n += 1) {
-      const { question } = sitting
-      const keys = new Keys(question, sitting.program)
+    for (let n = 0; n < DECISIONS && !game.over; n += 1) {
+      const { question } = game
+      const keys = new Keys(question, game.program)
       for (const { place } of question.answers) {
         expect(keys.read(keys.keyOf(place))).toEqual({ kind: 'answer', place, rest: '' })
         expect(keys.read(` #${place + 1} `)).toEqual({ kind: 'answer', place, rest: '' })
@@ -24,15 +24,15 @@ describe('what is shown to be typed means what it stands by', () => {
         expect(keys.read(keys.commandKey(command))).toEqual({ kind: 'command', command })
         expect(keys.read(`:${command}`)).toEqual({ kind: 'command', command })
       }
-      sitting.answer(rng.pick(question.answers).place)
+      game.answer(rng.pick(question.answers).place)
     }
   })
 })
 
-const keysOf = (game: string, ...answers: readonly number[]): Keys => {
-  const sitting = Sitting.at(game, { seed: 3, players: 'human' })
-  for (const place of answers) sitting.answer(place)
-  return new Keys(sitting.question, sitting.program)
+const keysOf = (name: string, ...answers: readonly number[]): Keys => {
+  const game = InteractiveGame.start(name, { seed: 3, players: 'human' })
+  for (const place of answers) game.answer(place)
+  return new Keys(game.question, game.program)
 }
 
 test('a ten is typed with its number or with its letter, a suit with its letter or its sign', () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isModulePath, type NamedGame, PlayerFault, Sitting } from '../../cards/index.ts'
+import { InteractiveGame, isModulePath, type NamedGame, PlayerFault } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { loadGame } from '../cards/game-source.ts'
@@ -59,7 +59,7 @@ replay" plays it again.`,
   async run({ game, record = true, ascii, color, json, ...flags }, { catchInterrupts }) {
     const named = await loadGame(game)
     const modules = flags.players?.filter(isModulePath) ?? []
-    const seat = (): Sitting => seatPlayers(named, flags)
+    const seat = (): InteractiveGame => seatPlayers(named, flags)
     const sitting = modules.length > 0 ? await runUserCode(modules.join(', '), seat) : seat()
     const output = json ? process.stderr : process.stdout
     const screen = new Screen(output, { ascii, colour: color })
@@ -84,7 +84,7 @@ replay" plays it again.`,
   },
 })
 
-function openNamedRecord(named: string | true, sitting: Sitting, screen: Screen): RecordFile {
+function openNamedRecord(named: string | true, sitting: InteractiveGame, screen: Screen): RecordFile {
   return openRecord(named === true ? undefined : named, sitting, (path) => {
     screen.print('', savedLine(path))
   })
@@ -97,7 +97,7 @@ interface SeatFlags {
   readonly deck?: readonly string[]
 }
 
-function seatPlayers({ game, options }: NamedGame, flags: SeatFlags): Sitting {
+function seatPlayers({ game, options }: NamedGame, flags: SeatFlags): InteractiveGame {
   const { players = [], seats } = flags
   const { min, max } = game.seats
   const isCounted = seats === undefined && players.length > 1
@@ -108,7 +108,7 @@ function seatPlayers({ game, options }: NamedGame, flags: SeatFlags): Sitting {
       `${game.name} is for ${range} players, and --players names ${players.length}: name one a seat, as in --players ${enough}`,
     )
   }
-  return Sitting.at(game, { ...flags, options, seed: flags.seed ?? randomInt(SEEDS) })
+  return InteractiveGame.start(game, { ...flags, options, seed: flags.seed ?? randomInt(SEEDS) })
 }
 
 interface Played {

@@ -1,7 +1,7 @@
 /** Where the record of a game goes that was played at the terminal. No record is written over another. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import type { Sitting } from '../../cards/index.ts'
+import type { InteractiveGame } from '../../cards/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { openTrace } from '../cards/trace-output.ts'
 
@@ -18,7 +18,7 @@ export interface RecordFile extends Disposable {
  */
 export function openRecord(
   named: string | undefined,
-  sitting: Sitting,
+  sitting: InteractiveGame,
   onSavedAtExit: (path: string) => void,
 ): RecordFile {
   if (named === '-') throw new InputError('--record takes a file: the game itself is on standard output')
@@ -56,7 +56,7 @@ export function openRecord(
   }
 }
 
-function usualPath({ table }: Sitting): string {
+function usualPath({ setup }: InteractiveGame): string {
   try {
     mkdirSync(FOLDER, { recursive: true })
   } catch (thrown) {
@@ -64,7 +64,7 @@ function usualPath({ table }: Sitting): string {
       `no record can be kept in ${FOLDER}: ${(thrown as Error).message}; name a file with --record, or play with --no-record`,
     )
   }
-  const name = `${table.name}-${table.spec.seed}`
+  const name = `${setup.name}-${setup.spec.seed}`
   return join(FOLDER, `${name.replaceAll(/[^\w.=-]+/g, '-')}.txt`)
 }
 

@@ -1,10 +1,10 @@
 /** When the game is over: how it came out, and the cards of all. */
-import { capital, type GameResult, listed, type Sitting } from '../../cards/index.ts'
+import { capital, type GameResult, type InteractiveGame, listed } from '../../cards/index.ts'
 import { flowing, inRows, wrapped } from '../command/layout.ts'
 import { clean, paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
 
-export function outcomeLines(sitting: Sitting, words: Words, width: number): string[] {
+export function outcomeLines(sitting: InteractiveGame, words: Words, width: number): string[] {
   const { outcome } = sitting
   const rows = outcome.scores.map((score, player) => [
     `  ${words.player(player)}`,
@@ -29,7 +29,7 @@ function verdict({ ending, cycle, draw, winners }: GameResult, words: Words): st
 }
 
 /** What the rules count, in their words. */
-function countedLines({ outcome, program }: Sitting, width: number): string[] {
+function countedLines({ outcome, program }: InteractiveGame, width: number): string[] {
   const counted = Object.entries(program.game.counters ?? {}).flatMap(([name, means]) => {
     const n = outcome.counters[name] ?? 0
     return n === 0 ? [] : [`${clean(means)}: ${n}`]
@@ -38,7 +38,7 @@ function countedLines({ outcome, program }: Sitting, width: number): string[] {
 }
 
 /** All cards, as nobody saw them while it lasted. */
-export function revealLines(sitting: Sitting, words: Words, width: number): string[] {
+export function revealLines(sitting: InteractiveGame, words: Words, width: number): string[] {
   const { dealtHands, program, state } = sitting
   const bold = (text: string): string => paint(words.look, 'bold', text)
   const dealt = dealtHands.flatMap(({ zone, cards }) => cardLines(zone, cards, words, width))

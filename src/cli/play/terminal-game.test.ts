@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CLASSICS, checkGame, type Game, replay, type SetupOptions, Sitting } from '../../cards/index.ts'
+import {
+  CLASSICS,
+  checkGame,
+  type Game,
+  InteractiveGame,
+  replay,
+  type SetupOptions,
+} from '../../cards/index.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { randomGame, seatsOf } from '../../cards/vary/generate/random-game.ts'
 import { stream } from '../../rng/index.ts'
@@ -14,59 +21,60 @@ function typing(...lines: readonly string[]): Typing {
   return () => left.shift()
 }
 
-const sit = (game: string, options: SetupOptions = {}): Sitting => Sitting.at(game, { seed: 3, ...options })
+const start = (name: string, options: SetupOptions = {}): InteractiveGame =>
+  InteractiveGame.start(name, { seed: 3, ...options })
 
 const MOST_ASKED = 80
 
 describe('a whole game, typed at random', () => {
-  test.each([...CLASSICS])('%s', async (id, game) => {
+  test.each([...CLASSICS])('%s', async (id, tree) => {
     const setting = settingsOf(id)[0] ?? {}
-    const seats = setting.seats ?? game.seats.usual ?? game.seats.min
+    const seats = setting.seats ?? tree.seats.usual ?? tree.seats.min
     const players = ['human', ...new Array<string>(seats - 1).fill('random')]
     for (const columns of [40, 80]) {
-      const sitting = Sitting.at(game, { ...setting, seed: columns, players })
+      const game = InteractiveGame.start(tree, { ...setting, seed: columns, players })
       const rng = stream('typing', id, columns)
       let asked = 0
       const { ending, printed } = await playThrough(
-        sitting,
-        (since) => (asked++ < MOST_ASKED ? randomKey(sitting, rng, since) : undefined),
+        game,
+        (since) => (asked++ < MOST_ASKED ? randomKey(game, rng, since) : undefined),
         { columns, ascii: false },
       )
-      expect(ending).toBe(sitting.over ? 'over' : 'end of input')
+      expect(ending).toBe(game.over ? 'over' : 'end of input')
       expect(printed).not.toMatch(/undefined|NaN|\[object|-2147483648|none of your choices/)
       expect(printed.split('\n').filter((line) => widthOf(line) > columns)).toEqual([])
-      expect(replay(sitting.record()).equal).toBe(true)
+      expect(replay(game.record()).equal).toBe(true)
     }
   })
 })
 
 test('games that nobody has ever thought of can be played too', async () => {
   for (let seed = 0; seed < 60; seed += 1) {
-    const game = randomGame(seed)
-    const seats = seatsOf(game, seed)
+    const tree = randomGame(seed)
+    const seats = seatsOf(tree, seed)
     const players = ['human', ...new Array<string>(seats - 1).fill('random')]
-    const sitting = Sitting.at(game, { seats, seed, players, stepLimit: 3000 })
+    const game = InteractiveGame.start(tree, { seats, seed, players, stepLimit: 3000 })
     const rng = stream('typing', seed)
     let asked = 0
     const { printed } = await playThrough(
-      sitting,
+      game,
       (since) => {
         asked += 1
         if (asked > 20) return undefined
-        return asked % 7 === 0 ? ':undo' : randomKey(sitting, rng, since)
+        return asked % 7 === 0 ? ':undo' : randomKey(game, rng, since)
       },
       { columns: 40 },
     )
     expect(printed).not.toMatch(/undefined|NaN|\[object|-2147483648|none of your choices/)
     expect(printed.split('\n').filter((line) => widthOf(line) > 40)).toEqual([])
-    expect(replay(sitting.record()).equal).toBe(true)
+    expect(replay(game.record()).equal).toBe(true)
   }
 })
 
 test('words of a game cannot command the terminal', async () => {
   const tree = JSON.stringify(CLASSICS.get('kuhn-poker')).replaceAll('"bet"', '"bet\\u001b[2J\\nnow"')
   const { game } = checkGame(JSON.parse(tree))
-  const { printed } = await playThrough(Sitting.at(game as Game, { seed: 1 }), typing('bet'), {
+  const { printed } = await playThrough(InteractiveGame.start(game as Game, { seed: 1 }), typing('bet'), {
     ascii: false,
   })
   expect(printed).toContain('  bet [2J now  ')
@@ -76,7 +84,7 @@ test('words of a game cannot command the terminal', async () => {
 test('the same keys give the same game', async () => {
   const play = (): ReturnType<typeof playThrough> =>
     playThrough(
-      sit('crazy-eights?deals=1', { players: ['human', 'mcts:20', 'greedy'] }),
+      start('crazy-eights?deals=1', { players: ['human', 'mcts:20', 'greedy'] }),
       typing(...'1111111'),
     )
   const once = await play()
@@ -85,7 +93,7 @@ test('the same keys give the same game', async () => {
 })
 
 test('what is typed wrong, or can mean several choices, is said and asked again', async () => {
-  const { printed } = await playThrough(sit('hearts'), typing('xx', 'pass', '99', '', '7h'))
+  const { printed } = await playThrough(start('hearts'), typing('xx', 'pass', '99', '', '7h'))
   const said = printed.split('\n')
   expect(said).toContain('> xx')
   expect(printed).toContain('"xx" is none of your choices: type ')
@@ -95,53 +103,53 @@ test('what is typed wrong, or can mean several choices, is said and asked again'
 })
 
 test('several cards in one line are passed together, and taken back together', async () => {
-  const sitting = sit('hearts', { players: ['human', 'random', 'random', 'random'] })
-  const hand = sitting.view(0).zones.find(({ name }) => name === 'hand')?.cards ?? []
+  const game = start('hearts', { players: ['human', 'random', 'random', 'random'] })
+  const hand = game.view(0).zones.find(({ name }) => name === 'hand')?.cards ?? []
   const [a = '', b = '', c = ''] = hand.map((card) => card ?? '')
   const keys = `${a}, ${b.toLowerCase()} ${c}`
-  const { printed } = await playThrough(sitting, typing(keys, 'u'))
+  const { printed } = await playThrough(game, typing(keys, 'u'))
   const shown = (card: string): string => card.replace('T', '10')
   expect(printed).toContain(`  You: pass ${[a, b, c].map(shown).join(' ')}\n`)
   expect(printed.split('Taken back.')[1]).toContain('Your hand (13)')
 })
 
 test('cards typed where it is asked how many say both', async () => {
-  const sitting = sit('cheat', { players: ['human', 'random', 'random', 'random'] })
-  const hand = sitting.view(0).zones.find(({ name }) => name === 'hand')?.cards ?? []
-  const { printed } = await playThrough(sitting, typing(`${hand[0]} ${hand[3]}`))
+  const game = start('cheat', { players: ['human', 'random', 'random', 'random'] })
+  const hand = game.view(0).zones.find(({ name }) => name === 'hand')?.cards ?? []
+  const { printed } = await playThrough(game, typing(`${hand[0]} ${hand[3]}`))
   expect(printed).toMatch(/ {2}You: lay \S+ \S+\n/)
 })
 
 test('who takes back and answers the same gets the same replies', async () => {
   const players = ['human', 'mcts:20', 'mcts:20', 'mcts:20']
-  const straight = await playThrough(sit('hearts?deals=1', { players }), typing('1', '1', '1', '1', '2'))
+  const straight = await playThrough(start('hearts?deals=1', { players }), typing('1', '1', '1', '1', '2'))
   const back = await playThrough(
-    sit('hearts?deals=1', { players }),
+    start('hearts?deals=1', { players }),
     typing('1', '1', '1', '2', '1', 'u', 'u', 'h', '1', '2'),
   )
   const end = (printed: string): string | undefined => printed.split('What happened').at(-1)
   expect(end(back.printed)).toBe(end(straight.printed))
-  const none = await playThrough(sit('hearts'), typing('u'))
+  const none = await playThrough(start('hearts'), typing('u'))
   expect(none.printed).toContain('There is nothing to take back.')
 })
 
 test('a hint names a choice and what each is worth', async () => {
-  const { printed } = await playThrough(sit('leduc-poker'), typing('h'))
+  const { printed } = await playThrough(start('leduc-poker'), typing('h'))
   expect(printed).toMatch(
     /Search would choose: (check|raise)\n(?: +\d+% {2}(check|raise) +\d+ of 1000 tries\n){2}/,
   )
 })
 
 test('help, rules and the table are shown when asked for', async () => {
-  const { printed } = await playThrough(sit('leduc-poker'), typing('?', ':r', 't'))
+  const { printed } = await playThrough(start('leduc-poker'), typing('?', ':r', 't'))
   expect(printed).toContain('You can type')
   expect(printed).toContain('Leduc poker\n\nFor 2 players')
   expect(printed.match(/Your hand/g)).toHaveLength(2)
 })
 
 test('between two people the screen is passed on before a hand is shown', async () => {
-  const sitting = sit('kuhn-poker', { players: ['human', 'human'] })
-  const { ending, printed } = await playThrough(sitting, typing('', 'bet', '', 'c'))
+  const game = start('kuhn-poker', { players: ['human', 'human'] })
+  const { ending, printed } = await playThrough(game, typing('', 'bet', '', 'c'))
   expect(ending).toBe('over')
   const parts = printed.split('Press Enter when nobody else sees the screen.')
   expect(parts).toHaveLength(3)
@@ -151,16 +159,18 @@ test('between two people the screen is passed on before a hand is shown', async 
 })
 
 test('quit ends the game where it stands', async () => {
-  const sitting = sit('hearts')
-  expect((await playThrough(sitting, typing('1', 'q'))).ending).toBe('quit')
-  expect(sitting.record()).toMatch(/\nstopped: player 1 was to choose\n$/)
-  expect(replay(sitting.record()).equal).toBe(true)
+  const game = start('hearts')
+  expect((await playThrough(game, typing('1', 'q'))).ending).toBe('quit')
+  expect(game.record()).toMatch(/\nstopped: player 1 was to choose\n$/)
+  expect(replay(game.record()).equal).toBe(true)
 })
 
 test('others think before every turn, whether or not they had a choice', async () => {
   const players = ['human', 'random', 'random', 'random']
   const keys = Array.from({ length: 60 }, () => '1')
-  const { printed } = await playThrough(sit('hearts?deals=1', { players }), typing(...keys), { isTTY: true })
+  const { printed } = await playThrough(start('hearts?deals=1', { players }), typing(...keys), {
+    isTTY: true,
+  })
   const turns = printed.split('You may').slice(0, -1)
   expect(turns.length).toBeGreaterThan(10)
   for (const turn of turns) expect(turn.match(/the others are thinking/g)).toHaveLength(1)
@@ -168,22 +178,22 @@ test('others think before every turn, whether or not they had a choice', async (
 })
 
 test('of an open hand from which a card was laid down unseen, it is shown which cards may be left', async () => {
-  const sitting = sit('gops', { players: ['random', 'human'] })
-  const { printed } = await playThrough(sitting, typing())
+  const game = start('gops', { players: ['random', 'human'] })
+  const { printed } = await playThrough(game, typing())
   expect(printed).toMatch(/^player 1 {2}12 of (A[CDHS]) 2\w 3\w 4\w 5\w 6\w 7\w 8\w 9\w 10\w J\w Q\w K\w /m)
 })
 
 test('what goes to places that belong to nobody is told as such', () => {
-  const sitting = sit('clock-patience')
-  const words = new Words(sitting.program, { colour: false, ascii: true }, 0)
-  const lines = happenedLines(sitting.seen(0), words, 200, false).map((line) => line.trim())
+  const game = start('clock-patience')
+  const words = new Words(game.program, { colour: false, ascii: true }, 0)
+  const lines = happenedLines(game.seen(0), words, 200, false).map((line) => line.trim())
   expect(lines).toContain('4 cards: stock -> each pile')
   expect(lines).toContainEqual(expect.stringMatching(/^[\dAJQK]+[CDHS]: pile of \w+ -> row of \w+$/))
 })
 
 test('a comma stands between different things that are picked', async () => {
-  const sitting = sit('go-fish', { players: ['human', 'random', 'random'] })
-  const [rank] = sitting.view(0).zones.find(({ name, count }) => name === 'hand' && count > 0)?.cards[0] ?? ''
-  const { printed } = await playThrough(sitting, typing(`player 2 ${rank}`))
+  const game = start('go-fish', { players: ['human', 'random', 'random'] })
+  const [rank] = game.view(0).zones.find(({ name, count }) => name === 'hand' && count > 0)?.cards[0] ?? ''
+  const { printed } = await playThrough(game, typing(`player 2 ${rank}`))
   expect(printed).toContain(`  You: ask player 2, ${rank === 'T' ? '10' : rank}\n`)
 })

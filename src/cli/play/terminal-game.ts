@@ -1,6 +1,6 @@
 /** A game at the terminal, from the first card to the last: shows, asks, does what is typed. */
 import { setImmediate } from 'node:timers/promises'
-import { english, HUMAN, listed, type Sitting } from '../../cards/index.ts'
+import { english, HUMAN, type InteractiveGame, listed } from '../../cards/index.ts'
 import { wrapped } from '../command/layout.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines } from './greeting.ts'
@@ -23,14 +23,14 @@ const MOST_NAMED = 12
 const TAKEN_BACK = 'Taken back. Computer players will answer the same choice in the same way.'
 
 export class TerminalGame {
-  readonly #sitting: Sitting
+  readonly #sitting: InteractiveGame
   readonly #screen: Screen
   readonly #keyboard: Keyboard
   readonly #isRecorded: boolean
   /** Whose cards may be on the screen. */
   #viewer: number | undefined
 
-  constructor(sitting: Sitting, screen: Screen, keyboard: Keyboard, isRecorded = false) {
+  constructor(sitting: InteractiveGame, screen: Screen, keyboard: Keyboard, isRecorded = false) {
     this.#isRecorded = isRecorded
     this.#sitting = sitting
     this.#screen = screen
@@ -196,7 +196,7 @@ export class TerminalGame {
         this.#show(false)
         return 'ask again'
       case 'rules': {
-        const { game, options } = this.#sitting.table.spec
+        const { game, options } = this.#sitting.setup.spec
         this.#screen.print(...rulesLines(english(game, { options }), look, width))
         this.#show(false)
         return 'ask again'

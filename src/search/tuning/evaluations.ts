@@ -75,17 +75,14 @@ export class Evaluations {
 
   /** Has candidates evaluated on blocks, as far as they are not yet. All of it or, beyond the budget, nothing: false. */
   *evaluate(candidates: readonly Candidate[], blocks: readonly number[]): TrialCourse<boolean> {
+    const before = this.#pending.size
     if (!this.askAhead(candidates, blocks)) return false
-    const wanted = new Set<Pending>()
-    for (const { config } of candidates)
-      for (const block of blocks) {
-        const pending = this.#pending.get(this.#nameOf(config, block))
-        if (pending) wanted.add(pending)
-      }
-    if (wanted.size === 0) return true
-    const results = yield Array.from(wanted, ([, , id]) => id)
-    for (const [n, [config, block]] of [...wanted].entries()) {
-      this.#pending.delete(this.#nameOf(config, block))
+    const wanted = before === 0 ? [...this.#pending.keys()] : this.#pendingOf(candidates, blocks)
+    if (wanted.length === 0) return true
+    const asked = wanted.map((name) => this.#pending.get(name) as Pending)
+    const results = yield asked.map(([, , id]) => id)
+    for (const [n, [config, block]] of asked.entries()) {
+      this.#pending.delete(wanted[n] as string)
       this.#add([config, block, results[n] as Scores])
     }
     return true
@@ -94,17 +91,14 @@ export class Evaluations {
   /** The same without waiting for the scores. */
   askAhead(candidates: readonly Candidate[], blocks: readonly number[]): boolean {
     const trials = this.#missing(candidates, blocks)
-    if (trials.length > this.left) return false
-    for (const trial of trials) {
-      const { config, block } = trial
-      this.#pending.set(this.#nameOf(config, block), [config, block, this.#ask(trial)])
-    }
+    if (trials.size > this.left) return false
+    for (const [name, trial] of trials) this.#pending.set(name, [trial.config, trial.block, this.#ask(trial)])
     return true
   }
 
   /** How many evaluations that would take. */
   cost(candidates: readonly Candidate[], blocks: readonly number[]): number {
-    return this.#missing(candidates, blocks).length
+    return this.#missing(candidates, blocks).size
   }
 
   /** The first of them, as many as the budget allows, with so much left; but one rather than none. */
@@ -158,20 +152,25 @@ export class Evaluations {
     return `${block}/${this.#problem.space.key(config)}`
   }
 
-  #missing(candidates: readonly Candidate[], blocks: readonly number[]): Trial[] {
+  /** By name. */
+  #missing(candidates: readonly Candidate[], blocks: readonly number[]): ReadonlyMap<string, Trial> {
     const missing = new Map<string, Trial>()
-    for (const { config, origin } of candidates)
+    for (const { config, origin } of candidates) {
+      const known = this.#byConfig.get(this.#problem.space.key(config))
       for (const block of blocks) {
+        if (known?.[block]) continue
         const name = this.#nameOf(config, block)
-        if (this.scores(config, block) || this.#pending.has(name) || missing.has(name)) continue
-        missing.set(name, {
-          config,
-          block,
-          ...(this.#heldOut && { heldOut: true }),
-          ...(origin && { origin }),
-        })
+        if (this.#pending.has(name) || missing.has(name)) continue
+        const heldOut = this.#heldOut && { heldOut: true as const }
+        missing.set(name, { config, block, ...heldOut, ...(origin && { origin }) })
       }
-    return [...missing.values()]
+    }
+    return missing
+  }
+
+  #pendingOf(candidates: readonly Candidate[], blocks: readonly number[]): readonly string[] {
+    const names = candidates.flatMap(({ config }) => blocks.map((block) => this.#nameOf(config, block)))
+    return [...new Set(names)].filter((name) => this.#pending.has(name))
   }
 }
 

@@ -2,7 +2,7 @@
  * Which cards a seat has a right to see named, told by the record of the game alone: those that lay before its eyes at
  * some moment since a line of the record, and those that it knew then.
  */
-import type { Game, Sitting } from '../../../cards/index.ts'
+import type { Game, InteractiveGame } from '../../../cards/index.ts'
 
 const MOVE = /^ {2}([^:]+): (.+) → (.+), (unseen|seen by .+)$/
 const SHOWN = /^ {2}shown to (.+): (.+)$/
@@ -48,8 +48,8 @@ function inOpenPlaces(place: ReadonlyMap<string, string>, game: Game): string[] 
 }
 
 /** What the seat knows now, be it seen or concluded. */
-export function knownNow(sitting: Sitting, seat: number): ReadonlySet<string> {
-  const { zones } = sitting.view(seat)
+export function knownNow(game: InteractiveGame, seat: number): ReadonlySet<string> {
+  const { zones } = game.view(seat)
   return new Set(zones.flatMap(({ cards, among }) => [...cards.filter((card) => card !== null), ...among]))
 }
 

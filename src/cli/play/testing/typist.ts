@@ -1,5 +1,5 @@
 /** A game at a screen that only remembers, typed by a program. */
-import type { Sitting } from '../../../cards/index.ts'
+import type { InteractiveGame } from '../../../cards/index.ts'
 import type { Stream } from '../../../rng/index.ts'
 import type { Line } from '../keyboard.ts'
 import { Keys } from '../keys.ts'
@@ -15,7 +15,7 @@ export interface PlayedThrough {
 }
 
 export async function playThrough(
-  sitting: Sitting,
+  game: InteractiveGame,
   type: Typing,
   { columns = 80, ascii = true, isTTY = false } = {},
 ): Promise<PlayedThrough> {
@@ -34,13 +34,13 @@ export async function playThrough(
     return { kind: 'line', text }
   }
   const keyboard = { isInterrupted: false, ask, forget: () => {}, [Symbol.dispose]: () => {} }
-  const ending = await new TerminalGame(sitting, screen, keyboard).run()
+  const ending = await new TerminalGame(game, screen, keyboard).run()
   return { ending, printed }
 }
 
 /** One of the keys that are shown, or nothing where only Enter is asked for. */
-export function randomKey(sitting: Sitting, rng: Stream, printed: string): string {
+export function randomKey(game: InteractiveGame, rng: Stream, printed: string): string {
   if (printed.endsWith('Press Enter when nobody else sees the screen. ')) return ''
-  const { question, program } = sitting
+  const { question, program } = game
   return new Keys(question, program).keyOf(rng.pick(question.answers).place)
 }

@@ -1,4 +1,7 @@
-/** Every example in README.md and docs/ runs, and prints what the page says. */
+/**
+ * Every example in README.md and docs/ runs, and prints what the page says. The pages are tested in three files, which
+ * run at the same time.
+ */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,11 +9,27 @@ import { describe, expect, test } from 'vitest'
 import { type Fence, fences, matches } from './fences.ts'
 
 const root = join(import.meta.dirname, '..')
-const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
 
-for (const page of pages) {
+/** A page belongs to the first of these that its name matches. */
+const GROUPS = {
+  cards: /cards|games|players|engine|ladder|play|solve|verify|english|rules/,
+  search: /search|tune|candidates|stats/,
+  rest: /./,
+} as const
+
+type Group = keyof typeof GROUPS
+
+const groupOf = (page: string): Group =>
+  (Object.keys(GROUPS) as Group[]).find((name) => GROUPS[name].test(page)) ?? 'rest'
+
+export function testPages(group: Group): void {
+  const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+  for (const page of pages.filter((each) => groupOf(each) === group)) testPage(page)
+}
+
+function testPage(page: string): void {
   const examples = fences(readFileSync(join(root, page), 'utf8'))
-  if (!examples.some(isRun)) continue
+  if (!examples.some(isRun)) return
   describe(page, () => {
     // Inside the package, so that an example imports 'manyhands/…' as a user's program does.
     const folder = join(root, '.report', 'docs', page.replace(/\W/g, '-'))

@@ -1,4 +1,4 @@
-/** The cards that players were dealt last, each player's own: for looking back when the game is over. */
+/** The cards that players were last dealt, each player's own: for looking back when the game is over. */
 import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../model/state.ts'
@@ -10,18 +10,14 @@ export interface DealtHand {
 }
 
 export class DealtHands {
+  hands: readonly DealtHand[] = []
   readonly #program: Program
   /** What was shuffled since the last decision, and who got cards from there. */
   #shuffled: number | undefined
-  #receivers = new Set<number>()
-  #hands: readonly DealtHand[] = []
+  readonly #receivers = new Set<number>()
 
   constructor(program: Program) {
     this.#program = program
-  }
-
-  get hands(): readonly DealtHand[] {
-    return this.#hands
   }
 
   note(event: GameEvent): void {
@@ -33,25 +29,16 @@ export class DealtHands {
     }
   }
 
-  /** Somebody decides. */
+  /** Somebody decides: if everybody got cards before that, these are the hands. */
   stand(state: State): void {
-    const isDealt = this.#receivers.size === this.#program.seats
+    const { zones, seats } = this.#program
+    if (this.#receivers.size === seats)
+      this.hands = zones.flatMap((_, zone) => {
+        const cards = this.#isSecret(zone) ? state.cardsIn(zone) : []
+        return cards.length === 0 ? [] : [{ player: this.#program.playerOf(zone), zone, cards }]
+      })
     this.#shuffled = undefined
-    this.#receivers = new Set()
-    if (!isDealt) return
-    this.#hands = this.#program.zones.flatMap((_, zone) => {
-      const cards = this.#isSecret(zone) ? state.cardsIn(zone) : []
-      return cards.length === 0 ? [] : [{ player: this.#program.playerOf(zone), zone, cards }]
-    })
-  }
-
-  save(): () => void {
-    const hands = this.#hands
-    return () => {
-      this.#hands = hands
-      this.#shuffled = undefined
-      this.#receivers = new Set()
-    }
+    this.#receivers.clear()
   }
 
   /** One player's own place, which not all see. */

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { PlayerError } from '../players/module-player.ts'
+import { recordGame, replay } from '../simulate/record.ts'
+import { InteractiveGame } from './interactive-game.ts'
+
+/** People take their first choice until the game is over. */
+function playOn(game: InteractiveGame, most = Number.POSITIVE_INFINITY): InteractiveGame {
+  for (let asked = 0; !game.over && asked < most; ) {
+    if (game.isHuman) {
+      game.answer(0)
+      asked += 1
+    } else game.computerChooses()
+  }
+  return game
+}
+
+/** What the rest of the table does until a person is asked again. */
+function untilAsked(game: InteractiveGame): InteractiveGame {
+  while (!game.over && !game.isHuman) game.computerChooses()
+  return game
+}
+
+describe('who sits at the table', () => {
+  test('one person and a search, unless others are named', () => {
+    expect(InteractiveGame.start('hearts').players).toEqual(['human', 'mcts:200', 'mcts:200', 'mcts:200'])
+    expect(InteractiveGame.start('gops', { players: 'human' }).humans).toEqual([0, 1])
+    expect(InteractiveGame.start('scopa', { players: ['random', 'human', 'random'] }).humans).toEqual([1])
+  })
+
+  test('nobody is refused', () => {
+    expect(() => InteractiveGame.start('gops', { players: ['random', 'random'] })).toThrow(PlayerError)
+    expect(() => InteractiveGame.start('gops', { players: 'greedy' })).toThrow('name "human" for each seat')
+  })
+
+  test('computer players choose as they do in a simulation', () => {
+    const record = recordGame('gops', { seed: 5, players: ['random', 'mcts:10'] })
+    const bids = Array.from(record.matchAll(/^player 1: bid (\w+)/gm), ([, card]) => card)
+    const game = InteractiveGame.start('gops', { seed: 5, players: ['human', 'mcts:10'] })
+    while (!untilAsked(game).over) {
+      const card = game.program.deck.number('card', bids.shift() ?? '')
+      game.answer(game.question.answers.findIndex(({ pick }) => pick?.value === card))
+    }
+    expect(game.record()).toBe(record.replace('players: random', 'players: human'))
+  })
+})
+
+describe('undo', () => {
+  const players = ['human', 'mcts:10', 'greedy', 'random']
+
+  test('leads back to the same question, and the same answer to the same replies', () => {
+    const game = untilAsked(playOn(InteractiveGame.start('hearts', { seed: 2, players }), 6))
+    const before = { ...seenOf(game), record: game.record() }
+    game.answer(0)
+    const once = { ...seenOf(untilAsked(game)), record: game.record() }
+    expect(once.record).not.toBe(before.record)
+    expect(game.undo()).toBe(true)
+    expect({ ...seenOf(game), record: game.record() }).toEqual(before)
+    game.hint(20)
+    game.answer(0)
+    expect({ ...seenOf(untilAsked(game)), record: game.record() }).toEqual(once)
+  })
+
+  test('goes back as far as the first question, and no further', () => {
+    const game = untilAsked(playOn(InteractiveGame.start('hearts', { seed: 2, players }), 5))
+    const first = InteractiveGame.start('hearts', { seed: 2, players })
+    for (let times = 0; times < 5; times += 1) expect(game.undo()).toBe(true)
+    expect(game.undo()).toBe(false)
+    expect(seenOf(game)).toEqual(seenOf(first))
+    expect(game.record()).toBe(first.record())
+  })
+
+  test('takes the parts of one answer back together', () => {
+    const game = InteractiveGame.start('hearts', { seed: 2, players })
+    game.answer(0)
+    game.answer(0, true)
+    expect(game.question.begun).toMatchObject({ option: 'pass', more: 1 })
+    game.undo()
+    expect(game.question.begun).toBeUndefined()
+  })
+
+  function seenOf(game: InteractiveGame): object {
+    return { seen: game.seen(0), question: game.question, view: game.view(0) }
+  }
+})
+
+test('a game that was left is written down as far as it went, and replays', () => {
+  const game = playOn(InteractiveGame.start('cribbage', { seed: 4, players: ['human', 'random'] }), 5)
+  const record = untilAsked(game).record()
+  expect(record).toContain('\nplayers: human random\n')
+  expect(record).toMatch(/\nstopped: player 1 was to choose\n$/)
+  expect(replay(record)).toEqual({ equal: true, text: record })
+  const other = record.replace('stopped: player 1', 'stopped: player 2')
+  expect(replay(other)).toMatchObject({ equal: false })
+})
+
+test('what others pick aloud is seen, though it changes nothing; what they pass on is not', () => {
+  const bids = untilAsked(
+    InteractiveGame.start('oh-hell', { seed: 3, players: ['human', 'random', 'random'] }),
+  )
+  const said = bids.seen(0).filter(({ kind }) => kind === 'choice')
+  expect(said).toHaveLength(2)
+  for (const choice of said) expect(choice).toMatchObject({ option: 'bid', picks: [{ kind: 'num' }] })
+
+  const hearts = InteractiveGame.start('hearts', {
+    seed: 3,
+    players: ['human', 'random', 'random', 'random'],
+  })
+  for (let card = 0; card < 3; card += 1) hearts.answer(0)
+  const passed = untilAsked(hearts)
+    .seen(0)
+    .filter((each) => each.kind === 'choice' && each.option === 'pass')
+  // The person sees the own cards and those that come from the right.
+  const picks = passed.map((each) => each.kind === 'choice' && each.picks !== undefined)
+  expect(picks).toEqual([true, false, false, true])
+})
+
+test('the hands are those that were dealt last', () => {
+  const game = playOn(InteractiveGame.start('hearts?deals=2', { seed: 1, players: 'human' }))
+  expect(game.dealtHands.map(({ player, cards }) => [player, cards.length])).toEqual([
+    [0, 13],
+    [1, 13],
+    [2, 13],
+    [3, 13],
+  ])
+})
+
+test('the first of several cards says how many there are to pick, where the rules fix it', () => {
+  const firstOf = (name: string): readonly (number | undefined)[] =>
+    InteractiveGame.start(name, { seed: 2, players: 'human' }).question.answers.map(
+      (answer) => answer.firstOf,
+    )
+  expect(new Set(firstOf('hearts'))).toEqual(new Set([3]))
+  expect(new Set(firstOf('cribbage'))).toEqual(new Set([2]))
+  expect(new Set(firstOf('cheat'))).toEqual(new Set([undefined]))
+  const hearts = InteractiveGame.start('hearts', { seed: 2, players: 'human' })
+  hearts.answer(0)
+  expect(hearts.question.answers.every((answer) => answer.firstOf === undefined)).toBe(true)
+})

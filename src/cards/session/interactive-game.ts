@@ -1,0 +1,204 @@
+/**
+ * One game between people and computer players. It stands at a decision or at the game's end; people answer, computer
+ * players choose, and a person can take answers back.
+ *
+ *     const game = InteractiveGame.start('hearts', { seed: 7 })
+ *     while (!game.over) {
+ *       if (game.isHuman) game.answer(game.question.answers.length - 1)
+ *       else game.computerChooses()
+ *     }
+ *
+ * The seed and the answers of people decide the game: answers that were taken back, and hints, change nothing.
+ */
+
+import type { ActionStats } from '../../games/search-tree.ts'
+import { TreeSearch } from '../../games/tree-search.ts'
+import { Stream, stream } from '../../rng/index.ts'
+import type { GameEvent } from '../interpret/observer.ts'
+import { Play } from '../interpret/play.ts'
+import type { Program } from '../interpret/program.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
+import { type View, view } from '../knowledge/view.ts'
+import type { GameResult } from '../model/game-result.ts'
+import type { State } from '../model/state.ts'
+import { playerOf } from '../model/streams.ts'
+import { type CardModel, cardModelFor, setRootFor } from '../players/card-model.ts'
+import { PlayerError } from '../players/module-player.ts'
+import { makePlayers, type Player } from '../players/players.ts'
+import type { Game } from '../rules/tree.ts'
+import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
+import { recordChoices } from '../simulate/record.ts'
+import { type DealtHand, DealtHands } from './dealt-hands.ts'
+import { EventFeed, type Seen } from './event-feed.ts'
+import { type Question, questionOf } from './question.ts'
+
+/** The player that is a person. */
+export const HUMAN = 'human'
+const USUAL_COMPUTER = 'mcts:200'
+
+/** Where a person answered, and the streams of the computer players at that moment. */
+interface Answered {
+  readonly seat: number
+  /** How many choices came before. */
+  readonly at: number
+  readonly streams: readonly ReturnType<Stream['save']>[]
+}
+
+export class InteractiveGame {
+  readonly setup: GameSetup
+  readonly players: readonly string[]
+  readonly program: Program
+  /** The seats of people. */
+  readonly humans: readonly number[]
+  readonly #computers: readonly Player[]
+  #streams: Stream[]
+  #feeds!: ReadonlyMap<number, EventFeed>
+  #dealt!: DealtHands
+  #play!: Play
+  /** All choices, by their places among those there were. */
+  readonly #choices: number[] = []
+  readonly #answered: Answered[] = []
+  #model: CardModel | undefined
+
+  private constructor(setup: GameSetup, players: readonly string[]) {
+    const { game, seats, options, seed } = setup.spec
+    this.setup = setup
+    this.players = players
+    this.program = new InformedProgram(game, { seats, options })
+    this.humans = players.flatMap((name, seat) => (name === HUMAN ? [seat] : []))
+    this.#computers = makePlayers(players.map(asComputer), game, { seats, options })
+    this.#streams = players.map((_, seat) => playerOf(seed, seat).derive(0))
+    this.#begin()
+  }
+
+  /** Without players, one person plays against the computer. */
+  static start(game: Game | string, { players, ...options }: SetupOptions = {}): InteractiveGame {
+    const names = typeof players === 'string' ? [players] : players
+    if (names && !names.includes(HUMAN)) {
+      const named = names.filter((name) => name !== '')
+      const nobody = named.length === 0 ? 'no player is named, so nobody' : `nobody of ${named.join(', ')}`
+      throw new PlayerError(
+        `${nobody} is a person: name "${HUMAN}" for each seat where one plays; computer players alone are for simulate`,
+      )
+    }
+    const setup = new GameSetup(game, { ...options, ...(names && { players: names.map(asComputer) }) })
+    const usual = (seat: number): string => (seat === 0 ? HUMAN : USUAL_COMPUTER)
+    return new InteractiveGame(
+      setup,
+      setup.spec.players.map((_, seat) => (names ? (names[seat] ?? (names[0] as string)) : usual(seat))),
+    )
+  }
+
+  get state(): State {
+    return this.#play.state
+  }
+
+  get over(): boolean {
+    return this.#play.over
+  }
+
+  get outcome(): GameResult {
+    return this.#play.outcome
+  }
+
+  /** Whose decision it is. */
+  get seat(): number {
+    return this.#play.seat
+  }
+
+  get isHuman(): boolean {
+    return !this.over && this.players[this.seat] === HUMAN
+  }
+
+  get question(): Question {
+    return questionOf(this.#play)
+  }
+
+  /** A person answers. Undo takes a further part back together with the answer before it. */
+  answer(place: number, isFurtherPart = false): void {
+    if (!isFurtherPart) {
+      const { seat } = this
+      const streams = this.#streams.map((each) => each.save())
+      this.#answered.push({ seat, at: this.#choices.length, streams })
+      this.#feeds.get(seat)?.forget()
+    }
+    this.#choose(place)
+  }
+
+  computerChooses(): void {
+    const { seat } = this
+    const choose = this.#computers[seat] as Player
+    this.#choose(choose(this.#play, this.#streams[seat] as Stream))
+  }
+
+  /** Goes back to the last question to this person. The same answer to it gets the same replies. */
+  undo(): boolean {
+    const last = this.#answered.findLastIndex(({ seat }) => seat === this.seat)
+    const [back] = last < 0 ? [] : this.#answered.splice(last)
+    if (!back) return false
+    const choices = this.#choices.splice(0).slice(0, back.at)
+    this.#begin()
+    for (const [n, place] of choices.entries()) {
+      if (this.#answered.some(({ at }) => at === n)) this.#feeds.get(this.seat)?.forget()
+      this.#choose(place)
+    }
+    this.#streams = back.streams.map((saved) => Stream.restore(saved))
+    return true
+  }
+
+  /** What a search of `iterations` makes of the answers, in their order. It knows what the seat knows. */
+  hint(iterations: number): readonly ActionStats[] {
+    const { game, seats, options, seed } = this.setup.spec
+    const rng = stream(seed, 'hint', this.#choices.length)
+    this.#model ??= cardModelFor(game, { seats, options })
+    return new TreeSearch(setRootFor(this.#model, this.#play, rng), { iterations }).evaluate(rng)
+  }
+
+  /** What a person has seen happen since the last answer. */
+  seen(seat: number): readonly Seen[] {
+    return this.#feeds.get(seat)?.seen ?? []
+  }
+
+  /** What a seat may know of how the game stands. */
+  view(seat: number): View {
+    return view(this.program, this.state, seat)
+  }
+
+  /** The hands of all players as they were last dealt: for when the game is over. */
+  get dealtHands(): readonly DealtHand[] {
+    return this.#dealt.hands
+  }
+
+  /** The record of the game up to now, for `replay`. */
+  record(): string {
+    return recordChoices(this.setup, this.#choices, this.players)
+  }
+
+  /** Play from the start, with nothing seen yet. */
+  #begin(): void {
+    const { seed, deck, stepLimit } = this.setup.spec
+    const dealt = new DealtHands(this.program)
+    const feeds = new Map(this.humans.map((seat) => [seat, new EventFeed(this.program, seat)]))
+    let play: Play | undefined
+    const onEvent = (event: GameEvent): void => {
+      dealt.note(event)
+      for (const feed of feeds.values()) feed.note(event, play?.state)
+    }
+    play = Play.start(this.program, { seed, stepLimit, ...(deck && { deck }), onEvent })
+    if (!play.over) dealt.stand(play.state)
+    this.#play = play
+    this.#dealt = dealt
+    this.#feeds = feeds
+  }
+
+  #choose(place: number): void {
+    const { length } = this.#play.choices
+    if (place < 0 || place >= length) throw new RangeError(`there are ${length} choices; got ${place}`)
+    this.#choices.push(place)
+    this.#play.choose(place)
+    if (!this.over) this.#dealt.stand(this.state)
+  }
+}
+
+/** `GameSetup` needs a name for a person's seat: any that knows nothing will do, as it is never asked. */
+const asComputer = (name: string): string => (name === HUMAN ? 'random' : name)
