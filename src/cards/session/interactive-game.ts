@@ -184,7 +184,7 @@ export class InteractiveGame {
       dealt.note(event)
       for (const feed of feeds.values()) feed.note(event, play?.state)
     }
-    play = Play.start(this.program, { seed, stepLimit, ...(deck && { deck }), onEvent })
+    play = Play.start(this.program, { seed, stepLimit, deck, onEvent })
     if (!play.over) dealt.stand(play.state)
     this.#play = play
     this.#dealt = dealt
