@@ -6,7 +6,7 @@ import type { Dealt } from '../compile/engine/dealt-game.ts'
 import { Deck } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import type { EngineName } from '../simulate/game-setup.ts'
-import { RecentlyUsed } from '../simulate/recently-used.ts'
+import { recentlyUsed } from '../simulate/play-task.ts'
 import { countHands, type Dealing, dealingOf, type HandRange, playDraws, sumOf } from './dealing.ts'
 import type { EnumeratedFact, EnumeratedPart, Evidence, Measured, ProofOptions } from './fact.ts'
 
@@ -21,10 +21,10 @@ interface Job {
 
 type Answer = Dealt & Pick<Dealing, 'notCompiled'>
 
-const dealings = new RecentlyUsed<Dealing>()
+const keptDealing = recentlyUsed<Dealing>()
 
 export default function enumerateTask({ game, engine, part }: Job, { rng }: Context): Answer {
-  const dealing = dealings.get(digest([game, engine]), () => dealingOf(game, engine))
+  const dealing = keptDealing(digest([game, engine]), () => dealingOf(game, engine))
   const dealt = part.of === 'hands' ? dealing.hands(part) : playDraws(dealing, part.rank, rng)
   return { ...dealt, notCompiled: dealing.notCompiled }
 }
