@@ -1,29 +1,45 @@
-/** The browser's edge of cards as one bundle, and the Node modules in it: there must be none. */
-import { resolve } from 'node:path'
+/** The browser edge of cards as one bundle, and the Node modules that it would need: there must be none. */
+import { isBuiltin } from 'node:module'
+import { relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const EDGE = resolve(import.meta.dirname, '../src/cards/browser.ts')
 
-/** A module for a page, as one text. */
-export async function bundleForBrowser(entry: string = EDGE): Promise<string> {
+interface Bundled {
+  /** A module for a page, as one text. */
+  readonly code: string
+  /** Each import of a Node module, as a sentence. */
+  readonly nodeImports: readonly string[]
+}
+
+export async function bundleForBrowser(entry: string = EDGE): Promise<Bundled> {
+  const nodeImports: string[] = []
   const bundle = await rolldown({
     input: entry,
     platform: 'browser',
-    external: /^node:/,
     resolve: { conditionNames: ['manyhands-source', 'browser', 'import', 'default'] },
+    plugins: [
+      {
+        name: 'node modules',
+        resolveId(source, importer) {
+          if (!isBuiltin(source)) return null
+          const file = importer === undefined ? 'the entry' : relative('', importer)
+          nodeImports.push(
+            `${file} imports ${source}, which no browser has (it is behind src/cards/browser.ts)`,
+          )
+          return { id: source, external: true }
+        },
+      },
+    ],
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(`${entry} cannot be bundled for a browser: ${log.message}`)
     },
   })
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
-  return output[0].code
+  return { code: output[0].code, nodeImports }
 }
 
-/** What the bundle would ask a server for that no browser has. */
-export async function findNodeImports(entry?: string): Promise<string[]> {
-  const code = await bundleForBrowser(entry)
-  return Array.from(
-    code.matchAll(/^import .*["'](?<module>node:[^"']+)["']/gm),
-    ({ groups }) => `src/cards/browser.ts leads to ${groups?.['module']}: a browser has no such module`,
-  )
+/** Static and dynamic imports of Node modules, each with the file that has it. */
+export async function findNodeImports(entry?: string): Promise<readonly string[]> {
+  return (await bundleForBrowser(entry)).nodeImports
 }

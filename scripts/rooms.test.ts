@@ -56,3 +56,12 @@ test('a cycle is named by the files it goes through, a type that is imported inc
   write('pool/d.ts', "import './a.ts'")
   expect(findImportCycles(source)).toEqual(['pool/a.ts → pool/b.ts → pool/deep/c.ts → pool/a.ts'])
 })
+
+test('production code imports neither testing folders nor its own package by name', () => {
+  write('games/a.ts', "import { toy } from './testing/toy.ts'\nimport { english } from 'manyhands/cards'")
+  write('games/testing/b.ts', "import { english } from '../../cards/index.ts'")
+  expect(findWrongImports(source)).toEqual([
+    expect.stringContaining('games/a.ts imports games/testing/toy.ts: testing folders are not published'),
+    expect.stringContaining('games/a.ts imports manyhands/cards: files of src import each other'),
+  ])
+})

@@ -12,8 +12,8 @@ export function resolveOwnImports(): void {
   const [ending] = /\.[jt]s$/.exec(import.meta.url) ?? ['.js']
   process.getBuiltinModule('node:module').registerHooks({
     resolve(specifier, context, next) {
-      const room = /^manyhands\/([a-z]+)$/.exec(specifier)?.[1]
-      const own = new URL(`../${room}/index${ending}`, import.meta.url)
+      const [, room, edge = 'index'] = /^manyhands\/([a-z]+)(?:\/([a-z]+))?$/.exec(specifier) ?? []
+      const own = new URL(`../${room}/${edge}${ending}`, import.meta.url)
       return room !== undefined && existsSync(own) ? next(own.href, context) : next(specifier, context)
     },
   })

@@ -40,7 +40,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     heading('End'),
     ...end,
     ...variations(original, options),
-    paragraph(`*Source: ${plain(game.source)}.*`),
+    paragraph(`*Source: ${plain(game.source).replace(/\.$/, '')}.*`),
   ]
 }
 

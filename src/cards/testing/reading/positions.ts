@@ -32,12 +32,15 @@ const STEP_LIMIT = 100_000
 /** How many choices before a position are told. */
 const MEMORY = 5
 const POSITIONS = 6
+/** A game that has no six positions in so many games has nothing to read. */
+const MOST_GAMES = 1000
 
 /** Six positions of a game played at random, spread over it, its last decision among them; of several if it is short. */
 export function positionsOf(game: Game, setting: Setting, seed: number): Position[] {
   const program = new Program(game, setting)
   const all: Position[] = []
   for (let index = 0; spread(all).length < POSITIONS || !isEnd(spread(all).at(-1)); index += 1) {
+    if (index === MOST_GAMES) throw new Error(`${game.id} has no ${POSITIONS} positions to read`)
     const decisions = decisionsOf(program, seed, index)
     all.push(...(decisions.length > 0 ? decisions : roundsOf(program, seed, index)))
   }
