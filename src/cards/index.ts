@@ -52,8 +52,7 @@ export {
 export { ProgramTooLong } from './lower/instruction-list.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export type { Cycle, GameResult } from './model/game-result.ts'
-export { type Choose, isModulePath } from './players/module-player.ts'
-export { PlayerError, PlayerFault } from './players/player-error.ts'
+export { type Choose, isModulePath, PlayerError, PlayerFault } from './players/module-player.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
 export * from './rules/build.ts'
 export type { Expr, Game } from './rules/tree.ts'
@@ -61,12 +60,16 @@ export type { DealtHand } from './session/dealt-hands.ts'
 export type { Seen } from './session/event-feed.ts'
 export { HUMAN, InteractiveGame } from './session/interactive-game.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
-export { evaluatePopulation, type PopulationOptions } from './simulate/evaluate-population.ts'
 export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
-export { type RecordOptions, recordGame } from './simulate/record.ts'
-export { recordRange } from './simulate/record-range.ts'
+export {
+  type Difference,
+  type RecordOptions,
+  type Replay,
+  recordGame,
+  replay,
+  replayAll,
+} from './simulate/record.ts'
 export { RecordError } from './simulate/record-text.ts'
-export { type Difference, type Replay, replay, replayAll } from './simulate/replay.ts'
 export {
   type GameRange,
   rangeOf,
@@ -76,6 +79,9 @@ export {
 } from './simulate/simulate.ts'
 export {
   createWorkers,
+  evaluatePopulation,
+  type PopulationOptions,
+  recordRange,
   type SimulateParallelOptions,
   type SimulationRun,
   simulateOnPool,
@@ -97,10 +103,9 @@ export { SolveError } from './solve/solve-error.ts'
 export { randomGame } from './vary/generate/random-game.ts'
 export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
 export { simplify } from './vary/simplify.ts'
-export type { Evidence, Measured } from './verify/evidence.ts'
-export type { Fact, Known, Part } from './verify/fact.ts'
+export type { Evidence, Fact, Known, Measured, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
-export { CONFIDENCE } from './verify/sampled.ts'
+export { CONFIDENCE } from './verify/proofs.ts'
 export {
   FACT_IDS,
   type FactReport,

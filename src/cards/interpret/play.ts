@@ -21,9 +21,9 @@ import type { Program } from './program.ts'
 
 export interface LoadOptions {
   /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
-  readonly deck?: readonly string[]
+  readonly deck?: readonly string[] | undefined
   readonly stepLimit?: number
-  readonly onEvent?: (event: GameEvent) => void
+  readonly onEvent?: ((event: GameEvent) => void) | undefined
   /** The observer of the game up to the moment where play goes on; the program's own if left out. */
   readonly observer?: Observer | undefined
 }

@@ -3,6 +3,7 @@
  * likely as any other, and a future of its own.
  */
 import type { Stream } from '../../rng/index.ts'
+import type { HiddenWorlds, SecretValues, Veiled } from '../compile/engine/root-snapshot.ts'
 import type { Program } from '../interpret/program.ts'
 import { type Cell, ME, POINT, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
@@ -15,20 +16,8 @@ export function determinize(program: Program, state: State, seat: number, rng: S
   return new Determinizer(program, state, seat).draw(rng)
 }
 
-/** A place with cards in it that the seat does not know, or does not know to lie just there: a stretch of the list. */
-export interface Veiled {
-  readonly zone: number
-  readonly from: number
-  readonly to: number
-  /** In a pile: where in it each of them lies, counted from the bottom. */
-  readonly positions?: readonly number[]
-}
-
 /** What others have set unseen, as it may be: another time after each draw. */
-export interface ImaginedSecrets {
-  readonly cells: readonly Cell[]
-  /** Of each, its words. */
-  readonly values: readonly Int32Array[]
+export interface ImaginedSecrets extends SecretValues {
   draw(rng: Stream): void
   write(state: State): void
 }
@@ -37,17 +26,15 @@ export interface ImaginedSecrets {
  * All the worlds that a seat may imagine at one moment, for whoever wants many of them. Cards that are hidden from the
  * seat stand in one list, place by place; a world is another order of it.
  */
-export class Determinizer {
+export class Determinizer implements HiddenWorlds {
   readonly veiled: readonly Veiled[]
-  /** The hidden cards as they really lie, and as they were dealt last. */
   readonly real: Int32Array
   readonly dealt: Int32Array
-  /** What names hidden cards: slots of the flow, and other seats' secrets. */
   readonly naming: readonly Cell[]
   readonly secrets: ImaginedSecrets | undefined
+  readonly seat: number
   readonly #program: Program
   readonly #state: State
-  readonly #seat: number
   readonly #assignments: Assignments
   /** Where the stretch begins of each place that unknown cards go to. */
   readonly #starts: Int32Array
@@ -59,7 +46,7 @@ export class Determinizer {
     this.secrets = secrets
     this.#program = program
     this.#state = state
-    this.#seat = seat
+    this.seat = seat
     const unknown = new Map<number, Items>()
     for (const card of program.deck.cards) {
       if (!knowledge.isCertain(state, seat, card)) unknown.set(card, knowledge.placesOf(state, seat, card))
@@ -135,7 +122,7 @@ export class Determinizer {
     }
     for (const cell of this.naming) exchangeIn(world, cell, exchange)
     this.secrets?.write(world)
-    if (world.get(ME) !== this.#seat) beginAnew(this.#program, world)
+    if (world.get(ME) !== this.seat) beginAnew(this.#program, world)
     return world
   }
 
@@ -143,7 +130,7 @@ export class Determinizer {
     this.sample(rng)
     const world = this.position()
     world.chance = rng.derive('chance').save().words
-    knowledgeOf(this.#program).imagined(world, this.#seat, this.#exchange())
+    knowledgeOf(this.#program).imagined(world, this.seat, this.#exchange())
     return world
   }
 

@@ -5,15 +5,20 @@
  *     const { result } = await ladder('crazy-eights', { players: ['random', 'greedy', 'mcts:200'] })
  */
 import { digest } from '../../digest/index.ts'
+import { blockPlanner, type GamePayoffs, sidesOf } from '../../games/matches/block.ts'
 import { type LadderReport, type LadderRules, playLadder } from '../../games/matches/ladder.ts'
+import type { PlayBlocks } from '../../games/matches/match.ts'
+import type { Pool } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
 import { sum } from '../../stats/index.ts'
-import { PlayerError } from '../players/players.ts'
+import type { Program } from '../interpret/program.ts'
+import { PlayerError } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
+import { playInChunks, TimeSpan } from '../simulate/adaptive-chunks.ts'
 import { type EngineName, GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
+import { type FinalScores, RESULTS_TASK, type ResultsJob } from '../simulate/play-task.ts'
+import type { Played } from '../simulate/simulate.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
-import type { TimeSpan } from '../simulate/timed.ts'
-import { playBlocksOn } from './play-blocks.ts'
 
 export interface LadderOptions
   extends Omit<SetupOptions, 'players' | 'deck'>,
@@ -89,3 +94,54 @@ const speed = (games: number, seconds: number): Speed => ({
   seconds,
   gamesPerSecond: seconds > 0 ? games / seconds : 0,
 })
+
+/** Plays on a pool; the players of the setup do not play. `times` gets the time of play of each match, in order. */
+export function playBlocksOn(
+  pool: Pool,
+  { program, spec }: GameSetup,
+  times: TimeSpan[] = [],
+): PlayBlocks<string> {
+  const { game, players: _, ...options } = spec
+  const planBlock = blockPlanner<string>(program, spec.seed)
+  return async function* ({ pair, isLevel, mostBlocks }, signal) {
+    const time = new TimeSpan()
+    times.push(time)
+    const plansOf = ({ first, games }: { first: number; games: number }) =>
+      Array.from({ length: games }, (_, n) => ({ deal: first + n, ...planBlock(pair, first + n, isLevel) }))
+    const range = { first: 0, games: mostBlocks }
+    const answers = playInChunks<ResultsJob, readonly Played<FinalScores>[]>(pool, RESULTS_TASK, range, {
+      jobOf: (chunk) => ({
+        game,
+        options,
+        plays: plansOf(chunk).flatMap(({ deal, games }) =>
+          games.map((players) => ({ index: deal, players })),
+        ),
+      }),
+      games: 'slow',
+      signal,
+    })
+    for await (const answer of answers) {
+      time.add(answer)
+      const payoffs = answer.value.map((played) => payoffsOf(program, played)).values()
+      yield plansOf(answer.chunk).map(({ games, blockOf }) => blockOf(payoffs.take(games.length).toArray()))
+    }
+  }
+}
+
+/** A game that throws, or does not end, is won by nobody. */
+function payoffsOf(program: Program, played: Played<FinalScores>): GamePayoffs {
+  const sides = sidesOf(program)
+  const equal = new Array<number>(sides).fill(sides === 1 ? 0 : 1 / sides)
+  if ('error' in played) return { payoffs: equal, ending: 'error', message: played.error }
+  const { ending, winners, scores } = played.result
+  if (ending !== 'finished') return { payoffs: equal, ending: 'unfinished' }
+  if (sides === 1) {
+    const score = (program.game.result.win === 'least' ? -1 : 1) * (scores[0] as number)
+    return { payoffs: [program.winners ? winners.length : score], ending }
+  }
+  const wonBy = (side: number): number => winners.filter((seat) => seat % sides === side).length
+  return {
+    payoffs: winners.length === 0 ? equal : equal.map((_, side) => wonBy(side) / winners.length),
+    ending,
+  }
+}

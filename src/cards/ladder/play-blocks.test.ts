@@ -6,7 +6,7 @@ import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { createWorkers } from '../simulate/simulate-parallel.ts'
 import { carousel, duel } from '../simulate/testing/games.ts'
-import { playBlocksOn } from './play-blocks.ts'
+import { playBlocksOn } from './ladder.ts'
 
 async function blocks(
   game: Game | string,

@@ -1,14 +1,15 @@
 /** A game for so many players with these options: everything that stays the same while it is played. */
 import { InputError } from '../../errors/index.ts'
+import type { Goal } from '../../games/forward-model.ts'
 import { Deck, NONE } from '../rules/deck.ts'
-import type { Game, TableTree, VarTree, ZoneTree } from '../rules/tree.ts'
-import { type Cell, type Family, indexesOf, Layout, sizeOf, type ZonePlace } from './layout.ts'
+import type { Game, Per, TableTree, VarTree, ZoneTree } from '../rules/tree.ts'
+import { type Cell, type Family, indexesOf, Layout, type ZonePlace } from './layout.ts'
 import { Shapes } from './shapes.ts'
 import type { Ground } from './state.ts'
 import type { Items } from './values.ts'
 
 export interface Setting {
-  readonly seats?: number
+  readonly seats?: number | undefined
   readonly options?: Readonly<Record<string, number | boolean>>
 }
 
@@ -91,14 +92,9 @@ export class GameModel {
   valueByCard(name: string): (card: number) => number {
     const { deck } = this
     const table = this.tables.get(name) as (key: number) => number
-    switch (this.game.tables?.[name]?.by) {
-      case 'rank':
-        return (card) => table(deck.rankOf(card))
-      case 'suit':
-        return (card) => table(deck.suitOf(card))
-      default:
-        return table
-    }
+    const by = this.game.tables?.[name]?.by
+    if (by === 'rank') return (card) => table(deck.rankOf(card))
+    return by === 'suit' ? (card) => table(deck.suitOf(card)) : table
   }
 
   sees(player: number, zone: number): boolean {
@@ -146,16 +142,22 @@ export class GameModel {
   }
 
   #variable(tree: VarTree): Variable {
-    const sizes = (tree.per ?? []).map((per) => sizeOf(per, this))
+    const sizes = this.#sizes(tree.per)
     const cells = indexesOf(sizes).map(() => this.layout.cell(tree.type, this.deck))
     return { family: { sizes, first: 0 }, cells, tree }
+  }
+
+  /** How many members a family has along each dimension. */
+  #sizes(dimensions: readonly Per[] = []): readonly number[] {
+    const sizes = { player: this.seats, team: this.teams, suit: this.deck.suits.length, rank: 16 }
+    return dimensions.map((per) => (typeof per === 'number' ? per : sizes[per]))
   }
 
   #zones(trees: Game['zones']): { zones: ZonePlace[]; families: Map<string, Family> } {
     const zones: ZonePlace[] = []
     const families = new Map<string, Family>()
     for (const [name, tree] of Object.entries(trees)) {
-      const sizes = (tree.per ?? []).map((per) => sizeOf(per, this))
+      const sizes = this.#sizes(tree.per)
       families.set(name, { sizes, first: zones.length })
       for (const index of indexesOf(sizes)) zones.push(this.#zone(name, tree, index))
     }
@@ -210,4 +212,16 @@ function chooseOptions(game: Game, given: Readonly<Record<string, number | boole
       return [name, value]
     }),
   )
+}
+
+/** What the players of a card game play for, as its `result` says. */
+export function goalOf({ seats, teams, game: { result } }: GameModel): Goal {
+  const isAlone = (teams || seats) === 1
+  return {
+    seats,
+    ...(teams > 0 && { teams }),
+    // A player alone wins in any case, unless the rules say otherwise.
+    aim: result.aim ?? (isAlone && result.winners === undefined ? 'points' : 'win'),
+    best: result.win ?? 'most',
+  }
 }

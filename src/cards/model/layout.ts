@@ -8,7 +8,7 @@
  * Two states with the same position go on in the same way, whatever their statistics and knowledge say.
  */
 import type { Deck } from '../rules/deck.ts'
-import type { Per, See } from '../rules/tree.ts'
+import type { See } from '../rules/tree.ts'
 
 export const STEPS = 0
 export const TURNS = 1
@@ -53,27 +53,14 @@ export interface Family {
   readonly first: number
 }
 
-export interface Sizes {
-  readonly deck: Deck
-  readonly seats: number
-  readonly teams: number
-}
-
-/** How many there are "per" something. */
-export function sizeOf(per: Per, { deck, seats, teams }: Sizes): number {
-  if (typeof per === 'number') return per
-  return { player: seats, team: teams, suit: deck.suits.length, rank: 16 }[per]
-}
-
 /** Hands out words, one part after the other. */
 export class Layout {
-  readonly counters: number
+  readonly counters = STATISTICS
   readonly position: number
   #next: number
   #end: number | undefined
 
   constructor(counters: number) {
-    this.counters = STATISTICS
     this.position = STATISTICS + counters
     this.#next = this.position + HEADER
   }
@@ -106,13 +93,10 @@ export class Layout {
 
 /** Every index of a family, in order. */
 export function indexesOf(sizes: readonly number[]): number[][] {
-  let indexes: number[][] = [[]]
-  for (const size of sizes) {
-    const longer: number[][] = []
-    for (const head of indexes) for (let at = 0; at < size; at += 1) longer.push([...head, at])
-    indexes = longer
-  }
-  return indexes
+  return sizes.reduce<number[][]>(
+    (heads, size) => heads.flatMap((head) => Array.from({ length: size }, (_, at) => [...head, at])),
+    [[]],
+  )
 }
 
 /** The place of an index in its family; undefined if it is out of range or none. */

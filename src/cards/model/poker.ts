@@ -24,34 +24,26 @@ export function pokerValue(deck: Deck, cards: Items): number {
   const suited = Array.from(Map.groupBy(cards, (card) => deck.suitOf(card)).entries())
     .filter(([suit, all]) => suit >= 0 && all.length >= HAND)
     .map(([, all]) => all.map((card) => deck.rankOf(card)).toSorted((a, b) => b - a))
-  const [first, second] = [groups[0]?.count ?? 0, groups[1]?.count ?? 0]
+  const ranked = groups.map(({ rank }) => rank)
+  // So many ranks: first those of the largest groups, then the highest others.
+  const hand = (category: number, alike: number, ranks: number): number => {
+    const chosen = ranked.slice(0, alike)
+    return value(category, [...chosen, ...highest.filter((rank) => !chosen.includes(rank))].slice(0, ranks))
+  }
+  const most = groups[0]?.count ?? 0
+  const pairs = groups.slice(1).filter(({ count }) => count >= 2)
   const straightFlush = Math.max(...suited.map((flush) => straight(deck, flush)), 0)
   const straightTop = straight(deck, highest)
-  const kickers = (...chosen: number[]): number[] => [
-    ...chosen,
-    ...highest.filter((rank) => !chosen.includes(rank)),
-  ]
-  const ranked = groups.map(({ rank }) => rank)
-  if (first === HAND) return value(FIVE, ranked.slice(0, 1))
+  if (most === HAND) return hand(FIVE, 1, 1)
   if (straightFlush > 0) return value(STRAIGHT_FLUSH, [straightFlush - 1])
-  if (first === 4) return value(FOUR, kickers(...ranked.slice(0, 1)).slice(0, 2))
-  if (first === 3 && second >= 2)
-    return value(FULL, [
-      ranked[0] as number,
-      Math.max(
-        ...groups
-          .slice(1)
-          .filter(({ count }) => count >= 2)
-          .map(({ rank }) => rank),
-      ),
-    ])
-  const flush = suited.map((ranks) => value(FLUSH, ranks.slice(0, HAND)))
-  if (flush.length > 0) return Math.max(...flush)
+  if (most === 4) return hand(FOUR, 1, 2)
+  if (most === 3 && pairs.length > 0)
+    return value(FULL, [ranked[0] as number, Math.max(...pairs.map(({ rank }) => rank))])
+  if (suited.length > 0) return Math.max(...suited.map((ranks) => value(FLUSH, ranks.slice(0, HAND))))
   if (straightTop > 0) return value(STRAIGHT, [straightTop - 1])
-  if (first === 3) return value(THREE, kickers(...ranked.slice(0, 1)).slice(0, 3))
-  if (first === 2 && second === 2) return value(TWO_PAIR, kickers(...ranked.slice(0, 2)).slice(0, 3))
-  if (first === 2) return value(PAIR, kickers(...ranked.slice(0, 1)).slice(0, 4))
-  return value(HIGH, highest.slice(0, HAND))
+  if (most === 3) return hand(THREE, 1, 3)
+  if (most === 2) return pairs.length > 0 ? hand(TWO_PAIR, 2, 3) : hand(PAIR, 1, 4)
+  return hand(HIGH, 0, HAND)
 }
 
 /** One more than the highest rank of the best straight, 0 if there is none. The ace, if highest, also begins one. */
@@ -68,8 +60,7 @@ function straight(deck: Deck, ranks: readonly number[]): number {
 const ordinaryRanks = (deck: Deck): number => deck.rankNumbers.filter((rank) => !deck.isJoker(rank)).length
 
 function value(category: number, ranks: readonly number[]): number {
-  return Array.from({ length: HAND }, (_, n) => (ranks[n] ?? -1) + 1).reduce(
-    (total, rank) => total * BASE + rank,
-    category,
-  )
+  let total = category
+  for (let n = 0; n < HAND; n += 1) total = total * BASE + (ranks[n] ?? -1) + 1
+  return total
 }

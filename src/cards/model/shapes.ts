@@ -2,9 +2,7 @@
  * Shapes: families of sets of cards. To test a set, to count the subsets of a shape, and to find whether some
  * cards can be completed to one. All three count and never list, so any hand and any shape is quick.
  */
-
-import type { Deck } from '../rules/deck.ts'
-import { NONE } from '../rules/deck.ts'
+import { type Deck, NONE } from '../rules/deck.ts'
 import type { Items } from './values.ts'
 
 /** A shape whose numbers are known. */
@@ -65,7 +63,7 @@ export class Shapes {
   deadwood(cards: Items, worth: (card: number) => number, shapes: readonly KnownShape[]): number {
     const hand = cards.slice(0, MELDED)
     const value = (some: Items): number => some.reduce((total, card) => total + worth(card), 0)
-    const melds = shapes.flatMap((shape) => this.subsets([], hand, shape).toArray())
+    const melds = shapes.flatMap((shape) => this.subsets(hand, shape).toArray())
     // The most that can be put aside with melds from the n-th on that have none of the taken cards.
     const most = (n: number, taken: Items): number => {
       let best = 0
@@ -79,19 +77,13 @@ export class Shapes {
     return value(cards) - most(0, [])
   }
 
-  /** Every set of the shape that has these cards, and others only of the rest. */
-  *subsets(cards: Items, rest: Items, shape: KnownShape): Generator<Items> {
-    if (cards.length === 0 && shape.same !== undefined) {
-      // One kind after the other: most have too few cards to look further.
-      const { same, ...kindless } = shape
-      for (const alike of this.#alike(rest, shape)) {
-        if (alike.length >= shape.min) yield* this.subsets([], alike, kindless)
-      }
-      return
-    }
-    const most = Math.min(shape.max, cards.length + rest.length)
-    for (let size = Math.max(shape.min, cards.length); size <= most; size += 1) {
-      yield* this.subsetsOfSize(cards, rest, size, shape)
+  /** Every subset of the shape: one kind after the other, as most have too few cards to look further. */
+  *subsets(cards: Items, shape: KnownShape): Generator<Items> {
+    const { same: _, ...kindless } = shape
+    for (const alike of this.#alike(cards, shape)) {
+      const most = Math.min(shape.max, alike.length)
+      for (let size = Math.max(shape.min, 0); size <= most; size += 1)
+        yield* this.subsetsOfSize([], alike, size, kindless)
     }
   }
 

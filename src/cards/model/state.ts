@@ -1,7 +1,7 @@
 /** The state of a game: one block of words, and the ways to read and write what lies in it. */
 import { NONE } from '../rules/deck.ts'
 import { type Cell, CHANCE, type Layout, POINT, type ZonePlace } from './layout.ts'
-import { type Items, toItems, type Value } from './values.ts'
+import { asItems, type Items, toItems, type Value } from './values.ts'
 
 /** What of a state never changes during a game. */
 export interface Ground {
@@ -75,7 +75,7 @@ export class State {
       return
     }
     this.words.fill(0, cell.at, cell.at + cell.words)
-    for (const item of typeof value === 'number' ? (value === NONE ? [] : [value]) : value) {
+    for (const item of asItems(value)) {
       // A number that a mask has no room for is in no set.
       if (item < 0 || item >= cell.words * 32) continue
       const word = cell.at + (item >> 5)

@@ -1,15 +1,19 @@
 /** The forward model of a card game, in which players look ahead from where the real game stands. */
-import type { ForwardModel } from '../../games/forward-model.ts'
+import type { ForwardModel, Goal, ModelOutcome } from '../../games/forward-model.ts'
 import type { Stream } from '../../rng/index.ts'
+import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import { CompiledModel } from '../compile/engine/compiled-model.ts'
-import { NotCompiled } from '../compile/not-compiled.ts'
-import type { Play } from '../interpret/play.ts'
+import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
+import type { Choice } from '../interpret/decision.ts'
+import { Play } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
 import type { Determinizer } from '../knowledge/determinize.ts'
 import { determinizerFor } from '../knowledge/secrets.ts'
-import type { Setting } from '../model/game-model.ts'
+import { goalOf, type Setting } from '../model/game-model.ts'
+import { STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
+import { chanceOf, playerOf } from '../model/streams.ts'
 import type { Game } from '../rules/tree.ts'
-import { InterpretedModel } from './interpreted-model.ts'
 
 export interface CardModel extends ForwardModel {
   /** Goes to a state of the real game. Without worlds there is nothing to sample: the player sees everything. */
@@ -21,17 +25,104 @@ export const IMAGINED = { seed: 'imagined', stepLimit: 8000 } as const
 
 /** Compiled where the game can be. */
 export function cardModelFor(game: Game, setting: Setting): CardModel {
-  const options = { ...setting, ...IMAGINED }
-  try {
-    return new CompiledModel(game, options)
-  } catch (thrown) {
-    if (!(thrown instanceof NotCompiled)) throw thrown
-    return new InterpretedModel(game, options)
-  }
+  const compiled = orNotCompiled(() => new CompiledModel(game, { ...setting, ...IMAGINED }))
+  return compiled instanceof NotCompiled ? new InterpretedModel(game, setting) : compiled
 }
 
 /** Goes to where the game stands, for the seat that decides: it sees what it may see. */
 export function setRootFor<Model extends CardModel>(model: Model, play: Play, rng: Stream): Model {
   model.setRoot(play.state, determinizerFor(play, rng))
   return model
+}
+
+interface SavedPlay {
+  readonly bytes: Uint8Array
+  readonly root: Determinizer | undefined
+}
+
+/** The forward model of games that are not compiled. */
+export class InterpretedModel implements ForwardModel<SavedPlay> {
+  readonly goal: Goal
+  readonly #program: Program
+  #play: Play
+  /** Set only while play stands where `setRoot` put it. */
+  #root: Determinizer | undefined
+  #future = 0
+
+  constructor(game: Game, setting: Setting) {
+    this.#program = new Program(game, setting)
+    this.goal = goalOf(this.#program)
+    this.#play = Play.start(this.#program, IMAGINED)
+  }
+
+  /** Goes on from a state where a search begins: `sampleWorld` works there. Steps are counted from here. */
+  setRoot(state: State, worlds?: Determinizer): void {
+    this.#enter(state)
+    this.#root = worlds
+  }
+
+  sampleWorld(seat: number, rng: Stream): void {
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
+    this.#root.sample(rng)
+    this.#enter(this.#root.position())
+  }
+
+  reseed(future: number): void {
+    this.#future = future
+    this.#play.state.chance = chanceOf(IMAGINED.seed).derive(future).save().words
+  }
+
+  get isDeciding(): boolean {
+    return !this.#play.over
+  }
+
+  get seat(): number {
+    return this.#play.seat
+  }
+
+  get choices(): number {
+    return this.#play.choices.length
+  }
+
+  key(n: number): number {
+    return keyOfChoice(this.#play.choices[n] as Choice)
+  }
+
+  choose(n: number): void {
+    this.#play.choose(n)
+    this.#root = undefined
+  }
+
+  save(): SavedPlay {
+    return { bytes: this.#play.save(), root: this.#root }
+  }
+
+  load({ bytes, root }: SavedPlay): void {
+    this.#play = Play.load(this.#program, bytes, IMAGINED)
+    this.#root = root
+  }
+
+  playOut(): void {
+    const players: Stream[] = []
+    while (this.isDeciding) {
+      players[this.seat] ??= playerOf(IMAGINED.seed, this.seat).derive(this.#future)
+      this.choose((players[this.seat] as Stream).below(this.choices))
+    }
+  }
+
+  outcome(): ModelOutcome {
+    const { scores, winners, ending } = this.#play.outcome
+    return {
+      isOver: ending === 'finished',
+      winners: winners.reduce((mask, seat) => mask | (1 << seat), 0),
+      score: (seat) => scores[seat] as number,
+    }
+  }
+
+  #enter(state: State): void {
+    // What seats know lies behind the rest, and is not needed here.
+    const words = state.words.slice(0, this.#program.layout.words)
+    words[STEPS] = 0
+    this.load({ bytes: new Uint8Array(words.buffer), root: this.#root })
+  }
 }

@@ -1,11 +1,10 @@
 import { relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Workspace } from '../../cli/testing/workspace.ts'
-import { recordGame } from '../simulate/record.ts'
-import { replay } from '../simulate/replay.ts'
+import { recordGame, replay } from '../simulate/record.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
-import { PlayerError } from './players.ts'
+import { PlayerError } from './module-player.ts'
 
 let work: Workspace
 beforeEach(() => {

@@ -2,11 +2,21 @@
  * A player of one's own: a module that exports `choose(view, options, rng)`. Node's modules are asked for by name, as a
  * browser has none.
  */
+import { InputError } from '../../errors/index.ts'
 import { resolveOwnImports } from '../../modules/index.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
-import { PlayerError, PlayerFault } from './player-error.ts'
 import { type PlayerOption, type PlayerView, PlayerViews } from './player-view.ts'
+
+/** An unknown player, a wrong number of players, or a module that cannot be used. */
+export class PlayerError extends InputError {
+  override readonly name = 'PlayerError'
+}
+
+/** A player failed to choose: the game cannot go on. */
+export class PlayerFault extends Error {
+  override readonly name = 'PlayerFault'
+}
 
 /**
  * Chooses one of the options: its place among them, or the option itself. What it answers may depend on its arguments

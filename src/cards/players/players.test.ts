@@ -13,9 +13,8 @@ import type { Game } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { simulateParallel } from '../simulate/simulate-parallel.ts'
 import { settingsOf } from '../testing/settings.ts'
-import { type CardModel, cardModelFor, IMAGINED, setRootFor } from './card-model.ts'
-import { InterpretedModel } from './interpreted-model.ts'
-import { PlayerError } from './players.ts'
+import { type CardModel, cardModelFor, IMAGINED, InterpretedModel, setRootFor } from './card-model.ts'
+import { PlayerError } from './module-player.ts'
 
 const ITERATIONS = 15
 const MOST_DECISIONS = 60
@@ -83,7 +82,7 @@ describe('search is the same in the compiled game and in the interpreter', () =>
     const program = new InformedProgram(game, { ...setting })
     const options = { ...setting, seats: program.seats }
     const compiled = cardModelFor(game, options)
-    const interpreted = new InterpretedModel(game, { ...options, ...IMAGINED })
+    const interpreted = new InterpretedModel(game, options)
     expect(compiled).toBeInstanceOf(CompiledModel)
     const rng = stream('models', id)
     const play = Play.start(program, { seed: 8, stepLimit: 5000 })

@@ -11,10 +11,7 @@ import type { Play } from '../interpret/play.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { type CardModel, cardModelFor, setRootFor } from './card-model.ts'
-import { isModulePath, modulePlayer } from './module-player.ts'
-import { PlayerError } from './player-error.ts'
-
-export { PlayerError } from './player-error.ts'
+import { isModulePath, modulePlayer, PlayerError } from './module-player.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
 export type Player = (play: Play, rng: Stream) => number

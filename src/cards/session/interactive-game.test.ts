@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PlayerError } from '../players/players.ts'
-import { recordGame } from '../simulate/record.ts'
-import { replay } from '../simulate/replay.ts'
+import { PlayerError } from '../players/module-player.ts'
+import { recordGame, replay } from '../simulate/record.ts'
 import { InteractiveGame } from './interactive-game.ts'
 
 /** People take their first choice until the game is over. */

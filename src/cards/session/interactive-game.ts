@@ -23,7 +23,8 @@ import type { GameResult } from '../model/game-result.ts'
 import type { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
 import { type CardModel, cardModelFor, setRootFor } from '../players/card-model.ts'
-import { makePlayers, type Player, PlayerError } from '../players/players.ts'
+import { PlayerError } from '../players/module-player.ts'
+import { makePlayers, type Player } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { recordChoices } from '../simulate/record.ts'
@@ -183,7 +184,7 @@ export class InteractiveGame {
       dealt.note(event)
       for (const feed of feeds.values()) feed.note(event, play?.state)
     }
-    play = Play.start(this.program, { seed, stepLimit, ...(deck && { deck }), onEvent })
+    play = Play.start(this.program, { seed, stepLimit, deck, onEvent })
     if (!play.over) dealt.stand(play.state)
     this.#play = play
     this.#dealt = dealt

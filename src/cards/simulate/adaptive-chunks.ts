@@ -4,7 +4,21 @@
  */
 import type { ModuleTask, Pool } from '../../pool/index.ts'
 import type { GameRange } from './simulate.ts'
-import type { Timed } from './timed.ts'
+
+/** When work began and ended, by a clock that all workers of a machine share, in milliseconds. */
+export interface Timed<Value> {
+  readonly value: Value
+  readonly began: number
+  readonly ended: number
+}
+
+export const now = (): number => performance.timeOrigin + performance.now()
+
+export function timed<Value>(work: () => Value): Timed<Value> {
+  const began = now()
+  const value = work()
+  return { value, began, ended: now() }
+}
 
 const CHUNK_MILLISECONDS = 60
 /** The games of a chunk, until it is known how long one takes. */
@@ -15,7 +29,7 @@ const GROWTH = 4
 const LEFT_A_WORKER = 4
 const SMALLEST = 1 / 8
 
-export interface ChunkOptions<Job> {
+interface ChunkOptions<Job> {
   readonly jobOf: (chunk: GameRange) => Job
   /** What is known of the games beforehand. */
   readonly games: keyof typeof FIRST_GAMES
@@ -57,3 +71,18 @@ export async function* playInChunks<Job, Value>(
 
 const nameOf = ({ first, games }: GameRange): string =>
   games === 1 ? `game ${first}` : `games ${first} to ${first + games - 1}`
+
+/** The seconds from the first beginning to the last end. */
+export class TimeSpan {
+  #began = Number.POSITIVE_INFINITY
+  #ended = Number.NEGATIVE_INFINITY
+
+  add({ began, ended }: Omit<Timed<unknown>, 'value'>): void {
+    this.#began = Math.min(this.#began, began)
+    this.#ended = Math.max(this.#ended, ended)
+  }
+
+  get seconds(): number {
+    return Math.max(0, this.#ended - this.#began) / 1000
+  }
+}

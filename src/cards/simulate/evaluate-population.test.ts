@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../rules/tree.ts'
-import { evaluatePopulation } from './evaluate-population.ts'
 import { simulateBatch } from './simulate.ts'
-import { createWorkers } from './simulate-parallel.ts'
+import { createWorkers, evaluatePopulation } from './simulate-parallel.ts'
 import { carousel, duel } from './testing/games.ts'
 
 const broken = { ...duel, zones: {} } as Game

@@ -27,8 +27,8 @@ export interface SetupOptions extends Setting {
   /** 1 unless given. */
   readonly seed?: PathElement
   /** The order of cards as dealt, the first one first; cards that are not named follow in random order. */
-  readonly deck?: readonly string[]
-  readonly stepLimit?: number
+  readonly deck?: readonly string[] | undefined
+  readonly stepLimit?: number | undefined
   /** Compiled code, or the interpreter, which is the reference semantics. Compiled unless given. */
   readonly engine?: EngineName
 }
@@ -99,13 +99,7 @@ export class GameSetup {
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
   start(index: number, onEvent?: (event: GameEvent) => void): Play {
     const { seed, deck, stepLimit } = this.spec
-    return Play.start(this.program, {
-      seed,
-      index,
-      stepLimit,
-      ...(deck && { deck }),
-      ...(onEvent && { onEvent }),
-    })
+    return Play.start(this.program, { seed, index, stepLimit, deck, onEvent })
   }
 
   /** Plays it to its end, in the interpreter. */
@@ -123,12 +117,12 @@ export class GameSetup {
 
 function resolve(named: Game | string, options: SetupOptions): { spec: GameSpec; program: Program } {
   const { players = 'random', deck, folder, engine = 'compiled', seed = 1, stepLimit = STEP_LIMIT } = options
-  const { game, ...preset } =
+  const { game, options: preset } =
     typeof named === 'string' ? classicNamed(named) : { game: assertGame(named), options: {} }
   const names = typeof players === 'string' ? [players] : players
   const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
-  const chosen = { ...preset.options, ...options.options }
-  const program = new Program(game, { options: chosen, ...(wanted !== undefined && { seats: wanted }) })
+  const chosen = { ...preset, ...options.options }
+  const program = new Program(game, { options: chosen, seats: wanted })
   if (deck) refuseWrongDeck(program, deck)
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
   if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)

@@ -5,11 +5,10 @@
 import { digest } from '../../digest/index.ts'
 import type { GameResult } from '../model/game-result.ts'
 import type { Game } from '../rules/tree.ts'
+import { type Timed, timed } from './adaptive-chunks.ts'
 import { GameSetup, type SetupOptions } from './game-setup.ts'
-import { RecentlyUsed } from './recently-used.ts'
 import { type GameRange, type Played, playOrError, playRange } from './simulate.ts'
 import type { StatisticsFields } from './statistics.ts'
-import { type Timed, timed } from './timed.ts'
 
 /** The game of a job: plain data. */
 interface GameJob {
@@ -17,10 +16,25 @@ interface GameJob {
   readonly options: SetupOptions
 }
 
-const setups = new RecentlyUsed<GameSetup>()
+const MOST_KEPT = 8
+
+/** Makes what a key stands for, and keeps what was used last. */
+export function recentlyUsed<Made>(): (key: string, make: () => Made) => Made {
+  /** The least recently used one first. */
+  const kept = new Map<string, Made>()
+  return (key, make) => {
+    const made = kept.get(key) ?? make()
+    kept.delete(key)
+    kept.set(key, made)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
+    return made
+  }
+}
+
+const keptSetup = recentlyUsed<GameSetup>()
 
 const setupOf = (game: GameJob['game'], options: SetupOptions): GameSetup =>
-  setups.get(digest([game, options]), () => new GameSetup(game, options))
+  keptSetup(digest([game, options]), () => new GameSetup(game, options))
 
 /** Plays a range of games, and answers with its statistics. */
 export const STATISTICS_TASK = { module: new URL(import.meta.url), export: 'playStatistics' }
@@ -39,14 +53,17 @@ export function playStatistics({ game, options, range }: StatisticsJob): Timed<S
   return timed(() => ({ setup: setup.description, statistics: playRange(setup, range) }))
 }
 
-/** Plays single games, each with its own players, and answers with the result of each. */
+/** Plays single games, each with its own players, and answers with who won each. */
 export const RESULTS_TASK = { module: new URL(import.meta.url), export: 'playResults' }
 
 export interface ResultsJob extends GameJob {
   readonly plays: readonly { readonly index: number; readonly players: readonly string[] }[]
 }
 
-export function playResults({ game, options, plays }: ResultsJob): Timed<readonly Played[]> {
+/** What decides who won. */
+export type FinalScores = Pick<GameResult, 'ending' | 'winners' | 'scores'>
+
+export function playResults({ game, options, plays }: ResultsJob): Timed<readonly Played<FinalScores>[]> {
   const seated = new Map<string, GameSetup>()
   const setupFor = (players: readonly string[]): GameSetup => {
     const names = players.join()
@@ -63,15 +80,11 @@ export function playResults({ game, options, plays }: ResultsJob): Timed<readonl
 }
 
 /** Nothing if the interpreter must play the game. */
-function compiledResult({ engine }: GameSetup, index: number): GameResult | undefined {
-  let copy: GameResult | undefined
+function compiledResult({ engine }: GameSetup, index: number): FinalScores | undefined {
+  let copy: FinalScores | undefined
   engine?.play(index, 1, (_, result) => {
     if (result?.ending !== 'finished') return
-    const { ending, draw, turns, steps, decisions, forced, scores, winners, counters, counts } = result
-    copy = {
-      ...{ ending, draw, turns, steps, decisions, forced },
-      ...{ scores: [...scores], winners: [...winners], counters, counts: [...counts] },
-    }
+    copy = { ending: 'finished', winners: [...result.winners], scores: [...result.scores] }
   })
   return copy
 }

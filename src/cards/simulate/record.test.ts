@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recordGame } from './record.ts'
+import { recordGame, replay, replayAll } from './record.ts'
 import { RecordError } from './record-text.ts'
-import { replay, replayAll } from './replay.ts'
 import { carousel, duel } from './testing/games.ts'
 
 const record = recordGame(duel, { seed: 5, index: 3, options: { rounds: 2 }, seats: 3 })

@@ -1,15 +1,29 @@
 /**
- * Recorded games: written down as text, to be replayed and compared line by line. Kept under version control they show
- * when the rules of a game, or how they are read, have changed.
+ * Recorded games: written down as text, then replayed with the choices of the text and compared line by line. Kept under
+ * version control they show when the rules of a game, or how they are read, have changed.
  */
 import { digest } from '../../digest/index.ts'
+import { RulesError } from '../check/check.ts'
+import { GameNameError, splitGameName } from '../classics/game-name.ts'
 import { CLASSICS } from '../classics/index.ts'
+import type { Choice } from '../interpret/decision.ts'
 import { STEP_LIMIT } from '../interpret/play.ts'
-import { formatOutcome, TraceFormatter } from '../interpret/trace.ts'
-import { PlayerFault } from '../players/player-error.ts'
+import { formatEvent, formatOutcome, TraceFormatter } from '../interpret/trace.ts'
+import { DeckError, SettingError } from '../model/game-model.ts'
+import { PlayerFault } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from './game-setup.ts'
-import { errorLine, FAULT, oneLine, type RecordHeader, stoppedLine, writeRecord } from './record-text.ts'
+import {
+  errorLine,
+  FAULT,
+  oneLine,
+  parseRecords,
+  RecordError,
+  type RecordHeader,
+  type RecordText,
+  stoppedLine,
+  writeRecord,
+} from './record-text.ts'
 import { messageOf, type Played } from './simulate.ts'
 
 export interface RecordOptions extends SetupOptions {
@@ -30,7 +44,7 @@ export function recordAt(setup: GameSetup, index: number): { readonly text: stri
     return { text: text(formatOutcome(result)), result }
   } catch (thrown) {
     const error = messageOf(thrown)
-    return { text: text(thrown instanceof PlayerFault ? oneLine(FAULT + error) : errorLine(error)), error }
+    return { text: text(thrown instanceof PlayerFault ? FAULT + error : errorLine(error)), error }
   }
 }
 
@@ -67,4 +81,124 @@ function headerOf({ spec, name }: GameSetup, index: number): RecordHeader {
     ...(!isClassic && { rules: game }),
     rulesDigest,
   }
+}
+
+export type Replay =
+  | { readonly equal: true; readonly text: string }
+  | { readonly equal: false; readonly text: string; readonly difference: Difference }
+
+/** Where a record and its replay differ first. `text` is the replay up to there. */
+export interface Difference {
+  /** Of the file, from 1. */
+  readonly line: number
+  readonly recorded: string
+  readonly replayed: string
+  /** What it means, in words. */
+  readonly why: string
+  /** The legal choices there, if the recorded one is not legal. */
+  readonly choices?: readonly string[]
+}
+
+/** Replays every record of a file. Throws `RecordError`. */
+export function replayAll(text: string): Replay[] {
+  return parseRecords(text).map(replayOne)
+}
+
+/** Replays a text of one record. */
+export function replay(text: string): Replay {
+  const [first, second] = parseRecords(text)
+  if (second)
+    throw new RecordError(second.firstLine, 'a second record begins before: replayAll takes several')
+  return replayOne(first as RecordText)
+}
+
+const RECORD_ENDS = '(the record ends)'
+const GAME_OVER = '(the game is over)'
+
+function replayOne(record: RecordText): Replay {
+  const { header, lines: recorded } = record
+  const setup = setupOf(record)
+  const { game } = setup.spec
+  const found = digest(game)
+  const text = (lines: readonly string[]): string => writeRecord({ ...header, rulesDigest: found }, lines)
+  if (found !== header.rulesDigest) {
+    const why = `the rules of ${game.name} have changed since`
+    const line = record.lineOf.get('rules-digest') ?? record.firstLine
+    const difference = { line, recorded: header.rulesDigest, replayed: found, why }
+    return { equal: false, text: text([]), difference }
+  }
+  const { lines, illegal } = playAgain(setup, record)
+  let at = 0
+  while (at < recorded.length && recorded[at] === lines[at]) at += 1
+  const line = record.firstLine + at
+  if (illegal && at >= lines.length)
+    return { equal: false, text: text(lines), difference: { line, ...illegal } }
+  if (at >= Math.max(recorded.length, lines.length)) return { equal: true, text: text(lines) }
+  const why = 'the game goes on differently'
+  const [before, after] = [recorded[at] ?? RECORD_ENDS, lines[at] ?? GAME_OVER]
+  const difference = { line, recorded: before, replayed: after, why }
+  return { equal: false, text: text(lines.slice(0, at + 1)), difference }
+}
+
+interface PlayedAgain {
+  readonly lines: readonly string[]
+  /** A choice that is not legal: the game could not go on. */
+  readonly illegal?: Omit<Difference, 'line'>
+}
+
+/** Plays as recorded, for as long as it can. */
+function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
+  const story = new TraceFormatter(setup.program)
+  const linesWith = (...ends: readonly string[]): string[] => [...story.lines.map(oneLine), ...ends]
+  try {
+    const play = setup.start(record.header.index, (event) => story.add(event))
+    while (!play.over) {
+      const { seat, choices } = play
+      const recorded = record.lines[story.lines.length] ?? RECORD_ENDS
+      if (recorded.startsWith(FAULT) || recorded === stoppedLine(seat)) return { lines: linesWith(recorded) }
+      const chosen = choices.findIndex(
+        ({ label }) =>
+          recorded ===
+          oneLine(formatEvent(setup.program, { kind: 'choice', player: seat, label, of: choices.length })),
+      )
+      if (chosen < 0) return { lines: linesWith(), illegal: illegalChoice(recorded, seat, choices) }
+      play.choose(chosen)
+    }
+    return { lines: linesWith(formatOutcome(play.outcome)) }
+  } catch (thrown) {
+    return { lines: linesWith(errorLine(messageOf(thrown))) }
+  }
+}
+
+function illegalChoice(recorded: string, seat: number, choices: readonly Choice[]): Omit<Difference, 'line'> {
+  const labels = choices.map(({ label }) => oneLine(label))
+  const replayed = `(player ${seat + 1} chooses)`
+  const why = `player ${seat + 1} cannot choose that; there is: ${labels.join(', ')}`
+  return { recorded, replayed, why, choices: labels }
+}
+
+/** The setup of the header, without its players: the text chooses. Errors name the line of the field that is wrong. */
+function setupOf({ header, lineOf }: RecordText): GameSetup {
+  const { game, rules, seats, seed, deck, stepLimit } = header
+  try {
+    return new GameSetup(rules === undefined ? game : (rules as Game), {
+      seats,
+      seed,
+      options: splitGameName(game).options,
+      deck,
+      stepLimit,
+    })
+  } catch (thrown) {
+    const field = fieldOf(thrown)
+    if (field === undefined) throw thrown
+    throw new RecordError(lineOf.get(field) ?? lineOf.get('game') ?? 1, messageOf(thrown))
+  }
+}
+
+/** The field of the header that an error is about. */
+function fieldOf(thrown: unknown): string | undefined {
+  if (thrown instanceof DeckError) return 'deck'
+  if (thrown instanceof RulesError) return 'rules'
+  if (thrown instanceof RangeError) return 'step-limit'
+  return thrown instanceof SettingError || thrown instanceof GameNameError ? 'game' : undefined
 }

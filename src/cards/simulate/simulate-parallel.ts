@@ -1,27 +1,50 @@
-/** Simulation on many workers: the same figures as on one. Needs Node; what a browser wants is in simulate.ts. */
+/**
+ * Simulation on many workers: the same figures as on one. Needs Node; what a browser wants is in simulate.ts.
+ *
+ * Compiled games are first played in the calling thread, as a worker takes longer to start than most batches take to play.
+ */
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { digest } from '../../digest/index.ts'
-import { createPool, type LaneName, type Pool } from '../../pool/index.ts'
+import { createPool, type LaneName, type Outcome, type Pool } from '../../pool/index.ts'
 import { isModulePath } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
-import { playInChunks } from './adaptive-chunks.ts'
+import { now, playInChunks, type Timed, TimeSpan } from './adaptive-chunks.ts'
 import { type EngineName, GameSetup } from './game-setup.ts'
 import { STATISTICS_TASK, type StatisticsAnswer, type StatisticsJob } from './play-task.ts'
+import { recordAt } from './record.ts'
 import {
+  addPlayed,
   describeSimulation,
+  emptyStatistics,
   type GameRange,
   rangeOf,
   type SimulateOptions,
   type Simulation,
 } from './simulate.ts'
-import { TimeSpan } from './timed.ts'
-import { type ProgressOptions, warmStart } from './warm-start.ts'
+import { Statistics } from './statistics.ts'
 
 export interface WorkerOptions {
   /** One a core unless given. */
-  readonly workers?: number
+  readonly workers?: number | undefined
   /** Threads unless given. */
-  readonly lane?: LaneName
+  readonly lane?: LaneName | undefined
+}
+
+interface ProgressOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Called with the number of games that have been played, as it grows. */
+  readonly onGames?: ((played: number) => void) | undefined
+}
+
+export interface SimulateParallelOptions extends SimulateOptions, WorkerOptions, ProgressOptions {}
+
+export interface SimulationRun {
+  readonly result: Simulation
+  readonly digest: string
+  readonly engine: EngineName
+  /** Of play alone, without start-up. */
+  readonly timing: { readonly seconds: number; readonly gamesPerSecond: number }
 }
 
 /** A pool for computing: on the inline lane nothing runs beside it. What a player's module prints is not a result. */
@@ -29,8 +52,6 @@ export function createWorkers({ workers, lane = 'thread' }: WorkerOptions): Pool
   const size = lane === 'inline' ? 1 : (workers ?? availableParallelism())
   return createPool({ lane, size, stdout: 'stderr' })
 }
-
-export interface SimulateParallelOptions extends SimulateOptions, WorkerOptions, ProgressOptions {}
 
 /** Equal to what `simulateBatch` gives, whatever the number of workers and their lane. */
 export async function simulateParallel(
@@ -43,22 +64,13 @@ export async function simulateParallel(
   return (await simulateOnPool(pool, setup, range, options)).result
 }
 
-export interface SimulationRun {
-  readonly result: Simulation
-  readonly digest: string
-  readonly engine: EngineName
-  /** Of play alone, without start-up. */
-  readonly timing: { readonly seconds: number; readonly gamesPerSecond: number }
-}
-
 export async function simulateOnPool(
   pool: Pool,
   setup: GameSetup,
   range: GameRange,
   { signal, onGames }: ProgressOptions = {},
 ): Promise<SimulationRun> {
-  const warm = await warmStart(setup, range, { signal, onGames })
-  const { statistics } = warm
+  const { statistics, isQuick, ...warm } = await warmStart(setup, range, { signal, onGames })
   let { played } = warm
   const time = new TimeSpan()
   time.add(warm)
@@ -66,7 +78,7 @@ export async function simulateOnPool(
   const { game, ...options } = setup.spec
   const answers = playInChunks<StatisticsJob, StatisticsAnswer>(pool, STATISTICS_TASK, rest, {
     jobOf: (chunk) => ({ game, options, range: chunk }),
-    games: warm.isQuick ? 'quick' : 'slow',
+    games: isQuick ? 'quick' : 'slow',
     signal,
   })
   for await (const answer of answers) {
@@ -80,8 +92,72 @@ export async function simulateOnPool(
   return runOf(result, setup.engine ? 'compiled' : 'reference', time.seconds)
 }
 
+/** In milliseconds: if the rest takes no longer than workers take to start, it is played here too. */
+const START_OF_WORKERS = 300
+/** In milliseconds: how long it takes to see how quick the games are. */
+const LOOK = 25
+/** In milliseconds: how often other work gets its turn, such as Ctrl-C. */
+const SLICE = 10
+/** The first slice, and how much larger the next may be. */
+const FIRST_GAMES = 4
+const GROWTH = 4
+
+/**
+ * Stops at a game that does not finish within the step limit: the interpreter has to find out why. `isQuick`: all games
+ * finished; if not, nothing is known of the others.
+ */
+async function warmStart(
+  setup: GameSetup,
+  { first, games }: GameRange,
+  { signal, onGames }: ProgressOptions,
+) {
+  const { engine } = setup
+  const statistics = emptyStatistics(setup)
+  const began = now()
+  let [played, size, isQuick] = [0, FIRST_GAMES, engine !== undefined]
+  while (engine && isQuick && played < games) {
+    await setImmediate()
+    signal?.throwIfAborted()
+    const sliceBegan = now()
+    engine.play(first + played, Math.min(size, games - played), (index, result) => {
+      isQuick &&= result?.ending === 'finished'
+      if (!isQuick || !result) return
+      statistics.add(index, result)
+      played += 1
+    })
+    onGames?.(played)
+    const left = ((now() - began) / played) * (games - played)
+    if (now() - began > LOOK && left > START_OF_WORKERS) break
+    size = Math.ceil(size * Math.min(GROWTH, SLICE / Math.max(now() - sliceBegan, 1)))
+  }
+  return { statistics, played, began, ended: now(), isQuick }
+}
+
+/** Plays games one after the other, in the interpreter, and gives the record of each to `onRecord`. */
+export async function recordRange(
+  setup: GameSetup,
+  range: GameRange,
+  { signal, onGames, onRecord }: ProgressOptions & { readonly onRecord: (text: string) => void },
+): Promise<SimulationRun> {
+  const statistics = emptyStatistics(setup)
+  let milliseconds = 0
+  for (let played = 0; played < range.games; played += 1) {
+    await setImmediate()
+    signal?.throwIfAborted()
+    const index = range.first + played
+    const began = performance.now()
+    const { text, ...game } = recordAt(setup, index)
+    milliseconds += performance.now() - began
+    addPlayed(statistics, index, game)
+    onRecord(text)
+    onGames?.(played + 1)
+  }
+  const result = describeSimulation(setup.description, range, statistics)
+  return runOf(result, 'reference', milliseconds / 1000)
+}
+
 /** The digest leaves out what an error said and where a player's module lies. */
-export function runOf(result: Simulation, engine: EngineName, seconds: number): SimulationRun {
+function runOf(result: Simulation, engine: EngineName, seconds: number): SimulationRun {
   const players = result.players.map((name) => (isModulePath(name) ? 'module' : name))
   return {
     result,
@@ -89,4 +165,51 @@ export function runOf(result: Simulation, engine: EngineName, seconds: number): 
     engine,
     timing: { seconds, gamesPerSecond: result.games / seconds },
   }
+}
+
+/** A population smaller than this is divided further, so that all workers finish at about the same time. */
+const JOBS_A_WORKER = 4
+
+export interface PopulationOptions extends SimulateOptions, WorkerOptions {
+  /** Workers to share with other work; otherwise a pool is made for this call. */
+  readonly pool?: Pool
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Plays so many games of each tree, and gives an outcome for each in input order: what `simulateBatch` returns, or why
+ * this game could not be played. The others are played all the same.
+ */
+export async function evaluatePopulation(
+  games: readonly (Game | string)[],
+  { pool: shared, signal, workers, lane, games: many, first = 0, ...options }: PopulationOptions,
+): Promise<Outcome<Simulation>[]> {
+  const range = rangeOf({ games: many, first })
+  await using own = shared ? undefined : createWorkers({ workers, lane })
+  const pool = shared ?? (own as Pool)
+  const size = Math.ceil(many / Math.ceil((pool.size * JOBS_A_WORKER) / games.length))
+  const parts = Math.ceil(many / size)
+  function* jobs(): Generator<StatisticsJob> {
+    for (const game of games)
+      for (let at = 0; at < many; at += size)
+        yield { game, options, range: { first: first + at, games: Math.min(size, many - at) } }
+  }
+  const outcomes = await Array.fromAsync(
+    pool.map<StatisticsJob, Timed<StatisticsAnswer>>(STATISTICS_TASK, jobs(), {
+      retries: 1,
+      ...(signal && { signal }),
+    }),
+  )
+  signal?.throwIfAborted()
+  return games.map((_, index) => {
+    const answers: StatisticsAnswer[] = []
+    for (const outcome of outcomes.slice(index * parts, (index + 1) * parts)) {
+      if (!outcome.ok) return { ...outcome, index }
+      answers.push(outcome.value.value)
+    }
+    const [{ setup, statistics }] = answers as [StatisticsAnswer]
+    const all = new Statistics(setup.seats, [...statistics.counters.keys()])
+    for (const answer of answers) all.merge(answer.statistics)
+    return { ok: true, index, value: describeSimulation(setup, range, all) }
+  })
 }

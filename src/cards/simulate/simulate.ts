@@ -42,12 +42,10 @@ export function simulateBatch(game: Game | string, options: SimulateOptions): Si
 /** A game that throws is counted as an error, and the others are played. */
 export function playRange(setup: GameSetup, { first, games }: GameRange): Statistics {
   const statistics = emptyStatistics(setup)
-  const interpret = (index: number): void =>
-    addPlayed(
-      statistics,
-      index,
-      playOrError(() => setup.play(index)),
-    )
+  const interpret = (index: number): void => {
+    const played = playOrError(() => setup.play(index))
+    addPlayed(statistics, index, played)
+  }
   const { engine } = setup
   if (engine)
     engine.play(first, games, (index, result) => {
@@ -60,9 +58,9 @@ export function playRange(setup: GameSetup, { first, games }: GameRange): Statis
 }
 
 /** One game, or the message of what it threw. */
-export type Played = { readonly result: GameResult } | { readonly error: string }
+export type Played<Result = GameResult> = { readonly result: Result } | { readonly error: string }
 
-export function playOrError(play: () => GameResult): Played {
+export function playOrError<Result>(play: () => Result): Played<Result> {
   try {
     return { result: play() }
   } catch (thrown) {

@@ -43,14 +43,9 @@ interface GameCycle extends Cycle {
   readonly index: number
 }
 
-/** What workers send back: the fields of `Statistics`. */
-export interface StatisticsFields {
-  readonly wins: readonly number[]
-  readonly draws: number
-  readonly endings: Readonly<Record<Ending, number>>
-  readonly errors: number
-  readonly firstError: GameError | undefined
-  readonly firstCycle: GameCycle | undefined
+/** The form in which statistics travel between workers. */
+export interface StatisticsFields
+  extends Pick<Statistics, 'wins' | 'draws' | 'endings' | 'errors' | 'firstError' | 'firstCycle'> {
   readonly turns: HistogramFields
   readonly steps: HistogramFields
   readonly decisions: HistogramFields
@@ -58,10 +53,10 @@ export interface StatisticsFields {
   readonly counters: ReadonlyMap<string, MomentsFields>
 }
 
-export class Statistics implements StatisticsFields {
+export class Statistics {
   readonly wins: number[]
   draws = 0
-  readonly endings = { finished: 0, 'step limit': 0, cycle: 0 }
+  readonly endings: Record<Ending, number> = { finished: 0, 'step limit': 0, cycle: 0 }
   errors = 0
   firstError: GameError | undefined
   firstCycle: GameCycle | undefined
@@ -75,14 +70,6 @@ export class Statistics implements StatisticsFields {
     this.wins = new Array<number>(seats).fill(0)
     this.scores = this.wins.map(() => new Moments())
     this.counters = new Map(counters.map((name) => [name, new Moments()]))
-  }
-
-  /** The statistics of several parts of a range together. */
-  static merged(parts: readonly [StatisticsFields, ...StatisticsFields[]]): Statistics {
-    const [{ wins, counters }] = parts
-    const all = new Statistics(wins.length, [...counters.keys()])
-    for (const part of parts) all.merge(part)
-    return all
   }
 
   /** Takes a game that is over. */
@@ -112,9 +99,8 @@ export class Statistics implements StatisticsFields {
       this.wins[seat] = (this.wins[seat] ?? 0) + wins
     })
     this.draws += other.draws
-    for (const ending of ['finished', 'step limit', 'cycle'] as const) {
+    for (const ending of ['finished', 'step limit', 'cycle'] as const)
       this.endings[ending] += other.endings[ending]
-    }
     this.errors += other.errors
     if (other.firstError) this.firstError = earlier(this.firstError, other.firstError)
     if (other.firstCycle) this.firstCycle = earlier(this.firstCycle, other.firstCycle)

@@ -34,23 +34,16 @@ export interface PlayedBlock {
   readonly firstError?: string
 }
 
-interface BlockPlan<Player> {
-  /** The players of each game, by seat. */
-  readonly games: readonly (readonly Player[])[]
-  /** The block, from the payoffs of each game. */
-  blockOf(payoffs: readonly GamePayoffs[]): PlayedBlock
-}
-
 /** `isLevel`: both players always choose alike, so that the second game would repeat the first. */
-type PlanBlock<Player> = (pair: Pair<Player>, deal: number, isLevel: boolean) => BlockPlan<Player>
-
-export function blockPlanner<Player>({ seats, teams }: Seats, seed: PathElement): PlanBlock<Player> {
+export function blockPlanner<Player>({ seats, teams }: Seats, seed: PathElement) {
   const rotations = stream(seed, 'ladder', 'rotation')
-  return (pair, deal, isLevel) => {
+  return (pair: Pair<Player>, deal: number, isLevel: boolean) => {
     const [seating, opposite] = seatingsAt(deal, sidesOf({ seats, teams }), rotations)
     return {
+      /** The players of each game, by seat. */
       games: (isLevel ? [seating] : [seating, opposite]).map((held) => playersBySeat(held, pair, seats)),
-      blockOf: ([first, second = first]) =>
+      /** The block, from the payoffs of each game. */
+      blockOf: ([first, second = first]: readonly GamePayoffs[]): PlayedBlock =>
         blockOf(seating, [first as GamePayoffs, second as GamePayoffs], isLevel ? 1 : 2),
     }
   }

@@ -68,7 +68,7 @@ const SEEDS = Array.from({ length: 300 }, (_, seed) => seed)
 const verdictsOf = (pair: Pair<TakesSecond>, confidence: number): Promise<MatchVerdict[]> =>
   Promise.all(
     SEEDS.map(async (seed) => {
-      const match = new Match(pair, { confidence, blocks: 300, sides: 2 })
+      const match = new Match(pair, { confidence, blocks: 300, sides: 2, isLevel: false })
       await playMatch(match, dice(seed).playBlocks)
       return match.verdict
     }),

@@ -1,7 +1,7 @@
 /**
  * A match: two players over many blocks, until it is decided which of them is better.
  *
- *     const match = new Match([challenger, champion], { confidence: 0.99, blocks: 1000, sides: 2 })
+ *     const match = new Match([challenger, champion], { confidence: 0.99, blocks: 1000, sides: 2, isLevel: false })
  *     await playMatch(match, playBlocks)
  *     match.verdict // 'better'; match.report() has shares, Elo, power and the sources of variance
  *
@@ -29,7 +29,7 @@ export interface MatchRules {
   readonly within?: number
   readonly sides: number
   /** Both players always choose alike. */
-  readonly isLevel?: boolean
+  readonly isLevel: boolean
 }
 
 /** Of the first player. `level`: it makes no difference which of the two plays. */
@@ -69,7 +69,7 @@ export class Match<Player> {
 
   constructor(pair: Pair<Player>, rules: MatchRules) {
     this.pair = pair
-    this.isLevel = rules.isLevel ?? false
+    this.isLevel = rules.isLevel
     this.mostBlocks = this.isLevel ? Math.min(rules.blocks, BLOCKS_IF_LEVEL) : rules.blocks
     this.#rules = rules
     this.#variance = new VarianceEstimator(rules.sides)

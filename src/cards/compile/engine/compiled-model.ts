@@ -8,16 +8,15 @@
  */
 import type { ForwardModel, Goal, ModelOutcome } from '../../../games/forward-model.ts'
 import type { Stream } from '../../../rng/index.ts'
+import { goalOf } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
-import { goalOf } from '../../model/goal.ts'
 import type { State } from '../../model/state.ts'
 import type { Game } from '../../rules/tree.ts'
 import { choiceKey } from '../choices/choice-key.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
-import { MemoryOutcome, MemoryResult } from './game-result.ts'
-import { Instance, type InstanceOptions } from './instance.ts'
+import { Instance, type InstanceOptions, MemoryResult } from './instance.ts'
 import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
 import { StateTransfer } from './state-transfer.ts'
 
@@ -34,7 +33,6 @@ export const EVERYBODY = -1
 export class CompiledModel implements ForwardModel<SavedModel> {
   readonly goal: Goal
   readonly #instance: Instance
-  readonly #outcome: MemoryOutcome
   readonly #result: MemoryResult
   readonly #transfer: StateTransfer
   readonly #choiceAt: number
@@ -46,7 +44,6 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   constructor(game: Game, options: InstanceOptions) {
     this.#instance = new Instance(game, options)
-    this.#outcome = new MemoryOutcome(this.#instance)
     this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled
@@ -135,18 +132,17 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   outcome(): ModelOutcome {
-    this.#writeRow()
-    return this.#outcome
+    return this.#written().outcome
   }
 
   /** What the game comes to, as it stands: a view, valid until the next call of any method. */
   result(): GameResult {
-    this.#writeRow()
-    return this.#result
+    return this.#written()
   }
 
-  #writeRow(): void {
+  #written(): MemoryResult {
     this.#instance.exports.outcome(this.compiled.memoryMap.rows)
+    return this.#result
   }
 
   #run(auto: number): void {

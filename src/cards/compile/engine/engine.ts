@@ -3,8 +3,7 @@ import type { GameResult } from '../../model/game-result.ts'
 import type { Game } from '../../rules/tree.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { MOST_ROWS } from '../module/memory.ts'
-import { MemoryResult } from './game-result.ts'
-import { Instance, type InstanceOptions } from './instance.ts'
+import { Instance, type InstanceOptions, MemoryResult } from './instance.ts'
 
 export class Engine {
   readonly #instance: Instance

@@ -1,10 +1,13 @@
-/** A compiled game with a memory of its own. */
+/** A compiled game with a memory of its own, and views of the rows in which its module writes down games. */
+import type { ModelOutcome } from '../../../games/forward-model.ts'
 import type { PathElement } from '../../../rng/index.ts'
 import type { Setting } from '../../model/game-model.ts'
+import type { GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
 import { type CompiledGame, compileGame } from '../compile-game.ts'
 import type { EveryHand } from '../every-hand.ts'
+import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
 
@@ -50,5 +53,133 @@ export class Instance<Exports = GameExports> {
   /** A word of memory. */
   word(at: number): number {
     return this.words[at >> 2] as number
+  }
+}
+
+const WINNERS = 5
+const SCORES = 6
+
+/**
+ * One row: status, turns, steps, decisions, forced, winners, scores, counters. It shows one game after the other; search
+ * reads it as it is, and allocates nothing.
+ */
+class Row implements ModelOutcome {
+  readonly #words: Int32Array
+  readonly #rows: number
+  readonly #rowWords: number
+  #at: number
+
+  constructor({ words, compiled: { memoryMap } }: Instance) {
+    this.#words = words
+    this.#rows = memoryMap.rows / 4
+    this.#rowWords = memoryMap.rowWords
+    this.#at = this.#rows
+  }
+
+  moveTo(n: number): void {
+    this.#at = this.#rows + n * this.#rowWords
+  }
+
+  word(place: number): number {
+    return this.#words[this.#at + place] as number
+  }
+
+  get isOver(): boolean {
+    return this.word(0) === OVER
+  }
+
+  get winners(): number {
+    return this.word(WINNERS)
+  }
+
+  score(seat: number): number {
+    return this.word(SCORES + seat)
+  }
+}
+
+/** The whole result. Lists are not made anew: scores and counts are filled in again when they are read. */
+export class MemoryResult implements GameResult {
+  readonly #row: Row
+  readonly #scores: number[]
+  readonly #counterNames: readonly string[]
+  readonly #counts: number[]
+  /** By mask of seats: each list is made once. */
+  readonly #winners: Record<number, readonly number[]> = {}
+  readonly #drawMask: number
+
+  constructor(instance: Instance) {
+    const { model } = instance.compiled
+    this.#row = new Row(instance)
+    this.#scores = new Array<number>(model.seats).fill(0)
+    // Never a mask of winners where there are no draws.
+    this.#drawMask = model.game.result.winners === undefined && model.seats > 1 ? 2 ** model.seats - 1 : -1
+    this.#counterNames = model.counters
+    this.#counts = model.counters.map(() => 0)
+  }
+
+  /** Shows the game in that row. */
+  at(n: number): this {
+    this.#row.moveTo(n)
+    return this
+  }
+
+  /** What search reads of the same game. */
+  get outcome(): ModelOutcome {
+    return this.#row
+  }
+
+  get ending(): GameResult['ending'] {
+    const status = this.#row.word(0)
+    if (status === OVER) return 'finished'
+    return status === DECIDING ? 'under way' : 'step limit'
+  }
+
+  get turns(): number {
+    return this.#row.word(1)
+  }
+
+  get steps(): number {
+    return this.#row.word(2)
+  }
+
+  get decisions(): number {
+    return this.#row.word(3)
+  }
+
+  get forced(): number {
+    return this.#row.word(4)
+  }
+
+  get winners(): readonly number[] {
+    const mask = this.#winnerMask
+    this.#winners[mask] ??= Array.from(this.#scores.keys()).filter((seat) => (mask >> seat) & 1)
+    return this.#winners[mask]
+  }
+
+  get draw(): boolean {
+    return this.#winnerMask === this.#drawMask
+  }
+
+  get scores(): readonly number[] {
+    return this.#fill(this.#scores, SCORES)
+  }
+
+  get counts(): readonly number[] {
+    return this.#fill(this.#counts, SCORES + this.#scores.length)
+  }
+
+  get counters(): Readonly<Record<string, number>> {
+    const { counts } = this
+    return Object.fromEntries(this.#counterNames.map((name, n) => [name, counts[n] as number]))
+  }
+
+  /** None in a game that was cut off. */
+  get #winnerMask(): number {
+    return this.#row.isOver ? this.#row.winners : 0
+  }
+
+  #fill(list: number[], from: number): readonly number[] {
+    for (let n = 0; n < list.length; n += 1) list[n] = this.#row.word(from + n)
+    return list
   }
 }

@@ -12,20 +12,28 @@ import type { SharedCell } from './state-transfer.ts'
 /** What is hidden from the seat that decides. Each `sample` imagines it differently. */
 export interface HiddenWorlds {
   sample(rng: Stream): void
-  /** Hidden cards as they really lie, in one list, and as they were dealt last. */
+  /** Hidden cards as they really lie, place by place in one list, and as they were dealt last. */
   readonly real: Int32Array
   readonly dealt: Int32Array
-  /** The places, each a stretch of the list; in a pile where in it they lie, counted from the bottom. */
-  readonly veiled: readonly {
-    readonly zone: number
-    readonly from: number
-    readonly to: number
-    readonly positions?: readonly number[]
-  }[]
-  /** Cells that may name some of them. */
+  readonly veiled: readonly Veiled[]
+  /** Cells that may name some of them: slots of the flow, and other seats' secrets. */
   readonly naming: readonly Cell[]
-  /** Variables that are hidden too, and the words dealt to them. */
-  readonly secrets?: { readonly cells: readonly Cell[]; readonly values: readonly Int32Array[] } | undefined
+  readonly secrets: SecretValues | undefined
+}
+
+/** A place with cards in it that the seat does not know, or does not know to lie just there: a stretch of the list. */
+export interface Veiled {
+  readonly zone: number
+  readonly from: number
+  readonly to: number
+  /** In a pile: where in it each of them lies, counted from the bottom. */
+  readonly positions?: readonly number[]
+}
+
+/** Variables that are hidden too, and the words dealt to each. */
+export interface SecretValues {
+  readonly cells: readonly Cell[]
+  readonly values: readonly Int32Array[]
 }
 
 /** Addresses that depend on hidden cards, and for each the place in the list of the card it depends on. */
