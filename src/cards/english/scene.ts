@@ -3,7 +3,7 @@
 import type { Expr, Game, Steps } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
-import { partsOf } from './simplify.ts'
+import { somePart } from './simplify.ts'
 import { type Group, marked, type Noun, noun, pronoun, THEY, WORDS, YOU } from './words/noun.ts'
 import { thirdPerson, wordsOf } from './words/words.ts'
 
@@ -169,7 +169,7 @@ const isMark = ({ text }: Noun): boolean => text.startsWith('⟨')
 /** Whether a node like this one is anywhere in the tree. */
 export function mentions(tree: unknown, node: object): boolean {
   const wanted = Object.entries(node)
-  return partsOf(tree).some((part) => wanted.every(([key, value]) => part[key] === value))
+  return somePart(tree, (part) => wanted.every(([key, value]) => part[key] === value))
 }
 
 export const isBound = (node: Expr, name: string): boolean =>

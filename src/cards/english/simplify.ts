@@ -31,11 +31,19 @@ const mapProcs = (procs: Procs = {}, change: (steps: Steps) => Steps): Procs =>
     Object.entries(procs).map(([name, proc]) => [name, { ...proc, steps: change(proc.steps) }]),
   )
 
-/** Every object in a tree, from the top; one that is used twice, twice. */
-export function* partsOf(tree: unknown): Generator<Readonly<Record<string, unknown>>> {
-  if (typeof tree !== 'object' || tree === null) return
-  yield tree as Readonly<Record<string, unknown>>
-  for (const inner of Object.values(tree)) yield* partsOf(inner)
+type Part = Readonly<Record<string, unknown>>
+
+/** Whether an object in a tree passes a test. */
+export function somePart(tree: unknown, test: (part: Part) => boolean): boolean {
+  if (typeof tree !== 'object' || tree === null) return false
+  return test(tree as Part) || Object.values(tree).some((inner) => somePart(inner, test))
+}
+
+/** Every object in a tree; one that is used twice, twice. */
+export function partsOf(tree: unknown): readonly Part[] {
+  const parts: Part[] = []
+  somePart(tree, (part) => parts.push(part) === 0)
+  return parts
 }
 
 /** Without variables that nothing looks at, now that the options are known. */

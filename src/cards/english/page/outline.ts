@@ -2,7 +2,7 @@
 
 import type { Game, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { partsOf } from '../simplify.ts'
+import { somePart } from '../simplify.ts'
 import { turnsHead } from '../steps/actors.ts'
 import { blockHead } from '../steps/body.ts'
 import { startsAs } from '../steps/variables.ts'
@@ -89,7 +89,7 @@ export function loopName({ do: kind, steps }: Looped): string {
 }
 
 export function contains(value: unknown, test: (step: { do: string }) => boolean): boolean {
-  return partsOf(value).some((part) => typeof part['do'] === 'string' && test(part as { do: string }))
+  return somePart(value, (part) => typeof part['do'] === 'string' && test(part as { do: string }))
 }
 
 const isDecision = ({ do: kind }: { do: string }): boolean => kind === 'choose' || kind === 'trick'
