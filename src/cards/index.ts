@@ -33,8 +33,7 @@ export {
 } from './classics/game-name.ts'
 export { CLASSICS } from './classics/index.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
-export { suitSign } from './english/words/cards.ts'
-export { capital, listed, wordsOf } from './english/words/words.ts'
+export { capital, listed, suitSign, wordsOf } from './english/words/words.ts'
 export type { Choice } from './interpret/decision.ts'
 export type { GameEvent } from './interpret/observer.ts'
 export { Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
@@ -104,10 +103,9 @@ export { SolveError } from './solve/solve-error.ts'
 export { randomGame } from './vary/generate/random-game.ts'
 export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
 export { simplify } from './vary/simplify.ts'
-export type { Evidence, Measured } from './verify/evidence.ts'
-export type { Fact, Known, Part } from './verify/fact.ts'
+export type { Evidence, Fact, Known, Measured, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
-export { CONFIDENCE } from './verify/sampled.ts'
+export { CONFIDENCE } from './verify/proofs.ts'
 export {
   FACT_IDS,
   type FactReport,

@@ -3,8 +3,7 @@ import type { Deck } from '../rules/deck.ts'
 import { IT, type Per } from '../rules/tree.ts'
 import type { Variables } from '../rules/types.ts'
 import type { Known } from './nodes.ts'
-import { at, isName, NAME_RULE, nameHint } from './path.ts'
-import { meant, quote, Report, suggest, Words } from './problem.ts'
+import { at, isName, meant, NAME_RULE, nameHint, quote, Report, suggest, Words } from './problem.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
 import type { Ways } from './ways.ts'
 
@@ -38,6 +37,8 @@ class Declared {
 }
 
 export type DeclaredKind = 'option' | 'table' | 'zone' | 'var' | 'def' | 'proc' | 'counter' | 'block'
+export type Declaration<Kind extends DeclaredKind> =
+  Declared[Kind] extends Map<string, infer Value> ? Value : never
 
 /** Where a node stands. */
 export interface Place {
@@ -194,8 +195,7 @@ export class Context {
   ): Readonly<Record<string, unknown>> | undefined {
     if (value === undefined) return undefined
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.report.error(path, value, expected)
-      return undefined
+      return this.report.error(path, value, expected)
     }
     const needed = new Set<string>()
     const known = new Set<string>()
@@ -247,33 +247,29 @@ export class Context {
     if (value === undefined) return undefined
     const tooLong = Array.isArray(value) && value.length >= MOST_NODES
     if (Array.isArray(value) && value.length >= least && !tooLong) return value
-    this.report.error(path, value, tooLong ? `fewer than ${MOST_NODES}` : expected)
-    return undefined
+    return this.report.error(path, value, tooLong ? `fewer than ${MOST_NODES}` : expected)
   }
 
   word<W extends string>(value: unknown, path: string, words: readonly W[]): W | undefined {
     if (value === undefined || words.includes(value as W)) return value as W | undefined
-    this.report.error(
+    return this.report.error(
       path,
       value,
       words.length === 1 ? `"${words[0]}"` : `one of ${words.join(', ')}`,
       meant(value, words),
     )
-    return undefined
   }
 
   whole(value: unknown, path: string, min: number, max: number): number | undefined {
     if (value === undefined) return undefined
     if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
-    this.report.error(path, value, min === max ? `${min}` : `a whole number from ${min} to ${max}`)
-    return undefined
+    return this.report.error(path, value, min === max ? `${min}` : `a whole number from ${min} to ${max}`)
   }
 
   text(value: unknown, path: string): string | undefined {
     if (value === undefined) return undefined
     if (typeof value === 'string' && value.trim() !== '' && value.length <= 2000) return value
-    this.report.error(path, value, 'some words', 'at most 2000 letters')
-    return undefined
+    return this.report.error(path, value, 'some words', 'at most 2000 letters')
   }
 
   /** A name that is declared as that kind. */
@@ -288,8 +284,17 @@ export class Context {
     if (isBroken || this.broken.has(`${kind} ${ANY}`)) return undefined
     const later = typeof value === 'string' && this.listed.has(`${kind} ${value}`)
     const hint = later ? 'it may use only those listed before it, not itself' : suggest(value, names.keys())
-    this.report.error(path, value, `the name of ${NOUNS[kind]}`, hint)
-    return undefined
+    return this.report.error(path, value, `the name of ${NOUNS[kind]}`, hint)
+  }
+
+  /** What is declared as that kind by a name. */
+  declaration<Kind extends DeclaredKind>(
+    kind: Kind,
+    value: unknown,
+    path: string,
+  ): Declaration<Kind> | undefined {
+    const name = this.reference(kind, value, path)
+    return name === undefined ? undefined : (this.declared[kind].get(name) as Declaration<Kind>)
   }
 }
 

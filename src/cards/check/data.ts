@@ -3,8 +3,7 @@
  * something it is not to one reading of the tree or another, and what contains itself would be read for ever.
  * So this comes first, and nothing that is not data is looked at further.
  */
-import { at } from './path.ts'
-import { describe, quote, type Report, Words } from './problem.ts'
+import { at, describe, quote, type Report, Words } from './problem.ts'
 
 /** Values in a tree, each shared one once: far more than games have, and quick to go through. */
 const MOST_VALUES = 100_000

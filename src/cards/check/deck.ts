@@ -2,8 +2,7 @@
 import { Deck, MAX_PACKS, MAX_SUITS } from '../rules/deck.ts'
 import type { DeckTree } from '../rules/tree.ts'
 import type { Context } from './context.ts'
-import { at, isTaken, nameHint } from './path.ts'
-import { suggest, Words } from './problem.ts'
+import { at, isTaken, nameHint, suggest, Words } from './problem.ts'
 
 const MOST_SEATS = 12
 const MOST_RANKS = 15
@@ -112,7 +111,6 @@ export function checkKey(
 export function checkStart(context: Context, value: unknown): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'in')) return
   const place = (value as { in?: unknown }).in
-  const found = context.reference('zone', place, 'deck.in')
-  const zone = found === undefined ? undefined : context.declared.zone.get(found)
+  const zone = context.declaration('zone', place, 'deck.in')
   if (zone && zone.per.length > 0) context.report.error('deck.in', place, 'a zone of which there is one')
 }

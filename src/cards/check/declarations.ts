@@ -1,11 +1,9 @@
 /** Checks what a game declares before its steps: options, tables, zones, variables. */
-import type { Per } from '../rules/tree.ts'
-import { SINGLE } from '../rules/tree.ts'
+import { type Per, SINGLE } from '../rules/tree.ts'
 import { type Context, type DeclaredTable, OUTSIDE } from './context.ts'
 import { checkKey } from './deck.ts'
 import { kindOf, objectsIn } from './nodes.ts'
-import { at } from './path.ts'
-import { suggest } from './problem.ts'
+import { at, suggest } from './problem.ts'
 
 const TYPES = [...SINGLE, ...SINGLE.filter((single) => single !== 'bool').map((single) => `${single}*`)]
 /** As many as a set of numbers has room for. */
@@ -62,8 +60,7 @@ function checkTable(context: Context, value: unknown, path: string): DeclaredTab
   const { of } = fields
   entry(fields['else'], at(path, 'else'))
   if (of !== undefined && (typeof of !== 'object' || of === null || Array.isArray(of))) {
-    context.report.error(at(path, 'of'), of, `an object: a ${by} and what it has`)
-    return undefined
+    return context.report.error(at(path, 'of'), of, `an object: a ${by} and what it has`)
   }
   const entries = Object.entries(of ?? {})
   for (const [key, found] of entries) {
@@ -100,8 +97,7 @@ function checkPer(context: Context, value: unknown, path: string): readonly Per[
   const list = context.list(value, path, 'a list of one or two of player, team, suit, rank or a number')
   if (list === undefined) return undefined
   if (list.length > 2) {
-    context.report.error(path, value, 'at most two')
-    return undefined
+    return context.report.error(path, value, 'at most two')
   }
   const right = list.map((per, n) => {
     if (typeof per === 'number') return context.whole(per, at(path, n), 1, MOST_PLACES)

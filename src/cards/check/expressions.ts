@@ -4,9 +4,9 @@ import { fits, inWords, resolve, type Variables } from '../rules/types.ts'
 import { type Context, type DeclaredKind, type Place, UNKNOWN } from './context.ts'
 import { checkKey } from './deck.ts'
 import { mostIn } from './domains.ts'
-import { type Fields, fieldNames, type Known, kindOf, together } from './nodes.ts'
-import { at } from './path.ts'
-import { suggest, Words } from './problem.ts'
+import { NodeCheck } from './node-check.ts'
+import { fieldNames, type Known, kindOf, together } from './nodes.ts'
+import { at, suggest, Words } from './problem.ts'
 import { REFERENCES } from './references.ts'
 import { checkMelds, checkNumbers, checkShape, sumCost } from './shapes.ts'
 
@@ -29,8 +29,7 @@ export function checkExpr(
   if (known === undefined) return undefined
   if (!fits(pattern, known.type, variables)) {
     const found = typeof value === 'object' ? new Words(inWords(known.type)) : value
-    context.report.error(path, found, inWords(pattern, variables))
-    return undefined
+    return context.report.error(path, found, inWords(pattern, variables))
   }
   if (known.cost > MOST_COST) {
     context.report.error(
@@ -60,27 +59,26 @@ function infer(context: Context, value: unknown, path: string, place: Place): Kn
   if (kind === undefined || !Object.hasOwn(GETS, kind)) {
     const hint =
       kind === undefined ? 'a number, true, false, or { "get": … }' : suggest(kind, Object.keys(GETS))
-    context.report.error(kind === undefined ? path : at(path, 'get'), kind ?? value, 'an expression', hint)
-    return undefined
+    return context.report.error(
+      kind === undefined ? path : at(path, 'get'),
+      kind ?? value,
+      'an expression',
+      hint,
+    )
   }
   const entry: Entry = GETS[kind as keyof typeof GETS]
   const fields = context.object(value, path, 'an expression', ['get', ...fieldNames(entry.fields)])
   if (fields === undefined) return undefined
-  const named = REFERENCES[kind]
-  return named ? named(context, fields, path, inner) : inferNode(context, kind, entry, fields, path, inner)
+  const node = new NodeCheck(context, fields, path, inner)
+  const refer = REFERENCES[kind]
+  return refer ? refer(node) : inferNode(node, kind, entry)
 }
 
-function inferNode(
-  context: Context,
-  kind: string,
-  entry: Entry,
-  fields: Fields,
-  path: string,
-  place: Place,
-): Known | undefined {
+function inferNode(node: NodeCheck, kind: string, entry: Entry): Known | undefined {
+  const { context, path, fields } = node
   const teamsRight =
     (kind !== 'teamOf' && kind !== 'members') || context.hasTeams(path, new Words(`"${kind}"`))
-  const checked = checkFields(context, entry, fields, path, place)
+  const checked = checkFields(node, entry)
   const type = checked && resolve(entry.gives as string, checked.variables)
   if (checked === undefined || type === undefined || !teamsRight) return undefined
   const own = (OWN_COST[kind] ?? 1) + (kind === 'combos' ? sumCost(context, fields['shape']) : 0)
@@ -88,29 +86,22 @@ function inferNode(
 }
 
 /** Checks the fields of a node in the order of the grammar, so that binders know what they bind. */
-function checkFields(
-  context: Context,
-  entry: Entry,
-  fields: Fields,
-  path: string,
-  place: Place,
-): { variables: Variables; cost: number } | undefined {
+function checkFields(node: NodeCheck, entry: Entry): { variables: Variables; cost: number } | undefined {
+  const { context, fields, path, place } = node
   const variables: Variables = new Map()
   let cost = 0
   let right = true
   for (const [name, declaredType] of Object.entries(entry.fields)) {
-    const value = fields[name]
-    if (value === undefined) {
+    if (fields[name] === undefined) {
       right &&= declaredType.endsWith('?') || declaredType === 'binds'
       continue
     }
-    const type = declaredType.replace(/\?$/, '')
     const binds = entry.binds?.in.includes(name) ? entry.binds.type : undefined
     const inner =
       binds === undefined
         ? place
         : context.bind(fields['as'], path, resolve(binds, variables) ?? UNKNOWN, place)
-    const known = checkField(context, type, value, at(path, name), inner, variables)
+    const known = checkField(node, name, declaredType.replace(/\?$/, ''), inner, variables)
     const times = binds === 'T' ? mostIn(context, fields['of'], variables.get('T')) : 1
     if (known === undefined) right = false
     else cost += known.cost * times
@@ -121,13 +112,13 @@ function checkFields(
 const FREE: Known = { type: 'none', cost: 0 }
 
 function checkField(
-  context: Context,
+  { context, fields, path: outer }: NodeCheck,
+  name: string,
   type: string,
-  value: unknown,
-  path: string,
   place: Place,
   variables: Variables,
 ): Known | undefined {
+  const [value, path] = [fields[name], at(outer, name)]
   if (type === 'binds') return FREE
   if (type === 'shape') return checkShape(context, value, path, place)
   if (type === '[shape]') return checkMelds(context, value, path, place)

@@ -3,15 +3,13 @@ import { BINDER_FIELDS, OPTION_FIELDS } from '../rules/grammar.ts'
 import { itemOf } from '../rules/types.ts'
 import { type Context, type Place, UNKNOWN } from './context.ts'
 import { domainSize, mostIn } from './domains.ts'
-import { checkLabels, type Labelled } from './labels.ts'
+import { NodeCheck } from './node-check.ts'
 import { type Fields, fieldNames } from './nodes.ts'
-import { at } from './path.ts'
-import { Words } from './problem.ts'
+import { at, Words } from './problem.ts'
 import { checkShape, setsOf, sumCost } from './shapes.ts'
-import type { StepCheck } from './step-check.ts'
 import { either, ON, type Ways } from './ways.ts'
 
-export function checkChoice(step: StepCheck): Ways {
+export function checkChoice(step: NodeCheck): Ways {
   const { context, place } = step
   context.acts(place, step.path, 'a choice')
   step.keeps('num', 'num', 'num')
@@ -35,7 +33,7 @@ interface CheckedOption extends Labelled {
   readonly sure: boolean
 }
 
-function checkOption(step: StepCheck, value: unknown, path: string): CheckedOption {
+function checkOption(step: NodeCheck, value: unknown, path: string): CheckedOption {
   const { context, place } = step
   const fields = context.object(value, path, 'an option', fieldNames({ ...OPTION_FIELDS }))
   if (fields === undefined) return { label: undefined, path, picks: undefined, ways: ON, sure: false }
@@ -101,24 +99,22 @@ function checkBinder(context: Context, value: unknown, path: string, place: Plac
   if (value !== undefined && (fields['in'] === undefined) === (fields['some'] === undefined)) {
     context.report.error(path, value, '"in" (pick one of a set) or "some" (pick some cards), and not both')
   }
+  const node = new NodeCheck(context, fields, path, place)
   const { type, many, cost, costEach } =
-    fields['some'] === undefined
-      ? checkOne(context, fields, path, place)
-      : checkSome(context, fields, path, place, isLast)
+    fields['some'] === undefined ? checkOne(node) : checkSome(node, isLast)
   const inner = context.bind(fields['as'], path, type, place)
-  const tested = context.expr(fields['where'], at(path, 'where'), 'bool', inner)
-  if (fields['where'] === false)
-    context.report.warn(at(path, 'where'), 'false', 'an option that can be taken')
+  const tested = node.expr('where', 'bool', inner)
+  if (fields['where'] === false) node.warn('where', 'false', 'an option that can be taken')
   return { place: inner, type, many, cost, costEach: costEach + (tested?.cost ?? 0) }
 }
 
 type Source = Omit<Picked, 'place'>
 
-function checkOne(context: Context, fields: Fields, path: string, place: Place): Source {
-  if (fields['shape'] !== undefined) {
-    context.report.error(at(path, 'shape'), fields['shape'], 'nothing', 'a shape goes with "some"')
-  }
-  const known = context.expr(fields['in'], at(path, 'in'), 'T*', place)
+function checkOne(node: NodeCheck): Source {
+  const { context, fields, path } = node
+  if (fields['shape'] !== undefined)
+    node.error('shape', fields['shape'], 'nothing', 'a shape goes with "some"')
+  const known = node.expr('in', 'T*')
   const type = (known && itemOf(known.type)) ?? UNKNOWN
   context.picks.push({ from: fields['in'], path: at(path, 'in') })
   return { type, many: mostIn(context, fields['in'], type), cost: known?.cost ?? 0, costEach: 1 }
@@ -128,9 +124,10 @@ function checkOne(context: Context, fields: Fields, path: string, place: Place):
  * Some cards need not be tried one set after the other, unless there is a test of them or something to pick after
  * them: then each set of the shape may be.
  */
-function checkSome(context: Context, fields: Fields, path: string, place: Place, isLast: boolean): Source {
-  const { some, shape, where } = fields
-  const known = context.expr(some, at(path, 'some'), 'card*', place)
+function checkSome(node: NodeCheck, isLast: boolean): Source {
+  const { context, path, place } = node
+  const { some, shape, where } = node.fields
+  const known = node.expr('some', 'card*')
   const shaped = checkShape(context, shape, at(path, 'shape'), place)
   context.picks.push({ from: some, path: at(path, 'some') })
   const cards = domainSize(context, 'card')
@@ -138,10 +135,60 @@ function checkSome(context: Context, fields: Fields, path: string, place: Place,
   const sets = right ? setsOf(context, (shape ?? {}) as Fields) : 1
   if (sets === 0) {
     const hint = 'the option can never be taken'
-    context.report.warn(at(path, 'shape'), 'a shape that no cards have', 'one that some cards have', hint)
+    node.warn('shape', 'a shape that no cards have', 'one that some cards have', hint)
   }
   // Here all cards of a table may be looked at, again for each size and each card.
   const step = cards * (10 + 10 * sumCost(context, shape))
   const many = isLast && where === undefined ? 1 : sets
   return { type: 'card*', many, cost: (known?.cost ?? 0) + (shaped?.cost ?? 0), costEach: step }
+}
+
+interface Labelled {
+  readonly label: string | undefined
+  readonly path: string
+  /** The type of what is picked first, if something is. */
+  readonly picks: string | undefined
+}
+
+/** Checks that no two choices of a decision can read alike: a label is what players, records and scripts go by. */
+function checkLabels(context: Context, options: readonly Labelled[]): void {
+  const known = new Set<string>()
+  for (const { label, path } of options) {
+    if (label === undefined) continue
+    if (label !== label.trim()) {
+      context.report.error(path, label, 'a label without space around it')
+    } else if (known.has(label)) {
+      context.report.error(path, label, 'a label that no other option of this choice has')
+    }
+    known.add(label)
+    const other = options.find((option) => saysTheSame(context, option, label))
+    if (other) {
+      const expected = `a label that cannot be mistaken for "${other.label}" and what is picked for it`
+      context.report.error(path, label, expected)
+    }
+  }
+}
+
+/** Whether an option and what is picked for it can read like the beginning of a label: "bid" 3 like "bid 3". */
+function saysTheSame(context: Context, { label, picks }: Labelled, other: string): boolean {
+  if (label === undefined || picks === undefined || !other.startsWith(`${label} `)) return false
+  const rest = other.slice(label.length + 1)
+  const { deck } = context.declared
+  const isName = (names: readonly string[] | undefined): boolean =>
+    names?.some((name) => `${rest} `.startsWith(`${name} `)) ?? false
+  const cards = (): readonly string[] | undefined => deck?.cards.map((card) => deck.cardName(card))
+  switch (picks) {
+    case 'num':
+      return /^\d+( |$)/.test(rest)
+    case 'card':
+      return isName(cards())
+    case 'card*':
+      return /^\d+ cards?( |$)/.test(rest) || isName(cards())
+    case 'suit':
+      return isName(deck?.suits.map((_, n) => deck.suitName(n)))
+    case 'rank':
+      return isName(deck?.ranks.filter((rank) => rank !== ''))
+    default:
+      return new RegExp(`^${picks === 'player' ? 'player' : 'team'} \\d+( |$)`).test(rest)
+  }
 }

@@ -16,7 +16,8 @@ export class Report {
   readonly #errors: Problem[] = []
   readonly #warnings: Problem[] = []
 
-  error(path: string, found: unknown, expected: string, hint?: string): void {
+  /** Returns nothing, as checks do of what is wrong. */
+  error(path: string, found: unknown, expected: string, hint?: string): undefined {
     this.errors += 1
     if (this.#errors.length < MOST_PROBLEMS) {
       this.#errors.push({ severity: 'error', path, found: describe(found), expected, ...(hint && { hint }) })
@@ -116,4 +117,27 @@ function editDistance(a: string, b: string): number {
     before = above
   }
   return row[b.length] as number
+}
+
+/** The path of a field, or of an item of a list. */
+export function at(path: string, key: string | number): string {
+  if (typeof key === 'number') return `${path}[${key}]`
+  if (!/^[A-Za-z_$][\w$]{0,39}$/.test(key)) return `${path}[${quote(key)}]`
+  return path === '' ? key : `${path}.${key}`
+}
+
+/** What every object of JavaScript has: as names, these would be found where nothing was declared. */
+const TAKEN = new Set(Object.getOwnPropertyNames(Object.prototype))
+
+export const NAME_RULE = 'a name: letters, digits, - and _, a letter first'
+
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z][\w-]{0,39}$/.test(value) && !isTaken(value)
+}
+
+export const isTaken = (name: string): boolean => TAKEN.has(name)
+
+/** Why a name that looks right is none. */
+export function nameHint(value: unknown): string | undefined {
+  return typeof value === 'string' && isTaken(value) ? 'JavaScript has a meaning for it' : undefined
 }

@@ -3,8 +3,7 @@ import type { Deck } from '../rules/deck.ts'
 import { SHAPE_FIELDS } from '../rules/grammar.ts'
 import type { Context, DeclaredTable, Place } from './context.ts'
 import { type Fields, fieldNames, type Known, together } from './nodes.ts'
-import { at } from './path.ts'
-import { Words } from './problem.ts'
+import { at, Words } from './problem.ts'
 
 export function checkShape(context: Context, value: unknown, path: string, place: Place): Known | undefined {
   const before = context.report.errors
@@ -39,8 +38,7 @@ export function checkNumbers(
   path: string,
   by: readonly string[] = ['rank', 'suit', 'card'],
 ): boolean {
-  const found = context.reference('table', name, path)
-  const table = found === undefined ? undefined : context.declared.table.get(found)
+  const table = context.declaration('table', name, path)
   if (table === undefined || (table.gives === 'num' && by.includes(table.by))) return table !== undefined
   context.report.error(
     path,
@@ -71,13 +69,11 @@ export function checkMelds(context: Context, value: unknown, path: string, place
       (run === undefined && same !== 'rank') ||
       sum !== undefined
     ) {
-      context.report.error(at(path, n), shape, 'cards of the same rank, or a run of the same suit')
-      return undefined
+      return context.report.error(at(path, n), shape, 'cards of the same rank, or a run of the same suit')
     }
     if (typeof min === 'number' && min >= SMALLEST_MELD) return known
     const expected = `a number, ${SMALLEST_MELD} or more`
-    context.report.error(at(at(path, n), 'min'), min, expected, 'smaller melds are too many to try')
-    return undefined
+    return context.report.error(at(at(path, n), 'min'), min, expected, 'smaller melds are too many to try')
   })
   return together(checked)
 }

@@ -1,8 +1,7 @@
 /** Whether the rules written out, and the state that is copied at every decision, stay within bounds. */
 import type { Context } from './context.ts'
 import { placesOf, wordsOf } from './domains.ts'
-import { at } from './path.ts'
-import { Words } from './problem.ts'
+import { at, Words } from './problem.ts'
 import { emptySize, type Size } from './size.ts'
 
 /** Procedures are written out where they are used, so they multiply. No fewer than the instructions they become. */

@@ -2,13 +2,11 @@
 import { STEPS } from '../rules/grammar.ts'
 import { itemOf } from '../rules/types.ts'
 import { type Context, type Place, UNKNOWN } from './context.ts'
+import { NodeCheck } from './node-check.ts'
 import { fieldNames, kindOf } from './nodes.ts'
 import { checkChoice } from './options.ts'
-import { at, isName, NAME_RULE, nameHint } from './path.ts'
-import { suggest, Words } from './problem.ts'
-import { checkCall } from './references.ts'
+import { at, isName, NAME_RULE, nameHint, suggest, Words } from './problem.ts'
 import { addSize } from './size.ts'
-import { StepCheck } from './step-check.ts'
 import { either, ON, outOfBlock, outOfLoop, type Ways, way } from './ways.ts'
 
 export function checkSteps(context: Context, value: unknown, path: string, place: Place): Ways {
@@ -44,10 +42,10 @@ function checkStep(context: Context, value: unknown, path: string, outer: Place)
   context.size.written += kind === 'trick' ? TRICK_INSTRUCTIONS : INSTRUCTIONS
   const known = kind as keyof typeof STEPS
   const fields = context.object(value, path, 'a step', ['do', ...fieldNames(STEPS[known].fields)])
-  return fields === undefined ? ON : STEP_RULES[known](new StepCheck(context, fields, path, place))
+  return fields === undefined ? ON : STEP_RULES[known](new NodeCheck(context, fields, path, place))
 }
 
-const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>> = {
+const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: NodeCheck) => Ways>> = {
   move(step) {
     step.expr('cards', 'card*')
     step.expr('to', 'zone')
@@ -105,7 +103,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     return ON
   },
   tally(step) {
-    step.context.reference('counter', step.fields['counter'], at(step.path, 'counter'))
+    step.declared('counter', 'counter')
     step.expr('by', 'num')
     return ON
   },
@@ -127,8 +125,8 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     return loop(step, 'a repeat', { ...step.place, inLoop: true }, endless)
   },
   each(step) {
-    const type = step.expr('in', 'T*')
-    const item = (type === undefined ? undefined : itemOf(type)) ?? UNKNOWN
+    const set = step.expr('in', 'T*')
+    const item = (set && itemOf(set.type)) ?? UNKNOWN
     step.expr('from', 'player')
     step.word('together', ['yes'])
     for (const name of ['from', 'together']) {
@@ -160,16 +158,15 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     return either(ON, step.steps('steps', { ...step.place, me: true }))
   },
   let(step) {
-    const type = step.expr('be', 'X') ?? UNKNOWN
+    const type = step.expr('be', 'X')?.type ?? UNKNOWN
     const value = type === 'zone' ? 'card*' : type
     step.keeps(value)
     return step.steps('steps', step.context.bind(step.fields['as'], step.path, value, step.place))
   },
   proc(step) {
-    const found = step.context.reference('proc', step.fields['name'], at(step.path, 'name'))
-    const called = found === undefined ? undefined : step.context.declared.proc.get(found)
+    const called = step.declared('proc')
     if (called === undefined) return ON
-    checkCall(step.context, called, step.fields['with'], step.path, step.place)
+    step.call(called)
     addSize(step.context.size, called.size)
     step.keeps(...called.params.values())
     return called.ways
@@ -204,19 +201,8 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
     step.expr('in', 'player*')
     step.playersZone('to')
     step.moves(step.zone('to')?.name, 'lead', 'follow')
-    step.keeps(
-      'player*',
-      'player',
-      'player*',
-      'player',
-      'num',
-      'player',
-      'card',
-      'num',
-      'num',
-      'num',
-      'player',
-    )
+    step.keeps('player*', 'player', 'player*', 'player', 'num', 'player')
+    step.keeps('card', 'num', 'num', 'num', 'player')
     const acting = { ...step.place, me: true }
     const led = new Map(step.place.bound).set('led', 'card')
     step.expr('lead', 'card*', acting)
@@ -236,7 +222,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: StepCheck) => Ways>
   end: () => way('end'),
 }
 
-function loop(step: StepCheck, name: string, inside: Place, endless: boolean): Ways {
+function loop(step: NodeCheck, name: string, inside: Place, endless: boolean): Ways {
   const ways = outOfLoop(step.steps('steps', inside), !endless)
   if (ways.size === 0 && !step.place.until) {
     step.warn('', `${name} without a test and without anything inside that leaves`, 'a way out')
@@ -244,7 +230,7 @@ function loop(step: StepCheck, name: string, inside: Place, endless: boolean): W
   return ways
 }
 
-function leavesLoop(step: StepCheck, name: 'stop' | 'again'): Ways {
+function leavesLoop(step: NodeCheck, name: 'stop' | 'again'): Ways {
   if (!step.place.inLoop) step.error('', new Words(`"${name}"`), 'a repeat, each or turns around it')
   return way(name)
 }

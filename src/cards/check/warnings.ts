@@ -1,8 +1,9 @@
 /** Warnings: what is right as a tree but can never matter. */
+
 import type { Game } from '../rules/tree.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './nodes.ts'
-import { at } from './path.ts'
+import { at } from './problem.ts'
 
 export function warnOfIdle(context: Context, game: Game): void {
   const { uses, declared, report } = context
@@ -69,10 +70,14 @@ function filledZones({ moves }: Context, game: Game): ReadonlySet<string> {
   return filled
 }
 
+/** Kinds that are empty if what they look at is. */
+const LOOKS_AT_ONE = /^(top|bottom|topmost|first|best|image|owner|suitOf|rankOf)$/
+
 function alwaysEmpty(value: unknown, filled: ReadonlySet<string>): boolean {
   const node = value as Readonly<Record<string, unknown>>
   const isEmpty = (part: unknown): boolean => alwaysEmpty(part, filled)
-  switch (kindOf(value, 'get')) {
+  const kind = kindOf(value, 'get')
+  switch (kind) {
     case 'none':
       return true
     case 'zone':
@@ -82,16 +87,6 @@ function alwaysEmpty(value: unknown, filled: ReadonlySet<string>): boolean {
       return typeof node['from'] === 'number' && typeof node['to'] === 'number' && node['from'] > node['to']
     case 'filter':
       return isEmpty(node['of']) || node['where'] === false
-    case 'top':
-    case 'bottom':
-    case 'topmost':
-    case 'first':
-    case 'best':
-    case 'image':
-    case 'owner':
-    case 'suitOf':
-    case 'rankOf':
-      return isEmpty(node['of'])
     case 'minus':
       return isEmpty(node['from'])
     case 'if':
@@ -102,6 +97,6 @@ function alwaysEmpty(value: unknown, filled: ReadonlySet<string>): boolean {
     case 'ifAble':
       return (node['of'] as unknown[]).every(isEmpty)
     default:
-      return false
+      return kind !== undefined && LOOKS_AT_ONE.test(kind) && isEmpty(node['of'])
   }
 }

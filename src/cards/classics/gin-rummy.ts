@@ -30,22 +30,16 @@ const other = next(knocker)
 const BOTH = 2
 
 /** To put down a set or a run, if the test lets it. */
-const melds = (test?: (cards: Expr) => Expr): Option[] => [
-  maySome(
-    'meld set',
-    hand,
-    SET,
-    (cards) => move(cards, zone('melds', me, spare('melds', me))),
-    test && { where: test },
-  ),
-  maySome(
-    'meld run',
-    hand,
-    RUN,
-    (cards) => move(cards, zone('melds', me, spare('melds', me))),
-    test && { where: test },
-  ),
-]
+const melds = (test?: (cards: Expr) => Expr): Option[] =>
+  Object.entries({ 'meld set': SET, 'meld run': RUN }).map(([label, shape]) =>
+    maySome(
+      label,
+      hand,
+      shape,
+      (cards) => move(cards, zone('melds', me, spare('melds', me))),
+      test && { where: test },
+    ),
+  )
 
 const layOff: Option = mayPick(
   'lay off',
@@ -55,8 +49,9 @@ const layOff: Option = mayPick(
       as: 'meld',
       in: range(0, 2),
       where: or(
-        matches(union(zone('melds', knocker, bound('meld')), bound('card')), { ...SET, min: 4 }),
-        matches(union(zone('melds', knocker, bound('meld')), bound('card')), { ...RUN, min: 4 }),
+        ...[SET, RUN].map((shape) =>
+          matches(union(zone('melds', knocker, bound('meld')), bound('card')), { ...shape, min: 4 }),
+        ),
       ),
     },
   ],
@@ -168,9 +163,7 @@ export const ginRummy = game({
                   'knock',
                   minus(hand, val('taken')),
                   (card) => [move(card, discards), set('knocker', me), leave('play')],
-                  {
-                    where: (card) => le(unmatched(minus(hand, card)), 10),
-                  },
+                  { where: (card) => le(unmatched(minus(hand, card)), 10) },
                 ),
               ]),
               when(le(count(zone('stock')), 2), [tally('cancelled'), leave('play')]),

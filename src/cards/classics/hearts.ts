@@ -10,12 +10,12 @@
 // biome-ignore format: a line for each name would hide the game
 import {
   ACE_HIGH, add, and, any, block, bound, card, choose, cond, count, deal, def, each, eq, every, everyone,
-  family, filter, game, has, ifAble, increase, inter, it, led, lt, maySome, me, minus, mod, move, next,
-  number, option, or, owner, pile, player, rankOf, repeat, STANDARD_SUITS, set, shift, shuffle, some,
-  spread, sub, suit, suitOf, tally, together, trick, val, variable, when, winner, zone,
+  family, filter, game, has, ifAble, increase, inter, led, lt, maySome, me, minus, mod, move, next, option, or,
+  owner, pile, player, repeat, STANDARD_SUITS, set, shift, shuffle, spread, sub, suit, suitOf, tally, together,
+  val, variable, when, winner, zone,
 } from '../rules/build.ts'
+import { hand, playTricks } from './tricks.ts'
 
-const hand = zone('hand', me)
 const heartsHeld = filter(hand, (each) => eq(suitOf(each), suit('H')))
 const unbroken = cond(val('broken'), hand, minus(hand, heartsHeld))
 /** Nobody may give points away on the trick that the two of clubs leads. */
@@ -89,28 +89,17 @@ export const hearts = game({
           each(everyone, () => move(zone('passedCards', me), zone('hand', def('receiver')))),
         ]),
         set('leader', owner(card('2C'))),
-        repeat(
-          { while: some(family('hand')) },
-          trick({
-            leader: val('leader'),
-            to: 'table',
-            lead: ifAble(inter(hand, card('2C')), unbroken, hand),
-            follow: ifAble(
-              filter(hand, (each) => eq(suitOf(each), suitOf(led))),
-              safe,
-              hand,
+        playTricks({
+          lead: ifAble(inter(hand, card('2C')), unbroken, hand),
+          discard: [safe],
+          before: [
+            when(
+              any(family('table'), (each) => eq(suitOf(each), suit('H'))),
+              set('broken', true),
             ),
-            power: cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
-            then: [
-              when(
-                any(family('table'), (each) => eq(suitOf(each), suit('H'))),
-                set('broken', true),
-              ),
-              move(family('table'), zone('tricks', winner)),
-              set('leader', winner),
-            ],
-          }),
-        ),
+          ],
+          to: zone('tricks', winner),
+        }),
         when(
           any(everyone, (each) => eq(def('points', { who: each }), 26)),
           [

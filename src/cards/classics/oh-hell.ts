@@ -10,16 +10,14 @@
  */
 // biome-ignore format: a line for each name would hide the game
 import {
-  ACE_HIGH, add, choose, cond, count, deal, def, div, each, eq, everyone, family, filter, game, gt, ifAble,
-  increase, inTurn, it, led, lt, max, mayEach, me, min, minus, move, mul, ne, next, number, option, or,
-  perPlayer, pile, player, range, rankOf, repeat, STANDARD_SUITS, set, show, shuffle, some, sub, suitOf, sum,
-  tally, top, trick, val, variable, when, winner, zone,
+  ACE_HIGH, add, choose, cond, count, deal, def, div, each, eq, everyone, family, game, gt, increase, inTurn,
+  lt, max, mayEach, me, min, minus, move, mul, ne, option, or, perPlayer, pile, player, range, repeat,
+  STANDARD_SUITS, set, show, shuffle, sub, suitOf, sum, tally, top, val, variable, when, winner, zone,
 } from '../rules/build.ts'
 import type { Expr } from '../rules/tree.ts'
+import { dealersLeft, playTricks } from './tricks.ts'
 
 const stock = zone('stock')
-const hand = zone('hand', me)
-const dealersLeft = next(val('dealer'))
 const size = def('size')
 
 const bid = (who: Expr): Expr => val('bid', who)
@@ -84,24 +82,7 @@ export const ohHell = game({
       ),
       when(gt(sum(everyone, bid), size), tally('overbid')),
       set('leader', dealersLeft),
-      repeat(
-        { while: some(family('hand')) },
-        trick({
-          leader: val('leader'),
-          to: 'table',
-          lead: hand,
-          follow: ifAble(
-            filter(hand, (card) => eq(suitOf(card), suitOf(led))),
-            hand,
-          ),
-          power: cond(
-            eq(suitOf(it), val('trump')),
-            add(ACE_HIGH.length, number(rankOf(it))),
-            cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
-          ),
-          then: [move(family('table'), zone('tricks', winner)), set('leader', winner)],
-        }),
-      ),
+      playTricks({ trump: val('trump'), to: zone('tricks', winner) }),
       each(everyone, () =>
         when(eq(tricks, bid(me)), [increase(['score', me], add(10, bid(me))), tally('exact')]),
       ),

@@ -11,20 +11,18 @@
 // biome-ignore format: a line for each name would hide the game
 import {
   ACE_HIGH, add, all, and, any, best, bound, choose, cond, count, deal, def, div, each, eq, family, filter,
-  game, ge, ifAble, increase, inTurn, it, led, lt, max, mayEach, me, members, minus, move, mul, ne, next,
-  not, number, option, or, perPlayer, pile, player, range, rankOf, repeat, STANDARD_SUITS, set, shuffle, some, sub,
-  suit, suitOf, sum, tally, teamOf, trick, val, variable, when, winner, zone,
+  game, ge, ifAble, increase, inTurn, lt, max, mayEach, me, members, minus, move, mul, ne, not, option, or,
+  perPlayer, pile, player, range, repeat, STANDARD_SUITS, set, shuffle, sub, suit, suitOf, sum, tally, teamOf,
+  val, variable, when, winner, zone,
 } from '../rules/build.ts'
 import type { DefTree, Expr } from '../rules/tree.ts'
+import { dealersLeft, hand, playTricks } from './tricks.ts'
 
 const SPADES = suit('S')
-const hand = zone('hand', me)
-const dealersLeft = next(val('dealer'))
 
 // Cards that were played lie in the tricks that were won.
 const broken = any(family('trickCards'), (card) => eq(suitOf(card), SPADES))
 const mayLead = filter(hand, (card) => or(ne(suitOf(card), SPADES), broken))
-const following = filter(hand, (card) => eq(suitOf(card), suitOf(led)))
 
 const bid = (who: Expr): Expr => val('bid', who)
 const bidNil = (who: Expr): Expr => eq(bid(who), 0)
@@ -94,21 +92,7 @@ export const spades = game({
       deal(zone('stock'), 'hand', { first: dealersLeft }),
       inTurn(dealersLeft, () => choose([mayEach('bid', range(0, 13), (n) => set(['bid', me], n))])),
       set('leader', dealersLeft),
-      repeat(
-        { while: some(family('hand')) },
-        trick({
-          leader: val('leader'),
-          to: 'table',
-          lead: ifAble(mayLead, hand),
-          follow: ifAble(following, hand),
-          power: cond(
-            eq(suitOf(it), SPADES),
-            add(ACE_HIGH.length, number(rankOf(it))),
-            cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
-          ),
-          then: [move(family('table'), zone('trickCards', winner)), set('leader', winner)],
-        }),
-      ),
+      playTricks({ lead: ifAble(mayLead, hand), trump: SPADES, to: zone('trickCards', winner) }),
       each(sides, (side) => [
         when(
           lt(taken(side), contract(side)),

@@ -8,16 +8,14 @@
  */
 // biome-ignore format: a line for each name would hide the game
 import {
-  ACE_HIGH, add, all, bottom, bound, cond, count, deal, def, div, each, eq, every, family, filter, game, gt, ifAble,
-  increase, it, keep, led, lt, me, move, next, number, option, perPlayer, pile, player, rankOf, repeat,
-  STANDARD_SUITS, set, show, shuffle, some, spread, sub, suitOf, tally, teamOf, trick, val, variable, when,
-  winner, zone,
+  ACE_HIGH, all, bottom, bound, cond, count, deal, def, div, each, eq, every, family, game, gt, increase, keep,
+  lt, me, move, option, perPlayer, pile, player, repeat, STANDARD_SUITS, set, show, shuffle, spread, sub,
+  suitOf, tally, teamOf, val, variable, when, winner, zone,
 } from '../rules/build.ts'
 import type { Expr } from '../rules/tree.ts'
+import { dealersLeft, playTricks } from './tricks.ts'
 
 const stock = zone('stock')
-const hand = zone('hand', me)
-const dealersLeft = next(val('dealer'))
 
 const sides = all('team')
 const oddTricks = (side: Expr): Expr => def('oddTricks', { side })
@@ -76,24 +74,7 @@ export const whist = game({
         set('trump', suitOf(last)),
       ]),
       set('leader', dealersLeft),
-      repeat(
-        { while: some(family('hand')) },
-        trick({
-          leader: val('leader'),
-          to: 'table',
-          lead: hand,
-          follow: ifAble(
-            filter(hand, (card) => eq(suitOf(card), suitOf(led))),
-            hand,
-          ),
-          power: cond(
-            eq(suitOf(it), val('trump')),
-            add(ACE_HIGH.length, number(rankOf(it))),
-            cond(eq(suitOf(it), suitOf(led)), number(rankOf(it)), -1),
-          ),
-          then: [move(family('table'), zone('tricks', teamOf(winner))), set('leader', winner)],
-        }),
-      ),
+      playTricks({ trump: val('trump'), to: zone('tricks', teamOf(winner)) }),
       each(sides, (side) =>
         when(gt(oddTricks(side), 0), [
           increase(['score', side], oddTricks(side)),

@@ -3,14 +3,26 @@
 import type { Expr, Game, Steps } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
+import { partsOf } from './simplify.ts'
 import { type Group, marked, type Noun, noun, pronoun, THEY, WORDS, YOU } from './words/noun.ts'
-import type { Telling } from './words/telling.ts'
 import { thirdPerson, wordsOf } from './words/words.ts'
 
 interface Named {
   readonly type: string
   readonly noun: Noun
 }
+
+/** Sentences, and lists of sentences under them. They get capitals and full stops on the page. */
+export interface Telling {
+  readonly text: string
+  readonly under?: readonly Telling[]
+  /** Whether what is under it are steps; else they are choices or cases. */
+  readonly inOrder?: boolean
+  /** Stands for itself: what comes before or after is not part of it. */
+  readonly alone?: boolean
+}
+
+export const said = (text: string): Telling[] => [{ text }]
 
 /** How expressions and steps are said. They nest in each other, so all of them are reached through the scene. */
 export interface Writers {
@@ -156,10 +168,8 @@ const isMark = ({ text }: Noun): boolean => text.startsWith('⟨')
 
 /** Whether a node like this one is anywhere in the tree. */
 export function mentions(tree: unknown, node: object): boolean {
-  if (typeof tree !== 'object' || tree === null) return false
   const wanted = Object.entries(node)
-  if (wanted.every(([key, value]) => (tree as Record<string, unknown>)[key] === value)) return true
-  return Object.values(tree).some((inner) => mentions(inner, node))
+  return partsOf(tree).some((part) => wanted.every(([key, value]) => part[key] === value))
 }
 
 export const isBound = (node: Expr, name: string): boolean =>

@@ -7,47 +7,49 @@ import type { Expr, Game, GetNode, Step, Steps } from '../rules/tree.ts'
 export type OptionValues = Readonly<Record<string, number | boolean>>
 
 export function simplified(game: Game, chosen: OptionValues): Game {
-  const simplify = new Simplifier(game, chosen)
   const calls = countCalls(game)
-  const procs = Object.fromEntries(
-    Object.entries(game.procs ?? {}).map(([name, proc]) => [
-      name,
-      { ...proc, steps: simplify.steps(proc.steps) },
-    ]),
-  )
+  const simple = (steps: Steps): Steps => simpleSteps(steps, game, chosen)
+  const procs = mapProcs(game.procs, simple)
   const once = new Set(
     Object.entries(procs).flatMap(([name, { params }]) =>
       calls.get(name) === 1 && Object.keys(params ?? {}).length === 0 ? [name] : [],
     ),
   )
   const place = (steps: Steps): Steps => inline(steps, procs, once)
+  const rest = Object.fromEntries(Object.entries(procs).filter(([name]) => !once.has(name)))
   return withoutIdle({
-    ...(simplify.value(game) as Game),
-    flow: place(simplify.steps(game.flow)),
-    procs: Object.fromEntries(
-      Object.entries(procs)
-        .filter(([name]) => !once.has(name))
-        .map(([name, proc]) => [name, { ...proc, steps: place(proc.steps) }]),
-    ),
+    ...(simpleValue(game, game, chosen) as Game),
+    flow: place(simple(game.flow)),
+    procs: mapProcs(rest, place),
   })
+}
+
+type Procs = NonNullable<Game['procs']>
+
+const mapProcs = (procs: Procs = {}, change: (steps: Steps) => Steps): Procs =>
+  Object.fromEntries(
+    Object.entries(procs).map(([name, proc]) => [name, { ...proc, steps: change(proc.steps) }]),
+  )
+
+/** Every object in a tree, from the top; one that is used twice, twice. */
+export function* partsOf(tree: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (typeof tree !== 'object' || tree === null) return
+  yield tree as Readonly<Record<string, unknown>>
+  for (const inner of Object.values(tree)) yield* partsOf(inner)
 }
 
 /** Without variables that nothing looks at, now that the options are known. */
 function withoutIdle(game: Game): Game {
-  const read = new Set<string>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    const { get, name } = value as { get?: string; name?: string }
-    if (get === 'var' && name !== undefined) read.add(name)
-    for (const inner of Object.values(value)) visit(inner)
-  }
-  visit([
-    game.flow,
-    game.procs,
-    game.defs,
-    game.result,
-    Object.values(game.vars ?? {}).map(({ init }) => init),
-  ])
+  const { flow, procs, defs, result, vars = {} } = game
+  const read = new Set<unknown>()
+  for (const { get, name } of partsOf([
+    flow,
+    procs,
+    defs,
+    result,
+    Object.values(vars).map(({ init }) => init),
+  ]))
+    if (get === 'var') read.add(name)
   const drop = (steps: Steps): Steps =>
     steps.flatMap((step): Steps => {
       if ((step.do === 'set' || step.do === 'add') && !read.has(step.var)) return []
@@ -55,23 +57,16 @@ function withoutIdle(game: Game): Game {
     })
   return {
     ...game,
-    flow: drop(game.flow),
-    procs: Object.fromEntries(
-      Object.entries(game.procs ?? {}).map(([name, proc]) => [name, { ...proc, steps: drop(proc.steps) }]),
-    ),
-    vars: Object.fromEntries(Object.entries(game.vars ?? {}).filter(([name]) => read.has(name))),
+    flow: drop(flow),
+    procs: mapProcs(procs, drop),
+    vars: Object.fromEntries(Object.entries(vars).filter(([name]) => read.has(name))),
   }
 }
 
-function countCalls(game: Game): Map<string, number> {
-  const calls = new Map<string, number>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    const { do: kind, name } = value as { do?: unknown; name?: unknown }
-    if (kind === 'proc' && typeof name === 'string') calls.set(name, (calls.get(name) ?? 0) + 1)
-    for (const inner of Object.values(value)) visit(inner)
-  }
-  visit([game.flow, game.procs])
+function countCalls(game: Game): ReadonlyMap<unknown, number> {
+  const calls = new Map<unknown, number>()
+  for (const { do: kind, name } of partsOf([game.flow, game.procs]))
+    if (kind === 'proc') calls.set(name, (calls.get(name) ?? 0) + 1)
   return calls
 }
 
@@ -101,90 +96,79 @@ function open(step: Step): Step {
   return { ...step, options }
 }
 
-class Simplifier {
-  readonly #game: Game
-  readonly #chosen: OptionValues
+function simpleSteps(steps: Steps, game: Game, chosen: OptionValues): Steps {
+  return steps.flatMap((step): Steps => {
+    if (step.do === 'tally') return []
+    const simple = open(
+      mapSteps(simpleFields(step, game, chosen) as Step, (inner) => simpleSteps(inner, game, chosen)),
+    )
+    if (simple.do === 'repeat' && (simple.while === false || simple.atMost === 0)) return []
+    if (simple.do !== 'if') return [simple]
+    if (simple.test === true) return simple.then
+    if (simple.test === false) return simple.else ?? []
+    const { else: otherwise, ...rest } = simple
+    if (otherwise === undefined || otherwise.length === 0) return simple.then.length === 0 ? [] : [rest]
+    return [simple]
+  })
+}
 
-  constructor(game: Game, chosen: OptionValues) {
-    this.#game = game
-    this.#chosen = chosen
-  }
+/** Any part of the tree with its expressions simplified; lists of steps are left for `simpleSteps`. */
+function simpleValue(value: unknown, game: Game, chosen: OptionValues): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((inner) => simpleValue(inner, game, chosen))
+  const simple = simpleFields(value, game, chosen)
+  return 'get' in simple ? fold(simple as unknown as GetNode, game, chosen) : simple
+}
 
-  steps(steps: Steps): Steps {
-    return steps.flatMap((step): Steps => {
-      if (step.do === 'tally') return []
-      const simple = open(mapSteps(this.#fields(step) as Step, (inner) => this.steps(inner)))
-      if (simple.do === 'repeat' && (simple.while === false || simple.atMost === 0)) return []
-      if (simple.do !== 'if') return [simple]
-      if (simple.test === true) return simple.then
-      if (simple.test === false) return simple.else ?? []
-      const { else: otherwise, ...rest } = simple
-      if (otherwise === undefined || otherwise.length === 0) return simple.then.length === 0 ? [] : [rest]
-      return [simple]
-    })
-  }
+function simpleFields(value: object, game: Game, chosen: OptionValues): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, simpleValue(inner, game, chosen)]),
+  )
+}
 
-  /** Any part of the tree with its expressions simplified; lists of steps are left for `steps`. */
-  value(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map((inner) => this.value(inner))
-    const simple = this.#fields(value)
-    return 'get' in simple ? this.#fold(simple as unknown as GetNode) : simple
+function fold(node: GetNode, { options, seats }: Game, chosen: OptionValues): Expr {
+  switch (node.get) {
+    case 'option':
+      return chosen[node.name] ?? options?.[node.name]?.default ?? node
+    case 'count':
+      return isEveryone(node.of) && seats.min === seats.max ? seats.min : node
+    case 'add':
+    case 'mul':
+    case 'min':
+    case 'max':
+      return node.of.every(isNumber) ? ARITHMETIC[node.get](node.of as readonly number[]) : node
+    case 'sub':
+      return isNumber(node.from) && isNumber(node.take) ? node.from - node.take : node
+    case 'div':
+      return isNumber(node.of) && isNumber(node.by) && node.by !== 0 ? Math.floor(node.of / node.by) : node
+    case 'eq':
+      return isPlain(node.a) && isPlain(node.b) ? node.a === node.b : node
+    case 'ne':
+      return isPlain(node.a) && isPlain(node.b) ? node.a !== node.b : node
+    case 'lt':
+      return isNumber(node.a) && isNumber(node.b) ? node.a < node.b : node
+    case 'le':
+      return isNumber(node.a) && isNumber(node.b) ? node.a <= node.b : node
+    case 'not':
+      return typeof node.of === 'boolean' ? !node.of : node
+    case 'and':
+      return joined(node, true)
+    case 'or':
+      return joined(node, false)
+    case 'minus':
+      return withoutSome(node)
+    case 'if':
+      return typeof node.test === 'boolean' ? (node.test ? node.then : node.else) : node
+    default:
+      return node
   }
+}
 
-  #fields(value: object): Record<string, unknown> {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.value(inner)]))
-  }
-
-  #fold(node: GetNode): Expr {
-    switch (node.get) {
-      case 'option':
-        return this.#chosen[node.name] ?? this.#game.options?.[node.name]?.default ?? node
-      case 'count':
-        return isEveryone(node.of) ? this.#seats(node) : node
-      case 'add':
-      case 'mul':
-      case 'min':
-      case 'max':
-        return node.of.every(isNumber) ? ARITHMETIC[node.get](node.of as readonly number[]) : node
-      case 'sub':
-        return isNumber(node.from) && isNumber(node.take) ? node.from - node.take : node
-      case 'div':
-        return isNumber(node.of) && isNumber(node.by) && node.by !== 0 ? Math.floor(node.of / node.by) : node
-      case 'eq':
-        return isPlain(node.a) && isPlain(node.b) ? node.a === node.b : node
-      case 'ne':
-        return isPlain(node.a) && isPlain(node.b) ? node.a !== node.b : node
-      case 'lt':
-        return isNumber(node.a) && isNumber(node.b) ? node.a < node.b : node
-      case 'le':
-        return isNumber(node.a) && isNumber(node.b) ? node.a <= node.b : node
-      case 'not':
-        return typeof node.of === 'boolean' ? !node.of : node
-      case 'and':
-        return this.#joined(node, true)
-      case 'or':
-        return this.#joined(node, false)
-      case 'minus':
-        return withoutSome(node)
-      case 'if':
-        return typeof node.test === 'boolean' ? (node.test ? node.then : node.else) : node
-      default:
-        return node
-    }
-  }
-
-  #seats(node: Expr): Expr {
-    const { min, max } = this.#game.seats
-    return min === max ? min : node
-  }
-
-  /** `and` without what is true, `or` without what is false. */
-  #joined(node: Extract<GetNode, { get: 'and' | 'or' }>, idle: boolean): Expr {
-    const rest = node.of.filter((part) => part !== idle)
-    if (rest.includes(!idle)) return !idle
-    return rest.length === 0 ? idle : rest.length === 1 ? (rest[0] as Expr) : { ...node, of: rest }
-  }
+/** `and` without what is true, `or` without what is false. */
+function joined(node: Extract<GetNode, { get: 'and' | 'or' }>, idle: boolean): Expr {
+  const rest = node.of.filter((part) => part !== idle)
+  if (rest.includes(!idle)) return !idle
+  return rest.length === 0 ? idle : rest.length === 1 ? (rest[0] as Expr) : { ...node, of: rest }
 }
 
 const ARITHMETIC = {

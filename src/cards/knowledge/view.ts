@@ -1,7 +1,7 @@
 /** What a seat can know of a game: where it stands, the cards it knows, and the variables that are not another's secret. */
 
 import type { Program } from '../interpret/program.ts'
-import { ME, type ZonePlace } from '../model/layout.ts'
+import { type Cell, ME, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { knowledgeOf } from './informed-program.ts'
 
@@ -64,16 +64,18 @@ export function view(program: Program, state: State, seat: number): View {
     acting: state.get(ME),
     zones: program.zones.map(zoneView),
     unseen: names(unseen),
-    vars: Object.fromEntries(
-      Array.from(program.variables, ([name, variable]) => [
-        name,
-        // Undefined where it is another's secret, or not seen yet.
-        variable.cells.map((cell, n) =>
-          program.knows(seat, variable, n) && !knowledge.pending.isHiddenFrom(state, seat, cell)
-            ? state.read(cell)
-            : undefined,
-        ),
-      ]),
-    ),
+    vars: Object.fromEntries(knownVariables(program, state, seat)),
   }
+}
+
+/** All variables by their names, a value for each member: undefined where it is another's secret, or not seen yet. */
+export function knownVariables(program: Program, state: State, seat: number): Map<string, unknown[]> {
+  const { pending } = knowledgeOf(program, seat)
+  return new Map(
+    Array.from(program.variables, ([name, variable]) => {
+      const isKnown = (cell: Cell, n: number): boolean =>
+        program.knows(seat, variable, n) && !pending.isHiddenFrom(state, seat, cell)
+      return [name, variable.cells.map((cell, n) => (isKnown(cell, n) ? state.read(cell) : undefined))]
+    }),
+  )
 }

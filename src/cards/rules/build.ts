@@ -4,22 +4,22 @@
  *
  *     const playable = filter(zone('hand', me), (card) => eq(suitOf(card), val('led')))
  */
-import type {
-  Binder,
-  Expr,
-  Game,
-  Option,
-  Per,
-  See,
-  Shape,
-  Single,
-  Step,
-  Steps,
-  TableTree,
-  VarTree,
-  ZoneTree,
+import {
+  type Binder,
+  type Expr,
+  type Game,
+  IT,
+  type Option,
+  type Per,
+  type See,
+  type Shape,
+  type Single,
+  type Step,
+  type Steps,
+  type TableTree,
+  type VarTree,
+  type ZoneTree,
 } from './tree.ts'
-import { IT } from './tree.ts'
 
 /** Names for the reader: what an argument should be. The checker says where it is not. */
 type Num = Expr
@@ -208,7 +208,7 @@ const placed = (place: Place): object => {
   if (typeof place === 'string') return { var: place }
   if (!Array.isArray(place)) throw new TypeError("set and increase take a name, or ['name', index]")
   const [name, ...of] = place
-  return { var: name, of }
+  return { var: name, of: of.length ? of : undefined }
 }
 export const set = (place: Place, to: Expr): Step => step({ do: 'set', ...placed(place), to })
 export const increase = (place: Place, by: Num): Step => step({ do: 'add', ...placed(place), by })

@@ -1,7 +1,6 @@
 /** The type of an expression that has been checked. */
 import { type Entry, GETS } from './grammar.ts'
-import type { Expr, Game, GetNode } from './tree.ts'
-import { IT } from './tree.ts'
+import { type Expr, type Game, type GetNode, IT } from './tree.ts'
 import { fits, resolve, type Variables } from './types.ts'
 
 /** What names around an expression stand for, as far as it matters here. */

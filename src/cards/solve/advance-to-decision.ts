@@ -8,6 +8,7 @@ import { ME } from '../model/layout.ts'
 import type { Items } from '../model/values.ts'
 import { type Fate, FateState, type Moment } from './chance-script.ts'
 import type { Observations, Standpoint } from './observations.ts'
+import type { Ending } from './payoffs.ts'
 import { SolveError } from './solve-error.ts'
 
 /** Where a game stands at a decision, for all that is needed to go on from it. */
@@ -29,7 +30,7 @@ export type Reached =
       readonly choices: readonly Choice[]
       readonly standing: Standing
     }
-  | { readonly at: 'end'; readonly scores: readonly number[]; readonly winners: readonly number[] }
+  | ({ readonly at: 'end' } & Ending)
 
 /** A game that is small enough to be solved is over long before. */
 const STEP_LIMIT = 10_000
@@ -43,11 +44,10 @@ export function follow(program: Program, observations: Observations, fate: Fate,
     onShuffled: (cards: Items) => state.shuffled(cards),
     onEvent: (event) => observations.happened(seats, state, event),
   }
-  let machine: Machine
-  if (from) {
-    machine = new Machine(program, state, options)
-    machine.choose(from.choice)
-  } else machine = Machine.start(program, stream('solve'), options, state)
+  const machine = from
+    ? new Machine(program, state, options)
+    : Machine.start(program, stream('solve'), options, state)
+  if (from) machine.choose(from.choice)
   if (machine.status === OVER) {
     const scores = scoresOf(machine)
     return { at: 'end', scores, winners: winnersOf(machine, scores) }

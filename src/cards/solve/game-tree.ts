@@ -3,10 +3,10 @@
  * numbers meets parents first, and one downwards meets children first.
  */
 import { stream } from '../../rng/index.ts'
-import type { Choice } from '../interpret/decision.ts'
 import type { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
 import type { Setting } from '../model/game-model.ts'
+import type { Items } from '../model/values.ts'
 import type { Game } from '../rules/tree.ts'
 import { follow, type Reached, type Start } from './advance-to-decision.ts'
 import type { Fate } from './chance-script.ts'
@@ -15,7 +15,7 @@ import { type Ending, goalOf, type Stakes } from './payoffs.ts'
 import { SolveError } from './solve-error.ts'
 
 /** All moments that are the same to the seat that must choose. */
-export interface InformationSet {
+interface InformationSet {
   readonly seat: number
   readonly labels: readonly string[]
   /** What the seat has seen, in words. */
@@ -56,25 +56,14 @@ const CLEARLY = 10
 /** How many paths an estimate takes. */
 const PATHS = 8
 
-/** Chance must decide, and nothing says how. */
-class Undecided extends Error {
-  readonly among: readonly number[]
-
-  constructor(among: readonly number[]) {
-    super('chance must decide')
-    this.among = among
-  }
-}
-
 interface Edge {
   readonly parent: number
   readonly action: number
-  readonly mover: number
   readonly chance: number
   /** The choice that begins the stretch that leads on from here; none at the start of the game. */
   readonly from?: Start | undefined
   /** What chance has decided on that stretch so far. */
-  readonly decided: readonly number[]
+  readonly decided: Items
 }
 
 /** How many nodes there are between two looks at the clock. */
@@ -128,14 +117,13 @@ class Grower {
   readonly #observations: Observations
   readonly #parent: number[] = []
   readonly #action: number[] = []
-  readonly #mover: number[] = []
   readonly #chance: number[] = []
   readonly #set: number[] = []
-  readonly #ends: number[] = []
-  readonly #endings: Ending[] = []
+  /** By node. */
+  readonly #endings = new Map<number, Ending>()
   readonly #setAt = new Map<Place, number>()
   readonly #sets: InformationSet[] = []
-  readonly #open: Edge[] = [{ parent: -1, action: -1, mover: -1, chance: 1, decided: [] }]
+  readonly #open: Edge[] = [{ parent: -1, action: -1, chance: 1, decided: [] }]
   #actions = 0
 
   constructor(program: Program, limit: number) {
@@ -160,16 +148,14 @@ class Grower {
   }
 
   get tree(): GameTree {
-    const { stakes, payoffs } = goalOf(this.#program, this.#endings)
+    const { stakes, payoffOf } = goalOf(this.#program, [...this.#endings.values()])
     const payoff = new Float64Array(this.nodes)
-    this.#ends.forEach((node, n) => {
-      payoff[node] = payoffs[n] as number
-    })
+    for (const [node, ending] of this.#endings) payoff[node] = payoffOf(ending)
     return {
       nodes: this.nodes,
       parent: Int32Array.from(this.#parent),
       action: Int32Array.from(this.#action),
-      mover: Int8Array.from(this.#mover),
+      mover: Int8Array.from(this.#parent, (from) => this.#sets[this.#set[from] ?? -1]?.seat ?? -1),
       chance: Float64Array.from(this.#chance),
       set: Int32Array.from(this.#set),
       payoff,
@@ -180,70 +166,58 @@ class Grower {
   }
 
   /** Adds the node to which an edge leads. Returns the edges that lead on from there. */
-  #follow(edge: Edge): Edge[] {
-    const node = this.#add(edge)
-    const reached = this.#play(edge)
-    if (reached instanceof Undecided) {
-      const { among } = reached
-      const { from, decided } = edge
-      const next = { parent: node, action: -1, mover: -1, chance: 1 / among.length, from }
-      return among.map((card) => ({ ...next, decided: [...decided, card] }))
-    }
-    if (reached.at === 'end') {
-      this.#ends.push(node)
-      this.#endings.push(reached)
-      return []
-    }
-    const { seat, choices, standing } = reached
-    const set = this.#setOf(seat, choices, (standing.seats[seat] as Standpoint).place)
-    this.#set[node] = set
-    const { firstAction } = this.#sets[set] as InformationSet
-    const next = { parent: node, mover: seat, chance: 1, decided: [] }
-    return choices.map((choice, n) => ({ ...next, action: firstAction + n, from: { standing, choice } }))
-  }
-
-  /** What chance decides is known up to a point. */
-  #play({ from, decided }: Edge): Reached | Undecided {
-    const script = decided.values()
-    const fate: Fate = (among) => {
-      const { value, done } = script.next()
-      if (done) throw new Undecided(among)
-      return value
-    }
-    try {
-      return follow(this.#program, this.#observations, fate, from)
-    } catch (thrown) {
-      if (thrown instanceof Undecided) return thrown
-      throw thrown
-    }
-  }
-
-  #add(edge: Edge): number {
+  #follow({ parent, action, chance, from, decided }: Edge): Edge[] {
     const node = this.nodes
     if (node >= this.#limit)
       throw new SolveError(
         `${this.#program.game.name} is too large to be solved: its tree has more than ${this.#limit} nodes`,
       )
-    this.#parent.push(edge.parent)
-    this.#action.push(edge.action)
-    this.#mover.push(edge.mover)
-    this.#chance.push(edge.chance)
-    this.#set.push(-1)
-    return node
+    this.#parent.push(parent)
+    this.#action.push(action)
+    this.#chance.push(chance)
+    const reached = this.#play(from, decided)
+    this.#set.push(reached.at === 'decision' ? this.#setOf(reached) : -1)
+    if (reached.at === 'end') {
+      this.#endings.set(node, reached)
+      return []
+    }
+    if (reached.at === 'chance') {
+      const { among } = reached
+      const next = { parent: node, action: -1, chance: 1 / among.length, from }
+      return among.map((card) => ({ ...next, decided: [...decided, card] }))
+    }
+    const { choices, standing } = reached
+    const { firstAction } = this.#sets[this.#set[node] as number] as InformationSet
+    const next = { parent: node, chance: 1, decided: [] }
+    return choices.map((choice, n) => ({ ...next, action: firstAction + n, from: { standing, choice } }))
   }
 
-  #setOf(seat: number, choices: readonly Choice[], place: Place): number {
-    const known = this.#setAt.get(place)
-    if (known !== undefined) return known
-    const set = this.#sets.length
-    this.#setAt.set(place, set)
-    this.#sets.push({
-      seat,
-      labels: choices.map(({ label }) => label),
-      seen: this.#observations.wordsTo(place),
-      firstAction: this.#actions,
+  /** Plays on until chance must decide more than it has. */
+  #play(from: Start | undefined, decided: Items): Reached | { readonly at: 'chance'; readonly among: Items } {
+    const script = decided.values()
+    const open: { among?: Items } = {}
+    const fate: Fate = (among) => {
+      const { value, done } = script.next()
+      if (!done) return value
+      open.among = among
+      throw new Error('chance must decide')
+    }
+    try {
+      return follow(this.#program, this.#observations, fate, from)
+    } catch (thrown) {
+      if (!open.among) throw thrown
+      return { at: 'chance', among: open.among }
+    }
+  }
+
+  #setOf({ seat, choices, standing }: Extract<Reached, { at: 'decision' }>): number {
+    const { place } = standing.seats[seat] as Standpoint
+    return this.#setAt.getOrInsertComputed(place, () => {
+      const labels = choices.map(({ label }) => label)
+      const seen = this.#observations.wordsTo(place)
+      const set = this.#sets.push({ seat, labels, seen, firstAction: this.#actions }) - 1
+      this.#actions += labels.length
+      return set
     })
-    this.#actions += choices.length
-    return set
   }
 }

@@ -14,7 +14,7 @@
 import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
 import { formatEvent } from '../interpret/trace.ts'
-import { knowledgeOf } from '../knowledge/informed-program.ts'
+import { knownVariables } from '../knowledge/view.ts'
 import { HIDDEN, ME } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 
@@ -70,21 +70,15 @@ export class Observations {
 
   /** A seat is asked to choose. */
   asked({ place, since }: Standpoint, state: State, seat: number, labels: readonly string[]): Standpoint {
-    const open = state.get(HIDDEN) > 0 ? [] : this.#openPiles(state, seat)
-    const variables = this.#variables(state, seat)
-    const observed = `${since}\t${JSON.stringify(['asked', labels, open, variables])}`
-    return { place: this.#next(place, observed), since: '' }
-  }
-
-  #next(from: Place, observed: string): Place {
-    const key = `${from} ${observed}`
-    const known = this.#places.get(key)
-    if (known !== undefined) return known
-    const place = this.#before.length
-    this.#places.set(key, place)
-    this.#before.push(from)
-    this.#observed.push(observed)
-    return place
+    const open = this.#program.zones.flatMap(({ pile }, zone) =>
+      pile && state.get(HIDDEN) === 0 && this.#program.sees(seat, zone) ? [state.inOrder(zone)] : [],
+    )
+    const observed = `${since}\t${JSON.stringify(['asked', labels, open, this.#variables(state, seat)])}`
+    const next = this.#places.getOrInsertComputed(`${place} ${observed}`, () => {
+      this.#observed.push(observed)
+      return this.#before.push(place) - 1
+    })
+    return { place: next, since: '' }
   }
 
   #seenOf(event: GameEvent, state: State, seat: number): readonly [seen: string, words: string] {
@@ -120,12 +114,6 @@ export class Observations {
     }
   }
 
-  #openPiles(state: State, seat: number): number[][] {
-    return this.#program.zones.flatMap(({ pile }, zone) =>
-      pile && this.#program.sees(seat, zone) ? [state.inOrder(zone)] : [],
-    )
-  }
-
   /** How many cards lie where, and which, where the seat can look. */
   #table(state: State, seat: number): (number | number[])[] {
     return this.#program.zones.map((_, zone) =>
@@ -134,13 +122,6 @@ export class Observations {
   }
 
   #variables(state: State, seat: number): unknown[] {
-    const { pending } = knowledgeOf(this.#program)
-    return Array.from(this.#program.variables.values(), (variable) =>
-      variable.cells.map((cell, n) =>
-        this.#program.knows(seat, variable, n) && !pending.isHiddenFrom(state, seat, cell)
-          ? state.read(cell)
-          : null,
-      ),
-    )
+    return [...knownVariables(this.#program, state, seat).values()]
   }
 }

@@ -19,26 +19,25 @@ export interface Ending {
   readonly winners: readonly number[]
 }
 
-/** The stakes, and for each ending what the first seat gets. */
+/** The stakes, and what the first seat gets at an ending. */
 export function goalOf(
-  program: Program,
+  { game }: Program,
   endings: readonly Ending[],
-): { readonly stakes: Stakes; readonly payoffs: readonly number[] } {
-  if (program.game.result.aim === 'points') {
-    const [first = 0] = endings.map(sumOf)
-    const other = endings.map(sumOf).find((sum) => sum !== first)
-    if (other !== undefined) {
-      throw new SolveError(
-        `in ${program.game.name} the scores add up to ${first} at one end and to ${other} at another; ` +
-          'solve finds the best play for points only where the sum is always the same',
-      )
-    }
-    const sign = program.game.result.win === 'least' ? -1 : 1
-    const payoffs = endings.map(({ scores }) => sign * (scores[0] as number))
-    return { stakes: { of: 'points', sum: sign * first, sign }, payoffs }
+): { readonly stakes: Stakes; readonly payoffOf: (ending: Ending) => number } {
+  if (game.result.aim !== 'points') {
+    const payoffOf = ({ winners }: Ending) => Number(winners.includes(0)) - Number(winners.includes(1))
+    return { stakes: { of: 'wins', sum: 0, sign: 1 }, payoffOf }
   }
-  const payoffs = endings.map(({ winners }) => Number(winners.includes(0)) - Number(winners.includes(1)))
-  return { stakes: { of: 'wins', sum: 0, sign: 1 }, payoffs }
+  const [sum = 0, other] = new Set(endings.map(({ scores }) => scores.reduce((a, b) => a + b, 0)))
+  if (other !== undefined) {
+    throw new SolveError(
+      `in ${game.name} the scores add up to ${sum} at one end and to ${other} at another; ` +
+        'solve finds the best play for points only where the sum is always the same',
+    )
+  }
+  const sign = game.result.win === 'least' ? -1 : 1
+  return {
+    stakes: { of: 'points', sum: sign * sum, sign },
+    payoffOf: ({ scores }) => sign * (scores[0] as number),
+  }
 }
-
-const sumOf = ({ scores }: Ending): number => scores.reduce((sum, score) => sum + score, 0)

@@ -5,13 +5,11 @@ import { DealtGame } from '../compile/engine/dealt-game.ts'
 import { NotCompiled } from '../compile/not-compiled.ts'
 import { move, repeat, shuffle, top, zone } from '../rules/build.ts'
 import type { Game } from '../rules/tree.ts'
-import { dealingOf } from './dealing.ts'
-import { playDraws } from './draws.ts'
+import { countHands, dealingOf, handAt, playDraws } from './dealing.ts'
 import { blackjackDealer } from './facts/blackjack-dealer.ts'
 import { cribbageHands } from './facts/cribbage-hands.ts'
 import { FACTS } from './facts/index.ts'
 import { poker5 } from './facts/poker-5.ts'
-import { countHands } from './hands.ts'
 
 const engines = (game: Game) => [dealingOf(game, 'compiled'), dealingOf(game, 'reference')] as const
 const ALL = countHands(52, 5)
@@ -86,4 +84,19 @@ test('a game that does not begin with the shuffle of its deck is left to the int
   // The hand of the second to the fifth card: the first one is not there to be shuffled.
   const range = { size: 4, first: 4, many: 1 }
   expect(compiled.hands(range)).toEqual(reference.hands(range))
+})
+
+test('there are 2,598,960 hands of five cards, and none of more cards than there are', () => {
+  expect(countHands(52, 5)).toBe(2_598_960)
+  expect(countHands(3, 5)).toBe(0)
+  expect(handAt(0, 5)).toEqual([0, 1, 2, 3, 4])
+  expect(handAt(2_598_959, 5)).toEqual([47, 48, 49, 50, 51])
+})
+
+test('each number is another hand, the one that follows the hand before', () => {
+  const hands = Array.from({ length: countHands(9, 4) }, (_, number) => handAt(number, 4))
+  const order = (hand: readonly number[]): number => Number(hand.toReversed().join(''))
+  expect(hands).toEqual(hands.toSorted((a, b) => order(a) - order(b)))
+  expect(new Set(hands.map(order)).size).toBe(126)
+  for (const hand of hands) expect(hand).toEqual([...new Set(hand)].toSorted((a, b) => a - b))
 })

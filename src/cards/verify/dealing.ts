@@ -1,4 +1,5 @@
-/** Games from given cards, on either engine. */
+/** Games from given cards, on either engine: hands by their numbers, and cards in every order. */
+import type { Stream } from '../../rng/index.ts'
 import { type Dealt, DealtGame } from '../compile/engine/dealt-game.ts'
 import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import { Play } from '../interpret/play.ts'
@@ -6,7 +7,6 @@ import { Program } from '../interpret/program.ts'
 import type { Deck } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import type { EngineName } from '../simulate/game-setup.ts'
-import { handAt } from './hands.ts'
 
 /** Hands of so many cards, by their numbers. */
 export interface HandRange {
@@ -19,7 +19,7 @@ export interface Dealing {
   readonly deck: Deck
   readonly counters: readonly string[]
   /** Why the interpreter plays although compiled code was asked for, if so. */
-  readonly notCompiled?: string
+  readonly notCompiled?: string | undefined
   /** The game of these cards, the first one first. */
   deal(cards: readonly number[]): Dealt
   hands(range: HandRange): Dealt
@@ -80,4 +80,56 @@ export function sumOf(counters: readonly string[], dealt: readonly Dealt[]): Dea
     unfinished: sum(({ unfinished }) => unfinished),
     wanting: sum(({ wanting }) => wanting),
   }
+}
+
+/** How many hands of so many cards there are. */
+export function countHands(cards: number, size: number): number {
+  let many = 1
+  // Exact at every step: a product of so many numbers in a row can be divided by their count.
+  for (let n = 1; n <= size; n += 1) many = (many * (cards - size + n)) / n
+  return size > cards ? 0 : many
+}
+
+/**
+ * The hand of a number: its cards by their places in the deck, lowest first. Hands are ordered by their highest card, then
+ * by the next highest, and so on, so a range of numbers is a part of all hands. (The combinatorial number system.)
+ */
+export function handAt(number: number, size: number): number[] {
+  const hand: number[] = []
+  let left = number
+  for (let n = size; n > 0; n -= 1) {
+    let place = n - 1
+    while (countHands(place + 1, n) <= left) place += 1
+    left -= countHands(place, n)
+    hand.unshift(place)
+  }
+  return hand
+}
+
+/**
+ * All orders of cards that begin with this rank, each counter weighted by their probability. Cards of a rank count as
+ * equal: whenever the rules ask for a card that is not given yet, the game goes on with every rank there can be, weighted by
+ * the cards of it that are left. Suits are chosen at random: rules that wrongly distinguish them would show.
+ */
+export function playDraws(dealing: Dealing, rank: number, rng: Stream): Dealt {
+  const { deck } = dealing
+  const totals = dealing.counters.map(() => 0)
+  let [games, unfinished] = [0, 0]
+  const draw = (cards: readonly number[], weight: number, isWanted: (rank: number) => boolean): void => {
+    const left = deck.cards.filter((card) => !cards.includes(card))
+    for (const [next, alike] of Map.groupBy(left, (card) => deck.rankOf(card)))
+      if (isWanted(next)) play([...cards, rng.pick(alike)], (weight * alike.length) / left.length)
+  }
+  const play = (cards: readonly number[], weight: number): void => {
+    const dealt = dealing.deal(cards)
+    games += 1
+    unfinished += dealt.unfinished
+    if (dealt.wanting > 0) draw(cards, weight, () => true)
+    else
+      dealt.totals.forEach((times, n) => {
+        totals[n] = (totals[n] ?? 0) + weight * times
+      })
+  }
+  draw([], 1, (next) => next === rank)
+  return { totals, games, unfinished, wanting: 0 }
 }

@@ -1,14 +1,33 @@
-/** Every deal there is, played on a pool. */
+/** The proof by every deal there is, played on a pool. Workers load this file for their part of the deals. */
+import { digest } from '../../digest/index.ts'
+import type { Context } from '../../pool/index.ts'
 import { assertGame } from '../check/check.ts'
+import type { Dealt } from '../compile/engine/dealt-game.ts'
 import { Deck } from '../rules/deck.ts'
-import { sumOf } from './dealing.ts'
-import { type DealsPart, ENUMERATE_TASK, type EnumerateAnswer, type EnumerateJob } from './enumerate-task.ts'
-import type { Evidence, Measured, ProofOptions } from './evidence.ts'
-import type { Deals, EnumeratedFact, EnumeratedPart } from './fact.ts'
-import { countHands } from './hands.ts'
+import type { Game } from '../rules/tree.ts'
+import type { EngineName } from '../simulate/game-setup.ts'
+import { recentlyUsed } from '../simulate/play-task.ts'
+import { countHands, type Dealing, dealingOf, type HandRange, playDraws, sumOf } from './dealing.ts'
+import type { EnumeratedFact, EnumeratedPart, Evidence, Measured, ProofOptions } from './fact.ts'
 
-/** So many parts, for steady progress and an even end. */
-const PARTS = 200
+/** Some hands, or all orders of cards that begin with a rank. */
+type DealsPart = ({ readonly of: 'hands' } & HandRange) | { readonly of: 'draws'; readonly rank: number }
+
+interface Job {
+  readonly game: Game
+  readonly engine: EngineName
+  readonly part: DealsPart
+}
+
+type Answer = Dealt & Pick<Dealing, 'notCompiled'>
+
+const keptDealing = recentlyUsed<Dealing>()
+
+export default function enumerateTask({ game, engine, part }: Job, { rng }: Context): Answer {
+  const dealing = keptDealing(digest([game, engine]), () => dealingOf(game, engine))
+  const dealt = part.of === 'hands' ? dealing.hands(part) : playDraws(dealing, part.rank, rng)
+  return { ...dealt, notCompiled: dealing.notCompiled }
+}
 
 /** The same for any number of workers: the answers are added up in the order of the deals. */
 export async function enumerated(
@@ -17,25 +36,23 @@ export async function enumerated(
 ): Promise<Evidence> {
   const game = assertGame(fact.tree)
   const counters = Object.keys(game.counters ?? {})
-  const parts = partsOf(fact.deals, new Deck(game.deck))
-  const jobs = parts.map((part) => ({ game, engine, part }))
-  const answers: EnumerateAnswer[] = []
+  const jobs = partsOf(fact.deals, new Deck(game.deck)).map((part): Job => ({ game, engine, part }))
+  const answers: Answer[] = []
+  const task = { module: new URL(import.meta.url) }
   const options = { seed, retries: 1, ...(signal && { signal }) }
-  for await (const outcome of pool.map<EnumerateJob, EnumerateAnswer>(ENUMERATE_TASK, jobs, options)) {
+  for await (const outcome of pool.map<Job, Answer>(task, jobs, options)) {
     signal?.throwIfAborted()
     if (!outcome.ok) throw new Error(`some deals could not be played: ${outcome.error.message}`)
     answers.push(outcome.value)
-    onDone?.(answers.length, parts.length)
+    onDone?.(answers.length, jobs.length)
   }
   signal?.throwIfAborted()
   const { totals, games, unfinished, wanting } = sumOf(counters, answers)
-  const notCompiled = answers[0]?.notCompiled
-  const trouble = troubleIn(unfinished, wanting)
   return {
     measured: fact.parts.map((part) => measure(part, totals[counters.indexOf(part.reads.counter)] ?? 0)),
     games,
-    ...(notCompiled !== undefined && { notCompiled }),
-    ...(trouble !== undefined && { trouble }),
+    notCompiled: answers[0]?.notCompiled,
+    trouble: troubleIn(unfinished, wanting),
   }
 }
 
@@ -46,7 +63,10 @@ function measure({ reads, decimals }: EnumeratedPart, total: number): Measured {
   return { value, interval: [value - rounding, value + rounding] }
 }
 
-function partsOf(deals: Deals, deck: Deck): DealsPart[] {
+/** How many parts hands are divided into, for steady progress and an even end. */
+const PARTS = 200
+
+function partsOf(deals: EnumeratedFact['deals'], deck: Deck): DealsPart[] {
   if (deals.of === 'draws') return deck.rankNumbers.map((rank) => ({ of: 'draws', rank }))
   const { size } = deals
   const all = countHands(deck.cards.length, size)

@@ -11,13 +11,11 @@ import { digest } from '../../digest/index.ts'
 import { RulesError } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
+import { SolveError } from '../solve/solve-error.ts'
 import { enumerated } from './enumerated.ts'
-import { type Evidence, type Measured, noEvidence, type ProofOptions } from './evidence.ts'
-import type { Fact, Part } from './fact.ts'
+import type { Evidence, Fact, Measured, Part, ProofOptions } from './fact.ts'
 import { FACTS } from './facts/index.ts'
-import { replayed } from './replayed.ts'
-import { sampled } from './sampled.ts'
-import { solved } from './solved.ts'
+import { replayed, sampled, solved } from './proofs.ts'
 
 export interface VerifyOptions extends Partial<Omit<ProofOptions, 'onDone' | 'pool'>>, WorkerOptions {
   /** Which facts, by their ids; all unless given. */
@@ -86,14 +84,15 @@ export async function verify(options: VerifyOptions = {}): Promise<Verification>
 
 const PROOFS = { replayed, enumerated, sampled, solved } as const
 
-/** Rules that cannot be played fail their fact, and no other. */
+/** Rules that cannot be played or solved fail their fact, and no other. */
 async function evidenceFor(fact: Fact, options: ProofOptions): Promise<Evidence> {
   const prove = PROOFS[fact.proof] as (fact: Fact, options: ProofOptions) => Evidence | Promise<Evidence>
   try {
     return await prove(fact, options)
   } catch (thrown) {
-    if (!(thrown instanceof RulesError)) throw thrown
-    return noEvidence(fact, thrown.message)
+    if (!(thrown instanceof RulesError || thrown instanceof SolveError)) throw thrown
+    const measured = fact.parts.map(() => ({ value: null, interval: null }))
+    return { measured, games: 0, trouble: thrown.message }
   }
 }
 

@@ -15,11 +15,11 @@ import {
 } from '../rules/build.ts'
 import type { Expr, Game } from '../rules/tree.ts'
 import { pathsIn, replaceAt, valueAt } from '../vary/paths.ts'
-import { bridgeDeal } from './trees/bridge-deal.ts'
-import { cribbageShow } from './trees/cribbage-show.ts'
-import { belowSeventeen, dealerDrawing, total } from './trees/dealer.ts'
-import { pokerHands } from './trees/poker-hands.ts'
-import { prizeBidder } from './trees/prize-bidder.ts'
+import { belowSeventeen, dealerDrawing, total } from './facts/blackjack-dealer.ts'
+import { bridgeShapes } from './facts/bridge-shapes.ts'
+import { cribbageShow } from './facts/cribbage-hands.ts'
+import { prizeBidder } from './facts/gops-28.ts'
+import { poker5 } from './facts/poker-5.ts'
 import { verify } from './verify.ts'
 
 /** The parts of a fact that fail with these rules. */
@@ -104,9 +104,15 @@ test('GOPS where equal bids carry the prize over', { timeout: 120_000 }, async (
 })
 
 test('a bridge deal of twelve cards', { timeout: 120_000 }, async () => {
-  const flow = [shuffle(zone('stock')), deal(zone('stock'), 'hand', { n: 12 }), ...bridgeDeal.flow.slice(2)]
+  const flow = [
+    shuffle(zone('stock')),
+    deal(zone('stock'), 'hand', { n: 12 }),
+    ...bridgeShapes.tree.flow.slice(2),
+  ]
   const parts = ['4432', '5332', '5431', '4333']
-  expect((await failing('bridge-shapes', { ...bridgeDeal, flow })).toSorted()).toEqual(parts.toSorted())
+  expect((await failing('bridge-shapes', { ...bridgeShapes.tree, flow })).toSorted()).toEqual(
+    parts.toSorted(),
+  )
 })
 
 describe('a blackjack dealer', () => {
@@ -140,7 +146,7 @@ describe('a blackjack dealer', () => {
 })
 
 test('poker hands where the ace is low only', { timeout: 120_000 }, async () => {
-  const tree = { ...pokerHands, deck: { ...pokerHands.deck, ranks: ACE_LOW } }
+  const tree = { ...poker5.tree, deck: { ...poker5.tree.deck, ranks: ACE_LOW } }
   expect(await failing('poker-5', tree)).toEqual(expect.arrayContaining(['straightFlush', 'straight']))
 })
 

@@ -1,7 +1,7 @@
 /** Text laid out in the width of a terminal. Colours take no room. */
 import { stripVTControlCharacters } from 'node:util'
 
-interface Indents {
+export interface Indents {
   readonly first?: string
   /** Of all lines but the first; the same if left out. */
   readonly rest?: string

@@ -1,13 +1,13 @@
 /** The choices there are, with what to type for each. */
 import { type Answer, capital, type Question } from '../../cards/index.ts'
-import { flowing, inColumns, padded, widthOf, wrapped } from '../command/layout.ts'
+import { flowing, inColumns, padded, widthOf } from '../command/layout.ts'
 import { COMMAND_NAMES, type Keys } from './keys.ts'
-import { clean, inLetters, paint } from './look.ts'
+import { clean, inLetters } from './screen.ts'
 import { countOf, type Words } from './words.ts'
 
 const WIDEST_OPTION = 16
 
-export function choiceLines(question: Question, keys: Keys, words: Words, width: number): string[] {
+export function choiceLines(question: Question, keys: Keys, words: Words): string[] {
   const { begun, answers } = question
   const rows = Map.groupBy(answers, ({ option }) => option)
   const names = Array.from(rows, ([option, [first]]) => (begun ? '' : rowName(option, first?.firstOf)))
@@ -16,10 +16,9 @@ export function choiceLines(question: Question, keys: Keys, words: Words, width:
     const name = names[n] as string
     const first = `  ${padded(name, widest)}${widest > 0 ? '  ' : ''}`
     const cells = row.map((answer) => cellOf(answer, keys, words))
-    const indents = { first, rest: ' '.repeat(widest > 0 ? widest + 4 : 2) }
-    return inColumns(cells, width, indents)
+    return inColumns(cells, words.width, { first, rest: ' '.repeat(widest > 0 ? widest + 4 : 2) })
   })
-  return [...wrapped(paint(words.look, 'bold', titleOf(question, words)), width), ...lines]
+  return [...words.wrap(words.bold(titleOf(question, words))), ...lines]
 }
 
 /** "pass 3 cards", where the first of them is picked. */
@@ -41,20 +40,18 @@ function cellOf(answer: Answer, keys: Keys, words: Words): string {
   const { place, pick } = answer
   const key = keys.keyOf(place)
   const face = pick ? words.picked(pick) : undefined
-  if (keys.isNumbered) return `${paint(words.look, 'dim', `${place + 1})`)} ${face ?? key}`
-  return face === undefined || typed(face) === key
+  if (keys.isNumbered) return `${words.dim(`${place + 1})`)} ${face ?? key}`
+  return face === undefined || inLetters(face).toLowerCase() === key
     ? (face ?? key)
-    : `${paint(words.look, 'dim', `${key})`)} ${face}`
+    : `${words.dim(`${key})`)} ${face}`
 }
-
-const typed = (face: string): string => inLetters(face).toLowerCase()
 
 /** A choice in full, for messages. */
 export function answerText({ option, pick }: Answer, words: Words): string {
   return words.said(option, pick ? [pick] : [])
 }
 
-export function commandLines(keys: Keys, words: Words, width: number): string[] {
+export function commandLines(keys: Keys, words: Words): string[] {
   const pieces = COMMAND_NAMES.map((command) => `${keys.commandKey(command)} ${command}`)
-  return flowing(pieces, width).map((line) => paint(words.look, 'dim', line))
+  return flowing(pieces, words.width).map((line) => words.dim(line))
 }

@@ -1,18 +1,9 @@
-/** What is said when a game at the terminal has ended, to people and to programs. */
-import type { InteractiveGame } from '../../cards/index.ts'
-import { EXIT } from '../command/exit.ts'
-import { wrapped } from '../command/layout.ts'
-import { outcomeLines, revealLines } from './reveal.ts'
-import type { Screen } from './screen.ts'
+/** What is printed when a game at the terminal has ended: how it came out, and the cards of all. */
+import { capital, type GameResult, type InteractiveGame, listed } from '../../cards/index.ts'
+import { flowing, inRows } from '../command/layout.ts'
+import { clean, type Screen } from './screen.ts'
 import type { Ending } from './terminal-game.ts'
-import { Words } from './words.ts'
-
-export const EXITS: Readonly<Record<Exclude<Ending, 'interrupted'>, number>> = {
-  over: EXIT.done,
-  quit: EXIT.done,
-  'end of input': EXIT.bad,
-  'player failed': EXIT.bad,
-}
+import { countOf, Words } from './words.ts'
 
 const STOPS: Readonly<Record<Exclude<Ending, 'over'>, string>> = {
   quit: 'You have left the game.',
@@ -21,14 +12,13 @@ const STOPS: Readonly<Record<Exclude<Ending, 'over'>, string>> = {
   'player failed': 'A player failed before the game was over.',
 }
 
-export function endLines(sitting: InteractiveGame, screen: Screen, ending: Ending): string[] {
-  const { width, look } = screen
-  const [only, another] = sitting.humans
-  const words = new Words(sitting.program, look, another === undefined ? only : undefined)
+export function endLines(game: InteractiveGame, screen: Screen, ending: Ending): string[] {
+  const [only, another] = game.humans
+  const words = new Words(game.program, screen, another === undefined ? only : undefined)
   const shown =
     ending === 'over'
-      ? [...outcomeLines(sitting, words, width), '', ...revealLines(sitting, words, width)]
-      : wrapped(STOPS[ending], width)
+      ? [...outcomeLines(game, words), '', ...revealLines(game, words)]
+      : words.wrap(STOPS[ending])
   // Nobody has pressed Enter behind the prompt.
   const isAsked = ending === 'end of input' || ending === 'interrupted'
   return [...(isAsked ? [''] : []), '', ...shown]
@@ -36,18 +26,49 @@ export function endLines(sitting: InteractiveGame, screen: Screen, ending: Endin
 
 export const savedLine = (path: string): string => `Saved. Play it again with: manyhands replay ${path}`
 
-export function asDocument(sitting: InteractiveGame, ending: Ending, record: string | undefined): object {
-  const { setup, players, outcome } = sitting
-  const { winners, scores, draw } = outcome
-  return {
-    game: setup.name,
-    seed: setup.spec.seed,
-    seats: setup.spec.seats,
-    players,
-    ending,
-    winners: winners.map((player) => player + 1),
-    scores,
-    draw,
-    ...(record !== undefined && { record }),
-  }
+function outcomeLines({ outcome, program }: InteractiveGame, words: Words): string[] {
+  const rows = outcome.scores.map((score, player) => [
+    `  ${words.player(player)}`,
+    String(score),
+    outcome.winners.includes(player) && !outcome.draw ? 'wins' : '',
+  ])
+  /** What the rules count, in their words. */
+  const counted = Object.entries(program.game.counters ?? {}).flatMap(([name, means]) => {
+    const n = outcome.counters[name] ?? 0
+    return n === 0 ? [] : [`${clean(means)}: ${n}`]
+  })
+  return [
+    ...words.wrap(words.bold(verdict(outcome, words))),
+    ...(inRows(rows, words.width) ?? rows.map((row) => row.join(' '))),
+    ...(counted.length === 0 ? [] : words.wrap(`In this game, ${counted.join('; ')}.`)),
+  ]
+}
+
+function verdict({ ending, cycle, draw, winners }: GameResult, words: Words): string {
+  if (ending === 'cycle' || cycle) return 'The game goes round in circles and would never end.'
+  if (ending !== 'finished') return 'The game was too long and is given up.'
+  if (draw) return 'The game is a draw.'
+  const who = winners.map((player) => words.player(player))
+  if (who.length === 0) return 'Nobody wins.'
+  const isOne = who.length === 1 && who[0] !== 'you'
+  return `${capital(listed(who))} ${isOne ? 'wins' : 'win'}.`
+}
+
+/** All cards, as nobody saw them during the game. */
+function revealLines({ dealtHands, program, state }: InteractiveGame, words: Words): string[] {
+  const dealt = dealtHands.flatMap(({ zone, cards }) => cardLines(zone, cards, words))
+  const left = program.zones.flatMap((_, zone) => cardLines(zone, state.cardsIn(zone), words))
+  const rest = left.filter((line) => !dealt.includes(line))
+  return [
+    ...(dealt.length > 0 ? [words.bold('The hands as they were last dealt'), ...dealt] : []),
+    ...(rest.length > 0 ? [words.bold('The cards at the end'), ...rest] : []),
+  ]
+}
+
+function cardLines(zone: number, cards: readonly number[], words: Words): string[] {
+  if (cards.length === 0) return []
+  const first = `  ${words.zone(zone)}: `
+  // A whole pack in one place says nothing.
+  if (cards.length === words.program.deck.cards.length) return [`${first}all ${countOf(cards.length)}`]
+  return flowing(words.bySuit(cards), words.width, { first, rest: '    ' })
 }

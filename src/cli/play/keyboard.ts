@@ -3,11 +3,10 @@ import { createInterface, type Interface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import type { Screen } from './screen.ts'
 
-export type Line =
-  | { readonly kind: 'line'; readonly text: string }
-  /** There are no more lines. */
-  | { readonly kind: 'end' }
-  | { readonly kind: 'interrupted' }
+/** There are no more lines, or Ctrl-C was pressed. */
+type InputEnd = 'end of input' | 'interrupted'
+
+export type Line = { readonly kind: 'line'; readonly text: string } | { readonly kind: InputEnd }
 
 export interface Keyboard extends Disposable {
   readonly isInterrupted: boolean
@@ -20,11 +19,11 @@ export class LineKeyboard implements Keyboard {
   readonly #screen: Screen
   readonly #echoes: boolean
   readonly #open: () => Interface
-  readonly #onClose = (): void => this.#end('end')
+  readonly #onClose = (): void => this.#end('end of input')
   #lines: Interface
   /** Lines that came before they were asked for. */
   readonly #waiting: string[] = []
-  #ended: 'end' | 'interrupted' | undefined
+  #ended: InputEnd | undefined
   #answer: ((line: Line) => void) | undefined
 
   constructor(input: NodeJS.ReadStream, output: NodeJS.WriteStream, screen: Screen, signal: AbortSignal) {
@@ -76,13 +75,13 @@ export class LineKeyboard implements Keyboard {
       this.#settle()
     })
     // A terminal that was closed.
-    lines.on('error', () => this.#end('end'))
+    lines.on('error', () => this.#end('end of input'))
     lines.on('SIGINT', () => this.#end('interrupted'))
     lines.on('close', this.#onClose)
     return lines
   }
 
-  #end(how: 'end' | 'interrupted'): void {
+  #end(how: InputEnd): void {
     this.#ended ??= how
     this.#settle()
   }
@@ -94,6 +93,6 @@ export class LineKeyboard implements Keyboard {
     const text = this.isInterrupted ? undefined : this.#waiting.shift()
     if (text === undefined && !this.#ended) return
     this.#answer = undefined
-    answer(text === undefined ? { kind: this.#ended as 'end' | 'interrupted' } : { kind: 'line', text })
+    answer(text === undefined ? { kind: this.#ended as InputEnd } : { kind: 'line', text })
   }
 }

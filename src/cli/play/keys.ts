@@ -4,7 +4,7 @@
  * is a choice here is no command: commands also have a colon before them, which nothing else has.
  */
 import type { Answer, Program, Question } from '../../cards/index.ts'
-import { clean } from './look.ts'
+import { clean, SUIT_LETTERS } from './screen.ts'
 
 /** What can be typed for each command; the first is shown. */
 const COMMANDS = {
@@ -35,7 +35,6 @@ interface Names {
 }
 
 const SPOKEN: Readonly<Record<string, string>> = { a: 'ace', j: 'jack', q: 'queen', k: 'king' }
-const SUIT_LETTERS: Readonly<Record<string, string>> = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' }
 
 export class Keys {
   readonly #question: Question
@@ -110,8 +109,7 @@ export class Keys {
     const word = text.replace(/^:/, '')
     const called = COMMAND_NAMES.find((name) => COMMANDS[name].some((known) => known === word))
     if (text.startsWith(':') || called === undefined) return called
-    const isTaken = this.#reserved.has(text) || this.#byWords(text).length > 0
-    return isTaken ? undefined : called
+    return this.#reserved.has(text) || this.#byWords(text).length > 0 ? undefined : called
   }
 
   #matching(text: string): readonly number[] {
@@ -121,25 +119,25 @@ export class Keys {
       return this.#question.answers[place] ? [place] : []
     }
     const words = this.#byWords(text)
-    if (words.length > 0) return words
-    const exact = this.#names.filter(({ card }) => card.includes(text))
-    if (exact.length > 0) return exact.map(({ place }) => place)
-    return this.#names
-      .filter(({ card }) => card.some((name) => isBeginning(text, name)))
-      .map(({ place }) => place)
+    return words.length > 0 ? words : this.#named(text, ({ card }) => card)
   }
 
   #byWords(text: string): readonly number[] {
-    const exact = this.#names.filter(({ words }) => words.includes(text))
-    if (exact.length > 0 || /^\d+$/.test(text)) return exact.map(({ place }) => place)
-    return this.#names
-      .filter(({ words }) => words.some((name) => isBeginning(text, name)))
-      .map(({ place }) => place)
+    return this.#named(text, ({ words }) => words, !/^\d+$/.test(text))
+  }
+
+  /** The choices that have this name; if none has, and it may be cut short, those with a name that begins like this. */
+  #named(text: string, read: (names: Names) => readonly string[], mayBeCut = true): readonly number[] {
+    const exact = this.#names.filter((names) => read(names).includes(text))
+    const isMeant = (names: Names): boolean => read(names).some((name) => isBeginning(text, name))
+    const meant = exact.length > 0 || !mayBeCut ? exact : this.#names.filter(isMeant)
+    return meant.map(({ place }) => place)
   }
 
   /** Cards typed where it is asked how many: so many, and these. */
   #bySize(parts: readonly string[]): Typed | undefined {
-    const isCard = (part: string): boolean => this.#cardTyped(part) !== undefined
+    const { deck } = this.#program
+    const isCard = (part: string): boolean => deck.cards.some((card) => this.#cardNames(card).includes(part))
     const first = parts.findIndex(isCard)
     if (first < 0 || !parts.slice(first).every(isCard)) return undefined
     const option = parts.slice(0, first).join(' ')
@@ -150,10 +148,6 @@ export class Keys {
     )
     if (only === undefined || another !== undefined) return undefined
     return { kind: 'answer', place: only.place, rest: parts.slice(first).join(' ') }
-  }
-
-  #cardTyped(text: string): number | undefined {
-    return this.#program.deck.cards.find((card) => this.#cardNames(card).includes(text))
   }
 
   #namesOf({ place, option, pick }: Answer, picks: readonly string[]): Names {
@@ -168,21 +162,13 @@ export class Keys {
 
   #pickNames({ pick }: Answer): string[] {
     if (!pick) return []
-    switch (pick.kind) {
-      case 'card':
-        return this.#cardNames(pick.value)
-      case 'suit':
-        return this.#suitNames(pick.value)
-      case 'rank':
-        return this.#rankNames(pick.value)
-      case 'player':
-      case 'team':
-        return [String(pick.value + 1), `${pick.kind} ${pick.value + 1}`]
-      case 'num':
-        return [String(pick.value)]
-      case 'size':
-        return [String(pick.value), `${pick.value} cards`]
-    }
+    const { kind, value } = pick
+    if (kind === 'card') return this.#cardNames(value)
+    if (kind === 'suit') return this.#suitNames(value)
+    if (kind === 'rank') return this.#rankNames(value)
+    if (kind === 'num') return [String(value)]
+    if (kind === 'size') return [String(value), `${value} cards`]
+    return [String(value + 1), `${kind} ${value + 1}`]
   }
 
   #cardNames(card: number): string[] {
@@ -210,9 +196,8 @@ export class Keys {
 }
 
 function normal(text: string): string {
-  return clean(text)
-    .toLowerCase()
-    .replaceAll(/[♣♦♥♠]/g, (sign) => SUIT_LETTERS[sign] as string)
+  const inLetters = clean(text).replaceAll(/[♣♦♥♠]/g, (sign) => SUIT_LETTERS[sign] as string)
+  return inLetters.toLowerCase()
 }
 
 /** Word by word: "p q" begins "play qs". */

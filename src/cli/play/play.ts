@@ -1,18 +1,25 @@
 import { randomInt } from 'node:crypto'
-import { InteractiveGame, isModulePath, type NamedGame, PlayerFault } from '../../cards/index.ts'
+import {
+  InteractiveGame,
+  isModulePath,
+  type NamedGame,
+  PlayerFault,
+  type SetupOptions,
+} from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { loadGame } from '../cards/game-source.ts'
 import { DECK, GAME } from '../cards/inputs.ts'
 import { defineCommand } from '../command/define-command.ts'
+import { EXIT } from '../command/exit.ts'
 import { runUserCode } from '../command/exit-guard.ts'
 import { GROUPS } from '../command/groups.ts'
 import { names, onUnless, optional, SHARED, toggle, whole } from '../command/inputs.ts'
-import { asDocument, EXITS, endLines, savedLine } from './game-end.ts'
+import { endLines, savedLine } from './game-end.ts'
 import { LineKeyboard } from './keyboard.ts'
-import { openRecord, type RecordFile } from './record-file.ts'
+import { openRecord } from './record-file.ts'
 import { Screen } from './screen.ts'
-import { type Ending, TerminalGame } from './terminal-game.ts'
+import { TerminalGame } from './terminal-game.ts'
 
 const SEEDS = 1_000_000
 
@@ -56,48 +63,54 @@ replay" plays it again.`,
   ],
   // The game itself says how it ended.
   stopMessages: [''],
-  async run({ game, record = true, ascii, color, json, ...flags }, { catchInterrupts }) {
-    const named = await loadGame(game)
+  async run({ game: name, record = true, ascii, color, json, ...flags }, { catchInterrupts }) {
+    const named = await loadGame(name)
     const modules = flags.players?.filter(isModulePath) ?? []
-    const seat = (): InteractiveGame => seatPlayers(named, flags)
-    const sitting = modules.length > 0 ? await runUserCode(modules.join(', '), seat) : seat()
+    const start = (): InteractiveGame => startGame(named, flags)
+    const game = modules.length > 0 ? await runUserCode(modules.join(', '), start) : start()
     const output = json ? process.stderr : process.stdout
     const screen = new Screen(output, { ascii, colour: color })
-    const file = record === false ? undefined : openNamedRecord(record, sitting, screen)
-    using _ = file
+    const onSavedAtExit = (path: string): void => screen.print('', savedLine(path))
+    using file =
+      record === false ? undefined : openRecord(record === true ? undefined : record, game, onSavedAtExit)
     using keyboard = new LineKeyboard(process.stdin, output, screen, catchInterrupts().signal)
-    const terminal = new TerminalGame(sitting, screen, keyboard, file !== undefined)
-    const { ending, fault, path, unsaved } = await playToTheEnd(terminal, file)
+    const terminal = new TerminalGame(game, screen, keyboard, file !== undefined)
+    const [played] = await Promise.allSettled([terminal.run()])
+    // However it ended, the game is saved before anything else is done.
+    const [saved] = await Promise.allSettled([Promise.try(() => file?.save())])
+    const fault: unknown = played.status === 'rejected' ? played.reason : undefined
+    if (fault !== undefined && !(fault instanceof PlayerFault)) throw fault
+    const ending = played.status === 'rejected' ? 'player failed' : played.value
     if (fault) screen.clearLine()
-    screen.print(...endLines(sitting, screen, ending))
+    screen.print(...endLines(game, screen, ending))
     if (fault) console.error(`manyhands: ${fault.message}`)
+    if (saved.status === 'rejected') throw saved.reason
+    const path = saved.value
     if (path !== undefined) screen.print(savedLine(path))
-    if (unsaved !== undefined) throw unsaved
+    const { winners, scores, draw } = game.outcome
     return {
       document: {
-        ...asDocument(sitting, ending, path),
+        ...game.setup.description,
+        players: game.players,
+        ending,
+        winners: winners.map((player) => player + 1),
+        scores,
+        draw,
+        ...(path !== undefined && { record: path }),
         ...(fault && { error: { message: fault.message } }),
       },
-      digest: digest(sitting.record()),
-      ...(ending === 'interrupted' ? { stopped: true } : { exitCode: EXITS[ending] }),
+      digest: digest(game.record()),
+      exitCode: ending === 'over' || ending === 'quit' ? EXIT.done : EXIT.bad,
+      stopped: ending === 'interrupted',
     }
   },
 })
 
-function openNamedRecord(named: string | true, sitting: InteractiveGame, screen: Screen): RecordFile {
-  return openRecord(named === true ? undefined : named, sitting, (path) => {
-    screen.print('', savedLine(path))
-  })
-}
-
-interface SeatFlags {
+interface SeatFlags extends Pick<SetupOptions, 'seats' | 'seed' | 'deck'> {
   readonly players?: readonly string[]
-  readonly seats?: number
-  readonly seed?: number
-  readonly deck?: readonly string[]
 }
 
-function seatPlayers({ game, options }: NamedGame, flags: SeatFlags): InteractiveGame {
+function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveGame {
   const { players = [], seats } = flags
   const { min, max } = game.seats
   const isCounted = seats === undefined && players.length > 1
@@ -109,34 +122,4 @@ function seatPlayers({ game, options }: NamedGame, flags: SeatFlags): Interactiv
     )
   }
   return InteractiveGame.start(game, { ...flags, options, seed: flags.seed ?? randomInt(SEEDS) })
-}
-
-interface Played {
-  readonly ending: Ending
-  /** What a player's module did wrong, if that ended the game. */
-  readonly fault?: PlayerFault
-  /** Where the game was saved. */
-  readonly path?: string
-  /** Why the game could not be saved, if it could not. */
-  readonly unsaved?: unknown
-}
-
-/** However it ends, the game is saved before anything else is done. */
-async function playToTheEnd(terminal: TerminalGame, file: RecordFile | undefined): Promise<Played> {
-  try {
-    const ending = await terminal.run()
-    return { ending, ...saveTo(file) }
-  } catch (thrown) {
-    const saved = saveTo(file)
-    if (!(thrown instanceof PlayerFault)) throw thrown
-    return { ending: 'player failed', fault: thrown, ...saved }
-  }
-}
-
-function saveTo(file: RecordFile | undefined): Pick<Played, 'path' | 'unsaved'> {
-  try {
-    return file ? { path: file.save() } : {}
-  } catch (unsaved) {
-    return { unsaved }
-  }
 }

@@ -7,7 +7,7 @@ import { openTrace } from '../cards/trace-output.ts'
 
 const FOLDER = join('.manyhands', 'played')
 
-export interface RecordFile extends Disposable {
+interface RecordFile extends Disposable {
   /** Writes the game down as far as it went, and says where. */
   save(): string
 }
@@ -18,11 +18,11 @@ export interface RecordFile extends Disposable {
  */
 export function openRecord(
   named: string | undefined,
-  sitting: InteractiveGame,
+  game: InteractiveGame,
   onSavedAtExit: (path: string) => void,
 ): RecordFile {
   if (named === '-') throw new InputError('--record takes a file: the game itself is on standard output')
-  const wanted = named ?? usualPath(sitting)
+  const wanted = named ?? usualPath(game)
   const found = statSync(wanted, { throwIfNoEntry: false })
   if (named !== undefined && found?.isFile()) {
     throw new InputError(
@@ -33,7 +33,7 @@ export function openRecord(
   const output = openTrace(wanted, '--record')
   const save = (): string => {
     process.off('exit', onExit)
-    output.write(sitting.record())
+    output.write(game.record())
     const path = isDevice ? wanted : firstFree(wanted)
     output.finish(path)
     return path

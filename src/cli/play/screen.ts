@@ -1,7 +1,16 @@
-/** Where the game is shown: a terminal, whose width may change at any time, or a pipe. */
-import { inLetters, isUnicode, type Look } from './look.ts'
+/**
+ * Where the game is shown, a terminal, whose width may change at any time, or a pipe; and how it looks: with or without
+ * colour, with signs or with letters for suits.
+ */
+import { styleText } from 'node:util'
 
-export interface Output {
+export interface Look {
+  readonly colour: boolean
+  /** Letters of the alphabet only: suits are C, D, H and S. */
+  readonly ascii: boolean
+}
+
+interface Output {
   readonly isTTY?: boolean
   readonly columns?: number
   hasColors?(): boolean
@@ -23,7 +32,7 @@ export class Screen {
   constructor(output: Output, { ascii = false, colour = true } = {}) {
     this.#output = output
     this.look = {
-      ascii: ascii || !isUnicode(process.env, process.platform),
+      ascii: ascii || !isUnicode(process),
       // A terminal knows NO_COLOR, FORCE_COLOR and what TERM says.
       colour: colour && output.isTTY === true && (output.hasColors?.() ?? false),
     }
@@ -59,4 +68,31 @@ export class Screen {
   clear(): void {
     if (this.isTerminal) this.write(CLEAR_ALL)
   }
+}
+
+export function paint({ colour }: Look, style: 'red' | 'bold' | 'dim', text: string): string {
+  return colour && text !== '' ? styleText(style, text, { validateStream: false }) : text
+}
+
+/** Whether the terminal shows more than letters, as far as its locale says. */
+function isUnicode({ env, platform }: NodeJS.Process): boolean {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG']
+  // These two have other ways to say it, and show signs anyway.
+  if (!locale) return platform === 'win32' || platform === 'darwin'
+  return /utf-?8/i.test(locale)
+}
+
+export const SUIT_LETTERS: Readonly<Record<string, string>> = { '♣': 'C', '♦': 'D', '♥': 'H', '♠': 'S' }
+const QUOTES: Readonly<Record<string, string>> = { '“': '"', '”': '"', '‘': "'", '’': "'" }
+const LETTERS: Readonly<Record<string, string>> = { ...SUIT_LETTERS, ...QUOTES, '→': '->', '…': '...' }
+const DASHES = '─−–—·'
+
+export function inLetters(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not in ASCII is looked for
+  return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => (DASHES.includes(sign) ? '-' : (LETTERS[sign] ?? '?')))
+}
+
+/** Words of a game that somebody else wrote: on one line, and with nothing in them that a terminal would obey. */
+export function clean(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }

@@ -1,7 +1,5 @@
 /** What happened since a player's last turn, in words, as far as that player saw it. */
 import { capital, listed, type Picked, type Program, type Seen } from '../../cards/index.ts'
-import { wrapped } from '../command/layout.ts'
-import { paint } from './look.ts'
 import { countOf, type Words } from './words.ts'
 
 type Move = Extract<Seen, { kind: 'move' }>
@@ -12,15 +10,10 @@ type Choice = Extract<Seen, { kind: 'choice' }>
 const MOST_LINES = 40
 
 /** What happened, under its title; nothing if nothing did. */
-export function happenedLines(
-  seen: readonly Seen[],
-  words: Words,
-  width: number,
-  isRecorded: boolean,
-): string[] {
+export function happenedLines(seen: readonly Seen[], words: Words, isRecorded: boolean): string[] {
   const lines = new Storyteller(words).tell(seen).flatMap((line) => {
     const indent = line.startsWith('  ') ? '    ' : '  '
-    return wrapped(line, width, { first: indent, rest: `${indent}  ` })
+    return words.wrap(line, { first: indent, rest: `${indent}  ` })
   })
   if (lines.length === 0) return []
   const left = lines.length - MOST_LINES
@@ -28,7 +21,7 @@ export function happenedLines(
   const where = isRecorded ? '; all is in the record' : ''
   return [
     '',
-    paint(words.look, 'bold', 'What happened'),
+    words.bold('What happened'),
     ...(left > 0 ? [`  … (${before}${where})`] : []),
     ...lines.slice(-MOST_LINES),
   ]
@@ -47,34 +40,26 @@ class Storyteller {
   }
 
   tell(seen: readonly Seen[]): string[] {
-    for (let at = 0; at < seen.length; ) {
-      const run = runFrom(seen, at, this.#words.program)
-      this.#tellRun(run)
-      at += run.length
+    let run: Seen[] = []
+    for (const each of seen) {
+      if (run[0] && belongs(run[0], each, this.#words.program)) run.push(each)
+      else {
+        this.#tellRun(run)
+        run = [each]
+      }
     }
+    this.#tellRun(run)
     return this.#lines
   }
 
+  /** Events that take one line: cards that go the same way, a variable that changes for several players. */
   #tellRun(run: readonly Seen[]): void {
     const [first] = run
-    switch (first?.kind) {
-      case 'choice':
-        this.#tellChoice(first)
-        break
-      case 'move':
-        this.#tellMoves(run as readonly Move[])
-        break
-      case 'set':
-        this.#tellChanges(run as readonly Change[])
-        break
-      case 'show':
-        this.#tellShown(first)
-        break
-      case 'shuffle':
-        this.#add(`${this.#words.zone(first.zone)} shuffled`)
-        break
-      default:
-    }
+    if (first?.kind === 'choice') this.#tellChoice(first)
+    if (first?.kind === 'move') this.#tellMoves(run as readonly Move[])
+    if (first?.kind === 'set') this.#tellChanges(run as readonly Change[])
+    if (first?.kind === 'show') this.#tellShown(first)
+    if (first?.kind === 'shuffle') this.#add(`${this.#words.zone(first.zone)} shuffled`)
   }
 
   #tellChoice({ player, option, picks }: Choice): void {
@@ -90,11 +75,9 @@ class Storyteller {
   }
 
   #tellShown({ cards, places }: Extract<Seen, { kind: 'show' }>): void {
-    const byPlace = Map.groupBy(cards, (_, n) => places?.[n])
-    for (const [place, some] of byPlace) {
-      this.#add(
-        `shown${place === undefined ? '' : ` from ${this.#words.zone(place)}`}: ${this.#words.cards(some)}`,
-      )
+    for (const [place, some] of Map.groupBy(cards, (_, n) => places?.[n])) {
+      const from = place === undefined ? '' : ` from ${this.#words.zone(place)}`
+      this.#add(`shown${from}: ${this.#words.cards(some)}`)
     }
   }
 
@@ -103,9 +86,8 @@ class Storyteller {
       this.#picked.some(({ kind, value }) => kind === 'card' && value === card)
     if (moves.every(isNamed)) return
     const isBack = moves.every((move) => isGathered(move, this.#words.program))
-    this.#add(
-      `${this.#what(moves)}: ${isBack ? `back to ${this.#words.zone(moves[0]?.to ?? 0)}` : this.#way(moves)}`,
-    )
+    const way = isBack ? `back to ${this.#words.zone(moves[0]?.to ?? 0)}` : this.#way(moves)
+    this.#add(`${this.#what(moves)}: ${way}`)
   }
 
   #what(moves: readonly Move[]): string {
@@ -114,7 +96,7 @@ class Storyteller {
       const counts = Array.from(receivers.values(), ({ length }) => length)
       const [least, most] = [Math.min(...counts), Math.max(...counts)]
       const many = least === most ? countOf(least) : `${least} to ${countOf(most)}`
-      return this.#isOfNobody(moves[0]?.to) ? many : `${many} each`
+      return isOfNobody(moves[0]?.to ?? 0, this.#words.program) ? many : `${many} each`
     }
     if (isGathered(moves[0] as Move, this.#words.program)) return countOf(moves.length)
     const known = moves.flatMap(({ card }) => (card === undefined ? [] : [card])).toSorted((a, b) => a - b)
@@ -131,10 +113,10 @@ class Storyteller {
     const one = (zones: readonly number[], each: string): string => {
       const [first = 0, another] = new Set(zones)
       if (another === undefined) return this.#words.zone(first, !isOwn)
-      return (this.#isOfNobody(first) ? each : '') + this.#words.named(program.zones[first]?.name ?? '')
+      return (isOfNobody(first, program) ? each : '') + this.#words.named(program.zones[first]?.name ?? '')
     }
     const [from, to] = [moves.map((move) => move.from), moves.map((move) => move.to)]
-    return `${one(from, '')} ${this.#words.arrow} ${one(to, this.#each(to))}`
+    return `${one(from, '')} ${this.#words.look.ascii ? '->' : '→'} ${one(to, this.#each(to))}`
   }
 
   /** Of places that belong to nobody: "each pile", or "each of 5: pile". */
@@ -142,16 +124,13 @@ class Storyteller {
     const { program } = this.#words
     const name = program.zones[zones[0] ?? 0]?.name ?? ''
     const per = program.game.zones[name]?.per ?? []
+    // A zone per rank has members for all ranks, and not all need be in the deck.
     const all = per.reduce<number>(
       (n, kind) => n * (typeof kind === 'number' ? kind : program.everything(kind).length),
       1,
     )
     const some = new Set(zones).size
     return some === all ? 'each ' : `each of ${some}: `
-  }
-
-  #isOfNobody(zone = 0): boolean {
-    return isOfNobody(zone, this.#words.program)
   }
 
   #tellChanges(changes: readonly Change[]): void {
@@ -163,11 +142,9 @@ class Storyteller {
     if (news.length === 0) return
     const each = variable.cells.length / program.seats
     const told = news.map(({ member, value }) => {
-      const items = typeof value === 'number' ? [value] : value
-      const text = items.map((item) => (item < 0 && kind !== 'num' ? 'none' : this.#words.item(kind, item)))
-      const whose =
-        variable.tree.per?.[0] === 'player' ? `${this.#words.player(Math.floor(member / each))} ` : ''
-      return whose + text.join(' ')
+      const isOfPlayer = variable.tree.per?.[0] === 'player'
+      const whose = isOfPlayer ? `${this.#words.player(Math.floor(member / each))} ` : ''
+      return whose + this.#words.value(kind, value, 'none')
     })
     this.#add(`${this.#words.named(changes[0]?.name ?? '')}: ${listed(told)}`)
   }
@@ -178,19 +155,10 @@ class Storyteller {
     return this.#picked.some((pick) => {
       if (pick.kind === kind) return pick.value === value
       if (pick.kind !== 'card') return false
-      return (
-        (kind === 'suit' ? deck.suitOf(pick.value) : kind === 'rank' ? deck.rankOf(pick.value) : -1) === value
-      )
+      if (kind === 'suit') return deck.suitOf(pick.value) === value
+      return (kind === 'rank' ? deck.rankOf(pick.value) : -1) === value
     })
   }
-}
-
-/** Events that are told in one line: cards that go the same way, a variable that changes for several players. */
-function runFrom(seen: readonly Seen[], at: number, program: Program): readonly Seen[] {
-  const first = seen[at] as Seen
-  let end = at + 1
-  while (end < seen.length && belongs(first, seen[end] as Seen, program)) end += 1
-  return seen.slice(at, end)
 }
 
 function belongs(first: Seen, other: Seen, program: Program): boolean {

@@ -185,8 +185,8 @@ test('of an open hand from which a card was laid down unseen, it is shown which 
 
 test('what goes to places that belong to nobody is told as such', () => {
   const game = start('clock-patience')
-  const words = new Words(game.program, { colour: false, ascii: true }, 0)
-  const lines = happenedLines(game.seen(0), words, 200, false).map((line) => line.trim())
+  const words = new Words(game.program, { look: { colour: false, ascii: true }, width: 200 }, 0)
+  const lines = happenedLines(game.seen(0), words, false).map((line) => line.trim())
   expect(lines).toContain('4 cards: stock -> each pile')
   expect(lines).toContainEqual(expect.stringMatching(/^[\dAJQK]+[CDHS]: pile of \w+ -> row of \w+$/))
 })

@@ -1,27 +1,37 @@
-/** What things of a game are called on the screen, for the one who looks at it. */
+/** How things of a game are written on a screen, for the one who looks at it. */
 import { type Picked, type Program, suitSign, wordsOf } from '../../cards/index.ts'
-import { clean, type Look, paint } from './look.ts'
-
-const RED: readonly string[] = ['D', 'H']
+import { type Indents, wrapped } from '../command/layout.ts'
+import { clean, type Look, paint } from './screen.ts'
 
 export class Words {
   readonly program: Program
   readonly look: Look
+  readonly width: number
   /** Who looks; nobody when all is shown to all. */
   readonly viewer: number | undefined
 
-  constructor(program: Program, look: Look, viewer?: number) {
+  constructor(program: Program, { look, width }: Pick<Words, 'look' | 'width'>, viewer?: number) {
     this.program = program
     this.look = look
+    this.width = width
     this.viewer = viewer
+  }
+
+  bold(text: string): string {
+    return paint(this.look, 'bold', text)
+  }
+
+  dim(text: string): string {
+    return paint(this.look, 'dim', text)
+  }
+
+  /** Lines that break between words. */
+  wrap(text: string, indents?: Indents): string[] {
+    return wrapped(text, this.width, indents)
   }
 
   get game(): string {
     return clean(this.program.game.name)
-  }
-
-  get arrow(): string {
-    return this.look.ascii ? '->' : '→'
   }
 
   card(card: number): string {
@@ -31,17 +41,17 @@ export class Words {
     const rank = this.rank(deck.rankOf(card))
     const face = suit === undefined ? rank : `${rank}${this.#sign(suit)}`
     const shown = clean(copy === undefined ? face : `${face}/${copy}`)
-    return suit !== undefined && RED.includes(suit) ? paint(this.look, 'red', shown) : shown
+    return this.#coloured(suit, shown)
   }
 
-  /** By suits, and by ranks within a suit. */
-  cards(cards: readonly number[], separator = ' '): string {
-    return cards.map((card) => this.card(card)).join(separator)
+  cards(cards: readonly number[]): string {
+    return cards.map((card) => this.card(card)).join(' ')
   }
 
-  cardNamed(name: string): string {
-    const card = this.program.deck.number('card', name)
-    return card === undefined ? clean(name) : this.card(card)
+  /** A text for each suit. */
+  bySuit(cards: readonly number[]): string[] {
+    const suits = Map.groupBy(cards, (card) => this.program.deck.suitOf(card))
+    return Array.from(suits.values(), (suit) => this.cards(suit))
   }
 
   rank(rank: number): string {
@@ -55,7 +65,7 @@ export class Words {
     const name = clean(this.program.deck.suitName(suit))
     const sign = this.#sign(letter)
     const shown = sign === name || this.look.ascii ? name : `${name} ${sign}`
-    return RED.includes(letter) ? paint(this.look, 'red', shown) : shown
+    return this.#coloured(letter, shown)
   }
 
   player(player: number): string {
@@ -63,8 +73,7 @@ export class Words {
   }
 
   picked({ kind, value }: Picked): string {
-    if (kind === 'size') return countOf(value)
-    return this.item(kind, value)
+    return kind === 'size' ? countOf(value) : this.item(kind, value)
   }
 
   /** An option with what is picked: "pass J♠ 9♠ A♥", "ask player 4, 8". */
@@ -75,22 +84,18 @@ export class Words {
   }
 
   item(kind: string, value: number): string {
-    switch (kind) {
-      case 'card':
-        return this.card(value)
-      case 'suit':
-        return this.suit(value)
-      case 'rank':
-        return this.rank(value)
-      case 'player':
-        return this.player(value)
-      case 'team':
-        return `team ${value + 1}`
-      case 'bool':
-        return value === 1 ? 'yes' : 'no'
-      default:
-        return String(value)
-    }
+    if (kind === 'card' || kind === 'suit' || kind === 'rank' || kind === 'player') return this[kind](value)
+    if (kind === 'team') return `team ${value + 1}`
+    if (kind === 'bool') return value === 1 ? 'yes' : 'no'
+    return String(value)
+  }
+
+  /** The value of a variable; none is a number far below all others. */
+  value(type: string, value: number | readonly number[], none = ''): string {
+    const kind = type.replace('*', '')
+    const items = typeof value === 'number' ? [value] : value
+    const texts = items.map((item) => (item < 0 && kind !== 'num' ? none : this.item(kind, item)))
+    return texts.filter((text) => text !== '').join(' ')
   }
 
   /** A kind of places, or a variable. */
@@ -109,6 +114,10 @@ export class Words {
     const words = [this.named(name), ...others].join(' of ')
     if (player < 0 || !owner) return words
     return `${player === this.viewer ? 'your' : `player ${player + 1}'s`} ${words}`
+  }
+
+  #coloured(suit: string | undefined, text: string): string {
+    return suit === 'D' || suit === 'H' ? paint(this.look, 'red', text) : text
   }
 
   #sign(suit: string): string {

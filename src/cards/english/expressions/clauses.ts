@@ -1,16 +1,13 @@
 /** Tests as clauses: "your hand is empty", and what is said where they do not hold. */
 
-import type { Expr, GetNode, GetNodes, Shape } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
-import { isBound } from '../scene.ts'
+import { type Expr, type GetNode, type GetNodes, IT, type Shape } from '../../rules/tree.ts'
+import { isBound, type Scene } from '../scene.ts'
 import { alike } from '../simplify.ts'
-import { oneOfSuit, rankName } from '../words/cards.ts'
 import { explainDeckOrder } from '../words/notes.ts'
 import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
 import { indexed, placeOf } from '../words/places.ts'
-import { figure, listed, withArticle, wordsOf } from '../words/words.ts'
-import { narrowed } from './narrow.ts'
+import { figure, listed, oneOfSuit, rankName, withArticle, wordsOf } from '../words/words.ts'
+import { narrowed, ofFace } from './narrow.ts'
 import { shapeOf } from './shapes.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
@@ -112,15 +109,11 @@ function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
   if (face && !isBound(face.of, 'led')) {
     const card = scene.noun(face.of)
     const not = holds ? '' : ' not'
-    const word = face.get === 'suitOf' ? 'suit' : 'rank'
     if (typeof b === 'object' && (b.get === 'suit' || b.get === 'rank')) {
       const name = b.get === 'suit' ? oneOfSuit(b.is) : rankName(b.is)
       return `${card.text} ${card.are}${not} ${withArticle(name)}`
     }
-    const value = scene.phrase(b)
-    if (typeof b === 'object' && b.get === face.get && value !== 'the suit led')
-      return `${card.text} ${card.are}${not} of the same ${word} as ${scene.phrase(b.of)}`
-    return `${card.text} ${card.are}${not} of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
+    return `${card.text} ${card.are}${not} ${ofFace(face.get, b, scene)}`
   }
   const subject = scene.noun(a)
   if (typeof b === 'boolean') return `${subject.text} is ${b === holds ? 'yes' : 'no'}`

@@ -1,9 +1,7 @@
 /** Sets as one speaks of them: all of it, one of it, those of it for which something holds. */
 
-import type { Expr, GetNode, GetNodes } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
-import { isBound } from '../scene.ts'
+import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
+import { isBound, type Scene } from '../scene.ts'
 import {
   each,
   filled,

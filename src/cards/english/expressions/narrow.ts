@@ -2,9 +2,8 @@
 
 import type { Expr } from '../../rules/tree.ts'
 import { isBound, mentions, type Scene } from '../scene.ts'
-import { oneOfSuit, rankName, ranksName, suitName } from '../words/cards.ts'
 import { filled, type Group, group, lettered, pronoun, relative } from '../words/noun.ts'
-import { withArticle } from '../words/words.ts'
+import { oneOfSuit, rankName, ranksName, suitName, withArticle } from '../words/words.ts'
 
 export function narrowed(set: Group, name: string, where: Expr, scene: Scene): Group {
   const tests = typeof where === 'object' && where.get === 'and' && where.of.length > 0 ? where.of : [where]
@@ -71,12 +70,7 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
       narrow: true,
     }
   }
-  const word = face.get === 'suitOf' ? 'suit' : 'rank'
-  const value = scene.phrase(b)
-  const same = typeof b === 'object' && b.get === face.get && value !== 'the suit led'
-  const of = same
-    ? `of the same ${word} as ${scene.phrase((b as { of: Expr }).of)}`
-    : `of ${/^(?:the |that |⟨)/.test(value) ? '' : `${word} `}${value}`
+  const of = ofFace(face.get, b, scene)
   const not = get === 'ne' ? 'not ' : ''
   // Behind "among the cards …" it must be clear which cards are of the suit.
   const [is, are] = / among /.test(set.one) ? ['that is ', 'that are '] : ['', '']
@@ -84,4 +78,13 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
     ...group('card', `${set.one} ${is}${not}${of}`, `${set.many} ${are}${not}${of}`),
     narrow: set.narrow ?? false,
   }
+}
+
+/** "of the suit led", "of the same rank as your card". */
+export function ofFace(get: 'suitOf' | 'rankOf', value: Expr, scene: Scene): string {
+  const word = get === 'suitOf' ? 'suit' : 'rank'
+  const text = scene.phrase(value)
+  if (typeof value === 'object' && value.get === get && text !== 'the suit led')
+    return `of the same ${word} as ${scene.phrase(value.of)}`
+  return `of ${/^(?:the |that |⟨)/.test(text) ? '' : `${word} `}${text}`
 }

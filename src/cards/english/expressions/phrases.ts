@@ -1,13 +1,11 @@
 /** Expressions as noun phrases: every kind of value but truth, which is said in clauses. */
 
-import type { Expr, GetNode, GetNodes } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
+import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
 import { isBound, mentions, type Scene } from '../scene.ts'
-import { cardName, rankName, suitName } from '../words/cards.ts'
 import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
 import { each, filled, lettered, type Noun, noun, owned, pronoun } from '../words/noun.ts'
 import { indexed, placeOf, takesOne, variableName } from '../words/places.ts'
-import { figure, inWords, isPlural, listed, wordsOf } from '../words/words.ts'
+import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
 import { shapeOf } from './shapes.ts'
 
 export function nounOf(expression: Expr, scene: Scene): Noun {

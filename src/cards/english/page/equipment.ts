@@ -1,8 +1,7 @@
 /** What lies on the table: the deck with its tables of values, and the places for cards. */
 import type { DeckTree, Game, Per, TableTree, ZoneTree } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { cardName, suitName, suitSign } from '../words/cards.ts'
-import { capital, figure, listed, wordsOf } from '../words/words.ts'
+import { capital, cardName, figure, listed, suitName, suitSign, wordsOf } from '../words/words.ts'
 import type { Block, Item } from './document.ts'
 
 export function cardsSection(game: Game, scene: Scene): Block[] {

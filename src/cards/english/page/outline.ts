@@ -2,12 +2,12 @@
 
 import type { Game, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
+import { partsOf } from '../simplify.ts'
 import { turnsHead } from '../steps/actors.ts'
 import { blockHead } from '../steps/body.ts'
 import { startsAs } from '../steps/variables.ts'
 import { listed, sentence, wordsOf } from '../words/words.ts'
-import type { Block } from './document.ts'
-import { blocksOf, heading, paragraph } from './layout.ts'
+import { type Block, blocksOf, heading, paragraph } from './document.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
   const start = Object.entries(game.vars ?? {})
@@ -89,9 +89,7 @@ export function loopName({ do: kind, steps }: Looped): string {
 }
 
 export function contains(value: unknown, test: (step: { do: string }) => boolean): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if ('do' in value && typeof value.do === 'string' && test(value as { do: string })) return true
-  return Object.values(value).some((inner) => contains(inner, test))
+  return partsOf(value).some((part) => typeof part['do'] === 'string' && test(part as { do: string }))
 }
 
 const isDecision = ({ do: kind }: { do: string }): boolean => kind === 'choose' || kind === 'trick'

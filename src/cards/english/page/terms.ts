@@ -1,12 +1,10 @@
 /** Definitions and procedures: the words a game has of its own, explained once. */
-import type { Expr, Game } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
+import { type Expr, type Game, IT } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { theParam } from '../steps/variables.ts'
 import { noun } from '../words/noun.ts'
 import { capital, listed, sentence, wordsOf } from '../words/words.ts'
-import type { Block, Item } from './document.ts'
-import { arranged, heading } from './layout.ts'
+import { arranged, type Block, heading, type Item } from './document.ts'
 
 export function termsSection(game: Game, scene: Scene): Block[] {
   const procs = Object.entries(game.procs ?? {}).map(([name, { params = {}, steps }]): Item => {

@@ -1,12 +1,9 @@
 /** Who acts: one player, each in turn, or all at once; and in which person it is told. */
 
-import type { StepNodes, Steps } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
+import { IT, type StepNodes, type Steps } from '../../rules/tree.ts'
+import { type Scene, said, type Telling } from '../scene.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
 import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
-import type { Telling } from '../words/telling.ts'
-import { said } from '../words/telling.ts'
 import { thirdPerson } from '../words/words.ts'
 
 export const EACH = { stop: 'the rest are left out', again: 'go on with the next one' }

@@ -1,7 +1,6 @@
 /** The body of a loop or a block. */
 import type { StepNodes, Steps } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
-import { said, type Telling } from '../words/telling.ts'
+import { type Scene, said, type Telling } from '../scene.ts'
 import { listed, wordsOf } from '../words/words.ts'
 import { startsAs } from './variables.ts'
 

@@ -1,12 +1,10 @@
 /** Decisions: what a player may choose between, and what follows. */
 
-import type { Binder, Expr, Option, StepNodes } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
+import { type Binder, type Expr, IT, type Option, type StepNodes } from '../../rules/tree.ts'
 import { narrowed } from '../expressions/narrow.ts'
 import { shapeOf } from '../expressions/shapes.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene, Telling } from '../scene.ts'
 import { lettered, picked } from '../words/noun.ts'
-import type { Telling } from '../words/telling.ts'
 import { capital, plain } from '../words/words.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {

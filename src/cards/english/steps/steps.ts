@@ -1,13 +1,10 @@
 /** Steps as sentences. A sentence has no capital and no full stop until it is put on the page. */
 
-import type { Expr, Step, StepNodes, Steps } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
+import { type Expr, IT, type Step, type StepNodes, type Steps } from '../../rules/tree.ts'
+import { type Scene, said, type Telling } from '../scene.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
 import { lettered } from '../words/noun.ts'
 import { placeOf } from '../words/places.ts'
-import type { Telling } from '../words/telling.ts'
-import { said } from '../words/telling.ts'
 import { inWords, wordsOf } from '../words/words.ts'
 import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
 import { tellChoice } from './choices.ts'

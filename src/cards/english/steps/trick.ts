@@ -2,11 +2,9 @@
 
 import type { Expr, StepNodes } from '../../rules/tree.ts'
 import { narrowed } from '../expressions/narrow.ts'
-import type { Scene } from '../scene.ts'
-import { isBound } from '../scene.ts'
+import { isBound, type Scene, type Telling } from '../scene.ts'
 import { group, noun, YOU } from '../words/noun.ts'
 import { whereIn } from '../words/places.ts'
-import type { Telling } from '../words/telling.ts'
 import { wordsOf } from '../words/words.ts'
 import { tellPick } from './choices.ts'
 

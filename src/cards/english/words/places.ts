@@ -1,10 +1,9 @@
 /** Places and variables by their names and owners. */
-import type { Expr, Game, GetNodes, Per } from '../../rules/tree.ts'
-import { IT } from '../../rules/tree.ts'
+import { type Expr, type Game, type GetNodes, IT, type Per } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { rankName, suitName } from './cards.ts'
+import { partsOf } from '../simplify.ts'
 import { type Noun, noun, owned } from './noun.ts'
-import { isPlural, wordsOf } from './words.ts'
+import { isPlural, rankName, suitName, wordsOf } from './words.ts'
 
 export interface Place {
   readonly text: string
@@ -103,19 +102,10 @@ export function takesOne(name: string, game: Game): boolean {
 /** Names that stand for several cards somewhere. */
 function namesOfSets(tree: unknown): Set<string> {
   const names = new Set<string>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    const {
-      as = IT,
-      some,
-      do: kind,
-      params,
-    } = value as { as?: string; some?: unknown; do?: string; params?: object }
-    if (some !== undefined || kind === 'let') names.add(as)
+  for (const { as = IT, some, do: kind, params } of partsOf(tree)) {
+    if (some !== undefined || kind === 'let') names.add(as as string)
     for (const param of Object.keys(params ?? {})) names.add(param)
-    for (const inner of Object.values(value)) visit(inner)
   }
-  visit(tree)
   return names
 }
 

@@ -1,8 +1,16 @@
 /** A game while it is being made up: what has been declared so far, and where in it something is to stand. */
 import type { Stream } from '../../../rng/index.ts'
 import { Deck } from '../../rules/deck.ts'
-import type { DefTree, Game, TableTree, VarTree, ZoneTree } from '../../rules/tree.ts'
-import { IT, SINGLE } from '../../rules/tree.ts'
+import {
+  type DefTree,
+  type Expr,
+  type Game,
+  IT,
+  SINGLE,
+  type TableTree,
+  type VarTree,
+  type ZoneTree,
+} from '../../rules/tree.ts'
 
 interface Callable {
   readonly params: Readonly<Record<string, string>>
@@ -22,19 +30,30 @@ export interface Draft {
   readonly defs: Record<string, DefTree>
   readonly procs: Record<string, NonNullable<Game['procs']>[string]>
   readonly calls: { readonly def: Map<string, Callable>; readonly proc: Map<string, Callable> }
-  /** Blocks that variables are reset by, and those that were written so far. */
-  readonly blocks: readonly string[]
+  /** Blocks that were written so far. */
   readonly written: Set<string>
+  /** Steps that may still be written: a game stays of a size that can be compiled. */
+  stepsLeft: number
+  /** A random expression of a type. Expressions nest in everything else, so all parts reach them here. */
+  readonly expr: (type: string, scope: Scope, depth: number) => Expr
 }
 
 export type Equipment = Pick<Game, 'seats' | 'teams' | 'deck' | 'options' | 'counters'> &
   Pick<Draft, 'zones' | 'vars' | 'tables'>
 
-export function newDraft(rng: Stream, wild: boolean, name: string, equipment: Equipment): Draft {
+type ExpressionMaker = (draft: Draft, ...wanted: Parameters<Draft['expr']>) => Expr
+
+export function newDraft(
+  rng: Stream,
+  wild: boolean,
+  name: string,
+  equipment: Equipment,
+  expression: ExpressionMaker,
+): Draft {
   const defs: Draft['defs'] = {}
   const procs: Draft['procs'] = {}
   const about = { v: 1, id: name, name, source: 'made up at random', family: 'random' } as const
-  return {
+  const draft: Draft = {
     ...equipment,
     rng,
     wild,
@@ -43,9 +62,11 @@ export function newDraft(rng: Stream, wild: boolean, name: string, equipment: Eq
     defs,
     procs,
     calls: { def: new Map(), proc: new Map() },
-    blocks: BLOCKS,
     written: new Set(),
+    stepsLeft: 120,
+    expr: (...wanted) => expression(draft, ...wanted),
   }
+  return draft
 }
 
 /** Blocks by which variables may be reset. */

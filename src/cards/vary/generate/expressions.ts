@@ -2,13 +2,13 @@
  * Random expressions of a type, as the grammar says: a kind that gives the type is drawn, and its fields are filled in
  * the same way. Only kinds that refer to something declared are made one by one, in references.ts.
  */
+import { bound, eq, has, le, lt, ne, rankOf, suitOf } from '../../rules/build.ts'
 import { type Entry, GETS, type Get } from '../../rules/grammar.ts'
 import type { Expr } from '../../rules/tree.ts'
 import { typeOf } from '../../rules/type-of.ts'
 import { itemOf, type Variables } from '../../rules/types.ts'
-import { binding, type Draft, domainSize, type Scope, typesOf, weighted } from './draft.ts'
-import { itemTest } from './item-tests.ts'
-import { References } from './references.ts'
+import { type Binding, binding, type Draft, domainSize, type Scope, typesOf, weighted } from './draft.ts'
+import { REFERENCES, written, zoneName } from './references.ts'
 import { randomMeld, randomShape, tablesBy } from './shapes.ts'
 
 /** Work for one evaluation, by the sets that it goes through: games stay playable. */
@@ -33,132 +33,111 @@ const WEIGHTS: Readonly<Partial<Record<Get, number>>> = {
 /** Of a kind that is drawn, there may be nothing here. */
 const TRIES = 6
 
-type Node = Readonly<Record<string, unknown>>
-
-export class Expressions {
-  readonly #draft: Draft
-  readonly #references: References
-
-  constructor(draft: Draft) {
-    this.#draft = draft
-    this.#references = new References(draft, (type, scope, depth) => this.of(type, scope, depth))
+/** Where a set is wanted, a single value may come. */
+export function randomExpression(draft: Draft, type: string, scope: Scope, depth: number): Expr {
+  const { rng, expr } = draft
+  const item = type.endsWith('*') && type !== 'num*' ? itemOf(type) : undefined
+  if (item !== undefined && depth > 0 && rng.chance(0.12)) return expr(item, scope, depth - 1)
+  const looking = type === 'bool' && depth > -2 && rng.chance(0.4)
+  const test = looking ? itemTest(draft, scope, depth - 1) : undefined
+  if (test !== undefined) return test
+  const kinds = kindsAt(draft, type, depth)
+  const weights = kinds.map((kind): [Get, number] => [kind, weightOf(draft, kind, type, scope)])
+  // An index inside an index inside an index would never end.
+  for (let tries = depth < -2 ? TRIES : 0; tries < TRIES; tries += 1) {
+    const kind = weighted(rng, weights)
+    const made = kind && make(draft, kind, type, scope, depth - 1 - rng.below(2))
+    if (made !== undefined) return made
   }
+  return written(draft, type)
+}
 
-  /** What refers to places and definitions, for steps that do. */
-  get references(): References {
-    return this.#references
-  }
+/** Where nothing more should nest, names and what is written down; but a test should test something. */
+function kindsAt({ rng }: Draft, type: string, depth: number): readonly Get[] {
+  if (depth > 0 && rng.chance(0.85)) return KINDS
+  return type === 'bool' && rng.chance(0.8) ? TESTS : LEAVES
+}
 
-  /** Where a set is wanted, a single value may come. */
-  of(type: string, scope: Scope, depth: number): Expr {
-    const { rng } = this.#draft
-    const item = type.endsWith('*') && type !== 'num*' ? itemOf(type) : undefined
-    if (item !== undefined && depth > 0 && rng.chance(0.12)) return this.of(item, scope, depth - 1)
-    const looking = type === 'bool' && depth > -2 && rng.chance(0.4)
-    const test = looking
-      ? itemTest(this.#draft, (...wanted) => this.of(...wanted), scope, depth - 1)
-      : undefined
-    if (test !== undefined) return test
-    const kinds = this.#kindsAt(type, depth)
-    const weights = kinds.map((kind): [Get, number] => [kind, this.#weight(kind, type, scope)])
-    // An index inside an index inside an index would never end.
-    for (let tries = depth < -2 ? TRIES : 0; tries < TRIES; tries += 1) {
-      const kind = weighted(rng, weights)
-      const made = kind && this.#make(kind, type, scope, depth - 1 - rng.below(2))
-      if (made !== undefined) return made
+function weightOf({ tree, deck }: Draft, kind: Get, type: string, scope: Scope): number {
+  if (standsFor(GETS[kind].gives, type) === undefined) return 0
+  if ((kind === 'me' && !scope.me) || scope.times > (DEAR[kind] ?? Number.POSITIVE_INFINITY)) return 0
+  if ((kind === 'teamOf' || kind === 'members') && tree.teams === undefined) return 0
+  // Shapes of several packs are left to the interpreter.
+  if (DEAR[kind] !== undefined && deck.size > 64) return kind === 'deadwood' ? 0 : 0.03
+  const hasCard =
+    (kind === 'suitOf' || kind === 'rankOf') && [...scope.bound.values()].some(({ type }) => type === 'card')
+  return hasCard ? 8 : (WEIGHTS[kind] ?? 1)
+}
+
+/** Undefined if there is nothing of that kind here. */
+function make(draft: Draft, kind: Get, type: string, scope: Scope, depth: number): Expr | undefined {
+  const refer = REFERENCES[kind]
+  if (refer) return refer(draft, type, scope, depth)
+  const entry: Entry = GETS[kind]
+  const variables = standsFor(entry.gives as string, type) as Variables
+  let bindings: Binding | undefined
+  const node: Record<string, unknown> = { get: kind }
+  for (const [name, declared] of Object.entries(entry.fields)) {
+    if (declared === 'binds') continue
+    if (declared.endsWith('?') && draft.rng.chance(0.5)) continue
+    const isInside = entry.binds?.in.includes(name) === true
+    if (isInside && bindings === undefined) {
+      bindings = bind(draft, node['be'] as Expr | undefined, variables, scope)
+      if (bindings === undefined) return undefined
+      Object.assign(node, bindings.as)
     }
-    return this.#references.written(type)
+    const inner = isInside && bindings ? bindings.scope : scope
+    node[name] = randomField(draft, declared.replace(/\?$/, ''), variables, inner, depth)
   }
+  return node as unknown as Expr
+}
 
-  /** Where nothing more should nest, names and what is written down; but a test should test something. */
-  #kindsAt(type: string, depth: number): readonly Get[] {
-    const { rng } = this.#draft
-    if (depth > 0 && rng.chance(0.85)) return KINDS
-    return type === 'bool' && rng.chance(0.8) ? TESTS : LEAVES
-  }
+/** What a binder binds: an item of the set before it, or any value. Undefined if that would be too much work. */
+function bind(draft: Draft, be: Expr | undefined, variables: Variables, scope: Scope): Binding | undefined {
+  if (be !== undefined) return binding(draft, typeOf(be, draft.tree, scope.bound), scope)
+  const item = variables.get('T') as string
+  const times = scope.times * domainSize(draft, item)
+  if (times > (draft.wild ? MOST_TIMES_WILD : MOST_TIMES)) return undefined
+  return binding(draft, item, { ...scope, times })
+}
 
-  #weight(kind: Get, type: string, scope: Scope): number {
-    if (standsFor(GETS[kind].gives, type) === undefined) return 0
-    if ((kind === 'me' && !scope.me) || scope.times > (DEAR[kind] ?? Number.POSITIVE_INFINITY)) return 0
-    if ((kind === 'teamOf' || kind === 'members') && this.#draft.tree.teams === undefined) return 0
-    const several = this.#draft.deck.size > 64
-    // Shapes of several packs are left to the interpreter.
-    if (DEAR[kind] !== undefined && several) return kind === 'deadwood' ? 0 : 0.03
-    const hasCard =
-      (kind === 'suitOf' || kind === 'rankOf') &&
-      [...scope.bound.values()].some(({ type }) => type === 'card')
-    return hasCard ? 8 : (WEIGHTS[kind] ?? 1)
+function randomField(
+  draft: Draft,
+  pattern: string,
+  variables: Variables,
+  scope: Scope,
+  depth: number,
+): unknown {
+  const { rng, expr } = draft
+  const number = (): Expr => expr('num', scope, depth - 1)
+  if (pattern === 'shape') return randomShape(draft, number)
+  if (pattern === '[shape]') return Array.from({ length: rng.between(1, 2) }, () => randomMeld(draft, number))
+  if (pattern.startsWith('[')) {
+    const each = pattern.slice(1, -1)
+    return Array.from({ length: rng.pick([1, 2, 2, 3]) }, () =>
+      randomField(draft, each, variables, scope, depth),
+    )
   }
+  // As in the checker, a table named beside a shape is one of numbers.
+  if (pattern === 'name:table') return rng.pick(tablesBy(draft, ['rank', 'suit', 'card']))
+  if (pattern === 'name:zone') return zoneName(draft)
+  if (pattern.includes(':')) throw new Error(`nothing is known of fields like ${pattern}`)
+  return expr(typeFor(draft, pattern, variables, scope), scope, depth)
+}
 
-  /** Undefined if there is nothing of that kind here. */
-  #make(kind: Get, type: string, scope: Scope, depth: number): Expr | undefined {
-    const referred = this.#references.make(kind, type, scope, depth)
-    if (referred !== 'not a reference') return referred
-    const entry: Entry = GETS[kind]
-    const variables = standsFor(entry.gives as string, type) as Variables
-    let bindings: ReturnType<typeof binding> | undefined
-    const node: Record<string, unknown> = { get: kind }
-    for (const [name, declared] of Object.entries(entry.fields)) {
-      if (declared === 'binds') continue
-      if (declared.endsWith('?') && this.#draft.rng.chance(0.5)) continue
-      const isInside = entry.binds?.in.includes(name) === true
-      if (isInside && bindings === undefined) {
-        bindings = this.#bind(entry, node, variables, scope)
-        if (bindings === undefined) return undefined
-        Object.assign(node, bindings.as)
-      }
-      const inner = isInside ? (bindings as NonNullable<typeof bindings>).scope : scope
-      node[name] = this.#field(declared.replace(/\?$/, ''), variables, inner, depth)
-    }
-    return node as unknown as Expr
-  }
-
-  /** What a binder binds: an item of the set before it, or any value. Undefined if that would be too much work. */
-  #bind(
-    { binds }: Entry,
-    node: Node,
-    variables: Variables,
-    scope: Scope,
-  ): ReturnType<typeof binding> | undefined {
-    const draft = this.#draft
-    if (binds?.type === 'Y') return binding(draft, typeOf(node['be'] as Expr, draft.tree, scope.bound), scope)
-    const item = variables.get('T') as string
-    const times = scope.times * domainSize(draft, item)
-    if (times > (draft.wild ? MOST_TIMES_WILD : MOST_TIMES)) return undefined
-    return binding(draft, item, { ...scope, times })
-  }
-
-  #field(pattern: string, variables: Variables, scope: Scope, depth: number): unknown {
-    const { rng } = this.#draft
-    const number = (): Expr => this.of('num', scope, depth - 1)
-    if (pattern === 'shape') return randomShape(this.#draft, number)
-    if (pattern === '[shape]')
-      return Array.from({ length: rng.between(1, 2) }, () => randomMeld(this.#draft, number))
-    if (pattern.startsWith('[')) {
-      const each = pattern.slice(1, -1)
-      return Array.from({ length: rng.pick([1, 2, 2, 3]) }, () => this.#field(each, variables, scope, depth))
-    }
-    // As in the checker, a table named beside a shape is one of numbers.
-    if (pattern === 'name:table') return rng.pick(tablesBy(this.#draft, ['rank', 'suit', 'card']))
-    if (pattern === 'name:zone') return this.#references.zoneName()
-    if (pattern.includes(':')) throw new Error(`nothing is known of fields like ${pattern}`)
-    return this.of(this.#typeFor(pattern, variables, scope), scope, depth)
-  }
-
-  /** The type that a pattern wants, where its variables stand for something from then on. */
-  #typeFor(pattern: string, variables: Variables, scope: Scope): string {
-    const { rng } = this.#draft
-    const variable = /^([TUXY])([*+]?)$/.exec(pattern)
-    if (variable === null) return pattern
-    const [, name = '', star = ''] = variable
-    const types = typesOf(this.#draft)
-    const wide = name === 'X' || name === 'Y'
-    const near = rng.chance(0.6) ? typesNear(scope).filter((type) => wide || types.items.includes(type)) : []
-    const known = variables.get(name) ?? rng.pick(near.length > 0 ? near : wide ? types.all : types.items)
-    variables.set(name, known)
-    const isSet = star === '*' || (star === '+' && known !== 'num' && rng.chance(0.5))
-    return isSet ? `${known}*` : known
-  }
+/** The type that a pattern wants, where its variables stand for something from then on. */
+function typeFor(draft: Draft, pattern: string, variables: Variables, scope: Scope): string {
+  const { rng } = draft
+  const variable = /^([TUXY])([*+]?)$/.exec(pattern)
+  if (variable === null) return pattern
+  const [, name = '', star = ''] = variable
+  const types = typesOf(draft)
+  const wide = name === 'X' || name === 'Y'
+  const near = rng.chance(0.6) ? typesNear(scope).filter((type) => wide || types.items.includes(type)) : []
+  const known = variables.get(name) ?? rng.pick(near.length > 0 ? near : wide ? types.all : types.items)
+  variables.set(name, known)
+  const isSet = star === '*' || (star === '+' && known !== 'num' && rng.chance(0.5))
+  return isSet ? `${known}*` : known
 }
 
 const KINDS = Object.keys(GETS) as Get[]
@@ -186,4 +165,30 @@ function standsFor(gives: string, wanted: string): Variables | undefined {
   if (gives === 'T' && !isSet && wanted !== 'bool') return new Map([['T', wanted]])
   if (/^[TU]\*$/.test(gives) && isSet) return new Map([[gives.slice(0, 1), wanted.slice(0, -1)]])
   return undefined
+}
+
+/**
+ * Tests that look at one item of a set, as rules mostly do: cards of a suit, ranks below another, players in a set.
+ * Undefined where nothing is bound that can be tested.
+ */
+function itemTest({ rng, expr }: Draft, scope: Scope, depth: number): Expr | undefined {
+  const { item } = scope
+  const type = item === undefined ? '' : (scope.bound.get(item)?.type ?? '')
+  if (item === undefined || type === 'bool' || type.endsWith('*')) return undefined
+  const outer = rng.chance(0.7) ? withoutName(scope, item) : scope
+  const itself = bound(item)
+  // What a card is told by is tested more often than which card it is.
+  const face = type === 'card' ? rng.pick(['suit', 'suit', 'rank', 'rank', 'card'] as const) : undefined
+  if (type !== 'num' && (face === undefined || face === 'card') && rng.chance(0.5))
+    return has(expr(`${type}*`, outer, depth), itself)
+  const looked = face === 'suit' ? suitOf(itself) : face === 'rank' ? rankOf(itself) : itself
+  const other = expr(face ?? type, outer, depth)
+  const compare = rng.pick([eq, eq, ne, lt, le])
+  return rng.chance(0.7) ? compare(looked, other) : compare(other, looked)
+}
+
+function withoutName({ item: _, ...scope }: Scope, name: string): Scope {
+  const names = new Map(scope.bound)
+  names.delete(name)
+  return { ...scope, bound: names }
 }

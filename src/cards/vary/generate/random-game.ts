@@ -12,8 +12,9 @@ import { add, me, val } from '../../rules/build.ts'
 import type { DefTree, Game, Per, VarTree } from '../../rules/tree.ts'
 import { BLOCKS, type Draft, newDraft, OUTSIDE, type Scope, typesOf } from './draft.ts'
 import { randomEquipment } from './equipment.ts'
+import { randomExpression } from './expressions.ts'
 import { randomFlow } from './flow.ts'
-import { CLOCK, RandomSteps } from './steps.ts'
+import { CLOCK, someSteps } from './steps.ts'
 
 const WILD = 0.15
 
@@ -35,17 +36,16 @@ export function seatsOf({ seats: { min, max }, teams = 1 }: Game, seed: number):
 /** A tree that the checker mostly passes: if not, another attempt is made. */
 export function randomTree(seed: number, attempt: number): Game {
   const rng = stream(seed, 'random game', attempt)
-  const draft = newDraft(rng, rng.chance(WILD), `random-${seed}`, randomEquipment(rng))
-  const steps = new RandomSteps(draft)
-  declareVariables(draft, steps)
-  declareCalls(draft, steps)
-  const flow = randomFlow(draft, steps)
-  return { ...draft.tree, vars: resetByBlocks(draft), flow, result: randomResult(draft, steps) }
+  const draft = newDraft(rng, rng.chance(WILD), `random-${seed}`, randomEquipment(rng), randomExpression)
+  declareVariables(draft)
+  declareCalls(draft)
+  const flow = randomFlow(draft)
+  return { ...draft.tree, vars: resetByBlocks(draft), flow, result: randomResult(draft) }
 }
 
 /** Variables of many types. What they begin as depends on no other variable. */
-function declareVariables(draft: Draft, { expressions }: RandomSteps): void {
-  const { rng, vars, tree } = draft
+function declareVariables(draft: Draft): void {
+  const { rng, vars, tree, expr } = draft
   const own: Per = rng.pick([
     'player',
     'suit',
@@ -59,7 +59,7 @@ function declareVariables(draft: Draft, { expressions }: RandomSteps): void {
     return {
       type,
       ...(per && { per }),
-      ...(rng.chance(0.75) && { init: expressions.of(type, OUTSIDE, 2) }),
+      ...(rng.chance(0.75) && { init: expr(type, OUTSIDE, 2) }),
       ...(rng.chance(0.3) && { reset: rng.pick(BLOCKS) }),
       ...(per?.includes('player') && rng.chance(0.2) && { see: 'owner' as const }),
     }
@@ -75,7 +75,7 @@ function declareVariables(draft: Draft, { expressions }: RandomSteps): void {
 }
 
 /** Definitions and procedures, which may use those before them. */
-function declareCalls(draft: Draft, steps: RandomSteps): void {
+function declareCalls(draft: Draft): void {
   const { rng, defs, procs, calls } = draft
   const params = (): Record<string, string> =>
     Object.fromEntries(['a', 'b'].slice(0, rng.below(3)).map((name) => [name, rng.pick(typesOf(draft).all)]))
@@ -89,13 +89,13 @@ function declareCalls(draft: Draft, steps: RandomSteps): void {
   for (let n = rng.below(3); n > 0; n -= 1) {
     const [usesMe, names, name] = [rng.chance(0.5), params(), `def${n}`]
     const type = rng.pick([...typesOf(draft).all, 'num', 'bool', 'card*']) as VarTree['type']
-    const is = steps.expressions.of(type, inside(names, usesMe), 3)
+    const is = draft.expr(type, inside(names, usesMe), 3)
     defs[name] = { params: names as Params, type, is }
     calls.def.set(name, { params: names, usesMe })
   }
   for (let n = rng.below(3); n > 0; n -= 1) {
     const [usesMe, names, name] = [rng.chance(0.6), params(), `proc${n}`]
-    procs[name] = { params: names as Params, steps: steps.some(inside(names, usesMe), 1) }
+    procs[name] = { params: names as Params, steps: someSteps(draft, inside(names, usesMe), 1) }
     calls.proc.set(name, { params: names, usesMe })
   }
 }
@@ -110,13 +110,11 @@ function resetByBlocks({ vars, written }: Draft): Record<string, VarTree> {
   )
 }
 
-function randomResult({ rng }: Draft, { expressions }: RandomSteps): Game['result'] {
+function randomResult({ rng, expr }: Draft): Game['result'] {
   const acting = { ...OUTSIDE, me: true }
-  const score = rng.chance(0.5)
-    ? expressions.of('num', acting, 4)
-    : add(val('score', me), expressions.of('num', acting, 2))
+  const score = rng.chance(0.5) ? expr('num', acting, 4) : add(val('score', me), expr('num', acting, 2))
   const aims = rng.derive('aim')
   const aim = aims.chance(0.2) && { aim: aims.pick(['place', 'points'] as const) }
   if (rng.chance(0.7)) return { score, win: rng.pick(['most', 'least']), ...aim }
-  return { score, winners: expressions.of('player*', OUTSIDE, 3), ...aim }
+  return { score, winners: expr('player*', OUTSIDE, 3), ...aim }
 }

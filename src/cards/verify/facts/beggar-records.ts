@@ -1,8 +1,8 @@
 /** The longest games of Beggar-My-Neighbour, each the record of its time, and the one that never ends. */
 
 import { beggarMyNeighbour } from '../../classics/beggar-my-neighbour.ts'
-import type { GameResult } from '../../model/game-result.ts'
-import type { ReplayedFact, ReplayedPart } from '../fact.ts'
+import type { Cycle, GameResult } from '../../model/game-result.ts'
+import type { Known, ReplayedFact, ReplayedPart } from '../fact.ts'
 
 const RECORDS: readonly { readonly deal: string; readonly cards: number; readonly tricks?: number }[] = [
   { deal: '------------KAQ----J------/-JQQK---K----JK--QA-A-JA--', cards: 4791 },
@@ -37,38 +37,27 @@ export const beggarRecords: ReplayedFact = {
   ],
 }
 
-function lasts(at: number, counter: 'cards' | 'tricks', expected: number | 'infinite'): ReplayedPart {
-  return {
-    key: `deal-${at + 1}-${counter}`,
-    says: `deal ${at + 1}: ${counter}`,
-    expected,
-    decimals: 0,
-    reads: (outcomes) => {
-      const { ending, counters } = outcomes[at] as GameResult
-      if (ending === 'cycle') return 'infinite'
-      return ending === 'finished' ? (counters[counter] ?? null) : null
-    },
-  }
+function part(
+  at: number,
+  key: string,
+  says: string,
+  expected: Known,
+  read: (result: GameResult) => Known | undefined,
+): ReplayedPart {
+  const reads = (results: readonly GameResult[]): Known | null => read(results[at] as GameResult) ?? null
+  return { key: `deal-${at + 1}-${key}`, says: `deal ${at + 1}: ${says}`, expected, decimals: 0, reads }
+}
+
+function lasts(at: number, counter: 'cards' | 'tricks', expected: Known): ReplayedPart {
+  return part(at, counter, counter, expected, ({ ending, counters }) => {
+    if (ending === 'cycle') return 'infinite'
+    return ending === 'finished' ? counters[counter] : undefined
+  })
 }
 
 /** What is known of the game that goes round in circles. */
-function circles(
-  key: string,
-  says: string,
-  expected: number,
-  read: (cycle: NonNullable<GameResult['cycle']>) => number | undefined,
-): ReplayedPart {
-  const at = RECORDS.length
-  return {
-    key: `deal-${at + 1}-${key}`,
-    says: `deal ${at + 1}: ${says}`,
-    expected,
-    decimals: 0,
-    reads: (outcomes) => {
-      const { cycle } = outcomes[at] as GameResult
-      return (cycle && read(cycle)) ?? null
-    },
-  }
+function circles(key: string, says: string, expected: number, read: (cycle: Cycle) => number | undefined) {
+  return part(RECORDS.length, key, says, expected, ({ cycle }) => cycle && read(cycle))
 }
 
 /** In a deal, `-` is any plain card; the hands are given out a card at a time, and the leftmost is played first. */

@@ -29,7 +29,7 @@ export async function playThrough(
     screen.write(prompt)
     const text = type(since)
     since = ''
-    if (text === undefined) return { kind: 'end' }
+    if (text === undefined) return { kind: 'end of input' }
     screen.write(`${text}\n`)
     return { kind: 'line', text }
   }

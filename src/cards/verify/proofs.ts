@@ -1,10 +1,35 @@
-/** Many games at random: the same ones that `manyhands simulate` plays of that tree and seed. */
+/** Three of the proofs: known deals played again, many games at random, and the best play of both sides. */
 import { clopperPearson, studentInterval } from '../../stats/index.ts'
+import { assertGame } from '../check/check.ts'
+import { Play } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
 import { GameSetup } from '../simulate/game-setup.ts'
 import { simulateOnPool } from '../simulate/simulate-parallel.ts'
 import type { Summary } from '../simulate/statistics.ts'
-import type { Evidence, Measured, ProofOptions } from './evidence.ts'
-import type { SampledFact, SampledPart } from './fact.ts'
+import { solveInTurns } from '../solve/solve.ts'
+import type {
+  Evidence,
+  Measured,
+  ProofOptions,
+  ReplayedFact,
+  SampledFact,
+  SampledPart,
+  SolvedFact,
+} from './fact.ts'
+
+export function replayed({ tree, decks, parts }: ReplayedFact, { seed, onDone }: ProofOptions): Evidence {
+  const program = new Program(assertGame(tree))
+  const results = decks.map((deck, at) => {
+    const { outcome } = Play.start(program, { seed, deck })
+    onDone?.(at + 1, decks.length)
+    return outcome
+  })
+  const measured = parts.map(({ reads }): Measured => {
+    const value = reads(results)
+    return { value, interval: typeof value === 'number' ? [value, value] : null }
+  })
+  return { measured, games: decks.length }
+}
 
 /** Right rules fail a fact by chance for this share of all seeds; its parts divide it among them. */
 const WRONGLY_FAILED = 1e-4
@@ -13,6 +38,7 @@ export const CONFIDENCE = 1 - WRONGLY_FAILED
 
 const FEWEST_GAMES = 100
 
+/** The games are those that `manyhands simulate` plays of that tree and seed. */
 export async function sampled(
   fact: SampledFact,
   { pool, seed, effort, engine, signal, onDone }: ProofOptions,
@@ -26,13 +52,11 @@ export async function sampled(
     { signal, onGames: (played) => onDone?.(played, games) },
   )
   const confidence = 1 - WRONGLY_FAILED / fact.parts.length
-  const { notCompiled } = setup
-  const trouble = troubleIn(result)
   return {
     measured: fact.parts.map((part) => measure(part, result, confidence)),
     games,
-    ...(notCompiled !== undefined && { notCompiled }),
-    ...(trouble !== undefined && { trouble }),
+    notCompiled: setup.notCompiled,
+    trouble: troubleIn(result),
   }
 }
 
@@ -53,4 +77,21 @@ function measure({ reads, publishedError }: SampledPart, summary: Summary, confi
 function troubleIn({ unfinished, errors, firstError }: Summary): string | undefined {
   if (errors > 0) return `${errors} games threw an error, the first: ${firstError?.message}`
   return unfinished > 0 ? `${unfinished} games did not end` : undefined
+}
+
+/** The interval is not a sample's: neither seat can keep the other from getting what its best responses show. */
+export async function solved(fact: SolvedFact, { signal, onDone }: ProofOptions): Promise<Evidence> {
+  const { tree, iterations, within, parts } = fact
+  const { value, bounds, exploitability } = await solveInTurns(assertGame(tree), {
+    iterations,
+    ...(signal && { signal }),
+    onProgress: ({ what, done }) => onDone?.(what === 'nodes' ? 0 : done, iterations),
+  })
+  const [low, high] = bounds
+  return {
+    measured: parts.map(() => ({ value: value[0], interval: bounds })),
+    games: 0,
+    solution: { iterations, exploitability },
+    ...(high - low > within && { trouble: `the value is only known to lie between ${low} and ${high}` }),
+  }
 }

@@ -1,0 +1,125 @@
+/** What is printed about a game beside the game itself: a greeting, help, hints and the rules. */
+import type { ActionStats, InteractiveGame, Question } from '../../cards/index.ts'
+import { english, HUMAN, listed } from '../../cards/index.ts'
+import { inRows } from '../command/layout.ts'
+import { answerText } from './choices.ts'
+import type { Keys } from './keys.ts'
+import type { Words } from './words.ts'
+
+/** Which game it is, who plays, and how to have it again. */
+export function greetingLines({ players, program, setup }: InteractiveGame, words: Words): string[] {
+  const { seed } = setup.spec
+  return [
+    ...words.wrap(words.bold(`${words.game}: ${whoPlays(players)}.`)),
+    ...words.wrap(`Seed ${seed}: --seed ${seed} deals the same cards again. Type ? for help.`),
+    ...(program.hasChoices ? [] : words.wrap(`Nobody chooses anything in ${words.game}: the cards decide.`)),
+  ]
+}
+
+function whoPlays(players: readonly string[]): string {
+  const computers = players.filter((name) => name !== HUMAN)
+  const people = players.length - computers.length
+  if (players.length === 1) return 'you play alone'
+  if (computers.length === 0) return `${people} people at one screen`
+  if (people === 1 && new Set(computers).size === 1) {
+    const many = computers.length === 1 ? 'a computer player' : `${computers.length} computer players`
+    return `you are player ${players.indexOf(HUMAN) + 1}, against ${many} (${computers[0]})`
+  }
+  const one = (name: string, seat: number): string => {
+    if (name !== HUMAN) return `player ${seat + 1} is ${name}`
+    return people === 1 ? `you are player ${seat + 1}` : `player ${seat + 1} is a person`
+  }
+  return listed(players.map(one))
+}
+
+/** What can be typed, with the keys as they are at this decision. */
+export function helpLines(keys: Keys, words: Words, hintIterations: number): string[] {
+  const rows: readonly (readonly [string, string])[] = [
+    ['1, 2, …', 'the choice with that number'],
+    ['qs, 10h', 'a card by its name: rank and suit, in small or capital letters'],
+    ['d, dr, draw', 'an option by its words, as short as only one is meant'],
+    ['js 9s ah', 'several answers in one line, where one after the other is asked'],
+    [keys.commandKey('help'), 'this help'],
+    [
+      keys.commandKey('hint'),
+      `what a search of ${hintIterations} imagined games would do, and what it thinks of each choice: 100% is a sure win alone, and a quarter of it is for coming in before the others`,
+    ],
+    [
+      keys.commandKey('undo'),
+      'back to what you were asked before; computer players answer the same choice in the same way again',
+    ],
+    [keys.commandKey('rules'), 'the rules of the game'],
+    [keys.commandKey('table'), 'the table, your cards and your choices once more'],
+    [keys.commandKey('quit'), 'stop here; the game is saved as far as it went'],
+  ]
+  const colon =
+    'A letter that is a choice is no command: with a colon before it, as in :h or :q, it always is one.'
+  return [
+    'You can type',
+    ...rows.flatMap(([key, text]) =>
+      words.wrap(text, { first: `  ${key.padEnd(12)} `, rest: ' '.repeat(15) }),
+    ),
+    ...words.wrap(colon),
+  ]
+}
+
+const MOST_HINTS = 8
+
+/** What search makes of the choices. */
+export function hintLines({ answers }: Question, stats: readonly ActionStats[], words: Words): string[] {
+  const tries = stats.reduce((sum, { visits }) => sum + visits, 0)
+  const ranked = answers
+    .map((answer, n) => ({ text: answerText(answer, words), ...(stats[n] as ActionStats) }))
+    .sort((a, b) => b.visits - a.visits || b.reward - a.reward)
+  const [best] = ranked
+  if (!best) return []
+  const rows = ranked
+    .slice(0, MOST_HINTS)
+    .map(({ text, visits, reward }) => [
+      `  ${visits === 0 ? '   ?' : `${Math.round(reward * 100)}%`.padStart(4)}`,
+      text,
+      words.dim(`${visits} of ${tries} tries`),
+    ])
+  const left = ranked.length - rows.length
+  return [
+    ...words.wrap(`Search would choose: ${best.text}`),
+    ...(inRows(rows, words.width) ?? rows.map((row) => row.slice(0, 2).join('  '))),
+    ...(left > 0 ? [`  ${left} more were tried less`] : []),
+  ]
+}
+
+/** The rules, from Markdown, in the width of the screen. */
+export function rulesLines({ setup }: InteractiveGame, words: Words): string[] {
+  const { game, options } = setup.spec
+  const lines: string[] = []
+  let table: string[][] = []
+  for (const line of [...english(game, { options }).trimEnd().split('\n'), '']) {
+    if (line.startsWith('|')) {
+      if (!/^\|( --- \|)+$/.test(line)) table.push(line.slice(2, -2).split(' | ').map(plain))
+      continue
+    }
+    if (table.length > 0) lines.push(...tableLines(table, words))
+    table = []
+    lines.push(...textLines(line, words))
+  }
+  return lines
+}
+
+function textLines(line: string, words: Words): string[] {
+  const [, heading] = /^#+ (.*)$/.exec(line) ?? []
+  if (heading !== undefined) return [words.bold(plain(heading))]
+  const [, mark = '', text = ''] = /^( *(?:- |\d+\. )?)(.*)$/.exec(line) ?? []
+  return text === '' ? [''] : words.wrap(plain(text), { first: mark, rest: ' '.repeat(mark.length) })
+}
+
+/** A table that is too wide is printed row by row. */
+function tableLines(rows: readonly (readonly string[])[], words: Words): string[] {
+  const inWords = ([name = '', ...cells]: readonly string[]): string[] =>
+    words.wrap(`${name}: ${cells.join(', ')}`, { rest: '  ' })
+  return inRows(rows, words.width) ?? rows.flatMap(inWords)
+}
+
+/** Without the marks that set words apart. */
+function plain(text: string): string {
+  return text.replaceAll(/(?<!\\)\*+/g, '').replaceAll(/\\([\\*`<>[\]|_#])/g, '$1')
+}
