@@ -19,7 +19,7 @@ describe.each([...CLASSICS])('%s', (id, game) => {
   test('every rule is told: changed, the English changes', () => {
     const settings = [{}, ...settingsOf(id).map(({ options = {} }) => options)]
     const changes = [...changesTold(game, settings, ONE_IN)]
-    expect(changes.length).toBeGreaterThan(10)
+    expect(changes.length).toBeGreaterThan(3)
     expect(changes.filter((change) => !change.told && !isSameRule(change))).toEqual([])
   })
 
