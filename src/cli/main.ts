@@ -26,9 +26,11 @@ exitWith(await main(process.argv))
 async function main(argv: readonly string[]): Promise<number> {
   try {
     let exitCode: number = EXIT.done
-    await buildProgram((code) => {
+    const setExitCode = (code: number): void => {
       exitCode = code
-    }).parseAsync(argv)
+    }
+    const program = await buildProgram(setExitCode, argv[2])
+    await program.parseAsync(argv)
     return exitCode
   } catch (thrown) {
     if (thrown instanceof Interruption) {

@@ -1,39 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { candidates } from './candidates/candidates.ts'
-import { check } from './cards/check.ts'
-import { games } from './cards/games.ts'
-import { ladder } from './cards/ladder.ts'
-import { replay } from './cards/replay.ts'
-import { rules } from './cards/rules.ts'
-import { simulate } from './cards/simulate.ts'
-import { solve } from './cards/solve.ts'
-import { verify } from './cards/verify.ts'
 import type { BuildCommand } from './command/define-command.ts'
 import type { SetExitCode } from './command/exit.ts'
-import { map } from './map/map.ts'
-import { play } from './play/play.ts'
-import { doctor } from './runs/doctor.ts'
-import { runs } from './runs/runs.ts'
-import { tune } from './tune/tune.ts'
 
-/** In the order of `manyhands --help`. */
-const COMMANDS: readonly BuildCommand[] = [
-  games,
-  rules,
-  play,
-  check,
-  simulate,
-  ladder,
-  replay,
-  solve,
-  verify,
-  tune,
-  candidates,
-  map,
-  runs,
-  doctor,
-]
+/** In the order of `manyhands --help`. Only the command that was typed is loaded: reading all takes three times as long. */
+const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
+  games: async () => (await import('./cards/games.ts')).games,
+  rules: async () => (await import('./cards/rules.ts')).rules,
+  play: async () => (await import('./play/play.ts')).play,
+  check: async () => (await import('./cards/check.ts')).check,
+  simulate: async () => (await import('./cards/simulate.ts')).simulate,
+  ladder: async () => (await import('./cards/ladder.ts')).ladder,
+  replay: async () => (await import('./cards/replay.ts')).replay,
+  solve: async () => (await import('./cards/solve.ts')).solve,
+  verify: async () => (await import('./cards/verify.ts')).verify,
+  tune: async () => (await import('./tune/tune.ts')).tune,
+  candidates: async () => (await import('./candidates/candidates.ts')).candidates,
+  map: async () => (await import('./map/map.ts')).map,
+  runs: async () => (await import('./runs/runs.ts')).runs,
+  doctor: async () => (await import('./runs/doctor.ts')).doctor,
+}
 
 const EXAMPLES = `
 Examples:
@@ -49,7 +35,8 @@ Examples:
 
 Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130 stopped by Ctrl-C.`
 
-export function buildProgram(setExitCode: SetExitCode): Command {
+/** @param typed the first word after `manyhands`; all commands are loaded if it is none of them */
+export async function buildProgram(setExitCode: SetExitCode, typed = ''): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const program = new Command('manyhands')
     .description('Parallel search and simulation: ask, evaluate on many hands, tell.')
@@ -58,7 +45,11 @@ export function buildProgram(setExitCode: SetExitCode): Command {
     .helpCommand(false)
     .addHelpText('after', EXAMPLES)
     .showHelpAfterError('(--help lists commands and options)')
-  for (const build of COMMANDS) program.addCommand(strict(build(setExitCode)))
+  const names = Object.hasOwn(COMMANDS, typed) || typed === '--version' ? [typed] : Object.keys(COMMANDS)
+  for (const name of names) {
+    const build = await COMMANDS[name]?.()
+    if (build) program.addCommand(strict(build(setExitCode)))
+  }
   return strict(program)
 }
 

@@ -56,8 +56,8 @@ export const tune = defineCommand({
     quiet: SHARED.quiet,
   },
   notes:
-    'A study is a .ts or .js file, whose code is run, or a .json or .yaml file: parameters, horizons, instances, evaluator,\n' +
-    'metric, direction, budget, method. Exit 0 if something better was adopted, 1 if nothing better was found.\n',
+    'A study is a .ts or .js file, whose code is run, or a .json or .yaml file: parameters, horizons, instances,\n' +
+    'evaluator, metric, direction, budget, method. Exit 0 if something better was adopted, 1 if not.\n',
   examples: [
     'manyhands tune ./study.ts',
     'manyhands tune ./study.ts --method tournament --test-values 20 --params rate,depth',
