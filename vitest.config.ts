@@ -37,8 +37,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Two files at once: many tests start workers of their own.
-    maxWorkers: 2,
+    // Three files at once, on two cores: many tests wait for processes of their own.
+    maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: '.report/tests.json' }]],
   },
 })
