@@ -214,6 +214,23 @@ describe('what the record says is shown', () => {
   })
 })
 
+test('a row whose line has not ended is not begun, and that is reported', () => {
+  const ledger = new Ledger(run)
+  const text = `${HEADER}\n1,,a,,\n2,,Use a bett`
+  ledger.take(CsvDocument.parse(text))
+  expect([...ledger.rows.values()].map(({ status }) => status)).toEqual(['pending', 'held'])
+  expect(ledger.problems).toEqual([
+    'line 3: the line does not end in a newline, so the row may be unfinished; it is left alone until you add one',
+  ])
+  ledger.take(CsvDocument.parse(`${text}er heuristic,,\n`))
+  expect(ledger.rows.get('2')).toMatchObject({ status: 'pending', description: 'Use a better heuristic' })
+  expect(ledger.problems).toEqual([])
+  // One that has its score says nothing.
+  ledger.take(CsvDocument.parse(`${HEADER}\n2,,b,0.5,complete`))
+  expect(ledger.rows.get('2')?.status).toBe('complete')
+  expect(ledger.problems).toEqual([])
+})
+
 describe('what people change wins', () => {
   const complete = (ledger: Ledger): CsvDocument => {
     const document = csv('1,,a,,pending')
