@@ -43,6 +43,7 @@ const stateOf = (hasDispatcher: boolean): WorkspaceState => ({
   ]),
   problems: [],
   baseline: undefined,
+  pause: undefined,
   dispatcher: hasDispatcher ? { pid: 1 } : undefined,
 })
 

@@ -42,6 +42,10 @@ export const RowState = z.object({
   /** The token of a claim whose folder holds a candidate that need not be written again. */
   built: z.int().optional(),
   seconds: z.number().default(0),
+  /** How often worker and dispatcher have ended together since the row was last over. */
+  crashes: z.int().default(0),
+  /** How often its coder has asked for a pause since the row was last over. */
+  pauses: z.int().default(0),
   /** Skipped, and only as long as it has no parent to be written from. */
   awaitsParent: z.boolean().default(false),
   /** What the row's cells were before, and what they were made to be since, the last one last. */
@@ -92,7 +96,7 @@ export function afterEdit(row: RowState, { cells, isOld, at }: Edit): RowState {
   }
   const isAgain = status === 'pending' && row.status !== 'pending'
   const cause = isToEvaluate(cells.cause) ? cells.cause : ''
-  const fresh = { performance: '', cause, message: '', attempt: 0, built: undefined }
+  const fresh = { performance: '', cause, message: '', attempt: 0, pauses: 0, crashes: 0, built: undefined }
   return withShown(isAgain ? { ...edited, ...fresh } : edited, cells, at, true)
 }
 
