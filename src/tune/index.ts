@@ -3,6 +3,7 @@
  * search, and what they find must win a race on blocks that no search has seen.
  */
 export { type Answer, type Measures, nameOfMetric } from './answer.ts'
+export { floatsOf, withExactConfigs } from './exact-config.ts'
 export { studyFingerprint } from './fingerprint.ts'
 export { METHOD_NAMES, MethodError } from './methods.ts'
 export type { Best } from './results/best.ts'

@@ -21,6 +21,7 @@ const choice = z.strictObject({
   ...shared,
   type: z.literal('choice'),
   values: z.array(value).min(1),
+  floats: z.array(z.number()).optional(),
   default: value.optional(),
 })
 const boolean = z.strictObject({ ...shared, type: z.literal('boolean'), default: z.boolean().optional() })

@@ -1,6 +1,7 @@
 /** Evaluates what a searcher asks for: many at once, through the run's record, and each result is told as it comes. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { exactJson } from '../digest/index.ts'
 import { InputError } from '../errors/index.ts'
 import {
   createPool,
@@ -23,6 +24,7 @@ import {
   planOf,
 } from './evaluate-task.ts'
 import { EvaluatorFault, evaluatorFaultIn } from './evaluator-fault.ts'
+import { exactConfig } from './exact-config.ts'
 import type { Block, Study } from './study.ts'
 import { Trials } from './trials.ts'
 
@@ -63,9 +65,13 @@ export class TrialEvaluator implements AsyncDisposable {
     const { evaluator, ...wanted } = this.#plan
     if ('command' in evaluator) {
       const command = new CommandEvaluator(evaluator)
+      const exactly = ({ config, ...block }: Evaluation): object => ({
+        config: exactConfig(study.tree.parameters, config),
+        ...block,
+      })
       this.#command = command
       this.#task = async (evaluation, { signal }) =>
-        measuresOf(await command.answer(evaluation, signal), wanted)
+        measuresOf(await command.answer(exactly(evaluation), signal), wanted)
     } else {
       const setup: ModulePlan = { ...wanted, module: evaluator.module }
       this.#task = { module: EVALUATE_TASK, setup }
@@ -202,7 +208,7 @@ export class TrialEvaluator implements AsyncDisposable {
     const { instance, seed } = this.#blockOf({ config, ...trial })
     return (
       `the evaluation of configuration ${this.trials.idOf(config)} on instance ${JSON.stringify(instance)} (seed ${seed}) ` +
-      `failed: ${message}\n  the configuration: ${JSON.stringify(config)}`
+      `failed: ${message}\n  the configuration: ${exactJson(exactConfig(this.#study.tree.parameters, config))}`
     )
   }
 }

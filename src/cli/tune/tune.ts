@@ -10,6 +10,7 @@ import {
   type StudyTree,
   studyFingerprint,
   tune as tuneStudy,
+  withExactConfigs,
 } from '../../tune/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
@@ -86,7 +87,7 @@ export const tune = defineCommand({
       })
       const { result, digest, timing, warnings, results } = report
       return {
-        document: { ...result, warnings, results },
+        document: { ...(withExactConfigs(tree.parameters, result) as object), warnings, results },
         lines: [
           ...tunedLines(report, study),
           `\n${result.evaluations} evaluations in ${timing.seconds.toFixed(1)} s`,
