@@ -18,5 +18,5 @@ export {
   type ModuleEvaluator,
   type StudyTree,
 } from './study-tree.ts'
-export { EvaluationError } from './trial-evaluator.ts'
+export { AllFailedError, EvaluationError } from './trial-evaluator.ts'
 export { type Stage, type TuneOptions, type TuneReport, tune } from './tune.ts'
