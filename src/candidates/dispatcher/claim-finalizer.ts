@@ -129,7 +129,7 @@ export class ClaimFinalizer {
       return
     }
     savePause(run, { until: Date.now() + answer.ms, why, times })
-    emit({ kind: 'paused', seconds: answer.ms / 1000, why, times })
+    emit({ kind: 'paused', id: state.id, seconds: answer.ms / 1000, why, times }, state.token)
   }
 
   /** The attempt has failed, and not because of the candidate. */

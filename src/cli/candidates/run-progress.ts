@@ -80,7 +80,8 @@ export class RunProgress implements Disposable {
       case 'took over':
         return 'the dispatcher that was joined has gone: taking over'
       case 'paused':
-        return `pause ${event.times} in a row: nothing is begun for ${showDuration(Math.ceil(event.seconds))} (${event.why})`
+        this.#running.delete(event.id)
+        return `${event.id}: pending again; nothing is begun for ${showDuration(Math.ceil(event.seconds))}${event.times > 1 ? `, pause ${event.times} in a row` : ''}: ${event.why}`
       case 'full':
         return `the disk is nearly full, with ${megabytes(event.free)} free: nothing is begun, and what runs may have to wait, until there are ${megabytes(event.needed)}`
       case 'locked':
