@@ -14,7 +14,7 @@ import type { Verdict } from '../result.ts'
 import { evaluatorFingerprint } from '../worker/evaluator-fingerprint.ts'
 import { contentDigest } from '../worker/program-files.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Working } from './worker-set.ts'
+import type { Working } from './working.ts'
 
 const ID = 'baseline'
 const MOST_LOST = 5

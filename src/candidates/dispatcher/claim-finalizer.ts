@@ -13,7 +13,8 @@ import type { Workspace } from '../workspace.ts'
 import type { Baseline } from './baseline.ts'
 import type { DispatcherEvent } from './events.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { Leaving, WorkerSet, Working } from './worker-set.ts'
+import type { Leaving, WorkerSet } from './worker-set.ts'
+import type { Working } from './working.ts'
 
 export interface FinalizerParts {
   readonly workspace: Workspace

@@ -5,7 +5,7 @@
 import { isStopped as isProcessStopped } from '../../subprocess/index.ts'
 import type { Config } from '../config.ts'
 import { stagesOf } from '../worker/evaluator-fingerprint.ts'
-import type { Working } from './worker-set.ts'
+import type { Working } from './working.ts'
 
 export interface StoppedWorker {
   readonly working: Working

@@ -12,15 +12,7 @@ import type { Workspace } from '../workspace.ts'
 import type { DispatcherEvent } from './events.ts'
 import { longestTimeout, type StoppedWorker, StoppedWorkers } from './stopped-workers.ts'
 import { startWorker } from './worker-process.ts'
-
-/** A claim with a worker. */
-export interface Working {
-  readonly id: string
-  readonly token: number
-  readonly nonce: string
-  /** Unknown if another process has started the worker, until `worker.json` has it. */
-  readonly mark: ProcessMark | undefined
-}
+import type { Working } from './working.ts'
 
 /** What a worker has left: its result, or nothing that can be used but perhaps some evaluations. */
 export type Leaving =
