@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import type { BuildCommand } from './command/define-command.ts'
 import type { SetExitCode } from './command/exit.ts'
+import { withUsage } from './command/usage.ts'
 
 /** In the order of `manyhands --help`. Only the command that was typed is loaded: reading all takes three times as long. */
 const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
@@ -35,27 +36,18 @@ Examples:
 
 Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130 stopped by Ctrl-C.`
 
-/** @param typed the first word after `manyhands`; all commands are loaded if it is none of them */
+/** @param typed the first word after `manyhands`; all commands are loaded if it names none of them */
 export async function buildProgram(setExitCode: SetExitCode, typed = ''): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const program = new Command('manyhands')
     .description('Parallel search and simulation: ask, evaluate on many hands, tell.')
-    .version(version, '--version', 'print the version')
-    .helpOption('-h, --help', 'print help')
-    .helpCommand(false)
+    .version(version, '-V, --version', 'print the version')
     .addHelpText('after', EXAMPLES)
-    .showHelpAfterError('(--help lists commands and options)')
-  const names = Object.hasOwn(COMMANDS, typed) || typed === '--version' ? [typed] : Object.keys(COMMANDS)
+  const names =
+    Object.hasOwn(COMMANDS, typed) || /^(-V|--version)$/.test(typed) ? [typed] : Object.keys(COMMANDS)
   for (const name of names) {
     const build = await COMMANDS[name]?.()
-    if (build) program.addCommand(strict(build(setExitCode)))
+    if (build) program.addCommand(build(setExitCode))
   }
-  return strict(program)
-}
-
-/** Errors are thrown, not exits, for this command and all below it. */
-function strict(command: Command): Command {
-  command.exitOverride().showSuggestionAfterError(true)
-  for (const below of command.commands) strict(below)
-  return command
+  return withUsage(program)
 }
