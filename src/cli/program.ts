@@ -8,6 +8,7 @@ import { withUsage } from './command/usage.ts'
 const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   games: async () => (await import('./cards/games.ts')).games,
   rules: async () => (await import('./cards/rules.ts')).rules,
+  new: async () => (await import('./cards/new.ts')).newGame,
   play: async () => (await import('./play/play.ts')).play,
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
@@ -27,7 +28,8 @@ Examples:
   manyhands games
   manyhands play hearts
   manyhands simulate war --games 1000
-  manyhands check ./my-game.json
+  manyhands new my-game
+  manyhands check ./my-game.ts
   manyhands map ./score.ts --in items.jsonl --out results.jsonl
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
   manyhands candidates init trips
