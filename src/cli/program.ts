@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   map: async () => (await import('./map/map.ts')).map,
   runs: async () => (await import('./runs/runs.ts')).runs,
   doctor: async () => (await import('./runs/doctor.ts')).doctor,
+  completion: async () => (await import('./completion/completion.ts')).completion,
 }
 
 const EXAMPLES = `
@@ -38,15 +39,15 @@ Examples:
 
 Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130 stopped by Ctrl-C.`
 
-/** @param typed the first word after `manyhands`; all commands are loaded if it names none of them */
+/** @param typed the first word after `manyhands`: only that command is loaded, if it is one and needs no others */
 export async function buildProgram(setExitCode: SetExitCode, typed = ''): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const program = new Command('manyhands')
     .description('Parallel search and simulation: ask, evaluate on many hands, tell.')
     .version(version, '-V, --version', 'print the version')
     .addHelpText('after', EXAMPLES)
-  const names =
-    Object.hasOwn(COMMANDS, typed) || /^(-V|--version)$/.test(typed) ? [typed] : Object.keys(COMMANDS)
+  const isAlone = typed !== 'completion' && Object.hasOwn(COMMANDS, typed)
+  const names = isAlone || /^(-V|--version)$/.test(typed) ? [typed] : Object.keys(COMMANDS)
   for (const name of names) {
     const build = await COMMANDS[name]?.()
     if (build) program.addCommand(build(setExitCode))
