@@ -1,3 +1,6 @@
+/** What the user's file imports. */
+const LIBRARY = 'manyhands/cards'
+
 /** The file that `manyhands new` writes: a complete small game, with comments, to be changed into another one. */
 export function starterGame(id: string): string {
   return `/**
@@ -44,7 +47,7 @@ import {
   variable,
   when,
   zone,
-} from 'manyhands/cards'
+} from '${LIBRARY}'
 
 // Expressions are plain data: keep those that you use often in constants.
 const hand = zone('hand', me)

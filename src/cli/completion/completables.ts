@@ -16,7 +16,7 @@ export interface Word {
   readonly help: string
 }
 
-export interface CompletableOption {
+interface CompletableOption {
   /** Such as `--json`; the short form first if there is one. */
   readonly flags: readonly string[]
   readonly help: string
