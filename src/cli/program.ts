@@ -43,7 +43,7 @@ Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130
 export async function buildProgram(setExitCode: SetExitCode, typed = ''): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const program = new Command('manyhands')
-    .description('Parallel search and simulation: ask, evaluate on many hands, tell.')
+    .description('Parallel search and simulation: card games, parameters, programs by coding agents, lists of items.')
     .version(version, '-V, --version', 'print the version')
     .addHelpText('after', EXAMPLES)
   const isAlone = typed !== 'completion' && Object.hasOwn(COMMANDS, typed)
