@@ -130,6 +130,8 @@ describe('what is typed', () => {
 
   test('after "help" names the command whose help is printed', () => {
     expect(argumentsOf(program, ['help', 'runs', 'list'])).toEqual(['runs', 'list', '--help'])
+    expect(argumentsOf(program, ['runs', 'help', 'list'])).toEqual(['runs', 'list', '--help'])
+    expect(() => argumentsOf(program, ['runs', 'help', 'lst'])).toThrow('unknown command "runs lst"')
     expect(argumentsOf(program, ['help'])).toEqual(['--help'])
   })
 

@@ -41,9 +41,11 @@ Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130
 
 /** @param typed the first word after `manyhands`: only that command is loaded, if it is one and needs no others */
 export async function buildProgram(setExitCode: SetExitCode, typed = ''): Promise<Command> {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const { version, description } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  )
   const program = new Command('manyhands')
-    .description('Parallel search and simulation: card games, parameters, programs by coding agents, lists of items.')
+    .description(description)
     .version(version, '-V, --version', 'print the version')
     .addHelpText('after', EXAMPLES)
   const isAlone = typed !== 'completion' && Object.hasOwn(COMMANDS, typed)

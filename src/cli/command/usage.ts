@@ -14,7 +14,7 @@ export function withUsage(command: Command): Command {
     .helpOption('-h, --help', 'print help')
     .configureOutput({ outputError() {} })
     .exitOverride((error) => {
-      throw isHelp(error) ? error : new UsageError(explain(command, error))
+      throw hasPrinted(error) ? error : new UsageError(explain(command, error))
     })
   if (command.commands.length > 0) {
     if (!command.parent) command.commandsGroup(GROUPS.everyone)
@@ -24,18 +24,26 @@ export function withUsage(command: Command): Command {
   return command
 }
 
-/** The arguments for commander; `help runs list` becomes `runs list --help`. A command that there is not is an error. */
+/**
+ * The arguments for commander: `help runs list` and `runs help list` become `runs list --help`. A word that should
+ * name a command and does not is an error.
+ */
 export function argumentsOf(program: Command, words: readonly string[]): readonly string[] {
-  const [first = '', ...rest] = words
-  const asked = first === 'help' ? rest : words
+  const path: string[] = []
   let group = program
-  for (const word of asked) {
-    if (group.commands.length === 0 || word.startsWith('-') || word === 'help') break
+  let isHelp = false
+  for (const word of words) {
+    if (group.commands.length === 0 || word.startsWith('-')) break
+    if (word === 'help') {
+      isHelp = true
+      continue
+    }
     const command = group.commands.find((each) => each.name() === word)
     if (!command) throw new UsageError(unknownCommand(group, word))
+    path.push(word)
     group = command
   }
-  return first === 'help' ? [...rest, '--help'] : words
+  return isHelp ? [...path, '--help'] : words
 }
 
 function unknownCommand(group: Command, word: string): string {
@@ -50,7 +58,7 @@ function unknownCommand(group: Command, word: string): string {
   ].join('\n')
 }
 
-function isHelp({ code }: CommanderError): boolean {
+function hasPrinted({ code }: CommanderError): boolean {
   return /^commander\.(help|helpDisplayed|version)$/.test(code)
 }
 
