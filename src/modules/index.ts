@@ -1,2 +1,2 @@
 /** Modules of users: code that is named on a command line or in a file, and run. */
-export { resolveOwnImports } from './own-imports.ts'
+export { resolvedFiles, resolveOwnImports } from './own-imports.ts'

@@ -96,6 +96,6 @@ function asData(tree: object, path: string): unknown {
   try {
     return JSON.parse(JSON.stringify(tree))
   } catch (thrown) {
-    throw new InputError(`${path} exports a game that cannot be written as JSON: ${inOneLine(thrown)}`)
+    throw new InputError(`${path} exports a game that cannot be written as JSON: ${inOneLine(thrown, path)}`)
   }
 }
