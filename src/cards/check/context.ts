@@ -283,7 +283,12 @@ export class Context {
     const isBroken = typeof value === 'string' && this.broken.has(`${kind} ${value}`)
     if (isBroken || this.broken.has(`${kind} ${ANY}`)) return undefined
     const later = typeof value === 'string' && this.listed.has(`${kind} ${value}`)
-    const hint = later ? 'it may use only those listed before it, not itself' : suggest(value, names.keys())
+    // A declaration that is wrong itself may still be what was meant.
+    const wrong = [...this.broken].flatMap((name) =>
+      name.startsWith(`${kind} `) ? name.slice(kind.length + 1) : [],
+    )
+    const known = [...names.keys(), ...wrong]
+    const hint = later ? 'it may use only those listed before it, not itself' : suggest(value, known)
     return this.report.error(path, value, `the name of ${NOUNS[kind]}`, hint)
   }
 
