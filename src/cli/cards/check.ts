@@ -5,6 +5,7 @@ import {
   type Problem,
   Program,
   ProgramTooLong,
+  tryOut,
 } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -28,7 +29,7 @@ export const check = defineCommand({
     const { tree, options, label, placeOf } = await readSource(name)
     clock.restart()
     const { game, problems } = checkGame(tree)
-    const found = game ? [...problems, ...tryOut(game, options)] : problems
+    const found = game ? [...problems, ...problemsInPlay(game, options)] : problems
     const ok = found.every(({ severity }) => severity === 'warning')
     const placed = found.map((problem) => withPlace(problem, placeOf))
     const places = found.map(({ severity, path }) => ({ severity, path }))
@@ -41,11 +42,10 @@ export const check = defineCommand({
   },
 })
 
-/** Whether it can be made ready for play. */
-function tryOut(game: Game, options: GameOptions): Problem[] {
+/** What only play shows, if it can be made ready for play. */
+function problemsInPlay(game: Game, options: GameOptions): Problem[] {
   try {
-    new Program(game, { options })
-    return []
+    return tryOut(new Program(game, { options }))
   } catch (thrown) {
     if (!(thrown instanceof ProgramTooLong)) throw thrown
     return [{ severity: 'error', path: 'flow', found: thrown.message, expected: 'a shorter flow' }]
