@@ -1,6 +1,5 @@
 /** Warns of one name for two things: the language can tell them apart, and so could nobody who reads the rules. */
-import type { Context, DeclaredKind } from './context.ts'
-import { at } from './problem.ts'
+import { at, type Report } from './problem.ts'
 
 /** What the English rules and the table call by its name. Counters, procedures and blocks stand apart. */
 const NAMED = {
@@ -20,11 +19,20 @@ const FOLDERS: Readonly<Record<Named, string>> = {
   table: 'tables',
 }
 
-const KINDS = Object.keys(NAMED) as (Named & DeclaredKind)[]
+const KINDS = Object.keys(NAMED) as Named[]
+
+/** What a game declares, as far as names go. */
+interface Names {
+  readonly declared: Readonly<Record<Named, ReadonlyMap<string, unknown>>>
+  /** Definitions that are declared further down. */
+  readonly listed: ReadonlySet<string>
+  readonly report: Report
+}
+
 const EXPECTED = 'a name of its own'
 const HINT = 'a reader of the rules cannot tell which one is meant'
 
-export function warnOfSharedNames({ declared, report }: Context): void {
+export function warnOfSharedNames({ declared, report }: Names): void {
   KINDS.forEach((kind, n) => {
     for (const name of declared[kind].keys()) {
       const other = KINDS.slice(0, n).find((before) => declared[before].has(name))
@@ -34,7 +42,7 @@ export function warnOfSharedNames({ declared, report }: Context): void {
 }
 
 /** For what is bound: something picked, a parameter, an item of a set. */
-export function warnOfBoundName({ declared, listed, report }: Context, name: string, path: string): void {
+export function warnOfBoundName({ declared, listed, report }: Names, name: string, path: string): void {
   const other = KINDS.find((kind) => declared[kind].has(name) || listed.has(`${kind} ${name}`))
   if (other) report.warn(path, `${JSON.stringify(name)}, the name of ${NAMED[other]}`, EXPECTED, HINT)
 }
