@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { meant } from '../cards/check/problem.ts'
 import { InputError } from '../errors/index.ts'
-import { resolveOwnImports } from '../modules/index.ts'
+import { placeOf, resolveOwnImports } from '../modules/index.ts'
 import { runUserCode } from './command/exit-guard.ts'
-import { placeOf } from './error-place.ts'
 
 export async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   resolveOwnImports()

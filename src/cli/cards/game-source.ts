@@ -16,7 +16,7 @@ import {
 import { callSiteOf, recordCallSites } from '../../cards/rules/call-sites.ts'
 import { stepsOf } from '../../cards/rules/path.ts'
 import { InputError } from '../../errors/index.ts'
-import { framePlace } from '../error-place.ts'
+import { framePlace } from '../../modules/index.ts'
 import { importModule, inOneLine } from '../import-module.ts'
 import { placeInJson } from './json-place.ts'
 import { parseJsonFile } from './parse-json.ts'
