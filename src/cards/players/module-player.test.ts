@@ -127,7 +127,10 @@ describe('an answer that is none is an error of its game, and says who gave it',
     ['({ ...options[0] })', "choose returned { label: 'bid AC', name: 'bid', card: 'AC' };"],
     ['Promise.reject(new Error("late"))', 'choose returned a promise; it must answer at once'],
     ['options.sort()[0]', 'choose failed: TypeError: Cannot assign to read only property'],
-    ['view.nothing.here', /choose failed: TypeError: Cannot read .* \(at \S*player\.mjs:2:\d+\); mend it there/],
+    [
+      'view.nothing.here',
+      /choose failed: TypeError: Cannot read .* \(at \S*player\.mjs:2:\d+\); mend it there/,
+    ],
     ['(() => { throw "a fit" })()', "choose failed: it threw 'a fit'; mend it there"],
   ])('%s', (answer, expected) => {
     const text = `export const choose = (view, options) => options.length < 13 ? 0 :\n ${answer}`
