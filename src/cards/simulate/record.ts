@@ -2,7 +2,6 @@
  * Recorded games: written down as text, then replayed with the choices of the text and compared line by line. Kept under
  * version control they show when the rules of a game, or how they are read, have changed.
  */
-import { digest } from '../../digest/index.ts'
 import { RulesError } from '../check/check.ts'
 import { GameNameError, splitGameName } from '../classics/game-name.ts'
 import { CLASSICS } from '../classics/index.ts'
@@ -12,6 +11,7 @@ import { formatEvent, formatOutcome, TraceFormatter } from '../interpret/trace.t
 import { DeckError, SettingError } from '../model/game-model.ts'
 import { PlayerFault } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
+import { rulesDigest } from '../rules/wording.ts'
 import { GameSetup, type SetupOptions } from './game-setup.ts'
 import {
   errorLine,
@@ -67,9 +67,9 @@ export function recordChoices(
 
 function headerOf({ spec, name }: GameSetup, index: number): RecordHeader {
   const { game, seats, seed, players, deck, stepLimit } = spec
-  const rulesDigest = digest(game)
+  const ofRules = rulesDigest(game)
   const classic = CLASSICS.get(game.id)
-  const isClassic = classic !== undefined && (classic === game || digest(classic) === rulesDigest)
+  const isClassic = classic !== undefined && (classic === game || rulesDigest(classic) === ofRules)
   return {
     game: name,
     seats,
@@ -79,7 +79,7 @@ function headerOf({ spec, name }: GameSetup, index: number): RecordHeader {
     ...(deck && { deck }),
     ...(stepLimit !== STEP_LIMIT && { stepLimit }),
     ...(!isClassic && { rules: game }),
-    rulesDigest,
+    rulesDigest: ofRules,
   }
 }
 
@@ -119,7 +119,7 @@ function replayOne(record: RecordText): Replay {
   const { header, lines: recorded } = record
   const setup = setupOf(record)
   const { game } = setup.spec
-  const found = digest(game)
+  const found = rulesDigest(game)
   const text = (lines: readonly string[]): string => writeRecord({ ...header, rulesDigest: found }, lines)
   if (found !== header.rulesDigest) {
     const why = `the rules of ${game.name} have changed since`
