@@ -27,10 +27,13 @@ import { PlayerError } from '../players/module-player.ts'
 import { makePlayers, type Player } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
-import { recordChoices } from '../simulate/record.ts'
+import { leftGame, recordChoices } from '../simulate/record.ts'
 import { type DealtHand, DealtHands } from './dealt-hands.ts'
 import { EventFeed, type Seen } from './event-feed.ts'
+import { KnownNumbers } from './known-numbers.ts'
+import { chooseAt } from './pick-uses.ts'
 import { type Question, questionOf } from './question.ts'
+import { isOfNow, type ShownVariable, shownVariables } from './shown-variables.ts'
 
 /** The player that is a person. */
 export const HUMAN = 'human'
@@ -89,6 +92,20 @@ export class InteractiveGame {
     )
   }
 
+  /**
+   * Goes on with a game that was left, from its record: as it would have gone on then, with the same players. Throws
+   * `RecordError`.
+   */
+  static resume(record: string): InteractiveGame {
+    const { game, setup, players, choices } = leftGame(record)
+    const resumed = InteractiveGame.start(game, { ...setup, players })
+    for (const place of choices) {
+      if (resumed.isHuman) resumed.answer(place, resumed.question.begun !== undefined)
+      else resumed.#computerChose(place)
+    }
+    return resumed
+  }
+
   get state(): State {
     return this.#play.state
   }
@@ -131,6 +148,13 @@ export class InteractiveGame {
     this.#choose(choose(this.#play, this.#streams[seat] as Stream))
   }
 
+  /** The player is asked, as the next choice depends on what was drawn for this one. */
+  #computerChose(place: number): void {
+    const { seat } = this
+    ;(this.#computers[seat] as Player)(this.#play, this.#streams[seat] as Stream)
+    this.#choose(place)
+  }
+
   /** Goes back to the last question to this person. The same answer to it gets the same replies. */
   undo(): boolean {
     const last = this.#answered.findLastIndex(({ seat }) => seat === this.seat)
@@ -162,6 +186,18 @@ export class InteractiveGame {
   /** What a seat may know of how the game stands. */
   view(seat: number): View {
     return view(this.program, this.state, seat)
+  }
+
+  /** The variables to show to a player at this decision. */
+  get variables(): readonly ShownVariable[] {
+    const { game } = this.program
+    const step = chooseAt(this.program, this.state)?.step
+    return shownVariables(game).filter(({ tree }) => step === undefined || isOfNow(tree, step, game))
+  }
+
+  /** What the rules work out for a seat from what it knows. */
+  knownNumbers(seat: number): KnownNumbers {
+    return new KnownNumbers(this.program, this.view(seat), this.state)
   }
 
   /** The hands of all players as they were last dealt: for when the game is over. */

@@ -17,7 +17,7 @@ describe("a player's module", () => {
   const play = (module: string, ...more: string[]): ReturnType<typeof manyhands> => {
     work.write('own.mjs', module)
     const args = ['play', 'gops', '--players', 'human,./own.mjs', '--seed', '1', '--record', 'own.txt']
-    return manyhands(work.folder, [...args, ...more], { input: '1\n1\nq\n' })
+    return manyhands(work.folder, [...args, ...more], { input: '1\n1\n:q\n' })
   }
   const FAILING = `export function choose(view, options) {
     if (options.length < 13) throw new Error('lost my way')

@@ -14,8 +14,8 @@ afterEach(() => {
 
 test('a second game of the same seed does not overwrite the first', async () => {
   const args = ['play', 'hearts', '--seed', '9']
-  await manyhands(work.folder, args, { input: 'q\n' })
-  const { stdout } = await manyhands(work.folder, args, { input: 'q\n' })
+  await manyhands(work.folder, args, { input: ':q\n' })
+  const { stdout } = await manyhands(work.folder, args, { input: ':q\n' })
   expect(stdout).toContain('.manyhands/played/hearts-9-2.txt')
   expect(work.has('.manyhands/played/hearts-9.txt')).toBe(true)
 })
@@ -29,7 +29,7 @@ test('of games that end at the same time in one folder, each is saved', async ()
     await until('it asks', () => said.includes(' more\n'))
   })
   await Promise.all(asked)
-  for (const { child } of games) child.stdin?.end('q\n')
+  for (const { child } of games) child.stdin?.end(':q\n')
   await Promise.all(games.map(({ ended }) => ended))
   const saved = readdirSync(work.path('.manyhands/played')).toSorted()
   expect(saved).toEqual(['hearts-9-2.txt', 'hearts-9-3.txt', 'hearts-9.txt'])
@@ -38,7 +38,7 @@ test('of games that end at the same time in one folder, each is saved', async ()
 test('a record is not written over a file that is there', async () => {
   work.write('mine.txt', 'precious\n')
   const { code, stdout, stderr } = await manyhands(work.folder, ['play', 'hearts', '--record', 'mine.txt'], {
-    input: 'q\n',
+    input: ':q\n',
   })
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toBe(
