@@ -62,7 +62,7 @@ describe('with a pipe', () => {
     })
     let said = ''
     running.child.stdout?.on('data', (text) => (said += text))
-    await until('it asks', () => / more\n[^>]*> $/.test(said))
+    await until('it asks', () => / more to player 2\n[^>]*> $/.test(said))
     running.child.kill('SIGTERM')
     expect((await running.ended).code).toBe(143)
     expect(await replayed('killed.txt')).toMatch(/\nstopped: player 1 was to choose\n/)
