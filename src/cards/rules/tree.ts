@@ -82,7 +82,7 @@ export interface VarTree {
 }
 
 /** What it is called at the table; false if it is not shown there. */
-export type Label = string | false
+type Label = string | false
 
 type Params = Readonly<Record<string, Exclude<Type, 'zone'>>>
 

@@ -5,13 +5,14 @@ import { COMMAND_NAMES, commandKey, type Keys } from './keys.ts'
 import { clean, inLetters } from './screen.ts'
 import { countOf, type Words } from './words.ts'
 
-const WIDEST_OPTION = 24
+/** The part of a line that the names of options may take. */
+const NAME_SHARE = 1 / 3
 
 export function choiceLines(question: Question, keys: Keys, words: Words): string[] {
   const { begun, answers } = question
   const rows = Map.groupBy(answers, ({ option }) => option)
   const names = Array.from(rows, ([option, [first]]) => (begun ? '' : rowName(option, first, words)))
-  const widest = Math.min(WIDEST_OPTION, Math.max(...names.map(widthOf)))
+  const widest = Math.min(Math.floor(words.width * NAME_SHARE), Math.max(...names.map(widthOf)))
   const lines = Array.from(rows.values()).flatMap((row, n) => {
     const name = names[n] as string
     const first = `  ${padded(name, widest)}${widest > 0 ? '  ' : ''}`

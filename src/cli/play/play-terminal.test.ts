@@ -101,10 +101,10 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
   test('what comes after a resize is laid out in the new width', async () => {
     using person = new Person(80)
     await person.begins('hearts --seed 5')
-    expect(person.terminal.screen()).toMatch(/^ {2}pass 3 cards {2}1\) 3♣ {4}2\) 6♣.* 7\) 6♦$/m)
+    expect(person.terminal.screen()).toMatch(/^ {2}pass 3 cards to player 2 {2}1\) 3♣ {4}2\) 6♣.* 6\) 5♦$/m)
     person.terminal.resize(40, 60)
-    const narrow = (await person.types(':t')).split('> t\n').at(-1) as string
-    expect(narrow).toMatch(/^ {2}pass 3 cards {2}1\) 3♣ {4}2\) 6♣$/m)
+    const narrow = (await person.types(':t')).split('> :t\n').at(-1) as string
+    expect(narrow).toMatch(/^ {2}pass 3 cards to player 2 {2}1\) 3♣$/m)
     expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40)
   })
 
