@@ -28,6 +28,7 @@ import { makePlayers, type Player } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { leftGame, recordChoices } from '../simulate/record.ts'
+import { BidsSoFar } from './bids-so-far.ts'
 import { type DealtHand, DealtHands } from './dealt-hands.ts'
 import { EventFeed, type Seen } from './event-feed.ts'
 import { KnownNumbers } from './known-numbers.ts'
@@ -57,6 +58,7 @@ export class InteractiveGame {
   #streams: Stream[]
   #feeds!: ReadonlyMap<number, EventFeed>
   #dealt!: DealtHands
+  #bids!: BidsSoFar
   #play!: Play
   /** All choices, by their places among those there were. */
   readonly #choices: number[] = []
@@ -195,6 +197,11 @@ export class InteractiveGame {
     return shownVariables(game).filter(({ tree }) => step === undefined || isOfNow(tree, step, game))
   }
 
+  /** By the name of a variable: the players who have yet to say what it will be, as their bid. */
+  get missingBids(): ReadonlyMap<string, readonly number[]> {
+    return this.#bids.missing(this.state)
+  }
+
   /** What the rules work out for a seat from what it knows. */
   knownNumbers(seat: number): KnownNumbers {
     return new KnownNumbers(this.program, this.view(seat), this.state)
@@ -214,16 +221,19 @@ export class InteractiveGame {
   #begin(): void {
     const { seed, deck, stepLimit } = this.setup.spec
     const dealt = new DealtHands(this.program)
+    const bids = new BidsSoFar(this.program)
     const feeds = new Map(this.humans.map((seat) => [seat, new EventFeed(this.program, seat)]))
     let play: Play | undefined
     const onEvent = (event: GameEvent): void => {
       dealt.note(event)
+      bids.note(event, play?.state)
       for (const feed of feeds.values()) feed.note(event, play?.state)
     }
     play = Play.start(this.program, { seed, stepLimit, deck, onEvent })
     if (!play.over) dealt.stand(play.state)
     this.#play = play
     this.#dealt = dealt
+    this.#bids = bids
     this.#feeds = feeds
   }
 

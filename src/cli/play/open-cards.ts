@@ -1,6 +1,6 @@
 /** How the cards of one place are written, as far as a seat knows them. */
 import type { Program, View, ZoneView } from '../../cards/index.ts'
-import type { Words } from './words.ts'
+import { countOf, type Words } from './words.ts'
 
 /** More cards than this are counted, not named. */
 const MOST_NAMED = 16
@@ -30,7 +30,9 @@ export function closedText(view: View, n: number, words: Words): string {
   const isRemembered = program.zones[n]?.see === 'owner' && program.playerOf(n) !== view.seat
   const cards = isRemembered ? known(zone, program) : []
   const isNamed = cards.length > 0 && cards.length <= MOST_NAMED
-  return isNamed ? `${zone.count} (${words.cards(cards)})` : String(zone.count)
+  if (isNamed) return `${zone.count} (${words.cards(cards)})`
+  // A hand of 8 is clear; 8 under "tricks" would not be.
+  return program.zones[n]?.see === 'none' ? countOf(zone.count) : String(zone.count)
 }
 
 /**

@@ -109,7 +109,8 @@ class Storyteller {
   #tellWay(moves: readonly Move[]): void {
     const isBack = moves.every((move) => isGathered(move, this.#words.program))
     const way = isBack ? `back to ${this.#words.zone(moves[0]?.to ?? 0)}` : this.#way(moves)
-    const numbers = moves.at(-1)?.numbers ?? []
+    const isToOne = moves.every(({ to }) => to === moves[0]?.to)
+    const numbers = (isToOne && moves.at(-1)?.numbers) || []
     const beside = numbers.map(({ title, value }) => `${clean(title)} ${value}`).join(', ')
     this.#add(`${this.#what(moves)}: ${way}${beside === '' ? '' : ` (${beside})`}`)
   }
@@ -208,7 +209,8 @@ class Storyteller {
       const text = this.#words.value(kind, value)
       return text === '' || this.#isSaid(kind, value) ? '' : `${whose}${kind === 'bool' ? '' : text}`
     }).filter((text) => text !== '')
-    if (told.length > 0) this.#add(`${clean(title)}: ${listed(told)}`)
+    const all = told.some((text) => text.includes(',')) ? told.join('; ') : listed(told)
+    if (told.length > 0) this.#add(`${clean(title)}: ${all}`)
   }
 
   /** The player or team that a member of a variable belongs to. */

@@ -110,3 +110,9 @@ test('a team has a row of its own', async () => {
   expect(printed).toContain('\n        score\nteam 1  0\nteam 2  0\n')
   expect(printed).not.toContain('score of team')
 })
+
+test('a bid that was not made yet is no bid of 0', async () => {
+  const printed = await playing('oh-hell', ['3'], { players: ['random', 'random', HUMAN, 'random'], seed: 4 })
+  expect(printed).toMatch(/\nplayer 1 {2}10 {4}· {4}0\nplayer 2 {2}10 {4}4 {4}0\nyou {7}10 {4}· {4}0\n/)
+  expect(printed.split('You: bid 3')[1]).toMatch(/\nyou .* 3 +0\n/)
+})

@@ -31,6 +31,7 @@ export class Table {
   readonly #variables: readonly ShownVariable[]
   readonly #places: readonly NumberedPlaces[]
   readonly #wholePiles: ReadonlySet<string>
+  readonly #missing: InteractiveGame['missingBids']
 
   constructor(game: InteractiveGame, seat: number, words: Words) {
     this.#view = game.view(seat)
@@ -39,6 +40,7 @@ export class Table {
     this.#variables = game.variables
     this.#places = numberedPlaces(this.#view, words, this.#numbers, this.#variables)
     this.#wholePiles = pilesThatMatter(game.program.game)
+    this.#missing = game.missingBids
   }
 
   /** What all have, and what belongs to nobody alone: piles, cards on the table, whose turn it is to deal, trumps. */
@@ -97,7 +99,11 @@ export class Table {
 
   #teamLines(): string[] {
     const { program } = this.#words
-    const columns = [...this.#variableColumns('team'), ...this.#definitionColumns('team')]
+    const columns = [
+      ...this.#teamZones(),
+      ...this.#variableColumns('team'),
+      ...this.#definitionColumns('team'),
+    ]
     if (columns.length === 0) return []
     return this.#rows(
       columns,
@@ -139,6 +145,20 @@ export class Table {
     })
   }
 
+  #teamZones(): Column[] {
+    const { program } = this.#words
+    return Object.entries(program.game.zones).flatMap(([name, { per }]) => {
+      const zones = isOfTeams(per) ? program.membersOf(name) : []
+      if (zones.every((zone) => this.#zone(zone).count === 0)) return []
+      return [
+        {
+          title: this.#words.named(name),
+          cells: zones.map((zone) => (this.#zone(zone).count === 0 ? NOTHING : this.#cellOf(zone))),
+        },
+      ]
+    })
+  }
+
   #cellOf(n: number): string {
     const { program } = this.#words
     const isOpen = program.sees(this.#view.seat, n) && !isOwnSecret(program, this.#view.seat, n)
@@ -165,8 +185,12 @@ export class Table {
   #variableColumns(kind: 'player' | 'team'): Column[] {
     return this.#variables.flatMap(({ name, title, tree, isScore }) => {
       if (tree.per?.length !== 1 || tree.per[0] !== kind || tree.see === 'owner') return []
-      const cells = (this.#view.vars[name] ?? []).map((value) => this.#valueText(value, tree.type))
-      if (!isScore && cells.every((cell) => /^[?0 ]*$/.test(cell) || cell === 'no')) return []
+      const missing = this.#missing.get(name) ?? []
+      const cells = (this.#view.vars[name] ?? []).map((value, n) =>
+        missing.includes(n) ? '' : this.#valueText(value, tree.type),
+      )
+      const isAsked = missing.length > 0 && missing.length < cells.length
+      if (!isScore && !isAsked && cells.every((cell) => /^[?0 ]*$/.test(cell) || cell === 'no')) return []
       return [{ title: clean(title), cells: cells.map((cell) => cell || NOTHING) }]
     })
   }
@@ -182,7 +206,8 @@ export class Table {
     const { program } = this.#words
     return this.#view.zones.flatMap((zone, n): Piece[] => {
       const per = program.game.zones[zone.name]?.per ?? []
-      if (per.includes('player') || zone.count === 0 || this.#isNumbered(zone.name)) return []
+      if (per.includes('player') || isOfTeams(per) || zone.count === 0 || this.#isNumbered(zone.name))
+        return []
       const isSeen = program.sees(this.#view.seat, n)
       return [[this.#words.zone(n), isSeen ? this.#open(n, countOf) : countOf(zone.count)]]
     })
@@ -223,6 +248,8 @@ export class Table {
     return this.#places.some(({ names }) => names.includes(name))
   }
 }
+
+const isOfTeams = (per: readonly unknown[] = []): boolean => per.length === 1 && per[0] === 'team'
 
 /** Which values of a variable are those of one player. */
 function ownPart(values: number, seats: number, seat: number): [number, number] {
