@@ -60,10 +60,21 @@ const isZone = (value: Expr): value is GetNodes['zone'] => typeof value === 'obj
 
 function ownerOf(place: GetNodes['zone'], program: Program, state: State): number | undefined {
   // Names that are bound later have no value yet.
-  if (JSON.stringify(place).includes('"get":"bound"')) return undefined
+  if (JSON.stringify(place).includes('"get":"bound"') || looksAtCards(place.of, program.game))
+    return undefined
   const zone = program.binder.zone(place)(new Evaluation(program, state))
   const owner = zone === undefined ? -1 : program.playerOf(zone)
   return owner < 0 ? undefined : owner
+}
+
+/** Where cards lie, or what one player knows alone, may be a secret: who gets cards by that is not told before. */
+function looksAtCards(tree: unknown, game: Game): boolean {
+  return nodesIn(tree).some((node) => {
+    const name = String(node['name'])
+    if (isKind(node, 'def')) return looksAtCards(game.defs?.[name]?.is, game)
+    if (isKind(node, 'var')) return game.vars?.[name]?.see !== undefined
+    return isKind(node, 'zone', 'family', 'owner', 'indexOf', 'above', 'spare')
+  })
 }
 
 /** The steps that move all cards of a place. */

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { HUMAN, InteractiveGame } from '../../cards/index.ts'
+import { type Game, HUMAN, InteractiveGame } from '../../cards/index.ts'
+// biome-ignore format: a line for each name would hide the tests
 import {
-  as,
-  bound,
-  card,
-  choose,
-  may,
-  mayPick,
-  move,
-  player,
-  range,
-  spread,
-  zone,
+  as, bound, card, choose, each, everyone, may, mayEach, mayPick, me, move, next, owner, player, range, shuffle, spread,
+  topmost, zone,
 } from '../../cards/rules/build.ts'
+import type { Expr } from '../../cards/rules/tree.ts'
 import { auction, golf } from './testing/golf.ts'
 import { playThrough, type Typing } from './testing/typist.ts'
 
@@ -115,4 +108,17 @@ test('a bid that was not made yet is no bid of 0', async () => {
   const printed = await playing('oh-hell', ['3'], { players: ['random', 'random', HUMAN, 'random'], seed: 4 })
   expect(printed).toMatch(/\nplayer 1 {2}10 {4}· {4}0\nplayer 2 {2}10 {4}4 {4}0\nyou {7}10 {4}· {4}0\n/)
   expect(printed.split('You: bid 3')[1]).toMatch(/\nyou .* 3 +0\n/)
+})
+
+test('who gets cards is not told where it depends on cards that are hidden', async () => {
+  const give = (to: Expr): Game => ({
+    ...golf,
+    flow: [
+      shuffle(zone('stock')),
+      each(everyone, () => move(topmost(zone('stock'), 26), zone('drawn', me))),
+      as(player(0), choose([mayEach('give', zone('drawn', me), (one) => move(one, zone('drawn', to)))])),
+    ],
+  })
+  expect(await playing(give(next(me)), [])).toContain('\n  give to player 2 ')
+  expect(await playing(give(owner(card('QH'))), [])).not.toContain('give to ')
 })
