@@ -60,7 +60,10 @@ export type { Expr, Game } from './rules/tree.ts'
 export type { DealtHand } from './session/dealt-hands.ts'
 export type { Seen } from './session/event-feed.ts'
 export { HUMAN, InteractiveGame } from './session/interactive-game.ts'
+export type { KnownNumbers } from './session/known-numbers.ts'
+export { pilesThatMatter } from './session/piles.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
+export { type ShownVariable, shownVariables } from './session/shown-variables.ts'
 export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
 export {
   type Difference,

@@ -11,6 +11,7 @@ import { isData } from './data.ts'
 import { checkDeck, checkSeats, checkStart } from './deck.ts'
 import {
   checkCounters,
+  checkLabel,
   checkOptions,
   checkParams,
   checkTables,
@@ -128,7 +129,8 @@ function checkDefs(context: Context, value: unknown): void {
   for (const [name] of trees) context.listed.add(`def ${name}`)
   for (const [name, tree] of trees) {
     const path = at('defs', name)
-    const fields = context.object(tree, path, 'a definition', ['params?', 'type', 'is'])
+    const fields = context.object(tree, path, 'a definition', ['params?', 'type', 'is', 'label?'])
+    checkLabel(context, fields?.['label'], at(path, 'label'))
     const params = checkParams(context, fields?.['params'], at(path, 'params'))
     const type = checkType(context, fields?.['type'], at(path, 'type'))
     const me = { used: false }

@@ -116,11 +116,20 @@ function checkMany(context: Context, many: number, path: string): number | undef
   return context.report.error(path, many, expected, many > MOST_IN_SET ? hint : undefined)
 }
 
+const VARIABLE_FIELDS = ['type', 'per?', 'init?', 'reset?', 'see?', 'label?']
+
+/** What something is called at the table, or false. */
+export function checkLabel(context: Context, value: unknown, path: string): void {
+  if (value === true) context.report.error(path, value, 'some words, or false to show nothing')
+  else if (value !== false) context.text(value, path)
+}
+
 export function checkVars(context: Context, value: unknown): void {
   const inits: { type: string; init: unknown; block: unknown; path: string }[] = []
   for (const [name, variable] of context.named(value, 'vars', 'an object of variables', 'var')) {
     const path = at('vars', name)
-    const fields = context.object(variable, path, 'a variable', ['type', 'per?', 'init?', 'reset?', 'see?'])
+    const fields = context.object(variable, path, 'a variable', VARIABLE_FIELDS)
+    checkLabel(context, fields?.['label'], at(path, 'label'))
     const type = fields && checkType(context, fields['type'], at(path, 'type'))
     const per = fields && checkPer(context, fields['per'], at(path, 'per'))
     context.reference('block', fields?.['reset'], at(path, 'reset'))

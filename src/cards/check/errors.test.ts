@@ -250,6 +250,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
       withVars({ total: { type: 'zone' } }),
       'vars.total.type: found "zone"; expected a type (there is: num, bool, card, suit, rank, player, team, num*, card*, suit*, rank*, player*, team*)',
     ],
+    [
+      withVars({ total: { type: 'num', label: true } }),
+      'vars.total.label: found true; expected some words, or false to show nothing',
+    ],
     [withVars({ dealer: { type: 'player', init: 3 } }), 'vars.dealer.init: found 3; expected a player'],
     [
       withVars({ total: { type: 'num', init: add(1, val('score', player(0))) } }),

@@ -18,7 +18,15 @@ export type GameEvent =
   | { readonly kind: 'show'; readonly cards: Items; readonly to: Items }
   | { readonly kind: 'reveal' }
   | { readonly kind: 'shuffle'; readonly zone: number }
-  | { readonly kind: 'set'; readonly name: string; readonly cell: Cell; readonly value: Value }
+  | {
+      readonly kind: 'set'
+      readonly name: string
+      readonly cell: Cell
+      readonly before: Value
+      readonly value: Value
+      /** What something was added for, if the rules say so. */
+      readonly reason?: string | undefined
+    }
   | {
       readonly kind: 'choice'
       readonly player: number

@@ -201,7 +201,9 @@ const placed = (place: Place): object => {
   return { var: name, of: of.length ? of : undefined }
 }
 export const set = (place: Place, to: Expr): Step => step({ do: 'set', ...placed(place), to })
-export const increase = (place: Place, by: Num): Step => step({ do: 'add', ...placed(place), by })
+/** @param reason what for, in words for players */
+export const increase = (place: Place, by: Num, reason?: string): Step =>
+  step({ do: 'add', ...placed(place), by, for: reason })
 export const tally = (counter: string, by?: Num): Step => step({ do: 'tally', counter, by })
 export const when = (test: Bool, then: Body, otherwise?: Body): Step =>
   step({ do: 'if', test, then: list(then), else: otherwise && list(otherwise) })

@@ -14,7 +14,7 @@
  *   name:var                              the name of something declared
  *   word:a|b                              one of these words
  *   binds                                 a name for each item, `it` unless given
- *   index, args, shape, [shape], steps, [option], key:card, type   as their names say
+ *   index, args, shape, [shape], steps, [option], key:card, type, text   as their names say
  * A question mark at the end says that the field may be left out.
  */
 
@@ -188,7 +188,10 @@ export const STEPS = {
   shuffle: step({ zone: 'zone' }, 'puts a pile in random order'),
   show: step({ cards: 'card*', to: 'player*?' }, 'lets these players, or all, see the cards'),
   set: step({ var: 'name:var', of: 'index?', to: 'X' }, 'sets a variable'),
-  add: step({ var: 'name:var', of: 'index?', by: 'num' }, 'adds to a variable'),
+  add: step(
+    { var: 'name:var', of: 'index?', by: 'num', for: 'text?' },
+    'adds to a variable; `for` says to players what for, as in "fifteen"',
+  ),
   tally: step({ counter: 'name:counter', by: 'num?' }, 'adds 1 or `by` to a counter, which no rule can read'),
   if: step({ test: 'bool', then: 'steps', else: 'steps?' }, 'does one or the other'),
   repeat: step(
