@@ -48,6 +48,7 @@ export {
   type LadderRun,
   type LadderTiming,
   ladder,
+  ladderFingerprint,
 } from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/instruction-list.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
@@ -86,6 +87,7 @@ export {
   type SimulationRun,
   simulateOnPool,
   simulateParallel,
+  simulationFingerprint,
   type WorkerOptions,
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Summary } from './simulate/statistics.ts'

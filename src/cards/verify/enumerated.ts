@@ -48,10 +48,12 @@ export async function enumerated(
   }
   signal?.throwIfAborted()
   const { totals, games, unfinished, wanting } = sumOf(counters, answers)
+  const notCompiled = answers[0]?.notCompiled
   return {
     measured: fact.parts.map((part) => measure(part, totals[counters.indexOf(part.reads.counter)] ?? 0)),
     games,
-    notCompiled: answers[0]?.notCompiled,
+    engine: notCompiled === undefined ? engine : 'reference',
+    notCompiled,
     trouble: troubleIn(unfinished, wanting),
   }
 }
