@@ -33,8 +33,20 @@ interface ChunkOptions<Job> {
   readonly jobOf: (chunk: GameRange) => Job
   /** What is known of the games beforehand. */
   readonly games: keyof typeof FIRST_GAMES
-  /** Ends the answers: games that are under way are not finished. */
+  /** No chunk is begun any more; those that are under way have a moment to finish. */
   readonly signal?: AbortSignal | undefined
+}
+
+/** In milliseconds: most chunks are over by then, and nobody waits for a long game. */
+const GRACE = 500
+
+/** Fires a moment after the other. */
+function aMomentAfter(signal: AbortSignal): AbortSignal {
+  const late = new AbortController()
+  const abort = (): void => void setTimeout(() => late.abort(signal.reason), GRACE).unref()
+  if (signal.aborted) late.abort(signal.reason)
+  else signal.addEventListener('abort', abort, { once: true })
+  return late.signal
 }
 
 /** Plays ranges on a pool, and gives the answers as they come. A game that kills its worker twice is an error. */
@@ -51,7 +63,7 @@ export async function* playInChunks<Job, Value>(
   function* jobs(): Generator<Job> {
     let index = 0
     for (const { first, games } of ranges) {
-      for (let at = 0; at < games; ) {
+      for (let at = 0; at < games && !signal?.aborted; ) {
         const share = Math.ceil(left / (pool.size * LEFT_A_WORKER))
         const most = Math.min(size, Math.max(share, Math.ceil(size * SMALLEST)))
         const chunk = { first: first + at, games: Math.min(games - at, most) }
@@ -65,7 +77,7 @@ export async function* playInChunks<Job, Value>(
   const outcomes = pool.map<Job, Timed<Value>>(task, jobs(), {
     retries: 1,
     order: 'completion',
-    ...(signal && { signal }),
+    ...(signal && { signal: aMomentAfter(signal) }),
   })
   for await (const outcome of outcomes) {
     const chunk = chunks.get(outcome.index) as GameRange

@@ -80,7 +80,7 @@ The same seed gives the same answer, on any number of workers.`,
       signal,
       // A pair may be decided long before the most games.
       onBlocks: ({ pair, games, mostGames }) =>
-        progress.count({ what: pair.join(' over '), done: games, total: mostGames }),
+        progress.count({ what: pair.join(' over '), done: games, total: mostGames, isMost: true }),
     })
     return {
       document: { ...result, ...(run && { run: run.folder }) },

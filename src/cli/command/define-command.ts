@@ -152,7 +152,7 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
       if (!json) for (const line of lines) console.log(line)
     },
   })
-  progress.close()
+  progress[Symbol.dispose]()
   const timing = result.timing ?? { seconds: clock.seconds() }
   if (json) printDocument(asDocument(result, timing))
   else printLines(result)
