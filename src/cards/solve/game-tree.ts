@@ -178,11 +178,7 @@ class Grower {
   #follow({ parent, action, chance, from, decided }: Edge): Edge[] {
     const node = this.nodes
     if (node >= this.#limit)
-      throw tooLarge(
-        this.#program.game,
-        `it has ${this.#limit.toLocaleString('en')} nodes and more`,
-        this.#limit,
-      )
+      throw tooLarge(this.#program.game, 'its tree has more nodes than fit', this.#limit)
     this.#parent.push(parent)
     this.#action.push(action)
     this.#chance.push(chance)
