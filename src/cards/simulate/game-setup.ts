@@ -97,10 +97,10 @@ export class GameSetup {
   /** What keeps compiled code from playing, whatever the game. */
   get #neverCompiled(): string | undefined {
     const { players, deck } = this.spec
-    if (deck) return 'compiled code shuffles the whole deck itself, so it cannot play a fixed one'
+    if (deck) return 'compiled code cannot play a fixed deck'
     // Where there is nothing to choose, it makes no difference who plays.
     const outside = this.program.hasChoices ? players.find((name) => name !== 'random') : undefined
-    return outside && whyOutside(outside)
+    return outside && `only random players play in compiled code, not ${outside}`
   }
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
@@ -120,12 +120,6 @@ export class GameSetup {
     }
     return play.outcome
   }
-}
-
-function whyOutside(player: string): string {
-  const itself = 'compiled code plays only random players'
-  if (isModulePath(player)) return `${itself}, and ${player} is a module`
-  return `${itself}; ${player} looks ahead in compiled code, from a game that the interpreter plays`
 }
 
 function resolve(named: Game | string, options: SetupOptions): { spec: GameSpec; program: Program } {

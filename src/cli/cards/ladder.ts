@@ -11,7 +11,7 @@ import { GROUPS } from '../command/groups.ts'
 import { between, gameCount, names, optional, SHARED, withDefault } from '../command/inputs.ts'
 import { openRun, resumeHint } from '../command/open-run.ts'
 import { loadGame } from './game-source.ts'
-import { GAME, GAME_NOTE } from './inputs.ts'
+import { GAME, GAME_NOTE, warnOfEngine } from './inputs.ts'
 import { ladderLines } from './report/ladder.ts'
 
 const USUAL_PLAYERS = ['random', 'greedy', 'mcts:200']
@@ -65,7 +65,8 @@ The same seed gives the same answer, on any number of workers.`,
     "manyhands ladder 'hearts?deals=1' --players greedy,mcts:200 --games 10000 --within 0.02",
     'manyhands ladder gops --players random,greedy --json',
   ],
-  async run({ game: name, run: folder, resume, ...flags }, { progress, catchInterrupts }) {
+  async run({ game: name, run: folder, resume, ...flags }, context) {
+    const { progress, catchInterrupts } = context
     const { game, options } = await loadGame(name)
     const { signal } = catchInterrupts()
     const choice = { ...flags, resume, ...(folder !== undefined && { run: folder }) }
@@ -82,6 +83,7 @@ The same seed gives the same answer, on any number of workers.`,
       onBlocks: ({ pair, games, mostGames }) =>
         progress.count({ what: pair.join(' over '), done: games, total: mostGames, isMost: true }),
     })
+    warnOfEngine(context, flags.engine, engineReason)
     return {
       document: { ...result, ...(run && { run: run.folder }) },
       lines: [
