@@ -96,6 +96,7 @@ export {
   type Decision,
   type InTurnsOptions,
   type Solution,
+  type SolutionRun,
   type SolveOptions,
   solve,
   solveInTurns,

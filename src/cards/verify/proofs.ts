@@ -84,11 +84,12 @@ function troubleIn({ unfinished, errors, firstError }: Summary): string | undefi
 /** The interval is not a sample's: neither seat can keep the other from getting what its best responses show. */
 export async function solved(fact: SolvedFact, { signal, onDone }: ProofOptions): Promise<Evidence> {
   const { tree, iterations, within, parts } = fact
-  const { value, bounds, exploitability } = await solveInTurns(assertGame(tree), {
+  const { result } = await solveInTurns(assertGame(tree), {
     iterations,
     ...(signal && { signal }),
     onProgress: ({ what, done }) => onDone?.(what === 'nodes' ? 0 : done, iterations),
   })
+  const { value, bounds, exploitability } = result
   const [low, high] = bounds
   return {
     measured: parts.map(() => ({ value: value[0], interval: bounds })),

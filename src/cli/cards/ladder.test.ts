@@ -19,7 +19,7 @@ const SHORT = ['kuhn-poker', '--players', 'random,greedy,mcts:20', '--games', '2
 
 describe('--json', () => {
   test('has what others rely on', async () => {
-    const { code, stdout, stderr } = await ladder(...SHORT, '--json')
+    const { code, stdout, stderr } = await ladder(...SHORT, '--json', '--quiet')
     const found = JSON.parse(stdout)
     const interval = [expect.any(Number), expect.any(Number)]
     expect(found).toMatchObject({

@@ -1,5 +1,4 @@
 import { joinGameName, solveInTurns, USUAL_ITERATIONS } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { optional, SHARED, toggle, whole, withDefault } from '../command/inputs.ts'
@@ -35,23 +34,23 @@ Exploitability is what a seat gains by its best response to the strategy, on ave
     'manyhands solve leduc-poker --strategy',
     'manyhands solve ./my-game.ts --json',
   ],
-  async run({ game: name, strategy: isAsked, ...flags }, { clock, progress, catchInterrupts }) {
+  async run({ game: name, strategy: isAsked, ...flags }, { progress, catchInterrupts }) {
     const { game, options } = await loadGame(name)
-    clock.restart()
-    const solution = await solveInTurns(game, {
+    const { result, digest, timing } = await solveInTurns(game, {
       ...flags,
       options,
       signal: catchInterrupts().signal,
       onProgress: ({ what, done, total }) =>
         progress.count({ what: what === 'nodes' ? 'Nodes' : 'Iterations', done, total }),
     })
-    const { strategy, ...rest } = solution
+    const { strategy, ...rest } = result
     const most = isAsked ? Number.POSITIVE_INFINITY : SHOWN_SETS
     return {
       document: { game: joinGameName(game.id, options), ...rest, ...(isAsked && { strategy }) },
-      lines: solutionLines(game.name, solution, { most, seconds: clock.seconds() }),
+      lines: solutionLines(game.name, result, { most, seconds: timing.seconds }),
       engine: 'reference',
-      digest: digest(solution),
+      digest,
+      timing,
     }
   },
 })
