@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   ladder: async () => (await import('./cards/ladder.ts')).ladder,
   replay: async () => (await import('./cards/replay.ts')).replay,
   solve: async () => (await import('./cards/solve.ts')).solve,
+  enumerate: async () => (await import('./cards/enumerate.ts')).enumerate,
   verify: async () => (await import('./cards/verify.ts')).verify,
   tune: async () => (await import('./tune/tune.ts')).tune,
   candidates: async () => (await import('./candidates/candidates.ts')).candidates,

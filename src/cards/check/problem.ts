@@ -1,4 +1,5 @@
 import { nearestName } from '../../errors/index.ts'
+import { subjectOf } from './subject.ts'
 
 /** What a checker says: where, what was found, what was expected, and what to do about it. */
 export interface Problem {
@@ -8,6 +9,8 @@ export interface Problem {
   readonly found: string
   readonly expected: string
   readonly hint?: string
+  /** Other paths at which the same part of the tree is wrong in the same way, as when a builder is used again. */
+  readonly also?: readonly string[]
 }
 
 /** More than a person reads at once: the rest are counted, not listed. */
@@ -15,37 +18,51 @@ const MOST_PROBLEMS = 200
 
 export class Report {
   errors = 0
-  readonly #errors: Problem[] = []
-  readonly #warnings: Problem[] = []
+  /** Set when it is known to be data: only then can its parts be compared. */
+  tree: unknown
+  readonly #errors = new Map<string, Problem>()
+  readonly #warnings = new Map<string, Problem>()
+  #counted = 0
 
   /** Returns nothing, as checks do of what is wrong. */
   error(path: string, found: unknown, expected: string, hint?: string): undefined {
     this.errors += 1
-    if (this.#errors.length < MOST_PROBLEMS) {
-      this.#errors.push({ severity: 'error', path, found: describe(found), expected, ...(hint && { hint }) })
-    }
+    if (
+      this.#add(this.#errors, {
+        severity: 'error',
+        path,
+        found: describe(found),
+        expected,
+        ...(hint && { hint }),
+      })
+    )
+      this.#counted += 1
   }
 
   warn(path: string, found: string, expected: string, hint?: string): void {
-    if (this.#warnings.length < MOST_PROBLEMS) {
-      this.#warnings.push({ severity: 'warning', path, found, expected, ...(hint && { hint }) })
-    }
+    this.#add(this.#warnings, { severity: 'warning', path, found, expected, ...(hint && { hint }) })
+  }
+
+  /** False if there is no room for it. The same slip in the same part of the tree is one problem. */
+  #add(list: Map<string, Problem>, problem: Problem): boolean {
+    const { path, found, expected } = problem
+    const key = JSON.stringify([subjectOf(this.tree, path), found, expected])
+    const first = list.get(key)
+    if (first === undefined && list.size === MOST_PROBLEMS) return false
+    list.set(key, first ? { ...first, also: [...(first.also ?? []), path] } : problem)
+    return true
   }
 
   /** Warnings about a tree that is wrong anyway would only be in the way. */
   get problems(): readonly Problem[] {
-    if (this.errors === 0) return this.#warnings
-    const more = this.errors - this.#errors.length
-    if (more === 0) return this.#errors
+    if (this.errors === 0) return [...this.#warnings.values()]
+    const more = this.errors - this.#counted
+    const problems = [...this.#errors.values()]
+    if (more === 0) return problems
+    const hint = 'mend these first'
     return [
-      ...this.#errors,
-      {
-        severity: 'error',
-        path: '',
-        found: `${more} more errors`,
-        expected: 'none',
-        hint: 'mend these first',
-      },
+      ...problems,
+      { severity: 'error', path: '', found: `${more} more errors`, expected: 'none', hint },
     ]
   }
 }
