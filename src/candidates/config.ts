@@ -1,6 +1,7 @@
 /** `config.yaml` of a workspace: what is improved, how a candidate is written, and how it is scored. */
 import { z } from 'zod'
 import { InputError } from '../errors/index.ts'
+import { parseWith } from '../errors/schema-problems.ts'
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -116,11 +117,9 @@ export type Stage = z.infer<typeof stage>
 
 /** Throws an error with a line for each fault. @param label of the configuration in messages */
 export function parseConfig(tree: unknown, label: string): Config {
-  const parsed = config.safeParse(tree ?? {})
-  const problems = parsed.success
-    ? stageProblems(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-  if (parsed.success && problems.length === 0) return parsed.data
+  const parsed = parseWith(config, tree ?? {}, 'the file')
+  const problems = 'problems' in parsed ? parsed.problems : stageProblems(parsed.data)
+  if ('data' in parsed && problems.length === 0) return parsed.data
   throw new InputError([`${label} has errors:`, ...problems].join('\n  '))
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { ZodType } from 'zod'
+import { parseWith } from '../errors/schema-problems.ts'
 
 /** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
@@ -15,10 +16,9 @@ export function readJson<Value>(file: string, schema: ZodType<Value>): Value | u
   if (!existsSync(file)) return undefined
   const value = parseJson(readFileSync(file, 'utf8'))
   if (value === undefined) throw new SyntaxError(`${file} is not complete`)
-  const { data, error } = schema.safeParse(value)
-  const [issue] = error?.issues ?? []
-  if (issue) throw new SyntaxError(`${file} cannot be read: ${issue.path.join('.')}: ${issue.message}`)
-  return data
+  const parsed = parseWith(schema, value, 'all of it')
+  if ('problems' in parsed) throw new SyntaxError(`${file} cannot be read: ${parsed.problems[0]}`)
+  return parsed.data
 }
 
 /** The same for a file that only adds to what is known: undefined if it cannot be read. */

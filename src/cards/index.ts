@@ -49,6 +49,7 @@ export {
   type LadderRun,
   type LadderTiming,
   ladder,
+  ladderFingerprint,
 } from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/instruction-list.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
@@ -90,6 +91,7 @@ export {
   type SimulationRun,
   simulateOnPool,
   simulateParallel,
+  simulationFingerprint,
   type WorkerOptions,
 } from './simulate/simulate-parallel.ts'
 export type { GameError, Summary } from './simulate/statistics.ts'
@@ -98,6 +100,7 @@ export {
   type Decision,
   type InTurnsOptions,
   type Solution,
+  type SolutionRun,
   type SolveOptions,
   solve,
   solveInTurns,

@@ -48,7 +48,7 @@ test('sums stay exact beyond what a double holds', () => {
   expect(moments.summary()).toMatchObject({ mean: 2 ** 31 - 1, deviation: 0 })
 })
 
-test('the median and the 95th percentile are those of the sorted values', () => {
+test('the median and the percentiles are those of the sorted values', () => {
   fc.assert(
     fc.property(
       values.filter((some) => some.length > 0),
@@ -57,11 +57,16 @@ test('the median and the 95th percentile are those of the sorted values', () => 
         const n = sorted.length
         const middle =
           ((sorted[Math.floor((n - 1) / 2)] as number) + (sorted[Math.floor(n / 2)] as number)) / 2
-        const { median, p95 } = added(new Histogram(), some).summary()
+        const { median, p95, p99 } = added(new Histogram(), some).summary()
         expect(median).toBe(middle)
         const within = (limit: number): number => some.filter((value) => value <= limit).length
-        expect(within(p95 as number) * 100).toBeGreaterThanOrEqual(95 * n)
-        expect(within((p95 as number) - 1) * 100).toBeLessThan(95 * n)
+        for (const [percent, value] of [
+          [95, p95 as number],
+          [99, p99 as number],
+        ] as const) {
+          expect(within(value) * 100).toBeGreaterThanOrEqual(percent * n)
+          expect(within(value - 1) * 100).toBeLessThan(percent * n)
+        }
       },
     ),
   )

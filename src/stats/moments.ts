@@ -22,6 +22,7 @@ export interface HistogramSummary extends MomentsSummary {
   readonly median: number | null
   /** The least value that at least 95 in 100 do not exceed. */
   readonly p95: number | null
+  readonly p99: number | null
 }
 
 /** The form in which moments travel between workers. */
@@ -88,7 +89,8 @@ export class Moments {
 /** The form in which a histogram travels between workers. */
 export type HistogramFields = Pick<Histogram, 'small' | 'large'>
 
-/** Most values of most games are below this. */
+/** Most values of most games are from LEAST on, and fewer than SMALL of them. */
+const LEAST = -1024
 const SMALL = 4096
 
 /** How often each value came, for values whose median and tail are wanted. */
@@ -96,36 +98,49 @@ export class Histogram {
   readonly small = new Uint32Array(SMALL)
   readonly large = new Map<number, number>()
 
+  /** The histogram of `[value, times]` pairs. */
+  static of(counts: Iterable<readonly [value: number, times: number]>): Histogram {
+    const histogram = new Histogram()
+    for (const [value, times] of counts) histogram.add(value, times)
+    return histogram
+  }
+
   add(value: number, times = 1): void {
-    const known = this.small[value]
-    if (known !== undefined && known + times < 2 ** 32) this.small[value] = known + times
+    const known = this.small[value - LEAST]
+    if (known !== undefined && known + times < 2 ** 32) this.small[value - LEAST] = known + times
     else this.large.set(value, (this.large.get(value) ?? 0) + times)
   }
 
   merge({ small, large }: HistogramFields): void {
-    small.forEach((times, value) => {
-      if (times > 0) this.add(value, times)
+    small.forEach((times, at) => {
+      if (times > 0) this.add(at + LEAST, times)
     })
     for (const [value, times] of large) this.add(value, times)
   }
 
-  summary(): HistogramSummary {
+  /** Each value with how often it came, in ascending order. */
+  counts(): [value: number, times: number][] {
     const counts = new Map(this.large)
-    this.small.forEach((times, value) => {
-      if (times > 0) counts.set(value, (counts.get(value) ?? 0) + times)
+    this.small.forEach((times, at) => {
+      if (times > 0) counts.set(at + LEAST, (counts.get(at + LEAST) ?? 0) + times)
     })
-    const values = Array.from(counts).sort(([a], [b]) => a - b)
+    return Array.from(counts).sort(([a], [b]) => a - b)
+  }
+
+  summary(): HistogramSummary {
+    const counts = this.counts()
     const moments = new Moments()
-    for (const [value, times] of values) moments.add(value, times)
+    for (const [value, times] of counts) moments.add(value, times)
     const { n } = moments
-    if (n === 0) return { ...moments.summary(), median: null, p95: null }
+    if (n === 0) return { ...moments.summary(), median: null, p95: null, p99: null }
     /** The value at a place, counted from 1, among all in ascending order. */
     const at = (place: number): number => {
       let seen = 0
-      const found = values.find(([, times]) => (seen += times) >= place)
+      const found = counts.find(([, times]) => (seen += times) >= place)
       return (found as [number, number])[0]
     }
+    const quantile = (percent: number): number => at(Math.ceil((n * percent) / 100))
     const median = (at(Math.ceil(n / 2)) + at(Math.floor(n / 2) + 1)) / 2
-    return { ...moments.summary(), median, p95: at(Math.ceil((n * 95) / 100)) }
+    return { ...moments.summary(), median, p95: quantile(95), p99: quantile(99) }
   }
 }

@@ -1,6 +1,7 @@
 /** Methods by name, with the options that a study gives them. */
 import { z } from 'zod'
 import { InputError } from '../errors/index.ts'
+import { parseWith } from '../errors/schema-problems.ts'
 import {
   cmaEs,
   type Finalists,
@@ -68,10 +69,10 @@ export function methodOf({ method = AUTO }: Pick<StudyTree, 'method'>, space: Sp
   const other = kind.onlyNumbers ? space.parameters.find(({ line }) => !line)?.name : undefined
   if (other !== undefined)
     throw new MethodError(`${name} works on numbers, and "${other}" is a choice: tpe takes choices as well`)
-  const parsed = kind.options.safeParse(options)
-  if (parsed.success) return { name, ...options }
-  const problems = parsed.error.issues.map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`)
-  throw new MethodError(`the method's options are not right: ${problems.join('; ')}`)
+  const parsed = parseWith(kind.options, options, `the method ${name}`)
+  if ('problems' in parsed)
+    throw new MethodError(`the method's options are not right: ${parsed.problems.join('; ')}`)
+  return { name, ...options }
 }
 
 export function beginMethod({ name, ...options }: MethodTree): TrialMethod<Finalists> {

@@ -1,6 +1,7 @@
 /** Whether what somebody wrote is a study: everything that is wrong with it, each with its place. */
 import { z } from 'zod'
 import { InputError } from '../errors/index.ts'
+import { parseWith } from '../errors/schema-problems.ts'
 import { type Config, configProblems, parameterProblems } from '../search/index.ts'
 import type { StudyTree } from './study-tree.ts'
 
@@ -68,13 +69,8 @@ export class StudyError extends InputError {
 
 /** @param label what it is called in messages */
 export function assertStudy(tree: unknown, label: string): StudyTree {
-  const parsed = study.safeParse(tree)
-  if (!parsed.success) {
-    throw new StudyError(
-      label,
-      parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the study'}: ${message}`),
-    )
-  }
+  const parsed = parseWith(study, tree, 'the study')
+  if ('problems' in parsed) throw new StudyError(label, parsed.problems)
   const found = parsed.data as StudyTree
   const problems = [...parameterProblems(found.parameters), ...otherProblems(found)]
   if (problems.length > 0) throw new StudyError(label, problems)

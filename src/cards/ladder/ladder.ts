@@ -6,10 +6,17 @@
  */
 import { digest } from '../../digest/index.ts'
 import { blockPlanner, type GamePayoffs, sidesOf } from '../../games/matches/block.ts'
-import { type LadderReport, type LadderRules, playLadder } from '../../games/matches/ladder.ts'
+import {
+  type LadderReport,
+  type LadderRules,
+  playLadder,
+  USUAL_CONFIDENCE,
+  USUAL_GAMES_A_PAIR,
+} from '../../games/matches/ladder.ts'
 import type { PlayBlocks } from '../../games/matches/match.ts'
 import type { Pool } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
+import type { Fingerprint, RunWriter } from '../../runs/index.ts'
 import { sum } from '../../stats/index.ts'
 import type { Program } from '../interpret/program.ts'
 import { PlayerError } from '../players/module-player.ts'
@@ -17,13 +24,18 @@ import type { Game } from '../rules/tree.ts'
 import { playInChunks, TimeSpan } from '../simulate/adaptive-chunks.ts'
 import { type EngineName, GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { type FinalScores, RESULTS_TASK, type ResultsJob } from '../simulate/play-task.ts'
-import type { Played } from '../simulate/simulate.ts'
+import { setupFingerprint } from '../simulate/setup-fingerprint.ts'
+import type { GameRange, Played } from '../simulate/simulate.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
+import { BlocksInOrder } from './blocks-in-order.ts'
 
 export interface LadderOptions
   extends Omit<SetupOptions, 'players' | 'deck'>,
     LadderRules<string>,
-    WorkerOptions {}
+    WorkerOptions {
+  /** Records the deals that were played: those that it has already are not played again. */
+  readonly run?: RunWriter | undefined
+}
 
 export interface Ladder extends LadderReport<string> {
   readonly game: string
@@ -37,6 +49,8 @@ export interface LadderRun {
   readonly result: Ladder
   readonly digest: string
   readonly engine: EngineName
+  /** Why the interpreter plays some or all games, where compiled code was asked for. */
+  readonly engineReason?: string | undefined
   readonly timing: LadderTiming
 }
 
@@ -69,20 +83,36 @@ export async function ladder(game: Game | string, options: LadderOptions): Promi
     seats: program.seats,
     teams: program.teams,
     isLevel: ([one, other]) => !program.hasChoices || one === other,
-    playBlocks: playBlocksOn(pool, setup, times),
+    playBlocks: playBlocksOn(pool, setup, times, options.run),
   })
   const games = report.pairs.map((pair) => pair.games)
   const seconds = games.map((_, n) => times[n]?.seconds ?? 0)
   const { seats } = program
   const result = { game: name, seats, seed: spec.seed, ...report, nothingToChoose: !program.hasChoices }
+  const digest = digestOf(result)
+  if (!result.interrupted) options.run?.finish(digest)
   return {
     result,
-    digest: digestOf(result),
+    digest,
     engine: setups.every(({ engine }) => engine) ? 'compiled' : 'reference',
+    engineReason: setups.find(({ notCompiled }) => notCompiled)?.notCompiled,
     timing: {
       ...speed(sum(games), sum(seconds)),
       pairs: games.map((each, n) => speed(each, seconds[n] ?? 0)),
     },
+  }
+}
+
+/** What a recorded ladder depends on. */
+export function ladderFingerprint(game: Game | string, options: LadderOptions): Fingerprint {
+  const { players, games, confidence, within, pairs } = options
+  const setup = new GameSetup(game, { ...options, players: players[0] ?? [] })
+  return {
+    ...setupFingerprint(setup, players),
+    'the games of a pair': String(games ?? USUAL_GAMES_A_PAIR),
+    'the confidence': String(confidence ?? USUAL_CONFIDENCE),
+    'known to within': String(within ?? 'any'),
+    'the pairs': pairs ?? 'ends',
   }
 }
 
@@ -100,31 +130,43 @@ export function playBlocksOn(
   pool: Pool,
   { program, spec }: GameSetup,
   times: TimeSpan[] = [],
+  run?: RunWriter,
 ): PlayBlocks<string> {
   const { game, players: _, ...options } = spec
   const planBlock = blockPlanner<string>(program, spec.seed)
   return async function* ({ pair, isLevel, mostBlocks }, signal) {
     const time = new TimeSpan()
     times.push(time)
-    const plansOf = ({ first, games }: { first: number; games: number }) =>
+    const blocks = new BlocksInOrder(pair, mostBlocks, run)
+    const plansOf = ({ first, games }: GameRange) =>
       Array.from({ length: games }, (_, n) => ({ deal: first + n, ...planBlock(pair, first + n, isLevel) }))
-    const range = { first: 0, games: mostBlocks }
-    const answers = playInChunks<ResultsJob, readonly Played<FinalScores>[]>(pool, RESULTS_TASK, range, {
-      jobOf: (chunk) => ({
-        game,
-        options,
-        plays: plansOf(chunk).flatMap(({ deal, games }) =>
-          games.map((players) => ({ index: deal, players })),
-        ),
-      }),
-      games: 'slow',
-      signal,
-    })
+    const recorded = blocks.take()
+    if (recorded.length > 0) yield recorded
+    const answers = playInChunks<ResultsJob, readonly Played<FinalScores>[]>(
+      pool,
+      RESULTS_TASK,
+      blocks.missing(),
+      {
+        jobOf: (chunk) => ({
+          game,
+          options,
+          plays: plansOf(chunk).flatMap(({ deal, games }) =>
+            games.map((players) => ({ index: deal, players })),
+          ),
+        }),
+        games: 'slow',
+        signal,
+      },
+    )
     for await (const answer of answers) {
       time.add(answer)
       const payoffs = answer.value.map((played) => payoffsOf(program, played)).values()
-      yield plansOf(answer.chunk).map(({ games, blockOf }) => blockOf(payoffs.take(games.length).toArray()))
+      for (const { deal, games, blockOf } of plansOf(answer.chunk))
+        blocks.add(deal, blockOf(payoffs.take(games.length).toArray()))
+      const next = blocks.take()
+      if (next.length > 0) yield next
     }
+    run?.failed.throwIfAborted()
   }
 }
 

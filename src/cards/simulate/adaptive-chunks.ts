@@ -33,35 +33,59 @@ interface ChunkOptions<Job> {
   readonly jobOf: (chunk: GameRange) => Job
   /** What is known of the games beforehand. */
   readonly games: keyof typeof FIRST_GAMES
-  /** Ends the answers. */
+  /** No chunk is begun any more; those that are under way have a moment to finish. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Plays a range on a pool, and gives the answers in the order of games. A game that kills its worker twice is an error. */
+/** In milliseconds: most chunks are over by then, and nobody waits for a long game. */
+const GRACE = 500
+
+/** Fires a moment after the other. */
+function aMomentAfter(signal: AbortSignal): AbortSignal {
+  const late = new AbortController()
+  const abort = (): void => void setTimeout(() => late.abort(signal.reason), GRACE).unref()
+  if (signal.aborted) late.abort(signal.reason)
+  else signal.addEventListener('abort', abort, { once: true })
+  return late.signal
+}
+
+/** Plays ranges on a pool, and gives the answers as they come. A game that kills its worker twice is an error. */
 export async function* playInChunks<Job, Value>(
   pool: Pool,
   task: ModuleTask,
-  range: GameRange,
+  ranges: readonly GameRange[],
   { jobOf, games, signal }: ChunkOptions<Job>,
 ): AsyncGenerator<Timed<Value> & { readonly chunk: GameRange }> {
-  const chunks: GameRange[] = []
-  const end = range.first + range.games
+  /** Under way, by the index of their jobs. */
+  const chunks = new Map<number, GameRange>()
+  let left = ranges.reduce((sum, range) => sum + range.games, 0)
   let size = FIRST_GAMES[games]
   function* jobs(): Generator<Job> {
-    for (let first = range.first; first < end; ) {
-      const left = end - first
-      const share = Math.ceil(left / (pool.size * LEFT_A_WORKER))
-      const chunk = { first, games: Math.min(left, size, Math.max(share, Math.ceil(size * SMALLEST))) }
-      chunks.push(chunk)
-      first += chunk.games
-      yield jobOf(chunk)
+    let index = 0
+    for (const { first, games } of ranges) {
+      for (let at = 0; at < games && !signal?.aborted; ) {
+        const share = Math.ceil(left / (pool.size * LEFT_A_WORKER))
+        const most = Math.min(size, Math.max(share, Math.ceil(size * SMALLEST)))
+        const chunk = { first: first + at, games: Math.min(games - at, most) }
+        chunks.set(index++, chunk)
+        at += chunk.games
+        left -= chunk.games
+        yield jobOf(chunk)
+      }
     }
   }
-  const outcomes = pool.map<Job, Timed<Value>>(task, jobs(), { retries: 1, ...(signal && { signal }) })
+  const outcomes = pool.map<Job, Timed<Value>>(task, jobs(), {
+    retries: 1,
+    order: 'completion',
+    ...(signal && { signal: aMomentAfter(signal) }),
+  })
   for await (const outcome of outcomes) {
-    if (signal?.aborted) return
-    const chunk = chunks[outcome.index] as GameRange
-    if (!outcome.ok) throw new Error(`${nameOf(chunk)} could not be played: ${outcome.error.message}`)
+    const chunk = chunks.get(outcome.index) as GameRange
+    chunks.delete(outcome.index)
+    if (!outcome.ok) {
+      if (signal?.aborted) continue
+      throw new Error(`${nameOf(chunk)} could not be played: ${outcome.error.message}`)
+    }
     const { began, ended } = outcome.value
     const wanted = Math.ceil((chunk.games * CHUNK_MILLISECONDS) / Math.max(ended - began, 1))
     size = Math.max(1, Math.min(wanted, size * GROWTH))

@@ -81,19 +81,26 @@ export class GameSetup {
     return { game: this.name, seed, seats, players }
   }
 
-  /** The compiled game, if compiled code plays: not with a fixed deck, nor with players that are not in the module. */
+  /** The compiled game, if compiled code plays. */
   get engine(): Engine | undefined {
-    const { game, engine, players, deck } = this.spec
-    // Where there is nothing to choose, it makes no difference who plays.
-    const playsInside = !this.program.hasChoices || players.every((name) => name === 'random')
-    if (engine === 'reference' || deck || !playsInside) return undefined
-    this.#engine ??= orNotCompiled(() => new Engine(game, this.spec))
+    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined) return undefined
+    this.#engine ??= orNotCompiled(() => new Engine(this.spec.game, this.spec))
     return this.#engine instanceof Engine ? this.#engine : undefined
   }
 
-  /** Why the interpreter plays although compiled code was asked for, if the game cannot be compiled. */
+  /** Why the interpreter plays although compiled code was asked for, if it does. */
   get notCompiled(): string | undefined {
-    return this.engine || !(this.#engine instanceof NotCompiled) ? undefined : this.#engine.message
+    if (this.spec.engine === 'reference' || this.engine) return undefined
+    return this.#neverCompiled ?? (this.#engine instanceof NotCompiled ? this.#engine.message : undefined)
+  }
+
+  /** What keeps compiled code from playing, whatever the game. */
+  get #neverCompiled(): string | undefined {
+    const { players, deck } = this.spec
+    if (deck) return 'compiled code cannot play a fixed deck'
+    // Where there is nothing to choose, it makes no difference who plays.
+    const outside = this.program.hasChoices ? players.find((name) => name !== 'random') : undefined
+    return outside && `only random players play in compiled code, not ${outside}`
   }
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */

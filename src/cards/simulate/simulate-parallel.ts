@@ -7,12 +7,16 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { digest } from '../../digest/index.ts'
 import { createPool, type LaneName, type Outcome, type Pool } from '../../pool/index.ts'
+import type { Fingerprint, RunWriter } from '../../runs/index.ts'
+import type { HistogramSummary } from '../../stats/index.ts'
 import { isModulePath } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
 import { now, playInChunks, type Timed, TimeSpan } from './adaptive-chunks.ts'
 import { type EngineName, GameSetup } from './game-setup.ts'
 import { STATISTICS_TASK, type StatisticsAnswer, type StatisticsJob } from './play-task.ts'
+import { RecordedGames } from './played-games.ts'
 import { recordAt } from './record.ts'
+import { setupFingerprint } from './setup-fingerprint.ts'
 import {
   addPlayed,
   describeSimulation,
@@ -43,7 +47,13 @@ export interface SimulationRun {
   readonly result: Simulation
   readonly digest: string
   readonly engine: EngineName
-  /** Of play alone, without start-up. */
+  /** Why the interpreter plays, where compiled code was asked for. */
+  readonly engineReason?: string | undefined
+  /** The signal fired before the last game: the result is that of the first games, all that follow each other. */
+  readonly isInterrupted: boolean
+  /** How many of the games were in the record already. */
+  readonly recorded: number
+  /** Of play alone, without start-up, and of the games that were played now. */
   readonly timing: { readonly seconds: number; readonly gamesPerSecond: number }
 }
 
@@ -61,35 +71,56 @@ export async function simulateParallel(
   const setup = new GameSetup(game, options)
   const range = rangeOf(options)
   await using pool = createWorkers(options)
-  return (await simulateOnPool(pool, setup, range, options)).result
+  const { result } = await simulateOnPool(pool, setup, range, options)
+  options.signal?.throwIfAborted()
+  return result
 }
+
+export interface OnPoolOptions extends ProgressOptions {
+  /** Records the games: those that it has already are not played again. */
+  readonly run?: RunWriter | undefined
+}
+
+/** What a recorded simulation depends on. */
+export const simulationFingerprint = (setup: GameSetup, { first, games }: GameRange): Fingerprint => ({
+  ...setupFingerprint(setup),
+  'the first game': String(first),
+  games: String(games),
+})
 
 export async function simulateOnPool(
   pool: Pool,
   setup: GameSetup,
   range: GameRange,
-  { signal, onGames }: ProgressOptions = {},
+  { signal, onGames, run }: OnPoolOptions = {},
 ): Promise<SimulationRun> {
-  const { statistics, isQuick, ...warm } = await warmStart(setup, range, { signal, onGames })
-  let { played } = warm
+  const played = new RecordedGames(() => emptyStatistics(setup), run)
+  const recorded = played.games
   const time = new TimeSpan()
-  time.add(warm)
-  const rest = { first: range.first + played, games: range.games - played }
-  const { game, ...options } = setup.spec
-  const answers = playInChunks<StatisticsJob, StatisticsAnswer>(pool, STATISTICS_TASK, rest, {
-    jobOf: (chunk) => ({ game, options, range: chunk }),
-    games: isQuick ? 'quick' : 'slow',
-    signal,
-  })
-  for await (const answer of answers) {
-    statistics.merge(answer.value.statistics)
-    time.add(answer)
-    played += answer.chunk.games
-    onGames?.(played)
+  const [missing] = played.missingIn(range)
+  const warm =
+    missing && (await warmStart(setup, missing, { signal, onGames: (n) => onGames?.(recorded + n) }))
+  if (warm) {
+    played.add({ first: missing.first, games: warm.played }, warm.statistics)
+    time.add(warm)
   }
-  signal?.throwIfAborted()
-  const result = describeSimulation(setup.description, range, statistics)
-  return runOf(result, setup.engine ? 'compiled' : 'reference', time.seconds)
+  const { game, ...options } = setup.spec
+  const answers = playInChunks<StatisticsJob, StatisticsAnswer>(
+    pool,
+    STATISTICS_TASK,
+    signal?.aborted ? [] : played.missingIn(range),
+    { jobOf: (chunk) => ({ game, options, range: chunk }), games: warm?.isQuick ? 'quick' : 'slow', signal },
+  )
+  for await (const answer of answers) {
+    played.add(answer.chunk, answer.value.statistics)
+    time.add(answer)
+    onGames?.(played.games)
+  }
+  played.save()
+  const fresh = { seconds: time.seconds, games: played.games - recorded }
+  const found = { ...runOf(setup, range, played.from(range.first), fresh), recorded }
+  if (!found.isInterrupted) run?.finish(found.digest)
+  return found
 }
 
 /** In milliseconds: if the rest takes no longer than workers take to start, it is played here too. */
@@ -117,7 +148,7 @@ async function warmStart(
   let [played, size, isQuick] = [0, FIRST_GAMES, engine !== undefined]
   while (engine && isQuick && played < games) {
     await setImmediate()
-    signal?.throwIfAborted()
+    if (signal?.aborted) break
     const sliceBegan = now()
     engine.play(first + played, Math.min(size, games - played), (index, result) => {
       isQuick &&= result?.ending === 'finished'
@@ -140,31 +171,61 @@ export async function recordRange(
   { signal, onGames, onRecord }: ProgressOptions & { readonly onRecord: (text: string) => void },
 ): Promise<SimulationRun> {
   const statistics = emptyStatistics(setup)
-  let milliseconds = 0
-  for (let played = 0; played < range.games; played += 1) {
+  let [milliseconds, games] = [0, 0]
+  while (games < range.games) {
     await setImmediate()
-    signal?.throwIfAborted()
-    const index = range.first + played
+    if (signal?.aborted) break
+    const index = range.first + games
     const began = performance.now()
     const { text, ...game } = recordAt(setup, index)
     milliseconds += performance.now() - began
     addPlayed(statistics, index, game)
     onRecord(text)
-    onGames?.(played + 1)
+    games += 1
+    onGames?.(games)
   }
-  const result = describeSimulation(setup.description, range, statistics)
-  return runOf(result, 'reference', milliseconds / 1000)
+  const found = runOf(setup, range, { games, statistics }, { seconds: milliseconds / 1000, games })
+  return { ...found, engine: 'reference', engineReason: 'a trace is written by the interpreter' }
 }
 
-/** The digest leaves out what an error said and where a player's module lies. */
-function runOf(result: Simulation, engine: EngineName, seconds: number): SimulationRun {
-  const players = result.players.map((name) => (isModulePath(name) ? 'module' : name))
+/** @param timed the games that were played in that time: fewer than all if a record had some */
+function runOf(
+  setup: GameSetup,
+  { first, games: wanted }: GameRange,
+  { games, statistics }: { readonly games: number; readonly statistics: Statistics },
+  timed: { readonly seconds: number; readonly games: number },
+): SimulationRun {
+  const result = describeSimulation(setup.description, { first, games }, statistics)
+  const { seconds } = timed
   return {
     result,
-    digest: digest({ ...result, players, firstError: result.firstError?.index }),
-    engine,
-    timing: { seconds, gamesPerSecond: result.games / seconds },
+    digest: digestOf(result),
+    engine: setup.engine ? 'compiled' : 'reference',
+    engineReason: setup.notCompiled,
+    isInterrupted: games < wanted,
+    recorded: 0,
+    timing: { seconds, gamesPerSecond: seconds > 0 ? timed.games / seconds : 0 },
   }
+}
+
+/**
+ * Leaves out what an error said, where a player's module lies, and figures that were not always reported: the digest of
+ * the same games is the same in every version.
+ */
+function digestOf({ noWinner: _, ...result }: Simulation): string {
+  const { players, firstError, turns, steps, decisions, scores, counters } = result
+  const moments = ({ median: _, p95: __, p99: ___, ...all }: HistogramSummary) => all
+  const spread = ({ p99: _, ...all }: HistogramSummary) => all
+  return digest({
+    ...result,
+    players: players.map((name) => (isModulePath(name) ? 'module' : name)),
+    firstError: firstError?.index,
+    turns: spread(turns),
+    steps: spread(steps),
+    decisions: spread(decisions),
+    scores: scores.map(moments),
+    counters: Object.fromEntries(Object.entries(counters).map(([name, all]) => [name, moments(all)])),
+  })
 }
 
 /** A population smaller than this is divided further, so that all workers finish at about the same time. */

@@ -112,7 +112,7 @@ describe('a simulation', () => {
   })
 })
 
-test("a draw is nobody's win, and several winners have each won", () => {
+test("a draw is nobody's win, a game that nobody wins is no draw, and several winners have each won", () => {
   const outcome = { scores: [], turns: 1, steps: 1, decisions: 0, forced: 0, counters: {}, counts: [] }
   const statistics = new Statistics(3, [])
   const games: [winners: number[], draw: boolean][] = [
@@ -124,7 +124,7 @@ test("a draw is nobody's win, and several winners have each won", () => {
   games.forEach(([winners, draw], n) => {
     statistics.add(n, { ...outcome, ending: 'finished', winners, draw })
   })
-  expect(statistics.summary()).toMatchObject({ wins: [2, 2, 1], draws: 1 })
+  expect(statistics.summary()).toMatchObject({ wins: [2, 2, 1], draws: 1, noWinner: 1 })
 })
 
 describe('a simulation on many workers', () => {

@@ -3,9 +3,6 @@ import {
   Histogram,
   type HistogramFields,
   type HistogramSummary,
-  Moments,
-  type MomentsFields,
-  type MomentsSummary,
   type Rate,
   wilson,
 } from '../../stats/index.ts'
@@ -16,8 +13,10 @@ export interface Summary {
   readonly wins: readonly number[]
   /** Of all games that were played without an error. */
   readonly winRates: readonly Rate[]
-  /** Everybody won, or nobody. */
+  /** All seats share the win, and the rules name no winners. */
   readonly draws: number
+  /** Finished games that no seat won: the bank did, or the patience did not come out. */
+  readonly noWinner: number
   /** Cut off by the step limit, or where the game began to repeat itself. */
   readonly unfinished: number
   readonly endings: { readonly finished: number; readonly stepLimit: number; readonly cycle: number }
@@ -30,8 +29,8 @@ export interface Summary {
   readonly steps: HistogramSummary
   /** Decisions with more than one choice. */
   readonly decisions: HistogramSummary
-  readonly scores: readonly MomentsSummary[]
-  readonly counters: Readonly<Record<string, MomentsSummary>>
+  readonly scores: readonly HistogramSummary[]
+  readonly counters: Readonly<Record<string, HistogramSummary>>
 }
 
 export interface GameError {
@@ -45,17 +44,21 @@ interface GameCycle extends Cycle {
 
 /** The form in which statistics travel between workers. */
 export interface StatisticsFields
-  extends Pick<Statistics, 'wins' | 'draws' | 'endings' | 'errors' | 'firstError' | 'firstCycle'> {
+  extends Pick<
+    Statistics,
+    'wins' | 'draws' | 'noWinner' | 'endings' | 'errors' | 'firstError' | 'firstCycle'
+  > {
   readonly turns: HistogramFields
   readonly steps: HistogramFields
   readonly decisions: HistogramFields
-  readonly scores: readonly MomentsFields[]
-  readonly counters: ReadonlyMap<string, MomentsFields>
+  readonly scores: readonly HistogramFields[]
+  readonly counters: ReadonlyMap<string, HistogramFields>
 }
 
 export class Statistics {
   readonly wins: number[]
   draws = 0
+  noWinner = 0
   readonly endings: Record<Ending, number> = { finished: 0, 'step limit': 0, cycle: 0 }
   errors = 0
   firstError: GameError | undefined
@@ -63,13 +66,13 @@ export class Statistics {
   readonly turns = new Histogram()
   readonly steps = new Histogram()
   readonly decisions = new Histogram()
-  readonly scores: readonly Moments[]
-  readonly counters: ReadonlyMap<string, Moments>
+  readonly scores: readonly Histogram[]
+  readonly counters: ReadonlyMap<string, Histogram>
 
   constructor(seats: number, counters: readonly string[]) {
     this.wins = new Array<number>(seats).fill(0)
-    this.scores = this.wins.map(() => new Moments())
-    this.counters = new Map(counters.map((name) => [name, new Moments()]))
+    this.scores = this.wins.map(() => new Histogram())
+    this.counters = new Map(counters.map((name) => [name, new Histogram()]))
   }
 
   /** Takes a game that is over. */
@@ -78,6 +81,7 @@ export class Statistics {
     if (ending !== 'under way') this.endings[ending] += 1
     if (ending === 'finished') {
       if (result.draw) this.draws += 1
+      else if (result.winners.length === 0) this.noWinner += 1
       else for (const seat of result.winners) this.wins[seat] = (this.wins[seat] ?? 0) + 1
     }
     if (cycle) this.firstCycle = earlier(this.firstCycle, { index, ...cycle })
@@ -86,7 +90,7 @@ export class Statistics {
     this.decisions.add(result.decisions)
     for (let seat = 0; seat < scores.length; seat += 1) this.scores[seat]?.add(scores[seat] as number)
     let n = 0
-    for (const moments of this.counters.values()) moments.add(counts[n++] ?? 0)
+    for (const counter of this.counters.values()) counter.add(counts[n++] ?? 0)
   }
 
   addError(error: GameError): void {
@@ -99,16 +103,17 @@ export class Statistics {
       this.wins[seat] = (this.wins[seat] ?? 0) + wins
     })
     this.draws += other.draws
+    this.noWinner += other.noWinner
     for (const ending of ['finished', 'step limit', 'cycle'] as const)
       this.endings[ending] += other.endings[ending]
     this.errors += other.errors
     if (other.firstError) this.firstError = earlier(this.firstError, other.firstError)
     if (other.firstCycle) this.firstCycle = earlier(this.firstCycle, other.firstCycle)
     for (const name of ['turns', 'steps', 'decisions'] as const) this[name].merge(other[name])
-    this.scores.forEach((moments, seat) => {
-      moments.merge(other.scores[seat] as MomentsFields)
+    this.scores.forEach((scores, seat) => {
+      scores.merge(other.scores[seat] as HistogramFields)
     })
-    for (const [name, moments] of this.counters) moments.merge(other.counters.get(name) as MomentsFields)
+    for (const [name, counter] of this.counters) counter.merge(other.counters.get(name) as HistogramFields)
   }
 
   /** Turns, steps, decisions, scores and counters are of all games that threw no error, finished or not. */
@@ -119,6 +124,7 @@ export class Statistics {
       wins: [...this.wins],
       winRates: this.wins.map((wins) => wilson(wins, played)),
       draws: this.draws,
+      noWinner: this.noWinner,
       unfinished: stepLimit + cycle,
       endings: { finished, stepLimit, cycle },
       errors: this.errors,
@@ -127,8 +133,8 @@ export class Statistics {
       turns: this.turns.summary(),
       steps: this.steps.summary(),
       decisions: this.decisions.summary(),
-      scores: this.scores.map((moments) => moments.summary()),
-      counters: Object.fromEntries(Array.from(this.counters, ([name, moments]) => [name, moments.summary()])),
+      scores: this.scores.map((scores) => scores.summary()),
+      counters: Object.fromEntries(Array.from(this.counters, ([name, counter]) => [name, counter.summary()])),
     }
   }
 }

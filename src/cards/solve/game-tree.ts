@@ -74,30 +74,35 @@ export function* growTree(game: Game, setting: Setting, limit: number): Generato
   if (program.seats !== 2)
     throw new SolveError(`only games for two are solved; ${game.name} is played by ${program.seats} here`)
   const estimate = estimateNodes(program)
-  if (estimate > CLEARLY * limit)
-    throw new SolveError(
-      `${game.name} is too large to be solved: its tree has about ${inPowers(estimate)} nodes, and ${limit} is the most`,
-    )
+  if (estimate > Math.log10(CLEARLY * limit))
+    throw tooLarge(game, `its tree has roughly 10^${Math.round(estimate)} nodes`, limit)
   const grower = new Grower(program, limit)
   while (grower.growBy(AT_ONCE)) yield { what: 'nodes', done: grower.nodes, total: undefined }
   return grower.tree
 }
 
+function tooLarge({ name }: Game, size: string, limit: number): SolveError {
+  return new SolveError(
+    `${name} is too large to be solved: ${size}, and solving keeps the whole tree in memory, at most ` +
+      `${limit.toLocaleString('en')} nodes. Solve a smaller variant, or compare players with manyhands ladder.`,
+  )
+}
+
 /**
- * About how large a tree is, without growing it. From Knuth, "Estimating the efficiency of backtrack programs", 1975:
- * go down at random, and multiply how many ways there were at each node; the sum of these products over the nodes of a
- * path is the size of the tree, on average over paths.
+ * About how large a tree is, without growing it: the power of ten, as the number itself may be beyond all numbers. From
+ * Knuth, "Estimating the efficiency of backtrack programs", 1975: go down at random, and multiply how many ways there
+ * were at each node; the sum of these products over the nodes of a path is the size of the tree, on average over paths.
  */
 function estimateNodes(program: Program): number {
   const rng = stream('solve', 'size')
-  let total = 0
+  let total = Number.NEGATIVE_INFINITY
   for (let path = 0; path < PATHS; path += 1) {
     const observations = new Observations(program)
-    let ways = 1
-    total += 1
+    let ways = 0
+    total = addPowers(total, ways)
     const among = <Item>(items: readonly Item[]): Item => {
-      ways *= items.length
-      total += ways
+      ways += Math.log10(items.length)
+      total = addPowers(total, ways)
       return items[rng.below(items.length)] as Item
     }
     let reached: Reached = follow(program, observations, among)
@@ -106,10 +111,14 @@ function estimateNodes(program: Program): number {
       reached = follow(program, observations, among, { standing, choice: among(choices) })
     }
   }
-  return total / PATHS
+  return total - Math.log10(PATHS)
 }
 
-const inPowers = (many: number): string => `10^${Math.round(Math.log10(Math.min(many, Number.MAX_VALUE)))}`
+/** The logarithm of the sum of two numbers, from theirs. */
+function addPowers(one: number, other: number): number {
+  const most = Math.max(one, other)
+  return most + Math.log10(10 ** (one - most) + 10 ** (other - most))
+}
 
 class Grower {
   readonly #program: Program
@@ -169,9 +178,7 @@ class Grower {
   #follow({ parent, action, chance, from, decided }: Edge): Edge[] {
     const node = this.nodes
     if (node >= this.#limit)
-      throw new SolveError(
-        `${this.#program.game.name} is too large to be solved: its tree has more than ${this.#limit} nodes`,
-      )
+      throw tooLarge(this.#program.game, 'its tree has more nodes than fit', this.#limit)
     this.#parent.push(parent)
     this.#action.push(action)
     this.#chance.push(chance)

@@ -7,6 +7,7 @@
  * The same game and number of iterations give the same answer.
  */
 import { setImmediate } from 'node:timers/promises'
+import { digest } from '../../digest/index.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { bestResponse } from './best-response.ts'
@@ -61,22 +62,30 @@ export function solve(game: Game, options: SolveOptions = {}): Solution {
 /** How long it works before anything else has its turn. */
 const TURN_MS = 50
 
+export interface SolutionRun {
+  readonly result: Solution
+  readonly digest: string
+  readonly timing: { readonly seconds: number }
+}
+
 /** The same while other things go on: it can be aborted, and reports progress. */
 export async function solveInTurns(
   game: Game,
   { signal, onProgress, ...options }: InTurnsOptions = {},
-): Promise<Solution> {
+): Promise<SolutionRun> {
   signal?.throwIfAborted()
   const steps = solving(game, options)
-  let began = performance.now()
+  const began = performance.now()
+  let turnBegan = began
   for (;;) {
     const { value, done } = steps.next()
-    if (done) return value
-    if (performance.now() - began < TURN_MS) continue
+    if (done)
+      return { result: value, digest: digest(value), timing: { seconds: (performance.now() - began) / 1000 } }
+    if (performance.now() - turnBegan < TURN_MS) continue
     onProgress?.(value)
     await setImmediate()
     signal?.throwIfAborted()
-    began = performance.now()
+    turnBegan = performance.now()
   }
 }
 

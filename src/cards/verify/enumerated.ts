@@ -75,6 +75,7 @@ export async function enumerated(fact: EnumeratedFact, options: ProofOptions): P
   return {
     measured: fact.parts.map((part) => measure(part, totals[counters.indexOf(part.reads.counter)] ?? 0)),
     games,
+    engine: notCompiled === undefined ? options.engine : 'reference',
     notCompiled,
     trouble: troubleIn(unfinished, wanting),
   }

@@ -101,6 +101,8 @@ export interface Evidence {
   readonly games: number
   /** How the game was solved, if it was. */
   readonly solution?: { readonly iterations: number; readonly exploitability: number }
+  /** Which engine played; none if nothing was played. Known deals are replayed, and games solved, in the interpreter. */
+  readonly engine?: EngineName
   /** Why the interpreter played although compiled code was asked for, if so. */
   readonly notCompiled?: string | undefined
   /** Why the numbers prove nothing, if so. */

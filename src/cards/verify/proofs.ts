@@ -28,7 +28,7 @@ export function replayed({ tree, decks, parts }: ReplayedFact, { seed, onDone }:
     const value = reads(results)
     return { value, interval: typeof value === 'number' ? [value, value] : null }
   })
-  return { measured, games: decks.length }
+  return { measured, games: decks.length, engine: 'reference' }
 }
 
 /** Right rules fail a fact by chance for this share of all seeds; its parts divide it among them. */
@@ -51,10 +51,12 @@ export async function sampled(
     { first: 0, games },
     { signal, onGames: (played) => onDone?.(played, games) },
   )
+  signal?.throwIfAborted()
   const confidence = 1 - WRONGLY_FAILED / fact.parts.length
   return {
     measured: fact.parts.map((part) => measure(part, result, confidence)),
     games,
+    engine: setup.engine ? 'compiled' : 'reference',
     notCompiled: setup.notCompiled,
     trouble: troubleIn(result),
   }
@@ -82,15 +84,17 @@ function troubleIn({ unfinished, errors, firstError }: Summary): string | undefi
 /** The interval is not a sample's: neither seat can keep the other from getting what its best responses show. */
 export async function solved(fact: SolvedFact, { signal, onDone }: ProofOptions): Promise<Evidence> {
   const { tree, iterations, within, parts } = fact
-  const { value, bounds, exploitability } = await solveInTurns(assertGame(tree), {
+  const { result } = await solveInTurns(assertGame(tree), {
     iterations,
     ...(signal && { signal }),
     onProgress: ({ what, done }) => onDone?.(what === 'nodes' ? 0 : done, iterations),
   })
+  const { value, bounds, exploitability } = result
   const [low, high] = bounds
   return {
     measured: parts.map(() => ({ value: value[0], interval: bounds })),
     games: 0,
+    engine: 'reference',
     solution: { iterations, exploitability },
     ...(high - low > within && { trouble: `the value is only known to lie between ${low} and ${high}` }),
   }

@@ -1,7 +1,7 @@
 import { runCandidates, Workspace } from '../../candidates/index.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
-import { optional, SHARED, toggle, whole } from '../command/inputs.ts'
+import { optional, SHARED, toggle, workerCount } from '../command/inputs.ts'
 import { RunProgress } from './run-progress.ts'
 import { waitingLines } from './shown.ts'
 import { DIR } from './workspace.ts'
@@ -21,7 +21,7 @@ export const run = defineCommand({
     'writes and scores candidates for all pending rows, until none is left; one at a time, unless the configuration says otherwise',
   options: {
     dir: DIR,
-    workers: optional('<n>', 'how many at once (default: as the configuration says)', whole(1)),
+    workers: optional('<n>', 'how many at once (default: as the configuration says)', workerCount),
     join: toggle('if another run is at work here, work for it'),
     json: SHARED.json,
     quiet: SHARED.quiet,

@@ -1,4 +1,5 @@
 import {
+  ladderFingerprint,
   ladder as measureStrength,
   PAIRINGS,
   USUAL_CONFIDENCE,
@@ -7,9 +8,10 @@ import {
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
-import { between, names, optional, SHARED, whole, withDefault } from '../command/inputs.ts'
+import { between, gameCount, names, optional, SHARED, withDefault } from '../command/inputs.ts'
+import { openRun, resumeHint } from '../command/open-run.ts'
 import { loadGame } from './game-source.ts'
-import { GAME, GAME_NOTE } from './inputs.ts'
+import { GAME, GAME_NOTE, warnOfEngine } from './inputs.ts'
 import { ladderLines } from './report/ladder.ts'
 
 const USUAL_PLAYERS = ['random', 'greedy', 'mcts:200']
@@ -28,7 +30,7 @@ export const ladder = defineCommand({
       USUAL_PLAYERS,
       USUAL_PLAYERS.join(),
     ),
-    games: withDefault(optional('<n>', 'the most games for each pair', whole(2)), USUAL_GAMES_A_PAIR),
+    games: withDefault(optional('<n>', 'the most games for each pair', gameCount(2)), USUAL_GAMES_A_PAIR),
     seats: SHARED.seats,
     seed: SHARED.seed,
     confidence: withDefault(
@@ -48,6 +50,8 @@ export const ladder = defineCommand({
     engine: SHARED.engine,
     workers: SHARED.workers,
     lane: SHARED.lane,
+    run: SHARED.recordIn,
+    resume: SHARED.resume,
     json: SHARED.json,
     quiet: SHARED.quiet,
   },
@@ -61,20 +65,34 @@ The same seed gives the same answer, on any number of workers.`,
     "manyhands ladder 'hearts?deals=1' --players greedy,mcts:200 --games 10000 --within 0.02",
     'manyhands ladder gops --players random,greedy --json',
   ],
-  async run({ game: name, ...flags }, { progress, catchInterrupts }) {
+  async run({ game: name, run: folder, resume, ...flags }, context) {
+    const { progress, catchInterrupts } = context
     const { game, options } = await loadGame(name)
-    const { result, digest, engine, timing } = await measureStrength(game, {
+    const { signal } = catchInterrupts()
+    const choice = { ...flags, resume, ...(folder !== undefined && { run: folder }) }
+    using run =
+      folder !== undefined || resume
+        ? await openRun('ladder', choice, ladderFingerprint(game, { ...flags, options }))
+        : undefined
+    const { result, digest, engine, engineReason, timing } = await measureStrength(game, {
       ...flags,
       options,
-      signal: catchInterrupts().signal,
+      run,
+      signal,
       // A pair may be decided long before the most games.
       onBlocks: ({ pair, games, mostGames }) =>
-        progress.count({ what: pair.join(' over '), done: games, total: mostGames }),
+        progress.count({ what: pair.join(' over '), done: games, total: mostGames, isMost: true }),
     })
+    warnOfEngine(context, flags.engine, engineReason)
     return {
-      document: result,
-      lines: ladderLines(result, timing, game),
+      document: { ...result, ...(run && { run: run.folder }) },
+      lines: [
+        ...ladderLines(result, timing, game),
+        ...(run && result.interrupted ? [resumeHint(run, choice)] : []),
+        ...(run ? [`run ${run.folder}`] : []),
+      ],
       engine,
+      engineReason,
       digest,
       timing,
       stopped: result.interrupted,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openReader } from '../../runs/index.ts'
 import { CAROUSEL_JSON, DUEL_JSON, DUEL_MODULE, ENDLESS_JSON, FAULTY_MODULE } from '../testing/games.ts'
 import { manyhands, start } from '../testing/manyhands.ts'
 import { processesIn, until } from '../testing/processes.ts'
@@ -58,8 +59,8 @@ describe('--json', () => {
       ['duel.json', '--trace', 'trace.txt'],
     ]
     const found = await Promise.all(hows.map((how) => document(...how, '--games', '300', '--seats', '3')))
-    for (const { timing: _, engine: __, ...result } of found) {
-      const { timing, engine: ___, ...first } = found[0]
+    for (const { timing: _, engine: __, engineReason: ___, ...result } of found) {
+      const { timing, engine: ____, ...first } = found[0]
       expect(result).toEqual(first)
       expect(Object.keys(timing)).toEqual(['seconds', 'gamesPerSecond'])
     }
@@ -86,10 +87,10 @@ describe('in words', () => {
     const { code, stdout, stderr } = await simulate('duel.json', '--games', '100')
     expect(stdout).toMatch(/^Duel: 100 games, seed 1, 2 random players\n\n/)
     expect(stdout).toMatch(/^player 1 won +\d+ +[\d.]+% +[\d.]+% to [\d.]+%$/m)
-    expect(stdout).toMatch(/^ +mean +95% interval +min +median +p95 +max$/m)
-    expect(stdout).toMatch(/^turns +4 +4 to 4 +4 +4 +4 +4$/m)
-    expect(stdout).toMatch(/^score of player 2 +[\d.]+ +[\d.]+ to [\d.]+ +0 +2$/m)
-    expect(stdout).toMatch(/^rounds +2 +2 to 2 +2 +2$/m)
+    expect(stdout).toMatch(/^ +mean +95% interval +min +median +p95 +p99 +max$/m)
+    expect(stdout).toMatch(/^turns +4 +4 to 4 +4 +4 +4 +4 +4$/m)
+    expect(stdout).toMatch(/^score of player 2 +[\d.]+ +[\d.]+ to [\d.]+ +0 +1 +2 +2 +2$/m)
+    expect(stdout).toMatch(/^rounds +2 +2 to 2 +2 +2 +2 +2 +2$/m)
     expect(stdout).toMatch(
       /\n100 games in [\d.]+ s: [\d.]+ games a second\nengine compiled\ndigest [0-9a-f]{64}\n$/,
     )
@@ -201,26 +202,37 @@ describe('wrong use', () => {
   })
 })
 
+function hasState(folder: string): boolean {
+  using reader = openReader(folder)
+  return Object.keys(reader.states()).length > 0
+}
+
+test('a run that was killed is resumed to the digest of one that was not', async () => {
+  const args = ['duel.json', '--games', '5000', '--engine', 'reference', '--workers', '1']
+  const killed = start(work.folder, ['simulate', ...args, '--run', 'run'])
+  await until('games are recorded', () => work.has('run/run.json') && hasState(work.path('run')))
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const twice = await simulate(...args, '--run', 'run')
+  expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('run has a run already') })
+  const resumed = await document(...args, '--run', 'run', '--resume')
+  expect(resumed.recorded).toBeGreaterThan(0)
+  expect(resumed.digest).toBe((await document(...args)).digest)
+})
+
 describe('Ctrl-C', () => {
   const nobodyIsLeft = () => until('no process is left', () => processesIn(work.folder).length === 0)
 
-  test('stops workers, with exit code 130', async () => {
-    const args = [
-      'simulate',
-      'endless.json',
-      '--games',
-      '1000000',
-      '--lane',
-      'process',
-      '--workers',
-      '2',
-      '--json',
-    ]
-    const { ended, child } = start(work.folder, args)
+  test('stops workers, reports the games so far and says which are left', async () => {
+    const args = ['duel.json', '--games', '100000000', '--lane', 'process', '--workers', '2', '--json']
+    const { ended, child } = start(work.folder, ['simulate', ...args])
     await until('its workers are there', () => processesIn(work.folder).length === 3)
     child.kill('SIGINT')
     const { code, stdout, stderr } = await ended
-    expect(JSON.parse(stdout)).toEqual({ error: { message: 'stopped by Ctrl-C' } })
+    const { games, wins, draws, interrupted, rest } = JSON.parse(stdout)
+    expect(interrupted).toBe(true)
+    expect(wins[0] + wins[1] + draws).toBe(games)
+    expect(rest).toEqual({ first: games, games: 100_000_000 - games })
     expect(stderr).toBe('stopping: press Ctrl-C again to end at once\n')
     expect(code).toBe(130)
     await nobodyIsLeft()

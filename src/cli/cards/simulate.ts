@@ -6,15 +6,17 @@ import {
   recordRange,
   type Simulation,
   simulateOnPool,
+  simulationFingerprint,
 } from '../../cards/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { runUserCode } from '../command/exit-guard.ts'
 import { GROUPS } from '../command/groups.ts'
-import { names, optional, SHARED, whole, withDefault } from '../command/inputs.ts'
+import { gameCount, names, optional, SHARED, whole, withDefault } from '../command/inputs.ts'
+import { commandAgain, openRun, resumeHint } from '../command/open-run.ts'
 import { loadGame } from './game-source.ts'
-import { DECK, GAME, GAME_NOTE } from './inputs.ts'
+import { DECK, GAME, GAME_NOTE, warnOfEngine } from './inputs.ts'
 import { simulationLines } from './report/simulation.ts'
 import { openTrace } from './trace-output.ts'
 
@@ -27,7 +29,7 @@ export const simulate = defineCommand({
   description: 'Plays a card game many times: who wins, how long it takes, what it counts.',
   arguments: { game: GAME },
   options: {
-    games: optional('<n>', `how many (default: ${USUAL_GAMES}; 1 with --trace)`, whole(1)),
+    games: optional('<n>', `how many (default: ${USUAL_GAMES}; 1 with --trace)`, gameCount(1)),
     players: withDefault(
       optional('<names>', 'one a seat, as in mcts:200,./mine.ts; one name serves all', names),
       ['random'],
@@ -46,26 +48,32 @@ export const simulate = defineCommand({
       'record the games, card by card (default: on standard output)',
       (text) => text,
     ),
+    run: SHARED.recordIn,
+    resume: SHARED.resume,
     json: SHARED.json,
     quiet: SHARED.quiet,
   },
   notes: `${GAME_NOTE}
 Players are random, greedy, mcts:N (mcts-weak, mcts-medium, mcts-strong), mcts-open:N, or a module that
 exports choose(view, options, rng), whose code is run. The same seed gives the same games on any
-number of workers.`,
+number of workers. Ctrl-C stops, prints the results so far, and says how to go on.`,
   examples: [
     'manyhands simulate war --games 1000',
     'manyhands simulate beggar-my-neighbour --games 10000 --seed 7 --json',
     'manyhands simulate war --trace',
     'manyhands simulate war --first 17 --trace game17.txt',
+    'manyhands simulate hearts --games 1000000 --run ./hearts-run --resume',
     'manyhands simulate gops --players ./my-player.ts,random',
     'manyhands simulate ./my-game.json --players random,random --workers 2',
   ],
-  async run({ game: name, trace, json, first, ...flags }, context) {
+  async run({ game: name, trace, json, first, run: folder, resume, ...flags }, context) {
     const isTraced = trace !== undefined
     const isTraceOnOutput = trace === true || trace === '-'
     if (isTraceOnOutput && json)
       throw new InputError('--json and --trace both want standard output: give --trace a file')
+    const isRecorded = folder !== undefined || resume
+    if (isTraced && isRecorded)
+      throw new InputError('--run and --resume are for simulations without --trace: a run records no moves')
     const { game, options } = await loadGame(name)
     const modules = flags.players.filter(isModulePath)
     const setUp = (): GameSetup => new GameSetup(game, { ...flags, options })
@@ -75,21 +83,41 @@ number of workers.`,
       throw new InputError('--first and --games go beyond the last game')
     const range = rangeOf({ games, first })
     const { signal } = context.catchInterrupts()
+    warnOfEngine(context, flags.engine, setup.notCompiled)
     const onGames = (done: number): void => context.progress.count({ what: 'Games', done, total: games })
+    const choice = { ...flags, resume, ...(folder !== undefined && { run: folder }) }
+    using run = isRecorded
+      ? await openRun('simulate', choice, simulationFingerprint(setup, range))
+      : undefined
     using output = isTraced ? openTrace(trace === true ? undefined : trace) : undefined
     await using pool = createWorkers(flags)
-    const { result, digest, engine, timing } = output
+    const played = output
       ? await recordRange(setup, range, { signal, onGames, onRecord: (text) => output.write(text) })
-      : await simulateOnPool(pool, setup, range, { signal, onGames })
-    output?.finish()
+      : await simulateOnPool(pool, setup, range, { signal, onGames, run })
+    const { result, digest, engine, engineReason, isInterrupted, recorded, timing } = played
+    if (result.games === 0) signal.throwIfAborted()
+    if (!isInterrupted) output?.finish()
+    const rest = { first: first + result.games, games: games - result.games }
+    const how = run ? resumeHint(run, choice) : `Play the others with:\n  ${commandAgain(rest)}`
     const { firstCycle } = result
     return {
-      document: { ...result, ...(games === 1 && firstCycle && { cycle: withoutIndex(firstCycle) }) },
-      lines: simulationLines(result, setup.spec, timing),
+      document: {
+        ...result,
+        ...(games === 1 && firstCycle && { cycle: withoutIndex(firstCycle) }),
+        ...(run && { run: run.folder, recorded }),
+        ...(isInterrupted && { interrupted: true, rest }),
+      },
+      lines: [
+        ...simulationLines(result, setup.spec, timing, recorded),
+        ...(isInterrupted ? [`stopped after ${result.games} of ${games} games. ${how}`] : []),
+        ...(run ? [`run ${run.folder}`] : []),
+      ],
       linesTo: isTraceOnOutput ? 'stderr' : 'stdout',
       engine,
+      engineReason,
       digest,
       timing,
+      stopped: isInterrupted,
       exitCode: result.errors === 0 ? EXIT.done : EXIT.bad,
     }
   },

@@ -69,7 +69,7 @@ describe('wrong use', () => {
     [
       'a game that is too large',
       ['gops'],
-      /GOPS is too large to be solved: its tree has about 10\^\d+ nodes/,
+      /GOPS is too large to be solved: its tree has roughly 10\^\d+ nodes/,
     ],
     ['seats that it does not have', ['kuhn-poker', '--seats', '3'], /Kuhn poker is for 2 players; got 3/],
     ['no iterations', ['kuhn-poker', '--iterations', '0'], /whole number of at least 1/],

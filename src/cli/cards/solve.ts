@@ -1,11 +1,12 @@
 import { joinGameName, solveInTurns, USUAL_ITERATIONS } from '../../cards/index.ts'
-import { digest } from '../../digest/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { optional, SHARED, toggle, whole, withDefault } from '../command/inputs.ts'
 import { loadGame } from './game-source.ts'
 import { GAME, GAME_NOTE } from './inputs.ts'
 import { SHOWN_SETS, solutionLines } from './report/solution.ts'
+
+const ITERATIONS = { most: 10_000_000, why: 'exploitability hardly falls any further long before that' }
 
 export const solve = defineCommand({
   name: 'solve',
@@ -17,7 +18,7 @@ export const solve = defineCommand({
   arguments: { game: GAME },
   options: {
     iterations: withDefault(
-      optional('<n>', 'how often the strategy is improved', whole(1)),
+      optional('<n>', 'how often the strategy is improved', whole(1, ITERATIONS)),
       USUAL_ITERATIONS,
     ),
     seats: SHARED.seats,
@@ -33,23 +34,23 @@ Exploitability is what a seat gains by its best response to the strategy, on ave
     'manyhands solve leduc-poker --strategy',
     'manyhands solve ./my-game.ts --json',
   ],
-  async run({ game: name, strategy: isAsked, ...flags }, { clock, progress, catchInterrupts }) {
+  async run({ game: name, strategy: isAsked, ...flags }, { progress, catchInterrupts }) {
     const { game, options } = await loadGame(name)
-    clock.restart()
-    const solution = await solveInTurns(game, {
+    const { result, digest, timing } = await solveInTurns(game, {
       ...flags,
       options,
       signal: catchInterrupts().signal,
       onProgress: ({ what, done, total }) =>
         progress.count({ what: what === 'nodes' ? 'Nodes' : 'Iterations', done, total }),
     })
-    const { strategy, ...rest } = solution
+    const { strategy, ...rest } = result
     const most = isAsked ? Number.POSITIVE_INFINITY : SHOWN_SETS
     return {
       document: { game: joinGameName(game.id, options), ...rest, ...(isAsked && { strategy }) },
-      lines: solutionLines(game.name, solution, { most, seconds: clock.seconds() }),
+      lines: solutionLines(game.name, result, { most, seconds: timing.seconds }),
       engine: 'reference',
-      digest: digest(solution),
+      digest,
+      timing,
     }
   },
 })

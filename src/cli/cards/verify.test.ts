@@ -79,7 +79,9 @@ describe('in words', () => {
     expect(stdout).toMatch(/^ {2}points ahead +28\.00 +[\d.]+ +[\d.]+ to [\d.]+ +holds$/m)
     expect(stdout).toMatch(/10000 iterations, exploitability 0\.0000\d\d\n/)
     expect(stdout).toMatch(/^ {2}worth to player 1 +-0\.055556 +-0\.05555\d +-0\.0\d+ to -0\.0\d+ +holds$/m)
-    expect(stdout).toMatch(/\n4 proved, 0 failed, in [\d.]+ s\nengine compiled\ndigest [0-9a-f]{64}\n$/)
+    expect(stdout).toMatch(
+      /\n4 proved, 0 failed, in [\d.]+ s\nengine compiled and reference\ndigest [0-9a-f]{64}\n$/,
+    )
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 

@@ -1,5 +1,11 @@
 import { InvalidArgumentError } from 'commander'
-import { FACT_IDS, verify as proveFacts, summarizeFact, type VerifyOptions } from '../../cards/index.ts'
+import {
+  FACT_IDS,
+  type FactReport,
+  verify as proveFacts,
+  summarizeFact,
+  type VerifyOptions,
+} from '../../cards/index.ts'
 import { type BuildCommand, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
@@ -50,7 +56,7 @@ The same seed gives the same answer, on any number of workers.`,
       return {
         document: { facts: facts.map(summarizeFact), seed },
         lines: [countLine(facts, timing.seconds)],
-        engine: flags.engine,
+        engine: enginesOf(facts),
         digest,
         timing,
         exitCode: facts.every(({ ok }) => ok) ? EXIT.done : EXIT.bad,
@@ -59,6 +65,10 @@ The same seed gives the same answer, on any number of workers.`,
   })
 
 export const verify = verifyWith({})
+
+/** Known deals are replayed, and games solved, in the interpreter, whatever was asked for. */
+const enginesOf = (facts: readonly FactReport[]): string =>
+  [...new Set(facts.flatMap(({ engine }) => engine ?? []))].toSorted().join(' and ')
 
 function factIds(text: string, before: readonly string[] = []): string[] {
   const ids = text.split(',').map((id) => id.trim())

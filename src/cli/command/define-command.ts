@@ -54,6 +54,8 @@ export interface CommandResult {
   readonly linesTo?: 'stdout' | 'stderr' | 'nowhere'
   /** Which engine played. */
   readonly engine?: string
+  /** Why not the one that was asked for, or the usual one. */
+  readonly engineReason?: string | undefined
   /** The sha256 of the result; null if this process does not know the whole result. */
   readonly digest?: string | null
   /** The time since the clock was started, unless given. */
@@ -158,7 +160,7 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
     },
     program,
   })
-  progress.close()
+  progress[Symbol.dispose]()
   const timing = result.timing ?? { seconds: clock.seconds() }
   if (json) printDocument(asDocument(result, timing))
   else printLines(result)
@@ -168,15 +170,20 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
 }
 
 /** Results without a digest, such as lists, have no timing either. */
-function asDocument({ document = {}, engine, digest }: CommandResult, timing: object): object {
-  const played = engine === undefined ? {} : { engine }
+function asDocument(result: CommandResult, timing: object): object {
+  const { document = {}, engine, engineReason, digest } = result
+  const played = {
+    ...(engine !== undefined && { engine }),
+    ...(engineReason !== undefined && { engineReason }),
+  }
   return digest === undefined ? { ...document, ...played } : { ...document, ...played, digest, timing }
 }
 
-function printLines({ lines = [], linesTo = 'stdout', engine, digest }: CommandResult): void {
+function printLines(result: CommandResult): void {
+  const { lines = [], linesTo = 'stdout', engine, engineReason, digest } = result
   if (linesTo === 'nowhere') return
   const print = linesTo === 'stdout' ? console.log : console.error
   for (const line of lines) print(line)
-  if (engine !== undefined) print(`engine ${engine}`)
+  if (engine !== undefined) print(`engine ${engine}${engineReason === undefined ? '' : ` (${engineReason})`}`)
   if (typeof digest === 'string') print(`digest ${digest}`)
 }

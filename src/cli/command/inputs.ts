@@ -69,16 +69,35 @@ export const toggle = (help: string, conflicts?: string): Input<boolean, true> =
 /** An option `--no-…`, which turns off what is on otherwise. */
 export const onUnless = (negation: string): Input<boolean, true> => ({ ...toggle(''), negation })
 
+/** The greatest number that an option takes, and why it is not greater. */
+interface Limit {
+  readonly most: number
+  readonly why: string
+}
+
 /** A whole number of at least `least`. */
-export function whole(least: number): (text: string) => number {
+export function whole(least: number, limit?: Limit): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least) return value
+    const isWhole = text.trim() !== '' && Number.isInteger(value)
+    if (isWhole && limit !== undefined && value > limit.most)
+      throw new InvalidArgumentError(`The most is ${limit.most.toLocaleString('en')}: ${limit.why}.`)
+    if (isWhole && Number.isSafeInteger(value) && value >= least) return value
     const range =
       value > Number.MAX_SAFE_INTEGER ? `from ${least} to ${Number.MAX_SAFE_INTEGER}` : `of at least ${least}`
     throw new InvalidArgumentError(`It takes a whole number ${range}.`)
   }
 }
+
+/** A number of games. */
+export const gameCount = (least: number): ((text: string) => number) =>
+  whole(least, { most: 1_000_000_000, why: 'most games would take days to play more' })
+
+/** A number of workers, each a thread or a process. */
+export const workerCount = whole(1, {
+  most: 256,
+  why: 'each worker is a thread or a process with memory of its own, and computing gains nothing from more than one a core',
+})
 
 export function between(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -100,20 +119,20 @@ export const names = (text: string): string[] => text.split(',').map((name) => n
 /** Options that mean the same in every command that has them. */
 export const SHARED = {
   seed: withDefault(optional('<n>', 'the seed of all randomness', whole(0)), 1),
-  workers: optional('<n>', 'how many workers (default: all cores)', whole(1)),
+  workers: optional('<n>', 'how many workers (default: all cores)', workerCount),
   lane: optional('<lane>', 'where the work runs', ['inline', 'thread', 'process']),
-  engine: withDefault(
-    optional('<engine>', 'the engine that plays: compiled code, or the interpreter it is tested against', [
-      'compiled',
-      'reference',
-    ]),
-    'compiled',
+  engine: optional(
+    '<engine>',
+    'the engine that plays: compiled code, or the interpreter it is tested against (default: compiled)',
+    ['compiled', 'reference'],
   ),
   stepLimit: optional('<n>', 'give up a game after this many steps (default: 1000000)', whole(1)),
   seats: optional('<n>', 'the number of players', whole(1)),
   json: toggle('print one JSON document on standard output'),
   quiet: toggle('show no progress'),
   run: optional('<dir>', 'the folder that records the run (default: a new one in .manyhands/runs)'),
+  /** Of a command that records nothing unless it is asked to. */
+  recordIn: optional('<dir>', 'record the run in this folder, so that --resume can continue it'),
   resume: toggle('continue the run in that folder, or the last unfinished run of the same request'),
 } as const
 

@@ -42,7 +42,22 @@ function newName(): string {
 
 /** How to continue a run that stopped early. */
 export function resumeHint({ folder }: RunWriter, { run }: RunChoice): string {
-  const words = process.argv.slice(2).filter((word) => word !== '--resume')
-  const named = run === undefined ? ['--run', folder] : []
-  return `Resume with:\n  ${['manyhands', ...words, ...named, '--resume'].map(shellWord).join(' ')}`
+  const named = run === undefined ? { run: folder } : {}
+  return `Resume with:\n  ${commandAgain({ ...named, resume: true })}`
+}
+
+/** The command line as it was typed, with other values for some options. */
+export function commandAgain(options: Readonly<Record<string, string | number | true>>): string {
+  const words = process.argv.slice(2)
+  for (const name of Object.keys(options)) {
+    for (;;) {
+      const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+      if (at < 0) break
+      words.splice(at, options[name] === true || words[at]?.includes('=') ? 1 : 2)
+    }
+  }
+  const others = Object.entries(options).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}`, String(value)],
+  )
+  return ['manyhands', ...words, ...others].map(shellWord).join(' ')
 }

@@ -10,6 +10,8 @@ interface Counted {
   readonly done: number
   /** Unknown for what comes through a pipe. */
   readonly total: number | undefined
+  /** The work may be over before the total is reached, so the time left is a bound. */
+  readonly isMost?: boolean
   /** Said after the count, as in `Failed: 2`. */
   readonly note?: string
 }
@@ -28,6 +30,9 @@ export class Progress implements Disposable {
   #line: ProgressLine | undefined
   #counted: Counted | undefined
   #began = 0
+  /** The first count that was not zero: what came before it was the start of the work, not its speed. */
+  #first: { readonly done: number; readonly at: number } | undefined
+  #isOver = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: ProgressOptions = {}) {
@@ -40,9 +45,15 @@ export class Progress implements Disposable {
     return this.#line
   }
 
-  /** Rate and time left are those since the first count of the same things. */
+  /** Rate and time left are those since the first of the same things were done. */
   count(counted: Counted): void {
-    if (counted.what !== this.#counted?.what) this.#began = this.#now()
+    if (this.#isOver) return
+    const now = this.#now()
+    if (counted.what !== this.#counted?.what) {
+      this.#began = now
+      this.#first = undefined
+    }
+    if (counted.done > 0) this.#first ??= { done: counted.done, at: now }
     this.#counted = counted
     // Time passes while one long item runs, and the line shows it.
     this.#timer ??= setInterval(() => this.#show(), TICK_MS).unref()
@@ -71,23 +82,43 @@ export class Progress implements Disposable {
     this.#line?.close({ keep })
   }
 
+  /** Nothing is shown from here on: the result is on its way to the same terminal. */
   [Symbol.dispose](): void {
     this.close()
+    this.#isOver = true
   }
 
   #show(): void {
     const seconds = (this.#now() - this.#began) / 1000
-    if (this.#counted && seconds > 0) this.line.show(countLine(this.#counted, seconds))
+    if (this.#counted && seconds > 0) this.line.show(countLine(this.#counted, seconds, this.#rate(seconds)))
+  }
+
+  #rate(seconds: number): Rate {
+    const { done } = this.#counted as Counted
+    const since = this.#first && (this.#now() - this.#first.at) / 1000
+    return this.#first && since && done > this.#first.done
+      ? { perSecond: (done - this.#first.done) / since, isKnown: true }
+      : { perSecond: done / seconds, isKnown: seconds >= LONG_ENOUGH }
   }
 }
 
+interface Rate {
+  readonly perSecond: number
+  /** Whether it says how long the rest takes. */
+  readonly isKnown: boolean
+}
+
+/** In seconds: by then the start is a small part of the time. */
+const LONG_ENOUGH = 10
+
 /** `Items: 42/105 (40.0%) | Failed: 2 | 12/s | Elapsed: 3s | ETA: 5s` */
-function countLine({ what, done, total, note }: Counted, seconds: number): string {
-  const rate = done / seconds
+function countLine({ what, done, total, isMost, note }: Counted, seconds: number, rate: Rate): string {
+  const { perSecond, isKnown } = rate
   const share = total ? ` (${((done / total) * 100).toFixed(1)}%)` : ''
-  const left = total && rate > 0 ? ` | ETA: ${showDuration(Math.round((total - done) / rate))}` : ''
+  const left = total && perSecond > 0 && isKnown ? showDuration(Math.round((total - done) / perSecond)) : ''
   return (
     `${what}: ${done}${total === undefined ? '' : `/${total}`}${share}${note ? ` | ${note}` : ''} | ` +
-    `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)}/s | Elapsed: ${showDuration(seconds)}${left}`
+    `${perSecond >= 10 ? Math.round(perSecond) : perSecond.toFixed(1)}/s | Elapsed: ${showDuration(seconds)}` +
+    (left && ` | ETA: ${isMost ? 'at most ' : ''}${left}`)
   )
 }

@@ -51,13 +51,14 @@ const show = defineCommand({
 function showLines({ folder, description, state }: RunSummary, reader: RunReader): string[] {
   const { id, command, created, finished, fingerprint } = description
   const { evaluations, failed, events } = reader.counts()
+  const states = Object.keys(reader.states()).length
   return [
     `run       ${id} in ${folder}`,
     `state     ${state}`,
     `command   manyhands ${command.join(' ')}`,
     `created   ${created}`,
     ...(finished ? [`finished  ${finished.at}, digest ${finished.digest}`] : []),
-    `recorded  ${evaluations} evaluations (${failed} failed), ${events} events`,
+    `recorded  ${evaluations} evaluations (${failed} failed), ${events} events${states > 0 ? `, ${states} saved states` : ''}`,
     ...Object.entries(fingerprint).map(([what, value]) => `  ${what}: ${value}`),
   ]
 }

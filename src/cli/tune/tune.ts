@@ -16,11 +16,22 @@ import {
 import { type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
-import { duration, names, onUnless, optional, required, SHARED, whole } from '../command/inputs.ts'
+import {
+  duration,
+  names,
+  onUnless,
+  optional,
+  required,
+  SHARED,
+  whole,
+  workerCount,
+} from '../command/inputs.ts'
 import { openRun, type RunChoice, resumeHint } from '../command/open-run.ts'
 import { readStudy, timeoutOf } from './study-file.ts'
 import { TuneProgress } from './tune-progress.ts'
 import { tunedLines } from './tuned-report.ts'
+
+const TRIALS = { most: 10_000_000, why: 'a study keeps every trial for its report' }
 
 /** Of the public example that these options come from. */
 const USUAL_WORKERS = 8
@@ -35,7 +46,7 @@ export const tune = defineCommand({
   arguments: { study: required('<study>', 'a file: .ts, .js, .json or .yaml') },
   options: {
     method: optional('<name>', 'how to search', METHOD_NAMES),
-    budget: optional('<n>', 'the most evaluations, without the final race', whole(1)),
+    budget: optional('<n>', 'the most evaluations, without the final race', whole(1, TRIALS)),
     testValues: optional('<n>', 'values of a parameter that a tournament tries', whole(1)),
     numParams: optional('<n>', 'a tournament of only the first so many parameters', whole(1)),
     params: {
@@ -46,9 +57,9 @@ export const tune = defineCommand({
     workers: optional(
       '<n>',
       `how many work at once (default: ${USUAL_WORKERS}, or the cores if fewer)`,
-      whole(1),
+      workerCount,
     ),
-    maxWorkers: { ...optional('<n>', 'the same', whole(1)), conflicts: 'workers' },
+    maxWorkers: { ...optional('<n>', 'the same', workerCount), conflicts: 'workers' },
     useProcesses: { ...onUnless('threads instead'), help: 'a process for each worker', default: true },
     lane: SHARED.lane,
     timeout: optional('<time>', 'how long one evaluation may take, as 30s', duration),

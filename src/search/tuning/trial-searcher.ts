@@ -8,6 +8,7 @@
  */
 import { z } from 'zod'
 import { digest } from '../../digest/index.ts'
+import { parseWith } from '../../errors/schema-problems.ts'
 import type { Json } from '../../runs/index.ts'
 import { MethodSearcher } from '../searcher.ts'
 import { Evaluations, type SavedEvaluations } from './evaluations.ts'
@@ -86,13 +87,8 @@ const searchDigest = (problem: Problem, method: TrialMethod<unknown>): string =>
 }
 
 function contentOf(saved: Json, search: string): Json {
-  const parsed = savedSearch.safeParse(saved)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new TypeError(
-      `this is not what save() gave: ${issue?.path.join('.') || 'all of it'}: ${issue?.message}`,
-    )
-  }
+  const parsed = parseWith(savedSearch, saved, 'all of it')
+  if ('problems' in parsed) throw new TypeError(`this is not what save() gave: ${parsed.problems[0]}`)
   if (parsed.data.search !== search) throw new OtherSearchError()
   if (digest(parsed.data.saved) !== parsed.data.digest)
     throw new TypeError('this is not what save() gave: it was changed afterwards')

@@ -1,7 +1,8 @@
 /** A simulation for people: who won, how long it took, what was counted; each mean with its interval. */
-import type { GameSpec, HistogramSummary, MomentsSummary, Rate, Simulation } from '../../../cards/index.ts'
+import type { GameSpec, HistogramSummary, Rate, Simulation } from '../../../cards/index.ts'
+import { wilson } from '../../../stats/index.ts'
 import { aligned } from '../../command/columns.ts'
-import { count, gamesLine, interval, number, percent } from './numbers.ts'
+import { count, gamesLine, interval, meanCells, percent } from './numbers.ts'
 
 export interface SimulationTiming {
   /** Of play alone. */
@@ -9,10 +10,12 @@ export interface SimulationTiming {
   readonly gamesPerSecond: number
 }
 
+/** @param recorded games that were in the record of the run already */
 export function simulationLines(
   simulation: Simulation,
   { game, stepLimit }: GameSpec,
   timing: SimulationTiming,
+  recorded = 0,
 ): string[] {
   const { games, seed } = simulation
   const title = simulation.game === game.id ? game.name : `${game.name} (${simulation.game})`
@@ -24,7 +27,7 @@ export function simulationLines(
     '',
     ...aligned(measureRows(simulation)),
     '',
-    gamesLine(games, timing),
+    gamesLine(games, timing, recorded),
   ]
 }
 
@@ -34,12 +37,21 @@ function seated({ players, seats }: Simulation): string {
   return players.map((name, seat) => `player ${seat + 1} ${name}`).join(', ')
 }
 
-function winRows({ wins, winRates, draws, games }: Simulation): string[][] {
-  const rows = wins.map((won, seat) => {
-    const { value, low, high } = winRates[seat] as Rate
-    return [`player ${seat + 1} won`, String(won), percent(value), interval([low, high], percent)]
-  })
-  return draws === 0 ? rows : [...rows, ['draws', String(draws), percent(draws / games), '']]
+function winRows({ wins, winRates, draws, noWinner, seats }: Simulation): string[][] {
+  const played = winRates[0]?.n ?? 0
+  const row = (what: string, many: number, { value, low, high }: Rate): string[] => [
+    what,
+    String(many),
+    percent(value),
+    interval([low, high], percent),
+  ]
+  return [
+    ...wins.map((won, seat) => row(`player ${seat + 1} won`, won, winRates[seat] as Rate)),
+    ...(draws === 0 ? [] : [row('draws', draws, wilson(draws, played))]),
+    ...(noWinner === 0
+      ? []
+      : [row(seats === 1 ? 'not won' : 'nobody won', noWinner, wilson(noWinner, played))]),
+  ]
 }
 
 /** Games without an end, and games with an error. */
@@ -73,7 +85,7 @@ function counters(named: Readonly<Record<string, number>>): string {
 
 function measureRows(simulation: Simulation): string[][] {
   const { turns, steps, decisions, scores } = simulation
-  const rows: (readonly [string, MomentsSummary & Partial<HistogramSummary>])[] = [
+  const rows: (readonly [string, HistogramSummary])[] = [
     ['turns', turns],
     ['decisions', decisions],
     ['steps', steps],
@@ -81,15 +93,11 @@ function measureRows(simulation: Simulation): string[][] {
     ...Object.entries(simulation.counters),
   ]
   return [
-    ['', 'mean', '95% interval', 'min', 'median', 'p95', 'max'],
-    ...rows.map(([name, all]) => [
+    ['', 'mean', '95% interval', 'min', 'median', 'p95', 'p99', 'max'],
+    ...rows.map(([name, { mean, low, high, min, median, p95, p99, max }]) => [
       name,
-      number(all.mean),
-      interval([all.low, all.high], number),
-      number(all.min),
-      all.median === undefined ? '' : number(all.median),
-      all.p95 === undefined ? '' : number(all.p95),
-      number(all.max),
+      ...meanCells(mean, low, high),
+      ...[min, median, p95, p99, max].map((value) => String(value ?? '-')),
     ]),
   ]
 }

@@ -38,8 +38,8 @@ export function factLines(report: FactReport, width: number): string[] {
   ]
 }
 
-function workOf({ games, solution }: FactReport): string {
-  if (!solution) return `${games} games`
+function workOf({ games, solution, engine }: FactReport): string {
+  if (!solution) return engine ? `${games} games, engine ${engine}` : `${games} games`
   return `${solution.iterations} iterations, exploitability ${solution.exploitability.toFixed(6)}`
 }
 

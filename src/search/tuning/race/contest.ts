@@ -45,6 +45,11 @@ export class Contest {
     return this.#differences.length
   }
 
+  /** Block by block, in the order in which they were met. */
+  get differences(): readonly number[] {
+    return this.#differences
+  }
+
   /** Less is better. Of the differences between two numbers; infinite if one of the two failed wherever they met. */
   get mean(): number {
     const finite = this.#differences.filter(Number.isFinite)

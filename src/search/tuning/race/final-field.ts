@@ -25,7 +25,7 @@ export interface SharedVerdict extends FinalVerdict {
 }
 
 /** The finalist that did best, to be used if it is adopted; what is in use, if there was none. */
-export interface FinalVerdict extends Omit<ContestRecord, 'end'> {
+export interface FinalVerdict extends Omit<ContestRecord, 'end' | 'differences'> {
   readonly verdict: 'adopted' | 'nothing better found'
   readonly why: ContestEnd | 'no finalist'
   /** All who ran for it, in the order in which they were found: for people who look at the race. */
@@ -39,6 +39,8 @@ export interface ContestRecord {
   readonly interval: Interval
   /** How many blocks, or instances, that was seen on. */
   readonly blocks: number
+  /** On each of these, in the order in which they were met. */
+  readonly differences: readonly number[]
   readonly end: ContestEnd
 }
 
@@ -206,16 +208,16 @@ const isOpen = ({ end }: Contest): boolean => end === undefined
 /** The best of those that were found better; else the best of all. */
 function verdictOf(all: readonly Contest[], incumbent: Config): FinalVerdict {
   const contests = all.map(
-    ({ config, mean: difference, interval, blocks, end = 'blocks' }): ContestRecord => ({
-      ...{ config, difference, interval, blocks, end },
+    ({ config, mean: difference, interval, blocks, differences, end = 'blocks' }): ContestRecord => ({
+      ...{ config, difference, interval, blocks, differences, end },
     }),
   )
   const better = contests.filter(({ end }) => end === 'better')
   const [best] = (better.length > 0 ? better : contests).toSorted((a, b) =>
     compare(a.difference, b.difference),
   )
-  const none = { config: incumbent, difference: 0, interval: [0, 0], blocks: 0, end: 'no finalist' } as const
-  const { end: why, ...found } = best ?? none
+  const none = { config: incumbent, difference: 0, interval: [0, 0], blocks: 0 } as const
+  const { end: why, differences: _, ...found } = best ?? { ...none, end: 'no finalist', differences: [] }
   return { verdict: why === 'better' ? 'adopted' : 'nothing better found', ...found, why, contests }
 }
 

@@ -3,6 +3,11 @@ import { Html } from './html.ts'
 
 export const SCRIPT = new Html(`
 'use strict'
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) target.classList.toggle('scrolls', target.scrollWidth > target.clientWidth)
+})
+for (const wide of document.querySelectorAll('.wide')) sizes.observe(wide)
+
 for (const table of document.querySelectorAll('table.sortable')) {
   const heads = [...table.tHead.rows[0].cells]
   heads.forEach((head, column) => head.firstElementChild.addEventListener('click', () => {

@@ -3,10 +3,10 @@ import { Html } from './html.ts'
 
 export const STYLE = new Html(`
 :root { color-scheme: light dark; --paper: #fff; --ink: #1c2430; --soft: #5b6675; --rule: #d5dbe3; --panel: #f4f6f9;
-  --good: #0b66b2; --bad: #b8500a; --same: #8a94a3; --mark: #fff0b8 }
+  --good: #0b66b2; --bad: #b8500a; --same: #8a94a3; --mark: #fff0b8; --shade: #1c243059 }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #14181f; --ink: #e4e9f0; --soft: #a0abba; --rule: #38414e; --panel: #1d232c;
-    --good: #62b0f4; --bad: #f29a52; --same: #77818f; --mark: #5a4a0c }
+    --good: #62b0f4; --bad: #f29a52; --same: #77818f; --mark: #5a4a0c; --shade: #fff6 }
 }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem; background: var(--paper); color: var(--ink);
@@ -21,7 +21,12 @@ a { color: var(--good) }
 .verdicts .adopted { border-color: var(--good) } .warnings li { border-color: var(--bad) }
 .verdicts strong { display: block }
 mark { background: var(--mark); color: inherit; padding: 0 .2em }
-.wide { overflow-x: auto; max-width: 100% }
+.wide { overflow-x: auto; max-width: 100%; background:
+  linear-gradient(to right, var(--paper) 40%, transparent) left / 3rem 100% local,
+  linear-gradient(to left, var(--paper) 40%, transparent) right / 3rem 100% local,
+  linear-gradient(to right, var(--shade), transparent) left / 1rem 100% scroll,
+  linear-gradient(to left, var(--shade), transparent) right / 1rem 100% scroll; background-repeat: no-repeat }
+.scrolls::before { content: 'Scroll sideways to see the rest →'; position: sticky; left: 0; display: inline-block; font-size: .8rem; color: var(--soft) }
 table { border-collapse: collapse; font-size: .875rem; margin: .6rem 0; overflow-wrap: normal }
 caption { text-align: left; font-size: .8rem; padding-bottom: .2rem }
 th, td { border-bottom: 1px solid var(--rule); padding: .2rem .6rem .2rem 0; text-align: left; vertical-align: middle;
@@ -56,7 +61,7 @@ summary { cursor: pointer; font-size: .875rem }
 @media print {
   :root { --paper: #fff; --ink: #000; --soft: #444; --rule: #bbb; --panel: #fff; --good: #0b66b2; --bad: #b8500a; --same: #888; --mark: #fff0b8 }
   body { max-width: none; padding: 0; font-size: 10pt } nav, button.clear, label, .status { display: none }
-  .wide { overflow: visible } .parallel svg { width: 100%; height: auto } table { font-size: 7.5pt } h2 { break-after: avoid }
+  .wide { overflow: visible; background: none } .scrolls::before { display: none } .parallel svg { width: 100%; height: auto } table { font-size: 7.5pt } h2 { break-after: avoid }
   .trials tbody tr:nth-child(n+41) { display: none }
   figure, li, tr { break-inside: avoid } * { print-color-adjust: exact }
 }

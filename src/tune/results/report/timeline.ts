@@ -1,9 +1,8 @@
 /** The race at the end, block by block: who ran, how it went, and why it ended. */
-import type { Config, ContestRecord } from '../../../search/index.ts'
+import type { ContestRecord } from '../../../search/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
-import { intervalToMetric, scoresOf, signed, toMetric } from '../metric.ts'
-import { pairedDifference } from '../standings.ts'
+import { intervalToMetric, signed, toMetric } from '../metric.ts'
 import { counted, ENDS } from '../words.ts'
 import { type Html, html, type Insert, section, table } from './html.ts'
 
@@ -12,12 +11,16 @@ const WIDTH = 300
 const LEAST_DRAWN = 20
 const HEIGHT = 18
 
-/** By block of the race, less is better; undefined where one of the two was not seen. */
-type Differences = readonly (number | undefined)[]
-
 export function timeline(study: Study, tuned: Tuned): Html {
   const { final } = tuned
-  const rows = [...horizonRows(study, tuned), ...sharedRows(study, tuned)]
+  const rows = [
+    ...study.horizons.flatMap((name, horizon) =>
+      (final.horizons[horizon]?.contests ?? []).map((contest) => rowOf(study, tuned, name, contest)),
+    ),
+    ...(study.horizons.length === 1 ? [] : final.shared.contests).map((contest) =>
+      rowOf(study, tuned, 'one for all horizons', contest),
+    ),
+  ]
   const raced = table({
     caption: 'Finalists, block by block',
     kind: 'race',
@@ -32,43 +35,16 @@ ${rows.length === 0 ? html`<p>Nobody ran: the search found nothing to try.</p>` 
   )
 }
 
-type Row = readonly Insert[]
-
-function horizonRows(study: Study, tuned: Tuned): readonly Row[] {
-  const scores = heldOutScores(study, tuned)
-  return study.horizons.flatMap((name, horizon) => {
-    const scoreOf = (config: Config, block: number): number | undefined =>
-      scores.get(`${tuned.idOf(config)} ${block}`)?.[horizon]
-    return (tuned.final.horizons[horizon]?.contests ?? []).map((contest) => {
-      const differences = Array.from({ length: contest.blocks }, (_, block) => {
-        const own = scoreOf(contest.config, block)
-        const other = scoreOf(study.incumbents[horizon] as Config, block)
-        return own === undefined || other === undefined ? undefined : pairedDifference(own, other)
-      })
-      return rowOf(study, tuned, name, contest, differences)
-    })
-  })
-}
-
-/** Their differences are averages over horizons, and have no blocks of their own to show. */
-function sharedRows(study: Study, tuned: Tuned): readonly Row[] {
-  if (study.horizons.length === 1) return []
-  return tuned.final.shared.contests.map((contest) =>
-    rowOf(study, tuned, 'one for all horizons', contest, []),
-  )
-}
-
 function rowOf(
   study: Study,
   { final, idOf }: Tuned,
   name: string,
   contest: ContestRecord,
-  differences: Differences,
-): Row {
+): readonly Insert[] {
   return [
     name,
     idOf(contest.config),
-    bar(contest, differences, final.blocks),
+    bar(contest, final.blocks),
     contest.blocks,
     signed(toMetric(study, contest.difference)),
     intervalToMetric(study, contest.interval).map(signed).join(' to '),
@@ -76,29 +52,18 @@ function rowOf(
   ]
 }
 
-function heldOutScores(study: Study, { trials }: Tuned): ReadonlyMap<string, readonly number[]> {
-  return new Map(
-    trials.flatMap((trial) =>
-      trial.heldOut ? [[`${trial.config_id} ${trial.block}`, scoresOf(study, trial)] as const] : [],
-    ),
-  )
-}
-
 /** One path for each kind of block, however many there are. */
-function bar({ blocks }: ContestRecord, differences: Differences, all: number): Html {
+function bar({ blocks, differences }: ContestRecord, all: number): Html {
   const width = WIDTH / Math.max(LEAST_DRAWN, all)
   const blocksWith = (sign: number): readonly number[] =>
-    differences.flatMap((each, block) => (each !== undefined && Math.sign(each) === sign ? block : []))
+    differences.flatMap((each, block) => (Math.sign(each) === sign ? block : []))
   const [better, same, worse] = [blocksWith(-1), blocksWith(0), blocksWith(1)]
   const mark = `h${(width * 0.8).toFixed(1)}v12h-${(width * 0.8).toFixed(1)}z`
   const paths = Object.entries({ better, worse, same }).map(([kind, blocks]) => {
     const drawn = blocks.map((n) => `M${(n * width).toFixed(1)} 3${mark}`)
     return html`<path class="${kind}" d="${drawn.join('')}"/>`
   })
-  const told =
-    differences.length === 0
-      ? counted(blocks, 'block')
-      : `better on ${better.length}, worse on ${worse.length} of ${counted(blocks, 'block')}`
+  const told = `better on ${better.length}, worse on ${worse.length} of ${counted(blocks, 'block')}`
   return html`<svg role="img" aria-label="${told}" width="${WIDTH}" height="${HEIGHT}"><title>${told}</title>
 <rect class="ran" x="0" y="8" width="${(blocks * width).toFixed(1)}" height="2"/>
 ${paths}

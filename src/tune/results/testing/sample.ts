@@ -99,6 +99,6 @@ export function verdictOf(
     interval,
     blocks: 12,
     why: end,
-    contests: [{ config, difference, interval, blocks: 12, end }],
+    contests: [{ config, difference, interval, blocks: 12, differences: Array(12).fill(difference), end }],
   }
 }

@@ -1,0 +1,25 @@
+/** What the games of a setup depend on, each by a name that people know: a run is not resumed if one has changed. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { digest } from '../../digest/index.ts'
+import { codeFingerprint, type Fingerprint } from '../../runs/index.ts'
+import { isModulePath } from '../players/module-player.ts'
+import type { GameSetup } from './game-setup.ts'
+
+/** @param players those of the setup unless given */
+export function setupFingerprint({ name, spec }: GameSetup, players = spec.players): Fingerprint {
+  const { game, seats, seed, deck, stepLimit, folder = '' } = spec
+  const modules = players
+    .filter(isModulePath)
+    .map((path) => [`the player ${path}`, codeFingerprint(pathToFileURL(resolve(folder, path)))])
+  return {
+    game: name,
+    'the rules': digest(game),
+    seats: String(seats),
+    players: players.join(),
+    ...Object.fromEntries(modules),
+    ...(deck && { deck: deck.join(' ') }),
+    'the step limit': String(stepLimit),
+    seed: String(seed),
+  }
+}

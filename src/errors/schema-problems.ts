@@ -1,0 +1,97 @@
+/** What a zod schema finds wrong with something that a person wrote, in sentences of our own: where, what, and what would be right. */
+import type { core, ZodType } from 'zod'
+
+type Issue = core.$ZodRawIssue
+
+export type Parsed<Value> = { readonly data: Value } | { readonly problems: readonly string[] }
+
+/**
+ * A message that the schema itself gives comes before ours. Each is said of its place, as in `must be a time; got "soon"`.
+ *
+ * @param whole what the value is called where all of it is wrong
+ */
+export function parseWith<Value>(schema: ZodType<Value>, value: unknown, whole: string): Parsed<Value> {
+  const parsed = schema.safeParse(value, { error: sentenceOf, reportInput: true })
+  if (parsed.success) return { data: parsed.data }
+  return {
+    problems: parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || whole}: ${issue.message}${gotIn(issue)}`,
+    ),
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
+  record: 'an object with fields',
+}
+const wordsFor = (expected: string): string => WORDS[expected] ?? expected
+
+function sentenceOf(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${issue.input === undefined ? 'is missing; it ' : ''}must be ${wordsFor(issue.expected)}`
+    case 'invalid_value':
+      return `must be ${oneOf(issue.values)}`
+    case 'too_small':
+      return sized(issue.origin, Number(issue.minimum), issue.inclusive ? 'at least' : 'above')
+    case 'too_big':
+      return sized(issue.origin, Number(issue.maximum), issue.inclusive ? 'at most' : 'below')
+    case 'invalid_format':
+      return `does not match ${issue.pattern ?? issue.format}`
+    case 'unrecognized_keys':
+      return unknownFields(issue)
+    case 'invalid_union':
+      return unionSentence(issue)
+    default:
+      return undefined
+  }
+}
+
+function sized(origin: string, bound: number, how: string): string {
+  if (origin === 'number' || origin === 'int') return `must be ${how} ${bound}`
+  if (how === 'at least' && bound === 1) return 'must not be empty'
+  return `must have ${how} ${bound} ${origin === 'string' ? 'letters' : 'items'}`
+}
+
+function unknownFields({ keys, inst }: Issue & { readonly code: 'unrecognized_keys' }): string {
+  const { shape = {} } = (inst as unknown as { readonly _zod: { readonly def: { readonly shape?: object } } })
+    ._zod.def
+  const known = Object.keys(shape)
+  const unknown = keys.map((key) => `no field ${JSON.stringify(key)}`).join(' and ')
+  return `there is ${unknown}; ${known.length === 0 ? 'it has no fields' : `the fields are ${known.join(', ')}`}`
+}
+
+function unionSentence(issue: Issue & { readonly code: 'invalid_union' }): string | undefined {
+  if ('options' in issue && Array.isArray(issue.options)) return `must be ${oneOf(issue.options)}`
+  const expected = issue.errors.flatMap(([first]) =>
+    first?.code === 'invalid_type' && first.path.length === 0 ? wordsFor(first.expected) : [],
+  )
+  if (expected.length === issue.errors.length) return `must be ${either([...new Set(expected)])}`
+  // One of the kinds fits as far as it goes: what is wrong lies deeper.
+  const [deeper] = issue.errors.flat().filter(({ path }) => path.length > 0)
+  return deeper && `${deeper.path.join('.')} ${deeper.message}`
+}
+
+const oneOf = (values: readonly unknown[]): string => either(values.map((value) => JSON.stringify(value)))
+
+const either = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+const LONGEST = 60
+
+function gotIn(issue: core.$ZodIssue): string {
+  if (issue.input === undefined || issue.code === 'unrecognized_keys') return ''
+  const { input } = issue
+  const found =
+    issue.code === 'invalid_union' && 'discriminator' in issue
+      ? (input as Readonly<Record<string, unknown>>)[String(issue.path.at(-1))]
+      : input
+  if (found === undefined) return '; it is missing'
+  const text = JSON.stringify(found) ?? String(found)
+  return `; got ${text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text}`
+}
