@@ -3,7 +3,7 @@
 import type { Expr, Game, Steps } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
-import { somePart } from './simplify.ts'
+import { mentions } from './simplify/parts.ts'
 import { type Group, marked, type Noun, noun, pronoun, THEY, WORDS, YOU } from './words/noun.ts'
 import { thirdPerson, wordsOf } from './words/words.ts'
 
@@ -20,6 +20,18 @@ export interface Telling {
   readonly inOrder?: boolean
   /** Stands for itself: what comes before or after is not part of it. */
   readonly alone?: boolean
+  /** What belongs to the same step and comes after the list: "otherwise …". */
+  readonly next?: Telling
+}
+
+/** The same with every text changed. */
+export function retold({ text, under, next, ...rest }: Telling, change: (text: string) => string): Telling {
+  return {
+    ...rest,
+    text: change(text),
+    ...(under && { under: under.map((inner) => retold(inner, change)) }),
+    ...(next && { next: retold(next, change) }),
+  }
 }
 
 export const said = (text: string): Telling[] => [{ text }]
@@ -165,12 +177,6 @@ export interface Loop {
 }
 
 const isMark = ({ text }: Noun): boolean => text.startsWith('⟨')
-
-/** Whether a node like this one is anywhere in the tree. */
-export function mentions(tree: unknown, node: object): boolean {
-  const wanted = Object.entries(node)
-  return somePart(tree, (part) => wanted.every(([key, value]) => part[key] === value))
-}
 
 export const isBound = (node: Expr, name: string): boolean =>
   typeof node === 'object' && node.get === 'bound' && node.name === name

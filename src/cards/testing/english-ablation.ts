@@ -4,7 +4,7 @@
  */
 import { checkGame } from '../check/check.ts'
 import { english } from '../english/english.ts'
-import type { OptionValues } from '../english/simplify.ts'
+import type { OptionValues } from '../english/simplify/fold.ts'
 import type { Game } from '../rules/tree.ts'
 import { changesOf } from '../vary/changes.ts'
 import { type Path, pathsIn, pathText, valueAt } from '../vary/paths.ts'

@@ -2,12 +2,13 @@
 
 import { type Expr, type GetNode, type GetNodes, IT, type Shape } from '../../rules/tree.ts'
 import { isBound, type Scene } from '../scene.ts'
-import { alike } from '../simplify.ts'
-import { explainDeckOrder } from '../words/notes.ts'
+import { alike } from '../simplify/parts.ts'
+import { explainDeckOrder, explainRanking } from '../words/notes.ts'
 import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
-import { indexed, placeOf } from '../words/places.ts'
+import { noteOf, placeOf } from '../words/places.ts'
 import { figure, listed, oneOfSuit, rankName, withArticle, wordsOf } from '../words/words.ts'
 import { narrowed, ofFace } from './narrow.ts'
+import { remainderBelow, remainderIs } from './remainders.ts'
 import { shapeOf } from './shapes.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
@@ -40,6 +41,8 @@ const TESTS = {
   empty: ({ of }, scene, holds) => emptiness(of, scene, holds),
   has: ({ in: within, item }, scene, holds) => {
     const things = scene.noun(item)
+    if (typeof within === 'object' && within.get === 'range' && !scene.typeOf(item).endsWith('*'))
+      return `${things.text} ${things.are}${holds ? '' : ' not'} between ${scene.phrase(within.from)} and ${scene.phrase(within.to)}`
     const place =
       typeof within === 'object' && within.get === 'zone'
         ? placeOf(within, scene).where
@@ -58,9 +61,8 @@ const TESTS = {
     return `${scene.group(of).the} ${holds ? 'are' : 'are not'} ${shapeOf(exactly, scene)}`
   },
   var: (node, scene, holds) => {
-    const { per = [] } = scene.game.vars?.[node.name] ?? {}
-    const name = indexed(wordsOf(node.name), per, node.of ?? [], scene)
-    return `“${name.replace(/^the /, '')}” ${holds ? 'has' : 'has not'} been noted`
+    const { mark, whose } = noteOf(node.name, node.of ?? [], scene)
+    return `${mark} is ${holds ? '' : 'not '}noted${whose}`
   },
   option: ({ name }, _scene, holds) => `the option *${name}* is ${holds ? 'on' : 'off'}`,
   bound: ({ name }, scene, holds) => `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'yes' : 'no'}`,
@@ -71,15 +73,22 @@ const TESTS = {
   },
 } satisfies Tests
 
-/** "it is a heart", "it is a spade" as "it is a heart or a spade". */
-function withOneSubject(parts: readonly string[], word: string): readonly string[] {
+/** Parts that begin alike have one subject: "it is a heart or a spade", "the bid is at least 3 and at most 7". */
+function withOneSubject(parts: readonly string[], word: 'and' | 'or'): readonly string[] {
   const [first = ''] = parts
-  const subject = /^⟨(\w+)⟩ ⟨\1 is⟩ (?=of |a |an )/.exec(first)?.[0]
-  if (subject === undefined || parts.length < 2 || !parts.every((part) => part.startsWith(subject)))
+  const [subject] = /^.*?(?: is| are| ⟨\w+ is⟩)(?: not)? /.exec(first) ?? []
+  if (subject === undefined || parts.length < 2 || /^there /.test(subject)) return parts
+  const rest = parts.map((part) => (part.startsWith(subject) ? part.slice(subject.length) : ''))
+  if (rest.some((part) => part === '' || /^not /.test(part) || / (?:and|or|is|are) |,/.test(part)))
     return parts
-  const rest = parts.map((part) => part.slice(subject.length))
-  return [`${subject}${word === 'or' ? 'either ' : ''}${listed(rest, word)}`]
+  const isNot = subject.endsWith(' not ')
+  if (isNot && word === 'or') return parts
+  if (isNot) return [`${subject.replace(/ not $/, '')} ${noneOf(rest)}`]
+  return [`${subject}${word === 'or' && /^⟨/.test(subject) ? 'either ' : ''}${listed(rest, word)}`]
 }
+
+const noneOf = (parts: readonly string[]): string =>
+  parts.length === 2 ? `neither ${parts.join(' nor ')}` : `none of ${listed(parts, 'and')}`
 
 function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and' | 'or'): string {
   const parts = withOneSubject(
@@ -102,9 +111,11 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
 
 /** Whether two values are the same: a card is a heart, there are three cards, you are the dealer. */
 function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
+  const remainder = remainderIs(a, b, scene, holds)
+  if (remainder !== undefined) return remainder
   if (typeof a !== 'object' && typeof b === 'object') return same({ get: 'eq', a: b, b: a }, scene, holds)
   if (typeof a === 'object' && a.get === 'count' && typeof b === 'number')
-    return thereAre(scene.group(a.of), b, holds)
+    return b === 0 ? emptiness(a.of, scene, holds) : thereAre(scene.group(a.of), b, holds)
   const face = typeof a === 'object' && (a.get === 'suitOf' || a.get === 'rankOf') ? a : undefined
   if (face && !isBound(face.of, 'led')) {
     const card = scene.noun(face.of)
@@ -116,8 +127,17 @@ function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
     return `${card.text} ${card.are}${not} ${ofFace(face.get, b, scene)}`
   }
   const subject = scene.noun(a)
-  if (typeof b === 'boolean') return `${subject.text} is ${b === holds ? 'yes' : 'no'}`
+  if (scene.typeOf(a) === 'bool') return sameTruth(a, b, scene, holds)
   return `${subject.text} ${subject.are}${holds ? '' : ' not'} ${scene.phrase(b)}`
+}
+
+/** Whether two tests both hold or both do not. */
+function sameTruth(a: Expr, b: Expr, scene: Scene, holds: boolean): string {
+  if (typeof b === 'boolean') return scene.clause(a, b === holds)
+  const [one, other] = [scene.clause(a), scene.clause(b)]
+  return holds
+    ? `either both or neither of these hold: ${one}; ${other}`
+    : `exactly one of these holds: ${one}; ${other}`
 }
 
 /** The top so many cards are that many at most. */
@@ -145,6 +165,8 @@ function thereAre(set: Group, n: number, holds: boolean): string {
 /** a is less than b, or at most b. What is known as a number comes last. */
 function compared(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
   if (scene.kindOf(a) !== 'num') return ranked(a, b, orEqual, scene, holds)
+  const remainder = typeof b === 'number' ? remainderBelow(a, orEqual ? b + 1 : b, scene, holds) : undefined
+  if (remainder !== undefined) return remainder
   const flip = typeof a === 'number' && typeof b !== 'number'
   // a < b, a ≤ b; not: a ≥ b, a > b; read from b: b > a, b ≥ a; not: b ≤ a, b < a.
   const [subject, object] = flip ? [b, a] : [a, b]
@@ -173,7 +195,21 @@ function orderOf(kind: string, scene: Scene): string {
   return kind === 'rank' ? '' : ' by number'
 }
 
+/** The card whose place by rank a number is. */
+function rankedCard(value: Expr): Expr | undefined {
+  if (typeof value !== 'object' || value.get !== 'number') return undefined
+  return typeof value.of === 'object' && value.of.get === 'rankOf' ? value.of.of : undefined
+}
+
 function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
+  const [one, other] = [rankedCard(subject), rankedCard(object)]
+  if (one !== undefined && other !== undefined) {
+    explainRanking(scene)
+    const ranks = equal
+      ? `ranks at ${more ? 'least' : 'most'} as high as`
+      : `ranks ${more ? 'higher' : 'lower'} than`
+    return `${scene.noun(one).text} ${ranks} ${scene.phrase(other)}`
+  }
   const than = equal ? (more ? 'at least' : 'at most') : more ? 'more than' : 'less than'
   const limit = scene.phrase(object)
   if (typeof subject === 'object' && subject.get === 'count') {

@@ -35,7 +35,8 @@ export type GroupKinds = keyof typeof SETS
 
 const SETS = {
   zone: (node, scene) => {
-    const { where, text } = placeOf(node, scene)
+    const { where, text, card } = placeOf(node, scene)
+    if (card !== undefined) return { ...group('card', `card ${where}`, `cards ${where}`, card), moving: card }
     return { ...group('card', `card ${where}`, `cards ${where}`), moving: `all cards from ${text}` }
   },
   family: (node, scene) => {
@@ -48,7 +49,7 @@ const SETS = {
   },
   all: ({ of }) => {
     const [one, many] = WORDS[of] as readonly [string, string]
-    return group(of, one, many, of === 'card' ? 'all cards, wherever they are,' : `all ${many}`)
+    return group(of, one, many, of === 'card' ? 'all cards of the deck' : `all ${many}`)
   },
   range: ({ from, to }, scene) => {
     const span = `from ${scene.phrase(from)} to ${scene.phrase(to)}`
@@ -94,13 +95,11 @@ const SETS = {
   },
   union: ({ of }, scene, kind) => {
     const sets = of.map((part) => scene.group(part))
+    const the = listed(together(sets.map((set) => set.the)))
     return {
-      ...namedGroup(
-        kind,
-        sets.length > 1 ? `(${listed(sets.map(({ the }) => the))})` : listed(sets.map(({ the }) => the)),
-      ),
-      the: listed(sets.map(({ the }) => the)),
-      moving: listed(sets.map(({ the, moving = the }) => moving)),
+      ...namedGroup(kind, sets.length > 1 ? `(${the})` : the),
+      the,
+      moving: listed(together(sets.map((set) => set.moving ?? set.the))),
     }
   },
   inter: ({ of }, scene, kind) => {
@@ -159,6 +158,18 @@ const SETS = {
     return { ...set, the: set.the + where, pick: picked(set) + where }
   },
 } satisfies Sets
+
+/** "the cards in your hand", "the cards in the crib" as "the cards in your hand and the crib". */
+function together(sets: readonly string[]): string[] {
+  const parts: string[] = []
+  for (const [n, set] of sets.entries()) {
+    const [begin] = COMMON.exec(set) ?? []
+    parts.push(begin !== undefined && sets[n - 1]?.startsWith(begin) ? set.slice(begin.length) : set)
+  }
+  return parts
+}
+
+const COMMON = /^(?:all cards from |the cards (?:in|on) )(?=[^,]*$)/
 
 const isOwnRank = (by: Expr, name: string): boolean =>
   typeof by === 'object' &&

@@ -1,7 +1,8 @@
 /** Those of a set for which something holds: "hearts in your hand", "players whose score is 100". */
 
 import type { Expr } from '../../rules/tree.ts'
-import { isBound, mentions, type Scene } from '../scene.ts'
+import { isBound, type Scene } from '../scene.ts'
+import { mentions } from '../simplify/parts.ts'
 import { filled, type Group, group, lettered, pronoun, relative } from '../words/noun.ts'
 import { oneOfSuit, rankName, ranksName, suitName, withArticle } from '../words/words.ts'
 

@@ -1,10 +1,11 @@
 /** Expressions as noun phrases: every kind of value but truth, which is said in clauses. */
 
 import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
-import { isBound, mentions, type Scene } from '../scene.ts'
+import { isBound, type Scene } from '../scene.ts'
+import { mentions } from '../simplify/parts.ts'
 import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
 import { each, filled, lettered, type Noun, noun, owned, pronoun } from '../words/noun.ts'
-import { indexed, placeOf, takesOne, variableName } from '../words/places.ts'
+import { indexed, placeOf, variableName } from '../words/places.ts'
 import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
 import { shapeOf } from './shapes.ts'
 
@@ -63,7 +64,7 @@ const SAID = {
     from === 0 ? `minus ${part(take, scene)}` : `${part(from, scene)} minus ${part(take, scene)}`,
   mul: ({ of }, scene) => product(of, scene),
   div: ({ of, by }, scene) => `${part(of, scene)} divided by ${part(by, scene)} (rounded down)`,
-  mod: ({ of, by }, scene) => `the remainder of ${part(of, scene)} divided by ${part(by, scene)}`,
+  mod: ({ of, by }, scene) => `the remainder when ${scene.phrase(of)} is divided by ${scene.phrase(by)}`,
   min: ({ of }, scene) => `the ${of.length > 2 ? 'least' : 'lesser'} of ${listed(parts(of, scene))}`,
   max: ({ of }, scene) => `the ${of.length > 2 ? 'greatest' : 'greater'} of ${listed(parts(of, scene))}`,
   number: ({ of }, scene) => placeNumber(of, scene),
@@ -218,8 +219,8 @@ function lowest(of: Expr, scene: Scene): string {
 function endCard(of: Expr, [inPile, elsewhere]: readonly [string, string], scene: Scene): string {
   const place = placeOf(of, scene)
   const { name } = of as GetNodes['zone']
+  if (place.card !== undefined) return place.card
   if (scene.game.zones[name]?.order === 'pile') return `the ${inPile} card of ${place.text}`
-  if (takesOne(name, scene.game)) return `the card ${place.where}`
   explainDeckOrder(scene)
   return `the ${elsewhere} card ${place.where}`
 }

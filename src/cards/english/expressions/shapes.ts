@@ -1,7 +1,7 @@
 /** Shapes of sets of cards, as one asks for them: "3 or more cards of one suit in sequence". */
 import type { Expr, Shape } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { alike } from '../simplify.ts'
+import { alike } from '../simplify/parts.ts'
 import { explainSequence } from '../words/notes.ts'
 import { wordsOf } from '../words/words.ts'
 

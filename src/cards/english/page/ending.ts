@@ -29,7 +29,7 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   }
   const { text, items } = valueItem('In the end your result is', score, you)
   const value: Block[] = [
-    paragraph(text.replace('is: ', 'is ').replace('is, all', 'is all')),
+    paragraph(text.replace('is: ', 'is ')),
     ...(items ? [{ kind: 'list', items, inOrder: false } as const] : []),
   ]
   const who =

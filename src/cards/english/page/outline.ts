@@ -2,12 +2,13 @@
 
 import type { Game, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { somePart } from '../simplify.ts'
+import { somePart } from '../simplify/parts.ts'
 import { turnsHead } from '../steps/actors.ts'
 import { blockHead } from '../steps/body.ts'
 import { startsAs } from '../steps/variables.ts'
 import { listed, sentence, wordsOf } from '../words/words.ts'
-import { type Block, blocksOf, heading, paragraph } from './document.ts'
+import { blocksOf } from './arrange.ts'
+import { type Block, heading, paragraph } from './document.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
   const start = Object.entries(game.vars ?? {})

@@ -135,5 +135,6 @@ export const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   num: ['number', 'numbers'],
 }
 
-export const each = (set: { one: string }, letter?: string): string =>
-  `each ${set.one}${letter === undefined ? '' : ` ${letter}`}`
+/** "each card in your hand", "each number *N* from 0 to 2". */
+export const each = (set: Group, letter?: string): string =>
+  `each ${letter === undefined ? set.one : lettered(set, letter).one}`

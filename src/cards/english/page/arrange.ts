@@ -1,0 +1,63 @@
+/** Sentences as paragraphs and lists. */
+import type { Telling } from '../scene.ts'
+import { capital, sentence, small } from '../words/words.ts'
+import { type Block, type Item, paragraph } from './document.ts'
+
+/** A longer paragraph is easier to find one's way in if it is cut. */
+const LONG_ENOUGH = 180
+
+/** After these it would not be clear whether the next sentence still belongs to them. */
+const CLOSED = /^(?:otherwise|each |for each|as long as)/
+
+/** Loose sentences run on; what has something under it, or stands for itself, is an item of its own. */
+export function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
+  const items: Item[] = []
+  let open = false
+  for (const telling of tellings) {
+    const last = items.at(-1)
+    const loose = looseText(telling)
+    if (loose === undefined) items.push(itemOf(telling))
+    else if (last && open && !telling.alone && last.text.length < LONG_ENOUGH)
+      items[items.length - 1] = { text: `${last.text} ${loose}` }
+    else items.push({ text: loose })
+    open = inOrder && loose !== undefined && !telling.alone && !telling.next && !CLOSED.test(telling.text)
+  }
+  return items
+}
+
+/** Sentences that belong together, where none of them has a list under it. */
+function looseText({ text, under, next }: Telling): string | undefined {
+  if (under) return undefined
+  const rest = next && looseText(next)
+  if (next && rest === undefined) return undefined
+  return rest === undefined ? sentence(text) : `${sentence(text)} ${rest}`
+}
+
+export function itemOf({ text, under, inOrder = false, next }: Telling): Item {
+  const after = next && { next: itemOf(next) }
+  if (!under) return { text: sentence(text), ...after }
+  const items = arranged(under, inOrder)
+  const [only] = items
+  // A list of one step is no list.
+  if (inOrder && items.length === 1 && only && !(only.next && next))
+    return { ...only, text: joined(text, only.text), ...after }
+  return { text: sentence(text), items, inOrder, ...after }
+}
+
+/** "On your turn, choose one of these:". Several sentences stay behind a colon, which holds them together. */
+function joined(head: string, step: string): string {
+  const comma = COMMA.test(head) && !/[.] |^(?:If|As long as|For each|Each)\b/.test(step)
+  const begin = comma ? head.replace(/(?:, do this)?:$/, ',') : head
+  return `${capital(begin)} ${small(step)}`
+}
+
+const COMMA = /(?:^|[.] )(?:on your turn|if |otherwise|as long as |when )[^.:]*:$/i
+
+export function blocksOf(tellings: readonly Telling[]): Block[] {
+  const items = arranged(tellings)
+  const [only] = items
+  if (only === undefined) return []
+  if (items.length > 1 || only.next) return [{ kind: 'list', items, inOrder: items.length > 1 }]
+  if (only.items === undefined) return [paragraph(only.text)]
+  return [paragraph(only.text), { kind: 'list', items: only.items, inOrder: only.inOrder ?? false }]
+}
