@@ -24,6 +24,9 @@ export interface Telling {
   readonly next?: Telling
 }
 
+/** One sentence, which may run on with others. */
+export const isPlain = ({ under, alone, next }: Telling): boolean => !under && !alone && !next
+
 /** The same with every text changed. */
 export function retold({ text, under, next, ...rest }: Telling, change: (text: string) => string): Telling {
   return {
@@ -51,6 +54,8 @@ export class Scene {
   /** Whether somebody acts here. */
   readonly acting: boolean
   readonly names: ReadonlyMap<string, Named>
+  /** A set that has exactly one thing in it here. */
+  readonly onlyOne: Expr | undefined
   /** What leaves the innermost loop, in words. */
   readonly loop: Loop | undefined
   /** Words that are used without being explained here, and what they mean. */
@@ -59,18 +64,19 @@ export class Scene {
   constructor(
     game: Game,
     writers: Writers,
-    rest: Partial<Pick<Scene, 'me' | 'acting' | 'names' | 'loop' | 'notes'>> = {},
+    rest: Partial<Pick<Scene, 'me' | 'acting' | 'names' | 'onlyOne' | 'loop' | 'notes'>> = {},
   ) {
     this.game = game
     this.#writers = writers
     this.me = rest.me ?? YOU
     this.acting = rest.acting ?? false
     this.names = rest.names ?? new Map()
+    this.onlyOne = rest.onlyOne
     this.loop = rest.loop
     this.notes = rest.notes ?? new Map()
   }
 
-  with(change: Partial<Pick<Scene, 'me' | 'acting' | 'loop'>>): Scene {
+  with(change: Partial<Pick<Scene, 'me' | 'acting' | 'onlyOne' | 'loop'>>): Scene {
     return new Scene(this.game, this.#writers, { ...this, ...change })
   }
 

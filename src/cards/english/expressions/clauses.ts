@@ -4,7 +4,7 @@ import { type Expr, type GetNode, type GetNodes, IT, type Shape } from '../../ru
 import { isBound, type Scene } from '../scene.ts'
 import { alike } from '../simplify/parts.ts'
 import { explainDeckOrder, explainRanking } from '../words/notes.ts'
-import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
+import { filled, type Group, lettered, type Noun, noun, pronoun } from '../words/noun.ts'
 import { noteOf, placeOf } from '../words/places.ts'
 import { figure, listed, oneOfSuit, rankName, withArticle, wordsOf } from '../words/words.ts'
 import { narrowed, ofFace } from './narrow.ts'
@@ -50,7 +50,10 @@ const TESTS = {
     return `${things.text} ${things.are}${holds ? '' : ' not'} ${place}`
   },
   any: ({ of, as = IT, where }, scene, holds) => {
-    const set = narrowed(scene.group(of), as, where, scene)
+    const whole = scene.group(of)
+    const direct = someone(whole, as, where, scene, holds ? 'a' : 'no')
+    if (direct !== undefined) return direct
+    const set = narrowed(whole, as, where, scene)
     return holds ? `there is ${withArticle(set.one)}` : `there is no ${set.one}`
   },
   every: ({ of, as = IT, where }, scene, holds) => universal(scene.group(of), as, where, scene, holds),
@@ -65,7 +68,8 @@ const TESTS = {
     return `${mark} is ${holds ? '' : 'not '}noted${whose}`
   },
   option: ({ name }, _scene, holds) => `the option *${name}* is ${holds ? 'on' : 'off'}`,
-  bound: ({ name }, scene, holds) => `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'yes' : 'no'}`,
+  bound: ({ name }, scene, holds) =>
+    `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'true' : 'false'}`,
   def: ({ name, with: args = {} }, scene, holds) => {
     const about = Object.values(args).map((value) => scene.phrase(value))
     const of = about.length === 0 ? '' : ` for ${listed(about)}`
@@ -113,7 +117,9 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
 function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
   const remainder = remainderIs(a, b, scene, holds)
   if (remainder !== undefined) return remainder
-  if (typeof a !== 'object' && typeof b === 'object') return same({ get: 'eq', a: b, b: a }, scene, holds)
+  const isMe = (value: Expr): boolean => typeof value === 'object' && value.get === 'me'
+  if ((typeof a !== 'object' && typeof b === 'object') || (isMe(b) && !isMe(a)))
+    return same({ get: 'eq', a: b, b: a }, scene, holds)
   if (typeof a === 'object' && a.get === 'count' && typeof b === 'number')
     return b === 0 ? emptiness(a.of, scene, holds) : thereAre(scene.group(a.of), b, holds)
   const face = typeof a === 'object' && (a.get === 'suitOf' || a.get === 'rankOf') ? a : undefined
@@ -252,14 +258,43 @@ function emptiness(of: Expr, scene: Scene, holds: boolean): string {
 
 /** That it holds for every one, or that there is one for which it does not. */
 function universal(set: Group, name: string, where: Expr, scene: Scene, holds: boolean): string {
-  if (!holds) return `there is ${withArticle(narrowed(set, name, { get: 'not', of: where }, scene).one)}`
+  if (!holds)
+    return (
+      someone(set, name, where, scene, 'a', false) ??
+      `there is ${withArticle(narrowed(set, name, { get: 'not', of: where }, scene).one)}`
+    )
   const { scene: inner, letter } = scene.each(name, set.kind, where)
   const said = inner.clause(where)
-  if (letter !== undefined) return `for every ${set.one} ${letter}, ${said}`
-  const its = pronoun(set.kind)
+  if (letter !== undefined) return `for every ${lettered(set, letter).one}, ${said}`
+  return (
+    ofSubject(`every ${set.one}`, said, name, set.kind) ??
+    `for every ${set.one}, ${filled(said, name, pronoun(set.kind))}`
+  )
+}
+
+/** "a player’s score is 100", "no player’s hand is empty". */
+function someone(
+  set: Group,
+  name: string,
+  where: Expr,
+  scene: Scene,
+  article: 'a' | 'no',
+  holds = true,
+): string | undefined {
+  if (set.one !== 'player' && set.one !== 'side') return undefined
+  const { scene: inner, letter } = scene.each(name, set.kind, where)
+  const said = inner.clause(where, holds)
+  if (letter !== undefined || / (?:and|or|either) /.test(said)) return undefined
+  return ofSubject(`${article} ${set.one}`, said, name, set.kind)
+}
+
+/** What is said of each of a set, as one sentence about all; undefined if it does not begin with the item. */
+function ofSubject(subject: string, said: string, name: string, kind: string): string | undefined {
   const [first = '', ...rest] = said.split(/(?<=⟩)/)
-  const begins = first === `⟨${name}⟩` || first === `⟨${name}’s⟩`
-  if (!begins) return `for every ${set.one}, ${filled(said, name, its)}`
-  const subject = noun(`every ${set.one}`, { long: false })
-  return filled(first, name, subject) + filled(rest.join(''), name, { ...its, are: 'is', have: 'has' })
+  if (first !== `⟨${name}⟩` && first !== `⟨${name}’s⟩`) return undefined
+  const verbs = { are: 'is', have: 'has' }
+  return (
+    filled(first, name, noun(subject, { long: false })) +
+    filled(rest.join(''), name, { ...pronoun(kind), ...verbs })
+  )
 }

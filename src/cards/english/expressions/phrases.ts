@@ -2,9 +2,10 @@
 
 import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
 import { isBound, type Scene } from '../scene.ts'
-import { mentions } from '../simplify/parts.ts'
+import { alike, mentions } from '../simplify/parts.ts'
 import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
-import { each, filled, lettered, type Noun, noun, owned, pronoun } from '../words/noun.ts'
+import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '../words/noun.ts'
+import { theParam } from '../words/params.ts'
 import { indexed, placeOf, variableName } from '../words/places.ts'
 import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
 import { shapeOf } from './shapes.ts'
@@ -195,7 +196,9 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
       return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`
     const seats =
       typeof by === 'number' && by > 0 ? `${inWords(by)} seats` : `so many seats (${scene.phrase(by)})`
-    return `the player ${seats} to the left of ${from.text}`
+    return from.long
+      ? `the player ${seats} to the left of ${from.text}`
+      : `the player ${seats} to ${from.whose} left`
   }
   const round = kind === 'card' ? explainDeckOrder(scene) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
@@ -207,12 +210,16 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
 function lowest(of: Expr, scene: Scene): string {
   if (typeof of === 'object' && of.get === 'zone') return endCard(of, ['lowest', 'lowest'], scene)
   const set = scene.group(of)
+  if (scene.onlyOne !== undefined && alike(scene.onlyOne, of)) return `that ${WORDS[set.kind]?.[0]}`
   if (set.single) return set.the
-  if (/^highest-ranked /.test(set.one)) return `the ${set.one} (if several, of the suit listed first)`
+  if (/^highest-ranked /.test(set.one))
+    return `the ${set.one} (if there are several, of the suit listed first)`
   const players = set.kind === 'player' || set.kind === 'team'
   if (set.kind === 'card') explainDeckOrder(scene)
   if (/ among /.test(set.one)) return `the ${players ? 'first' : 'lowest'} of ${set.the}`
-  return players ? `the ${set.one} (if several, the first by number)` : `the lowest ${set.one}`
+  return players
+    ? `the ${set.one} (if there are several, the one with the lowest number)`
+    : `the lowest ${set.one}`
 }
 
 /** An end of a pile; in a place without order, the lowest or highest card. */
@@ -233,5 +240,8 @@ function definition({ name, with: args = {} }: GetNodes['def'], scene: Scene): s
   const [only] = given
   if (only === undefined) return isOwn ? owned(word, scene.me) : `the ${word}`
   if (given.length === 1) return owned(word, scene.noun(only[1]))
+  const params = scene.game.defs?.[name]?.params ?? {}
+  const same = given.every(([param, value]) => scene.phrase(value) === theParam(param, params[param] ?? ''))
+  if (same) return `the ${word} of ${listed(given.map(([, value]) => scene.phrase(value)))}`
   return `the ${word} (${given.map(([param, value]) => `${wordsOf(param)}: ${scene.phrase(value)}`).join('; ')})`
 }

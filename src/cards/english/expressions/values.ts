@@ -1,6 +1,6 @@
 /** Values that are too much for one phrase, as lists: of cases, or of what is added up. */
 import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
-import { retold, type Scene, type Telling } from '../scene.ts'
+import { isBound, retold, type Scene, type Telling } from '../scene.ts'
 import { negated } from '../simplify/logic.ts'
 import { somePart } from '../simplify/parts.ts'
 import { filled, lettered, noun, pronoun } from '../words/noun.ts'
@@ -20,12 +20,20 @@ export function described(whole: Expr, scene: Scene): Description {
   if (typeof value !== 'object' || scene.typeOf(value) === 'bool') return { text: scene.phrase(value) }
   if (value.get === 'if') return { text: 'this', under: cases(value, scene) }
   if (value.get === 'let') return whereNamed(value.as ?? IT, value.be, value.in, scene)
-  if (!isMuch(value, scene)) return { text: scene.phrase(value) }
+  if (!isMuch(value, scene) || isGreatestWhere(value)) return { text: scene.phrase(value) }
   if (value.get === 'add')
     return { text: 'all of these together', under: value.of.map((part) => summand(part, scene)) }
   if (value.get === 'sum' || value.get === 'most' || value.get === 'least') return overAll(value, scene)
   return ofFiltered(value, scene) ?? withNames(value, scene) ?? { text: scene.phrase(value) }
 }
+
+/** The greatest number for which something holds has words of its own. */
+const isGreatestWhere = (value: GetNode): boolean =>
+  value.get === 'most' &&
+  typeof value.by === 'object' &&
+  value.by.get === 'if' &&
+  value.by.else === 0 &&
+  isBound(value.by.then, value.as ?? IT)
 
 /** Whether it has cases in it, or is long. */
 const isMuch = (value: GetNode, scene: Scene): boolean =>

@@ -39,16 +39,28 @@ export function itemOf({ text, under, inOrder = false, next }: Telling): Item {
   const items = arranged(under, inOrder)
   const [only] = items
   // A list of one step is no list.
-  if (inOrder && items.length === 1 && only && !(only.next && next))
+  if (inOrder && items.length === 1 && only && !only.next && isClearAfter(text, only.text))
     return { ...only, text: joined(text, only.text), ...after }
   return { text: sentence(text), items, inOrder, ...after }
 }
+
+/** Whether it is plain what a step belongs to if it stands on the line of its head. */
+function isClearAfter(head: string, step: string): boolean {
+  if (/\bon your turn[^.:]*:$/i.test(head) && !/\bOtherwise\b/.test(step)) return true
+  if (head.startsWith('**')) return true
+  if (/^(?:For each|As long as|If|Do this|Repeat)\b[^.]*:/.test(step)) return false
+  if (/^Each\b[^.]*:/.test(step) && /^(?:for )?each\b/.test(head)) return false
+  return !/\bOtherwise, if\b/.test(step) || !isTest(head)
+}
+
+const isTest = (head: string): boolean => /^(?:if|otherwise|then|as long as)\b/.test(head)
 
 /** "On your turn, choose one of these:". Several sentences stay behind a colon, which holds them together. */
 function joined(head: string, step: string): string {
   const comma = COMMA.test(head) && !/[.] |^(?:If|As long as|For each|Each)\b/.test(step)
   const begin = comma ? head.replace(/(?:, do this)?:$/, ',') : head
-  return `${capital(begin)} ${small(step)}`
+  // "Otherwise" would be read as the other case of the head.
+  return `${capital(begin)} ${small(isTest(head) ? step.replaceAll(/\bOtherwise,/g, 'If not,') : step)}`
 }
 
 const COMMA = /(?:^|[.] )(?:on your turn|if |otherwise|as long as |when )[^.:]*:$/i

@@ -3,20 +3,18 @@ import type { Expr, Game } from '../../rules/tree.ts'
 import { conditionOf } from '../expressions/conditions.ts'
 import { described } from '../expressions/values.ts'
 import type { Scene } from '../scene.ts'
-import { theParam } from '../steps/variables.ts'
 import { noun } from '../words/noun.ts'
+import { theParam } from '../words/params.ts'
 import { capital, listed, wordsOf } from '../words/words.ts'
-import { arranged, itemOf } from './arrange.ts'
+import { itemOf } from './arrange.ts'
 import { type Block, heading, type Item } from './document.ts'
 
 export function termsSection(game: Game, scene: Scene): Block[] {
   const procs = Object.entries(game.procs ?? {}).map(([name, { params = {}, steps }]): Item => {
     const about = paramsOf(params)
     const head = `**${capital(wordsOf(name))}**${about.length === 0 ? '' : ` (with ${listed(about)})`}`
-    const items = arranged(withParams(params, scene).with({ acting: true }).tell(steps))
-    const [only] = items
-    if (items.length === 1 && only && !only.items) return { text: `${head}: ${only.text}` }
-    return { text: `${head}:`, items, inOrder: true }
+    const told = withParams(params, scene).with({ acting: true }).tell(steps)
+    return itemOf({ text: `${head}:`, under: told, inOrder: true })
   })
   const defs = Object.entries(game.defs ?? {}).map(([name, { params = {}, is }]): Item => {
     const about = paramsOf(params)
@@ -25,7 +23,7 @@ export function termsSection(game: Game, scene: Scene): Block[] {
     return valueItem(head, is, inner)
   })
   const items = [...procs, ...defs]
-  return items.length === 0 ? [] : [heading('Words used'), { kind: 'list', items, inOrder: false }]
+  return items.length === 0 ? [] : [heading('Terms'), { kind: 'list', items, inOrder: false }]
 }
 
 const paramsOf = (params: Readonly<Record<string, string>>): string[] =>
@@ -46,5 +44,11 @@ export function valueItem(head: string, value: Expr, scene: Scene): Item {
   }
   const { text, under } = described(value, scene)
   if (!under) return itemOf({ text: `${head}: ${text}` })
-  return itemOf({ text: text === 'this' ? `${head}:` : `${head}: ${text}:`, under })
+  const about =
+    text === 'this'
+      ? ''
+      : /^(?:this|all of these together)\b/.test(text)
+        ? `, ${text.replace(/^this, /, '')}`
+        : `: ${text}`
+  return itemOf({ text: `${head}${about}:`, under })
 }

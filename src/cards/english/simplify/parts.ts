@@ -6,7 +6,9 @@ type Part = Readonly<Record<string, unknown>>
 export function somePart(tree: unknown, test: (part: Part) => boolean): boolean {
   if (typeof tree !== 'object' || tree === null) return false
   // A list has methods called like fields: only what is in it counts.
-  return (!Array.isArray(tree) && test(tree as Part)) || Object.values(tree).some((inner) => somePart(inner, test))
+  return (
+    (!Array.isArray(tree) && test(tree as Part)) || Object.values(tree).some((inner) => somePart(inner, test))
+  )
 }
 
 /** Every object in a tree; one that is used twice, twice. */

@@ -4,7 +4,7 @@ import { type Binder, type Expr, IT, type Option, type StepNodes } from '../../r
 import { type Condition, conditionOf } from '../expressions/conditions.ts'
 import { narrowed } from '../expressions/narrow.ts'
 import { shapeOf } from '../expressions/shapes.ts'
-import type { Scene, Telling } from '../scene.ts'
+import { isPlain, type Scene, type Telling } from '../scene.ts'
 import { type Group, lettered, picked, pronoun } from '../words/noun.ts'
 import { capital, plain } from '../words/words.ts'
 import { followedBy } from './under.ts'
@@ -22,9 +22,11 @@ function tellFallback(steps: readonly Telling[]): Telling | undefined {
   const [only] = steps
   if (only === undefined) return undefined
   const head = 'if that is not possible'
-  if (steps.length === 1 && !only.under && !only.alone && !only.next) return { text: `${head}, ${only.text}` }
+  if (steps.length === 1 && isPlain(only)) return { text: `${head}, ${only.text}` }
   return { text: `${head}:`, under: steps, inOrder: true }
 }
+
+const LONGEST_OPTION = 400
 
 /** The parts of an option, one after the other; a list ends a part. */
 class OptionText {
@@ -45,7 +47,8 @@ class OptionText {
   /** Ends with what follows from the choice. */
   telling(effects: readonly Telling[]): Telling {
     const [line, parts] = [this.#line, this.#parts]
-    if (effects.every(({ under, alone, next }) => !under && !alone && !next)) {
+    const isShort = effects.reduce((length, { text }) => length + text.length, line.length) <= LONGEST_OPTION
+    if (effects.every(isPlain) && (isShort || effects.length < 3)) {
       const sentences = [line, ...effects.map(({ text }) => capital(text))].filter(Boolean)
       if (sentences.length > 0) parts.push({ text: sentences.join('. '), alone: true })
     } else parts.push({ text: line === '' ? 'then:' : `${line}. Then:`, under: effects, inOrder: true })
@@ -103,12 +106,21 @@ type Kept = ReturnType<Scene['keeping']>
 
 const called = ({ text }: { text: string }): string => (text.startsWith('the chosen') ? ` (${text})` : '')
 
-/** Something to pick from the first of several sets that is not empty, each on a line of its own. */
+/** Something to pick; from the first of several sets that is not empty, each of more than two on a line of its own. */
 export function tellPick(verb: string, set: Expr, scene: Scene): Telling {
-  if (typeof set !== 'object' || set.get !== 'ifAble') return { text: `${verb} ${picked(scene.group(set))}` }
+  if (typeof set !== 'object' || set.get !== 'ifAble') return { text: `${verb} ${anyOf(set, scene)}` }
+  const [first = set, second = set, ...rest] = set.of
+  if (set.of.length === 2 && rest.length === 0 && !isCases(first) && !isCases(second))
+    return { text: `${verb} ${picked(scene.group(first))} if you can; otherwise, ${anyOf(second, scene)}` }
   return {
     text: `${verb} the first of these that you can:`,
-    under: set.of.map((part) => ({ text: picked(scene.group(part)), alone: true })),
+    under: set.of.map((part) => ({ text: anyOf(part, scene), alone: true })),
     inOrder: true,
   }
 }
+
+const isCases = (set: Expr): boolean => typeof set === 'object' && set.get === 'if'
+
+/** "any card in your hand", of a whole place. */
+const anyOf = (set: Expr, scene: Scene): string =>
+  typeof set === 'object' && set.get === 'zone' ? `any ${scene.group(set).one}` : picked(scene.group(set))

@@ -4,14 +4,15 @@ import { type Expr, IT, type Step, type StepNodes, type Steps } from '../../rule
 import { lifted } from '../expressions/values.ts'
 import { type Scene, said, type Telling } from '../scene.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
-import { lettered } from '../words/noun.ts'
+import { lettered, YOU } from '../words/noun.ts'
+import { paramName } from '../words/params.ts'
 import { placeOf } from '../words/places.ts'
-import { inWords, wordsOf } from '../words/words.ts'
+import { inWords, severalOf, wordsOf } from '../words/words.ts'
 import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
 import { tellChoice } from './choices.ts'
 import { tellTrick } from './trick.ts'
 import { followedBy, under, underTest } from './under.ts'
-import { addedTo, paramName, setTo } from './variables.ts'
+import { addedTo, setTo } from './variables.ts'
 
 export function tellSteps(steps: Steps, scene: Scene): Telling[] {
   return steps.flatMap((step) => {
@@ -50,6 +51,8 @@ const TOLD: Tellers = {
   turns: (step, scene) => tellTurns(step, scene),
   as: (step, scene) => tellAs(step, scene),
   let: ({ as = IT, be, steps }, scene) => {
+    // You are you also where others act.
+    if (isMe(be) && scene.acting && scene.me === YOU) return tellSteps(steps, scene.naming(as, 'player', YOU))
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
     return [...said(`let ${text} be ${outside.phrase(be)}`), ...tellSteps(steps, inner)]
   },
@@ -58,12 +61,20 @@ const TOLD: Tellers = {
     const given = Object.entries(args).map(
       ([param, value]) => `${paramName(param, params[param] ?? '')}: ${scene.phrase(value)}`,
     )
-    return said(
-      scene.doing('do', `**${wordsOf(name)}**${given.length === 0 ? '' : ` (${given.join('; ')})`}`),
-    )
+    const [only] = Object.values(args)
+    const about =
+      only === undefined ? '' : given.length === 1 ? ` with ${scene.phrase(only)}` : ` (${given.join('; ')})`
+    if (given.length > 1 && about.length > LONGEST_OBJECT * 1.5)
+      return [
+        {
+          text: `${scene.doing('do', `**${wordsOf(name)}**`)} with:`,
+          under: given.map((text) => ({ text, alone: true })),
+        },
+      ]
+    return said(scene.doing('do', `**${wordsOf(name)}**${about}`))
   },
   block: (step, scene) => [
-    { text: `the *${wordsOf(step.name)}*:`, under: tellBody([step], scene), inOrder: true },
+    { text: `this is the *${wordsOf(step.name)}*:`, under: tellBody([step], scene), inOrder: true },
   ],
   choose: (step, scene) => tellChoice(step, scene),
   trick: (step, scene) => tellTrick(step, scene),
@@ -74,13 +85,24 @@ const TOLD: Tellers = {
 }
 
 function tellIf({ test, then, else: otherwise = [] }: StepNodes['if'], scene: Scene, head = 'if'): Telling[] {
-  const [yes, no] = [scene.tell(then), scene.tell(otherwise)]
+  const [yes, no] = [onlyOneIn(test, scene).tell(then), scene.tell(otherwise)]
   if (yes.length === 0) return no.length === 0 ? [] : [underTest(head, test, no, scene, { holds: false })]
   const told = underTest(head, test, yes, scene)
   if (no.length === 0) return [told]
   const [only] = otherwise
   const chain = otherwise.length === 1 && only?.do === 'if' ? tellIf(only, scene, 'otherwise, if') : []
   return [followedBy(told, chain[0] ?? under('otherwise', no))]
+}
+
+/** Where a set has exactly one thing in it, that thing. */
+function onlyOneIn(test: Expr, scene: Scene): Scene {
+  const isOne =
+    typeof test === 'object' &&
+    test.get === 'eq' &&
+    test.b === 1 &&
+    typeof test.a === 'object' &&
+    test.a.get === 'count'
+  return isOne ? scene.with({ onlyOne: test.a.of }) : scene
 }
 
 /** A value that depends on a test is told as a test with a value on either side; one that has a name, after the name. */
@@ -99,6 +121,8 @@ function byCases(whole: Expr, tell: Tell, scene: Scene, head = 'if'): Telling[] 
     : [under('otherwise', byCases(value.else, tell, scene))]
   return [rest ? followedBy(told, rest) : told]
 }
+
+const isMe = (value: Expr): boolean => typeof value === 'object' && value.get === 'me'
 
 type Tell = (value: Expr, scene: Scene) => Telling[]
 
@@ -121,24 +145,27 @@ function keepsOrder(cards: Expr, scene: Scene): boolean {
   if (!scene.typeOf(cards).endsWith('*')) return true
   if (typeof cards !== 'object') return false
   if (cards.get === 'topmost' || cards.get === 'above') return true
-  return cards.get === 'zone' && scene.game.zones[cards.name]?.order === 'pile'
+  return (
+    cards.get === 'zone' &&
+    (scene.game.zones[cards.name]?.order === 'pile' || placeOf(cards, scene).card !== undefined)
+  )
 }
 
 function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const { from, n, to, in: among, first, packet, at } = step
   const source = placeOf(from, scene).text
-  const whose = among === undefined ? 'each player’s' : `the`
-  const only = among === undefined ? '' : ` of ${scene.group(among).the}`
   const size =
     packet === undefined ? 'one' : typeof packet === 'number' ? inWords(packet) : scene.phrase(packet)
   const start = first === undefined ? 'player 1' : scene.phrase(first)
   const name = wordsOf(to)
   const below = at === 'bottom' ? ', each one under those before' : ''
-  const how = `${whose} ${name}${only}, ${size} at a time clockwise, starting with ${start}${below}`
-  if (n === undefined) return said(`deal out all cards of ${source} to ${how}`)
+  const each = n === undefined ? `the players’ ${severalOf(name)}` : `each player’s ${name}`
+  const whose = among === undefined ? each : `the ${name} of each ${scene.group(among).one}`
+  const how = `${n === 1 ? '' : `, ${size} at a time`}${n === 1 && packet === undefined ? ',' : ''} clockwise, starting with ${start}${below}`
+  if (n === undefined) return said(`deal all cards of ${source} to ${whose}${how}`)
   const many = scene.phrase(n)
-  if (many.includes(' ')) return said(`deal cards from ${source} to ${how}; each gets ${many}`)
-  return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${how}`)
+  if (many.includes(' ')) return said(`deal cards from ${source} to ${whose}${how}; each gets ${many}`)
+  return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${whose}${how}`)
 }
 
 const REPEAT = { stop: 'stop repeating', again: 'go on with the next repetition' }
@@ -152,7 +179,8 @@ function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: 
     const words = { note, toList: `, do this${name}`, then: `do this${name}` }
     return [underTest('as long as', test, body, scene, words)]
   }
-  const often =
-    most === undefined ? ', again and again until told to stop' : most === '1' ? ' once' : ` ${most} times`
-  return [{ text: `do this${name}${often}:`, under: body, inOrder: true }]
+  const often = most === undefined ? ' until told to stop' : most === '1' ? ' once' : ` ${most} times`
+  return [
+    { text: `${most === undefined ? 'repeat' : 'do'} this${name}${often}:`, under: body, inOrder: true },
+  ]
 }

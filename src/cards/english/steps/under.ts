@@ -1,7 +1,7 @@
 /** A head and what is under it: on one line where that is short, else as a list. */
 import type { Expr } from '../../rules/tree.ts'
 import { conditionOf } from '../expressions/conditions.ts'
-import type { Scene, Telling } from '../scene.ts'
+import { isPlain, type Scene, type Telling } from '../scene.ts'
 
 const LONGEST_LINE = 150
 
@@ -44,7 +44,7 @@ export const followedBy = (telling: Telling, next: Telling): Telling => ({
 function onOneLine(body: readonly Telling[]): string | undefined {
   if (body.length === 0) return 'nothing happens'
   const [first] = body
-  if (body.some(({ under: inner, alone, next }) => inner || alone || next)) return undefined
+  if (!body.every(isPlain)) return undefined
   if (body.length === 1 && first && /^each/.test(first.text)) return first.text
   if (body.some(({ text }) => OWN_LINE.test(text))) return undefined
   const line = body.map(({ text }) => text).join(body.length === 2 ? ', and ' : '; ')

@@ -4,23 +4,37 @@ import { conditionOf } from '../expressions/conditions.ts'
 import { described } from '../expressions/values.ts'
 import type { Scene, Telling } from '../scene.ts'
 import { indexed, noteOf, variableName } from '../words/places.ts'
-import { isPlural, listed, withArticle, wordsOf } from '../words/words.ts'
+import { isPlural, listed, severalOf, withArticle } from '../words/words.ts'
 
-/** "each player’s score is 0", "there is no leader". */
-export function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
-  const name = `${variableName(id, type)}${numbered(per)}`
+type Declared = readonly [id: string, variable: VarTree]
+
+/** How variables begin: "each player’s score is 0, and there is no dealer or leader". */
+export function startsAll(variables: readonly Declared[], scene: Scene): string {
+  const isMissing = ([, { type, init, per = [], see }]: Declared): boolean =>
+    init === undefined && type !== 'num' && type !== 'bool' && per[0] !== 'player' && see === undefined
+  const [missing, others] = [variables.filter(isMissing), variables.filter((one) => !isMissing(one))]
+  const names = missing.map(([id, { type, per = [] }]) => `${variableName(id, type)}${numbered(per)}`)
+  const none = names.length === 0 ? [] : [`there is no ${listed(names, 'or')}`]
+  return listed([...others.map(([id, variable]) => startsAs(id, variable, scene)), ...none])
+}
+
+function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
+  const many = per.some((kind) => typeof kind === 'number')
+  const word = many ? severalOf(variableName(id, type)) : variableName(id, type)
   const note = see === 'owner' ? ' (known only to that player)' : ''
+  const [owner] = per
+  const name = `${word}${numbered(per)}`
   if (type === 'bool') return `“${name}”${note} ${init === true ? 'is' : 'is not yet'} noted${forEach(per)}`
-  const are = isPlural(variableName(id, type)) ? 'are' : 'is'
+  const are = isPlural(word) ? 'are' : 'is'
   const start = init ?? (type === 'num' ? 0 : undefined)
-  if (start !== undefined) return `${whoseEach(per)} ${name}${note} ${are} ${scene.phrase(start)}`
-  if (per[0] === 'player') return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
-  return `there ${are} no ${name}${note}`
+  if (start === undefined) return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
+  const other = owner === 'suit' || owner === 'rank' ? ` for each ${owner}` : ''
+  return `${whoseEach(per)} ${name}${other}${note} ${are} ${scene.phrase(start)}`
 }
 
 function whoseEach([owner]: readonly Per[]): string {
   if (owner === undefined) return 'the'
-  return owner === 'player' ? 'each player’s' : owner === 'team' ? 'each side’s' : 'each'
+  return owner === 'player' ? 'each player’s' : owner === 'team' ? 'each side’s' : 'the'
 }
 
 /** For whom something is noted. */
@@ -88,19 +102,4 @@ function taken(by: Expr): Expr | undefined {
   if (by.get !== 'mul') return undefined
   const [times, ...rest] = by.of
   return typeof times === 'number' && times < 0 ? { ...by, of: [-times, ...rest] } : undefined
-}
-
-/** A parameter as it is called in the text. */
-export function theParam(param: string, type: string): string {
-  if (type === 'bool') return `“${paramName(param, type)}”`
-  if (type.endsWith('*') && /^whom?$/.test(param)) return `the given ${paramName(param, type)}`
-  return type === 'num' && param.length === 1 ? `*${param}*` : `the ${paramName(param, type)}`
-}
-
-/** The same without an article. */
-export function paramName(param: string, type: string): string {
-  const many = type.endsWith('*') ? 's' : ''
-  if (param === 'who' || param === 'whom') return `player${many}`
-  const word = wordsOf(param)
-  return type === '' || isPlural(word) ? word : variableName(word, type)
 }

@@ -1,5 +1,5 @@
 /** Places that never hold more than one card, as far as that is plain from the steps: there one speaks of the card. */
-import { type Game, IT, type Step, type Steps } from '../../rules/tree.ts'
+import { type Expr, type Game, IT, type Step, type Steps } from '../../rules/tree.ts'
 import { mentions, partsOf } from '../simplify/parts.ts'
 
 /** Where cards are put in a place, and what is done around it. */
@@ -27,7 +27,7 @@ export function takesOne(name: string, game: Game): boolean {
 }
 
 function isSingle(name: string, game: Game): boolean {
-  if (game.deck.in === name) return false
+  if (game.deck.in === name || game.zones[name]?.order === 'pile') return false
   const fillings = [
     ...fillingsOf(game.flow, name, { loop: game.flow, isLooped: false }),
     ...Object.values(game.procs ?? {}).flatMap(({ steps }) =>
@@ -104,14 +104,25 @@ function namesOf(game: Game, place: string): readonly unknown[] {
     .map(({ as = IT }) => as)
 }
 
-/** Whether cards are taken out of a place in this step. */
+/** Whether all cards of a place are taken out of it in this step. */
 function empties(step: Step, name: string, names: readonly unknown[]): boolean {
-  return partsOf(step).some(
-    ({ do: kind, cards }) =>
-      kind === 'move' &&
-      (mentions(cards, { get: 'zone', name }) ||
-        mentions(cards, { get: 'family', name }) ||
-        mentions(cards, { get: 'all', of: 'card' }) ||
-        names.some((bound) => mentions(cards, { get: 'bound', name: bound }))),
-  )
+  return partsOf(step).some(({ do: kind, cards }) => kind === 'move' && takesAll(cards as Expr, name, names))
+}
+
+function takesAll(cards: Expr, name: string, names: readonly unknown[]): boolean {
+  if (typeof cards !== 'object') return false
+  switch (cards.get) {
+    case 'union':
+      return cards.of.some((part) => takesAll(part, name, names))
+    case 'top':
+    case 'first':
+      return takesAll(cards.of, name, names)
+    case 'zone':
+    case 'family':
+      return cards.name === name
+    case 'bound':
+      return names.includes(cards.name)
+    default:
+      return cards.get === 'all'
+  }
 }

@@ -3,7 +3,7 @@ import type { Expr, GetNodes, Per } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { type Noun, noun, owned } from './noun.ts'
 import { takesOne } from './one-card.ts'
-import { isPlural, rankName, suitName, wordsOf } from './words.ts'
+import { isPlural, rankName, severalOf, suitName, wordsOf } from './words.ts'
 
 export interface Place {
   readonly text: string
@@ -88,7 +88,7 @@ export function familyOf({ name: id }: GetNodes['family'], scene: Scene): { all:
   if (per[0] === 'team')
     return { all: whereIn(name, `both sides’ ${name}`), any: whereIn(name, `any side’s ${name}`) }
   return {
-    all: whereIn(name, `all ${isPlural(name) ? name : `${name}s`}`),
+    all: whereIn(name, `all ${severalOf(name)}`),
     any: whereIn(name, `any ${name}`),
   }
 }

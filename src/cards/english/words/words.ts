@@ -47,6 +47,8 @@ export const figure = (n: number): string => String(n).replace('-', '−')
 
 export const isPlural = (noun: string): boolean => /[^s]s$/.test(noun)
 
+export const severalOf = (noun: string): string => (isPlural(noun) ? noun : `${noun}s`)
+
 const THIRD: Readonly<Record<string, string>> = {
   have: 'has',
   do: 'does',
