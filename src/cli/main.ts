@@ -1,11 +1,8 @@
-/** The command line's entry: parses the arguments, runs one command, and turns how it ended into an exit code. */
-import { CommanderError } from 'commander'
-import { InputError } from '../errors/index.ts'
+/** The command line's entry. */
 import { EXIT } from './command/exit.ts'
-import { exitAtOnce, exitWith, guardExit, printJsonError } from './command/exit-guard.ts'
-import { Interruption } from './command/interrupt.ts'
+import { exitAtOnce, exitWith, guardExit } from './command/exit-guard.ts'
 import { endWithWrapper } from './command/wrapper.ts'
-import { buildProgram } from './program.ts'
+import { runCommandLine } from './run-command-line.ts'
 
 /** What a shell reports for a program whose reader has closed the pipe. */
 const BROKEN_PIPE = 141
@@ -21,31 +18,4 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 
 endWithWrapper()
 guardExit(process.argv)
-exitWith(await main(process.argv))
-
-async function main(argv: readonly string[]): Promise<number> {
-  try {
-    let exitCode: number = EXIT.done
-    const setExitCode = (code: number): void => {
-      exitCode = code
-    }
-    const program = await buildProgram(setExitCode, argv[2])
-    await program.parseAsync(argv)
-    return exitCode
-  } catch (thrown) {
-    if (thrown instanceof Interruption) {
-      printJsonError(argv, thrown.message)
-      return thrown.exitCode
-    }
-    if (thrown instanceof CommanderError) {
-      if (thrown.exitCode === 0) return EXIT.done
-      printJsonError(argv, thrown.message.replace(/^error: /, ''))
-      return EXIT.usage
-    }
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
-    console.error(`manyhands: ${message}`)
-    if (thrown instanceof Error && !(thrown instanceof InputError)) console.error(thrown.stack)
-    printJsonError(argv, message)
-    return EXIT.usage
-  }
-}
+exitWith(await runCommandLine(process.argv))

@@ -5,7 +5,7 @@ import { Workspace } from '../testing/workspace.ts'
 
 const games = async (...args: string[]) => {
   using work = new Workspace()
-  return manyhands(work.folder, ['games', ...args])
+  return await manyhands(work.folder, ['games', ...args])
 }
 
 test('lists the games with their ids, names, families and players', async () => {

@@ -19,6 +19,9 @@ export async function runUserCode<Result>(file: string, work: () => Result): Pro
   }
 }
 
+/** Whether this process has run a user's code. */
+export const hasUserCodeRun = (): boolean => hasRunUserCode
+
 /**
  * Anything that ends this program before its command has, such as a task that calls `process.exit` on the inline
  * lane, is reported as a failure.

@@ -1,7 +1,8 @@
-/** The real command line, run as a process of its own. */
+/** The real command line, in another process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { runWarm } from './warm-processes.ts'
 
 export const BIN = fileURLToPath(new URL('../../../bin/manyhands.js', import.meta.url))
 
@@ -41,8 +42,13 @@ export function start(cwd: string, args: readonly string[], options: StartOption
   )
 }
 
+/** A user's module, which may do anything to the process that imports it. */
+const USER_MODULE = /\.[cm]?[jt]s\b/
+
+/** Runs a command to its end: in a process that is there already, unless the command needs one of its own. */
 export function manyhands(cwd: string, args: readonly string[], options?: StartOptions): Promise<Ended> {
-  return start(cwd, args, options).ended
+  const needsOwn = options !== undefined || args.some((word) => USER_MODULE.test(word))
+  return needsOwn ? start(cwd, args, options).ended : runWarm(cwd, [process.execPath, BIN, ...args])
 }
 
 /** A line for bash, in which `manyhands` is the real one. */
