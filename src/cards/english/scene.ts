@@ -155,7 +155,8 @@ export class Scene {
     const taken = [...this.names.values()].some(({ noun: other }) => other.text === plain)
     const letter = taken || type === 'num'
     const text = letter ? this.letter(type) : plain
-    return { scene: this.naming(name, type, noun(text, { long: false })), text, letter }
+    const verbs = type.endsWith('*') && !letter ? { are: 'are', have: 'have' } : {}
+    return { scene: this.naming(name, type, noun(text, { long: false, ...verbs })), text, letter }
   }
 
   /** A value that has a name: always a letter. Where the value is told, the letter is taken already. */

@@ -12,7 +12,7 @@ import { remainderBelow, remainderIs } from './remainders.ts'
 import { shapeOf } from './shapes.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
-  if (typeof test !== 'object') return (test === true) === holds ? 'always' : 'never'
+  if (typeof test !== 'object') return (test === true) === holds ? 'it is always so' : 'it is never so'
   const say = (TESTS as Tests)[test.get] as
     | ((node: GetNode, scene: Scene, holds: boolean) => string)
     | undefined
@@ -61,7 +61,8 @@ const TESTS = {
     if (Object.keys(shape).every((key) => key === 'min' || key === 'max'))
       return howMany(of, shape, scene, holds)
     const exactly = isSoMany(of, shape) ? { ...shape, max: shape.min as Expr } : shape
-    return `${scene.group(of).the} ${holds ? 'are' : 'are not'} ${shapeOf(exactly, scene)}`
+    const isCard = typeof of === 'object' && of.get === 'zone' && placeOf(of, scene).card !== undefined
+    return `${scene.group(of).the} ${isCard ? 'is' : 'are'}${holds ? '' : ' not'} ${shapeOf(exactly, scene)}`
   },
   var: (node, scene, holds) => {
     const { mark, whose } = noteOf(node.name, node.of ?? [], scene)
@@ -99,7 +100,7 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
     tests.map((test) => scene.clause(test, holds)),
     word,
   )
-  if (parts.length < 2) return parts.join('') || (word === 'and' ? 'always' : 'never')
+  if (parts.length < 2) return parts.join('') || (word === 'and' ? 'it is always so' : 'it is never so')
   const nested = tests.some(
     (test) =>
       typeof test === 'object' &&
@@ -152,7 +153,8 @@ const isSoMany = (of: Expr, { min, max }: Shape): boolean =>
 
 /** Whether there are so many of them, whatever they are. */
 function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: boolean): string {
-  const { many } = scene.group(of)
+  const { one, many } = scene.group(of)
+  if (min === 1 && max === 1) return `there is${holds ? '' : ' not'} exactly 1 ${one}`
   const number =
     max === undefined
       ? `${scene.phrase(min)} or more`

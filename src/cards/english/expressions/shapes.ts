@@ -7,7 +7,7 @@ import { wordsOf } from '../words/words.ts'
 
 export function shapeOf(shape: Shape, scene: Scene, of = ''): string {
   const { many, exactly } = quantity(shape, scene)
-  const cards = many === '1' ? 'card' : 'cards'
+  const cards = /(?:^| )1$/.test(many) ? 'card' : 'cards'
   const same = shape.same === undefined ? '' : ` of one ${shape.same}`
   const size = exactly === undefined ? '' : `, exactly as many as ${exactly}`
   return `${many} ${cards}${same}${run(shape, scene)}${of}${sum(shape, scene)}${size}`.trim()
@@ -16,8 +16,8 @@ export function shapeOf(shape: Shape, scene: Scene, of = ''): string {
 /** How many cards: a figure in front, or what tells it at the end. */
 function quantity({ min, max }: Shape, scene: Scene): { many: string; exactly?: string } {
   const number = (value: Expr): string => scene.phrase(value)
-  if (min !== undefined && alike(min, max)) {
-    const exactly = number(min)
+  if (max !== undefined && alike(min ?? 1, max)) {
+    const exactly = number(max)
     return exactly.includes(' ') ? { many: '', exactly } : { many: exactly }
   }
   const least = min === undefined ? '1' : number(min)

@@ -1,5 +1,6 @@
 /** Sentences as paragraphs and lists. */
 import type { Telling } from '../scene.ts'
+import { LONGEST_SENTENCE } from '../steps/under.ts'
 import { capital, sentence, small } from '../words/words.ts'
 import { type Block, type Item, paragraph } from './document.ts'
 
@@ -36,6 +37,7 @@ function looseText({ text, under, next }: Telling): string | undefined {
 export function itemOf({ text, under, inOrder = false, next }: Telling): Item {
   const after = next && { next: itemOf(next) }
   if (!under) return { text: sentence(text), ...after }
+  if (under.length === 0) return { text: sentence(`${text} nothing happens`), ...after }
   const items = arranged(under, inOrder)
   const [only] = items
   // A list of one step is no list.
@@ -57,7 +59,8 @@ const isTest = (head: string): boolean => /^(?:if|otherwise|then|as long as)\b/.
 
 /** "On your turn, choose one of these:". Several sentences stay behind a colon, which holds them together. */
 function joined(head: string, step: string): string {
-  const comma = COMMA.test(head) && !/[.] |^(?:If|As long as|For each|Each)\b/.test(step)
+  const isShort = head.length + step.length <= LONGEST_SENTENCE || step.endsWith(':')
+  const comma = isShort && COMMA.test(head) && !/[.] |^(?:If|As long as|For each|Each)\b/.test(step)
   const begin = comma ? head.replace(/(?:, do this)?:$/, ',') : head
   // "Otherwise" would be read as the other case of the head.
   return `${capital(begin)} ${small(isTest(head) ? step.replaceAll(/\bOtherwise,/g, 'If not,') : step)}`

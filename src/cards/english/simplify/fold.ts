@@ -14,6 +14,7 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
     case 'option':
       return chosen[node.name] ?? game.options?.[node.name]?.default ?? node
     case 'count':
+      if (isNothing(node.of)) return 0
       return isEvery(node.of, 'player') && game.seats.min === game.seats.max ? game.seats.min : node
     case 'add':
     case 'mul':
@@ -55,7 +56,7 @@ function conditional(node: GetNodes['if'], game: Game): Expr {
 function foldSet(node: GetNode): Expr {
   switch (node.get) {
     case 'empty':
-      return isAll(node.of) ? false : node
+      return isNothing(node.of) ? true : isAll(node.of) ? false : node
     case 'first':
       return isEvery(node.of, 'player') ? { get: 'player', is: 0 } : node
     case 'filter':
@@ -63,7 +64,11 @@ function foldSet(node: GetNode): Expr {
     case 'any':
       return anyOf(node)
     case 'every':
-      return node.where === true ? true : node
+      return node.where === true || isNothing(node.of) ? true : node
+    case 'sum':
+    case 'most':
+    case 'least':
+      return isNothing(node.of) ? 0 : node
     case 'nearest':
       return isEvery(node.in, 'player') ? node.from : node
     case 'inter':
@@ -81,7 +86,7 @@ function foldSet(node: GetNode): Expr {
 }
 
 function anyOf(node: GetNodes['any']): Expr {
-  if (node.where === false) return false
+  if (node.where === false || isNothing(node.of)) return false
   if (node.where !== true) return node
   return isAll(node.of) ? true : { get: 'not', of: { get: 'empty', of: node.of } }
 }
@@ -109,6 +114,9 @@ const ARITHMETIC = {
   max: (of: readonly number[]) => Math.max(...of),
 }
 
+/** A set that nothing is in. */
+const isNothing = (value: Expr): boolean =>
+  typeof value === 'object' && value.get === 'filter' && value.where === false
 const isNumber = (value: Expr): value is number => typeof value === 'number'
 const isAll = (value: Expr): boolean => typeof value === 'object' && value.get === 'all'
 const isEvery = (value: Expr, kind: string): boolean =>

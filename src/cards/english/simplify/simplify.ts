@@ -83,11 +83,21 @@ function mapSteps(step: Step, change: (steps: Steps) => Steps): Step {
 
 /** A choice without the options that there never are, and without tests that always hold. */
 function open(step: Step): Step {
+  if (step.do === 'block' && step.until === false) return without(step, 'until')
+  if ((step.do === 'turns' || step.do === 'repeat') && step.while === true) return without(step, 'while')
   if (step.do !== 'choose') return step
   const options = step.options
-    .filter(({ when }) => when !== false)
-    .map(({ when, ...option }) => (when === undefined || when === true ? option : { ...option, when }))
+    .filter(({ when, each = [] }) => when !== false && each.every(({ where }) => where !== false))
+    .map((option) => {
+      const each = option.each?.map((binder) => (binder.where === true ? without(binder, 'where') : binder))
+      const kept = option.when === true ? without(option, 'when') : option
+      return each === undefined ? kept : { ...kept, each }
+    })
   return { ...step, options }
+}
+
+function without<Node extends object>(node: Node, field: string): Node {
+  return Object.fromEntries(Object.entries(node).filter(([key]) => key !== field)) as Node
 }
 
 /** Steps that do nothing if there are none in them. */
@@ -103,6 +113,7 @@ function simpleSteps(steps: Steps, game: Game, chosen: OptionValues): Steps {
     )
     if (simple.do === 'repeat' && (simple.while === false || simple.atMost === 0)) return []
     if (IDLE_WHEN_EMPTY.has(simple.do) && (simple as { steps: Steps }).steps.length === 0) return []
+    if (simple.do === 'choose' && simple.options.length === 0) return simple.otherwise ?? []
     if (simple.do !== 'if') return [simple]
     if (simple.test === true) return simple.then
     if (simple.test === false) return simple.else ?? []

@@ -21,7 +21,13 @@ export function blockHead({ name, until }: StepNodes['block'], scene: Scene): st
   const word = wordsOf(name)
   const resets = Object.entries(scene.game.vars ?? {}).filter(([, { reset }]) => reset === name)
   return [
-    ...(until === undefined ? [] : [`as soon as ${scene.clause(until)}, the ${word} ends at once`]),
+    ...(until === undefined
+      ? []
+      : [
+          until === true
+            ? `the ${word} ends at once when it begins`
+            : `as soon as ${scene.clause(until)}, the ${word} ends at once`,
+        ]),
     ...(resets.length === 0 ? [] : [`when the ${word} begins, ${startsAll(resets, scene)}`]),
   ]
 }

@@ -4,10 +4,12 @@ import { conditionOf } from '../expressions/conditions.ts'
 import { isPlain, type Scene, type Telling } from '../scene.ts'
 
 const LONGEST_LINE = 150
+/** A longer one is broken at a colon. */
+export const LONGEST_SENTENCE = 300
 
 export function under(head: string, body: readonly Telling[], toList = ''): Telling {
   const line = onOneLine(body)
-  return line === undefined
+  return line === undefined || head.length + line.length > LONGEST_SENTENCE
     ? { text: `${head}${toList}:`, under: body, inOrder: true }
     : { text: `${head}${head === 'then' ? '' : ','} ${line}` }
 }

@@ -14,7 +14,8 @@ export function startsAll(variables: readonly Declared[], scene: Scene): string 
     init === undefined && type !== 'num' && type !== 'bool' && per[0] !== 'player' && see === undefined
   const [missing, others] = [variables.filter(isMissing), variables.filter((one) => !isMissing(one))]
   const names = missing.map(([id, { type, per = [] }]) => `${variableName(id, type)}${numbered(per)}`)
-  const none = names.length === 0 ? [] : [`there is no ${listed(names, 'or')}`]
+  const none =
+    names.length === 0 ? [] : [`there ${names.every(isPlural) ? 'are' : 'is'} no ${listed(names, 'or')}`]
   return listed([...others.map(([id, variable]) => startsAs(id, variable, scene)), ...none])
 }
 
