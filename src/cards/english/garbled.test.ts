@@ -14,7 +14,7 @@ const GARBLED: Readonly<Record<string, RegExp>> = {
     /(?<!\bthe )(?:\ba|(?:^|[.:] )A) (?:[aeio](?!ne\b)\w|u(?!se|ni)\w|8|11\b|18\b|[AEFHILMNORSX]\b)|\b[Aa]n (?:[bcdfgjklpqtvwyz]|[BCDGJKPQTUVWYZ]\b|[2-79])/m,
   'a doubled stop': /\.\.|,,|;;|::|,\.|;\.|:\.|\.,|, ,/,
   'a verb that does not agree':
-    /(?<!without |as |of |in )\b(?:it|that card) are\b|(?<!except |than |of |to |and )\b(?:they|you|those cards) is\b/i,
+    /(?<!without |as |of |in )\b(?:it|that card) are\b|(?<!except |than |of |to |and |among )\b(?:they|you|those cards) (?:is|has|does)\b/i,
   'a test told as a value':
     /\bis (?:yes|no)\b(?! \w)|\bif (?:always|never)\b|\bwhich (?:always|never)\b|\bas (?:always|never)\b/,
   'a remainder nobody reckons': /remainder of\b/,

@@ -5,7 +5,7 @@ import { isBound, type Scene } from '../scene.ts'
 import { alike } from '../simplify/parts.ts'
 import { explainDeckOrder, explainRanking } from '../words/notes.ts'
 import { filled, type Group, lettered, type Noun, noun, pronoun } from '../words/noun.ts'
-import { noteOf, placeOf } from '../words/places.ts'
+import { indexed, noteOf, placeOf, variableName } from '../words/places.ts'
 import { figure, listed, oneOfSuit, rankName, withArticle, wordsOf } from '../words/words.ts'
 import { narrowed, ofFace } from './narrow.ts'
 import { remainderBelow, remainderIs } from './remainders.ts'
@@ -93,7 +93,7 @@ function withOneSubject(parts: readonly string[], word: 'and' | 'or'): readonly 
 }
 
 const noneOf = (parts: readonly string[]): string =>
-  parts.length === 2 ? `neither ${parts.join(' nor ')}` : `none of ${listed(parts, 'and')}`
+  parts.length === 2 ? `neither ${parts.join(' nor ')}` : `not ${listed(parts, 'or')}`
 
 function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and' | 'or'): string {
   const parts = withOneSubject(
@@ -246,16 +246,32 @@ function emptiness(of: Expr, scene: Scene, holds: boolean): string {
     return owner ? `${owner.text} ${owner.have} cards ${place.where}` : `there are cards ${place.where}`
   }
   const set = scene.group(of)
+  const owner = typeof of === 'object' && of.get === 'var' ? ownedVariable(of, scene) : undefined
+  if (owner)
+    return `${owner.who.text} ${owner.who.have} ${holds ? 'no' : owner.many ? 'some' : withArticle(owner.thing).split(' ')[0]} ${owner.thing}`
   if (typeof of === 'object' && of.get === 'suitOf') {
     const card = scene.noun(of.of)
     return `${card.text} ${card.have} ${holds ? 'no' : 'a'} suit`
   }
   if (set.single) {
     const plain = set.the.replace(/^the /, '')
+    if (/^\*[A-Z]\*$/.test(plain)) return `there is ${holds ? 'no such' : 'such a'} ${set.kind} ${plain}`
     return `there is ${holds ? `no ${plain}` : withArticle(plain)}`
   }
   if (!holds && set.narrow) return `there is ${withArticle(set.one)}`
   return holds ? `there are no ${set.many}` : `there are ${set.many}`
+}
+
+/** A variable that belongs to somebody, apart from its owner. */
+function ownedVariable(
+  { name, of = [] }: GetNodes['var'],
+  scene: Scene,
+): { who: Noun; thing: string; many: boolean } | undefined {
+  const { type = 'num', per = [] } = scene.game.vars?.[name] ?? {}
+  const [owner] = of
+  if (owner === undefined || (per[0] !== 'player' && per[0] !== 'team')) return undefined
+  const thing = indexed(variableName(name, type), per.slice(1), of.slice(1), scene).replace(/^the /, '')
+  return { who: scene.noun(owner), thing, many: type.endsWith('*') }
 }
 
 /** That it holds for every one, or that there is one for which it does not. */

@@ -5,7 +5,7 @@ import { isBound, type Scene } from '../scene.ts'
 import { alike, mentions } from '../simplify/parts.ts'
 import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
 import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '../words/noun.ts'
-import { theParam } from '../words/params.ts'
+import { paramName, theParam } from '../words/params.ts'
 import { indexed, placeOf, variableName } from '../words/places.ts'
 import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
 import { shapeOf } from './shapes.ts'
@@ -194,11 +194,9 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
   if (kind === 'player') {
     if (by === 1)
       return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`
-    const seats =
-      typeof by === 'number' && by > 0 ? `${inWords(by)} seats` : `so many seats (${scene.phrase(by)})`
-    return from.long
-      ? `the player ${seats} to the left of ${from.text}`
-      : `the player ${seats} to ${from.whose} left`
+    const left = from.long ? `the left of ${from.text}` : `${from.whose} left`
+    if (typeof by === 'number' && by > 0) return `the player ${inWords(by)} seats to ${left}`
+    return `the player found by counting ${scene.phrase(by)} seats to ${left} (to the right if negative)`
   }
   const round = kind === 'card' ? explainDeckOrder(scene) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
@@ -243,5 +241,5 @@ function definition({ name, with: args = {} }: GetNodes['def'], scene: Scene): s
   const params = scene.game.defs?.[name]?.params ?? {}
   const same = given.every(([param, value]) => scene.phrase(value) === theParam(param, params[param] ?? ''))
   if (same) return `the ${word} of ${listed(given.map(([, value]) => scene.phrase(value)))}`
-  return `the ${word} (${given.map(([param, value]) => `${wordsOf(param)}: ${scene.phrase(value)}`).join('; ')})`
+  return `the ${word} (${given.map(([param, value]) => `${paramName(param, params[param] ?? '')}: ${scene.phrase(value)}`).join('; ')})`
 }

@@ -9,7 +9,7 @@ export function shapeOf(shape: Shape, scene: Scene, of = ''): string {
   const { many, exactly } = quantity(shape, scene)
   const cards = /(?:^| )1$/.test(many) ? 'card' : 'cards'
   const same = shape.same === undefined ? '' : ` of one ${shape.same}`
-  const size = exactly === undefined ? '' : `, exactly as many as ${exactly}`
+  const size = exactly === undefined ? '' : `, ${exactly}`
   return `${many} ${cards}${same}${run(shape, scene)}${of}${sum(shape, scene)}${size}`.trim()
 }
 
@@ -18,10 +18,14 @@ function quantity({ min, max }: Shape, scene: Scene): { many: string; exactly?: 
   const number = (value: Expr): string => scene.phrase(value)
   if (max !== undefined && alike(min ?? 1, max)) {
     const exactly = number(max)
-    return exactly.includes(' ') ? { many: '', exactly } : { many: exactly }
+    return exactly.includes(' ') ? { many: '', exactly: `exactly as many as ${exactly}` } : { many: exactly }
   }
   const least = min === undefined ? '1' : number(min)
-  return { many: max === undefined ? `${least} or more` : `${least} to ${number(max)}` }
+  if (max === undefined) return { many: `${least} or more` }
+  const most = number(max)
+  return most.includes(' ')
+    ? { many: `${least} or more`, exactly: `but at most ${most}` }
+    : { many: `${least} to ${most}` }
 }
 
 const run = ({ run: order }: Shape, scene: Scene): string =>

@@ -50,7 +50,7 @@ export function itemOf({ text, under, inOrder = false, next }: Telling): Item {
 function isClearAfter(head: string, step: string): boolean {
   if (/\bon your turn[^.:]*:$/i.test(head) && !/\bOtherwise\b/.test(step)) return true
   if (head.startsWith('**')) return true
-  if (/^(?:For each|As long as|If|Do this|Repeat)\b[^.]*:/.test(step)) return false
+  if (/^(?:As long as|If|Do this|Repeat)\b[^.]*:|^For each\b[^.]*:[^.]*:/.test(step)) return false
   if (/^Each\b[^.]*:/.test(step) && /^(?:for )?each\b/.test(head)) return false
   return !/\bOtherwise, if\b/.test(step) || !isTest(head)
 }

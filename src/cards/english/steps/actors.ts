@@ -72,9 +72,12 @@ const saidOf = (person: Noun, steps: Steps, { names }: Scene): boolean =>
   [...names].some(([name, { noun: who }]) => who === person && mentions(steps, { get: 'bound', name }))
 
 /** "they put" as "the dealer puts", where the sentence begins so. */
-function inThird(text: string, { text: who }: Noun): string | undefined {
+function inThird(text: string, { text: who, are }: Noun): string | undefined {
   if (!/^they \w+/.test(text)) return undefined
-  return text.replace(/^they (\w+)/, (_, verb: string) => `${who} ${thirdPerson(verb)}`)
+  return text.replace(
+    /^they (\w+)/,
+    (_, verb: string) => `${who} ${are === 'are' ? verb : thirdPerson(verb)}`,
+  )
 }
 
 export function tellTurns(step: StepNodes['turns'], scene: Scene): Telling[] {

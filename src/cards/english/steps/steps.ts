@@ -34,6 +34,7 @@ const TOLD: Tellers = {
   deal: (step, scene) => dealt(step, scene),
   shuffle: ({ zone }, scene) => said(`shuffle ${placeOf(zone, scene).text}`),
   show: ({ cards, to }, scene) => {
+    if (to !== undefined && isMe(to)) return said(scene.doing('look', `at ${scene.group(cards).the}`))
     const whom = to === undefined ? 'all players' : scene.group(to).the
     return said(scene.doing('show', `${scene.group(cards).the} to ${whom}`))
   },
