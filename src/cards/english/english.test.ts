@@ -8,7 +8,7 @@ import type { ClauseKinds } from './expressions/clauses.ts'
 import type { GroupKinds } from './expressions/groups.ts'
 import type { SaidKinds } from './expressions/phrases.ts'
 
-const ONE_IN = 5
+const ONE_IN = 12
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   test('reads as it is kept in docs/rules', async () => {

@@ -19,14 +19,11 @@ const GARBLED: Readonly<Record<string, RegExp>> = {
     /\bis (?:yes|no)\b(?! \w)|\bif (?:always|never)\b|\bwhich (?:always|never)\b|\bas (?:always|never)\b/,
   'a remainder nobody reckons': /remainder of\b/,
   'a letter after the set': /\bnumber from \S+ to \S+ \*[A-Z]\*,/,
-  'one card in random order':
-    /[Pp]ut (?:the (?:top|bottom|lowest) card of [^:.]*?|that card|your card) on top of [^.:]*?, in random order/,
-  'somebody and the same somebody': /\btheir (\w+) minus their \1\b/,
   '"otherwise" torn from its "if"': /^\s*\d+\. Otherwise\b/m,
   'an owner after "no"': /\bthere is (?:no|an?) (?:your|their|its|the)\b/i,
   'one to one': /\b(\d+) to \1 cards|\b(?:exactly|least|most|deal) 1 cards\b/i,
   'a list without items': /:\n(?!\s*(?:\d+\. |- )|\n\s*(?:\d+\. |- |\|))/,
-  'cases within cases': /\([^()]* if [^()]*\([^()]* if [^()]*otherwise[^()]*\)[^()]*otherwise/,
+  'cases within cases': /\b(?:if|which|than|most|least) [^.,:;()]* if [^.:;()]*, otherwise/,
 }
 
 function garbledIn(game: Game): string[] {

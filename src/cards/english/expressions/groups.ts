@@ -144,10 +144,9 @@ const SETS = {
   if: ({ test, then, else: otherwise }, scene, kind) => {
     const [yes, no] = [scene.group(then), scene.group(otherwise)]
     const when = scene.clause(test)
-    const the = `${yes.the} if ${when}, otherwise ${no.the}`
+    const the = `(if ${when}, ${yes.the}; otherwise ${no.the})`
     return {
-      ...namedGroup(kind, `(${the})`),
-      the,
+      ...namedGroup(kind, the),
       pick: `if ${when}, ${picked(yes)}; otherwise, ${picked(no)}`,
     }
   },
@@ -180,7 +179,9 @@ const isOwnRank = (by: Expr, name: string): boolean =>
 
 /** That a number is the greatest of all: of ranks and the like, that they are the highest. */
 function greatest(by: Expr, scene: Scene): string {
-  if (typeof by !== 'object' || by.get !== 'number') return `${scene.phrase(by)} is greatest`
+  const depends = typeof by === 'object' && by.get === 'if'
+  if (typeof by !== 'object' || by.get !== 'number')
+    return `${depends ? `(${scene.phrase(by)})` : scene.phrase(by)} is greatest`
   const { of } = by
   if (typeof of === 'object' && of.get === 'rankOf') return `${scene.phrase(of.of)} is of the highest rank`
   return `${scene.phrase(of)} is the highest`

@@ -190,7 +190,7 @@ function placeNumber(of: Expr, scene: Scene): string {
 function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
   const kind = scene.kindOf(of)
   const from = scene.noun(of)
-  if (kind === 'num') return `${from.text} plus ${scene.phrase(by)}`
+  if (kind === 'num') return `${part(of, scene)} plus ${part(by, scene)}`
   if (kind === 'player') {
     if (by === 1)
       return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`

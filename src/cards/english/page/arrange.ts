@@ -11,7 +11,7 @@ const LONG_ENOUGH = 180
 const CLOSED = /^(?:otherwise|each |for each|as long as)/
 
 /** Loose sentences run on; what has something under it, or stands for itself, is an item of its own. */
-export function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
+function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
   const items: Item[] = []
   let open = false
   for (const telling of tellings) {

@@ -162,7 +162,7 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const below = at === 'bottom' ? ', each one under those before' : ''
   const each = n === undefined ? `the players’ ${severalOf(name)}` : `each player’s ${name}`
   const whose = among === undefined ? each : `the ${name} of each ${scene.group(among).one}`
-  const how = `${n === 1 ? '' : `, ${size} at a time`}${n === 1 && packet === undefined ? ',' : ''} clockwise, starting with ${start}${below}`
+  const how = `, ${n === 1 ? '' : `${size} at a time `}clockwise, starting with ${start}${below}`
   if (n === undefined) return said(`deal all cards of ${source} to ${whose}${how}`)
   const many = scene.phrase(n)
   if (many.includes(' ')) return said(`deal cards from ${source} to ${whose}${how}; each gets ${many}`)

@@ -30,6 +30,8 @@ export const THEY: Noun = { text: 'they', whose: 'their', are: 'are', have: 'hav
 
 /** "your hand", "the hand of the player to the dealer’s left". */
 export function owned(thing: string, owner: Noun): string {
+  // An owner that depends on something is held together.
+  if (/^[^(].*, otherwise /.test(owner.text)) return `the ${thing} of (${owner.text})`
   return owner.long ? `the ${thing} of ${owner.text}` : `${owner.whose} ${thing}`
 }
 
