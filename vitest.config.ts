@@ -37,9 +37,12 @@ export default defineConfig({
       project('process', PROCESS),
       project('slow', SLOW),
     ],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For hangs alone: a busy machine may take many times as long as an idle one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: 'forks',
+    // Files share what they import, as importing it again takes longer than most of them.
+    isolate: false,
     // Three files at once, on two cores: many tests wait for processes of their own.
     maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: '.report/tests.json' }]],

@@ -1,12 +1,12 @@
-import { CLASSICS } from '../src/cards/classics/index.ts'
 import { ablate, scenarios } from '../src/cards/testing/ablation.ts'
 import { rareDeals } from '../src/cards/testing/rare-deals.ts'
 import { settingsOf } from '../src/cards/testing/settings.ts'
+import { classicsOf } from './classics-of.ts'
 import type { Proof } from './proof.ts'
 
 const PLAYS = 120
-/** A slice takes each field of each game once in so many seeds. */
-const SLICES = 40
+/** A slice takes one field in so many. */
+const SLICES = 10
 
 /** Changes every field of every classic, one at a time. */
 export const ablation: Proof = {
@@ -14,10 +14,11 @@ export const ablation: Proof = {
     'Every field of every classic matters: changed, the checker rejects it or some game goes differently. Only ' +
     'names, sources and labels are exempt.',
   covers: ['src/cards'],
-  async run({ slice, seed, say }) {
+  async run(effort) {
+    const { slice, seed, say } = effort
     const figures: Record<string, number> = {}
     const idle: string[] = []
-    for (const [id, game] of CLASSICS) {
+    for (const [id, game] of classicsOf(effort)) {
       const plays = [...rareDeals(id), ...scenarios(game, PLAYS, settingsOf(id))]
       const fields = { 'changes play': 0, rejected: 0, 'changes nothing': 0 }
       for (const { path, verdict } of ablate(game, plays, slice ? SLICES : 1, seed)) {

@@ -1,6 +1,6 @@
-import { CLASSICS } from '../src/cards/classics/index.ts'
 import { conform } from '../src/cards/testing/conformance.ts'
 import { settingsOf } from '../src/cards/testing/settings.ts'
+import { classicsOf } from './classics-of.ts'
 import type { Proof } from './proof.ts'
 
 const GAMES = 2000
@@ -14,9 +14,10 @@ export const cards: Proof = {
     'a decision have different labels, the same seed gives the same game, and a game saved and loaded at any ' +
     'decision goes on to the same end.',
   covers: ['src/cards'],
-  async run({ slice, seed, say }) {
+  async run(effort) {
+    const { slice, seed, say } = effort
     const figures: Record<string, number> = {}
-    for (const [id, game] of CLASSICS) {
+    for (const [id, game] of classicsOf(effort)) {
       const { min, max } = game.seats
       const whole = slice ? 1 : (WHOLE_GAMES[id] ?? GAMES)
       const seats = Array.from({ length: max - min + 1 }, (_, n) => ({ seats: min + n }))

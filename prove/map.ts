@@ -32,7 +32,7 @@ export const map: Proof = {
   covers: ['src/pool', 'src/runs', 'src/cli'],
   async run({ slice, say }) {
     // Below some ten thousand lines a map has not come to its usual size yet.
-    const [fewer, lines] = slice ? [10_000, 20_000] : [100_000, 1_000_000]
+    const [fewer, lines] = slice ? [4000, 8000] : [100_000, 1_000_000]
     const short = await measure(fewer)
     say(`${fewer} lines: a peak of ${megabytes(short.peakBytes)} MB`)
     const long = await measure(lines)

@@ -11,8 +11,8 @@ export const rng: Proof = {
     'the first draws of neighbouring streams spread over 65,536 cells as evenly as chance does.',
   covers: ['src/rng'],
   async run({ slice, seed, say }) {
-    const draws = slice ? 4_000_000 : 2_000_000_000
-    const streams = slice ? 1_000_000 : 200_000_000
+    const draws = slice ? 1_000_000 : 2_000_000_000
+    const streams = slice ? 300_000 : 200_000_000
     const one = stream(seed, 'proof')
     const figures: Record<string, number> = { draws, streams }
     const measure = (name: string, count: number, cell: (at: number) => number): void => {

@@ -32,7 +32,7 @@ const INERT: readonly { readonly method: MethodTree; readonly budget: number }[]
 ]
 const INERT_HORIZONS = [1, 3]
 
-const SLICE = { functions: [1, 3, 8], mixed: ['learner'], seeds: 1, tpeBudget: 500, inertRuns: 4 } as const
+const SLICE = { functions: [1, 8], mixed: ['learner'], seeds: 1, tpeBudget: 300, inertRuns: 2 } as const
 
 /** The evaluations that methods need to be as good as the tournament ends, and how often they find what is not there. */
 export const tune: Proof = {

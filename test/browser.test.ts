@@ -10,7 +10,6 @@ import { tryCardsInBrowser } from './fixtures/cards-in-browser.ts'
 const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 )
-const MINUTE = 60_000
 
 let folder: string
 beforeAll(() => {
@@ -35,9 +34,7 @@ test('a Node module in a bundle is named', async () => {
   ])
 })
 
-test('games are checked, read, searched and played in a browser as in Node', { timeout: 3 * MINUTE }, async ({
-  skip,
-}) => {
+test('games are checked, read, searched and played in a browser as in Node', async ({ skip }) => {
   if (!BROWSER) skip('there is no browser: apt-get install chromium')
   const { code } = await bundleForBrowser(join(import.meta.dirname, 'fixtures/cards-in-browser.ts'))
   const page = join(folder, 'page.html')
@@ -47,7 +44,6 @@ test('games are checked, read, searched and played in a browser as in Node', { t
   const dom = execFileSync(BROWSER as string, [...flags, '--dump-dom', `file://${page}`], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: 2 * MINUTE,
   })
   const text = /<body>(.*)<\/body>/s.exec(dom)?.[1] ?? dom
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(tryCardsInBrowser())))

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { manyhands } from '../src/cli/testing/manyhands.ts'
 import { type Fence, fences, matches } from './fences.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,9 +53,9 @@ function testPage(page: string): void {
         })
       }
       if (fence.language === 'console') {
-        test(`the commands in line ${fence.line} print what the page says`, () => {
+        test(`the commands in line ${fence.line} print what the page says`, async () => {
           for (const { command, output } of commands(fence)) {
-            expectOutput(run(typedIn, 'bash', ['-c', command]), output)
+            expectOutput(await type(typedIn, command), output)
           }
         })
       }
@@ -64,6 +65,21 @@ function testPage(page: string): void {
 
 function isRun(fence: Fence, at: number, all: readonly Fence[]): boolean {
   return fence.language === 'console' || (fence.language === 'ts' && all[at + 1]?.language === 'text')
+}
+
+/** A command of ours alone, with nothing else for a shell to do. */
+const WORD = /'[^']*'|"[^"$`\\]*"|[\w./:?=,-]+/
+const OURS = new RegExp(`^npx manyhands((?: (?:${WORD.source}))+)$`)
+
+async function type(cwd: string, command: string): Promise<string> {
+  const [, words] = OURS.exec(command) ?? []
+  if (words === undefined) return run(cwd, 'bash', ['-c', command])
+  const args = words.match(new RegExp(WORD, 'g')) ?? []
+  const { stdout, stderr } = await manyhands(
+    cwd,
+    args.map((word) => word.replace(/^(['"])(.*)\1$/, '$2')),
+  )
+  return stdout + stderr
 }
 
 function run(cwd: string, command: string, args: readonly string[]): string {

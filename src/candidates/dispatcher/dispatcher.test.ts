@@ -24,7 +24,7 @@ const readConfig = (work: SmallWorkspace): string => readFileSync(join(work.fold
 const doneFor = (work: SmallWorkspace, id: string): string =>
   readdirSync(join(work.folder, '.manyhands', 'done', id))[0] as string
 
-describe('a workspace', { timeout: 60_000 }, () => {
+describe('a workspace', () => {
   test('is worked on until every row has its score or its failure', async () => {
     using work = new SmallWorkspace([
       '1,,idea 5',
@@ -207,11 +207,11 @@ describe('a workspace', { timeout: 60_000 }, () => {
     expect(readdirSync(join(work.folder, 'candidates'))).toHaveLength(3)
   })
 
-  test('hammered by many workers has each row claimed once', { timeout: 300_000 }, async () => {
-    const ids = Array.from({ length: 150 }, (_, n) => n + 20)
+  test('hammered by many workers has each row claimed once', async () => {
+    const ids = Array.from({ length: 60 }, (_, n) => n + 20)
     using work = new SmallWorkspace(ids.map((id) => `${id},,idea ${id}`))
     const events = await run(work, 16)
-    expect(events.filter(({ kind }) => kind === 'begun')).toHaveLength(150)
+    expect(events.filter(({ kind }) => kind === 'begun')).toHaveLength(60)
     expect(work.log().toSorted()).toEqual(ids.flatMap((id) => [`coded ${id}`, `scored ${id}`]).toSorted())
     expect(Object.values(work.rows())).toEqual(ids.map((id) => `complete ${id}`))
   })

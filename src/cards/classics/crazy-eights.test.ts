@@ -128,6 +128,6 @@ describe('going out', () => {
 
 test.each([2, 3, 4, 5])('random games of %i players finish, and nothing goes astray', (seats) => {
   const ends: Conformance['ends'] = ({ scores }) => expect(Math.max(...scores)).toBeGreaterThanOrEqual(100)
-  const endings = conform({ game: crazyEights, setting: { seats }, games: 25, seed: 1, ends })
-  expect(endings.finished).toBe(25)
+  const endings = conform({ game: crazyEights, setting: { seats }, games: 10, seed: 1, ends })
+  expect(endings.finished).toBe(10)
 })

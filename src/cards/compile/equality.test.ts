@@ -48,7 +48,7 @@ describe.each([...CLASSICS])('%s', (id, game) => {
 
   test.each(seats)('with %i players goes as it does in the interpreter', (count) => {
     for (const setting of settingsOf(id)) {
-      const compared = compareEngines(game, { setting: { ...setting, seats: count }, games: 5, seed: count })
+      const compared = compareEngines(game, { setting: { ...setting, seats: count }, games: 3, seed: count })
       expect(compared).toMatchObject({ verdict: 'equal' })
     }
   })

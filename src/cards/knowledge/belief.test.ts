@@ -17,7 +17,7 @@ import { Belief, type Moment, Watcher } from './testing/belief.ts'
 import { GO_FISH, SMALL_GAMES } from './testing/small-games.ts'
 import { view } from './view.ts'
 
-const GAMES = 6
+const GAMES = 4
 const MOST_CHOICES = 12
 /** Draws for each world that there is: enough to miss none. */
 const DRAWS = 12

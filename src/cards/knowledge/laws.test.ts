@@ -12,7 +12,7 @@ import { holds } from './facts.ts'
 import { InformedProgram } from './informed-program.ts'
 import { view } from './view.ts'
 
-const GAMES = 4
+const GAMES = 2
 const MOST_CHECKS = 8
 
 describe.each([...CLASSICS])('%s', (id, game) => {

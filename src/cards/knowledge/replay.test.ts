@@ -17,7 +17,7 @@ import { InformedProgram } from './informed-program.ts'
 import { Watcher } from './testing/belief.ts'
 import { exchangeOf, replayed } from './testing/replay.ts'
 
-const GAMES = 4
+const GAMES = 2
 const MOST_CHOICES = 60
 
 test.each([

@@ -12,11 +12,11 @@ test('it is the same for any number of workers on any lane', async () => {
     { lane: 'process', workers: 2 },
   ]
   const found = await Promise.all(
-    hows.map((how) => ladder('kuhn-poker', { players: PLAYERS, games: 300, ...how })),
+    hows.map((how) => ladder('kuhn-poker', { players: PLAYERS, games: 100, ...how })),
   )
   for (const each of found) expect(each.result).toEqual(found[0]?.result)
   expect(new Set(found.map(({ digest }) => digest)).size).toBe(1)
-  const other = await ladder('kuhn-poker', { players: PLAYERS, games: 300, seed: 2, lane: 'inline' })
+  const other = await ladder('kuhn-poker', { players: PLAYERS, games: 100, seed: 2, lane: 'inline' })
   expect(other.result.pairs).not.toEqual(found[0]?.result.pairs)
 })
 
@@ -25,7 +25,7 @@ test('greedy is better than random, and the ladder adds up', async () => {
     result: { players, pairs, variance },
   } = await ladder('whist?deals=1', {
     players: PLAYERS,
-    games: 200,
+    games: 100,
     lane: 'inline',
   })
   expect(pairs.map((pair) => pair.players)).toEqual([

@@ -13,7 +13,7 @@ const EFFORT = 0.01
 let known: ReturnType<typeof proved> | undefined
 const all = () => (known ??= proved({ effort: EFFORT }))
 
-test('every fact holds', { timeout: 300_000 }, async () => {
+test('every fact holds', async () => {
   const reports = await all()
   expect(reports.map(({ id }) => id)).toEqual(FACTS.map(({ id }) => id))
   const failing = reports.flatMap(({ id, parts }) =>
@@ -23,7 +23,7 @@ test('every fact holds', { timeout: 300_000 }, async () => {
   expect(reports.every(({ ok }) => ok)).toBe(true)
 })
 
-test('the same seed gives the same answer on any number of workers', { timeout: 300_000 }, async () => {
+test('the same seed gives the same answer on any number of workers', async () => {
   const only = ['blackjack-dealer', 'gops-28']
   const reports = await all()
   expect(await proved({ only, effort: EFFORT, lane: 'inline' })).toEqual(
@@ -31,8 +31,8 @@ test('the same seed gives the same answer on any number of workers', { timeout: 
   )
 })
 
-test('both engines give the same answer', { timeout: 300_000 }, async () => {
-  const some = { only: ['blackjack-dealer', 'gops-28'], effort: EFFORT, lane: 'inline' } as const
+test('both engines give the same answer', async () => {
+  const some = { only: ['blackjack-dealer', 'gops-28'], effort: EFFORT / 10, lane: 'inline' } as const
   expect(await proved({ ...some, engine: 'reference' })).toEqual(await proved(some))
 })
 

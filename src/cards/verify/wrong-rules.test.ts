@@ -80,7 +80,7 @@ test('Leduc poker with one raise a round', async () => {
   expect(await failing('leduc', tree)).toEqual(['value'])
 })
 
-test('War with two cards down', { timeout: 120_000 }, async () => {
+test('War with two cards down', async () => {
   const tree = withOther(
     war,
     (value) => (value as { get?: string })?.get === 'min',
@@ -89,21 +89,21 @@ test('War with two cards down', { timeout: 120_000 }, async () => {
   expect(await failing('war-length', tree, 0.15)).toEqual(['meanThrows', 'meanWars'])
 })
 
-test('Clock patience that is won with one card face down', { timeout: 120_000 }, async () => {
+test('Clock patience that is won with one card face down', async () => {
   const path = ['result', 'winners', 'test']
   const { of } = valueAt(clockPatience, path) as { of: Expr }
   const tree = replaceAt(clockPatience, path, le(count(of), 1)) as Game
   expect(await failing('clock-patience', tree)).toEqual(['winProbability'])
 })
 
-test('GOPS where equal bids carry the prize over', { timeout: 120_000 }, async () => {
+test('GOPS where equal bids carry the prize over', async () => {
   const carry = { default: true, means: 'whether it does' }
   expect(await failing('gops-28', prizeBidder({ ...gops, options: { carry } }), 0.5)).toEqual([
     'expectedMargin',
   ])
 })
 
-test('a bridge deal of twelve cards', { timeout: 120_000 }, async () => {
+test('a bridge deal of twelve cards', async () => {
   const flow = [
     shuffle(zone('stock')),
     deal(zone('stock'), 'hand', { n: 12 }),
@@ -125,7 +125,7 @@ describe('a blackjack dealer', () => {
 
   const hard = sum(zone('dealer'), (card) => look('pips', rankOf(card)))
 
-  test('who hits soft 17', { timeout: 120_000 }, async () => {
+  test('who hits soft 17', async () => {
     const hitsSoft = or(belowSeventeen, and(eq(total, 17), ne(total, hard)))
     // Who has a blackjack does not draw at all.
     expect(await failing('blackjack-dealer', dealerDrawing(hitsSoft))).toEqual([
@@ -138,19 +138,19 @@ describe('a blackjack dealer', () => {
     ])
   })
 
-  test('for whom a jack is eleven', { timeout: 120_000 }, async () => {
+  test('for whom a jack is eleven', async () => {
     const pips = { ...blackjack.tables?.['pips'], of: { ...blackjack.tables?.['pips']?.of, J: 11 } }
     const tree = dealerDrawing(belowSeventeen, { ...blackjack, tables: { pips } } as Game)
     expect(await failing('blackjack-dealer', tree)).toContain('bust')
   })
 })
 
-test('poker hands where the ace is low only', { timeout: 120_000 }, async () => {
+test('poker hands where the ace is low only', async () => {
   const tree = { ...poker5.tree, deck: { ...poker5.tree.deck, ranks: ACE_LOW } }
   expect(await failing('poker-5', tree)).toEqual(expect.arrayContaining(['straightFlush', 'straight']))
 })
 
-test('cribbage hands without one for his nobs', { timeout: 300_000 }, async () => {
+test('cribbage hands without one for his nobs', async () => {
   const tree = withDef(cribbage, 'worth', (worth: { of: unknown[] }) => ({
     ...worth,
     of: worth.of.slice(0, -1),

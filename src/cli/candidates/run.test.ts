@@ -21,7 +21,7 @@ const complete = (...numbers: number[]): Record<string, string> =>
   Object.fromEntries(numbers.map((n) => [n, `complete ${n}`]))
 const begun = (work: SmallWorkspace, many: number) => (): boolean => work.log().length >= many
 
-describe('run', { timeout: 120_000 }, () => {
+describe('run', () => {
   test('tells programs in one document how it ended', async () => {
     using work = new SmallWorkspace(ideas(1, 2, 13))
     const { code, stdout } = await run(work, '--json').ended
@@ -74,7 +74,7 @@ describe('run', { timeout: 120_000 }, () => {
   })
 })
 
-describe('Ctrl-C', { timeout: 120_000 }, () => {
+describe('Ctrl-C', () => {
   test('with --json leaves one document', async () => {
     using work = new SmallWorkspace(ideas(1, 2))
     work.write('hold', '')
@@ -176,7 +176,7 @@ test('what was written for a row that a person scores meanwhile is removed', asy
   expect(processesIn(work.folder)).toEqual([])
 }, 120_000)
 
-describe('run --join', { timeout: 120_000 }, () => {
+describe('run --join', () => {
   /** One that works on a row, and one that has joined it, until so many are begun; their coders wait. */
   async function hostWithGuest(work: SmallWorkspace, many: number, ...flags: string[]) {
     work.write('hold', '')
@@ -252,7 +252,7 @@ describe('run --join', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a shell that holds the lock', { timeout: 120_000 }, () => {
+describe('a shell that holds the lock', () => {
   async function hold(work: SmallWorkspace): Promise<() => void> {
     const lock = join(work.folder, 'evolution.csv.lock')
     const shell = spawn('flock', [lock, 'sh', '-c', 'echo locked; exec cat'], {
@@ -304,7 +304,7 @@ describe('a shell that holds the lock', { timeout: 120_000 }, () => {
   })
 })
 
-describe.skipIf(NO_DISK)('on a disk that becomes full', { timeout: 120_000 }, () => {
+describe.skipIf(NO_DISK)('on a disk that becomes full', () => {
   /** Two at once, until the disk is full; then there is space again, and all is brought to its end. */
   async function fillWhile(work: SmallWorkspace, disk: SmallDisk, hold: string, isBegun: () => boolean) {
     work.write(hold, '')

@@ -110,7 +110,7 @@ export function runMethodContract(name: string, traits: MethodTraits): void {
           // What was reported before it was saved is not reported again.
           expect(rest.improvements).toEqual(whole.improvements.slice(improvements))
         }),
-        { numRuns: 6 },
+        { numRuns: 3 },
       )
     })
 
@@ -131,7 +131,7 @@ export function runMethodContract(name: string, traits: MethodTraits): void {
             expect(found).toHaveLength(many)
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 15 },
       )
     })
 

@@ -110,7 +110,8 @@ const called = ({ text }: { text: string }): string => (text.startsWith('the cho
 export function tellPick(verb: string, set: Expr, scene: Scene): Telling {
   if (typeof set !== 'object' || set.get !== 'ifAble') return { text: `${verb} ${anyOf(set, scene)}` }
   const [first = set, second = set, ...rest] = set.of
-  if (set.of.length === 2 && rest.length === 0 && !isCases(first) && !isCases(second))
+  const isShort = picked(scene.group(first)).length <= SHORT_PICK && !isCases(first) && !isCases(second)
+  if (set.of.length === 2 && rest.length === 0 && isShort)
     return { text: `${verb} ${picked(scene.group(first))} if you can; otherwise, ${anyOf(second, scene)}` }
   return {
     text: `${verb} the first of these that you can:`,
@@ -118,6 +119,8 @@ export function tellPick(verb: string, set: Expr, scene: Scene): Telling {
     inOrder: true,
   }
 }
+
+const SHORT_PICK = 60
 
 const isCases = (set: Expr): boolean => typeof set === 'object' && set.get === 'if'
 

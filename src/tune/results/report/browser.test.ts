@@ -10,7 +10,6 @@ import { reportPage } from './page.ts'
 const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 )
-const MINUTE = 60_000
 
 let folder: string
 beforeAll(() => {
@@ -58,9 +57,9 @@ document.body.innerHTML = ''
 document.body.textContent = JSON.stringify(seen)
 `
 
-test('lines are pointed at and chosen, horizons change, tables are sorted, and small screens suffice', {
-  timeout: 2 * MINUTE,
-}, ({ skip }) => {
+test('lines are pointed at and chosen, horizons change, tables are sorted, and small screens suffice', ({
+  skip,
+}) => {
   if (!BROWSER) return skip('there is no browser: apt-get install chromium')
   const study = studyOf()
   const made = Array.from(
@@ -79,7 +78,6 @@ test('lines are pointed at and chosen, horizons change, tables are sorted, and s
   const dom = execFileSync(BROWSER, [...flags, '--window-size=400,800', '--dump-dom', `file://${page}`], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: MINUTE,
   })
   const seen = JSON.parse(/<body>(.*?)<\/body>/s.exec(dom)?.[1] ?? 'null')
   expect(seen).toEqual({
