@@ -158,14 +158,16 @@ const SETS = {
   },
 } satisfies Sets
 
-/** "the cards in your hand", "the cards in the crib" as "the cards in your hand and the crib". */
+/**
+ * "the cards in your hand", "the cards in the crib" as "the cards in your hand and the crib". What begins otherwise
+ * comes first, where it cannot be read as one more place.
+ */
 function together(sets: readonly string[]): string[] {
-  const parts: string[] = []
-  for (const [n, set] of sets.entries()) {
-    const [begin] = COMMON.exec(set) ?? []
-    parts.push(begin !== undefined && sets[n - 1]?.startsWith(begin) ? set.slice(begin.length) : set)
-  }
-  return parts
+  const others = sets.filter((set) => !COMMON.test(set))
+  const common = sets.filter((set) => COMMON.test(set))
+  const begins = common.map((set) => COMMON.exec(set)?.[0] ?? '')
+  const all = common.map((set, n) => (begins[n] === begins[n - 1] ? set.slice(begins[n]?.length) : set))
+  return all.length === 0 ? others : [...others, listed(all)]
 }
 
 const COMMON = /^(?:all cards from |the cards (?:in|on) )(?=[^,]*$)/
