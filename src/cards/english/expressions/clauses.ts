@@ -15,7 +15,7 @@ export function clause(test: Expr, scene: Scene, holds = true): string {
     | ((node: GetNode, scene: Scene, holds: boolean) => string)
     | undefined
   if (say) return say(test, scene, holds)
-  return `${scene.phrase(test)} is ${holds ? 'yes' : 'no'}`
+  return `${scene.phrase(test)} is ${holds ? 'true' : 'false'}`
 }
 
 type Tests = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene, holds: boolean) => string }

@@ -12,7 +12,7 @@ import { shapeOf } from './shapes.ts'
 
 export function nounOf(expression: Expr, scene: Scene): Noun {
   if (typeof expression === 'number') return noun(figure(expression))
-  if (typeof expression === 'boolean') return noun(expression ? 'yes' : 'no')
+  if (typeof expression === 'boolean') return noun(expression ? 'true' : 'false')
   if (expression.get === 'me') return scene.me
   if (expression.get === 'bound') return boundNoun(expression, scene)
   const say = (SAID as Said)[expression.get] as ((node: GetNode, scene: Scene) => string) | undefined

@@ -10,7 +10,9 @@ export function shapeOf(shape: Shape, scene: Scene, of = ''): string {
   const cards = /(?:^| )1$/.test(many) ? 'card' : 'cards'
   const same = shape.same === undefined ? '' : ` of one ${shape.same}`
   const size = exactly === undefined ? '' : `, ${exactly}`
-  return `${many} ${cards}${same}${run(shape, scene)}${of}${sum(shape, scene)}${size}`.trim()
+  // Behind "from …" it would not be clear whose total it is.
+  const [where, total] = of.startsWith(' from ') ? [sum(shape, scene), of] : [of, sum(shape, scene)]
+  return `${many} ${cards}${same}${run(shape, scene)}${where}${total}${size}`.trim()
 }
 
 /** How many cards: a figure in front, or what tells it at the end. */
