@@ -4,11 +4,12 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { nodeFault } from './node-version.js'
 
-const OLDEST = 24
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-if (Number(process.versions.node.split('.')[0]) >= OLDEST) {
+const fault = nodeFault()
+if (!fault) {
   // Compiled code is kept between runs, in the system's folder for such things: half of the time to start.
   module.enableCompileCache()
   const source = here('../src/cli/main.ts')
@@ -18,10 +19,7 @@ if (Number(process.versions.node.split('.')[0]) >= OLDEST) {
   const node = installedNode()
   if (node) handOver(node)
   else {
-    console.error(
-      `manyhands needs Node ${OLDEST} or newer; this is ${process.version}.\n` +
-        'Install a newer Node, or put one beside manyhands: npm install node@26 && npm approve-scripts node',
-    )
+    console.error(`${fault}, or beside manyhands with "npm install node@26"`)
     process.exitCode = 2
   }
 }

@@ -7,12 +7,15 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OLDEST_NODE } from '../bin/node-version.js'
+import packageJson from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'manyhands-package-'))
@@ -81,14 +84,11 @@ test('the packed package brings types', () => {
 })
 
 test('the installed command runs', () => {
-  const { version } = JSON.parse(
-    execFileSync('npm', ['pkg', 'get', 'name', 'version'], { cwd: root, encoding: 'utf8' }),
-  )
   expect(
     execFileSync(join(folder, 'node_modules', '.bin', 'manyhands'), ['--version'], {
       encoding: 'utf8',
     }).trim(),
-  ).toBe(version)
+  ).toBe(packageJson.version)
 })
 
 test('only what a user needs is packed', () => {
@@ -97,23 +97,51 @@ test('only what a user needs is packed', () => {
     [],
   )
   expect(files).toContain('LICENSE')
+  expect(files.filter((file) => file.includes('.built-from'))).toEqual([])
+})
+
+test('the oldest Node is the same for npm and for the programs that check it', () => {
+  expect(packageJson.engines.node).toBe(`>=${OLDEST_NODE}`)
+})
+
+test('dist/ is built again only if its sources have changed', () => {
+  const stamp = join(root, 'dist', '.built-from')
+  const before = statSync(stamp).mtimeMs
+  execFileSync(process.execPath, ['scripts/build.ts', '--if-changed'], { cwd: root })
+  expect(statSync(stamp).mtimeMs).toBe(before)
 })
 
 const oldNode = ['/usr/local/bin/node', '/usr/bin/node'].find((path) => {
   if (!existsSync(path)) return false
-  return Number(execFileSync(path, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' })) < 24
+  const major = execFileSync(path, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' })
+  return Number(major) < OLDEST_NODE
 })
+const FAULT = new RegExp(
+  `manyhands needs Node ${OLDEST_NODE} or newer, and this is Node \\d+\\.[\\d.]+: install a newer`,
+)
 
-test.runIf(oldNode)(
-  'on an old Node the command goes on with the installed one, or says what to install',
-  () => {
-    const bin = join(folder, 'node_modules', 'manyhands', 'bin', 'manyhands.js')
-    const alone = spawnSync(oldNode as string, [bin, '--version'], { encoding: 'utf8' })
+describe.runIf(oldNode)('on an old Node', () => {
+  const run = (...args: string[]) => spawnSync(oldNode as string, args, { cwd: folder, encoding: 'utf8' })
+
+  test('the command says in one line what to install, or uses the Node that is installed beside it', () => {
+    const bin = join('node_modules', 'manyhands', 'bin', 'manyhands.js')
+    const alone = run(bin, '--version')
+    expect(alone.stderr).toMatch(FAULT)
+    expect(alone.stderr.trimEnd().split('\n')).toHaveLength(1)
     expect(alone.status).toBe(2)
-    expect(alone.stderr).toMatch(/needs Node 24 or newer; this is v\d+.*npm install node@26/s)
     symlinkSync(join(root, 'node_modules', 'node'), join(folder, 'node_modules', 'node'))
-    const helped = spawnSync(oldNode as string, [bin, '--version'], { encoding: 'utf8' })
+    const helped = run(bin, '--version')
     expect(helped.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     expect(helped.status).toBe(0)
-  },
-)
+  })
+
+  test('importing any part of the library says in one line what to install', () => {
+    const parts = Object.keys(packageJson.exports).filter((name) => !name.endsWith('.json'))
+    const program = `for (const part of ${JSON.stringify(parts)})
+      await import('manyhands' + part.slice(1)).catch((error) => console.log(part, error.stack))`
+    writeFileSync(join(folder, 'imports.mjs'), program)
+    const lines = run('imports.mjs').stdout.trimEnd().split('\n')
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(parts)
+    for (const line of lines) expect(line).toMatch(FAULT)
+  })
+})

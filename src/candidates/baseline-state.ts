@@ -17,7 +17,13 @@ const BaselineState = z.object({
 export type BaselineState = z.infer<typeof BaselineState>
 
 /** The last claim on the baseline. */
-const BaselineClaim = z.object({ token: z.int(), nonce: z.string(), ...digests })
+const BaselineClaim = z.object({
+  token: z.int(),
+  nonce: z.string(),
+  /** How many claims before it had no result. */
+  lost: z.int().default(0),
+  ...digests,
+})
 export type BaselineClaim = z.infer<typeof BaselineClaim>
 
 const [STATE, CLAIM] = ['baseline', 'baseline claim']

@@ -20,6 +20,21 @@ const size = z
 const command = z.string().trim().min(1)
 const paths = z.array(z.string().min(1))
 
+/** How services and agents ask for a pause. `overloaded` alone may be a compiler's word, and `429` a test's. */
+const RATE_LIMIT_WORDS = [
+  'rate.?limit',
+  '(usage|session|weekly|daily|hour|request|token).{0,3}limit',
+  '(hit|reached|exceeded) (your|the) .{0,30}limit',
+  'limit.{0,20}(reached|exceeded|resets?\\b)',
+  'quota (was |is )?(exceeded|exhausted|reached)',
+  'resource.?exhausted',
+  'too many requests',
+  '(api|http|status|code|rejected)\\b.{0,20}\\b(429|529)\\b',
+  'overloaded_error',
+  '\\b529\\b.{0,5}overloaded',
+  '(currently|temporarily|server|servers|service|model|api) (is |are )?overloaded',
+].join('|')
+
 const limits = {
   /** By the clock. */
   timeout: duration.default(millisecondsOf('10m')),
@@ -56,14 +71,12 @@ const config = z.strictObject({
     rate_limit: z
       .strictObject({
         exit_codes: z.array(z.int()).default([75]),
-        pattern: z
-          .string()
-          .refine(isPattern, 'is not a regular expression')
-          .default(
-            'rate.?limit|usage.?limit|limit.{0,20}(reached|exceeded|reset)|quota exceeded|too many requests|\\b(429|529)\\b|overloaded',
-          ),
+        pattern: z.string().refine(isPattern, 'is not a regular expression').default(RATE_LIMIT_WORDS),
         wait: duration.default(millisecondsOf('30s')),
+        /** Where the service names no time. */
         most_wait: duration.default(millisecondsOf('15m')),
+        /** After this many pauses in a row nothing more is begun. */
+        most_pauses: z.int().min(1).default(10),
       })
       .prefault({}),
   }),

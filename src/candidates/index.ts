@@ -12,6 +12,7 @@ export { ideatePrompt } from './ideate/prompt.ts'
 export { initWorkspace, linesToIgnore } from './init/init.ts'
 export type { Row, Status } from './ledger/row.ts'
 export type { RowState } from './ledger/row-state.ts'
+export type { PauseState } from './pause-state.ts'
 export { type Attempt, lastAttemptAt, programOf, writingOf } from './queries/attempts.ts'
 export { differenceOf } from './queries/difference.ts'
 export {

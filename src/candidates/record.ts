@@ -15,6 +15,7 @@ import { aboutFile } from './csv/csv.ts'
 import { parseBytes } from './csv/parse-bytes.ts'
 import { Ledger, type LedgerRecord } from './ledger/ledger.ts'
 import type { Row } from './ledger/row.ts'
+import { loadPause, type PauseState } from './pause-state.ts'
 import type { Workspace } from './workspace.ts'
 
 export function openRecord({ run }: Workspace, command: readonly string[]): RunWriter {
@@ -39,14 +40,23 @@ export interface LedgerReading {
   readonly baseline: number | undefined
   /** The process that works on it, if any. */
   readonly dispatcher: Writer | undefined
+  /** Why it begins nothing now. */
+  readonly pause: PauseState | undefined
 }
 
 export function readLedger({ run }: Workspace): LedgerReading {
-  if (!isRun(run)) return { ledger: new Ledger(recordOf({})), baseline: undefined, dispatcher: undefined }
+  if (!isRun(run))
+    return {
+      ledger: new Ledger(recordOf({})),
+      baseline: undefined,
+      dispatcher: undefined,
+      pause: undefined,
+    }
   using reader = openReader(run)
   const record = recordOf(reader.states())
   const baseline = loadBaseline(record)?.performance
-  return { ledger: new Ledger(record), baseline, dispatcher: reader.writer }
+  const pause = reader.writer && loadPause(record)
+  return { ledger: new Ledger(record), baseline, dispatcher: reader.writer, pause }
 }
 
 const recordOf = (states: ReturnType<RunReader['states']>): LedgerRecord => ({

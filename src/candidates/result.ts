@@ -30,7 +30,13 @@ export const WorkResult = z.discriminatedUnion('kind', [
   }),
   z.object({ ...shared, kind: z.literal('failed'), cause: z.enum(CAUSES), message: z.string() }),
   /** Not the candidate's failure: the row is tried again later. */
-  z.object({ ...shared, kind: z.literal('rate limited'), message: z.string() }),
+  z.object({
+    ...shared,
+    kind: z.literal('rate limited'),
+    message: z.string(),
+    /** When the service can be asked again, in milliseconds since 1970, if it names a time. */
+    until: z.number().optional(),
+  }),
   z.object({ ...shared, kind: z.literal('no space'), message: z.string() }),
 ])
 export type WorkResult = z.infer<typeof WorkResult>

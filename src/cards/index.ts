@@ -39,6 +39,7 @@ export type { GameEvent } from './interpret/observer.ts'
 export { Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'
 export { Program } from './interpret/program.ts'
 export { formatEvent, formatOutcome } from './interpret/trace.ts'
+export { tryOut } from './interpret/try-out.ts'
 export { Determinizer, determinize } from './knowledge/determinize.ts'
 export { InformedProgram } from './knowledge/informed-program.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
@@ -59,7 +60,10 @@ export type { Expr, Game } from './rules/tree.ts'
 export type { DealtHand } from './session/dealt-hands.ts'
 export type { Seen } from './session/event-feed.ts'
 export { HUMAN, InteractiveGame } from './session/interactive-game.ts'
+export type { KnownNumbers } from './session/known-numbers.ts'
+export { pilesThatMatter } from './session/piles.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
+export { type ShownVariable, shownVariables } from './session/shown-variables.ts'
 export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
 export {
   type Difference,
@@ -103,8 +107,16 @@ export { SolveError } from './solve/solve-error.ts'
 export { randomGame } from './vary/generate/random-game.ts'
 export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
 export { simplify } from './vary/simplify.ts'
+export {
+  type EnumerateOptions,
+  type Enumeration,
+  type EnumerationRun,
+  enumerateDeals,
+  USUAL_MOST_DEALS,
+} from './verify/enumerate-deals.ts'
 export type { Evidence, Fact, Known, Measured, Part } from './verify/fact.ts'
 export { FACTS } from './verify/facts/index.ts'
+export { EnumerationError } from './verify/probe-deals.ts'
 export { CONFIDENCE } from './verify/proofs.ts'
 export {
   FACT_IDS,

@@ -1,119 +1,76 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { GROUPS } from './command/groups.ts'
+import { argumentsOf } from './command/usage.ts'
+import { buildProgram } from './program.ts'
 import { bash, manyhands } from './testing/manyhands.ts'
 import { Workspace } from './testing/workspace.ts'
 
-const COMMANDS = [
-  [],
-  ['games'],
-  ['rules'],
-  ['play'],
-  ['check'],
-  ['simulate'],
-  ['ladder'],
-  ['replay'],
-  ['solve'],
-  ['verify'],
-  ['map'],
-  ['tune'],
-  ['candidates'],
-  ['candidates', 'init'],
-  ['candidates', 'run'],
-  ['candidates', 'worker'],
-  ['candidates', 'status'],
-  ['candidates', 'best'],
-  ['candidates', 'why'],
-  ['candidates', 'edit'],
-  ['candidates', 'ideate'],
-  ['candidates', 'clean'],
-  ['runs'],
-  ['runs', 'list'],
-  ['runs', 'show'],
-  ['runs', 'export'],
-  ['runs', 'remove'],
-  ['doctor'],
-]
-const nameOf = (command: readonly string[]): string => ['manyhands', ...command].join(' ')
+const program = await buildProgram(() => {})
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+const withAllBelow = (command: Command): Command[] => [command, ...command.commands.flatMap(withAllBelow)]
+const commands = new Map(withAllBelow(program).map((command) => [pathOf(command), command]))
 
-const helps = new Map<string, string>()
-beforeAll(async () => {
-  using work = new Workspace()
-  for (const command of COMMANDS) {
-    const { code, stdout, stderr } = await manyhands(work.folder, [...command, '--help'])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    helps.set(nameOf(command), stdout)
+function helpOf(name: string): string {
+  let text = ''
+  const command = commands.get(name)
+  command?.configureOutput({ writeOut: (part) => (text += part) }).outputHelp()
+  return text
+}
+
+/** The command that an example's words name. */
+function commandOf(words: readonly string[]): Command {
+  const below = (command: Command, [word, ...rest]: readonly string[]): Command => {
+    const named = command.commands.find((each) => each.name() === word)
+    return named ? below(named, rest) : command
   }
-})
+  return below(program, words)
+}
 
 describe('--help', () => {
   test('groups the commands by who uses them', () => {
-    const help = helps.get('manyhands') as string
-    const groups = {
-      'Game designers': [
-        'games',
-        'rules',
-        'play',
-        'check',
-        'simulate',
-        'ladder',
-        'replay',
-        'solve',
-        'verify',
-      ],
-      'Users of coding agents': ['candidates'],
-      Everyone: ['map', 'runs', 'doctor'],
-    }
-    for (const [group, commands] of Object.entries(groups)) {
-      const [, listed = ''] = new RegExp(`\\n${group}:\\n((?: {2}.*\\n)+)`).exec(help) ?? []
-      for (const command of commands) expect(listed).toMatch(new RegExp(`^ {2}${command}\\b`, 'm'))
+    const help = helpOf('manyhands')
+    for (const command of program.commands) {
+      const group = command.helpGroup()
+      expect(Object.values<string>(GROUPS)).toContain(group)
+      const [, listed = ''] = new RegExp(`\\n${group}\\n((?: {2}.*\\n)+)`).exec(help) ?? []
+      expect(listed).toMatch(new RegExp(`^ {2}${command.name()}\\b`, 'm'))
     }
     expect(help).toContain(
       'Exit codes: 0 done; 1 done, and the answer is bad; 2 wrong use or bad input; 130 stopped by Ctrl-C.',
     )
   })
 
-  test.each(COMMANDS.map(nameOf))('of %s says how it is used and what each option means', (name) => {
-    const help = helps.get(name) as string
+  test.each([...commands.keys()])('of %s says how it is used and what each option means', (name) => {
+    const help = helpOf(name)
     expect(help).toMatch(new RegExp(`^Usage: ${name}\\b`))
+    expect(help).toMatch(/^ {2}-h, --help +print help$/m)
+    expect(help).not.toContain('display help')
     for (const line of help.match(/^ {2}(-\w, )?--\S.*$/gm) ?? [])
       expect(line).toMatch(/^ {2}(-\w, )?--[\w-]+( [<[]\w+(\.{3})?[>\]])?( {2,}\S|$)/)
     for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(110)
   })
 
-  test.each(
-    [
-      '',
-      ' games',
-      ' rules',
-      ' play',
-      ' check',
-      ' simulate',
-      ' ladder',
-      ' replay',
-      ' solve',
-      ' verify',
-      ' map',
-      ' candidates',
-      ' runs',
-    ].map((name) => `manyhands${name}`),
-  )('of %s has examples, with options that there are', (name) => {
-    const [, examples = ''] = /\nExamples:\n([\s\S]*)$/.exec(helps.get(name) as string) ?? []
-    const lines = examples.split('\n').filter((line) => /^ {2}.*manyhands /.test(line))
-    expect(lines.length).toBeGreaterThan(2)
-    for (const line of lines) {
-      const used =
-        /manyhands (\w+)(?: (list|show|export|remove|init|status|best|why|edit|ideate|clean))?\b/
-          .exec(line)
-          ?.slice(1)
-          .filter(Boolean) ?? []
-      const help = helps.get(nameOf(used)) as string
-      expect(help, line).toBeDefined()
-      for (const option of line.match(/ --[\w-]+/g) ?? []) expect(help).toContain(option)
-    }
-  })
+  test.each(['manyhands', ...program.commands.map(pathOf)])(
+    'of %s has examples that can be typed',
+    (name) => {
+      const [, examples = ''] = /\nExamples:\n([\s\S]*)$/.exec(helpOf(name)) ?? []
+      const lines = examples.split('\n').filter((line) => /^ {2}.*manyhands /.test(line))
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) {
+        const [, typed = ''] = /manyhands (.*)$/.exec(line) ?? []
+        const command = commandOf(typed.split(' '))
+        expect(command, line).not.toBe(program)
+        const options = command.options.map(({ long }) => long)
+        for (const [option] of line.matchAll(/(?<= )--[\w-]+/g)) expect(options, line).toContain(option)
+      }
+    },
+  )
 
   test('of map names every option that the others rely on', () => {
-    const help = helps.get('manyhands map') as string
+    const help = helpOf('manyhands map')
     for (const option of [
       'in',
       'out',
@@ -134,25 +91,61 @@ describe('--help', () => {
   })
 })
 
-test('--version prints the version', async () => {
+test.each(['--version', '-V'])('%s prints the version', async (option) => {
   using work = new Workspace()
-  expect(await manyhands(work.folder, ['--version'])).toMatchObject({
+  expect(await manyhands(work.folder, [option])).toMatchObject({
     code: 0,
     stdout: `${packageJson.version}\n`,
   })
 })
 
-test.each([
-  [['mop'], /^error: unknown command 'mop'\n\(Did you mean map\?\)\n/],
-  [['--jsno'], /^error: unknown option '--jsno'\n/],
-  [['doctor', '--jsno'], /^error: unknown option '--jsno'\n\(Did you mean --json\?\)\n/],
-  [[], /^Usage: manyhands /],
-])('manyhands %j is wrong use', async (args, message) => {
-  using work = new Workspace()
-  const { code, stderr, stdout } = await manyhands(work.folder, args)
-  expect(stderr).toMatch(message)
-  expect(stdout).toBe('')
-  expect(code).toBe(2)
+describe('what is typed', () => {
+  const groups = [...commands].filter(([, command]) => command.commands.length > 0)
+
+  test.each(groups)('after %s is refused if it is no command, with the one that was meant', (name, group) => {
+    for (const command of group.commands) {
+      const mistyped = command.name().slice(0, -1)
+      if (mistyped.length < 3) continue
+      const words = [...name.split(' ').slice(1), mistyped]
+      expect(() => argumentsOf(program, words)).toThrow(
+        `unknown command "${words.join(' ')}"\n(Did you mean "${pathOf(command)}"?)\n("${name} --help" lists the commands)`,
+      )
+      expect(() => argumentsOf(program, ['help', ...words])).toThrow(/^unknown command/)
+    }
+  })
+
+  test.each([...commands].filter(([, command]) => command.commands.length === 0))(
+    'after %s is refused if it is too much',
+    async (name, command) => {
+      const words = [...name.split(' ').slice(1), ...Array(9).fill('word')]
+      if (command.registeredArguments.some(({ variadic }) => variadic)) return
+      await expect(program.parseAsync(words, { from: 'user' })).rejects.toThrow(
+        new RegExp(
+          `^too many arguments for '${command.name()}'.*\n\\("${name} --help" lists arguments and options\\)$`,
+          's',
+        ),
+      )
+    },
+  )
+
+  test('after "help" names the command whose help is printed', () => {
+    expect(argumentsOf(program, ['help', 'runs', 'list'])).toEqual(['runs', 'list', '--help'])
+    expect(argumentsOf(program, ['runs', 'help', 'list'])).toEqual(['runs', 'list', '--help'])
+    expect(() => argumentsOf(program, ['runs', 'help', 'lst'])).toThrow('unknown command "runs lst"')
+    expect(argumentsOf(program, ['help'])).toEqual(['--help'])
+  })
+
+  test.each([
+    [['runs', 'lst'], /^manyhands: unknown command "runs lst"\n\(Did you mean "manyhands runs list"\?\)\n/],
+    [['doctor', '--jsno'], /^manyhands: unknown option '--jsno'\n\(Did you mean --json\?\)\n/],
+    [[], /^Usage: manyhands /],
+  ])('as %j is wrong use', async (args, message) => {
+    using work = new Workspace()
+    const { code, stderr, stdout } = await manyhands(work.folder, args)
+    expect(stderr).toMatch(message)
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+  })
 })
 
 describe('standard output', () => {

@@ -3,6 +3,7 @@ import { InputError } from '../errors/index.ts'
 import { EXIT } from './command/exit.ts'
 import { printJsonError } from './command/exit-guard.ts'
 import { Interruption } from './command/interrupt.ts'
+import { argumentsOf } from './command/usage.ts'
 import { buildProgram } from './program.ts'
 
 /** Runs one command and turns how it ended into an exit code. */
@@ -12,19 +13,17 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
     const setExitCode = (code: number): void => {
       exitCode = code
     }
-    const program = await buildProgram(setExitCode, argv[2])
-    await program.parseAsync(argv)
+    const words = argv.slice(2)
+    const program = await buildProgram(setExitCode, words[0] === 'help' ? words[1] : words[0])
+    await program.parseAsync(argumentsOf(program, words), { from: 'user' })
     return exitCode
   } catch (thrown) {
     if (thrown instanceof Interruption) {
       printJsonError(argv, thrown.message)
       return thrown.exitCode
     }
-    if (thrown instanceof CommanderError) {
-      if (thrown.exitCode === 0) return EXIT.done
-      printJsonError(argv, thrown.message.replace(/^error: /, ''))
-      return EXIT.usage
-    }
+    // Help or the version was printed.
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     console.error(`manyhands: ${message}`)
     if (thrown instanceof Error && !(thrown instanceof InputError)) console.error(thrown.stack)

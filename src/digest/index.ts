@@ -5,6 +5,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
+export { exactJson, Float } from './exact-json.ts'
+
 /** Node's own sha256 is far faster; a browser has none that answers at once. */
 const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto')
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { damaged, explainFault, RunError } from './errors.ts'
+import { DatabaseSync } from './sqlite.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS evaluations (

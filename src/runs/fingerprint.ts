@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pythonFiles } from './python-imports.ts'
 
 /** Everything that a result depends on: what it is, in words, and its value or its hash. */
 export type Fingerprint = Readonly<Record<string, string>>
@@ -46,19 +47,31 @@ export function codeFingerprint(module: URL | string): string {
   const address = new URL(module)
   // Such an address is the code itself, as in `data:`, or the name of something that nobody here edits.
   if (address.protocol !== 'file:') return hash.update(address.href).digest('hex')
+  for (const file of moduleFiles(fileURLToPath(address))) {
+    const content = readFileSync(file)
+    hash.update(`${content.length}:`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** A file of code with all files beside it that it imports, directly or not; of any other file just that. */
+export function codeFiles(file: string): readonly string[] {
+  if (file.endsWith('.py')) return pythonFiles(file)
+  return /\.[cm]?[jt]s$/.test(file) ? [...moduleFiles(file)] : [file]
+}
+
+function* moduleFiles(module: string): Generator<string> {
   const seen = new Set<string>()
-  const waiting = [fileURLToPath(address)]
+  const waiting = [module]
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (seen.has(file)) continue
     seen.add(file)
-    const content = readFileSync(file)
-    hash.update(`${content.length}:`).update(content)
-    for (const [, specifier] of content.toString().matchAll(RELATIVE_IMPORT)) {
+    yield file
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(RELATIVE_IMPORT)) {
       const imported = resolveImport(specifier as string, file)
       if (imported) waiting.push(imported)
     }
   }
-  return hash.digest('hex')
 }
 
 /** The file meant by an import's words, as `import` or as `require` reads them; there need not be one. */

@@ -16,7 +16,7 @@ export {
 } from './catalogue.ts'
 export { isRun, type RunDescription } from './description.ts'
 export { RunError, type RunFault } from './errors.ts'
-export { codeFingerprint, type Fingerprint, fileFingerprint } from './fingerprint.ts'
+export { codeFiles, codeFingerprint, type Fingerprint, fileFingerprint } from './fingerprint.ts'
 export { type Json, toJson } from './json.ts'
 export { describeWriter, type Writer } from './lock.ts'
 export { openReader, type RunEvent, RunReader } from './reader.ts'

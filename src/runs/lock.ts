@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { explainFault, RunError } from './errors.ts'
+import { DatabaseSync } from './sqlite.ts'
 
 const LOCK = 'writer.lock'
 const NOTE = 'writer.json'

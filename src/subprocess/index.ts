@@ -24,6 +24,7 @@ export { JsonLinesClient, JsonLinesError, type JsonLinesOptions, quoteLine } fro
 export { guardPid } from './process-groups.ts'
 export {
   isAlive,
+  isStopped,
   killTree,
   markOf,
   type ProcessMark,

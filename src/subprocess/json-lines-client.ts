@@ -12,6 +12,8 @@ import type { RunningCommand } from './running-command.ts'
 export interface JsonLinesOptions {
   /** Bytes of an answer; the command is killed if it prints a longer line. */
   readonly maxLine?: number
+  /** Writes a question as one line. */
+  readonly stringify?: (question: object) => string
   /** Reads an answer; throws if the line is none. */
   readonly parse?: (line: string) => unknown
 }
@@ -32,6 +34,7 @@ const LINE_END = 10
 export class JsonLinesClient implements Disposable {
   readonly #running: RunningCommand
   readonly #maxLine: number
+  readonly #stringify: (question: object) => string
   readonly #parse: (line: string) => unknown
   #unfinished: Buffer[] = []
   #unfinishedSize = 0
@@ -42,8 +45,10 @@ export class JsonLinesClient implements Disposable {
   #surplus: string | undefined
   #hasEnded = false
 
-  constructor(running: RunningCommand, { maxLine = 2 ** 20, parse = parseLine }: JsonLinesOptions = {}) {
+  constructor(running: RunningCommand, options: JsonLinesOptions = {}) {
+    const { maxLine = 2 ** 20, stringify = JSON.stringify, parse = parseLine } = options
     this.#running = running
+    this.#stringify = stringify
     this.#maxLine = maxLine
     this.#parse = parse
     running.onOutput((chunk) => this.#read(chunk))
@@ -67,7 +72,7 @@ export class JsonLinesClient implements Disposable {
     this.#asked += 1
     this.#question = question
     this.#waiting = Promise.withResolvers()
-    this.#running.input.write(`${JSON.stringify({ id: this.#asked, ...question })}\n`)
+    this.#running.input.write(`${this.#stringify({ id: this.#asked, ...question })}\n`)
     const answer = this.#parse(await this.#waiting.promise)
     this.#refuseSurplus()
     return this.#withoutId(answer)

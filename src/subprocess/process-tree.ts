@@ -23,6 +23,9 @@ export function markOf(pid: number): ProcessMark | undefined {
 
 export const isAlive = ({ pid, started }: ProcessMark): boolean => markOf(pid)?.started === started
 
+/** Whether it waits for SIGCONT, as after SIGSTOP. */
+export const isStopped = (mark: ProcessMark): boolean => isAlive(mark) && statOf(mark.pid)?.state === 'T'
+
 export interface Usage {
   /** Bytes in memory now. */
   readonly memory: number

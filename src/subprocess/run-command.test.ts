@@ -53,3 +53,29 @@ test('with logs, the beginning of a long output is in a file and its end in the 
   expect(readFileSync(logs.stderr, 'utf8')).toBe('why\n')
   rmSync(folder, { recursive: true })
 })
+
+/** In the background, once the command itself has ended and been waited for. */
+const later = (line: string): string => `(while kill -0 $$ 2>/dev/null; do sleep 0.005; done; ${line}) &`
+
+test('what a background process prints after the exit does not count, if only output until then is wanted', async () => {
+  const line = `printf first; ${later('printf later')} exit 3`
+  const result = await runCommand(shell(line), { untilExit: true, input: 'unread' })
+  expect(result).toMatchObject({ kind: 'exited', code: 3 })
+  expect(result.stdout.toString()).toBe('first')
+})
+
+test('of output until the exit nothing is lost and nothing added', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhands-run-command-'))
+  const logs = { stdout: join(folder, 'out'), stderr: join(folder, 'err') }
+  const result = await runCommand(shell('cat; yes | head -c 300000; echo last'), {
+    untilExit: true,
+    input: 'in\n',
+    logs,
+  })
+  expect(result.stdout.length).toBe(300_008)
+  expect(result.stdout.toString()).toMatch(/^in\ny\n[\s\S]*\nlast\n$/)
+  expect(statSync(logs.stdout).size).toBe(300_008)
+  const killed = await runCommand(shell('echo here; kill -9 $PPID; sleep 60'), { untilExit: true })
+  expect(killed).toMatchObject({ kind: 'killed', stdout: Buffer.from('here\n') })
+  rmSync(folder, { recursive: true })
+})

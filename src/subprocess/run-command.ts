@@ -24,6 +24,8 @@ export interface CommandOptions extends StartOptions {
   readonly tree?: string
   /** Files for the beginning of its output; then only the end of the output is in the result. */
   readonly logs?: { readonly stdout: string; readonly stderr: string }
+  /** Called at the exit of the command itself, before its background processes are killed. */
+  readonly onExit?: () => void
 }
 
 interface Printed {
@@ -57,12 +59,13 @@ export async function runCommand(
   [program, args]: readonly [string, readonly string[]],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { input = '', limits = {}, signal, logs, env = process.env, folder } = options
+  const { input = '', limits = {}, signal, logs, env = process.env, folder, untilExit } = options
   const isMetered = limits.cpu !== undefined || limits.memory !== undefined
   const tree = options.tree ?? (isMetered ? randomUUID() : undefined)
   const began = performance.now()
   const labelled = tree === undefined ? env : { ...env, [TREE_VARIABLE]: tree }
-  using running = new RunningCommand(program, args, { folder, env: labelled })
+  using running = new RunningCommand(program, args, { folder, env: labelled, untilExit })
+  if (options.onExit) running.onExit(options.onExit)
   let excess: Excess | undefined
   const kill = (): void => {
     if (tree !== undefined) killTree(tree, ownTree())

@@ -1,5 +1,6 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
+import { ExitMark } from './exit-mark.ts'
 import { OutputTail } from './output.ts'
 import { addGroup, killGroup, removeGroup } from './process-groups.ts'
 
@@ -13,6 +14,8 @@ export interface StartOptions {
   readonly folder?: string | undefined
   /** The whole environment; this program's unless given. */
   readonly env?: NodeJS.ProcessEnv | undefined
+  /** Whether only output up to the exit of the command itself counts, and not what its background processes print later. */
+  readonly untilExit?: boolean | undefined
 }
 
 const STDERR_KEPT = 64 * 1024
@@ -25,16 +28,25 @@ const STRANGERS_MS = 500
 export class RunningCommand implements Disposable {
   /** Rejects if the command could not be started. */
   readonly ended: Promise<CommandEnd>
-  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>
+  readonly #child: Piped
+  readonly #mark: ExitMark | undefined
+  readonly #listeners: ((chunk: Buffer) => void)[] = []
   readonly #stderr = new OutputTail(STDERR_KEPT)
 
-  constructor(program: string, args: readonly string[], { folder, env }: StartOptions = {}) {
-    this.#child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  constructor(program: string, args: readonly string[], options: StartOptions = {}) {
+    const { folder, env, untilExit } = options
+    this.#mark = untilExit ? new ExitMark() : undefined
+    const [file, words] = this.#mark?.around(program, args) ?? [program, args]
+    const stdio = ['pipe', 'pipe', 'pipe', ...(this.#mark ? (['pipe'] as const) : [])] as const
+    this.#child = spawn(file, words, { cwd: folder, env, detached: true, stdio: [...stdio] }) as Piped
     if (this.#child.pid !== undefined) addGroup(this.#child.pid)
     this.ended = this.#end()
     this.ended.catch(() => {})
+    this.#child.stdout.on('data', (chunk) => this.#emit(this.#mark?.before(chunk) ?? chunk))
     // A command need not read its input.
     this.#child.stdin.on('error', () => {})
+    const marked = this.#child.stdio[3] as Writable | undefined
+    marked?.on('error', () => {}).end(this.#mark?.line)
     this.onErrors((chunk) => this.#stderr.add(chunk))
   }
 
@@ -48,11 +60,16 @@ export class RunningCommand implements Disposable {
   }
 
   onOutput(listener: (chunk: Buffer) => void): void {
-    this.#child.stdout.on('data', listener)
+    this.#listeners.push(listener)
   }
 
   onErrors(listener: (chunk: Buffer) => void): void {
     this.#child.stderr.on('data', listener)
+  }
+
+  /** At once, while its background processes may still run. */
+  onExit(listener: () => void): void {
+    this.#child.on('exit', listener)
   }
 
   kill(): void {
@@ -70,7 +87,10 @@ export class RunningCommand implements Disposable {
     return new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('exit', (code, killedBy) => {
-        const done = (): void => resolve({ code, killedBy })
+        const done = (): void => {
+          if (this.#mark) this.#emit(this.#mark.rest)
+          resolve({ code, killedBy })
+        }
         let timer = setTimeout(() => {
           this.kill()
           // Timers run before reading: after one more turn all that the command itself has printed is here.
@@ -83,4 +103,10 @@ export class RunningCommand implements Disposable {
       })
     })
   }
+
+  #emit(chunk: Buffer): void {
+    if (chunk.length > 0) for (const listener of this.#listeners) listener(chunk)
+  }
 }
+
+type Piped = ChildProcess & { readonly stdin: Writable; readonly stdout: Readable; readonly stderr: Readable }

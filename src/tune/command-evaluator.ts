@@ -4,6 +4,7 @@
  * is for people.
  */
 
+import { exactJson } from '../digest/index.ts'
 import { CrashedError } from '../pool/index.ts'
 import {
   JsonLinesClient,
@@ -50,7 +51,7 @@ export class CommandEvaluator implements Disposable {
     const result = await runCommand(shell(command), {
       folder,
       signal,
-      input: `${JSON.stringify(question)}\n`,
+      input: `${exactJson(question)}\n`,
       limits: { output: MOST_OUTPUT },
     })
     if (result.kind === 'stopped')
@@ -101,7 +102,7 @@ export class CommandEvaluator implements Disposable {
   #begin(): JsonLinesClient {
     const { command, folder } = this.#options
     const running = new RunningCommand(...shell(command), { folder })
-    return new JsonLinesClient(running, { maxLine: MOST_OUTPUT, parse: readAnswer })
+    return new JsonLinesClient(running, { maxLine: MOST_OUTPUT, stringify: exactJson, parse: readAnswer })
   }
 
   /** The last one that still lives. */

@@ -1,9 +1,9 @@
 /** All that the results of a study depend on, each by a name that people know: a run is not resumed if one has changed. */
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { digest } from '../digest/index.ts'
 import { InputError } from '../errors/index.ts'
-import { codeFingerprint, type Fingerprint, fileFingerprint } from '../runs/index.ts'
+import { codeFiles, codeFingerprint, type Fingerprint, fileFingerprint } from '../runs/index.ts'
 import { filesNamedIn, isFile } from '../subprocess/shell-words.ts'
 import { planOf } from './evaluate-task.ts'
 import { methodOf } from './methods.ts'
@@ -39,11 +39,24 @@ async function evaluatorFingerprint(study: Study): Promise<Fingerprint> {
     return { 'the evaluator': codeFingerprint(pathToFileURL(evaluator.module)) }
   }
   const { command, folder } = evaluator
-  const files = filesNamedIn(command, folder)
+  const named = [...filesNamedIn(command, folder), ...pythonModulesNamedIn(command, folder)]
+  const files = new Set(
+    named.flatMap((file) => codeFiles(resolve(folder, file)).map((each) => relative(folder, each) || each)),
+  )
   return {
     'the evaluator': command,
-    ...(await filesFingerprint("the evaluator's file", what, files, folder)),
+    ...(await filesFingerprint("the evaluator's file", what, [...files], folder)),
   }
+}
+
+/** `python3 -m forecast.score` names no file, and means one in the folder. */
+function pythonModulesNamedIn(command: string, folder: string): readonly string[] {
+  return [...command.matchAll(/\bpython[\d.]*\s(?:-\w+\s)*?-m\s+([\w.]+)/g)].flatMap(([, name = '']) => {
+    const path = name.replaceAll('.', '/')
+    return [`${path}.py`, `${path}/__main__.py`, `${path}/__init__.py`].filter((file) =>
+      isFile(resolve(folder, file)),
+    )
+  })
 }
 
 /** @param files as they are named, from the folder */

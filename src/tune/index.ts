@@ -3,6 +3,7 @@
  * search, and what they find must win a race on blocks that no search has seen.
  */
 export { type Answer, type Measures, nameOfMetric } from './answer.ts'
+export { floatsOf, withExactConfigs } from './exact-config.ts'
 export { studyFingerprint } from './fingerprint.ts'
 export { METHOD_NAMES, MethodError } from './methods.ts'
 export type { Best } from './results/best.ts'
@@ -17,5 +18,5 @@ export {
   type ModuleEvaluator,
   type StudyTree,
 } from './study-tree.ts'
-export { EvaluationError } from './trial-evaluator.ts'
+export { AllFailedError, EvaluationError } from './trial-evaluator.ts'
 export { type Stage, type TuneOptions, type TuneReport, tune } from './tune.ts'

@@ -21,6 +21,7 @@ const choice = z.strictObject({
   ...shared,
   type: z.literal('choice'),
   values: z.array(value).min(1),
+  floats: z.array(z.number()).optional(),
   default: value.optional(),
 })
 const boolean = z.strictObject({ ...shared, type: z.literal('boolean'), default: z.boolean().optional() })
@@ -46,6 +47,7 @@ const study = z.strictObject({
   budget: z.int().min(1).optional(),
   method: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
   lookAhead: z.boolean().optional(),
+  noisy: z.boolean().optional(),
   failures: z.enum(['fail-fast', 'penalise']).optional(),
   timeout: z.string().optional(),
   retries: z.int().min(0).optional(),

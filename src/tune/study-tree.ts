@@ -21,6 +21,8 @@ export interface StudyTree {
   readonly method?: string | MethodTree
   /** Whether a few evaluations are spent first to find parameters that change nothing; they are, if left out. */
   readonly lookAhead?: boolean
+  /** The score varies although the seed is the same, and is meant to: no warning. */
+  readonly noisy?: boolean
   /** What becomes of an evaluation that fails. */
   readonly failures?: 'fail-fast' | 'penalise'
   /** Of one evaluation, as in `30s`. */

@@ -1,6 +1,7 @@
 /** Evaluates what a searcher asks for: many at once, through the run's record, and each result is told as it comes. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { exactJson } from '../digest/index.ts'
 import { InputError } from '../errors/index.ts'
 import {
   createPool,
@@ -23,6 +24,7 @@ import {
   planOf,
 } from './evaluate-task.ts'
 import { EvaluatorFault, evaluatorFaultIn } from './evaluator-fault.ts'
+import { exactConfig } from './exact-config.ts'
 import type { Block, Study } from './study.ts'
 import { Trials } from './trials.ts'
 
@@ -39,8 +41,18 @@ export interface TrialEvaluatorOptions {
 
 /** An evaluation failed, and the study says that then all is over. What was finished is kept. */
 export class EvaluationError extends InputError {
-  override readonly name = 'EvaluationError'
+  override readonly name: string = 'EvaluationError'
 }
+
+/** All evaluations failed, though the study says that failures are only penalised. What was finished is kept. */
+export class AllFailedError extends EvaluationError {
+  override readonly name = 'AllFailedError'
+}
+
+/** After this many failures and no success, more of them tell nothing new. */
+const MOST_FAILURES = 20
+/** In the record of a run that ended so: what failed is tried again when the run goes on. */
+const ALL_FAILED = 'all evaluations failed'
 
 const TASK_FILE = fileURLToPath(EVALUATE_TASK)
 
@@ -54,18 +66,26 @@ export class TrialEvaluator implements AsyncDisposable {
   readonly #task: Task<Evaluation, unknown>
   readonly #command: CommandEvaluator | undefined
   #isLoaded = false
+  /** When the run was last worked on. */
+  readonly #hadAllFailed: boolean
+  readonly #counts = { succeeded: 0, failed: 0 }
 
   constructor(study: Study, options: TrialEvaluatorOptions) {
     this.#study = study
     this.#options = options
     this.trials = new Trials(study.space)
     this.#plan = planOf(study)
+    this.#hadAllFailed = options.run.loadStates(ALL_FAILED).some(([, isSo]) => isSo)
     const { evaluator, ...wanted } = this.#plan
     if ('command' in evaluator) {
       const command = new CommandEvaluator(evaluator)
+      const exactly = ({ config, ...block }: Evaluation): object => ({
+        config: exactConfig(study.tree.parameters, config),
+        ...block,
+      })
       this.#command = command
       this.#task = async (evaluation, { signal }) =>
-        measuresOf(await command.answer(evaluation, signal), wanted)
+        measuresOf(await command.answer(exactly(evaluation), signal), wanted)
     } else {
       const setup: ModulePlan = { ...wanted, module: evaluator.module }
       this.#task = { module: EVALUATE_TASK, setup }
@@ -114,7 +134,7 @@ export class TrialEvaluator implements AsyncDisposable {
       // Fail-fast names the first failure in the order of asking, however many workers there are.
       order: failFast ? 'input' : 'completion',
       // What ended a study is tried again when the study goes on: perhaps it was mended.
-      retryFailed: ({ message }) => failFast || this.#faultIn(message) !== undefined,
+      retryFailed: ({ message }) => failFast || this.#hadAllFailed || this.#faultIn(message) !== undefined,
       // One by one, so that each is recorded when it is finished, whatever happens to the next.
       batch: 1,
       each: true,
@@ -127,6 +147,8 @@ export class TrialEvaluator implements AsyncDisposable {
       }
       this.#note(trial, outcome)
       if (!outcome.ok) this.#failed(trial, outcome.error, failFast)
+      this.#counts[outcome.ok ? 'succeeded' : 'failed'] += 1
+      if (this.#counts.failed >= MOST_FAILURES) this.throwIfAllFailed()
       this.#options.onEvaluated?.()
       searcher.tell(id, this.#scoresOf(outcome))
       ask()
@@ -134,6 +156,29 @@ export class TrialEvaluator implements AsyncDisposable {
       told = Promise.withResolvers()
     }
     return searcher.best()
+  }
+
+  /** The numbers of an evaluation that is made again, outside the record; undefined if it fails. */
+  async again({ config, instance, seed }: Evaluation): Promise<Measures | undefined> {
+    const { timeoutMs, signal } = this.#options
+    const item = { config, instance, seed }
+    const limits = { ...(timeoutMs !== undefined && { timeoutMs }), ...(signal && { signal }) }
+    for await (const outcome of this.#pool.map(this.#task, [item], limits))
+      return outcome.ok ? (outcome.value as Measures) : undefined
+    return undefined
+  }
+
+  /** With the first failure, in the order of asking. */
+  throwIfAllFailed(): void {
+    const { failed, succeeded } = this.#counts
+    const { all } = this.trials
+    const first = all.find(({ error }) => error !== undefined)
+    const isSo = failed > 0 && succeeded === 0
+    if (isSo || this.#hadAllFailed) this.#options.run.saveStates([[ALL_FAILED, isSo]])
+    if (!isSo || !first) return
+    throw new AllFailedError(
+      `all ${all.length} evaluations so far have failed, so the study was stopped; the first: ${this.#told(first, first.error ?? '')}`,
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -165,7 +210,10 @@ export class TrialEvaluator implements AsyncDisposable {
   #failed(trial: Trial, { message, stack = '' }: FailureCause, failFast: boolean): void {
     const fault = this.#faultIn(message)
     if (fault !== undefined) throw new EvaluationError(fault)
-    if (failFast) throw new EvaluationError(this.#told(trial, `${message}${this.#placeIn(stack)}`))
+    if (failFast)
+      throw new EvaluationError(
+        this.#told({ config: trial.config, ...this.#blockOf(trial) }, `${message}${this.#placeIn(stack)}`),
+      )
   }
 
   /** The line of the evaluator, or of a file beside or below it, that threw. */
@@ -198,11 +246,11 @@ export class TrialEvaluator implements AsyncDisposable {
     return measures.map((numbers) => sign * (numbers[nameOfMetric(tree)] as number))
   }
 
-  #told({ config, ...trial }: Trial, message: string): string {
-    const { instance, seed } = this.#blockOf({ config, ...trial })
+  #told({ config, instance, seed }: Evaluation, message: string): string {
+    const exact = exactJson(exactConfig(this.#study.tree.parameters, config))
     return (
       `the evaluation of configuration ${this.trials.idOf(config)} on instance ${JSON.stringify(instance)} (seed ${seed}) ` +
-      `failed: ${message}\n  the configuration: ${JSON.stringify(config)}`
+      `failed: ${message}\n  the configuration: ${exact}`
     )
   }
 }

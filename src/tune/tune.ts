@@ -17,9 +17,10 @@ import {
 } from '../search/index.ts'
 import { beginMethod, methodOf } from './methods.ts'
 import { NO_PREFLIGHT, preflight } from './preflight.ts'
+import { repeatFirst } from './repeat-first.ts'
 import { resultOf, type TuneResult } from './results/result.ts'
 import type { Warning } from './results/warning.ts'
-import { preflightWarnings, warningsOf } from './results/warnings.ts'
+import { preflightWarnings, unseededEvaluator, warningsOf } from './results/warnings.ts'
 import { writeResults } from './results/write-results.ts'
 import type { Study } from './study.ts'
 import { TrialEvaluator, type TrialEvaluatorOptions } from './trial-evaluator.ts'
@@ -79,9 +80,17 @@ async function work(study: Study, options: TuneOptions): Promise<Tuned> {
       if (stage === 'search') for (const { config } of trials) others.add(study.space.key(config))
     })
   const looked = study.tree.lookAhead === false ? NO_PREFLIGHT : await run('preflight', problem, preflight)
-  for (const warning of preflightWarnings(study, looked)) options.onWarning?.(warning)
+  const tell = (warnings: readonly Warning[]): void => {
+    for (const warning of warnings) options.onWarning?.(warning)
+  }
+  tell(preflightWarnings(study, looked))
+  const early = await repeatFirst(study, options.run, evaluator)
+  tell(unseededEvaluator(study, early))
   const budget = problem.budget - looked.evaluations
   const found = await run('search', { ...problem, budget }, beginMethod(method))
+  evaluator.throwIfAllFailed()
+  const repeated = early ?? (await repeatFirst(study, options.run, evaluator))
+  if (!early) tell(unseededEvaluator(study, repeated))
   for (const config of study.incumbents) others.delete(study.space.key(config))
   const { isExhaustive, heldOut } = study
   const final = await run(
@@ -92,6 +101,7 @@ async function work(study: Study, options: TuneOptions): Promise<Tuned> {
   return {
     method,
     preflight: looked,
+    repeated,
     found,
     others: others.size,
     final: final as FinalRace,

@@ -31,7 +31,7 @@ function put(path: string): void {
 const row = (id: string, status: string, parts: Partial<RowState> = {}): [string, Row] => {
   const state = RowState.parse({ id, status, ...parts })
   const cells = { status, performance: '', cause: '' }
-  return [id, withState({ id, basedOnId: '', description: '', isToMend: false, cells }, state)]
+  return [id, withState({ id, basedOnId: '', description: '', toMend: undefined, cells }, state)]
 }
 
 const stateOf = (hasDispatcher: boolean): WorkspaceState => ({
@@ -43,6 +43,7 @@ const stateOf = (hasDispatcher: boolean): WorkspaceState => ({
   ]),
   problems: [],
   baseline: undefined,
+  pause: undefined,
   dispatcher: hasDispatcher ? { pid: 1 } : undefined,
 })
 

@@ -30,6 +30,11 @@ export class CsvRow {
     return this.#body.trim() === ''
   }
 
+  /** Whether its line has ended: a row at the end of the file may still be being written. */
+  get hasLineEnd(): boolean {
+    return this.#end !== ''
+  }
+
   get length(): number {
     return this.#cells().length
   }

@@ -26,3 +26,15 @@ test('many who are told at once share one pause', () => {
   now = 10
   expect(pause.isActive).toBe(false)
 })
+
+test('a time that the service names counts, however far away it is, and the latest of several', () => {
+  let now = 1_000_000
+  const pause = new Backoff({ wait: 10, most_wait: 100 }, () => now)
+  const hour = now + 3_600_000
+  expect(pause.begin(hour)).toBeGreaterThanOrEqual(3_600_000)
+  expect(pause.begin()).toBeGreaterThanOrEqual(3_600_000)
+  expect(pause.begin(hour + 1000)).toBeGreaterThanOrEqual(3_601_000)
+  expect(pause.times).toBe(1)
+  now += 3_700_000
+  expect(pause.isActive).toBe(false)
+})

@@ -2,6 +2,9 @@ import type { Config } from '../config.ts'
 
 type Pauses = Pick<Config['coder']['rate_limit'], 'wait' | 'most_wait'>
 
+/** Services name whole minutes, and clocks differ. */
+const MARGIN_MS = 5_000
+
 /** When a service asks for a pause, no worker begins anything for a while, and each time for longer. */
 export class Backoff {
   readonly #options: Pauses
@@ -9,7 +12,7 @@ export class Backoff {
   #times = 0
   #until = 0
 
-  constructor(options: Pauses, now = () => performance.now()) {
+  constructor(options: Pauses, now = () => Date.now()) {
     this.#options = options
     this.#now = now
   }
@@ -18,13 +21,21 @@ export class Backoff {
     return this.#now() < this.#until
   }
 
-  /** Returns the time to wait in milliseconds. A worker that reports a limit during a pause began before it. */
-  begin(): number {
-    if (!this.isActive) {
-      const { wait, most_wait } = this.#options
-      this.#until = this.#now() + Math.min(wait * 2 ** this.#times, most_wait)
-      this.#times += 1
-    }
+  /** How many there were in a row. */
+  get times(): number {
+    return this.#times
+  }
+
+  /**
+   * Returns the time to wait in milliseconds. A worker that reports a limit during a pause began before it.
+   * @param until when the service can be asked again, if it has named a time
+   */
+  begin(until?: number): number {
+    const isNew = !this.isActive
+    const { wait, most_wait } = this.#options
+    if (isNew) this.#until = this.#now() + Math.min(wait * 2 ** this.#times, most_wait)
+    if (isNew) this.#times += 1
+    if (until !== undefined) this.#until = Math.max(isNew ? 0 : this.#until, until + MARGIN_MS)
     return this.#until - this.#now()
   }
 

@@ -14,7 +14,7 @@ import type { Verdict } from '../result.ts'
 import { evaluatorFingerprint } from '../worker/evaluator-fingerprint.ts'
 import { contentDigest } from '../worker/program-files.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Working } from './worker-set.ts'
+import type { Working } from './working.ts'
 
 const ID = 'baseline'
 const MOST_LOST = 5
@@ -27,6 +27,7 @@ export class Baseline {
   #state: BaselineState | undefined
   #isKnown: boolean | undefined
   #lost = 0
+  #nonce = ''
   /** Of the claim that is worked on. */
   token: number | undefined
 
@@ -40,9 +41,11 @@ export class Baseline {
   takeOver(): Working | undefined {
     const claim = loadBaselineClaim(this.#run)
     if (!claim) return undefined
-    const { token, nonce, ...digests } = claim
+    const { token, nonce, lost, ...digests } = claim
     if (this.#isScoredWith(digests)) return undefined
     this.token = token
+    this.#lost = lost
+    this.#nonce = nonce
     this.#digests = digests
     return { id: ID, token, nonce, mark: undefined }
   }
@@ -74,17 +77,22 @@ export class Baseline {
     this.token = token
     const { folder, config, baseline, run } = this.#workspace
     const nonce = randomBytes(16).toString('hex')
-    saveBaselineClaim(this.#run, { token, nonce, ...this.#digests })
+    this.#nonce = nonce
+    saveBaselineClaim(this.#run, { token, nonce, lost: this.#lost, ...this.#digests })
     const row = { id: ID, attempt: 1, description: '', basedOnId: '' }
     return { ...row, token, parent: baseline, asItIs: true, workspace: folder, config, run, nonce }
   }
 
   /** The claim has no result. Throws if that has happened too often. */
   again(): void {
+    const token = this.token
     this.token = undefined
     this.#lost += 1
-    if (this.#lost >= MOST_LOST)
-      throw unscored('infrastructure', `its worker has ended without a result, ${this.#lost} times`)
+    if (this.#lost < MOST_LOST) return
+    // The next run begins to count anew: whatever was wrong may have been mended.
+    const claim = { nonce: this.#nonce, lost: 0, ...this.#digests }
+    if (token !== undefined) saveBaselineClaim(this.#run, { token, ...claim })
+    throw unscored('infrastructure', `its worker has ended without a result, ${this.#lost} times`)
   }
 
   /** Throws if the evaluator cannot score it. */

@@ -7,12 +7,14 @@ import type { RunWriter } from '../../runs/index.ts'
 import { killTree } from '../../subprocess/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RowState } from '../ledger/row-state.ts'
-import type { Evaluation, Verdict } from '../result.ts'
+import { savePause } from '../pause-state.ts'
+import type { Evaluation, Verdict, WorkResult } from '../result.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Backoff } from './backoff.ts'
 import type { Baseline } from './baseline.ts'
 import type { DispatcherEvent } from './events.ts'
-import type { Leaving, WorkerSet, Working } from './worker-set.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Leaving, WorkerSet } from './worker-set.ts'
+import type { Working } from './working.ts'
 
 export interface FinalizerParts {
   readonly workspace: Workspace
@@ -20,7 +22,7 @@ export interface FinalizerParts {
   readonly ledger: Ledger
   readonly workers: WorkerSet
   readonly baseline: Baseline
-  readonly backoff: Backoff
+  readonly rateLimits: RateLimits
   /** The user has asked to end the workers. */
   readonly isEnding: () => boolean
   readonly emit: (event: DispatcherEvent, token?: number) => void
@@ -28,6 +30,8 @@ export interface FinalizerParts {
 
 /** A worker that vanishes this often probably takes something down with it. */
 const MOST_ATTEMPTS = 5
+/** The same for one that takes the dispatcher down too. */
+const MOST_CRASHES = 5
 
 export class ClaimFinalizer {
   readonly #parts: FinalizerParts
@@ -49,7 +53,7 @@ export class ClaimFinalizer {
     // A person may have given the row another status meanwhile.
     if (state.status === 'running') {
       if (left.kind === 'nothing' || left.kind === 'no space') this.#lost(state, left.message)
-      else if (left.kind === 'rate limited') this.#wait(state, left.message)
+      else if (left.kind === 'rate limited') this.#wait(state, left)
       else this.#close(state, left)
     } else if (left.kind === 'nothing') workers.discard(token)
     ledger.save()
@@ -76,8 +80,8 @@ export class ClaimFinalizer {
   }
 
   #close(state: RowState, result: Verdict): void {
-    const { ledger, workers, backoff, emit } = this.#parts
-    backoff.reset()
+    const { ledger, workers, rateLimits, emit } = this.#parts
+    if (isWritten(result) && workers.hasCoded(state.token)) rateLimits.coderWorked()
     if (result.kind === 'scored')
       workers.publish(state.token, state.id, { keepEarlier: state.candidate !== result.candidate })
     if (state.built !== undefined) workers.discard(state.built)
@@ -107,11 +111,26 @@ export class ClaimFinalizer {
       )
   }
 
-  #wait(state: RowState, why: string): void {
-    const { ledger, backoff, emit } = this.#parts
-    const seconds = backoff.begin() / 1000
-    ledger.set({ ...state, status: 'pending', attempt: state.attempt - 1 })
-    emit({ kind: 'paused', seconds, why })
+  #wait(state: RowState, left: RateLimited): void {
+    const { run, ledger, rateLimits, emit } = this.#parts
+    const answer = rateLimits.ask(state.id, left.until)
+    const { times } = answer
+    const why = left.message
+    if (answer.kind === 'alone') {
+      const message = `${why}\n  it was so ${times} times, while other coders did their work: it does not seem to be a rate limit`
+      this.#close(state, { ...left, kind: 'failed', cause: 'coder', message })
+      return
+    }
+    ledger.set({ ...state, status: 'pending', attempt: state.attempt - 1, pauses: state.pauses + 1 })
+    if (answer.kind === 'enough') {
+      this.end ??= new InputError(
+        `${why}\n  ${times} pauses in a row have not helped, so nothing more is begun (coder.rate_limit.most_pauses);\n` +
+          '  no row has failed by it: run again when the service answers',
+      )
+      return
+    }
+    savePause(run, { until: Date.now() + answer.ms, why, times })
+    emit({ kind: 'paused', id: state.id, seconds: answer.ms / 1000, why, times }, state.token)
   }
 
   /** The attempt has failed, and not because of the candidate. */
@@ -126,11 +145,16 @@ export class ClaimFinalizer {
 
   #afterLoss(state: RowState, why: string): RowState {
     const { workspace, workers, isEnding } = this.#parts
-    const { id, token, attempt } = state
-    if (attempt >= MOST_ATTEMPTS && !isEnding()) {
-      const message = `${why}, ${attempt} times: see ${workspace.doneFolder(id)}`
-      return { ...state, status: 'failed', cause: 'infrastructure', message, built: undefined }
+    const { id, token, attempt, crashes } = state
+    const where = `see ${workspace.doneFolder(id)}`
+    const failed = (message: string): RowState => {
+      return { ...state, status: 'failed', cause: 'infrastructure', message, built: undefined, crashes: 0 }
     }
+    if (crashes >= MOST_CRASHES)
+      return failed(
+        `its worker and the dispatcher ended together, ${crashes} times, as when memory runs out or the machine stops: ${where}`,
+      )
+    if (attempt >= MOST_ATTEMPTS && !isEnding()) return failed(`${why}, ${attempt} times: ${where}`)
     return {
       ...state,
       status: 'pending',
@@ -139,6 +163,12 @@ export class ClaimFinalizer {
     }
   }
 }
+
+type RateLimited = Extract<WorkResult, { readonly kind: 'rate limited' }>
+
+/** Whether the coder has done its work, whatever became of it. */
+const isWritten = (result: Verdict): boolean =>
+  result.kind === 'scored' || result.cause === 'validation' || result.cause === 'evaluator'
 
 function after(state: RowState, result: Verdict): RowState {
   const columns = [...new Set([...state.columns, ...Object.keys(state.metrics)])]
@@ -149,6 +179,8 @@ function after(state: RowState, result: Verdict): RowState {
     seconds: result.seconds,
     worker: undefined,
     built: undefined,
+    pauses: 0,
+    crashes: 0,
   }
   if (result.kind === 'failed') {
     const { cause, message } = result

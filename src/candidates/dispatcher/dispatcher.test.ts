@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../cli/testing/processes.ts'
+import { parseBytes } from '../csv/parse-bytes.ts'
 import { editRows } from '../edit/edit-rows.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import { RowState } from '../ledger/row-state.ts'
 import { openRecord } from '../record.ts'
 import { SmallWorkspace } from '../testing/small-workspace.ts'
 import { Workspace } from '../workspace.ts'
@@ -75,6 +78,21 @@ describe('a workspace', () => {
     expect(work.rows()).toEqual({ 1: 'complete 5', 2: 'complete 6' })
   })
 
+  test('whose coder asks for a pause again and again is left pending, and the reason is told', async () => {
+    using work = new SmallWorkspace(['1,,idea 5', '2,,idea 6'])
+    work.write(
+      'coder.sh',
+      'echo coded >> "$MANYHANDS_WORKSPACE/log"; echo "API Error: 529 Overloaded"; exit 1',
+    )
+    work.write('config.yaml', readConfig(work).replace('wait: 200ms', 'wait: 1ms, most_pauses: 2'))
+    await expect(run(work, 1)).rejects.toThrow(
+      /^the coder was asked to wait: API Error: 529 Overloaded\n {2}2 pauses in a row have not helped, so nothing more is begun/,
+    )
+    expect(work.rows()).toEqual({ 1: 'pending', 2: 'pending' })
+    // The second row had its turn: perhaps only the first was at fault.
+    expect(work.log()).toHaveLength(3)
+  })
+
   test('whose evaluator is changed by a candidate is worked on no more', async () => {
     using work = new SmallWorkspace(['1,,idea 666', '2,,idea 6', '3,,idea 7'])
     await expect(run(work, 1)).rejects.toThrow('changed while the evaluator ran')
@@ -116,6 +134,59 @@ describe('a workspace', () => {
       'the last 3 rows all failed before they were scored; the last one: the coder failed: exit code 1: please log in',
     )
     expect(work.log()).toHaveLength(3)
+  })
+
+  test('goes on when a worker is stopped for longer than its commands may take', async () => {
+    using work = new SmallWorkspace(['1,,idea 5', '2,,idea 6'])
+    work.write(
+      'config.yaml',
+      readConfig(work)
+        .replace('coder:\n', 'coder:\n  timeout: 6s\n')
+        .replace('evaluator:\n', 'evaluator:\n  timeout: 6s\n'),
+    )
+    const coder = readFileSync(join(work.folder, 'coder.sh'), 'utf8')
+    // The worker is stopped by its first coder, and the coder goes on without its limit.
+    work.write(
+      'coder.sh',
+      `${coder}[ "$n" != 5 ] || [ -e "$MANYHANDS_WORKSPACE/stopped" ] || { touch "$MANYHANDS_WORKSPACE/stopped"; kill -STOP $(sed 's/.*"pid":\\([0-9]*\\).*/\\1/' ../worker.json); sleep 60; }\n`,
+    )
+    const events = await run(work, 1)
+    expect(work.rows()).toEqual({ 1: 'complete 5', 2: 'complete 6' })
+    expect(events.filter(({ kind }) => kind === 'stopped')).toMatchObject([{ id: '1', seconds: 6 }])
+    expect(events.find(({ kind }) => kind === 'lost')).toMatchObject({
+      why: 'its worker was stopped, and did not go on for 6 s',
+    })
+  })
+
+  test('fails a row that takes dispatcher and worker down together again and again', async () => {
+    using work = new SmallWorkspace(['1,,idea 5'])
+    const workspace = Workspace.open(work.folder)
+    for (let crash = 1; crash <= 5; crash += 1) {
+      using record = openRecord(workspace, [])
+      const ledger = new Ledger(record)
+      ledger.take(parseBytes(readFileSync(workspace.csv)))
+      const state = ledger.state('1')
+      if (state) expect(state).toMatchObject({ status: 'pending', crashes: crash - 1 })
+      // As a dispatcher leaves it that is killed together with its worker.
+      const claim = {
+        id: '1',
+        status: 'running',
+        attempt: 1,
+        token: crash,
+        nonce: `test ${process.pid} ${crash}`,
+      }
+      ledger.set(RowState.parse({ ...state, ...claim }))
+      ledger.save()
+      record.close()
+      using next = openRecord(workspace, [])
+      using dispatcher = new Dispatcher(workspace, next, { workers: 1, most: 0 })
+      await dispatcher.run()
+    }
+    expect(work.rows()).toEqual({ 1: 'failed infrastructure' })
+    using record = openRecord(workspace, [])
+    expect(new Ledger(record).state('1')?.message).toMatch(
+      /^its worker and the dispatcher ended together, 5 times/,
+    )
   })
 
   test('has rows worked on that were skipped, when their parent is there', async () => {

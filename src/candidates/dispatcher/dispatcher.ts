@@ -12,13 +12,13 @@ import type { Row } from '../ledger/row.ts'
 import { RowState } from '../ledger/row-state.ts'
 import { digestOfRows } from '../queries/rows.ts'
 import type { Workspace } from '../workspace.ts'
-import { Backoff } from './backoff.ts'
 import { Baseline } from './baseline.ts'
 import { ClaimFinalizer } from './claim-finalizer.ts'
 import { claimFor } from './claim-for.ts'
 import { CsvKeeper } from './csv-keeper.ts'
 import type { DispatcherEvent } from './events.ts'
 import { Queue } from './queue.ts'
+import { RateLimits } from './rate-limits.ts'
 import { WorkerSet } from './worker-set.ts'
 
 export interface DispatcherOptions {
@@ -47,7 +47,7 @@ export class Dispatcher implements Disposable {
   readonly #baseline: Baseline
   readonly #queue: Queue
   readonly #finalizer: ClaimFinalizer
-  readonly #backoff: Backoff
+  readonly #rateLimits: RateLimits
   #wake: () => void = () => {}
   #begun = 0
   #isFull = false
@@ -76,14 +76,14 @@ export class Dispatcher implements Disposable {
     })
     this.#baseline = new Baseline(workspace, run)
     this.#queue = new Queue(this.ledger, workspace)
-    this.#backoff = new Backoff(coder.rate_limit)
+    this.#rateLimits = new RateLimits(coder.rate_limit)
     this.#finalizer = new ClaimFinalizer({
       workspace,
       run,
       ledger: this.ledger,
       workers: this.#workers,
       baseline: this.#baseline,
-      backoff: this.#backoff,
+      rateLimits: this.#rateLimits,
       isEnding: () => options.ending?.aborted ?? false,
       emit: (event, token) => this.#emit(event, token),
     })
@@ -122,8 +122,12 @@ export class Dispatcher implements Disposable {
       if (state.status !== 'running') continue
       const { id, token, nonce, worker } = state
       if (this.#workers.adopt({ id, token, nonce, mark: worker })) this.#emit({ kind: 'adopted', state })
-      // Whatever killed the dispatcher may have killed the worker too: the attempt does not count.
-      else this.#finalizer.settle({ ...state, attempt: state.attempt - 1 }, this.#workers.leftBy(token))
+      // Whatever killed the dispatcher may have killed the worker too: the attempt does not count as one of its own.
+      else
+        this.#finalizer.settle(
+          { ...state, attempt: state.attempt - 1, crashes: state.crashes + 1 },
+          this.#workers.leftBy(token),
+        )
     }
     const baseline = this.#baseline.takeOver()
     if (baseline) this.ledger.passToken(baseline.token)
@@ -143,6 +147,11 @@ export class Dispatcher implements Disposable {
   }
 
   #collect(): void {
+    for (const { working, isOverdue } of this.#workers.findStopped()) {
+      const { id, token, mark } = working
+      const seconds = this.#workers.longestStop / 1000
+      if (!isOverdue && mark) this.#emit({ kind: 'stopped', id, pid: mark.pid, seconds }, token)
+    }
     for (const { working, left } of this.#workers.reap()) {
       this.#csv.touch()
       const state = this.ledger.state(working.id)
@@ -167,7 +176,7 @@ export class Dispatcher implements Disposable {
         this.#setStatus(each.row, { status: 'pending', cause: '', awaitsParent: false })
     }
     const rows = next.flatMap((each) => (each.kind === 'claim' ? [each.row] : []))
-    if (rows.length === 0 || free <= 0 || this.#backoff.isActive || this.#isFull) return next.length > 0
+    if (rows.length === 0 || free <= 0 || this.#rateLimits.isPausing || this.#isFull) return next.length > 0
     if (this.#baseline.isAwaited) {
       if (this.#baseline.token === undefined)
         this.#workers.start(this.#baseline.claim(this.ledger.nextToken()))

@@ -62,6 +62,8 @@ export class Queue {
     const rows = [...this.#ledger.rows.values()]
     this.#waiting = rows
       .filter(({ status, state }) => status === 'pending' || state?.awaitsParent)
+      // One whose coder asked for a pause lets others show whether they work.
+      .toSorted((a, b) => (a.state?.pauses ?? 0) - (b.state?.pauses ?? 0))
       .map(({ id }) => id)
     this.#order = rows.values()
   }

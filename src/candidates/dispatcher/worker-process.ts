@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { getCompileCacheDir } from 'node:module'
+import module from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,11 @@ export function startWorker(
       cwd: workspace.folder,
       detached: true,
       stdio: ['ignore', log, log],
-      env: { ...process.env, [TREE_VARIABLE]: nonce, NODE_COMPILE_CACHE: getCompileCacheDir() ?? COMPILED },
+      env: {
+        ...process.env,
+        [TREE_VARIABLE]: nonce,
+        NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? COMPILED,
+      },
     })
   } finally {
     closeSync(log)

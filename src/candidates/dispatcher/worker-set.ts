@@ -1,5 +1,5 @@
 /** Workers: processes of their own, one for each claim, started by this process or by others that have joined it. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { isAlive, killTree, markOf, type ProcessMark } from '../../subprocess/index.ts'
@@ -10,16 +10,9 @@ import { ProcessMark as markSchema } from '../ledger/row-state.ts'
 import { type Evaluation, Evaluations, WorkResult } from '../result.ts'
 import type { Workspace } from '../workspace.ts'
 import type { DispatcherEvent } from './events.ts'
+import { longestTimeout, type StoppedWorker, StoppedWorkers } from './stopped-workers.ts'
 import { startWorker } from './worker-process.ts'
-
-/** A claim with a worker. */
-export interface Working {
-  readonly id: string
-  readonly token: number
-  readonly nonce: string
-  /** Unknown if another process has started the worker, until `worker.json` has it. */
-  readonly mark: ProcessMark | undefined
-}
+import type { Working } from './working.ts'
 
 /** What a worker has left: its result, or nothing that can be used but perhaps some evaluations. */
 export type Leaving =
@@ -34,6 +27,9 @@ export interface WorkerSetOptions {
   readonly onJoin: (workers: number) => void
 }
 
+/** A worker that is not there after this time will not come, or finds that its claim was given up. */
+const LONGEST_START_MS = 120_000
+
 export class WorkerSet implements Disposable {
   readonly #workspace: Workspace
   readonly #options: WorkerSetOptions
@@ -41,9 +37,16 @@ export class WorkerSet implements Disposable {
   readonly #working = new Map<number, Working>()
   /** Workers whose end their parent process reports. Others are polled. */
   readonly #attended = new Set<number>()
+  readonly #stopped: StoppedWorkers
+  /** Why workers were given up that can say nothing themselves, by token. */
+  readonly #reasons = new Map<number, string>()
+  /** How long a worker may be stopped, in milliseconds. */
+  readonly longestStop: number
 
   constructor(workspace: Workspace, options: WorkerSetOptions) {
     this.#workspace = workspace
+    this.longestStop = longestTimeout(workspace.config)
+    this.#stopped = new StoppedWorkers(this.longestStop)
     this.#options = options
     this.#host = new Host(workspace, {
       onJoin: options.onJoin,
@@ -90,9 +93,24 @@ export class WorkerSet implements Disposable {
   /** The workers that have ended since the last time, with what they have left. */
   *reap(): Generator<{ readonly working: Working; readonly left: Leaving }> {
     for (const working of [...this.#working.values()]) {
-      if (this.#attended.has(working.token) || this.#isThere(working)) continue
+      if (this.#attended.has(working.token) ? !this.#hasVanished(working) : this.#isThere(working)) continue
       this.#working.delete(working.token)
+      this.#attended.delete(working.token)
       yield { working, left: this.leftBy(working.token) }
+    }
+  }
+
+  /** The workers that were stopped since the last time; those that have been stopped for too long are given up. */
+  *findStopped(): Generator<StoppedWorker> {
+    const all = Array.from(this.#working.values(), (each) => ({ ...each, mark: this.#markOf(each) }))
+    for (const found of this.#stopped.look(all)) {
+      const { working, isOverdue } = found
+      if (isOverdue) {
+        const seconds = this.longestStop / 1000
+        this.#reasons.set(working.token, `its worker was stopped, and did not go on for ${seconds} s`)
+        this.giveUp(working)
+      }
+      yield found
     }
   }
 
@@ -113,7 +131,7 @@ export class WorkerSet implements Disposable {
 
   leftBy(token: number): Leaving {
     const folder = this.#workspace.claimFolder(token)
-    let message = 'its worker has ended without a result'
+    let message = this.#reasons.get(token) ?? 'its worker has ended without a result'
     try {
       const result = readJson(join(folder, FILES.result), WorkResult)
       if (result?.token === token) return result
@@ -122,6 +140,11 @@ export class WorkerSet implements Disposable {
     }
     const evaluations = readJsonIfValid(join(folder, FILES.evaluations), Evaluations) ?? []
     return { kind: 'nothing', message, evaluations }
+  }
+
+  /** Whether the claim's own coder has run, rather than an earlier one's. */
+  hasCoded(token: number): boolean {
+    return existsSync(join(this.#workspace.claimFolder(token), FILES.prompt))
   }
 
   isBuilt(token: number): boolean {
@@ -177,7 +200,8 @@ export class WorkerSet implements Disposable {
 
   /** Workers of an earlier dispatcher count as this process's own. */
   get #ownRoom(): number {
-    return this.#options.workers - (this.#working.size - this.#host.busy)
+    const own = this.#working.keys().filter((token) => !this.#host.isBusyWith(token))
+    return this.#options.workers - [...own].length
   }
 
   #ended(token: number): void {
@@ -185,8 +209,21 @@ export class WorkerSet implements Disposable {
     this.#options.onChange()
   }
 
-  #isThere({ token, mark }: Working): boolean {
-    const known = mark ?? readJsonIfValid(join(this.#workspace.claimFolder(token), FILES.worker), markSchema)
-    return known !== undefined && isAlive(known)
+  #isThere(working: Working): boolean {
+    const mark = this.#markOf(working)
+    return mark !== undefined && isAlive(mark)
+  }
+
+  /** It has ended, or was never started, though its parent does not say so: that process may be stopped itself. */
+  #hasVanished(working: Working): boolean {
+    const mark = this.#markOf(working)
+    if (mark) return !isAlive(mark)
+    const claim = join(this.#workspace.claimFolder(working.token), FILES.claim)
+    const begun = statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    return Date.now() - begun > LONGEST_START_MS
+  }
+
+  #markOf({ token, mark }: Working): ProcessMark | undefined {
+    return mark ?? readJsonIfValid(join(this.#workspace.claimFolder(token), FILES.worker), markSchema)
   }
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function writeCsv(...lines: string[]): void {
-  writeFileSync(workspace.csv, [HEADER, ...lines].join('\n'))
+  writeFileSync(workspace.csv, `${[HEADER, ...lines].join('\n')}\n`)
   utimesSync(workspace.csv, 1, 1)
 }
 

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
 import { CsvDocument } from '../csv/csv.ts'
 import { Workspace } from '../workspace.ts'
 import { initWorkspace, linesToIgnore } from './init.ts'
@@ -71,6 +72,13 @@ test('its configuration is right, with any agent', () => {
     coder: { command: agent },
     ideate: { command: agent },
   })
+  // What an agent's words mean is known better by this program than by a file that was made long ago.
+  const { coder } = parseConfig(
+    { baseline: 'x', coder: { command: 'c' }, evaluator: { command: 'e' } },
+    'test',
+  )
+  for (const each of [folder, other])
+    expect(Workspace.open(each).config.coder.rate_limit).toEqual(coder.rate_limit)
 })
 
 test('a folder that cannot be is told', () => {

@@ -45,9 +45,9 @@ export class Host implements Disposable {
     return this.#guests.values().reduce((sum, guest) => sum + roomOf(guest), 0)
   }
 
-  /** How many workers run. */
-  get busy(): number {
-    return this.#guests.values().reduce((sum, { busy }) => sum + busy.size, 0)
+  /** Whether a guest works on this claim, as far as it has said. */
+  isBusyWith(token: number): boolean {
+    return this.#guestOf.get(token)?.busy.has(token) ?? false
   }
 
   /** Whether a guest starts a worker for this claim. */

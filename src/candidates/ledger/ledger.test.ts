@@ -214,6 +214,23 @@ describe('what the record says is shown', () => {
   })
 })
 
+test('a row whose line has not ended is not begun, and that is reported', () => {
+  const ledger = new Ledger(run)
+  const text = `${HEADER}\n1,,a,,\n2,,Use a bett`
+  ledger.take(CsvDocument.parse(text))
+  expect([...ledger.rows.values()].map(({ status }) => status)).toEqual(['pending', 'held'])
+  expect(ledger.problems).toEqual([
+    'line 3: the line does not end in a newline, so the row may be unfinished; it is left alone until you add one',
+  ])
+  ledger.take(CsvDocument.parse(`${text}er heuristic,,\n`))
+  expect(ledger.rows.get('2')).toMatchObject({ status: 'pending', description: 'Use a better heuristic' })
+  expect(ledger.problems).toEqual([])
+  // One that has its score says nothing.
+  ledger.take(CsvDocument.parse(`${HEADER}\n2,,b,0.5,complete`))
+  expect(ledger.rows.get('2')?.status).toBe('complete')
+  expect(ledger.problems).toEqual([])
+})
+
 describe('what people change wins', () => {
   const complete = (ledger: Ledger): CsvDocument => {
     const document = csv('1,,a,,pending')
@@ -246,6 +263,79 @@ describe('what people change wins', () => {
       expect(ledger.take(document)).toEqual([])
       expect(linesOf(shown(ledger, document))).toEqual(['1,,a,0.5,complete'])
     }
+  })
+
+  /** The cells of the first row, as a person would change them. */
+  const write = (document: CsvDocument, cells: Readonly<Record<string, string>>): CsvDocument => {
+    for (const [name, value] of Object.entries(cells)) document.rows[0]?.set(document.column(name), value)
+    return CsvDocument.parse(document.text())
+  }
+  /** The row is run again, and comes to the same score. */
+  const completeAgain = (ledger: Ledger, document: CsvDocument): CsvDocument => {
+    set(ledger, '1', { status: 'running' })
+    const running = shown(ledger, document)
+    set(ledger, '1', { status: 'complete', performance: '0.5' })
+    return shown(ledger, running)
+  }
+
+  test('every time, also when they write the same again', () => {
+    const ledger = new Ledger(run)
+    let document = complete(ledger)
+    for (const status of ['pending', 'pending', 'skipped', 'pending', 'skipped', 'pending']) {
+      document = write(document, { status })
+      ledger.take(document)
+      expect(ledger.rows.get('1')?.status).toBe(status)
+      document = shown(ledger, document)
+      if (status === 'pending') document = completeAgain(ledger, document)
+    }
+    for (const performance of ['0.7', '0.5', '0.7', '0.5']) {
+      document = write(document, { performance })
+      ledger.take(document)
+      expect(ledger.rows.get('1')).toMatchObject({ status: 'complete', performance })
+      document = shown(ledger, document)
+    }
+  })
+
+  test('cells as they were at first, in a file that has the other rows as they are now', () => {
+    const ledger = new Ledger(run)
+    const first = csv('1,,a,,', '2,,b,,')
+    ledger.take(first)
+    const old = first.text()
+    for (const id of ['1', '2']) {
+      set(ledger, id, { status: 'complete', performance: '0.5' })
+      shown(ledger, first)
+      ledger.take(first)
+    }
+    const document = write(CsvDocument.parse(first.text()), { status: '', performance: '' })
+    ledger.take(CsvDocument.parse(old))
+    expect(ledger.rows.get('1')?.status).toBe('complete')
+    ledger.take(document)
+    expect(ledger.rows.get('1')?.status).toBe('pending')
+    expect(ledger.rows.get('2')?.status).toBe('complete')
+  })
+
+  test('an edit in an old file counts, and the rest of that file does not', () => {
+    const ledger = new Ledger(run)
+    const document = csv('1,,a,,', '2,,b,,', '3,,c,,')
+    ledger.take(document)
+    set(ledger, '1', { status: 'complete', performance: '1' })
+    shown(ledger, document)
+    // A table is opened now, in a program that does not notice changes, and saved again and again.
+    const opened = CsvDocument.parse(document.text())
+    set(ledger, '2', { status: 'complete', performance: '2' })
+    shown(ledger, document)
+    opened.rows[0]?.set(opened.column('status'), 'pending')
+    ledger.take(CsvDocument.parse(opened.text()))
+    expect([...ledger.rows.values()].map(({ status }) => status)).toEqual(['pending', 'complete', 'pending'])
+    set(ledger, '1', { status: 'complete', performance: '1' })
+    set(ledger, '3', { status: 'complete', performance: '3' })
+    shown(ledger, CsvDocument.parse(opened.text()))
+    ledger.take(CsvDocument.parse(opened.text()))
+    expect([...ledger.rows.values()].map(({ status }) => status)).toEqual([
+      'complete',
+      'complete',
+      'complete',
+    ])
   })
 
   test('a row that runs is given up when they say so', () => {

@@ -5,6 +5,7 @@
 import type { Json, RunWriter } from '../../runs/index.ts'
 import { type CsvDocument, foldedName } from '../csv/csv.ts'
 import type { CsvRow } from '../csv/csv-row.ts'
+import { FileAge } from './file-age.ts'
 import {
   COLUMNS,
   type Columns,
@@ -33,12 +34,15 @@ export class Ledger {
   #showing = new Map<string, Shown>()
   #lastToken: number
   #version = 0
+  /** How often the CSV was read, as far as versions of cells tell. */
+  #reading: number
 
   constructor(run: LedgerRecord) {
     this.#run = run
     const saved = run.loadStates(NAME).map(([, state]) => RowState.parse(state))
     this.#states = new Map(saved.map((state) => [state.id, state]))
     this.#lastToken = saved.reduce((last, { token }) => Math.max(last, token), 0)
+    this.#reading = saved.reduce((last, { shown }) => Math.max(last, shown.at(-1)?.at ?? 0), 0)
   }
 
   /** In the order of the CSV. */
@@ -77,6 +81,8 @@ export class Ledger {
   /** Takes over people's edits. Returns the running rows that they have stopped. */
   take(document: CsvDocument): readonly RowState[] {
     const columns = columnsOf(document)
+    this.#reading += 1
+    const age = new FileAge(this.#claimedIn(document, columns))
     const [rows, problems] = [new Map<string, Row>(), [] as string[]]
     const [tooLong, stopped] = [[] as Row[], [] as RowState[]]
     for (const line of document.rows) {
@@ -85,7 +91,7 @@ export class Ledger {
       const isTooLong = document.isTooLong(line)
       if (isTooLong) tooLong.push(rowOf(line, columns, id, this.#states.get(id), true))
       const refusal = isTooLong ? TOO_LONG : whyNotTaken(id, rows)
-      const row = refusal === undefined ? this.#takeRow(line, columns, id, stopped) : undefined
+      const row = refusal === undefined ? this.#takeRow(line, columns, id, { age, stopped }) : undefined
       if (row) rows.set(id, row)
       const problem = refusal ?? (row && problemOf(row))
       if (problem !== undefined) problems.push(`line ${line.line}: ${problem}`)
@@ -99,9 +105,18 @@ export class Ledger {
     return stopped
   }
 
-  #takeRow(line: CsvRow, columns: Columns, id: string, stopped: RowState[]): Row {
+  *#claimedIn(document: CsvDocument, columns: Columns): Generator<readonly [RowState, Shown]> {
+    if (this.#states.size === 0) return
+    for (const line of document.rows) {
+      const state = document.isTooLong(line) ? undefined : this.#states.get(line.cell(columns.id).trim())
+      if (state) yield [state, shownIn(line, columns)]
+    }
+  }
+
+  #takeRow(line: CsvRow, columns: Columns, id: string, { age, stopped }: Taking): Row {
     const before = this.#states.get(id)
-    const state = before && afterEdit(before, shownIn(line, columns))
+    const cells = shownIn(line, columns)
+    const state = before && afterEdit(before, { cells, isOld: age.isOld(before, cells), at: this.#reading })
     if (state && state !== before) {
       this.#set(state)
       if (before.status === 'running' && state.status !== 'running') stopped.push(before)
@@ -130,7 +145,7 @@ export class Ledger {
   markShown(): void {
     for (const [id, cells] of this.#showing) {
       const state = this.#states.get(id) as RowState
-      const next = withShown(state, cells)
+      const next = withShown(state, cells, this.#reading)
       if (next !== state) this.#set(next)
     }
   }
@@ -140,7 +155,7 @@ export class Ledger {
     const row = this.#rows.get(state.id)
     const before = this.#states.get(state.id)
     // The cells before the first claim.
-    this.#set(before || !row ? state : withShown(state, row.cells))
+    this.#set(before || !row ? state : withShown(state, row.cells, this.#reading))
   }
 
   /** Saves all changes since the last time, in one step. */
@@ -159,6 +174,12 @@ export class Ledger {
     const row = this.#rows.get(state.id)
     if (row) this.#rows.set(state.id, withState(row, state))
   }
+}
+
+interface Taking {
+  readonly age: FileAge
+  /** Running rows that people have stopped. */
+  readonly stopped: RowState[]
 }
 
 const TOO_LONG = 'it has more cells than the header has: is a comma not in quotes? It is left alone'

@@ -7,6 +7,14 @@ export const ProcessMark = z.object({ pid: z.int(), started: z.string() })
 const shown = z.object({ status: z.string(), performance: z.string(), cause: z.string() })
 export type Shown = z.infer<typeof shown>
 
+const version = shown.extend({
+  /** Counts the times that the CSV was read. */
+  at: z.int().default(0),
+  /** Whether a person wrote these cells after the row was first claimed. */
+  isEdit: z.boolean().default(false),
+})
+export type Version = z.infer<typeof version>
+
 export const RowState = z.object({
   id: z.string(),
   /** A `Status`, or a word of a person's own, which means held. */
@@ -34,10 +42,14 @@ export const RowState = z.object({
   /** The token of a claim whose folder holds a candidate that need not be written again. */
   built: z.int().optional(),
   seconds: z.number().default(0),
+  /** How often worker and dispatcher have ended together since the row was last over. */
+  crashes: z.int().default(0),
+  /** How often its coder has asked for a pause since the row was last over. */
+  pauses: z.int().default(0),
   /** Skipped, and only as long as it has no parent to be written from. */
   awaitsParent: z.boolean().default(false),
   /** What the row's cells were before, and what they were made to be since, the last one last. */
-  shown: z.array(shown).default([]),
+  shown: z.array(version).default([]),
 })
 export type RowState = z.infer<typeof RowState>
 
@@ -50,22 +62,27 @@ export const isSame = (a: Shown, b: Shown): boolean =>
   a.status === b.status && a.performance === b.performance && a.cause === b.cause
 
 /** The row with cells that were seen or made to be seen. */
-export function withShown(row: RowState, cells: Shown): RowState {
+export function withShown(row: RowState, cells: Shown, at: number, isEdit = false): RowState {
   const last = row.shown.at(-1)
   if (last && isSame(last, cells)) return row
-  return { ...row, shown: [...row.shown, cells].slice(-MOST_SHOWN) }
+  return { ...row, shown: [...row.shown, { ...cells, at, isEdit }].slice(-MOST_SHOWN) }
 }
 
-/**
- * The row after a person may have edited its cells. Cells that differ from those that were last shown, and do not match an
- * earlier version of the file, are edits, and win.
- */
-export function afterEdit(row: RowState, cells: Shown): RowState {
+export interface Edit {
+  readonly cells: Shown
+  /** The cells match an earlier version, and so does the file: somebody saved a file that they had opened before. */
+  readonly isOld: boolean
+  readonly at: number
+}
+
+/** The row after a person may have edited its cells. Cells that differ from those that were last shown are edits, and win. */
+export function afterEdit(row: RowState, { cells, isOld, at }: Edit): RowState {
   const last = row.shown.at(-1)
   if (!last || isSame(last, cells) || isSame(cellsOf(row), cells)) return row
   // Only the dispatcher says that a row runs.
   if (cells.status === 'running' && cells.performance === '') return row
-  if (isOldFile(row, cells)) return row
+  // Where an old file would cost a score or a running candidate, it does not count.
+  if (isOld && (row.status === 'complete' || row.status === 'running')) return row
   // A person who writes a score beside it has given it one.
   const status = cells.status === 'running' ? 'complete' : statusOf(cells.status)
   const edited: RowState = {
@@ -79,16 +96,9 @@ export function afterEdit(row: RowState, cells: Shown): RowState {
   }
   const isAgain = status === 'pending' && row.status !== 'pending'
   const cause = isToEvaluate(cells.cause) ? cells.cause : ''
-  const fresh = { performance: '', cause, message: '', attempt: 0, built: undefined }
-  return withShown(isAgain ? { ...edited, ...fresh } : edited, cells)
+  const fresh = { performance: '', cause, message: '', attempt: 0, pauses: 0, crashes: 0, built: undefined }
+  return withShown(isAgain ? { ...edited, ...fresh } : edited, cells, at, true)
 }
-
-/**
- * All cells match an earlier version: somebody saved a file that they had opened before. Where that would cost a score or
- * a running candidate, it is not treated as an edit.
- */
-const isOldFile = (row: RowState, cells: Shown): boolean =>
-  (row.status === 'complete' || row.status === 'running') && row.shown.some((old) => isSame(old, cells))
 
 /** The cause of a pending row whose candidate is only to be scored again. */
 export const EVALUATE_AGAIN = 'evaluate again'

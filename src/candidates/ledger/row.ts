@@ -7,13 +7,15 @@ export const STATUSES = ['pending', 'running', 'complete', 'failed', 'skipped', 
 /** A word of a person's own means held. */
 export type Status = (typeof STATUSES)[number]
 
+type ToMend = 'cells' | 'description' | 'line end'
+
 interface WrittenRow {
   readonly id: string
   /** Empty for the baseline. */
   readonly basedOnId: string
   readonly description: string
-  /** It cannot be begun as it is written. */
-  readonly isToMend: boolean
+  /** Why it cannot be begun as it is written. */
+  readonly toMend: ToMend | undefined
   /** As they stand in the CSV. */
   readonly cells: Shown
 }
@@ -64,17 +66,20 @@ export function rowOf(
 ): Row {
   const cells = isTooLong ? BLANK : shownIn(line, columns)
   const description = cell(line, columns.description)
-  const isToMend = isTooLong || (description === '' && !isToEvaluate(state?.cause ?? cells.cause))
+  const isEmpty = description === '' && !isToEvaluate(state?.cause ?? cells.cause)
+  // Of a row that was claimed before, only the few cells of a person's edit can be unfinished.
+  const isUnfinished = !line.hasLineEnd && !state
+  const toMend = isTooLong ? 'cells' : isUnfinished ? 'line end' : isEmpty ? 'description' : undefined
   const basedOnId = parentId(cell(line, columns.basedOnId))
-  return withState({ id, basedOnId, description, isToMend, cells }, state)
+  return withState({ id, basedOnId, description, toMend, cells }, state)
 }
 
 export function withState(row: WrittenRow, state: RowState | undefined): Row {
-  const { cells, isToMend } = row
+  const { cells, toMend } = row
   const written = statusOf(cells.status)
   // If the CSV says running and the record knows nothing of it, the record was lost, and so is the work.
   const text = state?.status ?? (written === 'running' ? 'pending' : written)
-  const statusText = isToMend && text === 'pending' ? 'held' : text
+  const statusText = toMend && text === 'pending' ? 'held' : text
   const { performance, cause } = state ?? cells
   return {
     ...row,
@@ -88,8 +93,11 @@ export function withState(row: WrittenRow, state: RowState | undefined): Row {
 }
 
 /** What a person should mend in a row that is otherwise taken as it is. */
-export function problemOf({ statusText, isToMend, cells, state, performance }: Row): string | undefined {
-  if (isToMend && statusText === 'held' && (state?.status ?? statusOf(cells.status)) !== 'held')
+export function problemOf({ statusText, toMend, cells, state, performance }: Row): string | undefined {
+  const isPending = statusText === 'held' && (state?.status ?? statusOf(cells.status)) !== 'held'
+  if (toMend === 'line end' && isPending)
+    return 'the line does not end in a newline, so the row may be unfinished; it is left alone until you add one'
+  if (toMend && isPending)
     return 'it is pending and its description is empty; it is left alone until you write one'
   if (statusText === 'complete' && performance !== '' && !Number.isFinite(Number(performance)))
     return `its performance ${performance} is no finite number such as 1.5; it counts as one without a score`

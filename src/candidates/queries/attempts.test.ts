@@ -17,7 +17,7 @@ const ROW: Row = {
   performance: '1',
   cause: '',
   isToEvaluate: false,
-  isToMend: false,
+  toMend: undefined,
   cells: { status: 'complete', performance: '1', cause: '' },
   state,
 }

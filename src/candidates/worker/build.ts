@@ -8,6 +8,7 @@ import type { EvaluatorFiles } from './evaluator-fingerprint.ts'
 import { InputSnapshot } from './input-snapshot.ts'
 import { contentDigest, copyProgram } from './program-files.ts'
 import { promptOf } from './prompt.ts'
+import { rateLimitIn } from './rate-limit.ts'
 import { programIn, RateLimited, type Work, WorkFailure } from './work.ts'
 
 /** `built.json`. */
@@ -124,13 +125,8 @@ function coderCommand({ folder, claim }: Work, copy: string) {
   return { name: 'coder', line, folder: copy, env, input, limits: config.coder }
 }
 
-const WORDS_SEARCHED = 64 * 1024
-
 /** Only of a coder that achieved nothing: one that did its work may well have written about rate limits. */
 function throwIfRateLimited({ claim }: Work, result: CommandResult): void {
-  const { exit_codes, pattern } = claim.config.coder.rate_limit
-  const byCode = result.kind === 'exited' && exit_codes.includes(result.code)
-  const words = [result.stdout, result.stderr].map((bytes) => bytes.subarray(-WORDS_SEARCHED).toString())
-  if (byCode || words.some((text) => new RegExp(pattern, 'i').test(text)))
-    throw new RateLimited(`the coder was told to wait${lastWords(result)}`)
+  const limit = rateLimitIn(result, claim.config.coder.rate_limit)
+  if (limit) throw new RateLimited(`the coder was asked to wait${lastWords(result)}`, limit.until)
 }

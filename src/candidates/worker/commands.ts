@@ -19,6 +19,8 @@ export interface WorkCommand {
   readonly env: NodeJS.ProcessEnv
   readonly input?: string
   readonly limits: Limits
+  readonly untilExit?: boolean
+  readonly onExit?: () => void
 }
 
 /** 128 and the number of SIGKILL: the exit code of a shell whose last command was killed. */

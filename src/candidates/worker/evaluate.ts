@@ -16,10 +16,10 @@ import { FILES } from '../claim.ts'
 import type { Stage } from '../config.ts'
 import type { Evaluation } from '../result.ts'
 import { freshCopy } from './build.ts'
-import { filledWithCandidate, runPrepared, throwIfFailed } from './commands.ts'
+import { filledWithCandidate, runPrepared, throwIfFailed, type WorkCommand } from './commands.ts'
 import { type EvaluatorFiles, stagesOf } from './evaluator-fingerprint.ts'
 import { contentDigest } from './program-files.ts'
-import { readScore } from './read-score.ts'
+import { readPrintedScore, readResultFile, type ScoreReading } from './read-score.ts'
 import { programIn, type Work, WorkFailure } from './work.ts'
 
 export interface Scored extends Mean {
@@ -30,7 +30,7 @@ export interface Scored extends Mean {
 export async function validate(work: Work): Promise<void> {
   const { validate: check } = work.claim.config
   if (check === undefined) return
-  const result = await runOnTrial(work, 'validate', check.command, check, () => ({}))
+  const result = await runOnTrial(work, { ...check, name: 'validate' }, () => ({ env: {} }))
   throwIfFailed(work, 'validator', result, 'validation')
 }
 
@@ -93,46 +93,50 @@ function save({ folder }: Work, done: readonly Evaluation[]): void {
 
 async function evaluateOnce(work: Work, subject: Subject, stage: Stage, repeat: number): Promise<Made> {
   const name = `evaluate-${stage.name}-${repeat}`
-  let file = ''
-  const result = await runOnTrial(work, name, stage.command, stage, () => {
+  let written: ScoreReading | undefined
+  const result = await runOnTrial(work, { ...stage, name }, () => {
     // No candidate can foresee the name.
-    file = join(work.folder, `${name}-${randomBytes(8).toString('hex')}.json`)
-    return { MANYHANDS_RESULT: file, MANYHANDS_SEED: String(repeat) }
+    const file = join(work.folder, `${name}-${randomBytes(8).toString('hex')}.json`)
+    return {
+      env: { MANYHANDS_RESULT: file, MANYHANDS_SEED: String(repeat) },
+      // What a background process prints or writes after the evaluator's exit does not count.
+      untilExit: true,
+      onExit: () => {
+        written = readResultFile(file)
+      },
+    }
   })
   subject.files.throwIfChanged('evaluator')
   if (contentDigest(join(work.folder, FILES.candidate)) !== subject.candidate)
     throw new WorkFailure('tampering', 'the candidate was changed while the evaluator ran')
   throwIfFailed(work, 'evaluator', result, 'evaluator')
-  const reading = readScore(file, result.stdout)
+  const reading = written ?? readPrintedScore(result.stdout)
   if (!reading.ok) throw new WorkFailure('evaluator', `no score: ${reading.reason}`)
   for (const note of reading.notes) work.say(`${name}: ${note}`)
   return { metrics: { ...reading.metrics, performance: reading.performance }, seconds: result.seconds }
 }
 
+type TrialCommand = Limits & { readonly name: string; readonly command: string }
+type Circumstances = Pick<WorkCommand, 'env' | 'untilExit' | 'onExit'>
+
 /** On a copy: files that a program leaves are not part of it, and no repeat finds those of another. */
 async function runOnTrial(
-  work: Work,
-  name: string,
-  command: string,
-  limits: Limits,
-  variables: () => NodeJS.ProcessEnv,
+  { folder, claim, ...work }: Work,
+  { name, command, ...limits }: TrialCommand,
+  circumstances: () => Circumstances,
 ): Promise<CommandResult> {
-  const { folder, claim } = work
   const { workspace, config } = claim
   const copy = join(folder, FILES.trial)
-  const result = await runPrepared(work, () => {
+  const result = await runPrepared({ folder, claim, ...work }, () => {
     freshCopy(join(folder, FILES.candidate), copy)
     const candidate = programIn(copy, claim)
-    const env = {
-      ...allowedEnvironment(config.evaluator.env),
-      MANYHANDS_CANDIDATE: candidate,
-      ...variables(),
-    }
+    const { env, ...rest } = circumstances()
     return {
+      ...rest,
       name,
       line: filledWithCandidate(command, { candidate, workspace }),
       folder: workspace,
-      env,
+      env: { ...allowedEnvironment(config.evaluator.env), MANYHANDS_CANDIDATE: candidate, ...env },
       limits,
     }
   })

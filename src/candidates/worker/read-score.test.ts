@@ -71,6 +71,23 @@ test('a thousand numbers are not a thousand columns', () => {
   expect(reading.ok && Object.keys(reading.metrics)).toHaveLength(100)
 })
 
+test('a megabyte of anything is read in one pass', () => {
+  const lines = 150_000
+  const nested = `${'{"a":\n'.repeat(lines)}1${'}'.repeat(lines)}`
+  // With a parse for each line that could begin an object, each of these takes minutes.
+  expect(printed(nested)).toEqual({ ok: false, reason: expect.stringMatching('has neither') })
+  expect(printed(`${'{"a":[\n'.repeat(lines)}}`)).toMatchObject({ ok: false })
+  expect(printed(`${'\\"'.repeat(lines)}\n{}`)).toMatchObject({ ok: false })
+  expect(printed(`${'{\n'.repeat(lines)}{"performance": 1}`)).toMatchObject({ ok: true, performance: 1 })
+})
+
+test('brackets in strings do not count', () => {
+  expect(printed('{\n"performance": 3,\n"why": "}\\"{{[",\n"x": 1}')).toMatchObject({
+    ok: true,
+    performance: 3,
+  })
+})
+
 test('a result file is the JSON alone', () => {
   expect(readScoreFile(Buffer.from('\uFEFF{\n"score": 1}\n'))).toMatchObject({ ok: true, performance: 1 })
   for (const [text, reason] of [

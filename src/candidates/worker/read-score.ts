@@ -21,10 +21,10 @@ const WHAT_TO_PRINT =
 
 const LARGEST_FILE = 1024 * 1024
 
-/** From the result file if the evaluator has written one, else from its output. */
-export function readScore(file: string, printed: Buffer): ScoreReading {
+/** Undefined if the evaluator has written none: then the score is in its output. */
+export function readResultFile(file: string): ScoreReading | undefined {
   const stat = lstatSync(file, { throwIfNoEntry: false })
-  if (stat === undefined) return readPrintedScore(printed)
+  if (stat === undefined) return undefined
   if (!stat.isFile()) return refused('the result file is not a regular file')
   if (stat.size > LARGEST_FILE) return refused('the result file is larger than 1 MB')
   return readScoreFile(readFileSync(file))
@@ -54,16 +54,42 @@ export function readScoreFile(content: Buffer): ScoreReading {
 }
 
 /**
- * The object that the text ends with, if it begins a line. No proper part of an object parses that begins inside it and
- * ends with it, as it closes more than it opens: so the first that parses, from the end, is whole.
+ * The object that the text ends with, if it begins a line. A string in JSON has no raw line end, so brackets can be counted
+ * line by line. Any part that begins inside an object and ends with it closes more than it opens: going up from the last
+ * line, the object begins where both are equal for the first time. So one look at each line and one parse are enough.
  */
 function lastObject(text: string): string | undefined {
   if (!text.endsWith('}')) return undefined
-  const starts = [...text.matchAll(/(?<=^|[\n\r])[ \t]*\{/g)].map(({ index }) => index)
-  return starts
-    .reverse()
-    .map((start) => text.slice(start).trim())
-    .find((part) => isObject(parseJson(part)))
+  let open = 0
+  for (let end = text.length; end > 0; ) {
+    const start = lineStart(text, end)
+    open += openedIn(text.slice(start, end))
+    if (open >= 0) {
+      const json = text.slice(start).trim()
+      return open === 0 && json.startsWith('{') && isObject(parseJson(json)) ? json : undefined
+    }
+    end = start - 1
+  }
+  return undefined
+}
+
+function lineStart(text: string, end: number): number {
+  let start = end
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start -= 1
+  return start
+}
+
+/** How many brackets a line opens more than it closes, those within strings aside. */
+function openedIn(line: string): number {
+  let [open, isInString] = [0, false]
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] as string
+    if (sign === '"') isInString = !isInString
+    else if (isInString) at += sign === '\\' ? 1 : 0
+    else if (sign === '{' || sign === '[') open += 1
+    else if (sign === '}' || sign === ']') open -= 1
+  }
+  return open
 }
 
 /** Why the text ends with no object. */
@@ -78,8 +104,7 @@ function whatIsLast(text: string): string {
 }
 
 function readObject(json: string, source: Buffer): ScoreReading {
-  // Bytes that are not UTF-8 were replaced, so that the text differs from the source.
-  if (!source.includes(json)) return refused('the JSON is not valid UTF-8; print plain UTF-8')
+  if (!endsWith(source, json)) return refused('the JSON is not valid UTF-8; print plain UTF-8')
   const fields = Object.entries(parseJson(json) as object)
   const given = fields.filter(([name]) => name === 'performance' || name === 'score')
   if (given.length === 0) return refused(`${shorten(json)} has neither "performance" nor "score"`)
@@ -91,6 +116,14 @@ function readObject(json: string, source: Buffer): ScoreReading {
   if (other !== undefined && other[1] !== performance)
     return refused(`"performance" and "score" are both given and differ; give one of them`)
   return { ok: true, performance: performance + 0, ...readMetrics(fields) }
+}
+
+/** Bytes that are not UTF-8 were replaced when they were read, so that the text differs from its source. */
+function endsWith(source: Buffer, json: string): boolean {
+  const text = source.toString()
+  const end = source.length - Buffer.byteLength(text.slice(text.trimEnd().length))
+  const bytes = Buffer.from(json)
+  return source.subarray(Math.max(0, end - bytes.length), end).equals(bytes)
 }
 
 const MOST_METRICS = 100

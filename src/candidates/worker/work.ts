@@ -36,6 +36,13 @@ export class WorkFailure extends Error {
 /** A service asks for a pause: the row has not failed. */
 export class RateLimited extends Error {
   override readonly name = 'RateLimited'
+  /** In milliseconds since 1970, if the service names a time. */
+  readonly until: number | undefined
+
+  constructor(message: string, until: number | undefined) {
+    super(message)
+    this.until = until
+  }
 }
 
 /** The disk is full: the row has not failed either. */

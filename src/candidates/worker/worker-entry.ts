@@ -84,7 +84,8 @@ async function resultOf(work: Work): Promise<WorkResult> {
     return { ...shared(), kind: 'scored', ...score, candidate, scoredBy }
   } catch (thrown) {
     const message = (thrown as Error).message
-    if (thrown instanceof RateLimited) return { ...shared(), kind: 'rate limited', message }
+    if (thrown instanceof RateLimited)
+      return { ...shared(), kind: 'rate limited', message, until: thrown.until }
     if (thrown instanceof NoSpace || isDiskFull(thrown)) return { ...shared(), kind: 'no space', message }
     const cause = thrown instanceof WorkFailure ? thrown.cause : 'infrastructure'
     return { ...shared(), kind: 'failed', cause, message }

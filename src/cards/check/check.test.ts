@@ -3,6 +3,7 @@ import { stream } from '../../rng/index.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import { each, everyone, me, move, show, zone } from '../rules/build.ts'
 import { GETS, STEPS } from '../rules/grammar.ts'
 import type { Game } from '../rules/tree.ts'
 import { hostileValue } from '../testing/hostile-values.ts'
@@ -71,12 +72,29 @@ test('there is no warning as long as there are errors', () => {
 })
 
 test('more errors than anyone reads are counted', () => {
-  const tree = withSteps(...new Array(300).fill({ do: 'ned' }))
+  const tree = withSteps(...Array.from({ length: 300 }, (_, n) => ({ do: `ned${n}` })))
   const { problems } = checkGame(tree)
   expect(problems).toHaveLength(201)
   expect(sentence(problems.at(-1) as (typeof problems)[0])).toBe(
     'the tree: found 100 more errors; expected none (mend these first)',
   )
+})
+
+test('a slip in a part that is used in several places is one error, with all its places', () => {
+  const wrong = zone('hnad', me)
+  const shared = withSteps(
+    each(everyone, () => [move(wrong, zone('table')), move(wrong, zone('stock')), show(wrong)]),
+  )
+  // A tree that was read from JSON shares nothing, and is reported alike.
+  for (const tree of [shared, JSON.parse(JSON.stringify(shared))]) {
+    const { problems } = checkGame(tree)
+    expect(problems.map(sentence)).toEqual([
+      'flow[3].steps[0].cards.name: found "hnad"; expected the name of a zone (did you mean "hand"?; the same in 3 places)',
+    ])
+    expect(problems[0]?.also).toEqual(['flow[3].steps[1].cards.name', 'flow[3].steps[2].cards.name'])
+  }
+  const two = withSteps(each(everyone, () => [show(zone('hnad', me)), show(zone('tabel'))]))
+  expect(checkGame(two).problems).toHaveLength(2)
 })
 
 test('warnings in great number do not hide an error', () => {

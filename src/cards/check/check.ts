@@ -11,6 +11,7 @@ import { isData } from './data.ts'
 import { checkDeck, checkSeats, checkStart } from './deck.ts'
 import {
   checkCounters,
+  checkLabel,
   checkOptions,
   checkParams,
   checkTables,
@@ -56,13 +57,13 @@ const FIELDS = [
 export function checkGame(tree: unknown): Checked {
   const context = new Context({ expr: checkExpr, steps: checkSteps })
   const { report } = context
-  if (isData(tree, report)) {
-    const fields = context.object(tree, '', 'a game: an object with v, id, name, …', FIELDS)
-    if (fields) checkParts(context, fields)
-  }
-  return report.errors === 0
-    ? { game: tree as Game, problems: report.problems }
-    : { problems: report.problems }
+  // What is no data may contain itself.
+  if (!isData(tree, report)) return { problems: report.problems }
+  report.tree = tree
+  const fields = context.object(tree, '', 'a game: an object with v, id, name, …', FIELDS)
+  if (fields) checkParts(context, fields)
+  const { problems, errors } = report
+  return errors === 0 ? { game: tree as Game, problems } : { problems }
 }
 
 /** For a tree that must be right: throws with all that is wrong. */
@@ -83,9 +84,12 @@ export class RulesError extends InputError {
 }
 
 /** A problem on one line. */
-export function sentence({ path, found, expected, hint }: Problem): string {
-  return `${path || 'the tree'}: found ${found}; expected ${expected}${hint ? ` (${hint})` : ''}`
+export function sentence({ path, found, expected, hint, also }: Problem): string {
+  const notes = [hint, also && inPlaces(also.length + 1)].filter((note) => note !== undefined)
+  return `${path || 'the tree'}: found ${found}; expected ${expected}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
 }
+
+const inPlaces = (places: number): string => `the same in ${places} places`
 
 function checkParts(context: Context, fields: Fields): void {
   if (fields['v'] !== undefined && fields['v'] !== VERSION) {
@@ -125,7 +129,8 @@ function checkDefs(context: Context, value: unknown): void {
   for (const [name] of trees) context.listed.add(`def ${name}`)
   for (const [name, tree] of trees) {
     const path = at('defs', name)
-    const fields = context.object(tree, path, 'a definition', ['params?', 'type', 'is'])
+    const fields = context.object(tree, path, 'a definition', ['params?', 'type', 'is', 'label?'])
+    checkLabel(context, fields?.['label'], at(path, 'label'))
     const params = checkParams(context, fields?.['params'], at(path, 'params'))
     const type = checkType(context, fields?.['type'], at(path, 'type'))
     const me = { used: false }

@@ -4,6 +4,7 @@ import { IT, type Per } from '../rules/tree.ts'
 import type { Variables } from '../rules/types.ts'
 import type { Known } from './nodes.ts'
 import { at, isName, meant, NAME_RULE, nameHint, quote, Report, suggest, Words } from './problem.ts'
+import { warnOfBoundName } from './shared-names.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
 import type { Ways } from './ways.ts'
 
@@ -95,6 +96,8 @@ export class Context {
   readonly picks: { readonly from: unknown; readonly path: string }[] = []
   /** Declarations that are wrong themselves: to say that they are not there would only be in the way. */
   readonly broken = new Set<string>()
+  /** Between which numbers the user may choose an option. */
+  readonly optionBounds = new Map<string, { readonly low: number; readonly high: number }>()
   /** How much is written down to reset the variables of a block. */
   readonly resets = new Map<string, number>()
   /** Names that are declared somewhere, also further down. */
@@ -147,6 +150,7 @@ export class Context {
       // Whatever refers to it should not be told that it is not there.
       return typeof name === 'string' ? { ...place, bound: new Map(place.bound).set(name, UNKNOWN) } : place
     }
+    if (name !== undefined) warnOfBoundName(this, name, at(path, 'as'))
     return { ...place, bound: new Map(place.bound).set(name ?? IT, type) }
   }
 
@@ -283,7 +287,12 @@ export class Context {
     const isBroken = typeof value === 'string' && this.broken.has(`${kind} ${value}`)
     if (isBroken || this.broken.has(`${kind} ${ANY}`)) return undefined
     const later = typeof value === 'string' && this.listed.has(`${kind} ${value}`)
-    const hint = later ? 'it may use only those listed before it, not itself' : suggest(value, names.keys())
+    // A declaration that is wrong itself may still be what was meant.
+    const wrong = [...this.broken].flatMap((name) =>
+      name.startsWith(`${kind} `) ? name.slice(kind.length + 1) : [],
+    )
+    const known = [...names.keys(), ...wrong]
+    const hint = later ? 'it may use only those listed before it, not itself' : suggest(value, known)
     return this.report.error(path, value, `the name of ${NOUNS[kind]}`, hint)
   }
 

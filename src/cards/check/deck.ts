@@ -31,10 +31,11 @@ export function checkDeck(context: Context, value: unknown): void {
   const before = context.report.errors
   const suits = names(context, fields['suits'], 'deck.suits', MAX_SUITS)
   const ranks = names(context, fields['ranks'], 'deck.ranks', MOST_RANKS)
-  context.whole(fields['packs'], 'deck.packs', 1, MAX_PACKS)
+  checkPacks(context, fields['packs'])
   const jokers = context.named(fields['jokers'], 'deck.jokers', 'an object: how many of each')
   if (jokers.length + ranks.length > 16) {
-    context.report.error('deck.jokers', fields['jokers'], 'at most 16 ranks, jokers included')
+    const expected = 'at most 16 ranks, jokers included'
+    context.report.error('deck.jokers', new Words(`${jokers.length + ranks.length} ranks`), expected)
   }
   for (const [name, copies] of jokers)
     context.whole(copies, at('deck.jokers', name), 1, MAX_PACKS * MAX_SUITS)
@@ -53,6 +54,16 @@ export function checkDeck(context: Context, value: unknown): void {
   context.declared.deck = new Deck(fields as unknown as DeckTree)
   if (context.declared.deck.cards.length === 0)
     context.report.error('deck.without', new Words('every card'), 'at least one card left')
+}
+
+/** The engine numbers cards in one byte: 64 a pack, for four suits of sixteen ranks. */
+function checkPacks(context: Context, packs: unknown): void {
+  const isTooMany = typeof packs === 'number' && packs > MAX_PACKS
+  if (!isTooMany) context.whole(packs, 'deck.packs', 1, MAX_PACKS)
+  else {
+    const hint = `the engine has room for 256 cards: ${MAX_PACKS} packs of 64 numbers`
+    context.report.error('deck.packs', packs, `a whole number from 1 to ${MAX_PACKS}`, hint)
+  }
 }
 
 function names(context: Context, value: unknown, path: string, most: number): string[] {

@@ -1,13 +1,13 @@
 /** Checks what a game declares before its steps: options, tables, zones, variables. */
 import { type Per, SINGLE } from '../rules/tree.ts'
+import { MOST_IN_SET } from '../rules/types.ts'
 import { type Context, type DeclaredTable, OUTSIDE } from './context.ts'
 import { checkKey } from './deck.ts'
 import { kindOf, objectsIn } from './nodes.ts'
 import { at, suggest } from './problem.ts'
+import { warnOfBoundName } from './shared-names.ts'
 
 const TYPES = [...SINGLE, ...SINGLE.filter((single) => single !== 'bool').map((single) => `${single}*`)]
-/** As many as a set of numbers has room for. */
-const MOST_PLACES = 64
 const LARGEST = 1_000_000
 
 export function checkOptions(context: Context, value: unknown): void {
@@ -29,6 +29,7 @@ export function checkOptions(context: Context, value: unknown): void {
       const low = min === undefined ? 0 : (context.whole(min, at(path, 'min'), -LARGEST, LARGEST) ?? -LARGEST)
       const high = context.whole(max, at(path, 'max'), low, LARGEST) ?? LARGEST
       context.whole(usual, at(path, 'default'), low, high)
+      context.optionBounds.set(name, { low, high })
     }
     context.declared.option.set(name, typeof usual === 'boolean' ? 'bool' : 'num')
   }
@@ -100,18 +101,35 @@ function checkPer(context: Context, value: unknown, path: string): readonly Per[
     return context.report.error(path, value, 'at most two')
   }
   const right = list.map((per, n) => {
-    if (typeof per === 'number') return context.whole(per, at(path, n), 1, MOST_PLACES)
+    if (typeof per === 'number') return checkMany(context, per, at(path, n))
     if (per === 'team' && !context.hasTeams(at(path, n), per)) return undefined
     return context.word(per, at(path, n), ['player', 'team', 'suit', 'rank'])
   })
   return right.includes(undefined) ? undefined : (right as Per[])
 }
 
+/** Places are numbered, and numbers go into sets. */
+function checkMany(context: Context, many: number, path: string): number | undefined {
+  if (Number.isInteger(many) && many >= 1 && many <= MOST_IN_SET + 1) return many
+  const hint = `places are numbered from 0 to ${MOST_IN_SET}; "per" takes two numbers for more, as in [8, 16]`
+  const expected = `a whole number from 1 to ${MOST_IN_SET + 1}`
+  return context.report.error(path, many, expected, many > MOST_IN_SET ? hint : undefined)
+}
+
+const VARIABLE_FIELDS = ['type', 'per?', 'init?', 'reset?', 'see?', 'label?']
+
+/** What something is called at the table, or false. */
+export function checkLabel(context: Context, value: unknown, path: string): void {
+  if (value === true) context.report.error(path, value, 'some words, or false to show nothing')
+  else if (value !== false) context.text(value, path)
+}
+
 export function checkVars(context: Context, value: unknown): void {
   const inits: { type: string; init: unknown; block: unknown; path: string }[] = []
   for (const [name, variable] of context.named(value, 'vars', 'an object of variables', 'var')) {
     const path = at('vars', name)
-    const fields = context.object(variable, path, 'a variable', ['type', 'per?', 'init?', 'reset?', 'see?'])
+    const fields = context.object(variable, path, 'a variable', VARIABLE_FIELDS)
+    checkLabel(context, fields?.['label'], at(path, 'label'))
     const type = fields && checkType(context, fields['type'], at(path, 'type'))
     const per = fields && checkPer(context, fields['per'], at(path, 'per'))
     context.reference('block', fields?.['reset'], at(path, 'reset'))
@@ -145,6 +163,7 @@ export function checkParams(context: Context, value: unknown, path: string): Map
   const params = new Map<string, string>()
   for (const [name, type] of context.named(value, path, 'an object: a type for each parameter')) {
     const known = checkType(context, type, at(path, name))
+    warnOfBoundName(context, name, at(path, name))
     if (known !== undefined) params.set(name, known)
   }
   return context.report.errors === before ? params : undefined

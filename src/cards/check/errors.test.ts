@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 // biome-ignore format: a line for each name would hide the cases
 import {
   add, again, all, block, bound, byCard, card, choose, count, deadwood, deal, def, each, empty, end, eq,
-  everyone, filter, increase, leave, led, look, lt, may, mayEach, mayPick, maySome, me, move,
+  everyone, filter, increase, leave, led, look, lt, max, may, mayEach, mayPick, maySome, me, move,
   option, player, proc, range, rank, rankOf, set, shuffle, some, spare, stop, suit, suitOf, sum, tally,
   teamOf, top, trick, val, zone,
 } from '../rules/build.ts'
@@ -96,7 +96,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
       withDeck({ ranks: ['A', '2', '3', 'K', 'constructor'] }),
       'deck.ranks[4]: found "constructor"; expected a name of letters and digits, such as "Q" or "10" (JavaScript has a meaning for it)',
     ],
-    [withDeck({ packs: 9 }), 'deck.packs: found 9; expected a whole number from 1 to 4'],
+    [
+      withDeck({ packs: 9 }),
+      'deck.packs: found 9; expected a whole number from 1 to 4 (the engine has room for 256 cards: 4 packs of 64 numbers)',
+    ],
     [withDeck({ jokers: { X: 0 } }), 'deck.jokers.X: found 0; expected a whole number from 1 to 16'],
     [withDeck({ jokers: { K: 1 } }), 'deck.jokers.K: found "K"; expected a name that no rank or suit has'],
     [withDeck({ jokers: [2] }), 'deck.jokers: found a list of 1; expected an object: how many of each'],
@@ -207,6 +210,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
       'zones.table.per[0]: found 0; expected a whole number from 1 to 64',
     ],
     [
+      withZones({ table: { see: 'all', per: [65] } }),
+      'zones.table.per[0]: found 65; expected a whole number from 1 to 64 (places are numbered from 0 to 63; "per" takes two numbers for more, as in [8, 16])',
+    ],
+    [
       withZones({ table: { see: 'all', per: ['team'] } }),
       'zones.table.per[0]: found "team"; expected a game with teams (it declares no "teams")',
     ],
@@ -242,6 +249,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [
       withVars({ total: { type: 'zone' } }),
       'vars.total.type: found "zone"; expected a type (there is: num, bool, card, suit, rank, player, team, num*, card*, suit*, rank*, player*, team*)',
+    ],
+    [
+      withVars({ total: { type: 'num', label: true } }),
+      'vars.total.label: found true; expected some words, or false to show nothing',
     ],
     [withVars({ dealer: { type: 'player', init: 3 } }), 'vars.dealer.init: found 3; expected a player'],
     [
@@ -461,6 +472,20 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [
       withNumber(count(filter(all('card'), () => 1))),
       'flow[3].steps[0].by.of.where: found 1; expected true or false',
+    ],
+  ],
+  'numbers that a set has no room for': [
+    [
+      withChoice(mayEach('bid', range(0, 103), () => [])),
+      'flow[3].steps[0].options[0].each[0].in.to: found 103; expected numbers from 0 to 63: a set of numbers has room for no others (let a player pick two numbers, such as tens and ones, or count in steps of more than one)',
+    ],
+    [
+      withNumber(count(range(0, add(60, max(4, option('target')))))),
+      'flow[3].steps[0].by.of.to: found { "get": "add" … }; expected numbers from 0 to 63: a set of numbers has room for no others (let a player pick two numbers, such as tens and ones, or count in steps of more than one)',
+    ],
+    [
+      withNumber(count(range(-3, 3))),
+      'flow[3].steps[0].by.of.from: found -3; expected numbers from 0 to 63: a set of numbers has room for no others (add to the numbers and subtract again when you use them)',
     ],
   ],
   shapes: [

@@ -1,6 +1,7 @@
 /** Checks expressions against the grammar: their fields, their types, the names in them, and the work they cost. */
 import { type Entry, GETS } from '../rules/grammar.ts'
 import { fits, inWords, resolve, type Variables } from '../rules/types.ts'
+import { checkRange } from './bounds.ts'
 import { type Context, type DeclaredKind, type Place, UNKNOWN } from './context.ts'
 import { checkKey } from './deck.ts'
 import { mostIn } from './domains.ts'
@@ -79,10 +80,19 @@ function inferNode(node: NodeCheck, kind: string, entry: Entry): Known | undefin
   const teamsRight =
     (kind !== 'teamOf' && kind !== 'members') || context.hasTeams(path, new Words(`"${kind}"`))
   const checked = checkFields(node, entry)
+  if (kind === 'range' && checked) checkRange(node)
+  if (kind === 'player') warnOfSeat(node)
   const type = checked && resolve(entry.gives as string, checked.variables)
   if (checked === undefined || type === undefined || !teamsRight) return undefined
   const own = (OWN_COST[kind] ?? 1) + (kind === 'combos' ? sumCost(context, fields['shape']) : 0)
   return { type, cost: checked.cost + own }
+}
+
+function warnOfSeat({ context, fields: { is }, path }: NodeCheck): void {
+  const { max } = context.declared.seats
+  if (typeof is !== 'number' || (is >= 0 && is < max)) return
+  const hint = 'seats count from 0; there is nobody in any other'
+  context.report.warn(at(path, 'is'), `${is}`, `a number from 0 to ${max - 1}`, hint)
 }
 
 /** Checks the fields of a node in the order of the grammar, so that binders know what they bind. */

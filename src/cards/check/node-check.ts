@@ -58,7 +58,18 @@ export class NodeCheck {
       return this.error('of', of, wanted, 'as the declaration says in "per"')
     }
     const path = at(this.path, 'of')
+    this.#warnOfIndexes(per, of, path)
     return together(types.map((type, n) => this.context.expr(of[n], at(path, n), type, this.place)))?.cost
+  }
+
+  /** An index that is written down and is out of range. In play, such a place is empty and takes nothing. */
+  #warnOfIndexes(per: readonly Per[], of: readonly unknown[], path: string): void {
+    for (const [n, many] of per.entries()) {
+      const index = of[n]
+      if (typeof many !== 'number' || typeof index !== 'number' || (index >= 0 && index < many)) continue
+      const hint = 'what is out of range is always empty, or 0, and cannot be changed'
+      this.context.report.warn(at(path, n), `${index}`, `a number from 0 to ${many - 1}`, hint)
+    }
   }
 
   /** The arguments of a definition or procedure, in the field `with`. Returns their cost. */

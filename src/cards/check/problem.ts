@@ -1,3 +1,6 @@
+import { nearestName } from '../../errors/index.ts'
+import { subjectOf } from './subject.ts'
+
 /** What a checker says: where, what was found, what was expected, and what to do about it. */
 export interface Problem {
   readonly severity: 'error' | 'warning'
@@ -6,6 +9,8 @@ export interface Problem {
   readonly found: string
   readonly expected: string
   readonly hint?: string
+  /** Other paths at which the same part of the tree is wrong in the same way, as when a builder is used again. */
+  readonly also?: readonly string[]
 }
 
 /** More than a person reads at once: the rest are counted, not listed. */
@@ -13,37 +18,51 @@ const MOST_PROBLEMS = 200
 
 export class Report {
   errors = 0
-  readonly #errors: Problem[] = []
-  readonly #warnings: Problem[] = []
+  /** Set when it is known to be data: only then can its parts be compared. */
+  tree: unknown
+  readonly #errors = new Map<string, Problem>()
+  readonly #warnings = new Map<string, Problem>()
+  #counted = 0
 
   /** Returns nothing, as checks do of what is wrong. */
   error(path: string, found: unknown, expected: string, hint?: string): undefined {
     this.errors += 1
-    if (this.#errors.length < MOST_PROBLEMS) {
-      this.#errors.push({ severity: 'error', path, found: describe(found), expected, ...(hint && { hint }) })
-    }
+    if (
+      this.#add(this.#errors, {
+        severity: 'error',
+        path,
+        found: describe(found),
+        expected,
+        ...(hint && { hint }),
+      })
+    )
+      this.#counted += 1
   }
 
   warn(path: string, found: string, expected: string, hint?: string): void {
-    if (this.#warnings.length < MOST_PROBLEMS) {
-      this.#warnings.push({ severity: 'warning', path, found, expected, ...(hint && { hint }) })
-    }
+    this.#add(this.#warnings, { severity: 'warning', path, found, expected, ...(hint && { hint }) })
+  }
+
+  /** False if there is no room for it. The same slip in the same part of the tree is one problem. */
+  #add(list: Map<string, Problem>, problem: Problem): boolean {
+    const { path, found, expected } = problem
+    const key = JSON.stringify([subjectOf(this.tree, path), found, expected])
+    const first = list.get(key)
+    if (first === undefined && list.size === MOST_PROBLEMS) return false
+    list.set(key, first ? { ...first, also: [...(first.also ?? []), path] } : problem)
+    return true
   }
 
   /** Warnings about a tree that is wrong anyway would only be in the way. */
   get problems(): readonly Problem[] {
-    if (this.errors === 0) return this.#warnings
-    const more = this.errors - this.#errors.length
-    if (more === 0) return this.#errors
+    if (this.errors === 0) return [...this.#warnings.values()]
+    const more = this.errors - this.#counted
+    const problems = [...this.#errors.values()]
+    if (more === 0) return problems
+    const hint = 'mend these first'
     return [
-      ...this.#errors,
-      {
-        severity: 'error',
-        path: '',
-        found: `${more} more errors`,
-        expected: 'none',
-        hint: 'mend these first',
-      },
+      ...problems,
+      { severity: 'error', path: '', found: `${more} more errors`, expected: 'none', hint },
     ]
   }
 }
@@ -89,34 +108,8 @@ export function suggest(found: unknown, names: Iterable<string>): string | undef
 /** "did you mean …", if something is near. */
 export function meant(found: unknown, names: readonly string[]): string | undefined {
   if (typeof found !== 'string') return undefined
-  const near = names
-    .map((name) => ({ name, distance: editDistance(found.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0]
-  // One letter in three may be wrong; of "A" nothing would be left.
-  const most = near === undefined || near.name.length < 3 ? 0 : Math.floor(near.name.length / 3)
-  return near && near.distance <= most ? `did you mean "${near.name}"?` : undefined
-}
-
-/** How many letters are wrong, too many, missing or exchanged with the next, of words that are not long. */
-function editDistance(a: string, b: string): number {
-  if (a.length > 60 || b.length > 60) return Number.POSITIVE_INFINITY
-  let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i += 1) {
-    const above = row
-    row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        (above[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        exchanged ? (before[j - 2] as number) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    before = above
-  }
-  return row[b.length] as number
+  const near = nearestName(found, names)
+  return near === undefined ? undefined : `did you mean "${near}"?`
 }
 
 /** The path of a field, or of an item of a list. */

@@ -100,6 +100,7 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: NodeCheck) => Ways>
     const type = step.variable()
     if (type !== undefined && type !== 'num') step.error('var', step.fields['var'], 'a variable of type num')
     step.expr('by', 'num')
+    step.context.text(step.fields['for'], at(step.path, 'for'))
     return ON
   },
   tally(step) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 // biome-ignore format: a line for each name would hide the cases
 import {
-  again, all, as, block, choose, count, empty, end, everyone, filter, leave, may, mayEach, maySome, me,
-  move, none, player, proc, range, repeat, shuffle, stop, tally, turns, val, when, zone,
+  again, all, as, block, bound, choose, count, def, each, empty, end, everyone, filter, leave, may, mayEach, mayPick, maySome, me,
+  move, none, option, player, proc, range, repeat, set, shuffle, stop, tally, turns, val, when, zone,
 } from '../rules/build.ts'
 // biome-ignore format: as above
 import {
@@ -173,6 +173,46 @@ const IDLE: Readonly<Record<string, readonly (readonly [tree: unknown, ...said: 
         may('y', []),
       ),
       'flow[3].steps[0].options[0].each[0].shape: found a shape that no cards have; expected one that some cards have (the option can never be taken)',
+    ],
+  ],
+  'numbers that are too large with some options': [
+    [
+      {
+        ...withNumber(count(range(0, option('bids')))),
+        options: { ...small.options, bids: { default: 9, max: 100, means: 'x' } },
+      },
+      'flow[3].steps[0].by.of.to: found a number that may be too large; expected numbers from 0 to 63: a set of numbers has room for no others (with some options it is up to 100: give the option a "max")',
+    ],
+  ],
+  'places and seats that there never are': [
+    [
+      withSteps(each(everyone, () => move(zone('table'), zone('rows', me, 3)))),
+      'flow[3].steps[0].to.of[1]: found 3; expected a number from 0 to 2 (what is out of range is always empty, or 0, and cannot be changed)',
+    ],
+    [
+      withSteps(set('dealer', player(4))),
+      'flow[3].to.is: found 4; expected a number from 0 to 3 (seats count from 0; there is nobody in any other)',
+    ],
+  ],
+  'one name for two things': [
+    [
+      { ...withNumber(val('table')), vars: { ...small.vars, table: { type: 'num', reset: 'deal' } } },
+      'vars.table: found a variable that no step sets; expected one that changes (use a definition)',
+      'vars.table: found the name of a zone; expected a name of its own (a reader of the rules cannot tell which one is meant)',
+    ],
+    [
+      {
+        ...withNumber(def('hand')),
+        defs: { ...small.defs, hand: { type: 'num', is: count(zone('hand', me)) } },
+      },
+      'defs.hand: found the name of a zone; expected a name of its own (a reader of the rules cannot tell which one is meant)',
+    ],
+    [
+      withChoice(
+        mayPick('take', [{ as: 'total', in: zone('table') }], move(bound('total'), zone('stock'))),
+        may('pass', []),
+      ),
+      'flow[3].steps[0].options[0].each[0].as: found "total", the name of a variable; expected a name of its own (a reader of the rules cannot tell which one is meant)',
     ],
   ],
   'a choice that never fails': [

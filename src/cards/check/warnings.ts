@@ -4,6 +4,7 @@ import type { Game } from '../rules/tree.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './nodes.ts'
 import { at } from './problem.ts'
+import { warnOfSharedNames } from './shared-names.ts'
 
 export function warnOfIdle(context: Context, game: Game): void {
   const { uses, declared, report } = context
@@ -30,6 +31,7 @@ export function warnOfIdle(context: Context, game: Game): void {
       report.warn(path, 'a set that is always empty', 'one with something to pick', hint)
     }
   }
+  warnOfSharedNames(context)
   warnOfWinners(context, game, filled)
 }
 

@@ -77,8 +77,8 @@ export const blackjack = game({
     discards: spread('all'),
   },
   vars: {
-    net: variable('num', { per: ['player'] }),
-    stake: variable('num', { per: ['player', 2], init: BET, reset: 'round' }),
+    net: variable('num', { per: ['player'], label: 'won' }),
+    stake: variable('num', { per: ['player', 2], init: BET, reset: 'round', label: 'bet' }),
   },
   defs: {
     total: {
@@ -112,20 +112,26 @@ export const blackjack = game({
         when(eq(total(union(dealer, hole)), 21), [
           tally('dealer-blackjacks'),
           move(hole, dealer),
-          each(everyone, () => when(ne(total(firstHand), 21), increase(['net', me], -BET), tally('pushes'))),
+          each(everyone, () =>
+            when(
+              ne(total(firstHand), 21),
+              increase(['net', me], -BET, "the dealer's blackjack"),
+              tally('pushes'),
+            ),
+          ),
           leave('round'),
         ]),
         each(everyone, () => [
           when(eq(total(firstHand), 21), [
             tally('blackjacks'),
-            increase(['net', me], BLACKJACK_PAYS),
+            increase(['net', me], BLACKJACK_PAYS, 'a blackjack'),
             move(firstHand, zone('discards')),
           ]),
           each(range(0, 1), (n) => [
             play(zone('hand', me, n), ['stake', me, n]),
             when(gt(total(zone('hand', me, n)), 21), [
               tally('busts'),
-              increase(['net', me], sub(0, val('stake', me, n))),
+              increase(['net', me], sub(0, val('stake', me, n)), 'more than 21'),
               move(zone('hand', me, n), zone('discards')),
             ]),
           ]),

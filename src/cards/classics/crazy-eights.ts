@@ -102,6 +102,7 @@ export const crazyEights = game({
         increase(
           ['points', me],
           sum(family('hand'), (card) => look('worth', rankOf(card))),
+          'the cards left to the others',
         ),
       ),
       increase('dealCount', 1),

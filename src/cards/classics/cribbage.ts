@@ -48,9 +48,9 @@ export const cribbage = game({
   vars: {
     score: variable('num', { per: ['player'] }),
     dealer: variable('player', { init: player(1) }),
-    kept: variable('card*', { per: ['player'], see: 'owner' }),
-    total: variable('num', { reset: 'count' }),
-    last: variable('player'),
+    kept: variable('card*', { per: ['player'], see: 'owner', label: false }),
+    total: variable('num', { reset: 'count', label: 'count' }),
+    last: variable('player', { label: false }),
   },
   defs: {
     /** The longest runs, each way to make one counted. */
@@ -92,13 +92,14 @@ export const cribbage = game({
     /** What the card just played makes with those before it. */
     peg: {
       steps: [
-        when(eq(val('total'), 15), increase(['score', me], 2)),
-        when(eq(val('total'), 31), increase(['score', me], 2)),
+        when(eq(val('total'), 15), increase(['score', me], 2, 'fifteen')),
+        when(eq(val('total'), 31), increase(['score', me], 2, 'thirty-one')),
         increase(
           ['score', me],
           given(onTop(2, 4, { same: 'rank' }), (n) => mul(n, sub(n, 1))),
+          'cards of the same rank',
         ),
-        increase(['score', me], onTop(3, 7, { run: 'ranks' })),
+        increase(['score', me], onTop(3, 7, { run: 'ranks' }), 'a run'),
       ],
     },
     showHand: {
@@ -107,7 +108,11 @@ export const cribbage = game({
         show(bound('cards')),
         tally('shown'),
         tally('shownPoints', def('worth', { cards: bound('cards'), inCrib: bound('inCrib') })),
-        increase(['score', me], def('worth', { cards: bound('cards'), inCrib: bound('inCrib') })),
+        increase(
+          ['score', me],
+          def('worth', { cards: bound('cards'), inCrib: bound('inCrib') }),
+          'these cards and the starter',
+        ),
       ],
     },
   },
@@ -130,7 +135,7 @@ export const cribbage = game({
           set(['kept', me], hand),
         ]),
         move(top(zone('stock')), zone('starter')),
-        when(eq(rankOf(starter), rank('J')), increase(['score', val('dealer')], 2)),
+        when(eq(rankOf(starter), rank('J')), increase(['score', val('dealer')], 2, 'his heels')),
         set('last', val('dealer')),
         repeat(
           { while: some(family('hand')) },
@@ -149,7 +154,7 @@ export const cribbage = game({
               ]),
             ),
             // Thirty-one has been paid for; else the last card counts one.
-            when(ne(val('total'), 31), increase(['score', val('last')], 1)),
+            when(ne(val('total'), 31), increase(['score', val('last')], 1, 'the last card')),
             move(zone('table'), zone('usedCards')),
           ),
         ),

@@ -79,20 +79,20 @@ export const ginRummy = game({
   },
   vars: {
     score: variable('num', { per: ['player'] }),
-    wins: variable('num', { per: ['player'] }),
+    wins: variable('num', { per: ['player'], label: 'deals won' }),
     dealCount: variable('num'),
     dealer: variable('player', { init: player(1) }),
-    refusals: variable('num', { reset: 'deal' }),
-    inPlay: variable('bool', { reset: 'deal' }),
-    taken: variable('card', { reset: 'turn' }),
+    refusals: variable('num', { reset: 'deal', label: false }),
+    inPlay: variable('bool', { reset: 'deal', label: false }),
+    taken: variable('card', { reset: 'turn', label: 'just taken' }),
     knocker: variable('player', { reset: 'deal' }),
-    gin: variable('bool'),
+    gin: variable('bool', { label: false }),
   },
   procs: {
     payOut: {
       params: { who: 'player', points: 'num' },
       steps: [
-        increase(['score', bound('who')], bound('points')),
+        increase(['score', bound('who')], bound('points'), 'the deal'),
         increase(['wins', bound('who')], 1),
         set('dealer', next(bound('who'))),
       ],
@@ -197,10 +197,10 @@ export const ginRummy = game({
     each(everyone, () => [
       when(
         le(option('target'), val('score', me)),
-        increase(['score', me], cond(eq(val('score', next(me)), 0), 200, 100)),
+        increase(['score', me], cond(eq(val('score', next(me)), 0), 200, 100), 'the game'),
       ),
     ]),
-    each(everyone, () => increase(['score', me], mul(20, val('wins', me)))),
+    each(everyone, () => increase(['score', me], mul(20, val('wins', me)), 'deals won')),
   ],
   result: { score: val('score', me), win: 'most' },
 })

@@ -40,9 +40,9 @@ export const goFish = game({
   deck: { suits: STANDARD_SUITS, ranks: ACE_LOW, in: 'stock' },
   zones: { stock: pile('none'), hand: perPlayer('owner'), books: perPlayer('all') },
   vars: {
-    asked: variable('player'),
-    wanted: variable('rank'),
-    nextAsker: variable('player'),
+    asked: variable('player', { label: false }),
+    wanted: variable('rank', { label: false }),
+    nextAsker: variable('player', { label: false }),
   },
   procs: { layBooks: { steps: [move(books, zone('books', me))] } },
   counters: {

@@ -44,11 +44,12 @@ export const hearts = game({
     dealCount: variable('num'),
     dealer: variable('player', { init: player(3) }),
     leader: variable('player'),
-    broken: variable('bool', { reset: 'deal' }),
+    broken: variable('bool', { reset: 'deal', label: 'hearts are broken' }),
   },
   defs: {
     points: {
       params: { who: 'player' },
+      label: 'points taken',
       type: 'num',
       is: add(
         count(filter(zone('tricks', bound('who')), (each) => eq(suitOf(each), suit('H')))),
@@ -104,9 +105,15 @@ export const hearts = game({
           any(everyone, (each) => eq(def('points', { who: each }), 26)),
           [
             tally('moons'),
-            each(everyone, () => increase(['score', me], sub(26, def('points', { who: me })))),
+            each(everyone, () =>
+              increase(
+                ['score', me],
+                sub(26, def('points', { who: me })),
+                'the penalty cards that another took',
+              ),
+            ),
           ],
-          each(everyone, () => increase(['score', me], def('points', { who: me }))),
+          each(everyone, () => increase(['score', me], def('points', { who: me }), 'penalty cards')),
         ),
         increase('dealCount', 1),
         set('dealer', next(val('dealer'))),

@@ -37,7 +37,7 @@ export const leducPoker = game({
   zones: { stock: pile('none'), hand: perPlayer('owner'), board: spread('all') },
   vars: {
     stake: variable('num', { per: ['player'], init: ANTE }),
-    raises: variable('num', { reset: 'round' }),
+    raises: variable('num', { reset: 'round', label: 'raises this round' }),
     folded: variable('player'),
   },
   defs: { winners: { type: 'player*', is: ifAble(paired, highest) } },

@@ -84,7 +84,10 @@ export const ohHell = game({
       set('leader', dealersLeft),
       playTricks({ trump: val('trump'), to: zone('tricks', winner) }),
       each(everyone, () =>
-        when(eq(tricks, bid(me)), [increase(['score', me], add(10, bid(me))), tally('exact')]),
+        when(eq(tricks, bid(me)), [
+          increase(['score', me], add(10, bid(me)), 'the exact bid'),
+          tally('exact'),
+        ]),
       ),
       move(family('tricks'), stock),
       set('dealer', dealersLeft),

@@ -72,9 +72,9 @@ export const rummy = game({
   vars: {
     points: variable('num', { per: ['player'] }),
     dealCount: variable('num'),
-    turned: variable('bool', { reset: 'deal' }),
-    taken: variable('card', { reset: 'turn' }),
-    melded: variable('bool', { reset: 'turn' }),
+    turned: variable('bool', { reset: 'deal', label: false }),
+    taken: variable('card', { reset: 'turn', label: 'just taken' }),
+    melded: variable('bool', { reset: 'turn', label: false }),
   },
   defs: {
     handPips: {
@@ -159,6 +159,7 @@ export const rummy = game({
           increase(
             ['points', me],
             sum(everyone, (each) => sub(handPips(each), handPips(me))),
+            'the cards left to the others',
           ),
         ),
         increase('dealCount', 1),

@@ -84,7 +84,7 @@ export const scopa = game({
         set('lastTaker', me),
         when(and(empty(table), or(some(zone('stock')), some(family('hand')))), [
           tally('sweeps'),
-          increase(['score', me], 1),
+          increase(['score', me], 1, 'a sweep'),
         ]),
       ],
     },

@@ -71,7 +71,12 @@ export const spades = game({
     dealCount: variable('num'),
   },
   defs: {
-    tricks: { params: { who: 'player' }, type: 'num', is: div(count(zone('trickCards', bound('who'))), 4) },
+    tricks: {
+      params: { who: 'player' },
+      label: 'tricks',
+      type: 'num',
+      is: div(count(zone('trickCards', bound('who'))), 4),
+    },
     contract: ofSide('num', sum(members(side), bid)),
     nils: ofSide('player*', filter(members(side), bidNil)),
     // Without those of a nil bidder.
@@ -96,23 +101,23 @@ export const spades = game({
       each(sides, (side) => [
         when(
           lt(taken(side), contract(side)),
-          [increase(['score', side], mul(-10, contract(side))), tally('sets')],
-          increase(['score', side], mul(10, contract(side))),
+          [increase(['score', side], mul(-10, contract(side)), 'a bid not made'), tally('sets')],
+          increase(['score', side], mul(10, contract(side)), 'the bid'),
         ),
         each(nils(side), (who) => [
           tally('nils'),
           when(
             eq(tricks(who), 0),
-            [increase(['score', side], 100), tally('madeNils')],
-            increase(['score', side], -100),
+            [increase(['score', side], 100, 'nil'), tally('madeNils')],
+            increase(['score', side], -100, 'a nil not made'),
           ),
         ]),
-        increase(['score', side], newBags(side)),
+        increase(['score', side], newBags(side), 'bags'),
         increase(['bags', side], newBags(side)),
         repeat(
           { while: ge(val('bags', side), 10) },
           increase(['bags', side], -10),
-          increase(['score', side], -100),
+          increase(['score', side], -100, 'ten bags'),
           tally('penalties'),
         ),
       ]),

@@ -77,7 +77,7 @@ export const whist = game({
       playTricks({ trump: val('trump'), to: zone('tricks', teamOf(winner)) }),
       each(sides, (side) =>
         when(gt(oddTricks(side), 0), [
-          increase(['score', side], oddTricks(side)),
+          increase(['score', side], oddTricks(side), 'odd tricks'),
           tally('oddTricks', oddTricks(side)),
           when(eq(side, teamOf(val('dealer'))), tally('dealersDeals')),
         ]),

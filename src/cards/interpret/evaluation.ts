@@ -2,6 +2,7 @@
 import type { GameModel } from '../model/game-model.ts'
 import type { State } from '../model/state.ts'
 import type { Items, Value } from '../model/values.ts'
+import type { GetNode } from '../rules/tree.ts'
 
 export type Evaluate = (context: Evaluation) => Value
 export type Test = (context: Evaluation) => boolean
@@ -20,6 +21,9 @@ export class Evaluation {
     this.program = program
     this.state = state
   }
+
+  /** An expression had to leave something out, as there is no room for it. Whoever tries a game out wants to know. */
+  leftOut(_node: GetNode): void {}
 
   /** The value of an expression if a zone held these cards. */
   pretending<Worth>(zone: number, cards: Items, evaluate: (context: Evaluation) => Worth): Worth {

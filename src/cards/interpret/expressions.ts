@@ -4,7 +4,7 @@ import type { GameModel } from '../model/game-model.ts'
 import type { Cell, Family } from '../model/layout.ts'
 import { ME } from '../model/layout.ts'
 import { pokerValue } from '../model/poker.ts'
-import type { KnownShape, Shapes } from '../model/shapes.ts'
+import { type KnownShape, MOST_MELDED, type Shapes } from '../model/shapes.ts'
 import type { State } from '../model/state.ts'
 import {
   asItems,
@@ -20,11 +20,9 @@ import {
 } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Expr, GetNodes } from '../rules/tree.ts'
+import { MOST_IN_SET } from '../rules/types.ts'
 import type { Evaluate, Evaluation, Test } from './evaluation.ts'
 import type { Binding, ExpressionBinder, Meanings } from './expression-binder.ts'
-
-/** Numbers in sets are those a mask has room for. */
-const MOST_IN_SET = 63
 
 const truth = (holds: boolean): number => Number(holds)
 
@@ -247,11 +245,16 @@ export const MEANINGS: Meanings = {
     const everything = model.everything(of)
     return () => everything
   },
-  range: ofTwo('from', 'to', (low, high) => {
-    const first = Math.max(0, low)
-    const last = Math.min(MOST_IN_SET, high)
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
-  }),
+  range: (node, binder) => {
+    const [from, to] = [binder.number(node.from), binder.number(node.to)]
+    return (context) => {
+      const [low, high] = [from(context), to(context)]
+      if (high >= low && (low < 0 || high > MOST_IN_SET)) context.leftOut(node)
+      const first = Math.max(0, low)
+      const last = Math.min(MOST_IN_SET, high)
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
+    }
+  },
   count: ofItems((items) => items.length),
   empty: ofItems((items) => truth(items.length === 0)),
   has: ({ in: within, item }, binder) => {
@@ -297,12 +300,12 @@ export const MEANINGS: Meanings = {
     const ofNumbers = binder.typeOf(node) === 'num*'
     const belongs = (value: number): boolean =>
       ofNumbers ? value >= 0 && value <= MOST_IN_SET : value !== NONE
-    return (context) =>
-      toItems(
-        items(context)
-          .map((item) => to(context, item) as number)
-          .filter(belongs),
-      )
+    return (context) => {
+      const values = items(context).map((item) => to(context, item) as number)
+      const kept = values.filter(belongs)
+      if (ofNumbers && kept.length < values.length) context.leftOut(node)
+      return toItems(kept)
+    }
   },
   union: setsOf(union),
   inter: setsOf(intersection),
@@ -372,18 +375,17 @@ export const MEANINGS: Meanings = {
 
   combos: shaped((cards, shape, shapes) => wrap(shapes.count(cards, shape))),
   matches: shaped((cards, shape, shapes) => truth(shapes.matches(cards, shape))),
-  deadwood: ({ of, by, shapes }, binder) => {
-    const cards = binder.items(of)
+  deadwood: (node, binder) => {
+    const { of, by, shapes } = node
+    const hand = binder.items(of)
     const value = binder.model.valueByCard(by)
     const known = shapes.map((shape) => binder.shape(shape))
-    return (context) =>
-      wrap(
-        binder.model.shapes.deadwood(
-          cards(context),
-          value,
-          known.map((shape) => shape(context)),
-        ),
-      )
+    return (context) => {
+      const cards = hand(context)
+      if (cards.length > MOST_MELDED) context.leftOut(node)
+      const melds = known.map((shape) => shape(context))
+      return wrap(binder.model.shapes.deadwood(cards, value, melds))
+    }
   },
   poker: ofItems((cards, { deck }) => pokerValue(deck, cards)),
 }

@@ -9,6 +9,7 @@ import { ACTOR, DECISIONS, ME, POINT, STATUS, STEPS, TURNS, type ZonePlace } fro
 import { State } from '../model/state.ts'
 import type { Items } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
+import type { GetNode } from '../rules/tree.ts'
 import { applyChoice, type BoundDecision, type Choice, choicesAt } from './decision.ts'
 import { type Amount, Evaluation, type SetOf } from './evaluation.ts'
 import type { GameEvent, Observer } from './observer.ts'
@@ -53,6 +54,10 @@ export class Machine extends Evaluation {
   constructor(program: Executable, state: State, options: MachineOptions) {
     super(program, state)
     this.options = options
+  }
+
+  override leftOut(node: GetNode): void {
+    this.options.observer?.leftOut?.(node)
   }
 
   /** A new game: all cards in the zone of the deck, ascending, the lowest on top. */

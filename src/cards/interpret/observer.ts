@@ -2,6 +2,7 @@
 import type { Cell } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Items, Value } from '../model/values.ts'
+import type { GetNode } from '../rules/tree.ts'
 import type { Choice } from './decision.ts'
 import type { Evaluation } from './evaluation.ts'
 
@@ -17,7 +18,15 @@ export type GameEvent =
   | { readonly kind: 'show'; readonly cards: Items; readonly to: Items }
   | { readonly kind: 'reveal' }
   | { readonly kind: 'shuffle'; readonly zone: number }
-  | { readonly kind: 'set'; readonly name: string; readonly cell: Cell; readonly value: Value }
+  | {
+      readonly kind: 'set'
+      readonly name: string
+      readonly cell: Cell
+      readonly before: Value
+      readonly value: Value
+      /** What something was added for, if the rules say so. */
+      readonly reason?: string | undefined
+    }
   | {
       readonly kind: 'choice'
       readonly player: number
@@ -53,6 +62,8 @@ export interface Observer {
   assigned(state: State, variable: Cell): void
   /** A variable has its initial value again. */
   reset(variable: Cell): void
+  /** An expression had to leave something out, as a set has no room for it. */
+  leftOut?(node: GetNode): void
   /** An observer of the same past, for play that returns to this moment. */
   copy(): Observer
 }

@@ -28,7 +28,8 @@ export function inferenceOf(test: Expr, analysis: Analysis): TestInference | und
       // How many cards lie in a place is seen.
       if (isPlace(test.of)) return undefined
       const selection = selectionOf(test.of, analysis)
-      return selection ? inverse(existence(selection)) : singleCard(test, analysis)
+      if (selection) return inverse(existence(selection))
+      return inferenceOfParts(test.of, analysis) ?? singleCard(test, analysis)
     }
     case 'any':
       return inferenceOf(some(filtered(test, test.where)), analysis)
@@ -37,6 +38,12 @@ export function inferenceOf(test: Expr, analysis: Analysis): TestInference | und
     default:
       return singleCard(test, analysis) ?? namedCard(test, analysis)
   }
+}
+
+/** A union is empty if all its parts are, wherever they lie. */
+function inferenceOfParts(set: Expr, analysis: Analysis): TestInference | undefined {
+  if (typeof set !== 'object' || set.get !== 'union') return undefined
+  return joint({ get: 'and', of: set.of.map((of) => ({ get: 'empty', of })) }, analysis)
 }
 
 const some = (of: Expr): Expr => ({ get: 'not', of: { get: 'empty', of } })

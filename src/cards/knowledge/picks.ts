@@ -18,6 +18,8 @@ export function pickingFrom(set: Expr, analysis: Analysis): ValueInference | und
   switch (set.get) {
     case 'ifAble':
       return preferences(set, analysis)
+    case 'union':
+      return oneOfThem(set, analysis) ?? membership(set, analysis)
     case 'if': {
       if (!isAlwaysOpen(set.test, analysis.binder)) return undefined
       const test = analysis.binder.test(set.test)
@@ -59,6 +61,19 @@ function preferences({ of }: GetNodes['ifAble'], analysis: Analysis): ValueInfer
       if (selected !== undefined) facts.push(lacks(context, selected.behind(), selected.zone))
     }
     return facts
+  }
+}
+
+/** If what is picked can be of one of several sets only, it was picked from that one. */
+function oneOfThem({ of }: GetNodes['union'], analysis: Analysis): ValueInference | undefined {
+  const parts = of.map((part) => ({
+    selection: selectionOf(part, analysis),
+    inference: pickingFrom(part, analysis),
+  }))
+  if (parts.every(({ inference }) => inference === undefined)) return undefined
+  return (context, item) => {
+    const possible = parts.filter(({ selection }) => (selection?.(context)?.behind(item).length ?? 1) > 0)
+    return possible.length === 1 ? (possible[0]?.inference?.(context, item) ?? []) : []
   }
 }
 

@@ -68,17 +68,21 @@ function placeOf(set: Expr, binder: ExpressionBinder, places: Set<string>): Plac
         ? from(only)
         : undefined
     }
-    case 'if': {
-      const [yes, no] = [from(set.then), from(set.else)]
-      return open(set.test) && yes !== undefined && JSON.stringify(yes) === JSON.stringify(no)
-        ? yes
-        : undefined
-    }
+    case 'union':
+      return samePlace(set.of.map(from))
+    case 'if':
+      return open(set.test) ? samePlace([from(set.then), from(set.else)]) : undefined
     case 'let':
       return open(set.be) ? from(set.in) : undefined
     default:
       return undefined
   }
+}
+
+/** The place that several sets select from, if it is one. */
+function samePlace([first, ...others]: readonly (Place | undefined)[]): Place | undefined {
+  const written = JSON.stringify(first)
+  return others.every((other) => JSON.stringify(other) === written) ? first : undefined
 }
 
 function isOpenlySeen(part: Expr, binder: ExpressionBinder): boolean {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { assertGame } from '../check/check.ts'
 import { whist } from '../classics/whist.ts'
 import { Play } from '../interpret/play.ts'
+import { eq, filter, ifAble, led, me, rank, rankOf, suit, suitOf, union, zone } from '../rules/build.ts'
+import type { Expr } from '../rules/tree.ts'
 import { dealt, say } from '../testing/scripted.ts'
 import { InformedProgram } from './informed-program.ts'
 import { view } from './view.ts'
@@ -30,6 +33,50 @@ test('who fails to follow suit is known to have none of it, until cards are deal
   expect(mayHold(play, 0, 1, '9D')).toBe(true)
   while (play.outcome.counters['deals'] === 0) play.choose(0)
   expect(mayHold(play, 0, 1, 'QC') || mayHold(play, 2, 1, 'QC')).toBe(true)
+})
+
+describe('where a set to play from is a union', () => {
+  const inHand = zone('hand', me)
+  const suited = filter(inHand, (card) => eq(suitOf(card), suitOf(led)))
+  const jacks = filter(inHand, (card) => eq(rankOf(card), rank('J')))
+  const CLUBS = ['9C', 'TC', 'QC', 'KC', 'AC']
+
+  /** Whist with another rule of what may be played on a card that was led. */
+  function withFollow(follow: Expr): Play {
+    const change = (step: object): object =>
+      'do' in step && step.do === 'trick'
+        ? { ...step, follow }
+        : 'steps' in step
+          ? { ...step, steps: (step.steps as object[]).map(change) }
+          : step
+    const game = assertGame({ ...whist, flow: whist.flow.map(change) })
+    const play = Play.start(new InformedProgram(game, { options: { deals: 1 } }), { seed: 1, deck })
+    say(play, 'play 2C', 'play 5D')
+    return play
+  }
+  const known = (play: Play, cards: readonly string[]): boolean[] =>
+    cards.map((card) => {
+      const { knowledge, deck: pack } = play.program as InformedProgram
+      return knowledge.placesOf(play.state, 0, pack.number('card', card) as number).includes(hand(1))
+    })
+
+  test('who must play of it if able, and plays another card, has none of any part', () => {
+    const play = withFollow(ifAble(union(suited, jacks), inHand))
+    expect(known(play, [...CLUBS, 'JC', 'JD', 'JH'])).toEqual(new Array(8).fill(false))
+    expect(known(play, ['9D'])).toEqual([true])
+  })
+
+  test('who may always play some cards, and plays another off suit, has none of the suit', () => {
+    const play = withFollow(union(ifAble(suited, inHand), jacks))
+    expect(known(play, CLUBS)).toEqual(CLUBS.map(() => false))
+    // Of jacks, of which the club is one of the suit, nothing more is known.
+    expect(known(play, ['JC', 'JD', 'JH'])).toEqual([false, true, true])
+  })
+
+  test('a card that may always be played says nothing of the suit', () => {
+    const diamonds = filter(inHand, (card) => eq(suitOf(card), suit('D')))
+    expect(known(withFollow(union(ifAble(suited, inHand), diamonds)), CLUBS)).toEqual(CLUBS.map(() => true))
+  })
 })
 
 test('a card that was turned up is known to be where it went, until it is played', () => {

@@ -90,7 +90,14 @@ export type Instruction =
   | { readonly op: 'shuffle'; readonly zone: Operand }
   | { readonly op: 'show'; readonly cards: Operand; readonly to: Operand }
   | { readonly op: 'set'; readonly name: string; readonly of: readonly Operand[]; readonly to: Operand }
-  | { readonly op: 'add'; readonly name: string; readonly of: readonly Operand[]; readonly by: Operand }
+  | {
+      readonly op: 'add'
+      readonly name: string
+      readonly of: readonly Operand[]
+      readonly by: Operand
+      /** What for, in words for players. */
+      readonly reason: string | undefined
+    }
   | { readonly op: 'tally'; readonly counter: number; readonly by: Operand }
   | { readonly op: 'jump'; readonly to: number }
   | { readonly op: 'unless'; readonly test: Operand; readonly to: number }

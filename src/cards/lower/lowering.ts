@@ -111,12 +111,13 @@ class Lowering extends InstructionList {
       })
       this.leaveAfter(name)
     },
-    add: ({ var: name, of = [], by }, scope) => {
+    add: ({ var: name, of = [], by, for: reason }, scope) => {
       this.emit({
         op: 'add',
         name,
         of: of.map((index) => operand(index, scope)),
         by: operand(by, scope),
+        reason,
       })
       this.leaveAfter(name)
     },

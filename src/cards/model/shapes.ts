@@ -16,7 +16,7 @@ export interface KnownShape {
 }
 
 /** More cards than any rummy player holds. */
-const MELDED = 16
+export const MOST_MELDED = 16
 
 export class Shapes {
   readonly #deck: Deck
@@ -58,10 +58,10 @@ export class Shapes {
 
   /**
    * The least value that can be left over when disjoint subsets of the shapes are put aside. Only the first
-   * MELDED cards are looked at, since the ways to divide more than a hand are too many; others are left over.
+   * MOST_MELDED cards are looked at, since the ways to divide more than a hand are too many; others are left over.
    */
   deadwood(cards: Items, worth: (card: number) => number, shapes: readonly KnownShape[]): number {
-    const hand = cards.slice(0, MELDED)
+    const hand = cards.slice(0, MOST_MELDED)
     const value = (some: Items): number => some.reduce((total, card) => total + worth(card), 0)
     const melds = shapes.flatMap((shape) => this.subsets(hand, shape).toArray())
     // The most that can be put aside with melds from the n-th on that have none of the taken cards.

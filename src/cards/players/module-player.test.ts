@@ -127,7 +127,10 @@ describe('an answer that is none is an error of its game, and says who gave it',
     ['({ ...options[0] })', "choose returned { label: 'bid AC', name: 'bid', card: 'AC' };"],
     ['Promise.reject(new Error("late"))', 'choose returned a promise; it must answer at once'],
     ['options.sort()[0]', 'choose failed: TypeError: Cannot assign to read only property'],
-    ['view.nothing.here', /choose failed: TypeError: Cannot read .* \(at player\.mjs:2:\d+\); mend it there/],
+    [
+      'view.nothing.here',
+      /choose failed: TypeError: Cannot read .* \(at \S*player\.mjs:2:\d+\); mend it there/,
+    ],
     ['(() => { throw "a fit" })()', "choose failed: it threw 'a fit'; mend it there"],
   ])('%s', (answer, expected) => {
     const text = `export const choose = (view, options) => options.length < 13 ? 0 :\n ${answer}`
@@ -171,12 +174,12 @@ describe('a module that cannot be used is refused before anything is played', ()
     [
       'wrong syntax',
       'export const choose = (a: ) => 0',
-      /cannot be loaded: SyntaxError: .* \(at player\.ts:1\); mend/,
+      /cannot be loaded: SyntaxError: .* \(at \S*player\.ts:1:\d+\); mend/,
     ],
     [
       'an error',
       '\nthrow new Error("no luck")',
-      /cannot be loaded: Error: no luck \(at player\.ts:2:7\); mend it there/,
+      /cannot be loaded: Error: no luck \(at \S*player\.ts:2:7\); mend it there/,
     ],
     ['something thrown', 'throw 7', /cannot be loaded: it threw 7; mend it there/],
     ['a missing import', 'import "./gone.ts"', /cannot be loaded: Error: Cannot find module '.*gone\.ts'/],

@@ -3,7 +3,7 @@
  * browser has none.
  */
 import { InputError } from '../../errors/index.ts'
-import { resolveOwnImports } from '../../modules/index.ts'
+import { placeOf, resolveOwnImports } from '../../modules/index.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
 import { type PlayerOption, type PlayerView, PlayerViews } from './player-view.ts'
@@ -120,8 +120,6 @@ function required(path: string, name: string): Readonly<Record<string, unknown>>
 function describeThrown(thrown: unknown, path: string): string {
   const { inspect } = process.getBuiltinModule('node:util')
   if (!(thrown instanceof Error)) return `it threw ${inspect(thrown, { depth: 0, breakLength: Infinity })}`
-  const file = process.getBuiltinModule('node:path').basename(path)
-  const at = thrown.stack?.split(/[/\\]/).find((part) => part.startsWith(`${file}:`))
-  const [place] = /^:\d+(:\d+)?/.exec(at?.slice(file.length) ?? '') ?? []
-  return `${thrown.name}: ${thrown.message.split('\n')[0]}${place ? ` (at ${file}${place})` : ''}`
+  const place = placeOf(thrown, path)
+  return `${thrown.name}: ${thrown.message.split('\n')[0]}${place ? ` (at ${place})` : ''}`
 }

@@ -4,6 +4,7 @@
  *
  *     const playable = filter(zone('hand', me), (card) => eq(suitOf(card), val('led')))
  */
+import { noted } from './call-sites.ts'
 import {
   type Binder,
   type Expr,
@@ -50,38 +51,27 @@ function bind<Out>(builder: string, body: (name: Expr) => Out): { as: string | u
 
 /** A node without the fields that were not given. */
 function node(fields: object): Expr {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
+  return noted(
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   ) as unknown as Expr
 }
 const step = (fields: object): Step => node(fields) as unknown as Step
 
-export const game = (tree: Omit<Game, 'v'>): Game => ({ v: 1, ...tree })
+export const game = (tree: Omit<Game, 'v'>): Game => noted({ v: 1, ...tree })
 
 // Declarations
-export const perPlayer = (see: See, rest: { order?: 'pile' } = {}): ZoneTree => ({
-  per: ['player'],
-  ...rest,
-  see,
-})
-export const pile = (see: See, ...per: Per[]): ZoneTree => ({
-  ...(per.length && { per }),
-  order: 'pile',
-  see,
-})
-export const spread = (see: See, ...per: Per[]): ZoneTree => ({ ...(per.length && { per }), see })
-export const variable = (type: VarTree['type'], rest: Omit<VarTree, 'type'> = {}): VarTree => ({
-  type,
-  ...rest,
-})
+export const perPlayer = (see: See, rest: { order?: 'pile' } = {}): ZoneTree =>
+  noted({ per: ['player'], ...rest, see })
+export const pile = (see: See, ...per: Per[]): ZoneTree =>
+  noted({ ...(per.length && { per }), order: 'pile', see })
+export const spread = (see: See, ...per: Per[]): ZoneTree => noted({ ...(per.length && { per }), see })
+export const variable = (type: VarTree['type'], rest: Omit<VarTree, 'type'> = {}): VarTree =>
+  noted({ type, ...rest })
 export const byRank = (of: TableTree['of'], otherwise?: number): TableTree => table('rank', of, otherwise)
 export const byCard = (of: TableTree['of'], otherwise?: number): TableTree => table('card', of, otherwise)
 export const bySuit = (of: TableTree['of'], otherwise?: number): TableTree => table('suit', of, otherwise)
-const table = (by: TableTree['by'], of: TableTree['of'], otherwise?: number): TableTree => ({
-  by,
-  of,
-  ...(otherwise !== undefined && { else: otherwise }),
-})
+const table = (by: TableTree['by'], of: TableTree['of'], otherwise?: number): TableTree =>
+  noted({ by, of, ...(otherwise !== undefined && { else: otherwise }) })
 
 export const STANDARD_SUITS = ['C', 'D', 'H', 'S'] as const
 export const ACE_HIGH = [...'23456789TJQKA'] as const
@@ -211,7 +201,9 @@ const placed = (place: Place): object => {
   return { var: name, of: of.length ? of : undefined }
 }
 export const set = (place: Place, to: Expr): Step => step({ do: 'set', ...placed(place), to })
-export const increase = (place: Place, by: Num): Step => step({ do: 'add', ...placed(place), by })
+/** @param reason what for, in words for players */
+export const increase = (place: Place, by: Num, reason?: string): Step =>
+  step({ do: 'add', ...placed(place), by, for: reason })
 export const tally = (counter: string, by?: Num): Step => step({ do: 'tally', counter, by })
 export const when = (test: Bool, then: Body, otherwise?: Body): Step =>
   step({ do: 'if', test, then: list(then), else: otherwise && list(otherwise) })
@@ -271,11 +263,8 @@ export const end: Step = step({ do: 'end' })
 
 // Options of a choice
 /** An option without anything to pick. */
-export const may = (label: string, steps: Body, test?: Bool): Option => ({
-  label,
-  ...(test !== undefined && { when: test }),
-  do: list(steps),
-})
+export const may = (label: string, steps: Body, test?: Bool): Option =>
+  noted({ label, ...(test !== undefined && { when: test }), do: list(steps) })
 type How = { when?: Bool; where?: (picked: Expr) => Bool }
 const mayBind = (label: string, binder: Binder, body: (picked: Expr) => Body, how: How): Option => {
   const { as, body: made } = bind(label, (name) => ({ steps: list(body(name)), where: how.where?.(name) }))

@@ -14,7 +14,7 @@
  *   name:var                              the name of something declared
  *   word:a|b                              one of these words
  *   binds                                 a name for each item, `it` unless given
- *   index, args, shape, [shape], steps, [option], key:card, type   as their names say
+ *   index, args, shape, [shape], steps, [option], key:card, type, text   as their names say
  * A question mark at the end says that the field may be left out.
  */
 
@@ -97,7 +97,7 @@ export const GETS = {
   }),
   // Sets of anything
   all: value('X', { of: 'word:card|suit|rank|player|team' }, 'every card of the deck, every suit, …'),
-  range: value('num*', { from: 'num', to: 'num' }, 'the numbers from … to, of 0 to 63'),
+  range: value('num*', { from: 'num', to: 'num' }, 'the numbers from … to; a set holds only 0 to 63'),
   count: value('num', { of: 'T*' }, 'how many there are'),
   empty: value('bool', { of: 'T*' }, 'whether there is none'),
   has: value('bool', { in: 'T*', item: 'T+' }, 'whether every item is in it; false if there is no item'),
@@ -158,9 +158,13 @@ export const GETS = {
   deadwood: value(
     'num',
     { of: 'card*', by: 'name:table', shapes: '[shape]' },
-    'the least value that can be left when disjoint subsets of these shapes are put aside',
+    'the least value that can be left when disjoint subsets of these shapes are put aside, of 16 cards at most',
   ),
-  poker: value('num', { of: 'card*' }, 'the worth of the best five of them as a poker hand; equal hands tie'),
+  poker: value(
+    'num',
+    { of: 'card*' },
+    'the best five of them as a poker hand: a greater number is a better hand, and equal hands tie (more below)',
+  ),
 } satisfies Record<string, Entry>
 
 /** Steps: `{ "do": kind, …fields }`. */
@@ -184,7 +188,10 @@ export const STEPS = {
   shuffle: step({ zone: 'zone' }, 'puts a pile in random order'),
   show: step({ cards: 'card*', to: 'player*?' }, 'lets these players, or all, see the cards'),
   set: step({ var: 'name:var', of: 'index?', to: 'X' }, 'sets a variable'),
-  add: step({ var: 'name:var', of: 'index?', by: 'num' }, 'adds to a variable'),
+  add: step(
+    { var: 'name:var', of: 'index?', by: 'num', for: 'text?' },
+    'adds to a variable; `for` says to players what for, as in "fifteen"',
+  ),
   tally: step({ counter: 'name:counter', by: 'num?' }, 'adds 1 or `by` to a counter, which no rule can read'),
   if: step({ test: 'bool', then: 'steps', else: 'steps?' }, 'does one or the other'),
   repeat: step(

@@ -78,7 +78,11 @@ export interface VarTree {
   /** The block that resets it on entry. */
   readonly reset?: string
   readonly see?: 'owner'
+  readonly label?: Label
 }
+
+/** What it is called at the table; false if it is not shown there. */
+type Label = string | false
 
 type Params = Readonly<Record<string, Exclude<Type, 'zone'>>>
 
@@ -86,6 +90,7 @@ export interface DefTree {
   readonly params?: Params
   readonly type: Exclude<Type, 'zone'>
   readonly is: Expr
+  readonly label?: Label
 }
 
 interface ProcTree {
@@ -132,6 +137,7 @@ type Words<W extends string> = W extends `${infer Head}|${infer Rest}` ? Head | 
 interface FieldValues {
   binds: string
   type: string
+  text: string
   index: readonly Expr[]
   args: Readonly<Record<string, Expr>>
   steps: Steps

@@ -1,5 +1,8 @@
 /** The types of the language: which fits where, and what type variables stand for. */
 
+/** The greatest number that a set of numbers has room for: sets are 64 bits, for the numbers from 0. */
+export const MOST_IN_SET = 63
+
 const SETS_OF = ['num', 'card', 'suit', 'rank', 'player', 'team']
 
 /** Type variables of one node: T and U stand for single values, X and Y for any type. */

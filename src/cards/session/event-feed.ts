@@ -6,10 +6,11 @@
 
 import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
-import { HIDDEN, ME } from '../model/layout.ts'
+import { HIDDEN, ME, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Value } from '../model/values.ts'
-import { type Game, IT, type Option } from '../rules/tree.ts'
+import { type CardsNumber, numbersOf, numbersOfCards, type OfCards } from './known-numbers.ts'
+import { namedAloud } from './named-aloud.ts'
 import { type Picked, picksOf } from './question.ts'
 
 export type Seen =
@@ -21,11 +22,26 @@ export type Seen =
       readonly picks: readonly Picked[] | undefined
     }
   /** Without a card if the seat does not see which. */
-  | { readonly kind: 'move'; readonly card?: number; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'move'
+      readonly card?: number
+      readonly from: number
+      readonly to: number
+      /** What the rules work out of the cards that then lie there, as the total of a hand. */
+      readonly numbers?: readonly CardsNumber[]
+    }
   /** Where each of the cards lies, unless it was before the first decision. */
   | { readonly kind: 'show'; readonly cards: readonly number[]; readonly places?: readonly number[] }
   | { readonly kind: 'shuffle'; readonly zone: number }
-  | { readonly kind: 'set'; readonly name: string; readonly member: number; readonly value: Value }
+  | {
+      readonly kind: 'set'
+      readonly name: string
+      readonly member: number
+      readonly before: Value
+      readonly value: Value
+      /** What something was added for, if the rules say so. */
+      readonly reason: string | undefined
+    }
 
 type Choice = Extract<Seen, { kind: 'choice' }>
 type Noted = Exclude<Seen, Choice> | (Choice & { readonly picks: readonly Picked[] })
@@ -38,6 +54,7 @@ export class EventFeed {
   readonly #program: Program
   readonly #seat: number
   readonly #aloud: ReadonlyMap<string, readonly boolean[]>
+  readonly #ofCards: readonly OfCards[]
   #noted: Noted[] = []
   #hidden: Hidden[] = []
 
@@ -45,6 +62,7 @@ export class EventFeed {
     this.#program = program
     this.#seat = seat
     this.#aloud = namedAloud(program.game)
+    this.#ofCards = numbersOfCards(program)
   }
 
   /** Something happens. The state is that of the game at this moment; there is none before the first decision. */
@@ -69,7 +87,7 @@ export class EventFeed {
       const next = noted.findIndex((other, m) => m > n && other.kind === 'choice')
       const shown = noted.slice(n + 1, next < 0 ? undefined : next)
       const aloud = this.#aloud.get(each.option) ?? []
-      const isSeen = each.picks.every((pick) => aloud[pick.binder] || isShown(pick, shown))
+      const isSeen = each.picks.every((pick) => aloud[pick.binder] || this.#isShown(pick, shown))
       return isSeen ? each : { ...each, picks: undefined }
     })
   }
@@ -92,7 +110,8 @@ export class EventFeed {
       }
       case 'move': {
         const { card, from, to, seenBy } = event
-        if (seenBy.includes(this.#seat)) return { kind: 'move', card, from, to }
+        if (seenBy.includes(this.#seat))
+          return { kind: 'move', card, from, to, ...this.#numbersAt(to, card, state) }
         return isHidden ? { kind: 'hidden move', card, from, to } : { kind: 'move', from, to }
       }
       case 'show': {
@@ -103,13 +122,42 @@ export class EventFeed {
       case 'shuffle':
         return { kind: 'shuffle', zone: event.zone }
       case 'set': {
-        const { name, cell, value } = event
+        const { name, cell, before, value, reason } = event
         const variable = this.#program.variables.get(name)
         const member = variable?.cells.indexOf(cell) ?? -1
         const isKnown = state && variable && this.#program.knows(this.#seat, variable, member)
-        return isKnown ? { kind: 'set', name, member, value } : undefined
+        return isKnown ? { kind: 'set', name, member, before, value, reason } : undefined
       }
     }
+  }
+
+  #numbersAt(zone: number, card: number, state: State | undefined): { numbers?: readonly CardsNumber[] } {
+    const { name, see } = this.#program.zones[zone] as ZonePlace
+    if (see !== 'all' || !state) return {}
+    // Cards that move together are told of before the first of them has moved.
+    const last = this.#noted.findLastIndex((each) => each.kind !== 'move' || each.to !== zone)
+    const along = this.#noted
+      .slice(last + 1)
+      .flatMap((each) => (each.kind === 'move' ? (each.card ?? []) : []))
+    const cards = [...new Set([...state.cardsIn(zone), ...along, card])].toSorted((a, b) => a - b)
+    const numbers = numbersOf(this.#ofCards, name, cards, state)
+    return numbers.length === 0 ? {} : { numbers }
+  }
+
+  /** A card is shown by where it goes, and a place by the cards that go there or come from there. */
+  #isShown({ kind, value }: Picked, seen: readonly Noted[]): boolean {
+    return seen.some((each) => {
+      if (kind === 'place')
+        return each.kind === 'move' && [each.from, each.to].some((zone) => this.#isAt(zone, value))
+      if (kind !== 'card') return false
+      return each.kind === 'move' ? each.card === value : each.kind === 'show' && each.cards.includes(value)
+    })
+  }
+
+  #isAt(zone: number, place: number): boolean {
+    const { name, index } = this.#program.zones[zone] as ZonePlace
+    const per = this.#program.game.zones[name]?.per ?? []
+    return per.some((each, n) => typeof each === 'number' && index[n] === place)
   }
 
   /** All have acted: the seat now sees the cards that lie where it can look. */
@@ -130,45 +178,4 @@ function isSuperseded(each: Noted, next: Noted | undefined): boolean {
     each.option === next.option &&
     each.picks.every(({ kind, value }) => kind === 'size' || next.picks.some((pick) => pick.value === value))
   )
-}
-
-function isShown({ kind, value }: Picked, seen: readonly Noted[]): boolean {
-  return (
-    kind === 'card' &&
-    seen.some(
-      (each) =>
-        (each.kind === 'move' && each.card === value) || (each.kind === 'show' && each.cards.includes(value)),
-    )
-  )
-}
-
-/**
- * By the option's label: whether each of the things it asks for is named aloud, wherever that label stands. That is what
- * the option sets a variable to that is no secret.
- */
-function namedAloud(game: Game): ReadonlyMap<string, readonly boolean[]> {
-  const aloud = new Map<string, readonly boolean[]>()
-  for (const option of optionsIn([game.flow, game.procs])) {
-    const now = (option.each ?? []).map(({ as = IT }) => isNamed(as, option, game))
-    const before = aloud.get(option.label)
-    aloud.set(option.label, before ? now.map((each, n) => each && before[n] === true) : now)
-  }
-  return aloud
-}
-
-function isNamed(name: string, option: Option, game: Game): boolean {
-  return option.do.some(
-    (step) =>
-      step.do === 'set' &&
-      game.vars?.[step.var]?.see === undefined &&
-      typeof step.to === 'object' &&
-      step.to.get === 'bound' &&
-      step.to.name === name,
-  )
-}
-
-function optionsIn(tree: unknown): Option[] {
-  if (typeof tree !== 'object' || tree === null) return []
-  const inside = Object.values(tree).flatMap(optionsIn)
-  return 'label' in tree && 'do' in tree ? [tree as Option, ...inside] : inside
 }

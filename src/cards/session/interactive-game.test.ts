@@ -93,6 +93,35 @@ test('a game that was left is written down as far as it went, and replays', () =
   expect(replay(other)).toMatchObject({ equal: false })
 })
 
+describe('a game that was left', () => {
+  const start = (): InteractiveGame =>
+    InteractiveGame.start('hearts?deals=1', { seed: 4, players: ['human', 'mcts:10', 'random', 'greedy'] })
+  const left = untilAsked(playOn(start(), 6)).record()
+
+  test('goes on as if nobody had left it', () => {
+    const resumed = InteractiveGame.resume(left)
+    expect(resumed.record()).toBe(left)
+    expect(playOn(resumed).record()).toBe(playOn(start()).record())
+  })
+
+  test('can be taken back from there', () => {
+    const resumed = InteractiveGame.resume(left)
+    expect(resumed.undo()).toBe(true)
+    expect(untilAsked(playOn(resumed, 1)).record()).toBe(left)
+  })
+
+  test.each([
+    ['is over', recordGame('war'), 'the game is over: replay shows it again'],
+    [
+      'had other rules',
+      left.replace(/rules-digest: ./, 'rules-digest: f'),
+      'the rules of Hearts have changed since',
+    ],
+  ])('is refused if it %s', (_, record, message) => {
+    expect(() => InteractiveGame.resume(record)).toThrow(message)
+  })
+})
+
 test('what others pick aloud is seen, though it changes nothing; what they pass on is not', () => {
   const bids = untilAsked(
     InteractiveGame.start('oh-hell', { seed: 3, players: ['human', 'random', 'random'] }),

@@ -27,10 +27,14 @@ import { PlayerError } from '../players/module-player.ts'
 import { makePlayers, type Player } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
-import { recordChoices } from '../simulate/record.ts'
+import { leftGame, recordChoices } from '../simulate/record.ts'
+import { BidsSoFar } from './bids-so-far.ts'
 import { type DealtHand, DealtHands } from './dealt-hands.ts'
 import { EventFeed, type Seen } from './event-feed.ts'
+import { KnownNumbers } from './known-numbers.ts'
+import { chooseAt } from './pick-uses.ts'
 import { type Question, questionOf } from './question.ts'
+import { isOfNow, type ShownVariable, shownVariables } from './shown-variables.ts'
 
 /** The player that is a person. */
 export const HUMAN = 'human'
@@ -54,6 +58,7 @@ export class InteractiveGame {
   #streams: Stream[]
   #feeds!: ReadonlyMap<number, EventFeed>
   #dealt!: DealtHands
+  #bids!: BidsSoFar
   #play!: Play
   /** All choices, by their places among those there were. */
   readonly #choices: number[] = []
@@ -87,6 +92,20 @@ export class InteractiveGame {
       setup,
       setup.spec.players.map((_, seat) => (names ? (names[seat] ?? (names[0] as string)) : usual(seat))),
     )
+  }
+
+  /**
+   * Goes on with a game that was left, from its record: as it would have gone on then, with the same players. Throws
+   * `RecordError`.
+   */
+  static resume(record: string): InteractiveGame {
+    const { game, setup, players, choices } = leftGame(record)
+    const resumed = InteractiveGame.start(game, { ...setup, players })
+    for (const place of choices) {
+      if (resumed.isHuman) resumed.answer(place, resumed.question.begun !== undefined)
+      else resumed.#computerChose(place)
+    }
+    return resumed
   }
 
   get state(): State {
@@ -131,6 +150,13 @@ export class InteractiveGame {
     this.#choose(choose(this.#play, this.#streams[seat] as Stream))
   }
 
+  /** The player is asked, as the next choice depends on what was drawn for this one. */
+  #computerChose(place: number): void {
+    const { seat } = this
+    ;(this.#computers[seat] as Player)(this.#play, this.#streams[seat] as Stream)
+    this.#choose(place)
+  }
+
   /** Goes back to the last question to this person. The same answer to it gets the same replies. */
   undo(): boolean {
     const last = this.#answered.findLastIndex(({ seat }) => seat === this.seat)
@@ -164,6 +190,23 @@ export class InteractiveGame {
     return view(this.program, this.state, seat)
   }
 
+  /** The variables to show to a player at this decision. */
+  get variables(): readonly ShownVariable[] {
+    const { game } = this.program
+    const step = chooseAt(this.program, this.state)?.step
+    return shownVariables(game).filter(({ tree }) => step === undefined || isOfNow(tree, step, game))
+  }
+
+  /** By the name of a variable: the players who have yet to say what it will be, as their bid. */
+  get missingBids(): ReadonlyMap<string, readonly number[]> {
+    return this.#bids.missing(this.state)
+  }
+
+  /** What the rules work out for a seat from what it knows. */
+  knownNumbers(seat: number): KnownNumbers {
+    return new KnownNumbers(this.program, this.view(seat), this.state)
+  }
+
   /** The hands of all players as they were last dealt: for when the game is over. */
   get dealtHands(): readonly DealtHand[] {
     return this.#dealt.hands
@@ -178,16 +221,19 @@ export class InteractiveGame {
   #begin(): void {
     const { seed, deck, stepLimit } = this.setup.spec
     const dealt = new DealtHands(this.program)
+    const bids = new BidsSoFar(this.program)
     const feeds = new Map(this.humans.map((seat) => [seat, new EventFeed(this.program, seat)]))
     let play: Play | undefined
     const onEvent = (event: GameEvent): void => {
       dealt.note(event)
+      bids.note(event, play?.state)
       for (const feed of feeds.values()) feed.note(event, play?.state)
     }
     play = Play.start(this.program, { seed, stepLimit, deck, onEvent })
     if (!play.over) dealt.stand(play.state)
     this.#play = play
     this.#dealt = dealt
+    this.#bids = bids
     this.#feeds = feeds
   }
 

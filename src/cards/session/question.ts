@@ -5,10 +5,11 @@ import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../model/state.ts'
 import { asItems } from '../model/values.ts'
+import { isPlace, optionsAt, receiverOf } from './pick-uses.ts'
 
-/** Something that is picked: a card, a suit, …, or how many cards. */
+/** Something that is picked: a card, a suit, …, a numbered place (from 0), or how many cards. */
 export interface Picked {
-  readonly kind: 'card' | 'suit' | 'rank' | 'player' | 'team' | 'num' | 'size'
+  readonly kind: 'card' | 'suit' | 'rank' | 'player' | 'team' | 'num' | 'place' | 'size'
   readonly value: number
   /** Which of the things that the option asks for, from 0. */
   readonly binder: number
@@ -23,6 +24,8 @@ export interface Answer {
   readonly pick?: Picked
   /** Of how many cards it is the first, where the rules say how many: two or more. */
   readonly firstOf?: number
+  /** The other player who gets the cards that are picked, if the rules settle that before. */
+  readonly receiver?: number
 }
 
 export interface Question {
@@ -39,6 +42,8 @@ export interface Question {
 export function questionOf(play: Play): Question {
   const { program, state } = play
   const { options, begun, binder, size, picks } = progressOf(program, state)
+  const trees = optionsAt(program, state)
+  const receivers = trees.map((tree) => receiverOf(program, state, tree))
   const more = size - picks.filter((pick) => pick.binder === binder).length
   const firstOf = (code: BoundBinder | undefined): number | undefined =>
     size < 0 ? fixedSize(code, program, state) : undefined
@@ -48,8 +53,14 @@ export function questionOf(play: Play): Question {
       if (!pick) return { place, option: name }
       const code = options[option]?.binders[binder]
       const cards = pick.kind === 'card' ? firstOf(code) : undefined
-      const picked = pickedBy(pick, code, binder)
-      return { place, option: name, pick: picked, ...(cards !== undefined && { firstOf: cards }) }
+      const receiver = receivers[option]
+      return {
+        place,
+        option: name,
+        pick: pickedBy(pick, code, binder, isPlace(trees[option], binder, program.game)),
+        ...(cards !== undefined && { firstOf: cards }),
+        ...(receiver !== undefined && { receiver }),
+      }
     }),
   }
 }
@@ -69,7 +80,9 @@ export function picksOf(
 ): { readonly option: string; readonly isOnly: boolean; readonly picks: readonly Picked[] } {
   const { options, begun, binder, picks } = progressOf(program, state)
   const option = begun ?? optionOf(options, label)
-  const now = pick ? [pickedBy(pick, option.binders[binder], binder)] : []
+  const tree = optionsAt(program, state)[options.indexOf(option)]
+  const isAtPlace = isPlace(tree, binder, program.game)
+  const now = pick ? [pickedBy(pick, option.binders[binder], binder, isAtPlace)] : []
   return { option: option.label, isOnly: options.length === 1, picks: [...picks, ...now] }
 }
 
@@ -86,9 +99,10 @@ function progressOf(program: Program, state: State) {
   const binder = begun ? (state.read(cells.binder) as number) : 0
   /** How many cards are being picked one after the other; -1 if none are. */
   const size = (state.read(cells.size) as number) - 1
+  const tree = begun && optionsAt(program, state)[options.indexOf(begun)]
   const asked = begun?.binders.slice(0, size >= 0 ? binder + 1 : binder) ?? []
   const picks = asked.flatMap(({ cell, one }, n) => {
-    const kind = (one?.kind ?? 'card') as Picked['kind']
+    const kind = kindOf(one?.kind ?? 'card', isPlace(tree, n, program.game))
     return asItems(state.read(cell)).map((value) => ({ kind, value, binder: n }))
   })
   return { options, begun, binder, size, picks }
@@ -98,6 +112,10 @@ function pickedBy(
   { kind, value }: NonNullable<Choice['pick']>,
   code: BoundBinder | undefined,
   binder: number,
+  isAtPlace: boolean,
 ): Picked {
-  return { kind: kind === 'item' ? ((code?.one?.kind ?? 'num') as Picked['kind']) : kind, value, binder }
+  return { kind: kind === 'item' ? kindOf(code?.one?.kind ?? 'num', isAtPlace) : kind, value, binder }
 }
+
+const kindOf = (type: string, isAtPlace: boolean): Picked['kind'] =>
+  type === 'num' && isAtPlace ? 'place' : (type as Picked['kind'])

@@ -2,7 +2,6 @@
  * Recorded games: written down as text, then replayed with the choices of the text and compared line by line. Kept under
  * version control they show when the rules of a game, or how they are read, have changed.
  */
-import { digest } from '../../digest/index.ts'
 import { RulesError } from '../check/check.ts'
 import { GameNameError, splitGameName } from '../classics/game-name.ts'
 import { CLASSICS } from '../classics/index.ts'
@@ -12,6 +11,7 @@ import { formatEvent, formatOutcome, TraceFormatter } from '../interpret/trace.t
 import { DeckError, SettingError } from '../model/game-model.ts'
 import { PlayerFault } from '../players/module-player.ts'
 import type { Game } from '../rules/tree.ts'
+import { rulesDigest } from '../rules/wording.ts'
 import { GameSetup, type SetupOptions } from './game-setup.ts'
 import {
   errorLine,
@@ -67,9 +67,9 @@ export function recordChoices(
 
 function headerOf({ spec, name }: GameSetup, index: number): RecordHeader {
   const { game, seats, seed, players, deck, stepLimit } = spec
-  const rulesDigest = digest(game)
+  const ofRules = rulesDigest(game)
   const classic = CLASSICS.get(game.id)
-  const isClassic = classic !== undefined && (classic === game || digest(classic) === rulesDigest)
+  const isClassic = classic !== undefined && (classic === game || rulesDigest(classic) === ofRules)
   return {
     game: name,
     seats,
@@ -79,7 +79,7 @@ function headerOf({ spec, name }: GameSetup, index: number): RecordHeader {
     ...(deck && { deck }),
     ...(stepLimit !== STEP_LIMIT && { stepLimit }),
     ...(!isClassic && { rules: game }),
-    rulesDigest,
+    rulesDigest: ofRules,
   }
 }
 
@@ -112,6 +112,31 @@ export function replay(text: string): Replay {
   return replayOne(first as RecordText)
 }
 
+/** A game that was left before its end. */
+export interface LeftGame {
+  readonly game: Game
+  readonly setup: SetupOptions
+  readonly players: readonly string[]
+  /** All choices, by their places among those there were. */
+  readonly choices: readonly number[]
+}
+
+/** Reads a record of a game that people have left. Throws `RecordError`. */
+export function leftGame(text: string): LeftGame {
+  const replayed = replay(text)
+  if (!replayed.equal) throw new RecordError(replayed.difference.line, replayed.difference.why)
+  const [record] = parseRecords(text) as [RecordText]
+  const { header, lines, firstLine } = record
+  const setup = setupOf(record)
+  const { choices, isLeft } = playAgain(setup, record)
+  const last = firstLine + lines.length - 1
+  if (!isLeft) throw new RecordError(last, 'the game is over: replay shows it again')
+  if (!header.players || header.index !== 0) throw new RecordError(1, 'the game was not played with play')
+  const { game, seats, seed, options, deck, stepLimit } = setup.spec
+  const spec = { seats, seed, options, stepLimit, ...(deck && { deck }) }
+  return { game, setup: spec, players: header.players, choices }
+}
+
 const RECORD_ENDS = '(the record ends)'
 const GAME_OVER = '(the game is over)'
 
@@ -119,7 +144,7 @@ function replayOne(record: RecordText): Replay {
   const { header, lines: recorded } = record
   const setup = setupOf(record)
   const { game } = setup.spec
-  const found = digest(game)
+  const found = rulesDigest(game)
   const text = (lines: readonly string[]): string => writeRecord({ ...header, rulesDigest: found }, lines)
   if (found !== header.rulesDigest) {
     const why = `the rules of ${game.name} have changed since`
@@ -142,6 +167,10 @@ function replayOne(record: RecordText): Replay {
 
 interface PlayedAgain {
   readonly lines: readonly string[]
+  /** By their places among those there were. */
+  readonly choices: readonly number[]
+  /** People left it here. */
+  readonly isLeft: boolean
   /** A choice that is not legal: the game could not go on. */
   readonly illegal?: Omit<Difference, 'line'>
 }
@@ -149,24 +178,31 @@ interface PlayedAgain {
 /** Plays as recorded, for as long as it can. */
 function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
   const story = new TraceFormatter(setup.program)
-  const linesWith = (...ends: readonly string[]): string[] => [...story.lines.map(oneLine), ...ends]
+  const taken: number[] = []
+  const played = (end: readonly string[], isLeft = false): PlayedAgain => ({
+    lines: [...story.lines.map(oneLine), ...end],
+    choices: taken,
+    isLeft,
+  })
   try {
     const play = setup.start(record.header.index, (event) => story.add(event))
     while (!play.over) {
       const { seat, choices } = play
       const recorded = record.lines[story.lines.length] ?? RECORD_ENDS
-      if (recorded.startsWith(FAULT) || recorded === stoppedLine(seat)) return { lines: linesWith(recorded) }
+      const isLeft = recorded === stoppedLine(seat)
+      if (isLeft || recorded.startsWith(FAULT)) return played([recorded], isLeft)
       const chosen = choices.findIndex(
         ({ label }) =>
           recorded ===
           oneLine(formatEvent(setup.program, { kind: 'choice', player: seat, label, of: choices.length })),
       )
-      if (chosen < 0) return { lines: linesWith(), illegal: illegalChoice(recorded, seat, choices) }
+      if (chosen < 0) return { ...played([]), illegal: illegalChoice(recorded, seat, choices) }
+      taken.push(chosen)
       play.choose(chosen)
     }
-    return { lines: linesWith(formatOutcome(play.outcome)) }
+    return played([formatOutcome(play.outcome)])
   } catch (thrown) {
-    return { lines: linesWith(errorLine(messageOf(thrown))) }
+    return played([errorLine(messageOf(thrown))])
   }
 }
 

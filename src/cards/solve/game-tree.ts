@@ -212,12 +212,13 @@ class Grower {
 
   #setOf({ seat, choices, standing }: Extract<Reached, { at: 'decision' }>): number {
     const { place } = standing.seats[seat] as Standpoint
-    return this.#setAt.getOrInsertComputed(place, () => {
-      const labels = choices.map(({ label }) => label)
-      const seen = this.#observations.wordsTo(place)
-      const set = this.#sets.push({ seat, labels, seen, firstAction: this.#actions }) - 1
-      this.#actions += labels.length
-      return set
-    })
+    const known = this.#setAt.get(place)
+    if (known !== undefined) return known
+    const labels = choices.map(({ label }) => label)
+    const seen = this.#observations.wordsTo(place)
+    const set = this.#sets.push({ seat, labels, seen, firstAction: this.#actions }) - 1
+    this.#actions += labels.length
+    this.#setAt.set(place, set)
+    return set
   }
 }

@@ -74,10 +74,12 @@ export class Observations {
       pile && state.get(HIDDEN) === 0 && this.#program.sees(seat, zone) ? [state.inOrder(zone)] : [],
     )
     const observed = `${since}\t${JSON.stringify(['asked', labels, open, this.#variables(state, seat)])}`
-    const next = this.#places.getOrInsertComputed(`${place} ${observed}`, () => {
-      this.#observed.push(observed)
-      return this.#before.push(place) - 1
-    })
+    const key = `${place} ${observed}`
+    const known = this.#places.get(key)
+    if (known !== undefined) return { place: known, since: '' }
+    this.#observed.push(observed)
+    const next = this.#before.push(place) - 1
+    this.#places.set(key, next)
     return { place: next, since: '' }
   }
 

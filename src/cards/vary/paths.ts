@@ -1,5 +1,7 @@
 /** Paths into trees, and copies of trees with a change at one path. What a change does not touch stays shared. */
 
+import { isWording } from '../rules/wording.ts'
+
 export type Path = readonly (string | number)[]
 type Node = Readonly<Record<string, unknown>>
 
@@ -10,7 +12,7 @@ const LONGEST = 1000
 /** Trees do not change, so their paths are kept. */
 const known = new WeakMap<object, readonly Path[]>()
 
-/** Every field and every item of a list, from the top. */
+/** Every field and every item of a list, from the top, but for what things are only called. */
 export function pathsIn(tree: object): readonly Path[] {
   const paths = known.get(tree) ?? [...walk(tree, [])]
   known.set(tree, paths)
@@ -22,6 +24,7 @@ function* walk(value: unknown, path: Path): Generator<Path> {
   if (typeof value !== 'object' || value === null || path.length > DEEPEST) return
   if (Array.isArray(value) && value.length > LONGEST) return
   for (const [key, inner] of Object.entries(value)) {
+    if (isWording(value, path, key)) continue
     yield* walk(inner, [...path, Array.isArray(value) ? Number(key) : key])
   }
 }

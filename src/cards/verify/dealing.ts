@@ -4,6 +4,7 @@ import { type Dealt, DealtGame } from '../compile/engine/dealt-game.ts'
 import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
+import type { Setting } from '../model/game-model.ts'
 import type { Deck } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import type { EngineName } from '../simulate/game-setup.ts'
@@ -26,13 +27,13 @@ export interface Dealing {
 }
 
 /** Trees that are enumerated take a few dozen steps; wrong ones should not take all day. */
-const STEP_LIMIT = 1000
+const STEP_LIMIT = 10_000
 
 /** A game that cannot be compiled is interpreted, and says so; any other error of the compiled game is thrown. */
-export function dealingOf(game: Game, engine: EngineName): Dealing {
-  const program = new Program(game)
+export function dealingOf(game: Game, engine: EngineName, setting: Setting = {}): Dealing {
+  const program = new Program(game, setting)
   if (engine === 'reference') return interpretedDealing(program)
-  const compiled = orNotCompiled(() => new DealtGame(game, STEP_LIMIT))
+  const compiled = orNotCompiled(() => new DealtGame(game, STEP_LIMIT, setting))
   if (compiled instanceof NotCompiled)
     return { ...interpretedDealing(program), notCompiled: compiled.message }
   return {
@@ -106,18 +107,30 @@ export function handAt(number: number, size: number): number[] {
   return hand
 }
 
+/** Which cards count as equal: none, or those of a rank. */
+export type Alike = 'card' | 'rank'
+
+export const kindOfCard = (deck: Deck, alike: Alike, card: number): number =>
+  alike === 'card' ? card : deck.rankOf(card)
+
+/** Orders of cards, by the kind of card that they begin with. */
+export interface DrawRange {
+  readonly alike: Alike
+  readonly first: number
+}
+
 /**
- * All orders of cards that begin with this rank, each counter weighted by their probability. Cards of a rank count as
- * equal: whenever the rules ask for a card that is not given yet, the game goes on with every rank there can be, weighted by
- * the cards of it that are left. Suits are chosen at random: rules that wrongly distinguish them would show.
+ * All orders of cards that begin with a card of this kind, each counter weighted by their probability. Whenever the rules
+ * ask for a card that is not given yet, the game goes on with every kind there can be, weighted by the cards of it that are
+ * left. Which of them it is, is chosen at random: rules that wrongly distinguish suits would show.
  */
-export function playDraws(dealing: Dealing, rank: number, rng: Stream): Dealt {
+export function playDraws(dealing: Dealing, { alike: kind, first }: DrawRange, rng: Stream): Dealt {
   const { deck } = dealing
   const totals = dealing.counters.map(() => 0)
   let [games, unfinished] = [0, 0]
-  const draw = (cards: readonly number[], weight: number, isWanted: (rank: number) => boolean): void => {
+  const draw = (cards: readonly number[], weight: number, isWanted: (kind: number) => boolean): void => {
     const left = deck.cards.filter((card) => !cards.includes(card))
-    for (const [next, alike] of Map.groupBy(left, (card) => deck.rankOf(card)))
+    for (const [next, alike] of Map.groupBy(left, (card) => kindOfCard(deck, kind, card)))
       if (isWanted(next)) play([...cards, rng.pick(alike)], (weight * alike.length) / left.length)
   }
   const play = (cards: readonly number[], weight: number): void => {
@@ -130,6 +143,6 @@ export function playDraws(dealing: Dealing, rank: number, rng: Stream): Dealt {
         totals[n] = (totals[n] ?? 0) + weight * times
       })
   }
-  draw([], 1, (next) => next === rank)
+  draw([], 1, (next) => next === first)
   return { totals, games, unfinished, wanting: 0 }
 }

@@ -3,18 +3,29 @@ import { digest } from '../../digest/index.ts'
 import type { Context } from '../../pool/index.ts'
 import { assertGame } from '../check/check.ts'
 import type { Dealt } from '../compile/engine/dealt-game.ts'
+import type { Setting } from '../model/game-model.ts'
 import { Deck } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import type { EngineName } from '../simulate/game-setup.ts'
 import { recentlyUsed } from '../simulate/play-task.ts'
-import { countHands, type Dealing, dealingOf, type HandRange, playDraws, sumOf } from './dealing.ts'
+import {
+  type Alike,
+  countHands,
+  type Dealing,
+  type DrawRange,
+  dealingOf,
+  type HandRange,
+  playDraws,
+  sumOf,
+} from './dealing.ts'
 import type { EnumeratedFact, EnumeratedPart, Evidence, Measured, ProofOptions } from './fact.ts'
 
-/** Some hands, or all orders of cards that begin with a rank. */
-type DealsPart = ({ readonly of: 'hands' } & HandRange) | { readonly of: 'draws'; readonly rank: number }
+/** Some hands, or all orders of cards that begin with a kind of card. */
+type DealsPart = ({ readonly of: 'hands' } & HandRange) | ({ readonly of: 'draws' } & DrawRange)
 
 interface Job {
   readonly game: Game
+  readonly setting: Setting
   readonly engine: EngineName
   readonly part: DealsPart
 }
@@ -23,20 +34,26 @@ type Answer = Dealt & Pick<Dealing, 'notCompiled'>
 
 const keptDealing = recentlyUsed<Dealing>()
 
-export default function enumerateTask({ game, engine, part }: Job, { rng }: Context): Answer {
-  const dealing = keptDealing(digest([game, engine]), () => dealingOf(game, engine))
-  const dealt = part.of === 'hands' ? dealing.hands(part) : playDraws(dealing, part.rank, rng)
+export default function enumerateTask({ game, setting, engine, part }: Job, { rng }: Context): Answer {
+  const dealing = keptDealing(digest([game, engine, setting]), () => dealingOf(game, engine, setting))
+  const dealt = part.of === 'hands' ? dealing.hands(part) : playDraws(dealing, part, rng)
   return { ...dealt, notCompiled: dealing.notCompiled }
 }
 
+/** Every set of so many cards, or cards in every order for as long as the rules want another one. */
+export type Deals =
+  | { readonly of: 'hands'; readonly size: number }
+  | { readonly of: 'draws'; readonly alike: Alike }
+
 /** The same for any number of workers: the answers are added up in the order of the deals. */
-export async function enumerated(
-  fact: EnumeratedFact,
-  { pool, seed, engine, signal, onDone }: ProofOptions,
-): Promise<Evidence> {
-  const game = assertGame(fact.tree)
+export async function playAllDeals(
+  game: Game,
+  deals: Deals,
+  { pool, seed, engine, signal, onDone }: Omit<ProofOptions, 'effort'>,
+  setting: Setting = {},
+): Promise<Answer> {
   const counters = Object.keys(game.counters ?? {})
-  const jobs = partsOf(fact.deals, new Deck(game.deck)).map((part): Job => ({ game, engine, part }))
+  const jobs = partsOf(deals, new Deck(game.deck)).map((part): Job => ({ game, setting, engine, part }))
   const answers: Answer[] = []
   const task = { module: new URL(import.meta.url) }
   const options = { seed, retries: 1, ...(signal && { signal }) }
@@ -47,11 +64,18 @@ export async function enumerated(
     onDone?.(answers.length, jobs.length)
   }
   signal?.throwIfAborted()
-  const { totals, games, unfinished, wanting } = sumOf(counters, answers)
+  return { ...sumOf(counters, answers), notCompiled: answers[0]?.notCompiled }
+}
+
+export async function enumerated(fact: EnumeratedFact, options: ProofOptions): Promise<Evidence> {
+  const game = assertGame(fact.tree)
+  const counters = Object.keys(game.counters ?? {})
+  const deals: Deals = fact.deals.of === 'draws' ? { of: 'draws', alike: 'rank' } : fact.deals
+  const { totals, games, unfinished, wanting, notCompiled } = await playAllDeals(game, deals, options)
   return {
     measured: fact.parts.map((part) => measure(part, totals[counters.indexOf(part.reads.counter)] ?? 0)),
     games,
-    notCompiled: answers[0]?.notCompiled,
+    notCompiled,
     trouble: troubleIn(unfinished, wanting),
   }
 }
@@ -66,8 +90,12 @@ function measure({ reads, decimals }: EnumeratedPart, total: number): Measured {
 /** How many parts hands are divided into, for steady progress and an even end. */
 const PARTS = 200
 
-function partsOf(deals: EnumeratedFact['deals'], deck: Deck): DealsPart[] {
-  if (deals.of === 'draws') return deck.rankNumbers.map((rank) => ({ of: 'draws', rank }))
+function partsOf(deals: Deals, deck: Deck): DealsPart[] {
+  if (deals.of === 'draws') {
+    const { alike } = deals
+    const kinds = alike === 'card' ? deck.cards : deck.rankNumbers
+    return kinds.map((first) => ({ of: 'draws', alike, first }))
+  }
   const { size } = deals
   const all = countHands(deck.cards.length, size)
   const most = Math.ceil(all / PARTS)
@@ -77,7 +105,7 @@ function partsOf(deals: EnumeratedFact['deals'], deck: Deck): DealsPart[] {
   })
 }
 
-function troubleIn(unfinished: number, wanting: number): string | undefined {
+export function troubleIn(unfinished: number, wanting: number): string | undefined {
   if (unfinished > 0) return `${unfinished} games did not end`
   return wanting > 0 ? `${wanting} games wanted more cards than were dealt` : undefined
 }

@@ -17,3 +17,17 @@ test('a row whose worker is gone is tried again, but not while all are ended', (
     '1: its worker has ended without a result; it is tried again\n1: ended; pending again\n',
   )
 })
+
+test('a row whose coder asks for a pause is not shown as running', () => {
+  const screen = new Screen({ isTTY: false })
+  const line = new ProgressLine({ stream: screen, now: screen.now })
+  using progress = new RunProgress(line, new AbortController().signal)
+  const paused = { kind: 'paused', id: '1', seconds: 75, why: 'the coder was asked to wait: 429' } as const
+  progress.report({ kind: 'begun', id: '1', attempt: 1 })
+  progress.report({ ...paused, times: 1 })
+  progress.report({ ...paused, times: 2 })
+  expect(screen.written).toContain(
+    '1: pending again; nothing is begun for 1m 15s: the coder was asked to wait: 429\n' +
+      '1: pending again; nothing is begun for 1m 15s, pause 2 in a row: the coder was asked to wait: 429\n',
+  )
+})

@@ -73,12 +73,15 @@ export class RunProgress implements Disposable {
         if (event.state.status === 'failed') return this.#over(event.state)
         if (this.#ending.aborted) return `${event.state.id}: ended; pending again`
         return `${event.state.id}: ${event.why}; it is tried again`
+      case 'stopped':
+        return `${event.id}: its worker, process ${event.pid}, was stopped; it is given up after ${showDuration(event.seconds)} unless it goes on (kill -CONT ${event.pid})`
       case 'joined':
         return `another process has joined, with room for ${event.workers} at once`
       case 'took over':
         return 'the dispatcher that was joined has gone: taking over'
       case 'paused':
-        return `the coder wants to be left alone: waiting ${Math.ceil(event.seconds)} s (${event.why})`
+        this.#running.delete(event.id)
+        return `${event.id}: pending again; nothing is begun for ${showDuration(Math.ceil(event.seconds))}${event.times > 1 ? `, pause ${event.times} in a row` : ''}: ${event.why}`
       case 'full':
         return `the disk is nearly full, with ${megabytes(event.free)} free: nothing is begun, and what runs may have to wait, until there are ${megabytes(event.needed)}`
       case 'locked':

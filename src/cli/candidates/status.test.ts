@@ -30,6 +30,7 @@ describe('status', () => {
       unverified: [],
       baseline: 21532,
       dispatcher: null,
+      pause: null,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })

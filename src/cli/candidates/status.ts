@@ -1,6 +1,7 @@
 import {
   countRows,
   digestOfRows,
+  type PauseState,
   type Row,
   type Status as RowStatus,
   type RunningRow,
@@ -26,6 +27,7 @@ interface Status {
   readonly scored: readonly ScoredRow[]
   readonly baseline: number | undefined
   readonly dispatcher: Writer | undefined
+  readonly pause: PauseState | undefined
 }
 
 export const status = defineCommand({
@@ -34,7 +36,7 @@ export const status = defineCommand({
   options: { dir: DIR, json: SHARED.json },
   run({ dir }) {
     const { workspace, scored, state } = openWorkspace(dir)
-    const { rows, baseline, dispatcher } = state
+    const { rows, baseline, dispatcher, pause } = state
     const failed = [...rows.values()].filter(({ status }) => status === 'failed')
     const found: Status = {
       rows: countRows(rows),
@@ -44,12 +46,13 @@ export const status = defineCommand({
       scored,
       baseline,
       dispatcher,
+      pause,
     }
     return { document: jsonOf(found), lines: linesOf(found), digest: digestOfRows(rows) }
   },
 })
 
-function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher }: Status): object {
+function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, pause }: Status): object {
   return {
     rows,
     running: running.map(({ row, pid, seconds }) => ({
@@ -66,15 +69,17 @@ function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher }
     stale: idsOf(scored, 'isStale'),
     unverified: idsOf(scored, 'isUnverified'),
     dispatcher: dispatcher ?? null,
+    pause: pause ? { ...pause, until: new Date(pause.until).toISOString() } : null,
   }
 }
 
-function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher }: Status): string[] {
+function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher, pause }: Status): string[] {
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
   return [
     `${all} ${all === 1 ? 'row' : 'rows'}${counts.map(([name, count], at) => `${at === 0 ? ': ' : ', '}${count} ${name}`).join('')}`,
     ...dispatcherLines(dispatcher, rows),
+    ...pauseLines(pause),
     ...under('running', running.map(runningCells)),
     ...under(
       'waiting',
@@ -120,6 +125,13 @@ const scoreAgainLines = (selector: string, what: string, ids: readonly string[])
 function dispatcherLines(dispatcher: Status['dispatcher'], { pending, running }: Status['rows']): string[] {
   if (dispatcher) return [`at work: ${describeWriter(dispatcher)}`]
   return pending + running > 0 ? ['no dispatcher is at work: manyhands candidates run'] : []
+}
+
+function pauseLines(pause: PauseState | undefined): string[] {
+  if (!pause) return []
+  const seconds = (pause.until - Date.now()) / 1000
+  const many = pause.times > 1 ? `, pause ${pause.times} in a row` : ''
+  return [`paused for another ${showDuration(seconds)}${many}: ${short(pause.why)}`]
 }
 
 const runningCells = ({ row, pid, seconds }: RunningRow): string[] => [

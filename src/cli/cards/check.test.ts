@@ -30,7 +30,9 @@ describe('check', () => {
   test('a warning is no error', async () => {
     work.write('carousel.json', CAROUSEL_JSON)
     const { code, stdout } = await check('carousel.json')
-    expect(stdout).toMatch(/^warning at flow\[0\]\n {2}found {5}.*\n {2}expected {2}a way out\n/)
+    expect(stdout).toMatch(
+      /^carousel\.json:\d+:\d+: warning at flow\[0\]\n {2}found {5}.*\n {2}expected {2}a way out\n/,
+    )
     expect(stdout).toMatch(/\ncarousel\.json: no errors, 1 warning\ndigest [0-9a-f]{64}\n$/)
     expect(code).toBe(0)
   })
@@ -44,13 +46,33 @@ describe('check', () => {
     expect(code).toBe(1)
   })
 
+  test('gives the line of the call that made what is wrong, once however often it is used', async () => {
+    work.write('duel.ts', `${DUEL_MODULE}`)
+    work.write(
+      'wrong.ts',
+      `import { each, everyone, game, me, show, zone } from 'manyhands/cards'
+import duel from './duel.ts'
+
+const hand =
+  zone('hnad', me)
+export default game({ ...duel, flow: [each(everyone, () => [show(hand), show(hand)])] })`,
+    )
+    const { code, stdout } = await check('wrong.ts')
+    expect(stdout).toMatch(
+      /^wrong\.ts:5:3: error at flow\[0\]\.steps\[0\]\.cards\.name\n {2}found {5}"hnad"\n.*\n.*\n {2}used in {3}2 places/,
+    )
+    expect(stdout).toContain('\nwrong.ts: 1 error, no warnings\n')
+    expect(code).toBe(1)
+  })
+
   test('--json is one document', async () => {
     work.write('wrong.json', WRONG)
     const { code, stdout } = await check('wrong.json', '--json')
     const document = JSON.parse(stdout)
     expect(Object.keys(document)).toEqual(['ok', 'problems', 'digest', 'timing'])
     expect(document.ok).toBe(false)
-    expect(document.problems[0]).toMatchObject({ severity: 'error', path: 'id', found: '"A B"' })
+    const place = `wrong.json:1:${WRONG.indexOf('"A B"') + 1}`
+    expect(document.problems[0]).toMatchObject({ severity: 'error', path: 'id', found: '"A B"', place })
     expect(document.digest).toMatch(/^[0-9a-f]{64}$/)
     expect(code).toBe(1)
     expect(JSON.parse((await check('war', '--json')).stdout)).toMatchObject({ ok: true, problems: [] })
@@ -97,7 +119,7 @@ describe('what cannot be read is wrong use', () => {
       'a module that throws',
       'throws.js',
       "throw new Error('not today')",
-      /throws\.js cannot be imported: not today/,
+      /throws\.js cannot be imported: not today \(at throws\.js:1:7\)\n/,
     ],
     ['an empty module', 'empty.ts', '', /empty\.ts exports no game/],
     [
@@ -124,7 +146,36 @@ describe('what cannot be read is wrong use', () => {
       'export default { get v() { throw 1 } }',
       /getter\.mjs exports a game that cannot be written as JSON: it threw 1/,
     ],
-    ['a module that does not parse', 'syntax.ts', 'export default {', /syntax\.ts cannot be imported: /],
+    [
+      'a module that does not parse',
+      'syntax.ts',
+      'export default {\n  a: 1\n  b: 2\n}',
+      /syntax\.ts cannot be imported: .* \(at syntax\.ts:3:3\)\n/,
+    ],
+    [
+      'JavaScript that does not parse',
+      'syntax.mjs',
+      'const a = 1\n\nconst a = 2',
+      /syntax\.mjs cannot be imported: Identifier 'a' has already been declared \(at syntax\.mjs:3:7\)\n/,
+    ],
+    [
+      'an import of a name that is not there',
+      'import.ts',
+      "import {\n  zone, gaem\n} from 'manyhands/cards'",
+      /export named 'gaem' \(at import\.ts:2:9\): did you mean "game"\?\n/,
+    ],
+    [
+      'an import of a file that is not there',
+      'lost.ts',
+      "\nimport { x } from './nowhere.ts'",
+      /Cannot find module .* \(at lost\.ts:2:22\)\n/,
+    ],
+    [
+      'a builder that is called in a wrong way',
+      'called.mjs',
+      "import { filter, zone } from 'manyhands/cards'\nfilter(zone('hand'), 7)",
+      /filter takes a function of what it binds, as in \(it\) => … \(at called\.mjs:2:1\)\n/,
+    ],
     [
       'a game that holds itself',
       'loop.mjs',
@@ -203,9 +254,9 @@ describe('rules', () => {
     work.write('wrong.json', WRONG)
     const { code, stderr } = await rules('wrong.json')
     expect(stderr).toMatch(
-      /^manyhands: wrong\.json is not a game that can be played:\n {2}id: found "A B"; expected/,
+      /^manyhands: wrong\.json is not a game that can be played:\n {2}wrong\.json:1:\d+: id: found "A B"; expected/,
     )
-    expect(stderr).toContain('\n  zones.stock.see: found "nobody"; expected')
+    expect(stderr).toContain(': zones.stock.see: found "nobody"; expected')
     expect(code).toBe(2)
   })
 })

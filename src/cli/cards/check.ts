@@ -5,13 +5,14 @@ import {
   type Problem,
   Program,
   ProgramTooLong,
+  tryOut,
 } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
 import { required, SHARED } from '../command/inputs.ts'
-import { readSource } from './game-source.ts'
+import { type GameSource, readSource } from './game-source.ts'
 
 export const check = defineCommand({
   name: 'check',
@@ -25,42 +26,71 @@ export const check = defineCommand({
   notes: 'Exit code 0 if it has no errors, 1 if it has, 2 if it cannot be read. Warnings are not errors.',
   examples: ['manyhands check ./my-game.json', 'manyhands check ./my-game.ts --json', 'manyhands check war'],
   async run({ game: name }, { clock }) {
-    const { tree, options, label } = await readSource(name)
+    const { tree, options, label, placeOf } = await readSource(name)
     clock.restart()
     const { game, problems } = checkGame(tree)
-    const found = game ? [...problems, ...tryOut(game, options)] : problems
+    const found = game ? [...problems, ...problemsInPlay(game, options)] : problems
     const ok = found.every(({ severity }) => severity === 'warning')
+    const placed = found.map((problem) => withPlace(problem, placeOf))
     const places = found.map(({ severity, path }) => ({ severity, path }))
     return {
-      document: { ok, problems: found },
-      lines: problemLines(label, found),
+      document: { ok, problems: placed },
+      lines: problemLines(label, placed),
       digest: digest({ ok, places }),
       exitCode: ok ? EXIT.done : EXIT.bad,
     }
   },
 })
 
-/** Whether it can be made ready for play. */
-function tryOut(game: Game, options: GameOptions): Problem[] {
+/** What only play shows, if it can be made ready for play. */
+function problemsInPlay(game: Game, options: GameOptions): Problem[] {
   try {
-    new Program(game, { options })
-    return []
+    return tryOut(new Program(game, { options }))
   } catch (thrown) {
     if (!(thrown instanceof ProgramTooLong)) throw thrown
     return [{ severity: 'error', path: 'flow', found: thrown.message, expected: 'a shorter flow' }]
   }
 }
 
-function problemLines(label: string, problems: readonly Problem[]): string[] {
+interface PlacedProblem extends Problem {
+  /** Where it is in the author's file. */
+  readonly place?: string
+  /** The same for `also`. */
+  readonly alsoPlaces?: readonly string[]
+}
+
+function withPlace(problem: Problem, placeOf: GameSource['placeOf']): PlacedProblem {
+  const place = placeOf(problem.path)
+  if (place === undefined) return problem
+  const others = new Set(problem.also?.map((path) => placeOf(path) ?? path))
+  others.delete(place)
+  return { ...problem, place, ...(problem.also && { alsoPlaces: [...others] }) }
+}
+
+function problemLines(label: string, problems: readonly PlacedProblem[]): string[] {
   const count = (severity: Problem['severity']): string => {
     const n = problems.filter((problem) => problem.severity === severity).length
     return n === 0 ? `no ${severity}s` : `${n} ${severity}${n === 1 ? '' : 's'}`
   }
-  const lines = problems.flatMap(({ severity, path, found, expected, hint }) => [
-    `${severity} at ${path || 'the whole tree'}`,
-    `  found     ${found}`,
-    `  expected  ${expected}`,
-    ...(hint ? [`  hint      ${hint}`] : []),
-  ])
+  const lines = problems.flatMap((problem) => {
+    const { severity, path, place, found, expected, hint } = problem
+    return [
+      `${place ? `${place}: ` : ''}${severity} at ${path || 'the whole tree'}`,
+      `  found     ${found}`,
+      `  expected  ${expected}`,
+      ...(hint ? [`  hint      ${hint}`] : []),
+      ...otherPlaces(problem),
+    ]
+  })
   return [...lines, `${label}: ${count('error')}, ${count('warning')}`]
+}
+
+const MOST_PLACES = 4
+
+/** The same slip elsewhere; if it is one line of code that is used again, how often. */
+function otherPlaces({ also, alsoPlaces = also }: PlacedProblem): string[] {
+  if (also === undefined || alsoPlaces === undefined) return []
+  if (alsoPlaces.length === 0) return [`  used in   ${also.length + 1} places of the game`]
+  const more = alsoPlaces.length - MOST_PLACES
+  return [`  also at   ${alsoPlaces.slice(0, MOST_PLACES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
 }

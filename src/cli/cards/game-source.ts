@@ -13,8 +13,12 @@ import {
   sentence,
   splitGameName,
 } from '../../cards/index.ts'
+import { callSiteOf, recordCallSites } from '../../cards/rules/call-sites.ts'
+import { stepsOf } from '../../cards/rules/path.ts'
 import { InputError } from '../../errors/index.ts'
+import { framePlace } from '../../modules/index.ts'
 import { importModule, inOneLine } from '../import-module.ts'
+import { placeInJson } from './json-place.ts'
 import { parseJsonFile } from './parse-json.ts'
 
 /** What a name stands for, whether or not it is a game. */
@@ -23,6 +27,8 @@ export interface GameSource {
   readonly options: GameOptions
   /** For messages: the id, or the file. */
   readonly label: string
+  /** Where in the author's file a part of the tree is written, as `file:line:column`, if that is known. */
+  readonly placeOf: (path: string) => string | undefined
 }
 
 const FILE = /\.(json|[cm]?[jt]s)$/i
@@ -31,19 +37,43 @@ export async function readSource(name: string): Promise<GameSource> {
   const { base, options } = splitGameName(name)
   if (!FILE.test(base)) {
     if (/[\\/]/.test(base)) throw new InputError(`${base} is no game: a file ends in .json, .ts or .js`)
-    return { tree: classicNamed(base).game, options, label: base }
+    return { tree: classicNamed(base).game, options, label: base, placeOf: () => undefined }
   }
   const text = readText(base)
-  const tree = /\.json$/i.test(base) ? parseJsonFile(text, base) : await exportedTree(base)
-  return { tree, options, label: base }
+  if (!/\.json$/i.test(base)) {
+    const made = await exportedTree(base)
+    return { tree: asData(made, base), options, label: base, placeOf: (path) => callSiteAt(made, path) }
+  }
+  const placeOf = (path: string): string => {
+    const { line, column } = placeInJson(text, stepsOf(path))
+    return `${base}:${line}:${column}`
+  }
+  return { tree: parseJsonFile(text, base), options, label: base, placeOf }
+}
+
+/** Where the builder was called that made a part of the tree, or the part around it. */
+function callSiteAt(tree: object, path: string): string | undefined {
+  const around: object[] = [tree]
+  for (const step of stepsOf(path)) {
+    const inner = (around[0] as Record<string | number, unknown>)[step]
+    if (typeof inner !== 'object' || inner === null) break
+    around.unshift(inner)
+  }
+  for (const part of around) {
+    const place = framePlace({ stack: callSiteOf(part) ?? '' })
+    if (place !== undefined) return place
+  }
+  return undefined
 }
 
 /** Loads a game that can be played. The error for a bad one lists everything that is wrong with it. */
 export async function loadGame(name: string): Promise<NamedGame> {
-  const { tree, options, label } = await readSource(name)
+  const { tree, options, label, placeOf } = await readSource(name)
   const { game, problems } = checkGame(tree)
   if (!game) {
-    const list = problems.map((problem) => `  ${sentence(problem)}`).join('\n')
+    const list = problems
+      .map((problem) => `  ${[placeOf(problem.path), sentence(problem)].filter(Boolean).join(': ')}`)
+      .join('\n')
     throw new InputError(`${label} is not a game that can be played:\n${list}`)
   }
   // Throws for options that the game does not have.
@@ -63,7 +93,8 @@ export function readText(path: string): string {
 }
 
 /** The default export, or the only game among the others. */
-async function exportedTree(path: string): Promise<unknown> {
+async function exportedTree(path: string): Promise<object> {
+  recordCallSites()
   const exports = await importModule(path)
   const games = Object.entries(exports).filter(([name, value]) => name !== 'default' && looksLikeGame(value))
   const byDefault = exports['default']
@@ -80,7 +111,7 @@ async function exportedTree(path: string): Promise<unknown> {
     const names = games.map(([name]) => name).join(', ')
     throw new InputError(`${path} exports several games (${names}): make one of them the default export`)
   }
-  return asData(chosen, path)
+  return chosen
 }
 
 function isObject(value: unknown): value is object {
@@ -96,6 +127,6 @@ function asData(tree: object, path: string): unknown {
   try {
     return JSON.parse(JSON.stringify(tree))
   } catch (thrown) {
-    throw new InputError(`${path} exports a game that cannot be written as JSON: ${inOneLine(thrown)}`)
+    throw new InputError(`${path} exports a game that cannot be written as JSON: ${inOneLine(thrown, path)}`)
   }
 }

@@ -14,6 +14,9 @@ export const games = defineCommand({
     seats: optional('<n>', 'only games for this number of players', whole(1)),
     json: SHARED.json,
   },
+  notes:
+    'The rules of each game are an example to learn from: src/cards/classics/<id>.ts. Shorter ones, with\n' +
+    'more comments, are in examples/games. "manyhands new my-game" writes a game to start from.',
   examples: ['manyhands games', 'manyhands games --seats 3', 'manyhands games --json'],
   run({ seats }) {
     const listed = [...CLASSICS.values()].filter((game) => seats === undefined || seatsFit(game, seats))

@@ -41,6 +41,8 @@ export interface CommandContext {
   readonly clock: Clock
   /** Prints lines for people before the command ends; nothing with `--json`. */
   print(lines: readonly string[]): void
+  /** The whole command line, with all commands that are loaded. */
+  readonly program: Command
 }
 
 export interface CommandResult {
@@ -95,7 +97,7 @@ export function defineCommand<
         values[at] === undefined ? [] : [[name, values[at]] as const],
       )
       const given = withTogglesOff(spec.options ?? {}, { ...Object.fromEntries(named), ...command.opts() })
-      setExitCode(await perform(spec, given as Given<Arguments> & Given<Options>))
+      setExitCode(await perform(spec, given as Given<Arguments> & Given<Options>, rootOf(command)))
     })
   }
 }
@@ -128,9 +130,14 @@ function withHelp({ name, group, summary, description, notes, examples }: Help):
   return command
 }
 
+function rootOf(command: Command): Command {
+  return command.parent ? rootOf(command.parent) : command
+}
+
 async function perform<Arguments extends Inputs, Options extends Inputs>(
   { run, stopMessages = [STOPPING] }: CommandSpec<Arguments, Options>,
   given: Given<Arguments> & Given<Options>,
+  program: Command,
 ): Promise<number> {
   const { json, quiet } = given as { readonly json?: boolean; readonly quiet?: boolean }
   if (json) divertOutput()
@@ -149,6 +156,7 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
       progress.close()
       if (!json) for (const line of lines) console.log(line)
     },
+    program,
   })
   progress.close()
   const timing = result.timing ?? { seconds: clock.seconds() }

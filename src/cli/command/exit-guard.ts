@@ -1,3 +1,4 @@
+import { exactJson } from '../../digest/index.ts'
 import { EXIT } from './exit.ts'
 
 /** Standard output itself, even after `divertOutput`. */
@@ -63,5 +64,5 @@ export function divertOutput(): void {
 }
 
 export function printDocument(document: object): void {
-  writeOut(`${JSON.stringify(document)}\n`)
+  writeOut(`${exactJson(document)}\n`)
 }

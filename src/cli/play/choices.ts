@@ -1,17 +1,18 @@
 /** The choices there are, with what to type for each. */
 import { type Answer, capital, type Question } from '../../cards/index.ts'
 import { flowing, inColumns, padded, widthOf } from '../command/layout.ts'
-import { COMMAND_NAMES, type Keys } from './keys.ts'
+import { COMMAND_NAMES, commandKey, type Keys } from './keys.ts'
 import { clean, inLetters } from './screen.ts'
 import { countOf, type Words } from './words.ts'
 
-const WIDEST_OPTION = 16
+/** The part of a line that the names of options may take. */
+const NAME_SHARE = 1 / 3
 
 export function choiceLines(question: Question, keys: Keys, words: Words): string[] {
   const { begun, answers } = question
   const rows = Map.groupBy(answers, ({ option }) => option)
-  const names = Array.from(rows, ([option, [first]]) => (begun ? '' : rowName(option, first?.firstOf)))
-  const widest = Math.min(WIDEST_OPTION, Math.max(...names.map(widthOf)))
+  const names = Array.from(rows, ([option, [first]]) => (begun ? '' : rowName(option, first, words)))
+  const widest = Math.min(Math.floor(words.width * NAME_SHARE), Math.max(...names.map(widthOf)))
   const lines = Array.from(rows.values()).flatMap((row, n) => {
     const name = names[n] as string
     const first = `  ${padded(name, widest)}${widest > 0 ? '  ' : ''}`
@@ -21,10 +22,14 @@ export function choiceLines(question: Question, keys: Keys, words: Words): strin
   return [...words.wrap(words.bold(titleOf(question, words))), ...lines]
 }
 
-/** "pass 3 cards", where the first of them is picked. */
-function rowName(option: string, cards: number | undefined): string {
-  return cards === undefined ? clean(option) : `${clean(option)} ${countOf(cards)}`
+/** "pass 3 cards to player 2", where the first of them is picked. */
+function rowName(option: string, first: Answer | undefined, words: Words): string {
+  const cards = first?.firstOf
+  return clean(option) + (cards === undefined ? '' : ` ${countOf(cards)}`) + towards(first, words)
 }
+
+const towards = (answer: Answer | undefined, words: Words): string =>
+  answer?.receiver === undefined ? '' : ` to ${words.player(answer.receiver)}`
 
 /** "Pass J♠ and 2 more", "Ask player 3, and". */
 function titleOf({ begun, answers }: Question, words: Words): string {
@@ -32,18 +37,18 @@ function titleOf({ begun, answers }: Question, words: Words): string {
   const said = capital(words.said(begun.option, begun.picks))
   const cards = answers[0]?.firstOf
   if (begun.more === undefined) return cards === undefined ? `${said}, and` : `${said}, and ${countOf(cards)}`
-  return begun.picks.length === 0 ? `${said} ${countOf(begun.more)}` : `${said} and ${begun.more} more`
+  const many = begun.picks.length === 0 ? countOf(begun.more) : `and ${begun.more} more`
+  return `${said} ${many}${towards(answers[0], words)}`
 }
 
 /** The number in the list, where there are numbers, and what else can be typed. */
 function cellOf(answer: Answer, keys: Keys, words: Words): string {
   const { place, pick } = answer
   const key = keys.keyOf(place)
-  const face = pick ? words.picked(pick) : undefined
+  const face = pick && (pick.kind === 'place' ? String(pick.value + 1) : words.picked(pick))
   if (keys.isNumbered) return `${words.dim(`${place + 1})`)} ${face ?? key}`
-  return face === undefined || inLetters(face).toLowerCase() === key
-    ? (face ?? key)
-    : `${words.dim(`${key})`)} ${face}`
+  if (face === undefined || key.endsWith(` ${face}`)) return key
+  return inLetters(face).toLowerCase() === key ? face : `${words.dim(`${key})`)} ${face}`
 }
 
 /** A choice in full, for messages. */
@@ -51,7 +56,7 @@ export function answerText({ option, pick }: Answer, words: Words): string {
   return words.said(option, pick ? [pick] : [])
 }
 
-export function commandLines(keys: Keys, words: Words): string[] {
-  const pieces = COMMAND_NAMES.map((command) => `${keys.commandKey(command)} ${command}`)
+export function commandLines(words: Words): string[] {
+  const pieces = COMMAND_NAMES.map((command) => `${commandKey(command)} ${command}`)
   return flowing(pieces, words.width).map((line) => words.dim(line))
 }

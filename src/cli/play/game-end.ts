@@ -24,7 +24,13 @@ export function endLines(game: InteractiveGame, screen: Screen, ending: Ending):
   return [...(isAsked ? [''] : []), '', ...shown]
 }
 
-export const savedLine = (path: string): string => `Saved. Play it again with: manyhands replay ${path}`
+/** Where the game was saved, and what can be done with it. */
+export function savedLine(path: string, { over }: InteractiveGame): string {
+  const quoted = /^[\w./=+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
+  return over
+    ? `Saved. Play it again with: manyhands replay ${quoted}`
+    : `Saved. Go on with: manyhands play --resume ${quoted}`
+}
 
 function outcomeLines({ outcome, program }: InteractiveGame, words: Words): string[] {
   const rows = outcome.scores.map((score, player) => [

@@ -4,7 +4,7 @@ import { english, HUMAN, listed } from '../../cards/index.ts'
 import { rulesText } from '../cards/rules-text.ts'
 import { inRows } from '../command/layout.ts'
 import { answerText } from './choices.ts'
-import type { Keys } from './keys.ts'
+import { commandKey } from './keys.ts'
 import type { Words } from './words.ts'
 
 /** Which game it is, who plays, and how to have it again. */
@@ -33,34 +33,32 @@ function whoPlays(players: readonly string[]): string {
   return listed(players.map(one))
 }
 
-/** What can be typed, with the keys as they are at this decision. */
-export function helpLines(keys: Keys, words: Words, hintIterations: number): string[] {
+/** What can be typed. */
+export function helpLines(words: Words, hintIterations: number): string[] {
   const rows: readonly (readonly [string, string])[] = [
     ['1, 2, …', 'the choice with that number'],
     ['qs, 10h', 'a card by its name: rank and suit, in small or capital letters'],
     ['d, dr, draw', 'an option by its words, as short as only one is meant'],
     ['js 9s ah', 'several answers in one line, where one after the other is asked'],
-    [keys.commandKey('help'), 'this help'],
+    [commandKey('help'), 'this help'],
     [
-      keys.commandKey('hint'),
+      commandKey('hint'),
       `what a search of ${hintIterations} imagined games would do, and what it thinks of each choice: 100% is a sure win alone, and a quarter of it is for coming in before the others`,
     ],
     [
-      keys.commandKey('undo'),
+      commandKey('undo'),
       'back to what you were asked before; computer players answer the same choice in the same way again',
     ],
-    [keys.commandKey('rules'), 'the rules of the game'],
-    [keys.commandKey('table'), 'the table, your cards and your choices once more'],
-    [keys.commandKey('quit'), 'stop here; the game is saved as far as it went'],
+    [commandKey('rules'), 'the rules of the game'],
+    [commandKey('table'), 'the table, your cards and your choices once more'],
+    [commandKey('quit'), 'stop here; the game is saved as far as it went'],
   ]
-  const colon =
-    'A letter that is a choice is no command: with a colon before it, as in :h or :q, it always is one.'
   return [
     'You can type',
     ...rows.flatMap(([key, text]) =>
       words.wrap(text, { first: `  ${key.padEnd(12)} `, rest: ' '.repeat(15) }),
     ),
-    ...words.wrap(colon),
+    ...words.wrap('A colon makes a command: without one, a letter is always a choice in the game.'),
   ]
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { CLASSICS, InteractiveGame, Program } from '../../cards/index.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { stream } from '../../rng/index.ts'
-import { type CommandName, Keys } from './keys.ts'
+import { type CommandName, commandKey, Keys } from './keys.ts'
 
 const COMMANDS: readonly CommandName[] = ['help', 'hint', 'undo', 'rules', 'table', 'quit']
 const DECISIONS = 40
 
-describe('what is shown to be typed means what it stands by', () => {
+describe('what is shown to be typed means what it stands by, and no command', () => {
   const games = Array.from(CLASSICS).filter(([, tree]) => new Program(tree).hasChoices)
   test.each(games)('%s', (id, tree) => {
     const game = InteractiveGame.start(tree, { ...settingsOf(id)[0], seed: 1, players: 'human' })
@@ -18,11 +18,12 @@ describe('what is shown to be typed means what it stands by', () => {
       const keys = new Keys(question, game.program)
       for (const { place } of question.answers) {
         expect(keys.read(keys.keyOf(place))).toEqual({ kind: 'answer', place, rest: '' })
+        expect(keys.keyOf(place)).not.toMatch(/^[?:]/)
         expect(keys.read(` #${place + 1} `)).toEqual({ kind: 'answer', place, rest: '' })
         if (keys.isNumbered) expect(keys.read(`${place + 1}`)).toEqual({ kind: 'answer', place, rest: '' })
       }
       for (const command of COMMANDS) {
-        expect(keys.read(keys.commandKey(command))).toEqual({ kind: 'command', command })
+        expect(keys.read(commandKey(command))).toEqual({ kind: 'command', command })
         expect(keys.read(`:${command}`)).toEqual({ kind: 'command', command })
       }
       game.answer(rng.pick(question.answers).place)
@@ -51,17 +52,12 @@ test('where numbers are what is chosen, a number is no place in the list', () =>
   expect(keys.read('14')).toEqual({ kind: 'unknown' })
 })
 
-test('a letter that is a choice is no command', () => {
-  const keys = keysOf('blackjack')
-  expect(keys.read('h')).toMatchObject({ kind: 'answer', place: 0 })
-  expect(keys.commandKey('hint')).toBe(':h')
-  expect(keys.commandKey('quit')).toBe('q')
-})
-
-test('where ranks are asked for, q never quits, though there may be no queen to ask for', () => {
-  const keys = keysOf('go-fish', 0)
-  expect(keys.read('q').kind).toBe('unknown')
-  expect(keys.commandKey('quit')).toBe(':q')
+test('a letter is always a choice, and never a command that has a colon before it', () => {
+  const blackjack = keysOf('blackjack')
+  expect(blackjack.read('h')).toMatchObject({ kind: 'answer', place: 0 })
+  expect(blackjack.read(':h')).toEqual({ kind: 'command', command: 'hint' })
+  expect(blackjack.read('q')).toEqual({ kind: 'unknown', command: 'quit' })
+  expect(keysOf('go-fish', 0).read('q').kind).toBe('unknown')
 })
 
 test('what follows a choice answers what is asked next', () => {

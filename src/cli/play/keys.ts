@@ -1,19 +1,19 @@
 /**
  * What can be typed at a decision. A choice answers to its number, to what is picked by it (a card's name, a suit, a
- * bid) and to the words of its option, all of which may be cut short as long as only one choice is meant. A letter that
- * is a choice here is no command: commands also have a colon before them, which nothing else has.
+ * bid) and to the words of its option, all of which may be cut short as long as only one choice is meant. A command is
+ * a question mark or has a colon before it, which no choice has: a key means the same in every game, at every prompt.
  */
 import type { Answer, Program, Question } from '../../cards/index.ts'
 import { clean, SUIT_LETTERS } from './screen.ts'
 
 /** What can be typed for each command; the first is shown. */
 const COMMANDS = {
-  help: ['?', 'help'],
-  hint: ['h', 'hint'],
-  undo: ['u', 'undo'],
-  rules: ['r', 'rules'],
-  table: ['t', 'table'],
-  quit: ['q', 'quit', 'exit'],
+  help: ['?', ':help', ':?'],
+  hint: [':h', ':hint'],
+  undo: [':u', ':undo'],
+  rules: [':r', ':rules'],
+  table: [':t', ':table'],
+  quit: [':q', ':quit', ':exit'],
 } as const
 
 export type CommandName = keyof typeof COMMANDS
@@ -24,7 +24,8 @@ export type Typed =
   | { readonly kind: 'answer'; readonly place: number; readonly rest: string }
   | { readonly kind: 'command'; readonly command: CommandName }
   | { readonly kind: 'ambiguous'; readonly places: readonly number[] }
-  | { readonly kind: 'unknown' }
+  /** The command that the same word would be with a colon before it, if any. */
+  | { readonly kind: 'unknown'; readonly command?: CommandName }
 
 /** What a choice answers to. */
 interface Names {
@@ -40,8 +41,6 @@ export class Keys {
   readonly #question: Question
   readonly #program: Program
   readonly #names: readonly Names[]
-  /** What stands for a rank or a suit at this decision, though it may not be there to be chosen. */
-  readonly #reserved: ReadonlySet<string>
   /** Whether a number is the place in the list: not where numbers are what is chosen. */
   readonly isNumbered: boolean
 
@@ -52,16 +51,11 @@ export class Keys {
     const picks = answers.map((answer) => this.#pickNames(answer))
     this.isNumbered = !picks.flat().some((name) => /^\d+$/.test(name))
     this.#names = answers.map((answer, n) => this.#namesOf(answer, picks[n] as string[]))
-    const kinds = new Set(answers.map(({ pick }) => pick?.kind))
-    this.#reserved = new Set([
-      ...(kinds.has('rank') ? program.everything('rank').flatMap((rank) => this.#rankNames(rank)) : []),
-      ...(kinds.has('suit') ? program.everything('suit').flatMap((suit) => this.#suitNames(suit)) : []),
-    ])
   }
 
   read(line: string): Typed {
     const text = normal(line)
-    const command = this.#command(text)
+    const command = commandOf(text)
     if (command) return { kind: 'command', command }
     const parts = text.split(/[\s,]+/).filter((part) => part !== '')
     let ambiguous: Typed | undefined
@@ -73,7 +67,7 @@ export class Keys {
         return { kind: 'answer', place, rest: this.#restOf(parts.slice(taken), place) }
       if (places.length > 1 && taken === parts.length) ambiguous = { kind: 'ambiguous', places }
     }
-    return this.#bySize(parts) ?? ambiguous ?? { kind: 'unknown' }
+    return this.#bySize(parts) ?? ambiguous ?? unknown(text)
   }
 
   /** Numbers are those of the list that is shown, though it will be a shorter one when they are asked for. */
@@ -94,22 +88,9 @@ export class Keys {
     return candidates.find((key) => this.#means(key, place)) as string
   }
 
-  /** What is shown to be typed for a command. */
-  commandKey(command: CommandName): string {
-    const [key] = COMMANDS[command]
-    return this.#command(key) === command ? key : `:${key}`
-  }
-
   #means(key: string, place: number): boolean {
     const typed = this.read(key)
     return typed.kind === 'answer' && typed.place === place && typed.rest === ''
-  }
-
-  #command(text: string): CommandName | undefined {
-    const word = text.replace(/^:/, '')
-    const called = COMMAND_NAMES.find((name) => COMMANDS[name].some((known) => known === word))
-    if (text.startsWith(':') || called === undefined) return called
-    return this.#reserved.has(text) || this.#byWords(text).length > 0 ? undefined : called
   }
 
   #matching(text: string): readonly number[] {
@@ -168,6 +149,7 @@ export class Keys {
     if (kind === 'rank') return this.#rankNames(value)
     if (kind === 'num') return [String(value)]
     if (kind === 'size') return [String(value), `${value} cards`]
+    if (kind === 'place') return [String(value + 1), `place ${value + 1}`]
     return [String(value + 1), `${kind} ${value + 1}`]
   }
 
@@ -193,6 +175,17 @@ export class Keys {
     const { deck } = this.#program
     return deck.rankName(rank) === 'T' && !deck.ranks.includes('10')
   }
+}
+
+/** What is shown to be typed for a command. */
+export const commandKey = (command: CommandName): string => COMMANDS[command][0]
+
+const commandOf = (text: string): CommandName | undefined =>
+  COMMAND_NAMES.find((name) => COMMANDS[name].some((known) => known === text))
+
+function unknown(text: string): Typed {
+  const command = commandOf(`:${text}`)
+  return { kind: 'unknown', ...(command && { command }) }
 }
 
 function normal(text: string): string {

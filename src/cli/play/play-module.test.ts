@@ -17,7 +17,7 @@ describe("a player's module", () => {
   const play = (module: string, ...more: string[]): ReturnType<typeof manyhands> => {
     work.write('own.mjs', module)
     const args = ['play', 'gops', '--players', 'human,./own.mjs', '--seed', '1', '--record', 'own.txt']
-    return manyhands(work.folder, [...args, ...more], { input: '1\n1\nq\n' })
+    return manyhands(work.folder, [...args, ...more], { input: '1\n1\n:q\n' })
   }
   const FAILING = `export function choose(view, options) {
     if (options.length < 13) throw new Error('lost my way')
@@ -31,7 +31,7 @@ describe("a player's module", () => {
       'manyhands: ./own.mjs as player 2 of gops: choose failed: Error: lost my way (at own.mjs:2:36); mend it there\n',
     )
     expect(stdout).toMatch(
-      /\nA player failed before the game was over.\nSaved. Play it again with: manyhands replay own.txt\ndigest [0-9a-f]{64}\n$/,
+      /\nA player failed before the game was over.\nSaved. Go on with: manyhands play --resume own.txt\ndigest [0-9a-f]{64}\n$/,
     )
     expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
   })
@@ -50,7 +50,7 @@ describe("a player's module", () => {
     const { code, stdout, stderr } = await play(FAILING.replace('throw new Error(', 'process.exit(0, '))
     expect(code).toBe(2)
     expect(stderr).toBe('manyhands: the program exited with code 0 before the command was done\n')
-    expect(stdout).toContain('Saved. Play it again with: manyhands replay own.txt\n')
+    expect(stdout).toContain('Saved. Go on with: manyhands play --resume own.txt\n')
     expect(await replayed('own.txt')).toMatch(/\nstopped: player 2 was to choose\n\nequal/)
   })
 

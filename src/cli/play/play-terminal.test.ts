@@ -80,10 +80,10 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
     using person = new Person()
     await person.begins("'hearts?deals=1' --seed 5 --players human,mcts:20,mcts:20,mcts:20")
     expect(person.terminal.screen()).toMatch(/Your hand \(13\) {2}3♣ 6♣ 8♣ A♣ {2}2♦/)
-    expect(await person.types('ks')).toContain('"ks" is none of your choices: type 3c, 6c, 8c, ac')
-    expect(await person.types('h')).toMatch(/Search would choose: pass \d*[AKQJ]?[♣♦♥♠]/)
+    expect(await person.types('ks')).toContain('"ks" is not one of your choices: type 3c, 6c, 8c, ac')
+    expect(await person.types(':h')).toMatch(/Search would choose: pass \d*[AKQJ]?[♣♦♥♠]/)
     expect(await person.types('2h 10♥ QH')).toContain('You: pass 2♥ 10♥ Q♥')
-    expect(await person.types('u')).toContain('Taken back. Computer players will answer the same choice')
+    expect(await person.types(':u')).toContain('Taken back. Computer players will answer the same choice')
     let screen = await person.types('qh 3s ad')
     expect(screen).toContain('"ad" was not used.\nPass Q♥ 3♠ and 1 more')
     for (let turns = 0; turns < 60 && !screen.includes('exit code'); turns += 1)
@@ -101,10 +101,10 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
   test('what comes after a resize is laid out in the new width', async () => {
     using person = new Person(80)
     await person.begins('hearts --seed 5')
-    expect(person.terminal.screen()).toMatch(/^ {2}pass 3 cards {2}1\) 3♣ {4}2\) 6♣.* 7\) 6♦$/m)
+    expect(person.terminal.screen()).toMatch(/^ {2}pass 3 cards to player 2 {2}1\) 3♣ {4}2\) 6♣.* 6\) 5♦$/m)
     person.terminal.resize(40, 60)
-    const narrow = (await person.types('t')).split('> t\n').at(-1) as string
-    expect(narrow).toMatch(/^ {2}pass 3 cards {2}1\) 3♣ {4}2\) 6♣$/m)
+    const narrow = (await person.types(':t')).split('> :t\n').at(-1) as string
+    expect(narrow).toMatch(/^ {2}pass 3 cards to player 2 {2}1\) 3♣$/m)
     expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40)
   })
 
@@ -132,7 +132,7 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
       await person.begins('hearts --seed 5 --record closed.txt')
       await person.types('3c')
     }
-    await until('the game is saved', () => work.has('closed.txt'))
+    await until('the game is saved', () => work.has('closed.txt') && work.read('closed.txt') !== '')
     expect(await replayed('closed.txt')).toMatch(
       /\nplayer 1: pass 3C\nstopped: player 1 was to choose\n\nequal/,
     )
@@ -153,21 +153,21 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
     await until('it is handed over', () => last() === enters)
     await person.types('')
     person.terminal.pressUp()
-    expect(await person.types('yy')).toContain('"yy" is none of your choices')
+    expect(await person.types('yy')).toContain('"yy" is not one of your choices')
   })
 
   test('red suits are red, unless colours are not wanted', async () => {
     using person = new Person()
     await person.begins('hearts --seed 5 --no-record', ENV)
     expect(person.terminal.drawn()).toContain('\x1b[31mQ♥')
-    await person.types('q')
+    await person.types(':q')
     await person.begins('hearts --seed 5 --no-record --no-color', ENV)
     expect(person.terminal.drawn()).not.toContain('\x1b[31m')
     expect(person.terminal.screen()).toContain('Q♥')
-    await person.types('q')
+    await person.types(':q')
     await person.begins('hearts --seed 5 --no-record', 'env LC_ALL=C NO_COLOR=1')
     expect(person.terminal.screen()).toContain('2D 5D 6D QD  2H 8H 10H QH  3S')
-    await person.types('q')
+    await person.types(':q')
     expect(work.list()).toEqual(['go.sh'])
   })
 })

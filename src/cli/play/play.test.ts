@@ -21,7 +21,7 @@ describe('with a pipe', () => {
     })
     expect(ended.code).toBe(1)
     expect(ended.stderr).toBe('')
-    expect(ended.stdout).toContain('> nonsense\n"nonsense" is none of your choices: type ')
+    expect(ended.stdout).toContain('> nonsense\n"nonsense" is not one of your choices: type ')
     expect(ended.stdout).toContain('\nThe input ended before the game was over.\n')
     expect(ended.stdout).toMatch(/^[\n\x20-\x7e]+$/)
   })
@@ -62,7 +62,7 @@ describe('with a pipe', () => {
     })
     let said = ''
     running.child.stdout?.on('data', (text) => (said += text))
-    await until('it asks', () => / more\n[^>]*> $/.test(said))
+    await until('it asks', () => / more to player 2\n[^>]*> $/.test(said))
     running.child.kill('SIGTERM')
     expect((await running.ended).code).toBe(143)
     expect(await replayed('killed.txt')).toMatch(/\nstopped: player 1 was to choose\n/)
@@ -72,7 +72,7 @@ describe('with a pipe', () => {
 test('without a seed every game is another, and the seed is said', async () => {
   const seeds = await Promise.all(
     [1, 2].map(async () => {
-      const { stdout } = await manyhands(work.folder, ['play', 'hearts', '--no-record'], { input: 'q\n' })
+      const { stdout } = await manyhands(work.folder, ['play', 'hearts', '--no-record'], { input: ':q\n' })
       return /^Seed (\d+): --seed \1 deals the same cards again/m.exec(stdout)?.[1]
     }),
   )

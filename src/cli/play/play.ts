@@ -8,8 +8,8 @@ import {
 } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
-import { loadGame } from '../cards/game-source.ts'
-import { DECK, GAME } from '../cards/inputs.ts'
+import { loadGame, readText } from '../cards/game-source.ts'
+import { DECK } from '../cards/inputs.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { runUserCode } from '../command/exit-guard.ts'
@@ -28,8 +28,9 @@ export const play = defineCommand({
   group: GROUPS.designers,
   summary: 'play a card game at the terminal against the computer',
   description: 'Plays a card game at the terminal: against the computer, or with others at the same screen.',
-  arguments: { game: GAME },
+  arguments: { game: optional('[game]', 'a game by its id, a .json file, or a .ts or .js file') },
   options: {
+    resume: optional('<file>', 'go on with a game that was left: the file in which it was saved'),
     players: optional(
       '<names>',
       'one a seat, as in human,mcts:200 (default: human, and mcts:200 in the other seats)',
@@ -51,28 +52,28 @@ export const play = defineCommand({
     json: toggle('show the game on standard error, and print one JSON document at the end'),
   },
   notes: `In the game, type a card by its name (qs, 10h), an option by its first letters, or a number of the list;
-? lists the rest: hint, undo, rules, quit. Exit code 0 when the game is over or was quit, 1 when the input
-ended before or a player's module failed, 130 after Ctrl-C. The game is saved as far as it went; "manyhands
-replay" plays it again.`,
+? lists the commands: hint, undo, rules, quit. Exit code 0 when the game is over or was quit, 1 when the input
+ended before or a player's module failed, 130 after Ctrl-C. The game is saved as far as it went: --resume
+goes on with it, and "manyhands replay" plays it again.`,
   examples: [
     'manyhands play hearts',
     "manyhands play 'crazy-eights?deals=1' --seats 3",
     'manyhands play gin-rummy --players mcts-strong,human',
     'manyhands play cribbage --players human,human',
+    'manyhands play --resume .manyhands/played/hearts-7.txt',
     'manyhands play scopa --seed 7 --record scopa.txt --ascii',
   ],
   // The game itself says how it ended.
   stopMessages: [''],
-  async run({ game: name, record = true, ascii, color, json, ...flags }, { catchInterrupts }) {
-    const named = await loadGame(name)
-    const modules = flags.players?.filter(isModulePath) ?? []
-    const start = (): InteractiveGame => startGame(named, flags)
-    const game = modules.length > 0 ? await runUserCode(modules.join(', '), start) : start()
+  async run({ game: name, resume, record = true, ascii, color, json, ...flags }, { catchInterrupts }) {
+    const game = resume === undefined ? await newGame(name, flags) : await resumedGame(resume, name, flags)
     const output = json ? process.stderr : process.stdout
     const screen = new Screen(output, { ascii, colour: color })
-    const onSavedAtExit = (path: string): void => screen.print('', savedLine(path))
+    const onSavedAtExit = (path: string): void => screen.print('', savedLine(path, game))
     using file =
-      record === false ? undefined : openRecord(record === true ? undefined : record, game, onSavedAtExit)
+      record === false
+        ? undefined
+        : openRecord(record === true ? undefined : record, game, onSavedAtExit, resume)
     using keyboard = new LineKeyboard(process.stdin, output, screen, catchInterrupts().signal)
     const terminal = new TerminalGame(game, screen, keyboard, file !== undefined)
     const [played] = await Promise.allSettled([terminal.run()])
@@ -86,7 +87,7 @@ replay" plays it again.`,
     if (fault) console.error(`manyhands: ${fault.message}`)
     if (saved.status === 'rejected') throw saved.reason
     const path = saved.value
-    if (path !== undefined) screen.print(savedLine(path))
+    if (path !== undefined) screen.print(savedLine(path, game))
     const { winners, scores, draw } = game.outcome
     return {
       document: {
@@ -108,6 +109,32 @@ replay" plays it again.`,
 
 interface SeatFlags extends Pick<SetupOptions, 'seats' | 'seed' | 'deck'> {
   readonly players?: readonly string[]
+}
+
+async function newGame(name: string | undefined, flags: SeatFlags): Promise<InteractiveGame> {
+  if (name === undefined)
+    throw new InputError('play takes a game, as in "manyhands play hearts", or --resume and a file')
+  const named = await loadGame(name)
+  const modules = flags.players?.filter(isModulePath) ?? []
+  const start = (): InteractiveGame => startGame(named, flags)
+  return modules.length > 0 ? runUserCode(modules.join(', '), start) : start()
+}
+
+/** The record says everything about the game. */
+async function resumedGame(
+  file: string,
+  name: string | undefined,
+  flags: SeatFlags,
+): Promise<InteractiveGame> {
+  const given = Object.entries(flags).find(([, value]) => value !== undefined)?.[0]
+  const extra = name === undefined ? given && `--${given}` : `the game ${name}`
+  if (extra !== undefined) throw new InputError(`--resume takes everything from ${file}: leave out ${extra}`)
+  const record = readText(file)
+  try {
+    return await runUserCode(file, () => InteractiveGame.resume(record))
+  } catch (thrown) {
+    throw thrown instanceof InputError ? new InputError(`${file}, ${thrown.message}`) : thrown
+  }
 }
 
 function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveGame {

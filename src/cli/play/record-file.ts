@@ -13,18 +13,19 @@ interface RecordFile extends Disposable {
 }
 
 /**
- * The file that was named, or a new one. It is saved, too, if something ends the program before: the module of a player
+ * The file that was named, that of the game that is gone on with, or a new one. It is saved, too, if something ends the program before: the module of a player
  * may, and so may a second Ctrl-C.
  */
 export function openRecord(
   named: string | undefined,
   game: InteractiveGame,
   onSavedAtExit: (path: string) => void,
+  resumed?: string,
 ): RecordFile {
   if (named === '-') throw new InputError('--record takes a file: the game itself is on standard output')
-  const wanted = named ?? usualPath(game)
+  const wanted = named ?? resumed ?? usualPath(game)
   const found = statSync(wanted, { throwIfNoEntry: false })
-  if (named !== undefined && found?.isFile()) {
+  if (named !== undefined && named !== resumed && found?.isFile()) {
     throw new InputError(
       `${named} is there already, and no game is written over it: name another file with --record, or remove it`,
     )
@@ -34,7 +35,7 @@ export function openRecord(
   const save = (): string => {
     process.off('exit', onExit)
     output.write(game.record())
-    const path = isDevice ? wanted : firstFree(wanted)
+    const path = isDevice || wanted === resumed ? wanted : firstFree(wanted)
     output.finish(path)
     return path
   }

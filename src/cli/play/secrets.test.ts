@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CLASSICS, type Game, HUMAN, InteractiveGame } from '../../cards/index.ts'
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { stream } from '../../rng/index.ts'
+import { golf } from './testing/golf.ts'
 import { cardsNamed, knownNow, seenSince } from './testing/secrets.ts'
 import { playThrough, randomKey } from './testing/typist.ts'
 
@@ -30,7 +31,7 @@ async function unseenCards(tree: Game, seed: number, seat: number, judged = seat
 }
 
 describe('nothing is printed for a seat that it has not seen', () => {
-  const withChoices = Array.from(CLASSICS.values()).filter(({ seats }) => seats.max > 1)
+  const withChoices = [...CLASSICS.values(), golf].filter(({ seats }) => seats.max > 1)
   test.each(withChoices.map((tree) => [tree.id, tree] as const))('%s', async (_, tree) => {
     const last = (settingsOf(tree.id)[0]?.seats ?? tree.seats.usual ?? tree.seats.min) - 1
     for (const seed of SEEDS) {

@@ -1,13 +1,23 @@
 /** What happened since a player's last turn, in words, as far as that player saw it. */
-import { capital, listed, type Picked, type Program, type Seen } from '../../cards/index.ts'
+import {
+  capital,
+  listed,
+  type Picked,
+  type Seen,
+  type ShownVariable,
+  shownVariables,
+} from '../../cards/index.ts'
+import { belongs, isGathered, isOfNobody, type Move, ownerOfAll, withoutStops } from './event-runs.ts'
+import { clean } from './screen.ts'
 import { countOf, type Words } from './words.ts'
 
-type Move = Extract<Seen, { kind: 'move' }>
 type Change = Extract<Seen, { kind: 'set' }>
 type Choice = Extract<Seen, { kind: 'choice' }>
 
 /** The most lines that are shown. */
 const MOST_LINES = 40
+/** More cards than this, to several places, are told of together. */
+const MOST_APART = 8
 
 /** What happened, under its title; nothing if nothing did. */
 export function happenedLines(seen: readonly Seen[], words: Words, isRecorded: boolean): string[] {
@@ -35,13 +45,16 @@ class Storyteller {
   #actor = -1
   #picked: Picked[] = []
 
+  readonly #variables: ReadonlyMap<string, ShownVariable>
+
   constructor(words: Words) {
     this.#words = words
+    this.#variables = new Map(shownVariables(words.program.game).map((each) => [each.name, each]))
   }
 
   tell(seen: readonly Seen[]): string[] {
     let run: Seen[] = []
-    for (const each of seen) {
+    for (const each of withoutStops(seen, this.#words.program)) {
       if (run[0] && belongs(run[0], each, this.#words.program)) run.push(each)
       else {
         this.#tellRun(run)
@@ -82,21 +95,68 @@ class Storyteller {
   }
 
   #tellMoves(moves: readonly Move[]): void {
-    const isNamed = ({ card }: Move): boolean =>
-      this.#picked.some(({ kind, value }) => kind === 'card' && value === card)
-    if (moves.every(isNamed)) return
+    const { program, viewer } = this.#words
+    const cards = this.#picked.filter(({ kind }) => kind === 'card')
+    const isNamed = ({ card, to }: Move): boolean =>
+      cards.some(({ value }) => value === card) && (program.playerOf(to) !== viewer || this.#actor === viewer)
+    if (moves.every(isNamed) || this.#isSetAside(moves, cards.length)) return
+    const passed = this.#passed(moves)
+    if (passed !== undefined) this.#add(passed)
+    else if (this.#isToPlaces(moves)) for (const move of moves) this.#tellWay([move])
+    else this.#tellWay(moves)
+  }
+
+  #tellWay(moves: readonly Move[]): void {
     const isBack = moves.every((move) => isGathered(move, this.#words.program))
     const way = isBack ? `back to ${this.#words.zone(moves[0]?.to ?? 0)}` : this.#way(moves)
-    this.#add(`${this.#what(moves)}: ${way}`)
+    const isToOne = moves.every(({ to }) => to === moves[0]?.to)
+    const numbers = (isToOne && moves.at(-1)?.numbers) || []
+    const beside = numbers.map(({ title, value }) => `${clean(title)} ${value}`).join(', ')
+    this.#add(`${this.#what(moves)}: ${way}${beside === '' ? '' : ` (${beside})`}`)
+  }
+
+  /** Cards that come into one's own hand from another, or go to another's. */
+  #passed(moves: readonly Move[]): string | undefined {
+    const { program, viewer } = this.#words
+    const [from, to] = [ownerOfAll(moves, 'from', program), ownerOfAll(moves, 'to', program)]
+    const isHand = program.zones[moves[0]?.to ?? 0]?.see === 'owner'
+    if (!isHand || from < 0 || to < 0 || from === to) return undefined
+    if (to === viewer) return `you get ${this.#what(moves)} from ${this.#words.player(from)}`
+    return from === viewer ? `you give ${this.#what(moves)} to ${this.#words.player(to)}` : undefined
+  }
+
+  /** Cards that a player puts before himself face down: how many is told with the choice, or what they are is. */
+  #isSetAside(moves: readonly Move[], named: number): boolean {
+    const { program } = this.#words
+    const isOwn = [ownerOfAll(moves, 'from', program), ownerOfAll(moves, 'to', program)].every(
+      (owner) => owner >= 0 && owner === this.#actor,
+    )
+    if (!isOwn || moves.some(({ card }) => card !== undefined)) return false
+    const choice = this.#lines.pop() ?? ''
+    const isToldNow = named === 0 && !choice.startsWith('  ')
+    this.#lines.push(isToldNow ? `${choice} ${countOf(moves.length)}` : choice)
+    return isToldNow || named === moves.length
+  }
+
+  /** Some cards that are seen, to different places of one player or of nobody. A whole layout is seen on the table. */
+  #isToPlaces(moves: readonly Move[]): boolean {
+    const { program } = this.#words
+    const [first = 0] = moves.map(({ to }) => to)
+    const isOfOne = moves.every(({ to }) => program.playerOf(to) === program.playerOf(first))
+    const isSpread = moves.some(({ to }) => to !== first) && moves.length <= MOST_APART
+    return isOfOne && isSpread && moves.every(({ card }) => card !== undefined)
   }
 
   #what(moves: readonly Move[]): string {
-    const receivers = Map.groupBy(moves, ({ to }) => to)
+    const { program } = this.#words
+    // Several places of one player count together.
+    const isToPlayers = !isOfNobody(moves[0]?.to ?? 0, program)
+    const receivers = Map.groupBy(moves, ({ to }) => (isToPlayers ? program.playerOf(to) : to))
     if (receivers.size > 1) {
       const counts = Array.from(receivers.values(), ({ length }) => length)
       const [least, most] = [Math.min(...counts), Math.max(...counts)]
       const many = least === most ? countOf(least) : `${least} to ${countOf(most)}`
-      return isOfNobody(moves[0]?.to ?? 0, this.#words.program) ? many : `${many} each`
+      return isToPlayers ? `${many} each` : many
     }
     if (isGathered(moves[0] as Move, this.#words.program)) return countOf(moves.length)
     const known = moves.flatMap(({ card }) => (card === undefined ? [] : [card])).toSorted((a, b) => a - b)
@@ -113,7 +173,10 @@ class Storyteller {
     const one = (zones: readonly number[], each: string): string => {
       const [first = 0, another] = new Set(zones)
       if (another === undefined) return this.#words.zone(first, !isOwn)
-      return (isOfNobody(first, program) ? each : '') + this.#words.named(program.zones[first]?.name ?? '')
+      const name = this.#words.named(program.zones[first]?.name ?? '')
+      if (isOfNobody(first, program)) return each + name
+      const isOfOne = !isOwn && zones.every((zone) => program.playerOf(zone) === program.playerOf(first))
+      return isOfOne ? `${this.#words.whose(program.playerOf(first))} ${name}` : name
     }
     const [from, to] = [moves.map((move) => move.from), moves.map((move) => move.to)]
     return `${one(from, '')} ${this.#words.look.ascii ? '->' : '→'} ${one(to, this.#each(to))}`
@@ -134,19 +197,29 @@ class Storyteller {
   }
 
   #tellChanges(changes: readonly Change[]): void {
-    const { program } = this.#words
-    const variable = program.variables.get(changes[0]?.name ?? '')
+    const variable = this.#variables.get(changes[0]?.name ?? '')
     if (!variable || !isOfInterest(variable)) return
-    const kind = variable.tree.type.replace('*', '')
-    const news = changes.filter(({ value }) => !this.#isSaid(kind, value))
-    if (news.length === 0) return
-    const each = variable.cells.length / program.seats
-    const told = news.map(({ member, value }) => {
-      const isOfPlayer = variable.tree.per?.[0] === 'player'
-      const whose = isOfPlayer ? `${this.#words.player(Math.floor(member / each))} ` : ''
-      return whose + this.#words.value(kind, value, 'none')
-    })
-    this.#add(`${this.#words.named(changes[0]?.name ?? '')}: ${listed(told)}`)
+    const { title, tree, isScore } = variable
+    const kind = tree.type.replace('*', '')
+    const cells = Map.groupBy(changes, ({ member }) => member)
+    const told = Array.from(cells, ([member, some]) => {
+      const whose = this.#whose(member, variable)
+      if (isScore && tree.type === 'num') return `${whose}${gain(some)}`
+      const { value } = some.at(-1) as Change
+      const text = this.#words.value(kind, value)
+      return text === '' || this.#isSaid(kind, value) ? '' : `${whose}${kind === 'bool' ? '' : text}`
+    }).filter((text) => text !== '')
+    const all = told.some((text) => text.includes(',')) ? told.join('; ') : listed(told)
+    if (told.length > 0) this.#add(`${clean(title)}: ${all}`)
+  }
+
+  /** The player or team that a member of a variable belongs to. */
+  #whose(member: number, { name, tree }: ShownVariable): string {
+    const { program } = this.#words
+    const [of] = tree.per ?? []
+    if (of !== 'player' && of !== 'team') return ''
+    const each = (program.variables.get(name)?.cells.length ?? 1) / program.everything(of).length
+    return `${this.#words.item(of, Math.floor(member / each))} `
   }
 
   /** A bid that was just named, or the suit of a card that was just played. */
@@ -161,31 +234,17 @@ class Storyteller {
   }
 }
 
-function belongs(first: Seen, other: Seen, program: Program): boolean {
-  if (first.kind === 'set' && other.kind === 'set') return first.name === other.name
-  if (first.kind !== 'move' || other.kind !== 'move') return false
-  if (isGathered(first, program)) return first.to === other.to
-  // Which card went to which place is told where it is seen.
-  const isSpread = first.to !== other.to && isOfNobody(first.to, program)
-  if (isSpread && (first.card !== undefined || other.card !== undefined)) return false
-  const { zones } = program
-  return (
-    zones[first.from]?.name === zones[other.from]?.name &&
-    zones[first.to]?.name === zones[other.to]?.name &&
-    // Either from one place to many, or from many to one.
-    (first.from === other.from || first.to === other.to)
-  )
-}
-
-const isOfNobody = (zone: number, program: Program): boolean => program.playerOf(zone) < 0
-
-/** Cards that go back to where the pack was at the start. */
-function isGathered({ to }: Move, { zones, game }: Program): boolean {
-  return zones[to]?.name === game.deck.in
-}
-
-/** Points, bids and stakes of players, trumps and the like; how often was dealt is not. */
-function isOfInterest({ tree }: NonNullable<ReturnType<Program['variables']['get']>>): boolean {
-  const isOfPlayers = (tree.per?.length ?? 0) > 0
+/** Points, bids and stakes of players, trumps and the like, unless only their owner sees them. */
+function isOfInterest({ tree }: ShownVariable): boolean {
+  const isOfPlayers = (tree.per?.length ?? 0) > 0 && tree.see === undefined
   return isOfPlayers || tree.type.startsWith('suit') || tree.type.startsWith('rank')
+}
+
+/** "+2 for fifteen, now 14" */
+function gain(changes: readonly Change[]): string {
+  const now = changes.at(-1)?.value as number
+  const more = now - (changes[0]?.before as number)
+  const reasons = changes.flatMap(({ reason }) => (reason === undefined ? [] : [clean(reason)]))
+  const why = reasons.length === 0 ? '' : ` for ${listed([...new Set(reasons)])}`
+  return `${more < 0 ? '−' : '+'}${Math.abs(more)}${why}, now ${now}`.replace('now -', 'now −')
 }

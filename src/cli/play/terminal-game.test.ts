@@ -96,9 +96,9 @@ test('what is typed wrong, or can mean several choices, is said and asked again'
   const { printed } = await playThrough(start('hearts'), typing('xx', 'pass', '99', '', '7h'))
   const said = printed.split('\n')
   expect(said).toContain('> xx')
-  expect(printed).toContain('"xx" is none of your choices: type ')
+  expect(printed).toContain('"xx" is not one of your choices: type ')
   expect(printed).toMatch(/"pass" can mean pass \w+, pass \w+/)
-  expect(printed).toContain('"99" is none of your choices')
+  expect(printed).toContain('"99" is not one of your choices')
   expect(printed).toMatch(/> \n> 7h\n/)
 })
 
@@ -107,7 +107,7 @@ test('several cards in one line are passed together, and taken back together', a
   const hand = game.view(0).zones.find(({ name }) => name === 'hand')?.cards ?? []
   const [a = '', b = '', c = ''] = hand.map((card) => card ?? '')
   const keys = `${a}, ${b.toLowerCase()} ${c}`
-  const { printed } = await playThrough(game, typing(keys, 'u'))
+  const { printed } = await playThrough(game, typing(keys, ':u'))
   const shown = (card: string): string => card.replace('T', '10')
   expect(printed).toContain(`  You: pass ${[a, b, c].map(shown).join(' ')}\n`)
   expect(printed.split('Taken back.')[1]).toContain('Your hand (13)')
@@ -125,23 +125,23 @@ test('who takes back and answers the same gets the same replies', async () => {
   const straight = await playThrough(start('hearts?deals=1', { players }), typing('1', '1', '1', '1', '2'))
   const back = await playThrough(
     start('hearts?deals=1', { players }),
-    typing('1', '1', '1', '2', '1', 'u', 'u', 'h', '1', '2'),
+    typing('1', '1', '1', '2', '1', ':u', ':u', ':h', '1', '2'),
   )
   const end = (printed: string): string | undefined => printed.split('What happened').at(-1)
   expect(end(back.printed)).toBe(end(straight.printed))
-  const none = await playThrough(start('hearts'), typing('u'))
+  const none = await playThrough(start('hearts'), typing(':u'))
   expect(none.printed).toContain('There is nothing to take back.')
 })
 
 test('a hint names a choice and what each is worth', async () => {
-  const { printed } = await playThrough(start('leduc-poker'), typing('h'))
+  const { printed } = await playThrough(start('leduc-poker'), typing(':h'))
   expect(printed).toMatch(
     /Search would choose: (check|raise)\n(?: +\d+% {2}(check|raise) +\d+ of 1000 tries\n){2}/,
   )
 })
 
 test('help, rules and the table are shown when asked for', async () => {
-  const { printed } = await playThrough(start('leduc-poker'), typing('?', ':r', 't'))
+  const { printed } = await playThrough(start('leduc-poker'), typing('?', ':r', ':t'))
   expect(printed).toContain('You can type')
   expect(printed).toContain('Leduc poker\n\nFor two players')
   expect(printed.match(/Your hand/g)).toHaveLength(2)
@@ -160,7 +160,7 @@ test('between two people the screen is passed on before a hand is shown', async 
 
 test('quit ends the game where it stands', async () => {
   const game = start('hearts')
-  expect((await playThrough(game, typing('1', 'q'))).ending).toBe('quit')
+  expect((await playThrough(game, typing('1', ':q'))).ending).toBe('quit')
   expect(game.record()).toMatch(/\nstopped: player 1 was to choose\n$/)
   expect(replay(game.record()).equal).toBe(true)
 })

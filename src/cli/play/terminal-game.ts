@@ -4,10 +4,10 @@ import { HUMAN, type InteractiveGame, listed } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines, helpLines, hintLines, rulesLines } from './guide.ts'
 import type { Keyboard } from './keyboard.ts'
-import { type CommandName, Keys } from './keys.ts'
+import { type CommandName, commandKey, Keys } from './keys.ts'
 import { clean, inLetters, type Screen } from './screen.ts'
 import { happenedLines } from './story.ts'
-import { handLines, tableLines } from './table.ts'
+import { Table } from './table.ts'
 import { Words } from './words.ts'
 
 /** How it came to an end. */
@@ -108,12 +108,12 @@ export class TerminalGame {
     const words = this.#words(seat)
     const keys = new Keys(question, program)
     if (inFull) {
-      const view = this.#game.view(seat)
-      const hand = handLines(view, words)
-      this.#screen.print(...this.#story(words, seat), '', ...tableLines(view, words))
+      const table = new Table(this.#game, seat, words)
+      const hand = table.handLines()
+      this.#screen.print(...this.#story(words, seat), '', ...table.lines())
       this.#screen.print('', ...hand, ...(hand.length > 0 ? [''] : []))
     }
-    this.#screen.print(...choiceLines(question, keys, words), ...commandLines(keys, words))
+    this.#screen.print(...choiceLines(question, keys, words), ...commandLines(words))
   }
 
   #story(words: Words, seat: number): string[] {
@@ -129,7 +129,7 @@ export class TerminalGame {
         this.#answer(typed.place, typed.rest)
         return undefined
       case 'command':
-        return this.#command(typed.command, keys)
+        return this.#command(typed.command)
       case 'ambiguous': {
         const words = this.#words(this.#game.seat)
         const meant = question.answers.filter(({ place }) => typed.places.includes(place))
@@ -140,8 +140,9 @@ export class TerminalGame {
       case 'unknown': {
         if (text.trim() === '') return 'ask again'
         const possible = shortened(question.answers.map(({ place }) => keys.keyOf(place)))
-        const help = keys.commandKey('help')
-        this.#say(`"${clean(text)}" is none of your choices: type ${possible}; ${help} for help.`)
+        const { command = 'help' } = typed
+        const hint = `${commandKey(command)} for ${command}`
+        this.#say(`"${clean(text)}" is not one of your choices: type ${possible}; ${hint}.`)
         return 'ask again'
       }
     }
@@ -172,14 +173,14 @@ export class TerminalGame {
     return (last.picks ?? []).some((pick) => inLetters(plain.picked(pick)).toLowerCase() === part)
   }
 
-  #command(command: CommandName, keys: Keys): Ending | 'ask again' {
+  #command(command: CommandName): Ending | 'ask again' {
     const game = this.#game
     const words = this.#words(game.seat)
     switch (command) {
       case 'quit':
         return 'quit'
       case 'help':
-        this.#screen.print(...helpLines(keys, words, HINT_ITERATIONS), '')
+        this.#screen.print(...helpLines(words, HINT_ITERATIONS), '')
         this.#show(false)
         break
       case 'rules':

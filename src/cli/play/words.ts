@@ -73,7 +73,8 @@ export class Words {
   }
 
   picked({ kind, value }: Picked): string {
-    return kind === 'size' ? countOf(value) : this.item(kind, value)
+    if (kind === 'size') return countOf(value)
+    return kind === 'place' ? `place ${value + 1}` : this.item(kind, value)
   }
 
   /** An option with what is picked: "pass J♠ 9♠ A♥", "ask player 4, 8". */
@@ -95,7 +96,7 @@ export class Words {
     const kind = type.replace('*', '')
     const items = typeof value === 'number' ? [value] : value
     const texts = items.map((item) => (item < 0 && kind !== 'num' ? none : this.item(kind, item)))
-    return texts.filter((text) => text !== '').join(' ')
+    return texts.filter((text) => text !== '').join(kind === 'player' || kind === 'team' ? ', ' : ' ')
   }
 
   /** A kind of places, or a variable. */
@@ -103,7 +104,7 @@ export class Words {
     return clean(wordsOf(id))
   }
 
-  /** One place: "your hand", "player 2's hand", "stock". */
+  /** One place: "your hand", "player 2's layout 3", "stock". */
   zone(zone: number, owner = true): string {
     const { name, index } = this.program.zones[zone] as Program['zones'][number]
     const player = this.program.playerOf(zone)
@@ -111,9 +112,15 @@ export class Words {
     const others = per.flatMap((each, n) =>
       each === 'player' || typeof each === 'number' ? [] : [this.item(each, index[n] as number)],
     )
-    const words = [this.named(name), ...others].join(' of ')
+    const numbers = per.flatMap((each, n) => (typeof each === 'number' ? [(index[n] as number) + 1] : []))
+    const words = [[this.named(name), ...numbers].join(' '), ...others].join(' of ')
     if (player < 0 || !owner) return words
-    return `${player === this.viewer ? 'your' : `player ${player + 1}'s`} ${words}`
+    return `${this.whose(player)} ${words}`
+  }
+
+  /** "your", "player 2's" */
+  whose(player: number): string {
+    return player === this.viewer ? 'your' : `player ${player + 1}'s`
   }
 
   #coloured(suit: string | undefined, text: string): string {

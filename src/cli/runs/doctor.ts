@@ -31,6 +31,7 @@ export const doctor = defineCommand({
   summary: 'check this machine',
   description: 'Checks whether this machine has what manyhands needs, and says how to get what is missing.',
   options: { json: SHARED.json },
+  examples: ['manyhands doctor', 'manyhands doctor --json'],
   async run() {
     const findings = [...machine(), ...(await lanes()), ...OPTIONAL.map(optionalPart)]
     const ok = findings.every((finding) => finding.ok || finding.optional)

@@ -2,9 +2,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import { parse, YAMLParseError } from 'yaml'
+import { isScalar, isSeq, parse, parseDocument, type Scalar, YAMLParseError } from 'yaml'
 import { InputError } from '../../errors/index.ts'
-import { assertStudy, StudyError, type StudyTree } from '../../tune/index.ts'
+import { assertStudy, floatsOf, StudyError, type StudyTree } from '../../tune/index.ts'
 import { parseJsonFile } from '../cards/parse-json.ts'
 import { duration } from '../command/inputs.ts'
 import { importModule } from '../import-module.ts'
@@ -29,8 +29,10 @@ async function readTree(path: string): Promise<unknown> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new InputError(`there is no file ${path}`)
   if (!found.isFile()) throw new InputError(`${path} is no file`)
-  if (ending === '.json') return parseJsonFile(readFileSync(path, 'utf8'), path)
-  if (/^\.ya?ml$/.test(ending)) return parseYaml(readFileSync(path, 'utf8'), path)
+  if (/^\.(json|ya?ml)$/.test(ending)) {
+    const text = readFileSync(path, 'utf8')
+    return withFloats(ending === '.json' ? parseJsonFile(text, path) : parseYaml(text, path), text)
+  }
   const { default: study } = await importModule(path)
   if (study === undefined)
     throw new InputError(
@@ -48,3 +50,23 @@ function parseYaml(text: string, path: string): unknown {
     throw new InputError(`${path}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
   }
 }
+
+/** Choices keep which of their numbers are written as floats: for many programs 1.0 is not 1. */
+function withFloats(tree: unknown, text: string): unknown {
+  const { parameters } = (tree ?? {}) as { readonly parameters?: unknown }
+  if (typeof parameters !== 'object' || parameters === null) return tree
+  // JSON is YAML.
+  const document = parseDocument(text)
+  const withThem = Object.entries(parameters).map(([name, parameter]) => {
+    const written = document.getIn(['parameters', name, 'values'], true)
+    if (!isSeq(written) || !Array.isArray(parameter?.values) || 'floats' in parameter)
+      return [name, parameter]
+    const floats = written.items.flatMap((item) => (isWrittenFloat(item) ? [item.value] : []))
+    const isUsual = String(floats) === String(floatsOf(parameter.values))
+    return [name, isUsual ? parameter : { ...parameter, floats }]
+  })
+  return { ...(tree as object), parameters: Object.fromEntries(withThem) }
+}
+
+const isWrittenFloat = (item: unknown): item is Scalar<number> =>
+  isScalar(item) && typeof item.value === 'number' && /^[-+]?[\d.]*[.eE]/.test(item.source ?? '')

@@ -133,11 +133,13 @@ describe('penalise', () => {
     },
   )
 
-  test('where all fails nothing better is found', async () => {
+  test('where everything fails the study ends early with the first cause, and the exit code says so', async () => {
     using work = new StudyWorkspace({ command: 'exit 3' }, { failures: 'penalise' })
     const { code, stdout, stderr } = await work.tune('--json')
-    expect(stderr).toBe('')
-    expect(JSON.parse(stdout).horizons[0].verdict).not.toBe('adopted')
+    const message =
+      /all \d+ evaluations so far have failed, so the study was stopped; the first: .* failed: the command exited with code 3\n/
+    expect(stderr).toMatch(message)
+    expect(JSON.parse(stdout).error.message).toMatch(message)
     expect(code).toBe(1)
   })
 })

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import {
+  AllFailedError,
   EvaluationError,
   METHOD_NAMES,
   type MethodTree,
@@ -10,8 +11,9 @@ import {
   type StudyTree,
   studyFingerprint,
   tune as tuneStudy,
+  withExactConfigs,
 } from '../../tune/index.ts'
-import { defineCommand } from '../command/define-command.ts'
+import { type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
 import { duration, names, onUnless, optional, required, SHARED, whole } from '../command/inputs.ts'
@@ -86,7 +88,7 @@ export const tune = defineCommand({
       })
       const { result, digest, timing, warnings, results } = report
       return {
-        document: { ...result, warnings, results },
+        document: { ...(withExactConfigs(tree.parameters, result) as object), warnings, results },
         lines: [
           ...tunedLines(report, study),
           `\n${result.evaluations} evaluations in ${timing.seconds.toFixed(1)} s`,
@@ -100,12 +102,19 @@ export const tune = defineCommand({
       progress.close()
       if (signal.aborted) console.error(`stopped: ${howToGoOn(run, flags)}`)
       signal.throwIfAborted()
+      if (thrown instanceof AllFailedError) return allFailed(`${thrown.message}\n${howToGoOn(run, flags)}`)
       if (thrown instanceof EvaluationError)
         throw new InputError(`${thrown.message}\n${howToGoOn(run, flags)}`)
       throw thrown
     }
   },
 })
+
+/** Nothing was compared: that is no "nothing better found". */
+function allFailed(message: string): CommandResult {
+  console.error(`manyhands: ${message}`)
+  return { document: { error: { message } }, exitCode: EXIT.bad }
+}
 
 function howToGoOn(run: RunWriter, flags: RunChoice): string {
   run.commit()

@@ -1,5 +1,7 @@
 /** Trials as people take them elsewhere: JSON Lines, and the same as CSV, where a column's name is the path in the line. */
+import { exactJson } from '../../digest/index.ts'
 import type { Config } from '../../search/index.ts'
+import { exactConfig } from '../exact-config.ts'
 import type { Study } from '../study.ts'
 import type { TrialRecord } from '../trials.ts'
 import type { Tuned } from '../tuned.ts'
@@ -42,7 +44,11 @@ export function rowOf({ horizons }: Study, trial: TrialRecord): TrialRow {
 
 /** One line at a time: there may be many. */
 export function* trialsAsJsonLines(study: Study, { trials }: Tuned): Generator<string> {
-  for (const trial of trials) yield `${JSON.stringify(rowOf(study, trial))}\n`
+  const { parameters } = study.tree
+  for (const trial of trials) {
+    const row = rowOf(study, trial)
+    yield `${exactJson({ ...row, config: exactConfig(parameters, row.config) })}\n`
+  }
 }
 
 /** What one column of a table of trials holds. */

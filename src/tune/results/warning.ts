@@ -1,6 +1,6 @@
 /** Something to know before a result is believed. */
 export interface Warning {
-  readonly kind: 'inert' | 'bound' | 'saturated' | 'held out' | 'budget' | 'failures'
+  readonly kind: 'inert' | 'seed' | 'bound' | 'saturated' | 'held out' | 'budget' | 'failures'
   /** Which one, if it is about one. */
   readonly parameter?: string
   /** What was seen. */

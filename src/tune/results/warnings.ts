@@ -1,7 +1,9 @@
 /** What somebody should know before they believe a result: each with what to do. */
 import { type Config, leastUnitsFor, type Parameter } from '../../search/index.ts'
 import type { Preflight } from '../preflight.ts'
+import { isSameScore, type Repeated } from '../repeat-first.ts'
 import type { Study } from '../study.ts'
+import type { StudyTree } from '../study-tree.ts'
 import type { Tuned } from '../tuned.ts'
 import { bestsOf } from './best.ts'
 import { inertParameters, seemInert } from './inert-parameters.ts'
@@ -16,12 +18,40 @@ export const preflightWarnings = (study: Study, looked: Preflight): readonly War
   ...tooFewInstances(study, leastUnitsFor(study.heldOut.length, study.horizons.length)),
 ]
 
+/** An evaluation that was made twice with the same seed. */
+export function unseededEvaluator(
+  { tree, horizons }: Study,
+  repeated: Repeated | undefined,
+): readonly Warning[] {
+  if (!repeated || isSameScore(repeated)) return []
+  const { instance, first, second } = repeated
+  const horizon = first.findIndex((score, n) => score !== second?.[n])
+  const where = horizons.length > 1 ? ` for ${horizons[horizon]}` : ''
+  return [
+    {
+      kind: 'seed',
+      seen:
+        `the evaluator ${evaluatorName(tree)} scored the same configuration on instance ${JSON.stringify(instance)} with the ` +
+        `same seed ${first[horizon]} and then ${second?.[horizon]}${where}: it takes random numbers from elsewhere than the seed`,
+      advice:
+        'seed all of them from the seed that it is given (in Python: random.seed(seed), numpy.random.default_rng(seed), ' +
+        'random_state=seed), or say "noisy: true" in the study; until then the result cannot be reproduced',
+    },
+  ]
+}
+
+function evaluatorName({ evaluator }: StudyTree): string {
+  if (typeof evaluator === 'string') return evaluator
+  return 'module' in evaluator ? evaluator.module : `"${evaluator.command}"`
+}
+
 /** From what came of it. */
 export function warningsOf(study: Study, tuned: Tuned): readonly Warning[] {
   const inert = inertParameters(study, tuned)
   const matters = ({ parameter }: Warning): boolean => !inert.some((each) => each.parameter === parameter)
   return [
     ...failedEvaluations(tuned),
+    ...unseededEvaluator(study, tuned.repeated),
     ...tooSmallBudget(study, tuned),
     ...inert,
     ...atBounds(study, tuned).filter(matters),

@@ -1,6 +1,8 @@
 /** Writes all that people get in the end into a folder. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { exactJson } from '../../digest/index.ts'
+import { withExactConfigs } from '../exact-config.ts'
 import type { Study } from '../study.ts'
 import type { Tuned } from '../tuned.ts'
 import { bestsOf } from './best.ts'
@@ -10,10 +12,12 @@ import { trialsAsCsv, trialsAsJsonLines } from './trial-rows.ts'
 
 /** The names of the files, in the order in which they were written. */
 export async function writeResults(folder: string, study: Study, tuned: Tuned): Promise<readonly string[]> {
+  const { parameters } = study.tree
   const names = [...fileNamesOf(study.horizons), SHARED_NAME]
   const files: readonly (readonly [string, string | Iterable<string>])[] = [
     ...bestsOf(study, tuned).map(
-      (best, n) => [`best-${names[n]}.json`, `${JSON.stringify(best, undefined, 2)}\n`] as const,
+      (best, n) =>
+        [`best-${names[n]}.json`, `${exactJson(withExactConfigs(parameters, best), 2)}\n`] as const,
     ),
     ['trials.csv', inChunks(trialsAsCsv(study, tuned))],
     ['trials.jsonl', inChunks(trialsAsJsonLines(study, tuned))],

@@ -1,4 +1,5 @@
 /** A compiled game that is played from given cards. */
+import type { Setting } from '../../model/game-model.ts'
 import type { Game } from '../../rules/tree.ts'
 import { EveryHand, WENT } from '../every-hand.ts'
 import { Instance } from './instance.ts'
@@ -22,8 +23,8 @@ export class DealtGame {
   readonly #instance: Instance<DealExports>
   readonly #sums: BigInt64Array
 
-  constructor(game: Game, stepLimit: number) {
-    this.#instance = new Instance(game, { seed: 1, stepLimit }, this.#deals)
+  constructor(game: Game, stepLimit: number, setting: Setting = {}) {
+    this.#instance = new Instance(game, { seed: 1, stepLimit, ...setting }, this.#deals)
     this.#sums = new BigInt64Array(this.#instance.bytes.buffer)
   }
 

@@ -17,12 +17,14 @@ export const VARIABLE_EXECUTORS: Executors<'set' | 'add' | 'tally' | 'let' | 'ze
       assign(machine, name, cell, cell.set ? asItems(now) : now)
     }
   },
-  add: ({ name, of, by }, operands) => {
+  add: ({ name, of, by, reason }, operands) => {
     const cellOf = operands.variable(name, of)
     const amount = operands.number(by)
     return (machine) => {
       const cell = cellOf(machine)
-      if (cell) assign(machine, name, cell, ((machine.state.read(cell) as number) + amount(machine)) | 0)
+      if (!cell) return
+      const sum = (machine.state.read(cell) as number) + amount(machine)
+      assign(machine, name, cell, sum | 0, reason)
     }
   },
   tally: ({ counter, by }, operands) => {
@@ -69,10 +71,11 @@ function resetsOf(
     })
 }
 
-function assign({ state, options }: Machine, name: string, cell: Cell, value: Value): void {
+function assign({ state, options }: Machine, name: string, cell: Cell, value: Value, reason?: string): void {
   const before = state.read(cell)
   state.write(cell, value)
   options.observer?.assigned(state, cell)
   const now = state.read(cell)
-  if (String(before) !== String(now)) options.onEvent?.({ kind: 'set', name, cell, value: now })
+  if (String(before) !== String(now))
+    options.onEvent?.({ kind: 'set', name, cell, before, value: now, reason })
 }

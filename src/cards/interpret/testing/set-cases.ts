@@ -2,7 +2,7 @@
 // biome-ignore format: a line for each name would hide the cases
 import {
   add, all, any, best, card, count, empty, eq, every, everyone, filter, first, gt, has, ifAble, image, inter,
-  least, look, me, minus, most, none, number, player, range, rank, rankOf, suit, suitOf, sum, teamOf, top,
+  least, look, me, minus, most, mul, none, number, player, range, rank, rankOf, suit, suitOf, sum, teamOf, top,
   union, val, zone,
 } from '../../rules/build.ts'
 import { cards } from '../../testing/tiny.ts'
@@ -44,10 +44,10 @@ export const SET_CASES: Cases<Kinds> = {
     ['the numbers from one to another', range(2, 4), [2, 3, 4]],
     ['one number', range(5, 5), [5]],
     ['no number if they are the wrong way round', range(5, 4), []],
-    ['no number below 0', range(-3, 1), [0, 1]],
-    ['no number above 63', range(62, 1000), [62, 63]],
-    ['only numbers above 63', range(64, 70), []],
-    ['only numbers below 0', range(-9, -1), []],
+    ['no number below 0', range(mul(-3, 1), 1), [0, 1]],
+    ['no number above 63', range(62, mul(10, 100)), [62, 63]],
+    ['only numbers above 63', range(mul(8, 8), mul(7, 10)), []],
+    ['only numbers below 0', range(mul(-3, 3), mul(-1, 1)), []],
   ],
   count: [
     ['how many cards lie in a place', count(hand), 3],

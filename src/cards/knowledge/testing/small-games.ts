@@ -8,7 +8,7 @@ import {
 } from '../../rules/build.ts'
 import type { Expr, Game } from '../../rules/tree.ts'
 import { hand, hands, small, stock } from './small.ts'
-import { smallHearts, smallTricks, threeHandedTricks } from './small-tricks.ts'
+import { foolTricks, smallHearts, smallTricks, threeHandedTricks } from './small-tricks.ts'
 
 const holders = filter(everyone, (each) => some(zone('hand', each)))
 const isWanted = (which: Expr): Expr => eq(rankOf(which), val('wanted'))
@@ -229,6 +229,7 @@ const smallBids = small(
 /** All but Go Fish. */
 export const SMALL_GAMES: readonly Game[] = [
   smallTricks,
+  foolTricks,
   threeHandedTricks,
   smallHearts,
   smallCheat,

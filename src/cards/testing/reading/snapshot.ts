@@ -25,7 +25,8 @@ export function snapshot({ program, state }: Standing): Snapshot {
   })
   const vars = Array.from(program.variables).flatMap(([name, { cells }]) =>
     cells.map((cell): [string, string] => {
-      const line = formatEvent(program, { kind: 'set', name, cell, value: state.read(cell) })
+      const value = state.read(cell)
+      const line = formatEvent(program, { kind: 'set', name, cell, before: value, value })
       const [left = '', right = ''] = line.trim().split(' = ')
       return [left, right]
     }),

@@ -24,6 +24,11 @@ export interface NumberTree extends Shared<number> {
 export interface ChoiceTree extends Shared<Value> {
   readonly type: 'choice'
   readonly values: readonly Value[]
+  /**
+   * Which of the values are floats for an evaluator that tells 1.0 from 1. All numbers if one is not whole, if left out;
+   * a study in JSON or YAML has them as they are written.
+   */
+  readonly floats?: readonly number[]
 }
 
 export interface BooleanTree extends Shared<boolean> {

@@ -67,6 +67,7 @@ export function tunedOf(study: Study, made: readonly MadeUp[], parts: TunedParts
     method: { name: 'random' },
     others: made.length,
     preflight: { inert, isSeeded, evaluations: 0 },
+    repeated: undefined,
     found: study.horizons.map((_, n) => (horizons[n]?.config ? [horizons[n].config] : [])),
     final: {
       horizons: study.horizons.map((_, n) => ({ ...nothing(n), ...horizons[n] })),
