@@ -1,13 +1,18 @@
 /** Sentences that were hard to read, and how they read now. */
 import { expect, test } from 'vitest'
 import { CLASSICS } from '../classics/index.ts'
-import type { Game } from '../rules/tree.ts'
+// biome-ignore format: a line for each name would hide the games
+import {
+  eq, game, keep, move, rank, rankOf, repeat, some, spread, top, union, when, zone,
+} from '../rules/build.ts'
+import type { Expr, Game } from '../rules/tree.ts'
 import { baccarat } from '../testing/hard-games/baccarat.ts'
 import { golf } from '../testing/hard-games/golf.ts'
 import { leHer } from '../testing/hard-games/le-her.ts'
 import { ninetyNine } from '../testing/hard-games/ninety-nine.ts'
 import { english } from './english.ts'
 
+const isKing = (card: Expr): Expr => eq(rankOf(card), rank('K'))
 const classic = (id: string): string => english(CLASSICS.get(id) as Game)
 
 test('a value that depends on a test that depends on another is a list of cases', () => {
@@ -61,6 +66,23 @@ test('the only card of a hand is “your card”, and one card has no order', ()
 test('a place that may hold several cards is not spoken of as one card', () => {
   expect(classic('crazy-eights')).toContain('the top card of the discards')
   expect(classic('blackjack')).toContain('the lowest card in your hand *N*')
+})
+
+test('a row that grows card by card is not one card, though it is cleared now and then', () => {
+  const row = zone('row')
+  const streak = game({
+    ...leHer,
+    zones: { ...leHer.zones, row: spread('all') },
+    flow: [
+      repeat(
+        { while: some(zone('stock')) },
+        keep(top(zone('stock')), (next) =>
+          when(isKing(next), move(union(row, next), zone('stock')), move(next, row)),
+        ),
+      ),
+    ],
+  })
+  expect(english(streak)).toContain('all cards from the row')
 })
 
 test('a count of deals that is divided says which deals', () => {

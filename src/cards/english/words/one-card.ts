@@ -39,8 +39,26 @@ function isSingle(name: string, game: Game): boolean {
   return (
     fillings.every(({ step }) => isOneCard(step, game)) &&
     open.filter(({ isLooped }) => !isLooped).length <= 1 &&
-    open.every(({ loop, isLooped }) => !isLooped || loop.some((step) => empties(step, name, names)))
+    open.every(
+      ({ step, loop, isLooped }) =>
+        !isLooped ||
+        (loop.some((each) => empties(each, name, names)) &&
+          open.every(
+            (other) => other.step === step || other.loop !== loop || areApart(step, other.step, loop),
+          )),
+    )
   )
+}
+
+/** Whether two steps are in different branches of one choice or one test: then only one of them is done. */
+function areApart(one: Step, other: Step, among: Steps): boolean {
+  const holds = (steps: Steps, step: Step): boolean => partsOf(steps).includes(step as never)
+  const around = among.find((step) => holds([step], one))
+  if (around === undefined || !holds([around], other)) return false
+  const branch = listsIn(around).find((steps) => holds(steps, one))
+  if (branch === undefined) return false
+  if (holds(branch, other)) return areApart(one, other, branch)
+  return around.do === 'choose' || around.do === 'if'
 }
 
 function fillingsOf(list: Steps, name: string, around: Pick<Filling, 'loop' | 'isLooped'>): Filling[] {
@@ -104,9 +122,29 @@ function namesOf(game: Game, place: string): readonly unknown[] {
     .map(({ as = IT }) => as)
 }
 
-/** Whether all cards of a place are taken out of it in this step. */
+/** Whether all cards of a place are taken out of it in this step, whatever happens. */
 function empties(step: Step, name: string, names: readonly unknown[]): boolean {
-  return partsOf(step).some(({ do: kind, cards }) => kind === 'move' && takesAll(cards as Expr, name, names))
+  const inSome = (steps: Steps = []): boolean => steps.some((inner) => empties(inner, name, names))
+  switch (step.do) {
+    case 'move':
+      return takesAll(step.cards, name, names)
+    case 'if':
+      return inSome(step.then) && inSome(step.else)
+    case 'choose':
+      // One of the options there is always, and each of them does it.
+      return (
+        step.options.some(({ when, each }) => when === undefined && each === undefined) &&
+        step.options.every((option) => inSome(option.do))
+      )
+    case 'each':
+    case 'as':
+    case 'let':
+    case 'block':
+    case 'trick':
+      return inSome(step.steps)
+    default:
+      return false
+  }
 }
 
 function takesAll(cards: Expr, name: string, names: readonly unknown[]): boolean {
