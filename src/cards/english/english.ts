@@ -7,7 +7,8 @@ import type { Game } from '../rules/tree.ts'
 import { type Document, toMarkdown } from './page/document.ts'
 import { toHtml } from './page/html.ts'
 import { sectionsOf } from './page/sections.ts'
-import { type OptionValues, simplified } from './simplify.ts'
+import type { OptionValues } from './simplify/fold.ts'
+import { simplified } from './simplify/simplify.ts'
 
 export interface EnglishOptions {
   /** The options of the game that the rules are told for; the rest are as usual. */

@@ -3,7 +3,7 @@
 import type { Expr, Game, Steps } from '../rules/tree.ts'
 import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
-import { somePart } from './simplify.ts'
+import { mentions } from './simplify/parts.ts'
 import { type Group, marked, type Noun, noun, pronoun, THEY, WORDS, YOU } from './words/noun.ts'
 import { thirdPerson, wordsOf } from './words/words.ts'
 
@@ -20,6 +20,21 @@ export interface Telling {
   readonly inOrder?: boolean
   /** Stands for itself: what comes before or after is not part of it. */
   readonly alone?: boolean
+  /** What belongs to the same step and comes after the list: "otherwise …". */
+  readonly next?: Telling
+}
+
+/** One sentence, which may run on with others. */
+export const isPlain = ({ under, alone, next }: Telling): boolean => !under && !alone && !next
+
+/** The same with every text changed. */
+export function retold({ text, under, next, ...rest }: Telling, change: (text: string) => string): Telling {
+  return {
+    ...rest,
+    text: change(text),
+    ...(under && { under: under.map((inner) => retold(inner, change)) }),
+    ...(next && { next: retold(next, change) }),
+  }
 }
 
 export const said = (text: string): Telling[] => [{ text }]
@@ -39,6 +54,8 @@ export class Scene {
   /** Whether somebody acts here. */
   readonly acting: boolean
   readonly names: ReadonlyMap<string, Named>
+  /** A set that has exactly one thing in it here. */
+  readonly onlyOne: Expr | undefined
   /** What leaves the innermost loop, in words. */
   readonly loop: Loop | undefined
   /** Words that are used without being explained here, and what they mean. */
@@ -47,18 +64,19 @@ export class Scene {
   constructor(
     game: Game,
     writers: Writers,
-    rest: Partial<Pick<Scene, 'me' | 'acting' | 'names' | 'loop' | 'notes'>> = {},
+    rest: Partial<Pick<Scene, 'me' | 'acting' | 'names' | 'onlyOne' | 'loop' | 'notes'>> = {},
   ) {
     this.game = game
     this.#writers = writers
     this.me = rest.me ?? YOU
     this.acting = rest.acting ?? false
     this.names = rest.names ?? new Map()
+    this.onlyOne = rest.onlyOne
     this.loop = rest.loop
     this.notes = rest.notes ?? new Map()
   }
 
-  with(change: Partial<Pick<Scene, 'me' | 'acting' | 'loop'>>): Scene {
+  with(change: Partial<Pick<Scene, 'me' | 'acting' | 'onlyOne' | 'loop'>>): Scene {
     return new Scene(this.game, this.#writers, { ...this, ...change })
   }
 
@@ -137,7 +155,8 @@ export class Scene {
     const taken = [...this.names.values()].some(({ noun: other }) => other.text === plain)
     const letter = taken || type === 'num'
     const text = letter ? this.letter(type) : plain
-    return { scene: this.naming(name, type, noun(text, { long: false })), text, letter }
+    const verbs = type.endsWith('*') && !letter ? { are: 'are', have: 'have' } : {}
+    return { scene: this.naming(name, type, noun(text, { long: false, ...verbs })), text, letter }
   }
 
   /** A value that has a name: always a letter. Where the value is told, the letter is taken already. */
@@ -165,12 +184,6 @@ export interface Loop {
 }
 
 const isMark = ({ text }: Noun): boolean => text.startsWith('⟨')
-
-/** Whether a node like this one is anywhere in the tree. */
-export function mentions(tree: unknown, node: object): boolean {
-  const wanted = Object.entries(node)
-  return somePart(tree, (part) => wanted.every(([key, value]) => part[key] === value))
-}
 
 export const isBound = (node: Expr, name: string): boolean =>
   typeof node === 'object' && node.get === 'bound' && node.name === name

@@ -4,7 +4,7 @@
  */
 import { checkGame } from '../check/check.ts'
 import { english } from '../english/english.ts'
-import type { OptionValues } from '../english/simplify.ts'
+import type { OptionValues } from '../english/simplify/fold.ts'
 import type { Game } from '../rules/tree.ts'
 import { changesOf } from '../vary/changes.ts'
 import { type Path, pathsIn, pathText, valueAt } from '../vary/paths.ts'
@@ -45,6 +45,8 @@ const SAME = [
   // Trumps beat other suits by any number of places from 13 on, and cards that cannot win may have any number below 0.
   /power\.then\.of\[0\] → (?:14|33)$/,
   /power(?:\.else)+ → -2$/,
+  // Hearts: what is left of a division by 4 is less than 3 if it is not 3.
+  /^flow\[0\]\.steps\[0\]\.steps\[3\]\.test\.get → "ne"$/,
 ]
 
 export const isSameRule = ({ path, change }: Change): boolean =>

@@ -1,6 +1,7 @@
 /** What is printed about a game beside the game itself: a greeting, help, hints and the rules. */
 import type { ActionStats, InteractiveGame, Question } from '../../cards/index.ts'
 import { english, HUMAN, listed } from '../../cards/index.ts'
+import { rulesText } from '../cards/rules-text.ts'
 import { inRows } from '../command/layout.ts'
 import { answerText } from './choices.ts'
 import { commandKey } from './keys.ts'
@@ -86,38 +87,8 @@ export function hintLines({ answers }: Question, stats: readonly ActionStats[], 
   ]
 }
 
-/** The rules, from Markdown, in the width of the screen. */
+/** The rules, in the width of the screen. */
 export function rulesLines({ setup }: InteractiveGame, words: Words): string[] {
   const { game, options } = setup.spec
-  const lines: string[] = []
-  let table: string[][] = []
-  for (const line of [...english(game, { options }).trimEnd().split('\n'), '']) {
-    if (line.startsWith('|')) {
-      if (!/^\|( --- \|)+$/.test(line)) table.push(line.slice(2, -2).split(' | ').map(plain))
-      continue
-    }
-    if (table.length > 0) lines.push(...tableLines(table, words))
-    table = []
-    lines.push(...textLines(line, words))
-  }
-  return lines
-}
-
-function textLines(line: string, words: Words): string[] {
-  const [, heading] = /^#+ (.*)$/.exec(line) ?? []
-  if (heading !== undefined) return [words.bold(plain(heading))]
-  const [, mark = '', text = ''] = /^( *(?:- |\d+\. )?)(.*)$/.exec(line) ?? []
-  return text === '' ? [''] : words.wrap(plain(text), { first: mark, rest: ' '.repeat(mark.length) })
-}
-
-/** A table that is too wide is printed row by row. */
-function tableLines(rows: readonly (readonly string[])[], words: Words): string[] {
-  const inWords = ([name = '', ...cells]: readonly string[]): string[] =>
-    words.wrap(`${name}: ${cells.join(', ')}`, { rest: '  ' })
-  return inRows(rows, words.width) ?? rows.flatMap(inWords)
-}
-
-/** Without the marks that set words apart. */
-function plain(text: string): string {
-  return text.replaceAll(/(?<!\\)\*+/g, '').replaceAll(/\\([\\*`<>[\]|_#])/g, '$1')
+  return rulesText(english(game, { options }), words)
 }

@@ -143,7 +143,7 @@ test('a hint names a choice and what each is worth', async () => {
 test('help, rules and the table are shown when asked for', async () => {
   const { printed } = await playThrough(start('leduc-poker'), typing('?', ':r', ':t'))
   expect(printed).toContain('You can type')
-  expect(printed).toContain('Leduc poker\n\nFor 2 players')
+  expect(printed).toContain('Leduc poker\n\nFor two players')
   expect(printed.match(/Your hand/g)).toHaveLength(2)
 })
 

@@ -1,22 +1,21 @@
 /** Tests as clauses: "your hand is empty", and what is said where they do not hold. */
 
-import { type Expr, type GetNode, type GetNodes, IT, type Shape } from '../../rules/tree.ts'
-import { isBound, type Scene } from '../scene.ts'
-import { alike } from '../simplify.ts'
-import { explainDeckOrder } from '../words/notes.ts'
-import { filled, type Group, type Noun, noun, pronoun } from '../words/noun.ts'
-import { indexed, placeOf } from '../words/places.ts'
-import { figure, listed, oneOfSuit, rankName, withArticle, wordsOf } from '../words/words.ts'
-import { narrowed, ofFace } from './narrow.ts'
+import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
+import type { Scene } from '../scene.ts'
+import { noteOf, placeOf } from '../words/places.ts'
+import { listed, withArticle, wordsOf } from '../words/words.ts'
+import { compared, howMany, isSoMany, same } from './comparisons.ts'
+import { narrowed } from './narrow.ts'
+import { amongFiltered, emptiness, someone, universal } from './quantities.ts'
 import { shapeOf } from './shapes.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
-  if (typeof test !== 'object') return (test === true) === holds ? 'always' : 'never'
+  if (typeof test !== 'object') return (test === true) === holds ? 'it is always so' : 'it is never so'
   const say = (TESTS as Tests)[test.get] as
     | ((node: GetNode, scene: Scene, holds: boolean) => string)
     | undefined
   if (say) return say(test, scene, holds)
-  return `${scene.phrase(test)} is ${holds ? 'yes' : 'no'}`
+  return `${scene.phrase(test)} is ${holds ? 'true' : 'false'}`
 }
 
 type Tests = { readonly [K in keyof GetNodes]?: (node: GetNodes[K], scene: Scene, holds: boolean) => string }
@@ -40,6 +39,10 @@ const TESTS = {
   empty: ({ of }, scene, holds) => emptiness(of, scene, holds),
   has: ({ in: within, item }, scene, holds) => {
     const things = scene.noun(item)
+    const own = amongFiltered(within, item, scene, holds)
+    if (own !== undefined) return own
+    if (typeof within === 'object' && within.get === 'range' && !scene.typeOf(item).endsWith('*'))
+      return `${things.text} ${things.are}${holds ? '' : ' not'} between ${scene.phrase(within.from)} and ${scene.phrase(within.to)}`
     const place =
       typeof within === 'object' && within.get === 'zone'
         ? placeOf(within, scene).where
@@ -47,7 +50,10 @@ const TESTS = {
     return `${things.text} ${things.are}${holds ? '' : ' not'} ${place}`
   },
   any: ({ of, as = IT, where }, scene, holds) => {
-    const set = narrowed(scene.group(of), as, where, scene)
+    const whole = scene.group(of)
+    const direct = someone(whole, as, where, scene, holds ? 'a' : 'no')
+    if (direct !== undefined) return direct
+    const set = narrowed(whole, as, where, scene)
     return holds ? `there is ${withArticle(set.one)}` : `there is no ${set.one}`
   },
   every: ({ of, as = IT, where }, scene, holds) => universal(scene.group(of), as, where, scene, holds),
@@ -55,15 +61,16 @@ const TESTS = {
     if (Object.keys(shape).every((key) => key === 'min' || key === 'max'))
       return howMany(of, shape, scene, holds)
     const exactly = isSoMany(of, shape) ? { ...shape, max: shape.min as Expr } : shape
-    return `${scene.group(of).the} ${holds ? 'are' : 'are not'} ${shapeOf(exactly, scene)}`
+    const isCard = typeof of === 'object' && of.get === 'zone' && placeOf(of, scene).card !== undefined
+    return `${scene.group(of).the} ${isCard ? 'is' : 'are'}${holds ? '' : ' not'} ${shapeOf(exactly, scene)}`
   },
   var: (node, scene, holds) => {
-    const { per = [] } = scene.game.vars?.[node.name] ?? {}
-    const name = indexed(wordsOf(node.name), per, node.of ?? [], scene)
-    return `“${name.replace(/^the /, '')}” ${holds ? 'has' : 'has not'} been noted`
+    const { mark, whose } = noteOf(node.name, node.of ?? [], scene)
+    return `${mark} is ${holds ? '' : 'not '}noted${whose}`
   },
   option: ({ name }, _scene, holds) => `the option *${name}* is ${holds ? 'on' : 'off'}`,
-  bound: ({ name }, scene, holds) => `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'yes' : 'no'}`,
+  bound: ({ name }, scene, holds) =>
+    `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'true' : 'false'}`,
   def: ({ name, with: args = {} }, scene, holds) => {
     const about = Object.values(args).map((value) => scene.phrase(value))
     const of = about.length === 0 ? '' : ` for ${listed(about)}`
@@ -71,22 +78,29 @@ const TESTS = {
   },
 } satisfies Tests
 
-/** "it is a heart", "it is a spade" as "it is a heart or a spade". */
-function withOneSubject(parts: readonly string[], word: string): readonly string[] {
+/** Parts that begin alike have one subject: "it is a heart or a spade", "the bid is at least 3 and at most 7". */
+function withOneSubject(parts: readonly string[], word: 'and' | 'or'): readonly string[] {
   const [first = ''] = parts
-  const subject = /^⟨(\w+)⟩ ⟨\1 is⟩ (?=of |a |an )/.exec(first)?.[0]
-  if (subject === undefined || parts.length < 2 || !parts.every((part) => part.startsWith(subject)))
+  const [subject] = /^.*?(?: is| are| ⟨\w+ is⟩)(?: not)? /.exec(first) ?? []
+  if (subject === undefined || parts.length < 2 || /^there /.test(subject)) return parts
+  const rest = parts.map((part) => (part.startsWith(subject) ? part.slice(subject.length) : ''))
+  if (rest.some((part) => part === '' || /^not /.test(part) || / (?:and|or|is|are) |,/.test(part)))
     return parts
-  const rest = parts.map((part) => part.slice(subject.length))
-  return [`${subject}${word === 'or' ? 'either ' : ''}${listed(rest, word)}`]
+  const isNot = subject.endsWith(' not ')
+  if (isNot && word === 'or') return parts
+  if (isNot) return [`${subject.replace(/ not $/, '')} ${noneOf(rest)}`]
+  return [`${subject}${word === 'or' && /^⟨/.test(subject) ? 'either ' : ''}${listed(rest, word)}`]
 }
+
+const noneOf = (parts: readonly string[]): string =>
+  parts.length === 2 ? `neither ${parts.join(' nor ')}` : `not ${listed(parts, 'or')}`
 
 function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and' | 'or'): string {
   const parts = withOneSubject(
     tests.map((test) => scene.clause(test, holds)),
     word,
   )
-  if (parts.length < 2) return parts.join('') || (word === 'and' ? 'always' : 'never')
+  if (parts.length < 2) return parts.join('') || (word === 'and' ? 'it is always so' : 'it is never so')
   const nested = tests.some(
     (test) =>
       typeof test === 'object' &&
@@ -98,132 +112,4 @@ function joined(tests: readonly Expr[], scene: Scene, holds: boolean, word: 'and
   if (word === 'and') return parts.join(', and ')
   const clear = parts.map((part) => (/ and /.test(part) ? `(${part})` : part))
   return `either ${clear.join(', or ')}`
-}
-
-/** Whether two values are the same: a card is a heart, there are three cards, you are the dealer. */
-function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
-  if (typeof a !== 'object' && typeof b === 'object') return same({ get: 'eq', a: b, b: a }, scene, holds)
-  if (typeof a === 'object' && a.get === 'count' && typeof b === 'number')
-    return thereAre(scene.group(a.of), b, holds)
-  const face = typeof a === 'object' && (a.get === 'suitOf' || a.get === 'rankOf') ? a : undefined
-  if (face && !isBound(face.of, 'led')) {
-    const card = scene.noun(face.of)
-    const not = holds ? '' : ' not'
-    if (typeof b === 'object' && (b.get === 'suit' || b.get === 'rank')) {
-      const name = b.get === 'suit' ? oneOfSuit(b.is) : rankName(b.is)
-      return `${card.text} ${card.are}${not} ${withArticle(name)}`
-    }
-    return `${card.text} ${card.are}${not} ${ofFace(face.get, b, scene)}`
-  }
-  const subject = scene.noun(a)
-  if (typeof b === 'boolean') return `${subject.text} is ${b === holds ? 'yes' : 'no'}`
-  return `${subject.text} ${subject.are}${holds ? '' : ' not'} ${scene.phrase(b)}`
-}
-
-/** The top so many cards are that many at most. */
-const isSoMany = (of: Expr, { min, max }: Shape): boolean =>
-  typeof of === 'object' && of.get === 'topmost' && min !== undefined && max === undefined && alike(of.n, min)
-
-/** Whether there are so many of them, whatever they are. */
-function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: boolean): string {
-  const { many } = scene.group(of)
-  const number =
-    max === undefined
-      ? `${scene.phrase(min)} or more`
-      : alike(min, max)
-        ? `exactly ${scene.phrase(min)}`
-        : `${scene.phrase(min)} to ${scene.phrase(max)}`
-  return `there are${holds ? '' : ' not'} ${number} ${many}`
-}
-
-function thereAre(set: Group, n: number, holds: boolean): string {
-  const not = holds ? '' : ' not'
-  if (set.counted) return `there are${not} exactly ${figure(n)} ${set.counted} together`
-  return n === 1 ? `there is${not} exactly 1 ${set.one}` : `there are${not} exactly ${figure(n)} ${set.many}`
-}
-
-/** a is less than b, or at most b. What is known as a number comes last. */
-function compared(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
-  if (scene.kindOf(a) !== 'num') return ranked(a, b, orEqual, scene, holds)
-  const flip = typeof a === 'number' && typeof b !== 'number'
-  // a < b, a ≤ b; not: a ≥ b, a > b; read from b: b > a, b ≥ a; not: b ≤ a, b < a.
-  const [subject, object] = flip ? [b, a] : [a, b]
-  const more = flip === holds
-  const equal = orEqual === holds
-  return bounded(subject, object, more, equal, scene)
-}
-
-/** The same of ranks, suits and cards. */
-function ranked(a: Expr, b: Expr, orEqual: boolean, scene: Scene, holds: boolean): string {
-  const [low, high] = [scene.noun(a), scene.noun(b)]
-  const not = holds ? '' : ' not'
-  const order = orderOf(scene.kindOf(a), scene)
-  if (!orEqual) return `${high.text} ${high.are}${not} higher than ${scene.phrase(a)}${order}`
-  // What is spoken of comes first, and what it is held against after.
-  const fromHigh = scene.isKnown(a) || high.text.startsWith('⟨')
-  return fromHigh
-    ? `${high.text} ${high.are}${not} ${scene.phrase(a)} or higher${order}`
-    : `${low.text} ${low.are}${not} ${scene.phrase(b)} or lower${order}`
-}
-
-/** In which order, where that is not plain. */
-function orderOf(kind: string, scene: Scene): string {
-  if (kind === 'card') return ` ${explainDeckOrder(scene)}`
-  if (kind === 'suit') return ' in the order of the suits'
-  return kind === 'rank' ? '' : ' by number'
-}
-
-function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
-  const than = equal ? (more ? 'at least' : 'at most') : more ? 'more than' : 'less than'
-  const limit = scene.phrase(object)
-  if (typeof subject === 'object' && subject.get === 'count') {
-    const { one, many, counted } = scene.group(subject.of)
-    if (counted) return `there are ${than.replace('less', 'fewer')} ${limit} ${counted} together`
-    if (limit === '1') return `there is ${than} 1 ${one}`.replace('more than 1', 'more than one')
-    return `there are ${than.replace('less', 'fewer')} ${limit} ${many}`
-  }
-  const { text, are } = scene.noun(subject)
-  return `${text} ${are} ${than} ${limit}`
-}
-
-/** The player whose place it is, where a sentence can begin with that player. */
-function ownerOf({ name, of }: GetNodes['zone'], scene: Scene): Noun | undefined {
-  const [index] = of ?? []
-  if (scene.game.zones[name]?.per?.[0] !== 'player' || index === undefined) return undefined
-  const owner = scene.noun(index)
-  return owner.long ? undefined : owner
-}
-
-function emptiness(of: Expr, scene: Scene, holds: boolean): string {
-  if (typeof of === 'object' && of.get === 'zone') {
-    const place = placeOf(of, scene)
-    const owner = ownerOf(of, scene)
-    if (holds) return `${place.text} ${place.are} empty`
-    return owner ? `${owner.text} ${owner.have} cards ${place.where}` : `there are cards ${place.where}`
-  }
-  const set = scene.group(of)
-  if (typeof of === 'object' && of.get === 'suitOf') {
-    const card = scene.noun(of.of)
-    return `${card.text} ${card.have} ${holds ? 'no' : 'a'} suit`
-  }
-  if (set.single) {
-    const plain = set.the.replace(/^the /, '')
-    return `there is ${holds ? `no ${plain}` : withArticle(plain)}`
-  }
-  if (!holds && set.narrow) return `there is ${withArticle(set.one)}`
-  return holds ? `there are no ${set.many}` : `there are ${set.many}`
-}
-
-/** That it holds for every one, or that there is one for which it does not. */
-function universal(set: Group, name: string, where: Expr, scene: Scene, holds: boolean): string {
-  if (!holds) return `there is ${withArticle(narrowed(set, name, { get: 'not', of: where }, scene).one)}`
-  const { scene: inner, letter } = scene.each(name, set.kind, where)
-  const said = inner.clause(where)
-  if (letter !== undefined) return `for every ${set.one} ${letter}, ${said}`
-  const its = pronoun(set.kind)
-  const [first = '', ...rest] = said.split(/(?<=⟩)/)
-  const begins = first === `⟨${name}⟩` || first === `⟨${name}’s⟩`
-  if (!begins) return `for every ${set.one}, ${filled(said, name, its)}`
-  const subject = noun(`every ${set.one}`, { long: false })
-  return filled(first, name, subject) + filled(rest.join(''), name, { ...its, are: 'is', have: 'has' })
 }

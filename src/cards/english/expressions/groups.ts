@@ -35,7 +35,8 @@ export type GroupKinds = keyof typeof SETS
 
 const SETS = {
   zone: (node, scene) => {
-    const { where, text } = placeOf(node, scene)
+    const { where, text, card } = placeOf(node, scene)
+    if (card !== undefined) return { ...group('card', `card ${where}`, `cards ${where}`, card), moving: card }
     return { ...group('card', `card ${where}`, `cards ${where}`), moving: `all cards from ${text}` }
   },
   family: (node, scene) => {
@@ -48,7 +49,7 @@ const SETS = {
   },
   all: ({ of }) => {
     const [one, many] = WORDS[of] as readonly [string, string]
-    return group(of, one, many, of === 'card' ? 'all cards, wherever they are,' : `all ${many}`)
+    return group(of, one, many, of === 'card' ? 'all cards of the deck' : `all ${many}`)
   },
   range: ({ from, to }, scene) => {
     const span = `from ${scene.phrase(from)} to ${scene.phrase(to)}`
@@ -94,13 +95,11 @@ const SETS = {
   },
   union: ({ of }, scene, kind) => {
     const sets = of.map((part) => scene.group(part))
+    const the = listed(together(sets.map((set) => set.the)))
     return {
-      ...namedGroup(
-        kind,
-        sets.length > 1 ? `(${listed(sets.map(({ the }) => the))})` : listed(sets.map(({ the }) => the)),
-      ),
-      the: listed(sets.map(({ the }) => the)),
-      moving: listed(sets.map(({ the, moving = the }) => moving)),
+      ...namedGroup(kind, sets.length > 1 ? `(${the})` : the),
+      the,
+      moving: listed(together(sets.map((set) => set.moving ?? set.the))),
     }
   },
   inter: ({ of }, scene, kind) => {
@@ -145,10 +144,9 @@ const SETS = {
   if: ({ test, then, else: otherwise }, scene, kind) => {
     const [yes, no] = [scene.group(then), scene.group(otherwise)]
     const when = scene.clause(test)
-    const the = `${yes.the} if ${when}, otherwise ${no.the}`
+    const the = `(if ${when}, ${yes.the}; otherwise ${no.the})`
     return {
-      ...namedGroup(kind, `(${the})`),
-      the,
+      ...namedGroup(kind, the),
       pick: `if ${when}, ${picked(yes)}; otherwise, ${picked(no)}`,
     }
   },
@@ -160,6 +158,20 @@ const SETS = {
   },
 } satisfies Sets
 
+/**
+ * "the cards in your hand", "the cards in the crib" as "the cards in your hand and the crib". What begins otherwise
+ * comes first, where it cannot be read as one more place.
+ */
+function together(sets: readonly string[]): string[] {
+  const others = sets.filter((set) => !COMMON.test(set))
+  const common = sets.filter((set) => COMMON.test(set))
+  const begins = common.map((set) => COMMON.exec(set)?.[0] ?? '')
+  const all = common.map((set, n) => (begins[n] === begins[n - 1] ? set.slice(begins[n]?.length) : set))
+  return all.length === 0 ? others : [...others, listed(all)]
+}
+
+const COMMON = /^(?:all cards from |the cards (?:in|on) )(?=[^,]*$)/
+
 const isOwnRank = (by: Expr, name: string): boolean =>
   typeof by === 'object' &&
   by.get === 'number' &&
@@ -169,7 +181,9 @@ const isOwnRank = (by: Expr, name: string): boolean =>
 
 /** That a number is the greatest of all: of ranks and the like, that they are the highest. */
 function greatest(by: Expr, scene: Scene): string {
-  if (typeof by !== 'object' || by.get !== 'number') return `${scene.phrase(by)} is greatest`
+  const depends = typeof by === 'object' && by.get === 'if'
+  if (typeof by !== 'object' || by.get !== 'number')
+    return `${depends ? `(${scene.phrase(by)})` : scene.phrase(by)} is greatest`
   const { of } = by
   if (typeof of === 'object' && of.get === 'rankOf') return `${scene.phrase(of.of)} is of the highest rank`
   return `${scene.phrase(of)} is the highest`

@@ -1,11 +1,15 @@
 /** Those of a set for which something holds: "hearts in your hand", "players whose score is 100". */
 
 import type { Expr } from '../../rules/tree.ts'
-import { isBound, mentions, type Scene } from '../scene.ts'
+import { isBound, type Scene } from '../scene.ts'
+import { mentions } from '../simplify/parts.ts'
 import { filled, type Group, group, lettered, pronoun, relative } from '../words/noun.ts'
 import { oneOfSuit, rankName, ranksName, suitName, withArticle } from '../words/words.ts'
 
 export function narrowed(set: Group, name: string, where: Expr, scene: Scene): Group {
+  if (where === true) return set
+  if (where === false)
+    return group(set.kind, `${set.one} (there is none)`, `${set.many} (there are none)`, `none of ${set.the}`)
   const tests = typeof where === 'object' && where.get === 'and' && where.of.length > 0 ? where.of : [where]
   const others = tests.filter((test) => byFace(set, name, test, scene) === undefined)
   const { scene: inner, letter } = scene.each(name, set.kind, others)

@@ -1,16 +1,18 @@
 /** Expressions as noun phrases: every kind of value but truth, which is said in clauses. */
 
 import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
-import { isBound, mentions, type Scene } from '../scene.ts'
+import { isBound, type Scene } from '../scene.ts'
+import { alike, mentions } from '../simplify/parts.ts'
 import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
-import { each, filled, lettered, type Noun, noun, owned, pronoun } from '../words/noun.ts'
-import { indexed, placeOf, takesOne, variableName } from '../words/places.ts'
+import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '../words/noun.ts'
+import { paramName, theParam } from '../words/params.ts'
+import { indexed, placeOf, variableName } from '../words/places.ts'
 import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
 import { shapeOf } from './shapes.ts'
 
 export function nounOf(expression: Expr, scene: Scene): Noun {
   if (typeof expression === 'number') return noun(figure(expression))
-  if (typeof expression === 'boolean') return noun(expression ? 'yes' : 'no')
+  if (typeof expression === 'boolean') return noun(expression ? 'true' : 'false')
   if (expression.get === 'me') return scene.me
   if (expression.get === 'bound') return boundNoun(expression, scene)
   const say = (SAID as Said)[expression.get] as ((node: GetNode, scene: Scene) => string) | undefined
@@ -63,7 +65,7 @@ const SAID = {
     from === 0 ? `minus ${part(take, scene)}` : `${part(from, scene)} minus ${part(take, scene)}`,
   mul: ({ of }, scene) => product(of, scene),
   div: ({ of, by }, scene) => `${part(of, scene)} divided by ${part(by, scene)} (rounded down)`,
-  mod: ({ of, by }, scene) => `the remainder of ${part(of, scene)} divided by ${part(by, scene)}`,
+  mod: ({ of, by }, scene) => `the remainder when ${scene.phrase(of)} is divided by ${scene.phrase(by)}`,
   min: ({ of }, scene) => `the ${of.length > 2 ? 'least' : 'lesser'} of ${listed(parts(of, scene))}`,
   max: ({ of }, scene) => `the ${of.length > 2 ? 'greatest' : 'greater'} of ${listed(parts(of, scene))}`,
   number: ({ of }, scene) => placeNumber(of, scene),
@@ -188,13 +190,13 @@ function placeNumber(of: Expr, scene: Scene): string {
 function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
   const kind = scene.kindOf(of)
   const from = scene.noun(of)
-  if (kind === 'num') return `${from.text} plus ${scene.phrase(by)}`
+  if (kind === 'num') return `${part(of, scene)} plus ${part(by, scene)}`
   if (kind === 'player') {
     if (by === 1)
       return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`
-    const seats =
-      typeof by === 'number' && by > 0 ? `${inWords(by)} seats` : `so many seats (${scene.phrase(by)})`
-    return `the player ${seats} to the left of ${from.text}`
+    const left = from.long ? `the left of ${from.text}` : `${from.whose} left`
+    if (typeof by === 'number' && by > 0) return `the player ${inWords(by)} seats to ${left}`
+    return `the player found by counting ${scene.phrase(by)} seats to ${left} (to the right if negative)`
   }
   const round = kind === 'card' ? explainDeckOrder(scene) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
@@ -206,20 +208,24 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
 function lowest(of: Expr, scene: Scene): string {
   if (typeof of === 'object' && of.get === 'zone') return endCard(of, ['lowest', 'lowest'], scene)
   const set = scene.group(of)
+  if (scene.onlyOne !== undefined && alike(scene.onlyOne, of)) return `that ${WORDS[set.kind]?.[0]}`
   if (set.single) return set.the
-  if (/^highest-ranked /.test(set.one)) return `the ${set.one} (if several, of the suit listed first)`
+  if (/^highest-ranked /.test(set.one))
+    return `the ${set.one} (if there are several, of the suit listed first)`
   const players = set.kind === 'player' || set.kind === 'team'
   if (set.kind === 'card') explainDeckOrder(scene)
   if (/ among /.test(set.one)) return `the ${players ? 'first' : 'lowest'} of ${set.the}`
-  return players ? `the ${set.one} (if several, the first by number)` : `the lowest ${set.one}`
+  return players
+    ? `the ${set.one} (if there are several, the one with the lowest number)`
+    : `the lowest ${set.one}`
 }
 
 /** An end of a pile; in a place without order, the lowest or highest card. */
 function endCard(of: Expr, [inPile, elsewhere]: readonly [string, string], scene: Scene): string {
   const place = placeOf(of, scene)
   const { name } = of as GetNodes['zone']
+  if (place.card !== undefined) return place.card
   if (scene.game.zones[name]?.order === 'pile') return `the ${inPile} card of ${place.text}`
-  if (takesOne(name, scene.game)) return `the card ${place.where}`
   explainDeckOrder(scene)
   return `the ${elsewhere} card ${place.where}`
 }
@@ -232,5 +238,8 @@ function definition({ name, with: args = {} }: GetNodes['def'], scene: Scene): s
   const [only] = given
   if (only === undefined) return isOwn ? owned(word, scene.me) : `the ${word}`
   if (given.length === 1) return owned(word, scene.noun(only[1]))
-  return `the ${word} (${given.map(([param, value]) => `${wordsOf(param)}: ${scene.phrase(value)}`).join('; ')})`
+  const params = scene.game.defs?.[name]?.params ?? {}
+  const same = given.every(([param, value]) => scene.phrase(value) === theParam(param, params[param] ?? ''))
+  if (same) return `the ${word} of ${listed(given.map(([, value]) => scene.phrase(value)))}`
+  return `the ${word} (${given.map(([param, value]) => `${paramName(param, params[param] ?? '')}: ${scene.phrase(value)}`).join('; ')})`
 }

@@ -1,15 +1,11 @@
-/**
- * A text with headings, lists and tables: made of sentences, and written in Markdown. In lines, *…* and **…** are set
- * apart.
- */
-import type { Telling } from '../scene.ts'
-import { sentence } from '../words/words.ts'
-
+/** A text with headings, lists and tables, and how it is written in Markdown. In lines, *…* and **…** are set apart. */
 export interface Item {
   readonly text: string
   readonly items?: readonly Item[]
   /** Whether the items under this one are steps in their order; else they are cases or choices. */
   readonly inOrder?: boolean
+  /** What goes on in the same item after its list: "Otherwise: …". */
+  readonly next?: Item
 }
 
 export type Block =
@@ -22,38 +18,6 @@ export type Document = readonly Block[]
 
 export const heading = (text: string, level: 1 | 2 | 3 = 2): Block => ({ kind: 'heading', level, text })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
-
-/** A longer paragraph is easier to find one's way in if it is cut. */
-const LONG_ENOUGH = 180
-
-/** After these it would not be clear whether the next sentence still belongs to them. */
-const CLOSED = /^(?:otherwise|each |for each|as long as)/
-
-/** Loose sentences run on; what has something under it, or stands for itself, is an item of its own. */
-export function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
-  const items: Item[] = []
-  let open = false
-  for (const { text, under, inOrder: innerOrder = false, alone = false } of tellings) {
-    const last = items.at(-1)
-    const otherwise = /^otherwise/.test(text) && last !== undefined && last.items === undefined
-    const runsOn = last && !under && !alone && (otherwise || (open && last.text.length < LONG_ENOUGH))
-    if (runsOn) items[items.length - 1] = { text: `${last.text} ${sentence(text)}` }
-    else if (under)
-      items.push({ text: sentence(text), items: arranged(under, innerOrder), inOrder: innerOrder })
-    else items.push({ text: sentence(text) })
-    open = inOrder && !under && !alone && !CLOSED.test(text)
-  }
-  return items
-}
-
-export function blocksOf(tellings: readonly Telling[]): Block[] {
-  const items = arranged(tellings)
-  const [only] = items
-  if (only === undefined) return []
-  if (items.length > 1) return [{ kind: 'list', items, inOrder: true }]
-  if (only.items === undefined) return [paragraph(only.text)]
-  return [paragraph(only.text), { kind: 'list', items: only.items, inOrder: only.inOrder ?? false }]
-}
 
 export function toMarkdown(document: Document): string {
   return `${document.map(blockText).join('\n\n')}\n`
@@ -75,9 +39,17 @@ function blockText(block: Block): string {
 }
 
 function listText(items: readonly Item[], inOrder: boolean, indent: string): string[] {
-  return items.flatMap(({ text, items: inner, inOrder: innerOrder }, n) => {
+  return items.flatMap((item, n) => {
     const mark = inOrder ? `${n + 1}. ` : '- '
-    const deeper = indent + ' '.repeat(mark.length)
-    return [`${indent}${mark}${text}`, ...(inner ? listText(inner, innerOrder ?? false, deeper) : [])]
+    return itemText(item, `${indent}${mark}`, indent + ' '.repeat(mark.length))
   })
+}
+
+function itemText({ text, items, inOrder, next }: Item, mark: string, deeper: string): string[] {
+  return [
+    `${mark}${text}`,
+    ...(items ? listText(items, inOrder ?? false, deeper) : []),
+    // A blank line: else Markdown takes it for a part of the last item of the list.
+    ...(next ? ['', ...itemText(next, deeper, deeper)] : []),
+  ]
 }

@@ -2,7 +2,7 @@
 import type { Expr, Game, Step } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { variableName } from '../words/places.ts'
-import { isPlural, sentence } from '../words/words.ts'
+import { capital, isPlural, sentence } from '../words/words.ts'
 import { type Block, paragraph } from './document.ts'
 import { contains, isLooped, isRound, type Looped, loopName } from './outline.ts'
 import { valueItem } from './terms.ts'
@@ -14,7 +14,9 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   const side = game.teams === undefined ? '' : ' as a side'
   const words = isPlural(name ?? '') ? ['fewest', 'most'] : ['lowest', 'highest']
   const extreme = words[win === 'least' ? 0 : 1]
-  const tie = game.seats.max === 1 ? '' : ', all of them if all tie'
+  const sides = game.teams === undefined ? 'players' : 'sides'
+  const who = game.teams === undefined ? 'who' : 'that'
+  const tie = game.seats.max === 1 ? '' : `; ${sides} ${who} tie for it share the win`
   const worth = {
     place: ' Play to finish ahead of as many others as you can, even if you do not win.',
     points: ` Play for the ${extreme} ${name ?? 'result'} you can get, whoever wins.`,
@@ -23,20 +25,18 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   if (win !== undefined && name !== undefined) {
     return [
       paragraph(
-        `To have the ${extreme} ${name}${side} in the end. Those who tie for it share the win${tie}.${worth}`,
+        `Have the ${extreme} ${name}${side} at the end of the game${game.seats.max === 1 ? '' : `. ${capital(sides)} ${who} tie for it share the win`}.${worth}`,
       ),
     ]
   }
-  const { text, items } = valueItem('In the end your result is', score, you)
+  const { text, items } = valueItem('At the end of the game, your result is', score, you)
   const value: Block[] = [
-    paragraph(text.replace('is: ', 'is ').replace('is, all', 'is all')),
+    paragraph(text.replace(/is[:,] /, 'is ')),
     ...(items ? [{ kind: 'list', items, inOrder: false } as const] : []),
   ]
-  const who =
-    winners === undefined
-      ? `The ${extreme} result wins. Those who tie for it share the win${tie}.`
-      : winnersText(winners, game, scene)
-  return [...value, paragraph(`${who}${worth}`)]
+  const winning =
+    winners === undefined ? `The ${extreme} result wins${tie}.` : winnersText(winners, game, scene)
+  return [...value, paragraph(`${winning}${worth}`)]
 }
 
 function winnersText(winners: Expr, game: Game, scene: Scene): string {
@@ -62,9 +62,9 @@ function plainScore(score: Expr, game: Game): string | undefined {
 
 export function endSection(game: Game, scene: Scene): Block[] {
   const ends = endsOf(game.flow, scene)
-  const when = ends.length === 0 ? 'when all this is done' : ends.join(', or ')
+  const when = ends.length === 0 ? 'when all of this is done' : ends.join(', or ')
   const early = contains([game.flow, game.procs], ({ do: kind }) => kind === 'end')
-  const text = `the game ends ${when}${early ? '. It also ends at once where it is said above' : ''}`
+  const text = `the game ends ${when}${early ? '. It also ends at once where the rules above say so' : ''}`
   return [paragraph(sentence(text))]
 }
 
@@ -77,8 +77,8 @@ function endsOf(steps: readonly Step[], scene: Scene): string[] {
   const again = isRound(loop, scene.game)
     ? `when a ${loopName(loop)} is over and`
     : loop.do === 'turns'
-      ? 'when the next turn would begin and'
-      : 'when “Play” would go round again and'
+      ? 'when the next turn is about to begin and'
+      : 'when “Play” is about to be repeated and'
   const ends = loop.while === undefined ? [] : [`${again} ${scene.clause(loop.while, false)}`]
   if (loop.do === 'repeat') {
     const times = loop.atMost === undefined ? undefined : scene.phrase(loop.atMost)

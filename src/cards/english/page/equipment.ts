@@ -1,6 +1,7 @@
 /** What lies on the table: the deck with its tables of values, and the places for cards. */
 import type { DeckTree, Game, Per, TableTree, ZoneTree } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
+import { takesOne } from '../words/one-card.ts'
 import { capital, cardName, figure, listed, suitName, suitSign, wordsOf } from '../words/words.ts'
 import type { Block, Item } from './document.ts'
 
@@ -73,18 +74,31 @@ function otherTable(
   }
 }
 
-const SEEN: Readonly<Record<ZoneTree['see'], string>> = {
-  all: 'face up, seen by all',
-  owner: 'seen only by its owner',
-  others: 'seen by all but its owner',
-  none: 'face down, seen by nobody',
+const PILES: Readonly<Record<ZoneTree['see'], string>> = {
+  all: 'a face-up pile',
+  owner: 'a pile that only its owner may look at',
+  others: 'a pile that everyone but its owner may look at',
+  none: 'a face-down pile',
+}
+const SINGLES: Readonly<Record<ZoneTree['see'], string>> = {
+  all: 'one face-up card',
+  owner: 'one card that only its owner may look at',
+  others: 'one card that everyone but its owner may look at',
+  none: 'one face-down card',
+}
+const SPREADS: Readonly<Record<ZoneTree['see'], string>> = {
+  all: 'face-up cards',
+  owner: 'cards that only their owner may look at',
+  others: 'cards that everyone but their owner may look at',
+  none: 'face-down cards',
 }
 
 export function placesSection(game: Game): Block[] {
   const items = Object.entries(game.zones).map(([name, { per = [], order, see }]): Item => {
+    const kinds = order === 'pile' ? PILES : takesOne(name, game) ? SINGLES : SPREADS
     const many = per.length === 0 ? '' : ` (${perText(per)})`
     return {
-      text: `**${capital(wordsOf(name))}**${many}: ${order === 'pile' ? 'a pile' : 'cards in no order'}, ${SEEN[see]}.`,
+      text: `**${capital(wordsOf(name))}**${many}: ${kinds[see]}.`,
     }
   })
   return [{ kind: 'list', items, inOrder: false }]

@@ -51,11 +51,13 @@ function blockHtml(block: Block): string {
 
 function listHtml(items: readonly Item[], inOrder: boolean): string {
   const tag = inOrder ? 'ol' : 'ul'
-  const all = items.map(
-    ({ text, items: under, inOrder: steps = false }) =>
-      `<li>${inline(text)}${under ? `\n${listHtml(under, steps)}` : ''}</li>`,
-  )
+  const all = items.map((item) => `<li>${itemHtml(item)}</li>`)
   return `<${tag}>\n${all.join('\n')}\n</${tag}>`
+}
+
+function itemHtml({ text, items, inOrder = false, next }: Item): string {
+  const list = items ? `\n${listHtml(items, inOrder)}` : ''
+  return `${inline(text)}${list}${next ? `\n${itemHtml(next)}` : ''}`
 }
 
 function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]): string {

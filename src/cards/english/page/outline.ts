@@ -2,18 +2,17 @@
 
 import type { Game, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { somePart } from '../simplify.ts'
+import { somePart } from '../simplify/parts.ts'
 import { turnsHead } from '../steps/actors.ts'
 import { blockHead } from '../steps/body.ts'
-import { startsAs } from '../steps/variables.ts'
-import { listed, sentence, wordsOf } from '../words/words.ts'
-import { type Block, blocksOf, heading, paragraph } from './document.ts'
+import { startsAll } from '../steps/variables.ts'
+import { sentence, wordsOf } from '../words/words.ts'
+import { blocksOf } from './arrange.ts'
+import { type Block, heading, paragraph } from './document.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
-  const start = Object.entries(game.vars ?? {})
-    .filter(([, { reset }]) => reset === undefined)
-    .map(([id, variable]) => startsAs(id, variable, scene))
-  const begin = start.length === 0 ? [] : [sentence(`at the start, ${listed(start)}`)]
+  const start = Object.entries(game.vars ?? {}).filter(([, { reset }]) => reset === undefined)
+  const begin = start.length === 0 ? [] : [sentence(`at the start, ${startsAll(start, scene)}`)]
   return outline(game.flow, scene, begin, 'In the end')
 }
 
@@ -58,27 +57,26 @@ function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[
   if (round.do === 'block') {
     const named = alone
       ? []
-      : [`of this, what follows up to “After each ${wordsOf(round.name)}” is a *${wordsOf(round.name)}*`]
+      : [`a *${wordsOf(round.name)}* is what follows up to “After each ${wordsOf(round.name)}”`]
     return { text: [...named, ...blockHead(round, scene)], inner: scene }
   }
   if (round.do === 'turns') {
     const { head, inner } = turnsHead(round, scene)
-    return { text: [`${head}, play what follows`], inner }
+    return { text: [`${head}, play as follows`], inner }
   }
   const { while: test, atMost } = round
   const name = loopName(round)
   const times = atMost === undefined ? undefined : scene.phrase(atMost)
   const most = test === undefined ? '' : 'at most '
-  const often =
-    times === undefined ? 'again and again' : times === '1' ? `${most}once` : `${most}${times} times`
+  const many =
+    times === undefined
+      ? `one *${name}* after another`
+      : `${most}${times} *${name}${times === '1' ? '' : 's'}*`
   const until =
     test === undefined
       ? ''
       : `${times === undefined ? '' : ','} until, at the end of a ${name}, ${scene.clause(test, false)}`
-  // A block with something after it has a name of its own for what is in it.
-  const named =
-    round.steps.some(({ do: kind }) => kind === 'block') && round.steps.length > 1 ? '' : ` (a *${name}*)`
-  return { text: [`play what follows${named} ${often}${until}`], inner: scene }
+  return { text: [`play ${many}${until}`], inner: scene }
 }
 
 /** What one time of a loop is called. */

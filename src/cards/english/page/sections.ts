@@ -4,9 +4,11 @@ import { clause } from '../expressions/clauses.ts'
 import { groupOf } from '../expressions/groups.ts'
 import { nounOf } from '../expressions/phrases.ts'
 import { Scene, type Writers } from '../scene.ts'
-import { alike, type OptionValues, simplified } from '../simplify.ts'
+import type { OptionValues } from '../simplify/fold.ts'
+import { alike } from '../simplify/parts.ts'
+import { simplified } from '../simplify/simplify.ts'
 import { tellSteps } from '../steps/steps.ts'
-import { figure, listed, plain, wordsOf } from '../words/words.ts'
+import { figure, inWords, listed, plain, wordsOf } from '../words/words.ts'
 import { type Block, type Document, heading, type Item, paragraph } from './document.ts'
 import { aimSection, endSection } from './ending.ts'
 import { cardsSection, placesSection } from './equipment.ts'
@@ -28,7 +30,6 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
   return [
     heading(plain(game.name), 1),
     paragraph(players(game)),
-    paragraph(howToRead(game)),
     heading('Aim'),
     ...aim,
     heading('Cards'),
@@ -40,50 +41,53 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     heading('End'),
     ...end,
     ...variations(original, options),
+    heading('Fine points'),
+    finePoints(game),
     paragraph(`*Source: ${plain(game.source).replace(/\.$/, '')}.*`),
   ]
 }
 
 function players({ seats: { min, max, usual }, teams }: Game): string {
-  const many = min === max ? `${min}` : `${min} to ${max}`
+  const many = min === max ? inWords(min) : `${min} to ${max}`
   const best = usual === undefined || min === max ? '' : ` (best with ${usual})`
   const sides = teams === undefined ? '' : ` ${sidesText(teams, min === max ? max : undefined)}`
   const table =
     max === 1
       ? ''
       : max === 2
-        ? ' They are called player 1 and player 2.'
-        : ' They are numbered clockwise, which is to the left, from player 1.'
-  return `For ${many} ${max === 1 ? 'player' : 'players'}${best}.${table}${sides}`
+        ? ', called player 1 and player 2'
+        : ', numbered clockwise (to the left) from player 1'
+  return `For ${many} ${max === 1 ? 'player' : 'players'}${best}${table}.${sides}`
 }
 
 function sidesText(teams: number, seats: number | undefined): string {
   if (seats === undefined)
-    return `There are ${teams} sides: player 1 is of the first, player 2 of the next, and so on, round and round.`
+    return `There are ${teams} sides: player 1 belongs to the first, player 2 to the next, and so on, round and round.`
   const members = Array.from({ length: teams }, (_, side) => {
     const players = Array.from({ length: seats }, (__, n) => n).filter((n) => n % teams === side)
-    return listed(players.map((n) => String(n + 1)))
+    return `${players.length === 1 ? 'player' : 'players'} ${listed(players.map((n) => String(n + 1)))}`
   })
-  return `They play in ${teams} sides: players ${members.join(' against ')}. What a side has, each of its players has.`
+  return `They play in ${teams} sides: ${members.join(' against ')}. What belongs to a side belongs to all its players.`
 }
 
 /** How the rest is to be read, as far as the game needs it. */
-function howToRead(game: Game): string {
+function finePoints(game: Game): Block {
   const steps = [game.flow, game.procs]
   const notes = [
-    '“You” are the player who acts.',
+    '“You” means the player who is acting.',
     contains(steps, (step) => 'while' in step)
-      ? 'Whether something is done “as long as” a test holds is looked at before each time, not in between.'
+      ? '“As long as” is checked before each repetition, not in the middle of one.'
       : '',
-    'Where there is no such card or player, nothing is done with it, and a test about it does not hold; with fewer cards than are called for, one takes those there are.',
+    'If a rule names a card or a player that does not exist, skip that part; a condition about it does not hold.',
+    'If there are fewer cards than a rule asks for, it means those there are.',
     contains(steps, ({ do: kind }) => kind === 'choose')
-      ? 'Who has nothing to choose from does nothing.'
+      ? 'A player who has nothing to choose from does nothing.'
       : '',
     Object.values(game.vars ?? {}).some(({ type }) => type === 'bool')
-      ? 'Words in “quotes” are noted, or not, as if on paper.'
+      ? 'Words in “quotes” are notes: each is noted or not, as if on paper.'
       : '',
   ]
-  return `*${notes.filter(Boolean).join(' ')}*`
+  return { kind: 'list', items: notes.filter(Boolean).map((text) => ({ text })), inOrder: false }
 }
 
 function variations(game: Game, chosen: OptionValues): Block[] {
@@ -92,17 +96,17 @@ function variations(game: Game, chosen: OptionValues): Block[] {
   const items = options.map(([name, { default: usual, min = 0, max, means }]): Item => {
     const now = chosen[name] ?? usual
     const say = (value: number | boolean): string =>
-      typeof value === 'boolean' ? String(value) : figure(value)
+      typeof value === 'boolean' ? (value ? 'on' : 'off') : figure(value)
     const span =
       typeof usual === 'boolean'
-        ? 'true or false'
+        ? 'on or off'
         : max === undefined
           ? `${figure(min)} or more`
           : `${figure(min)} to ${figure(max)}`
     const other = now === usual ? '' : `, usually ${say(usual)}`
     const idle = matters(game, chosen, name, now) ? '' : ', but nothing depends on it here'
     return {
-      text: `**${wordsOf(name)}**: ${plain(means)}. Here ${say(now)}${other}${idle}; it may be ${span}.`,
+      text: `**${wordsOf(name)}**: ${plain(means).replace(/[.]+$/, '')}. Here it is ${say(now)}${other}${idle}; it may be ${span}.`,
     }
   })
   return [heading('Variations'), { kind: 'list', items, inOrder: false }]

@@ -1,26 +1,36 @@
 /** Who acts: one player, each in turn, or all at once; and in which person it is told. */
 
 import { IT, type StepNodes, type Steps } from '../../rules/tree.ts'
-import { type Scene, said, type Telling } from '../scene.ts'
+import { isPlain, type Scene, said, type Telling } from '../scene.ts'
+import { mentions } from '../simplify/parts.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
 import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
 import { thirdPerson } from '../words/words.ts'
 
-export const EACH = { stop: 'the rest are left out', again: 'go on with the next one' }
-const PLAYERS = { stop: 'the remaining players are left out', again: 'go on with the next player' }
+export const EACH = { stop: 'skip the rest', again: 'go on with the next one' }
+const PLAYERS = { stop: 'skip the remaining players', again: 'go on with the next player' }
 const TURNS = { stop: 'the turns end', again: 'your turn is over' }
 const ROUNDS = { stop: 'this ends', again: 'this is over' }
 
 export function tellEach(step: StepNodes['each'], players: Group, scene: Scene): Telling[] {
   const { as = IT, from, together, steps } = step
   const start = from === undefined ? '' : `, clockwise from ${scene.phrase(from)}`
-  const how = together === undefined ? start : `${start}, all at the same time, unseen until all have done it`
+  const how =
+    together === undefined ? start : `${start}, all at the same time and without seeing what the others do`
   const who = noun(`each ${players.one}`)
   const told = tellActor(who, how, as, steps, scene.with({ loop: PLAYERS }))
   const [first, ...rest] = told
   // In a list the order may matter: who draws first from a pile, …
   if (first?.under && from === undefined && together === undefined)
-    return [{ ...first, text: first.text.replace(/:$/, ', in turn from player 1:') }, ...rest]
+    return [
+      {
+        ...first,
+        text: first.text
+          .replace(/(?: chooses one of these)?:$/, ', in turn from player 1$&')
+          .replace('player 1 chooses', 'player 1, chooses'),
+      },
+      ...rest,
+    ]
   return told
 }
 
@@ -37,22 +47,37 @@ function tellActor(who: Noun, how: string, name: string | undefined, steps: Step
     const acting = scene.with({ me, acting: true })
     return (name === undefined ? acting : acting.naming(name, 'player', me)).tell(steps)
   }
+  // Somebody else is "they" already, and is spoken of in these steps.
+  if (saidOf(THEY, steps, scene)) {
+    const letter = scene.letter('player')
+    const body = acted(noun(letter))
+    return [{ text: `${who.text} (${letter})${how}:`, under: body, inOrder: true }]
+  }
   const [first, ...rest] = acted(THEY)
-  if (first && !first.under && !first.alone && rest.every(({ under, alone }) => !under && !alone)) {
+  if (first && [first, ...rest].every(isPlain)) {
     const told = inThird(first.text, who)
     const oneByOne = name === undefined && how === ''
     if (told !== undefined && (rest.length === 0 || oneByOne)) return [{ text: `${told}${how}` }, ...rest]
   }
-  if (first && rest.length === 0 && !first.under && !first.alone)
-    return said(`${who.text}${how}: ${first.text}`)
-  const body = acted(scene.acting ? THEY : YOU)
-  return [{ text: `${who.text}${how}:`, under: body, inOrder: true }]
+  if (first && rest.length === 0 && isPlain(first)) return said(`${who.text}${how}: ${first.text}`)
+  const you = scene.acting || saidOf(YOU, steps, scene) ? THEY : YOU
+  const [choice, ...more] = acted(you)
+  if (choice && more.length === 0 && /^(?:they )?choose one of these:$/.test(choice.text))
+    return [{ ...choice, text: `${who.text}${how && `${how},`} chooses one of these:` }]
+  return [{ text: `${who.text}${how}:`, under: acted(you), inOrder: true }]
 }
 
+/** Whether a name that stands for this person is used in these steps. */
+const saidOf = (person: Noun, steps: Steps, { names }: Scene): boolean =>
+  [...names].some(([name, { noun: who }]) => who === person && mentions(steps, { get: 'bound', name }))
+
 /** "they put" as "the dealer puts", where the sentence begins so. */
-function inThird(text: string, { text: who }: Noun): string | undefined {
+function inThird(text: string, { text: who, are }: Noun): string | undefined {
   if (!/^they \w+/.test(text)) return undefined
-  return text.replace(/^they (\w+)/, (_, verb: string) => `${who} ${thirdPerson(verb)}`)
+  return text.replace(
+    /^they (\w+)/,
+    (_, verb: string) => `${who} ${are === 'are' ? verb : thirdPerson(verb)}`,
+  )
 }
 
 export function tellTurns(step: StepNodes['turns'], scene: Scene): Telling[] {
@@ -75,7 +100,7 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
       : [`Only ${scene.group(among).many} have a turn; when there are none, the turns end`]),
     ...(next === undefined
       ? []
-      : [`After each turn the next one is that of ${inner.phrase(next)}; when there is none, the turns end`]),
+      : [`The next turn is that of ${inner.phrase(next)}; if there is no such player, the turns end`]),
     outer ? `Each time${bodyName(steps) || ' (a *round*)'}` : `On your turn${bodyName(steps)}`,
   ]
   const alone = scene.game.seats.max === 1

@@ -1,8 +1,8 @@
 /** The body of a loop or a block. */
 import type { StepNodes, Steps } from '../../rules/tree.ts'
 import { type Scene, said, type Telling } from '../scene.ts'
-import { listed, wordsOf } from '../words/words.ts'
-import { startsAs } from './variables.ts'
+import { wordsOf } from '../words/words.ts'
+import { startsAll } from './variables.ts'
 
 /** The steps of a loop. A block that is all of it gives it its name. */
 export function tellBody(steps: Steps, scene: Scene): Telling[] {
@@ -19,11 +19,15 @@ export function bodyName([only, ...rest]: Steps): string {
 /** What holds for a block as a whole. */
 export function blockHead({ name, until }: StepNodes['block'], scene: Scene): string[] {
   const word = wordsOf(name)
-  const resets = Object.entries(scene.game.vars ?? {})
-    .filter(([, { reset }]) => reset === name)
-    .map(([id, variable]) => startsAs(id, variable, scene))
+  const resets = Object.entries(scene.game.vars ?? {}).filter(([, { reset }]) => reset === name)
   return [
-    ...(until === undefined ? [] : [`as soon as ${scene.clause(until)}, the ${word} ends at once`]),
-    ...(resets.length === 0 ? [] : [`when the ${word} begins, ${listed(resets)}`]),
+    ...(until === undefined
+      ? []
+      : [
+          until === true
+            ? `the ${word} ends at once when it begins`
+            : `as soon as ${scene.clause(until)}, the ${word} ends at once`,
+        ]),
+    ...(resets.length === 0 ? [] : [`when the ${word} begins, ${startsAll(resets, scene)}`]),
   ]
 }

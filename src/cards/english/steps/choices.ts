@@ -1,75 +1,129 @@
 /** Decisions: what a player may choose between, and what follows. */
 
 import { type Binder, type Expr, IT, type Option, type StepNodes } from '../../rules/tree.ts'
+import { type Condition, conditionOf } from '../expressions/conditions.ts'
 import { narrowed } from '../expressions/narrow.ts'
 import { shapeOf } from '../expressions/shapes.ts'
-import type { Scene, Telling } from '../scene.ts'
-import { lettered, picked } from '../words/noun.ts'
+import { isPlain, type Scene, type Telling } from '../scene.ts'
+import { type Group, lettered, picked, pronoun } from '../words/noun.ts'
 import { capital, plain } from '../words/words.ts'
+import { followedBy } from './under.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
   const told = options.map((option) => tellOption(option, scene))
   const [only] = told
   const choice =
     told.length === 1 && only ? only : { text: scene.doing('choose', 'one of these:'), under: told }
-  return [choice, ...tellFallback(scene.tell(otherwise ?? []))]
+  const fallback = tellFallback(scene.tell(otherwise ?? []))
+  return [fallback ? followedBy(choice, fallback) : choice]
 }
 
-function tellFallback(steps: readonly Telling[]): Telling[] {
+function tellFallback(steps: readonly Telling[]): Telling | undefined {
   const [only] = steps
-  if (only === undefined) return []
+  if (only === undefined) return undefined
   const head = 'if that is not possible'
-  if (steps.length === 1 && !only.under && !only.alone)
-    return [{ text: `${head}, ${only.text}`, alone: true }]
-  return [{ text: `${head}:`, under: steps, inOrder: true }]
+  if (steps.length === 1 && isPlain(only)) return { text: `${head}, ${only.text}` }
+  return { text: `${head}:`, under: steps, inOrder: true }
+}
+
+const LONGEST_OPTION = 400
+
+/** The parts of an option, one after the other; a list ends a part. */
+class OptionText {
+  #line: string
+  readonly #parts: Telling[] = []
+
+  constructor(label: string) {
+    this.#line = `**${label}**`
+  }
+
+  add(before: string, { text, under }: Condition): void {
+    this.#line = this.#line === '' ? text : `${this.#line}${before}${text}`
+    if (under === undefined) return
+    this.#parts.push({ text: `${this.#line}:`, under })
+    this.#line = ''
+  }
+
+  /** Ends with what follows from the choice. */
+  telling(effects: readonly Telling[]): Telling {
+    const [line, parts] = [this.#line, this.#parts]
+    const isShort = effects.reduce((length, { text }) => length + text.length, line.length) <= LONGEST_OPTION
+    if (effects.every(isPlain) && (isShort || effects.length < 3)) {
+      const sentences = [line, ...effects.map(({ text }) => capital(text))].filter(Boolean)
+      if (sentences.length > 0) parts.push({ text: sentences.join('. '), alone: true })
+    } else parts.push({ text: line === '' ? 'then:' : `${line}. Then:`, under: effects, inOrder: true })
+    return parts.reduceRight((next, part) => followedBy(part, next))
+  }
 }
 
 function tellOption(option: Option, scene: Scene): Telling {
-  const label = capital(plain(option.label))
-  const when = option.when === undefined ? '' : ` (only if ${scene.clause(option.when)})`
+  const text = new OptionText(capital(plain(option.label).replace(/[.:;,]+$/, '')))
+  if (option.when !== undefined) {
+    const test = conditionOf(option.when, scene)
+    text.add(' ', { ...test, text: test.under ? `only if ${test.text}` : `(only if ${test.text})` })
+  }
   let inner = scene
-  const objects: string[] = []
-  for (const binder of option.each ?? []) {
-    const { text, scene: next } = tellBinder(binder, inner)
-    objects.push(text)
+  for (const [n, binder] of (option.each ?? []).entries()) {
+    const { object, scene: next } = tellBinder(binder, inner)
+    text.add(n === 0 ? ': ' : '; and ', object)
     inner = next
   }
-  const head = objects.length === 0 ? `**${label}**${when}` : `**${label}**${when}: ${objects.join('; and ')}`
-  const effects = inner.tell(option.do)
-  if (effects.every(({ under, alone }) => !under && !alone))
-    return { text: [head, ...effects.map(({ text }) => capital(text))].join('. '), alone: true }
-  return { text: `${head}. Then:`, under: effects, inOrder: true }
+  return text.telling(inner.tell(option.do))
 }
 
 /** What is picked, and the scene in which it has its name. */
-function tellBinder(binder: Binder, scene: Scene): { text: string; scene: Scene } {
+function tellBinder(binder: Binder, scene: Scene): { object: Condition; scene: Scene } {
   const { as = IT, in: set, some, shape = {}, where } = binder
   if (set === undefined) {
     const from = scene.group(some as Expr)
     const kept = scene.keeping(as, 'card*')
     const of = from.many.startsWith('cards ') ? from.many.slice('cards'.length) : ` from ${from.the}`
-    const test = where === undefined ? '' : `, where ${kept.scene.clause(where)}`
-    return { text: `${shapeOf(shape, scene, of)}${test}${called(kept)}`, scene: kept.scene }
+    const object = `${shapeOf(shape, scene, of)}${called(kept)}`
+    return { object: tested(object, ', where', where, kept.scene), scene: kept.scene }
   }
   const whole = scene.group(set)
   const kept = scene.keeping(as, whole.kind)
-  if (kept.letter) {
-    const test = where === undefined ? '' : ` for which ${kept.scene.clause(where)}`
-    return { text: `${picked(lettered(whole, kept.text))}${test}`, scene: kept.scene }
-  }
-  const one = where === undefined || whole.pick !== undefined ? whole : narrowed(whole, as, where, scene)
-  const test = where !== undefined && whole.pick !== undefined ? `; only if ${kept.scene.clause(where)}` : ''
-  return { text: `${picked(one)}${test}${called(kept)}`, scene: kept.scene }
+  return { object: picking(binder, whole, kept, scene), scene: kept.scene }
 }
+
+/** One of a set, and what must hold for it. */
+function picking({ as = IT, where }: Binder, whole: Group, kept: Kept, scene: Scene): Condition {
+  if (kept.letter) return tested(picked(lettered(whole, kept.text)), ' for which', where, kept.scene)
+  const any = `${picked(whole)}${called(kept)}`
+  if (where === undefined || whole.pick !== undefined) return tested(any, '; only if', where, kept.scene)
+  const whom = whole.kind === 'player' ? ' for whom' : ' for which'
+  const asList = tested(any, whom, where, scene.naming(as, whole.kind, pronoun(whole.kind)))
+  return asList.under ? asList : { text: `${picked(narrowed(whole, as, where, scene))}${called(kept)}` }
+}
+
+function tested(object: string, word: string, where: Expr | undefined, scene: Scene): Condition {
+  if (where === undefined) return { text: object }
+  const { text, under } = conditionOf(where, scene)
+  return { text: `${object}${word} ${text}`, ...(under && { under }) }
+}
+
+type Kept = ReturnType<Scene['keeping']>
 
 const called = ({ text }: { text: string }): string => (text.startsWith('the chosen') ? ` (${text})` : '')
 
-/** Something to pick from the first of several sets that is not empty, each on a line of its own. */
+/** Something to pick; from the first of several sets that is not empty, each of more than two on a line of its own. */
 export function tellPick(verb: string, set: Expr, scene: Scene): Telling {
-  if (typeof set !== 'object' || set.get !== 'ifAble') return { text: `${verb} ${picked(scene.group(set))}` }
+  if (typeof set !== 'object' || set.get !== 'ifAble') return { text: `${verb} ${anyOf(set, scene)}` }
+  const [first = set, second = set, ...rest] = set.of
+  const isShort = picked(scene.group(first)).length <= SHORT_PICK && !isCases(first) && !isCases(second)
+  if (set.of.length === 2 && rest.length === 0 && isShort)
+    return { text: `${verb} ${picked(scene.group(first))} if you can; otherwise, ${anyOf(second, scene)}` }
   return {
     text: `${verb} the first of these that you can:`,
-    under: set.of.map((part) => ({ text: picked(scene.group(part)), alone: true })),
+    under: set.of.map((part) => ({ text: anyOf(part, scene), alone: true })),
     inOrder: true,
   }
 }
+
+const SHORT_PICK = 60
+
+const isCases = (set: Expr): boolean => typeof set === 'object' && set.get === 'if'
+
+/** "any card in your hand", of a whole place. */
+const anyOf = (set: Expr, scene: Scene): string =>
+  typeof set === 'object' && set.get === 'zone' ? `any ${scene.group(set).one}` : picked(scene.group(set))

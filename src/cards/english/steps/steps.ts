@@ -1,15 +1,18 @@
 /** Steps as sentences. A sentence has no capital and no full stop until it is put on the page. */
 
 import { type Expr, IT, type Step, type StepNodes, type Steps } from '../../rules/tree.ts'
+import { lifted } from '../expressions/values.ts'
 import { type Scene, said, type Telling } from '../scene.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
-import { lettered } from '../words/noun.ts'
+import { lettered, YOU } from '../words/noun.ts'
+import { paramName } from '../words/params.ts'
 import { placeOf } from '../words/places.ts'
-import { inWords, wordsOf } from '../words/words.ts'
+import { inWords, severalOf, wordsOf } from '../words/words.ts'
 import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
 import { tellChoice } from './choices.ts'
 import { tellTrick } from './trick.ts'
-import { addedTo, paramName, setTo } from './variables.ts'
+import { followedBy, under, underTest } from './under.ts'
+import { addedTo, setTo } from './variables.ts'
 
 export function tellSteps(steps: Steps, scene: Scene): Telling[] {
   return steps.flatMap((step) => {
@@ -19,28 +22,7 @@ export function tellSteps(steps: Steps, scene: Scene): Telling[] {
   })
 }
 
-/** Sentences with a head: on one line where they are short, else listed under it. */
-function under(head: string, body: readonly Telling[], toList = ''): Telling[] {
-  const line = onOneLine(body)
-  if (line !== undefined) return said(`${head}, ${line}`)
-  return [{ text: `${head}${toList}:`, under: body, inOrder: true }]
-}
-
-const LONGEST_LINE = 150
 const LONGEST_OBJECT = 80
-
-function onOneLine(body: readonly Telling[]): string | undefined {
-  if (body.length === 0) return 'nothing happens'
-  const [first] = body
-  if (body.some(({ under: inner, alone }) => inner || alone)) return undefined
-  if (body.length === 1 && first && /^each/.test(first.text)) return first.text
-  if (body.some(({ text }) => OWN_LINE.test(text))) return undefined
-  const line = body.map(({ text }) => text).join(body.length === 2 ? ', and ' : '; ')
-  return line.length <= LONGEST_LINE || (body.length === 1 && first) ? line : undefined
-}
-
-/** Sentences of more than one part, which would be read wrongly as a part of another. */
-const OWN_LINE = /^(?:if|otherwise|as long as|when|for each|each|let)\b/
 
 type Tellers = {
   readonly [K in Exclude<keyof StepNodes, 'tally'>]: (step: StepNodes[K], scene: Scene) => Telling[]
@@ -52,11 +34,12 @@ const TOLD: Tellers = {
   deal: (step, scene) => dealt(step, scene),
   shuffle: ({ zone }, scene) => said(`shuffle ${placeOf(zone, scene).text}`),
   show: ({ cards, to }, scene) => {
+    if (to !== undefined && isMe(to)) return said(scene.doing('look', `at ${scene.group(cards).the}`))
     const whom = to === undefined ? 'all players' : scene.group(to).the
     return said(scene.doing('show', `${scene.group(cards).the} to ${whom}`))
   },
-  set: (step, scene) => byCases(step.to, (to, at) => said(setTo({ ...step, to }, at)), scene),
-  add: (step, scene) => byCases(step.by, (by, at) => said(addedTo({ ...step, by }, at)), scene),
+  set: (step, scene) => byCases(step.to, (to, at) => [setTo({ ...step, to }, at)], scene),
+  add: (step, scene) => byCases(step.by, (by, at) => [addedTo({ ...step, by }, at)], scene),
   if: (step, scene) => tellIf(step, scene),
   repeat: (step, scene) => tellRepeat(step, scene),
   each: (step, scene) => {
@@ -64,11 +47,13 @@ const TOLD: Tellers = {
     if (items.kind === 'player') return tellEach(step, items, scene)
     const { scene: inner, text, letter } = scene.keeping(step.as ?? IT, items.kind)
     const head = `for each ${letter ? lettered(items, text).one : items.one}`
-    return under(head, inner.with({ loop: EACH }).tell(step.steps))
+    return [under(head, inner.with({ loop: EACH }).tell(step.steps))]
   },
   turns: (step, scene) => tellTurns(step, scene),
   as: (step, scene) => tellAs(step, scene),
   let: ({ as = IT, be, steps }, scene) => {
+    // You are you also where others act.
+    if (isMe(be) && scene.acting && scene.me === YOU) return tellSteps(steps, scene.naming(as, 'player', YOU))
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
     return [...said(`let ${text} be ${outside.phrase(be)}`), ...tellSteps(steps, inner)]
   },
@@ -77,12 +62,20 @@ const TOLD: Tellers = {
     const given = Object.entries(args).map(
       ([param, value]) => `${paramName(param, params[param] ?? '')}: ${scene.phrase(value)}`,
     )
-    return said(
-      scene.doing('do', `**${wordsOf(name)}**${given.length === 0 ? '' : ` (${given.join('; ')})`}`),
-    )
+    const [only] = Object.values(args)
+    const about =
+      only === undefined ? '' : given.length === 1 ? ` with ${scene.phrase(only)}` : ` (${given.join('; ')})`
+    if (given.length > 1 && about.length > LONGEST_OBJECT * 1.5)
+      return [
+        {
+          text: `${scene.doing('do', `**${wordsOf(name)}**`)} with:`,
+          under: given.map((text) => ({ text, alone: true })),
+        },
+      ]
+    return said(scene.doing('do', `**${wordsOf(name)}**${about}`))
   },
   block: (step, scene) => [
-    { text: `the *${wordsOf(step.name)}*:`, under: tellBody([step], scene), inOrder: true },
+    { text: `this is the *${wordsOf(step.name)}*:`, under: tellBody([step], scene), inOrder: true },
   ],
   choose: (step, scene) => tellChoice(step, scene),
   trick: (step, scene) => tellTrick(step, scene),
@@ -93,32 +86,44 @@ const TOLD: Tellers = {
 }
 
 function tellIf({ test, then, else: otherwise = [] }: StepNodes['if'], scene: Scene, head = 'if'): Telling[] {
-  const [yes, no] = [scene.tell(then), scene.tell(otherwise)]
-  if (yes.length === 0) return no.length === 0 ? [] : under(`${head} ${scene.clause(test, false)}`, no)
+  const [yes, no] = [onlyOneIn(test, scene).tell(then), scene.tell(otherwise)]
+  if (yes.length === 0) return no.length === 0 ? [] : [underTest(head, test, no, scene, { holds: false })]
+  const told = underTest(head, test, yes, scene)
+  if (no.length === 0) return [told]
   const [only] = otherwise
-  const chain = otherwise.length === 1 && only?.do === 'if'
-  return [
-    ...under(`${head} ${scene.clause(test)}`, yes),
-    ...(chain ? tellIf(only, scene, 'otherwise, if') : no.length === 0 ? [] : under('otherwise', no)),
-  ]
+  const chain = otherwise.length === 1 && only?.do === 'if' ? tellIf(only, scene, 'otherwise, if') : []
+  return [followedBy(told, chain[0] ?? under('otherwise', no))]
+}
+
+/** Where a set has exactly one thing in it, that thing. */
+function onlyOneIn(test: Expr, scene: Scene): Scene {
+  const isOne =
+    typeof test === 'object' &&
+    test.get === 'eq' &&
+    test.b === 1 &&
+    typeof test.a === 'object' &&
+    test.a.get === 'count'
+  return isOne ? scene.with({ onlyOne: test.a.of }) : scene
 }
 
 /** A value that depends on a test is told as a test with a value on either side; one that has a name, after the name. */
-function byCases(value: Expr, tell: Tell, scene: Scene, head = 'if'): Telling[] {
+function byCases(whole: Expr, tell: Tell, scene: Scene, head = 'if'): Telling[] {
+  const value = lifted(whole)
   if (typeof value !== 'object' || scene.typeOf(value) === 'bool') return tell(value, scene)
   if (value.get === 'let') {
     const { scene: inner, text, outside } = scene.lettered(value.as ?? IT, scene.typeOf(value.be))
     return [...said(`let ${text} be ${outside.phrase(value.be)}`), ...byCases(value.in, tell, inner)]
   }
   if (value.get !== 'if') return tell(value, scene)
+  const told = underTest(head, value.test, byCases(value.then, tell, scene), scene)
   const chain = typeof value.else === 'object' && value.else.get === 'if'
-  return [
-    ...under(`${head} ${scene.clause(value.test)}`, byCases(value.then, tell, scene)),
-    ...(chain
-      ? byCases(value.else, tell, scene, 'otherwise, if')
-      : under('otherwise', byCases(value.else, tell, scene))),
-  ]
+  const [rest] = chain
+    ? byCases(value.else, tell, scene, 'otherwise, if')
+    : [under('otherwise', byCases(value.else, tell, scene))]
+  return [rest ? followedBy(told, rest) : told]
 }
+
+const isMe = (value: Expr): boolean => typeof value === 'object' && value.get === 'me'
 
 type Tell = (value: Expr, scene: Scene) => Telling[]
 
@@ -141,35 +146,42 @@ function keepsOrder(cards: Expr, scene: Scene): boolean {
   if (!scene.typeOf(cards).endsWith('*')) return true
   if (typeof cards !== 'object') return false
   if (cards.get === 'topmost' || cards.get === 'above') return true
-  return cards.get === 'zone' && scene.game.zones[cards.name]?.order === 'pile'
+  return (
+    cards.get === 'zone' &&
+    (scene.game.zones[cards.name]?.order === 'pile' || placeOf(cards, scene).card !== undefined)
+  )
 }
 
 function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const { from, n, to, in: among, first, packet, at } = step
   const source = placeOf(from, scene).text
-  const whose = among === undefined ? 'each player’s' : `the`
-  const only = among === undefined ? '' : ` of ${scene.group(among).the}`
   const size =
     packet === undefined ? 'one' : typeof packet === 'number' ? inWords(packet) : scene.phrase(packet)
   const start = first === undefined ? 'player 1' : scene.phrase(first)
   const name = wordsOf(to)
   const below = at === 'bottom' ? ', each one under those before' : ''
-  const how = `${whose} ${name}${only}, ${size} at a time clockwise, starting with ${start}${below}`
-  if (n === undefined) return said(`deal out all cards of ${source} to ${how}`)
+  const each = n === undefined ? `the players’ ${severalOf(name)}` : `each player’s ${name}`
+  const whose = among === undefined ? each : `the ${name} of each ${scene.group(among).one}`
+  const how = `, ${n === 1 ? '' : `${size} at a time `}clockwise, starting with ${start}${below}`
+  if (n === undefined) return said(`deal all cards of ${source} to ${whose}${how}`)
   const many = scene.phrase(n)
-  if (many.includes(' ')) return said(`deal cards from ${source} to ${how}; each gets ${many}`)
-  return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${how}`)
+  if (many.includes(' ')) return said(`deal cards from ${source} to ${whose}${how}; each gets ${many}`)
+  return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${whose}${how}`)
 }
 
-const REPEAT = { stop: 'stop repeating this', again: 'go on with the next repetition' }
+const REPEAT = { stop: 'stop repeating', again: 'go on with the next repetition' }
 
 function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: Scene): Telling[] {
   const body = tellBody(steps, scene.with({ loop: REPEAT }))
   const most = atMost === undefined ? undefined : scene.phrase(atMost)
+  const name = bodyName(steps)
   if (test !== undefined) {
-    const limit = most === undefined ? '' : ` (at most ${most} times)`
-    return under(`as long as ${scene.clause(test)}${limit}`, body, `, do this${bodyName(steps)}`)
+    const note = most === undefined ? '' : ` (at most ${most} times)`
+    const words = { note, toList: `, do this${name}`, then: `do this${name}` }
+    return [underTest('as long as', test, body, scene, words)]
   }
-  const often = most === undefined ? 'again and again' : most === '1' ? 'once' : `${most} times`
-  return [{ text: `do this${bodyName(steps)} ${often}:`, under: body, inOrder: true }]
+  const often = most === undefined ? ' until told to stop' : most === '1' ? ' once' : ` ${most} times`
+  return [
+    { text: `${most === undefined ? 'repeat' : 'do'} this${name}${often}:`, under: body, inOrder: true },
+  ]
 }

@@ -1,6 +1,6 @@
 /** Tricks: who leads, what may be played, which card wins. */
 
-import type { Expr, StepNodes } from '../../rules/tree.ts'
+import type { Expr, Step, StepNodes } from '../../rules/tree.ts'
 import { narrowed } from '../expressions/narrow.ts'
 import { isBound, type Scene, type Telling } from '../scene.ts'
 import { group, noun, YOU } from '../words/noun.ts'
@@ -25,8 +25,20 @@ export function tellTrick(step: StepNodes['trick'], scene: Scene): Telling[] {
       under: [tellPick('to lead, play', lead, you), tellPick('to follow, play', follow, after)],
     },
     { text: winning(power, scene) },
-    ...won.tell(steps),
+    ...steps.flatMap((step) => tellAfter(step, leader, won)),
   ]
+}
+
+/** After the trick, its winner often leads to the next one. */
+function tellAfter(step: Step, leader: Expr, won: Scene): Telling[] {
+  const leads =
+    step.do === 'set' &&
+    typeof leader === 'object' &&
+    leader.get === 'var' &&
+    leader.name === step.var &&
+    isBound(step.to, 'winner')
+  const told = won.tell([step])
+  return leads ? told.map(({ text }) => ({ text: `${text} and leads to the next trick` })) : told
 }
 
 /** Cards from the strongest kind to the weakest, where each kind beats all that come after; else power as a number. */

@@ -1,25 +1,46 @@
 /** What is written down or kept in mind: how it starts, and how it changes. */
 import type { Expr, Per, StepNodes, VarTree } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
-import { indexed, variableName } from '../words/places.ts'
-import { isPlural, listed, wordsOf } from '../words/words.ts'
+import { conditionOf } from '../expressions/conditions.ts'
+import { described } from '../expressions/values.ts'
+import type { Scene, Telling } from '../scene.ts'
+import { indexed, noteOf, variableName } from '../words/places.ts'
+import { isPlural, listed, severalOf, withArticle } from '../words/words.ts'
 
-/** "each player’s score is 0", "there is no leader". */
-export function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
-  const name = `${variableName(id, type)}${numbered(per)}`
+type Declared = readonly [id: string, variable: VarTree]
+
+/** How variables begin: "each player’s score is 0, and there is no dealer or leader". */
+export function startsAll(variables: readonly Declared[], scene: Scene): string {
+  const isMissing = ([, { type, init, per = [], see }]: Declared): boolean =>
+    init === undefined && type !== 'num' && type !== 'bool' && per[0] !== 'player' && see === undefined
+  const [missing, others] = [variables.filter(isMissing), variables.filter((one) => !isMissing(one))]
+  const names = missing.map(([id, { type, per = [] }]) => `${variableName(id, type)}${numbered(per)}`)
+  const none =
+    names.length === 0 ? [] : [`there ${names.every(isPlural) ? 'are' : 'is'} no ${listed(names, 'or')}`]
+  return listed([...others.map(([id, variable]) => startsAs(id, variable, scene)), ...none])
+}
+
+function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
+  const many = per.some((kind) => typeof kind === 'number')
+  const word = many ? severalOf(variableName(id, type)) : variableName(id, type)
   const note = see === 'owner' ? ' (known only to that player)' : ''
-  if (type === 'bool') return `“${name}”${note} ${init === true ? 'is noted' : 'is not yet noted'}`
-  const are = isPlural(variableName(id, type)) ? 'are' : 'is'
+  const [owner] = per
+  const name = `${word}${numbered(per)}`
+  if (type === 'bool') return `“${name}”${note} ${init === true ? 'is' : 'is not yet'} noted${forEach(per)}`
+  const are = isPlural(word) ? 'are' : 'is'
   const start = init ?? (type === 'num' ? 0 : undefined)
-  if (start !== undefined) return `${whoseEach(per)} ${name}${note} ${are} ${scene.phrase(start)}`
-  if (per[0] === 'player') return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
-  return `there ${are} no ${name}${note}`
+  if (start === undefined) return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
+  const other = owner === 'suit' || owner === 'rank' ? ` for each ${owner}` : ''
+  return `${whoseEach(per)} ${name}${other}${note} ${are} ${scene.phrase(start)}`
 }
 
 function whoseEach([owner]: readonly Per[]): string {
   if (owner === undefined) return 'the'
-  return owner === 'player' ? 'each player’s' : owner === 'team' ? 'each side’s' : 'each'
+  return owner === 'player' ? 'each player’s' : owner === 'team' ? 'each side’s' : 'the'
 }
+
+/** For whom something is noted. */
+const forEach = ([owner]: readonly Per[]): string =>
+  owner === 'player' ? ' for any player' : owner === 'team' ? ' for any side' : ''
 
 /** A variable of which there are several. */
 function numbered(per: readonly Per[]): string {
@@ -39,33 +60,39 @@ function target(step: StepNodes['set' | 'add'], scene: Scene): Target {
   return { name: indexed(word, per, step.of ?? [], scene), type, are: isPlural(word) ? 'are' : 'is' }
 }
 
-export function setTo(step: StepNodes['set'], scene: Scene): string {
+export function setTo(step: StepNodes['set'], scene: Scene): Telling {
   const { name, type, are } = target(step, scene)
+  if (type === 'bool') return noted(step, scene)
   if (type === 'player' && typeof step.to === 'object' && step.to.get === 'me')
-    return `${scene.me.text} ${scene.me.are} now ${name}`
-  if (type === 'player') return `${scene.phrase(step.to)} becomes ${name}`
-  if (type !== 'bool') return `${name} ${are} now ${scene.phrase(step.to)}`
-  const mark = `“${name.replace(/^the /, '')}”`
-  if (step.to === true) return `note ${mark}`
-  if (step.to === false) return `${mark} is no longer noted`
-  return `note ${mark} if ${scene.clause(step.to)}; otherwise it is not noted`
+    return { text: `${scene.me.text} ${scene.me.are} now ${name}` }
+  const isNone = typeof step.to === 'object' && step.to.get === 'none'
+  if (isNone && name.startsWith('the ')) return { text: `there is no longer ${withArticle(name.slice(4))}` }
+  if (type === 'player') return { text: `${scene.phrase(step.to)} becomes ${name}` }
+  return { text: `${name} ${are} now ${scene.phrase(step.to)}` }
 }
 
-export function addedTo(step: StepNodes['add'], scene: Scene): string {
+function noted({ var: id, of = [], to }: StepNodes['set'], scene: Scene): Telling {
+  const { mark, whose } = noteOf(id, of, scene)
+  if (to === true) return { text: `note ${mark}${whose}` }
+  if (to === false) return { text: `${mark} is no longer noted${whose}` }
+  const { text, under } = conditionOf(to, scene)
+  if (!under) return { text: `note ${mark}${whose} if ${text}; otherwise it is not noted` }
+  return { text: `${mark} is now noted${whose} only if ${text}:`, under }
+}
+
+export function addedTo(step: StepNodes['add'], scene: Scene): Telling {
   const { name } = target(step, scene)
   const [owner] = step.of ?? []
   const own = typeof owner === 'object' && owner.get === 'me'
   const less = taken(step.by)
-  const [verb, rest] =
-    less === undefined
-      ? ['add', sum(scene.phrase(step.by), name)]
-      : ['subtract', `${scene.phrase(less)} from ${name}`]
-  return own ? scene.doing(verb, rest) : `${verb} ${rest}`
+  const [verb, to] = less === undefined ? ['add', 'to'] : ['subtract', 'from']
+  const { text, under } = described(less ?? step.by, scene)
+  // What is added would hide to what, if it is long.
+  const rest = under || text.length > LONGEST_VALUE ? `this ${to} ${name}: ${text}` : `${text} ${to} ${name}`
+  const said = own ? scene.doing(verb, rest) : `${verb} ${rest}`
+  return under ? { text: `${said.replace(/: this$/, '')}:`, under } : { text: said }
 }
 
-/** What is added would hide to what, if it is long. */
-const sum = (value: string, name: string): string =>
-  value.length > LONGEST_VALUE ? `this to ${name}: ${value}` : `${value} to ${name}`
 const LONGEST_VALUE = 60
 
 /** What is taken away, where the number added is negative at sight. */
@@ -76,19 +103,4 @@ function taken(by: Expr): Expr | undefined {
   if (by.get !== 'mul') return undefined
   const [times, ...rest] = by.of
   return typeof times === 'number' && times < 0 ? { ...by, of: [-times, ...rest] } : undefined
-}
-
-/** A parameter as it is called in the text. */
-export function theParam(param: string, type: string): string {
-  if (type === 'bool') return `“${paramName(param, type)}”`
-  if (type.endsWith('*') && /^whom?$/.test(param)) return `the given ${paramName(param, type)}`
-  return type === 'num' && param.length === 1 ? `*${param}*` : `the ${paramName(param, type)}`
-}
-
-/** The same without an article. */
-export function paramName(param: string, type: string): string {
-  const many = type.endsWith('*') ? 's' : ''
-  if (param === 'who' || param === 'whom') return `player${many}`
-  const word = wordsOf(param)
-  return type === '' || isPlural(word) ? word : variableName(word, type)
 }

@@ -28,6 +28,13 @@ export function explainDeckOrder(scene: Scene): string {
   return 'in the order of the deck'
 }
 
+export function explainRanking(scene: Scene): void {
+  scene.notes.set(
+    'ranking',
+    'A card *ranks* higher than another if its rank comes later in this order; where there is no card, that ranks lowest.',
+  )
+}
+
 export function explainPoker(scene: Scene): void {
   scene.notes.set(
     'poker',

@@ -30,6 +30,8 @@ export const THEY: Noun = { text: 'they', whose: 'their', are: 'are', have: 'hav
 
 /** "your hand", "the hand of the player to the dealer’s left". */
 export function owned(thing: string, owner: Noun): string {
+  // An owner that depends on something is held together.
+  if (/^[^(].*, otherwise /.test(owner.text)) return `the ${thing} of (${owner.text})`
   return owner.long ? `the ${thing} of ${owner.text}` : `${owner.whose} ${thing}`
 }
 
@@ -135,5 +137,6 @@ export const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   num: ['number', 'numbers'],
 }
 
-export const each = (set: { one: string }, letter?: string): string =>
-  `each ${set.one}${letter === undefined ? '' : ` ${letter}`}`
+/** "each card in your hand", "each number *N* from 0 to 2". */
+export const each = (set: Group, letter?: string): string =>
+  `each ${letter === undefined ? set.one : lettered(set, letter).one}`

@@ -1,12 +1,14 @@
 /** Places and variables by their names and owners. */
-import { type Expr, type Game, type GetNodes, IT, type Per } from '../../rules/tree.ts'
+import type { Expr, GetNodes, Per } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { partsOf } from '../simplify.ts'
 import { type Noun, noun, owned } from './noun.ts'
-import { isPlural, rankName, suitName, wordsOf } from './words.ts'
+import { takesOne } from './one-card.ts'
+import { isPlural, rankName, severalOf, suitName, wordsOf } from './words.ts'
 
 export interface Place {
   readonly text: string
+  /** The card in it, where there is never more than one. */
+  readonly card?: string
   /** Where cards are: "in your hand", "on the table". */
   readonly where: string
   readonly are: string
@@ -21,7 +23,15 @@ export function placeOf(node: Expr, scene: Scene): Place {
   if (typeof node !== 'object' || node.get !== 'zone') throw new TypeError('not a place')
   const name = wordsOf(node.name)
   const text = indexed(name, scene.game.zones[node.name]?.per ?? [], node.of ?? [], scene)
-  return { text, where: whereIn(name, text), are: isPlural(name) ? 'are' : 'is' }
+  const where = whereIn(name, text)
+  const one = takesOne(node.name, scene.game) ? { card: theCard(name, text, where) } : {}
+  return { text, where, are: isPlural(name) ? 'are' : 'is', ...one }
+}
+
+/** "your card" of a hand, "the third card" of a place that is called so, else "the card in the starter". */
+function theCard(name: string, text: string, where: string): string {
+  if (/(?:^| )hand$/.test(name)) return text.replace(/hand$/, 'card').replace(/^the hand of /, 'the card of ')
+  return / card$/.test(text) ? text : `the card ${where}`
 }
 
 /** A place or a variable with its owner and its other indices: "your hand", "the score of …", "the pile of kings". */
@@ -38,6 +48,16 @@ export function indexed(name: string, per: readonly Per[], of: readonly Expr[], 
   })
   const whole = owner === undefined ? `the ${long}` : owned(long, owner)
   return free ? `a free place among ${whole}` : whole
+}
+
+/** A variable that is true or false: what is noted, and for whom. */
+export function noteOf(id: string, of: readonly Expr[], scene: Scene): { mark: string; whose: string } {
+  const { per = [] } = scene.game.vars?.[id] ?? {}
+  const [owner] = per
+  const isOwned = owner === 'player' || owner === 'team'
+  const rest = indexed(wordsOf(id), isOwned ? per.slice(1) : per, isOwned ? of.slice(1) : of, scene)
+  const whose = isOwned ? ` for ${scene.phrase(of[0] as Expr)}` : ''
+  return { mark: `“${rest.replace(/^the /, '')}”`, whose }
 }
 
 /** An owner that depends on something is said in brackets. */
@@ -68,7 +88,7 @@ export function familyOf({ name: id }: GetNodes['family'], scene: Scene): { all:
   if (per[0] === 'team')
     return { all: whereIn(name, `both sides’ ${name}`), any: whereIn(name, `any side’s ${name}`) }
   return {
-    all: whereIn(name, `all ${isPlural(name) ? name : `${name}s`}`),
+    all: whereIn(name, `all ${severalOf(name)}`),
     any: whereIn(name, `any ${name}`),
   }
 }
@@ -84,34 +104,4 @@ export function variableName(id: string, type: string): string {
   if (kind === 'num' || kind === 'bool') return type.endsWith('*') ? `${name} numbers` : name
   if (name.includes(word) || (kind === 'player' && !ADJECTIVE.test(name))) return name
   return `${name} ${word}${type.endsWith('*') ? 's' : ''}`
-}
-
-/** Whether only single cards are ever put in a place: then one speaks of the card there. */
-export function takesOne(name: string, game: Game): boolean {
-  const sets = namesOfSets([game.flow, game.procs])
-  const single = (value: unknown): boolean => {
-    if (typeof value !== 'object' || value === null) return true
-    const step = value as { do?: string; to?: unknown; n?: unknown; cards?: unknown }
-    if (step.do === 'deal' && step.to === name) return step.n === 1
-    const here = step.do === 'move' && (step.to as Partial<GetNodes['zone']>)?.name === name
-    return here ? isOneCard(step.cards, sets) : Object.values(value).every(single)
-  }
-  return game.deck.in !== name && single([game.flow, game.procs])
-}
-
-/** Names that stand for several cards somewhere. */
-function namesOfSets(tree: unknown): Set<string> {
-  const names = new Set<string>()
-  for (const { as = IT, some, do: kind, params } of partsOf(tree)) {
-    if (some !== undefined || kind === 'let') names.add(as as string)
-    for (const param of Object.keys(params ?? {})) names.add(param)
-  }
-  return names
-}
-
-/** Whether an expression is at sight one card. */
-function isOneCard(cards: unknown, sets: ReadonlySet<string>): boolean {
-  const { get, name } = (cards ?? {}) as { get?: string; name?: string }
-  if (get === 'bound') return !sets.has(name ?? '')
-  return get === 'top' || get === 'bottom' || get === 'card' || get === 'first'
 }

@@ -13,7 +13,11 @@ export function capital(text: string): string {
   return at < 0 ? text : text.slice(0, at) + text.charAt(at).toUpperCase() + text.slice(at + 1)
 }
 
-export const sentence = (text: string): string => `${capital(text)}${/[.:]$/.test(text) ? '' : '.'}`
+/** Inside a sentence; what has capitals of its own keeps them. */
+export const small = (text: string): string =>
+  /^[A-Z](?:[a-z]| )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+export const sentence = (text: string): string => `${capital(text)}${/[.:?!][*”)]*$/.test(text) ? '' : '.'}`
 
 /** A text of the game's own, in Markdown: on one line, and with nothing in it that Markdown would take for its own. */
 export const plain = (text: string): string =>
@@ -31,7 +35,9 @@ export function listed(parts: readonly string[], word = 'and'): string {
   return `${rest.join(', ')}${comma} ${word} ${last}`
 }
 
-export const withArticle = (noun: string): string => `${/^(?:[aeio]|un|8)/i.test(noun) ? 'an' : 'a'} ${noun}`
+/** By sound: an ace, an 8, an X, a used card. */
+const VOWEL = /^[*“(]*(?:[aeio](?!ne\b)|u(?!se|ni)|8|1[18]\b|[AEFHILMNORSX](?![a-z]))/
+export const withArticle = (noun: string): string => `${VOWEL.test(noun) ? 'an' : 'a'} ${noun}`
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 export const inWords = (n: number): string => SMALL[n] ?? String(n)
@@ -40,6 +46,8 @@ export const inWords = (n: number): string => SMALL[n] ?? String(n)
 export const figure = (n: number): string => String(n).replace('-', '−')
 
 export const isPlural = (noun: string): boolean => /[^s]s$/.test(noun)
+
+export const severalOf = (noun: string): string => (isPlural(noun) ? noun : `${noun}s`)
 
 const THIRD: Readonly<Record<string, string>> = {
   have: 'has',

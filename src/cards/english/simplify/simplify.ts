@@ -2,9 +2,10 @@
  * The rules of a game as they are with the options that were chosen: options are numbers, what follows from them is
  * worked out, statistics are left out, and a procedure that has no parameters and is used once stands where it is used.
  */
-import type { Expr, Game, GetNode, Step, Steps } from '../rules/tree.ts'
-
-export type OptionValues = Readonly<Record<string, number | boolean>>
+import type { Game, GetNode, Step, StepNodes, Steps } from '../../rules/tree.ts'
+import { fold, type OptionValues } from './fold.ts'
+import { all } from './logic.ts'
+import { partsOf } from './parts.ts'
 
 export function simplified(game: Game, chosen: OptionValues): Game {
   const calls = countCalls(game)
@@ -30,21 +31,6 @@ const mapProcs = (procs: Procs = {}, change: (steps: Steps) => Steps): Procs =>
   Object.fromEntries(
     Object.entries(procs).map(([name, proc]) => [name, { ...proc, steps: change(proc.steps) }]),
   )
-
-type Part = Readonly<Record<string, unknown>>
-
-/** Whether an object in a tree passes a test. */
-export function somePart(tree: unknown, test: (part: Part) => boolean): boolean {
-  if (typeof tree !== 'object' || tree === null) return false
-  return test(tree as Part) || Object.values(tree).some((inner) => somePart(inner, test))
-}
-
-/** Every object in a tree; one that is used twice, twice. */
-export function partsOf(tree: unknown): readonly Part[] {
-  const parts: Part[] = []
-  somePart(tree, (part) => parts.push(part) === 0)
-  return parts
-}
 
 /** Without variables that nothing looks at, now that the options are known. */
 function withoutIdle(game: Game): Game {
@@ -97,27 +83,52 @@ function mapSteps(step: Step, change: (steps: Steps) => Steps): Step {
 
 /** A choice without the options that there never are, and without tests that always hold. */
 function open(step: Step): Step {
+  if (step.do === 'block' && step.until === false) return without(step, 'until')
+  if ((step.do === 'turns' || step.do === 'repeat') && step.while === true) return without(step, 'while')
   if (step.do !== 'choose') return step
   const options = step.options
-    .filter(({ when }) => when !== false)
-    .map(({ when, ...option }) => (when === undefined || when === true ? option : { ...option, when }))
+    .filter(({ when, each = [] }) => when !== false && each.every(({ where }) => where !== false))
+    .map((option) => {
+      const each = option.each?.map((binder) => (binder.where === true ? without(binder, 'where') : binder))
+      const kept = option.when === true ? without(option, 'when') : option
+      return each === undefined ? kept : { ...kept, each }
+    })
   return { ...step, options }
 }
+
+function without<Node extends object>(node: Node, field: string): Node {
+  return Object.fromEntries(Object.entries(node).filter(([key]) => key !== field)) as Node
+}
+
+/** Steps that do nothing if there are none in them. */
+const IDLE_WHEN_EMPTY: ReadonlySet<string> = new Set(['each', 'as', 'let', 'repeat'])
 
 function simpleSteps(steps: Steps, game: Game, chosen: OptionValues): Steps {
   return steps.flatMap((step): Steps => {
     if (step.do === 'tally') return []
     const simple = open(
-      mapSteps(simpleFields(step, game, chosen) as Step, (inner) => simpleSteps(inner, game, chosen)),
+      mapSteps(simpleFields(step, game, chosen) as unknown as Step, (inner) =>
+        simpleSteps(inner, game, chosen),
+      ),
     )
     if (simple.do === 'repeat' && (simple.while === false || simple.atMost === 0)) return []
+    if (IDLE_WHEN_EMPTY.has(simple.do) && (simple as { steps: Steps }).steps.length === 0) return []
+    if (simple.do === 'choose' && simple.options.length === 0) return simple.otherwise ?? []
     if (simple.do !== 'if') return [simple]
     if (simple.test === true) return simple.then
     if (simple.test === false) return simple.else ?? []
     const { else: otherwise, ...rest } = simple
-    if (otherwise === undefined || otherwise.length === 0) return simple.then.length === 0 ? [] : [rest]
+    if (otherwise === undefined || otherwise.length === 0)
+      return simple.then.length === 0 ? [] : [merged(rest)]
     return [simple]
   })
+}
+
+/** One test inside another, and nothing else: both must hold. */
+function merged(step: StepNodes['if']): Step {
+  const [only, ...rest] = step.then
+  if (only?.do !== 'if' || rest.length > 0 || only.else !== undefined) return step
+  return { ...only, test: all([step.test, only.test]) }
 }
 
 /** Any part of the tree with its expressions simplified; lists of steps are left for `simpleSteps`. */
@@ -133,76 +144,3 @@ function simpleFields(value: object, game: Game, chosen: OptionValues): Record<s
     Object.entries(value).map(([key, inner]) => [key, simpleValue(inner, game, chosen)]),
   )
 }
-
-function fold(node: GetNode, { options, seats }: Game, chosen: OptionValues): Expr {
-  switch (node.get) {
-    case 'option':
-      return chosen[node.name] ?? options?.[node.name]?.default ?? node
-    case 'count':
-      return isEveryone(node.of) && seats.min === seats.max ? seats.min : node
-    case 'add':
-    case 'mul':
-    case 'min':
-    case 'max':
-      return node.of.every(isNumber) ? ARITHMETIC[node.get](node.of as readonly number[]) : node
-    case 'sub':
-      return isNumber(node.from) && isNumber(node.take) ? node.from - node.take : node
-    case 'div':
-      return isNumber(node.of) && isNumber(node.by) && node.by !== 0 ? Math.floor(node.of / node.by) : node
-    case 'eq':
-      return isPlain(node.a) && isPlain(node.b) ? node.a === node.b : node
-    case 'ne':
-      return isPlain(node.a) && isPlain(node.b) ? node.a !== node.b : node
-    case 'lt':
-      return isNumber(node.a) && isNumber(node.b) ? node.a < node.b : node
-    case 'le':
-      return isNumber(node.a) && isNumber(node.b) ? node.a <= node.b : node
-    case 'not':
-      return typeof node.of === 'boolean' ? !node.of : node
-    case 'and':
-      return joined(node, true)
-    case 'or':
-      return joined(node, false)
-    case 'minus':
-      return withoutSome(node)
-    case 'if':
-      return typeof node.test === 'boolean' ? (node.test ? node.then : node.else) : node
-    default:
-      return node
-  }
-}
-
-/** `and` without what is true, `or` without what is false. */
-function joined(node: Extract<GetNode, { get: 'and' | 'or' }>, idle: boolean): Expr {
-  const rest = node.of.filter((part) => part !== idle)
-  if (rest.includes(!idle)) return !idle
-  return rest.length === 0 ? idle : rest.length === 1 ? (rest[0] as Expr) : { ...node, of: rest }
-}
-
-const ARITHMETIC = {
-  add: (of: readonly number[]) => of.reduce((sum, n) => sum + n, 0),
-  mul: (of: readonly number[]) => of.reduce((product, n) => product * n, 1),
-  min: (of: readonly number[]) => Math.min(...of),
-  max: (of: readonly number[]) => Math.max(...of),
-}
-/** A set without those of it for which something holds: those for which it does not. */
-function withoutSome(node: Extract<GetNode, { get: 'minus' }>): Expr {
-  const { from, take } = node
-  if (typeof take !== 'object' || take.get !== 'filter' || !alike(from, take.of)) return node
-  return { ...take, where: opposite(take.where) }
-}
-
-function opposite(test: Expr): Expr {
-  if (typeof test !== 'object') return { get: 'not', of: test }
-  if (test.get === 'eq') return { ...test, get: 'ne' }
-  if (test.get === 'ne') return { ...test, get: 'eq' }
-  return test.get === 'not' ? test.of : { get: 'not', of: test }
-}
-
-const isNumber = (value: Expr): value is number => typeof value === 'number'
-const isPlain = (value: Expr): value is number | boolean => typeof value !== 'object'
-const isEveryone = (value: Expr): boolean =>
-  typeof value === 'object' && value.get === 'all' && value.of === 'player'
-
-/** Whether two parts of a tree are written alike. */
-export const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,106 @@
+/** Sentences that were hard to read, and how they read now. */
+import { expect, test } from 'vitest'
+import { CLASSICS } from '../classics/index.ts'
+// biome-ignore format: a line for each name would hide the games
+import {
+  eq, game, keep, move, rank, rankOf, repeat, some, spread, top, union, when, zone,
+} from '../rules/build.ts'
+import type { Expr, Game } from '../rules/tree.ts'
+import { baccarat } from '../testing/hard-games/baccarat.ts'
+import { golf } from '../testing/hard-games/golf.ts'
+import { leHer } from '../testing/hard-games/le-her.ts'
+import { ninetyNine } from '../testing/hard-games/ninety-nine.ts'
+import { english } from './english.ts'
+
+const isKing = (card: Expr): Expr => eq(rankOf(card), rank('K'))
+const classic = (id: string): string => english(CLASSICS.get(id) as Game)
+
+test('a value that depends on a test that depends on another is a list of cases', () => {
+  expect(english(leHer)).toContain(`- 1 if at least one of these holds:
+  - Player 2’s card ranks lower than player 1’s card, and you are player 1.
+  - Player 2’s card ranks at least as high as player 1’s card, and you are player 2.
+- Otherwise 0.
+`)
+})
+
+test('a comparison with a value that depends on a test says when it holds', () => {
+  expect(english(ninetyNine)).toContain(
+    '**Play**: a card in your hand for which either it is a king or the total plus its points is at most 99.',
+  )
+})
+
+test('a chain of tests leaves out what the others exclude', () => {
+  expect(english(baccarat)).toContain(`
+      - There is a third card, and at least one of these holds:
+        - The *points* of the cards in the banco are at most 2.
+        - The *points* of the cards in the banco are 3, and the third card’s worth is more than 8 or at most 7.
+        - The *points* of the cards in the banco are 4, and the third card’s worth is between 2 and 7.
+`)
+})
+
+test('“otherwise” belongs to the step of its “if”', () => {
+  expect(
+    classic('go-fish'),
+  ).toContain(`3. If there are cards among *X*, show *X* to all players, and put *X* in your hand.
+
+   Otherwise: let *Y* be the top card of the stock.`)
+})
+
+test('a note about a player says for whom', () => {
+  expect(english(baccarat)).toContain('If “matched” is not noted for you, subtract 1 from your net.')
+})
+
+test('loops inside loops keep who is who', () => {
+  const text = english(golf)
+  expect(text).toContain(
+    'Each player who is not you, in turn from player 1: add this to your gain: *N* minus *M*, where:',
+  )
+  expect(text).toMatch(/\*N\* is the sum[\s\S]*their up \*L\*[\s\S]*\*M\* is the sum[\s\S]*your up \*L\*/)
+})
+
+test('the only card of a hand is “your card”, and one card has no order', () => {
+  expect(classic('kuhn-poker')).toContain('Put your card on top of the stock. The game ends at once.')
+  expect(english(golf)).toContain('**Discard**. Put the card in your drawn on top of the discards.')
+})
+
+test('a place that may hold several cards is not spoken of as one card', () => {
+  expect(classic('crazy-eights')).toContain('the top card of the discards')
+  expect(classic('blackjack')).toContain('the lowest card in your hand *N*')
+})
+
+test('a row that grows card by card is not one card, though it is cleared now and then', () => {
+  const row = zone('row')
+  const streak = game({
+    ...leHer,
+    zones: { ...leHer.zones, row: spread('all') },
+    flow: [
+      repeat(
+        { while: some(zone('stock')) },
+        keep(top(zone('stock')), (next) =>
+          when(isKing(next), move(union(row, next), zone('stock')), move(next, row)),
+        ),
+      ),
+    ],
+  })
+  expect(english(streak)).toContain('all cards from the row')
+})
+
+test('a count of deals that is divided says which deals', () => {
+  const hearts = classic('hearts')
+  expect(hearts).toContain('1. If this is not deal 4, 8, 12 and so on:')
+  expect(hearts).toContain('The player to your left if this is deal 1, 5, 9 and so on.')
+})
+
+test('a count that is not one of rounds is a multiple, or odd', () => {
+  expect(classic('old-maid')).toContain('If the number of cards among *X* is odd,')
+})
+
+test('the winner of a trick leads to the next one', () => {
+  expect(classic('whist')).toContain(
+    'The winner of the trick becomes the leader and leads to the next trick.',
+  )
+})
+
+test('the stop of what an option means is not doubled', () => {
+  expect(english(ninetyNine)).toContain('after which a player loses. Here it is 3;')
+})

@@ -1,0 +1,28 @@
+/** Looking for things in a tree. */
+
+type Part = Readonly<Record<string, unknown>>
+
+/** Whether an object in a tree passes a test. */
+export function somePart(tree: unknown, test: (part: Part) => boolean): boolean {
+  if (typeof tree !== 'object' || tree === null) return false
+  // A list has methods called like fields: only what is in it counts.
+  return (
+    (!Array.isArray(tree) && test(tree as Part)) || Object.values(tree).some((inner) => somePart(inner, test))
+  )
+}
+
+/** Every object in a tree; one that is used twice, twice. */
+export function partsOf(tree: unknown): readonly Part[] {
+  const parts: Part[] = []
+  somePart(tree, (part) => parts.push(part) === 0)
+  return parts
+}
+
+/** Whether a node like this one is anywhere in the tree. */
+export function mentions(tree: unknown, node: object): boolean {
+  const wanted = Object.entries(node)
+  return somePart(tree, (part) => wanted.every(([key, value]) => part[key] === value))
+}
+
+/** Whether two parts of a tree are written alike. */
+export const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
