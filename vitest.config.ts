@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Tests of rooms that start processes, and of programs as users run them. */
@@ -45,6 +47,8 @@ export default defineConfig({
     isolate: false,
     // Three files at once, on two cores: many tests wait for processes of their own.
     maxWorkers: 3,
+    // Programs that tests start keep compiled code, as the command line does.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
     reporters: ['default', ['json', { outputFile: '.report/tests.json' }]],
   },
 })

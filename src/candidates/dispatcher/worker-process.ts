@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import module from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TREE_VARIABLE } from '../../subprocess/index.ts'
 import { FILES } from '../claim.ts'
@@ -20,6 +20,7 @@ export function startWorker(
   { token, nonce }: { readonly token: number; readonly nonce: string },
 ): ChildProcess {
   const folder = workspace.claimFolder(token)
+  const compiled = module.getCompileCacheDir()
   const log = openSync(join(folder, FILES.log), 'a')
   try {
     return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WORKER, folder], {
@@ -29,7 +30,7 @@ export function startWorker(
       env: {
         ...process.env,
         [TREE_VARIABLE]: nonce,
-        NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? COMPILED,
+        NODE_COMPILE_CACHE: compiled === undefined ? COMPILED : dirname(compiled),
       },
     })
   } finally {

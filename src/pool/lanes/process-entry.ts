@@ -1,12 +1,16 @@
 /** What a worker process runs. */
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { useCompileCache } from './compile-cache.ts'
 import type { FromWorker, ToWorker } from './lane.ts'
 import { FileCounter } from './progress-counter.ts'
 import { WorkerRuntime } from './worker-runtime.ts'
 
 const COUNTER_DESCRIPTOR = 4
 const CHECK_PARENT_MS = 250
+
+useCompileCache(process.env['MANYHANDS_COMPILE_CACHE'])
+delete process.env['MANYHANDS_COMPILE_CACHE']
 
 const send = process.send?.bind(process) as NonNullable<typeof process.send>
 const runtime = new WorkerRuntime(

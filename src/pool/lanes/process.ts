@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { compileCacheFolder } from './compile-cache.ts'
 import { inheritedFlags } from './flags.ts'
 import { isFromWorker, type Lane, type LaneEvents, type LaneOptions } from './lane.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
@@ -16,6 +17,7 @@ const STDERR_KEPT = 4096
  */
 export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
   const counter = FileCounter.create()
+  const compileCache = compileCacheFolder()
   const child = fork(fileURLToPath(sibling(import.meta.url, 'process-entry')), [], {
     serialization: 'advanced',
     detached: true,
@@ -23,7 +25,11 @@ export function startProcess(events: LaneEvents, options: LaneOptions): Lane {
       ...inheritedFlags(),
       ...(options.memoryBytes ? [`--max-old-space-size=${heapMegabytes(options.memoryBytes)}`] : []),
     ],
-    env: { ...(options.env ?? process.env), MANYHANDS_PARENT: String(process.pid) },
+    env: {
+      ...(options.env ?? process.env),
+      MANYHANDS_PARENT: String(process.pid),
+      ...(compileCache !== undefined && { MANYHANDS_COMPILE_CACHE: compileCache }),
+    },
     // 2: kept for its last words. 4: the counter.
     stdio: ['ignore', options.stdout === 'stderr' ? 2 : 'inherit', 'pipe', 'ipc', counter.descriptor],
   })

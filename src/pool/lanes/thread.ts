@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
+import { compileCacheFolder } from './compile-cache.ts'
 import { threadFlags } from './flags.ts'
 import { isFromWorker, type Lane, type LaneEvents, type LaneOptions, type ToWorker } from './lane.ts'
 import { heapMegabytes, outOfMemory } from './memory.ts'
 import { SharedCounter } from './progress-counter.ts'
 import { sibling } from './sibling.ts'
+import type { ThreadStart } from './thread-entry.ts'
 
 /** A thread stuck in a call into the system cannot be stopped; `kill` waits this long for it. */
 const PATIENCE_MS = 5_000
@@ -15,7 +17,7 @@ export function startThread(events: LaneEvents, options: LaneOptions): Lane {
   const counter = new SharedCounter()
   const flags = threadFlags()
   const worker = new Worker(sibling(import.meta.url, 'thread-entry'), {
-    workerData: counter.memory,
+    workerData: { counter: counter.memory, compileCache: compileCacheFolder() } satisfies ThreadStart,
     ...(flags && { execArgv: flags }),
     stdout: options.stdout === 'stderr',
     ...(options.env && { env: { ...options.env } as NodeJS.ProcessEnv }),
