@@ -26,6 +26,7 @@ export const map: Bench = {
   about: 'trivial commands beside GNU parallel',
   async run({ slice, repeats, say }: Settings): Promise<Findings> {
     const commands = slice ? 50 : 2000
+    const warmUp = slice ? 0 : undefined
     const atOnce = availableParallelism()
     const neighbour = parallelVersion()
     if (!neighbour) say('  GNU parallel is not installed, so nothing is compared: apt-get install parallel')
@@ -40,10 +41,10 @@ export const map: Bench = {
     try {
       const ours = oursIn(folder, commands, atOnce)
       if (!neighbour) {
-        const { ours: seconds } = await takeTurns({ ours }, repeats)
+        const { ours: seconds } = await takeTurns({ ours }, repeats, warmUp)
         return { conditions, measures: [measure('commands', 'seconds', seconds)], gates: [] }
       }
-      const seconds = await takeTurns({ ours, theirs: parallelIn(folder, commands, atOnce) }, repeats)
+      const seconds = await takeTurns({ ours, theirs: parallelIn(folder, commands, atOnce) }, repeats, warmUp)
       return { conditions, ...compare(seconds, !slice) }
     } finally {
       rmSync(folder, { recursive: true })

@@ -32,7 +32,7 @@ const INERT: readonly { readonly method: MethodTree; readonly budget: number }[]
 ]
 const INERT_HORIZONS = [1, 3]
 
-const SLICE = { functions: [1, 8], mixed: ['learner'], seeds: 1, tpeBudget: 300, inertRuns: 2 } as const
+const SLICE = { functions: [8], mixed: ['learner'], seeds: 1, tpeBudget: 200, inertRuns: 2, horizons: [1] } as const
 
 /** The evaluations that methods need to be as good as the tournament ends, and how often they find what is not there. */
 export const tune: Proof = {
@@ -115,7 +115,7 @@ async function compareAll(
 async function runInert({ slice }: Effort, note: Note): Promise<readonly string[]> {
   const runs = slice ? SLICE.inertRuns : INERT_RUNS
   const problems: string[] = []
-  for (const horizons of INERT_HORIZONS) {
+  for (const horizons of slice ? SLICE.horizons : INERT_HORIZONS) {
     for (const { method, budget } of INERT) {
       const items = Array.from({ length: runs }, (_, n): InertItem => {
         return { method, horizons, budget: slice ? budget / 10 : budget, seed: n + 1 }
