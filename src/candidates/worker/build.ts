@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { type CommandResult, waitForSpace, writeAtomically } from '../../subprocess/index.ts'
 import { FILES } from '../claim.ts'
 import { filled, lastWords, runPrepared, throwIfFailed, throwIfFull, wasKilled } from './commands.ts'
-import type { EvaluatorFiles } from './evaluator-fingerprint.ts'
-import { InputSnapshot } from './input-snapshot.ts'
+import type { InputSnapshot } from './input-snapshot.ts'
 import { contentDigest, copyProgram } from './program-files.ts'
 import { promptOf } from './prompt.ts'
 import { rateLimitIn } from './rate-limit.ts'
@@ -19,15 +18,14 @@ interface Built {
 }
 
 /** Leaves the candidate in the claim's folder, and returns its digest. */
-export async function build(work: Work, files: EvaluatorFiles): Promise<string> {
+export async function build(work: Work, inputs: InputSnapshot): Promise<string> {
   const known = takeOver(work) ?? scoreAgain(work) ?? asItIs(work)
-  const inputs = known ? undefined : new InputSnapshot(work.claim)
+  if (!known) inputs.throwIfParentIsNotAsScored()
   const built = known ?? (await write(work))
   const save = (): void => writeAtomically(join(work.folder, FILES.built), JSON.stringify(built))
   await waitForSpace(save, work.say)
   // After that: what was paid for can be scored later, even if somebody has changed an input meanwhile.
-  files.throwIfChanged('coder')
-  inputs?.throwIfChanged()
+  inputs.throwIfChanged('coder')
   return built.candidate
 }
 

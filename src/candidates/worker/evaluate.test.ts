@@ -6,6 +6,7 @@ import { createRun } from '../../runs/index.ts'
 import { REQUEST } from '../../runs/testing/request.ts'
 import { markOf } from '../../subprocess/index.ts'
 import { SCORES, WorkerBench } from '../testing/worker-bench.ts'
+import { contentDigest } from './program-files.ts'
 
 let bench: WorkerBench
 beforeEach(() => {
@@ -99,6 +100,46 @@ test('an evaluator that edits itself is caught, named by a command or by the con
     bench.write('data/deep/a.csv', '1')
     rmSync(join(bench.workspace, 'data', 'new'), { force: true })
   }
+})
+
+test.each([
+  ['the baseline', 'program.txt', 'program.txt'],
+  ['the parent', 'candidates/a0', 'candidates/a0/program.txt'],
+])('an evaluator that changes %s is caught', async (_, shown, file) => {
+  bench.write('candidates/a0/program.txt', 'parent ')
+  const folder = join(bench.workspace, 'candidates', 'a0')
+  const { result } = await bench.work({
+    evaluator: { command: `echo 2 >> ${file}; ${SCORES}` },
+    claim: { parent: join(folder, 'program.txt'), scoredParent: { folder, digest: contentDigest(folder) } },
+  })
+  expect(result).toMatchObject({
+    kind: 'failed',
+    cause: 'tampering',
+    message: expect.stringContaining(`changed while the evaluator ran: ${shown};`),
+    evaluations: [],
+  })
+})
+
+test('a validator that changes the baseline is caught, and nothing is scored', async () => {
+  const { result } = await bench.work({ config: { validate: { command: 'echo 2 >> program.txt; :' } } })
+  expect(result).toMatchObject({
+    cause: 'tampering',
+    message: expect.stringContaining('changed while the validator ran: program.txt'),
+    evaluations: [],
+  })
+})
+
+test('a candidate that is scored again does not mind a parent that is written again meanwhile', async () => {
+  bench.write('candidates/a0/program.txt', 'parent ')
+  bench.write('candidates/a1/program.txt', 'child ')
+  const { result } = await bench.work({
+    evaluator: { command: `echo 2 >> candidates/a0/program.txt; ${SCORES}` },
+    claim: {
+      parent: join(bench.workspace, 'candidates/a0/program.txt'),
+      finished: join(bench.workspace, 'candidates/a1'),
+    },
+  })
+  expect(result).toMatchObject({ kind: 'scored' })
 })
 
 test('a change that keeps size and time is seen', async () => {

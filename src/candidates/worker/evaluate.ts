@@ -17,7 +17,8 @@ import type { Stage } from '../config.ts'
 import type { Evaluation } from '../result.ts'
 import { freshCopy } from './build.ts'
 import { filledWithCandidate, runPrepared, throwIfFailed, type WorkCommand } from './commands.ts'
-import { type EvaluatorFiles, stagesOf } from './evaluator-fingerprint.ts'
+import { stagesOf } from './evaluator-fingerprint.ts'
+import type { InputSnapshot } from './input-snapshot.ts'
 import { contentDigest } from './program-files.ts'
 import { readPrintedScore, readResultFile, type ScoreReading } from './read-score.ts'
 import { programIn, type Work, WorkFailure } from './work.ts'
@@ -27,18 +28,18 @@ export interface Scored extends Mean {
 }
 
 /** Throws if the candidate is not worth an evaluation. */
-export async function validate(work: Work): Promise<void> {
+export async function validate(work: Work, inputs: InputSnapshot): Promise<void> {
   const { validate: check } = work.claim.config
   if (check === undefined) return
   const result = await runOnTrial(work, { ...check, name: 'validate' }, () => ({ env: {} }))
+  inputs.throwIfChanged('validator')
   throwIfFailed(work, 'validator', result, 'validation')
 }
 
 export interface Subject {
   /** The candidate's digest. */
   readonly candidate: string
-  /** As they were before anything ran. */
-  readonly files: EvaluatorFiles
+  readonly inputs: InputSnapshot
 }
 
 /** @param done gets each evaluation as it is made: they count even if a later one fails */
@@ -47,8 +48,8 @@ export async function evaluate(work: Work, subject: Subject, done: Evaluation[])
   for (const stage of stagesOf(work.claim.config)) {
     const evaluations: Evaluation[] = []
     for (let repeat = 0; repeat < stage.repeats; repeat += 1) {
-      const { candidate, files } = subject
-      const address = digest([candidate, files.fingerprint, stage.name, stage.command, repeat])
+      const { candidate, inputs } = subject
+      const address = digest([candidate, inputs.fingerprint, stage.name, stage.command, repeat])
       const identity = { address, stage: stage.name, repeat }
       const made = findEvaluation(work, identity) ?? (await evaluateOnce(work, subject, stage, repeat))
       const evaluation = { ...identity, ...made }
@@ -106,7 +107,7 @@ async function evaluateOnce(work: Work, subject: Subject, stage: Stage, repeat: 
       },
     }
   })
-  subject.files.throwIfChanged('evaluator')
+  subject.inputs.throwIfChanged('evaluator')
   if (contentDigest(join(work.folder, FILES.candidate)) !== subject.candidate)
     throw new WorkFailure('tampering', 'the candidate was changed while the evaluator ran')
   throwIfFailed(work, 'evaluator', result, 'evaluator')

@@ -16,7 +16,7 @@ import { type Claim, FILES, readClaim } from '../claim.ts'
 import type { Evaluation, WorkResult } from '../result.ts'
 import { build } from './build.ts'
 import { evaluate, validate } from './evaluate.ts'
-import { EvaluatorFiles } from './evaluator-fingerprint.ts'
+import { InputSnapshot } from './input-snapshot.ts'
 import { NoSpace, RateLimited, type Work, WorkFailure } from './work.ts'
 
 // On a full disk, or after the log's reader has gone, the work goes on.
@@ -70,16 +70,16 @@ function begin(folder: string): Claim | undefined {
 
 /** Does not throw: every failure is a result. */
 async function resultOf(work: Work): Promise<WorkResult> {
-  const { token, workspace, config } = work.claim
+  const { token } = work.claim
   const began = performance.now()
   const evaluations: Evaluation[] = []
   const shared = () => ({ token, evaluations, seconds: (performance.now() - began) / 1000 })
   try {
-    const files = new EvaluatorFiles(workspace, config)
-    const candidate = await build(work, files)
-    await validate(work)
-    const { mean, interval, metrics } = await evaluate(work, { candidate, files }, evaluations)
-    const scoredBy = files.fingerprint
+    const inputs = new InputSnapshot(work.claim)
+    const candidate = await build(work, inputs)
+    await validate(work, inputs)
+    const { mean, interval, metrics } = await evaluate(work, { candidate, inputs }, evaluations)
+    const scoredBy = inputs.fingerprint
     const score = { performance: mean, interval: [...interval] as [number, number], metrics }
     return { ...shared(), kind: 'scored', ...score, candidate, scoredBy }
   } catch (thrown) {
