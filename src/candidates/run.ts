@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { InputError } from '../errors/index.ts'
 import { describeWriter, openReader, type RunWriter } from '../runs/index.ts'
+import { commandLine } from './command-line.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher/dispatcher.ts'
 import type { DispatcherEvent } from './dispatcher/events.ts'
 import { joinDispatcher } from './join/guest.ts'
@@ -83,7 +84,7 @@ function openOrRefuse(workspace: Workspace, { command = [] }: RunOptions): RunWr
     if (!isBusy(thrown)) throw thrown
     using reader = openReader(workspace.run)
     throw new InputError(
-      `${workspace.folder} is being worked on by ${describeWriter(reader.writer ?? {})}\n  to work for it: manyhands candidates run --join; or wait for it, or stop it`,
+      `${workspace.folder} is being worked on by ${describeWriter(reader.writer ?? {})}\n  to work for it: ${commandLine(workspace.folder, 'run --join')}\n  or wait for it, or stop it`,
     )
   }
 }

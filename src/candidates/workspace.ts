@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { digest } from '../digest/index.ts'
 import { InputError } from '../errors/index.ts'
+import { shellWord } from '../subprocess/shell-word.ts'
 import { type Config, parseConfig } from './config.ts'
 
 const OWN = '.manyhands'
@@ -38,7 +39,7 @@ export class Workspace {
     const file = join(folder, 'config.yaml')
     if (!existsSync(file))
       throw new InputError(
-        `${folder} is not a workspace: it has no config.yaml. Make one with: manyhands candidates init`,
+        `${folder} is not a workspace: it has no config.yaml. Make one with: manyhands candidates init${path === '.' ? '' : ` ${shellWord(path)}`}`,
       )
     const workspace = new Workspace(folder, parseConfig(readYaml(file), file))
     for (const [what, path] of [

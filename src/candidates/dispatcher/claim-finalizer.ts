@@ -5,6 +5,7 @@
 import { InputError } from '../../errors/index.ts'
 import type { RunWriter } from '../../runs/index.ts'
 import { killTree } from '../../subprocess/index.ts'
+import { commandLine } from '../command-line.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RowState } from '../ledger/row-state.ts'
 import { savePause } from '../pause-state.ts'
@@ -93,7 +94,7 @@ export class ClaimFinalizer {
       this.end = new InputError(
         `${result.message}\n` +
           '  nothing more is begun: bring it back as it was, or keep it as it is, and run again;\n' +
-          '  what ran at the time can be scored again with: manyhands candidates edit failed:tampering evaluate',
+          `  what ran at the time can be scored again with: ${this.#commandLine('edit failed:tampering evaluate')}`,
       )
   }
 
@@ -107,8 +108,12 @@ export class ClaimFinalizer {
       this.end ??= new InputError(
         `the last ${this.#coderFailures} rows all failed before they were scored; the last one: ${result.message}\n` +
           '  nothing more is begun (coder.most_failures): mend it, and run again;\n' +
-          '  for the rows that failed: manyhands candidates edit failed:coder pending',
+          `  for the rows that failed: ${this.#commandLine('edit failed:coder pending')}`,
       )
+  }
+
+  #commandLine(words: string): string {
+    return commandLine(this.#parts.workspace.folder, words)
   }
 
   #wait(state: RowState, left: RateLimited): void {

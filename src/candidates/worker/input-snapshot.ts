@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { shellWord } from '../../subprocess/shell-word.ts'
 import type { Claim } from '../claim.ts'
 import { EvaluatorFiles } from './evaluator-fingerprint.ts'
 import { contentDigest } from './program-files.ts'
@@ -30,11 +31,11 @@ export class InputSnapshot {
   }
 
   throwIfParentIsNotAsScored(): void {
-    const { workspace, scoredParent } = this.#claim
+    const { workspace, scoredParent, basedOnId } = this.#claim
     if (scoredParent && this.#programs.get(scoredParent.folder) !== scoredParent.digest)
       throw new WorkFailure(
         'tampering',
-        `${relative(workspace, scoredParent.folder)} is not what was scored: it has been changed since. Bring it back, or have it scored again with: manyhands candidates edit <id> evaluate`,
+        `${relative(workspace, scoredParent.folder)} is not what was scored: it has been changed since. Bring it back, or have it scored again with: manyhands candidates edit ${shellWord(basedOnId)} evaluate --dir ${shellWord(workspace)}`,
       )
   }
 

@@ -1,4 +1,11 @@
-import { lineageOf, originOf, type ScoredRow, type WorkspaceState } from '../../candidates/index.ts'
+import { commandLine } from '../../candidates/command-line.ts'
+import {
+  lineageOf,
+  originOf,
+  type ScoredRow,
+  type Workspace,
+  type WorkspaceState,
+} from '../../candidates/index.ts'
 import { aligned } from '../command/columns.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
@@ -12,19 +19,22 @@ export const best = defineCommand({
   arguments: { n: withDefault(optional('[n]', 'how many', whole(1)), 5) },
   options: { dir: DIR, json: SHARED.json },
   run({ n, dir }) {
-    const { state, scored: all } = openWorkspace(dir)
+    const { workspace, state, scored: all } = openWorkspace(dir)
     const scored = all.slice(0, n)
     const best = scored.map((each) => ({ ...bestJson(each), lineage: lineageIds(state, each) }))
     return {
       document: { baseline: state.baseline ?? null, best },
-      lines: linesOf(state, scored),
+      lines: scored.length > 0 ? linesOf(state, scored) : noneLines(workspace),
       exitCode: scored.length > 0 ? EXIT.done : EXIT.bad,
     }
   },
 })
 
+const noneLines = ({ folder }: Workspace): string[] => [
+  `no candidate has a score yet: ${commandLine(folder, 'run')}`,
+]
+
 function linesOf(state: WorkspaceState, scored: readonly ScoredRow[]): string[] {
-  if (scored.length === 0) return ['no candidate has a score yet: manyhands candidates run']
   const rows = scored.map((each) => [
     each.row.id,
     shownScore(each),

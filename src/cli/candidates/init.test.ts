@@ -44,11 +44,21 @@ describe('wrong use', () => {
     expect(code).toBe(2)
   })
 
+  test('a folder that is named is in the commands that are offered', async () => {
+    await on.candidates('init', 'my trips')
+    const { stdout } = await on.candidates('status', '--dir', 'my trips')
+    expect(stdout).toContain("no dispatcher is at work: manyhands candidates run --dir 'my trips'\n")
+    const { stderr } = await on.candidates('status', '--dir', 'none')
+    expect(stderr).toContain('Make one with: manyhands candidates init none\n')
+  })
+
   test.each([
     [['why', '99'], /there is no row 99 in .*; there is 1, 2, 3/],
     [['edit', '99', 'pending'], /99 selects nothing: there is no such id/],
     [['edit', '1', 'done'], /Allowed choices are pending, evaluate, skipped/],
     [['best', '0'], /whole number of at least 1/],
+    [['init', ''], /It takes a folder; the current one is "."/],
+    [['status', '--dir', ''], /It takes a folder/],
     [['init', 'x', '--agent', ' '], /--agent is empty/],
   ])('%j', async (args, message) => {
     on.take('new')

@@ -1,3 +1,4 @@
+import { commandLine } from '../../candidates/command-line.ts'
 import { runCandidates, Workspace } from '../../candidates/index.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
@@ -61,7 +62,7 @@ async function perform(
   progress[Symbol.dispose]()
   const { waiting, ...counts } = result
   const { complete, failed, pending } = counts
-  for (const text of waitingLines(waiting)) console.error(text)
+  for (const text of waitingLines(waiting, commandLine(workspace.folder, 'status'))) console.error(text)
   return {
     document: { ...counts, stopped: signal.aborted },
     lines: [

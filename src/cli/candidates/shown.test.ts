@@ -1,18 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { shellWord } from '../command/shell-word.ts'
+import { shellWord } from '../../subprocess/shell-word.ts'
 import { waitingLines } from './shown.ts'
 
+const STATUS = 'manyhands candidates status --dir trips'
 const waiting = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), why: 'waits for its parent 9' }))
 
 test('what rows wait for is told in five lines at most', () => {
-  expect(waitingLines([])).toEqual([])
-  expect(waitingLines(waiting(1))).toEqual(['0: waits for its parent 9'])
-  expect(waitingLines(waiting(5))).toHaveLength(5)
-  expect(waitingLines(waiting(7)).slice(3)).toEqual([
+  expect(waitingLines([], STATUS)).toEqual([])
+  expect(waitingLines(waiting(1), STATUS)).toEqual(['0: waits for its parent 9'])
+  expect(waitingLines(waiting(5), STATUS)).toHaveLength(5)
+  expect(waitingLines(waiting(7), STATUS).slice(3)).toEqual([
     '3: waits for its parent 9',
-    'and 3 more wait: manyhands candidates status shows for what',
+    'and 3 more wait; see: manyhands candidates status --dir trips',
   ])
 })
 

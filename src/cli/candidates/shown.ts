@@ -34,12 +34,12 @@ export const bestJson = ({ row, performance, interval, isStale, isUnverified }: 
 
 const MOST_WAITING = 5
 
-/** What the first of them wait for, and how many more there are. */
-export function waitingLines(waiting: readonly WaitingRow[]): string[] {
+/** What the first of them wait for, and how many more there are. @param status the command that shows all of them */
+export function waitingLines(waiting: readonly WaitingRow[], status: string): string[] {
   const shown = waiting.length > MOST_WAITING ? waiting.slice(0, MOST_WAITING - 1) : waiting
   const more = waiting.length - shown.length
   return [
     ...shown.map(({ id, why }) => short(`${id}: ${why}`)),
-    ...(more > 0 ? [`and ${more} more wait: manyhands candidates status shows for what`] : []),
+    ...(more > 0 ? [`and ${more} more wait; see: ${status}`] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { commandLine } from '../../candidates/command-line.ts'
 import {
   countRows,
   digestOfRows,
@@ -48,7 +49,11 @@ export const status = defineCommand({
       dispatcher,
       pause,
     }
-    return { document: jsonOf(found), lines: linesOf(found), digest: digestOfRows(rows) }
+    return {
+      document: jsonOf(found),
+      lines: linesOf(found, (words) => commandLine(workspace.folder, words)),
+      digest: digestOfRows(rows),
+    }
   },
 })
 
@@ -73,12 +78,13 @@ function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, 
   }
 }
 
-function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher, pause }: Status): string[] {
+function linesOf(found: Status, command: (words: string) => string): string[] {
+  const { rows, running, waiting, failed, scored, baseline, pause } = found
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
   return [
     `${all} ${all === 1 ? 'row' : 'rows'}${counts.map(([name, count], at) => `${at === 0 ? ': ' : ', '}${count} ${name}`).join('')}`,
-    ...dispatcherLines(dispatcher, rows),
+    ...dispatcherLines(found, command('run')),
     ...pauseLines(pause),
     ...under('running', running.map(runningCells)),
     ...under(
@@ -98,12 +104,12 @@ function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher,
       : []),
     ...(baseline === undefined ? [] : [`baseline: ${brief(baseline)}`]),
     ...scoreAgainLines(
-      'stale',
+      command('edit stale evaluate'),
       'stale: the evaluator or its data have changed since these were scored',
       idsOf(scored, 'isStale'),
     ),
     ...scoreAgainLines(
-      'unverified',
+      command('edit unverified evaluate'),
       'no record says what these were scored by',
       idsOf(scored, 'isUnverified'),
     ),
@@ -113,18 +119,12 @@ function linesOf({ rows, running, waiting, failed, scored, baseline, dispatcher,
 const idsOf = (scored: readonly ScoredRow[], which: 'isStale' | 'isUnverified'): string[] =>
   scored.filter((each) => each[which]).map(({ row }) => row.id)
 
-const scoreAgainLines = (selector: string, what: string, ids: readonly string[]): string[] =>
-  ids.length === 0
-    ? []
-    : [
-        '',
-        `${what}: ${short(ids.join(', '))}`,
-        `to score them again: manyhands candidates edit ${selector} evaluate`,
-      ]
+const scoreAgainLines = (command: string, what: string, ids: readonly string[]): string[] =>
+  ids.length === 0 ? [] : ['', `${what}: ${short(ids.join(', '))}`, `to score them again: ${command}`]
 
-function dispatcherLines(dispatcher: Status['dispatcher'], { pending, running }: Status['rows']): string[] {
+function dispatcherLines({ dispatcher, rows: { pending, running } }: Status, run: string): string[] {
   if (dispatcher) return [`at work: ${describeWriter(dispatcher)}`]
-  return pending + running > 0 ? ['no dispatcher is at work: manyhands candidates run'] : []
+  return pending + running > 0 ? [`no dispatcher is at work: ${run}`] : []
 }
 
 function pauseLines(pause: PauseState | undefined): string[] {

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander'
 import {
   evaluatorFingerprint,
   readWorkspaceState,
@@ -8,7 +9,13 @@ import {
 } from '../../candidates/index.ts'
 import { optional, withDefault } from '../command/inputs.ts'
 
-export const DIR = withDefault(optional('<dir>', 'the workspace'), '.')
+/** An empty one is a mistake, as of a variable that is not set: the current folder would be taken for it. */
+export function folderName(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It takes a folder; the current one is "."')
+  return text
+}
+
+export const DIR = withDefault(optional('<dir>', 'the workspace', folderName), '.')
 
 export interface OpenWorkspace {
   readonly workspace: Workspace

@@ -10,7 +10,7 @@ import {
   type RunWriter,
   resumeRun,
 } from '../../runs/index.ts'
-import { shellWord } from './shell-word.ts'
+import { shellWord } from '../../subprocess/shell-word.ts'
 
 /** The values of the options `--run`, `--resume` and `--quiet`. */
 export interface RunChoice {
