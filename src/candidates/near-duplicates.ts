@@ -3,6 +3,12 @@
 /** The share of all their words that two alike ideas have in common. */
 const ALIKE = 0.85
 
+const AS = 'nearly the same as'
+
+/** Why an idea is not worked on. */
+export const likeAnother = (id: string): string => `${AS} ${id}`
+export const isLikeAnother = (why: string): boolean => why.startsWith(AS)
+
 interface Idea {
   readonly id: string
   /** In the order of arrival. */

@@ -7,7 +7,7 @@ import { Dispatcher, type DispatcherOptions } from './dispatcher/dispatcher.ts'
 import type { DispatcherEvent } from './dispatcher/events.ts'
 import { joinDispatcher } from './join/guest.ts'
 import type { Row } from './ledger/row.ts'
-import { countRows, type WaitingRow, waitingRows } from './queries/rows.ts'
+import { countRows, type SkippedRow, skippedRows, type WaitingRow, waitingRows } from './queries/rows.ts'
 import { isBusy, openRecord } from './record.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -30,6 +30,7 @@ export interface CandidatesRun {
     readonly pending: number | null
     readonly joined: boolean
     readonly waiting: readonly WaitingRow[]
+    readonly skipped: readonly SkippedRow[]
   }
   readonly digest: string | null
   readonly timing: { readonly seconds: number; readonly rowsPerSecond: number }
@@ -49,9 +50,9 @@ export async function runCandidates(workspace: Workspace, options: RunOptions = 
     ? await dispatchOrJoin(workspace, job)
     : await dispatch(workspace, job, openOrRefuse(workspace, job))
   const seconds = (performance.now() - began) / 1000
-  const { pending = null, waiting = [], digest = null } = end ?? {}
+  const { pending = null, waiting = [], skipped = [], digest = null } = end ?? {}
   return {
-    result: { complete, failed, pending, joined: !end, waiting },
+    result: { complete, failed, pending, joined: !end, waiting, skipped },
     digest,
     timing: { seconds, rowsPerSecond: (complete + failed) / seconds },
   }
@@ -60,6 +61,7 @@ export async function runCandidates(workspace: Workspace, options: RunOptions = 
 interface End {
   readonly pending: number
   readonly waiting: readonly WaitingRow[]
+  readonly skipped: readonly SkippedRow[]
   readonly digest: string
 }
 
@@ -74,7 +76,13 @@ async function dispatch(workspace: Workspace, options: RunOptions, record: RunWr
   options.onRows?.(() => ledger.rows.values())
   const digest = await dispatcher.run()
   record.finish(digest)
-  return { pending: countRows(ledger.rows).pending, waiting: waitingRows(ledger.rows), digest }
+  const { rows } = ledger
+  return {
+    pending: countRows(rows).pending,
+    waiting: waitingRows(rows),
+    skipped: skippedRows(rows),
+    digest,
+  }
 }
 
 function openOrRefuse(workspace: Workspace, { command = [] }: RunOptions): RunWriter {

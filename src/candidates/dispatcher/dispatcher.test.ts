@@ -204,7 +204,7 @@ describe('a workspace', () => {
       2: 'skipped its parent 1 is failed',
       3: 'skipped its parent 2 is skipped',
       4: 'skipped there is no parent 9',
-      5: 'skipped its parents lead back to itself',
+      5: 'skipped its parents lead in a circle: 5 < 6 < 5',
       6: 'skipped its parent 5 is skipped',
     })
     const csv = readFileSync(join(work.folder, 'evolution.csv'), 'utf8')

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Row } from '../ledger/row.ts'
-import { NearDuplicates } from '../near-duplicates.ts'
+import { likeAnother, NearDuplicates } from '../near-duplicates.ts'
 import { writtenFor } from '../queries/attempts.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -79,7 +79,8 @@ export class Queue {
     if (id === '') return undefined
     const parent = this.#parentOf(row)
     if (!parent) return `there is no parent ${id}`
-    if (parent.status === 'pending' && this.#isInCircle(row)) return 'its parents lead back to itself'
+    const circle = parent.status === 'pending' ? this.#circleOf(row) : []
+    if (circle.length > 0) return `its parents lead in a circle: ${circle.join(' < ')}`
     if (parent.status === 'failed' || parent.status === 'skipped')
       return `its parent ${id} is ${parent.status}`
     if (parent.status === 'complete' && !existsSync(this.#workspace.program(id)))
@@ -87,10 +88,12 @@ export class Queue {
     return undefined
   }
 
-  #isInCircle(row: Row): boolean {
-    const seen = new Set<string>()
-    for (let at = this.#parentOf(row); at && !seen.has(at.id); at = this.#parentOf(at)) seen.add(at.id)
-    return seen.has(row.id)
+  /** From the row back to itself; empty if its parents lead elsewhere. */
+  #circleOf(row: Row): readonly string[] {
+    const seen = new Set([row.id])
+    let at = this.#parentOf(row)
+    for (; at && !seen.has(at.id); at = this.#parentOf(at)) seen.add(at.id)
+    return at?.id === row.id ? [...seen, row.id] : []
   }
 
   #parentOf(row: Row): Row | undefined {
@@ -106,7 +109,7 @@ export class Queue {
       this.#compare(value)
     }
     const like = this.#compared.get(row.id)?.like
-    return like === undefined ? undefined : `nearly the same as ${like}`
+    return like === undefined ? undefined : likeAnother(like)
   }
 
   #compare(row: Row): void {

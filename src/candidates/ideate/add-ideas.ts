@@ -5,7 +5,7 @@ import { topParents, tournamentParents } from '../../search/index.ts'
 import { changeCsv } from '../edit/change-csv.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { parentId } from '../ledger/row.ts'
-import { NearDuplicates } from '../near-duplicates.ts'
+import { likeAnother, NearDuplicates } from '../near-duplicates.ts'
 import { scoredRows } from '../queries/rows.ts'
 import { readLedger } from '../record.ts'
 import type { Workspace } from '../workspace.ts'
@@ -62,7 +62,7 @@ function* placed(
   for (const [at, { description, basedOnId: named }] of ideas.entries()) {
     const parent = named === undefined ? (chosen[at] ?? '') : parentId(named)
     const alike = workspace.config.duplicates === 'allow' ? undefined : known.like(parent, description)
-    const why = whyNoParent(rows, parent) ?? (alike && `nearly the same as ${alike}`)
+    const why = whyNoParent(rows, parent) ?? (alike && likeAnother(alike))
     if (why !== undefined) {
       yield { description, why }
       continue

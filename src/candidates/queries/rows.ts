@@ -5,6 +5,7 @@ import { digest } from '../../digest/index.ts'
 import { FILES } from '../claim.ts'
 import type { Config } from '../config.ts'
 import type { Row, Status } from '../ledger/row.ts'
+import { isLikeAnother } from '../near-duplicates.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** In the order of the CSV, by id. */
@@ -107,14 +108,26 @@ export function whyWaiting(rows: Rows, row: Row): string | undefined {
   const lineage = new Set([row.id])
   for (let last = row; last.status === 'pending'; ) {
     const parent = rows.get(last.basedOnId)
-    // A row that is its own parent is skipped, and so are all that come from it.
-    if (!parent || parent === last) return undefined
-    if (lineage.has(parent.id)) return `its parents lead in a circle: ${[...lineage, parent.id].join(' < ')}`
+    // Rows without a parent, or whose parents lead in a circle, are skipped, and so are all that come from them.
+    if (!parent || lineage.has(parent.id)) return undefined
     lineage.add(parent.id)
     if (parent.status === 'held') return whyHeld(parent, [...lineage])
     last = parent
   }
   return undefined
+}
+
+export interface SkippedRow {
+  readonly id: string
+  readonly why: string
+}
+
+/** Those that a dispatcher has skipped, not a person; in the order of the CSV. */
+export function skippedRows(rows: Rows): readonly SkippedRow[] {
+  return [...rows.values()].flatMap(({ id, status, state, cause }) => {
+    const isOwn = status === 'skipped' && (state?.awaitsParent || (state && isLikeAnother(cause)))
+    return isOwn ? [{ id, why: cause }] : []
+  })
 }
 
 function whyHeld({ id, statusText }: Row, [, ...ancestors]: readonly string[]): string {

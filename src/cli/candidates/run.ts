@@ -4,7 +4,7 @@ import { type CommandContext, type CommandResult, defineCommand } from '../comma
 import { EXIT } from '../command/exit.ts'
 import { optional, SHARED, toggle, workerCount } from '../command/inputs.ts'
 import { RunProgress } from './run-progress.ts'
-import { waitingLines } from './shown.ts'
+import { rowLines } from './shown.ts'
 import { DIR } from './workspace.ts'
 
 const SHARED_BY_BOTH = {
@@ -60,9 +60,11 @@ async function perform(
     onRows: (rows) => progress.watch(rows),
   })
   progress[Symbol.dispose]()
-  const { waiting, ...counts } = result
+  const { waiting, skipped, ...counts } = result
   const { complete, failed, pending } = counts
-  for (const text of waitingLines(waiting, commandLine(workspace.folder, 'status'))) console.error(text)
+  const status = commandLine(workspace.folder, 'status')
+  const why = skipped.map(({ id, why }) => ({ id, why: `skipped: ${why}` }))
+  for (const text of [...rowLines(waiting, status), ...rowLines(why, status)]) console.error(text)
   return {
     document: { ...counts, stopped: signal.aborted },
     lines: [

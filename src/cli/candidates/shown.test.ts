@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { shellWord } from '../../subprocess/shell-word.ts'
-import { waitingLines } from './shown.ts'
+import { rowLines } from './shown.ts'
 
 const STATUS = 'manyhands candidates status --dir trips'
 const waiting = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), why: 'waits for its parent 9' }))
 
 test('what rows wait for is told in five lines at most', () => {
-  expect(waitingLines([], STATUS)).toEqual([])
-  expect(waitingLines(waiting(1), STATUS)).toEqual(['0: waits for its parent 9'])
-  expect(waitingLines(waiting(5), STATUS)).toHaveLength(5)
-  expect(waitingLines(waiting(7), STATUS).slice(3)).toEqual([
+  expect(rowLines([], STATUS)).toEqual([])
+  expect(rowLines(waiting(1), STATUS)).toEqual(['0: waits for its parent 9'])
+  expect(rowLines(waiting(5), STATUS)).toHaveLength(5)
+  expect(rowLines(waiting(7), STATUS).slice(3)).toEqual([
     '3: waits for its parent 9',
-    'and 3 more wait; see: manyhands candidates status --dir trips',
+    'and 3 more; see: manyhands candidates status --dir trips',
   ])
 })
 

@@ -1,6 +1,6 @@
 /** How rows and scores are shown to people and programs. */
 import { stripVTControlCharacters } from 'node:util'
-import type { ScoredRow, WaitingRow } from '../../candidates/index.ts'
+import type { ScoredRow, SkippedRow, WaitingRow } from '../../candidates/index.ts'
 
 const MOST = 90
 
@@ -32,14 +32,14 @@ export const bestJson = ({ row, performance, interval, isStale, isUnverified }: 
   unverified: isUnverified,
 })
 
-const MOST_WAITING = 5
+const MOST_ROWS = 5
 
-/** What the first of them wait for, and how many more there are. @param status the command that shows all of them */
-export function waitingLines(waiting: readonly WaitingRow[], status: string): string[] {
-  const shown = waiting.length > MOST_WAITING ? waiting.slice(0, MOST_WAITING - 1) : waiting
-  const more = waiting.length - shown.length
+/** The first rows with what each waits for, or why it was skipped. @param status the command that shows all of them */
+export function rowLines(rows: readonly (WaitingRow | SkippedRow)[], status: string): string[] {
+  const shown = rows.length > MOST_ROWS ? rows.slice(0, MOST_ROWS - 1) : rows
+  const more = rows.length - shown.length
   return [
     ...shown.map(({ id, why }) => short(`${id}: ${why}`)),
-    ...(more > 0 ? [`and ${more} more wait; see: ${status}`] : []),
+    ...(more > 0 ? [`and ${more} more; see: ${status}`] : []),
   ]
 }

@@ -24,6 +24,7 @@ describe('status', () => {
       rows: { pending: 0, running: 0, complete: 5, failed: 2, skipped: 0, held: 0 },
       running: [],
       waiting: [],
+      skipped: [],
       failures: { evaluator: 1, coder: 1 },
       best: expect.objectContaining({ id: '5', stale: false }),
       stale: [],
@@ -78,26 +79,33 @@ describe('status', () => {
   })
 })
 
-test('why rows stay pending is told by status, why and run', async () => {
+test('why rows stay pending or are skipped is told by status, why and run', async () => {
   on.take('new')
-  on.work.write('evolution.csv', 'id,basedOnId,description,status\n2,3,a,\n3,2,b,\n4,5,c,\n5,,d,Later\n')
-  const whys = [
-    ['2', 'its parents lead in a circle: 2 < 3 < 2'],
-    ['3', 'its parents lead in a circle: 3 < 2 < 3'],
-    ['4', 'waits for its parent 5, which is held (later)'],
-  ] as const
-  expect((await on.candidates('status')).stdout).toContain(
-    `\nwaiting:\n${whys.map(([id, why]) => `  ${id}  ${why}\n`).join('')}`,
+  on.work.write(
+    'evolution.csv',
+    'id,basedOnId,description,status\n2,3,a,\n3,2,b,\n4,5,c,\n5,,d,Later\n6,99,e,\n7,,f,skipped\n',
   )
-  expect((await on.status()).waiting).toEqual(whys.map(([id, why]) => ({ id, why })))
+  const wait = 'waits for its parent 5, which is held (later)'
+  const before = await on.status()
+  expect(before.waiting).toEqual([{ id: '4', why: wait }])
+  expect(before.skipped).toEqual([])
   expect((await on.candidates('why', '4')).stdout).toMatch(
     /^4: pending, waits for its parent 5, which is held \(later\)\nidea: c\n/,
   )
-  expect((await on.json('why', '2')).waiting).toBe(whys[0][1])
   const { stdout, stderr } = await on.candidates('run')
   expect(stdout).toMatch(/^0 complete, 0 failed, 1 left pending, in /)
-  expect(stderr).toBe(`4: ${whys[2][1]}\n`)
-  expect((await on.status()).rows).toMatchObject({ pending: 1, skipped: 2, held: 1 })
+  const skipped = [
+    { id: '2', why: 'its parents lead in a circle: 2 < 3 < 2' },
+    { id: '3', why: 'its parent 2 is skipped' },
+    { id: '6', why: 'there is no parent 99' },
+  ]
+  expect(stderr).toBe(`4: ${wait}\n${skipped.map(({ id, why }) => `${id}: skipped: ${why}\n`).join('')}`)
+  const after = await on.status()
+  expect(after.rows).toMatchObject({ pending: 1, skipped: 4, held: 1 })
+  expect(after.skipped).toEqual(skipped)
+  expect((await on.candidates('status')).stdout).toMatch(
+    /\nwaiting:\n {2}4 {2}waits for .*\n\nskipped:\n(.*\n){2} {2}there is no parent 99 +1 {2}6\n/,
+  )
 })
 
 test('one row is told as one', async () => {

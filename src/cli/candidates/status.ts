@@ -8,6 +8,8 @@ import {
   type RunningRow,
   runningRows,
   type ScoredRow,
+  type SkippedRow,
+  skippedRows,
   type WaitingRow,
   waitingRows,
 } from '../../candidates/index.ts'
@@ -23,6 +25,7 @@ interface Status {
   readonly rows: Readonly<Record<RowStatus, number>>
   readonly running: readonly RunningRow[]
   readonly waiting: readonly WaitingRow[]
+  readonly skipped: readonly SkippedRow[]
   /** By cause. */
   readonly failed: ReadonlyMap<string, readonly Row[]>
   readonly scored: readonly ScoredRow[]
@@ -43,6 +46,7 @@ export const status = defineCommand({
       rows: countRows(rows),
       running: runningRows(rows, workspace),
       waiting: waitingRows(rows),
+      skipped: skippedRows(rows),
       failed: Map.groupBy(failed, ({ cause }) => cause || 'no cause given'),
       scored,
       baseline,
@@ -57,7 +61,17 @@ export const status = defineCommand({
   },
 })
 
-function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, pause }: Status): object {
+function jsonOf({
+  rows,
+  running,
+  waiting,
+  skipped,
+  failed,
+  scored,
+  baseline,
+  dispatcher,
+  pause,
+}: Status): object {
   return {
     rows,
     running: running.map(({ row, pid, seconds }) => ({
@@ -68,6 +82,7 @@ function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, 
       description: row.description,
     })),
     waiting,
+    skipped,
     failures: Object.fromEntries(Array.from(failed, ([cause, ids]) => [cause, ids.length])),
     best: scored[0] ? bestJson(scored[0]) : null,
     baseline: baseline ?? null,
@@ -79,7 +94,7 @@ function jsonOf({ rows, running, waiting, failed, scored, baseline, dispatcher, 
 }
 
 function linesOf(found: Status, command: (words: string) => string): string[] {
-  const { rows, running, waiting, failed, scored, baseline, pause } = found
+  const { rows, running, waiting, skipped, failed, scored, baseline, pause } = found
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
   return [
@@ -91,14 +106,8 @@ function linesOf(found: Status, command: (words: string) => string): string[] {
       'waiting',
       waiting.map(({ id, why }) => [id, short(why)]),
     ),
-    ...under(
-      'failed',
-      Array.from(failed, ([cause, rows]) => [
-        cause,
-        String(rows.length),
-        short(rows.map(({ id }) => id).join(', ')),
-      ]),
-    ),
+    ...under('skipped', groupCells(Map.groupBy(skipped, ({ why }) => short(why)))),
+    ...under('failed', groupCells(failed)),
     ...(scored[0]
       ? ['', `best: ${scored[0].row.id}, ${shownScore(scored[0])}, ${short(scored[0].row.description)}`]
       : []),
@@ -140,6 +149,9 @@ const runningCells = ({ row, pid, seconds }: RunningRow): string[] => [
   pid === undefined ? '' : `process ${pid}`,
   short(row.description),
 ]
+
+const groupCells = (groups: ReadonlyMap<string, readonly { readonly id: string }[]>): string[][] =>
+  Array.from(groups, ([why, rows]) => [why, String(rows.length), short(rows.map(({ id }) => id).join(', '))])
 
 const under = (title: string, rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : ['', `${title}:`, ...aligned(rows, [1, 2, 3]).map((line) => `  ${line}`)]
