@@ -244,6 +244,16 @@ describe('a workspace', () => {
     expect(work.log().slice(2)).toEqual(['coded 6', 'scored 6', 'coded 5'])
   })
 
+  test('reports a row that is skipped while it runs as given up', async () => {
+    using work = new SmallWorkspace(['1,,idea 5'])
+    work.write('hold', '')
+    const running = run(work)
+    await until('it is begun', () => work.log().includes('coded 5'))
+    await editRows(Workspace.open(work.folder), new Set(['1']), 'skipped')
+    expect((await running).map(({ kind }) => kind)).toEqual(['begun', 'given up'])
+    expect(work.rows()['1']).toMatch(/^skipped/)
+  })
+
   test('keeps evaluations that were made by a worker that was killed, and the baseline’s', async () => {
     using work = new SmallWorkspace(['1,,idea 5'])
     work.write('config.yaml', readConfig(work).replace('  score_baseline: false\n', '  repeats: 3\n'))

@@ -62,7 +62,10 @@ export class Dispatcher implements Disposable {
       lockTimeoutMs: parallel.lock_timeout * 1000,
       onLock: options.onLock,
       signal: options.ending,
-      onStopped: (row) => this.#workers.giveUp(row),
+      onStopped: (row) => {
+        this.#workers.giveUp(row)
+        this.#emit({ kind: 'given up', id: row.id }, row.token)
+      },
       onDone: () => this.#wake(),
       onEvent: (event) => this.#emit(event),
     })

@@ -8,6 +8,8 @@ export const DispatcherEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adopted'), state: RowState }),
   z.object({ kind: z.literal('over'), state: RowState }),
   z.object({ kind: z.literal('lost'), state: RowState, why: z.string() }),
+  /** A person gave the row another status while it ran, as with `edit`. */
+  z.object({ kind: z.literal('given up'), id: z.string() }),
   /** Its worker was stopped, and is given up after these seconds. */
   z.object({ kind: z.literal('stopped'), id: z.string(), pid: z.int(), seconds: z.number() }),
   z.object({ kind: z.literal('joined'), workers: z.int() }),

@@ -18,6 +18,17 @@ test('a row whose worker is gone is tried again, but not while all are ended', (
   )
 })
 
+test('a row that a person has skipped is not shown as running', () => {
+  const screen = new Screen({ isTTY: true })
+  const line = new ProgressLine({ stream: screen, now: screen.now })
+  using progress = new RunProgress(line, new AbortController().signal)
+  progress.report({ kind: 'begun', id: '3', attempt: 1 })
+  progress.report({ kind: 'begun', id: '5', attempt: 1 })
+  progress.report({ kind: 'given up', id: '3' })
+  expect(screen.written).toContain('3: given up, because its row was changed\n')
+  expect(screen.written.slice(screen.written.indexOf('given up'))).toContain('Running: 1 (5)')
+})
+
 test('a row whose coder asks for a pause is not shown as running', () => {
   const screen = new Screen({ isTTY: false })
   const line = new ProgressLine({ stream: screen, now: screen.now })

@@ -73,6 +73,9 @@ export class RunProgress implements Disposable {
         if (event.state.status === 'failed') return this.#over(event.state)
         if (this.#ending.aborted) return `${event.state.id}: ended; pending again`
         return `${event.state.id}: ${event.why}; it is tried again`
+      case 'given up':
+        this.#running.delete(event.id)
+        return `${event.id}: given up, because its row was changed`
       case 'stopped':
         return `${event.id}: its worker, process ${event.pid}, was stopped; it is given up after ${showDuration(event.seconds)} unless it goes on (kill -CONT ${event.pid})`
       case 'joined':

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { SmallWorkspace } from '../../candidates/testing/small-workspace.ts'
-import { type Running, start } from '../testing/manyhands.ts'
+import { manyhands, type Running, start } from '../testing/manyhands.ts'
 import { processesIn, until } from '../testing/processes.ts'
 import { NO_DISK, SmallDisk } from '../testing/small-disk.ts'
 import { Workspace } from '../testing/workspace.ts'
@@ -45,6 +45,15 @@ describe('run', () => {
     )
     expect((await run(work).ended).stdout).toMatch(/^1 complete, 0 failed, 1 left pending, in /)
     expect(work.rows()).toEqual({ 1: 'complete 1', 2: '', 3: 'later' })
+  })
+
+  test('worker exits with 1 if its coder asks for a pause, and with 0 once the row is complete', async () => {
+    using work = new SmallWorkspace(ideas(1))
+    work.write('limit', '')
+    const worker = () => manyhands(work.folder, ['candidates', 'worker'])
+    expect(await worker()).toMatchObject({ code: 1, stdout: expect.stringContaining(', 1 left pending') })
+    expect((await worker()).code).toBe(0)
+    expect(work.rows()).toEqual(complete(1))
   })
 
   test('refuses a CSV that it cannot read, and begins nothing', async () => {

@@ -50,13 +50,17 @@ async function perform(
 ): Promise<CommandResult> {
   const workspace = Workspace.open(dir)
   const { signal, sooner } = catchInterrupts()
+  let begun = 0
   using progress = new RunProgress(line, sooner)
   const { result, digest, timing } = await runCandidates(workspace, {
     ...options,
     command: process.argv.slice(2),
     stopping: signal,
     ending: sooner,
-    onEvent: (event) => progress.report(event),
+    onEvent: (event) => {
+      if (event.kind === 'begun') begun += 1
+      progress.report(event)
+    },
     onRows: (rows) => progress.watch(rows),
   })
   progress[Symbol.dispose]()
@@ -72,7 +76,8 @@ async function perform(
     ],
     digest,
     timing,
-    exitCode: failed > 0 ? EXIT.bad : EXIT.done,
+    // With a limit on rows, one that asked for a pause is left pending: a loop over `worker` should wait.
+    exitCode: failed > 0 || (options.most !== undefined && begun > complete) ? EXIT.bad : EXIT.done,
     stopped: signal.aborted,
   }
 }
