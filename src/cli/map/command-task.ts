@@ -12,7 +12,8 @@ const NEVER = new Promise<never>(() => {})
 /** A task that runs a command for each item, in a process group of its own that ends with the item. */
 export function commandTask(command: CommandLine): TaskFunction<Json, Json> {
   return async (item, { signal }) => {
-    const result = await runCommand(command.fill(item), { input: `${JSON.stringify(item)}\n`, signal })
+    const input = `${JSON.stringify(item)}\n`
+    const result = await runCommand(command.fill(item), { input, signal }).catch(explain)
     switch (result.kind) {
       case 'aborted':
         return NEVER
@@ -25,6 +26,17 @@ export function commandTask(command: CommandLine): TaskFunction<Json, Json> {
         throw new Error(`the command exited with code ${result.code}${lastLine(result.stderr)}`)
     }
   }
+}
+
+/** Values that no command line can hold; standard input can. */
+function explain(thrown: NodeJS.ErrnoException): never {
+  const reason =
+    thrown.code === 'E2BIG'
+      ? 'a value is too long for a command line'
+      : thrown.code === 'ERR_INVALID_ARG_VALUE' && /null bytes/.test(thrown.message)
+        ? 'a value has a null byte, which a command line cannot hold'
+        : undefined
+  throw reason === undefined ? thrown : new Error(`${reason}: read the item from standard input`)
 }
 
 /** What the command printed: as JSON if it is JSON, else as text without its last line end. */
