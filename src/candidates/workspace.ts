@@ -37,6 +37,8 @@ export class Workspace {
   static open(path: string): Workspace {
     const folder = resolve(path)
     const file = join(folder, 'config.yaml')
+    if (statSync(folder, { throwIfNoEntry: false })?.isFile())
+      throw new InputError(`${folder} is a file, and a workspace is a folder`)
     if (!existsSync(file))
       throw new InputError(
         `${folder} is not a workspace: it has no config.yaml. Make one with: manyhands candidates init${path === '.' ? '' : ` ${shellWord(path)}`}`,

@@ -172,10 +172,14 @@ describe('a selector', () => {
     expect(chosen(selector)).toEqual(ids)
   })
 
-  test.each(['9', '7-9', 'faild', 'failed:codr', '1,', ''])(
-    '%j selects nothing, and that is told',
-    (selector) => {
-      expect(() => chosen(selector)).toThrow('selects nothing: there is no such id. It takes ids as 3,5-9, ')
-    },
-  )
+  test.each([
+    ['failed:codr', "'codr' is not a cause of failures: causes are coder, validation, "],
+    ['5-1', 'the range 5-1 is backwards: write 1-5'],
+  ])('%j is refused with what is wrong', (selector, message) => {
+    expect(() => chosen(selector)).toThrow(message)
+  })
+
+  test.each(['9', '7-9', 'faild', '1,', ''])('%j selects nothing, and that is told', (selector) => {
+    expect(() => chosen(selector)).toThrow('selects nothing: there is no such id. It takes ids as 3,5-9, ')
+  })
 })

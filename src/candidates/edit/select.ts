@@ -19,8 +19,7 @@ function testFor(part: string, rows: Rows, scored: readonly ScoredRow[]): Test {
   if (part === 'all') return () => true
   if (part === 'stale') return isAmong(scored.filter(({ isStale }) => isStale))
   if (part === 'unverified') return isAmong(scored.filter(({ isUnverified }) => isUnverified))
-  if (cause !== undefined && status === 'failed' && CAUSES.some((known) => known === cause))
-    return (row) => row.status === 'failed' && row.cause === cause
+  if (cause !== undefined && status === 'failed') return causeTest(cause)
   if (STATUSES.some((known) => known === part)) return (row) => row.status === part
   return rangeTest(part, rows)
 }
@@ -30,8 +29,16 @@ function isAmong(scored: readonly ScoredRow[]): Test {
   return ({ id }) => ids.has(id)
 }
 
+function causeTest(cause: string): Test {
+  if (!CAUSES.some((known) => known === cause))
+    throw new InputError(`'${cause}' is not a cause of failures: causes are ${CAUSES.join(', ')}`)
+  return (row) => row.status === 'failed' && row.cause === cause
+}
+
 function rangeTest(part: string, rows: Rows): Test {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(part) ?? []
+  if (from !== undefined && Number(from) > Number(to))
+    throw new InputError(`the range ${part} is backwards: write ${to}-${from}`)
   const isWithin = ({ id }: Row): boolean =>
     /^\d+$/.test(id) && Number(from) <= Number(id) && Number(id) <= Number(to)
   if (from !== undefined && [...rows.values()].some(isWithin)) return isWithin

@@ -48,7 +48,8 @@ export const why = defineCommand({
 
 function whyOf({ workspace, state, scored }: OpenWorkspace, id: string): Why {
   const row = state.rows.get(id)
-  if (!row) throw new InputError(`there is no row ${id} in ${workspace.csv}${closestIds(state)}`)
+  const wrong = id.trim() === '' ? 'why takes the id of a row' : `there is no row ${id} in ${workspace.csv}`
+  if (!row) throw new InputError(`${wrong}${closestIds(state)}`)
   const [, ...ancestors] = lineageOf(state.rows, row)
   return {
     row,

@@ -63,7 +63,10 @@ function hasPrinted({ code }: CommanderError): boolean {
 }
 
 function explain(command: Command, { message }: CommanderError): string {
-  return `${message.replace(/^error: /, '')}\n("${pathOf(command).join(' ')} --help" lists arguments and options)`
+  const text = message
+    .replace(/^error: /, '')
+    .replace(/^command-argument value (?='.*' is invalid for argument ')/s, '')
+  return `${text}\n("${pathOf(command).join(' ')} --help" lists arguments and options)`
 }
 
 function pathOf(command: Command): string[] {

@@ -17,6 +17,7 @@ import {
   type RunWriter,
   recordedMap,
 } from '../../runs/index.ts'
+import { isFile } from '../../subprocess/shell-words.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
@@ -184,6 +185,10 @@ async function commandFingerprint(command: CommandLine): Promise<Fingerprint> {
 
 function moduleWork(module: string, { shell, lane = 'thread', export: name, setup }: WorkFlags): Work {
   if (shell) throw new InputError('--shell goes with --command')
+  if (!URL.canParse(module) && !isFile(module))
+    throw new InputError(
+      `there is no module '${module}': map takes the path of a JavaScript or TypeScript file, or --command`,
+    )
   return {
     task: { module, ...(name !== undefined && { export: name }), ...(setup !== undefined && { setup }) },
     lane,
