@@ -95,6 +95,10 @@ test.each([
 test.each([
   'usage limit reached|1600000000',
   'resets soon',
+  'resets 25pm (UTC)',
+  'resets 0am (UTC)',
+  'resets 25:00 (UTC)',
+  'resets 3am (Nowhere/Land)',
   // It has just passed, and is not meant for tomorrow.
   'resets 12:05pm (UTC)',
   'resets Aug 1 at 5pm (UTC)',

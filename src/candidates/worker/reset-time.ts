@@ -37,9 +37,10 @@ const RESETS = new RegExp(
 /** The next time that a clock in this zone shows it, on that day if one is named. Without a zone it is this machine's. */
 function clockTimeIn(text: string, now: number): number | undefined {
   const { month, day, weekday, hour = '', minute = '0', half, zone } = RESETS.exec(text)?.groups ?? {}
-  if (hour === '') return undefined
-  const wanted = { month, weekday, day, hour: String(hourOf(Number(hour), half)), minute }
   const show = clockIn(zone)
+  const isHour = half === undefined ? /\d/.test(hour) : Number(hour) >= 1 && Number(hour) <= 12
+  if (!show || !isHour) return undefined
+  const wanted = { month, weekday, day, hour: String(hourOf(Number(hour), half)), minute }
   // All zones differ by quarters of an hour. A time that has just passed is not tomorrow's.
   const first = Math.floor(now / QUARTER - 1) * QUARTER + (Number(minute) % 15) * MINUTE
   for (let time = first; time <= now + LONGEST; time += QUARTER) if (matches(show(time), wanted)) return time
@@ -51,7 +52,8 @@ const hourOf = (hour: number, half: string | undefined): number =>
 
 type Shown = Readonly<Record<string, string | undefined>>
 
-function clockIn(zone: string | undefined): (time: number) => Shown {
+/** Undefined if the zone is not known here. */
+function clockIn(zone: string | undefined): ((time: number) => Shown) | undefined {
   const parts = {
     month: 'short',
     day: 'numeric',
@@ -61,15 +63,18 @@ function clockIn(zone: string | undefined): (time: number) => Shown {
   } as const
   const options = { ...parts, hourCycle: 'h23' } as const
   const format = formatFor(options, zone)
+  if (!format) return undefined
   return (time) => Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
 }
 
-function formatFor(options: Intl.DateTimeFormatOptions, zone: string | undefined): Intl.DateTimeFormat {
+function formatFor(
+  options: Intl.DateTimeFormatOptions,
+  zone: string | undefined,
+): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
   } catch {
-    // Not a zone that is known here.
-    return new Intl.DateTimeFormat('en-US', options)
+    return undefined
   }
 }
 

@@ -2,7 +2,7 @@
 import type { DispatcherEvent, Row, RowState } from '../../candidates/index.ts'
 import { showDuration } from '../progress/durations.ts'
 import type { ProgressLine } from '../progress/progress-line.ts'
-import { plain, short } from './shown.ts'
+import { plain, short, shownPause } from './shown.ts'
 
 const MOST_IDS = 30
 const TICK_MS = 1_000
@@ -84,7 +84,7 @@ export class RunProgress implements Disposable {
         return 'the dispatcher that was joined has gone: taking over'
       case 'paused':
         this.#running.delete(event.id)
-        return `${event.id}: pending again; nothing is begun for ${showDuration(Math.ceil(event.seconds))}${event.times > 1 ? `, pause ${event.times} in a row` : ''}: ${event.why}`
+        return `${event.id}: pending again; nothing is begun ${shownPause(event.seconds)}${event.times > 1 ? `, pause ${event.times} in a row` : ''}: ${event.why}`
       case 'full':
         return `the disk is nearly full, with ${megabytes(event.free)} free: nothing is begun, and what runs may have to wait, until there are ${megabytes(event.needed)}`
       case 'locked':

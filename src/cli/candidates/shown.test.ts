@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { shellWord } from '../../subprocess/shell-word.ts'
-import { rowLines } from './shown.ts'
+import { rowLines, shownPause } from './shown.ts'
 
 const STATUS = 'manyhands candidates status --dir trips'
 const waiting = (count: number) =>
@@ -15,6 +15,12 @@ test('what rows wait for is told in five lines at most', () => {
     '3: waits for its parent 9',
     'and 3 more; see: manyhands candidates status --dir trips',
   ])
+})
+
+test('a long pause is shown with the time of its end', () => {
+  const now = new Date(2026, 10, 16, 16, 0).getTime()
+  expect(shownPause(75, now)).toBe('for 1m 15s')
+  expect(shownPause(83.5 * 3600, now)).toBe('until 2026-11-20 03:30')
 })
 
 test('a folder is told as a shell takes it', () => {

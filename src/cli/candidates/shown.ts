@@ -1,6 +1,7 @@
 /** How rows and scores are shown to people and programs. */
 import { stripVTControlCharacters } from 'node:util'
 import type { ScoredRow, SkippedRow, WaitingRow } from '../../candidates/index.ts'
+import { showDuration } from '../progress/durations.ts'
 
 const MOST = 90
 
@@ -31,6 +32,15 @@ export const bestJson = ({ row, performance, interval, isStale, isUnverified }: 
   stale: isStale,
   unverified: isUnverified,
 })
+
+const LONG_PAUSE = 3600
+
+/** `for 1m 15s`, and of a long one the local time of its end: `until 2026-11-20 03:30`. */
+export function shownPause(seconds: number, now = Date.now()): string {
+  if (seconds < LONG_PAUSE) return `for ${showDuration(Math.ceil(seconds))}`
+  // Swedish dates are those of ISO 8601.
+  return `until ${new Date(now + seconds * 1000).toLocaleString('sv').slice(0, 16)}`
+}
 
 const MOST_ROWS = 5
 

@@ -18,7 +18,7 @@ import { aligned } from '../command/columns.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { SHARED } from '../command/inputs.ts'
 import { showDuration } from '../progress/durations.ts'
-import { bestJson, brief, short, shownScore } from './shown.ts'
+import { bestJson, brief, short, shownPause, shownScore } from './shown.ts'
 import { DIR, openWorkspace } from './workspace.ts'
 
 interface Status {
@@ -140,7 +140,7 @@ function pauseLines(pause: PauseState | undefined): string[] {
   if (!pause) return []
   const seconds = (pause.until - Date.now()) / 1000
   const many = pause.times > 1 ? `, pause ${pause.times} in a row` : ''
-  return [`paused for another ${showDuration(seconds)}${many}: ${short(pause.why)}`]
+  return [`paused ${shownPause(seconds)}${many}: ${short(pause.why)}`]
 }
 
 const runningCells = ({ row, pid, seconds }: RunningRow): string[] => [
