@@ -17,7 +17,7 @@ import { GROUPS } from '../command/groups.ts'
 import { names, onUnless, optional, SHARED, toggle, whole } from '../command/inputs.ts'
 import { endLines, savedLine } from './game-end.ts'
 import { LineKeyboard } from './keyboard.ts'
-import { openRecord } from './record-file.ts'
+import { RecordFile } from './record-file.ts'
 import { Screen } from './screen.ts'
 import { TerminalGame } from './terminal-game.ts'
 
@@ -73,9 +73,13 @@ goes on with it, and "manyhands replay" plays it again.`,
     using file =
       record === false
         ? undefined
-        : openRecord(record === true ? undefined : record, game, onSavedAtExit, resume)
+        : new RecordFile(
+            game,
+            { named: record === true ? undefined : record, resumed: resume },
+            onSavedAtExit,
+          )
     using keyboard = new LineKeyboard(process.stdin, output, screen, catchInterrupts().signal)
-    const terminal = new TerminalGame(game, screen, keyboard, file !== undefined)
+    const terminal = new TerminalGame(game, screen, keyboard, file)
     const [played] = await Promise.allSettled([terminal.run()])
     // However it ended, the game is saved before anything else is done.
     const [saved] = await Promise.allSettled([Promise.try(() => file?.save())])

@@ -5,6 +5,7 @@ import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines, helpLines, hintLines, rulesLines } from './guide.ts'
 import type { Keyboard } from './keyboard.ts'
 import { type CommandName, commandKey, Keys } from './keys.ts'
+import type { RecordFile } from './record-file.ts'
 import { clean, inLetters, type Screen } from './screen.ts'
 import { happenedLines } from './story.ts'
 import { Table } from './table.ts'
@@ -21,12 +22,17 @@ export class TerminalGame {
   readonly #game: InteractiveGame
   readonly #screen: Screen
   readonly #keyboard: Keyboard
-  readonly #isRecorded: boolean
+  readonly #record: Pick<RecordFile, 'update'> | undefined
   /** Whose cards may be on the screen. */
   #viewer: number | undefined
 
-  constructor(game: InteractiveGame, screen: Screen, keyboard: Keyboard, isRecorded = false) {
-    this.#isRecorded = isRecorded
+  constructor(
+    game: InteractiveGame,
+    screen: Screen,
+    keyboard: Keyboard,
+    record?: Pick<RecordFile, 'update'>,
+  ) {
+    this.#record = record
     this.#game = game
     this.#screen = screen
     this.#keyboard = keyboard
@@ -52,6 +58,7 @@ export class TerminalGame {
     await setImmediate()
     if (!this.#keyboard.isInterrupted) {
       this.#game.computerChooses()
+      this.#record?.update()
       return undefined
     }
     this.#screen.clearLine()
@@ -117,7 +124,7 @@ export class TerminalGame {
   }
 
   #story(words: Words, seat: number): string[] {
-    return happenedLines(this.#game.seen(seat), words, this.#isRecorded)
+    return happenedLines(this.#game.seen(seat), words, this.#record !== undefined)
   }
 
   #do(text: string): Ending | undefined | 'ask again' {
@@ -160,6 +167,7 @@ export class TerminalGame {
       game.answer(typed.place, true)
       left = typed.rest
     }
+    this.#record?.update()
     // What was the only choice left was taken without being asked.
     const unused = left.split(' ').filter((part) => part !== '' && !this.#wasPicked(part, seat))
     if (unused.length > 0) this.#say(`"${unused.join(' ')}" was not used.`)
@@ -196,6 +204,7 @@ export class TerminalGame {
       }
       case 'undo':
         if (game.undo()) {
+          this.#record?.update()
           this.#say(game.players.every((name) => name === HUMAN) ? 'Taken back.' : TAKEN_BACK)
           this.#show(true)
         } else this.#say('There is nothing to take back.')
