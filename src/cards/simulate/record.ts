@@ -208,7 +208,7 @@ function illegalChoice(recorded: string, seat: number, choices: readonly Choice[
   const why =
     recorded === RECORD_ENDS
       ? 'the record ends before the game is over; if it was saved by play, "play --resume" goes on with it'
-      : `player ${seat + 1} cannot choose that; there is: ${labels.join(', ')}`
+      : `player ${seat + 1} cannot choose that; there are: ${labels.join(', ')}`
   return { recorded, replayed, why, choices: labels }
 }
 

@@ -33,7 +33,7 @@ export const play = defineCommand({
     resume: optional('<file>', 'go on with a game that was left: the file in which it was saved'),
     players: optional(
       '<names>',
-      'one a seat, as in human,mcts:200 (default: human, and mcts:200 in the other seats)',
+      'one for each seat, as in human,mcts:200, or one for all (default: human, and mcts:200 in the other seats)',
       names,
     ),
     seats: SHARED.seats,
@@ -149,7 +149,7 @@ function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveG
     const enough = Array.from({ length: min }, (_, n) => players[n] ?? players.at(-1)).join(',')
     const range = min === max ? `${min}` : `${min} to ${max}`
     throw new InputError(
-      `${game.name} is for ${range} players, and --players names ${players.length}: name one a seat, as in --players ${enough}`,
+      `${game.name} is for ${range} players, and --players names ${players.length}: name one for each seat, as in --players ${enough}`,
     )
   }
   return InteractiveGame.start(game, { ...flags, options, seed: flags.seed ?? randomInt(SEEDS) })

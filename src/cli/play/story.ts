@@ -75,12 +75,14 @@ class Storyteller {
     if (first?.kind === 'shuffle') this.#add(`${this.#words.zone(first.zone)} shuffled`)
   }
 
-  #tellChoice({ player, option, picks }: Choice): void {
+  #tellChoice({ player, option, picks, isForced }: Choice): void {
     const said = this.#words.said(option, picks ?? [])
     if (player !== this.#actor) this.#picked = []
     this.#actor = player
     this.#picked.push(...(picks ?? []))
-    this.#lines.push(`${capital(this.#words.player(player))}: ${said}`)
+    this.#lines.push(
+      `${capital(this.#words.player(player))}: ${said}${isForced ? ' (your only choice)' : ''}`,
+    )
   }
 
   #add(text: string): void {

@@ -1,6 +1,6 @@
 /** A game at the terminal, from the first card to the last: shows, asks, does what is typed. */
 import { setImmediate } from 'node:timers/promises'
-import { HUMAN, type InteractiveGame, listed } from '../../cards/index.ts'
+import { HUMAN, type InteractiveGame, listed, type Picked } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines, helpLines, hintLines, rulesLines } from './guide.ts'
 import type { Keyboard } from './keyboard.ts'
@@ -133,7 +133,7 @@ export class TerminalGame {
     const typed = keys.read(text)
     switch (typed.kind) {
       case 'answer':
-        this.#answer(typed.place, typed.rest)
+        this.#answer(text, typed.place, typed.rest)
         return undefined
       case 'command':
         return this.#command(typed.command)
@@ -156,29 +156,37 @@ export class TerminalGame {
   }
 
   /** One line may answer several questions, as long as they belong together. */
-  #answer(place: number, rest: string): void {
+  #answer(line: string, first: number, rest: string): void {
     const game = this.#game
     const { seat } = game
-    game.answer(place)
-    let left = rest
-    while (left !== '' && game.isHuman && game.seat === seat && game.question.begun) {
-      const typed = new Keys(game.question, game.program).read(left)
+    const answered = [game.question.answers[first]?.pick]
+    game.answer(first)
+    let left = wordsIn(rest)
+    while (left.length > 0 && game.isHuman && game.seat === seat && game.question.begun) {
+      const { question } = game
+      const typed = new Keys(question, game.program).read(left.join(' '))
       if (typed.kind !== 'answer') break
+      answered.push(question.answers[typed.place]?.pick)
       game.answer(typed.place, true)
-      left = typed.rest
+      left = wordsIn(typed.rest)
     }
     this.#record?.update()
-    // What was the only choice left was taken without being asked.
-    const unused = left.split(' ').filter((part) => part !== '' && !this.#wasPicked(part, seat))
+    const taken = this.#takenUnasked(answered, seat)
+    const words = wordsIn(clean(line))
+    const unused = words.slice(words.length - left.length).filter((_, n) => !taken.delete(left[n] as string))
     if (unused.length > 0) this.#say(`"${unused.join(' ')}" was not used.`)
   }
 
-  #wasPicked(part: string, seat: number): boolean {
+  /** What was the only choice left was taken without being asked, as the last of three cards. */
+  #takenUnasked(answered: readonly (Picked | undefined)[], seat: number): Set<string> {
     const last = this.#game.seen(seat).findLast((each) => each.kind === 'choice' && each.player === seat)
-    if (last?.kind !== 'choice') return false
+    if (last?.kind !== 'choice') return new Set()
     const look = { colour: false, ascii: true }
     const plain = new Words(this.#game.program, { look, width: this.#screen.width }, seat)
-    return (last.picks ?? []).some((pick) => inLetters(plain.picked(pick)).toLowerCase() === part)
+    const isAnswer = ({ kind, value }: Picked): boolean =>
+      answered.some((pick) => pick?.kind === kind && pick.value === value)
+    const unasked = (last.picks ?? []).filter((pick) => !isAnswer(pick))
+    return new Set(unasked.map((pick) => inLetters(plain.picked(pick)).toLowerCase()))
   }
 
   #command(command: CommandName): Ending | 'ask again' {
@@ -219,6 +227,8 @@ export class TerminalGame {
     this.#screen.print(...this.#words().wrap(text))
   }
 }
+
+const wordsIn = (line: string): string[] => line.split(/[\s,]+/).filter((word) => word !== '')
 
 function shortened(texts: readonly string[]): string {
   return texts.length > MOST_NAMED ? `${texts.slice(0, MOST_NAMED).join(', ')}, …` : listed(texts, 'or')
