@@ -6,7 +6,7 @@ import { pasteable } from '../command/pasteable.ts'
 import { shellWord } from '../command/shell-word.ts'
 import { clean, type Screen } from './screen.ts'
 import type { Ending } from './terminal-game.ts'
-import { countOf, Words } from './words.ts'
+import { countOf, numberText, Words } from './words.ts'
 
 const STOPS: Readonly<Record<Exclude<Ending, 'over'>, string>> = {
   quit: 'You have left the game.',
@@ -40,7 +40,7 @@ export function savedLine(path: string, { over }: InteractiveGame): string {
 function outcomeLines({ outcome, program }: InteractiveGame, words: Words): string[] {
   const rows = outcome.scores.map((score, player) => [
     `  ${words.player(player)}`,
-    String(score),
+    numberText(score),
     outcome.winners.includes(player) && !outcome.draw ? 'wins' : '',
   ])
   /** What the rules count, in their words. */

@@ -81,11 +81,14 @@ export function hintLines({ answers }: Question, stats: readonly ActionStats[], 
     ])
   const left = ranked.length - rows.length
   return [
-    ...words.wrap(`Search would choose: ${best.text}`),
+    ...words.wrap(`Search would choose: ${best.text}${first(answers[0]?.firstOf)}`),
     ...(inRows(rows, words.width) ?? rows.map((row) => row.slice(0, 2).join('  '))),
     ...(left > 0 ? [`  ${left} more were tried less`] : []),
   ]
 }
+
+/** A hint is about one card at a time. */
+const first = (of = 1): string => (of > 1 ? `, as the first of ${of} cards` : '')
 
 /** The rules, in the width of the screen. */
 export function rulesLines({ setup }: InteractiveGame, words: Words): string[] {

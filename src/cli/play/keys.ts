@@ -154,7 +154,7 @@ export class Keys {
     if (kind === 'num') return [String(value)]
     if (kind === 'size') return [String(value), `${value} cards`]
     if (kind === 'place') return [String(value + 1), `place ${value + 1}`]
-    return [String(value + 1), `${kind} ${value + 1}`]
+    return [String(value + 1), `${kind === 'team' ? 'side' : kind} ${value + 1}`]
   }
 
   #cardNames(card: number): string[] {

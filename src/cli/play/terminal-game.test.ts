@@ -219,3 +219,10 @@ test('a move that was made without asking says so, to the player who made it', a
   expect(printed).toMatch(/\n {2}You: play \S+ \(your only choice\)\n/)
   expect(printed).not.toMatch(/Player \d: .*only choice/)
 })
+
+test('how many cards another lays down unseen is told with the choice', async () => {
+  const game = start('cribbage', { players: ['human', 'random'] })
+  const { printed } = await playThrough(game, typing('1 2'))
+  expect(printed).toMatch(/\n {2}Player 2: lay away 2 cards\n/)
+  expect(printed).not.toContain('2 cards: hand')
+})
