@@ -200,7 +200,7 @@ export class TerminalGame {
         this.#show(false)
         break
       case 'rules':
-        this.#screen.print(...rulesLines(game, words))
+        this.#screen.page(rulesLines(game, words))
         this.#show(false)
         break
       case 'hint': {
