@@ -3,6 +3,7 @@ import { runCandidates, Workspace } from '../../candidates/index.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { optional, SHARED, toggle, workerCount } from '../command/inputs.ts'
+import { pasteable } from '../command/pasteable.ts'
 import { RunProgress } from './run-progress.ts'
 import { rowLines } from './shown.ts'
 import { DIR } from './workspace.ts'
@@ -68,7 +69,7 @@ async function perform(
   const { complete, failed, pending } = counts
   const status = commandLine(workspace.folder, 'status')
   const why = skipped.map(({ id, why }) => ({ id, why: `skipped: ${why}` }))
-  for (const text of [...rowLines(waiting, status), ...rowLines(why, status)]) console.error(text)
+  for (const text of [...rowLines(waiting, status), ...rowLines(why, status)]) console.error(pasteable(text))
   return {
     document: { ...counts, stopped: signal.aborted },
     lines: [

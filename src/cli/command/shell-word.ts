@@ -1,0 +1,1 @@
+export { shellWord } from '../../subprocess/shell-word.ts'
