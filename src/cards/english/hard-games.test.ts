@@ -85,6 +85,18 @@ test('a row that grows card by card is not one card, though it is cleared now an
   expect(english(streak)).toContain('all cards from the row')
 })
 
+test('what does not exist excludes nothing', () => {
+  const leduc = classic('leduc-poker')
+  expect(leduc).toContain('the players who are not the folded player')
+  expect(leduc).toContain('“Other than” or “not” a card or a player that does not exist excludes nothing;')
+  expect(leduc).not.toContain('does not hold')
+})
+
+test('a fine point about “as long as” stands only where the rules say it', () => {
+  expect(classic('gin-rummy')).not.toMatch(/as long as/i)
+  expect(classic('war')).toContain('Check an “as long as” before each turn or repetition')
+})
+
 test('a count of deals that is divided says which deals', () => {
   const hearts = classic('hearts')
   expect(hearts).toContain('1. If this is not deal 4, 8, 12 and so on:')

@@ -27,6 +27,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     termsSection(game, scene),
     endSection(game, scene),
   ]
+  const rules = [...aim, ...play, ...terms, ...end]
   return [
     heading(plain(game.name), 1),
     paragraph(players(game)),
@@ -42,7 +43,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     ...end,
     ...variations(original, options),
     heading('Fine points'),
-    finePoints(game),
+    finePoints(game, JSON.stringify(rules)),
     paragraph(`*Source: ${plain(game.source).replace(/\.$/, '')}.*`),
   ]
 }
@@ -71,15 +72,18 @@ function sidesText(teams: number, seats: number | undefined): string {
 }
 
 /** How the rest is to be read, as far as the game needs it. */
-function finePoints(game: Game): Block {
+function finePoints(game: Game, rules: string): Block {
   const steps = [game.flow, game.procs]
   const notes = [
     '“You” means the player who is acting.',
-    contains(steps, (step) => 'while' in step)
-      ? '“As long as” is checked before each repetition, not in the middle of one.'
+    /\bas long as\b/i.test(rules)
+      ? 'Check an “as long as” before each turn or repetition, never in the middle of one.'
       : '',
-    'If a rule names a card or a player that does not exist, skip that part; a condition about it does not hold.',
-    'If there are fewer cards than a rule asks for, it means those there are.',
+    'A card that does not exist cannot be moved or shown; a player who does not exist does nothing and gets nothing.',
+    '“Other than” or “not” a card or a player that does not exist excludes nothing; nothing is the same as it, higher than it or lower than it.',
+    /\b[Dd]eal \w+ cards?\b|\btop \S+ cards\b|\bas many as\b|; each gets\b/.test(rules)
+      ? 'If there are fewer cards than a rule names, take all there are.'
+      : '',
     contains(steps, ({ do: kind }) => kind === 'choose')
       ? 'A player who has nothing to choose from does nothing.'
       : '',
