@@ -43,7 +43,24 @@ test('“otherwise” belongs to the step of its “if”', () => {
     classic('go-fish'),
   ).toContain(`3. If there are cards among *X*, show *X* to all players, and put *X* in your hand.
 
-   Otherwise: let *Y* be the top card of the stock.`)
+   Otherwise:
+   1. Let *Y* be the top card of the stock.
+   2. Put *Y* in your hand.
+   3. If *Y* is of the wanted rank, show *Y* to all players. Otherwise,`)
+})
+
+test('“otherwise” is not the other case of a test within the first case', () => {
+  expect(classic('blackjack')).toMatch(
+    / 3\. If \*X\* is an ace, stop repeating\.\n\n {9}Otherwise, choose one/,
+  )
+  expect(classic('gin-rummy')).toContain(`If your score is at least 100:
+      1. If your opponent’s score is 0, add 200 to your score. Otherwise, add 100 to your score.`)
+})
+
+test('all that each player does is under “each player”', () => {
+  expect(classic('war')).toMatch(
+    /each player, in turn from player 1:\n {3}1\. Put in .*\n {3}2\. Put the top card/,
+  )
 })
 
 test('a note about a player says for whom', () => {
