@@ -1,5 +1,7 @@
 /** Sentences that were hard to read, and how they read now. */
 import { expect, test } from 'vitest'
+import fiveTricks from '../../../examples/games/five-tricks.ts'
+import pairsOfTen from '../../../examples/games/pairs-of-ten.ts'
 import { CLASSICS } from '../classics/index.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
@@ -112,6 +114,30 @@ test('what does not exist excludes nothing', () => {
 test('a fine point about “as long as” stands only where the rules say it', () => {
   expect(classic('gin-rummy')).not.toMatch(/as long as/i)
   expect(classic('war')).toContain('Check an “as long as” before each turn or repetition')
+})
+
+test('what follows where a choice has no option names the choice', () => {
+  expect(english(pairsOfTen)).toContain('If there are no such cards to **take away**, the turns end.')
+  expect(classic('scopa')).toContain('If there is no such card to **take**: **Take**: 1 or more cards')
+  expect(classic('scopa')).toContain('If there are no such cards to **take**, put that card on the table.')
+})
+
+test('the end tells all ways in which the game ends, none twice', () => {
+  const end = (text: string): string => text.split('## End\n\n')[1]?.split('\n')[0] ?? ''
+  expect(end(english(pairsOfTen))).toBe(
+    'The game ends when the next turn is about to begin and the layout is empty, or when the rules above say that the turns end.',
+  )
+  expect(end(english(fiveTricks))).toBe('The game ends after 5 tricks.')
+  expect(end(classic('old-maid'))).toBe(
+    'The game ends when the next turn is about to begin and there is at most 1 player who has cards in their hand.',
+  )
+  expect(end(classic('gin-rummy'))).toContain('at least 100, once “In the end” is done.')
+})
+
+test('a game without decisions is dealt before it is played', () => {
+  expect(classic('clock-patience')).toMatch(
+    /## Deal\n\n1\. Shuffle the stock\.\n2\. As long as .*\n\n## Play\n\nAs long as there are cards in the pile for the hour rank/,
+  )
 })
 
 test('a count of deals that is divided says which deals', () => {

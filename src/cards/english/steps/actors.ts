@@ -2,6 +2,7 @@
 
 import { IT, type StepNodes, type Steps } from '../../rules/tree.ts'
 import { isPlain, type Scene, said, type Telling } from '../scene.ts'
+import { impliesSome } from '../simplify/logic.ts'
 import { mentions } from '../simplify/parts.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
 import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
@@ -97,7 +98,9 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
   const rest = [
     ...(among === undefined
       ? []
-      : [`Only ${scene.group(among).many} have a turn; when there are none, the turns end`]),
+      : [
+          `Only ${scene.group(among).many} have a turn${impliesSome(test, among) ? '' : '; when there are none, the turns end'}`,
+        ]),
     ...(next === undefined
       ? []
       : [`The next turn is that of ${inner.phrase(next)}; if there is no such player, the turns end`]),
