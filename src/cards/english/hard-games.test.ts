@@ -140,6 +140,35 @@ test('a game without decisions is dealt before it is played', () => {
   )
 })
 
+test('where the number of players is fixed, seats are to the right or across', () => {
+  const hearts = classic('hearts')
+  expect(hearts).toContain('the player to your right if this is deal 2, 6, 10')
+  expect(hearts).toContain('Otherwise the player across from you.')
+})
+
+test('the nearest of some players is the first of them clockwise', () => {
+  expect(classic('go-fish')).toContain(
+    'the first player who has cards in their hand, going clockwise and beginning with the next asker;',
+  )
+})
+
+test('a suit that has the number of a player is their own', () => {
+  const gops = classic('gops')
+  expect(gops).toContain(
+    '*suit of their own*: clubs for player 1, hearts for player 2 and spades for player 3.',
+  )
+  expect(gops).toContain('the cards in the prizes that are of their own suit')
+})
+
+test('an option is told with the values that the command line takes', () => {
+  expect(classic('gops')).toContain('Here it is false; it may be true or false.')
+})
+
+test('that the order of the deck goes round is said only where a rule goes round', () => {
+  expect(classic('rummy')).toContain('After the last card comes the first.')
+  expect(classic('old-maid')).not.toContain('After the last card')
+})
+
 test('a count of deals that is divided says which deals', () => {
   const hearts = classic('hearts')
   expect(hearts).toContain('1. If this is not deal 4, 8, 12 and so on:')

@@ -68,7 +68,7 @@ const TESTS = {
     const { mark, whose } = noteOf(node.name, node.of ?? [], scene)
     return `${mark} is ${holds ? '' : 'not '}noted${whose}`
   },
-  option: ({ name }, _scene, holds) => `the option *${name}* is ${holds ? 'on' : 'off'}`,
+  option: ({ name }, _scene, holds) => `the option *${name}* is ${holds}`,
   bound: ({ name }, scene, holds) =>
     `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'true' : 'false'}`,
   def: ({ name, with: args = {} }, scene, holds) => {

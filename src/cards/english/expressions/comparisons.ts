@@ -2,8 +2,8 @@
 import type { Expr, GetNodes, Shape } from '../../rules/tree.ts'
 import { isBound, type Scene } from '../scene.ts'
 import { alike } from '../simplify/parts.ts'
-import { explainDeckOrder, explainRanking } from '../words/notes.ts'
-import type { Group } from '../words/noun.ts'
+import { explainDeckOrder, explainOwnSuit, explainRanking } from '../words/notes.ts'
+import { type Group, owned } from '../words/noun.ts'
 import { figure, oneOfSuit, rankName, withArticle } from '../words/words.ts'
 import { ofFace } from './narrow.ts'
 import { emptiness } from './quantities.ts'
@@ -28,9 +28,21 @@ export function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): st
     }
     return `${card.text} ${card.are}${not} ${ofFace(face.get, b, scene)}`
   }
+  const own = ownSuit(a, b, scene, holds) ?? ownSuit(b, a, scene, holds)
+  if (own !== undefined) return own
   const subject = scene.noun(a)
   if (scene.typeOf(a) === 'bool') return sameTruth(a, b, scene, holds)
   return `${bracketed(a, subject.text)} ${subject.are}${holds ? '' : ' not'} ${bracketed(b, scene.phrase(b))}`
+}
+
+/** Whether a card is of the suit that has a player's number. */
+function ownSuit(a: Expr, b: Expr, scene: Scene, holds: boolean): string | undefined {
+  if (typeof a !== 'object' || a.get !== 'number' || typeof b !== 'object' || b.get !== 'number')
+    return undefined
+  if (typeof a.of !== 'object' || a.of.get !== 'suitOf' || scene.kindOf(b.of) !== 'player') return undefined
+  explainOwnSuit(scene)
+  const [card, player] = [scene.noun(a.of.of), scene.noun(b.of)]
+  return `${card.text} ${card.are}${holds ? '' : ' not'} of ${owned('own suit', player)}`
 }
 
 /** Whether two tests both hold or both do not. */

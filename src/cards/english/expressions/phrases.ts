@@ -114,7 +114,7 @@ const SAID = {
   },
   nearest: ({ from, in: among }, scene) => {
     const set = scene.group(among)
-    return `${scene.phrase(from)} or, if that is none of ${set.the}, the next one clockwise who is`
+    return `the first ${set.one}, going clockwise and beginning with ${scene.phrase(from)}`
   },
   teamOf: ({ of }, scene) => owned('side', scene.noun(of)),
   combos: ({ of, shape }, scene) =>
@@ -194,11 +194,15 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
   if (kind === 'player') {
     if (by === 1)
       return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`
+    const { min, max } = scene.game.seats
+    if (min === max && by === max - 1)
+      return from.long ? `the player to the right of ${from.text}` : `the player to ${from.whose} right`
+    if (min === max && typeof by === 'number' && by * 2 === max) return `the player across from ${from.text}`
     const left = from.long ? `the left of ${from.text}` : `${from.whose} left`
     if (typeof by === 'number' && by > 0) return `the player ${inWords(by)} seats to ${left}`
     return `the player found by counting ${scene.phrase(by)} seats to ${left} (to the right if negative)`
   }
-  const round = kind === 'card' ? explainDeckOrder(scene) : '(after the last comes the first)'
+  const round = kind === 'card' ? explainDeckOrder(scene, true) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
   if (by === -1) return `the ${kind} before ${from.text} ${round}`
   return `the ${kind} that comes ${scene.phrase(by)} places after ${from.text} ${round}`

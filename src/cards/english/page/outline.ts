@@ -57,7 +57,7 @@ function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[
   if (round.do === 'block') {
     const named = alone
       ? []
-      : [`a *${wordsOf(round.name)}* is what follows up to “After each ${wordsOf(round.name)}”`]
+      : [`the next sections, up to “After each ${wordsOf(round.name)}”, are one *${wordsOf(round.name)}*`]
     return { text: [...named, ...blockHead(round, scene)], inner: scene }
   }
   if (round.do === 'turns') {

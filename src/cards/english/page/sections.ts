@@ -49,8 +49,8 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
 }
 
 function players({ seats: { min, max, usual }, teams }: Game): string {
-  const many = min === max ? inWords(min) : `${min} to ${max}`
-  const best = usual === undefined || min === max ? '' : ` (best with ${usual})`
+  const many = min === max ? inWords(min) : `${inWords(min)} ${max === min + 1 ? 'or' : 'to'} ${inWords(max)}`
+  const best = usual === undefined || min === max ? '' : ` (best with ${inWords(usual)})`
   const sides = teams === undefined ? '' : ` ${sidesText(teams, min === max ? max : undefined)}`
   const table =
     max === 1
@@ -63,12 +63,12 @@ function players({ seats: { min, max, usual }, teams }: Game): string {
 
 function sidesText(teams: number, seats: number | undefined): string {
   if (seats === undefined)
-    return `There are ${teams} sides: player 1 belongs to the first, player 2 to the next, and so on, round and round.`
+    return `There are ${inWords(teams)} sides: player 1 belongs to the first, player 2 to the next, and so on, round and round.`
   const members = Array.from({ length: teams }, (_, side) => {
     const players = Array.from({ length: seats }, (__, n) => n).filter((n) => n % teams === side)
     return `${players.length === 1 ? 'player' : 'players'} ${listed(players.map((n) => String(n + 1)))}`
   })
-  return `They play in ${teams} sides: ${members.join(' against ')}. What belongs to a side belongs to all its players.`
+  return `They play in ${inWords(teams)} sides: ${members.join(' against ')}. What belongs to a side belongs to all its players.`
 }
 
 /** How the rest is to be read, as far as the game needs it. */
@@ -100,10 +100,10 @@ function variations(game: Game, chosen: OptionValues): Block[] {
   const items = options.map(([name, { default: usual, min = 0, max, means }]): Item => {
     const now = chosen[name] ?? usual
     const say = (value: number | boolean): string =>
-      typeof value === 'boolean' ? (value ? 'on' : 'off') : figure(value)
+      typeof value === 'boolean' ? String(value) : figure(value)
     const span =
       typeof usual === 'boolean'
-        ? 'on or off'
+        ? 'true or false'
         : max === undefined
           ? `${figure(min)} or more`
           : `${figure(min)} to ${figure(max)}`

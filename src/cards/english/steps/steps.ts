@@ -165,7 +165,10 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const how = `, ${n === 1 ? '' : `${size} at a time `}clockwise, starting with ${start}${below}`
   if (n === undefined) return said(`deal all cards of ${source} to ${whose}${how}`)
   const many = scene.phrase(n)
-  if (many.includes(' ')) return said(`deal cards from ${source} to ${whose}${how}; each gets ${many}`)
+  if (many.includes(' '))
+    return said(
+      `deal cards from ${source} to ${whose}${how}; each gets ${/^(?:the|your|their) /.test(many) ? `as many cards as ${many}` : many}`,
+    )
   return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${whose}${how}`)
 }
 
