@@ -169,6 +169,43 @@ test('that the order of the deck goes round is said only where a rule goes round
   expect(classic('old-maid')).not.toContain('After the last card')
 })
 
+test('the greatest value of an option is the one that the program takes', () => {
+  expect(classic('hearts')).toContain('Here it is 100; it may be from 1 to 1000000.')
+})
+
+test('that nobody else has as much is said as a tie', () => {
+  expect(classic('scopa')).toContain('at least 11, and no two players share the greatest score.')
+})
+
+test('cards of every suit are said in one clause', () => {
+  expect(classic('scopa')).toContain(
+    'whose *primiera* is greatest among the players whose winnings have cards of every suit.',
+  )
+})
+
+test('one who acts for each player is “you” beside the others', () => {
+  expect(classic('rummy')).toContain(
+    'add this to your points: the sum, for each player, of (their *hand pips* minus your *hand pips*).',
+  )
+})
+
+test('what a term is about is the given card, apart from others', () => {
+  const rummy = classic('rummy')
+  expect(rummy).toContain('the taken card is in your hand, and the taken card is not among the given cards.')
+  expect(rummy).toContain(
+    'the cards just before and after the given card in the order of the deck that are of',
+  )
+})
+
+test('a place that is called by its card is that card', () => {
+  const cribbage = classic('cribbage')
+  expect(cribbage).toContain('Put the top card of the stock down as the starter. If the starter is a jack,')
+  expect(cribbage).toContain(
+    'The dealer does **show hand** with the cards in the crib, where “in crib” is true.',
+  )
+  expect(classic('blackjack')).toContain('Put the top card of the stock down as the hole card.')
+})
+
 test('a count of deals that is divided says which deals', () => {
   const hearts = classic('hearts')
   expect(hearts).toContain('1. If this is not deal 4, 8, 12 and so on:')

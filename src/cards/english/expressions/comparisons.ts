@@ -120,6 +120,16 @@ function rankedCard(value: Expr): Expr | undefined {
   return typeof value.of === 'object' && value.of.get === 'rankOf' ? value.of.of : undefined
 }
 
+/** Whether several share the greatest of something, of which there is always at least one that has it. */
+function tie(set: Expr, several: boolean, scene: Scene): string | undefined {
+  if (typeof set !== 'object' || set.get !== 'best') return undefined
+  if (typeof set.of !== 'object' || set.of.get !== 'all' || typeof set.by !== 'object') return undefined
+  const whole = scene.group(set.of)
+  const of = / whose (.*) is greatest$/.exec(scene.group(set).many)?.[1]
+  if (of === undefined) return undefined
+  return `${several ? 'two or more' : 'no two'} ${whole.many} share the greatest ${of}`
+}
+
 function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
   const [one, other] = [rankedCard(subject), rankedCard(object)]
   if (one !== undefined && other !== undefined) {
@@ -132,6 +142,8 @@ function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, sce
   const than = equal ? (more ? 'at least' : 'at most') : more ? 'more than' : 'less than'
   const limit = bracketed(object, scene.phrase(object))
   if (typeof subject === 'object' && subject.get === 'count') {
+    const alone = limit === '1' && more !== equal ? tie(subject.of, more, scene) : undefined
+    if (alone !== undefined) return alone
     const { one, many, counted } = scene.group(subject.of)
     if (counted) return `there are ${than.replace('less', 'fewer')} ${limit} ${counted} together`
     if (limit === '1') return `there is ${than} 1 ${one}`.replace('more than 1', 'more than one')

@@ -34,8 +34,10 @@ function boundNoun({ name }: GetNodes['bound'], scene: Scene): Noun {
 
 const COMPOUND = /^(?:add|sub|mul|div|mod|if|let)$/
 
-const bracketed = (expression: Expr, text: string): string =>
-  typeof expression === 'object' && COMPOUND.test(expression.get) ? `(${text})` : text
+const isCompound = (expression: Expr): boolean =>
+  typeof expression === 'object' && COMPOUND.test(expression.get)
+
+const bracketed = (expression: Expr, text: string): string => (isCompound(expression) ? `(${text})` : text)
 
 /** A part of a sum or a product, in brackets where it would be read wrongly. */
 function part(expression: Expr, scene: Scene): string {
@@ -84,7 +86,8 @@ const SAID = {
   sum: ({ of, as = IT, by }, scene) => {
     const set = scene.group(of)
     const { text, letter, its } = ofEach(as, set.kind, by, scene)
-    if (text.startsWith(`${its.whose} `)) return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
+    if (text.startsWith(`${its.whose} `) && !isCompound(by))
+      return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
     return `the sum, for ${each(set, letter)}, of ${bracketed(by, text)}`
   },
   most: (node, scene) => extreme(node, 'greatest', scene),
@@ -153,7 +156,7 @@ function extreme(node: GetNodes['most' | 'least'], word: string, scene: Scene): 
   const number = greatestWhere(node, scene)
   if (number !== undefined) return number
   const { text, letter, its } = ofEach(as, set.kind, by, scene)
-  if (text.startsWith(`${its.whose} `))
+  if (text.startsWith(`${its.whose} `) && !isCompound(by))
     return `the ${word} ${text.slice(its.whose.length + 1)} of any ${set.one}`
   return `the ${word}, for ${each(set, letter)}, of ${text}`
 }

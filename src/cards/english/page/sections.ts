@@ -1,5 +1,6 @@
 /** The page of rules: aim, cards, places, how one plays, what words mean, how it ends. */
 import type { Game } from '../../rules/tree.ts'
+import { LARGEST_OPTION } from '../../rules/types.ts'
 import { clause } from '../expressions/clauses.ts'
 import { groupOf } from '../expressions/groups.ts'
 import { nounOf } from '../expressions/phrases.ts'
@@ -97,16 +98,11 @@ function finePoints(game: Game, rules: string): Block {
 function variations(game: Game, chosen: OptionValues): Block[] {
   const options = Object.entries(game.options ?? {})
   if (options.length === 0) return []
-  const items = options.map(([name, { default: usual, min = 0, max, means }]): Item => {
+  const items = options.map(([name, { default: usual, min = 0, max = LARGEST_OPTION, means }]): Item => {
     const now = chosen[name] ?? usual
     const say = (value: number | boolean): string =>
       typeof value === 'boolean' ? String(value) : figure(value)
-    const span =
-      typeof usual === 'boolean'
-        ? 'true or false'
-        : max === undefined
-          ? `${figure(min)} or more`
-          : `${figure(min)} to ${figure(max)}`
+    const span = typeof usual === 'boolean' ? 'true or false' : `from ${figure(min)} to ${figure(max)}`
     const other = now === usual ? '' : `, usually ${say(usual)}`
     const idle = matters(game, chosen, name, now) ? '' : ', but nothing depends on it here'
     return {

@@ -55,12 +55,19 @@ function tellActor(who: Noun, how: string, name: string | undefined, steps: Step
     return [{ text: `${who.text} (${letter})${how}:`, under: body, inOrder: true }]
   }
   const [first, ...rest] = acted(THEY)
+  // Beside "each player *X*" it would not be clear who "they" are.
+  const hasOther = [first, ...rest].some((telling) => /\bplayer \*[A-Z]\*/.test(telling?.text ?? ''))
   if (first && [first, ...rest].every(isPlain)) {
     const told = inThird(first.text, who)
     const oneByOne = name === undefined && how === ''
-    if (told !== undefined && (rest.length === 0 || oneByOne)) return [{ text: `${told}${how}` }, ...rest]
+    if (told !== undefined && (rest.length === 0 || oneByOne) && !hasOther)
+      return [
+        { text: `${told}${how}` },
+        ...rest.map((telling) => ({ ...telling, text: inThird(telling.text, who) ?? telling.text })),
+      ]
   }
-  if (first && rest.length === 0 && isPlain(first)) return said(`${who.text}${how}: ${first.text}`)
+  if (first && rest.length === 0 && isPlain(first) && !hasOther)
+    return said(`${who.text}${how}: ${first.text}`)
   const you = scene.acting || saidOf(YOU, steps, scene) ? THEY : YOU
   const [choice, ...more] = acted(you)
   if (choice && more.length === 0 && /^(?:they )?choose one of these:$/.test(choice.text))
