@@ -206,6 +206,15 @@ test('a place that is called by its card is that card', () => {
   expect(classic('blackjack')).toContain('Put the top card of the stock down as the hole card.')
 })
 
+test('places are numbered from 1, as at the table', () => {
+  const [blackjack, hills] = [classic('blackjack'), english(golf)]
+  expect(blackjack).toContain('(2 for each player, numbered from 1)')
+  expect(blackjack).toContain('For each number *N* from 1 to 2:')
+  expect(blackjack).toContain('Put the lowest card in your hand *N* in your hand 2.')
+  expect(hills).toContain('for each number *L* from 1 to 4')
+  expect(hills).toContain('your up number ((*L* plus 2) if *L* is less than 3, otherwise *L* minus 2)')
+})
+
 test('a count of deals that is divided says which deals', () => {
   const hearts = classic('hearts')
   expect(hearts).toContain('1. If this is not deal 4, 8, 12 and so on:')

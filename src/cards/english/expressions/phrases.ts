@@ -95,9 +95,9 @@ const SAID = {
   top: ({ of }, scene) => endCard(of, ['top', 'lowest'], scene),
   bottom: ({ of }, scene) => endCard(of, ['bottom', 'highest'], scene),
   indexOf: ({ of, in: name }, scene) =>
-    `the number of the ${wordsOf(name)} that ${scene.phrase(of)} lies in (−1 if none)`,
+    `the number of the ${wordsOf(name)} that ${scene.phrase(of)} lies in (0 if none)`,
   spare: (node, scene) =>
-    `the first empty number of ${indexed(wordsOf(node.name), (scene.game.zones[node.name]?.per ?? []).slice(0, -1), node.of ?? [], scene)} (−1 if none)`,
+    `the first empty number of ${indexed(wordsOf(node.name), (scene.game.zones[node.name]?.per ?? []).slice(0, -1), node.of ?? [], scene)} (0 if none)`,
   suitOf: ({ of }, scene) => (isBound(of, 'led') ? 'the suit led' : owned('suit', scene.noun(of))),
   rankOf: ({ of }, scene) => owned('rank', scene.noun(of)),
   owner: ({ of }, scene) => `the player who has ${scene.phrase(of)}`,
