@@ -215,6 +215,12 @@ test('places are numbered from 1, as at the table', () => {
   expect(hills).toContain('your up number ((*L* plus 2) if *L* is less than 3, otherwise *L* minus 2)')
 })
 
+test('where one may bluff, the rules say so', () => {
+  expect(classic('cheat')).toContain(
+    'Put those cards in the laid cards. The others do not see those cards, which need not be of the rank to claim.',
+  )
+})
+
 test('a count of deals that is divided says which deals', () => {
   const hearts = classic('hearts')
   expect(hearts).toContain('1. If this is not deal 4, 8, 12 and so on:')

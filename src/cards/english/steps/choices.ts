@@ -4,9 +4,10 @@ import { type Binder, type Expr, IT, type Option, type StepNodes } from '../../r
 import { type Condition, conditionOf } from '../expressions/conditions.ts'
 import { narrowed } from '../expressions/narrow.ts'
 import { shapeOf } from '../expressions/shapes.ts'
-import { isPlain, type Scene, type Telling } from '../scene.ts'
+import { isPlain, type Scene, said, type Telling } from '../scene.ts'
 import { type Group, lettered, picked, pronoun, WORDS } from '../words/noun.ts'
 import { capital, plain, small } from '../words/words.ts'
+import { bluffIn } from './bluff.ts'
 import { followedBy } from './under.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
@@ -80,7 +81,8 @@ function tellOption(option: Option, scene: Scene): Telling {
     text.add(n === 0 ? ': ' : '; and ', object)
     inner = next
   }
-  return text.telling(inner.tell(option.do))
+  const bluff = bluffIn(option, scene, inner)
+  return text.telling([...inner.tell(option.do), ...(bluff === undefined ? [] : said(bluff))])
 }
 
 /** What is picked, and the scene in which it has its name. */
