@@ -221,6 +221,18 @@ test('where one may bluff, the rules say so', () => {
   )
 })
 
+test('all that a test is about is under it', () => {
+  expect(classic('president')).toMatch(
+    / 3\. If your hand is empty:\n {6}1\. If .*\n {6}2\. If .*\n {6}3\. If /,
+  )
+})
+
+test('what a procedure is done with has its part named', () => {
+  expect(classic('president')).toContain(
+    'Do **exchange** with the president as the high player, the scum as the low player and 2 as *n*.',
+  )
+})
+
 test('a count of deals that is divided says which deals', () => {
   const hearts = classic('hearts')
   expect(hearts).toContain('1. If this is not deal 4, 8, 12 and so on:')

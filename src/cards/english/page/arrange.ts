@@ -42,7 +42,7 @@ export function itemOf({ text, under, inOrder = false, next }: Telling): Item {
   const [only] = items
   // A list of one step is no list.
   if (inOrder && items.length === 1 && only && !only.next) {
-    const loses = under.length > 1 && isForEach(text)
+    const loses = under.length > 1 && holdsSeveral(text)
     if (isClearAfter(text, only.text) && !loses && !(next && hidesOtherwise(only.text, next)))
       return { ...only, text: joined(text, only.text), ...after }
     return { text: sentence(text), items: arranged(under, inOrder, false), inOrder, ...after }
@@ -54,8 +54,9 @@ export function itemOf({ text, under, inOrder = false, next }: Telling): Item {
 const hidesOtherwise = (step: string, { text }: Telling): boolean =>
   /^otherwise\b/.test(text) && /\bif\b/i.test(step)
 
-/** After such a head, the second of two sentences would not be read as one for each of them. */
-const isForEach = (head: string): boolean => /\beach\b[^.]*:$/i.test(head)
+/** After such a head, it would not be clear whether the second of two sentences still belongs to it. */
+const holdsSeveral = (head: string): boolean =>
+  isTest(head) || /\b(?:each|do this|repeat this)\b[^.]*:$/i.test(head)
 
 /** Whether it is plain what a step belongs to if it stands on the line of its head. */
 function isClearAfter(head: string, step: string): boolean {

@@ -67,13 +67,16 @@ const TOLD: Tellers = {
       Object.entries(args).filter(([param]) => (params[param] === 'bool') === isBool),
     ) as [[string, Expr][], [string, Expr][]]
     const [[, thing] = []] = things
+    const roles = Object.entries(args).map(
+      ([param, value]) => `${scene.phrase(value)} as ${theParam(param, params[param] ?? '')}`,
+    )
     const where = bools.map(([param, value]) => `${theParam(param, 'bool')} is ${scene.phrase(value)}`)
     const about =
       only === undefined
         ? ''
         : thing !== undefined && things.length === 1
           ? ` with ${scene.phrase(thing)}${where.length === 0 ? '' : `, where ${listed(where)}`}`
-          : ` (${given.join('; ')})`
+          : ` with ${listed(roles)}`
     if (given.length > 1 && about.length > LONGEST_OBJECT * 1.5)
       return [
         {
