@@ -138,6 +138,10 @@ test('a game without decisions is dealt before it is played', () => {
   expect(classic('clock-patience')).toMatch(
     /## Deal\n\n1\. Shuffle the stock\.\n2\. As long as .*\n\n## Play\n\nAs long as there are cards in the pile for the hour rank/,
   )
+  const stock = zone('stock')
+  const turnUp = repeat({ while: some(stock) }, move(top(stock), zone('row')))
+  const onlyDealt = game({ ...leHer, zones: { ...leHer.zones, row: spread('all') }, flow: [turnUp] })
+  expect(english(onlyDealt)).toContain('## Play\n\nAs long as there are cards in the stock, put the top card')
 })
 
 test('where the number of players is fixed, seats are to the right or across', () => {

@@ -127,10 +127,14 @@ function parts(steps: Steps, scene: Scene): Block[] {
 /** Before the first decision one deals, after the last one counts; without decisions, loops are the play. */
 export function playedIn(steps: Steps, game: Game): Steps {
   const decides = contains(steps, isDecision) || contains(game.procs, isDecision)
+  const loops = steps.filter((step) => contains(step, isLoop))
+  // Where every loop deals, dealing is the game.
+  const others = loops.filter((step) => !isDealing(step, game))
+  const played = others.length > 0 ? others : loops
   const isPlay = (step: Step): boolean =>
     decides
       ? contains(step, (inner) => isDecision(inner) || callsDecision(inner, game))
-      : contains(step, isLoop) && !isDealing(step, game)
+      : played.includes(step)
   const first = steps.findIndex(isPlay)
   return first < 0 ? [] : steps.slice(first, steps.findLastIndex(isPlay) + 1)
 }
