@@ -165,7 +165,7 @@ test('a suit that has the number of a player is their own', () => {
 })
 
 test('an option is told with the values that the command line takes', () => {
-  expect(classic('gops')).toContain('Here it is false; it may be true or false.')
+  expect(classic('gops')).toContain('Here it is off; it may be on or off.')
 })
 
 test('that the order of the deck goes round is said only where a rule goes round', () => {

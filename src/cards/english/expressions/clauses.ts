@@ -74,7 +74,7 @@ const TESTS = {
     const { mark, whose } = noteOf(node.name, node.of ?? [], scene)
     return `${mark} is ${holds ? '' : 'not '}noted${whose}`
   },
-  option: ({ name }, _scene, holds) => `the option *${name}* is ${holds}`,
+  option: ({ name }, _scene, holds) => `the option *${name}* is ${holds ? 'on' : 'off'}`,
   bound: ({ name }, scene, holds) =>
     `${scene.noun({ get: 'bound', name }).text} is ${holds ? 'true' : 'false'}`,
   def: ({ name, with: args = {} }, scene, holds) => {

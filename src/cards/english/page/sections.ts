@@ -101,8 +101,8 @@ function variations(game: Game, chosen: OptionValues): Block[] {
   const items = options.map(([name, { default: usual, min = 0, max = LARGEST_OPTION, means }]): Item => {
     const now = chosen[name] ?? usual
     const say = (value: number | boolean): string =>
-      typeof value === 'boolean' ? String(value) : figure(value)
-    const span = typeof usual === 'boolean' ? 'true or false' : `from ${figure(min)} to ${figure(max)}`
+      typeof value === 'boolean' ? (value ? 'on' : 'off') : figure(value)
+    const span = typeof usual === 'boolean' ? 'on or off' : `from ${figure(min)} to ${figure(max)}`
     const other = now === usual ? '' : `, usually ${say(usual)}`
     const idle = matters(game, chosen, name, now) ? '' : ', but nothing depends on it here'
     return {
