@@ -81,8 +81,13 @@ describe('starting', () => {
 
   test('is refused where a file stands in the way', () => {
     writeFileSync(folder.run(), '')
-    expect(faultOf(() => createRun(folder.run(), REQUEST)).fault).toBe('unwritable')
-    expect(faultOf(() => createRun(join(folder.run(), 'below'), REQUEST)).fault).toBe('unwritable')
+    for (const wanted of [folder.run(), join(folder.run(), 'below')]) {
+      const { fault, message } = faultOf(() => createRun(wanted, REQUEST))
+      expect(fault).toBe('unwritable')
+      expect(message).toBe(
+        `${folder.run()} is not a folder, and a run is recorded in one. Choose another folder.`,
+      )
+    }
   })
 })
 
