@@ -80,6 +80,19 @@ test.each([
   expect(() => assertStudy(tree, 'study.json')).toThrow(/^study\.json is no study: /)
 })
 
+test('all that is not of the right kind is listed at once, with what was meant', () => {
+  const slips = { ...right, direction: 'up', timeout: '5 parsecs', method: 'tornament', budgt: 3 }
+  expect(() => assertStudy(slips, 'study.json')).toThrow(
+    [
+      'study.json is no study: 4 things are wrong',
+      '  direction: must be "minimize" or "maximize"; got "up"',
+      '  method: must be "auto", "tournament", "race", "cma-es", "tpe", "random", "grid" or an object with fields; got "tornament"; did you mean "tournament"?',
+      '  timeout: must be a time such as 500ms, 5s or 10m; got "5 parsecs"',
+      '  the study: there is no field "budgt"; did you mean "budget"?',
+    ].join('\n'),
+  )
+})
+
 function withRate(rate: unknown): unknown {
   return { ...right, parameters: { ...right.parameters, rate } }
 }

@@ -18,7 +18,9 @@ export function timeoutOf({ timeout }: StudyTree, path: string): number | undefi
     return duration(timeout)
   } catch (thrown) {
     if (!(thrown instanceof InvalidArgumentError)) throw thrown
-    throw new StudyError(path, [`timeout: ${thrown.message} Got ${JSON.stringify(timeout)}`])
+    throw new StudyError(path, [
+      `timeout: must be a time of at most 24 days, such as 500ms, 5s or 10m; got ${JSON.stringify(timeout)}`,
+    ])
   }
 }
 
