@@ -60,5 +60,5 @@ export function classicNamed(name: string): NamedGame {
   if (game) return { game, options }
   const hint = suggest(base, CLASSICS.keys())
   const near = hint?.startsWith('did') ? ` (${hint})` : ''
-  throw new GameNameError(`there is no game "${base}"${near}; "manyhands games" lists those that there are`)
+  throw new GameNameError(`there is no game "${base}"${near}; "manyhands games" lists the games`)
 }

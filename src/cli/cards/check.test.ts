@@ -165,6 +165,12 @@ describe('what cannot be read is wrong use', () => {
       /export named 'gaem' \(at import\.ts:2:9\): did you mean "game"\?\n/,
     ],
     [
+      'an import of a module that manyhands has not',
+      'room.ts',
+      "\nimport { game } from 'manyhands/card'",
+      /Cannot find module 'manyhands\/card' .* \(at room\.ts:2:33\): did you mean "manyhands\/cards"\?\n/,
+    ],
+    [
       'an import of a file that is not there',
       'lost.ts',
       "\nimport { x } from './nowhere.ts'",
@@ -203,11 +209,13 @@ describe('what cannot be read is wrong use', () => {
     ['a folder', 'folder.json', /folder\.json is a folder/],
     ['another kind of file', './game.txt', /\.\/game\.txt is no game: a file ends in \.json, \.ts or \.js/],
     ['an id that nearly is one', 'wor', /no game "wor" \(did you mean "war"\?\); "manyhands games" lists/],
+    ['a file without its ending', 'mine', /there is no game "mine"; did you mean \.\/mine\.ts\?/],
     ['options that are none', 'war?', /"" in "war\?" is no option/],
     ['an option twice', 'war?a=1&a=2', /"war\?a=1&a=2" has the option a twice/],
     ['an option that the game has not', 'war?deals=1', /War has no option "deals"/],
   ])('%s', async (_, name, message) => {
     mkdirSync(work.path('folder.json'))
+    work.write('mine.ts', '')
     const { code, stderr } = await check(name)
     expect(stderr).toMatch(message)
     expect(code).toBe(2)
