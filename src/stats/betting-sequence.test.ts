@@ -12,7 +12,7 @@ const LEVEL: readonly (readonly [name: string, draw: (rng: Stream) => number])[]
   ['rare and large against frequent and small', (rng) => (rng.chance(0.2) ? 1 : 0.375)],
   ['quarters', (rng) => rng.below(5) / 4],
 ]
-const SEQUENCES = 1500
+const SEQUENCES = 700
 const BLOCKS = 600
 
 describe.each(LEVEL)('of two who are level: %s', (_, draw) => {

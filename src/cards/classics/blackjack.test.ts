@@ -199,8 +199,8 @@ test('who has gained has won, which may be nobody', () => {
 
 test('to play as the dealer does loses five to six in a hundred', () => {
   // That is the known price of busting first, with blackjacks at 3 to 2. A hand's standard deviation is about one unit:
-  // the bounds are more than three of the mean of 20,000 away.
-  const rounds = 4000
+  // the bounds are about three of the mean of 10,000 away.
+  const rounds = 2000
   const play = Play.start(new Program(blackjack, { seats: 5, options: { rounds } }), { seed: 1 })
   while (!play.over) say(play, points(cardsIn(play, 'hand', play.seat * 2)) < 17 ? 'hit' : 'stand')
   expect(play.outcome.ending).toBe('finished')

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CAROUSEL_JSON, DUEL_JSON, DUEL_MODULE } from '../testing/games.ts'
-import { manyhands } from '../testing/manyhands.ts'
+import { manyhands, start } from '../testing/manyhands.ts'
 import { Workspace } from '../testing/workspace.ts'
 
 let work: Workspace
@@ -11,6 +11,8 @@ beforeEach(() => {
 afterEach(() => work[Symbol.dispose]())
 
 const check = (...args: string[]) => manyhands(work.folder, ['check', ...args])
+/** For modules that may do anything to their process. */
+const checkApart = (...args: string[]) => start(work.folder, ['check', ...args]).ended
 const WRONG = JSON.stringify({ ...JSON.parse(DUEL_JSON), zones: { stock: { see: 'nobody' } }, id: 'A B' })
 
 describe('check', () => {
@@ -190,7 +192,7 @@ describe('what cannot be read is wrong use', () => {
     ],
   ])('%s', async (_, name, text, message) => {
     work.write(name, text)
-    const { code, stdout, stderr } = await check(name)
+    const { code, stdout, stderr } = await (name.endsWith('.json') ? check(name) : checkApart(name))
     expect(stderr).toMatch(message)
     expect(stderr).not.toContain('\n    at ')
     expect(stdout).toBe('')
@@ -199,7 +201,7 @@ describe('what cannot be read is wrong use', () => {
 
   test('a module that leaves a timer running does not keep the command from ending', async () => {
     work.write('timer.mjs', 'setInterval(() => {}, 1000); export default { v: 1 }')
-    const { code, stdout } = await check('timer.mjs')
+    const { code, stdout } = await checkApart('timer.mjs')
     expect(stdout).toContain('expected  the field "id"')
     expect(code).toBe(1)
   })

@@ -1,6 +1,6 @@
 /** Players that are modules of the user's own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { manyhands } from '../testing/manyhands.ts'
+import { manyhands, start } from '../testing/manyhands.ts'
 import { Workspace } from '../testing/workspace.ts'
 
 const MATCHING = `
@@ -17,6 +17,8 @@ beforeEach(() => {
 afterEach(() => work[Symbol.dispose]())
 
 const simulate = (...args: string[]) => manyhands(work.folder, ['simulate', 'gops', ...args])
+/** For modules that may do anything to their process. */
+const simulateApart = (...args: string[]) => start(work.folder, ['simulate', 'gops', ...args]).ended
 const document = async (...args: string[]) => JSON.parse((await simulate(...args, '--json')).stdout)
 
 test('a module plays, and is named as it was written', async () => {
@@ -80,7 +82,7 @@ describe('exit code 2', () => {
     ['clever', undefined, /there is no player "clever"; there is: random, .* as in \.\/my-player\.ts/],
   ])('for %s', async (name, text, message) => {
     if (text !== undefined) work.write(name, text)
-    const { code, stdout, stderr } = await simulate('--players', `${name},random`)
+    const { code, stdout, stderr } = await simulateApart('--players', `${name},random`)
     expect(stderr).toMatch(message)
     expect(stderr).not.toContain('\n    at ')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -89,7 +91,10 @@ describe('exit code 2', () => {
 
 test('what a module leaves running does not keep the command from ending', async () => {
   work.write('busy.mjs', 'setInterval(() => {}, 1000)\nexport const choose = () => 0')
-  expect(await simulate('--players', './busy.mjs', '--games', '2')).toMatchObject({ code: 0, stderr: '' })
+  expect(await simulateApart('--players', './busy.mjs', '--games', '2')).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
 })
 
 test.each(['thread', 'process'])(

@@ -17,6 +17,8 @@ beforeEach(() => {
 afterEach(() => work[Symbol.dispose]())
 
 const map = (...args: string[]): Promise<Ended> => manyhands(work.folder, ['map', ...args])
+/** For modules that may do anything to their process. */
+const mapApart = (...args: string[]): Promise<Ended> => start(work.folder, ['map', ...args]).ended
 const digestOf = ({ stdout }: Ended): string => JSON.parse(stdout).digest
 
 describe('the input', () => {
@@ -78,7 +80,7 @@ describe('a task on the inline lane that ends the program', () => {
     '%s is a failure',
     async (text) => {
       work.write('exit.mjs', text)
-      const ended = await map(
+      const ended = await mapApart(
         'exit.mjs',
         '--in',
         'items.jsonl',

@@ -42,13 +42,9 @@ export function start(cwd: string, args: readonly string[], options: StartOption
   )
 }
 
-/** A user's module, which may do anything to the process that imports it. */
-const USER_MODULE = /\.[cm]?[jt]s\b/
-
-/** Runs a command to its end: in a process that is there already, unless the command needs one of its own. */
+/** Runs a command to its end: in a process that is there already, unless it needs one with input or variables. */
 export function manyhands(cwd: string, args: readonly string[], options?: StartOptions): Promise<Ended> {
-  const needsOwn = options !== undefined || args.some((word) => USER_MODULE.test(word))
-  return needsOwn ? start(cwd, args, options).ended : runWarm(cwd, [process.execPath, BIN, ...args])
+  return options ? start(cwd, args, options).ended : runWarm(cwd, [process.execPath, BIN, ...args])
 }
 
 /** A line for bash, in which `manyhands` is the real one. */

@@ -69,7 +69,7 @@ test('what is saved is the state and what was told since, not all that was ever 
   const searcher = new TrialSearcher(many, cmaEs)
   let most = 0
   while (!searcher.isDone) {
-    work(searcher, 7)
+    work(searcher, 17)
     const { saved } = searcher.save() as { readonly saved: { readonly told: readonly unknown[] } }
     most = Math.max(most, saved.told.length)
   }
