@@ -23,7 +23,7 @@ describe('check', () => {
       const label = name.replace(/\?.*/, '')
       expect(await check(name)).toMatchObject({
         code: 0,
-        stdout: expect.stringMatching(`^${label}: no errors, no warnings\ndigest [0-9a-f]{64}\n$`),
+        stdout: expect.stringMatching(`^${label}: no errors, no warnings\nrules-digest [0-9a-f]{64}\n$`),
         stderr: '',
       })
     }
@@ -35,7 +35,7 @@ describe('check', () => {
     expect(stdout).toMatch(
       /^carousel\.json:\d+:\d+: warning at flow\[0\]\n {2}found {5}.*\n {2}expected {2}a way out\n/,
     )
-    expect(stdout).toMatch(/\ncarousel\.json: no errors, 1 warning\ndigest [0-9a-f]{64}\n$/)
+    expect(stdout).toMatch(/\ncarousel\.json: no errors, 1 warning\nrules-digest [0-9a-f]{64}\n$/)
     expect(code).toBe(0)
   })
 
@@ -44,7 +44,7 @@ describe('check', () => {
     const { code, stdout } = await check('wrong.json')
     expect(stdout).toContain('error at id\n  found     "A B"\n  expected  an id of lower-case letters')
     expect(stdout).toContain('error at zones.stock.see\n  found     "nobody"\n  expected  one of')
-    expect(stdout).toMatch(/\nwrong\.json: \d+ errors, no warnings\ndigest [0-9a-f]{64}\n$/)
+    expect(stdout).toMatch(/\nwrong\.json: \d+ errors, no warnings\n$/)
     expect(code).toBe(1)
   })
 
@@ -77,7 +77,9 @@ export default game({ ...duel, flow: [each(everyone, () => [show(hand), show(han
     expect(document.problems[0]).toMatchObject({ severity: 'error', path: 'id', found: '"A B"', place })
     expect(document.digest).toMatch(/^[0-9a-f]{64}$/)
     expect(code).toBe(1)
-    expect(JSON.parse((await check('war', '--json')).stdout)).toMatchObject({ ok: true, problems: [] })
+    const [war, gops] = [await check('war', '--json'), await check('gops', '--json')]
+    expect(JSON.parse(war.stdout)).toMatchObject({ ok: true, problems: [] })
+    expect(JSON.parse(war.stdout).rulesDigest).not.toBe(JSON.parse(gops.stdout).rulesDigest)
   })
 
   test('JSON of any other shape, however deep, is a game with errors', async () => {
