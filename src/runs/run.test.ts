@@ -108,11 +108,11 @@ describe('resuming', () => {
     expect(fault).toBe('changed')
     expect(message.split('\n')).toEqual([
       `${folder.run()} cannot be resumed, because it would mix two different things:`,
-      '  the command was test, is now other',
-      '  seed was 1, is now 2',
-      '  module has changed',
-      '  setup is gone; it was null',
-      '  export is new: default',
+      '  the command changed from test to other',
+      '  seed changed from 1 to 2',
+      '  module changed',
+      '  setup removed: null',
+      '  export added: default',
       'Start a new run in another folder.',
     ])
   })

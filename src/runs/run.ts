@@ -70,7 +70,7 @@ function expectSameRequest(folder: string, request: RunRequest): void {
   const recorded = readDescription(folder)
   const changes = compareFingerprints(recorded.fingerprint, request.fingerprint)
   if (recorded.kind !== request.kind)
-    changes.unshift(`the command was ${recorded.kind}, is now ${request.kind}`)
+    changes.unshift(`the command changed from ${recorded.kind} to ${request.kind}`)
   if (changes.length > 0) {
     throw new RunError(
       'changed',
