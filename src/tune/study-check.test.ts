@@ -45,7 +45,7 @@ test.each([
   [
     'a value twice',
     withRate({ type: 'choice', values: ['x', 'x'] }),
-    'parameters.rate.values: one comes twice',
+    'parameters.rate.values: "x" comes twice',
   ],
   [
     'a condition on what comes later',
@@ -63,7 +63,7 @@ test.each([
     { ...right, method: { name: 'race', candidates: [{ rate: 0.5 }, { kind: 3 }] } },
     'method.candidates.1.kind: 3 is none of the values',
   ],
-  ['a horizon twice', { ...right, horizons: ['1', '1'] }, 'horizons: one comes twice'],
+  ['a horizon twice', { ...right, horizons: ['1', '1'] }, 'horizons: "1" comes twice'],
   ['all instances held out', { ...right, instances: 3, heldOut: 3 }, 'heldOut: 3 of 3 instances leave none'],
   [
     'an incumbent of another study',

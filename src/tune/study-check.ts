@@ -93,7 +93,8 @@ function otherProblems({
   evaluator,
 }: StudyTree): string[] {
   const problems: string[] = []
-  if (new Set(horizons).size < horizons.length) problems.push('horizons: one comes twice')
+  const again = horizons.find((name, n) => horizons.indexOf(name) < n)
+  if (again !== undefined) problems.push(`horizons: ${JSON.stringify(again)} comes twice`)
   if (
     typeof evaluator === 'object' &&
     'persistent' in evaluator &&

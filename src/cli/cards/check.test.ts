@@ -111,6 +111,12 @@ describe('what cannot be read is wrong use', () => {
       /bad\.json, line 3, column 9: not JSON/,
     ],
     ['JSON that was cut off', 'cut.json', '{\n  "v": 1,', /cut\.json, line 2, column 10: not JSON/],
+    [
+      'a key twice',
+      'twice.json',
+      '{"v": 1,\n"v": 2}',
+      /line 2, column 1: the key "v" is there twice; remove one/,
+    ],
     ['JSON with more after it', 'more.json', '{}\n}', /more\.json, line 2, column 1: not JSON/],
     ['a module without a game', 'none.ts', 'export const x = 1', /none\.ts exports no game/],
     [
