@@ -32,7 +32,14 @@ const INERT: readonly { readonly method: MethodTree; readonly budget: number }[]
 ]
 const INERT_HORIZONS = [1, 3]
 
-const SLICE = { functions: [8], mixed: ['learner'], seeds: 1, tpeBudget: 200, inertRuns: 2, horizons: [1] } as const
+const SLICE = {
+  functions: [8],
+  mixed: ['learner'],
+  seeds: 1,
+  tpeBudget: 200,
+  inertRuns: 2,
+  horizons: [1],
+} as const
 
 /** The evaluations that methods need to be as good as the tournament ends, and how often they find what is not there. */
 export const tune: Proof = {

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { pasteable } from '../src/cli/command/pasteable.ts'
 import { manyhands } from '../src/cli/testing/manyhands.ts'
 import { type Fence, fences, matches } from './fences.ts'
 
@@ -79,7 +80,7 @@ async function type(cwd: string, command: string): Promise<string> {
     cwd,
     args.map((word) => word.replace(/^(['"])(.*)\1$/, '$2')),
   )
-  return stdout + stderr
+  return pasteable(stdout + stderr, 'npx manyhands')
 }
 
 function run(cwd: string, command: string, args: readonly string[]): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import type { BuildCommand } from './command/define-command.ts'
 import type { SetExitCode } from './command/exit.ts'
+import { pasteable } from './command/pasteable.ts'
 import { withUsage } from './command/usage.ts'
 
 /** In the order of `manyhands --help`. Only the command that was typed is loaded: reading all takes three times as long. */
@@ -48,7 +49,7 @@ export async function buildProgram(setExitCode: SetExitCode, typed = ''): Promis
   const program = new Command('manyhands')
     .description(description)
     .version(version, '-V, --version', 'print the version')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', pasteable(EXAMPLES))
   const isAlone = typed !== 'completion' && Object.hasOwn(COMMANDS, typed)
   const names = isAlone || /^(-V|--version)$/.test(typed) ? [typed] : Object.keys(COMMANDS)
   for (const name of names) {

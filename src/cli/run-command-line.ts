@@ -3,6 +3,7 @@ import { InputError } from '../errors/index.ts'
 import { EXIT } from './command/exit.ts'
 import { printJsonError } from './command/exit-guard.ts'
 import { Interruption } from './command/interrupt.ts'
+import { pasteable } from './command/pasteable.ts'
 import { argumentsOf } from './command/usage.ts'
 import { buildProgram } from './program.ts'
 
@@ -24,7 +25,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
     }
     // Help or the version was printed.
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const message = pasteable(thrown instanceof Error ? thrown.message : String(thrown))
     console.error(`manyhands: ${message}`)
     if (thrown instanceof Error && !(thrown instanceof InputError)) console.error(thrown.stack)
     printJsonError(argv, message)

@@ -63,9 +63,8 @@ export class AtomicFile implements Disposable {
     process.once('exit', this.#remove)
   }
 
-  /** @param file another name, if the first was taken meanwhile */
-  commit(file = this.#file): void {
-    renameSync(this.partial, file)
+  commit(): void {
+    renameSync(this.partial, this.#file)
     process.off('exit', this.#remove)
   }
 

@@ -65,7 +65,7 @@ export function methodOf({ method = AUTO }: Pick<StudyTree, 'method'>, space: Sp
   const { name: asked, ...options } = tree
   const name = asked === AUTO ? recommended(space) : asked
   const kind = METHODS[name]
-  if (!kind) throw new MethodError(`there is no method "${name}"; there is: ${METHOD_NAMES.join(', ')}`)
+  if (!kind) throw new MethodError(`there is no method "${name}"; there are: ${METHOD_NAMES.join(', ')}`)
   const other = kind.onlyNumbers ? space.parameters.find(({ line }) => !line)?.name : undefined
   if (other !== undefined)
     throw new MethodError(`${name} works on numbers, and "${other}" is a choice: tpe takes choices as well`)

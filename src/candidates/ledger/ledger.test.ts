@@ -97,7 +97,7 @@ describe('what people write otherwise than it is meant', () => {
     ['description', 'id,idea'],
   ])('a CSV without the column %s is refused', (name, header) => {
     expect(() => new Ledger(run).take(CsvDocument.parse(`${header}\n1,a\n`))).toThrow(
-      `line 1: there is no column "${name}"; there is: ${header.replace(',', ', ')}`,
+      `line 1: there is no column "${name}"; there are: ${header.replace(',', ', ')}`,
     )
   })
 

@@ -39,7 +39,7 @@ export function columnsOf(document: CsvDocument): Columns {
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, document.column(name)])) as Columns
   const missing = (['id', 'description'] as const).find((name) => columns[name] < 0)
   if (missing !== undefined)
-    throw new CsvError(1, `there is no column "${missing}"; there is: ${document.columns.join(', ')}`)
+    throw new CsvError(1, `there is no column "${missing}"; there are: ${document.columns.join(', ')}`)
   return columns
 }
 

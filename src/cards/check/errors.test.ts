@@ -49,7 +49,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     ['small', 'the tree: found "small"; expected a game: an object with v, id, name, …'],
     [
       { ...small, rules: 1 },
-      'rules: found the field "rules"; expected no such field (there is: v, id, name, source, family, seats, teams, deck, options, tables, zones, vars, defs, procs, counters, flow, result)',
+      'rules: found the field "rules"; expected no such field (there are: v, id, name, source, family, seats, teams, deck, options, tables, zones, vars, defs, procs, counters, flow, result)',
     ],
     [{ ...small, zone: {} }, 'zone: found the field "zone"; expected no such field (did you mean "zones"?)'],
     [
@@ -120,7 +120,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [withDeck({ in: 'hand' }), 'deck.in: found "hand"; expected a zone of which there is one'],
     [
       withDeck({ out: 'hand' }),
-      'deck.out: found the field "out"; expected no such field (there is: suits, ranks, packs, without, jokers, in)',
+      'deck.out: found the field "out"; expected no such field (there are: suits, ranks, packs, without, jokers, in)',
     ],
   ],
   options: [
@@ -168,7 +168,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     ],
     [
       withTables({ pips: { by: 'rank', of: { Q: 1 } } }),
-      'tables.pips.of.Q: found "Q"; expected a rank of the deck (there is: A, 2, 3, K, X)',
+      'tables.pips.of.Q: found "Q"; expected a rank of the deck (there are: A, 2, 3, K, X)',
     ],
     [
       withTables({ pips: { by: 'rank', of: { A: 'one' } } }),
@@ -180,7 +180,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     ],
     [
       withTables({ next: { by: 'suit', gives: 'suit', of: { C: 'D' } } }),
-      'tables.next.of.C: found "D"; expected a suit of the deck (there is: C, H)',
+      'tables.next.of.C: found "D"; expected a suit of the deck (there are: C, H)',
     ],
     [
       withTables({ ranks: { by: 'rank', of: { A: 1 } } }),
@@ -244,11 +244,11 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
   variables: [
     [
       withVars({ total: { type: 'int' } }),
-      'vars.total.type: found "int"; expected a type (there is: num, bool, card, suit, rank, player, team, num*, card*, suit*, rank*, player*, team*)',
+      'vars.total.type: found "int"; expected a type (there are: num, bool, card, suit, rank, player, team, num*, card*, suit*, rank*, player*, team*)',
     ],
     [
       withVars({ total: { type: 'zone' } }),
-      'vars.total.type: found "zone"; expected a type (there is: num, bool, card, suit, rank, player, team, num*, card*, suit*, rank*, player*, team*)',
+      'vars.total.type: found "zone"; expected a type (there are: num, bool, card, suit, rank, player, team, num*, card*, suit*, rank*, player*, team*)',
     ],
     [
       withVars({ total: { type: 'num', label: true } }),
@@ -387,7 +387,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     ],
     [
       withNumber({ get: 'sub', from: 1, take: 1, by: 2 }),
-      'flow[3].steps[0].by.by: found the field "by"; expected no such field (there is: get, from, take)',
+      'flow[3].steps[0].by.by: found the field "by"; expected no such field (there are: get, from, take)',
     ],
     [
       withNumber(add()),
@@ -403,11 +403,11 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     ],
     [
       withTest(eq(suit('D'), suitOf(top(zone('stock'))))),
-      'flow[3].steps[0].test.a.is: found "D"; expected a suit of the deck (there is: C, H)',
+      'flow[3].steps[0].test.a.is: found "D"; expected a suit of the deck (there are: C, H)',
     ],
     [
       withTest(eq(rank('Q'), rankOf(top(zone('stock'))))),
-      'flow[3].steps[0].test.a.is: found "Q"; expected a rank of the deck (there is: A, 2, 3, K, X)',
+      'flow[3].steps[0].test.a.is: found "Q"; expected a rank of the deck (there are: A, 2, 3, K, X)',
     ],
     [withTest(eq(me, 1)), 'flow[3].steps[0].test.b: found 1; expected a player'],
     [
@@ -418,7 +418,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [withNumber(count(7)), 'flow[3].steps[0].by.of: found 7; expected a set'],
     [
       withNumber(bound('itt')),
-      'flow[3].steps[0].by.name: found "itt"; expected a name bound around it (there is: it)',
+      'flow[3].steps[0].by.name: found "itt"; expected a name bound around it (there are: it)',
     ],
     [
       withSteps(set('dealer', me)),
@@ -439,7 +439,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [withNumber(val('score', 2)), 'flow[3].steps[0].by.of[0]: found 2; expected a player'],
     [
       withNumber(option('goal')),
-      'flow[3].steps[0].by.name: found "goal"; expected the name of a declared option (there is: target)',
+      'flow[3].steps[0].by.name: found "goal"; expected the name of a declared option (there are: target)',
     ],
     [
       withNumber(count(zone('hnad', me))),
@@ -498,7 +498,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [withShape('run'), 'flow[3].steps[0].test.shape: found "run"; expected a shape'],
     [
       withShape({ least: 3 }),
-      'flow[3].steps[0].test.shape.least: found the field "least"; expected no such field (there is: min, max, same, run, sum)',
+      'flow[3].steps[0].test.shape.least: found the field "least"; expected no such field (there are: min, max, same, run, sum)',
     ],
     [
       withShape({ same: 'colour' }),
@@ -552,7 +552,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [withSteps({ do: 'mvoe' }), 'flow[3].do: found "mvoe"; expected a step (did you mean "move"?)'],
     [
       withSteps({ do: 'end', now: true }),
-      'flow[3].now: found the field "now"; expected no such field (there is: do)',
+      'flow[3].now: found the field "now"; expected no such field (there are: do)',
     ],
     [
       withSteps({ do: 'as', player: player(0), steps: {} }),

@@ -102,7 +102,7 @@ export function quote(text: string, most = 40): string {
 export function suggest(found: unknown, names: Iterable<string>): string | undefined {
   const known = [...names]
   if (known.length === 0) return 'there is none to choose from'
-  return meant(found, known) ?? (known.length <= 24 ? `there is: ${known.join(', ')}` : undefined)
+  return meant(found, known) ?? (known.length <= 24 ? `there are: ${known.join(', ')}` : undefined)
 }
 
 /** "did you mean …", if something is near. */

@@ -77,8 +77,8 @@ export const blackjack = game({
     discards: spread('all'),
   },
   vars: {
-    net: variable('num', { per: ['player'], label: 'won' }),
-    stake: variable('num', { per: ['player', 2], init: BET, reset: 'round', label: 'bet' }),
+    net: variable('num', { per: ['player'] }),
+    stake: variable('num', { per: ['player', 2], init: BET, reset: 'round' }),
   },
   defs: {
     total: {

@@ -49,7 +49,7 @@ export const cribbage = game({
     score: variable('num', { per: ['player'] }),
     dealer: variable('player', { init: player(1) }),
     kept: variable('card*', { per: ['player'], see: 'owner', label: false }),
-    total: variable('num', { reset: 'count', label: 'count' }),
+    total: variable('num', { reset: 'count' }),
     last: variable('player', { label: false }),
   },
   defs: {

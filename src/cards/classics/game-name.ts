@@ -32,7 +32,7 @@ export function splitGameName(name: string): { readonly base: string; readonly o
     if (key === undefined || value === undefined) {
       throw new GameNameError(
         `"${part}" in "${name}" is no option: options are written name=value, joined by &, ` +
-          'and a value is a whole number, true or false',
+          'and a value is a whole number, on or off',
       )
     }
     if (options.has(key)) throw new GameNameError(`"${name}" has the option ${key} twice`)
@@ -42,7 +42,8 @@ export function splitGameName(name: string): { readonly base: string; readonly o
 }
 
 function optionValue(text: string): number | boolean | undefined {
-  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^(true|on)$/.test(text)) return true
+  if (/^(false|off)$/.test(text)) return false
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 

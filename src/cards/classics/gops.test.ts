@@ -5,6 +5,7 @@ import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { say } from '../testing/scripted.ts'
+import { classicNamed } from './game-name.ts'
 import { gops } from './gops.ts'
 
 const forTwo = new Program(gops, { seats: 2 })
@@ -118,4 +119,9 @@ test.each([
     const held = program.zones.flatMap((__, zone) => play.state.cardsIn(zone))
     expect(held.toSorted((a, b) => a - b)).toEqual(program.deck.cards)
   }
+})
+
+test('an option is on or off, as its rules say, or true or false', () => {
+  expect(classicNamed('gops?carry=on')).toEqual(classicNamed('gops?carry=true'))
+  expect(classicNamed('gops?carry=off')).toEqual(classicNamed('gops?carry=false'))
 })

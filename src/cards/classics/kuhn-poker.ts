@@ -31,9 +31,9 @@ export const kuhnPoker = game({
   zones: { stock: pile('none'), hand: perPlayer('owner') },
   vars: { stake: variable('num', { per: ['player'], init: ANTE }) },
   counters: {
-    bets: 'games with a bet',
-    folds: 'games that end with a fold',
-    showdowns: 'games in which hands are compared',
+    bets: 'bets',
+    folds: 'folds',
+    showdowns: 'showdowns',
   },
   flow: [
     shuffle(zone('stock')),

@@ -37,7 +37,7 @@ export const leducPoker = game({
   zones: { stock: pile('none'), hand: perPlayer('owner'), board: spread('all') },
   vars: {
     stake: variable('num', { per: ['player'], init: ANTE }),
-    raises: variable('num', { reset: 'round', label: 'raises this round' }),
+    raises: variable('num', { reset: 'round' }),
     folded: variable('player'),
   },
   defs: { winners: { type: 'player*', is: ifAble(paired, highest) } },
@@ -72,8 +72,8 @@ export const leducPoker = game({
   },
   counters: {
     raises: 'raises',
-    folds: 'games that end with a fold',
-    showdowns: 'games in which hands are compared',
+    folds: 'folds',
+    showdowns: 'showdowns',
   },
   flow: [
     shuffle(zone('stock')),

@@ -73,7 +73,7 @@ export const rummy = game({
     points: variable('num', { per: ['player'] }),
     dealCount: variable('num'),
     turned: variable('bool', { reset: 'deal', label: false }),
-    taken: variable('card', { reset: 'turn', label: 'just taken' }),
+    taken: variable('card', { reset: 'turn', label: 'taken card' }),
     melded: variable('bool', { reset: 'turn', label: false }),
   },
   defs: {

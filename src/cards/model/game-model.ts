@@ -200,7 +200,9 @@ function chooseOptions(game: Game, given: Readonly<Record<string, number | boole
       const value = given[name] ?? usual
       if (typeof usual === 'boolean') {
         if (typeof value !== 'boolean')
-          throw new SettingError(`the option ${name} of ${game.name} is true or false; got ${value}`)
+          throw new SettingError(
+            `the option ${name} of ${game.name} is on (true) or off (false); got ${value}`,
+          )
         return [name, Number(value)]
       }
       const [low, high] = [min ?? 0, max ?? 1_000_000]

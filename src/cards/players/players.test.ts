@@ -128,10 +128,11 @@ test('games of players who search do not depend on the workers', async () => {
 })
 
 test.each([
-  ['mcts', 'there is no player "mcts"; there is: random, greedy, mcts:N'],
+  ['mcts', 'there is no player "mcts" (did you mean "mcts:N"?); there are: random, greedy, mcts:N'],
   ['mcts:0', '"mcts:0": mcts takes a whole number of iterations from 1 to 1000000, as in mcts:200'],
   ['mcts-open:x', 'as in mcts-open:200'],
   ['clever', 'there is no player "clever"'],
+  ['humann', 'there is no player "humann" (did you mean "human"?)'],
 ])('%s is refused', (players, message) => {
   const simulate = (): unknown => simulateBatch('gops', { games: 1, players })
   expect(simulate).toThrow(PlayerError)

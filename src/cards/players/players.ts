@@ -4,6 +4,7 @@
  * worth; a path is a module of the user's own.
  */
 
+import { nearestName } from '../../errors/index.ts'
 import { chooseGreedily } from '../../games/greedy.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
@@ -26,10 +27,8 @@ const ALIASES: Readonly<Record<string, number>> = {
   'mcts-strong': 2000,
 }
 const MOST_ITERATIONS = 1_000_000
-const KNOWN = [
-  ...['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N'],
-  'or a module of your own, as in ./my-player.ts',
-].join(', ')
+const NAMES = ['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N']
+const KNOWN = [...NAMES, 'human (in play)', 'or a module of your own, as in ./my-player.ts'].join(', ')
 
 function parseName(name: string): PlayerName {
   if (name === 'random' || name === 'greedy') return { kind: name }
@@ -39,12 +38,17 @@ function parseName(name: string): PlayerName {
   if (alias !== undefined) return { kind: 'mcts', iterations: alias }
   const [, kind, number] = /^(mcts|mcts-open):(.*)$/.exec(name) ?? []
   if (kind !== 'mcts' && kind !== 'mcts-open')
-    throw new PlayerError(`there is no player "${name}"; there is: ${KNOWN}`)
+    throw new PlayerError(`there is no player "${name}"${meant(name)}; there are: ${KNOWN}`)
   const iterations = /^[0-9]+$/.test(number ?? '') ? Number(number) : 0
   if (iterations >= 1 && iterations <= MOST_ITERATIONS) return { kind, iterations }
   throw new PlayerError(
     `"${name}": ${kind} takes a whole number of iterations from 1 to ${MOST_ITERATIONS}, as in ${kind}:200`,
   )
+}
+
+function meant(name: string): string {
+  const near = nearestName(name, [...NAMES, 'human'])
+  return near === undefined ? '' : ` (did you mean "${near}"?)`
 }
 
 /** Whether a player must be told what its seat knows. */
@@ -96,6 +100,6 @@ export function seatPlayers(names: readonly string[], seats: number): readonly s
   if (names.length === 1) return new Array<string>(seats).fill(names[0] as string)
   if (names.length === seats) return names
   throw new PlayerError(
-    `${names.length} players are named for ${seats} seats: name one a seat, or one for all of them`,
+    `${names.length} players are named for ${seats} seats: name one for each seat, or one for all of them`,
   )
 }

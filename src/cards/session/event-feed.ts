@@ -20,6 +20,8 @@ export type Seen =
       readonly option: string
       /** What was picked; undefined if the seat does not see it. */
       readonly picks: readonly Picked[] | undefined
+      /** The seat itself had no other choice, and was not asked. */
+      readonly isForced?: boolean
     }
   /** Without a card if the seat does not see which. */
   | {
@@ -106,7 +108,9 @@ export class EventFeed {
         // Before the first decision it is not known where play stands: what comes of the choice will show.
         if (!state) return undefined
         const { option, isOnly, picks } = picksOf(this.#program, state, event.label, event.pick)
-        return isOnly || !isHidden ? { kind: 'choice', player: event.player, option, picks } : undefined
+        if (isHidden && !isOnly) return undefined
+        const choice = { kind: 'choice', player: event.player, option, picks } as const
+        return this.#isForced(event, choice) ? { ...choice, isForced: true } : choice
       }
       case 'move': {
         const { card, from, to, seenBy } = event
@@ -129,6 +133,13 @@ export class EventFeed {
         return isKnown ? { kind: 'set', name, member, before, value, reason } : undefined
       }
     }
+  }
+
+  /** That others had no choice is not for this seat to know. The last card of three is not forced if others were chosen. */
+  #isForced({ player, of }: Extract<GameEvent, { kind: 'choice' }>, choice: Noted): boolean {
+    const before = this.#noted.at(-1)
+    const isPart = before !== undefined && isSuperseded(before, choice)
+    return player === this.#seat && of === 1 && (!isPart || (before as Choice).isForced === true)
   }
 
   #numbersAt(zone: number, card: number, state: State | undefined): { numbers?: readonly CardsNumber[] } {

@@ -165,3 +165,19 @@ test('the first of several cards says how many there are to pick, where the rule
   hearts.answer(0)
   expect(hearts.question.answers.every((answer) => answer.firstOf === undefined)).toBe(true)
 })
+
+test('a record that was cut off anywhere in play is resumed with the choices that it holds', () => {
+  const game = InteractiveGame.start('kuhn-poker', { seed: 2, players: ['human', 'random'] })
+  const lengths = [game.recordSoFar().length]
+  while (!game.over) {
+    if (game.isHuman) game.answer(0)
+    else game.computerChooses()
+    lengths.push(game.recordSoFar().length)
+  }
+  const record = game.record()
+  for (let end = record.indexOf('\n\n') + 2; end < record.length - 1; end += 1) {
+    const resumed = InteractiveGame.resume(record.slice(0, end)).recordSoFar()
+    expect(record.startsWith(resumed)).toBe(true)
+    expect(resumed.length).toBeGreaterThanOrEqual(lengths.findLast((length) => length <= end) ?? 0)
+  }
+})

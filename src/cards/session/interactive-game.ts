@@ -17,6 +17,7 @@ import { Stream, stream } from '../../rng/index.ts'
 import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
+import { formatOutcome, TraceFormatter } from '../interpret/trace.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
 import { type View, view } from '../knowledge/view.ts'
 import type { GameResult } from '../model/game-result.ts'
@@ -27,7 +28,9 @@ import { PlayerError } from '../players/module-player.ts'
 import { makePlayers, type Player } from '../players/players.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
-import { leftGame, recordChoices } from '../simulate/record.ts'
+import { leftGame, recordHead } from '../simulate/record.ts'
+import { errorLine, oneLine, stoppedLine } from '../simulate/record-text.ts'
+import { messageOf } from '../simulate/simulate.ts'
 import { BidsSoFar } from './bids-so-far.ts'
 import { type DealtHand, DealtHands } from './dealt-hands.ts'
 import { EventFeed, type Seen } from './event-feed.ts'
@@ -64,6 +67,10 @@ export class InteractiveGame {
   readonly #choices: number[] = []
   readonly #answered: Answered[] = []
   #model: CardModel | undefined
+  #story!: TraceFormatter
+  #head: string | undefined
+  /** Why the rules could not go on after a choice. */
+  #fault: string | undefined
 
   private constructor(setup: GameSetup, players: readonly string[]) {
     const { game, seats, options, seed } = setup.spec
@@ -214,7 +221,15 @@ export class InteractiveGame {
 
   /** The record of the game up to now, for `replay`. */
   record(): string {
-    return recordChoices(this.setup, this.#choices, this.players)
+    return this.recordSoFar() + (this.over || this.#fault !== undefined ? '' : `${stoppedLine(this.seat)}\n`)
+  }
+
+  /** The record without a line that says that the game was left: what is played next is appended to it. */
+  recordSoFar(): string {
+    const end = this.over ? [formatOutcome(this.outcome)] : []
+    const lines = [...this.#story.lines, ...(this.#fault === undefined ? end : [errorLine(this.#fault)])]
+    this.#head ??= recordHead(this.setup, this.players)
+    return this.#head + lines.map((line) => `${oneLine(line)}\n`).join('')
   }
 
   /** Play from the start, with nothing seen yet. */
@@ -223,8 +238,10 @@ export class InteractiveGame {
     const dealt = new DealtHands(this.program)
     const bids = new BidsSoFar(this.program)
     const feeds = new Map(this.humans.map((seat) => [seat, new EventFeed(this.program, seat)]))
+    const story = new TraceFormatter(this.program)
     let play: Play | undefined
     const onEvent = (event: GameEvent): void => {
+      story.add(event)
       dealt.note(event)
       bids.note(event, play?.state)
       for (const feed of feeds.values()) feed.note(event, play?.state)
@@ -235,13 +252,19 @@ export class InteractiveGame {
     this.#dealt = dealt
     this.#bids = bids
     this.#feeds = feeds
+    this.#story = story
   }
 
   #choose(place: number): void {
     const { length } = this.#play.choices
     if (place < 0 || place >= length) throw new RangeError(`there are ${length} choices; got ${place}`)
     this.#choices.push(place)
-    this.#play.choose(place)
+    try {
+      this.#play.choose(place)
+    } catch (thrown) {
+      this.#fault = messageOf(thrown)
+      throw thrown
+    }
     if (!this.over) this.#dealt.stand(this.state)
   }
 }

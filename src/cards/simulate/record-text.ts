@@ -117,7 +117,7 @@ function parseRecord(lines: readonly string[], start: number, end: number): Reco
     const [, name, value] = /^([a-z-]+): (.*)$/.exec(line) ?? []
     if (name === undefined || value === undefined || !FIELDS.has(name)) {
       const known = [...FIELDS].join(', ')
-      throw new RecordError(at + 1, `no line of a header: found ${quote(line)}; there is ${known}`)
+      throw new RecordError(at + 1, `no line of a header: found ${quote(line)}; there are: ${known}`)
     }
     if (fields.has(name)) throw new RecordError(at + 1, `the header has "${name}" twice`)
     fields.set(name, value)

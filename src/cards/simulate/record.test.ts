@@ -75,7 +75,7 @@ describe('a record that was changed', () => {
     >
     expect(difference).toMatchObject({ line, recorded: 'player 1: play 9S', choices: expect.any(Array) })
     expect(difference.why).toMatch(
-      /^player 1 cannot choose that; there is: play \d[CD], play \d[CD], play \d[CD]$/,
+      /^player 1 cannot choose that; there are: play \d[CD], play \d[CD], play \d[CD]$/,
     )
     expect(difference.choices?.map((choice) => `player 1: ${choice}`)).toContain(lines[line - 1])
   })

@@ -48,21 +48,9 @@ export function recordAt(setup: GameSetup, index: number): { readonly text: stri
   }
 }
 
-/** Writes down choices that were made elsewhere, by other players: an unfinished game is written as far as it went. */
-export function recordChoices(
-  setup: GameSetup,
-  choices: readonly number[],
-  players: readonly string[],
-): string {
-  const story = new TraceFormatter(setup.program)
-  const text = (end: string): string => writeRecord({ ...headerOf(setup, 0), players }, [...story.lines, end])
-  try {
-    const play = setup.start(0, (event) => story.add(event))
-    for (const choice of choices) play.choose(choice)
-    return text(play.over ? formatOutcome(play.outcome) : stoppedLine(play.seat))
-  } catch (thrown) {
-    return text(errorLine(messageOf(thrown)))
-  }
+/** What a record begins with, up to its first line of play. */
+export function recordHead(setup: GameSetup, players: readonly string[]): string {
+  return writeRecord({ ...headerOf(setup, 0), players }, [])
 }
 
 function headerOf({ spec, name }: GameSetup, index: number): RecordHeader {
@@ -106,10 +94,14 @@ export function replayAll(text: string): Replay[] {
 
 /** Replays a text of one record. */
 export function replay(text: string): Replay {
+  return replayOne(onlyRecord(text))
+}
+
+function onlyRecord(text: string): RecordText {
   const [first, second] = parseRecords(text)
   if (second)
     throw new RecordError(second.firstLine, 'a second record begins before: replayAll takes several')
-  return replayOne(first as RecordText)
+  return first as RecordText
 }
 
 /** A game that was left before its end. */
@@ -121,16 +113,20 @@ export interface LeftGame {
   readonly choices: readonly number[]
 }
 
-/** Reads a record of a game that people have left. Throws `RecordError`. */
+/**
+ * Reads a record of a game that people have left, or of one whose program was killed: then the last line may be cut off.
+ * Throws `RecordError`.
+ */
 export function leftGame(text: string): LeftGame {
-  const replayed = replay(text)
-  if (!replayed.equal) throw new RecordError(replayed.difference.line, replayed.difference.why)
-  const [record] = parseRecords(text) as [RecordText]
+  const record = onlyRecord(text.slice(0, text.lastIndexOf('\n') + 1))
   const { header, lines, firstLine } = record
+  const replayed = replayOne(record)
+  const isCut = !replayed.equal && replayed.difference.recorded === RECORD_ENDS
+  if (!replayed.equal && !isCut) throw new RecordError(replayed.difference.line, replayed.difference.why)
   const setup = setupOf(record)
   const { choices, isLeft } = playAgain(setup, record)
   const last = firstLine + lines.length - 1
-  if (!isLeft) throw new RecordError(last, 'the game is over: replay shows it again')
+  if (!isLeft && !isCut) throw new RecordError(last, 'the game is over: replay shows it again')
   if (!header.players || header.index !== 0) throw new RecordError(1, 'the game was not played with play')
   const { game, seats, seed, options, deck, stepLimit } = setup.spec
   const spec = { seats, seed, options, stepLimit, ...(deck && { deck }) }
@@ -209,7 +205,10 @@ function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
 function illegalChoice(recorded: string, seat: number, choices: readonly Choice[]): Omit<Difference, 'line'> {
   const labels = choices.map(({ label }) => oneLine(label))
   const replayed = `(player ${seat + 1} chooses)`
-  const why = `player ${seat + 1} cannot choose that; there is: ${labels.join(', ')}`
+  const why =
+    recorded === RECORD_ENDS
+      ? 'the record ends before the game is over; if it was saved by play, "play --resume" goes on with it'
+      : `player ${seat + 1} cannot choose that; there are: ${labels.join(', ')}`
   return { recorded, replayed, why, choices: labels }
 }
 

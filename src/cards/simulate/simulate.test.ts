@@ -74,7 +74,7 @@ describe('a simulation', () => {
       duel,
       { players: 'clever' },
       PlayerError,
-      /no player "clever"; there is: random/,
+      /no player "clever"; there are: random/,
     ],
     [
       'too few players',

@@ -69,7 +69,7 @@ describe('wrong use', () => {
       expect(code).toBe(2)
       on.work.write('evolution.csv', 'name\n1\n')
       expect((await on.candidates(...args)).stderr).toMatch(
-        /evolution\.csv: line 1: there is no column "id"; there is: name\n$/,
+        /evolution\.csv: line 1: there is no column "id"; there are: name\n$/,
       )
     },
   )

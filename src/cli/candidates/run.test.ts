@@ -52,7 +52,7 @@ describe('run', () => {
     work.write('evolution.csv', 'name,status\na,\n')
     const { code, stderr } = await run(work).ended
     expect(code).toBe(2)
-    expect(stderr).toContain('evolution.csv: line 1: there is no column "id"; there is: name, status')
+    expect(stderr).toContain('evolution.csv: line 1: there is no column "id"; there are: name, status')
   })
 
   test('that is started twice at once works once: the other names the first', async () => {

@@ -4,6 +4,7 @@ import { InputError } from '../../errors/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { required } from '../command/inputs.ts'
+import { pasteable } from '../command/pasteable.ts'
 import { shellWord } from '../command/shell-word.ts'
 import { starterGame } from './starter-game.ts'
 
@@ -39,7 +40,7 @@ export function writeStarter(name: string): string {
     )
   const file = join(dirname(name), `${id}.ts`)
   try {
-    writeFileSync(file, starterGame(id), { flag: 'wx' })
+    writeFileSync(file, pasteable(starterGame(id)), { flag: 'wx' })
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException
     if (code === 'EEXIST')

@@ -34,7 +34,7 @@ test('says where a game differs, with exit code 1', async () => {
   work.write('edited.txt', record.replace(line, 'player 1: play 9S'))
   const { code, stdout } = await replay('edited.txt', '--quiet')
   expect(stdout).toMatch(
-    new RegExp(`^different: edited\\.txt, line ${number}: player 1 cannot choose that; there is: play .*\n`),
+    new RegExp(`^different: edited\\.txt, line ${number}: player 1 cannot choose that; there are: play .*\n`),
   )
   expect(stdout).toMatch(
     /\n {2}recorded {2}player 1: play 9S\n {2}replayed {2}\(player 1 chooses\)\nengine reference\ndigest [0-9a-f]{64}\n$/,

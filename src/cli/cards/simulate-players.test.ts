@@ -79,7 +79,7 @@ describe('exit code 2', () => {
       /the program exited with code .* before the command was done \(while importing \.\/ends\.mjs\)/,
     ],
     ['human', undefined, /human plays only at the terminal: manyhands play <game>/],
-    ['clever', undefined, /there is no player "clever"; there is: random, .* as in \.\/my-player\.ts/],
+    ['clever', undefined, /there is no player "clever"; there are: random, .* as in \.\/my-player\.ts/],
   ])('for %s', async (name, text, message) => {
     if (text !== undefined) work.write(name, text)
     const { code, stdout, stderr } = await simulateApart('--players', `${name},random`)

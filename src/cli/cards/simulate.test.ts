@@ -173,7 +173,7 @@ describe('wrong use', () => {
     ['a card twice', ['war', '--deck', 'AS KH AS'], /the deck has AS twice/],
     ['a deck without cards', ['war', '--deck', ' ,'], /--deck names no card/],
     ['no games', ['war', '--games', '0'], /whole number of at least 1/],
-    ['an unknown player', ['war', '--players', 'clever'], /there is no player "clever"; there is: random/],
+    ['an unknown player', ['war', '--players', 'clever'], /there is no player "clever"; there are: random/],
     ['a player without a name', ['war', '--players', 'random,'], /there is no player ""/],
     ['too many players', ['war', '--players', 'random,random,random'], /War is for 2 players; got 3/],
     [

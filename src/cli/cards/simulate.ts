@@ -31,7 +31,7 @@ export const simulate = defineCommand({
   options: {
     games: optional('<n>', `how many (default: ${USUAL_GAMES}; 1 with --trace)`, gameCount(1)),
     players: withDefault(
-      optional('<names>', 'one a seat, as in mcts:200,./mine.ts; one name serves all', names),
+      optional('<names>', 'one for each seat, as in mcts:200,./mine.ts, or one for all', names),
       ['random'],
       'random',
     ),

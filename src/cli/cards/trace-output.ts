@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, type Stats, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InputError } from '../../errors/index.ts'
 import { AtomicFile } from '../../subprocess/index.ts'
@@ -6,13 +6,11 @@ import { AtomicFile } from '../../subprocess/index.ts'
 /** Where records go: to standard output as they come, or to a file that appears when it is complete. */
 export interface TraceOutput extends Disposable {
   write(record: string): void
-  /** @param path another than it was opened for, if that was taken meanwhile */
-  finish(path?: string): void
+  finish(): void
 }
 
-/** @param option what named the file, for messages */
-export function openTrace(file: string | undefined, option = '--trace'): TraceOutput {
-  return file === undefined || file === '-' ? standardOutput() : new TraceFile(file, option)
+export function openTrace(file: string | undefined): TraceOutput {
+  return file === undefined || file === '-' ? standardOutput() : new TraceFile(file)
 }
 
 function standardOutput(): TraceOutput {
@@ -27,6 +25,15 @@ function standardOutput(): TraceOutput {
   }
 }
 
+/** What is there under this name, if a file can be. @param option what named it, for messages */
+export function fileAt(path: string, option: string): Stats | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new InputError(`${path} is a folder; ${option} takes a file`)
+  const folder = dirname(path)
+  if (!existsSync(folder)) throw new InputError(`there is no folder ${folder} for ${path}`)
+  return found
+}
+
 class TraceFile implements TraceOutput {
   readonly #path: string
   /** None for a device or a pipe, which is written directly. */
@@ -35,12 +42,9 @@ class TraceFile implements TraceOutput {
   #separator = ''
   #open = true
 
-  constructor(path: string, option: string) {
+  constructor(path: string) {
     this.#path = path
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isDirectory()) throw new InputError(`${path} is a folder; ${option} takes a file`)
-    const folder = dirname(path)
-    if (!existsSync(folder)) throw new InputError(`there is no folder ${folder} for ${path}`)
+    const found = fileAt(path, '--trace')
     this.#atomic = found && !found.isFile() ? undefined : new AtomicFile(path)
     this.#file = this.#orUnwritable(() => openSync(this.#atomic?.partial ?? path, 'w'))
   }
@@ -50,9 +54,9 @@ class TraceFile implements TraceOutput {
     this.#separator = '\n'
   }
 
-  finish(path = this.#path): void {
+  finish(): void {
     this.#close()
-    this.#orUnwritable(() => this.#atomic?.commit(path))
+    this.#orUnwritable(() => this.#atomic?.commit())
   }
 
   [Symbol.dispose](): void {

@@ -2,12 +2,14 @@
  * A command, declared once: what it can be given, what help says, and one function that does the work. Flags, the
  * clock, progress, `--json`, Ctrl-C, the exit code and the printed lines are done here, for all commands.
  */
+
 import { Command } from 'commander'
 import { Progress } from '../progress/progress.ts'
 import { EXIT, type SetExitCode } from './exit.ts'
 import { divertOutput, printDocument } from './exit-guard.ts'
 import { argumentOf, type Given, type Inputs, optionsOf, withTogglesOff } from './inputs.ts'
 import { Interruption, type Interrupts, listenForInterrupts } from './interrupt.ts'
+import { pasteable } from './pasteable.ts'
 
 interface Help {
   readonly name: string
@@ -126,9 +128,12 @@ function withHelp({ name, group, summary, description, notes, examples }: Help):
   const command = new Command(name).description(description)
   if (summary !== undefined) command.summary(summary)
   if (group !== undefined) command.helpGroup(group)
-  if (notes !== undefined) command.addHelpText('after', `\n${notes}`)
+  if (notes !== undefined) command.addHelpText('after', pasteable(`\n${notes}`))
   if (examples)
-    command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n'))
+    command.addHelpText(
+      'after',
+      pasteable(['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n')),
+    )
   return command
 }
 
@@ -156,7 +161,7 @@ async function perform<Arguments extends Inputs, Options extends Inputs>(
     clock,
     print: (lines) => {
       progress.close()
-      if (!json) for (const line of lines) console.log(line)
+      if (!json) for (const line of lines) console.log(pasteable(line))
     },
     program,
   })
@@ -183,7 +188,7 @@ function printLines(result: CommandResult): void {
   const { lines = [], linesTo = 'stdout', engine, engineReason, digest } = result
   if (linesTo === 'nowhere') return
   const print = linesTo === 'stdout' ? console.log : console.error
-  for (const line of lines) print(line)
+  for (const line of lines) print(pasteable(line))
   if (engine !== undefined) print(`engine ${engine}${engineReason === undefined ? '' : ` (${engineReason})`}`)
   if (typeof digest === 'string') print(`digest ${digest}`)
 }

@@ -10,6 +10,7 @@ import {
   type RunWriter,
   resumeRun,
 } from '../../runs/index.ts'
+import { pasteable } from './pasteable.ts'
 import { shellWord } from './shell-word.ts'
 
 /** The values of the options `--run`, `--resume` and `--quiet`. */
@@ -59,5 +60,5 @@ export function commandAgain(options: Readonly<Record<string, string | number | 
   const others = Object.entries(options).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, String(value)],
   )
-  return ['manyhands', ...words, ...others].map(shellWord).join(' ')
+  return pasteable(['manyhands', ...words, ...others].map(shellWord).join(' '))
 }

@@ -1,9 +1,12 @@
 /** What is printed when a game at the terminal has ended: how it came out, and the cards of all. */
+
 import { capital, type GameResult, type InteractiveGame, listed } from '../../cards/index.ts'
 import { flowing, inRows } from '../command/layout.ts'
+import { pasteable } from '../command/pasteable.ts'
+import { shellWord } from '../command/shell-word.ts'
 import { clean, type Screen } from './screen.ts'
 import type { Ending } from './terminal-game.ts'
-import { countOf, Words } from './words.ts'
+import { countOf, numberText, Words } from './words.ts'
 
 const STOPS: Readonly<Record<Exclude<Ending, 'over'>, string>> = {
   quit: 'You have left the game.',
@@ -26,16 +29,18 @@ export function endLines(game: InteractiveGame, screen: Screen, ending: Ending):
 
 /** Where the game was saved, and what can be done with it. */
 export function savedLine(path: string, { over }: InteractiveGame): string {
-  const quoted = /^[\w./=+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
-  return over
-    ? `Saved. Play it again with: manyhands replay ${quoted}`
-    : `Saved. Go on with: manyhands play --resume ${quoted}`
+  const word = shellWord(path)
+  return pasteable(
+    over
+      ? `Saved. Play it again with: manyhands replay ${word}`
+      : `Saved. Go on with: manyhands play --resume ${word}`,
+  )
 }
 
 function outcomeLines({ outcome, program }: InteractiveGame, words: Words): string[] {
   const rows = outcome.scores.map((score, player) => [
     `  ${words.player(player)}`,
-    String(score),
+    numberText(score),
     outcome.winners.includes(player) && !outcome.draw ? 'wins' : '',
   ])
   /** What the rules count, in their words. */

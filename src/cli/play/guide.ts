@@ -38,12 +38,12 @@ export function helpLines(words: Words, hintIterations: number): string[] {
   const rows: readonly (readonly [string, string])[] = [
     ['1, 2, …', 'the choice with that number'],
     ['qs, 10h', 'a card by its name: rank and suit, in small or capital letters'],
-    ['d, dr, draw', 'an option by its words, as short as only one is meant'],
-    ['js 9s ah', 'several answers in one line, where one after the other is asked'],
+    ['d, dr, draw', 'an option by its name, or by its first letters if no other option has them'],
+    ['js 9s ah', 'several answers in one line: three cards to pass, or an eight and a suit'],
     [commandKey('help'), 'this help'],
     [
       commandKey('hint'),
-      `what a search of ${hintIterations} imagined games would do, and what it thinks of each choice: 100% is a sure win alone, and a quarter of it is for coming in before the others`,
+      `what a search of ${hintIterations} imagined games would do, and what it thinks of each choice: 100% is a sure win; up to 25% is for finishing ahead of other players`,
     ],
     [
       commandKey('undo'),
@@ -81,11 +81,14 @@ export function hintLines({ answers }: Question, stats: readonly ActionStats[], 
     ])
   const left = ranked.length - rows.length
   return [
-    ...words.wrap(`Search would choose: ${best.text}`),
+    ...words.wrap(`Search would choose: ${best.text}${first(answers[0]?.firstOf)}`),
     ...(inRows(rows, words.width) ?? rows.map((row) => row.slice(0, 2).join('  '))),
     ...(left > 0 ? [`  ${left} more were tried less`] : []),
   ]
 }
+
+/** A hint is about one card at a time. */
+const first = (of = 1): string => (of > 1 ? `, as the first of ${of} cards` : '')
 
 /** The rules, in the width of the screen. */
 export function rulesLines({ setup }: InteractiveGame, words: Words): string[] {

@@ -60,6 +60,13 @@ test('a letter is always a choice, and never a command that has a colon before i
   expect(keysOf('go-fish', 0).read('q').kind).toBe('unknown')
 })
 
+test('a letter of a command is no short name of a card', () => {
+  const game = InteractiveGame.start('hearts', { seed: 3, players: 'human', deck: ['QS'] })
+  const keys = new Keys(game.question, game.program)
+  expect(keys.read('q')).toEqual({ kind: 'unknown', command: 'quit' })
+  expect(keys.read('t')).toEqual({ kind: 'unknown', command: 'table' })
+})
+
 test('what follows a choice answers what is asked next', () => {
   const keys = keysOf('go-fish')
   expect(keys.read('ask 3 queens')).toEqual({ kind: 'answer', place: 1, rest: 'queens' })

@@ -2,6 +2,7 @@
  * What can be typed at a decision. A choice answers to its number, to what is picked by it (a card's name, a suit, a
  * bid) and to the words of its option, all of which may be cut short as long as only one choice is meant. A command is
  * a question mark or has a colon before it, which no choice has: a key means the same in every game, at every prompt.
+ * What would be a command with a colon before it is no short name of a card.
  */
 import type { Answer, Program, Question } from '../../cards/index.ts'
 import { clean, SUIT_LETTERS } from './screen.ts'
@@ -21,6 +22,7 @@ export type CommandName = keyof typeof COMMANDS
 export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[]
 
 export type Typed =
+  /** Each word of the rest stands for a word that was typed, the last for the last. */
   | { readonly kind: 'answer'; readonly place: number; readonly rest: string }
   | { readonly kind: 'command'; readonly command: CommandName }
   | { readonly kind: 'ambiguous'; readonly places: readonly number[] }
@@ -100,7 +102,9 @@ export class Keys {
       return this.#question.answers[place] ? [place] : []
     }
     const words = this.#byWords(text)
-    return words.length > 0 ? words : this.#named(text, ({ card }) => card)
+    // A player who types "q" to quit should not lose a queen.
+    const mayBeCut = commandOf(`:${text}`) === undefined
+    return words.length > 0 ? words : this.#named(text, ({ card }) => card, mayBeCut)
   }
 
   #byWords(text: string): readonly number[] {
@@ -150,7 +154,7 @@ export class Keys {
     if (kind === 'num') return [String(value)]
     if (kind === 'size') return [String(value), `${value} cards`]
     if (kind === 'place') return [String(value + 1), `place ${value + 1}`]
-    return [String(value + 1), `${kind} ${value + 1}`]
+    return [String(value + 1), `${kind === 'team' ? 'side' : kind} ${value + 1}`]
   }
 
   #cardNames(card: number): string[] {

@@ -84,7 +84,7 @@ describe('wrong use', () => {
   test.each([
     [
       ['play', 'hearts', '--players', 'human,mcts:50'],
-      'Hearts is for 4 players, and --players names 2: name one a seat, as in --players human,mcts:50,mcts:50,mcts:50',
+      'Hearts is for 4 players, and --players names 2: name one for each seat, as in --players human,mcts:50,mcts:50,mcts:50',
     ],
     [['play', 'gops', '--players', 'random,random'], 'nobody of random, random is a person'],
     [['play', 'gops', '--players', ''], 'no player is named, so nobody is a person'],

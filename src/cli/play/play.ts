@@ -17,7 +17,7 @@ import { GROUPS } from '../command/groups.ts'
 import { names, onUnless, optional, SHARED, toggle, whole } from '../command/inputs.ts'
 import { endLines, savedLine } from './game-end.ts'
 import { LineKeyboard } from './keyboard.ts'
-import { openRecord } from './record-file.ts'
+import { RecordFile } from './record-file.ts'
 import { Screen } from './screen.ts'
 import { TerminalGame } from './terminal-game.ts'
 
@@ -33,7 +33,7 @@ export const play = defineCommand({
     resume: optional('<file>', 'go on with a game that was left: the file in which it was saved'),
     players: optional(
       '<names>',
-      'one a seat, as in human,mcts:200 (default: human, and mcts:200 in the other seats)',
+      'one for each seat, as in human,mcts:200, or one for all (default: human, and mcts:200 in the other seats)',
       names,
     ),
     seats: SHARED.seats,
@@ -73,9 +73,13 @@ goes on with it, and "manyhands replay" plays it again.`,
     using file =
       record === false
         ? undefined
-        : openRecord(record === true ? undefined : record, game, onSavedAtExit, resume)
+        : new RecordFile(
+            game,
+            { named: record === true ? undefined : record, resumed: resume },
+            onSavedAtExit,
+          )
     using keyboard = new LineKeyboard(process.stdin, output, screen, catchInterrupts().signal)
-    const terminal = new TerminalGame(game, screen, keyboard, file !== undefined)
+    const terminal = new TerminalGame(game, screen, keyboard, file)
     const [played] = await Promise.allSettled([terminal.run()])
     // However it ended, the game is saved before anything else is done.
     const [saved] = await Promise.allSettled([Promise.try(() => file?.save())])
@@ -145,7 +149,7 @@ function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveG
     const enough = Array.from({ length: min }, (_, n) => players[n] ?? players.at(-1)).join(',')
     const range = min === max ? `${min}` : `${min} to ${max}`
     throw new InputError(
-      `${game.name} is for ${range} players, and --players names ${players.length}: name one a seat, as in --players ${enough}`,
+      `${game.name} is for ${range} players, and --players names ${players.length}: name one for each seat, as in --players ${enough}`,
     )
   }
   return InteractiveGame.start(game, { ...flags, options, seed: flags.seed ?? randomInt(SEEDS) })

@@ -3,6 +3,7 @@
  * colour, with signs or with letters for suits.
  */
 import { styleText } from 'node:util'
+import { showInPager } from '../command/pager.ts'
 
 export interface Look {
   readonly colour: boolean
@@ -13,6 +14,8 @@ export interface Look {
 interface Output {
   readonly isTTY?: boolean
   readonly columns?: number
+  readonly rows?: number
+  readonly fd?: number
   hasColors?(): boolean
   write(text: string): unknown
 }
@@ -51,8 +54,18 @@ export class Screen {
     for (const line of lines) this.write(`${line}\n`)
   }
 
+  /** A long text: in a pager, if there is one. */
+  page(lines: readonly string[]): void {
+    const text = lines.map((line) => `${line}\n`).join('')
+    if (!showInPager(this.#shown(text), this.#output)) this.write(text)
+  }
+
   write(text: string): void {
-    this.#output.write(this.look.ascii ? inLetters(text) : text)
+    this.#output.write(this.#shown(text))
+  }
+
+  #shown(text: string): string {
+    return this.look.ascii ? inLetters(text) : text
   }
 
   /** Shown only until something else is; nothing where it could not be taken away again. */

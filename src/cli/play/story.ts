@@ -9,7 +9,7 @@ import {
 } from '../../cards/index.ts'
 import { belongs, isGathered, isOfNobody, type Move, ownerOfAll, withoutStops } from './event-runs.ts'
 import { clean } from './screen.ts'
-import { countOf, type Words } from './words.ts'
+import { countOf, numberText, type Words } from './words.ts'
 
 type Change = Extract<Seen, { kind: 'set' }>
 type Choice = Extract<Seen, { kind: 'choice' }>
@@ -75,12 +75,14 @@ class Storyteller {
     if (first?.kind === 'shuffle') this.#add(`${this.#words.zone(first.zone)} shuffled`)
   }
 
-  #tellChoice({ player, option, picks }: Choice): void {
+  #tellChoice({ player, option, picks, isForced }: Choice): void {
     const said = this.#words.said(option, picks ?? [])
     if (player !== this.#actor) this.#picked = []
     this.#actor = player
     this.#picked.push(...(picks ?? []))
-    this.#lines.push(`${capital(this.#words.player(player))}: ${said}`)
+    this.#lines.push(
+      `${capital(this.#words.player(player))}: ${said}${isForced ? ' (your only choice)' : ''}`,
+    )
   }
 
   #add(text: string): void {
@@ -125,13 +127,12 @@ class Storyteller {
     return from === viewer ? `you give ${this.#what(moves)} to ${this.#words.player(to)}` : undefined
   }
 
-  /** Cards that a player puts before himself face down: how many is told with the choice, or what they are is. */
+  /** Cards that a player lays down unseen: how many is told with the choice, or what they are is. */
   #isSetAside(moves: readonly Move[], named: number): boolean {
     const { program } = this.#words
-    const isOwn = [ownerOfAll(moves, 'from', program), ownerOfAll(moves, 'to', program)].every(
-      (owner) => owner >= 0 && owner === this.#actor,
-    )
-    if (!isOwn || moves.some(({ card }) => card !== undefined)) return false
+    const isFromOwn = this.#actor >= 0 && ownerOfAll(moves, 'from', program) === this.#actor
+    const isGiven = moves.some(({ to }) => !isOfNobody(to, program) && program.playerOf(to) !== this.#actor)
+    if (!isFromOwn || isGiven || moves.some(({ card }) => card !== undefined)) return false
     const choice = this.#lines.pop() ?? ''
     const isToldNow = named === 0 && !choice.startsWith('  ')
     this.#lines.push(isToldNow ? `${choice} ${countOf(moves.length)}` : choice)
@@ -246,5 +247,5 @@ function gain(changes: readonly Change[]): string {
   const more = now - (changes[0]?.before as number)
   const reasons = changes.flatMap(({ reason }) => (reason === undefined ? [] : [clean(reason)]))
   const why = reasons.length === 0 ? '' : ` for ${listed([...new Set(reasons)])}`
-  return `${more < 0 ? '−' : '+'}${Math.abs(more)}${why}, now ${now}`.replace('now -', 'now −')
+  return `${more < 0 ? '' : '+'}${numberText(more)}${why}, now ${numberText(now)}`
 }

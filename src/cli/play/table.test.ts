@@ -62,9 +62,9 @@ describe('numbered places', () => {
 test('the cards that count together in Cribbage are shown in full, with the count and what points are for', async () => {
   const printed = await playing('cribbage', ['2d', 'qh', 'qd', 'ac'], { seed: 1 })
   expect(printed).toContain('  table: Q♦ A♦ A♣ 8♣\n')
-  expect(printed).toContain(' count: 20\n')
+  expect(printed).toContain(' total: 20\n')
   expect(printed).toContain('\n    score: you +2 for cards of the same rank, now 2\n')
-  expect(printed).not.toMatch(/last:|[kK]ept:|total:/)
+  expect(printed).not.toMatch(/last:|[kK]ept:/)
 })
 
 test('of a pile that is only looked at from above, the top is shown', async () => {
@@ -76,9 +76,9 @@ test('of a pile that is only looked at from above, the top is shown', async () =
 
 test('totals stand beside hands, and behind the cards that make them', async () => {
   const printed = await playing('blackjack', ['s'], { players: [HUMAN], seats: 1, seed: 2 })
-  expect(printed).toContain('\nyou  Q♣ 5♥ (total 15, bet 2)  0\n')
+  expect(printed).toContain('\nyou  Q♣ 5♥ (total 15, stake 2)  0\n')
   expect(printed).toContain(' bank: 4♣ (total 4) ')
-  expect(printed).toContain('\n    9♣ 7♠: stock → bank (total 22)\n    won: you +2, now 2\n')
+  expect(printed).toContain('\n    9♣ 7♠: stock → bank (total 22)\n    net: you +2, now 2\n')
 })
 
 test('who passes sees to whom, and what comes from whom', async () => {
@@ -100,7 +100,7 @@ test('a number that is picked is told with the choice if it can be worked out, a
 
 test('a team has a row of its own', async () => {
   const printed = await playing('spades', ['3'], { players: [HUMAN, 'random', 'random', 'random'] })
-  expect(printed).toContain('\n        score\nteam 1  0\nteam 2  0\n')
+  expect(printed).toContain('\n        score\nside 1  0\nside 2  0\n')
   expect(printed).not.toContain('score of team')
 })
 

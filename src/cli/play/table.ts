@@ -91,7 +91,7 @@ export class Table {
     ]
     if (columns.length === 0) return []
     const name = (player: number): string => {
-      const team = program.teams > 0 ? ` (team ${(player % program.teams) + 1})` : ''
+      const team = program.teams > 0 ? ` (side ${(player % program.teams) + 1})` : ''
       return this.#words.player(player) + team
     }
     return this.#rows(columns, program.everything('player').map(name))

@@ -197,3 +197,32 @@ test('a comma stands between different things that are picked', async () => {
   const { printed } = await playThrough(game, typing(`player 2 ${rank}`))
   expect(printed).toContain(`  You: ask player 2, ${rank === 'T' ? '10' : rank}\n`)
 })
+
+test('answers on a line that nothing asked for are named as they were typed', async () => {
+  for (const [line, unused] of [
+    ['1 2 3', '2 3'],
+    ['2 1', '1'],
+    ['1, 1 1', '1 1'],
+  ] as const) {
+    const game = start('crazy-eights', { seats: 2, seed: 8 })
+    const { printed } = await playThrough(game, typing(line))
+    expect(printed).toContain(`"${unused}" was not used.`)
+  }
+})
+
+test('a move that was made without asking says so, to the player who made it', async () => {
+  const game = InteractiveGame.start('whist', { seed: 3, players: ['human', 'random', 'random', 'random'] })
+  const rng = stream('only')
+  const { printed } = await playThrough(game, (since) =>
+    game.over ? undefined : randomKey(game, rng, since),
+  )
+  expect(printed).toMatch(/\n {2}You: play \S+ \(your only choice\)\n/)
+  expect(printed).not.toMatch(/Player \d: .*only choice/)
+})
+
+test('how many cards another lays down unseen is told with the choice', async () => {
+  const game = start('cribbage', { players: ['human', 'random'] })
+  const { printed } = await playThrough(game, typing('1 2'))
+  expect(printed).toMatch(/\n {2}Player 2: lay away 2 cards\n/)
+  expect(printed).not.toContain('2 cards: hand')
+})

@@ -1,10 +1,11 @@
 /** A game at the terminal, from the first card to the last: shows, asks, does what is typed. */
 import { setImmediate } from 'node:timers/promises'
-import { HUMAN, type InteractiveGame, listed } from '../../cards/index.ts'
+import { HUMAN, type InteractiveGame, listed, type Picked } from '../../cards/index.ts'
 import { answerText, choiceLines, commandLines } from './choices.ts'
 import { greetingLines, helpLines, hintLines, rulesLines } from './guide.ts'
 import type { Keyboard } from './keyboard.ts'
 import { type CommandName, commandKey, Keys } from './keys.ts'
+import type { RecordFile } from './record-file.ts'
 import { clean, inLetters, type Screen } from './screen.ts'
 import { happenedLines } from './story.ts'
 import { Table } from './table.ts'
@@ -21,12 +22,17 @@ export class TerminalGame {
   readonly #game: InteractiveGame
   readonly #screen: Screen
   readonly #keyboard: Keyboard
-  readonly #isRecorded: boolean
+  readonly #record: Pick<RecordFile, 'update'> | undefined
   /** Whose cards may be on the screen. */
   #viewer: number | undefined
 
-  constructor(game: InteractiveGame, screen: Screen, keyboard: Keyboard, isRecorded = false) {
-    this.#isRecorded = isRecorded
+  constructor(
+    game: InteractiveGame,
+    screen: Screen,
+    keyboard: Keyboard,
+    record?: Pick<RecordFile, 'update'>,
+  ) {
+    this.#record = record
     this.#game = game
     this.#screen = screen
     this.#keyboard = keyboard
@@ -52,6 +58,7 @@ export class TerminalGame {
     await setImmediate()
     if (!this.#keyboard.isInterrupted) {
       this.#game.computerChooses()
+      this.#record?.update()
       return undefined
     }
     this.#screen.clearLine()
@@ -117,7 +124,7 @@ export class TerminalGame {
   }
 
   #story(words: Words, seat: number): string[] {
-    return happenedLines(this.#game.seen(seat), words, this.#isRecorded)
+    return happenedLines(this.#game.seen(seat), words, this.#record !== undefined)
   }
 
   #do(text: string): Ending | undefined | 'ask again' {
@@ -126,7 +133,7 @@ export class TerminalGame {
     const typed = keys.read(text)
     switch (typed.kind) {
       case 'answer':
-        this.#answer(typed.place, typed.rest)
+        this.#answer(text, typed.place, typed.rest)
         return undefined
       case 'command':
         return this.#command(typed.command)
@@ -149,28 +156,37 @@ export class TerminalGame {
   }
 
   /** One line may answer several questions, as long as they belong together. */
-  #answer(place: number, rest: string): void {
+  #answer(line: string, first: number, rest: string): void {
     const game = this.#game
     const { seat } = game
-    game.answer(place)
-    let left = rest
-    while (left !== '' && game.isHuman && game.seat === seat && game.question.begun) {
-      const typed = new Keys(game.question, game.program).read(left)
+    const answered = [game.question.answers[first]?.pick]
+    game.answer(first)
+    let left = wordsIn(rest)
+    while (left.length > 0 && game.isHuman && game.seat === seat && game.question.begun) {
+      const { question } = game
+      const typed = new Keys(question, game.program).read(left.join(' '))
       if (typed.kind !== 'answer') break
+      answered.push(question.answers[typed.place]?.pick)
       game.answer(typed.place, true)
-      left = typed.rest
+      left = wordsIn(typed.rest)
     }
-    // What was the only choice left was taken without being asked.
-    const unused = left.split(' ').filter((part) => part !== '' && !this.#wasPicked(part, seat))
+    this.#record?.update()
+    const taken = this.#takenUnasked(answered, seat)
+    const words = wordsIn(clean(line))
+    const unused = words.slice(words.length - left.length).filter((_, n) => !taken.delete(left[n] as string))
     if (unused.length > 0) this.#say(`"${unused.join(' ')}" was not used.`)
   }
 
-  #wasPicked(part: string, seat: number): boolean {
+  /** What was the only choice left was taken without being asked, as the last of three cards. */
+  #takenUnasked(answered: readonly (Picked | undefined)[], seat: number): Set<string> {
     const last = this.#game.seen(seat).findLast((each) => each.kind === 'choice' && each.player === seat)
-    if (last?.kind !== 'choice') return false
+    if (last?.kind !== 'choice') return new Set()
     const look = { colour: false, ascii: true }
     const plain = new Words(this.#game.program, { look, width: this.#screen.width }, seat)
-    return (last.picks ?? []).some((pick) => inLetters(plain.picked(pick)).toLowerCase() === part)
+    const isAnswer = ({ kind, value }: Picked): boolean =>
+      answered.some((pick) => pick?.kind === kind && pick.value === value)
+    const unasked = (last.picks ?? []).filter((pick) => !isAnswer(pick))
+    return new Set(unasked.map((pick) => inLetters(plain.picked(pick)).toLowerCase()))
   }
 
   #command(command: CommandName): Ending | 'ask again' {
@@ -184,7 +200,7 @@ export class TerminalGame {
         this.#show(false)
         break
       case 'rules':
-        this.#screen.print(...rulesLines(game, words))
+        this.#screen.page(rulesLines(game, words))
         this.#show(false)
         break
       case 'hint': {
@@ -196,6 +212,7 @@ export class TerminalGame {
       }
       case 'undo':
         if (game.undo()) {
+          this.#record?.update()
           this.#say(game.players.every((name) => name === HUMAN) ? 'Taken back.' : TAKEN_BACK)
           this.#show(true)
         } else this.#say('There is nothing to take back.')
@@ -210,6 +227,8 @@ export class TerminalGame {
     this.#screen.print(...this.#words().wrap(text))
   }
 }
+
+const wordsIn = (line: string): string[] => line.split(/[\s,]+/).filter((word) => word !== '')
 
 function shortened(texts: readonly string[]): string {
   return texts.length > MOST_NAMED ? `${texts.slice(0, MOST_NAMED).join(', ')}, …` : listed(texts, 'or')

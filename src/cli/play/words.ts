@@ -86,9 +86,9 @@ export class Words {
 
   item(kind: string, value: number): string {
     if (kind === 'card' || kind === 'suit' || kind === 'rank' || kind === 'player') return this[kind](value)
-    if (kind === 'team') return `team ${value + 1}`
+    if (kind === 'team') return `side ${value + 1}`
     if (kind === 'bool') return value === 1 ? 'yes' : 'no'
-    return String(value)
+    return numberText(value)
   }
 
   /** The value of a variable; none is a number far below all others. */
@@ -131,5 +131,7 @@ export class Words {
     return this.look.ascii ? suit : suitSign(suit)
   }
 }
+
+export const numberText = (value: number): string => String(value).replace('-', '−')
 
 export const countOf = (cards: number): string => (cards === 1 ? '1 card' : `${cards} cards`)

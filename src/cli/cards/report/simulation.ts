@@ -1,5 +1,11 @@
 /** A simulation for people: who won, how long it took, what was counted; each mean with its interval. */
-import type { GameSpec, HistogramSummary, Rate, Simulation } from '../../../cards/index.ts'
+import {
+  type GameSpec,
+  type HistogramSummary,
+  type Rate,
+  type Simulation,
+  wordsOf,
+} from '../../../cards/index.ts'
 import { wilson } from '../../../stats/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { count, gamesLine, interval, meanCells, percent } from './numbers.ts'
@@ -100,7 +106,7 @@ function measureRows(simulation: Simulation): string[][] {
     ['decisions', decisions],
     ['steps', steps],
     ...scores.map((score, seat) => [`score of player ${seat + 1}`, score] as const),
-    ...Object.entries(simulation.counters),
+    ...Object.entries(simulation.counters).map(([name, counted]) => [wordsOf(name), counted] as const),
   ]
   return [
     ['', 'mean', '95% interval', 'min', 'median', 'p95', 'p99', 'max'],

@@ -23,7 +23,7 @@ export function configProblems(parameters: Trees, config: Config, at: string): s
   return Object.entries(config).flatMap(([name, value]) => {
     const tree = parameters[name]
     if (!tree)
-      return [`${at}: there is no parameter ${name}; there is: ${Object.keys(parameters).join(', ')}`]
+      return [`${at}: there is no parameter ${name}; there are: ${Object.keys(parameters).join(', ')}`]
     const wrong = whyNot(tree, value)
     return wrong ? [`${at}.${name}: ${wrong}`] : []
   })
