@@ -86,7 +86,7 @@ test('a folder that cannot be is told', () => {
   writeFileSync(file, 'mine')
   expect(() => initWorkspace(file)).toThrow(`${file} is a file: name a folder, or one that is not there yet`)
   expect(() => initWorkspace(join(file, 'below'))).toThrow(
-    `${join(file, 'below')} cannot be written: ENOTDIR`,
+    `${join(file, 'below')} cannot be written: EEXIST`,
   )
 })
 
