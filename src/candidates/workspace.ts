@@ -1,9 +1,9 @@
 /** A workspace: a folder with a configuration, a program to improve, an evaluator and a list of ideas. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { parse, YAMLParseError } from 'yaml'
 import { digest } from '../digest/index.ts'
 import { InputError } from '../errors/index.ts'
+import { parseYamlFile } from '../errors/parse-yaml.ts'
 import { shellWord } from '../subprocess/shell-word.ts'
 import { type Config, parseConfig } from './config.ts'
 
@@ -43,7 +43,10 @@ export class Workspace {
       throw new InputError(
         `${folder} is not a workspace: it has no config.yaml. Make one with: manyhands candidates init${path === '.' ? '' : ` ${shellWord(path)}`}`,
       )
-    const workspace = new Workspace(folder, parseConfig(readYaml(file), file))
+    const workspace = new Workspace(
+      folder,
+      parseConfig(parseYamlFile(readFileSync(file, 'utf8'), file), file),
+    )
     for (const [what, path] of [
       ['baseline', workspace.baseline],
       ['csv', workspace.csv],
@@ -83,14 +86,4 @@ const LONGEST_NAME = 120
 function asName(id: string): string {
   const name = encodeURIComponent(id).replace(/^\.+/, (dots) => '%2E'.repeat(dots.length))
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}~${digest(id).slice(0, 16)}`
-}
-
-function readYaml(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8'))
-  } catch (thrown) {
-    if (!(thrown instanceof YAMLParseError)) throw thrown
-    const [{ line, col } = { line: 1, col: 1 }] = thrown.linePos ?? []
-    throw new InputError(`${file}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
-  }
 }

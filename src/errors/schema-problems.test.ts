@@ -20,6 +20,7 @@ const schema = z.strictObject({
     .refine((text) => text.endsWith('s'), 'must be a time, as 5s')
     .optional(),
   direction: z.enum(['up', 'down']).optional(),
+  how: z.union([z.enum(['quick', 'slow']), z.looseObject({ name: z.string() })]).optional(),
 })
 
 const problems = (value: unknown) => {
@@ -34,7 +35,17 @@ test.each<[string, unknown, string]>([
   [
     'a field that there is not',
     { name: 'a', nam: 1 },
-    'the file: there is no field "nam"; the fields are name, range, many, wait, direction',
+    'the file: there is no field "nam"; did you mean "name"?',
+  ],
+  [
+    'a field that is near no other',
+    { name: 'a', speed: 1 },
+    'the file: there is no field "speed"; the fields are name, range, many, wait, direction, how',
+  ],
+  [
+    'a word for a word or an object',
+    { name: 'a', how: 'quik' },
+    'how: must be "quick", "slow" or an object with fields; got "quik"; did you mean "quick"?',
   ],
   [
     'a number written as text',
@@ -49,7 +60,7 @@ test.each<[string, unknown, string]>([
   [
     'a kind that there is not',
     { name: 'a', range: { type: 'flot' } },
-    'range.type: must be "float", "int" or "choice"; got "flot"',
+    'range.type: must be "float", "int" or "choice"; got "flot"; did you mean "float"?',
   ],
   [
     'an empty list',

@@ -1,5 +1,6 @@
 /** What a zod schema finds wrong with something that a person wrote, in sentences of our own: where, what, and what would be right. */
 import type { core, ZodType } from 'zod'
+import { nearestName } from './nearest-name.ts'
 
 type Issue = core.$ZodRawIssue
 
@@ -15,7 +16,7 @@ export function parseWith<Value>(schema: ZodType<Value>, value: unknown, whole: 
   if (parsed.success) return { data: parsed.data }
   return {
     problems: parsed.error.issues.map(
-      (issue) => `${issue.path.join('.') || whole}: ${issue.message}${gotIn(issue)}`,
+      (issue) => `${issue.path.join('.') || whole}: ${issue.message}${gotIn(issue)}${meantIn(issue)}`,
     ),
   }
 }
@@ -63,15 +64,21 @@ function unknownFields({ keys, inst }: Issue & { readonly code: 'unrecognized_ke
     ._zod.def
   const known = Object.keys(shape)
   const unknown = keys.map((key) => `no field ${JSON.stringify(key)}`).join(' and ')
-  return `there is ${unknown}; ${known.length === 0 ? 'it has no fields' : `the fields are ${known.join(', ')}`}`
+  const meant = keys.map((key) => nearestName(key, known))
+  const advice = meant.every((name) => name !== undefined)
+    ? `did you mean ${meant.map((name) => JSON.stringify(name)).join(' and ')}?`
+    : `the fields are ${known.join(', ')}`
+  return `there is ${unknown}; ${known.length === 0 ? 'it has no fields' : advice}`
 }
 
 function unionSentence(issue: Issue & { readonly code: 'invalid_union' }): string | undefined {
   if ('options' in issue && Array.isArray(issue.options)) return `must be ${oneOf(issue.options)}`
-  const expected = issue.errors.flatMap(([first]) =>
-    first?.code === 'invalid_type' && first.path.length === 0 ? wordsFor(first.expected) : [],
-  )
-  if (expected.length === issue.errors.length) return `must be ${either([...new Set(expected)])}`
+  const expected = issue.errors.map(([first]) => {
+    if (first?.path.length !== 0) return []
+    if (first.code === 'invalid_value') return first.values.map((value) => JSON.stringify(value))
+    return first.code === 'invalid_type' ? [wordsFor(first.expected)] : []
+  })
+  if (expected.every((words) => words.length > 0)) return `must be ${either([...new Set(expected.flat())])}`
   // One of the kinds fits as far as it goes: what is wrong lies deeper.
   const [deeper] = issue.errors.flat().filter(({ path }) => path.length > 0)
   return deeper && `${deeper.path.join('.')} ${deeper.message}`
@@ -86,12 +93,30 @@ const LONGEST = 60
 
 function gotIn(issue: core.$ZodIssue): string {
   if (issue.input === undefined || issue.code === 'unrecognized_keys') return ''
-  const { input } = issue
-  const found =
-    issue.code === 'invalid_union' && 'discriminator' in issue
-      ? (input as Readonly<Record<string, unknown>>)[String(issue.path.at(-1))]
-      : input
+  const found = foundIn(issue)
   if (found === undefined) return '; it is missing'
   const text = JSON.stringify(found) ?? String(found)
   return `; got ${text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text}`
+}
+
+function foundIn(issue: core.$ZodIssue): unknown {
+  return issue.code === 'invalid_union' && 'discriminator' in issue
+    ? (issue.input as Readonly<Record<string, unknown>>)[String(issue.path.at(-1))]
+    : issue.input
+}
+
+function meantIn(issue: core.$ZodIssue): string {
+  const found = foundIn(issue)
+  const near = typeof found === 'string' ? nearestName(found, wordsOf(issue)) : undefined
+  return near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`
+}
+
+/** The words that could stand at the place itself. */
+function wordsOf(issue: core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  if (issue.code !== 'invalid_union') return []
+  if ('options' in issue && Array.isArray(issue.options)) return issue.options.map(String)
+  return issue.errors.flatMap(([first]) =>
+    first?.code === 'invalid_value' && first.path.length === 0 ? first.values.map(String) : [],
+  )
 }

@@ -21,9 +21,20 @@ export function resolveOwnImports(): void {
       const own = new URL(`../${room}/${edge}${ending}`, import.meta.url)
       // `require` does not take an address, so the answer is given here.
       if (room !== undefined && existsSync(own)) return { url: own.href, shortCircuit: true }
-      const found = next(specifier, context)
+      const found = withWholeName(specifier, context.parentURL, () => next(specifier, context))
       if (found.url.startsWith('file:')) resolved.add(fileURLToPath(found.url))
       return found
     },
   })
+}
+
+/** Node names only the package of an import that leads nowhere; the part after it is what the author mistyped. */
+function withWholeName<Found>(specifier: string, importer: string | undefined, find: () => Found): Found {
+  try {
+    return find()
+  } catch (thrown) {
+    if (thrown instanceof Error && /^manyhands(\/|$)/.test(specifier))
+      thrown.message = `Cannot find module '${specifier}' imported from ${importer}`
+    throw thrown
+  }
 }

@@ -40,13 +40,17 @@ export function explainFault(thrown: unknown, file: string): unknown {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
       return damaged(file, thrown.message)
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new RunError(
+        'unwritable',
+        `${(thrown as NodeJS.ErrnoException).path ?? file} is not a folder, and a run is recorded in one. Choose another folder.`,
+      )
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
     // Making a folder on a read-only disk gives this.
     case 'ENOENT':
       return new RunError(

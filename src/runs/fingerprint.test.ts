@@ -29,12 +29,17 @@ describe('two fingerprints', () => {
   })
 
   test.each([
-    ['a value', { seed: '1' }, { seed: '2' }, 'seed was 1, is now 2'],
-    ['a hash', { input: 'a'.repeat(64) }, { input: 'b'.repeat(64) }, 'input has changed'],
-    ['a new value', {}, { seed: '2' }, 'seed is new: 2'],
-    ['a value that is gone', { seed: '1' }, {}, 'seed is gone; it was 1'],
-    ['a new file', {}, { input: 'ab'.repeat(32) }, 'input is new: a file with sha256 abababababab'],
-    ['a long value', { setup: 'x'.repeat(100) }, { setup: 'y' }, `setup was ${'x'.repeat(57)}…, is now y`],
+    ['a value', { seed: '1' }, { seed: '2' }, 'seed changed from 1 to 2'],
+    ['a hash', { input: 'a'.repeat(64) }, { input: 'b'.repeat(64) }, 'input changed'],
+    ['a new value', {}, { seed: '2' }, 'seed added: 2'],
+    ['a value that is gone', { seed: '1' }, {}, 'seed removed: 1'],
+    ['a new file', {}, { input: 'ab'.repeat(32) }, 'input added: a file with sha256 abababababab'],
+    [
+      'a long value',
+      { setup: 'x'.repeat(100) },
+      { setup: 'y' },
+      `setup changed from ${'x'.repeat(57)}… to y`,
+    ],
   ])('tell of %s', (_, was, is, line) => {
     expect(compareFingerprints(was, is)).toEqual([line])
   })

@@ -8,16 +8,16 @@ import { pythonFiles } from './python-imports.ts'
 /** Everything that a result depends on: what it is, in words, and its value or its hash. */
 export type Fingerprint = Readonly<Record<string, string>>
 
-/** Says what is different, a line each; nothing when nothing is. */
+/** Says what is different, a line each; nothing when nothing is. A name may be of one thing or of many. */
 export function compareFingerprints(recorded: Fingerprint, now: Fingerprint): string[] {
   return Object.keys({ ...recorded, ...now }).flatMap((name) => {
     const [was, is] = [recorded[name], now[name]]
     if (was === is) return []
-    if (was === undefined) return [`${name} is new: ${shorten(is as string)}`]
-    if (is === undefined) return [`${name} is gone; it was ${shorten(was)}`]
+    if (was === undefined) return [`${name} added: ${shorten(is as string)}`]
+    if (is === undefined) return [`${name} removed: ${shorten(was)}`]
     return isHash(was) && isHash(is)
-      ? [`${name} has changed`]
-      : [`${name} was ${shorten(was)}, is now ${shorten(is)}`]
+      ? [`${name} changed`]
+      : [`${name} changed from ${shorten(was)} to ${shorten(is)}`]
   })
 }
 

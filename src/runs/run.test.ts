@@ -81,8 +81,13 @@ describe('starting', () => {
 
   test('is refused where a file stands in the way', () => {
     writeFileSync(folder.run(), '')
-    expect(faultOf(() => createRun(folder.run(), REQUEST)).fault).toBe('unwritable')
-    expect(faultOf(() => createRun(join(folder.run(), 'below'), REQUEST)).fault).toBe('unwritable')
+    for (const wanted of [folder.run(), join(folder.run(), 'below')]) {
+      const { fault, message } = faultOf(() => createRun(wanted, REQUEST))
+      expect(fault).toBe('unwritable')
+      expect(message).toBe(
+        `${folder.run()} is not a folder, and a run is recorded in one. Choose another folder.`,
+      )
+    }
   })
 })
 
@@ -103,11 +108,11 @@ describe('resuming', () => {
     expect(fault).toBe('changed')
     expect(message.split('\n')).toEqual([
       `${folder.run()} cannot be resumed, because it would mix two different things:`,
-      '  the command was test, is now other',
-      '  seed was 1, is now 2',
-      '  module has changed',
-      '  setup is gone; it was null',
-      '  export is new: default',
+      '  the command changed from test to other',
+      '  seed changed from 1 to 2',
+      '  module changed',
+      '  setup removed: null',
+      '  export added: default',
       'Start a new run in another folder.',
     ])
   })

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { makeFolder } from '../subprocess/index.ts'
 import { isRun, readDescription, writeDescription } from './description.ts'
 import { explainFault, RunError } from './errors.ts'
 import { compareFingerprints, type Fingerprint } from './fingerprint.ts'
@@ -70,7 +70,7 @@ function expectSameRequest(folder: string, request: RunRequest): void {
   const recorded = readDescription(folder)
   const changes = compareFingerprints(recorded.fingerprint, request.fingerprint)
   if (recorded.kind !== request.kind)
-    changes.unshift(`the command was ${recorded.kind}, is now ${request.kind}`)
+    changes.unshift(`the command changed from ${recorded.kind} to ${request.kind}`)
   if (changes.length > 0) {
     throw new RunError(
       'changed',
@@ -82,7 +82,7 @@ function expectSameRequest(folder: string, request: RunRequest): void {
 
 function withLock(folder: string, open: (lock: WriterLock) => RunWriter): RunWriter {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
   } catch (thrown) {
     throw explainFault(thrown, folder)
   }

@@ -21,6 +21,7 @@ export {
 export { freeSpace, isDiskFull, waitForSpace } from './disk.ts'
 export { acquireFileLock, type FileLock } from './file-lock.ts'
 export { JsonLinesClient, JsonLinesError, type JsonLinesOptions, quoteLine } from './json-lines-client.ts'
+export { makeFolder } from './make-folder.ts'
 export { guardPid } from './process-groups.ts'
 export {
   isAlive,

@@ -45,7 +45,7 @@ test.each([
   [
     'a value twice',
     withRate({ type: 'choice', values: ['x', 'x'] }),
-    'parameters.rate.values: one comes twice',
+    'parameters.rate.values: "x" comes twice',
   ],
   [
     'a condition on what comes later',
@@ -63,7 +63,7 @@ test.each([
     { ...right, method: { name: 'race', candidates: [{ rate: 0.5 }, { kind: 3 }] } },
     'method.candidates.1.kind: 3 is none of the values',
   ],
-  ['a horizon twice', { ...right, horizons: ['1', '1'] }, 'horizons: one comes twice'],
+  ['a horizon twice', { ...right, horizons: ['1', '1'] }, 'horizons: "1" comes twice'],
   ['all instances held out', { ...right, instances: 3, heldOut: 3 }, 'heldOut: 3 of 3 instances leave none'],
   [
     'an incumbent of another study',
@@ -78,6 +78,19 @@ test.each([
 ])('%s is refused, with its place', (_, tree, message) => {
   expect(() => assertStudy(tree, 'study.json')).toThrow(message)
   expect(() => assertStudy(tree, 'study.json')).toThrow(/^study\.json is no study: /)
+})
+
+test('all that is not of the right kind is listed at once, with what was meant', () => {
+  const slips = { ...right, direction: 'up', timeout: '5 parsecs', method: 'tornament', budgt: 3 }
+  expect(() => assertStudy(slips, 'study.json')).toThrow(
+    [
+      'study.json is no study: 4 things are wrong',
+      '  direction: must be "minimize" or "maximize"; got "up"',
+      '  method: must be "auto", "tournament", "race", "cma-es", "tpe", "random", "grid" or an object with fields; got "tornament"; did you mean "tournament"?',
+      '  timeout: must be a time such as 500ms, 5s or 10m; got "5 parsecs"',
+      '  the study: there is no field "budgt"; did you mean "budget"?',
+    ].join('\n'),
+  )
 })
 
 function withRate(rate: unknown): unknown {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { InputError } from '../errors/index.ts'
 import { parseWith } from '../errors/schema-problems.ts'
 import { type Config, configProblems, parameterProblems } from '../search/index.ts'
+import { METHOD_NAMES } from './methods.ts'
 import type { StudyTree } from './study-tree.ts'
 
 const value = z.union([z.number(), z.string(), z.boolean()])
@@ -28,6 +29,8 @@ const choice = z.strictObject({
 const boolean = z.strictObject({ ...shared, type: z.literal('boolean'), default: z.boolean().optional() })
 const config = z.record(z.string(), value)
 
+const methodName = z.enum(METHOD_NAMES)
+
 const study = z.strictObject({
   name: z.string().min(1),
   parameters: z.record(z.string(), z.discriminatedUnion('type', [number, choice, boolean])),
@@ -46,11 +49,14 @@ const study = z.strictObject({
   metric: z.string().min(1).optional(),
   direction: z.enum(['minimize', 'maximize']).optional(),
   budget: z.int().min(1).optional(),
-  method: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
+  method: z.union([methodName, z.looseObject({ name: methodName })]).optional(),
   lookAhead: z.boolean().optional(),
   noisy: z.boolean().optional(),
   failures: z.enum(['fail-fast', 'penalise']).optional(),
-  timeout: z.string().optional(),
+  timeout: z
+    .string()
+    .regex(/^\d+(\.\d+)?(ms|s|m|h)$/, 'must be a time such as 500ms, 5s or 10m')
+    .optional(),
   retries: z.int().min(0).optional(),
   data: z.array(z.string()).optional(),
 })
@@ -87,7 +93,8 @@ function otherProblems({
   evaluator,
 }: StudyTree): string[] {
   const problems: string[] = []
-  if (new Set(horizons).size < horizons.length) problems.push('horizons: one comes twice')
+  const again = horizons.find((name, n) => horizons.indexOf(name) < n)
+  if (again !== undefined) problems.push(`horizons: ${JSON.stringify(again)} comes twice`)
   if (
     typeof evaluator === 'object' &&
     'persistent' in evaluator &&

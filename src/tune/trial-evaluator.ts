@@ -177,7 +177,7 @@ export class TrialEvaluator implements AsyncDisposable {
     if (isSo || this.#hadAllFailed) this.#options.run.saveStates([[ALL_FAILED, isSo]])
     if (!isSo || !first) return
     throw new AllFailedError(
-      `all ${all.length} evaluations so far have failed, so the study was stopped; the first: ${this.#told(first, first.error ?? '')}`,
+      `all ${failed} evaluations so far have failed, so the study was stopped; the first: ${this.#told(first, first.error ?? '')}`,
     )
   }
 

@@ -71,7 +71,7 @@ test('a study with penalised failures, in which everything fails, ends early wit
   const end = tuned(failing)
   await expect(end).rejects.toThrow(AllFailedError)
   await expect(end).rejects.toThrow(
-    /^all \d+ evaluations so far have failed, so the study was stopped; the first: the evaluation of configuration 0 on instance \d \(seed \d+\) failed: no model: 1\n {2}the configuration: \{"x":1\.0\}$/,
+    /^all 20 evaluations so far have failed, so the study was stopped; the first: the evaluation of configuration 0 on instance \d \(seed \d+\) failed: no model: 1\n {2}the configuration: \{"x":1\.0\}$/,
   )
   expect(evaluations()).toBeLessThan(30)
   // With fewer than that in the budget too.

@@ -85,9 +85,7 @@ test('a folder that cannot be is told', () => {
   const file = join(folder, 'file')
   writeFileSync(file, 'mine')
   expect(() => initWorkspace(file)).toThrow(`${file} is a file: name a folder, or one that is not there yet`)
-  expect(() => initWorkspace(join(file, 'below'))).toThrow(
-    `${join(file, 'below')} cannot be written: ENOTDIR`,
-  )
+  expect(() => initWorkspace(join(file, 'below'))).toThrow(`${join(file, 'below')} cannot be written: EEXIST`)
 })
 
 test('nothing is written over', () => {

@@ -1,7 +1,8 @@
 /** A new workspace that runs at once: a copy of the folder `template`. */
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { InputError } from '../../errors/index.ts'
+import { makeFolder } from '../../subprocess/index.ts'
 
 export interface InitOptions {
   /** An agent's command line; scripts stand in for it if left out. */
@@ -33,7 +34,7 @@ export function initWorkspace(folder: string, { agent }: InitOptions = {}): read
     )
   try {
     for (const name of names) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      makeFolder(dirname(join(folder, name)))
       writeFileSync(join(folder, name), textOf(name, agent), { flag: 'wx' })
     }
   } catch (thrown) {

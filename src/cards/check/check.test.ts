@@ -45,7 +45,7 @@ test('all errors are told at once, each where it is', () => {
   expect(checkGame(tree).problems.map(({ path }) => path)).toEqual([
     'id',
     'seats.max',
-    'deck.suits',
+    'deck.suits[1]',
     'zones["the table"]',
     'vars.dealer.type',
     'flow[3].fast',

@@ -2,7 +2,7 @@
 import { Deck, MAX_PACKS, MAX_SUITS } from '../rules/deck.ts'
 import type { DeckTree } from '../rules/tree.ts'
 import type { Context } from './context.ts'
-import { at, isTaken, nameHint, suggest, Words } from './problem.ts'
+import { at, isTaken, nameHint, quote, suggest, Words } from './problem.ts'
 
 const MOST_SEATS = 12
 const MOST_RANKS = 15
@@ -80,7 +80,13 @@ function names(context: Context, value: unknown, path: string, most: number): st
     }
     return is
   })
-  if (new Set(right).size < right.length) context.report.error(path, value, 'each name once')
+  const again = list.findIndex((name, n) => right.includes(name as string) && list.indexOf(name) < n)
+  if (again >= 0)
+    context.report.error(
+      at(path, again),
+      new Words(`${quote(list[again] as string)} again`),
+      'each name once',
+    )
   return right
 }
 

@@ -1,6 +1,6 @@
 /** Checks what a game declares before its steps: options, tables, zones, variables. */
 import { type Per, SINGLE } from '../rules/tree.ts'
-import { MOST_IN_SET } from '../rules/types.ts'
+import { LARGEST_OPTION, MOST_IN_SET } from '../rules/types.ts'
 import { type Context, type DeclaredTable, OUTSIDE } from './context.ts'
 import { checkKey } from './deck.ts'
 import { kindOf, objectsIn } from './nodes.ts'
@@ -8,7 +8,7 @@ import { at, suggest } from './problem.ts'
 import { warnOfBoundName } from './shared-names.ts'
 
 const TYPES = [...SINGLE, ...SINGLE.filter((single) => single !== 'bool').map((single) => `${single}*`)]
-const LARGEST = 1_000_000
+const LARGEST = LARGEST_OPTION
 
 export function checkOptions(context: Context, value: unknown): void {
   for (const [name, option] of context.named(value, 'options', 'an object of options', 'option')) {

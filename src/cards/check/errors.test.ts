@@ -87,7 +87,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [{ ...small, deck: '52' }, 'deck: found "52"; expected a deck'],
     [withDeck({ suits: [] }), 'deck.suits: found an empty list; expected a list of 1 to 4 names'],
     [withDeck({ suits: [...'CHDSX'] }), 'deck.suits: found a list of 5; expected at most 4'],
-    [withDeck({ suits: ['C', 'C', 'H'] }), 'deck.suits: found a list of 3; expected each name once'],
+    [withDeck({ suits: ['C', 'C', 'H'] }), 'deck.suits[1]: found "C" again; expected each name once'],
     [
       withDeck({ ranks: ['A', '2', '3', 'K', '1 0'] }),
       'deck.ranks[4]: found "1 0"; expected a name of letters and digits, such as "Q" or "10"',
@@ -389,8 +389,14 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
       withNumber({ get: 'sub', from: 1, take: 1, by: 2 }),
       'flow[3].steps[0].by.by: found the field "by"; expected no such field (there are: get, from, take)',
     ],
-    [withNumber(add()), 'flow[3].steps[0].by.of: found an empty list; expected a list of expressions'],
-    [withNumber({ get: 'add', of: 1 }), 'flow[3].steps[0].by.of: found 1; expected a list of expressions'],
+    [
+      withNumber(add()),
+      'flow[3].steps[0].by.of: found an empty list; expected a list of at least one expression',
+    ],
+    [
+      withNumber({ get: 'add', of: 1 }),
+      'flow[3].steps[0].by.of: found 1; expected a list of at least one expression',
+    ],
     [
       withTest(eq(card('9H'), top(zone('stock')))),
       'flow[3].steps[0].test.a.is: found "9H"; expected a card of the deck (rank, then suit, as in "QS")',
@@ -539,6 +545,10 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
     [{ ...small, flow: {} }, 'flow: found an object without fields; expected a list of steps'],
     [withSteps({ get: 'me' }), 'flow[3]: found { "get": "me" … }; expected a step ({ "do": … })'],
     [withSteps(7), 'flow[3]: found 7; expected a step ({ "do": … })'],
+    [
+      withSteps([end, end]),
+      'flow[3]: found a list of 2; expected a step (put its steps into the list around it, in code with ...steps)',
+    ],
     [withSteps({ do: 'mvoe' }), 'flow[3].do: found "mvoe"; expected a step (did you mean "move"?)'],
     [
       withSteps({ do: 'end', now: true }),
@@ -639,7 +649,7 @@ const WRONG: Readonly<Record<string, readonly (readonly [tree: unknown, ...said:
       withSteps(choose([may('x', [])])),
       'flow[3]: found a choice; expected a place where a player acts (inside each player, turns or as)',
     ],
-    [withChoice(), 'flow[3].steps[0].options: found an empty list; expected a list of options'],
+    [withChoice(), 'flow[3].steps[0].options: found an empty list; expected a list of at least one option'],
     [
       withChoice(may('', [])),
       'flow[3].steps[0].options[0].label: found ""; expected some words (at most 2000 letters)',

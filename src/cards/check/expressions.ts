@@ -133,7 +133,7 @@ function checkField(
   if (type === 'shape') return checkShape(context, value, path, place)
   if (type === '[shape]') return checkMelds(context, value, path, place)
   if (type.startsWith('[')) {
-    const items = context.list(value, path, 'a list of expressions')
+    const items = context.list(value, path, 'a list of at least one expression')
     return together(
       items?.map((item, n) => context.expr(item, at(path, n), type.slice(1, -1), place, variables)),
     )

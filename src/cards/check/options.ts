@@ -14,8 +14,8 @@ export function checkChoice(step: NodeCheck): Ways {
   context.acts(place, step.path, 'a choice')
   step.keeps('num', 'num', 'num')
   const path = at(step.path, 'options')
-  const options = (context.list(step.fields['options'], path, 'a list of options') ?? []).map((option, n) =>
-    checkOption(step, option, at(path, n)),
+  const options = (context.list(step.fields['options'], path, 'a list of at least one option') ?? []).map(
+    (option, n) => checkOption(step, option, at(path, n)),
   )
   checkLabels(context, options)
   const sure = options.findIndex((option) => option.sure)
@@ -41,7 +41,7 @@ function checkOption(step: NodeCheck, value: unknown, path: string): CheckedOpti
   const { label, when, each } = fields
   if (when === false) context.report.warn(at(path, 'when'), 'false', 'an option that can be taken')
   context.expr(when, at(path, 'when'), 'bool', place)
-  const binders = context.list(each, at(path, 'each'), 'a list of what to pick') ?? []
+  const binders = context.list(each, at(path, 'each'), 'a list of at least one thing to pick') ?? []
   const picked: Picked[] = []
   let inner = place
   for (const [n, binder] of binders.entries()) {

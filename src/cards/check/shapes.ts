@@ -53,7 +53,7 @@ const SMALLEST_MELD = 3
 
 /** Shapes of which all sets in a hand are tried with each other: there must not be too many. */
 export function checkMelds(context: Context, value: unknown, path: string, place: Place): Known | undefined {
-  const shapes = context.list(value, path, 'a list of shapes')
+  const shapes = context.list(value, path, 'a list of at least one shape')
   const { deck } = context.declared
   const twice = deck && copiesOf(deck)
   if (twice !== undefined) {

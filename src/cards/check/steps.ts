@@ -35,7 +35,10 @@ function checkStep(context: Context, value: unknown, path: string, outer: Place)
   if (place === undefined) return ON
   const kind = kindOf(value, 'do')
   if (kind === undefined || !Object.hasOwn(STEPS, kind)) {
-    const hint = kind === undefined ? '{ "do": … }' : suggest(kind, Object.keys(STEPS))
+    const form = Array.isArray(value)
+      ? 'put its steps into the list around it, in code with ...steps'
+      : '{ "do": … }'
+    const hint = kind === undefined ? form : suggest(kind, Object.keys(STEPS))
     context.report.error(kind === undefined ? path : at(path, 'do'), kind ?? value, 'a step', hint)
     return ON
   }

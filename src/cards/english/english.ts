@@ -8,6 +8,7 @@ import { type Document, toMarkdown } from './page/document.ts'
 import { toHtml } from './page/html.ts'
 import { sectionsOf } from './page/sections.ts'
 import type { OptionValues } from './simplify/fold.ts'
+import { countedFromOne } from './simplify/numbering.ts'
 import { simplified } from './simplify/simplify.ts'
 
 export interface EnglishOptions {
@@ -25,5 +26,5 @@ export function englishPage(game: Game, { options = {} }: EnglishOptions = {}): 
 }
 
 function rulesDocument(game: Game, options: OptionValues): Document {
-  return sectionsOf(simplified(game, options), game, options)
+  return sectionsOf(countedFromOne(simplified(game, options)), game, options)
 }

@@ -1,5 +1,7 @@
 /** Sentences that were hard to read, and how they read now. */
 import { expect, test } from 'vitest'
+import fiveTricks from '../../../examples/games/five-tricks.ts'
+import pairsOfTen from '../../../examples/games/pairs-of-ten.ts'
 import { CLASSICS } from '../classics/index.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
@@ -43,7 +45,24 @@ test('“otherwise” belongs to the step of its “if”', () => {
     classic('go-fish'),
   ).toContain(`3. If there are cards among *X*, show *X* to all players, and put *X* in your hand.
 
-   Otherwise: let *Y* be the top card of the stock.`)
+   Otherwise:
+   1. Let *Y* be the top card of the stock.
+   2. Put *Y* in your hand.
+   3. If *Y* is of the wanted rank, show *Y* to all players. Otherwise,`)
+})
+
+test('“otherwise” is not the other case of a test within the first case', () => {
+  expect(classic('blackjack')).toMatch(
+    / 3\. If \*X\* is an ace, stop repeating\.\n\n {9}Otherwise, choose one/,
+  )
+  expect(classic('gin-rummy')).toContain(`If your score is at least 100:
+      1. If your opponent’s score is 0, add 200 to your score. Otherwise, add 100 to your score.`)
+})
+
+test('all that each player does is under “each player”', () => {
+  expect(classic('war')).toMatch(
+    /each player, in turn from player 1:\n {3}1\. Put in .*\n {3}2\. Put the top card/,
+  )
 })
 
 test('a note about a player says for whom', () => {
@@ -83,6 +102,139 @@ test('a row that grows card by card is not one card, though it is cleared now an
     ],
   })
   expect(english(streak)).toContain('all cards from the row')
+})
+
+test('what does not exist excludes nothing', () => {
+  const leduc = classic('leduc-poker')
+  expect(leduc).toContain('the players who are not the folded player')
+  expect(leduc).toContain('“Other than” or “not” a card or a player that does not exist excludes nothing;')
+  expect(leduc).not.toContain('does not hold')
+})
+
+test('a fine point about “as long as” stands only where the rules say it', () => {
+  expect(classic('gin-rummy')).not.toMatch(/as long as/i)
+  expect(classic('war')).toContain('Check an “as long as” before each turn or repetition')
+})
+
+test('what follows where a choice has no option names the choice', () => {
+  expect(english(pairsOfTen)).toContain('If there are no such cards to **take away**, the turns end.')
+  expect(classic('scopa')).toContain('If there is no such card to **take**: **Take**: 1 or more cards')
+  expect(classic('scopa')).toContain('If there are no such cards to **take**, put that card on the table.')
+})
+
+test('the end tells all ways in which the game ends, none twice', () => {
+  const end = (text: string): string => text.split('## End\n\n')[1]?.split('\n')[0] ?? ''
+  expect(end(english(pairsOfTen))).toBe(
+    'The game ends when the next turn is about to begin and the layout is empty, or when the rules above say that the turns end.',
+  )
+  expect(end(english(fiveTricks))).toBe('The game ends after 5 tricks.')
+  expect(end(classic('old-maid'))).toBe(
+    'The game ends when the next turn is about to begin and there is at most 1 player who has cards in their hand.',
+  )
+  expect(end(classic('gin-rummy'))).toContain('at least 100, once “In the end” is done.')
+})
+
+test('a game without decisions is dealt before it is played', () => {
+  expect(classic('clock-patience')).toMatch(
+    /## Deal\n\n1\. Shuffle the stock\.\n2\. As long as .*\n\n## Play\n\nAs long as there are cards in the pile for the hour rank/,
+  )
+  const stock = zone('stock')
+  const turnUp = repeat({ while: some(stock) }, move(top(stock), zone('row')))
+  const onlyDealt = game({ ...leHer, zones: { ...leHer.zones, row: spread('all') }, flow: [turnUp] })
+  expect(english(onlyDealt)).toContain('## Play\n\nAs long as there are cards in the stock, put the top card')
+})
+
+test('where the number of players is fixed, seats are to the right or across', () => {
+  const hearts = classic('hearts')
+  expect(hearts).toContain('the player to your right if this is deal 2, 6, 10')
+  expect(hearts).toContain('Otherwise the player across from you.')
+})
+
+test('the nearest of some players is the first of them clockwise', () => {
+  expect(classic('go-fish')).toContain(
+    'the first player who has cards in their hand, going clockwise and beginning with the next asker;',
+  )
+})
+
+test('a suit that has the number of a player is their own', () => {
+  const gops = classic('gops')
+  expect(gops).toContain(
+    '*suit of their own*: clubs for player 1, hearts for player 2 and spades for player 3.',
+  )
+  expect(gops).toContain('the cards in the prizes that are of their own suit')
+})
+
+test('an option is told with the values that the command line takes', () => {
+  expect(classic('gops')).toContain('Here it is off; it may be on or off.')
+})
+
+test('that the order of the deck goes round is said only where a rule goes round', () => {
+  expect(classic('rummy')).toContain('After the last card comes the first.')
+  expect(classic('old-maid')).not.toContain('After the last card')
+})
+
+test('the greatest value of an option is the one that the program takes', () => {
+  expect(classic('hearts')).toContain('Here it is 100; it may be from 1 to 1000000.')
+})
+
+test('that nobody else has as much is said as a tie', () => {
+  expect(classic('scopa')).toContain('at least 11, and no two players share the greatest score.')
+})
+
+test('cards of every suit are said in one clause', () => {
+  expect(classic('scopa')).toContain(
+    'whose *primiera* is greatest among the players whose winnings have cards of every suit.',
+  )
+})
+
+test('one who acts for each player is “you” beside the others', () => {
+  expect(classic('rummy')).toContain(
+    'add this to your points: the sum, for each player, of (their *hand pips* minus your *hand pips*).',
+  )
+})
+
+test('what a term is about is the given card, apart from others', () => {
+  const rummy = classic('rummy')
+  expect(rummy).toContain('the taken card is in your hand, and the taken card is not among the given cards.')
+  expect(rummy).toContain(
+    'the cards just before and after the given card in the order of the deck that are of',
+  )
+})
+
+test('a place that is called by its card is that card', () => {
+  const cribbage = classic('cribbage')
+  expect(cribbage).toContain('Put the top card of the stock down as the starter. If the starter is a jack,')
+  expect(cribbage).toContain(
+    'The dealer does **show hand** with the cards in the crib, where “in crib” is true.',
+  )
+  expect(classic('blackjack')).toContain('Put the top card of the stock down as the hole card.')
+})
+
+test('places are numbered from 1, as at the table', () => {
+  const [blackjack, hills] = [classic('blackjack'), english(golf)]
+  expect(blackjack).toContain('(2 for each player, numbered from 1)')
+  expect(blackjack).toContain('For each number *N* from 1 to 2:')
+  expect(blackjack).toContain('Put the lowest card in your hand *N* in your hand 2.')
+  expect(hills).toContain('for each number *L* from 1 to 4')
+  expect(hills).toContain('your up number ((*L* plus 2) if *L* is less than 3, otherwise *L* minus 2)')
+})
+
+test('where one may bluff, the rules say so', () => {
+  expect(classic('cheat')).toContain(
+    'Put those cards in the laid cards. The others do not see those cards, which need not be of the rank to claim.',
+  )
+})
+
+test('all that a test is about is under it', () => {
+  expect(classic('president')).toMatch(
+    / 3\. If your hand is empty:\n {6}1\. If .*\n {6}2\. If .*\n {6}3\. If /,
+  )
+})
+
+test('what a procedure is done with has its part named', () => {
+  expect(classic('president')).toContain(
+    'Do **exchange** with the president as the high player, the scum as the low player and 2 as *n*.',
+  )
 })
 
 test('a count of deals that is divided says which deals', () => {

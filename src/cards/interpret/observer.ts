@@ -49,6 +49,8 @@ export interface Observer {
   revealed(state: State): void
   /** A test was decided; otherwise play would have gone on at one of these other instructions. */
   tested(context: Evaluation, point: number, holds: boolean, others: readonly number[]): void
+  /** The choices that a player begins with: none, just one, which nobody is asked about, or several. */
+  offered?(point: number, choices: readonly Choice[]): void
   /** A player is asked to choose: there is an option. */
   asked(context: Evaluation, point: number): void
   /** An instruction found the next player, or is about to set a variable to a value. */

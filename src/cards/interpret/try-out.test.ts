@@ -4,7 +4,7 @@ import { CLASSICS } from '../classics/index.ts'
 import { whist } from '../classics/whist.ts'
 // biome-ignore format: a line for each name would hide the cases
 import {
-  all, byRank, choose, count, deadwood, each, eq, everyone, filter, image, increase, led, mayEach, me, mul, number, range, rankOf, suitOf,
+  all, byRank, choose, count, deadwood, each, eq, everyone, filter, gt, image, increase, led, may, mayEach, me, mul, number, range, rankOf, suitOf,
   zone,
 } from '../rules/build.ts'
 import type { Game, StepNodes } from '../rules/tree.ts'
@@ -30,6 +30,21 @@ test('a choice that turns out to have no option is found, unless it says what ha
     'flow[3].steps[0]: found a player who has no option (in game 0 of random play with seed 1); expected an option, or steps to take in "otherwise" (play goes on without a choice; if you mean that, write "otherwise": [])',
   ])
   expect(found(steps([]))).toEqual([])
+})
+
+test('an option that is never there is found', () => {
+  const bids = (limit: number) =>
+    withSteps(
+      each(everyone, () =>
+        choose([may('pass', []), mayEach('bid', range(1, 12), () => [], { where: (n) => gt(n, limit) })]),
+      ),
+    )
+  expect(found(bids(100))).toEqual([
+    expect.stringMatching(
+      /^flow\[3\]\.steps\[0\]\.options\[1\]: found an option that was never there, in \d+ choices of random play with seed 1; expected an option that can be taken/,
+    ),
+  ])
+  expect(found(bids(11))).toEqual([])
 })
 
 test('a trick in which a player with cards can play none is found', () => {

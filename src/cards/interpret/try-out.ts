@@ -1,6 +1,6 @@
 /**
  * Problems that only play shows: a choice that turns out to have no option and does not say what happens then, and values
- * that a set or a count has no room for. No look at the rules alone could tell, so random games are played: whatever is
+ * that a set or a count has no room for, and options that are never there. No look at the rules alone could tell, so random games are played: whatever is
  * found here did happen.
  */
 import { stream } from '../../rng/index.ts'
@@ -9,6 +9,7 @@ import type { Choose, Instruction } from '../lower/instructions.ts'
 import { MOST_MELDED } from '../model/shapes.ts'
 import type { Expr, Game, GetNode, StepNodes } from '../rules/tree.ts'
 import { MOST_IN_SET } from '../rules/types.ts'
+import type { Choice } from './decision.ts'
 import type { Evaluation } from './evaluation.ts'
 import type { Observer } from './observer.ts'
 import { Play } from './play.ts'
@@ -18,22 +19,58 @@ import type { Program } from './program.ts'
 const GAMES = 50
 const STEPS = 20_000
 
-/** Warnings, each with the path of what is concerned and the first game of seed 1 in which it happened. */
+/** Warnings, each with the path of what is concerned; of what happened, with the first game of seed 1 in which it did. */
 export function tryOut(program: Program): Problem[] {
   const problems = new Map<string, Problem>()
+  const offers = new Offers()
   let steps = 0
   for (let index = 0; index < GAMES && steps < STEPS; index += 1) {
-    const observer = new PlayWatch(program, ({ found, ...rest }) => {
+    const report = ({ found, ...rest }: Happening): void => {
       const happened = `${found} (in game ${index} of random play with seed 1)`
       if (!problems.has(rest.path)) problems.set(rest.path, { severity: 'warning', found: happened, ...rest })
-    })
+    }
+    const observer = new PlayWatch(program, report, offers)
     const play = Play.start(program, { seed: 1, index, observer, stepLimit: STEPS })
     const rng = stream(1, 'players', index)
     while (!play.over) play.choose(rng.below(play.choices.length))
     steps += play.outcome.steps
   }
-  return [...problems.values()]
+  return [...problems.values(), ...offers.neverMade(program.game)]
 }
+
+/** An option may be rare: it is missed only in this many choices. */
+const ENOUGH_CHOICES = 100
+
+/** Which options were there, of each `choose` in the rules, in all games. */
+class Offers {
+  readonly #seen = new Map<StepNodes['choose'], { times: number; readonly options: Set<number> }>()
+
+  note(step: StepNodes['choose'], choices: readonly Choice[]): void {
+    const seen = this.#seen.get(step) ?? { times: 0, options: new Set() }
+    this.#seen.set(step, seen)
+    seen.times += 1
+    for (const { option } of choices) seen.options.add(option)
+  }
+
+  neverMade(game: Game): Problem[] {
+    return [...this.#seen].flatMap(([step, { times, options }]) => {
+      const path = pathOf(game, step)
+      // What was written out from another step has no place of its own.
+      if (times < ENOUGH_CHOICES || path === '') return []
+      return step.options.flatMap((_, n) =>
+        options.has(n) ? [] : [neverOffered(at(at(path, 'options'), n), times)],
+      )
+    })
+  }
+}
+
+const neverOffered = (path: string, times: number): Problem => ({
+  severity: 'warning',
+  path,
+  found: `an option that was never there, in ${times} choices of random play with seed 1`,
+  expected: 'an option that can be taken',
+  hint: 'look at its "when" and "where"; it may also be rare, or need more players or another option of the game',
+})
 
 type Happening = Omit<Problem, 'severity'>
 
@@ -43,10 +80,17 @@ const nothing = (): void => {}
 class PlayWatch implements Observer {
   readonly #program: Program
   readonly #report: (happening: Happening) => void
+  readonly #offers: Offers
 
-  constructor(program: Program, report: (happening: Happening) => void) {
+  constructor(program: Program, report: (happening: Happening) => void, offers: Offers) {
     this.#program = program
     this.#report = report
+    this.#offers = offers
+  }
+
+  offered(point: number, choices: readonly Choice[]): void {
+    const instruction = this.#program.code[point]
+    if (instruction?.op === 'choose') this.#offers.note(instruction.step, choices)
   }
 
   tested(context: Evaluation, point: number, holds: boolean): void {

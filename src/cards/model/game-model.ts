@@ -3,6 +3,7 @@ import { InputError } from '../../errors/index.ts'
 import type { Goal } from '../../games/forward-model.ts'
 import { Deck, NONE } from '../rules/deck.ts'
 import type { Game, Per, TableTree, VarTree, ZoneTree } from '../rules/tree.ts'
+import { LARGEST_OPTION } from '../rules/types.ts'
 import { type Cell, type Family, indexesOf, Layout, type ZonePlace } from './layout.ts'
 import { Shapes } from './shapes.ts'
 import type { Ground } from './state.ts'
@@ -205,7 +206,7 @@ function chooseOptions(game: Game, given: Readonly<Record<string, number | boole
           )
         return [name, Number(value)]
       }
-      const [low, high] = [min ?? 0, max ?? 1_000_000]
+      const [low, high] = [min ?? 0, max ?? LARGEST_OPTION]
       if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high) {
         throw new SettingError(
           `the option ${name} of ${game.name} is a whole number from ${low} to ${high}; got ${value}`,

@@ -3,6 +3,9 @@
 /** The greatest number that a set of numbers has room for: sets are 64 bits, for the numbers from 0. */
 export const MOST_IN_SET = 63
 
+/** The greatest value of an option that declares none. */
+export const LARGEST_OPTION = 1_000_000
+
 const SETS_OF = ['num', 'card', 'suit', 'rank', 'player', 'team']
 
 /** Type variables of one node: T and U stand for single values, X and Y for any type. */

@@ -23,7 +23,7 @@ describe('check', () => {
       const label = name.replace(/\?.*/, '')
       expect(await check(name)).toMatchObject({
         code: 0,
-        stdout: expect.stringMatching(`^${label}: no errors, no warnings\ndigest [0-9a-f]{64}\n$`),
+        stdout: expect.stringMatching(`^${label}: no errors, no warnings\nrules-digest [0-9a-f]{64}\n$`),
         stderr: '',
       })
     }
@@ -35,7 +35,7 @@ describe('check', () => {
     expect(stdout).toMatch(
       /^carousel\.json:\d+:\d+: warning at flow\[0\]\n {2}found {5}.*\n {2}expected {2}a way out\n/,
     )
-    expect(stdout).toMatch(/\ncarousel\.json: no errors, 1 warning\ndigest [0-9a-f]{64}\n$/)
+    expect(stdout).toMatch(/\ncarousel\.json: no errors, 1 warning\nrules-digest [0-9a-f]{64}\n$/)
     expect(code).toBe(0)
   })
 
@@ -44,7 +44,7 @@ describe('check', () => {
     const { code, stdout } = await check('wrong.json')
     expect(stdout).toContain('error at id\n  found     "A B"\n  expected  an id of lower-case letters')
     expect(stdout).toContain('error at zones.stock.see\n  found     "nobody"\n  expected  one of')
-    expect(stdout).toMatch(/\nwrong\.json: \d+ errors, no warnings\ndigest [0-9a-f]{64}\n$/)
+    expect(stdout).toMatch(/\nwrong\.json: \d+ errors, no warnings\n$/)
     expect(code).toBe(1)
   })
 
@@ -77,7 +77,9 @@ export default game({ ...duel, flow: [each(everyone, () => [show(hand), show(han
     expect(document.problems[0]).toMatchObject({ severity: 'error', path: 'id', found: '"A B"', place })
     expect(document.digest).toMatch(/^[0-9a-f]{64}$/)
     expect(code).toBe(1)
-    expect(JSON.parse((await check('war', '--json')).stdout)).toMatchObject({ ok: true, problems: [] })
+    const [war, gops] = [await check('war', '--json'), await check('gops', '--json')]
+    expect(JSON.parse(war.stdout)).toMatchObject({ ok: true, problems: [] })
+    expect(JSON.parse(war.stdout).rulesDigest).not.toBe(JSON.parse(gops.stdout).rulesDigest)
   })
 
   test('JSON of any other shape, however deep, is a game with errors', async () => {
@@ -109,6 +111,12 @@ describe('what cannot be read is wrong use', () => {
       /bad\.json, line 3, column 9: not JSON/,
     ],
     ['JSON that was cut off', 'cut.json', '{\n  "v": 1,', /cut\.json, line 2, column 10: not JSON/],
+    [
+      'a key twice',
+      'twice.json',
+      '{"v": 1,\n"v": 2}',
+      /line 2, column 1: the key "v" is there twice; remove one/,
+    ],
     ['JSON with more after it', 'more.json', '{}\n}', /more\.json, line 2, column 1: not JSON/],
     ['a module without a game', 'none.ts', 'export const x = 1', /none\.ts exports no game/],
     [
@@ -167,6 +175,12 @@ describe('what cannot be read is wrong use', () => {
       /export named 'gaem' \(at import\.ts:2:9\): did you mean "game"\?\n/,
     ],
     [
+      'an import of a module that manyhands has not',
+      'room.ts',
+      "\nimport { game } from 'manyhands/card'",
+      /Cannot find module 'manyhands\/card' .* \(at room\.ts:2:33\): did you mean "manyhands\/cards"\?\n/,
+    ],
+    [
       'an import of a file that is not there',
       'lost.ts',
       "\nimport { x } from './nowhere.ts'",
@@ -205,11 +219,13 @@ describe('what cannot be read is wrong use', () => {
     ['a folder', 'folder.json', /folder\.json is a folder/],
     ['another kind of file', './game.txt', /\.\/game\.txt is no game: a file ends in \.json, \.ts or \.js/],
     ['an id that nearly is one', 'wor', /no game "wor" \(did you mean "war"\?\); "manyhands games" lists/],
+    ['a file without its ending', 'mine', /there is no game "mine"; did you mean \.\/mine\.ts\?/],
     ['options that are none', 'war?', /"" in "war\?" is no option/],
     ['an option twice', 'war?a=1&a=2', /"war\?a=1&a=2" has the option a twice/],
     ['an option that the game has not', 'war?deals=1', /War has no option "deals"/],
   ])('%s', async (_, name, message) => {
     mkdirSync(work.path('folder.json'))
+    work.write('mine.ts', '')
     const { code, stderr } = await check(name)
     expect(stderr).toMatch(message)
     expect(code).toBe(2)

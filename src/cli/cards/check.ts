@@ -7,6 +7,7 @@ import {
   ProgramTooLong,
   tryOut,
 } from '../../cards/index.ts'
+import { rulesDigest } from '../../cards/rules/wording.ts'
 import { digest } from '../../digest/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
@@ -33,10 +34,17 @@ export const check = defineCommand({
     const ok = found.every(({ severity }) => severity === 'warning')
     const placed = found.map((problem) => withPlace(problem, placeOf))
     const places = found.map(({ severity, path }) => ({ severity, path }))
+    const ofRules = game && rulesDigest(game)
     return {
-      document: { ok, problems: placed },
-      lines: problemLines(label, placed),
-      digest: digest({ ok, places }),
+      document: {
+        ok,
+        problems: placed,
+        ...(game && { rulesDigest: ofRules }),
+        digest: digest({ ok, places }),
+        timing: { seconds: clock.seconds() },
+      },
+      // The digest of the findings is the same for all games without any: to people it would say nothing.
+      lines: [...problemLines(label, placed), ...(game ? [`rules-digest ${ofRules}`] : [])],
       exitCode: ok ? EXIT.done : EXIT.bad,
     }
   },

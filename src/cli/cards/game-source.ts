@@ -2,8 +2,9 @@
  * A game as the command line names it: `hearts`, `hearts?deals=1`, a `.json` file, or a `.ts` or `.js` file, whose
  * code is run. A file may have options after a question mark too.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import {
+  CLASSICS,
   checkGame,
   classicNamed,
   type Game,
@@ -31,12 +32,20 @@ export interface GameSource {
   readonly placeOf: (path: string) => string | undefined
 }
 
+const ENDINGS = ['.ts', '.js', '.json', '.mts', '.mjs', '.cts', '.cjs']
+const isPath = (name: string): boolean => /[\\/]/.test(name)
+const asPath = (name: string): string => (isPath(name) ? name : `./${name}`)
+
 const FILE = /\.(json|[cm]?[jt]s)$/i
 
 export async function readSource(name: string): Promise<GameSource> {
   const { base, options } = splitGameName(name)
   if (!FILE.test(base)) {
-    if (/[\\/]/.test(base)) throw new InputError(`${base} is no game: a file ends in .json, .ts or .js`)
+    const file = ENDINGS.map((ending) => `${base}${ending}`).find(
+      (path) => !CLASSICS.has(base) && existsSync(path),
+    )
+    if (file !== undefined) throw new InputError(`there is no game "${base}"; did you mean ${asPath(file)}?`)
+    if (isPath(base)) throw new InputError(`${base} is no game: a file ends in .json, .ts or .js`)
     return { tree: classicNamed(base).game, options, label: base, placeOf: () => undefined }
   }
   const text = readText(base)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cribbage } from '../../cards/classics/cribbage.ts'
 import { stepsOf } from '../../cards/rules/path.ts'
-import { placeInJson } from './json-place.ts'
+import { placeInJson, repeatedKey } from './json-place.ts'
 
 function* values(
   value: unknown,
@@ -46,4 +46,10 @@ test('a path is read as the checker writes it', () => {
   expect(stepsOf('flow[2].steps[0].cards')).toEqual(['flow', 2, 'steps', 0, 'cards'])
   expect(stepsOf('tables["a b"].of["10"]')).toEqual(['tables', 'a b', 'of', '10'])
   expect(stepsOf('')).toEqual([])
+})
+
+test('a key that one object has twice is found, wherever it is', () => {
+  const text = '{ "a": { "b": "b" }, "b": ["b", { "c": ":" }],\n "\\u0061" : 1 }'
+  expect(repeatedKey(text)).toEqual({ key: 'a', line: 2, column: 2 })
+  expect(repeatedKey('[{ "a": 1 }, { "a": { "a": "a" } }]')).toBeUndefined()
 })

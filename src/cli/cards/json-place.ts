@@ -1,4 +1,4 @@
-/** The line and column of a value in a text of JSON that has been parsed without error. */
+/** Lines and columns in a text of JSON that has been parsed without error. */
 
 /** Of the value that the steps lead to, or of the last one on the way that is there. */
 export function placeInJson(
@@ -11,6 +11,30 @@ export function placeInJson(
     if (inside === undefined) break
     at = inside
   }
+  return placeAt(text, at)
+}
+
+/** The first key that its object has twice. The parser takes the last of them without a word. */
+export function repeatedKey(text: string): { key: string; line: number; column: number } | undefined {
+  /** Of each object or list that is open: the keys so far. */
+  const open: Set<string>[] = []
+  for (let at = 0; at < text.length; ) {
+    const letter = text[at]
+    if (letter === '{' || letter === '[') open.push(new Set())
+    if (letter === '}' || letter === ']') open.pop()
+    const end = letter === '"' ? pastString(text, at) : at + 1
+    if (letter === '"' && text[pastSpace(text, end)] === ':') {
+      const key = JSON.parse(text.slice(at, end)) as string
+      const keys = open.at(-1)
+      if (keys?.has(key)) return { key, ...placeAt(text, at) }
+      keys?.add(key)
+    }
+    at = end
+  }
+  return undefined
+}
+
+function placeAt(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1) as string).length + 1 }
 }

@@ -99,7 +99,7 @@ describe('in words', () => {
   test('games without an end are told, and errors end with exit code 1', async () => {
     const players = ['--players', 'random,greedy', '--games', '6']
     const endless = await ladder('endless.json', ...players, '--step-limit', '100')
-    expect(endless.stdout).toMatch(/: \d+ games were not finished, and count as won by nobody\n/)
+    expect(endless.stdout).toMatch(/: \d+ games did not finish; nobody wins such a game\n/)
     const faulty = await ladder('faulty.ts', ...players, '--lane', 'inline')
     expect(faulty.stdout).toContain('greedy over random: errors: 2, the first: game 2 is broken\n')
     expect(faulty.code).toBe(1)

@@ -1,9 +1,20 @@
 import { InputError } from '../../errors/index.ts'
+import { repeatedKey } from './json-place.ts'
 
 /** Parses a file's JSON. Errors name the line and column. */
 export function parseJsonFile(text: string, name: string): unknown {
   const clean = text.replace(/^\uFEFF/, '')
   if (clean.trim() === '') throw new InputError(`${name} is empty`)
+  const value = parsed(clean, name)
+  const twice = repeatedKey(clean)
+  if (twice)
+    throw new InputError(
+      `${name}, line ${twice.line}, column ${twice.column}: the key ${JSON.stringify(twice.key)} is there twice; remove one`,
+    )
+  return value
+}
+
+function parsed(clean: string, name: string): unknown {
   try {
     return JSON.parse(clean)
   } catch (thrown) {

@@ -238,6 +238,27 @@ describe('Ctrl-C', () => {
     await nobodyIsLeft()
   })
 
+  test('says so if no game was finished, and which player may never return', async () => {
+    work.write('loops.mjs', 'export const choose = () => { for (;;) {} }')
+    const args = [
+      'simulate',
+      'gops',
+      '--players',
+      './loops.mjs,random',
+      '--lane',
+      'process',
+      '--workers',
+      '1',
+    ]
+    const { ended, child } = start(work.folder, args)
+    await until('its worker is there', () => processesIn(work.folder).length === 2)
+    child.kill('SIGINT')
+    const { code, stderr } = await ended
+    expect(stderr).toContain('stopped before a game was finished: a choice of ./loops.mjs may never return. ')
+    expect(stderr).toContain('Play again with:\n  manyhands simulate gops --players ./loops.mjs,random')
+    expect(code).toBe(130)
+  })
+
   test('leaves no half-written trace', async () => {
     const args = ['simulate', 'duel.json', '--games', '100000000', '--trace', 'games.txt']
     const { ended, child } = start(work.folder, args)

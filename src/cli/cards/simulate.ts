@@ -95,7 +95,12 @@ number of workers. Ctrl-C stops, prints the results so far, and says how to go o
       ? await recordRange(setup, range, { signal, onGames, onRecord: (text) => output.write(text) })
       : await simulateOnPool(pool, setup, range, { signal, onGames, run })
     const { result, digest, engine, engineReason, isInterrupted, recorded, timing } = played
-    if (result.games === 0) signal.throwIfAborted()
+    if (isInterrupted && result.games === 0) {
+      const cause = modules.length > 0 ? `: a choice of ${modules.join(' or ')} may never return` : ''
+      const again = run ? resumeHint(run, choice) : `Play again with:\n  ${commandAgain({})}`
+      context.progress.say(`stopped before a game was finished${cause}. ${again}`)
+      signal.throwIfAborted()
+    }
     if (!isInterrupted) output?.finish()
     const rest = { first: first + result.games, games: games - result.games }
     const how = run ? resumeHint(run, choice) : `Play the others with:\n  ${commandAgain(rest)}`

@@ -114,6 +114,11 @@ export function duration(text: string): number {
   throw new InvalidArgumentError('It takes a time such as 500ms, 5s or 10m, of at most 24 days.')
 }
 
+function folder(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('It takes the name of a folder.')
+}
+
 export const names = (text: string): string[] => text.split(',').map((name) => name.trim())
 
 /** Options that mean the same in every command that has them. */
@@ -130,9 +135,9 @@ export const SHARED = {
   seats: optional('<n>', 'the number of players', whole(1)),
   json: toggle('print one JSON document on standard output'),
   quiet: toggle('show no progress'),
-  run: optional('<dir>', 'the folder that records the run (default: a new one in .manyhands/runs)'),
+  run: optional('<dir>', 'the folder that records the run (default: a new one in .manyhands/runs)', folder),
   /** Of a command that records nothing unless it is asked to. */
-  recordIn: optional('<dir>', 'record the run in this folder, so that --resume can continue it'),
+  recordIn: optional('<dir>', 'record the run in this folder, so that --resume can continue it', folder),
   resume: toggle('continue the run in that folder, or the last unfinished run of the same request'),
 } as const
 

@@ -172,7 +172,7 @@ describe('a run whose request has changed is not resumed, and what has changed i
     const refused = await map(...ARGS, '--resume')
     expectTold(
       refused,
-      /^manyhands: run1 cannot be resumed, because it would mix two different things:\n {2}the module has changed\n/,
+      /^manyhands: run1 cannot be resumed, because it would mix two different things:\n {2}the module changed\n/,
     )
     work.write('part.mjs', 'export const factor = 2\n')
     expect(JSON.parse((await map(...ARGS, '--resume')).stdout)).toMatchObject({
@@ -183,12 +183,12 @@ describe('a run whose request has changed is not resumed, and what has changed i
 
   test('the input, the seed, the export', async () => {
     await map(...ARGS)
-    expectTold(await map(...ARGS, '--resume', '--seed', '2'), /\n {2}seed was 1, is now 2\n/)
+    expectTold(await map(...ARGS, '--resume', '--seed', '2'), /\n {2}seed changed from 1 to 2\n/)
     work.write('draw.mjs', `${work.read('draw.mjs')}\nexport const other = () => 1\n`)
     work.write('items.jsonl', `${work.read('items.jsonl')}{"id":40}\n`)
     expectTold(
       await map(...ARGS, '--resume', '--export', 'other'),
-      /\n {2}the module has changed\n {2}export was default, is now other\n {2}the input has changed\n/,
+      /\n {2}the module changed\n {2}export changed from default to other\n {2}the input changed\n/,
     )
   })
 
@@ -200,9 +200,9 @@ describe('a run whose request has changed is not resumed, and what has changed i
     expect(JSON.parse((await map(...args, ...command, '--resume')).stdout)).toMatchObject({ evaluated: 0 })
     expectTold(
       await map(...args, '--command', 'sh score.sh', '--resume'),
-      /\n {2}command was sh score\.sh \{id\} /,
+      /\n {2}command changed from sh score\.sh \{id\} /,
     )
     work.write('score.sh', 'echo 1\n')
-    expectTold(await map(...args, ...command, '--resume'), /\n {2}file score\.sh has changed\n/)
+    expectTold(await map(...args, ...command, '--resume'), /\n {2}file score\.sh changed\n/)
   })
 })

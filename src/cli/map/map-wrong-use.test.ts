@@ -155,7 +155,7 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
   [
     'a run folder that is a file',
     ['task.mjs', ...ITEMS, '--run', 'items.json'],
-    /items\.json cannot be opened for writing/,
+    /items\.json is not a folder/,
   ],
 ]
 

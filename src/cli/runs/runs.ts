@@ -11,6 +11,7 @@ import {
   type RunSummary,
   removeRun,
 } from '../../runs/index.ts'
+import { count } from '../cards/report/numbers.ts'
 import { defineCommand, defineCommandGroup } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { type Input, optional, required, SHARED, toggle, withDefault } from '../command/inputs.ts'
@@ -58,7 +59,7 @@ function showLines({ folder, description, state }: RunSummary, reader: RunReader
     `command   manyhands ${command.join(' ')}`,
     `created   ${created}`,
     ...(finished ? [`finished  ${finished.at}, digest ${finished.digest}`] : []),
-    `recorded  ${evaluations} evaluations (${failed} failed), ${events} events${states > 0 ? `, ${states} saved states` : ''}`,
+    `recorded  ${count(evaluations, 'evaluation')} (${failed} failed), ${count(events, 'event')}${states > 0 ? `, ${count(states, 'saved state')}` : ''}`,
     ...Object.entries(fingerprint).map(([what, value]) => `  ${what}: ${value}`),
   ]
 }

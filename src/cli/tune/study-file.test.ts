@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseYamlFile } from '../../errors/parse-yaml.ts'
 import { readStudy } from './study-file.ts'
 
 const YAML = `name: s
@@ -17,6 +18,12 @@ const JSON_TEXT = `{ "name": "s", "evaluator": "./e.mjs", "parameters": {
   "mixed": { "type": "choice", "values": [1, 0.5, "sqrt"] },
   "whole": { "type": "choice", "values": [1.0, 1e2] },
   "ints": { "type": "choice", "values": [1, 2] } } }`
+
+test('YAML that does not parse is told with its place, once', () => {
+  expect(() => parseYamlFile('a: [\nb: 1', 'study.yaml')).toThrow(
+    /^study\.yaml, line 2, column 1: not YAML \(Flow sequence [^:]* with a \]\)$/,
+  )
+})
 
 test.each([
   ['study.yaml', YAML],

@@ -2,8 +2,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import { isScalar, isSeq, parse, parseDocument, type Scalar, YAMLParseError } from 'yaml'
+import { isScalar, isSeq, parseDocument, type Scalar } from 'yaml'
 import { InputError } from '../../errors/index.ts'
+import { parseYamlFile } from '../../errors/parse-yaml.ts'
 import { assertStudy, floatsOf, StudyError, type StudyTree } from '../../tune/index.ts'
 import { parseJsonFile } from '../cards/parse-json.ts'
 import { duration } from '../command/inputs.ts'
@@ -18,7 +19,9 @@ export function timeoutOf({ timeout }: StudyTree, path: string): number | undefi
     return duration(timeout)
   } catch (thrown) {
     if (!(thrown instanceof InvalidArgumentError)) throw thrown
-    throw new StudyError(path, [`timeout: ${thrown.message} Got ${JSON.stringify(timeout)}`])
+    throw new StudyError(path, [
+      `timeout: must be a time of at most 24 days, such as 500ms, 5s or 10m; got ${JSON.stringify(timeout)}`,
+    ])
   }
 }
 
@@ -31,7 +34,7 @@ async function readTree(path: string): Promise<unknown> {
   if (!found.isFile()) throw new InputError(`${path} is no file`)
   if (/^\.(json|ya?ml)$/.test(ending)) {
     const text = readFileSync(path, 'utf8')
-    return withFloats(ending === '.json' ? parseJsonFile(text, path) : parseYaml(text, path), text)
+    return withFloats(ending === '.json' ? parseJsonFile(text, path) : parseYamlFile(text, path), text)
   }
   const { default: study } = await importModule(path)
   if (study === undefined)
@@ -39,16 +42,6 @@ async function readTree(path: string): Promise<unknown> {
       `${path} exports no study: make it the default export, as in "export default { name: … }"`,
     )
   return study
-}
-
-function parseYaml(text: string, path: string): unknown {
-  try {
-    return parse(text)
-  } catch (thrown) {
-    if (!(thrown instanceof YAMLParseError)) throw thrown
-    const [{ line, col } = { line: 1, col: 1 }] = thrown.linePos ?? []
-    throw new InputError(`${path}, line ${line}, column ${col}: not YAML (${thrown.message.split('\n')[0]})`)
-  }
 }
 
 /** Choices keep which of their numbers are written as floats: for many programs 1.0 is not 1. */

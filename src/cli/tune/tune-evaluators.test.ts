@@ -141,7 +141,7 @@ test.each([
   [
     '"soon"',
     { timeout: 'soon' },
-    /^manyhands: study\.json is no study: one thing is wrong\n {2}timeout: .* Got "soon"\n/,
+    /^manyhands: study\.json is no study: one thing is wrong\n {2}timeout: .*; got "soon"\n/,
   ],
   [
     'data that is not there',

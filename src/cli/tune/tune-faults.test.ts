@@ -61,7 +61,7 @@ describe('fail-fast', () => {
       expect(code).toBe(2)
       expect(stdout).toBe('')
       const [, message = '', x] =
-        /^manyhands: the evaluation of configuration \d+ on instance [123] \(seed \d+\) failed: (.*)\n {2}the configuration: \{"x":(\d+),"k":(?:true|false)\}\n\d+ evaluations are recorded in run1\. Resume with:\n {2}manyhands tune study\.json .*--run run1 --resume\n$/m.exec(
+        /^manyhands: the evaluation of configuration \d+ on instance [123] \(seed \d+\) failed: (.*)\n {2}the configuration: \{"x":(\d+),"k":(?:true|false)\}\n\d+ evaluations? recorded in run1\. Resume with:\n {2}manyhands tune study\.json .*--run run1 --resume\n$/m.exec(
           stderr,
         ) ?? []
       expect(message).toMatch(toldBy(name, fault))

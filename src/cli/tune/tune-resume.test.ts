@@ -53,7 +53,7 @@ describe('Ctrl-C', () => {
     running.child.kill('SIGINT')
     const { code, stderr } = await running.ended
     expect(stderr).toMatch(
-      /^stopped: [1-9]\d* evaluations are recorded in run1\. Resume with:\n {2}manyhands tune .* --resume\n$/,
+      /^stopped: [1-9]\d* evaluations? recorded in run1\. Resume with:\n {2}manyhands tune .* --resume\n$/,
     )
     expect(code).toBe(130)
     await nobodyIsLeftIn(work)
@@ -110,28 +110,28 @@ describe('what has changed is named, and nothing is mixed', () => {
   }
   const once = { name: 'command, run once' } as const
   const changes: Readonly<Record<string, Change>> = {
-    data: { file: 'base', named: /^the data base has changed$/ },
-    'what the evaluator imports': { file: 'inner.mjs', named: /^the evaluator has changed$/ },
-    "a command's script": { ...once, file: 'once.sh', named: /^the evaluator's file once\.sh has changed$/ },
+    data: { file: 'base', named: /^the data base changed$/ },
+    'what the evaluator imports': { file: 'inner.mjs', named: /^the evaluator changed$/ },
+    "a command's script": { ...once, file: 'once.sh', named: /^the evaluator's file once\.sh changed$/ },
     'a command': {
       ...once,
       study: { evaluator: { command: 'sh  once.sh' } },
-      named: /^the evaluator was sh once\.sh, is now sh {2}once\.sh$/,
+      named: /^the evaluator changed from sh once\.sh to sh {2}once\.sh$/,
     },
     'a parameter': {
       study: { parameters: { ...PARAMETERS, x: { ...PARAMETERS.x, high: 60 } } },
-      named: /^the parameter x was .*"high":50.*, is now .*"high":60/,
+      named: /^the parameter x changed from .*"high":50.* to .*"high":60/,
     },
     'a new parameter': {
       study: { parameters: { ...PARAMETERS, z: { type: 'boolean' } } },
-      named: /^the parameter z is new: /,
+      named: /^the parameter z added: /,
     },
-    'the budget': { study: { budget: 61 }, named: /^the budget was 60, is now 61$/ },
+    'the budget': { study: { budget: 61 }, named: /^the budget changed from 60 to 61$/ },
     'the direction': {
       study: { direction: 'maximize' },
-      named: /^the metric was minimize score, is now max/,
+      named: /^the metric changed from minimize score to max/,
     },
-    'the instances': { study: { instances: [1, 2, 4] }, named: /^the instances has changed$/ },
+    'the instances': { study: { instances: [1, 2, 4] }, named: /^the instances changed$/ },
   }
   test.each(Object.keys(changes))('%s', async (what) => {
     const { name = 'module', file, study, named } = changes[what] as Change

@@ -13,6 +13,7 @@ import {
   tune as tuneStudy,
   withExactConfigs,
 } from '../../tune/index.ts'
+import { count } from '../cards/report/numbers.ts'
 import { type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
@@ -102,7 +103,7 @@ export const tune = defineCommand({
         document: { ...(withExactConfigs(tree.parameters, result) as object), warnings, results },
         lines: [
           ...tunedLines(report, study),
-          `\n${result.evaluations} evaluations in ${timing.seconds.toFixed(1)} s`,
+          `\n${count(result.evaluations, 'evaluation')} in ${timing.seconds.toFixed(1)} s`,
           `report.html, best-….json and trials are in ${shortest(results)}`,
         ],
         digest,
@@ -131,7 +132,7 @@ function howToGoOn(run: RunWriter, flags: RunChoice): string {
   run.commit()
   const many = run.count()
   if (many === 0) return 'nothing was evaluated: start again in another folder'
-  return `${many} evaluations are recorded in ${run.folder}. ${resumeHint(run, flags)}`
+  return `${count(many, 'evaluation')} recorded in ${run.folder}. ${resumeHint(run, flags)}`
 }
 
 interface StudyFlags {

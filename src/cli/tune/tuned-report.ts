@@ -1,6 +1,7 @@
 /** What came of a study, for people. */
 import type { Config, Value } from '../../search/index.ts'
 import type { BestResult, Study, TuneReport } from '../../tune/index.ts'
+import { count } from '../cards/report/numbers.ts'
 import { aligned } from '../command/columns.ts'
 
 export function tunedLines({ result, warnings }: TuneReport, study: Study): string[] {
@@ -34,7 +35,7 @@ function rowOf(best: BestResult, { isExhaustive }: Study): string[] {
     value !== null && Number.isFinite(value) ? value.toPrecision(4) : 'not known'
   const [low, high] = interval
   const range = low === null || high === null ? 'not known' : `${shown(low)} to ${shown(high)}`
-  const where = `${blocks} ${isExhaustive ? 'blocks' : 'instances'}`
+  const where = count(blocks, isExhaustive ? 'block' : 'instance')
   return [horizon ?? '', verdict, shown(difference), range, where]
 }
 

@@ -49,7 +49,7 @@ test.each<[tree: ProblemTree, message: string]>([
   [{ parameters: { n: { type: 'int', low: 0.5, high: 2 } } }, 'parameters.n: an int has a whole low'],
   [{ parameters: { n: { type: 'int', low: 0, high: 2, default: 0.5 } } }, '0.5 is not a whole number'],
   [{ parameters: { c: { type: 'choice', values: [] } } }, 'parameters.c.values: there are none'],
-  [{ parameters: { c: { type: 'choice', values: ['a', 'a'] } } }, 'parameters.c.values: one comes twice'],
+  [{ parameters: { c: { type: 'choice', values: ['a', 'a'] } } }, 'parameters.c.values: "a" comes twice'],
   [{ parameters: { c: { type: 'choice', values: ['a'], default: 'b' } } }, '"b" is none of the values'],
   [{ parameters: { x: { ...x, when: { y: 1 } } } }, 'parameters.x.when: y is no parameter before it'],
   [
@@ -57,7 +57,7 @@ test.each<[tree: ProblemTree, message: string]>([
     'parameters.x.when.c: "b" is none of the values',
   ],
   [{ parameters: { x }, horizons: [] }, 'horizons: there are none'],
-  [{ parameters: { x }, horizons: ['a', 'a'] }, 'horizons: one comes twice'],
+  [{ parameters: { x }, horizons: ['a', 'a'] }, 'horizons: "a" comes twice'],
   [{ parameters: { x }, incumbents: { near: {} } }, 'incumbents: there is no horizon near'],
   [{ parameters: { x }, incumbents: { score: { z: 1 } } }, 'incumbents.score: there is no parameter z'],
   [{ parameters: { x }, incumbents: { score: { x: 'a' } } }, 'incumbents.score.x: "a" is not from 0 to 1'],

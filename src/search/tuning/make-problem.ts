@@ -55,7 +55,8 @@ export function makeProblem(tree: ProblemTree): Problem {
 
 function horizonProblems(horizons: readonly string[]): string[] {
   if (horizons.length === 0) return ['horizons: there are none; name at least one']
-  return new Set(horizons).size < horizons.length ? ['horizons: one comes twice'] : []
+  const again = horizons.find((name, n) => horizons.indexOf(name) < n)
+  return again === undefined ? [] : [`horizons: ${JSON.stringify(again)} comes twice`]
 }
 
 const wholeProblems = (numbers: Readonly<Record<string, number>>): string[] =>

@@ -3,7 +3,7 @@
  *
  * Configurations are ranked by how they did in the search against what is in use, block by block; each parameter's
  * values are put into bins; and the ranks are explained by an additive model, one effect for each bin of each parameter.
- * A parameter's importance is the share of the ranks' variance that is explained no longer when it is left out, less
+ * A parameter's importance is the share of the ranks' variance that the model no longer explains when it is left out, less
  * what chance alone would explain. Ranks, so that one terrible configuration does not decide everything.
  *
  * Left out, rather than alone: methods move all parameters towards what seems good at the same time, so that alone even

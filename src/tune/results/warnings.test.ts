@@ -172,7 +172,7 @@ describe('the race at the end', () => {
       { seen: expect.stringMatching(/seed changes nothing.*one instance of the search.*exact/) },
     ])
     expect(told(study, true)).toMatchObject([
-      { seen: expect.stringMatching(/one instance of the search, with other seeds.*just these/) },
+      { seen: expect.stringMatching(/one instance of the search, with other seeds.*only for these/) },
     ])
   })
 

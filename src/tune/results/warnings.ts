@@ -115,8 +115,8 @@ function whatWasRaced(study: Study, { final }: Tuned): readonly Warning[] {
       kind: 'held out',
       seen:
         final.isSeeded === false
-          ? `the seed changes nothing, and ${raced}: its differences are exact, and hold for just these`
-          : `${raced}, with other seeds: its differences hold for just these`,
+          ? `the seed changes nothing, and ${raced}: the differences are exact, but only for these instances`
+          : `${raced}, with other seeds: the differences hold only for these instances`,
       advice:
         'what is better here need not be elsewhere; if there are other instances, add them and set heldOut',
     },

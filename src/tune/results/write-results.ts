@@ -1,7 +1,8 @@
 /** Writes all that people get in the end into a folder. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exactJson } from '../../digest/index.ts'
+import { makeFolder } from '../../subprocess/index.ts'
 import { withExactConfigs } from '../exact-config.ts'
 import type { Study } from '../study.ts'
 import type { Tuned } from '../tuned.ts'
@@ -23,7 +24,7 @@ export async function writeResults(folder: string, study: Study, tuned: Tuned): 
     ['trials.jsonl', inChunks(trialsAsJsonLines(study, tuned))],
     ['report.html', reportPage(study, tuned)],
   ]
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   for (const [name, text] of files) await writeFile(join(folder, name), text)
   return files.map(([name]) => name)
 }

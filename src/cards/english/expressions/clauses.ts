@@ -43,6 +43,12 @@ const TESTS = {
     if (own !== undefined) return own
     if (typeof within === 'object' && within.get === 'range' && !scene.typeOf(item).endsWith('*'))
       return `${things.text} ${things.are}${holds ? '' : ' not'} between ${scene.phrase(within.from)} and ${scene.phrase(within.to)}`
+    if (typeof within === 'object' && within.get === 'minus') {
+      const [there, taken] = [within.from, within.take].map((set) =>
+        scene.clause({ get: 'has', in: set, item }, (set === within.from) === holds),
+      )
+      return holds ? `${there}, and ${taken}` : `either ${there}, or ${taken}`
+    }
     const place =
       typeof within === 'object' && within.get === 'zone'
         ? placeOf(within, scene).where

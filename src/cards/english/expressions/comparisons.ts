@@ -2,8 +2,8 @@
 import type { Expr, GetNodes, Shape } from '../../rules/tree.ts'
 import { isBound, type Scene } from '../scene.ts'
 import { alike } from '../simplify/parts.ts'
-import { explainDeckOrder, explainRanking } from '../words/notes.ts'
-import type { Group } from '../words/noun.ts'
+import { explainDeckOrder, explainOwnSuit, explainRanking } from '../words/notes.ts'
+import { type Group, owned } from '../words/noun.ts'
 import { figure, oneOfSuit, rankName, withArticle } from '../words/words.ts'
 import { ofFace } from './narrow.ts'
 import { emptiness } from './quantities.ts'
@@ -28,9 +28,21 @@ export function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): st
     }
     return `${card.text} ${card.are}${not} ${ofFace(face.get, b, scene)}`
   }
+  const own = ownSuit(a, b, scene, holds) ?? ownSuit(b, a, scene, holds)
+  if (own !== undefined) return own
   const subject = scene.noun(a)
   if (scene.typeOf(a) === 'bool') return sameTruth(a, b, scene, holds)
   return `${bracketed(a, subject.text)} ${subject.are}${holds ? '' : ' not'} ${bracketed(b, scene.phrase(b))}`
+}
+
+/** Whether a card is of the suit that has a player's number. */
+function ownSuit(a: Expr, b: Expr, scene: Scene, holds: boolean): string | undefined {
+  if (typeof a !== 'object' || a.get !== 'number' || typeof b !== 'object' || b.get !== 'number')
+    return undefined
+  if (typeof a.of !== 'object' || a.of.get !== 'suitOf' || scene.kindOf(b.of) !== 'player') return undefined
+  explainOwnSuit(scene)
+  const [card, player] = [scene.noun(a.of.of), scene.noun(b.of)]
+  return `${card.text} ${card.are}${holds ? '' : ' not'} of ${owned('own suit', player)}`
 }
 
 /** Whether two tests both hold or both do not. */
@@ -108,6 +120,16 @@ function rankedCard(value: Expr): Expr | undefined {
   return typeof value.of === 'object' && value.of.get === 'rankOf' ? value.of.of : undefined
 }
 
+/** Whether several share the greatest of something, of which there is always at least one that has it. */
+function tie(set: Expr, several: boolean, scene: Scene): string | undefined {
+  if (typeof set !== 'object' || set.get !== 'best') return undefined
+  if (typeof set.of !== 'object' || set.of.get !== 'all' || typeof set.by !== 'object') return undefined
+  const whole = scene.group(set.of)
+  const of = / whose (.*) is greatest$/.exec(scene.group(set).many)?.[1]
+  if (of === undefined) return undefined
+  return `${several ? 'two or more' : 'no two'} ${whole.many} share the greatest ${of}`
+}
+
 function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, scene: Scene): string {
   const [one, other] = [rankedCard(subject), rankedCard(object)]
   if (one !== undefined && other !== undefined) {
@@ -120,6 +142,8 @@ function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, sce
   const than = equal ? (more ? 'at least' : 'at most') : more ? 'more than' : 'less than'
   const limit = bracketed(object, scene.phrase(object))
   if (typeof subject === 'object' && subject.get === 'count') {
+    const alone = limit === '1' && more !== equal ? tie(subject.of, more, scene) : undefined
+    if (alone !== undefined) return alone
     const { one, many, counted } = scene.group(subject.of)
     if (counted) return `there are ${than.replace('less', 'fewer')} ${limit} ${counted} together`
     if (limit === '1') return `there is ${than} 1 ${one}`.replace('more than 1', 'more than one')

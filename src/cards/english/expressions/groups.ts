@@ -2,6 +2,8 @@
 
 import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
 import { isBound, type Scene } from '../scene.ts'
+import { alike } from '../simplify/parts.ts'
+import { explainDeckOrder } from '../words/notes.ts'
 import {
   each,
   filled,
@@ -94,6 +96,8 @@ const SETS = {
     return namedGroup(kind, the)
   },
   union: ({ of }, scene, kind) => {
+    const besides = neighbours(of, scene)
+    if (besides !== undefined) return besides
     const sets = of.map((part) => scene.group(part))
     const the = listed(together(sets.map((set) => set.the)))
     return {
@@ -157,6 +161,23 @@ const SETS = {
     return { ...set, the: set.the + where, pick: picked(set) + where }
   },
 } satisfies Sets
+
+/** What comes just before and just after something in its order. */
+function neighbours(of: readonly Expr[], scene: Scene): Group | undefined {
+  const [a, b, ...rest] = of
+  if (typeof a !== 'object' || a.get !== 'shift' || typeof b !== 'object' || b.get !== 'shift')
+    return undefined
+  const steps = [a.by, b.by]
+  if (rest.length > 0 || !alike(a.of, b.of) || !steps.includes(1) || !steps.includes(-1)) return undefined
+  if (scene.kindOf(a) !== 'card') return undefined
+  const order = explainDeckOrder(scene, true)
+  const middle = scene.phrase(a.of)
+  return group(
+    'card',
+    `card just before or after ${middle} ${order}`,
+    `cards just before and after ${middle} ${order}`,
+  )
+}
 
 /**
  * "the cards in your hand", "the cards in the crib" as "the cards in your hand and the crib". What begins otherwise

@@ -77,7 +77,7 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
   const of = ofFace(face.get, b, scene)
   const not = get === 'ne' ? 'not ' : ''
   // Behind "among the cards …" it must be clear which cards are of the suit.
-  const [is, are] = / among /.test(set.one) ? ['that is ', 'that are '] : ['', '']
+  const [is, are] = / among | order of the deck$/.test(set.one) ? ['that is ', 'that are '] : ['', '']
   return {
     ...group('card', `${set.one} ${is}${not}${of}`, `${set.many} ${are}${not}${of}`),
     narrow: set.narrow ?? false,

@@ -34,8 +34,10 @@ function boundNoun({ name }: GetNodes['bound'], scene: Scene): Noun {
 
 const COMPOUND = /^(?:add|sub|mul|div|mod|if|let)$/
 
-const bracketed = (expression: Expr, text: string): string =>
-  typeof expression === 'object' && COMPOUND.test(expression.get) ? `(${text})` : text
+const isCompound = (expression: Expr): boolean =>
+  typeof expression === 'object' && COMPOUND.test(expression.get)
+
+const bracketed = (expression: Expr, text: string): string => (isCompound(expression) ? `(${text})` : text)
 
 /** A part of a sum or a product, in brackets where it would be read wrongly. */
 function part(expression: Expr, scene: Scene): string {
@@ -84,7 +86,8 @@ const SAID = {
   sum: ({ of, as = IT, by }, scene) => {
     const set = scene.group(of)
     const { text, letter, its } = ofEach(as, set.kind, by, scene)
-    if (text.startsWith(`${its.whose} `)) return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
+    if (text.startsWith(`${its.whose} `) && !isCompound(by))
+      return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
     return `the sum, for ${each(set, letter)}, of ${bracketed(by, text)}`
   },
   most: (node, scene) => extreme(node, 'greatest', scene),
@@ -92,9 +95,9 @@ const SAID = {
   top: ({ of }, scene) => endCard(of, ['top', 'lowest'], scene),
   bottom: ({ of }, scene) => endCard(of, ['bottom', 'highest'], scene),
   indexOf: ({ of, in: name }, scene) =>
-    `the number of the ${wordsOf(name)} that ${scene.phrase(of)} lies in (−1 if none)`,
+    `the number of the ${wordsOf(name)} that ${scene.phrase(of)} lies in (0 if none)`,
   spare: (node, scene) =>
-    `the first empty number of ${indexed(wordsOf(node.name), (scene.game.zones[node.name]?.per ?? []).slice(0, -1), node.of ?? [], scene)} (−1 if none)`,
+    `the first empty number of ${indexed(wordsOf(node.name), (scene.game.zones[node.name]?.per ?? []).slice(0, -1), node.of ?? [], scene)} (0 if none)`,
   suitOf: ({ of }, scene) => (isBound(of, 'led') ? 'the suit led' : owned('suit', scene.noun(of))),
   rankOf: ({ of }, scene) => owned('rank', scene.noun(of)),
   owner: ({ of }, scene) => `the player who has ${scene.phrase(of)}`,
@@ -114,7 +117,7 @@ const SAID = {
   },
   nearest: ({ from, in: among }, scene) => {
     const set = scene.group(among)
-    return `${scene.phrase(from)} or, if that is none of ${set.the}, the next one clockwise who is`
+    return `the first ${set.one}, going clockwise and beginning with ${scene.phrase(from)}`
   },
   teamOf: ({ of }, scene) => owned('side', scene.noun(of)),
   combos: ({ of, shape }, scene) =>
@@ -153,7 +156,7 @@ function extreme(node: GetNodes['most' | 'least'], word: string, scene: Scene): 
   const number = greatestWhere(node, scene)
   if (number !== undefined) return number
   const { text, letter, its } = ofEach(as, set.kind, by, scene)
-  if (text.startsWith(`${its.whose} `))
+  if (text.startsWith(`${its.whose} `) && !isCompound(by))
     return `the ${word} ${text.slice(its.whose.length + 1)} of any ${set.one}`
   return `the ${word}, for ${each(set, letter)}, of ${text}`
 }
@@ -194,11 +197,15 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
   if (kind === 'player') {
     if (by === 1)
       return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`
+    const { min, max } = scene.game.seats
+    if (min === max && by === max - 1)
+      return from.long ? `the player to the right of ${from.text}` : `the player to ${from.whose} right`
+    if (min === max && typeof by === 'number' && by * 2 === max) return `the player across from ${from.text}`
     const left = from.long ? `the left of ${from.text}` : `${from.whose} left`
     if (typeof by === 'number' && by > 0) return `the player ${inWords(by)} seats to ${left}`
     return `the player found by counting ${scene.phrase(by)} seats to ${left} (to the right if negative)`
   }
-  const round = kind === 'card' ? explainDeckOrder(scene) : '(after the last comes the first)'
+  const round = kind === 'card' ? explainDeckOrder(scene, true) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
   if (by === -1) return `the ${kind} before ${from.text} ${round}`
   return `the ${kind} that comes ${scene.phrase(by)} places after ${from.text} ${round}`

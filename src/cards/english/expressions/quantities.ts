@@ -1,6 +1,7 @@
 /** Whether there is something, and whether it holds for all or for one: "your hand is empty", "a player’s score is 100". */
 import { type Expr, type GetNodes, IT } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
+import { isBound, type Scene } from '../scene.ts'
+import { mentions } from '../simplify/parts.ts'
 import { filled, type Group, lettered, type Noun, noun, pronoun } from '../words/noun.ts'
 import { indexed, type Place, placeOf, variableName } from '../words/places.ts'
 import { withArticle } from '../words/words.ts'
@@ -72,6 +73,8 @@ export function universal(set: Group, name: string, where: Expr, scene: Scene, h
       someone(set, name, where, scene, 'a', false) ??
       `there is ${withArticle(narrowed(set, name, { get: 'not', of: where }, scene).one)}`
     )
+  const faces = ofEveryFace(set, name, where, scene)
+  if (faces !== undefined) return faces
   const { scene: inner, letter } = scene.each(name, set.kind, where)
   const said = inner.clause(where)
   if (letter !== undefined) return `for every ${lettered(set, letter).one}, ${said}`
@@ -79,6 +82,24 @@ export function universal(set: Group, name: string, where: Expr, scene: Scene, h
     ofSubject(`every ${set.one}`, said, name, set.kind) ??
     `for every ${set.one}, ${filled(said, name, pronoun(set.kind))}`
   )
+}
+
+/** "your hand has cards of every suit". */
+function ofEveryFace(set: Group, name: string, where: Expr, scene: Scene): string | undefined {
+  if ((set.one !== 'suit' && set.one !== 'rank') || typeof where !== 'object' || where.get !== 'not')
+    return undefined
+  const { of: none } = where
+  const cards = typeof none === 'object' && none.get === 'empty' ? none.of : undefined
+  if (typeof cards !== 'object' || cards.get !== 'filter') return undefined
+  const { of: place, as = IT, where: test } = cards
+  if (typeof place !== 'object' || place.get !== 'zone' || mentions(place, { get: 'bound', name }))
+    return undefined
+  if (typeof test !== 'object' || test.get !== 'eq' || !isBound(test.b, name)) return undefined
+  const { a: face } = test
+  if (typeof face !== 'object' || face.get !== `${set.one}Of` || !isBound((face as { of: Expr }).of, as))
+    return undefined
+  const { text, are } = placeOf(place, scene)
+  return `${text} ${are === 'are' ? 'have' : 'has'} cards of every ${set.one}`
 }
 
 /** "a player’s score is 100", "no player’s hand is empty". */

@@ -11,7 +11,7 @@ const LONG_ENOUGH = 180
 const CLOSED = /^(?:otherwise|each |for each|as long as)/
 
 /** Loose sentences run on; what has something under it, or stands for itself, is an item of its own. */
-function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
+function arranged(tellings: readonly Telling[], inOrder = true, runsOn = inOrder): Item[] {
   const items: Item[] = []
   let open = false
   for (const telling of tellings) {
@@ -21,7 +21,7 @@ function arranged(tellings: readonly Telling[], inOrder = true): Item[] {
     else if (last && open && !telling.alone && last.text.length < LONG_ENOUGH)
       items[items.length - 1] = { text: `${last.text} ${loose}` }
     else items.push({ text: loose })
-    open = inOrder && loose !== undefined && !telling.alone && !telling.next && !CLOSED.test(telling.text)
+    open = runsOn && loose !== undefined && !telling.alone && !telling.next && !CLOSED.test(telling.text)
   }
   return items
 }
@@ -41,10 +41,22 @@ export function itemOf({ text, under, inOrder = false, next }: Telling): Item {
   const items = arranged(under, inOrder)
   const [only] = items
   // A list of one step is no list.
-  if (inOrder && items.length === 1 && only && !only.next && isClearAfter(text, only.text))
-    return { ...only, text: joined(text, only.text), ...after }
+  if (inOrder && items.length === 1 && only && !only.next) {
+    const loses = under.length > 1 && holdsSeveral(text)
+    if (isClearAfter(text, only.text) && !loses && !(next && hidesOtherwise(only.text, next)))
+      return { ...only, text: joined(text, only.text), ...after }
+    return { text: sentence(text), items: arranged(under, inOrder, false), inOrder, ...after }
+  }
   return { text: sentence(text), items, inOrder, ...after }
 }
+
+/** Whether an "otherwise" after a step would be read as the other case of a test within it. */
+const hidesOtherwise = (step: string, { text }: Telling): boolean =>
+  /^otherwise\b/.test(text) && /\bif\b/i.test(step)
+
+/** After such a head, it would not be clear whether the second of two sentences still belongs to it. */
+const holdsSeveral = (head: string): boolean =>
+  isTest(head) || /\b(?:each|do this|repeat this)\b[^.]*:$/i.test(head)
 
 /** Whether it is plain what a step belongs to if it stands on the line of its head. */
 function isClearAfter(head: string, step: string): boolean {
@@ -52,7 +64,7 @@ function isClearAfter(head: string, step: string): boolean {
   if (head.startsWith('**')) return true
   if (/^(?:As long as|If|Do this|Repeat)\b[^.]*:|^For each\b[^.]*:[^.]*:/.test(step)) return false
   if (/^Each\b[^.]*:/.test(step) && /^(?:for )?each\b/.test(head)) return false
-  return !/\bOtherwise, if\b/.test(step) || !isTest(head)
+  return !/\bOtherwise\b/.test(step) || !isTest(head)
 }
 
 const isTest = (head: string): boolean => /^(?:if|otherwise|then|as long as)\b/.test(head)
@@ -62,8 +74,7 @@ function joined(head: string, step: string): string {
   const isShort = head.length + step.length <= LONGEST_SENTENCE || step.endsWith(':')
   const comma = isShort && COMMA.test(head) && !/[.] |^(?:If|As long as|For each|Each)\b/.test(step)
   const begin = comma ? head.replace(/(?:, do this)?:$/, ',') : head
-  // "Otherwise" would be read as the other case of the head.
-  return `${capital(begin)} ${small(isTest(head) ? step.replaceAll(/\bOtherwise,/g, 'If not,') : step)}`
+  return `${capital(begin)} ${small(step)}`
 }
 
 const COMMA = /(?:^|[.] )(?:on your turn|if |otherwise|as long as |when )[^.:]*:$/i

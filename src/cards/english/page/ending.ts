@@ -1,10 +1,11 @@
 /** What one plays for, and when it is over. */
-import type { Expr, Game, Step } from '../../rules/tree.ts'
+import type { Expr, Game, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
+import { impliesSome } from '../simplify/logic.ts'
 import { variableName } from '../words/places.ts'
 import { capital, isPlural, sentence } from '../words/words.ts'
 import { type Block, paragraph } from './document.ts'
-import { contains, isLooped, isRound, type Looped, loopName } from './outline.ts'
+import { contains, isLooped, isRound, type Looped, loopName, playedIn } from './outline.ts'
 import { valueItem } from './terms.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
@@ -62,15 +63,29 @@ function plainScore(score: Expr, game: Game): string | undefined {
 
 export function endSection(game: Game, scene: Scene): Block[] {
   const ends = endsOf(game.flow, scene)
-  const when = ends.length === 0 ? 'when all of this is done' : ends.join(', or ')
+  const when =
+    ends.length === 0 ? 'when all of this is done' : `${ends.join(', or ')}${followedIn(game.flow, scene)}`
   const early = contains([game.flow, game.procs], ({ do: kind }) => kind === 'end')
   const text = `the game ends ${when}${early ? '. It also ends at once where the rules above say so' : ''}`
   return [paragraph(sentence(text))]
 }
 
+const played = (steps: Steps, { game }: Scene): Looped | undefined =>
+  steps.filter(isLooped).findLast((step) => isPlayed(step, game))
+
+/** What is still done after the loop in which the game is played, by its heading. */
+function followedIn(steps: Steps, scene: Scene): string {
+  const loop = played(steps, scene)
+  if (loop === undefined || loop.do === 'block' || !isFollowed(loop, steps)) return ''
+  return `, once “${isRound(loop, scene.game) ? 'In the end' : 'Afterwards'}” is done`
+}
+
+const isFollowed = (loop: Step, steps: Steps): boolean =>
+  steps.slice(steps.indexOf(loop) + 1).some((step) => step.do !== 'tally')
+
 /** When the loop is left in which the game is played. */
-function endsOf(steps: readonly Step[], scene: Scene): string[] {
-  const loop = steps.findLast((step) => isLooped(step) && isPlayed(step, scene.game)) as Looped | undefined
+function endsOf(steps: Steps, scene: Scene): string[] {
+  const loop = played(steps, scene)
   if (loop === undefined) return []
   if (loop.do === 'block')
     return loop.until === undefined ? endsOf(loop.steps, scene) : [`as soon as ${scene.clause(loop.until)}`]
@@ -78,18 +93,46 @@ function endsOf(steps: readonly Step[], scene: Scene): string[] {
     ? `when a ${loopName(loop)} is over and`
     : loop.do === 'turns'
       ? 'when the next turn is about to begin and'
-      : 'when “Play” is about to be repeated and'
-  const ends = loop.while === undefined ? [] : [`${again} ${scene.clause(loop.while, false)}`]
-  if (loop.do === 'repeat') {
-    const times = loop.atMost === undefined ? undefined : scene.phrase(loop.atMost)
-    return times === undefined
-      ? ends
-      : [...ends, `after ${times} ${loopName(loop)}${times === '1' ? '' : 's'}`]
-  }
-  if (loop.next !== undefined) return [...ends, 'when nobody has the next turn']
-  if (loop.in !== undefined) return [...ends, `when there are no ${scene.group(loop.in).many}`]
-  return ends
+      : playedIn(steps, scene.game).length === 1
+        ? 'when “Play” is about to be repeated and'
+        : 'when the last repetition in “Play” is over and'
+  const ends = [
+    ...(loop.while === undefined ? [] : [`${again} ${scene.clause(loop.while, false)}`]),
+    ...(loop.do === 'repeat' ? afterTimes(loop, scene) : withoutPlayers(loop, scene)),
+  ]
+  if (!stops(loop.steps) || (ends.length === 0 && isFollowed(loop, steps))) return ends
+  return [
+    ...ends,
+    `when the rules above say ${loop.do === 'turns' ? 'that the turns end' : 'to stop repeating'}`,
+  ]
 }
+
+function afterTimes({ atMost, ...loop }: Extract<Looped, { do: 'repeat' }>, scene: Scene): string[] {
+  if (atMost === undefined) return []
+  const [times, name] = [scene.phrase(atMost), loopName(loop)]
+  const isNamed = isRound(loop, scene.game) || name !== 'round'
+  if (!isNamed) return [`after ${times === '1' ? 'one repetition' : `${times} repetitions`} of “Play”`]
+  return [`after ${times} ${name}${times === '1' ? '' : 's'}`]
+}
+
+function withoutPlayers(loop: Extract<Looped, { do: 'turns' }>, scene: Scene): string[] {
+  if (loop.next !== undefined) return ['when there is no player to take the next turn']
+  if (loop.in === undefined || impliesSome(loop.while, loop.in)) return []
+  return [`when there are no ${scene.group(loop.in).many}`]
+}
+
+/** Whether a loop is left by a step of its own. */
+const stops = (steps: Steps): boolean =>
+  steps.some((step) => {
+    if (step.do === 'stop') return true
+    if (step.do === 'if') return stops(step.then) || stops(step.else ?? [])
+    if (step.do === 'choose')
+      return step.options.some((option) => stops(option.do)) || stops(step.otherwise ?? [])
+    return (
+      (step.do === 'let' || step.do === 'block' || step.do === 'as' || step.do === 'trick') &&
+      stops(step.steps)
+    )
+  })
 
 /** Whether there are decisions in it; if the game has none, whether cards move in it. */
 function isPlayed(step: Step, game: Game): boolean {

@@ -104,7 +104,7 @@ export function placesSection(game: Game): Block[] {
   return [{ kind: 'list', items, inOrder: false }]
 }
 
-/** "one for each player", "3 for each player, numbered from 0". */
+/** "one for each player", "3 for each player, numbered from 1". */
 function perText(per: readonly Per[]): string {
   const [numbers, kinds] = [
     per.filter((kind) => typeof kind === 'number'),
@@ -112,5 +112,5 @@ function perText(per: readonly Per[]): string {
   ]
   const total = numbers.length === 0 ? 'one' : numbers.join(' by ')
   const each = kinds.map((kind) => ` for each ${kind === 'team' ? 'side' : kind}`).join(' and')
-  return `${total}${each}${numbers.length === 0 ? '' : ', numbered from 0'}`
+  return `${total}${each}${numbers.length === 0 ? '' : ', numbered from 1'}`
 }

@@ -1,6 +1,6 @@
 /** The flow under headings: what goes on for the whole game, then one round of it from the deal to the count. */
 
-import type { Game, Step, Steps } from '../../rules/tree.ts'
+import type { Expr, Game, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { somePart } from '../simplify/parts.ts'
 import { turnsHead } from '../steps/actors.ts'
@@ -57,7 +57,7 @@ function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[
   if (round.do === 'block') {
     const named = alone
       ? []
-      : [`a *${wordsOf(round.name)}* is what follows up to “After each ${wordsOf(round.name)}”`]
+      : [`the next sections, up to “After each ${wordsOf(round.name)}”, are one *${wordsOf(round.name)}*`]
     return { text: [...named, ...blockHead(round, scene)], inner: scene }
   }
   if (round.do === 'turns') {
@@ -83,6 +83,7 @@ function roundHead(round: Looped, scene: Scene, alone: boolean): { text: string[
 export function loopName({ do: kind, steps }: Looped): string {
   const [only] = steps
   if (only?.do === 'block' && steps.length === 1) return wordsOf(only.name)
+  if (steps.some((step) => step.do === 'trick')) return 'trick'
   return kind === 'turns' && !contains(steps, isLoop) ? 'turn' : 'round'
 }
 
@@ -91,23 +92,51 @@ export function contains(value: unknown, test: (step: { do: string }) => boolean
 }
 
 const isDecision = ({ do: kind }: { do: string }): boolean => kind === 'choose' || kind === 'trick'
+
+/** Whether cards only come from where all cards are at the start, and nothing else happens. */
+function isDealing(step: Step, game: Game): boolean {
+  if (step.do === 'repeat' || step.do === 'each' || step.do === 'turns')
+    return step.steps.every((inner) => isDealing(inner, game))
+  if (step.do === 'shuffle' || step.do === 'deal') return true
+  if (step.do !== 'move' || typeof step.cards !== 'object') return false
+  const { get, of } = step.cards as { get: string; of?: Expr }
+  return (
+    (get === 'top' || get === 'topmost') &&
+    typeof of === 'object' &&
+    of.get === 'zone' &&
+    of.name === game.deck.in
+  )
+}
+
 const isLoop = ({ do: kind }: { do: string }): boolean => kind === 'repeat' || kind === 'turns'
 
-/** Before the first decision one deals, after the last one counts; without decisions, loops are the play. */
 function parts(steps: Steps, scene: Scene): Block[] {
-  const decides = contains(steps, isDecision) || contains(scene.game.procs, isDecision)
-  const isPlay = (step: Step): boolean =>
-    contains(step, decides ? (inner) => isDecision(inner) || callsDecision(inner, scene.game) : isLoop)
-  const at = steps.findIndex(isPlay)
-  const last = steps.findLastIndex(isPlay)
+  const play = playedIn(steps, scene.game)
+  const [first] = play
+  const at = first === undefined ? steps.length : steps.indexOf(first)
   const sections: [string, Steps][] = [
-    ['Deal', at < 0 ? steps : steps.slice(0, at)],
-    ['Play', at < 0 ? [] : steps.slice(at, last + 1)],
-    ['Afterwards', at < 0 ? [] : steps.slice(last + 1)],
+    ['Deal', steps.slice(0, at)],
+    ['Play', play],
+    ['Afterwards', steps.slice(at + play.length)],
   ]
   return sections.flatMap(([title, some]) =>
     some.length === 0 ? [] : [heading(title), ...blocksOf(scene.tell(some))],
   )
+}
+
+/** Before the first decision one deals, after the last one counts; without decisions, loops are the play. */
+export function playedIn(steps: Steps, game: Game): Steps {
+  const decides = contains(steps, isDecision) || contains(game.procs, isDecision)
+  const loops = steps.filter((step) => contains(step, isLoop))
+  // Where every loop deals, dealing is the game.
+  const others = loops.filter((step) => !isDealing(step, game))
+  const played = others.length > 0 ? others : loops
+  const isPlay = (step: Step): boolean =>
+    decides
+      ? contains(step, (inner) => isDecision(inner) || callsDecision(inner, game))
+      : played.includes(step)
+  const first = steps.findIndex(isPlay)
+  return first < 0 ? [] : steps.slice(first, steps.findLastIndex(isPlay) + 1)
 }
 
 function callsDecision(step: { do: string }, game: Game): boolean {

@@ -1,5 +1,6 @@
 /** The page of rules: aim, cards, places, how one plays, what words mean, how it ends. */
 import type { Game } from '../../rules/tree.ts'
+import { LARGEST_OPTION } from '../../rules/types.ts'
 import { clause } from '../expressions/clauses.ts'
 import { groupOf } from '../expressions/groups.ts'
 import { nounOf } from '../expressions/phrases.ts'
@@ -27,6 +28,7 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     termsSection(game, scene),
     endSection(game, scene),
   ]
+  const rules = [...aim, ...play, ...terms, ...end]
   return [
     heading(plain(game.name), 1),
     paragraph(players(game)),
@@ -42,14 +44,14 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     ...end,
     ...variations(original, options),
     heading('Fine points'),
-    finePoints(game),
+    finePoints(game, JSON.stringify(rules)),
     paragraph(`*Source: ${plain(game.source).replace(/\.$/, '')}.*`),
   ]
 }
 
 function players({ seats: { min, max, usual }, teams }: Game): string {
-  const many = min === max ? inWords(min) : `${min} to ${max}`
-  const best = usual === undefined || min === max ? '' : ` (best with ${usual})`
+  const many = min === max ? inWords(min) : `${inWords(min)} ${max === min + 1 ? 'or' : 'to'} ${inWords(max)}`
+  const best = usual === undefined || min === max ? '' : ` (best with ${inWords(usual)})`
   const sides = teams === undefined ? '' : ` ${sidesText(teams, min === max ? max : undefined)}`
   const table =
     max === 1
@@ -62,24 +64,27 @@ function players({ seats: { min, max, usual }, teams }: Game): string {
 
 function sidesText(teams: number, seats: number | undefined): string {
   if (seats === undefined)
-    return `There are ${teams} sides: player 1 belongs to the first, player 2 to the next, and so on, round and round.`
+    return `There are ${inWords(teams)} sides: player 1 belongs to the first, player 2 to the next, and so on, round and round.`
   const members = Array.from({ length: teams }, (_, side) => {
     const players = Array.from({ length: seats }, (__, n) => n).filter((n) => n % teams === side)
     return `${players.length === 1 ? 'player' : 'players'} ${listed(players.map((n) => String(n + 1)))}`
   })
-  return `They play in ${teams} sides: ${members.join(' against ')}. What belongs to a side belongs to all its players.`
+  return `They play in ${inWords(teams)} sides: ${members.join(' against ')}. What belongs to a side belongs to all its players.`
 }
 
 /** How the rest is to be read, as far as the game needs it. */
-function finePoints(game: Game): Block {
+function finePoints(game: Game, rules: string): Block {
   const steps = [game.flow, game.procs]
   const notes = [
     '“You” means the player who is acting.',
-    contains(steps, (step) => 'while' in step)
-      ? '“As long as” is checked before each repetition, not in the middle of one.'
+    /\bas long as\b/i.test(rules)
+      ? 'Check an “as long as” before each turn or repetition, never in the middle of one.'
       : '',
-    'If a rule names a card or a player that does not exist, skip that part; a condition about it does not hold.',
-    'If there are fewer cards than a rule asks for, it means those there are.',
+    'A card that does not exist cannot be moved or shown; a player who does not exist does nothing and gets nothing.',
+    '“Other than” or “not” a card or a player that does not exist excludes nothing; nothing is the same as it, higher than it or lower than it.',
+    /\b[Dd]eal \w+ cards?\b|\btop \S+ cards\b|\bas many as\b|; each gets\b/.test(rules)
+      ? 'If there are fewer cards than a rule names, take all there are.'
+      : '',
     contains(steps, ({ do: kind }) => kind === 'choose')
       ? 'A player who has nothing to choose from does nothing.'
       : '',
@@ -93,16 +98,11 @@ function finePoints(game: Game): Block {
 function variations(game: Game, chosen: OptionValues): Block[] {
   const options = Object.entries(game.options ?? {})
   if (options.length === 0) return []
-  const items = options.map(([name, { default: usual, min = 0, max, means }]): Item => {
+  const items = options.map(([name, { default: usual, min = 0, max = LARGEST_OPTION, means }]): Item => {
     const now = chosen[name] ?? usual
     const say = (value: number | boolean): string =>
       typeof value === 'boolean' ? (value ? 'on' : 'off') : figure(value)
-    const span =
-      typeof usual === 'boolean'
-        ? 'on or off'
-        : max === undefined
-          ? `${figure(min)} or more`
-          : `${figure(min)} to ${figure(max)}`
+    const span = typeof usual === 'boolean' ? 'on or off' : `from ${figure(min)} to ${figure(max)}`
     const other = now === usual ? '' : `, usually ${say(usual)}`
     const idle = matters(game, chosen, name, now) ? '' : ', but nothing depends on it here'
     return {

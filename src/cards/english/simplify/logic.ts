@@ -35,6 +35,16 @@ export function negated(test: Expr): Expr {
   return test.get === 'not' ? test.of : { get: 'not', of: test }
 }
 
+/** Whether a test can hold only where a set is not empty, as far as the test itself counts the set. */
+export function impliesSome(test: Expr | undefined, set: Expr): boolean {
+  if (typeof test !== 'object') return false
+  if (test.get === 'and') return test.of.some((part) => impliesSome(part, set))
+  if (test.get === 'not') return typeof test.of === 'object' && alike(test.of, { get: 'empty', of: set })
+  if (test.get !== 'lt' && test.get !== 'le') return false
+  const least = test.get === 'lt' ? 0 : 1
+  return typeof test.a === 'number' && test.a >= least && alike(test.b, { get: 'count', of: set })
+}
+
 /** A test that depends on another: "either it rains and …, or it does not and …". */
 export function condition({ test, then, else: otherwise }: GetNodes['if']): Expr {
   if (then === true) return oneOf([test, otherwise])

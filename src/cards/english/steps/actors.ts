@@ -2,6 +2,7 @@
 
 import { IT, type StepNodes, type Steps } from '../../rules/tree.ts'
 import { isPlain, type Scene, said, type Telling } from '../scene.ts'
+import { impliesSome } from '../simplify/logic.ts'
 import { mentions } from '../simplify/parts.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
 import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
@@ -54,12 +55,19 @@ function tellActor(who: Noun, how: string, name: string | undefined, steps: Step
     return [{ text: `${who.text} (${letter})${how}:`, under: body, inOrder: true }]
   }
   const [first, ...rest] = acted(THEY)
+  // Beside "each player *X*" it would not be clear who "they" are.
+  const hasOther = [first, ...rest].some((telling) => /\bplayer \*[A-Z]\*/.test(telling?.text ?? ''))
   if (first && [first, ...rest].every(isPlain)) {
     const told = inThird(first.text, who)
     const oneByOne = name === undefined && how === ''
-    if (told !== undefined && (rest.length === 0 || oneByOne)) return [{ text: `${told}${how}` }, ...rest]
+    if (told !== undefined && (rest.length === 0 || oneByOne) && !hasOther)
+      return [
+        { text: `${told}${how}` },
+        ...rest.map((telling) => ({ ...telling, text: inThird(telling.text, who) ?? telling.text })),
+      ]
   }
-  if (first && rest.length === 0 && isPlain(first)) return said(`${who.text}${how}: ${first.text}`)
+  if (first && rest.length === 0 && isPlain(first) && !hasOther)
+    return said(`${who.text}${how}: ${first.text}`)
   const you = scene.acting || saidOf(YOU, steps, scene) ? THEY : YOU
   const [choice, ...more] = acted(you)
   if (choice && more.length === 0 && /^(?:they )?choose one of these:$/.test(choice.text))
@@ -97,7 +105,9 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
   const rest = [
     ...(among === undefined
       ? []
-      : [`Only ${scene.group(among).many} have a turn; when there are none, the turns end`]),
+      : [
+          `Only ${scene.group(among).many} have a turn${impliesSome(test, among) ? '' : '; when there are none, the turns end'}`,
+        ]),
     ...(next === undefined
       ? []
       : [`The next turn is that of ${inner.phrase(next)}; if there is no such player, the turns end`]),

@@ -4,9 +4,10 @@ import { type Binder, type Expr, IT, type Option, type StepNodes } from '../../r
 import { type Condition, conditionOf } from '../expressions/conditions.ts'
 import { narrowed } from '../expressions/narrow.ts'
 import { shapeOf } from '../expressions/shapes.ts'
-import { isPlain, type Scene, type Telling } from '../scene.ts'
-import { type Group, lettered, picked, pronoun } from '../words/noun.ts'
-import { capital, plain } from '../words/words.ts'
+import { isPlain, type Scene, said, type Telling } from '../scene.ts'
+import { type Group, lettered, picked, pronoun, WORDS } from '../words/noun.ts'
+import { capital, plain, small } from '../words/words.ts'
+import { bluffIn } from './bluff.ts'
 import { followedBy } from './under.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
@@ -14,14 +15,24 @@ export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: S
   const [only] = told
   const choice =
     told.length === 1 && only ? only : { text: scene.doing('choose', 'one of these:'), under: told }
-  const fallback = tellFallback(scene.tell(otherwise ?? []))
+  const fallback = tellFallback(unable(options, scene), scene.tell(otherwise ?? []))
   return [fallback ? followedBy(choice, fallback) : choice]
 }
 
-function tellFallback(steps: readonly Telling[]): Telling | undefined {
+/** That none of the options can be chosen: of a single one by its label, as its effects are told in between. */
+function unable([option, ...others]: readonly Option[], scene: Scene): string {
+  if (option === undefined || others.length > 0) return 'if none of these is possible'
+  const label = `**${small(labelOf(option))}**`
+  const [binder, ...more] = option.each ?? []
+  if (binder === undefined || more.length > 0 || option.when !== undefined)
+    return `if ${scene.me.text} cannot ${label}`
+  if (binder.in === undefined) return `if there are no such cards to ${label}`
+  return `if there is no such ${WORDS[scene.kindOf(binder.in)]?.[0]} to ${label}`
+}
+
+function tellFallback(head: string, steps: readonly Telling[]): Telling | undefined {
   const [only] = steps
   if (only === undefined) return undefined
-  const head = 'if that is not possible'
   if (steps.length === 1 && isPlain(only)) return { text: `${head}, ${only.text}` }
   return { text: `${head}:`, under: steps, inOrder: true }
 }
@@ -56,8 +67,10 @@ class OptionText {
   }
 }
 
+const labelOf = ({ label }: Option): string => plain(label).replace(/[.:;,]+$/, '')
+
 function tellOption(option: Option, scene: Scene): Telling {
-  const text = new OptionText(capital(plain(option.label).replace(/[.:;,]+$/, '')))
+  const text = new OptionText(capital(labelOf(option)))
   if (option.when !== undefined) {
     const test = conditionOf(option.when, scene)
     text.add(' ', { ...test, text: test.under ? `only if ${test.text}` : `(only if ${test.text})` })
@@ -68,7 +81,8 @@ function tellOption(option: Option, scene: Scene): Telling {
     text.add(n === 0 ? ': ' : '; and ', object)
     inner = next
   }
-  return text.telling(inner.tell(option.do))
+  const bluff = bluffIn(option, scene, inner)
+  return text.telling([...inner.tell(option.do), ...(bluff === undefined ? [] : said(bluff))])
 }
 
 /** What is picked, and the scene in which it has its name. */

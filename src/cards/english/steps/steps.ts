@@ -5,9 +5,9 @@ import { lifted } from '../expressions/values.ts'
 import { type Scene, said, type Telling } from '../scene.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
 import { lettered, YOU } from '../words/noun.ts'
-import { paramName } from '../words/params.ts'
+import { paramName, theParam } from '../words/params.ts'
 import { placeOf } from '../words/places.ts'
-import { inWords, severalOf, wordsOf } from '../words/words.ts'
+import { inWords, listed, severalOf, wordsOf } from '../words/words.ts'
 import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
 import { tellChoice } from './choices.ts'
 import { tellTrick } from './trick.ts'
@@ -63,8 +63,20 @@ const TOLD: Tellers = {
       ([param, value]) => `${paramName(param, params[param] ?? '')}: ${scene.phrase(value)}`,
     )
     const [only] = Object.values(args)
+    const [bools, things] = [true, false].map((isBool) =>
+      Object.entries(args).filter(([param]) => (params[param] === 'bool') === isBool),
+    ) as [[string, Expr][], [string, Expr][]]
+    const [[, thing] = []] = things
+    const roles = Object.entries(args).map(
+      ([param, value]) => `${scene.phrase(value)} as ${theParam(param, params[param] ?? '')}`,
+    )
+    const where = bools.map(([param, value]) => `${theParam(param, 'bool')} is ${scene.phrase(value)}`)
     const about =
-      only === undefined ? '' : given.length === 1 ? ` with ${scene.phrase(only)}` : ` (${given.join('; ')})`
+      only === undefined
+        ? ''
+        : thing !== undefined && things.length === 1
+          ? ` with ${scene.phrase(thing)}${where.length === 0 ? '' : `, where ${listed(where)}`}`
+          : ` with ${listed(roles)}`
     if (given.length > 1 && about.length > LONGEST_OBJECT * 1.5)
       return [
         {
@@ -131,7 +143,11 @@ type Tell = (value: Expr, scene: Scene) => Telling[]
 function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string {
   const place = placeOf(to, scene)
   const isPile = scene.game.zones[(to as { name: string }).name]?.order === 'pile'
-  const onto = isPile ? (at === 'bottom' ? `under ${place.text}` : `on top of ${place.text}`) : place.where
+  const onto = isPile
+    ? at === 'bottom'
+      ? `under ${place.text}`
+      : `on top of ${place.text}`
+    : (place.as ?? place.where)
   const over = turn === 'over' ? ', turned over as a whole' : ''
   const mixed = isPile && turn === undefined && !keepsOrder(cards, scene) ? ', in random order' : ''
   const { the, moving = the, narrow = false } = scene.group(cards)
@@ -165,7 +181,10 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const how = `, ${n === 1 ? '' : `${size} at a time `}clockwise, starting with ${start}${below}`
   if (n === undefined) return said(`deal all cards of ${source} to ${whose}${how}`)
   const many = scene.phrase(n)
-  if (many.includes(' ')) return said(`deal cards from ${source} to ${whose}${how}; each gets ${many}`)
+  if (many.includes(' '))
+    return said(
+      `deal cards from ${source} to ${whose}${how}; each gets ${/^(?:the|your|their) /.test(many) ? `as many cards as ${many}` : many}`,
+    )
   return said(`deal ${many} ${n === 1 ? 'card' : 'cards'} from ${source} to ${whose}${how}`)
 }
 

@@ -45,7 +45,7 @@ const forEach = ([owner]: readonly Per[]): string =>
 /** A variable of which there are several. */
 function numbered(per: readonly Per[]): string {
   const many = per.filter((kind) => typeof kind === 'number')
-  return many.map((n) => ` ${listed(Array.from({ length: n }, (_, at) => String(at)))}`).join('')
+  return many.map((n) => ` ${listed(Array.from({ length: n }, (_, at) => String(at + 1)))}`).join('')
 }
 
 interface Target {

@@ -1,14 +1,14 @@
 /** Words that mean the same in every game: said short in the text, and explained once under the cards. */
 import type { Scene } from '../scene.ts'
-import { wordsOf } from './words.ts'
+import { listed, suitName, wordsOf } from './words.ts'
 
 const NUMBERS: Readonly<Record<string, (scene: Scene) => string>> = {
   rank: ({ game: { deck } }) =>
     `A card’s *rank number* is its place from low to high, counted from 0: that of ${deck.ranks[0]} is 0, that of ${deck.ranks.at(-1)} is ${deck.ranks.length - 1}.`,
   suit: ({ game: { deck } }) =>
-    `The *suit number* is the place in this order, counted from 0: ${deck.suits.join(' ')}.`,
+    `The *suit number* is the place of the suit among these, counted from 0: ${listed(deck.suits.map(suitName))}.`,
   card: ({ game: { deck } }) =>
-    `A card’s *card number* is 16 times the place of its suit in the order ${deck.suits.join(' ')} plus the place of its rank from low to high, both counted from 0; it is −1 if there is no card.`,
+    `A card’s *card number* is 16 times the place of its suit among ${listed(deck.suits.map(suitName))} plus the place of its rank from low to high, both counted from 0; it is −1 if there is no card.`,
   player: () => 'A player’s *seat number* is counted from 0: that of player 1 is 0.',
 }
 
@@ -20,12 +20,20 @@ export function explainNumber(kind: string, scene: Scene): string {
   return word
 }
 
-export function explainDeckOrder(scene: Scene): string {
-  scene.notes.set(
-    'deck order',
-    'The *order of the deck* is suit by suit as listed, each from low to high: by it one card is lower than another. After the last card comes the first.',
-  )
+/** `isRound`: cards before the first or after the last are spoken of. */
+export function explainDeckOrder(scene: Scene, isRound = false): string {
+  const [word, round] = ['deck order', ' After the last card comes the first.']
+  const order =
+    'The *order of the deck* is suit by suit as listed, each from low to high: by it one card is lower than another.'
+  scene.notes.set(word, isRound || scene.notes.get(word)?.endsWith(round) ? order + round : order)
   return 'in the order of the deck'
+}
+
+/** The suit of a player's own: the first suit for the first seat, and so on. */
+export function explainOwnSuit(scene: Scene): void {
+  const { deck, seats } = scene.game
+  const owners = deck.suits.slice(0, seats.max).map((suit, n) => `${suitName(suit)} for player ${n + 1}`)
+  scene.notes.set('own suit', `Each player has a *suit of their own*: ${listed(owners)}.`)
 }
 
 export function explainRanking(scene: Scene): void {

@@ -6,6 +6,7 @@ import { isPlural, wordsOf } from './words.ts'
 export function theParam(param: string, type: string): string {
   if (type === 'bool') return `“${paramName(param, type)}”`
   if (type.endsWith('*') && /^whom?$/.test(param)) return `the given ${paramName(param, type)}`
+  if (/^cards?$/.test(param) && type.startsWith('card')) return `the given ${param}`
   return type === 'num' && param.length === 1 ? `*${param}*` : `the ${paramName(param, type)}`
 }
 

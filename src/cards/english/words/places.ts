@@ -9,6 +9,8 @@ export interface Place {
   readonly text: string
   /** The card in it, where there is never more than one. */
   readonly card?: string
+  /** What a card becomes that is put there: "down as the starter". */
+  readonly as?: string
   /** Where cards are: "in your hand", "on the table". */
   readonly where: string
   readonly are: string
@@ -24,14 +26,20 @@ export function placeOf(node: Expr, scene: Scene): Place {
   const name = wordsOf(node.name)
   const text = indexed(name, scene.game.zones[node.name]?.per ?? [], node.of ?? [], scene)
   const where = whereIn(name, text)
-  const one = takesOne(node.name, scene.game) ? { card: theCard(name, text, where) } : {}
+  const isCard = takesOne(node.name, scene.game)
+  const one = isCard
+    ? { card: theCard(name, text, where), ...(NAMED.test(name) && { as: `down as ${text}` }) }
+    : {}
   return { text, where, are: isPlural(name) ? 'are' : 'is', ...one }
 }
+
+/** Places that are called by the one card in them. */
+const NAMED = /(?:^| )(?:card|starter|upcard|turn ?up|prize)$/
 
 /** "your card" of a hand, "the third card" of a place that is called so, else "the card in the starter". */
 function theCard(name: string, text: string, where: string): string {
   if (/(?:^| )hand$/.test(name)) return text.replace(/hand$/, 'card').replace(/^the hand of /, 'the card of ')
-  return / card$/.test(text) ? text : `the card ${where}`
+  return NAMED.test(text) ? text : `the card ${where}`
 }
 
 /** A place or a variable with its owner and its other indices: "your hand", "the score of …", "the pile of kings". */

@@ -35,12 +35,13 @@ export function chooseExecutor(decision: BoundDecision, point: number): (machine
     machine.goto(point)
     const choices = choicesAt(machine, decision)
     const [only, another] = choices
+    const isBegun = machine.state.read(decision.option) !== 0
+    if (!isBegun) observer?.offered?.(point, choices)
     if (only === undefined) {
       machine.goto(otherwise)
       observer?.tested(machine, point, false, entries)
       return
     }
-    const isBegun = machine.state.read(decision.option) !== 0
     if (another !== undefined) {
       if (!isBegun) observer?.asked(machine, point)
       machine.ask(choices)

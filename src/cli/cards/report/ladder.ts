@@ -1,7 +1,7 @@
 /** A ladder for people: who is better than whom and how sure that is, how strong each is, and where results come from. */
 import type { Game, Ladder, LadderTiming, MatchReport, Variance } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
-import { gamesLine, interval, percent } from './numbers.ts'
+import { count, gamesLine, interval, percent } from './numbers.ts'
 
 export function ladderLines(found: Ladder, timing: LadderTiming, { id, name }: Game): string[] {
   const { seats, seed, pairs } = found
@@ -45,10 +45,10 @@ function notes(pairs: readonly MatchReport<string>[]): string[] {
     const { games, verdict, power55, unfinished, errors, firstError } = pair
     return [
       ...(verdict === 'not separable' && games > 0
-        ? [`${nameOf(pair)}: not separable at ${games} games, power for 55% is ${percent(power55)}`]
+        ? [`${nameOf(pair)}: not separable at ${count(games, 'game')}, power for 55% is ${percent(power55)}`]
         : []),
       ...(unfinished > 0
-        ? [`${nameOf(pair)}: ${unfinished} games were not finished, and count as won by nobody`]
+        ? [`${nameOf(pair)}: ${count(unfinished, 'game')} did not finish; nobody wins such a game`]
         : []),
       ...(errors > 0 ? [`${nameOf(pair)}: errors: ${errors}, the first: ${firstError}`] : []),
     ]

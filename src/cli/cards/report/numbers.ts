@@ -1,9 +1,12 @@
+/** What is smaller comes from rounding. */
+const LEAST = 1e-9
+
 /** Numbers as reports print them; null is a dash. */
 export function percent(value: number | null): string {
   if (value === null) return '-'
   // What is rare, or rarely fails, has two digits however small it is.
   const rare = Math.min(value, 1 - value) * 100
-  return rare > 0 && rare < 1
+  return rare > LEAST && rare < 1
     ? `${rounded(value * 100, decimalsFor(rare, 2))}%`
     : `${(value * 100).toFixed(1)}%`
 }

@@ -29,6 +29,7 @@ export function simulationLines(
     `${title}: ${count(games, 'game')}, seed ${seed}, ${seated(simulation)}`,
     '',
     ...aligned(winRows(simulation)),
+    ...sharedWins(simulation),
     ...problems(simulation, stepLimit),
     '',
     ...aligned(measureRows(simulation)),
@@ -58,6 +59,15 @@ function winRows({ wins, winRates, draws, noWinner, seats }: Simulation): string
       ? []
       : [row(seats === 1 ? 'not won' : 'nobody won', noWinner, wilson(noWinner, played))]),
   ]
+}
+
+/** Why the wins are more than the games. */
+function sharedWins({ wins, endings, draws, noWinner }: Simulation): string[] {
+  const all = wins.reduce((sum, won) => sum + won, 0)
+  const won = endings.finished - draws - noWinner
+  return all > won
+    ? [`${all} wins in ${count(won, 'game')}: a game with several winners counts for each of them`]
+    : []
 }
 
 /** Games without an end, and games with an error. */
@@ -102,7 +112,8 @@ function measureRows(simulation: Simulation): string[][] {
     ['', 'mean', '95% interval', 'min', 'median', 'p95', 'p99', 'max'],
     ...rows.map(([name, { mean, low, high, min, median, p95, p99, max }]) => [
       name,
-      ...meanCells(mean, low, high),
+      // No mean of numbers that are never negative is below 0.
+      ...meanCells(mean, low !== null && min !== null && min >= 0 ? Math.max(0, low) : low, high),
       ...[min, median, p95, p99, max].map((value) => String(value ?? '-')),
     ]),
   ]

@@ -2,6 +2,7 @@
 import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { wrapped } from '../../command/layout.ts'
+import { count } from './numbers.ts'
 
 /** Never narrower than this, whatever the terminal says. */
 const NARROWEST = 40
@@ -39,7 +40,7 @@ export function factLines(report: FactReport, width: number): string[] {
 }
 
 function workOf({ games, solution, engine }: FactReport): string {
-  if (!solution) return engine ? `${games} games, engine ${engine}` : `${games} games`
+  if (!solution) return engine ? `${count(games, 'game')}, engine ${engine}` : count(games, 'game')
   return `${solution.iterations} iterations, exploitability ${solution.exploitability.toFixed(6)}`
 }
 

@@ -33,7 +33,8 @@ function rangeProblems(tree: ParameterTree): string[] {
   if (tree.type === 'boolean') return []
   if (tree.type === 'choice') {
     if (tree.values.length === 0) return ['.values: there are none']
-    return new Set(tree.values).size < tree.values.length ? ['.values: one comes twice'] : []
+    const again = tree.values.find((value, n) => tree.values.indexOf(value) < n)
+    return again === undefined ? [] : [`.values: ${JSON.stringify(again)} comes twice`]
   }
   const { type, low, high, log, step } = tree
   const problems: string[] = []

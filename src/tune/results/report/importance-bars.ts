@@ -15,7 +15,7 @@ export function importanceBars(study: Study, standings: readonly Standing[]): Ht
   const order = study.space.parameters
     .map(({ name }, n) => ({ name, n, most: Math.max(...known.map(({ found }) => found[n]?.share ?? 0)) }))
     .toSorted((a, b) => b.most - a.most)
-  return titled(html`<p>The share of the differences between configurations that is explained no longer when a parameter is left out (an additive model of binned values and ranks, less what chance would explain). It speaks of what was tried in the search, which looks where it is good. What parameters do only together is not in it, nor what two explain equally well.</p>
+  return titled(html`<p>How much of the difference between configurations each parameter explains: the share that a model no longer explains when you leave the parameter out (an additive model of binned values and ranks, less what chance would explain). It covers only the configurations that the search tried, most of them in good regions. It leaves out effects that parameters have only together, and effects that two parameters explain equally well.</p>
 ${table({
   caption: 'Importance of each parameter',
   kind: 'importance',
