@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { InputError } from '../../errors/index.ts'
+import { shellWord } from '../../subprocess/shell-word.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { required } from '../command/inputs.ts'
 import { pasteable } from '../command/pasteable.ts'
-import { shellWord } from '../command/shell-word.ts'
 import { starterGame } from './starter-game.ts'
 
 export const newGame = defineCommand({

@@ -10,8 +10,8 @@ import {
   type RunWriter,
   resumeRun,
 } from '../../runs/index.ts'
+import { shellWord } from '../../subprocess/shell-word.ts'
 import { pasteable } from './pasteable.ts'
-import { shellWord } from './shell-word.ts'
 
 /** The values of the options `--run`, `--resume` and `--quiet`. */
 export interface RunChoice {

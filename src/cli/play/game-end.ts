@@ -1,9 +1,9 @@
 /** What is printed when a game at the terminal has ended: how it came out, and the cards of all. */
 
 import { capital, type GameResult, type InteractiveGame, listed } from '../../cards/index.ts'
+import { shellWord } from '../../subprocess/shell-word.ts'
 import { flowing, inRows } from '../command/layout.ts'
 import { pasteable } from '../command/pasteable.ts'
-import { shellWord } from '../command/shell-word.ts'
 import { clean, type Screen } from './screen.ts'
 import type { Ending } from './terminal-game.ts'
 import { countOf, numberText, Words } from './words.ts'

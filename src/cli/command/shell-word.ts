@@ -1,1 +1,0 @@
-export { shellWord } from '../../subprocess/shell-word.ts'
