@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { processesIn, until } from '../cli/testing/processes.ts'
+import { noProcessIn, processesIn, until } from '../cli/testing/processes.ts'
 import { RunningCommand } from './index.ts'
 
 let folder: string
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const nobodyIsLeft = (): Promise<void> => until('nothing is left', () => processesIn(folder).length === 0)
+const nobodyIsLeft = (): Promise<void> => noProcessIn(folder)
 /** Something that hangs, with a child and a grandchild. */
 const HANGS = '(sleep 1000 & sleep 1000) & touch begun; sleep 1000'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { processesIn, until } from '../cli/testing/processes.ts'
+import { noProcessIn, until } from '../cli/testing/processes.ts'
 import { CommandEvaluator } from './command-evaluator.ts'
 
 let folder: string
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   evaluator[Symbol.dispose]()
-  await until('nothing is left', () => processesIn(folder).length === 0)
+  await noProcessIn(folder)
   rmSync(folder, { recursive: true })
 })
 
@@ -56,7 +56,7 @@ describe('run once', () => {
   test('huge standard error does no harm, and what is left in the background ends', async () => {
     begin(`${FLOOD} >&2; (sleep 1000; echo 6) & echo 5`, false)
     expect(await ask()).toBe(5)
-    await until('nothing is left', () => processesIn(folder).length === 0)
+    await noProcessIn(folder)
   })
 
   test('when its answer is not wanted any more, all of it ends', async () => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { SmallWorkspace } from '../../candidates/testing/small-workspace.ts'
 import { manyhands, type Running, start } from '../testing/manyhands.ts'
-import { processesIn, until } from '../testing/processes.ts'
+import { noProcessIn, until } from '../testing/processes.ts'
 import { NO_DISK, SmallDisk } from '../testing/small-disk.ts'
 import { Workspace } from '../testing/workspace.ts'
 
@@ -136,7 +136,7 @@ describe('Ctrl-C', () => {
     running.child.kill('SIGINT')
     expect(await running.ended).toMatchObject({ code: 130 })
     expect(work.rows()).toEqual({ 1: 'pending', 2: 'pending' })
-    expect(processesIn(work.folder)).toEqual([])
+    await noProcessIn(work.folder)
     work.remove('wait')
     expect((await run(work).ended).code).toBe(0)
     expect(work.rows()).toEqual(complete(1, 2))
@@ -164,7 +164,7 @@ test('the baseline’s worker outlives a killed run, and is taken over by the ne
   work.remove('wait')
   expect((await next.ended).code).toBe(0)
   expect(work.log()).toEqual(['scored 0', 'coded 1', 'scored 1'])
-}, 120_000)
+})
 
 test('what was written for a row that a person scores meanwhile is removed', async () => {
   using work = new SmallWorkspace(ideas(1))
@@ -182,8 +182,8 @@ test('what was written for a row that a person scores meanwhile is removed', asy
   expect((await run(work).ended).code).toBe(0)
   expect(work.rows()).toEqual({ 1: 'complete 9' })
   expect(readdirSync(folder)).toEqual([])
-  expect(processesIn(work.folder)).toEqual([])
-}, 120_000)
+  await noProcessIn(work.folder)
+})
 
 describe('run --join', () => {
   /** One that works on a row, and one that has joined it, until so many are begun; their coders wait. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CLASSICS, type Game, ladder as ladderOf } from '../../cards/index.ts'
 import { ENDLESS_JSON, FAULTY_MODULE } from '../testing/games.ts'
 import { manyhands, start } from '../testing/manyhands.ts'
-import { processesIn, until } from '../testing/processes.ts'
+import { noProcessIn, processesIn, until } from '../testing/processes.ts'
 import { Workspace } from '../testing/workspace.ts'
 import { ladderLines } from './report/ladder.ts'
 
@@ -138,7 +138,7 @@ test('Ctrl-C stops workers and tells what there is so far, with exit code 130', 
   })
   expect(stderr).toBe('stopping: press Ctrl-C again to end at once\n')
   expect(code).toBe(130)
-  await until('no process is left', () => processesIn(work.folder).length === 0)
+  await noProcessIn(work.folder)
 })
 
 test('a pair that was never played is told as that', async () => {

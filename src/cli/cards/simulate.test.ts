@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReader } from '../../runs/index.ts'
 import { CAROUSEL_JSON, DUEL_JSON, DUEL_MODULE, ENDLESS_JSON, FAULTY_MODULE } from '../testing/games.ts'
 import { manyhands, start } from '../testing/manyhands.ts'
-import { processesIn, until } from '../testing/processes.ts'
+import { noProcessIn, processesIn, until } from '../testing/processes.ts'
 import { Workspace } from '../testing/workspace.ts'
 
 let work: Workspace
@@ -221,7 +221,7 @@ test('a run that was killed is resumed to the digest of one that was not', async
 })
 
 describe('Ctrl-C', () => {
-  const nobodyIsLeft = () => until('no process is left', () => processesIn(work.folder).length === 0)
+  const nobodyIsLeft = () => noProcessIn(work.folder)
 
   test('stops workers, reports the games so far and says which are left', async () => {
     const args = ['duel.json', '--games', '100000000', '--lane', 'process', '--workers', '2', '--json']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReader } from '../../runs/index.ts'
 import { BIN, bash, manyhands, start } from '../testing/manyhands.ts'
-import { processesIn, until } from '../testing/processes.ts'
+import { noProcessIn, until } from '../testing/processes.ts'
 import { WAIT_FROM_TEN, WAIT_FROM_TEN_SCRIPT } from '../testing/tasks.ts'
 import { NO_TERMINAL, Terminal } from '../testing/terminal.ts'
 import { numbers, Workspace } from '../testing/workspace.ts'
@@ -31,8 +31,7 @@ const runFolder = (): string => {
   const runs = work.path('.manyhands/runs')
   return join(runs, existsSync(runs) ? (readdirSync(runs)[0] ?? '') : '')
 }
-const nobodyIsLeft = (): Promise<void> =>
-  until('no process is left', () => processesIn(work.folder).length === 0)
+const nobodyIsLeft = (): Promise<void> => noProcessIn(work.folder)
 
 const FILES = ['--in', 'items.jsonl', '--out', 'out.jsonl']
 const HOWS: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than anything takes that is going to happen at all. */
-const PATIENCE_MS = 30_000
+/** Longer than anything takes that is going to happen at all, on a machine however busy. */
+const PATIENCE_MS = 240_000
 
 /** Waits for something that another process does. */
 export async function until(what: string, holds: () => boolean): Promise<void> {
@@ -29,6 +29,10 @@ export function processesIn(folder: string): number[] {
     .map(Number)
     .filter((pid) => isAlive(pid) && workingFolder(pid) === folder)
 }
+
+/** A process that was killed may take a moment to go. */
+export const noProcessIn = (folder: string): Promise<void> =>
+  until(`no process is left in ${folder}`, () => processesIn(folder).length === 0)
 
 function workingFolder(pid: number): string | undefined {
   try {

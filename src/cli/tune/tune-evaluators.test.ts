@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { processesIn } from '../testing/processes.ts'
+import { noProcessIn } from '../testing/processes.ts'
 import { EVALUATOR_NAMES, EVALUATORS, StudyWorkspace } from '../testing/studies.ts'
 
 const digestOf = (stdout: string): string => JSON.parse(stdout).digest
@@ -23,7 +23,7 @@ test('all kinds of evaluators, on any number of workers and any lane, lead to th
     digests.add(digestOf(stdout))
     expect(work.madeAgain()).toEqual([])
     expect(work.evaluations().size).toBe(JSON.parse(stdout).evaluations)
-    expect(processesIn(work.folder)).toEqual([])
+    await noProcessIn(work.folder)
     if (name === 'command, run once') continue
     const workers = Number(args[1])
     // What is loaded in setup is loaded once for each worker, not for each evaluation.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { processesIn } from '../testing/processes.ts'
+import { noProcessIn } from '../testing/processes.ts'
 import {
   EVALUATOR_NAMES,
   EVALUATORS,
@@ -66,7 +66,7 @@ describe('fail-fast', () => {
         ) ?? []
       expect(message).toMatch(toldBy(name, fault))
       expect(Number(x)).toBeGreaterThan(WORST)
-      expect(processesIn(work.folder)).toEqual([])
+      await noProcessIn(work.folder)
 
       if (!RESUMED.includes(fault)) return
       const finished = [...work.evaluations().keys()].slice(0, -1)
@@ -119,7 +119,7 @@ describe('penalise', () => {
       for (const { error } of bad) expect(error).toMatch(toldBy(name, fault))
       for (const trial of trials) if (!bad.includes(trial)) expect(trial['error'] ?? null).toBeNull()
       expect(work.read('run1/results/trials.csv').split('\n').filter(Boolean)).toHaveLength(evaluations + 1)
-      expect(processesIn(work.folder)).toEqual([])
+      await noProcessIn(work.folder)
 
       // A process that dies may have died of what it was asked before: then a new one is asked.
       const dies = name === 'command that stays' && ['throws', 'exits', 'is killed'].includes(fault)

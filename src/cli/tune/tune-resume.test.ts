@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReader } from '../../runs/index.ts'
 import { type Running, start } from '../testing/manyhands.ts'
-import { processesIn, until } from '../testing/processes.ts'
+import { noProcessIn, until } from '../testing/processes.ts'
 import { EVALUATOR_NAMES, EVALUATORS, type EvaluatorName, StudyWorkspace } from '../testing/studies.ts'
 
 const RUN = ['--run', 'run1', '--workers', '2']
-const nobodyIsLeftIn = (work: StudyWorkspace): Promise<void> =>
-  until('no process is left', () => processesIn(work.folder).length === 0)
+const nobodyIsLeftIn = (work: StudyWorkspace): Promise<void> => noProcessIn(work.folder)
 
 let reference: { readonly digest: string; readonly evaluations: number }
 beforeAll(async () => {
