@@ -27,7 +27,7 @@ beforeAll(() => {
   const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
   npm('install', '--prefer-offline', `./${tarball}`)
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the packed package runs its workers on every lane, with tasks in TypeScript and JavaScript', () => {

@@ -159,7 +159,7 @@ test('people who save in their own way lose nothing', async () => {
   expect(first).toMatch(/^1,12,/)
   expect(second).toMatch(/^2,12,/)
   expect(written).toBeGreaterThan(20)
-}, 30_000)
+})
 
 test('what others have left who were killed while they wrote is removed', () => {
   const { pid } = spawnSync('true')

@@ -15,7 +15,7 @@ export function useWorkspaces({ done = true } = {}) {
     if (!done) return
     cpSync(made.path('new'), made.path('done'), { recursive: true })
     await dispatch(made.path('done'))
-  }, 60_000)
+  })
   afterAll(() => made[Symbol.dispose]())
   beforeEach(() => {
     work = new Workspace()
