@@ -132,7 +132,10 @@ describe.skipIf(NO_TERMINAL)('at a terminal', () => {
       await person.begins('hearts --seed 5 --record closed.txt')
       await person.types('3c')
     }
-    await until('the game is saved', () => work.has('closed.txt') && work.read('closed.txt') !== '')
+    await until(
+      'the game is saved',
+      () => work.has('closed.txt') && /^stopped:/m.test(work.read('closed.txt')),
+    )
     expect(await replayed('closed.txt')).toMatch(
       /\nplayer 1: pass 3C\nstopped: player 1 was to choose\n\nequal/,
     )
