@@ -34,7 +34,7 @@ test('the same seed gives the same answer on any number of workers', async () =>
 test('both engines give the same answer', async () => {
   const some = { only: ['gops-28'], effort: EFFORT, lane: 'inline' } as const
   const compiled = await proved(some)
-  expect(compiled.map(({ engine }) => engine)).toEqual(['compiled', 'compiled'])
+  expect(compiled.map(({ engine }) => engine)).toEqual(['compiled'])
   const asReference = compiled.map((fact) => ({ ...fact, engine: 'reference' }))
   expect(await proved({ ...some, engine: 'reference' })).toEqual(asReference)
 })

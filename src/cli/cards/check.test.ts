@@ -248,7 +248,7 @@ describe('rules', () => {
     work.write('duel.json', DUEL_JSON)
     const { code, stdout, stderr } = await rules('duel.json?rounds=1')
     expect(stdout).toMatch(/^# Duel\n\nFor two to four players, numbered/)
-    expect(stdout).toContain('- **rounds**: rounds played. Here it is 1, usually 2; it may be 1 to 2.\n')
+    expect(stdout).toContain('- **rounds**: rounds played. Here it is 1, usually 2; it may be from 1 to 2.\n')
     expect(stdout).toContain('*Source: made for tests.*')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
