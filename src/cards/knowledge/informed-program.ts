@@ -4,6 +4,7 @@ import type { Setting } from '../model/game-model.ts'
 import type { Items } from '../model/values.ts'
 import type { Game } from '../rules/tree.ts'
 import { DecisionHistory } from './decision-history.ts'
+import { InterpretedInferences } from './interpreted-inferences.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lookahead } from './lookahead.ts'
 import { ObservationAnalysis } from './observation-analysis.ts'
@@ -12,18 +13,20 @@ import { SeatObserver } from './seat-observer.ts'
 export class InformedProgram extends Program {
   readonly knowledge: Knowledge
   readonly analysis: ObservationAnalysis
+  readonly #inferences: InterpretedInferences
   readonly #lookahead: Lookahead
 
   /** @param seats the seats whose knowledge is kept; all if left out */
   constructor(game: Game, setting: Setting = {}, seats?: Items) {
     super(game, setting)
     this.knowledge = new Knowledge(this, seats ?? this.everything('player'))
-    this.analysis = new ObservationAnalysis(this, this.knowledge)
+    this.analysis = new ObservationAnalysis(this.binder, this.code)
+    this.#inferences = new InterpretedInferences(this.analysis, this.binder, this.knowledge)
     this.#lookahead = new Lookahead(this, this.analysis.signs)
   }
 
   override newObserver(): SeatObserver {
-    return new SeatObserver(this.analysis, this.#lookahead, new DecisionHistory(this))
+    return new SeatObserver(this.knowledge, this.#inferences, this.#lookahead, new DecisionHistory(this))
   }
 }
 

@@ -37,8 +37,8 @@ export function isOpen(value: unknown, binder: ExpressionBinder, places: Set<str
       return inner(node.with) && isOpen(game.defs?.[node.name]?.is, binder.within(new Map()), places)
     case 'count':
     case 'empty':
-      // How many cards lie in a place is seen.
-      return isPlace(node.of) ? inner(node.of.of) : inner(node.of)
+      if (isPlace(node.of)) return inner(node.of.of)
+      return isCountSeen(node.of) || inner(node.of)
     case 'zone':
     case 'family':
       if (!isSeen(node.name, game)) places.add(node.name)
@@ -67,6 +67,10 @@ type Place = Extract<GetNode, { get: 'zone' }>
 
 export const isPlace = (expression: Expr): expression is Place =>
   typeof expression === 'object' && expression.get === 'zone'
+
+/** How many cards lie in a place, or in all places of a name, is seen. */
+export const isCountSeen = (expression: Expr): boolean =>
+  isPlace(expression) || (typeof expression === 'object' && expression.get === 'family')
 
 export const isSeen = (zone: string, game: Game): boolean => game.zones[zone]?.see === 'all'
 

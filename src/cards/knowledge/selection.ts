@@ -1,25 +1,9 @@
-/**
- * Expressions that look at the cards of one hidden place one by one: the sevens in a hand, the ranks in it. What such a
- * set is worth of a place is what it is worth of each card there, taken together. So it can be told which cards would
- * have put something into it: those for which it has that if they are alone.
- */
-import type { Evaluation } from '../interpret/evaluation.ts'
+/** Expressions that select items, one by one, from a place that not all see: what a test of them reveals concerns that place. */
 import type { ExpressionBinder } from '../interpret/expression-binder.ts'
-import type { Items } from '../model/values.ts'
 import type { Expr } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
-import { allKnown, isOpen, isPlace, isSeen } from './public-information.ts'
-
-/** At a moment: the hidden place, and the cards that would put something, or just this, into the set. */
-interface Selected {
-  readonly zone: number
-  readonly behind: (item?: number) => Items
-}
-
-/** Undefined when not all can tell what the set depends on. */
-export type Selection = (context: Evaluation) => Selected | undefined
-
-type Place = Extract<Expr, { get: 'zone' }>
+import type { Place, Selection } from './inference.ts'
+import { isOpen, isPlace, isSeen } from './public-information.ts'
 
 /** Undefined if the expression does not select from a hidden place. */
 export function selectionOf(set: Expr, analysis: Analysis): Selection | undefined {
@@ -32,19 +16,8 @@ export function selectionOf(set: Expr, analysis: Analysis): Selection | undefine
   }
   const looksAt = new Set<string>()
   const place = placeOf(set, binder, looksAt)
-  if (place === undefined) return undefined
-  const items = binder.items(set)
-  const zone = binder.zone(place)
-  return (context) => {
-    const at = zone(context)
-    if (at === undefined || !allKnown(context, analysis.knowledge, looksAt)) return undefined
-    const behind = (item?: number): Items =>
-      binder.model.deck.cards.filter((card) => {
-        const alone = context.pretending(at, [card], items)
-        return item === undefined ? alone.length > 0 : alone.includes(item)
-      })
-    return { zone: at, behind }
-  }
+  // Where all cards of the place must be known already, nothing is learnt about it.
+  return place && !looksAt.has(place.name) ? { set, place, scope: binder.scope, looksAt } : undefined
 }
 
 /** The place that a set selects from. What else it looks at must be open, given that these places are known. */
