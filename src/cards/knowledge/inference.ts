@@ -10,10 +10,17 @@ import type { Expr, GetNodes } from '../rules/tree.ts'
 
 export type Place = GetNodes['zone']
 
+/** Stands for the cards of a place in an expression that selects from it. */
+export const HOLE = { get: 'bound', name: ' the place' } as const satisfies Expr
+
 /** Items selected one by one from a place that not all see: which of its cards are behind them. */
 export interface Selection {
   readonly set: Expr
   readonly place: Place
+  /** The set with a hole for the cards of the place. */
+  readonly ofHole: Expr
+  /** Whether the items are the cards themselves; else they are what cards are turned into, such as their ranks. */
+  readonly isOfCards: boolean
   readonly scope: Scope
   /** Other places that it looks at: something follows only while all know all cards there. */
   readonly looksAt: ReadonlySet<string>

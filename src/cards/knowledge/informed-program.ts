@@ -9,6 +9,7 @@ import { Knowledge } from './knowledge.ts'
 import { Lookahead } from './lookahead.ts'
 import { ObservationAnalysis } from './observation-analysis.ts'
 import { SeatObserver } from './seat-observer.ts'
+import { Signs } from './signs.ts'
 
 export class InformedProgram extends Program {
   readonly knowledge: Knowledge
@@ -22,7 +23,7 @@ export class InformedProgram extends Program {
     this.knowledge = new Knowledge(this, seats ?? this.everything('player'))
     this.analysis = new ObservationAnalysis(this.binder, this.code)
     this.#inferences = new InterpretedInferences(this.analysis, this.binder, this.knowledge)
-    this.#lookahead = new Lookahead(this, this.analysis.signs)
+    this.#lookahead = new Lookahead(this, new Signs(this.code, this.analysis.signs))
   }
 
   override newObserver(): SeatObserver {

@@ -19,9 +19,9 @@ import type { Analysis } from './analysis.ts'
 import type { Selection, TestInference, ValueInference } from './inference.ts'
 import { findingOf, type OptionsInference, optionsInference, ownerRevealed } from './inference-rules.ts'
 import { inferenceOf } from './inferences.ts'
-import type { Sign } from './lookahead.ts'
 import { isPickedOpenly, pickingFrom } from './picks.ts'
 import { selectionOf } from './selection.ts'
+import type { Sign } from './signs.ts'
 
 /**
  * Instructions after which every expression has the value it had before. An `unwind` either leads away from what follows

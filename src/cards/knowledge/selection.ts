@@ -2,7 +2,7 @@
 import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import type { Expr } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
-import type { Place, Selection } from './inference.ts'
+import { HOLE, type Place, type Selection } from './inference.ts'
 import { isOpen, isPlace, isSeen } from './public-information.ts'
 
 /** Undefined if the expression does not select from a hidden place. */
@@ -15,47 +15,73 @@ export function selectionOf(set: Expr, analysis: Analysis): Selection | undefine
     return selectionOf(expr, { ...analysis, binder: binder.within(scope) })
   }
   const looksAt = new Set<string>()
-  const place = placeOf(set, binder, looksAt)
+  const taken = takenFrom(set, binder, looksAt)
   // Where all cards of the place must be known already, nothing is learnt about it.
-  return place && !looksAt.has(place.name) ? { set, place, scope: binder.scope, looksAt } : undefined
+  if (taken === undefined || looksAt.has(taken.place.name)) return undefined
+  return { ...taken, set, scope: binder.scope, looksAt }
 }
 
-/** The place that a set selects from. What else it looks at must be open, given that these places are known. */
-function placeOf(set: Expr, binder: ExpressionBinder, places: Set<string>): Place | undefined {
+/** The place that a set selects from, and the set with a hole there. */
+type Taken = Pick<Selection, 'place' | 'ofHole' | 'isOfCards'>
+
+/** What else a set looks at, beside the place, must be open, given that the cards of these places are known. */
+function takenFrom(set: Expr, binder: ExpressionBinder, places: Set<string>): Taken | undefined {
   if (typeof set !== 'object') return undefined
   const open = (part: unknown): boolean => isOpen(part, binder, places)
-  const from = (part: Expr): Place | undefined => placeOf(part, binder, places)
+  const from = (part: Expr): Taken | undefined => takenFrom(part, binder, places)
+  const within = (part: Expr, outer: (hole: Expr) => Expr): Taken | undefined => {
+    const taken = from(part)
+    return taken && { ...taken, ofHole: outer(taken.ofHole) }
+  }
   switch (set.get) {
     case 'zone':
-      return isSeen(set.name, binder.model.game) || !open(set.of) ? undefined : set
+      if (isSeen(set.name, binder.model.game) || !open(set.of)) return undefined
+      return { place: set, ofHole: HOLE, isOfCards: true }
     case 'filter':
-      return open(set.where) ? from(set.of) : undefined
-    case 'image':
-      return open(set.to) ? from(set.of) : undefined
+      return open(set.where) ? within(set.of, (of) => ({ ...set, of })) : undefined
+    case 'image': {
+      const taken = open(set.to) ? within(set.of, (of) => ({ ...set, of })) : undefined
+      return taken && { ...taken, isOfCards: false }
+    }
     case 'minus':
-      return open(set.take) ? from(set.from) : undefined
+      return open(set.take) ? within(set.from, (of) => ({ ...set, from: of })) : undefined
     case 'inter': {
-      const hidden = set.of.filter((part) => !isOpenlySeen(part, binder))
-      const [only] = hidden
-      return hidden.length === 1 && only !== undefined && set.of.every((part) => part === only || open(part))
-        ? from(only)
-        : undefined
+      const [only, ...more] = set.of.filter((part) => !isOpenlySeen(part, binder))
+      if (only === undefined || more.length > 0) return undefined
+      if (!set.of.every((part) => part === only || open(part))) return undefined
+      return within(only, (of) => ({ ...set, of: set.of.map((part) => (part === only ? of : part)) }))
     }
     case 'union':
-      return samePlace(set.of.map(from))
+      return ofOnePlace(set.of.map(from), (of) => ({ ...set, of }))
     case 'if':
-      return open(set.test) ? samePlace([from(set.then), from(set.else)]) : undefined
+      if (!open(set.test)) return undefined
+      return ofOnePlace([from(set.then), from(set.else)], ([yes, no]) => ({
+        ...set,
+        then: yes as Expr,
+        else: no as Expr,
+      }))
     case 'let':
-      return open(set.be) ? from(set.in) : undefined
+      return open(set.be) ? within(set.in, (of) => ({ ...set, in: of })) : undefined
     default:
       return undefined
   }
 }
 
-/** The place that several sets select from, if it is one. */
-function samePlace([first, ...others]: readonly (Place | undefined)[]): Place | undefined {
-  const written = JSON.stringify(first)
-  return others.every((other) => JSON.stringify(other) === written) ? first : undefined
+/** Several sets that select from the same place, put together. */
+function ofOnePlace(
+  parts: readonly (Taken | undefined)[],
+  outer: (holes: readonly Expr[]) => Expr,
+): Taken | undefined {
+  const taken = parts.filter((part) => part !== undefined)
+  const [first] = taken
+  const written = (place: Place | undefined): string => JSON.stringify(place)
+  if (first === undefined || taken.length < parts.length) return undefined
+  if (!taken.every(({ place }) => written(place) === written(first.place))) return undefined
+  return {
+    place: first.place,
+    ofHole: outer(taken.map(({ ofHole }) => ofHole)),
+    isOfCards: taken.every(({ isOfCards }) => isOfCards),
+  }
 }
 
 function isOpenlySeen(part: Expr, binder: ExpressionBinder): boolean {
