@@ -81,3 +81,11 @@ function isPublicName(name: string, binder: ExpressionBinder): boolean {
   const { kind, of } = binding.boundBy
   return kind !== 'pick' && isAlwaysOpen(of.expr, binder.within(of.scope))
 }
+
+/** Whether an expression looks at one of these names. */
+export function mentions(value: unknown, names: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const node = value as GetNode
+  if (node.get === 'bound') return names.includes(node.name)
+  return Object.values(node).some((part) => mentions(part, names))
+}

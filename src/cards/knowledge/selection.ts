@@ -1,9 +1,9 @@
 /** Expressions that select items, one by one, from a place that not all see: what a test of them reveals concerns that place. */
 import type { ExpressionBinder } from '../interpret/expression-binder.ts'
-import type { Expr } from '../rules/tree.ts'
+import { type Expr, IT } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
 import { HOLE, type Place, type Selection } from './inference.ts'
-import { isOpen, isPlace, isSeen } from './public-information.ts'
+import { isOpen, isPlace, isSeen, mentions } from './public-information.ts'
 
 /** Undefined if the expression does not select from a hidden place. */
 export function selectionOf(set: Expr, analysis: Analysis): Selection | undefined {
@@ -60,8 +60,11 @@ function takenFrom(set: Expr, binder: ExpressionBinder, places: Set<string>): Ta
         then: yes as Expr,
         else: no as Expr,
       }))
-    case 'let':
-      return open(set.be) ? within(set.in, (of) => ({ ...set, in: of })) : undefined
+    case 'let': {
+      const taken = open(set.be) ? within(set.in, (of) => ({ ...set, in: of })) : undefined
+      // Which place it is must be plain where the set is, not only inside of it.
+      return taken && mentions(taken.place, [set.as ?? IT]) ? undefined : taken
+    }
     default:
       return undefined
   }

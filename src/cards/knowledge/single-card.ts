@@ -6,7 +6,7 @@ import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import { type Expr, type GetNode, type GetNodes, IT } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
 import type { Place, TestInference } from './inference.ts'
-import { isAlwaysOpen, isCountSeen, isSeen } from './public-information.ts'
+import { isAlwaysOpen, isCountSeen, isSeen, mentions } from './public-information.ts'
 
 export function singleCard(test: Expr, { binder }: Analysis): TestInference | undefined {
   const places: (Place | GetNodes['family'])[] = []
@@ -65,11 +65,4 @@ function collectPlaces(
       return Object.values(node).every((part) => inner(part, [...within, name]))
     }
   }
-}
-
-function mentions(value: unknown, names: readonly string[]): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const node = value as GetNode
-  if (node.get === 'bound') return names.includes(node.name)
-  return Object.values(node).some((part) => mentions(part, names))
 }

@@ -201,7 +201,8 @@ export class EvidenceCode {
   #found({ at, players, start, scope, local, tests }: Extract<RecordedValue, { kind: 'found' }>): void {
     this.#number(at, start, scope)
     this.#word(at + 1, () => this.#in(scope).word(players, 0).op('i32wrap'))
-    tests.forEach((test, player) => this.#naming(local, { type: 'player', constant: player }).test(test))
+    for (const [player, test] of tests.entries())
+      this.#naming(local, { type: 'player', constant: player }).test(test)
   }
 
   /** For each place that has one card, the cards that make the test hold in its stead. */
