@@ -3,6 +3,7 @@ import { stream } from '../rng/index.ts'
 import type { ForwardModel, Goal } from './forward-model.ts'
 import { chooseGreedily } from './greedy.ts'
 import { Rewards } from './rewards.ts'
+import { OffersDiffer } from './same-offers.ts'
 import { DiceDuel, KEEP, ROLL } from './testing/dice-duel.ts'
 import { runForwardModelContract } from './testing/forward-model-contract.ts'
 import { TicTacToe } from './testing/tic-tac-toe.ts'
@@ -91,6 +92,22 @@ test('only an open search depends on what is hidden', () => {
     return new Set(behind.concat(open ? [] : choices).map(({ choice }) => choice))
   })
   expect(shares).toEqual([new Set([KEEP]), new Set([ROLL])])
+})
+
+/** The other's die shows in the choices. */
+class Peeping extends DiceDuel {
+  override key(n: number): number {
+    return n + 2 * (this.dice[1 - this.seat] as number)
+  }
+}
+
+test('players who look ahead refuse where the choices depend on what is hidden', () => {
+  const model = (): Peeping => new Peeping(1)
+  expect(() => new TreeSearch(model(), { iterations: 20 }).choose(stream(1))).toThrow(OffersDiffer)
+  expect(() => chooseGreedily(model(), stream(1))).toThrow(
+    'the choices of seat 0 depend on what it cannot see: in another world choice 0 is not the same',
+  )
+  expect(() => new TreeSearch(model(), { iterations: 20, open: true }).choose(stream(1))).not.toThrow()
 })
 
 const rewardsOf = (goal: Goal, winners: number, ...scores: readonly number[]): readonly number[] => [

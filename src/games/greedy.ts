@@ -2,6 +2,7 @@
 import type { Stream } from '../rng/index.ts'
 import { drawFutures, type ForwardModel, type ModelOutcome, playOut } from './forward-model.ts'
 import { Rewards } from './rewards.ts'
+import { assertSameOffers, offersOf } from './same-offers.ts'
 
 const WORLDS = 4
 
@@ -9,11 +10,13 @@ const WORLDS = 4
 export function chooseGreedily(model: ForwardModel, rng: Stream): number {
   const { goal, seat, choices } = model
   const root = model.save()
+  const offers = offersOf(model)
   const futures = drawFutures(rng)
   const outcomes = Array.from({ length: choices }, (): ModelOutcome[] => [])
   for (let n = 0; n < WORLDS; n += 1) {
     model.load(root)
     model.sampleWorld(seat, rng)
+    assertSameOffers(model, seat, offers)
     const world = model.save()
     // The same future for each choice, so that only the choice makes a difference.
     for (const [place, each] of outcomes.entries()) {

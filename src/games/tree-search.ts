@@ -8,6 +8,7 @@
 import type { Stream } from '../rng/index.ts'
 import { drawFutures, type ForwardModel, playOut } from './forward-model.ts'
 import { Rewards } from './rewards.ts'
+import { assertSameOffers, offersOf } from './same-offers.ts'
 import { type ActionStats, ROOT, SearchTree } from './search-tree.ts'
 
 export interface SearchOptions {
@@ -61,13 +62,17 @@ export class TreeSearch {
     if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to choose')
     const { seat } = model
     const root = model.save()
+    const offers = offersOf(model)
     // The range of points is found anew, so that a choice depends on no earlier search.
     const rewards = new Rewards(model.goal)
     tree.clear()
     const futures = drawFutures(rng)
     for (let n = 0; n < iterations && !isSettled(n); n += 1) {
       model.load(root)
-      if (!open) model.sampleWorld(seat, rng)
+      if (!open) {
+        model.sampleWorld(seat, rng)
+        assertSameOffers(model, seat, offers)
+      }
       model.reseed(futures + n)
       this.#iterate(rng, rewards)
     }
