@@ -119,8 +119,12 @@ export class SeatKnowledge {
     if (identified > 0) this.identified({ ...move, cards: known })
     if (identified === many) return
     this.#gone(move, many - identified, mayGo)
-    for (let n = 0; n < words; n += 1)
-      placed[n] = (placed[n] as number) & ~((cards[n] as number) & ~(known[n] as number))
+    // A card that has gone, or may have, is no longer known to lie where it did.
+    const certain = this.certain()
+    for (let n = 0; n < words; n += 1) {
+      const gone = (cards[n] as number) & ~(known[n] as number)
+      placed[n] = (placed[n] as number) & ~gone & (certain[n] as number)
+    }
   }
 
   shuffled(zone: number): void {
