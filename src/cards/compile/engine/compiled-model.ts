@@ -6,7 +6,15 @@
  *     while (model.isDeciding) model.choose(rng.below(model.choices))
  *     model.result().winners
  */
-import type { ForwardModel, Goal, ModelOutcome } from '../../../games/forward-model.ts'
+import type {
+  ActionStats,
+  ForwardModel,
+  Goal,
+  ModelOutcome,
+  PlayoutOptions,
+  Playouts,
+  SearchLimits,
+} from '../../../games/forward-model.ts'
 import type { Stream } from '../../../rng/index.ts'
 import { goalOf } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
@@ -18,6 +26,7 @@ import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
 import { Instance, type InstanceOptions, MemoryResult } from './instance.ts'
 import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
+import { Searcher } from './searcher.ts'
 import { StateTransfer } from './state-transfer.ts'
 
 /** A position: its block of bytes, chance included, and the snapshot if it is the root of a search. */
@@ -37,6 +46,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   readonly #transfer: StateTransfer
   readonly #choiceAt: number
   readonly #listAt: number
+  #searcher: Searcher | undefined
   /** Set only while the model stands where `setRoot` put it. */
   #root: RootSnapshot | undefined
   /** Whether the choices in memory are those of the present position. */
@@ -126,9 +136,28 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   sampleWorld(seat: number, rng: Stream): void {
-    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
-    this.#root.sample(rng)
-    this.#stand(this.#root)
+    const root = this.#worldsFor(seat)
+    root.sample(rng)
+    this.#stand(root)
+  }
+
+  search({ iterations, mayStop, open }: SearchLimits, rng: Stream): readonly ActionStats[] {
+    const { seat } = this
+    const root = this.#root
+    const searcher = this.#searching()
+    searcher.search(iterations, mayStop, open ? undefined : this.#worldsFor(seat), rng)
+    this.#stand(root)
+    return Array.from({ length: this.choices }, (_, n) => searcher.statsOf(seat, this.key(n)))
+  }
+
+  playOutOptions({ playouts, open }: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
+    const { seat, goal } = this
+    const root = this.#root
+    const keys = isChoosing ? Array.from({ length: this.choices }, (_, n) => this.key(n)) : []
+    const worlds = open ? undefined : this.#worldsFor(seat)
+    const numbers = this.#searching().playouts(playouts, keys, worlds, rng)
+    this.#stand(root)
+    return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
   }
 
   outcome(): ModelOutcome {
@@ -138,6 +167,16 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   /** What the game comes to, as it stands: a view, valid until the next call of any method. */
   result(): GameResult {
     return this.#written()
+  }
+
+  #searching(): Searcher {
+    this.#searcher ??= new Searcher(this.#instance, this.goal)
+    return this.#searcher
+  }
+
+  #worldsFor(seat: number): RootSnapshot {
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
+    return this.#root
   }
 
   #written(): MemoryResult {

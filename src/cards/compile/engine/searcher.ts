@@ -1,0 +1,154 @@
+/**
+ * Whole decisions in compiled code: tree search and playouts from where a game stands, in one call. The results are, bit
+ * for bit, those of `TreeSearch` and of the playouts in src/games over the same model.
+ */
+import { type ActionStats, drawFutures, type Goal } from '../../../games/forward-model.ts'
+import { WIN_SHARE } from '../../../games/rewards.ts'
+import type { Stream } from '../../../rng/index.ts'
+import { STATE } from '../module/memory.ts'
+import { BLOCK, WORLDS } from '../search/parameters.ts'
+import { instantiateSearcher, type SearcherExports } from '../search/searcher-module.ts'
+import { NODE } from '../search/tree.ts'
+import type { Instance } from './instance.ts'
+
+/** Where the worlds come from in which a search imagines play to go on. */
+export interface WorldSource {
+  /** Writes another world into the memory of the game. */
+  sample(rng: Stream): void
+}
+
+export class Searcher {
+  readonly #instance: Instance
+  readonly #exports: SearcherExports
+  readonly #block: number
+  readonly #root: number
+  readonly #stateBytes: number
+  /** Where the tree begins, or the outcomes of playouts. */
+  readonly #free: number
+  /** Of the search that is under way. */
+  #worlds: WorldSource | undefined
+  #rng: Stream | undefined
+
+  constructor(instance: Instance, goal: Goal) {
+    this.#instance = instance
+    const { memoryBytes, memoryMap } = instance.compiled
+    this.#stateBytes = memoryMap.stateEnd - STATE
+    let end = memoryBytes
+    const take = (bytes: number): number => {
+      const at = Math.ceil(end / 8) * 8
+      end = at + bytes
+      return at
+    }
+    this.#block = take(BLOCK.bytes)
+    this.#root = take(this.#stateBytes)
+    const world = take(this.#stateBytes)
+    const opponents = take(4 * goal.seats)
+    const scores = take(8 * goal.seats)
+    const rewards = take(8 * goal.seats)
+    this.#free = take(0)
+    instance.reserve(this.#free)
+    const { choice, list, rows } = memoryMap
+    this.#setWords({ root: this.#root, world, stateBytes: this.#stateBytes, choice, list, row: rows })
+    this.#setWords({ opponents, scores, rewards, firstNode: this.#free })
+    this.#setGoal(goal, opponents)
+    const { run, draw, outcome } = instance.exports
+    this.#exports = instantiateSearcher(instance.memory, {
+      run,
+      draw,
+      outcome,
+      sampleWorld: () => this.#sampleWorld(),
+    })
+  }
+
+  /** Searches from the position that the game stands at, and leaves it there. Without worlds, nothing is imagined. */
+  search(iterations: number, mayStop: boolean, worlds: WorldSource | undefined, rng: Stream): void {
+    this.#within(worlds, rng, () => {
+      this.#setWords({ end: this.#instance.memory.buffer.byteLength })
+      this.#exports.search(this.#block, iterations, Number(mayStop))
+    })
+  }
+
+  /** What became of a choice at the root of the last search, by the seat that makes it and its key. */
+  statsOf(seat: number, key: number): ActionStats {
+    const instance = this.#instance
+    const wanted = (seat << 26) | key
+    let node = instance.word(this.#free + NODE.child)
+    while (node !== 0 && instance.word(node + NODE.key) !== wanted) node = instance.word(node + NODE.sibling)
+    const visits = node === 0 ? 0 : instance.word(node + NODE.visits)
+    return { visits, reward: visits === 0 ? 0 : (this.#instance.floats[(node + NODE.mean) >>> 3] as number) }
+  }
+
+  /** Plays options out from the position that the game stands at, by their keys; or that itself if there are none. */
+  playouts(
+    playouts: number,
+    keys: readonly number[],
+    worlds: WorldSource | undefined,
+    rng: Stream,
+  ): Int32Array {
+    const instance = this.#instance
+    const keysAt = this.#free
+    const to = keysAt + 4 * keys.length
+    const words = playouts * Math.max(1, keys.length) * (1 + instance.compiled.model.seats)
+    instance.reserve(to + 4 * words)
+    instance.words.set(keys, keysAt >> 2)
+    this.#within(worlds, rng, () => {
+      this.#exports.playouts(this.#block, playouts, keys.length, keysAt, to)
+    })
+    return instance.words.slice(to >> 2, (to >> 2) + words)
+  }
+
+  /** The stream goes on in the module, and the position is returned to. */
+  #within(worlds: WorldSource | undefined, rng: Stream, use: () => void): void {
+    const { bytes, words, floats, compiled } = this.#instance
+    bytes.copyWithin(this.#root, STATE, STATE + this.#stateBytes)
+    words[compiled.memoryMap.choice >> 2] = -1
+    this.#worlds = worlds
+    this.#rng = rng
+    const future = drawFutures(rng) / 2 ** 32
+    this.#setWords({ future, worlds: worlds ? WORLDS.asked : WORLDS.none })
+    // The range of points is found anew, so that a choice depends on no earlier search.
+    floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
+    floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
+    this.#saveStream()
+    use()
+    this.#loadStream()
+    this.#instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
+  }
+
+  #sampleWorld(): void {
+    this.#loadStream()
+    this.#worlds?.sample(this.#rng as Stream)
+    this.#saveStream()
+  }
+
+  #saveStream(): void {
+    this.#instance.words.set((this.#rng as Stream).save().words, (this.#block + BLOCK.stream) >> 2)
+  }
+
+  #loadStream(): void {
+    const at = (this.#block + BLOCK.stream) >> 2
+    const [a = 0, b = 0, c = 0, d = 0] = this.#instance.words.subarray(at, at + 4)
+    this.#rng?.moveTo([a, b, c, d])
+  }
+
+  #setWords(values: Partial<Record<keyof typeof BLOCK, number>>): void {
+    const { words } = this.#instance
+    for (const [name, value] of Object.entries(values))
+      words[(this.#block + BLOCK[name as keyof typeof BLOCK]) >> 2] = value
+  }
+
+  #setGoal({ seats, teams, aim, best }: Goal, opponents: number): void {
+    const { words, floats } = this.#instance
+    const sides = teams ?? seats
+    this.#setWords({ seats, sides, isForPoints: Number(aim === 'points' || sides === 1) })
+    const share = WIN_SHARE[aim]
+    const numbers = { sign: best === 'least' ? -1 : 1, winShare: share, restShare: 1 - share }
+    for (const [name, value] of Object.entries(numbers))
+      floats[(this.#block + BLOCK[name as keyof typeof numbers]) >> 3] = value
+    for (let seat = 0; seat < seats; seat += 1) {
+      let mask = 0
+      for (let other = 0; other < seats; other += 1) if ((other - seat) % sides !== 0) mask |= 1 << other
+      words[(opponents >> 2) + seat] = mask
+    }
+  }
+}
