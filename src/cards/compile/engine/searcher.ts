@@ -11,10 +11,22 @@ import { instantiateSearcher, type SearcherExports } from '../search/searcher-mo
 import { NODE } from '../search/tree.ts'
 import type { Instance } from './instance.ts'
 
-/** Where the worlds come from in which a search imagines play to go on. */
-export interface WorldSource {
-  /** Writes another world into the memory of the game. */
+/** How a search imagines what is hidden where it begins. */
+export interface SearchRoot {
+  /** Deals another world into the memory of the game. */
   sample(rng: Stream): void
+  /** The worlds as the module deals them, written from an address on; undefined where only `sample` can. */
+  worldBlock(at: number): WorldsInMemory | undefined
+}
+
+interface WorldsInMemory {
+  readonly address: number
+  readonly veiled: number
+  readonly end: number
+  /** Writes the branches of a stage at an address. Says where they end. */
+  build(stage: number, at: number): number
+  /** After the last draw. */
+  finish(): void
 }
 
 export class Searcher {
@@ -23,10 +35,13 @@ export class Searcher {
   readonly #block: number
   readonly #root: number
   readonly #stateBytes: number
-  /** Where the tree begins, or the outcomes of playouts. */
+  /** Where there is room for what one search needs: worlds, then its tree or the outcomes of playouts. */
   readonly #free: number
+  /** The root of the last tree. */
+  #tree = 0
   /** Of the search that is under way. */
-  #worlds: WorldSource | undefined
+  #worlds: SearchRoot | undefined
+  #inMemory: WorldsInMemory | undefined
   #rng: Stream | undefined
 
   constructor(instance: Instance, goal: Goal) {
@@ -49,7 +64,7 @@ export class Searcher {
     instance.reserve(this.#free)
     const { choice, list, rows } = memoryMap
     this.#setWords({ root: this.#root, world, stateBytes: this.#stateBytes, choice, list, row: rows })
-    this.#setWords({ opponents, scores, rewards, firstNode: this.#free })
+    this.#setWords({ opponents, scores, rewards })
     this.#setGoal(goal, opponents)
     const { run, draw, outcome } = instance.exports
     this.#exports = instantiateSearcher(instance.memory, {
@@ -57,13 +72,15 @@ export class Searcher {
       draw,
       outcome,
       sampleWorld: () => this.#sampleWorld(),
+      buildStage: (stage) => this.#buildStage(stage),
     })
   }
 
   /** Searches from the position that the game stands at, and leaves it there. Without worlds, nothing is imagined. */
-  search(iterations: number, mayStop: boolean, worlds: WorldSource | undefined, rng: Stream): void {
-    this.#within(worlds, rng, () => {
-      this.#setWords({ end: this.#instance.memory.buffer.byteLength })
+  search(iterations: number, mayStop: boolean, worlds: SearchRoot | undefined, rng: Stream): void {
+    this.#within(worlds, rng, (free) => {
+      this.#tree = free
+      this.#setWords({ firstNode: free, end: this.#instance.memory.buffer.byteLength })
       this.#exports.search(this.#block, iterations, Number(mayStop))
     })
   }
@@ -72,7 +89,7 @@ export class Searcher {
   statsOf(seat: number, key: number): ActionStats {
     const instance = this.#instance
     const wanted = (seat << 26) | key
-    let node = instance.word(this.#free + NODE.child)
+    let node = instance.word(this.#tree + NODE.child)
     while (node !== 0 && instance.word(node + NODE.key) !== wanted) node = instance.word(node + NODE.sibling)
     const visits = node === 0 ? 0 : instance.word(node + NODE.visits)
     return { visits, reward: visits === 0 ? 0 : (this.#instance.floats[(node + NODE.mean) >>> 3] as number) }
@@ -82,35 +99,41 @@ export class Searcher {
   playouts(
     playouts: number,
     keys: readonly number[],
-    worlds: WorldSource | undefined,
+    worlds: SearchRoot | undefined,
     rng: Stream,
   ): Int32Array {
     const instance = this.#instance
-    const keysAt = this.#free
-    const to = keysAt + 4 * keys.length
     const words = playouts * Math.max(1, keys.length) * (1 + instance.compiled.model.seats)
-    instance.reserve(to + 4 * words)
-    instance.words.set(keys, keysAt >> 2)
-    this.#within(worlds, rng, () => {
-      this.#exports.playouts(this.#block, playouts, keys.length, keysAt, to)
+    let to = 0
+    this.#within(worlds, rng, (free) => {
+      to = free + 4 * keys.length
+      const end = Math.ceil((to + 4 * words) / 8) * 8
+      instance.reserve(end)
+      instance.words.set(keys, free >> 2)
+      this.#setWords({ nextNode: end })
+      this.#exports.playouts(this.#block, playouts, keys.length, free, to)
     })
     return instance.words.slice(to >> 2, (to >> 2) + words)
   }
 
   /** The stream goes on in the module, and the position is returned to. */
-  #within(worlds: WorldSource | undefined, rng: Stream, use: () => void): void {
+  #within(worlds: SearchRoot | undefined, rng: Stream, use: (free: number) => void): void {
+    const inMemory = worlds?.worldBlock(this.#free)
+    this.#inMemory = inMemory
     const { bytes, words, floats, compiled } = this.#instance
     bytes.copyWithin(this.#root, STATE, STATE + this.#stateBytes)
     words[compiled.memoryMap.choice >> 2] = -1
     this.#worlds = worlds
     this.#rng = rng
     const future = drawFutures(rng) / 2 ** 32
-    this.#setWords({ future, worlds: worlds ? WORLDS.asked : WORLDS.none })
+    const dealt = inMemory?.address ?? (worlds ? WORLDS.asked : WORLDS.none)
+    this.#setWords({ future, worlds: dealt, veiled: inMemory?.veiled ?? 0 })
     // The range of points is found anew, so that a choice depends on no earlier search.
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
     this.#saveStream()
-    use()
+    use(inMemory?.end ?? this.#free)
+    inMemory?.finish()
     this.#loadStream()
     this.#instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
   }
@@ -119,6 +142,13 @@ export class Searcher {
     this.#loadStream()
     this.#worlds?.sample(this.#rng as Stream)
     this.#saveStream()
+  }
+
+  #buildStage(stage: number): void {
+    const { words, memory } = this.#instance
+    const at = words[(this.#block + BLOCK.nextNode) >> 2] as number
+    const nextNode = this.#inMemory?.build(stage, at) ?? at
+    this.#setWords({ nextNode, end: memory.buffer.byteLength })
   }
 
   #saveStream(): void {

@@ -24,7 +24,7 @@ export const BLOCK = {
   opponents: 40,
   scores: 44,
   rewards: 48,
-  /** How worlds are dealt, see `WORLDS`. */
+  /** What is imagined: the address of a world block, or one of `WORLDS`. */
   worlds: 52,
   /** The upper word of the numbers of all futures. */
   future: 56,

@@ -8,6 +8,7 @@ import type { Body, Local } from '../wasm/body.ts'
 import { compileModule, instantiate, type WasmMemory, type WasmModule } from '../wasm/instantiate.ts'
 import { ModuleWriter } from '../wasm/module.ts'
 import { I32 } from '../wasm/opcodes.ts'
+import { writeDealWorld } from './deal.ts'
 import { writeSearch } from './iterations.ts'
 import { BLOCK, WORLDS } from './parameters.ts'
 import { writePlayouts } from './playouts.ts'
@@ -22,6 +23,8 @@ interface SearcherImports {
   outcome(row: number): void
   /** Deals a world in JavaScript, with draws from the stream in the block. */
   sampleWorld(): void
+  /** Writes the branches of a stage into memory, see `STAGE`. */
+  buildStage(stage: number): void
 }
 
 /** Each takes the address of the block. */
@@ -44,6 +47,7 @@ function encodeSearcher(): Uint8Array<ArrayBuffer> {
   const run = module.import('run', [I32], [])
   const outcome = module.import('outcome', [I32], [])
   const sampleWorld = module.import('sampleWorld', [], [])
+  const buildStage = module.import('buildStage', [I32], [])
   const below = module.function([I32, I32], [I32], writeBelow)
   const add = module.function([I32, I32, I32, I32], [I32], writeAdd)
   const select = module.function([I32, I32], [I32], (body, block, node) =>
@@ -51,7 +55,10 @@ function encodeSearcher(): Uint8Array<ArrayBuffer> {
   )
   const lead = module.function([I32], [I32], writeLead)
   const rewards = module.function([I32], [], writeRewards)
-  const deal = module.function([I32], [], (body, block) => writeDeal(body, block, sampleWorld))
+  const dealWorld = module.function([I32, I32], [], (body, block, world) =>
+    writeDealWorld(body, block, world, buildStage),
+  )
+  const deal = module.function([I32], [], (body, block) => writeDeal(body, block, sampleWorld, dealWorld))
   const functions = { draw, run, outcome, deal, add, select, lead, rewards }
   const search = module.function([I32, I32, I32], [], (body, block, iterations, mayStop) =>
     writeSearch(body, block, iterations, mayStop, functions),
@@ -65,8 +72,13 @@ function encodeSearcher(): Uint8Array<ArrayBuffer> {
 }
 
 /** (block): goes to the root, with what is hidden dealt anew. */
-function writeDeal(body: Body, block: Local, sampleWorld: number): void {
-  body.get(block).load(BLOCK.worlds).const(WORLDS.asked).op('i32eq')
-  body.if(() => body.call(sampleWorld).return())
-  body.const(STATE).get(block).load(BLOCK.root).get(block).load(BLOCK.stateBytes).copyMemory()
+function writeDeal(body: Body, block: Local, sampleWorld: number, dealWorld: number): void {
+  const worlds = body.local(I32)
+  body.get(block).load(BLOCK.worlds).tee(worlds).const(WORLDS.asked).op('i32gtu')
+  body.if(() => body.get(block, worlds).call(dealWorld).return())
+  body.get(worlds)
+  body.if(
+    () => body.call(sampleWorld),
+    () => body.const(STATE).get(block).load(BLOCK.root).get(block).load(BLOCK.stateBytes).copyMemory(),
+  )
 }
