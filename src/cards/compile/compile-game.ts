@@ -12,6 +12,7 @@
  *     steps        the code of instructions: moves, deals, turns
  *     choices      the code of decisions
  *     flow         the function that plays, with jumps and loops, and the result
+ *     search       one module for all games that makes whole decisions: worlds, tree, playouts, rewards
  *
  * `engine` runs the modules.
  */

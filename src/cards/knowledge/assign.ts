@@ -33,32 +33,12 @@
  * that does not help either, worlds come from random exchanges (exchanges.ts). `approximation` says so.
  */
 import type { Stream } from '../../rng/index.ts'
+import type { WorldTables } from '../compile/engine/hidden-worlds.ts'
 import { Exchanges } from './exchanges.ts'
 import type { Fact } from './facts.ts'
 import { Kinds, MOST_CARDS, MOST_FACTS_COUNTED, type Unknown } from './kinds-of-cards.ts'
 import { COUNT_LIMITS, type CountLimits, STAGE, Stages } from './stages.ts'
 import { Tallies } from './tallies.ts'
-
-export interface WorldTables {
-  readonly kinds: number
-  readonly cards: Int32Array
-  readonly kindStarts: Int32Array
-  readonly pools: number
-  readonly poolRoom: Int32Array
-  readonly places: Uint8Array
-  readonly poolStarts: Int32Array
-  /** By place of the question: how many cards it gets. */
-  readonly room: Int32Array
-  readonly first: number
-  readonly stageCount: number
-  readonly stages: Int32Array
-  readonly branchCount: number
-  readonly upTo: Float64Array
-  readonly next: Int32Array
-  readonly parts: Uint8Array
-  /** Works out the branches of a stage. */
-  build(stage: number): void
-}
 
 /** In what way worlds are not exact: how many facts are left out, and whether worlds come from random exchanges. */
 export interface Approximation {

@@ -11,7 +11,7 @@
  * The seed and the answers of people decide the game: answers that were taken back, and hints, change nothing.
  */
 
-import type { ActionStats } from '../../games/search-tree.ts'
+import type { ActionStats } from '../../games/forward-model.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import { Stream, stream } from '../../rng/index.ts'
 import type { GameEvent } from '../interpret/observer.ts'

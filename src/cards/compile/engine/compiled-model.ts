@@ -6,7 +6,16 @@
  *     while (model.isDeciding) model.choose(rng.below(model.choices))
  *     model.result().winners
  */
-import type { ForwardModel, Goal, ModelOutcome } from '../../../games/forward-model.ts'
+import type {
+  ActionStats,
+  ForwardModel,
+  Goal,
+  ModelOutcome,
+  PlayoutOptions,
+  Playouts,
+  SearchLimits,
+} from '../../../games/forward-model.ts'
+import { OffersDiffer, offersOf } from '../../../games/same-offers.ts'
 import type { Stream } from '../../../rng/index.ts'
 import { goalOf } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
@@ -16,8 +25,10 @@ import { choiceKey } from '../choices/choice-key.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
+import type { HiddenWorlds } from './hidden-worlds.ts'
 import { Instance, type InstanceOptions, MemoryResult } from './instance.ts'
-import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
+import { RootSnapshot } from './root-snapshot.ts'
+import { Searcher } from './searcher.ts'
 import { StateTransfer } from './state-transfer.ts'
 
 /** A position: its block of bytes, chance included, and the snapshot if it is the root of a search. */
@@ -37,6 +48,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   readonly #transfer: StateTransfer
   readonly #choiceAt: number
   readonly #listAt: number
+  #searcher: Searcher | undefined
   /** Set only while the model stands where `setRoot` put it. */
   #root: RootSnapshot | undefined
   /** Whether the choices in memory are those of the present position. */
@@ -126,9 +138,31 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   sampleWorld(seat: number, rng: Stream): void {
-    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
-    this.#root.sample(rng)
-    this.#stand(this.#root)
+    const root = this.#worldsFor(seat)
+    root.sample(rng)
+    this.#stand(root)
+  }
+
+  search({ iterations, mayStop, open }: SearchLimits, rng: Stream): readonly ActionStats[] {
+    const { seat } = this
+    const root = this.#root
+    const searcher = this.#searching()
+    searcher.search(iterations, mayStop, open ? undefined : this.#worldsFor(seat), rng)
+    this.#stand(root)
+    const keys = offersOf(this)
+    if (!open) refuse(seat, searcher.differingFrom(seat, keys))
+    return keys.map((key) => searcher.statsOf(seat, key))
+  }
+
+  playOutOptions({ playouts, open }: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
+    const { seat, goal } = this
+    const root = this.#root
+    const keys = isChoosing ? offersOf(this) : []
+    const worlds = open ? undefined : this.#worldsFor(seat)
+    const numbers = this.#searching().playouts(playouts, keys, worlds, rng)
+    this.#stand(root)
+    if (isChoosing && !open) refuse(seat, this.#searching().differingOption)
+    return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
   }
 
   outcome(): ModelOutcome {
@@ -138,6 +172,16 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   /** What the game comes to, as it stands: a view, valid until the next call of any method. */
   result(): GameResult {
     return this.#written()
+  }
+
+  #searching(): Searcher {
+    this.#searcher ??= new Searcher(this.#instance, this.goal)
+    return this.#searcher
+  }
+
+  #worldsFor(seat: number): RootSnapshot {
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
+    return this.#root
   }
 
   #written(): MemoryResult {
@@ -162,4 +206,9 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#instance.exports.run(NOBODY)
     this.#isListed = true
   }
+}
+
+/** A choice depends on what its seat cannot see: nobody may learn from that. */
+function refuse(seat: number, place: number | undefined): void {
+  if (place !== undefined) throw new OffersDiffer(seat, place)
 }

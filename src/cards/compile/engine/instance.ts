@@ -6,9 +6,10 @@ import type { GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
 import { type CompiledGame, compileGame, type Extras } from '../compile-game.ts'
+import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
-import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
+import { compileModule, instantiate, newMemory, PAGE, type WasmMemory } from '../wasm/instantiate.ts'
 
 interface GameExports {
   /** From here on draws are those of the game of that number, in two words. */
@@ -31,22 +32,46 @@ export interface InstanceOptions extends Setting {
 export class Instance<Exports = GameExports> {
   readonly compiled: CompiledGame
   readonly exports: Exports
-  /** Its memory. */
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly words: Int32Array
+  readonly memory: WasmMemory
+  #bytes: Uint8Array<ArrayBuffer>
+  #words: Int32Array<ArrayBuffer>
+  #floats: Float64Array<ArrayBuffer> | undefined
 
   constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, extras?: Extras) {
     this.compiled = compileGame(game, setting, extras)
     const { memoryMap, bytes, memoryBytes, model } = this.compiled
     const memory = newMemory(memoryBytes)
+    this.memory = memory
     this.exports = instantiate(compileModule(bytes), memory)
-    this.bytes = new Uint8Array(memory.buffer)
-    this.words = new Int32Array(memory.buffer)
+    this.#bytes = new Uint8Array(memory.buffer)
+    this.#words = new Int32Array(memory.buffer)
     this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)
     const streams = model.everything('player').map((seat) => playerOf(seed, seat))
     for (const [n, stream] of [chanceOf(seed), ...streams].entries()) {
       this.words.set(stream.save().key, (memoryMap.keys + n * STREAM_BYTES) / 4)
     }
+  }
+
+  /** Its memory. A view is empty once memory has grown: ask for it anew after a search. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.memory.buffer)
+    return this.#bytes
+  }
+
+  get words(): Int32Array<ArrayBuffer> {
+    if (this.#words.length === 0) this.#words = new Int32Array(this.memory.buffer)
+    return this.#words
+  }
+
+  get floats(): Float64Array<ArrayBuffer> {
+    if (!this.#floats?.length) this.#floats = new Float64Array(this.memory.buffer)
+    return this.#floats
+  }
+
+  /** Lets memory have at least so many bytes. */
+  reserve(bytes: number): void {
+    const missing = bytes - this.memory.buffer.byteLength
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE))
   }
 
   /** A word of memory. */
@@ -55,21 +80,22 @@ export class Instance<Exports = GameExports> {
   }
 }
 
-const WINNERS = 5
-const SCORES = 6
+const WINNERS = ROW.winners / 4
+const SCORES = ROW.scores / 4
 
 /**
  * One row: status, turns, steps, decisions, forced, winners, scores, counters. It shows one game after the other; search
  * reads it as it is, and allocates nothing.
  */
 class Row implements ModelOutcome {
-  readonly #words: Int32Array
+  readonly #instance: Instance
   readonly #rows: number
   readonly #rowWords: number
   #at: number
 
-  constructor({ words, compiled: { memoryMap } }: Instance) {
-    this.#words = words
+  constructor(instance: Instance) {
+    const { memoryMap } = instance.compiled
+    this.#instance = instance
     this.#rows = memoryMap.rows / 4
     this.#rowWords = memoryMap.rowWords
     this.#at = this.#rows
@@ -80,7 +106,7 @@ class Row implements ModelOutcome {
   }
 
   word(place: number): number {
-    return this.#words[this.#at + place] as number
+    return this.#instance.words[this.#at + place] as number
   }
 
   get isOver(): boolean {

@@ -59,7 +59,7 @@ export function writeRun(
           over,
         })
       })
-      // The interpreter reports a game that is given up, whatever is in memory.
+      registers.store('at the end')
       leave(STOPPED)
     })
     registers.store('at the end')

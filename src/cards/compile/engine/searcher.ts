@@ -1,0 +1,217 @@
+/**
+ * Whole decisions in compiled code: tree search and playouts from where a game stands, in one call. The results are, bit
+ * for bit, those of `TreeSearch` and of the playouts in src/games over the same model.
+ */
+import { type ActionStats, drawFutures, type Goal } from '../../../games/forward-model.ts'
+import { WIN_SHARE } from '../../../games/rewards.ts'
+import type { Stream } from '../../../rng/index.ts'
+import { STATE } from '../module/memory.ts'
+import { BLOCK, WORLDS } from '../search/parameters.ts'
+import { instantiateSearcher, type SearcherExports } from '../search/searcher-module.ts'
+import { NODE } from '../search/tree.ts'
+import type { Instance } from './instance.ts'
+
+/** How a search imagines what is hidden where it begins. */
+export interface SearchRoot {
+  /** Deals another world into the memory of the game. */
+  sample(rng: Stream): void
+  /** The worlds as the module deals them, written from an address on; undefined where only `sample` can. */
+  worldBlock(at: number): WorldsInMemory | undefined
+}
+
+interface WorldsInMemory {
+  readonly address: number
+  readonly veiled: number
+  readonly end: number
+  /** Writes the branches of a stage at an address. Says where they end. */
+  build(stage: number, at: number): number
+  /** After the last draw. */
+  finish(): void
+}
+
+export class Searcher {
+  readonly #instance: Instance
+  readonly #exports: SearcherExports
+  readonly #block: number
+  readonly #root: number
+  readonly #stateBytes: number
+  /** Where there is room for what one search needs: worlds, then its tree or the outcomes of playouts. */
+  readonly #free: number
+  /** The root of the last tree. */
+  #tree = 0
+  /** Of the search that is under way. */
+  #worlds: SearchRoot | undefined
+  #inMemory: WorldsInMemory | undefined
+  #rng: Stream | undefined
+
+  constructor(instance: Instance, goal: Goal) {
+    this.#instance = instance
+    const { memoryBytes, memoryMap } = instance.compiled
+    this.#stateBytes = memoryMap.stateEnd - STATE
+    let end = memoryBytes
+    const take = (bytes: number): number => {
+      const at = Math.ceil(end / 8) * 8
+      end = at + bytes
+      return at
+    }
+    this.#block = take(BLOCK.bytes)
+    this.#root = take(this.#stateBytes)
+    const world = take(this.#stateBytes)
+    const opponents = take(4 * goal.seats)
+    const scores = take(8 * goal.seats)
+    const rewards = take(8 * goal.seats)
+    this.#free = take(0)
+    instance.reserve(this.#free)
+    const { choice, list, rows } = memoryMap
+    this.#setWords({ root: this.#root, world, stateBytes: this.#stateBytes, choice, list, row: rows })
+    this.#setWords({ opponents, scores, rewards })
+    this.#setGoal(goal, opponents)
+    const { run, draw, outcome } = instance.exports
+    this.#exports = instantiateSearcher(instance.memory, {
+      run,
+      draw,
+      outcome,
+      sampleWorld: () => this.#sampleWorld(),
+      buildStage: (stage) => this.#buildStage(stage),
+    })
+  }
+
+  /** Searches from the position that the game stands at, and leaves it there. Without worlds, nothing is imagined. */
+  search(iterations: number, mayStop: boolean, worlds: SearchRoot | undefined, rng: Stream): void {
+    this.#within(worlds, rng, (free) => {
+      this.#tree = free
+      this.#setWords({ firstNode: free, end: this.#instance.memory.buffer.byteLength })
+      this.#exports.search(this.#block, iterations, Number(mayStop))
+    })
+  }
+
+  /** What became of a choice at the root of the last search, by the seat that makes it and its key. */
+  statsOf(seat: number, key: number): ActionStats {
+    const node = this.#childOf(seat, key)
+    const visits = node === 0 ? 0 : this.#instance.word(node + NODE.visits)
+    return { visits, reward: visits === 0 ? 0 : (this.#instance.floats[(node + NODE.mean) >>> 3] as number) }
+  }
+
+  /** The place of a choice that some world did not offer in the last search, or offered another one; undefined if none. */
+  differingFrom(seat: number, keys: readonly number[]): number | undefined {
+    const instance = this.#instance
+    let [children, visits] = [0, 0]
+    for (
+      let node = instance.word(this.#tree + NODE.child);
+      node !== 0;
+      node = instance.word(node + NODE.sibling)
+    ) {
+      children += 1
+      visits += instance.word(node + NODE.visits)
+    }
+    for (const [place, key] of keys.entries()) if (this.#offersOf(seat, key) !== visits) return place
+    return children > keys.length ? keys.length : undefined
+  }
+
+  #offersOf(seat: number, key: number): number {
+    const node = this.#childOf(seat, key)
+    return node === 0 ? 0 : this.#instance.word(node + NODE.offers)
+  }
+
+  /** The node of a choice at the root, or 0. */
+  #childOf(seat: number, key: number): number {
+    const wanted = (seat << 26) | key
+    let node = this.#instance.word(this.#tree + NODE.child)
+    while (node !== 0 && this.#instance.word(node + NODE.key) !== wanted)
+      node = this.#instance.word(node + NODE.sibling)
+    return node
+  }
+
+  /** The place of a choice that some world did not offer in the last playouts; undefined if there is none. */
+  get differingOption(): number | undefined {
+    const differing = this.#instance.word(this.#block + BLOCK.differing)
+    return differing === 0 ? undefined : differing - 1
+  }
+
+  /** Plays options out from the position that the game stands at, by their keys; or that itself if there are none. */
+  playouts(
+    playouts: number,
+    keys: readonly number[],
+    worlds: SearchRoot | undefined,
+    rng: Stream,
+  ): Int32Array {
+    const instance = this.#instance
+    const words = playouts * Math.max(1, keys.length) * (1 + instance.compiled.model.seats)
+    let to = 0
+    this.#within(worlds, rng, (free) => {
+      to = free + 4 * keys.length
+      const end = Math.ceil((to + 4 * words) / 8) * 8
+      instance.reserve(end)
+      instance.words.set(keys, free >> 2)
+      this.#setWords({ nextNode: end, differing: 0 })
+      this.#exports.playouts(this.#block, playouts, keys.length, free, to)
+    })
+    return instance.words.slice(to >> 2, (to >> 2) + words)
+  }
+
+  /** The stream goes on in the module, and the position is returned to. */
+  #within(worlds: SearchRoot | undefined, rng: Stream, use: (free: number) => void): void {
+    const inMemory = worlds?.worldBlock(this.#free)
+    this.#inMemory = inMemory
+    const { bytes, words, floats, compiled } = this.#instance
+    bytes.copyWithin(this.#root, STATE, STATE + this.#stateBytes)
+    words[compiled.memoryMap.choice >> 2] = -1
+    this.#worlds = worlds
+    this.#rng = rng
+    const future = drawFutures(rng) / 2 ** 32
+    const dealt = inMemory?.address ?? (worlds ? WORLDS.asked : WORLDS.none)
+    this.#setWords({ future, worlds: dealt, veiled: inMemory?.veiled ?? 0 })
+    // The range of points is found anew, so that a choice depends on no earlier search.
+    floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
+    floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
+    this.#saveStream()
+    use(inMemory?.end ?? this.#free)
+    inMemory?.finish()
+    this.#loadStream()
+    this.#instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
+  }
+
+  #sampleWorld(): void {
+    this.#loadStream()
+    this.#worlds?.sample(this.#rng as Stream)
+    this.#saveStream()
+  }
+
+  #buildStage(stage: number): void {
+    const { words, memory } = this.#instance
+    const at = words[(this.#block + BLOCK.nextNode) >> 2] as number
+    const nextNode = this.#inMemory?.build(stage, at) ?? at
+    this.#setWords({ nextNode, end: memory.buffer.byteLength })
+  }
+
+  #saveStream(): void {
+    this.#instance.words.set((this.#rng as Stream).save().words, (this.#block + BLOCK.stream) >> 2)
+  }
+
+  #loadStream(): void {
+    const at = (this.#block + BLOCK.stream) >> 2
+    const [a = 0, b = 0, c = 0, d = 0] = this.#instance.words.subarray(at, at + 4)
+    this.#rng?.moveTo([a, b, c, d])
+  }
+
+  #setWords(values: Partial<Record<keyof typeof BLOCK, number>>): void {
+    const { words } = this.#instance
+    for (const [name, value] of Object.entries(values))
+      words[(this.#block + BLOCK[name as keyof typeof BLOCK]) >> 2] = value
+  }
+
+  #setGoal({ seats, teams, aim, best }: Goal, opponents: number): void {
+    const { words, floats } = this.#instance
+    const sides = teams ?? seats
+    this.#setWords({ seats, sides, isForPoints: Number(aim === 'points' || sides === 1) })
+    const share = WIN_SHARE[aim]
+    const numbers = { sign: best === 'least' ? -1 : 1, winShare: share, restShare: 1 - share }
+    for (const [name, value] of Object.entries(numbers))
+      floats[(this.#block + BLOCK[name as keyof typeof numbers]) >> 3] = value
+    for (let seat = 0; seat < seats; seat += 1) {
+      let mask = 0
+      for (let other = 0; other < seats; other += 1) if ((other - seat) % sides !== 0) mask |= 1 << other
+      words[(opponents >> 2) + seat] = mask
+    }
+  }
+}
