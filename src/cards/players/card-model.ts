@@ -3,6 +3,7 @@ import type { ForwardModel, Goal, ModelOutcome } from '../../games/forward-model
 import type { Stream } from '../../rng/index.ts'
 import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import { CompiledModel } from '../compile/engine/compiled-model.ts'
+import type { GameModule } from '../compile/engine/instance.ts'
 import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { Play } from '../interpret/play.ts'
@@ -24,8 +25,8 @@ export interface CardModel extends ForwardModel {
 export const IMAGINED = { seed: 'imagined', stepLimit: 8000 } as const
 
 /** Compiled where the game can be. */
-export function cardModelFor(game: Game, setting: Setting): CardModel {
-  const compiled = orNotCompiled(() => new CompiledModel(game, { ...setting, ...IMAGINED }))
+export function cardModelFor(game: Game, setting: Setting, module?: GameModule): CardModel {
+  const compiled = orNotCompiled(() => new CompiledModel(module ?? game, { ...setting, ...IMAGINED }))
   return compiled instanceof NotCompiled ? new InterpretedModel(game, setting) : compiled
 }
 

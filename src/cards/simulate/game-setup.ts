@@ -8,11 +8,14 @@ import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
+import { LogOverflow } from '../knowledge/observed/observed-game.ts'
 import { DeckError, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
+import { CompiledTable } from '../players/compiled-table.ts'
 import { isModulePath } from '../players/module-player.ts'
 import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
+import { InterpretedDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** Plain data, so that it can be sent to a worker. */
@@ -50,10 +53,13 @@ export interface GameSpec extends SetupOptions {
 export class GameSetup {
   readonly spec: GameSpec
   readonly program: Program
-  readonly #players: readonly Player[]
   /** By seat: the stream from which those of all games are derived. */
   readonly #streams: readonly Stream[]
   #engine: Engine | NotCompiled | undefined
+  #table: CompiledTable | NotCompiled | undefined
+  /** For games that the interpreter plays. */
+  #informed: Program | undefined
+  #players: readonly Player[] | undefined
 
   /**
    * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
@@ -62,12 +68,10 @@ export class GameSetup {
   constructor(game: Game | string, options: SetupOptions = {}) {
     const { spec, program } = resolve(game, options)
     this.spec = spec
-    const { players, folder, seed } = spec
-    const setting = { seats: spec.seats, options: spec.options }
-    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
-    this.program = knowing.length === 0 ? program : new InformedProgram(spec.game, setting, knowing)
-    this.#players = makePlayers(players, spec.game, setting, folder)
-    this.#streams = players.map((_, seat) => playerOf(seed, seat))
+    this.program = program
+    this.#streams = spec.players.map((_, seat) => playerOf(spec.seed, seat))
+    // A module that cannot be used is found before anything is played.
+    if (spec.players.some(isModulePath)) this.#seated()
   }
 
   /** The game's name with its options: `hearts?deals=1`. */
@@ -81,44 +85,86 @@ export class GameSetup {
     return { game: this.name, seed, seats, players }
   }
 
-  /** The compiled game, if compiled code plays. */
+  /** Compiled code for games by the batch, if it plays all seats itself. */
   get engine(): Engine | undefined {
-    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined) return undefined
+    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || this.#isAsked)
+      return undefined
     this.#engine ??= orNotCompiled(() => new Engine(this.spec.game, this.spec))
     return this.#engine instanceof Engine ? this.#engine : undefined
   }
 
+  /** What plays: compiled code, or the interpreter. */
+  get playedBy(): EngineName {
+    return this.engine || this.#compiledTable ? 'compiled' : 'reference'
+  }
+
   /** Why the interpreter plays although compiled code was asked for, if it does. */
   get notCompiled(): string | undefined {
-    if (this.spec.engine === 'reference' || this.engine) return undefined
-    return this.#neverCompiled ?? (this.#engine instanceof NotCompiled ? this.#engine.message : undefined)
+    if (this.spec.engine === 'reference' || this.playedBy === 'compiled') return undefined
+    const found = [this.#engine, this.#table].find((made) => made instanceof NotCompiled)
+    return this.#neverCompiled ?? found?.message
   }
 
   /** What keeps compiled code from playing, whatever the game. */
   get #neverCompiled(): string | undefined {
-    const { players, deck } = this.spec
-    if (deck) return 'compiled code cannot play a fixed deck'
-    // Where there is nothing to choose, it makes no difference who plays.
-    const outside = this.program.hasChoices ? players.find((name) => name !== 'random') : undefined
-    return outside && `only random players play in compiled code, not ${outside}`
+    return this.spec.deck && 'compiled code cannot play a fixed deck'
+  }
+
+  /** Whether players are asked. Where there is nothing to choose, it makes no difference who plays. */
+  get #isAsked(): boolean {
+    return this.program.hasChoices && this.spec.players.some((name) => name !== 'random')
+  }
+
+  /** Compiled code that asks players, if they are asked and compiled code plays. */
+  get #compiledTable(): CompiledTable | undefined {
+    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || !this.#isAsked)
+      return undefined
+    this.#table ??= orNotCompiled(() => new CompiledTable(this.spec.game, this.spec))
+    return this.#table instanceof CompiledTable ? this.#table : undefined
   }
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
   start(index: number, onEvent?: (event: GameEvent) => void): Play {
-    const { seed, deck, stepLimit } = this.spec
-    return Play.start(this.program, { seed, index, stepLimit, deck, onEvent })
+    const { game, seats, options, players, seed, deck, stepLimit } = this.spec
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    this.#informed ??=
+      knowing.length === 0 ? this.program : new InformedProgram(game, { seats, options }, knowing)
+    return Play.start(this.#informed, { seed, index, stepLimit, deck, onEvent })
   }
 
-  /** Plays it to its end, in the interpreter. */
+  /** Plays it to its end. The result may be a view, valid until the next game. */
   play(index: number, onEvent?: (event: GameEvent) => void): GameResult {
+    const result = onEvent ? undefined : this.#playCompiled(index)
+    // Whether a game that was cut off repeats itself for ever, only the interpreter can tell.
+    return result && result.ending !== 'step limit' ? result : this.#interpret(index, onEvent)
+  }
+
+  #playCompiled(index: number): GameResult | undefined {
+    try {
+      return this.#compiledTable?.play(index)
+    } catch (thrown) {
+      if (thrown instanceof LogOverflow) return undefined
+      throw thrown
+    }
+  }
+
+  #interpret(index: number, onEvent?: (event: GameEvent) => void): GameResult {
     const play = this.start(index, onEvent)
+    const decision = new InterpretedDecision(play)
+    const players = this.#seated()
     const streams: Stream[] = []
     while (!play.over) {
       const { seat } = play
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
-      play.choose((this.#players[seat] as Player)(play, streams[seat]))
+      play.choose((players[seat] as Player)(decision, streams[seat]))
     }
     return play.outcome
+  }
+
+  #seated(): readonly Player[] {
+    const { game, seats, options, players, folder } = this.spec
+    this.#players ??= makePlayers(players, game, { seats, options }, { folder })
+    return this.#players
   }
 }
 

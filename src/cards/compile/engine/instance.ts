@@ -9,7 +9,14 @@ import { type CompiledGame, compileGame, type Extras } from '../compile-game.ts'
 import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
-import { compileModule, instantiate, newMemory, PAGE, type WasmMemory } from '../wasm/instantiate.ts'
+import {
+  compileModule,
+  instantiate,
+  newMemory,
+  PAGE,
+  type WasmMemory,
+  type WasmModule,
+} from '../wasm/instantiate.ts'
 
 interface GameExports {
   /** From here on draws are those of the game of that number, in two words. */
@@ -29,6 +36,17 @@ export interface InstanceOptions extends Setting {
   readonly stepLimit: number
 }
 
+/** A game compiled once, for any number of instances. */
+export class GameModule {
+  readonly compiled: CompiledGame
+  readonly module: WasmModule
+
+  constructor(game: Game, setting?: Setting, extras?: Extras) {
+    this.compiled = compileGame(game, setting, extras)
+    this.module = compileModule(this.compiled.bytes)
+  }
+}
+
 export class Instance<Exports = GameExports> {
   readonly compiled: CompiledGame
   readonly exports: Exports
@@ -37,12 +55,13 @@ export class Instance<Exports = GameExports> {
   #words: Int32Array<ArrayBuffer>
   #floats: Float64Array<ArrayBuffer> | undefined
 
-  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, extras?: Extras) {
-    this.compiled = compileGame(game, setting, extras)
-    const { memoryMap, bytes, memoryBytes, model } = this.compiled
+  constructor(game: Game | GameModule, { seed, stepLimit, ...setting }: InstanceOptions, extras?: Extras) {
+    const { compiled, module } = game instanceof GameModule ? game : new GameModule(game, setting, extras)
+    this.compiled = compiled
+    const { memoryMap, memoryBytes, model } = compiled
     const memory = newMemory(memoryBytes)
     this.memory = memory
-    this.exports = instantiate(compileModule(bytes), memory)
+    this.exports = instantiate(module, memory)
     this.#bytes = new Uint8Array(memory.buffer)
     this.#words = new Int32Array(memory.buffer)
     this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)

@@ -77,6 +77,13 @@ export class LogDigest {
     return knowledge
   }
 
+  /** What a seat knows of single cards, as masks. */
+  seen(seat: number): Pick<SeatKnowledge, 'may' | 'placed'> & { certain: Int32Array; words: number } {
+    const knowledge = this.of(seat)
+    const { may, placed } = knowledge
+    return { may, placed, certain: knowledge.certain(), words: this.table.words }
+  }
+
   start(): void {
     this.table.start()
     for (const { knowledge } of this.#knowers) knowledge.start()
