@@ -6,11 +6,10 @@
  * from any test that depends on a single card that is not public.
  */
 
-import { onlyZoneOf } from '../lower/card-origins.ts'
 import { type Expr, type GetNodes, IT } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
 import type { TestInference } from './inference.ts'
-import { isCountSeen, isOpen } from './public-information.ts'
+import { isEmptinessSeen, isOpen } from './public-information.ts'
 import { selectionOf } from './selection.ts'
 import { namedCard, singleCard } from './single-card.ts'
 
@@ -25,7 +24,7 @@ export function inferenceOf(test: Expr, analysis: Analysis): TestInference | und
       return joint(test, analysis) ?? singleCard(test, analysis)
     case 'empty': {
       // How many cards lie in a place is seen.
-      if (isCountSeen(test.of) || isEmptyWithPlace(test.of)) return undefined
+      if (isEmptinessSeen(test.of)) return undefined
       const selection = selectionOf(test.of, analysis)
       if (selection) return inverse({ kind: 'exists', selection })
       return inferenceOfParts(test.of, analysis) ?? singleCard(test, analysis)
@@ -36,30 +35,6 @@ export function inferenceOf(test: Expr, analysis: Analysis): TestInference | und
       return inverse(inferenceOf(some(filtered(test, { get: 'not', of: test.where })), analysis))
     default:
       return singleCard(test, analysis) ?? namedCard(test, analysis)
-  }
-}
-
-/** Whether a set is empty if and only if a place is: who must follow suit if able can play as long as there are cards. */
-function isEmptyWithPlace(set: Expr): boolean {
-  const place = onlyZoneOf(set)
-  return place !== undefined && fillsWith(set, JSON.stringify(place))
-}
-
-/** Whether a set has something in it whenever a place, as it is written, does. */
-function fillsWith(set: Expr, place: string): boolean {
-  if (typeof set !== 'object') return false
-  switch (set.get) {
-    case 'zone':
-      return JSON.stringify(set) === place
-    case 'ifAble':
-    case 'union':
-      return set.of.some((part) => fillsWith(part, place))
-    case 'if':
-      return fillsWith(set.then, place) && fillsWith(set.else, place)
-    case 'let':
-      return fillsWith(set.in, place)
-    default:
-      return false
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Evaluation } from '../interpret/evaluation.ts'
 import type { ExpressionBinder } from '../interpret/expression-binder.ts'
+import { onlyZoneOf } from '../lower/card-origins.ts'
 import type { Expr, Game, GetNode } from '../rules/tree.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -38,7 +39,7 @@ export function isOpen(value: unknown, binder: ExpressionBinder, places: Set<str
     case 'count':
     case 'empty':
       if (isPlace(node.of)) return inner(node.of.of)
-      return isCountSeen(node.of) || inner(node.of)
+      return (node.get === 'empty' ? isEmptinessSeen(node.of) : isCountSeen(node.of)) || inner(node.of)
     case 'zone':
     case 'family':
       if (!isSeen(node.name, game)) places.add(node.name)
@@ -80,6 +81,34 @@ function isPublicName(name: string, binder: ExpressionBinder): boolean {
   if (binding === undefined || 'local' in binding) return true
   const { kind, of } = binding.boundBy
   return kind !== 'pick' && isAlwaysOpen(of.expr, binder.within(of.scope))
+}
+
+/**
+ * Whether all see if a set is empty: it is if a place is, and only then. A player who must follow suit if able can play as
+ * long as there are cards.
+ */
+export function isEmptinessSeen(set: Expr): boolean {
+  if (isCountSeen(set)) return true
+  const place = onlyZoneOf(set)
+  return place !== undefined && fillsWith(set, JSON.stringify(place))
+}
+
+/** Whether a set has something in it whenever a place, as it is written, does. */
+function fillsWith(set: Expr, place: string): boolean {
+  if (typeof set !== 'object') return false
+  switch (set.get) {
+    case 'zone':
+      return JSON.stringify(set) === place
+    case 'ifAble':
+    case 'union':
+      return set.of.some((part) => fillsWith(part, place))
+    case 'if':
+      return fillsWith(set.then, place) && fillsWith(set.else, place)
+    case 'let':
+      return fillsWith(set.in, place)
+    default:
+      return false
+  }
 }
 
 /** Whether an expression looks at one of these names. */

@@ -6,7 +6,7 @@ import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import { type Expr, type GetNode, type GetNodes, IT } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
 import type { Place, TestInference } from './inference.ts'
-import { isAlwaysOpen, isCountSeen, isSeen, mentions } from './public-information.ts'
+import { isAlwaysOpen, isCountSeen, isEmptinessSeen, isSeen, mentions } from './public-information.ts'
 
 export function singleCard(test: Expr, { binder }: Analysis): TestInference | undefined {
   const places: (Place | GetNodes['family'])[] = []
@@ -50,7 +50,7 @@ function collectPlaces(
     }
     case 'count':
     case 'empty':
-      return isCountSeen(node.of) || inner(node.of)
+      return (node.get === 'empty' ? isEmptinessSeen(node.of) : isCountSeen(node.of)) || inner(node.of)
     case 'var':
     case 'bound':
     case 'top':
