@@ -80,7 +80,8 @@ export class Searcher {
   search(iterations: number, mayStop: boolean, worlds: SearchRoot | undefined, rng: Stream): void {
     this.#within(worlds, rng, (free) => {
       this.#tree = free
-      this.#setWords({ firstNode: free, end: this.#instance.memory.buffer.byteLength })
+      this.#set('firstNode', free)
+      this.#set('end', this.#instance.bytes.length)
       this.#exports.search(this.#block, iterations, Number(mayStop))
     })
   }
@@ -110,7 +111,7 @@ export class Searcher {
       const end = Math.ceil((to + 4 * words) / 8) * 8
       instance.reserve(end)
       instance.words.set(keys, free >> 2)
-      this.#setWords({ nextNode: end })
+      this.#set('nextNode', end)
       this.#exports.playouts(this.#block, playouts, keys.length, free, to)
     })
     return instance.words.slice(to >> 2, (to >> 2) + words)
@@ -126,8 +127,9 @@ export class Searcher {
     this.#worlds = worlds
     this.#rng = rng
     const future = drawFutures(rng) / 2 ** 32
-    const dealt = inMemory?.address ?? (worlds ? WORLDS.asked : WORLDS.none)
-    this.#setWords({ future, worlds: dealt, veiled: inMemory?.veiled ?? 0 })
+    this.#set('future', future)
+    this.#set('worlds', inMemory?.address ?? (worlds ? WORLDS.asked : WORLDS.none))
+    this.#set('veiled', inMemory?.veiled ?? 0)
     // The range of points is found anew, so that a choice depends on no earlier search.
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
@@ -145,10 +147,9 @@ export class Searcher {
   }
 
   #buildStage(stage: number): void {
-    const { words, memory } = this.#instance
-    const at = words[(this.#block + BLOCK.nextNode) >> 2] as number
-    const nextNode = this.#inMemory?.build(stage, at) ?? at
-    this.#setWords({ nextNode, end: memory.buffer.byteLength })
+    const at = this.#instance.word(this.#block + BLOCK.nextNode)
+    this.#set('nextNode', this.#inMemory?.build(stage, at) ?? at)
+    this.#set('end', this.#instance.bytes.length)
   }
 
   #saveStream(): void {
@@ -161,10 +162,12 @@ export class Searcher {
     this.#rng?.moveTo([a, b, c, d])
   }
 
+  #set(field: keyof typeof BLOCK, value: number): void {
+    this.#instance.words[(this.#block + BLOCK[field]) >> 2] = value
+  }
+
   #setWords(values: Partial<Record<keyof typeof BLOCK, number>>): void {
-    const { words } = this.#instance
-    for (const [name, value] of Object.entries(values))
-      words[(this.#block + BLOCK[name as keyof typeof BLOCK]) >> 2] = value
+    for (const [field, value] of Object.entries(values)) this.#set(field as keyof typeof BLOCK, value)
   }
 
   #setGoal({ seats, teams, aim, best }: Goal, opponents: number): void {

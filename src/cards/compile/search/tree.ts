@@ -62,7 +62,7 @@ export interface TreeFunctions {
 export function writeSelect(body: Body, block: Local, node: Local, { add, below }: TreeFunctions): void {
   const [entry, end, whose, key, last, next, child] = body.locals(I32, I32, I32, I32, I32, I32, I32)
   const [untried, best, bestEntry, list] = body.locals(I32, I32, I32, I32)
-  const [promise, most] = body.locals(F64, F64)
+  const [promise, most, isBetter] = body.locals(F64, F64, I32)
   body.get(block).load(BLOCK.list).tee(list).plus(4).tee(entry)
   body.get(list).load(0).const(CHOICE.bytes).op('i32mul').op('i32add').set(end)
   body.loadAt(AT.me).const(SEAT_SHIFT).op('i32shl').set(whose)
@@ -73,19 +73,16 @@ export function writeSelect(body: Body, block: Local, node: Local, { add, below 
     writeFindChild(body, block, { node, key, last, next, child }, add)
     body.get(entry, child).store(CHOICE.option)
     body.get(child).get(child).load(NODE.offers).plus(1).store(NODE.offers)
-    body.get(child).load(NODE.visits).op('i32eqz')
-    body.if(
-      () => body.increase(untried),
-      () => {
-        // While a choice was never tried, nobody asks which of the others is best.
-        body.get(untried).op('i32eqz')
-        body.if(() => {
-          writePromise(body, child)
-          body.tee(promise).get(most).op('f64gt')
-          body.if(() => body.get(promise).set(most).get(child).set(best).get(entry).set(bestEntry))
-        })
-      },
-    )
+    body.get(untried).get(child).load(NODE.visits).op('i32eqz').op('i32add').tee(untried).op('i32eqz')
+    // While a choice was never tried, it does not matter which of the others is best.
+    body.if(() => {
+      writePromise(body, child)
+      body.tee(promise).get(most).op('f64gt').set(isBetter)
+      // By selection, not by branches, which could not be predicted.
+      body.get(promise, most, isBetter).select().set(most)
+      body.get(child, best, isBetter).select().set(best)
+      body.get(entry, bestEntry, isBetter).select().set(bestEntry)
+    })
     body.get(child).set(last)
     body.get(entry).plus(CHOICE.bytes).tee(entry).get(end).op('i32ltu').brIf(again)
   })
