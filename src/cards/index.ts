@@ -42,6 +42,7 @@ export { formatEvent, formatOutcome } from './interpret/trace.ts'
 export { tryOut } from './interpret/try-out.ts'
 export { Determinizer, determinize } from './knowledge/determinize.ts'
 export { InformedProgram } from './knowledge/informed-program.ts'
+export { findLeaks } from './knowledge/leaks.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
 export {
   type Ladder,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Stream, stream } from '../rng/index.ts'
+import { stream } from '../rng/index.ts'
 import type { ForwardModel, Goal } from './forward-model.ts'
 import { chooseGreedily } from './greedy.ts'
 import { Rewards } from './rewards.ts'
+import { OffersDiffer } from './same-offers.ts'
 import { DiceDuel, KEEP, ROLL } from './testing/dice-duel.ts'
 import { runForwardModelContract } from './testing/forward-model-contract.ts'
 import { TicTacToe } from './testing/tic-tac-toe.ts'
 import { TreeSearch } from './tree-search.ts'
-import { type Estimate, type OptionValue, optionValues, positionValue } from './values.ts'
+import { type OptionValue, optionValues, positionValue, type SeatValue } from './values.ts'
 
 function playOnFor(model: ForwardModel, choices: number, seed: number): ForwardModel {
   const rng = stream(seed)
@@ -97,7 +98,7 @@ test('the value of an option is what comes of it: a line that is completed wins 
     expect(own?.win.mean).toBeLessThan(1)
     // Who wins alone has all of the win, and a draw is shared.
     expect((own?.win.mean as number) + (other?.win.mean as number)).toBeCloseTo(1, 12)
-    const { mean, deviation } = own?.points as Estimate
+    const { mean, deviation } = (own as SeatValue).points
     // Points are 0 or 1, so their variance is known from their mean.
     expect(deviation).toBeCloseTo(Math.sqrt((mean * (1 - mean) * 50) / 49), 12)
   }
@@ -121,25 +122,6 @@ test('values of no playouts, or after the end, are refused', () => {
   expect(() => positionValue(after(0, 3, 1, 4, 2), { playouts: 1 }, stream(1))).toThrow('the game is over')
 })
 
-/** Offers a choice that only the real world has, as in a game that lists hidden cards. */
-class LeakyDuel extends DiceDuel {
-  isReal = true
-  override get choices(): number {
-    return super.choices - (this.isReal || this.seat === 1 ? 0 : 1)
-  }
-  override sampleWorld(seat: number, rng: Stream): void {
-    super.sampleWorld(seat, rng)
-    this.isReal = false
-  }
-}
-
-test('an option that imagined worlds do not have is played out at random there', () => {
-  const model = new LeakyDuel(3)
-  const values = optionValues(model, { playouts: 20 }, stream(1))
-  // Only keeping is left there, so the die is never rolled again.
-  expect(values[ROLL]?.[0]?.points).toEqual({ mean: model.dice[0], deviation: 0 })
-})
-
 test('only an open search depends on what is hidden', () => {
   const shares = [false, true].map((open) => {
     const choices = Array.from({ length: 300 }, (_, seed) => new DiceDuel(seed))
@@ -153,6 +135,24 @@ test('only an open search depends on what is hidden', () => {
     return new Set(behind.concat(open ? [] : choices).map(({ choice }) => choice))
   })
   expect(shares).toEqual([new Set([KEEP]), new Set([ROLL])])
+})
+
+/** The other's die shows in the choices. */
+class Peeping extends DiceDuel {
+  override key(n: number): number {
+    return n + 2 * (this.dice[1 - this.seat] as number)
+  }
+}
+
+test('players who look ahead refuse where the choices depend on what is hidden', () => {
+  const model = (): Peeping => new Peeping(1)
+  expect(() => new TreeSearch(model(), { iterations: 20 }).choose(stream(1))).toThrow(OffersDiffer)
+  expect(() => chooseGreedily(model(), stream(1))).toThrow(
+    'the choices of seat 0 depend on what it cannot see: in another world choice 0 is not the same',
+  )
+  expect(() => optionValues(model(), { playouts: 20 }, stream(1))).toThrow(OffersDiffer)
+  expect(() => positionValue(model(), { playouts: 20 }, stream(1))).not.toThrow()
+  expect(() => new TreeSearch(model(), { iterations: 20, open: true }).choose(stream(1))).not.toThrow()
 })
 
 const rewardsOf = (goal: Goal, winners: number, ...scores: readonly number[]): readonly number[] => [

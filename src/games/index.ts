@@ -9,5 +9,6 @@ export type {
   SearchLimits,
 } from './forward-model.ts'
 export { chooseGreedily } from './greedy.ts'
+export { OffersDiffer } from './same-offers.ts'
 export { type SearchOptions, TreeSearch } from './tree-search.ts'
 export { type Estimate, type OptionValue, optionValues, positionValue, type SeatValue } from './values.ts'

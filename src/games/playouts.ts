@@ -10,6 +10,7 @@ import {
   type Playouts,
   playOut,
 } from './forward-model.ts'
+import { assertSameOffers, offersOf } from './same-offers.ts'
 
 /** Each option is chosen, and the game played out at random. The model stands where it stood. */
 export function playOutOptions(model: ForwardModel, options: PlayoutOptions, rng: Stream): Playouts {
@@ -33,37 +34,27 @@ function playOutFrom(
   if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to play out')
   if (model.playOutOptions) return model.playOutOptions(options, isChoosing, rng)
   const { seat, goal } = model
-  const keys = isChoosing ? Array.from({ length: model.choices }, (_, n) => model.key(n)) : [undefined]
+  const offers = isChoosing ? offersOf(model) : undefined
+  const many = offers?.length ?? 1
   const size = 1 + goal.seats
-  const numbers = new Float64Array(keys.length * playouts * size)
+  const numbers = new Float64Array(many * playouts * size)
   const root = model.save()
   const futures = drawFutures(rng)
   for (let n = 0; n < playouts; n += 1) {
     model.load(root)
     if (!open) model.sampleWorld(seat, rng)
+    if (offers) assertSameOffers(model, seat, offers)
     const world = model.save()
-    const places = keys.map((key) => key !== undefined && placeOf(model, seat, key))
-    places.forEach((place, option) => {
+    for (let option = 0; option < many; option += 1) {
       model.load(world)
       model.reseed(futures + n)
-      if (place !== false) model.choose(place)
+      if (isChoosing) model.choose(option)
       playOut(model, rng)
       writeOutcome(model, numbers, (option * playouts + n) * size)
-    })
+    }
   }
   model.load(root)
-  return { options: keys.length, playouts, seats: goal.seats, numbers }
-}
-
-/**
- * The place of a seat's choice in an imagined world. False if it is not there, because what can be chosen depends on what
- * is hidden: play then goes on at random.
- */
-function placeOf(model: ForwardModel, seat: number, key: number): number | false {
-  const { choices } = model
-  if (model.seat !== seat) return false
-  for (let n = 0; n < choices; n += 1) if (model.key(n) === key) return n
-  return false
+  return { options: many, playouts, seats: goal.seats, numbers }
 }
 
 function writeOutcome(model: ForwardModel, numbers: Float64Array, at: number): void {

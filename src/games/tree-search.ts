@@ -8,6 +8,7 @@
 import type { Stream } from '../rng/index.ts'
 import { type ActionStats, drawFutures, type ForwardModel, playOut } from './forward-model.ts'
 import { Rewards } from './rewards.ts'
+import { assertSameOffers, offersOf } from './same-offers.ts'
 import { ROOT, SearchTree } from './search-tree.ts'
 
 export interface SearchOptions {
@@ -58,6 +59,7 @@ export class TreeSearch {
     if (model.search) return model.search({ ...this.#options, mayStop }, rng)
     const { seat } = model
     const root = model.save()
+    const offers = offersOf(model)
     // The range of points is found anew, so that a choice depends on no earlier search.
     const rewards = new Rewards(model.goal)
     tree.clear()
@@ -65,7 +67,10 @@ export class TreeSearch {
     for (let n = 0; n < iterations; n += 1) {
       if (mayStop && n % CHECK_EVERY === 0 && tree.lead() > iterations - n) break
       model.load(root)
-      if (!open) model.sampleWorld(seat, rng)
+      if (!open) {
+        model.sampleWorld(seat, rng)
+        assertSameOffers(model, seat, offers)
+      }
       model.reseed(futures + n)
       this.#iterate(rng, rewards)
     }

@@ -164,10 +164,10 @@ export class Assignments {
   /** Counts the ways, with fewer facts or not at all where they are too many. */
   #count(unknown: Unknown): boolean {
     let facts: readonly Fact[] = unknown.facts.slice(-MOST_FACTS_COUNTED)
-    for (;;) {
+    for (let attempt = 0; ; attempt += 1) {
       this.#kinds.sort(unknown, facts)
       if (!this.#tallies.set(unknown, this.#kinds, facts)) return false
-      const first = this.#stages.begin()
+      const first = this.#stages.begin(attempt)
       if (first !== undefined) {
         this.#first = first
         const droppedFacts = unknown.facts.length - facts.length

@@ -24,7 +24,10 @@ export function findingOf(
   const start = analysis.binder.number(search.get === 'next' ? search.after : search.from)
   const { seats } = analysis.binder.model
   return (context, found) => {
-    const from = start(context) + (search.get === 'next' ? 1 : 0)
+    const first = start(context)
+    // Without a seat to begin from nobody is looked at.
+    if (first === NONE) return []
+    const from = first + (search.get === 'next' ? 1 : 0)
     const away = (player: number): number => (player - from + seats) % seats
     return players(context).flatMap((player) => {
       if (found !== NONE && away(player) > away(found)) return []

@@ -6,13 +6,14 @@
 
 import { nearestName } from '../../errors/index.ts'
 import { chooseGreedily } from '../../games/greedy.ts'
+import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { type CardModel, cardModelFor, setRootFor } from './card-model.ts'
-import { isModulePath, modulePlayer, PlayerError } from './module-player.ts'
+import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
 export type Player = (play: Play, rng: Stream) => number
@@ -76,7 +77,7 @@ export function makePlayers(
       case 'random':
         return (play, rng) => rng.below(play.choices.length)
       case 'greedy':
-        return (play, rng) => chooseGreedily(setRootFor(shared(), play, rng), rng)
+        return (play, rng) => fairly(play, () => chooseGreedily(setRootFor(shared(), play, rng), rng))
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
@@ -86,12 +87,28 @@ export function makePlayers(
         return (play, rng) => {
           if (open) shared().setRoot(play.state)
           else setRootFor(shared(), play, rng)
-          search ??= new TreeSearch(shared(), { iterations, open })
-          return search.choose(rng)
+          return fairly(play, () => {
+            search ??= new TreeSearch(shared(), { iterations, open })
+            return search.choose(rng)
+          })
         }
       }
     }
   })
+}
+
+/** Says in the game's own words why a player who looks ahead does not play on. */
+function fairly(play: Play, choose: () => number): number {
+  try {
+    return choose()
+  } catch (thrown) {
+    if (!(thrown instanceof OffersDiffer)) throw thrown
+    const player = `player ${thrown.seat + 1}`
+    const offer = play.choices[thrown.place]?.label ?? play.choices.at(-1)?.label
+    throw new PlayerFault(
+      `whether "${offer}" is offered to ${player} depends on what ${player} cannot see, and players who look ahead do not play such a game ("manyhands check" says where)`,
+    )
+  }
 }
 
 /** One name a seat: a single name serves all seats. */

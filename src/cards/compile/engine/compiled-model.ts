@@ -89,6 +89,8 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   get choices(): number {
     if (!this.isDeciding) return 0
     if (!this.#isListed) this.#list()
+    // Where an imagined world leaves nothing to choose, play has gone on.
+    if (!this.isDeciding) return 0
     return this.#instance.words[this.#listAt] as number
   }
 
@@ -142,19 +144,20 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#stand(root)
   }
 
-  search({ iterations, mayStop, open }: SearchLimits, rng: Stream): readonly ActionStats[] {
+  search(limits: SearchLimits, rng: Stream): readonly ActionStats[] {
     const { seat } = this
     const root = this.#root
+    const keys = this.#keys()
     const searcher = this.#searching()
-    searcher.search(iterations, mayStop, open ? undefined : this.#worldsFor(seat), rng)
+    searcher.search(limits, keys, limits.open ? undefined : this.#worldsFor(seat), rng)
     this.#stand(root)
-    return Array.from({ length: this.choices }, (_, n) => searcher.statsOf(seat, this.key(n)))
+    return keys.map((key) => searcher.statsOf(seat, key))
   }
 
   playOutOptions({ playouts, open }: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
     const { seat, goal } = this
     const root = this.#root
-    const keys = isChoosing ? Array.from({ length: this.choices }, (_, n) => this.key(n)) : []
+    const keys = isChoosing ? this.#keys() : []
     const worlds = open ? undefined : this.#worldsFor(seat)
     const numbers = this.#searching().playouts(playouts, keys, worlds, rng)
     this.#stand(root)
@@ -168,6 +171,10 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   /** What the game comes to, as it stands: a view, valid until the next call of any method. */
   result(): GameResult {
     return this.#written()
+  }
+
+  #keys(): number[] {
+    return Array.from({ length: this.choices }, (_, n) => this.key(n))
   }
 
   #searching(): Searcher {

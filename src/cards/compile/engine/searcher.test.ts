@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ForwardModel } from '../../../games/forward-model.ts'
 import { chooseGreedily } from '../../../games/greedy.ts'
 import { playOutOptions, playOutPosition } from '../../../games/playouts.ts'
+import { OffersDiffer } from '../../../games/same-offers.ts'
 import { referenceModel } from '../../../games/testing/reference-model.ts'
 import { TreeSearch } from '../../../games/tree-search.ts'
 import { type Stream, stream } from '../../../rng/index.ts'
@@ -18,10 +19,19 @@ import { randomGame, seatsOf } from '../../vary/generate/random-game.ts'
 import { NotCompiled, orNotCompiled } from '../not-compiled.ts'
 import { CompiledModel } from './compiled-model.ts'
 
-/** What a decision comes to in the eyes of a model, and where it leaves the stream of the player. */
+/** What a decision comes to in the eyes of a model, and where it leaves the stream of the player; or why it is refused. */
 function decide(model: ForwardModel, rng: Stream, open: boolean): unknown {
+  try {
+    return decisionOf(model, rng, open)
+  } catch (thrown) {
+    if (!(thrown instanceof OffersDiffer)) throw thrown
+    return { refused: thrown.message, rng: rng.save().words }
+  }
+}
+
+function decisionOf(model: ForwardModel, rng: Stream, open: boolean): unknown {
   const options = { playouts: 3, open }
-  const numbers = [playOutOptions(model, options, rng), playOutPosition(model, options, rng)].map((all) => ({
+  const numbers = [playOutPosition(model, options, rng), playOutOptions(model, options, rng)].map((all) => ({
     ...all,
     numbers: Array.from(all.numbers),
   }))

@@ -5,6 +5,7 @@
 import { AT } from '../module/memory.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { F64, I32 } from '../wasm/opcodes.ts'
+import { CHOICE, writeKey } from './choices.ts'
 import { BLOCK } from './parameters.ts'
 
 export const NODE = {
@@ -23,9 +24,6 @@ export const NODE = {
 /** As in src/games/search-tree.ts. */
 const SEAT_SHIFT = 26
 const EXPLORATION = 0.7
-
-/** Of a choice as a module lists it, in bytes. */
-export const CHOICE = { option: 0, kind: 4, value: 8, bytes: 12 } as const
 
 const FEWEST_PAGES = 16
 const PAGE_SHIFT = 16
@@ -104,13 +102,6 @@ export function writeSelect(body: Body, block: Local, node: Local, { add, below 
   body.get(block).load(BLOCK.choice)
   body.get(bestEntry, list).op('i32sub').const(CHOICE.bytes).op('i32divu').store(0)
   body.get(best)
-}
-
-/** Leaves the key of a choice, as `choiceKey` makes it. */
-export function writeKey(body: Body, entry: Local): void {
-  body.get(entry).load(CHOICE.option).const(16).op('i32shl')
-  body.get(entry).load(CHOICE.kind).const(14).op('i32shl').op('i32or')
-  body.get(entry).load(CHOICE.value).const(0x3fff).op('i32and').op('i32or')
 }
 
 type Search = Readonly<Record<'node' | 'key' | 'last' | 'next' | 'child', Local>>
