@@ -60,7 +60,7 @@ export interface TreeFunctions {
 export function writeSelect(body: Body, block: Local, node: Local, { add, below }: TreeFunctions): void {
   const [entry, end, whose, key, last, next, child] = body.locals(I32, I32, I32, I32, I32, I32, I32)
   const [untried, best, bestEntry, list] = body.locals(I32, I32, I32, I32)
-  const [promise, most, isBetter] = body.locals(F64, F64, I32)
+  const [promise, most, isBetter, offers, visits] = body.locals(F64, F64, I32, I32, I32)
   body.get(block).load(BLOCK.list).tee(list).plus(4).tee(entry)
   body.get(list).load(0).const(CHOICE.bytes).op('i32mul').op('i32add').set(end)
   body.loadAt(AT.me).const(SEAT_SHIFT).op('i32shl').set(whose)
@@ -70,11 +70,12 @@ export function writeSelect(body: Body, block: Local, node: Local, { add, below 
     body.get(whose).op('i32or').set(key)
     writeFindChild(body, block, { node, key, last, next, child }, add)
     body.get(entry, child).store(CHOICE.option)
-    body.get(child).get(child).load(NODE.offers).plus(1).store(NODE.offers)
-    body.get(untried).get(child).load(NODE.visits).op('i32eqz').op('i32add').tee(untried).op('i32eqz')
+    body.get(child).get(child).load(NODE.offers).plus(1).tee(offers).store(NODE.offers)
+    body.get(untried).get(child).load(NODE.visits).tee(visits).op('i32eqz').op('i32add').tee(untried)
+    body.op('i32eqz')
     // While a choice was never tried, it does not matter which of the others is best.
     body.if(() => {
-      writePromise(body, child)
+      writePromise(body, child, offers, visits)
       body.tee(promise).get(most).op('f64gt').set(isBetter)
       // By selection, not by branches, which could not be predicted.
       body.get(promise, most, isBetter).select().set(most)
@@ -141,10 +142,10 @@ function writeFindChild(
 }
 
 /** Roots and quotients are the same on every machine; a logarithm is not. */
-function writePromise(body: Body, node: Local): void {
+function writePromise(body: Body, node: Local, offers: Local, visits: Local): void {
   body.get(node).loadFloat(NODE.mean)
-  body.constFloat(EXPLORATION).get(node).load(NODE.offers).op('f64convert').op('f64sqrt').op('f64mul')
-  body.get(node).load(NODE.visits).plus(1).op('f64convert').op('f64div').op('f64add')
+  body.constFloat(EXPLORATION).get(offers).op('f64convert').op('f64sqrt').op('f64mul')
+  body.get(visits).plus(1).op('f64convert').op('f64div').op('f64add')
 }
 
 /** Counts a visit of a node and of all above it, and what it brought the seats that chose. */
