@@ -43,12 +43,12 @@ function playOutFrom(
   for (let n = 0; n < playouts; n += 1) {
     model.load(root)
     if (!open) model.sampleWorld(seat, rng)
-    if (!open && offers) assertSameOffers(model, seat, offers)
+    if (offers) assertSameOffers(model, seat, offers)
     const world = model.save()
     for (let option = 0; option < many; option += 1) {
       model.load(world)
       model.reseed(futures + n)
-      if (offers) model.choose(option)
+      if (isChoosing) model.choose(option)
       playOut(model, rng)
       writeOutcome(model, numbers, (option * playouts + n) * size)
     }

@@ -311,7 +311,7 @@ describe('where the ways are too many to count', () => {
   const facts = (FACTS.at(-1) as (typeof FACTS)[number])[1]
 
   test('the oldest facts about several kinds are dropped first, and that is said', () => {
-    const assignments = ask(cards, free, facts, new Assignments({ stages: 1000, steps: 55 }))
+    const assignments = ask(cards, free, facts, new Assignments({ stages: 1000, steps: 90 }))
     expect(assignments.approximation).toEqual({ droppedFacts: 2, isByExchanges: false })
     const ways = waysOf({ cards, free, facts: facts.slice(2) })
     const counts = counted({ cards, free, facts }, ways, assignments, 100)

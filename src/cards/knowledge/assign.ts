@@ -92,37 +92,7 @@ export class Assignments {
   /** The tables to walk; undefined if worlds come from random exchanges, which only `drawInto` makes. */
   get tables(): WorldTables | undefined {
     if (this.#exchanges || !this.#isPossible) return undefined
-    const [kinds, stages] = [this.#kinds, this.#stages]
-    return {
-      kinds: kinds.count,
-      cards: kinds.cards,
-      kindStarts: kinds.starts,
-      pools: kinds.pools,
-      poolRoom: kinds.room,
-      places: kinds.places,
-      poolStarts: kinds.placesStart,
-      room: this.#room,
-      first: this.#first,
-      get stageCount() {
-        return stages.count
-      },
-      get stages() {
-        return stages.rows
-      },
-      get branchCount() {
-        return stages.branches
-      },
-      get upTo() {
-        return stages.upTo
-      },
-      get next() {
-        return stages.next
-      },
-      get parts() {
-        return stages.parts
-      },
-      build: (stage) => stages.build(stage),
-    }
+    return new Tables(this.#kinds, this.#stages, this.#room, this.#first)
   }
 
   /** Draws one way: the cards of each place, in the order of the places, from where each is to begin in the list. */
@@ -194,10 +164,10 @@ export class Assignments {
   /** Counts the ways, with fewer facts or not at all where they are too many. */
   #count(unknown: Unknown): boolean {
     let facts: readonly Fact[] = unknown.facts.slice(-MOST_FACTS_COUNTED)
-    for (;;) {
+    for (let attempt = 0; ; attempt += 1) {
       this.#kinds.sort(unknown, facts)
       if (!this.#tallies.set(unknown, this.#kinds, facts)) return false
-      const first = this.#stages.begin()
+      const first = this.#stages.begin(attempt)
       if (first !== undefined) {
         this.#first = first
         const droppedFacts = unknown.facts.length - facts.length
@@ -220,6 +190,60 @@ export class Assignments {
       drop -= 1
       return false
     })
+  }
+}
+
+class Tables implements WorldTables {
+  readonly kinds: number
+  readonly cards: Int32Array
+  readonly kindStarts: Int32Array
+  readonly pools: number
+  readonly poolRoom: Int32Array
+  readonly places: Uint8Array
+  readonly poolStarts: Int32Array
+  readonly room: Int32Array
+  readonly first: number
+  readonly #stages: Stages
+
+  constructor(kinds: Kinds, stages: Stages, room: Int32Array, first: number) {
+    this.kinds = kinds.count
+    this.cards = kinds.cards
+    this.kindStarts = kinds.starts
+    this.pools = kinds.pools
+    this.poolRoom = kinds.room
+    this.places = kinds.places
+    this.poolStarts = kinds.placesStart
+    this.room = room
+    this.first = first
+    this.#stages = stages
+  }
+
+  get stageCount(): number {
+    return this.#stages.count
+  }
+
+  get stages(): Int32Array {
+    return this.#stages.rows
+  }
+
+  get branchCount(): number {
+    return this.#stages.branches
+  }
+
+  get upTo(): Float64Array {
+    return this.#stages.upTo
+  }
+
+  get next(): Int32Array {
+    return this.#stages.next
+  }
+
+  get parts(): Uint8Array {
+    return this.#stages.parts
+  }
+
+  build(stage: number): void {
+    this.#stages.build(stage)
   }
 }
 

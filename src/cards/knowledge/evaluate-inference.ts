@@ -195,7 +195,10 @@ export class InferenceBinder {
     const facts = this.test(inference.test)
     const { seats } = binder.model
     return (context, found) => {
-      const from = start(context) + Number(inference.isAfter)
+      const first = start(context)
+      // Without a seat to begin from nobody is looked at.
+      if (first === NONE) return []
+      const from = first + Number(inference.isAfter)
       const away = (player: number): number => (player - from + seats) % seats
       return players(context).flatMap((player) => {
         if (found !== NONE && away(player) > away(found)) return []

@@ -15,7 +15,7 @@ export class InformedProgram extends Program {
   readonly knowledge: Knowledge
   readonly analysis: ObservationAnalysis
   readonly #inferences: InterpretedInferences
-  readonly #lookahead: Lookahead
+  readonly lookahead: Lookahead
 
   /** @param seats the seats whose knowledge is kept; all if left out */
   constructor(game: Game, setting: Setting = {}, seats?: Items) {
@@ -23,11 +23,11 @@ export class InformedProgram extends Program {
     this.knowledge = new Knowledge(this, seats ?? this.everything('player'))
     this.analysis = new ObservationAnalysis(this.binder, this.code)
     this.#inferences = new InterpretedInferences(this.analysis, this.binder, this.knowledge)
-    this.#lookahead = new Lookahead(this, new Signs(this.code, this.analysis.signs))
+    this.lookahead = new Lookahead(this, new Signs(this.code, this.analysis.signs))
   }
 
   override newObserver(): SeatObserver {
-    return new SeatObserver(this.knowledge, this.#inferences, this.#lookahead, new DecisionHistory(this))
+    return new SeatObserver(this.knowledge, this.#inferences, this.lookahead, new DecisionHistory(this))
   }
 }
 

@@ -14,8 +14,11 @@ import type { State } from '../model/state.ts'
 import { NONE } from '../rules/deck.ts'
 import { type Sign, type Signs, SignTrail } from './signs.ts'
 
-/** The lookahead ends after so many instructions. */
-const MAX_STEPS = 20_000
+/**
+ * The lookahead ends after so many instructions. Something is seen after 44 at most in all classics. In a game that loops
+ * without anything being seen, every test in the loop is followed by a lookahead.
+ */
+const MAX_STEPS = 500
 
 function signOf(event: GameEvent, { zones, seats, variables }: GameModel): Sign | undefined {
   switch (event.kind) {
@@ -35,6 +38,8 @@ function signOf(event: GameEvent, { zones, seats, variables }: GameModel): Sign 
 export class Lookahead {
   readonly #program: Executable
   readonly #signs: Signs
+  /** Whether it ever ended before anything was seen: compiled games need no such end. */
+  gaveUp = false
 
   constructor(program: Executable, signs: Signs) {
     this.#program = program
@@ -58,6 +63,7 @@ export class Lookahead {
       },
     })
     ahead.advance()
+    if (ahead.status === STOPPED && !trail.isOver && ahead.state.get(HIDDEN) === 0) this.gaveUp = true
     if (ahead.status === DECIDING) trail.see(this.#signs.at(ahead.state.get(POINT)) as Sign)
     return trail.isTold
   }

@@ -18,16 +18,20 @@ export interface CountLimits {
   readonly steps: number
 }
 
-/** A step takes about 20 ns, so a count that fails takes a few milliseconds; the table takes a megabyte at most. */
-export const COUNT_LIMITS: CountLimits = { stages: 16_384, steps: 200_000 }
+/**
+ * A step takes 50 to 100 ns, so a count that fails takes some 30 ms; the table takes a megabyte at most. Of the classics
+ * only Go Fish with five or six players comes near: it has up to 8,000 stages, and seldom more steps.
+ */
+export const COUNT_LIMITS: CountLimits = { stages: 16_384, steps: 500_000 }
 
 /** Counting calls itself once for each kind and each of its pools; more would exhaust the stack. */
 const DEEPEST = 2048
 
-/** While counting, by kind: the room left, the tallies, and the parts it is divided into. */
+/** While counting, by kind: the room left, the tallies, the parts it is divided into, and what facts bound these by. */
 let ROOM = new Int32Array(256)
 let TALLIES = new Int32Array(256)
 let PARTS = new Int32Array(256)
+let BOUNDS = new Int32Array(256)
 
 export class Stages {
   rows = new Int32Array(STAGE * 32)
@@ -47,6 +51,7 @@ export class Stages {
   #table = new Int32Array(64)
   #mask = 63
   #steps = 0
+  #mostSteps = 0
   #isBuilding = false
   /** While branches are written down: the ways of those before. */
   #sum = 0
@@ -57,8 +62,12 @@ export class Stages {
     this.#tallies = tallies
   }
 
-  /** Counts all ways. Returns the first stage; undefined if the table would be too large. */
-  begin(): number | undefined {
+  /**
+   * Counts all ways. Returns the first stage; undefined if the table would be too large.
+   * @param attempt how often it was tried before with more facts: each time half as many steps are allowed
+   */
+  begin(attempt = 0): number | undefined {
+    this.#mostSteps = this.#limits.steps >> attempt
     const { count, pools, room } = this.#kinds
     this.count = 0
     this.branches = 0
@@ -69,6 +78,7 @@ export class Stages {
     if (ROOM.length < (count + 1) * pools) {
       ROOM = new Int32Array((count + 1) * pools)
       PARTS = new Int32Array((count + 1) * pools)
+      BOUNDS = new Int32Array((count + 1) * pools)
     }
     if (TALLIES.length < (count + 1) * this.#tallies.count)
       TALLIES = new Int32Array((count + 1) * this.#tallies.count)
@@ -77,7 +87,7 @@ export class Stages {
     this.rows[2] = 0
     for (let pool = 0; pool < pools; pool += 1) ROOM[pool] = room[pool] as number
     TALLIES.fill(0, 0, this.#tallies.count)
-    const first = this.#stage(0)
+    const first = count === 0 ? 0 : this.#count(0, this.#keyAt(0))
     return this.#isExhausted || !Number.isFinite(this.ways[first] as number) ? undefined : first
   }
 
@@ -86,42 +96,40 @@ export class Stages {
     const at = stage * STAGE
     if (this.rows[at + 2] !== NOT_BUILT) return
     const kind = this.rows[at] as number
-    this.#setLevel(stage, kind)
+    const key = this.#keys[stage] as number
+    this.#setLevel(key, kind)
     const first = this.branches
     this.#isBuilding = true
     this.#sum = 0
     this.#steps = 0
-    this.#divideKind(kind)
+    this.#mostSteps = this.#limits.steps
+    this.#divideKind(kind, key)
     this.#isBuilding = false
     this.rows[at + 1] = first
     this.rows[at + 2] = this.branches - first
   }
 
   get #isExhausted(): boolean {
-    return this.#steps > this.#limits.steps || this.count > this.#limits.stages
+    return this.#steps > this.#mostSteps || this.count > this.#limits.stages
   }
 
   /** What is left at one stage must make up a whole number that is exact. The room of the last pool follows. */
   #setRadices(): boolean {
     const { pools, room } = this.#kinds
     const { count, limit } = this.#tallies
-    const parts = pools - 1 + count
-    if (this.#radices.length < parts) this.#radices = new Float64Array(parts)
+    if (this.#radices.length < pools + count) this.#radices = new Float64Array(pools + count)
     let product = 1
-    for (let n = 0; n < parts; n += 1) {
-      this.#radices[n] = product
-      product *= ((n < pools - 1 ? room[n] : limit[n - pools + 1]) as number) + 1
+    for (let n = 0; n < pools + count; n += 1) {
+      const isImplied = n === pools - 1
+      this.#radices[n] = isImplied ? 0 : product
+      if (!isImplied) product *= ((n < pools ? room[n] : limit[n - pools]) as number) + 1
     }
     return product <= Number.MAX_SAFE_INTEGER
   }
 
-  /** The stage with this room and these tallies, which is counted if it is new. */
-  #stage(kind: number): number {
-    if (kind === this.#kinds.count) return 0
-    const key = this.#keyAt(kind)
-    const known = this.#find(kind, key)
-    if (known >= 0) return known
-    return this.#add(kind, key, this.#isRest(kind) ? this.#waysOfRest(kind) : this.#divideKind(kind))
+  /** Counts the ways from the room and the tallies at a level, and adds the stage. */
+  #count(kind: number, key: number): number {
+    return this.#add(kind, key, this.#isRest(kind) ? this.#waysOfRest(kind) : this.#divideKind(kind, key))
   }
 
   /** The last kind fills the room that is left, if no fact mentions it. */
@@ -142,55 +150,68 @@ export class Stages {
     return left === 0 ? ways : 0
   }
 
-  #divideKind(kind: number): number {
+  #divideKind(kind: number, key: number): number {
     const { starts, poolsStart, pools } = this.#kinds
+    if (!this.#tallies.bound(kind, TALLIES, kind * this.#tallies.count, BOUNDS, kind * pools)) return 0
     PARTS.fill(0, kind * pools, (kind + 1) * pools)
     const cards = (starts[kind + 1] as number) - (starts[kind] as number)
-    return this.#divide(kind, poolsStart[kind] as number, cards, 1)
+    return this.#divide(kind, poolsStart[kind] as number, cards, 1, key - this.#tallyKey(kind))
   }
 
   /**
    * Goes through every division of the cards that are left of a kind among its pools from one on.
    * @param at the pool, as a place in the list of pools of all kinds
    * @param ways the ways to choose cards for the pools before it
+   * @param key the room that is left, as a number
    * @returns the ways in which this kind and those after it can be placed
    */
-  #divide(kind: number, at: number, left: number, ways: number): number {
+  #divide(kind: number, at: number, left: number, ways: number, key: number): number {
     const { poolsOf, poolsStart, pools } = this.#kinds
     this.#steps += 1
     if (this.#isExhausted) return 0
     const end = poolsStart[kind + 1] as number
     if (at === end) return 0
-    const here = kind * pools + (poolsOf[at] as number)
+    const pool = poolsOf[at] as number
+    const here = kind * pools + pool
+    const radix = this.#radices[pool] as number
     if (at === end - 1) {
-      if (left > (ROOM[here] as number)) return 0
+      if (left > (ROOM[here] as number) || left > (BOUNDS[here] as number)) return 0
       PARTS[here] = left
-      return this.#complete(kind, ways)
+      return this.#complete(kind, ways, key - left * radix)
     }
     let later = 0
-    for (let n = at + 1; n < end; n += 1) later += ROOM[kind * pools + (poolsOf[n] as number)] as number
+    for (let n = at + 1; n < end; n += 1) {
+      const other = kind * pools + (poolsOf[n] as number)
+      later += Math.min(ROOM[other] as number, BOUNDS[other] as number)
+    }
     // Cards that the pools after it have no room for must go here.
     const least = Math.max(0, left - later)
-    const most = Math.min(left, ROOM[here] as number)
+    const most = Math.min(left, ROOM[here] as number, BOUNDS[here] as number)
     let total = 0
     for (let many = least; many <= most; many += 1) {
       PARTS[here] = many
-      total += this.#divide(kind, at + 1, left - many, ways * binomial(left, many))
+      const chosen = ways * binomial(left, many)
+      total += this.#divide(kind, at + 1, left - many, chosen, key - many * radix)
     }
     return total
   }
 
   /** A division of a kind is complete: what follows it? */
-  #complete(kind: number, ways: number): number {
-    const { pools } = this.#kinds
+  #complete(kind: number, ways: number, roomKey: number): number {
+    const { pools, count } = this.#kinds
     const tallies = this.#tallies
-    const [here, after] = [kind * pools, (kind + 1) * pools]
-    const [from, to] = [kind * tallies.count, (kind + 1) * tallies.count]
-    if (!tallies.add(kind, PARTS, here, TALLIES, from, to)) return 0
-    for (let pool = 0; pool < pools; pool += 1) {
-      ROOM[after + pool] = (ROOM[here + pool] as number) - (PARTS[here + pool] as number)
+    const here = kind * pools
+    if (!tallies.add(kind, PARTS, here, TALLIES, kind * tallies.count)) return 0
+    let next = 0
+    if (kind + 1 < count) {
+      const key = roomKey + this.#tallyKey(kind + 1)
+      next = this.#find(kind + 1, key)
+      if (next < 0) {
+        for (let pool = 0; pool < pools; pool += 1)
+          ROOM[here + pools + pool] = (ROOM[here + pool] as number) - (PARTS[here + pool] as number)
+        next = this.#count(kind + 1, key)
+      }
     }
-    const next = this.#stage(kind + 1)
     const all = ways * (this.ways[next] as number)
     if (this.#isBuilding && all > 0) this.#addBranch(here, all, next)
     return all
@@ -217,14 +238,15 @@ export class Stages {
   }
 
   /** Makes what is left at a stage the starting point again. */
-  #setLevel(stage: number, kind: number): void {
+  #setLevel(key: number, kind: number): void {
     const { pools, starts, count } = this.#kinds
-    let rest = this.#keys[stage] as number
-    for (let n = pools - 2 + this.#tallies.count; n >= 0; n -= 1) {
+    let rest = key
+    for (let n = pools + this.#tallies.count - 1; n >= 0; n -= 1) {
+      if (n === pools - 1) continue
       const some = Math.floor(rest / (this.#radices[n] as number))
       rest -= some * (this.#radices[n] as number)
-      if (n < pools - 1) ROOM[kind * pools + n] = some
-      else TALLIES[kind * this.#tallies.count + n - pools + 1] = some
+      if (n < pools) ROOM[kind * pools + n] = some
+      else TALLIES[kind * this.#tallies.count + n - pools] = some
     }
     let last = (starts[count] as number) - (starts[kind] as number)
     for (let pool = 0; pool < pools - 1; pool += 1) last -= ROOM[kind * pools + pool] as number
@@ -233,12 +255,18 @@ export class Stages {
 
   #keyAt(kind: number): number {
     const { pools } = this.#kinds
-    const tallies = this.#tallies.count
-    let key = 0
+    let key = this.#tallyKey(kind)
     for (let pool = 0; pool < pools - 1; pool += 1)
       key += (ROOM[kind * pools + pool] as number) * (this.#radices[pool] as number)
+    return key
+  }
+
+  #tallyKey(kind: number): number {
+    const { pools } = this.#kinds
+    const tallies = this.#tallies.count
+    let key = 0
     for (let tally = 0; tally < tallies; tally += 1)
-      key += (TALLIES[kind * tallies + tally] as number) * (this.#radices[pools - 1 + tally] as number)
+      key += (TALLIES[kind * tallies + tally] as number) * (this.#radices[pools + tally] as number)
     return key
   }
 

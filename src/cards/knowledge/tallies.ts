@@ -70,17 +70,44 @@ export class Tallies {
   }
 
   /**
-   * Divides a kind: the tallies at `from` become those at `to`. False if a fact does not hold then, whatever follows.
+   * How many cards of a kind may go to each pool at most, written to `bounds` from `at` on: what facts allow elsewhere
+   * than where they say. False if a fact cannot hold however the kind is divided.
+   */
+  bound(kind: number, tallies: Int32Array, from: number, bounds: Int32Array, at: number): boolean {
+    const pools = this.#pools
+    const cards = this.#sizes[kind] as number
+    for (let pool = 0; pool < pools; pool += 1) bounds[at + pool] = cards
+    const end = this.#factsStart[kind + 1] as number
+    for (let n = this.#factsStart[kind] as number; n < end; n += 1) {
+      const fact = this.#factsOf[n] as number
+      const elsewhere = this.#mostElsewhere(fact, kind, tallies, from)
+      if (elsewhere < 0) return false
+      if (elsewhere >= cards) continue
+      for (let pool = 0; pool < pools; pool += 1) {
+        if (this.#inside[fact * pools + pool] === 0 && (bounds[at + pool] as number) > elsewhere)
+          bounds[at + pool] = elsewhere
+      }
+    }
+    return true
+  }
+
+  /** How many cards of a kind may lie elsewhere than where a fact says, with the tallies as they are. */
+  #mostElsewhere(fact: number, kind: number, tallies: Int32Array, from: number): number {
+    const cards = this.#sizes[kind] as number
+    const tally = this.#tally[fact] as number
+    if (tally < 0) return cards - (this.#least[fact] as number)
+    const left = (this.limit[tally] as number) - (tallies[from + tally] as number)
+    if (this.#isLeast[fact] === 0) return left
+    return this.#last[fact] === kind ? cards - left : cards
+  }
+
+  /**
+   * Divides a kind: the tallies from `from` on are followed by those after it. False if a fact does not hold then,
+   * whatever follows.
    * @param parts how many cards of the kind go to each pool, from `partsAt`
    */
-  add(
-    kind: number,
-    parts: Int32Array,
-    partsAt: number,
-    tallies: Int32Array,
-    from: number,
-    to: number,
-  ): boolean {
+  add(kind: number, parts: Int32Array, partsAt: number, tallies: Int32Array, from: number): boolean {
+    const to = from + this.count
     for (let tally = 0; tally < this.count; tally += 1) tallies[to + tally] = tallies[from + tally] as number
     const end = this.#factsStart[kind + 1] as number
     for (let n = this.#factsStart[kind] as number; n < end; n += 1) {

@@ -29,13 +29,13 @@ export class CompiledTable {
     const module = new ObservedModule(game, options)
     const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
     this.#game = new ObservedGame(module, options, knowing)
-    this.#decision = new ObservedDecision(this.#game)
+    this.#decision = new ObservedDecision(this.#game, options)
     this.#players = makePlayers(players, game, options, { folder, module })
     this.#auto = players.reduce((mask, name, seat) => (name === 'random' ? mask | (1 << seat) : mask), 0)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }
 
-  /** Plays a game to its end. The result is a view, valid until the next game. Throws `LogOverflow` if the log is full. */
+  /** Plays a game to its end. Throws `LogOverflow` if more is observed than the log has room for. */
   play(index: number): GameResult {
     const game = this.#game
     const streams: Stream[] = []
@@ -45,6 +45,13 @@ export class CompiledTable {
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
       game.choose((this.#players[seat] as Player)(this.#decision, streams[seat]), this.#auto)
     }
-    return game.result()
+    return snapshotOf(game.result())
   }
+}
+
+/** What a view shows now, for whoever plays on. */
+function snapshotOf(view: GameResult): GameResult {
+  const { ending, winners, draw, turns, steps, decisions, forced, counters } = view
+  const [scores, counts] = [[...view.scores], [...view.counts]]
+  return { ending, scores, winners, draw, turns, steps, decisions, forced, counters, counts }
 }

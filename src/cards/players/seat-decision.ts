@@ -8,6 +8,7 @@ import { Program } from '../interpret/program.ts'
 import type { ObservedGame } from '../knowledge/observed/observed-game.ts'
 import { determinizerFor } from '../knowledge/secrets.ts'
 import { type KnownCards, knownCards } from '../knowledge/view.ts'
+import type { Setting } from '../model/game-model.ts'
 import { State } from '../model/state.ts'
 import type { CardModel } from './card-model.ts'
 
@@ -49,11 +50,14 @@ export class InterpretedDecision implements SeatDecision {
 /** The decision at which a compiled game stands, now and whenever it is asked. */
 export class ObservedDecision implements SeatDecision {
   readonly #game: ObservedGame
+  readonly #setting: Setting
   #transfer: StateTransfer | undefined
   #program: Program | undefined
 
-  constructor(game: ObservedGame) {
+  /** @param setting that the game was compiled for */
+  constructor(game: ObservedGame, setting: Setting) {
     this.#game = game
+    this.#setting = setting
   }
 
   get seat(): number {
@@ -71,8 +75,7 @@ export class ObservedDecision implements SeatDecision {
 
   inWords(): { play: Play; known: KnownCards } {
     const { instance, digest, seat } = this.#game
-    const { game, seats, options } = instance.compiled.model
-    this.#program ??= new Program(game, { seats, options: Object.fromEntries(options) })
+    this.#program ??= new Program(instance.compiled.model.game, this.#setting)
     this.#transfer ??= new StateTransfer(instance as unknown as Instance)
     const state = new State(this.#program.ground)
     this.#transfer.leave(state)

@@ -125,14 +125,20 @@ export class GameSetup {
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
   start(index: number, onEvent?: (event: GameEvent) => void): Play {
-    const { game, seats, options, players, seed, deck, stepLimit } = this.spec
+    const { seed, deck, stepLimit } = this.spec
+    return Play.start(this.interpreted, { seed, index, stepLimit, deck, onEvent })
+  }
+
+  /** What the interpreter plays: it keeps track of what seats know whose players must be told. */
+  get interpreted(): Program {
+    const { game, seats, options, players } = this.spec
     const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
     this.#informed ??=
       knowing.length === 0 ? this.program : new InformedProgram(game, { seats, options }, knowing)
-    return Play.start(this.#informed, { seed, index, stepLimit, deck, onEvent })
+    return this.#informed
   }
 
-  /** Plays it to its end. The result may be a view, valid until the next game. */
+  /** Plays it to its end. */
   play(index: number, onEvent?: (event: GameEvent) => void): GameResult {
     const result = onEvent ? undefined : this.#playCompiled(index)
     // Whether a game that was cut off repeats itself for ever, only the interpreter can tell.

@@ -15,7 +15,6 @@ import type {
   Playouts,
   SearchLimits,
 } from '../../../games/forward-model.ts'
-import { OffersDiffer, offersOf } from '../../../games/same-offers.ts'
 import type { Stream } from '../../../rng/index.ts'
 import { goalOf } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
@@ -90,6 +89,8 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   get choices(): number {
     if (!this.isDeciding) return 0
     if (!this.#isListed) this.#list()
+    // Where an imagined world leaves nothing to choose, play has gone on.
+    if (!this.isDeciding) return 0
     return this.#instance.words[this.#listAt] as number
   }
 
@@ -151,25 +152,23 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#stand(root)
   }
 
-  search({ iterations, mayStop, open }: SearchLimits, rng: Stream): readonly ActionStats[] {
+  search(limits: SearchLimits, rng: Stream): readonly ActionStats[] {
     const { seat } = this
     const root = this.#root
+    const keys = this.#keys()
     const searcher = this.#searching()
-    searcher.search(iterations, mayStop, open ? undefined : this.#worldsFor(seat), rng)
+    searcher.search(limits, keys, limits.open ? undefined : this.#worldsFor(seat), rng)
     this.#stand(root)
-    const keys = offersOf(this)
-    if (!open) refuse(seat, searcher.differingFrom(seat, keys))
     return keys.map((key) => searcher.statsOf(seat, key))
   }
 
   playOutOptions({ playouts, open }: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
     const { seat, goal } = this
     const root = this.#root
-    const keys = isChoosing ? offersOf(this) : []
+    const keys = isChoosing ? this.#keys() : []
     const worlds = open ? undefined : this.#worldsFor(seat)
     const numbers = this.#searching().playouts(playouts, keys, worlds, rng)
     this.#stand(root)
-    if (isChoosing && !open) refuse(seat, this.#searching().differingOption)
     return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
   }
 
@@ -180,6 +179,10 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   /** What the game comes to, as it stands: a view, valid until the next call of any method. */
   result(): GameResult {
     return this.#written()
+  }
+
+  #keys(): number[] {
+    return Array.from({ length: this.choices }, (_, n) => this.key(n))
   }
 
   #searching(): Searcher {
@@ -214,9 +217,4 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#instance.exports.run(NOBODY)
     this.#isListed = true
   }
-}
-
-/** A choice depends on what its seat cannot see: nobody may learn from that. */
-function refuse(seat: number, place: number | undefined): void {
-  if (place !== undefined) throw new OffersDiffer(seat, place)
 }

@@ -93,9 +93,9 @@ export class Instance<Exports = GameExports> {
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE))
   }
 
-  /** A word of memory. */
+  /** A word of memory. Addresses beyond 2 GB are negative numbers. */
   word(at: number): number {
-    return this.words[at >> 2] as number
+    return this.words[at >>> 2] as number
   }
 }
 

@@ -2,10 +2,11 @@
  * Whole decisions in compiled code: tree search and playouts from where a game stands, in one call. The results are, bit
  * for bit, those of `TreeSearch` and of the playouts in src/games over the same model.
  */
-import { type ActionStats, drawFutures, type Goal } from '../../../games/forward-model.ts'
+import { type ActionStats, drawFutures, type Goal, type SearchLimits } from '../../../games/forward-model.ts'
 import { WIN_SHARE } from '../../../games/rewards.ts'
+import { OffersDiffer } from '../../../games/same-offers.ts'
 import type { Stream } from '../../../rng/index.ts'
-import { STATE } from '../module/memory.ts'
+import { AT, STATE } from '../module/memory.ts'
 import { BLOCK, WORLDS } from '../search/parameters.ts'
 import { instantiateSearcher, type SearcherExports } from '../search/searcher-module.ts'
 import { NODE } from '../search/tree.ts'
@@ -50,7 +51,7 @@ export class Searcher {
     this.#stateBytes = memoryMap.stateEnd - STATE
     let end = memoryBytes
     const take = (bytes: number): number => {
-      const at = Math.ceil(end / 8) * 8
+      const at = aligned(end)
       end = at + bytes
       return at
     }
@@ -76,99 +77,84 @@ export class Searcher {
     })
   }
 
-  /** Searches from the position that the game stands at, and leaves it there. Without worlds, nothing is imagined. */
-  search(iterations: number, mayStop: boolean, worlds: SearchRoot | undefined, rng: Stream): void {
-    this.#within(worlds, rng, (free) => {
+  /**
+   * Searches from the position that the game stands at, where a seat chooses between these options, and leaves it there.
+   * Without a root, nothing is imagined.
+   */
+  search(
+    { iterations, mayStop }: SearchLimits,
+    keys: readonly number[],
+    root: SearchRoot | undefined,
+    rng: Stream,
+  ): void {
+    this.#within(keys, root, rng, (free) => {
       this.#tree = free
-      this.#setWords({ firstNode: free, end: this.#instance.memory.buffer.byteLength })
-      this.#exports.search(this.#block, iterations, Number(mayStop))
+      this.#set('firstNode', free)
+      this.#set('end', this.#instance.bytes.length)
+      return this.#exports.search(this.#block, iterations, Number(mayStop))
     })
   }
 
   /** What became of a choice at the root of the last search, by the seat that makes it and its key. */
   statsOf(seat: number, key: number): ActionStats {
-    const node = this.#childOf(seat, key)
-    const visits = node === 0 ? 0 : this.#instance.word(node + NODE.visits)
+    const instance = this.#instance
+    const wanted = (seat << 26) | key
+    let node = instance.word(this.#tree + NODE.child)
+    while (node !== 0 && instance.word(node + NODE.key) !== wanted) node = instance.word(node + NODE.sibling)
+    const visits = node === 0 ? 0 : instance.word(node + NODE.visits)
     return { visits, reward: visits === 0 ? 0 : (this.#instance.floats[(node + NODE.mean) >>> 3] as number) }
   }
 
-  /** The place of a choice that some world did not offer in the last search, or offered another one; undefined if none. */
-  differingFrom(seat: number, keys: readonly number[]): number | undefined {
-    const instance = this.#instance
-    let [children, visits] = [0, 0]
-    for (
-      let node = instance.word(this.#tree + NODE.child);
-      node !== 0;
-      node = instance.word(node + NODE.sibling)
-    ) {
-      children += 1
-      visits += instance.word(node + NODE.visits)
-    }
-    for (const [place, key] of keys.entries()) if (this.#offersOf(seat, key) !== visits) return place
-    return children > keys.length ? keys.length : undefined
-  }
-
-  #offersOf(seat: number, key: number): number {
-    const node = this.#childOf(seat, key)
-    return node === 0 ? 0 : this.#instance.word(node + NODE.offers)
-  }
-
-  /** The node of a choice at the root, or 0. */
-  #childOf(seat: number, key: number): number {
-    const wanted = (seat << 26) | key
-    let node = this.#instance.word(this.#tree + NODE.child)
-    while (node !== 0 && this.#instance.word(node + NODE.key) !== wanted)
-      node = this.#instance.word(node + NODE.sibling)
-    return node
-  }
-
-  /** The place of a choice that some world did not offer in the last playouts; undefined if there is none. */
-  get differingOption(): number | undefined {
-    const differing = this.#instance.word(this.#block + BLOCK.differing)
-    return differing === 0 ? undefined : differing - 1
-  }
-
   /** Plays options out from the position that the game stands at, by their keys; or that itself if there are none. */
-  playouts(
-    playouts: number,
-    keys: readonly number[],
-    worlds: SearchRoot | undefined,
-    rng: Stream,
-  ): Int32Array {
+  playouts(playouts: number, keys: readonly number[], root: SearchRoot | undefined, rng: Stream): Int32Array {
     const instance = this.#instance
     const words = playouts * Math.max(1, keys.length) * (1 + instance.compiled.model.seats)
-    let to = 0
-    this.#within(worlds, rng, (free) => {
-      to = free + 4 * keys.length
-      const end = Math.ceil((to + 4 * words) / 8) * 8
+    let from = 0
+    this.#within(keys, root, rng, (free) => {
+      from = free >> 2
+      const end = aligned(free + 4 * words)
       instance.reserve(end)
-      instance.words.set(keys, free >> 2)
-      this.#setWords({ nextNode: end, differing: 0 })
-      this.#exports.playouts(this.#block, playouts, keys.length, free, to)
+      this.#set('nextNode', end)
+      return this.#exports.playouts(this.#block, playouts, free)
     })
-    return instance.words.slice(to >> 2, (to >> 2) + words)
+    return instance.words.slice(from, from + words)
   }
 
   /** The stream goes on in the module, and the position is returned to. */
-  #within(worlds: SearchRoot | undefined, rng: Stream, use: (free: number) => void): void {
-    const inMemory = worlds?.worldBlock(this.#free)
-    this.#inMemory = inMemory
-    const { bytes, words, floats, compiled } = this.#instance
+  #within(
+    keys: readonly number[],
+    root: SearchRoot | undefined,
+    rng: Stream,
+    use: (free: number) => number,
+  ): void {
+    const instance = this.#instance
+    const seat = instance.word(AT.me)
+    const keysAt = this.#free
+    const free = aligned(keysAt + 4 * keys.length)
+    instance.reserve(free)
+    const inMemory = root?.worldBlock(free)
+    const { bytes, words, floats, compiled } = instance
     bytes.copyWithin(this.#root, STATE, STATE + this.#stateBytes)
     words[compiled.memoryMap.choice >> 2] = -1
-    this.#worlds = worlds
+    words.set(keys, keysAt >> 2)
+    this.#worlds = root
+    this.#inMemory = inMemory
     this.#rng = rng
-    const future = drawFutures(rng) / 2 ** 32
-    const dealt = inMemory?.address ?? (worlds ? WORLDS.asked : WORLDS.none)
-    this.#setWords({ future, worlds: dealt, veiled: inMemory?.veiled ?? 0 })
+    this.#set('seat', seat)
+    this.#set('options', keys.length)
+    this.#set('keys', keysAt)
+    this.#set('future', drawFutures(rng) / 2 ** 32)
+    this.#set('worlds', inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none))
+    this.#set('veiled', inMemory?.veiled ?? 0)
     // The range of points is found anew, so that a choice depends on no earlier search.
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
     this.#saveStream()
-    use(inMemory?.end ?? this.#free)
+    const differing = use(inMemory?.end ?? free)
     inMemory?.finish()
     this.#loadStream()
-    this.#instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
+    instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
+    if (differing >= 0) throw new OffersDiffer(seat, differing)
   }
 
   #sampleWorld(): void {
@@ -178,10 +164,9 @@ export class Searcher {
   }
 
   #buildStage(stage: number): void {
-    const { words, memory } = this.#instance
-    const at = words[(this.#block + BLOCK.nextNode) >> 2] as number
-    const nextNode = this.#inMemory?.build(stage, at) ?? at
-    this.#setWords({ nextNode, end: memory.buffer.byteLength })
+    const at = this.#instance.word(this.#block + BLOCK.nextNode)
+    this.#set('nextNode', this.#inMemory?.build(stage, at) ?? at)
+    this.#set('end', this.#instance.bytes.length)
   }
 
   #saveStream(): void {
@@ -194,10 +179,12 @@ export class Searcher {
     this.#rng?.moveTo([a, b, c, d])
   }
 
+  #set(field: keyof typeof BLOCK, value: number): void {
+    this.#instance.words[(this.#block + BLOCK[field]) >> 2] = value
+  }
+
   #setWords(values: Partial<Record<keyof typeof BLOCK, number>>): void {
-    const { words } = this.#instance
-    for (const [name, value] of Object.entries(values))
-      words[(this.#block + BLOCK[name as keyof typeof BLOCK]) >> 2] = value
+    for (const [field, value] of Object.entries(values)) this.#set(field as keyof typeof BLOCK, value)
   }
 
   #setGoal({ seats, teams, aim, best }: Goal, opponents: number): void {
@@ -215,3 +202,5 @@ export class Searcher {
     }
   }
 }
+
+const aligned = (at: number): number => Math.ceil(at / 8) * 8

@@ -29,6 +29,9 @@ export interface HiddenPosition {
   readonly secretsAt: readonly number[]
 }
 
+/** The stage at which all cards are dealt, see `WorldTables`. */
+const END = 0
+
 /** More than the lists take whose length is at most the number of cards. */
 const ROOM_FOR_CARDS = 32_768
 
@@ -37,6 +40,7 @@ export class WorldBlock {
   /** Where the state lies without any hidden card in a set. */
   readonly veiled: number
   readonly #instance: Instance
+  readonly #words: Int32Array
   readonly #tables: WorldTables
   readonly #stages: number
   readonly #cards: number
@@ -53,6 +57,8 @@ export class WorldBlock {
     instance.reserve(
       at + ROOM_FOR_CARDS + state.length + STAGE.size * tables.stageCount + 8 * pairs + secretBytes(root),
     )
+    // Only until it is written: memory may grow later.
+    this.#words = instance.words
     this.address = this.#take(WORLD.size)
     this.veiled = this.#take(state.length)
     instance.bytes.set(state, this.veiled)
@@ -68,6 +74,8 @@ export class WorldBlock {
     this.#writeSecrets(root, samples)
     this.#set('end', this.#end)
     this.#take(0)
+    // Every draw comes to the first stage: it need not be asked for.
+    if (tables.first !== END) this.#end = this.build(tables.first, this.#end)
   }
 
   /** What lies behind it can be used. */
@@ -80,7 +88,7 @@ export class WorldBlock {
     const tables = this.#tables
     tables.build(stage)
     const { stages, upTo, next, parts, pools } = tables
-    const [, first = 0, many = 0] = stages.subarray(3 * stage, 3 * stage + 3)
+    const [first, many] = [stages[3 * stage + 1] as number, stages[3 * stage + 2] as number]
     const size = branchBytes(pools)
     const end = at + many * size
     this.#instance.reserve(end)
@@ -119,16 +127,13 @@ export class WorldBlock {
   }
 
   #set(field: keyof typeof WORLD, value: number): void {
-    this.#instance.words[(this.address + WORLD[field]) >> 2] = value
+    this.#words[(this.address + WORLD[field]) >> 2] = value
   }
 
-  /** Appends words to the list that is being written. */
-  #push(...values: readonly number[]): void {
-    const { words } = this.#instance
-    for (const value of values) {
-      words[this.#end >> 2] = value
-      this.#end += 4
-    }
+  /** Appends a word to the list that is being written. */
+  #push(value: number): void {
+    this.#words[this.#end >> 2] = value
+    this.#end += 4
   }
 
   #begin(list: keyof typeof WORLD): void {
@@ -137,7 +142,7 @@ export class WorldBlock {
 
   #writeTables(pooled: number): void {
     const { kinds, pools, kindStarts, poolRoom, stages, stageCount, first } = this.#tables
-    const { words } = this.#instance
+    const words = this.#words
     this.#set('kinds', kinds)
     this.#set('pools', pools)
     this.#set('stages', this.#stages)
@@ -164,11 +169,14 @@ export class WorldBlock {
     this.#begin('places')
     for (let pool = 0; pool < pools; pool += 1) {
       const [from, to] = [poolStarts[pool] as number, poolStarts[pool + 1] as number]
-      this.#push(poolRoom[pool] as number, to - from)
+      this.#push(poolRoom[pool] as number)
+      this.#push(to - from)
       for (let n = from; n < to; n += 1) {
         const place = places[n] as number
         const start = worlds.starts[place] as number
-        this.#push(room[place] as number, this.#dealt + start, setOf.get(start) ?? 0)
+        this.#push(room[place] as number)
+        this.#push(this.#dealt + start)
+        this.#push(setOf.get(start) ?? 0)
       }
     }
   }
@@ -179,10 +187,14 @@ export class WorldBlock {
     this.#begin('mixed')
     mixed.forEach(({ within, certain: cards, at }, n) => {
       const from = this.#dealt + (within.byteOffset - dealt.byteOffset) / 4
-      this.#push(from, within.length, certain[n] as number, cards.length, from + at)
+      for (const word of [from, within.length, certain[n] as number, cards.length, from + at])
+        this.#push(word)
     })
     const pairs = ({ at, cards }: Dependents): void => {
-      for (let n = 0; n < at.length; n += 1) this.#push(at[n] as number, this.#dealt + (cards[n] as number))
+      for (let n = 0; n < at.length; n += 1) {
+        this.#push(at[n] as number)
+        this.#push(this.#dealt + (cards[n] as number))
+      }
     }
     this.#begin('bytes')
     pairs(bytes)
@@ -196,7 +208,7 @@ export class WorldBlock {
     const at = this.#take(bytesOf(samples.flat()))
     let to = at >> 2
     for (const words of samples.flat()) {
-      this.#instance.words.set(words, to)
+      this.#words.set(words, to)
       to += words.length
     }
     return at
@@ -207,9 +219,11 @@ export class WorldBlock {
     let cell = 0
     worlds.secrets?.groups.forEach(({ samples }, n) => {
       const first = samples[0] as readonly Int32Array[]
-      this.#push(samples.length, samplesAt[n] as number, bytesOf(first), first.length)
+      for (const word of [samples.length, samplesAt[n] as number, bytesOf(first), first.length])
+        this.#push(word)
       for (const { length } of first) {
-        this.#push(4 * (secretsAt[cell] as number), 4 * length)
+        this.#push(4 * (secretsAt[cell] as number))
+        this.#push(4 * length)
         cell += 1
       }
     })

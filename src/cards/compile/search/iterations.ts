@@ -12,6 +12,7 @@ export interface SearchFunctions {
   readonly draw: number
   readonly outcome: number
   readonly deal: number
+  readonly differingOffer: number
   readonly add: number
   readonly select: number
   readonly lead: number
@@ -25,7 +26,10 @@ export const EVERYBODY = -1
 /** After so many iterations search checks whether the rest can still change the choice: a power of two. */
 const CHECK_EVERY = 8
 
-/** (block, iterations, mayStop): builds the tree. It stops early where nothing can change the choice any more. */
+/**
+ * (block, iterations, mayStop) → −1, or the place of an offer that a world did not have: builds the tree. It stops early
+ * where nothing can change the choice any more.
+ */
 export function writeSearch(
   body: Body,
   block: Local,
@@ -33,8 +37,8 @@ export function writeSearch(
   mayStop: Local,
   functions: SearchFunctions,
 ): void {
-  const { add, deal, draw, lead } = functions
-  const [n, root, none] = body.locals(I32, I32, I32)
+  const { add, deal, draw, run, lead, differingOffer } = functions
+  const [n, root, none, differing] = body.locals(I32, I32, I32, I32)
   body.get(block).get(block).load(BLOCK.firstNode).store(BLOCK.nextNode)
   body.get(block, none, none, none).call(add).set(root)
   body.forever((out) => {
@@ -49,21 +53,27 @@ export function writeSearch(
     body.if(() => body.get(root).call(lead).get(iterations, n).op('i32sub').op('i32gt').brIf(out))
     body.get(block).call(deal)
     body.get(n).get(block).load(BLOCK.future).call(draw)
+    body.const(NOBODY).call(run)
+    body.get(block).call(differingOffer).tee(differing).const(0).op('i32ge')
+    body.if(() => body.get(differing).return())
     writeIteration(body, block, root, functions)
     body.increase(n)
   })
+  body.const(-1)
 }
 
-/** Descends to a choice that was never tried, plays the game out, and counts what that was worth. */
+/** Descends from the choices that are listed to one that was never tried, plays the game out, and counts what that was worth. */
 function writeIteration(body: Body, block: Local, root: Local, functions: SearchFunctions): void {
   const { run, select, outcome, rewards } = functions
   const node = body.local(I32)
   body.get(root).set(node)
   body.block((over) => {
-    body.loop((again) => {
-      body.const(NOBODY).call(run)
-      body.loadAt(AT.status).const(DECIDING).op('i32ne').brIf(over)
-      body.get(block, node).call(select).tee(node).load(NODE.visits).brIf(again)
+    body.block((untried) => {
+      body.forever(() => {
+        body.get(block, node).call(select).tee(node).load(NODE.visits).op('i32eqz').brIf(untried)
+        body.const(NOBODY).call(run)
+        body.loadAt(AT.status).const(DECIDING).op('i32ne').brIf(over)
+      })
     })
     // The choice is made on the way: nobody has to see what can be chosen next.
     body.const(EVERYBODY).call(run)

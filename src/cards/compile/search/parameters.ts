@@ -32,17 +32,19 @@ export const BLOCK = {
   firstNode: 60,
   nextNode: 64,
   end: 68,
+  /** Who chooses at the root, between how many options, and the keys of these. */
+  seat: 72,
+  options: 76,
+  keys: 80,
   /** Numbers of 64 bits. */
-  sign: 72,
-  winShare: 80,
-  restShare: 88,
-  least: 96,
-  most: 104,
-  /** One more than the place of an option that some world does not offer, or another one instead; 0 if there is none. */
-  differing: 112,
+  sign: 88,
+  winShare: 96,
+  restShare: 104,
+  least: 112,
+  most: 120,
   /** The stream of the player who searches. */
-  stream: 120,
-  bytes: 120 + STREAM_BYTES,
+  stream: 128,
+  bytes: 128 + STREAM_BYTES,
 } as const
 
 /** Nothing is imagined: the position is searched as it is. Or JavaScript deals each world. */

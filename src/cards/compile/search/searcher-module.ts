@@ -8,6 +8,7 @@ import type { Body, Local } from '../wasm/body.ts'
 import { compileModule, instantiate, type WasmMemory, type WasmModule } from '../wasm/instantiate.ts'
 import { ModuleWriter } from '../wasm/module.ts'
 import { I32 } from '../wasm/opcodes.ts'
+import { writeDifferingOffer } from './choices.ts'
 import { writeDealWorld } from './deal.ts'
 import { writeSearch } from './iterations.ts'
 import { BLOCK, WORLDS } from './parameters.ts'
@@ -27,10 +28,10 @@ interface SearcherImports {
   buildStage(stage: number): void
 }
 
-/** Each takes the address of the block. */
+/** Each takes the address of the block, and says −1, or the place of an offer that was not there in some world. */
 export interface SearcherExports {
-  search(block: number, iterations: number, mayStop: number): void
-  playouts(block: number, playouts: number, options: number, keys: number, to: number): void
+  search(block: number, iterations: number, mayStop: number): number
+  playouts(block: number, playouts: number, to: number): number
 }
 
 let compiled: WasmModule | undefined
@@ -59,12 +60,13 @@ function encodeSearcher(): Uint8Array<ArrayBuffer> {
     writeDealWorld(body, block, world, buildStage),
   )
   const deal = module.function([I32], [], (body, block) => writeDeal(body, block, sampleWorld, dealWorld))
-  const functions = { draw, run, outcome, deal, add, select, lead, rewards }
-  const search = module.function([I32, I32, I32], [], (body, block, iterations, mayStop) =>
+  const differingOffer = module.function([I32], [I32], writeDifferingOffer)
+  const functions = { draw, run, outcome, deal, differingOffer, add, select, lead, rewards }
+  const search = module.function([I32, I32, I32], [I32], (body, block, iterations, mayStop) =>
     writeSearch(body, block, iterations, mayStop, functions),
   )
-  const playouts = module.function([I32, I32, I32, I32, I32], [], (body, block, many, options, keys, to) =>
-    writePlayouts(body, block, many, options, keys, to, functions),
+  const playouts = module.function([I32, I32, I32], [I32], (body, block, many, to) =>
+    writePlayouts(body, block, many, to, functions),
   )
   module.export('search', search)
   module.export('playouts', playouts)

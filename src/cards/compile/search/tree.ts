@@ -5,6 +5,7 @@
 import { AT } from '../module/memory.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { F64, I32 } from '../wasm/opcodes.ts'
+import { CHOICE, writeKey } from './choices.ts'
 import { BLOCK } from './parameters.ts'
 
 export const NODE = {
@@ -23,9 +24,6 @@ export const NODE = {
 /** As in src/games/search-tree.ts. */
 const SEAT_SHIFT = 26
 const EXPLORATION = 0.7
-
-/** Of a choice as a module lists it, in bytes. */
-export const CHOICE = { option: 0, kind: 4, value: 8, bytes: 12 } as const
 
 const FEWEST_PAGES = 16
 const PAGE_SHIFT = 16
@@ -62,7 +60,7 @@ export interface TreeFunctions {
 export function writeSelect(body: Body, block: Local, node: Local, { add, below }: TreeFunctions): void {
   const [entry, end, whose, key, last, next, child] = body.locals(I32, I32, I32, I32, I32, I32, I32)
   const [untried, best, bestEntry, list] = body.locals(I32, I32, I32, I32)
-  const [promise, most] = body.locals(F64, F64)
+  const [promise, most, isBetter, offers, visits] = body.locals(F64, F64, I32, I32, I32)
   body.get(block).load(BLOCK.list).tee(list).plus(4).tee(entry)
   body.get(list).load(0).const(CHOICE.bytes).op('i32mul').op('i32add').set(end)
   body.loadAt(AT.me).const(SEAT_SHIFT).op('i32shl').set(whose)
@@ -72,20 +70,18 @@ export function writeSelect(body: Body, block: Local, node: Local, { add, below 
     body.get(whose).op('i32or').set(key)
     writeFindChild(body, block, { node, key, last, next, child }, add)
     body.get(entry, child).store(CHOICE.option)
-    body.get(child).get(child).load(NODE.offers).plus(1).store(NODE.offers)
-    body.get(child).load(NODE.visits).op('i32eqz')
-    body.if(
-      () => body.increase(untried),
-      () => {
-        // While a choice was never tried, nobody asks which of the others is best.
-        body.get(untried).op('i32eqz')
-        body.if(() => {
-          writePromise(body, child)
-          body.tee(promise).get(most).op('f64gt')
-          body.if(() => body.get(promise).set(most).get(child).set(best).get(entry).set(bestEntry))
-        })
-      },
-    )
+    body.get(child).get(child).load(NODE.offers).plus(1).tee(offers).store(NODE.offers)
+    body.get(untried).get(child).load(NODE.visits).tee(visits).op('i32eqz').op('i32add').tee(untried)
+    body.op('i32eqz')
+    // While a choice was never tried, it does not matter which of the others is best.
+    body.if(() => {
+      writePromise(body, child, offers, visits)
+      body.tee(promise).get(most).op('f64gt').set(isBetter)
+      // By selection, not by branches, which could not be predicted.
+      body.get(promise, most, isBetter).select().set(most)
+      body.get(child, best, isBetter).select().set(best)
+      body.get(entry, bestEntry, isBetter).select().set(bestEntry)
+    })
     body.get(child).set(last)
     body.get(entry).plus(CHOICE.bytes).tee(entry).get(end).op('i32ltu').brIf(again)
   })
@@ -107,13 +103,6 @@ export function writeSelect(body: Body, block: Local, node: Local, { add, below 
   body.get(block).load(BLOCK.choice)
   body.get(bestEntry, list).op('i32sub').const(CHOICE.bytes).op('i32divu').store(0)
   body.get(best)
-}
-
-/** Leaves the key of a choice, as `choiceKey` makes it. */
-export function writeKey(body: Body, entry: Local): void {
-  body.get(entry).load(CHOICE.option).const(16).op('i32shl')
-  body.get(entry).load(CHOICE.kind).const(14).op('i32shl').op('i32or')
-  body.get(entry).load(CHOICE.value).const(0x3fff).op('i32and').op('i32or')
 }
 
 type Search = Readonly<Record<'node' | 'key' | 'last' | 'next' | 'child', Local>>
@@ -153,10 +142,10 @@ function writeFindChild(
 }
 
 /** Roots and quotients are the same on every machine; a logarithm is not. */
-function writePromise(body: Body, node: Local): void {
+function writePromise(body: Body, node: Local, offers: Local, visits: Local): void {
   body.get(node).loadFloat(NODE.mean)
-  body.constFloat(EXPLORATION).get(node).load(NODE.offers).op('f64convert').op('f64sqrt').op('f64mul')
-  body.get(node).load(NODE.visits).plus(1).op('f64convert').op('f64div').op('f64add')
+  body.constFloat(EXPLORATION).get(offers).op('f64convert').op('f64sqrt').op('f64mul')
+  body.get(visits).plus(1).op('f64convert').op('f64div').op('f64add')
 }
 
 /** Counts a visit of a node and of all above it, and what it brought the seats that chose. */

@@ -144,7 +144,10 @@ export class Evidence {
     found: number,
   ): readonly Learnt[] {
     const { seats } = this.#table.model
-    const from = this.#word(at) + Number(isAfter)
+    const first = this.#word(at)
+    // Without a seat to begin from nobody is looked at.
+    if (first === NONE) return []
+    const from = first + Number(isAfter)
     const away = (player: number): number => (player - from + seats) % seats
     return tests.flatMap((test, player) => {
       if (((this.#word(at + 1) >> player) & 1) === 0) return []
