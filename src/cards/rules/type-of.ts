@@ -19,6 +19,14 @@ export function typeOf(expression: Expr, game: Game, bound: Bound): string {
   return type === 'zone' ? 'card*' : (type as string)
 }
 
+/** Whether it is a set, and not a single value. */
+export function isSet(expression: Expr, game: Game, bound: Bound): boolean {
+  if (typeof expression !== 'object') return false
+  const { always, gives } = TYPINGS.get(expression.get) as Typing
+  // Whatever it is a set of.
+  return gives.endsWith('*') || (always ?? typeOf(expression, game, bound)).endsWith('*')
+}
+
 function typeOfName(node: GetNode, game: Game, bound: Bound): string | undefined {
   switch (node.get) {
     case 'var':

@@ -28,7 +28,8 @@ export function offerOf(choose: Choose, n: number, at: number, begun: Begun, emi
   const option = known(choose.options[n], 'option')
   const binder = option.binders[at]
   const words = binder?.in ? emit.inScope(binder.in.scope).words(binder.in.expr) : 1
-  const masks = Array.from({ length: words }, () => body.local(I64))
+  const masks: Local[] = []
+  while (masks.length < words) masks.push(body.local(I64))
   const some = binder?.some && { asksSize: body.local(I32), size: body.local(I32) }
   const offer = (): void => {
     if (some) offerSomeCards(choose, option, at, begun, { mask: known(masks[0], 'mask'), ...some }, emit)

@@ -69,8 +69,7 @@ export function cardTable(
   numberOf: (card: number) => number,
   otherwise: number,
 ): number {
-  const { cards } = builder.model.deck
-  return builder.constants(
-    Array.from({ length: 64 }, (_, card) => (cards.includes(card) ? numberOf(card) : otherwise)),
-  )
+  const numbers = new Array<number>(64).fill(otherwise)
+  for (const card of builder.model.deck.cards) if (card < 64) numbers[card] = numberOf(card)
+  return builder.constants(numbers)
 }
