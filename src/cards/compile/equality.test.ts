@@ -41,7 +41,7 @@ import { small } from '../testing/small-game.ts'
 import { tiny } from '../testing/tiny.ts'
 import { changesOf } from '../vary/changes.ts'
 import { pathsIn, pathText } from '../vary/paths.ts'
-import { Instance } from './engine/instance.ts'
+import { Instance, LoadedGame } from './engine/instance.ts'
 
 describe.each([...CLASSICS])('%s', (id, game) => {
   const seats = Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, n) => game.seats.min + n)
@@ -125,7 +125,7 @@ test('a game of thousands of instructions goes the same', () => {
 })
 
 test('a step limit greater than a word of memory can hold is the greatest that it can', () => {
-  const { compiled, words } = new Instance(tiny([]), { seed: 1, stepLimit: 2 ** 40 })
+  const { compiled, words } = new Instance(new LoadedGame(tiny([]), {}), { seed: 1, stepLimit: 2 ** 40 })
   expect(words[compiled.memoryMap.limit / 4]).toBe(0x7fffffff)
 })
 

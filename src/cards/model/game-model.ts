@@ -178,6 +178,12 @@ export class GameModel {
   }
 }
 
+/** How many seats there are. Throws what a model of the game would throw for this setting. */
+export function checkSetting(game: Game, setting: Setting): number {
+  chooseOptions(game, setting.options ?? {})
+  return chooseSeats(game, setting.seats)
+}
+
 const upTo = (end: number): Items => fromTo(0, end)
 
 function fromTo(first: number, end: number): Items {

@@ -8,7 +8,7 @@ import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
-import { DeckError, type Setting } from '../model/game-model.ts'
+import { checkSetting, DeckError, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import { isModulePath } from '../players/module-player.ts'
@@ -29,6 +29,12 @@ export interface SetupOptions extends Setting {
   /** The order of cards as dealt, the first one first; cards that are not named follow in random order. */
   readonly deck?: readonly string[] | undefined
   readonly stepLimit?: number | undefined
+  /**
+   * Whether the interpreter plays a game that does not end once more, to find out if it goes round in circles: that takes
+   * up to seconds a game. If not, it is only counted as cut off by the step limit, and all figures are of the other games.
+   * False unless given.
+   */
+  readonly cycles?: boolean | undefined
   /** Compiled code, or the interpreter, which is the reference semantics. Compiled unless given. */
   readonly engine?: EngineName
 }
@@ -44,15 +50,16 @@ export interface GameSpec extends SetupOptions {
   readonly players: readonly string[]
   readonly seed: PathElement
   readonly stepLimit: number
+  readonly cycles: boolean
   readonly engine: EngineName
 }
 
 export class GameSetup {
   readonly spec: GameSpec
-  readonly program: Program
   readonly #players: readonly Player[]
   /** By seat: the stream from which those of all games are derived. */
   readonly #streams: readonly Stream[]
+  #program: Program | undefined
   #engine: Engine | NotCompiled | undefined
 
   /**
@@ -60,14 +67,29 @@ export class GameSetup {
    * is played.
    */
   constructor(game: Game | string, options: SetupOptions = {}) {
-    const { spec, program } = resolve(game, options)
-    this.spec = spec
-    const { players, folder, seed } = spec
-    const setting = { seats: spec.seats, options: spec.options }
-    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
-    this.program = knowing.length === 0 ? program : new InformedProgram(spec.game, setting, knowing)
-    this.#players = makePlayers(players, spec.game, setting, folder)
+    this.spec = resolve(game, options)
+    const { players, folder, seed, deck } = this.spec
+    this.#players = makePlayers(players, this.spec.game, this.#setting, folder)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
+    if (deck) refuseWrongDeck(this.program, deck)
+  }
+
+  /** The game as the interpreter plays it. Made when it is first asked for: compiled games are played without it. */
+  get program(): Program {
+    this.#program ??= this.#newProgram()
+    return this.#program
+  }
+
+  #newProgram(): Program {
+    const { game, players } = this.spec
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    return knowing.length === 0
+      ? new Program(game, this.#setting)
+      : new InformedProgram(game, this.#setting, knowing)
+  }
+
+  get #setting(): Setting {
+    return { seats: this.spec.seats, options: this.spec.options }
   }
 
   /** The game's name with its options: `hearts?deals=1`. */
@@ -98,9 +120,10 @@ export class GameSetup {
   get #neverCompiled(): string | undefined {
     const { players, deck } = this.spec
     if (deck) return 'compiled code cannot play a fixed deck'
+    const outside = players.find((name) => name !== 'random')
     // Where there is nothing to choose, it makes no difference who plays.
-    const outside = this.program.hasChoices ? players.find((name) => name !== 'random') : undefined
-    return outside && `only random players play in compiled code, not ${outside}`
+    if (outside === undefined || !this.program.hasChoices) return undefined
+    return `only random players play in compiled code, not ${outside}`
   }
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
@@ -122,30 +145,37 @@ export class GameSetup {
   }
 }
 
-function resolve(named: Game | string, options: SetupOptions): { spec: GameSpec; program: Program } {
-  const { players = 'random', deck, folder, engine = 'compiled', seed = 1, stepLimit = STEP_LIMIT } = options
+function resolve(named: Game | string, options: SetupOptions): GameSpec {
+  const {
+    players = 'random',
+    deck,
+    folder,
+    engine = 'compiled',
+    seed = 1,
+    stepLimit = STEP_LIMIT,
+    cycles = false,
+  } = options
   const { game, options: preset } =
     typeof named === 'string' ? classicNamed(named) : { game: assertGame(named), options: {} }
   const names = typeof players === 'string' ? [players] : players
   const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
   const chosen = { ...preset, ...options.options }
-  const program = new Program(game, { options: chosen, seats: wanted })
-  if (deck) refuseWrongDeck(program, deck)
+  const seats = checkSetting(game, { options: chosen, seats: wanted })
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
   if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)
     throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
-  const spec = {
+  return {
     game,
-    seats: program.seats,
+    seats,
     options: chosen,
-    players: seatPlayers(names, program.seats),
+    players: seatPlayers(names, seats),
     ...(names.some(isModulePath) && { folder: folder ?? process.cwd() }),
     seed,
     ...(deck && { deck }),
     stepLimit,
     engine,
+    cycles,
   }
-  return { spec, program }
 }
 
 /** By then a game has shuffled its deck, if it ever does before a decision. */

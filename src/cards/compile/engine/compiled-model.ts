@@ -16,7 +16,7 @@ import { choiceKey } from '../choices/choice-key.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
-import { Instance, type InstanceOptions, MemoryResult } from './instance.ts'
+import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
 import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
 import { StateTransfer } from './state-transfer.ts'
 
@@ -43,7 +43,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   #isListed = true
 
   constructor(game: Game, options: InstanceOptions) {
-    this.#instance = new Instance(game, options)
+    this.#instance = new Instance(new LoadedGame(game, options), options)
     this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled

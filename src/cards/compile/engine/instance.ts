@@ -1,4 +1,4 @@
-/** A compiled game with a memory of its own, and views of the rows in which its module writes down games. */
+/** A compiled game in memory, and views of the rows in which its module writes down games. */
 import type { ModelOutcome } from '../../../games/forward-model.ts'
 import type { PathElement } from '../../../rng/index.ts'
 import type { Setting } from '../../model/game-model.ts'
@@ -9,7 +9,13 @@ import { type CompiledGame, compileGame } from '../compile-game.ts'
 import type { EveryHand } from '../every-hand.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
-import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
+import {
+  compileModule,
+  instantiate,
+  newMemory,
+  type WasmMemory,
+  type WasmModule,
+} from '../wasm/instantiate.ts'
 
 interface GameExports {
   /** From here on draws are those of the game of that number, in two words. */
@@ -29,6 +35,17 @@ export interface InstanceOptions extends Setting {
   readonly stepLimit: number
 }
 
+/** A game's code, which any number of instances run. */
+export class LoadedGame {
+  readonly compiled: CompiledGame
+  readonly module: WasmModule
+
+  constructor(game: Game, setting: Setting, everyHand?: EveryHand) {
+    this.compiled = compileGame(game, setting, everyHand)
+    this.module = compileModule(this.compiled.bytes)
+  }
+}
+
 export class Instance<Exports = GameExports> {
   readonly compiled: CompiledGame
   readonly exports: Exports
@@ -36,11 +53,12 @@ export class Instance<Exports = GameExports> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly words: Int32Array
 
-  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, everyHand?: EveryHand) {
-    this.compiled = compileGame(game, setting, everyHand)
-    const { memoryMap, bytes, memoryBytes, model } = this.compiled
-    const memory = newMemory(memoryBytes)
-    this.exports = instantiate(compileModule(bytes), memory)
+  /** In a memory of its own unless one is given, which must be zero as far as it reaches. */
+  constructor({ compiled, module }: LoadedGame, { seed, stepLimit }: InstanceOptions, given?: WasmMemory) {
+    this.compiled = compiled
+    const { memoryMap, memoryBytes, model } = compiled
+    const memory = given ?? newMemory(memoryBytes)
+    this.exports = instantiate(module, memory)
     this.bytes = new Uint8Array(memory.buffer)
     this.words = new Int32Array(memory.buffer)
     this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)
