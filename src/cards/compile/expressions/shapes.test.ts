@@ -33,8 +33,12 @@ const tables = {
   withNothing: byRank({ A: 0, '2': 1, '3': 1 }, 2),
   alike: byRank({}, 1),
   dear: byRank({ A: 17, '2': 40, '3': 3 }, 90),
+  below: byRank({ A: -3, '2': -1, '3': 0, '4': 2 }, 5),
+  deep: byRank({ A: -40, '2': 7, '3': -1 }, -2),
   // Two ranks in one place, and a gap.
   places: byRank({ A: 4, '2': 5, '3': 5, '4': 6, '5': 9 }, 10),
+  // No card stands beside the next one.
+  odd: byRank({ A: 2, '2': 0, '3': 4, '4': 1, '5': 3, '6': 6, '7': 5, '8': 3, '9': 8 }, 7),
 }
 
 type Compiled = (...args: readonly (number | bigint)[]) => number
@@ -101,11 +105,12 @@ const shape: fc.Arbitrary<Shape> = fc
     max: fc.constantFrom(2, 3, 5, 100),
     same: fc.constantFrom(undefined, 'rank' as const, 'suit' as const),
     kind: fc.constantFrom('plain', 'run', 'sum'),
-    order: fc.constantFrom('ranks', 'places'),
-    by: fc.constantFrom('pips', 'withNothing', 'alike', 'dear'),
+    order: fc.constantFrom('ranks', 'places', 'odd'),
+    by: fc.constantFrom('pips', 'withNothing', 'alike', 'dear', 'below', 'deep'),
     // Fewer than a card, what fits in a lane or a mask, and what is just too much for it.
     is: fc.oneof(
-      fc.integer({ min: -1, max: 20 }),
+      fc.integer({ min: -8, max: 20 }),
+      fc.integer({ min: -200, max: -1 }),
       fc.constantFrom(15, 16, 63, 64),
       fc.integer({ min: 0, max: 200 }),
     ),
@@ -195,10 +200,10 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
     )
   })
 
-  test('as much is left when melds are put aside', () => {
+  test.each(['ranks', 'places', 'odd'])('as much is left when melds are put aside, runs by %s', (run) => {
     const melds: readonly Shape[] = [
       { min: 3, max: 100, same: 'rank' },
-      { min: 3, max: 5, same: 'suit', run: 'ranks' },
+      { min: 3, max: 5, same: 'suit', run },
     ]
     const found = compiler.ofCards((emit) =>
       writeDeadwood({ get: 'deadwood', of: cards, by: 'pips', shapes: melds }, emit),

@@ -66,8 +66,6 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
   const { body, builder } = emit
   onePack(builder)
   const value = totalOf(builder, by)
-  if (shapes.some(({ run }) => run !== undefined && run !== 'ranks'))
-    throw new NotCompiled(`melds in an order of their own in ${builder.model.game.name}`)
   // Least and most cards of each shape, where the function below finds them.
   const limits = builder.memory.take(8 * shapes.length)
   body.with([I64], (cards) => {
@@ -81,7 +79,9 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
       })
     })
     body.get(cards).call(value)
-    body.get(cards).const(MELDED).call(builder.runtime('lowestBits')).call(inMelds(builder))
+    body.get(cards).const(MELDED).call(builder.runtime('lowestBits'))
+    // In an order of their own, cards in a row may be any.
+    if (shapes.every(({ run = 'ranks' }) => run === 'ranks')) body.call(inMelds(builder))
     body.call(putAside(builder, by, shapes, limits)).op('i32sub')
   })
 }

@@ -114,7 +114,7 @@ function waysFrom(
 }
 
 /** (cards) → the places they have in an order, as a mask. */
-function placesOf(builder: ModuleBuilder, order: string): number {
+export function placesOf(builder: ModuleBuilder, order: string): number {
   return builder.function(`places ${order}`, [I64], [I64], (body, cards) => {
     if (order === 'ranks') {
       // The four suits on top of each other; jokers have no place.

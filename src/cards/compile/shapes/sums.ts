@@ -1,9 +1,8 @@
 /** Subsets that come to a sum: how many there are, and whether there are any. Most are found in a word or two. */
 import type { ModuleBuilder } from '../module/module-builder.ts'
-import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard, valueOfCard } from './groups.ts'
+import { cardTable, eachCard, valueOfCard } from './groups.ts'
 
 /** Counts of four bits each, one for every sum from 0 to 15. */
 const LANE_BITS = 4
@@ -12,11 +11,28 @@ const GREATEST_LANE_SUM = LANE_SUMS - 1
 /** So many cards have at most ten subsets of one sum, none of them inside another: four bits hold that. */
 const LANE_CARDS = 5
 
+/**
+ * What a table says of the cards, counted from 0 on: where there are numbers below 0, `below` is added to each, and to a
+ * sum as often as there are cards in it.
+ */
+function countedFrom0(
+  builder: ModuleBuilder,
+  table: string,
+): { below: number; numberOf: (card: number) => number } {
+  const value = builder.model.valueByCard(table)
+  const below = Math.max(0, ...builder.model.deck.cards.map((card) => -value(card)))
+  return { below, numberOf: (card) => value(card) + below }
+}
+
+/** Leaves that number of a card. */
+const countedValue = (body: Body, builder: ModuleBuilder, table: string, card: Local): Body =>
+  body.get(card).loadEntry(cardTable(builder, countedFrom0(builder, table).numberOf, 0))
+
 /** (cards, sum, min, max) → how many subsets of these sizes, at least one card, have that sum. */
 export function countSums(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
   const value = builder.model.valueByCard(table)
-  if (builder.model.deck.cards.some((card) => value(card) === 0)) return bySizes
+  if (builder.model.deck.cards.some((card) => value(card) <= 0)) return bySizes
   return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body, cards, sum, min, max) => {
     const size = body.local(I32)
     body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le')
@@ -57,11 +73,14 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
   return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
     const reached = builder.memory.take(REACHED)
     const reachedTwice = reached + 8
-    const found = body.local(I64)
+    const [found, asked] = body.locals(I64, I32)
+    const { below } = countedFrom0(builder, table)
+    body.get(sum).set(asked)
+    if (below > 0) body.get(size).const(below).op('i32mul').get(sum).op('i32add').set(sum)
     body.get(sum).const(0).op('i32lt').returnIf(0)
     body.get(sum).const(MASK_SUMS).op('i32gt')
     body.if(() => {
-      body.get(cards, sum, size, size).call(bySizes).set(found)
+      body.get(cards, asked, size, size).call(bySizes).set(found)
       body.get(found).const64(2n).get(found).const64(2n).op('i64ltu').select().op('i32wrap').return()
     })
     reachSums(body, builder, table, cards, size, reached)
@@ -91,7 +110,7 @@ function reachSums(
   body.const(0).set(rows)
   eachCard(body, cards, (card) => {
     body.increase(rows)
-    valueOfCard(body, builder, table, card).tee(value).const(MASK_SUMS).op('i32le')
+    countedValue(body, builder, table, card).tee(value).const(MASK_SUMS).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once; no larger set can have been made.
       body.min(rows, size).const(4).op('i32shl').set(row)
@@ -118,33 +137,42 @@ const SUMS = 1024
 /** (cards, sum, min, max) → how many subsets of these sizes have that sum. */
 function countBySizes(builder: ModuleBuilder, table: string): number {
   const { model, memory } = builder
+  const { below } = countedFrom0(builder, table)
   const values = model.deck.cards.map(model.valueByCard(table))
-  if (values.some((value) => value < 0))
-    throw new NotCompiled(`sums of numbers below 0 in ${model.game.name}`)
-  const most = values.reduce((total, value) => total + value, 0)
+  const most = values.reduce((total, value) => total + Math.max(0, value), 0)
+  const least = values.reduce((total, value) => total + Math.min(0, value), 0)
   const name = `sums by size ${table}`
   const params = [I64, I32, I32, I32] as const
   return builder.function(name, params, [I64], (body, cards, sum, min, max) => {
-    const [width, row, size] = body.locals(I32, I32, I32)
+    const [width, row, size, top] = body.locals(I32, I32, I32, I32)
     const total = body.local(I64)
     const ways = memory.take(8 * SIZES * SUMS)
     body.popcount(cards).set(size)
     body.min(size, max).set(max)
     body.atLeast(min, 0).set(min)
-    body.get(sum).const(0).op('i32lt').get(max, min).op('i32lt').op('i32or')
+    body.get(sum).const(least).op('i32lt').get(max, min).op('i32lt').op('i32or')
     // No set has more than all cards together.
     body.get(sum).const(most).op('i32gt').op('i32or').returnIf(0n)
-    body.get(sum).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
+    // The greatest sum that is looked for: that of the largest sets, if what is below 0 is added to each card.
+    body.get(sum)
+    if (below > 0) body.get(max).const(below).op('i32mul').op('i32add')
+    body.tee(top).const(0).op('i32lt').returnIf(0n)
+    body.get(top).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
     body.if(() => body.unreachable())
-    body.get(sum).plus(1).set(width)
+    body.get(top).plus(1).set(width)
     body.const(ways).const(0).get(max).plus(1).get(width).op('i32mul')
     body.const(3).op('i32shl').fillMemory()
     body.const(0).const64(1n).store64(ways)
-    growWays(body, builder, table, { cards, sum, max, width, ways })
+    growWays(body, builder, table, { cards, sum: top, max, width, ways })
     body.const64(0n).set(total).get(min).set(row)
-    body.loop((again) => {
-      body.get(row, width).op('i32mul').get(sum).op('i32add').const(3).op('i32shl').load64(ways)
+    const addRow = (): void => {
+      body.get(row, width).op('i32mul').get(size).op('i32add').const(3).op('i32shl').load64(ways)
       body.get(total).op('i64add').set(total)
+    }
+    body.loop((again) => {
+      body.get(sum)
+      if (below > 0) body.get(row).const(below).op('i32mul').op('i32add')
+      body.tee(size).const(0).op('i32ge').if(addRow)
       body.get(row).plus(1).tee(row).get(max).op('i32le').brIf(again)
     })
     body.get(total)
@@ -162,7 +190,7 @@ function growWays(body: Body, builder: ModuleBuilder, table: string, asked: Ways
   eachCard(body, cards, (card) => {
     // So many cards have been looked at: no larger set can have been made.
     body.increase(rows)
-    valueOfCard(body, builder, table, card).tee(value).get(sum).op('i32le')
+    countedValue(body, builder, table, card).tee(value).get(sum).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once.
       body.min(rows, max).set(row)
