@@ -6,6 +6,7 @@ import { filtered } from '../expressions/sets.ts'
 import { shapeNumbers } from '../expressions/shapes.ts'
 import { known } from '../known.ts'
 import { NotCompiled } from '../not-compiled.ts'
+import { newWords, setWords, type Words } from '../shapes/groups.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { SomeCards } from './some-cards.ts'
@@ -25,14 +26,19 @@ export type Begun = 'yes' | 'no' | 'perhaps'
 /** One bit a choice. Where nothing has been picked yet, the option's own test counts. */
 export function offerOf(choose: Choose, n: number, at: number, begun: Begun, emit: Emitter): Offer {
   const { body, registers } = emit
+  const { memory } = emit.builder
   const option = known(choose.options[n], 'option')
   const binder = option.binders[at]
-  const words = binder?.in ? emit.inScope(binder.in.scope).words(binder.in.expr) : 1
+  const words = binder?.in
+    ? emit.inScope(binder.in.scope).words(binder.in.expr)
+    : binder?.some
+      ? memory.cardWords
+      : 1
   const masks: Local[] = []
   while (masks.length < words) masks.push(body.local(I64))
   const some = binder?.some && { asksSize: body.local(I32), size: body.local(I32) }
   const offer = (): void => {
-    if (some) offerSomeCards(choose, option, at, begun, { mask: known(masks[0], 'mask'), ...some }, emit)
+    if (some) offerSomeCards(choose, option, at, begun, { masks, ...some }, emit)
     else
       masks.forEach((mask, word) => {
         if (binder?.in) fitting(option, at, emit.inScope(binder.in.scope), word)
@@ -60,22 +66,25 @@ function offerSomeCards(
   option: Choosable,
   at: number,
   isBegun: Begun,
-  { mask, asksSize, size }: Readonly<Record<'mask' | 'asksSize' | 'size', Local>>,
+  { masks, asksSize, size }: Required<Omit<Offer, 'option'>>,
   root: Emitter,
 ): void {
   const { body, registers } = root
   const { cell, some } = option.binders[at] as Binder & { some: NonNullable<Binder['some']> }
   const code = new SomeCards(root, option, at)
-  const [cards, picked, rest] = body.locals(I64, I64, I64)
+  const [cards, picked, rest] = [0, 1, 2].map(() => newWords(body, root.builder)) as [Words, Words, Words]
   const [min, max, sum] = body.locals(I32, I32, I32)
   const emit = root.inScope(some.of.scope)
-  emit.word(some.of.expr, 0).set(cards)
+  // The sizes that are asked for, if they are, are in the first word.
+  const mask = known(masks[0], 'mask')
+  setWords(body, cards, (n) => emit.word(some.of.expr, n))
   shapeNumbers(some.shape, emit)
   body.set(sum).set(max).set(min)
-  body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
+  body.const(0).set(asksSize)
+  for (const word of [...picked, ...masks]) body.const64(0n).set(word)
   registers.getCell(choose.size).minus(1).set(size)
   const goOn = (): void => {
-    registers.get64(emit.builder.memory.cell(cell)).set(picked)
+    setWords(body, picked, (n) => registers.get64(emit.builder.memory.cell(cell) + 8 * n))
   }
   const begin = (): void => {
     // The sizes that can be made; if there is one, it need not be asked for.
@@ -89,8 +98,8 @@ function offerSomeCards(
   else body.get(size).const(0).op('i32ge').if(goOn, begin)
   body.get(asksSize).op('i32eqz')
   body.if(() => {
-    body.get(cards, picked).andNot().set(rest)
-    code.nextCards(picked, rest, size, sum, mask)
+    setWords(body, rest, (n) => body.get(cards[n] as Local, picked[n] as Local).andNot())
+    code.nextCards(picked, rest, size, sum, masks)
   })
 }
 

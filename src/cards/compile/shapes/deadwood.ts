@@ -61,7 +61,7 @@ export function putAside(
       else if (run === 'ranks') eachRun(body, hand, builder.lowestJoker, () => tryMeld(at, at + 4))
       else {
         body.get(bit)
-        likeLowest(body, builder, 'suit', cards).get(rest).op('i64and')
+        likeLowest(body, builder, 'suit', [cards]).get(rest).op('i64and')
         body
           .get(rest)
           .call(bestRun(builder, run, at, { key: `${by} ${limits}`, value, again }))

@@ -2,7 +2,7 @@
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { cardTable, eachCard, valueOfCard } from './groups.ts'
+import { cardTable, eachCard, push, setFunction, valueOfCard, type Words } from './groups.ts'
 
 /** Counts of four bits each, one for every sum from 0 to 15. */
 const LANE_BITS = 4
@@ -33,6 +33,8 @@ export function countSums(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
   const value = builder.model.valueByCard(table)
   if (builder.model.deck.cards.some((card) => value(card) <= 0)) return bySizes
+  // A word of several packs has no room for so many ways.
+  if (builder.memory.cardWords > 1) return bySizes
   return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body, cards, sum, min, max) => {
     const size = body.local(I32)
     body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le')
@@ -53,7 +55,7 @@ function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: 
   const fitting = builder.model.deck.cards.filter((card) => value(card) < LANE_SUMS)
   body.get(cards).const64(builder.maskOf(fitting, 0)).op('i64and').set(low)
   body.const64(1n).set(ways)
-  eachCard(body, low, (card) => {
+  eachCard(body, [low], (card) => {
     body.get(ways, ways)
     valueOfCard(body, builder, table, card).const(2).op('i32shl').op('i64extendu').op('i64shl')
     body.op('i64add').set(ways)
@@ -64,14 +66,15 @@ function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: 
 
 /** Sums up to here are bits of a mask. */
 const MASK_SUMS = 63
-/** Two masks for every size from 0 to 64. */
-const REACHED = 16 * 65
 
 /** (cards, size, sum) → how many subsets of that size have that sum: 0, 1, or 2 for more. */
 export function sumWays(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
-  return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
-    const reached = builder.memory.take(REACHED)
+  const takes = { sets: 1, numbers: 2 }
+  return setFunction(builder, `sum ways ${table}`, takes, [I32], (body, [cards = []], numbers) => {
+    const [size, sum] = numbers as [Local, Local]
+    // Two masks for every size from 0 on.
+    const reached = builder.memory.take(16 * (64 * builder.memory.cardWords + 1))
     const reachedTwice = reached + 8
     const [found, asked] = body.locals(I64, I32)
     const { below } = countedFrom0(builder, table)
@@ -80,7 +83,7 @@ export function sumWays(builder: ModuleBuilder, table: string): number {
     body.get(sum).const(0).op('i32lt').returnIf(0)
     body.get(sum).const(MASK_SUMS).op('i32gt')
     body.if(() => {
-      body.get(cards, asked, size, size).call(bySizes).set(found)
+      push(body, cards).get(asked, size, size).call(bySizes).set(found)
       body.get(found).const64(2n).get(found).const64(2n).op('i64ltu').select().op('i32wrap').return()
     })
     reachSums(body, builder, table, cards, size, reached)
@@ -99,7 +102,7 @@ function reachSums(
   body: Body,
   builder: ModuleBuilder,
   table: string,
-  cards: Local,
+  cards: Words,
   size: Local,
   reached: number,
 ): void {
@@ -131,7 +134,7 @@ function reachSums(
 }
 
 /** The general way, card by card: ways to make a sum, by size and sum. As many as fit here; more are left to the interpreter. */
-const SIZES = 64
+const SIZES_A_PACK = 64
 const SUMS = 1024
 
 /** (cards, sum, min, max) → how many subsets of these sizes have that sum. */
@@ -142,12 +145,13 @@ function countBySizes(builder: ModuleBuilder, table: string): number {
   const most = values.reduce((total, value) => total + Math.max(0, value), 0)
   const least = values.reduce((total, value) => total + Math.min(0, value), 0)
   const name = `sums by size ${table}`
-  const params = [I64, I32, I32, I32] as const
-  return builder.function(name, params, [I64], (body, cards, sum, min, max) => {
+  const sizes = SIZES_A_PACK * memory.cardWords
+  return setFunction(builder, name, { sets: 1, numbers: 3 }, [I64], (body, [cards = []], numbers) => {
+    const [sum, min, max] = numbers as [Local, Local, Local]
     const [width, row, size, top] = body.locals(I32, I32, I32, I32)
     const total = body.local(I64)
-    const ways = memory.take(8 * SIZES * SUMS)
-    body.popcount(cards).set(size)
+    const ways = memory.take(8 * sizes * SUMS)
+    body.popcounts(cards).set(size)
     body.min(size, max).set(max)
     body.atLeast(min, 0).set(min)
     body.get(sum).const(least).op('i32lt').get(max, min).op('i32lt').op('i32or')
@@ -157,7 +161,7 @@ function countBySizes(builder: ModuleBuilder, table: string): number {
     body.get(sum)
     if (below > 0) body.get(max).const(below).op('i32mul').op('i32add')
     body.tee(top).const(0).op('i32lt').returnIf(0n)
-    body.get(top).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
+    body.get(top).const(SUMS).op('i32ge').get(max).const(sizes).op('i32ge').op('i32or')
     body.if(() => body.unreachable())
     body.get(top).plus(1).set(width)
     body.const(ways).const(0).get(max).plus(1).get(width).op('i32mul')
@@ -180,7 +184,10 @@ function countBySizes(builder: ModuleBuilder, table: string): number {
 }
 
 /** The table of ways has a row for each size, and in it a number for each sum from 0 on: `width` of them. */
-type Ways = Readonly<Record<'cards' | 'sum' | 'max' | 'width', Local>> & { readonly ways: number }
+type Ways = Readonly<Record<'sum' | 'max' | 'width', Local>> & {
+  readonly cards: Words
+  readonly ways: number
+}
 
 function growWays(body: Body, builder: ModuleBuilder, table: string, asked: Ways): void {
   const { cards, sum, max, width, ways } = asked
