@@ -5,7 +5,6 @@ import { liftedMask, mentions } from '../expressions/masks.ts'
 import { filtered } from '../expressions/sets.ts'
 import { shapeNumbers } from '../expressions/shapes.ts'
 import { known } from '../known.ts'
-import { NotCompiled } from '../not-compiled.ts'
 import { newWords, setWords, type Words } from '../shapes/groups.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
@@ -71,7 +70,7 @@ function offerSomeCards(
 ): void {
   const { body, registers } = root
   const { cell, some } = option.binders[at] as Binder & { some: NonNullable<Binder['some']> }
-  const code = new SomeCards(root, option, at)
+  const code = new SomeCards(root, option, at, (emit) => canComplete(option, at + 1, emit))
   const [cards, picked, rest] = [0, 1, 2].map(() => newWords(body, root.builder)) as [Words, Words, Words]
   const [min, max, sum] = body.locals(I32, I32, I32)
   const emit = root.inScope(some.of.scope)
@@ -106,8 +105,13 @@ function offerSomeCards(
 /** Leaves a word of the items that pass their test and leave something to pick for what comes after. */
 function fitting(option: Choosable, at: number, emit: Emitter, word: number): void {
   const { body } = emit
-  const { name, type, where } = option.binders[at] as Binder
-  const set = setOf(option, at, emit)
+  const {
+    name,
+    type,
+    where,
+    cell,
+    in: set,
+  } = option.binders[at] as Binder & { in: NonNullable<Binder['in']> }
   const later = option.binders.slice(at + 1)
   const laterLooks = later.some((binder) =>
     mentions([binder.in?.expr, binder.some, binder.where?.expr], name),
@@ -125,6 +129,8 @@ function fitting(option: Choosable, at: number, emit: Emitter, word: number): vo
       if (where && !lifted) each.number(where.expr)
       else body.const(1)
       if (laterLooks) {
+        // Sets of cards are tried by other functions, which find the item where it will be.
+        if (later.some((binder) => binder.some)) emit.registers.putCell(cell, () => body.get(item))
         canComplete(option, at + 1, each)
         body.op('i32and')
       }
@@ -143,14 +149,34 @@ function canComplete(option: Choosable, at: number, outer: Emitter): void {
     outer.body.const(1)
     return
   }
-  const set = setOf(option, at, outer)
+  const binder = known(option.binders[at], 'binder')
+  const { some, in: set } = binder
+  if (some) {
+    canPickSome(option, at, some, outer)
+    return
+  }
+  if (!set) throw new TypeError(`nothing to pick from for ${binder.name}`)
   // What was picked before is known by its name here; the rest is as the binder knows it.
   const emit = outer.inScope(new Map([...set.scope, ...outer.scope]))
   emit.foldWords(set.expr, (word) => fitting(option, at, emit, word), 'i64or').isAny()
 }
 
-function setOf(option: Choosable, at: number, { builder }: Emitter): NonNullable<Binder['in']> {
-  const set = option.binders[at]?.in
-  if (!set) throw new NotCompiled(`some cards after others in ${builder.model.game.name}`)
-  return set
+/** The same where the binder is for some cards: whether there is a size that can be made. */
+function canPickSome(option: Choosable, at: number, some: NonNullable<Binder['some']>, outer: Emitter): void {
+  const { body } = outer
+  const emit = outer.inScope(new Map([...some.of.scope, ...outer.scope]))
+  const cards = newWords(body, emit.builder)
+  const [min, max, sum] = body.locals(I32, I32, I32)
+  setWords(body, cards, (n) => emit.word(some.of.expr, n))
+  shapeNumbers(some.shape, emit)
+  body.set(sum).set(max).set(min)
+  const sizes = body.local(I64)
+  new SomeCards(emit, option, at, (later) => canComplete(option, at + 1, later)).sizes(
+    cards,
+    min,
+    max,
+    sum,
+    sizes,
+  )
+  body.get(sizes).isAny()
 }

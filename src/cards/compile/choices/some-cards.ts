@@ -2,7 +2,6 @@
 import type { Binder, Choosable } from '../../lower/instructions.ts'
 import type { Binding, Emitter } from '../expressions/emitter.ts'
 import { completingShape } from '../expressions/shapes.ts'
-import { NotCompiled } from '../not-compiled.ts'
 import { joinWords, newWords, push, setFunction, setWords, type Words } from '../shapes/groups.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type Plain, type ValueType } from '../wasm/opcodes.ts'
@@ -28,26 +27,31 @@ function lowestOf(body: Body, words: Words, n: number): void {
   joinWords(body, before, 'i64or').isAny().select()
 }
 
+type SomeBinder = Binder & { readonly some: NonNullable<Binder['some']> }
+
 export class SomeCards {
   readonly #emit: Emitter
-  readonly #binder: Binder & { readonly some: NonNullable<Binder['some']> }
+  readonly #binder: SomeBinder
   readonly #key: string
+  /** Leaves whether there is something to pick for what comes after these cards, if anything does. */
+  readonly #completesLater: ((emit: Emitter) => void) | undefined
 
-  constructor(emit: Emitter, option: Choosable, at: number) {
+  constructor(emit: Emitter, option: Choosable, at: number, completesLater: (emit: Emitter) => void) {
     this.#emit = emit
-    const { model } = emit.builder
-    const binder = option.binders[at] as Binder
-    if (!binder.some || at < option.binders.length - 1)
-      throw new NotCompiled(`some cards before other things to pick in ${model.game.name}`)
-    this.#binder = { ...binder, some: binder.some }
+    this.#binder = option.binders[at] as SomeBinder
     this.#key = `${option.entry} ${at}`
+    this.#completesLater = at < option.binders.length - 1 ? completesLater : undefined
+  }
+
+  /** Whether a set of the shape is all that is asked for. */
+  get #isFree(): boolean {
+    return this.#binder.where === undefined && this.#completesLater === undefined
   }
 
   /** Whether any cards will do, so many of them. */
   get #isPlain(): boolean {
-    const { some, where } = this.#binder
-    const { same, run, sum } = some.shape
-    return where === undefined && same === undefined && run === undefined && sum === undefined
+    const { same, run, sum } = this.#binder.some.shape
+    return this.#isFree && same === undefined && run === undefined && sum === undefined
   }
 
   /** The sizes of sets that can be made of these cards, as a mask. */
@@ -144,12 +148,14 @@ export class SomeCards {
   /** (picked, rest, size, sum) → in how many ways the picked cards can be completed: 0, 1, or 2 for more. */
   get #ways(): number {
     const completing = completingShape(this.#emit.builder, this.#binder.some.shape)
-    return this.#binder.where === undefined ? completing : this.#tried(completing)
+    return this.#isFree ? completing : this.#tried(completing)
   }
 
-  /** The same with a test: sets are tried one after the other, and none that cannot have the shape. */
+  /**
+   * The same with a test, or with something to pick after these cards: sets are tried one after the other, and none that
+   * cannot have the shape.
+   */
   #tried(completing: number): number {
-    const { name, type, where } = this.#binder
     const takes = { sets: 2, numbers: 2 }
     return setFunction(this.#emit.builder, `try ${this.#key}`, takes, [I32], (body, sets, numbers) => {
       const [picked, rest] = sets as [Words, Words]
@@ -159,8 +165,7 @@ export class SomeCards {
       push(body, picked, rest).get(size, sum).call(completing).op('i32eqz').returnIf(0)
       body.popcounts(picked).get(size).op('i32eq')
       body.if(() => {
-        const scope = new Map<string, Binding>([...(where?.scope ?? []), [name, { type, locals: picked }]])
-        this.#emit.inFunction(body, scope).number(where?.expr ?? true)
+        this.#isRight(body, picked)
         body.return()
       })
       body.const(0).set(ways)
@@ -179,5 +184,41 @@ export class SomeCards {
       })
       body.atMost(ways, 2)
     })
+  }
+
+  /** Leaves whether a set passes the test, and leaves something to pick for what comes after. */
+  #isRight(body: Body, picked: Words): void {
+    const { name, type, where, some, cell } = this.#binder
+    const later = this.#completesLater
+    const scope = new Map<string, Binding>([
+      ...(where?.scope ?? some.of.scope),
+      [name, { type, locals: picked }],
+    ])
+    const emit = this.#emit.inFunction(body, scope)
+    if (!later) {
+      emit.number(where?.expr ?? true)
+      return
+    }
+    const at = emit.builder.memory.cell(cell)
+    const complete = (): void => {
+      // Other functions find the set where it will be. What has been picked of it so far is there, and stays.
+      const before = newWords(body, emit.builder)
+      setWords(body, before, (n) => body.loadAt64(at + 8 * n))
+      const store = (words: Words): void =>
+        words.forEach((word, n) => {
+          body
+            .const(0)
+            .get(word)
+            .store64(at + 8 * n)
+        })
+      store(picked)
+      later(emit)
+      store(before)
+    }
+    if (!where) complete()
+    else {
+      emit.number(where.expr)
+      body.if(complete, () => body.const(0), I32)
+    }
   }
 }
