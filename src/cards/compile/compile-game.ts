@@ -101,7 +101,7 @@ function freshState({ memory, model }: ModuleBuilder, { stateEnd }: MemoryMap): 
   } else {
     for (const card of model.deck.cards) {
       const byte = at + (card >> 3)
-      view.setUint8(byte, view.getUint8(byte) | (1 << (card & 7)))
+      bytes[byte] = (bytes[byte] as number) | (1 << (card & 7))
     }
   }
   return bytes.subarray(STATE)

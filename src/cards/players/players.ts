@@ -9,7 +9,7 @@ import { chooseGreedily } from '../../games/greedy.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
-import type { GameModule } from '../compile/engine/instance.ts'
+import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { type CardModel, cardModelFor } from './card-model.ts'
@@ -65,7 +65,7 @@ export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  { folder, module }: { readonly folder?: string | undefined; readonly module?: GameModule | undefined } = {},
+  { folder, module }: { readonly folder?: string | undefined; readonly module?: LoadedGame | undefined } = {},
 ): readonly Player[] {
   let made: CardModel | undefined
   const at = (decision: SeatDecision, rng: Stream, isOpen = false): CardModel => {

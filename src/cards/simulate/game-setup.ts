@@ -9,7 +9,8 @@ import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
 import { LogOverflow } from '../knowledge/observed/observed-game.ts'
-import { DeckError, type Setting } from '../model/game-model.ts'
+import { lower } from '../lower/lowering.ts'
+import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
@@ -32,6 +33,12 @@ export interface SetupOptions extends Setting {
   /** The order of cards as dealt, the first one first; cards that are not named follow in random order. */
   readonly deck?: readonly string[] | undefined
   readonly stepLimit?: number | undefined
+  /**
+   * Whether the interpreter plays a game that does not end once more, to find out if it goes round in circles: that takes
+   * up to seconds a game. If not, it is only counted as cut off by the step limit, and all figures are of the other games.
+   * False unless given.
+   */
+  readonly cycles?: boolean | undefined
   /** Compiled code, or the interpreter, which is the reference semantics. Compiled unless given. */
   readonly engine?: EngineName
 }
@@ -47,18 +54,18 @@ export interface GameSpec extends SetupOptions {
   readonly players: readonly string[]
   readonly seed: PathElement
   readonly stepLimit: number
+  readonly cycles: boolean
   readonly engine: EngineName
 }
 
 export class GameSetup {
   readonly spec: GameSpec
-  readonly program: Program
   /** By seat: the stream from which those of all games are derived. */
   readonly #streams: readonly Stream[]
+  #program: Program | undefined
   #engine: Engine | NotCompiled | undefined
   #table: CompiledTable | NotCompiled | undefined
-  /** For games that the interpreter plays. */
-  #informed: Program | undefined
+  #hasChoices: boolean | undefined
   #players: readonly Player[] | undefined
 
   /**
@@ -66,12 +73,30 @@ export class GameSetup {
    * is played.
    */
   constructor(game: Game | string, options: SetupOptions = {}) {
-    const { spec, program } = resolve(game, options)
-    this.spec = spec
-    this.program = program
-    this.#streams = spec.players.map((_, seat) => playerOf(spec.seed, seat))
+    this.spec = resolve(game, options)
+    const { players, seed, deck } = this.spec
+    this.#streams = players.map((_, seat) => playerOf(seed, seat))
     // A module that cannot be used is found before anything is played.
-    if (spec.players.some(isModulePath)) this.#seated()
+    if (players.some(isModulePath)) this.#seated()
+    if (deck) refuseWrongDeck(this.program, deck)
+  }
+
+  /** The game as the interpreter plays it. Made when it is first asked for: compiled games are played without it. */
+  get program(): Program {
+    this.#program ??= this.#newProgram()
+    return this.#program
+  }
+
+  #newProgram(): Program {
+    const { game, players } = this.spec
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    return knowing.length === 0
+      ? new Program(game, this.#setting)
+      : new InformedProgram(game, this.#setting, knowing)
+  }
+
+  get #setting(): Setting {
+    return { seats: this.spec.seats, options: this.spec.options }
   }
 
   /** The game's name with its options: `hearts?deals=1`. */
@@ -112,7 +137,11 @@ export class GameSetup {
 
   /** Whether players are asked. Where there is nothing to choose, it makes no difference who plays. */
   get #isAsked(): boolean {
-    return this.program.hasChoices && this.spec.players.some((name) => name !== 'random')
+    if (this.spec.players.every((name) => name === 'random')) return false
+    this.#hasChoices ??= lower(new GameModel(this.spec.game, this.#setting)).code.some(
+      ({ op }) => op === 'choose',
+    )
+    return this.#hasChoices
   }
 
   /** Compiled code that asks players, if they are asked and compiled code plays. */
@@ -126,23 +155,15 @@ export class GameSetup {
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
   start(index: number, onEvent?: (event: GameEvent) => void): Play {
     const { seed, deck, stepLimit } = this.spec
-    return Play.start(this.interpreted, { seed, index, stepLimit, deck, onEvent })
-  }
-
-  /** What the interpreter plays: it keeps track of what seats know whose players must be told. */
-  get interpreted(): Program {
-    const { game, seats, options, players } = this.spec
-    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
-    this.#informed ??=
-      knowing.length === 0 ? this.program : new InformedProgram(game, { seats, options }, knowing)
-    return this.#informed
+    return Play.start(this.program, { seed, index, stepLimit, deck, onEvent })
   }
 
   /** Plays it to its end. */
   play(index: number, onEvent?: (event: GameEvent) => void): GameResult {
     const result = onEvent ? undefined : this.#playCompiled(index)
     // Whether a game that was cut off repeats itself for ever, only the interpreter can tell.
-    return result && result.ending !== 'step limit' ? result : this.#interpret(index, onEvent)
+    const isOpen = this.spec.cycles && result?.ending === 'step limit'
+    return result && !isOpen ? result : this.#interpret(index, onEvent)
   }
 
   #playCompiled(index: number): GameResult | undefined {
@@ -168,36 +189,43 @@ export class GameSetup {
   }
 
   #seated(): readonly Player[] {
-    const { game, seats, options, players, folder } = this.spec
-    this.#players ??= makePlayers(players, game, { seats, options }, { folder })
+    const { game, players, folder } = this.spec
+    this.#players ??= makePlayers(players, game, this.#setting, { folder })
     return this.#players
   }
 }
 
-function resolve(named: Game | string, options: SetupOptions): { spec: GameSpec; program: Program } {
-  const { players = 'random', deck, folder, engine = 'compiled', seed = 1, stepLimit = STEP_LIMIT } = options
+function resolve(named: Game | string, options: SetupOptions): GameSpec {
+  const {
+    players = 'random',
+    deck,
+    folder,
+    engine = 'compiled',
+    seed = 1,
+    stepLimit = STEP_LIMIT,
+    cycles = false,
+  } = options
   const { game, options: preset } =
     typeof named === 'string' ? classicNamed(named) : { game: assertGame(named), options: {} }
   const names = typeof players === 'string' ? [players] : players
   const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
   const chosen = { ...preset, ...options.options }
-  const program = new Program(game, { options: chosen, seats: wanted })
-  if (deck) refuseWrongDeck(program, deck)
+  const seats = checkSetting(game, { options: chosen, seats: wanted })
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
   if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)
     throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
-  const spec = {
+  return {
     game,
-    seats: program.seats,
+    seats,
     options: chosen,
-    players: seatPlayers(names, program.seats),
+    players: seatPlayers(names, seats),
     ...(names.some(isModulePath) && { folder: folder ?? process.cwd() }),
     seed,
     ...(deck && { deck }),
     stepLimit,
     engine,
+    cycles,
   }
-  return { spec, program }
 }
 
 /** By then a game has shuffled its deck, if it ever does before a decision. */

@@ -37,7 +37,7 @@ export function recordGame(game: Game | string, options: RecordOptions = {}): st
 }
 
 export function recordAt(setup: GameSetup, index: number): { readonly text: string } & Played {
-  const story = new TraceFormatter(setup.interpreted)
+  const story = new TraceFormatter(setup.program)
   const text = (end: string): string => writeRecord(headerOf(setup, index), [...story.lines, end])
   try {
     const result = setup.play(index, (event) => story.add(event))
@@ -173,7 +173,7 @@ interface PlayedAgain {
 
 /** Plays as recorded, for as long as it can. */
 function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
-  const story = new TraceFormatter(setup.interpreted)
+  const story = new TraceFormatter(setup.program)
   const taken: number[] = []
   const played = (end: readonly string[], isLeft = false): PlayedAgain => ({
     lines: [...story.lines.map(oneLine), ...end],
@@ -190,7 +190,7 @@ function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
       const chosen = choices.findIndex(
         ({ label }) =>
           recorded ===
-          oneLine(formatEvent(setup.interpreted, { kind: 'choice', player: seat, label, of: choices.length })),
+          oneLine(formatEvent(setup.program, { kind: 'choice', player: seat, label, of: choices.length })),
       )
       if (chosen < 0) return { ...played([]), illegal: illegalChoice(recorded, seat, choices) }
       taken.push(chosen)

@@ -194,22 +194,33 @@ export class ChoiceCode {
       done()
       return
     }
-    const cell = builder.memory.cell(picked.cell)
+    const { cardWords } = builder.memory
+    const cells = Array.from({ length: cardWords }, (_, n) => builder.memory.cell(picked.cell) + 8 * n)
+    const forget = (): void => {
+      for (const cell of cells) registers.put64(cell, () => body.const64(0n))
+    }
     body.get(asksSize)
     body.if(() => {
       registers.putCell(choose.size, () => body.get(item).plus(1))
-      registers.put64(cell, () => body.const64(0n))
+      forget()
       body.get(item).op('i32eqz').if(done)
       stay()
     })
     // The first card, where there was only one size: that size is known now.
     registers.getCell(choose.size).op('i32eqz')
     body.if(() => {
-      registers.put64(cell, () => body.const64(0n))
+      forget()
       registers.putCell(choose.size, () => body.get(size).plus(1))
     })
-    registers.put64(cell, () => registers.get64(cell).bit(item).op('i64or'))
-    registers.get64(cell).op('i64popcnt').op('i32wrap').plus(1)
+    cells.forEach((cell, word) => {
+      registers.put64(cell, () => {
+        registers.get64(cell)
+        if (cardWords === 1) body.bit(item)
+        else this.#emit.bit(item, word, cardWords)
+        body.op('i64or')
+      })
+    })
+    body.fold(cells, (cell) => registers.get64(cell).op('i64popcnt').op('i32wrap'), 'i32add').plus(1)
     registers.getCell(choose.size).op('i32eq').if(done)
     stay()
   }

@@ -1,4 +1,4 @@
-/** A compiled game with a memory of its own, and views of the rows in which its module writes down games. */
+/** A compiled game in memory, and views of the rows in which its module writes down games. */
 import type { ModelOutcome } from '../../../games/forward-model.ts'
 import type { PathElement } from '../../../rng/index.ts'
 import type { Setting } from '../../model/game-model.ts'
@@ -36,8 +36,8 @@ export interface InstanceOptions extends Setting {
   readonly stepLimit: number
 }
 
-/** A game compiled once, for any number of instances. */
-export class GameModule {
+/** A game's code, which any number of instances run. */
+export class LoadedGame {
   readonly compiled: CompiledGame
   readonly module: WasmModule
 
@@ -55,11 +55,11 @@ export class Instance<Exports = GameExports> {
   #words: Int32Array<ArrayBuffer>
   #floats: Float64Array<ArrayBuffer> | undefined
 
-  constructor(game: Game | GameModule, { seed, stepLimit, ...setting }: InstanceOptions, extras?: Extras) {
-    const { compiled, module } = game instanceof GameModule ? game : new GameModule(game, setting, extras)
+  /** In a memory of its own unless one is given, which must be zero as far as it reaches. */
+  constructor({ compiled, module }: LoadedGame, { seed, stepLimit }: InstanceOptions, given?: WasmMemory) {
     this.compiled = compiled
     const { memoryMap, memoryBytes, model } = compiled
-    const memory = newMemory(memoryBytes)
+    const memory = given ?? newMemory(memoryBytes)
     this.memory = memory
     this.exports = instantiate(module, memory)
     this.#bytes = new Uint8Array(memory.buffer)

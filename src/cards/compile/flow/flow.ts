@@ -221,7 +221,9 @@ class Flow {
   }
 
   #choicesIn({ from, to }: Stretch): number[] {
-    return [...this.#choices].flatMap(([at, choice]) => (at >= from && at < to ? [choice] : []))
+    const inside: number[] = []
+    for (const [at, choice] of this.#choices) if (at >= from && at < to) inside.push(choice)
+    return inside
   }
 
   /** Straight code and loops, one after the other. What is itself a loop begins with straight code. */

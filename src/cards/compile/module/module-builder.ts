@@ -79,7 +79,7 @@ export class ModuleBuilder {
 
   /** 32-bit numbers that never change, in memory from the start. Equal tables share one place. */
   constants(numbers: readonly number[]): number {
-    return this.#data(new Uint8Array(Int32Array.from(numbers).buffer))
+    return this.#data(new Uint8Array(new Int32Array(numbers).buffer))
   }
 
   /** The same for numbers of one byte. */
@@ -88,7 +88,8 @@ export class ModuleBuilder {
   }
 
   #data(bytes: Uint8Array): number {
-    const key = bytes.join()
+    let key = ''
+    for (const byte of bytes) key += String.fromCharCode(byte)
     const known = this.#constants.get(key)
     if (known !== undefined) return known
     const at = this.memory.take(bytes.length)

@@ -2,7 +2,7 @@
  * A compiled game whose seats know what they may know: the module plays and writes a log, and what seats know is worked
  * out from it when somebody has to decide.
  */
-import { GameModule, Instance, type InstanceOptions, MemoryResult } from '../../compile/engine/instance.ts'
+import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from '../../compile/engine/instance.ts'
 import type { Emitter } from '../../compile/expressions/emitter.ts'
 import type { Observation, ObservationCode } from '../../compile/flow/observation.ts'
 import { DECIDING } from '../../compile/flow/run.ts'
@@ -23,7 +23,7 @@ import { ObservationPlan } from './plan.ts'
 const LOG_BYTES = 256 * 1024
 
 /** A module that writes a log, and what is in it. */
-export class ObservedModule extends GameModule {
+export class ObservedModule extends LoadedGame {
   readonly plan: ObservationPlan
   readonly places: LogPlaces
 
