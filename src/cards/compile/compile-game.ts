@@ -41,8 +41,19 @@ export interface CompiledGame {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** `everyHand` makes a module that also plays games from given cards. */
-export function compileGame(game: Game, setting: Setting = {}, everyHand?: EveryHand): CompiledGame {
+/** What a module is for. */
+export interface Purpose {
+  /** All seats play at random: games are played to their ends without a stop, which is faster. */
+  readonly isAllRandom?: boolean
+  /** It also plays games from given cards. */
+  readonly everyHand?: EveryHand
+}
+
+export function compileGame(
+  game: Game,
+  setting: Setting = {},
+  { isAllRandom = false, everyHand }: Purpose = {},
+): CompiledGame {
   const model = new GameModel(game, setting)
   const { code, slots } = lower(model)
   const memory = new Memory(model, slots)
@@ -55,7 +66,7 @@ export function compileGame(game: Game, setting: Setting = {}, everyHand?: Every
   )
   const start = module.function([I32, I32], [], (body, low, high) => writeStart(body, low, high, map, draw))
   const run = module.function([I32], [], (body, auto) =>
-    writeRun(body, auto, builder, map, { code, slots, givenDeck }),
+    writeRun(body, auto, builder, map, { code, slots, givenDeck, isAllRandom }),
   )
   const outcome = module.function([I32], [], (body, row) => writeOutcome(body, row, builder))
   const batch = module.function([I64, I32], [], (body, first, many) =>

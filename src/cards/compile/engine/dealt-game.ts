@@ -24,7 +24,7 @@ export class DealtGame {
   readonly #sums: BigInt64Array
 
   constructor(game: Game, stepLimit: number, setting: Setting = {}) {
-    this.#instance = new Instance(game, { seed: 1, stepLimit, ...setting }, this.#deals)
+    this.#instance = new Instance(game, { seed: 1, stepLimit, ...setting }, { everyHand: this.#deals })
     this.#sums = new BigInt64Array(this.#instance.bytes.buffer)
   }
 

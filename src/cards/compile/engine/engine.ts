@@ -10,7 +10,7 @@ export class Engine {
   readonly #result: MemoryResult
 
   constructor(game: Game, options: InstanceOptions) {
-    this.#instance = new Instance(game, options)
+    this.#instance = new Instance(game, options, { isAllRandom: true })
     this.#result = new MemoryResult(this.#instance)
   }
 

@@ -5,8 +5,7 @@ import type { Setting } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame } from '../compile-game.ts'
-import type { EveryHand } from '../every-hand.ts'
+import { type CompiledGame, compileGame, type Purpose } from '../compile-game.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import { compileModule, instantiate, newMemory } from '../wasm/instantiate.ts'
@@ -36,8 +35,8 @@ export class Instance<Exports = GameExports> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly words: Int32Array
 
-  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, everyHand?: EveryHand) {
-    this.compiled = compileGame(game, setting, everyHand)
+  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, purpose?: Purpose) {
+    this.compiled = compileGame(game, setting, purpose)
     const { memoryMap, bytes, memoryBytes, model } = this.compiled
     const memory = newMemory(memoryBytes)
     this.exports = instantiate(compileModule(bytes), memory)

@@ -26,6 +26,8 @@ export interface Playable {
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
   readonly givenDeck: GivenDeck | undefined
+  /** The module plays all seats, so that a game is played to its end at once. */
+  readonly isAllRandom: boolean
 }
 
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
@@ -34,9 +36,10 @@ export function writeRun(
   auto: Local,
   builder: ModuleBuilder,
   map: MemoryMap,
-  { code, slots, givenDeck }: Playable,
+  playable: Playable,
 ): void {
-  const registers = builder.promote(body, promotedWords(builder, code, slots))
+  const { code, slots, isAllRandom } = playable
+  const registers = builder.promote(body, promotedWords(builder, code, slots, isAllRandom))
   const limit = body.local(I32)
   body.loadAt(map.limit).set(limit)
   // Only when all of the game is written is it known what must be written back.
@@ -50,10 +53,7 @@ export function writeRun(
         const checkLimit = (): void => {
           registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
         }
-        writePlay(newEmitter(builder, body), auto, map, { code, slots, givenDeck }, checkLimit, {
-          waiting,
-          over,
-        })
+        writePlay(newEmitter(builder, body), auto, map, playable, checkLimit, { waiting, over })
       })
       // The interpreter reports a game that is given up, whatever is in memory.
       leave(STOPPED)
@@ -61,8 +61,10 @@ export function writeRun(
     registers.store('at the end')
     leave(OVER)
   })
-  registers.store('to go on')
-  body.const(0).const(DECIDING).store(AT.status)
+  if (!isAllRandom) {
+    registers.store('to go on')
+    body.const(0).const(DECIDING).store(AT.status)
+  }
   registers.load()
 }
 
@@ -70,7 +72,7 @@ function writePlay(
   emit: Emitter,
   auto: Local,
   map: MemoryMap,
-  { code, givenDeck }: Playable,
+  { code, givenDeck, isAllRandom }: Playable,
   checkLimit: () => void,
   { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
@@ -83,9 +85,9 @@ function writePlay(
     const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)
   }
-  const choices = new ChoiceCode(emit, { auto, isResuming, map, suspend })
-  body.loadAt(AT.point).set(point)
-  writeFlow(body, registers, code, point, {
+  const choices = new ChoiceCode(emit, map, isAllRandom ? undefined : { auto, isResuming, suspend })
+  if (!isAllRandom) body.loadAt(AT.point).set(point)
+  writeFlow(body, registers, code, isAllRandom ? undefined : { point, choices: choiceAt }, {
     roundsOf: (head) => step.roundsOf(head),
     checkLimit,
     resume: () => body.get(point).set(isResuming).const(0).set(point),
