@@ -52,7 +52,7 @@ export class CardRemoval {
     const { cardWords } = this.#emit.builder.memory
     this.#emit.body.withWords(
       cardWords,
-      (n) => this.#emit.bit(card, n, cardWords),
+      (n) => this.#emit.bit(card, n, cardWords, true),
       (words) => withAddress(this.#emit.body, target, (address) => this.take(move, words, address)),
     )
   }
