@@ -48,11 +48,8 @@ export function playRange(setup: GameSetup, { first, games }: GameRange): Statis
   }
   const { engine } = setup
   if (engine)
-    engine.play(first, games, (index, result) => {
-      // The interpreter finds out why a game does not end.
-      if (result?.ending === 'finished') statistics.add(index, result)
-      else interpret(index)
-    })
+    // The interpreter finds out why a game does not end.
+    engine.playTogether(first, games, (finished) => statistics.addFinished(finished), interpret)
   else for (let index = first; index < first + games; index += 1) interpret(index)
   return statistics
 }
