@@ -80,7 +80,8 @@ export class ChoiceCode {
     for (const [n, offer] of offers.entries()) {
       const { masks } = offer
       const taken = (): void => {
-        this.#itemAt(masks, pick, item)
+        // Of an option that nothing is picked for, there is one.
+        if (choose.options[offer.option]?.binders[binder]) this.#itemAt(masks, pick, item)
         this.#take(site, offer, binder, item)
       }
       if (n === offers.length - 1) taken()
