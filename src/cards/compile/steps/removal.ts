@@ -49,7 +49,23 @@ export class CardRemoval {
   }
 
   takeCard(move: Move, card: Local, target: Address): void {
-    const { cardWords } = this.#emit.builder.memory
+    const { body, builder } = this.#emit
+    const { cardWords } = builder.memory
+    const { from } = move
+    const place = from && zoneOf(from.expr, this.#emit.inScope(from.scope))
+    if (place?.pile && !this.#turns.isOpen) {
+      place.ifThere((address) => {
+        // Most often it is the card on top, which is taken right here.
+        const ring = builder.ring(body, address)
+        ring.topCard().get(card).op('i32eq')
+        ring.isEmpty().op('i32eqz').op('i32and')
+        body.if(
+          () => ring.setTop(() => ring.top().minus(1)),
+          () => this.#removeAll(address, card),
+        )
+      })
+      return
+    }
     this.#emit.body.withWords(
       cardWords,
       (n) => this.#emit.bit(card, n, cardWords, true),
@@ -132,6 +148,15 @@ export class CardRemoval {
           base().load64(offset).get(word).andNot().store64(offset)
         }
       })
+    }
+  }
+
+  #removeAll(pile: Address, card: Local): void {
+    const { builder } = this.#emit
+    const { cardWords } = builder.memory
+    for (let word = 0; word < cardWords; word += 1) {
+      pushAddress(pile)
+      this.#emit.bit(card, word, cardWords, true).const(word).call(builder.runtime('removeAll'))
     }
   }
 
