@@ -42,9 +42,34 @@ export class CardRemoval {
     const { model } = this.#emit.builder
     const sources = cardOrigins(cards.expr, cards.scope)
     const whole = wholeOf(cards.expr, model.game)
-    model.zones.forEach((each, zone) => {
-      if (sources !== undefined && !sources.has(each.name)) return
-      this.#takeFromZone(zone, whole.has(each.name) && !staysIn(each), words, target)
+    const isWhole = (zone: ZonePlace): boolean => whole.has(zone.name) && !staysIn(zone)
+    const [sets, piles]: [number[], number[]] = [[], []]
+    model.zones.forEach((zone, n) => {
+      if (sources !== undefined && !sources.has(zone.name)) return
+      if (isWhole(zone)) this.#takeFromZone(n, true, words, target)
+      else (zone.pile ? piles : sets).push(n)
+    })
+    this.#search(sets, piles, words, target)
+  }
+
+  /** Takes cards that may lie in any of these places. To look through piles takes long: only for what is in no set. */
+  #search(sets: readonly number[], piles: readonly number[], words: readonly Local[], target: Local): void {
+    const { body, builder } = this.#emit
+    const takeFrom = (zones: readonly number[], cards: readonly Local[]): void => {
+      for (const zone of zones) this.#takeFromZone(zone, false, cards, target)
+    }
+    if (sets.length === 0 || piles.length === 0) {
+      takeFrom([...sets, ...piles], words)
+      return
+    }
+    const leaveRest = (n: number): void => {
+      body.get(words[n] as Local)
+      body.fold(sets, (zone) => body.loadAt64(builder.memory.zone(zone) + 8 * n), 'i64or').andNot()
+    }
+    body.withWords(words.length, leaveRest, (rest) => {
+      takeFrom(sets, words)
+      this.#isAny(rest, (word) => body.get(word))
+      body.if(() => takeFrom(piles, rest))
     })
   }
 
