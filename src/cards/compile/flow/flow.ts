@@ -12,7 +12,7 @@
  *       end           ← second place
  */
 import type { Instruction } from '../../lower/instructions.ts'
-import { targetsOf } from '../analysis/control-flow.ts'
+import { takenFrom, targetsOf } from '../analysis/control-flow.ts'
 import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { Registers } from '../module/registers.ts'
@@ -26,6 +26,8 @@ export interface FlowWriter {
   checkLimit(): void
   /** Play goes on with a choice here, or is resumed at it. */
   resume(): void
+  /** The piles that have a card if play goes on after an instruction that a loop begins with. */
+  filledAfter(head: Instruction): readonly number[]
   /** A loop may be unrolled, one round after the other: how to write each. Undefined if it is to be a loop. */
   roundsOf(head: Instruction): readonly ((write: () => void) => void)[] | undefined
 }
@@ -176,12 +178,18 @@ class Flow {
    */
   #writeLoop({ from, to }: Stretch): void {
     const head: Stretch = { from, to: from + 1, loops: false }
+    const { filled } = this.#topCards
+    const filledAfterHead = this.#writer.filledAfter(known(this.#code[from], 'instruction'))
     this.#writeStraight(head)
+    // When the loop begins again, cards may have been taken from where it takes them.
+    filled.forgetAll(takenFrom(this.#code.slice(from, to)))
+    filled.learn(filledAfterHead)
     this.#body.loop((label) => {
       const target: Target = { label, loops: true }
       this.#topCards.beginLoop(target)
       this.#writeRound({ from, to, loops: false })
       this.#writeStraight(head)
+      filled.learn(filledAfterHead)
       this.#goBack(target)
       this.#body.br(label)
     })

@@ -2,6 +2,7 @@
 import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'
+import { filledAfter } from '../analysis/filled-after.ts'
 import { promotedWords } from '../analysis/local-promotion.ts'
 import { ChoiceCode } from '../choices/choices.ts'
 import type { Emitter } from '../expressions/emitter.ts'
@@ -89,6 +90,7 @@ function writePlay(
   if (!isAllRandom) body.loadAt(AT.point).set(point)
   writeFlow(body, registers, code, isAllRandom ? undefined : { point, choices: choiceAt }, {
     roundsOf: (head) => step.roundsOf(head),
+    filledAfter: (head) => ('while' in head && head.while ? filledAfter(head.while, emit) : []),
     checkLimit,
     resume: () => body.get(point).set(isResuming).const(0).set(point),
     instruction: (instruction, at, goTo) =>
