@@ -4,9 +4,12 @@ import type { GameModel } from '../../model/game-model.ts'
 /** A place in the code that can be jumped to. */
 type Target = object
 
+/** Mostly nothing is known, and no sets are made then. */
+const NONE_KNOWN: ReadonlySet<number> = new Set()
+
 export class FilledPiles {
   readonly #model: GameModel
-  #known: ReadonlySet<number> = new Set()
+  #known = NONE_KNOWN
   readonly #knownAt = new Map<Target, ReadonlySet<number>>()
 
   constructor(model: GameModel) {
@@ -17,15 +20,15 @@ export class FilledPiles {
     return zone !== undefined && this.#known.has(zone)
   }
 
-  learn(zones: Iterable<number>): void {
-    this.#known = this.#known.union(new Set(zones))
+  learn(zones: readonly number[]): void {
+    if (zones.length > 0) this.#known = this.#known.union(new Set(zones))
   }
 
   /** Cards may be taken from a place, or from any place. */
   forget(place?: { readonly name: string; readonly zone: number | undefined }): void {
     if (this.#known.size === 0) return
     if (place === undefined) {
-      this.#known = new Set()
+      this.#known = NONE_KNOWN
       return
     }
     const taken = place.zone === undefined ? this.#model.membersOf(place.name) : [place.zone]
@@ -48,6 +51,7 @@ export class FilledPiles {
   }
 
   #common(target: Target): ReadonlySet<number> {
+    if (this.#known.size === 0) return NONE_KNOWN
     return this.#knownAt.get(target)?.intersection(this.#known) ?? this.#known
   }
 }
