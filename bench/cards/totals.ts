@@ -1,7 +1,8 @@
 /** What a game by hand sums up, summed up over compiled games: as much work for both. */
 import type { Engine } from '../../src/cards/compile/engine/engine.ts'
-import type { GameResult } from '../../src/cards/model/game-result.ts'
+import type { FinishedGames, GameResult } from '../../src/cards/model/game-result.ts'
 import type { GameSetup } from '../../src/cards/simulate/game-setup.ts'
+import type { Column } from '../../src/stats/index.ts'
 import type { Totals, YardstickOutcome } from '../yardsticks/yardstick.ts'
 
 export class TotalsOf {
@@ -24,16 +25,18 @@ export class TotalsOf {
       Float64Array,
     ]
     let [turns, decisions, forced] = [0, 0, 0]
-    this.#engine.play(first, games, (index, result) => {
-      if (result?.ending !== 'finished') throw new Error(`game ${index} is not over`)
-      turns += result.turns
-      decisions += result.decisions
-      forced += result.forced
-      for (const seat of result.winners) wins[seat] = (wins[seat] as number) + 1
-      const { scores: final, counts } = result
-      for (let seat = 0; seat < seats; seat += 1)
-        scores[seat] = (scores[seat] as number) + (final[seat] as number)
-      for (let n = 0; n < counters; n += 1) counted[n] = (counted[n] as number) + (counts[n] as number)
+    const add = (finished: FinishedGames): void => {
+      turns += sumOf(finished.turns)
+      decisions += sumOf(finished.decisions)
+      forced += sumOf(finished.forced)
+      for (let seat = 0; seat < seats; seat += 1) {
+        wins[seat] = (wins[seat] as number) + timesSet(finished.winners, seat)
+        scores[seat] = (scores[seat] as number) + sumOf(finished.score(seat))
+      }
+      for (let n = 0; n < counters; n += 1) counted[n] = (counted[n] as number) + sumOf(finished.count(n))
+    }
+    this.#engine.playTogether(first, games, add, (index) => {
+      throw new Error(`game ${index} is not over`)
     })
     return {
       games,
@@ -73,4 +76,17 @@ export class TotalsOf {
   #named(value: (n: number) => number): Record<string, number> {
     return Object.fromEntries(this.#counters.map((name, n) => [name, value(n)]))
   }
+}
+
+function sumOf({ words, from, step, many }: Column): number {
+  let sum = 0
+  for (let n = 0, at = from; n < many; n += 1, at += step) sum += words[at] as number
+  return sum
+}
+
+/** How often a bit is set. */
+function timesSet({ words, from, step, many }: Column, bit: number): number {
+  let times = 0
+  for (let n = 0, at = from; n < many; n += 1, at += step) times += ((words[at] as number) >> bit) & 1
+  return times
 }

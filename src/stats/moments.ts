@@ -86,6 +86,14 @@ export class Moments {
   }
 }
 
+/** Values that lie in memory at equal distances, `step` words from one to the next. */
+export interface Column {
+  readonly words: Int32Array
+  readonly from: number
+  readonly step: number
+  readonly many: number
+}
+
 /** The form in which a histogram travels between workers. */
 export type HistogramFields = Pick<Histogram, 'small' | 'large'>
 
@@ -109,6 +117,11 @@ export class Histogram {
     const known = this.small[value - LEAST]
     if (known !== undefined && known + times < 2 ** 32) this.small[value - LEAST] = known + times
     else this.large.set(value, (this.large.get(value) ?? 0) + times)
+  }
+
+  /** Adds each value of a column, in one loop. */
+  addColumn({ words, from, step, many }: Column): void {
+    for (let n = 0, at = from; n < many; n += 1, at += step) this.add(words[at] as number)
   }
 
   merge({ small, large }: HistogramFields): void {

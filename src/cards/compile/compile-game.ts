@@ -43,18 +43,20 @@ export interface CompiledGame {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a module can do beside playing at random. */
-export interface Extras {
-  /** Plays games from given cards. */
-  readonly everyHand?: EveryHand | undefined
-  /** Writes down what can be observed, in a second function that plays. */
-  readonly observation?: Observation | undefined
+/** What a module is for. */
+export interface Purpose {
+  /** All seats play at random: games are played to their ends without a stop, which is faster. */
+  readonly isAllRandom?: boolean
+  /** It also plays games from given cards. */
+  readonly everyHand?: EveryHand
+  /** It also writes down what can be observed, in a second function that plays. */
+  readonly observation?: Observation
 }
 
 export function compileGame(
   game: Game,
   setting: Setting = {},
-  { everyHand, observation }: Extras = {},
+  { isAllRandom = false, everyHand, observation }: Purpose = {},
 ): CompiledGame {
   const model = new GameModel(game, setting)
   const { code, slots } = lower(model)
@@ -68,13 +70,13 @@ export function compileGame(
   )
   const start = module.function([I32, I32], [], (body, low, high) => writeStart(body, low, high, map, draw))
   const run = module.function([I32], [], (body, auto) =>
-    writeRun(body, auto, builder, map, { code, slots, givenDeck }),
+    writeRun(body, auto, builder, map, { code, slots, givenDeck, isAllRandom }),
   )
   const observe = observation?.prepare(builder, code)
   const observed =
     observe &&
     module.function([I32], [], (body, auto) =>
-      writeRun(body, auto, builder, map, { code, slots, givenDeck, observe }),
+      writeRun(body, auto, builder, map, { code, slots, givenDeck, isAllRandom: false, observe }),
     )
   const outcome = module.function([I32], [], (body, row) => writeOutcome(body, row, builder))
   const batch = module.function([I64, I32], [], (body, first, many) =>

@@ -1,4 +1,5 @@
 /** What a game came to, whichever engine played it. */
+import type { Column } from '../../stats/index.ts'
 
 /** How a game can be over. */
 export type Ending = 'finished' | 'step limit' | 'cycle'
@@ -20,6 +21,22 @@ export interface GameResult {
   readonly counters: Readonly<Record<string, number>>
   /** The counters in the order in which the game declares them: for statistics, where a lookup by name costs too much. */
   readonly counts: readonly number[]
+}
+
+/** Many games that have finished, figure by figure. */
+export interface FinishedGames {
+  readonly games: number
+  readonly turns: Column
+  readonly steps: Column
+  readonly decisions: Column
+  readonly forced: Column
+  /** Masks of seats. */
+  readonly winners: Column
+  /** The winners of a draw. */
+  readonly drawMask: number
+  score(seat: number): Column
+  /** In the order in which the game declares its counters. */
+  count(counter: number): Column
 }
 
 /** A game that repeats itself, described by its counters and statistics. */

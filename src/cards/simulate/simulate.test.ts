@@ -82,6 +82,17 @@ describe('a simulation', () => {
     })
   })
 
+  test('adds up finished games by the column, with others between them, as the interpreter does one by one', () => {
+    const options = { games: 40, seed: 3, stepLimit: 3000 }
+    const simulation = simulateBatch('war', options)
+    expect(simulation.endings).toMatchObject({ finished: 21, stepLimit: 19 })
+    expect(simulation).toEqual(simulateBatch('war', { ...options, engine: 'reference' }))
+    const shared = { games: 30, seed: 2, stepLimit: 300 }
+    const poker = simulateBatch('leduc-poker', shared)
+    expect(poker.draws).toBeGreaterThan(0)
+    expect(poker).toEqual(simulateBatch('leduc-poker', { ...shared, engine: 'reference' }))
+  })
+
   test('fixes the order of the deck', () => {
     const deck = ['7C', '2C', '7D', '2D', '6C', '3C']
     expect(simulateBatch(duel, { games: 20, deck }).wins).toEqual([20, 0])

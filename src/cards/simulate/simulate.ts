@@ -49,9 +49,15 @@ export function playRange(setup: GameSetup, { first, games }: GameRange): Statis
   }
   const { engine } = setup
   if (engine)
-    engine.play(first, games, (index, result) => {
-      if (!addIfKnown(setup, statistics, index, result)) interpret(index)
-    })
+    engine.playTogether(
+      first,
+      games,
+      (finished) => statistics.addFinished(finished),
+      (index, ending) => {
+        if (ending === 'step limit' && !setup.spec.cycles) statistics.addCutOff()
+        else interpret(index)
+      },
+    )
   else for (let index = first; index < first + games; index += 1) interpret(index)
   return statistics
 }

@@ -6,7 +6,7 @@ import {
   type Rate,
   wilson,
 } from '../../stats/index.ts'
-import type { Cycle, Ending, GameResult } from '../model/game-result.ts'
+import type { Cycle, Ending, FinishedGames, GameResult } from '../model/game-result.ts'
 
 export interface Summary {
   /** Games won, by seat. Where several win one game, each of them has won it. */
@@ -96,6 +96,29 @@ export class Statistics {
   /** A game that did not end within the step limit, of which nothing else is known. */
   addCutOff(): void {
     this.endings['step limit'] += 1
+  }
+
+  /** Takes games that have finished. */
+  addFinished(finished: FinishedGames): void {
+    this.endings.finished += finished.games
+    this.#addWinners(finished)
+    this.turns.addColumn(finished.turns)
+    this.steps.addColumn(finished.steps)
+    this.decisions.addColumn(finished.decisions)
+    for (const [seat, scores] of this.scores.entries()) scores.addColumn(finished.score(seat))
+    let n = 0
+    for (const counter of this.counters.values()) counter.addColumn(finished.count(n++))
+  }
+
+  #addWinners({ winners: { words, from, step, many }, drawMask }: FinishedGames): void {
+    for (let n = 0, at = from; n < many; n += 1, at += step) {
+      const winners = words[at] as number
+      if (winners === drawMask) this.draws += 1
+      else if (winners === 0) this.noWinner += 1
+      else
+        for (let seat = 0; seat < this.wins.length; seat += 1)
+          this.wins[seat] = (this.wins[seat] as number) + ((winners >> seat) & 1)
+    }
   }
 
   addError(error: GameError): void {

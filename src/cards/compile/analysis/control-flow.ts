@@ -26,6 +26,18 @@ const choiceTargets = ({ options, otherwise }: Choose, at: number): number[] => 
   otherwise,
 ]
 
+/** The names of places that cards may be taken from; undefined if that is any place. */
+export function takenFrom(code: readonly Instruction[]): ReadonlySet<string> | undefined {
+  const names = new Set<string>()
+  for (const instruction of code) {
+    if (instruction.op !== 'move' && instruction.op !== 'deal') continue
+    const place = instruction.from?.expr
+    if (typeof place !== 'object' || place.get !== 'zone') return undefined
+    names.add(place.name)
+  }
+  return names
+}
+
 /** Choices are numbered from 1; 0 is the start of the game. */
 export function choicesOf(code: readonly Instruction[]): ReadonlyMap<number, number> {
   const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))

@@ -15,6 +15,7 @@ export function promotedWords(
   { model, memory }: ModuleBuilder,
   code: readonly Instruction[],
   slots: readonly SlotExtent[],
+  isAllRandom: boolean,
 ): PromotedWord[] {
   const together = testedTogether(code)
   const looks = new Set<string>()
@@ -39,7 +40,7 @@ export function promotedWords(
     if (family.sizes.length > 0) continue
     keep({ cell: cells[0] as Cell, type: tree.type }, looks.has(`var ${name}`) ? 'at once' : 'at the end')
   }
-  const choices = code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
+  const choices = isAllRandom ? [] : code.flatMap(({ op }, at) => (op === 'choose' ? [at] : []))
   for (const slot of slots) {
     // Play may be resumed where it matters.
     const isNeeded = choices.some((at) => at >= slot.from && at < slot.to)

@@ -14,12 +14,12 @@ import { I32 } from '../wasm/opcodes.ts'
 import { PICK } from './choice-key.ts'
 import { type Begun, type Offer, offerOf } from './offers.ts'
 
-/** What the function that plays a game has at hand beside the state. */
-export interface DecisionContext {
+/** How a seat is asked that the module does not play. */
+export interface Asking {
   /** The seats that the module plays itself, as a mask. */
   readonly auto: Local
   readonly isResuming: Local
-  readonly map: MemoryMap
+  /** What is written down beside playing. */
   readonly observation: ObservationCode | undefined
   /** Leaves the function, to be entered again at this instruction. */
   suspend(at: number): void
@@ -34,11 +34,14 @@ interface Site {
 
 export class ChoiceCode {
   readonly #emit: Emitter
-  readonly #context: DecisionContext
+  readonly #map: MemoryMap
+  readonly #asking: Asking | undefined
 
-  constructor(emit: Emitter, context: DecisionContext) {
+  /** Without `asking` the module plays all seats. */
+  constructor(emit: Emitter, map: MemoryMap, asking: Asking | undefined) {
     this.#emit = emit
-    this.#context = context
+    this.#map = map
+    this.#asking = asking
   }
 
   write(choose: Choose, at: number, goTo: (target: number) => void): void {
@@ -61,12 +64,10 @@ export class ChoiceCode {
 
   /** What is observed when play comes here, and not again when it is resumed. */
   #observe(write: (observation: ObservationCode) => void): void {
-    const { observation, isResuming } = this.#context
-    if (observation)
-      this.#emit.body
-        .get(isResuming)
-        .op('i32eqz')
-        .if(() => write(observation))
+    const { observation, isResuming } = this.#asking ?? {}
+    if (observation === undefined || isResuming === undefined) return
+    this.#emit.body.get(isResuming).op('i32eqz')
+    this.#emit.body.if(() => write(observation))
   }
 
   /** What these options have to pick from, and how it goes on with what is picked. */
@@ -93,7 +94,8 @@ export class ChoiceCode {
     for (const [n, offer] of offers.entries()) {
       const { masks } = offer
       const taken = (): void => {
-        this.#itemAt(masks, pick, item)
+        // Of an option that nothing is picked for, there is one.
+        if (choose.options[offer.option]?.binders[binder]) this.#itemAt(masks, pick, item)
         this.#take(site, offer, binder, item)
       }
       if (n === offers.length - 1) taken()
@@ -108,11 +110,30 @@ export class ChoiceCode {
     }
   }
 
-  /** There is something to choose: the choice that was given, one at random, or none yet. */
-  #decide({ choose, at }: Site, binder: number, offers: readonly Offer[], total: Local, pick: Local): void {
+  /** There is something to choose. */
+  #decide(site: Site, binder: number, offers: readonly Offer[], total: Local, pick: Local): void {
+    if (this.#asking) this.#ask(this.#asking, site, binder, offers, total, pick)
+    else this.#pickAtRandom(total, pick)
+    this.#emit.registers.count(AT.decisions)
+  }
+
+  #pickAtRandom(total: Local, pick: Local): void {
     const { body, builder, registers } = this.#emit
-    const { auto, isResuming, map, suspend } = this.#context
-    const { choice, streams } = map
+    registers.get(AT.me).const(STREAM_BYTES).op('i32mul').plus(this.#map.streams)
+    body.get(total).call(builder.runtime('below')).set(pick)
+  }
+
+  /** The choice that was given, one at random, or none yet. */
+  #ask(
+    { auto, isResuming, suspend }: Asking,
+    { choose, at }: Site,
+    binder: number,
+    offers: readonly Offer[],
+    total: Local,
+    pick: Local,
+  ): void {
+    const { body, registers } = this.#emit
+    const { choice } = this.#map
     body.const(-1).set(pick)
     body.get(isResuming).if(() => {
       // It was a step when it was first come to.
@@ -126,23 +147,19 @@ export class ChoiceCode {
       body.get(auto)
       registers.get(AT.me).op('i32shru').const(1).op('i32and')
       body.if(
-        () => {
-          registers.get(AT.me).const(STREAM_BYTES).op('i32mul').plus(streams)
-          body.get(total).call(builder.runtime('below')).set(pick)
-        },
+        () => this.#pickAtRandom(total, pick),
         () => {
           this.#list(choose, binder, offers)
           suspend(at)
         },
       )
     })
-    registers.count(AT.decisions)
   }
 
   /** Writes the choices down: how many, then the option, what is picked, and the item of each. */
   #list(choose: Choose, binder: number, offers: readonly Offer[]): void {
     const { body, builder } = this.#emit
-    const { list } = this.#context.map
+    const { list } = this.#map
     const first = list + 4
     const next = body.local(I32)
     body.const(first).set(next)
@@ -188,7 +205,7 @@ export class ChoiceCode {
     const done = (): void => this.#done(site, option, binder)
     if (!picked?.some || asksSize === undefined || size === undefined) {
       if (picked) {
-        this.#context.observation?.pick(picked.cell, item)
+        this.#asking?.observation?.pick(picked.cell, item)
         registers.putCell(picked.cell, () => body.get(item))
       }
       done()

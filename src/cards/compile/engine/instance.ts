@@ -1,11 +1,12 @@
 /** A compiled game in memory, and views of the rows in which its module writes down games. */
 import type { ModelOutcome } from '../../../games/forward-model.ts'
 import type { PathElement } from '../../../rng/index.ts'
-import type { Setting } from '../../model/game-model.ts'
-import type { GameResult } from '../../model/game-result.ts'
+import type { Column } from '../../../stats/index.ts'
+import type { GameModel, Setting } from '../../model/game-model.ts'
+import type { FinishedGames, GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame, type Extras } from '../compile-game.ts'
+import { type CompiledGame, compileGame, type Purpose } from '../compile-game.ts'
 import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
@@ -41,8 +42,8 @@ export class LoadedGame {
   readonly compiled: CompiledGame
   readonly module: WasmModule
 
-  constructor(game: Game, setting?: Setting, extras?: Extras) {
-    this.compiled = compileGame(game, setting, extras)
+  constructor(game: Game, setting?: Setting, purpose?: Purpose) {
+    this.compiled = compileGame(game, setting, purpose)
     this.module = compileModule(this.compiled.bytes)
   }
 }
@@ -99,6 +100,11 @@ export class Instance<Exports = GameExports> {
   }
 }
 
+const STATUS = 0
+const TURNS = 1
+const STEPS = 2
+const DECISIONS = 3
+const FORCED = 4
 const WINNERS = ROW.winners / 4
 const SCORES = ROW.scores / 4
 
@@ -129,7 +135,7 @@ class Row implements ModelOutcome {
   }
 
   get isOver(): boolean {
-    return this.word(0) === OVER
+    return this.word(STATUS) === OVER
   }
 
   get winners(): number {
@@ -155,8 +161,7 @@ export class MemoryResult implements GameResult {
     const { model } = instance.compiled
     this.#row = new Row(instance)
     this.#scores = new Array<number>(model.seats).fill(0)
-    // Never a mask of winners where there are no draws.
-    this.#drawMask = model.game.result.winners === undefined && model.seats > 1 ? 2 ** model.seats - 1 : -1
+    this.#drawMask = drawMaskOf(model)
     this.#counterNames = model.counters
     this.#counts = model.counters.map(() => 0)
   }
@@ -173,25 +178,25 @@ export class MemoryResult implements GameResult {
   }
 
   get ending(): GameResult['ending'] {
-    const status = this.#row.word(0)
+    const status = this.#row.word(STATUS)
     if (status === OVER) return 'finished'
     return status === DECIDING ? 'under way' : 'step limit'
   }
 
   get turns(): number {
-    return this.#row.word(1)
+    return this.#row.word(TURNS)
   }
 
   get steps(): number {
-    return this.#row.word(2)
+    return this.#row.word(STEPS)
   }
 
   get decisions(): number {
-    return this.#row.word(3)
+    return this.#row.word(DECISIONS)
   }
 
   get forced(): number {
-    return this.#row.word(4)
+    return this.#row.word(FORCED)
   }
 
   get winners(): readonly number[] {
@@ -225,5 +230,75 @@ export class MemoryResult implements GameResult {
   #fill(list: number[], from: number): readonly number[] {
     for (let n = 0; n < list.length; n += 1) list[n] = this.#row.word(from + n)
     return list
+  }
+}
+
+/** The winners of a game that is drawn; never a mask of winners where there are no draws. */
+const drawMaskOf = ({ game, seats }: GameModel): number =>
+  game.result.winners === undefined && seats > 1 ? 2 ** seats - 1 : -1
+
+/** Finished games whose rows follow each other, figure by figure: statistics read a column much faster than game by game. */
+export class MemoryColumns implements FinishedGames {
+  readonly drawMask: number
+  readonly #words: Int32Array
+  readonly #rows: number
+  readonly #rowWords: number
+  readonly #seats: number
+  #first = 0
+  #many = 0
+
+  constructor({ words, compiled: { memoryMap, model } }: Instance) {
+    this.drawMask = drawMaskOf(model)
+    this.#words = words
+    this.#rows = memoryMap.rows / 4
+    this.#rowWords = memoryMap.rowWords
+    this.#seats = model.seats
+  }
+
+  /** Shows the finished games in the rows from `first` up to `end`, as far as there is no other between them. */
+  show(first: number, end: number): this {
+    const status = this.#rows + first * this.#rowWords
+    let many = 0
+    while (first + many < end && this.#words[status + many * this.#rowWords] === OVER) many += 1
+    this.#first = first
+    this.#many = many
+    return this
+  }
+
+  get games(): number {
+    return this.#many
+  }
+
+  get turns(): Column {
+    return this.#column(TURNS)
+  }
+
+  get steps(): Column {
+    return this.#column(STEPS)
+  }
+
+  get decisions(): Column {
+    return this.#column(DECISIONS)
+  }
+
+  get forced(): Column {
+    return this.#column(FORCED)
+  }
+
+  get winners(): Column {
+    return this.#column(WINNERS)
+  }
+
+  score(seat: number): Column {
+    return this.#column(SCORES + seat)
+  }
+
+  count(counter: number): Column {
+    return this.#column(SCORES + this.#seats + counter)
+  }
+
+  #column(place: number): Column {
+    const from = this.#rows + this.#first * this.#rowWords + place
+    return { words: this.#words, from, step: this.#rowWords, many: this.#many }
   }
 }

@@ -24,7 +24,8 @@ export function unlessNone(of: Expr, none: number, emit: Emitter, value?: (item:
     if (!end || !zone?.pile || emit.registers.topCards.get(zone.zone)) {
       emit.number(of)
       ofItem()
-      body.const(none).get(item).const(0).op('i32ge').select()
+      if (end?.get !== 'top' || !emit.registers.topCards.filled.has(zone?.zone))
+        body.const(none).get(item).const(0).op('i32ge').select()
       return
     }
     zone.locate(none, (address) => builder.ring(body, address).endOr(none, end.get, ofItem))

@@ -152,10 +152,12 @@ export class Emitter {
     return this.withNumber(expression, (item) => this.bit(item, word, this.words(expression)))
   }
 
-  /** Leaves the word of a set of one item, which is in a local. */
-  bit(item: Local, word: number, words: number): Body {
+  /** Leaves the word of a set of one item, which is in a local; `isThere` if it is known not to be none. */
+  bit(item: Local, word: number, words: number, isThere = false): Body {
     const { body } = this
-    body.bit(item).const64(0n).get(item)
+    body.bit(item)
+    if (isThere && words === 1) return body
+    body.const64(0n).get(item)
     // What a mask has no room for, none among it, is in no set.
     if (words === 1) body.const(64).op('i32ltu')
     else body.const(6).op('i32shr').const(word).op('i32eq')

@@ -3,7 +3,8 @@ import type { Expr } from '../../rules/tree.ts'
 import { IT } from '../../rules/tree.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import type { Emitter } from './emitter.ts'
+import type { Binding, Emitter } from './emitter.ts'
+import { liftedMask } from './masks.ts'
 
 /** Leaves the lowest item of a set: of the best, the first of them. */
 export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
@@ -16,7 +17,7 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
   body.with([I32, I32, I32], (first, best, number) => {
     let isNext = false
     body.const(nothing).set(first)
-    emit.each(of.of, (item) => {
+    eachThatPasses(of.of, emit, (item) => {
       const inner = emit.bind(as, item)
       inner.number(by)
       const itself = (): Body => inner.number({ get: 'bound', name: as })
@@ -40,6 +41,24 @@ export function lowestOf(of: Expr, nothing: number, emit: Emitter): void {
     body.get(first)
   })
 }
+
+/** Goes through a set. Those that pass a test are not gone through twice. */
+function eachThatPasses(set: Expr, emit: Emitter, visit: (item: Binding) => void): void {
+  const { body } = emit
+  // Everyone is gone through without a loop: to test each on the way would be more code.
+  const isTested = typeof set === 'object' && set.get === 'filter' && !isAll(set.of)
+  if (!isTested || liftedMask(set.where, set.as ?? IT, emit.kindOf(set.of), emit)) {
+    emit.each(set, visit)
+    return
+  }
+  const { of, as = IT, where } = set
+  emit.each(of, (item) => {
+    emit.bind(as, item).number(where)
+    body.if(() => visit(item))
+  })
+}
+
+const isAll = (set: Expr): boolean => typeof set === 'object' && set.get === 'all'
 
 export function lowest(of: Expr, nothing: number, emit: Emitter): void {
   const { body } = emit

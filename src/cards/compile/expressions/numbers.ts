@@ -8,6 +8,7 @@ import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { endCard, rankOr, unlessNone } from './card-attributes.ts'
 import { placeLookup } from './card-locations.ts'
+import { isCheap } from './cost.ts'
 import { callDefinition } from './definitions.ts'
 import type { Emitter } from './emitter.ts'
 import { extremeBy, extremeOf, lowestOf } from './extremes.ts'
@@ -64,12 +65,18 @@ export const NUMBERS: Numbers = {
   and: ({ of }, emit) => joined(of, emit, 0),
   or: ({ of }, emit) => joined(of, emit, 1),
   not: ({ of }, emit) => emit.number(of).op('i32eqz'),
-  if: ({ test, then, else: otherwise }, emit) =>
+  if: ({ test, then, else: otherwise }, emit) => {
+    // Whether a card follows suit is a coin toss that no processor predicts.
+    if (isCheap(then) && isCheap(otherwise)) {
+      emit.numbers(then, otherwise, test).select()
+      return
+    }
     emit.number(test).if(
       () => emit.number(then),
       () => emit.number(otherwise),
       I32,
-    ),
+    )
+  },
   let: ({ as = IT, be, in: body }, emit) => letting(as, be, emit, (inner) => inner.number(body)),
 
   count: ({ of }, emit) => {

@@ -1,10 +1,14 @@
 /** Whether something is so: comparisons, sets that are empty, what holds for some or all. */
-import type { Expr } from '../../rules/tree.ts'
+import { NONE } from '../../rules/deck.ts'
+import type { Expr, GetNodes } from '../../rules/tree.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { rankOr } from './card-attributes.ts'
 import type { Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
 import { zoneOf } from './zones.ts'
+
+/** The bits of a card that are its suit, unless it is a joker. */
+const SUIT = 0x30
 
 export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter): void {
   const { body } = emit
@@ -32,6 +36,7 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
     emit.foldWords(a, isSame, 'i32and')
   } else if (left === 'num' || left === 'bool') emit.numbers(a, b).op('i32eq')
   // None equals nothing, not even none.
+  else if (isSuit(a) && isSuit(b) && !emit.builder.hasJokers) sameSuit(a.of, b.of, emit)
   else if (typeof rank === 'object' && rank.get === 'rankOf') {
     emit.number(rank === a ? b : a)
     rankOr(-1, rank.of, emit)
@@ -41,6 +46,22 @@ export function equal(a: Expr, b: Expr, emit: Emitter): void {
       emit.number(a).tee(first)
       emit.number(b).op('i32eq').get(first).const(0).op('i32ge').op('i32and')
     })
+}
+
+const isSuit = (side: Expr): side is GetNodes['suitOf'] => typeof side === 'object' && side.get === 'suitOf'
+
+/** Leaves whether two cards are of the same suit: they differ in no bit of it, nor in that there is a card. */
+function sameSuit(a: Expr, b: Expr, emit: Emitter): void {
+  const { body } = emit
+  body.with([I32], (card) => {
+    emit.number(a).tee(card)
+    emit
+      .number(b)
+      .op('i32xor')
+      .const(SUIT | NONE)
+      .op('i32and')
+    body.get(card).const(NONE).op('i32and').op('i32or').op('i32eqz')
+  })
 }
 
 /** Tests one after the other, as far as they decide it. */

@@ -12,7 +12,7 @@
  *       end           ← second place
  */
 import type { Instruction } from '../../lower/instructions.ts'
-import { choicesOf, targetsOf } from '../analysis/control-flow.ts'
+import { takenFrom, targetsOf } from '../analysis/control-flow.ts'
 import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { Registers } from '../module/registers.ts'
@@ -24,21 +24,31 @@ export interface FlowWriter {
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
   /** Where play goes back, before anything else is done there. */
   checkLimit(): void
+  /** The same after a round of a loop that is unrolled. */
+  checkRound(): void
   /** Play goes on with a choice here, or is resumed at it. */
   resume(): void
+  /** The piles that have a card if play goes on after an instruction that a loop begins with. */
+  filledAfter(head: Instruction): readonly number[]
   /** A loop may be unrolled, one round after the other: how to write each. Undefined if it is to be a loop. */
   roundsOf(head: Instruction): readonly ((write: () => void) => void)[] | undefined
 }
 
-/** Writes all code; `point` has the number of the choice to resume play at. */
+/** Where play may be resumed: `point` has the number of the choice. */
+export interface Resumption {
+  readonly point: Local
+  readonly choices: ReadonlyMap<number, number>
+}
+
+/** Writes all code. Without `resumption` play is never left before its end. */
 export function writeFlow(
   body: Body,
   registers: Registers,
   code: readonly Instruction[],
-  point: Local,
+  resumption: Resumption | undefined,
   writer: FlowWriter,
 ): void {
-  new Flow(body, registers, code, point, writer).write({ from: 0, to: code.length, loops: false })
+  new Flow(body, registers, code, resumption, writer).write({ from: 0, to: code.length, loops: false })
 }
 
 /** A stretch of code that can be jumped to, and the choices in it. */
@@ -65,8 +75,9 @@ class Flow {
   readonly #registers: Registers
   readonly #topCards: TopCardCache
   readonly #code: readonly Instruction[]
-  readonly #point: Local
+  readonly #point: Local | undefined
   readonly #writer: FlowWriter
+  /** The choices that play is resumed at. */
   readonly #choices: ReadonlyMap<number, number>
   /** Instructions that straight code begins with, and among them those that are jumped to from before. */
   readonly #leaders = new Set<number>()
@@ -81,16 +92,16 @@ class Flow {
     body: Body,
     registers: Registers,
     code: readonly Instruction[],
-    point: Local,
+    resumption: Resumption | undefined,
     writer: FlowWriter,
   ) {
     this.#body = body
     this.#registers = registers
     this.#topCards = registers.topCards
     this.#code = code
-    this.#point = point
+    this.#point = resumption?.point
     this.#writer = writer
-    this.#choices = choicesOf(code)
+    this.#choices = resumption?.choices ?? new Map()
     code.forEach((instruction, at) => {
       const targets = targetsOf(instruction, at)
       for (const target of targets) {
@@ -147,13 +158,15 @@ class Flow {
         write(() => {
           this.#registers.count(AT.steps)
           this.#writeRound(stretch)
-          this.#writer.checkLimit()
+          this.#writer.checkRound()
         })
       }
       this.#registers.count(AT.steps)
       return
     }
-    if (this.#choicesIn(stretch).length === 0) this.#writeLoop(stretch)
+    // A choice that is gone through again is the loop, and has no test before it.
+    const isOfChoice = this.#code[stretch.from]?.op === 'choose'
+    if (this.#choicesIn(stretch).length === 0 && !isOfChoice) this.#writeLoop(stretch)
     else
       this.#body.loop((label) => {
         this.#topCards.forget()
@@ -168,13 +181,19 @@ class Flow {
    */
   #writeLoop({ from, to }: Stretch): void {
     const head: Stretch = { from, to: from + 1, loops: false }
+    const { filled } = this.#topCards
+    const filledAfterHead = this.#writer.filledAfter(known(this.#code[from], 'instruction'))
     this.#writeStraight(head)
+    // When the loop begins again, cards may have been taken from where it takes them.
+    filled.forgetAll(takenFrom(this.#code.slice(from, to)))
+    filled.learn(filledAfterHead)
     this.#body.loop((label) => {
       const target: Target = { label, loops: true }
       this.#topCards.beginLoop(target)
       this.#writeRound({ from, to, loops: false })
       this.#writer.checkLimit()
       this.#writeStraight(head)
+      filled.learn(filledAfterHead)
       this.#topCards.goBack(target)
       this.#body.br(label)
     })
@@ -215,9 +234,10 @@ class Flow {
       choices.map((choice) => ({ choice, ...known(this.#forward.get(stretch.from), 'label') })),
     )
     const [first] = labels
-    if (first === undefined) return
+    const point = this.#point
+    if (first === undefined || point === undefined) return
     const table = labels.map(({ label }) => label)
-    this.#body.block((start) => this.#body.get(this.#point).minus(first.choice).brTable(table, start))
+    this.#body.block((start) => this.#body.get(point).minus(first.choice).brTable(table, start))
   }
 
   #choicesIn({ from, to }: Stretch): number[] {

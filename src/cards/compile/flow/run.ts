@@ -2,6 +2,7 @@
 import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction } from '../../lower/instructions.ts'
 import { choicesOf, turnInstructions } from '../analysis/control-flow.ts'
+import { filledAfter } from '../analysis/filled-after.ts'
 import { promotedWords } from '../analysis/local-promotion.ts'
 import { ChoiceCode } from '../choices/choices.ts'
 import type { Emitter } from '../expressions/emitter.ts'
@@ -29,6 +30,8 @@ export interface Playable {
   readonly givenDeck: GivenDeck | undefined
   /** What is written down beside playing. */
   readonly observe?: (emit: Emitter) => ObservationCode
+  /** The module plays all seats, so that a game is played to its end at once. */
+  readonly isAllRandom: boolean
 }
 
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
@@ -39,8 +42,8 @@ export function writeRun(
   map: MemoryMap,
   playable: Playable,
 ): void {
-  const { code, slots } = playable
-  const registers = builder.promote(body, promotedWords(builder, code, slots))
+  const { code, slots, isAllRandom } = playable
+  const registers = builder.promote(body, promotedWords(builder, code, slots, isAllRandom))
   const limit = body.local(I32)
   body.loadAt(map.limit).set(limit)
   // Only when all of the game is written is it known what must be written back.
@@ -54,10 +57,7 @@ export function writeRun(
         const checkLimit = (): void => {
           registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
         }
-        writePlay(newEmitter(builder, body), auto, map, playable, checkLimit, {
-          waiting,
-          over,
-        })
+        writePlay(newEmitter(builder, body), auto, map, playable, checkLimit, { waiting, over })
       })
       registers.store('at the end')
       leave(STOPPED)
@@ -65,8 +65,10 @@ export function writeRun(
     registers.store('at the end')
     leave(OVER)
   })
-  registers.store('to go on')
-  body.const(0).const(DECIDING).store(AT.status)
+  if (!isAllRandom) {
+    registers.store('to go on')
+    body.const(0).const(DECIDING).store(AT.status)
+  }
   registers.load()
 }
 
@@ -74,7 +76,7 @@ function writePlay(
   emit: Emitter,
   auto: Local,
   map: MemoryMap,
-  { code, givenDeck, observe }: Playable,
+  { code, givenDeck, isAllRandom, observe }: Playable,
   checkLimit: () => void,
   { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
@@ -88,11 +90,18 @@ function writePlay(
     const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)
   }
-  const choices = new ChoiceCode(emit, { auto, isResuming, map, observation, suspend })
-  body.loadAt(AT.point).set(point)
-  writeFlow(body, registers, code, point, {
+  const choices = new ChoiceCode(
+    emit,
+    map,
+    isAllRandom ? undefined : { auto, isResuming, observation, suspend },
+  )
+  if (!isAllRandom) body.loadAt(AT.point).set(point)
+  writeFlow(body, registers, code, isAllRandom ? undefined : { point, choices: choiceAt }, {
     roundsOf: (head) => step.roundsOf(head),
+    filledAfter: (head) => ('while' in head && head.while ? filledAfter(head.while, emit) : []),
     checkLimit,
+    // A game that is never looked at on its way may go on a little longer before it is cut off.
+    checkRound: isAllRandom ? () => {} : checkLimit,
     resume: () => body.get(point).set(isResuming).const(0).set(point),
     instruction: (instruction, at, goTo) =>
       body.reuseLocals(() => {

@@ -55,7 +55,7 @@ export class Memory {
   constructor(model: GameModel, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
     this.#model = model
     this.cardWords = Math.max(1, Math.ceil(model.deck.size / 64))
-    this.ring = 2 ** Math.ceil(Math.log2(Math.max(2, model.deck.cards.length)))
+    this.ring = powerOfTwo(Math.max(2, model.deck.cards.length))
     this.#next = aligned(AT.counters + 4 * model.counters.length)
     for (const [name, { cells, family, tree }] of model.variables) {
       const stride = this.bytesOf(tree.type)
@@ -67,7 +67,8 @@ export class Memory {
     }
     for (const { cell, type } of slots) this.#cells.set(cell, this.take(this.bytesOf(type)))
     for (const [name, { sizes, first }] of model.zoneFamilies) {
-      const stride = model.zones[first]?.pile ? PILE.ring + this.ring : 8 * this.cardWords
+      // A power of two: a pile of a family is found by a shift, and lies in as few cache lines as it can.
+      const stride = model.zones[first]?.pile ? powerOfTwo(PILE.ring + this.ring) : 8 * this.cardWords
       const many = sizes.reduce((product, size) => product * size, 1)
       this.#families.set(name, { at: this.take(stride * many), stride, sizes })
     }
@@ -114,6 +115,9 @@ export class Memory {
     return this.#next
   }
 }
+
+/** The least that is no less than a number. */
+const powerOfTwo = (atLeast: number): number => 2 ** Math.ceil(Math.log2(atLeast))
 
 const aligned = (at: number): number => Math.ceil(at / 8) * 8
 

@@ -7,6 +7,7 @@ import { NONE } from '../../rules/deck.ts'
 import { fixedAddress, Ring } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
+import { FilledPiles } from './filled-piles.ts'
 import type { Memory } from './memory.ts'
 
 const NOTHING: ReadonlySet<number> = new Set()
@@ -15,6 +16,7 @@ const NOTHING: ReadonlySet<number> = new Set()
 type Target = object
 
 export class TopCardCache {
+  readonly filled: FilledPiles
   readonly #model: GameModel
   readonly #memory: Memory
   readonly #body: Body
@@ -24,6 +26,7 @@ export class TopCardCache {
   readonly #knownAt = new Map<Target, ReadonlySet<number>>()
 
   constructor(model: GameModel, memory: Memory, body: Body) {
+    this.filled = new FilledPiles(model)
     this.#model = model
     this.#memory = memory
     this.#body = body
@@ -52,6 +55,7 @@ export class TopCardCache {
 
   /** Cards of a place move, or of any place. */
   forget(place?: { readonly name: string; readonly zone: number | undefined }): void {
+    this.filled.forget(place)
     if (this.#known.size === 0) return
     if (place === undefined) this.#known = NOTHING
     else {
@@ -61,11 +65,13 @@ export class TopCardCache {
   }
 
   goTo(target: Target): void {
+    this.filled.goTo(target)
     this.#knownAt.set(target, this.#common(target))
   }
 
   /** What was known both here and wherever the target was jumped to from is known after. */
   arriveAt(target: Target): void {
+    this.filled.arriveAt(target)
     this.#known = this.#common(target)
   }
 

@@ -49,28 +49,31 @@ export class Moves {
   #moveTop(from: ZoneCode, place: ZoneCode, target: Address, at: 'top' | 'bottom'): void {
     const { body } = this.#emit
     const { topCards } = this.#emit.registers
+    const { filled } = topCards
+    const isFilled = filled.has(from.zone)
+    const isPlaceFilled = isFilled || (filled.has(place.zone) && from.zone !== place.zone)
     topCards.forget(from)
     topCards.forget(place)
     const top = place.pile && at === 'top' && from.zone !== undefined ? place.zone : undefined
     from.ifThere((address) => {
       const ring = this.#emit.builder.ring(body, address)
-      ring.isEmpty()
-      body.if(
-        () => {
+      const moveIt = (): void => {
+        const isElsewhere = from.name === place.name ? () => differ(address, target) : undefined
+        this.#removal.act(from, address, isElsewhere)
+        body.with([I32], (card) => {
+          ring.pop().set(card)
+          placeCard(this.#emit, card, place.pile, target, at)
+          if (top !== undefined) topCards.put(top, card)
+        })
+      }
+      if (isFilled) moveIt()
+      else
+        ring.isEmpty().if(() => {
           if (top !== undefined) topCards.lookUp(top)
-        },
-        () => {
-          const isElsewhere = from.name === place.name ? () => differ(address, target) : undefined
-          this.#removal.act(from, address, isElsewhere)
-          body.with([I32], (card) => {
-            ring.pop().set(card)
-            placeCard(this.#emit, card, place.pile, target, at)
-            if (top !== undefined) topCards.put(top, card)
-          })
-        },
-      )
+        }, moveIt)
     })
     if (top !== undefined) topCards.learn(top)
+    if (isPlaceFilled && place.pile && place.zone !== undefined) filled.learn([place.zone])
   }
 
   /** What lies on top may be another card: where cards are taken from, and where they go. */

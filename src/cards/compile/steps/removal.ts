@@ -42,17 +42,58 @@ export class CardRemoval {
     const { model } = this.#emit.builder
     const sources = cardOrigins(cards.expr, cards.scope)
     const whole = wholeOf(cards.expr, model.game)
-    model.zones.forEach((each, zone) => {
-      if (sources !== undefined && !sources.has(each.name)) return
-      this.#takeFromZone(zone, whole.has(each.name) && !staysIn(each), words, target)
+    const isWhole = (zone: ZonePlace): boolean => whole.has(zone.name) && !staysIn(zone)
+    const [sets, piles]: [number[], number[]] = [[], []]
+    model.zones.forEach((zone, n) => {
+      if (sources !== undefined && !sources.has(zone.name)) return
+      if (isWhole(zone)) this.#takeFromZone(n, true, words, target)
+      else (zone.pile ? piles : sets).push(n)
+    })
+    this.#search(sets, piles, words, target)
+  }
+
+  /** Takes cards that may lie in any of these places. To look through piles takes long: only for what is in no set. */
+  #search(sets: readonly number[], piles: readonly number[], words: readonly Local[], target: Local): void {
+    const { body, builder } = this.#emit
+    const takeFrom = (zones: readonly number[], cards: readonly Local[]): void => {
+      for (const zone of zones) this.#takeFromZone(zone, false, cards, target)
+    }
+    if (sets.length === 0 || piles.length === 0) {
+      takeFrom([...sets, ...piles], words)
+      return
+    }
+    const leaveRest = (n: number): void => {
+      body.get(words[n] as Local)
+      body.fold(sets, (zone) => body.loadAt64(builder.memory.zone(zone) + 8 * n), 'i64or').andNot()
+    }
+    body.withWords(words.length, leaveRest, (rest) => {
+      takeFrom(sets, words)
+      this.#isAny(rest, (word) => body.get(word))
+      body.if(() => takeFrom(piles, rest))
     })
   }
 
   takeCard(move: Move, card: Local, target: Address): void {
-    const { cardWords } = this.#emit.builder.memory
+    const { body, builder } = this.#emit
+    const { cardWords } = builder.memory
+    const { from } = move
+    const place = from && zoneOf(from.expr, this.#emit.inScope(from.scope))
+    if (place?.pile && !this.#turns.isOpen) {
+      place.ifThere((address) => {
+        // Most often it is the card on top, which is taken right here.
+        const ring = builder.ring(body, address)
+        ring.topCard().get(card).op('i32eq')
+        ring.isEmpty().op('i32eqz').op('i32and')
+        body.if(
+          () => ring.setTop(() => ring.top().minus(1)),
+          () => this.#removeAll(address, card),
+        )
+      })
+      return
+    }
     this.#emit.body.withWords(
       cardWords,
-      (n) => this.#emit.bit(card, n, cardWords),
+      (n) => this.#emit.bit(card, n, cardWords, true),
       (words) => withAddress(this.#emit.body, target, (address) => this.take(move, words, address)),
     )
   }
@@ -132,6 +173,15 @@ export class CardRemoval {
           base().load64(offset).get(word).andNot().store64(offset)
         }
       })
+    }
+  }
+
+  #removeAll(pile: Address, card: Local): void {
+    const { builder } = this.#emit
+    const { cardWords } = builder.memory
+    for (let word = 0; word < cardWords; word += 1) {
+      pushAddress(pile)
+      this.#emit.bit(card, word, cardWords, true).const(word).call(builder.runtime('removeAll'))
     }
   }
 

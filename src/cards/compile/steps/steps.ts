@@ -312,7 +312,7 @@ export class StepCode {
       for (let word = 0; word < words; word += 1) {
         registers.put64(at + 8 * word, () => {
           registers.get64(at + 8 * word)
-          this.#emit.bit(now, word, words).andNot()
+          this.#emit.bit(now, word, words, true).andNot()
         })
       }
       registers.putCell(cursor, () => body.get(now))

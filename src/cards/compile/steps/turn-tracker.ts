@@ -18,9 +18,14 @@ export class TurnTracker {
     this.#open = openTurns(code)
   }
 
+  /** Whether a move may be the first thing that a player does in a turn. */
+  get isOpen(): boolean {
+    return this.#open.has(this.at)
+  }
+
   /** A card leaves a zone: its owner acts if it is the owner's turn. `moves` leaves whether one does; left out, one does. */
   moveFrom(zone: number, moves?: () => void): void {
-    if (!this.#open.has(this.at)) return
+    if (!this.isOpen) return
     const { body, builder, registers } = this.#emit
     const { owners } = known(builder.model.zones[zone], zone)
     const me = registers.known(AT.me)
