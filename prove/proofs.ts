@@ -4,6 +4,7 @@ import { cards } from './cards.ts'
 import { engines } from './engines.ts'
 import { english } from './english.ts'
 import { fuzz } from './fuzz.ts'
+import { knowledge } from './knowledge.ts'
 import { map } from './map.ts'
 import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
@@ -21,6 +22,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   engines,
   english,
   fuzz,
+  knowledge,
   map,
   pool,
   rng,
