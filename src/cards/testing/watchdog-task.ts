@@ -95,7 +95,13 @@ class Watched {
       if (thrown instanceof ProgramTooLong) return
       const { message, stack = '' } = thrown as Error
       if (REFUSAL.test(message)) this.refused = true
-      else this.wrong.add(`${message} (${stack.match(/[\w-]+\.ts:\d+/g)?.slice(0, 3).join(" < ")})`)
+      else
+        this.wrong.add(
+          `${message} (${stack
+            .match(/[\w-]+\.ts:\d+/g)
+            ?.slice(0, 3)
+            .join(' < ')})`,
+        )
     }
   }
 
