@@ -4,7 +4,7 @@ import { CLASSICS } from '../classics/index.ts'
 // biome-ignore format: a line for each name would hide the cases
 import {
   all, choose, count, deal, each, everyone, filter, game, gt, image, increase, may, mayEach, me, minus, move, next,
-  number, pile, rankOf, set, show, shuffle, some, spread, top, val, variable, zone,
+  number, pile, rankOf, set, show, shuffle, some, spread, sum, top, val, variable, zone,
 } from '../rules/build.ts'
 import type { Expr, Game, Step } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
@@ -109,6 +109,33 @@ test('blind draws, cards that were shown, guesses and own cards give nothing awa
 
 test.each(['hearts', 'go-fish', 'gin-rummy', 'old-maid', 'gops'])('%s gives nothing away', (id) => {
   expect(leaksOf(CLASSICS.get(id) as Game)).toEqual([])
+})
+
+test('a secret that could not have been set in every imagined world is imagined all the same', () => {
+  const high = gt(
+    sum(zone('hand', me), (card) => number(rankOf(card))),
+    4,
+  )
+  const think = choose(
+    [1, 2].map((n) => may(`think of ${n}`, [set(['secret', me], n)], high)),
+    [],
+  )
+  const tree = lottery(think, take(zone('hand', me)))
+  for (const name of ['greedy', 'mcts:20'])
+    expect(simulateBatch(tree, { games: 10, players: [name] }).firstError).toBeUndefined()
+})
+
+test('they refuse also where another world leaves one choice, which compiled code makes at once', () => {
+  const knock = may(
+    'knock',
+    [increase(['score', me], 1)],
+    some(filter(zone('pot'), (card) => gt(number(rankOf(card)), 4))),
+  )
+  const tree = lottery(choose([knock, may('pass', [])]))
+  for (const name of ['greedy', 'mcts:20']) {
+    const { firstError } = simulateBatch(tree, { games: 10, players: [name] })
+    expect(firstError?.message).toMatch(/^whether "knock" is offered to player \d depends on what/)
+  }
 })
 
 test('greedy and search refuse to choose where the offers give away hidden cards', () => {
