@@ -34,9 +34,12 @@ export type Sign = {
     }
 )
 
-/** The lookahead ends after so many events, or instructions. */
+/**
+ * The lookahead ends after so many events, or instructions. Something is seen after 44 instructions at most in all
+ * classics. In a game that loops without anything being seen, every test in the loop is followed by a lookahead.
+ */
 const MAX_EVENTS = 12
-const MAX_STEPS = 20_000
+const MAX_STEPS = 500
 
 function signOf(event: GameEvent, { zones, seats, variables }: GameModel): Sign | undefined {
   switch (event.kind) {

@@ -106,7 +106,7 @@ function fairly(play: Play, choose: () => number): number {
     const player = `player ${thrown.seat + 1}`
     const offer = play.choices[thrown.place]?.label ?? play.choices.at(-1)?.label
     throw new PlayerFault(
-      `whether "${offer}" is offered to ${player} depends on what ${player} cannot see, and players who look ahead do not play such a game ("manyhands check" says where)`,
+      `what ${player} is offered ("${offer}") depends on what ${player} cannot see: players who look ahead do not play such a game ("manyhands check" says where)`,
     )
   }
 }
