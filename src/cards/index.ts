@@ -68,6 +68,7 @@ export type { KnownNumbers } from './session/known-numbers.ts'
 export { pilesThatMatter } from './session/piles.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
 export { type ShownVariable, shownVariables } from './session/shown-variables.ts'
+export { preferFreshCode } from './simulate/fresh-code.ts'
 export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
 export {
   type Difference,
@@ -97,6 +98,7 @@ export {
   simulationFingerprint,
   type WorkerOptions,
 } from './simulate/simulate-parallel.ts'
+export { StagedSimulation } from './simulate/staged-simulation.ts'
 export type { GameError, Summary } from './simulate/statistics.ts'
 export type { SolvingProgress } from './solve/game-tree.ts'
 export {

@@ -25,7 +25,7 @@ import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
 import type { HiddenWorlds } from './hidden-worlds.ts'
-import { Instance, type InstanceOptions, MemoryResult } from './instance.ts'
+import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
 import { RootSnapshot } from './root-snapshot.ts'
 import { Searcher } from './searcher.ts'
 import { StateTransfer } from './state-transfer.ts'
@@ -53,8 +53,9 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   /** Whether the choices in memory are those of the present position. */
   #isListed = true
 
-  constructor(game: Game, options: InstanceOptions) {
-    this.#instance = new Instance(game, options)
+  constructor(game: Game | LoadedGame, options: InstanceOptions) {
+    const loaded = game instanceof LoadedGame ? game : new LoadedGame(game, options)
+    this.#instance = new Instance(loaded, options)
     this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled
@@ -134,6 +135,14 @@ export class CompiledModel implements ForwardModel<SavedModel> {
    */
   setRoot(state: State, worlds?: HiddenWorlds): void {
     this.enter(state)
+    this.#instance.words[AT.steps / 4] = 0
+    this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
+  }
+
+  /** Goes on from where another instance of the same module stands, and a search begins there. */
+  setRootFrom(bytes: Uint8Array, worlds?: HiddenWorlds): void {
+    this.#instance.bytes.set(bytes.subarray(STATE, this.compiled.memoryMap.stateEnd), STATE)
+    this.#stand(undefined)
     this.#instance.words[AT.steps / 4] = 0
     this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
   }

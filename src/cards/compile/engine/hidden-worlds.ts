@@ -21,7 +21,7 @@ export interface HiddenWorlds {
 }
 
 /** Cards that are known to be there but not where stand from `at` on, and then all are shuffled. */
-interface Mixed {
+export interface Mixed {
   readonly within: Int32Array
   readonly certain: readonly number[]
   readonly at: number

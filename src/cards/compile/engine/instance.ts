@@ -1,16 +1,22 @@
-/** A compiled game with a memory of its own, and views of the rows in which its module writes down games. */
+/** A compiled game in memory, and views of the rows in which its module writes down games. */
 import type { ModelOutcome } from '../../../games/forward-model.ts'
 import type { PathElement } from '../../../rng/index.ts'
 import type { Setting } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame } from '../compile-game.ts'
-import type { EveryHand } from '../every-hand.ts'
+import { type CompiledGame, compileGame, type Extras } from '../compile-game.ts'
 import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
-import { compileModule, instantiate, newMemory, PAGE, type WasmMemory } from '../wasm/instantiate.ts'
+import {
+  compileModule,
+  instantiate,
+  newMemory,
+  PAGE,
+  type WasmMemory,
+  type WasmModule,
+} from '../wasm/instantiate.ts'
 
 interface GameExports {
   /** From here on draws are those of the game of that number, in two words. */
@@ -30,6 +36,17 @@ export interface InstanceOptions extends Setting {
   readonly stepLimit: number
 }
 
+/** A game's code, which any number of instances run. */
+export class LoadedGame {
+  readonly compiled: CompiledGame
+  readonly module: WasmModule
+
+  constructor(game: Game, setting?: Setting, extras?: Extras) {
+    this.compiled = compileGame(game, setting, extras)
+    this.module = compileModule(this.compiled.bytes)
+  }
+}
+
 export class Instance<Exports = GameExports> {
   readonly compiled: CompiledGame
   readonly exports: Exports
@@ -38,12 +55,13 @@ export class Instance<Exports = GameExports> {
   #words: Int32Array<ArrayBuffer>
   #floats: Float64Array<ArrayBuffer> | undefined
 
-  constructor(game: Game, { seed, stepLimit, ...setting }: InstanceOptions, everyHand?: EveryHand) {
-    this.compiled = compileGame(game, setting, everyHand)
-    const { memoryMap, bytes, memoryBytes, model } = this.compiled
-    const memory = newMemory(memoryBytes)
+  /** In a memory of its own unless one is given, which must be zero as far as it reaches. */
+  constructor({ compiled, module }: LoadedGame, { seed, stepLimit }: InstanceOptions, given?: WasmMemory) {
+    this.compiled = compiled
+    const { memoryMap, memoryBytes, model } = compiled
+    const memory = given ?? newMemory(memoryBytes)
     this.memory = memory
-    this.exports = instantiate(compileModule(bytes), memory)
+    this.exports = instantiate(module, memory)
     this.#bytes = new Uint8Array(memory.buffer)
     this.#words = new Int32Array(memory.buffer)
     this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)

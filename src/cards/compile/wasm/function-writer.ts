@@ -84,6 +84,15 @@ export class FunctionWriter {
     types: Types,
     use: (...locals: LocalsOf<Types>) => Out,
   ): Out {
+    const [first] = types
+    // One at a time is the rule, and there are thousands in a game.
+    if (types.length === 1 && first !== undefined) {
+      const free = this.#freeOf(first)
+      const local = free.pop() ?? this.permanent(first)
+      const out = (use as (local: Local) => Out)(local)
+      free.push(local)
+      return out
+    }
     const locals = types.map((type) => this.#freeOf(type).pop() ?? this.permanent(type))
     const out = use(...(locals as LocalsOf<Types>))
     for (let n = types.length - 1; n >= 0; n -= 1)
@@ -301,8 +310,11 @@ export class FunctionWriter {
     return this.#bytes(OP.end)
   }
 
-  #bytes(...bytes: readonly number[]): this {
-    for (const byte of bytes) this.#code.byte(byte)
+  #bytes(first: number, second?: number, third?: number, fourth?: number): this {
+    this.#code.byte(first)
+    if (second !== undefined) this.#code.byte(second)
+    if (third !== undefined) this.#code.byte(third)
+    if (fourth !== undefined) this.#code.byte(fourth)
     return this
   }
 
