@@ -52,6 +52,11 @@ test('all engines come to the same, and a slice of each part is measured without
       rows: [...sliced, 'median classic', 'worst classic'],
       cells: 30,
     },
+    {
+      table: 'a fresh mutant of a classic, median of 10',
+      rows: ["V8's default", 'never optimised'],
+      cells: 14,
+    },
   ])
   for (const { repeats } of cards?.measures ?? []) expect(repeats.every(Number.isFinite)).toBe(true)
   expect(cards?.gates.map(({ ok }) => ok)).toEqual(cards?.gates.map(() => null))

@@ -7,6 +7,7 @@ import { benchBatches } from './cards/batches.ts'
 import { benchByHand } from './cards/by-hand.ts'
 import { benchEngines } from './cards/engines.ts'
 import { benchFreshModules } from './cards/fresh-modules.ts'
+import { benchFreshMutants } from './cards/fresh-mutants.ts'
 import { benchOpenSpiel } from './cards/openspiel.ts'
 import { benchWorkers } from './cards/workers.ts'
 
@@ -19,6 +20,7 @@ export const cards: Bench = {
       await benchBatches(settings),
       await benchWorkers(settings),
       await benchFreshModules(settings),
+      await benchFreshMutants(settings),
       await benchOpenSpiel(settings),
     ])
   },

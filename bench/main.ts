@@ -7,6 +7,7 @@ import type { Bench } from './bench.ts'
 import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
 import { type Request, readCommandLine, USAGE } from './command-line.ts'
+import { fresh } from './fresh.ts'
 import { describeMachine } from './machine.ts'
 import { map } from './map.ts'
 import { players } from './players.ts'
@@ -19,6 +20,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['map', map],
   ['cards', cards],
   ['players', players],
+  ['fresh', fresh],
   ['tune', tune],
   ['candidates', candidates],
 ])

@@ -10,6 +10,7 @@
  * `verify` proves what others have published about games.
  */
 
+export type { ActionStats } from '../games/forward-model.ts'
 export {
   PAIRINGS,
   type Pairing,
@@ -19,7 +20,6 @@ export {
   USUAL_GAMES_A_PAIR,
 } from '../games/matches/ladder.ts'
 export type { Match, MatchReport, MatchVerdict } from '../games/matches/match.ts'
-export type { ActionStats } from '../games/search-tree.ts'
 export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
@@ -66,6 +66,7 @@ export type { KnownNumbers } from './session/known-numbers.ts'
 export { pilesThatMatter } from './session/piles.ts'
 export type { Answer, Picked, Question } from './session/question.ts'
 export { type ShownVariable, shownVariables } from './session/shown-variables.ts'
+export { preferFreshCode } from './simulate/fresh-code.ts'
 export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
 export {
   type Difference,
@@ -95,6 +96,7 @@ export {
   simulationFingerprint,
   type WorkerOptions,
 } from './simulate/simulate-parallel.ts'
+export { StagedSimulation } from './simulate/staged-simulation.ts'
 export type { GameError, Summary } from './simulate/statistics.ts'
 export type { SolvingProgress } from './solve/game-tree.ts'
 export {

@@ -27,7 +27,9 @@ export function offersOf(model: ForwardModel): readonly number[] {
 
 /** Throws if other choices are there, in a world that was just sampled, than in the real one. */
 export function assertSameOffers(model: ForwardModel, seat: number, offers: readonly number[]): void {
-  const { choices } = model
+  const listed = model.choices
+  // Where the seat has nothing to choose, play has gone on.
+  const choices = model.isDeciding && model.seat === seat ? listed : 0
   // Where only one choice is left, a model may have made it and gone on.
   if (!model.isDeciding || model.seat !== seat) throw new OffersDiffer(seat, 0)
   for (let place = 0; place < offers.length; place += 1) {

@@ -21,7 +21,7 @@ import {
   collectBlocks,
 } from './declarations.ts'
 import { checkExpr } from './expressions.ts'
-import type { Fields } from './nodes.ts'
+import { type Fields, fieldSet } from './nodes.ts'
 import { at, type Problem } from './problem.ts'
 import { checkState, checkWritten } from './state-size.ts'
 import { checkSteps } from './steps.ts'
@@ -34,7 +34,7 @@ export interface Checked {
   readonly problems: readonly Problem[]
 }
 
-const FIELDS = [
+const FIELDS = fieldSet(
   'v',
   'id',
   'name',
@@ -52,7 +52,11 @@ const FIELDS = [
   'counters?',
   'flow',
   'result',
-]
+)
+
+const DEFINITION_FIELDS = fieldSet('params?', 'type', 'is', 'label?')
+const PROCEDURE_FIELDS = fieldSet('params?', 'steps')
+const RESULT_FIELDS = fieldSet('score', 'win?', 'winners?', 'aim?')
 
 export function checkGame(tree: unknown): Checked {
   const context = new Context({ expr: checkExpr, steps: checkSteps })
@@ -129,7 +133,7 @@ function checkDefs(context: Context, value: unknown): void {
   for (const [name] of trees) context.listed.add(`def ${name}`)
   for (const [name, tree] of trees) {
     const path = at('defs', name)
-    const fields = context.object(tree, path, 'a definition', ['params?', 'type', 'is', 'label?'])
+    const fields = context.object(tree, path, 'a definition', DEFINITION_FIELDS)
     checkLabel(context, fields?.['label'], at(path, 'label'))
     const params = checkParams(context, fields?.['params'], at(path, 'params'))
     const type = checkType(context, fields?.['type'], at(path, 'type'))
@@ -147,7 +151,7 @@ function checkProcs(context: Context, value: unknown): void {
   for (const [name] of trees) context.listed.add(`proc ${name}`)
   for (const [name, tree] of trees) {
     const path = at('procs', name)
-    const fields = context.object(tree, path, 'a procedure', ['params?', 'steps'])
+    const fields = context.object(tree, path, 'a procedure', PROCEDURE_FIELDS)
     const params = checkParams(context, fields?.['params'], at(path, 'params'))
     const me = { used: false }
     // A block around its use may be left at any time.
@@ -177,7 +181,7 @@ function inside(
 
 function checkResult(context: Context, value: unknown): void {
   const expected = '{ score, win, aim? } or { score, winners, aim? }'
-  const fields = context.object(value, 'result', expected, ['score', 'win?', 'winners?', 'aim?'])
+  const fields = context.object(value, 'result', expected, RESULT_FIELDS)
   if (fields === undefined) return
   const me = { used: false }
   context.expr(fields['score'], 'result.score', 'num', { ...OUTSIDE, me })

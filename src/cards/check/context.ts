@@ -2,7 +2,7 @@
 import type { Deck } from '../rules/deck.ts'
 import { IT, type Per } from '../rules/tree.ts'
 import type { Variables } from '../rules/types.ts'
-import type { Known } from './nodes.ts'
+import type { FieldSet, Fields, Known } from './nodes.ts'
 import { at, isName, meant, NAME_RULE, nameHint, quote, Report, suggest, Words } from './problem.ts'
 import { warnOfBoundName } from './shared-names.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
@@ -190,39 +190,29 @@ export class Context {
     return { out, size }
   }
 
-  /** The object at a path with these fields and no others. A question mark says that a field may be left out. */
-  object(
-    value: unknown,
-    path: string,
-    expected: string,
-    fields: Iterable<string>,
-  ): Readonly<Record<string, unknown>> | undefined {
+  /** The object at a path with these fields and no others. */
+  object(value: unknown, path: string, expected: string, { known, needed }: FieldSet): Fields | undefined {
     if (value === undefined) return undefined
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return this.report.error(path, value, expected)
     }
-    const needed = new Set<string>()
-    const known = new Set<string>()
-    for (const field of fields) {
-      const name = field.replace(/\?$/, '')
-      known.add(name)
-      if (name === field) needed.add(name)
-    }
+    let clean = true
     for (const name of Object.keys(value)) {
-      if (!known.has(name)) {
-        this.report.error(
-          at(path, name),
-          new Words(`the field ${quote(name)}`),
-          'no such field',
-          suggest(name, known),
-        )
-      }
+      if (known.has(name)) continue
+      clean = false
+      this.report.error(
+        at(path, name),
+        new Words(`the field ${quote(name)}`),
+        'no such field',
+        suggest(name, known),
+      )
     }
     for (const name of needed) {
       if (!Object.hasOwn(value, name)) this.report.error(at(path, name), undefined, `the field "${name}"`)
     }
-    const own = Object.entries(value).filter(([name]) => known.has(name))
-    return Object.assign(Object.create(null), Object.fromEntries(own))
+    // No field has the name of one that every object inherits, so a tree that is data can be read as it is.
+    if (clean) return value as Fields
+    return Object.fromEntries(Object.entries(value).filter(([name]) => known.has(name)))
   }
 
   /** The entries of a record whose keys are names. */

@@ -12,12 +12,40 @@ const DEEPEST = 500
 
 /** Reports what is no data. True if there is none. */
 export function isData(tree: unknown, report: Report): boolean {
-  return new DataCheck(report).look(tree, '', 0)
+  return isSmallTree(tree) || new DataCheck(report).look(tree, '', 0)
 }
 
 /** Only Node can tell a proxy from what it stands for. In a browser, trees come from JSON, which has none. */
 const isProxy: (value: object) => boolean =
   globalThis.process?.getBuiltinModule?.('node:util').types.isProxy ?? (() => false)
+
+/**
+ * Whether it certainly is data, found out without noting where anything stands: almost every tree is right. Shared parts
+ * count wherever they stand, and what contains itself is too deep or too much; `DataCheck` then says what is the case.
+ */
+function isSmallTree(tree: unknown): boolean {
+  let values = 0
+  const look = (value: unknown, depth: number): boolean => {
+    values += 1
+    if (typeof value !== 'object') {
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    }
+    if (value === null) return true
+    if (depth >= DEEPEST || values > MOST_VALUES || isProxy(value)) return false
+    const list = Array.isArray(value)
+    if (plainKind(value) === undefined || Object.getOwnPropertySymbols(value).length > 0) return false
+    const names = Object.getOwnPropertyNames(value)
+    const fields = list ? value.length : names.length
+    // The names of a list without holes and without other fields are its indexes and `length`.
+    if (values + fields > MOST_VALUES || (list && names.length !== fields + 1)) return false
+    for (let n = 0; n < fields; n += 1) {
+      const field = Object.getOwnPropertyDescriptor(value, list ? n : (names[n] as string))
+      if (!(field?.enumerable && 'value' in field && look(field.value, depth + 1))) return false
+    }
+    return true
+  }
+  return look(tree, 0)
+}
 
 const HINT = 'a tree is what JSON can say'
 

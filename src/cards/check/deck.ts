@@ -2,13 +2,15 @@
 import { Deck, MAX_PACKS, MAX_SUITS } from '../rules/deck.ts'
 import type { DeckTree } from '../rules/tree.ts'
 import type { Context } from './context.ts'
+import { fieldSet } from './nodes.ts'
 import { at, isTaken, nameHint, quote, suggest, Words } from './problem.ts'
 
 const MOST_SEATS = 12
 const MOST_RANKS = 15
+const SEAT_FIELDS = fieldSet('min', 'max', 'usual?')
 
 export function checkSeats(context: Context, value: unknown, teams: unknown): void {
-  const fields = context.object(value, 'seats', '{ min, max }', ['min', 'max', 'usual?'])
+  const fields = context.object(value, 'seats', '{ min, max }', SEAT_FIELDS)
   const min = context.whole(fields?.['min'], 'seats.min', 1, MOST_SEATS) ?? 1
   const max = context.whole(fields?.['max'], 'seats.max', min, MOST_SEATS) ?? MOST_SEATS
   const usual = context.whole(fields?.['usual'], 'seats.usual', min, max) ?? min
@@ -23,7 +25,7 @@ export function checkSeats(context: Context, value: unknown, teams: unknown): vo
   }
 }
 
-const DECK_FIELDS = ['suits', 'ranks', 'packs?', 'without?', 'jokers?', 'in']
+const DECK_FIELDS = fieldSet('suits', 'ranks', 'packs?', 'without?', 'jokers?', 'in')
 
 export function checkDeck(context: Context, value: unknown): void {
   const fields = context.object(value, 'deck', 'a deck', DECK_FIELDS)
@@ -43,15 +45,16 @@ export function checkDeck(context: Context, value: unknown): void {
   if (clash) context.report.error(at('deck.jokers', clash[0]), clash[0], 'a name that no rank or suit has')
   const without = context.list(fields['without'], 'deck.without', 'a list of cards', 0)
   if (context.report.errors > before || fields['suits'] === undefined || fields['ranks'] === undefined) return
-  const whole = new Deck({ ...(fields as unknown as DeckTree), without: [] })
+  const tree = fields as unknown as DeckTree
+  const whole = new Deck({ ...tree, without: [] })
   context.declared.deck = whole
   checkCardNames(context, whole)
   for (const [n, card] of (without ?? []).entries()) checkKey(context, 'card', card, at('deck.without', n))
   if (without && new Set(without).size < without.length) {
     context.report.error('deck.without', fields['without'], 'each card once')
   }
-  if (context.report.errors > before) return
-  context.declared.deck = new Deck(fields as unknown as DeckTree)
+  if (context.report.errors > before || without === undefined) return
+  context.declared.deck = new Deck(tree)
   if (context.declared.deck.cards.length === 0)
     context.report.error('deck.without', new Words('every card'), 'at least one card left')
 }
@@ -92,7 +95,8 @@ function names(context: Context, value: unknown, path: string, most: number): st
 
 /** Rank 1 of suit 0C and rank 10 of suit C would both be 10C. Players read suits by their full names. */
 function checkCardNames(context: Context, deck: Deck): void {
-  const twice = (all: readonly string[]): string | undefined => all.find((name, n) => all.indexOf(name) !== n)
+  const twice = (all: readonly string[]): string | undefined =>
+    new Set(all).size === all.length ? undefined : all.find((name, n) => all.indexOf(name) !== n)
   const card = twice(deck.cards.map((each) => deck.cardName(each)))
   if (card !== undefined) {
     context.report.error(

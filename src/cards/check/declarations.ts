@@ -3,17 +3,22 @@ import { type Per, SINGLE } from '../rules/tree.ts'
 import { LARGEST_OPTION, MOST_IN_SET } from '../rules/types.ts'
 import { type Context, type DeclaredTable, OUTSIDE } from './context.ts'
 import { checkKey } from './deck.ts'
-import { kindOf, objectsIn } from './nodes.ts'
+import { fieldSet, kindOf, objectsIn } from './nodes.ts'
 import { at, suggest } from './problem.ts'
 import { warnOfBoundName } from './shared-names.ts'
 
 const TYPES = [...SINGLE, ...SINGLE.filter((single) => single !== 'bool').map((single) => `${single}*`)]
 const LARGEST = LARGEST_OPTION
 
+const OPTION_FIELDS = fieldSet('default', 'min?', 'max?', 'means')
+const TABLE_FIELDS = fieldSet('by', 'gives?', 'of', 'else?')
+const ZONE_FIELDS = fieldSet('per?', 'order?', 'see')
+const VARIABLE_FIELDS = fieldSet('type', 'per?', 'init?', 'reset?', 'see?', 'label?')
+
 export function checkOptions(context: Context, value: unknown): void {
   for (const [name, option] of context.named(value, 'options', 'an object of options', 'option')) {
     const path = at('options', name)
-    const fields = context.object(option, path, 'an option', ['default', 'min?', 'max?', 'means'])
+    const fields = context.object(option, path, 'an option', OPTION_FIELDS)
     if (fields === undefined) {
       context.broken.add(`option ${name}`)
       continue
@@ -46,7 +51,7 @@ export function checkTables(context: Context, value: unknown): void {
 }
 
 function checkTable(context: Context, value: unknown, path: string): DeclaredTable | undefined {
-  const fields = context.object(value, path, 'a table', ['by', 'gives?', 'of', 'else?'])
+  const fields = context.object(value, path, 'a table', TABLE_FIELDS)
   if (fields === undefined) return undefined
   const by = context.word(fields['by'], at(path, 'by'), ['card', 'rank', 'suit'])
   const gives =
@@ -74,7 +79,7 @@ function checkTable(context: Context, value: unknown, path: string): DeclaredTab
 export function checkZones(context: Context, value: unknown): void {
   for (const [name, zone] of context.named(value, 'zones', 'an object of zones', 'zone')) {
     const path = at('zones', name)
-    const fields = context.object(zone, path, 'a zone', ['per?', 'order?', 'see'])
+    const fields = context.object(zone, path, 'a zone', ZONE_FIELDS)
     const per = fields && checkPer(context, fields['per'], at(path, 'per'))
     if (fields === undefined || per === undefined) {
       context.broken.add(`zone ${name}`)
@@ -116,8 +121,6 @@ function checkMany(context: Context, many: number, path: string): number | undef
   return context.report.error(path, many, expected, many > MOST_IN_SET ? hint : undefined)
 }
 
-const VARIABLE_FIELDS = ['type', 'per?', 'init?', 'reset?', 'see?', 'label?']
-
 /** What something is called at the table, or false. */
 export function checkLabel(context: Context, value: unknown, path: string): void {
   if (value === true) context.report.error(path, value, 'some words, or false to show nothing')
@@ -143,7 +146,9 @@ export function checkVars(context: Context, value: unknown): void {
   }
   for (const { type, init, block, path } of inits) {
     // Which of them is set first is nothing that a reader should have to know.
-    const other = objectsIn(init).find((node) => kindOf(node, 'get') === 'var')
+    const other = objectsIn(init)
+      .values()
+      .find((node) => kindOf(node, 'get') === 'var')
     if (other) context.report.error(path, other, 'a value that depends on no variable')
     const { size } = context.measure(() => context.expr(other ? undefined : init, path, type, OUTSIDE))
     if (typeof block === 'string') {

@@ -31,16 +31,26 @@ const least = (value: unknown): number => (typeof value === 'number' ? Math.max(
 
 /** How many values of a type there are at most. What is in a binder is counted even where there are none. */
 export function domainSize(context: Context, type: string | undefined): number {
-  const { deck, seats, teams } = context.declared
-  const sizes: Readonly<Record<string, number>> = {
-    card: deck?.cards.length ?? 52,
-    suit: deck?.suits.length ?? 4,
-    rank: deck?.rankNumbers.length ?? 13,
-    player: seats.max,
-    team: teams,
-    num: 64,
+  return Math.max(1, valuesOf(context, type))
+}
+
+function valuesOf({ declared: { deck, seats, teams } }: Context, type: string | undefined): number {
+  switch (type) {
+    case 'card':
+      return deck?.cards.length ?? 52
+    case 'suit':
+      return deck?.suits.length ?? 4
+    case 'rank':
+      return deck?.rankNumbers.length ?? 13
+    case 'player':
+      return seats.max
+    case 'team':
+      return teams
+    case 'num':
+      return 64
+    default:
+      return 1
   }
-  return Math.max(1, sizes[type ?? ''] ?? 1)
 }
 
 /** How many places there are, at the fullest table. */

@@ -1,12 +1,12 @@
 /** Checks expressions against the grammar: their fields, their types, the names in them, and the work they cost. */
 import { type Entry, GETS } from '../rules/grammar.ts'
-import { fits, inWords, resolve, type Variables } from '../rules/types.ts'
+import { fits, inWords, isVariable, resolve, type Variables } from '../rules/types.ts'
 import { checkRange } from './bounds.ts'
 import { type Context, type DeclaredKind, type Place, UNKNOWN } from './context.ts'
 import { checkKey } from './deck.ts'
 import { mostIn } from './domains.ts'
 import { NodeCheck } from './node-check.ts'
-import { fieldNames, type Known, kindOf, together } from './nodes.ts'
+import { type FieldSet, grammarFields, isOptional, type Known, kindOf, together } from './nodes.ts'
 import { at, suggest, Words } from './problem.ts'
 import { REFERENCES } from './references.ts'
 import { checkMelds, checkNumbers, checkShape, sumCost } from './shapes.ts'
@@ -17,6 +17,47 @@ const MOST_COST = 100_000
 /** Work of one evaluation of what is not a plain look-up. */
 const OWN_COST: Readonly<Record<string, number>> = { combos: 100, matches: 30, deadwood: 10_000, poker: 100 }
 
+/** What the grammar says of one kind of expression, read once. */
+interface Form {
+  readonly gives: string
+  /** The rule of a kind whose type comes from what it names. */
+  readonly refer: ((node: NodeCheck) => Known | undefined) | undefined
+  readonly all: FieldSet
+  readonly fields: readonly FieldForm[]
+  /** Whether its fields say what type variables stand for. */
+  readonly hasVariables: boolean
+}
+
+interface FieldForm {
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+  /** The type of the name that is known in this field. */
+  readonly binds: string | undefined
+}
+
+const FORMS: ReadonlyMap<string, Form> = new Map(
+  Object.entries<Entry>(GETS).map(([kind, entry]) => [kind, formOf(kind, entry)]),
+)
+
+function formOf(kind: string, { gives = '', fields, binds }: Entry): Form {
+  return {
+    gives,
+    refer: REFERENCES[kind],
+    all: grammarFields(fields, 'get'),
+    fields: Object.entries(fields).map(([name, type]) => ({
+      name,
+      type: type.replace(/\?$/, ''),
+      optional: isOptional(type),
+      binds: binds?.in.includes(name) ? binds.type : undefined,
+    })),
+    hasVariables: Object.values(fields).some((type) => isVariable(type.replace(/^\[|\]?\??$/g, ''))),
+  }
+}
+
+/** Where no pattern has a variable, nothing is ever added to this. */
+const NO_VARIABLES: Variables = new Map()
+
 /** An expression that may stand where one like the pattern is wanted. Says what is wrong with it, if something is. */
 export function checkExpr(
   context: Context,
@@ -24,7 +65,7 @@ export function checkExpr(
   path: string,
   pattern: string,
   place: Place,
-  variables: Variables = new Map(),
+  variables: Variables = isVariable(pattern) ? new Map() : NO_VARIABLES,
 ): Known | undefined {
   const known = infer(context, value, path, place)
   if (known === undefined) return undefined
@@ -67,25 +108,25 @@ function infer(context: Context, value: unknown, path: string, place: Place): Kn
       hint,
     )
   }
-  const entry: Entry = GETS[kind as keyof typeof GETS]
-  const fields = context.object(value, path, 'an expression', ['get', ...fieldNames(entry.fields)])
+  const form = FORMS.get(kind) as Form
+  const fields = context.object(value, path, 'an expression', form.all)
   if (fields === undefined) return undefined
   const node = new NodeCheck(context, fields, path, inner)
-  const refer = REFERENCES[kind]
-  return refer ? refer(node) : inferNode(node, kind, entry)
+  return form.refer ? form.refer(node) : inferNode(node, kind, form)
 }
 
-function inferNode(node: NodeCheck, kind: string, entry: Entry): Known | undefined {
+function inferNode(node: NodeCheck, kind: string, form: Form): Known | undefined {
   const { context, path, fields } = node
   const teamsRight =
     (kind !== 'teamOf' && kind !== 'members') || context.hasTeams(path, new Words(`"${kind}"`))
-  const checked = checkFields(node, entry)
-  if (kind === 'range' && checked) checkRange(node)
+  const variables: Variables = form.hasVariables ? new Map() : NO_VARIABLES
+  const cost = checkFields(node, form, variables)
+  if (kind === 'range' && cost !== undefined) checkRange(node)
   if (kind === 'player') warnOfSeat(node)
-  const type = checked && resolve(entry.gives as string, checked.variables)
-  if (checked === undefined || type === undefined || !teamsRight) return undefined
+  const type = cost === undefined ? undefined : resolve(form.gives, variables)
+  if (cost === undefined || type === undefined || !teamsRight) return undefined
   const own = (OWN_COST[kind] ?? 1) + (kind === 'combos' ? sumCost(context, fields['shape']) : 0)
-  return { type, cost: checked.cost + own }
+  return { type, cost: cost + own }
 }
 
 function warnOfSeat({ context, fields: { is }, path }: NodeCheck): void {
@@ -95,28 +136,29 @@ function warnOfSeat({ context, fields: { is }, path }: NodeCheck): void {
   context.report.warn(at(path, 'is'), `${is}`, `a number from 0 to ${max - 1}`, hint)
 }
 
-/** Checks the fields of a node in the order of the grammar, so that binders know what they bind. */
-function checkFields(node: NodeCheck, entry: Entry): { variables: Variables; cost: number } | undefined {
+/**
+ * Checks the fields of a node in the order of the grammar, so that binders know what they bind. Returns what they cost
+ * together.
+ */
+function checkFields(node: NodeCheck, form: Form, variables: Variables): number | undefined {
   const { context, fields, path, place } = node
-  const variables: Variables = new Map()
   let cost = 0
   let right = true
-  for (const [name, declaredType] of Object.entries(entry.fields)) {
+  for (const { name, type, optional, binds } of form.fields) {
     if (fields[name] === undefined) {
-      right &&= declaredType.endsWith('?') || declaredType === 'binds'
+      right &&= optional
       continue
     }
-    const binds = entry.binds?.in.includes(name) ? entry.binds.type : undefined
     const inner =
       binds === undefined
         ? place
         : context.bind(fields['as'], path, resolve(binds, variables) ?? UNKNOWN, place)
-    const known = checkField(node, name, declaredType.replace(/\?$/, ''), inner, variables)
+    const known = checkField(node, name, type, inner, variables)
     const times = binds === 'T' ? mostIn(context, fields['of'], variables.get('T')) : 1
     if (known === undefined) right = false
     else cost += known.cost * times
   }
-  return right ? { variables, cost } : undefined
+  return right ? cost : undefined
 }
 
 const FREE: Known = { type: 'none', cost: 0 }

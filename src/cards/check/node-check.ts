@@ -11,7 +11,7 @@ import {
   UNKNOWN,
 } from './context.ts'
 import { wordsOf } from './domains.ts'
-import { type Fields, type Known, together } from './nodes.ts'
+import { type Fields, fieldSet, type Known, together } from './nodes.ts'
 import { at } from './problem.ts'
 import { ON, type Ways } from './ways.ts'
 
@@ -79,7 +79,12 @@ export class NodeCheck {
     let right = !called.usesMe || context.acts(place, this.path, 'a use of "me" in it')
     right = context.reaches(place.depth + called.size.depth, this.path) && right
     const expected = 'an object with a value for each parameter'
-    const fields = context.object(this.fields['with'] ?? {}, path, expected, called.params.keys())
+    const fields = context.object(
+      this.fields['with'] ?? {},
+      path,
+      expected,
+      fieldSet(...called.params.keys()),
+    )
     let cost = 1
     for (const [name, type] of called.params) {
       const known = context.expr(fields?.[name], at(path, name), type, place)

@@ -15,28 +15,52 @@ export function kindOf(value: unknown, tag: 'get' | 'do'): string | undefined {
   return typeof kind === 'string' ? kind : undefined
 }
 
-/** The fields of an entry as `object` takes them: a bound name may always be left out. */
-export function fieldNames(fields: Readonly<Record<string, string>>): string[] {
-  return Object.entries(fields).map(([name, type]) =>
-    type.endsWith('?') || type === 'binds' ? `${name}?` : name,
+/** Which fields an object may have, and which it must have. */
+export interface FieldSet {
+  readonly known: ReadonlySet<string>
+  readonly needed: readonly string[]
+}
+
+/** A question mark says that a field may be left out. */
+export function fieldSet(...fields: readonly string[]): FieldSet {
+  const names = fields.map((field) => field.replace(/\?$/, ''))
+  return { known: new Set(names), needed: names.filter((name, n) => name === fields[n]) }
+}
+
+/** The fields of an entry of the grammar, after its tag. */
+export function grammarFields(fields: Readonly<Record<string, string>>, ...tag: readonly string[]): FieldSet {
+  return fieldSet(
+    ...tag,
+    ...Object.entries(fields).map(([name, type]) => (isOptional(type) ? `${name}?` : name)),
   )
 }
 
+/** A bound name may always be left out. */
+export const isOptional = (type: string): boolean => type.endsWith('?') || type === 'binds'
+
 /** What is known of several that are all evaluated; undefined if one is wrong. */
 export function together(items: readonly (Known | undefined)[] | undefined): Known | undefined {
-  if (items === undefined || items.includes(undefined)) return undefined
-  return { type: 'none', cost: (items as Known[]).reduce((sum, item) => sum + item.cost, 0) }
+  if (items === undefined) return undefined
+  let cost = 0
+  for (const item of items) {
+    if (item === undefined) return undefined
+    cost += item.cost
+  }
+  return { type: 'none', cost }
 }
 
 /** Every object in a value, each once. */
-export function* objectsIn(value: unknown): Generator<object> {
+export function objectsIn(value: unknown): ReadonlySet<object> {
   const seen = new Set<object>()
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const one = waiting.pop()
-    if (typeof one !== 'object' || one === null || seen.has(one)) continue
-    seen.add(one)
-    yield one
-    for (const inner of Object.values(one)) waiting.push(inner)
+  const waiting: object[] = []
+  const add = (one: unknown): void => {
+    if (typeof one === 'object' && one !== null) waiting.push(one)
   }
+  add(value)
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (seen.has(one)) continue
+    seen.add(one)
+    for (const inner of Array.isArray(one) ? one : Object.values(one)) add(inner)
+  }
+  return seen
 }

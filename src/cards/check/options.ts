@@ -4,10 +4,13 @@ import { itemOf } from '../rules/types.ts'
 import { type Context, type Place, UNKNOWN } from './context.ts'
 import { domainSize, mostIn } from './domains.ts'
 import { NodeCheck } from './node-check.ts'
-import { type Fields, fieldNames } from './nodes.ts'
+import { type Fields, grammarFields } from './nodes.ts'
 import { at, Words } from './problem.ts'
 import { checkShape, setsOf, sumCost } from './shapes.ts'
 import { either, ON, type Ways } from './ways.ts'
+
+const OPTION = grammarFields(OPTION_FIELDS)
+const BINDER = grammarFields(BINDER_FIELDS)
 
 export function checkChoice(step: NodeCheck): Ways {
   const { context, place } = step
@@ -35,7 +38,7 @@ interface CheckedOption extends Labelled {
 
 function checkOption(step: NodeCheck, value: unknown, path: string): CheckedOption {
   const { context, place } = step
-  const fields = context.object(value, path, 'an option', fieldNames({ ...OPTION_FIELDS }))
+  const fields = context.object(value, path, 'an option', OPTION)
   if (fields === undefined) return { label: undefined, path, picks: undefined, ways: ON, sure: false }
   context.size.written += 2
   const { label, when, each } = fields
@@ -95,7 +98,7 @@ function checkWork(context: Context, picked: readonly Picked[], path: string): v
 }
 
 function checkBinder(context: Context, value: unknown, path: string, place: Place, isLast: boolean): Picked {
-  const fields = context.object(value, path, 'what to pick', fieldNames(BINDER_FIELDS)) ?? {}
+  const fields = context.object(value, path, 'what to pick', BINDER) ?? {}
   if (value !== undefined && (fields['in'] === undefined) === (fields['some'] === undefined)) {
     context.report.error(path, value, '"in" (pick one of a set) or "some" (pick some cards), and not both')
   }

@@ -1,4 +1,5 @@
 import { nearestName } from '../../errors/index.ts'
+import { type Entry, GETS, STEPS } from '../rules/grammar.ts'
 import { subjectOf } from './subject.ts'
 
 /** What a checker says: where, what was found, what was expected, and what to do about it. */
@@ -112,10 +113,17 @@ export function meant(found: unknown, names: readonly string[]): string | undefi
   return near === undefined ? undefined : `did you mean "${near}"?`
 }
 
+/** Names that need no quotes, and are asked for at every node. */
+const FIELDS: ReadonlySet<string> = new Set(
+  [...Object.values<Entry>(GETS), ...Object.values<Entry>(STEPS)].flatMap(({ fields }) =>
+    Object.keys(fields),
+  ),
+)
+
 /** The path of a field, or of an item of a list. */
 export function at(path: string, key: string | number): string {
   if (typeof key === 'number') return `${path}[${key}]`
-  if (!/^[A-Za-z_$][\w$]{0,39}$/.test(key)) return `${path}[${quote(key)}]`
+  if (!FIELDS.has(key) && !/^[A-Za-z_$][\w$]{0,39}$/.test(key)) return `${path}[${quote(key)}]`
   return path === '' ? key : `${path}.${key}`
 }
 

@@ -10,14 +10,16 @@ import { at, suggest } from './problem.ts'
 const above = (type: string, cost: number | undefined): Known | undefined =>
   cost === undefined ? undefined : { type, cost: cost + 1 }
 
+const KINDS_OF_NONE = SINGLE.filter((single) => single !== 'num' && single !== 'bool')
+const KINDS_OF_ALL = ['card', 'suit', 'rank', 'player', 'team'] as const
+
 export const REFERENCES: Readonly<Record<string, (node: NodeCheck) => Known | undefined>> = {
   none: (node) => {
-    const kinds = SINGLE.filter((single) => single !== 'num' && single !== 'bool')
-    const type = node.word('of', kinds)
+    const type = node.word('of', KINDS_OF_NONE)
     return type && above(type, 0)
   },
   all: (node) => {
-    const type = node.word('of', ['card', 'suit', 'rank', 'player', 'team'])
+    const type = node.word('of', KINDS_OF_ALL)
     if (type === 'team' && !node.context.hasTeams(at(node.path, 'of'), type)) return undefined
     return type && above(`${type}*`, 0)
   },

@@ -2,12 +2,15 @@
 import type { Deck } from '../rules/deck.ts'
 import { SHAPE_FIELDS } from '../rules/grammar.ts'
 import type { Context, DeclaredTable, Place } from './context.ts'
-import { type Fields, fieldNames, type Known, together } from './nodes.ts'
+import { type Fields, fieldSet, grammarFields, type Known, together } from './nodes.ts'
 import { at, Words } from './problem.ts'
+
+const SHAPE = grammarFields(SHAPE_FIELDS)
+const SUM = fieldSet('by', 'is')
 
 export function checkShape(context: Context, value: unknown, path: string, place: Place): Known | undefined {
   const before = context.report.errors
-  const fields = context.object(value, path, 'a shape', fieldNames(SHAPE_FIELDS))
+  const fields = context.object(value, path, 'a shape', SHAPE)
   if (fields === undefined) return undefined
   const { min, max, same, run, sum } = fields
   let cost = 10
@@ -25,7 +28,7 @@ export function checkShape(context: Context, value: unknown, path: string, place
 }
 
 function checkSum(context: Context, value: unknown, path: string, place: Place): number {
-  const fields = context.object(value, path, '{ by, is }', ['by', 'is'])
+  const fields = context.object(value, path, '{ by, is }', SUM)
   if (fields === undefined) return 0
   checkNumbers(context, fields['by'], at(path, 'by'))
   return context.expr(fields['is'], at(path, 'is'), 'num', place)?.cost ?? 0
@@ -103,22 +106,34 @@ export function sumCost(context: Context, shape: unknown): number {
 /** More different sums than are worth counting. */
 const MANY_SUMS = 20_000
 
-/** How many different sums the cards of a deck can have. */
+/** By table, for the deck of its game. */
+const sumsKnown = new WeakMap<DeclaredTable, number>()
+
 function sumsOf(deck: Deck, table: DeclaredTable): number {
-  let sums = new Set([0])
-  for (const card of deck.cards) {
-    const value = worthOf(deck, table, card)
-    sums = new Set([...sums, ...Array.from(sums, (sum) => sum + value)])
+  const known = sumsKnown.get(table) ?? countSums(deck, table)
+  sumsKnown.set(table, known)
+  return known
+}
+
+/** How many different sums the cards of a deck can have. */
+function countSums(deck: Deck, table: DeclaredTable): number {
+  const sums = new Set([0])
+  const values = Map.groupBy(deck.cards, (card) => worthOf(deck, table, card))
+  for (const [value, { length: times }] of values) {
+    for (const sum of [...sums]) for (let n = 1; n <= times; n += 1) sums.add(sum + n * value)
     if (sums.size > MANY_SUMS) return Number.POSITIVE_INFINITY
   }
   return sums.size
 }
 
 function worthOf(deck: Deck, table: DeclaredTable, card: number): number {
-  const rank = deck.rankName(deck.rankOf(card))
-  const suit = deck.suits[deck.suitOf(card)] ?? ''
-  const entry = table.of.get({ card: deck.cardName(card), rank, suit }[table.by]) ?? table.else
+  const entry = table.of.get(keyOf(deck, card, table.by)) ?? table.else
   return typeof entry === 'number' ? entry : 0
+}
+
+function keyOf(deck: Deck, card: number, by: DeclaredTable['by']): string {
+  if (by === 'card') return deck.cardName(card)
+  return by === 'rank' ? deck.rankName(deck.rankOf(card)) : (deck.suits[deck.suitOf(card)] ?? '')
 }
 
 /** How many sets of cards of the deck may have the shape, sums apart: these are tried one by one where need be. */

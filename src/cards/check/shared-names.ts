@@ -43,6 +43,8 @@ export function warnOfSharedNames({ declared, report }: Names): void {
 
 /** For what is bound: something picked, a parameter, an item of a set. */
 export function warnOfBoundName({ declared, listed, report }: Names, name: string, path: string): void {
-  const other = KINDS.find((kind) => declared[kind].has(name) || listed.has(`${kind} ${name}`))
+  const other = KINDS.find(
+    (kind) => declared[kind].has(name) || (kind === 'def' && listed.has(`def ${name}`)),
+  )
   if (other) report.warn(path, `${JSON.stringify(name)}, the name of ${NAMED[other]}`, EXPECTED, HINT)
 }

@@ -3,11 +3,11 @@ import { STEPS } from '../rules/grammar.ts'
 import { itemOf } from '../rules/types.ts'
 import { type Context, type Place, UNKNOWN } from './context.ts'
 import { NodeCheck } from './node-check.ts'
-import { fieldNames, kindOf } from './nodes.ts'
+import { type FieldSet, grammarFields, kindOf } from './nodes.ts'
 import { checkChoice } from './options.ts'
 import { at, isName, NAME_RULE, nameHint, suggest, Words } from './problem.ts'
 import { addSize } from './size.ts'
-import { either, ON, outOfBlock, outOfLoop, type Ways, way } from './ways.ts'
+import { either, inTurn, ON, outOfBlock, outOfLoop, type Ways, way } from './ways.ts'
 
 export function checkSteps(context: Context, value: unknown, path: string, place: Place): Ways {
   const steps = context.list(value, path, 'a list of steps', 0) ?? []
@@ -21,7 +21,7 @@ export function checkSteps(context: Context, value: unknown, path: string, place
       context.report.warn(at(path, n), 'a step that play never comes to', 'a step that can happen', hint)
     }
     const out = checkStep(context, step, at(path, n), place)
-    if (reached) ways = either(new Set([...ways].filter((each) => each !== 'on')), out)
+    if (reached) ways = inTurn(ways, out)
   }
   return ways
 }
@@ -44,9 +44,13 @@ function checkStep(context: Context, value: unknown, path: string, outer: Place)
   }
   context.size.written += kind === 'trick' ? TRICK_INSTRUCTIONS : INSTRUCTIONS
   const known = kind as keyof typeof STEPS
-  const fields = context.object(value, path, 'a step', ['do', ...fieldNames(STEPS[known].fields)])
+  const fields = context.object(value, path, 'a step', FIELDS[known])
   return fields === undefined ? ON : STEP_RULES[known](new NodeCheck(context, fields, path, place))
 }
+
+const FIELDS = Object.fromEntries(
+  Object.entries(STEPS).map(([kind, { fields }]) => [kind, grammarFields(fields, 'do')]),
+) as Readonly<Record<keyof typeof STEPS, FieldSet>>
 
 const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: NodeCheck) => Ways>> = {
   move(step) {

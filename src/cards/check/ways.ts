@@ -5,13 +5,28 @@
 export type Ways = ReadonlySet<string>
 
 export const ON: Ways = new Set(['on'])
+const NOWHERE: Ways = new Set()
 
 export const way = (name: string): Ways => new Set([name])
 
-export const either = (...ways: readonly Ways[]): Ways => new Set(ways.flatMap((each) => [...each]))
+export function either(...ways: readonly Ways[]): Ways {
+  const [first = NOWHERE] = ways
+  return ways.every((each) => each === first) ? first : new Set(ways.flatMap((each) => [...each]))
+}
+
+/** The ways out of steps, of which the first can go on to the second. */
+export function inTurn(first: Ways, second: Ways): Ways {
+  if (first === ON) return second
+  if (second === ON) return first
+  const out = new Set(first)
+  out.delete('on')
+  for (const each of second) out.add(each)
+  return out
+}
 
 /** The ways out of a loop around steps. */
 export function outOfLoop(steps: Ways, canEnd: boolean): Ways {
+  if (steps === ON) return canEnd ? ON : NOWHERE
   const out = new Set(steps)
   for (const inside of ['on', 'stop', 'again']) out.delete(inside)
   if (canEnd || steps.has('stop')) out.add('on')
@@ -20,6 +35,7 @@ export function outOfLoop(steps: Ways, canEnd: boolean): Ways {
 
 /** The ways out of a block around steps. */
 export function outOfBlock(steps: Ways, name: string, canLeave: boolean): Ways {
+  if (steps === ON) return ON
   const out = new Set(steps)
   if (out.delete(`leave ${name}`) || canLeave) out.add('on')
   return out

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Stream, stream } from '../../rng/index.ts'
 import { evenness } from '../../rng/testing/chi-square.ts'
-import { Assignments, type WorldTables } from './assign.ts'
+import type { WorldTables } from '../compile/engine/hidden-worlds.ts'
+import { Assignments } from './assign.ts'
 import type { Fact } from './facts.ts'
 
 /** Every way to put the cards into the places, by trying all. */

@@ -33,32 +33,12 @@
  * that does not help either, worlds come from random exchanges (exchanges.ts). `approximation` says so.
  */
 import type { Stream } from '../../rng/index.ts'
+import type { WorldTables } from '../compile/engine/hidden-worlds.ts'
 import { Exchanges } from './exchanges.ts'
 import type { Fact } from './facts.ts'
 import { Kinds, MOST_CARDS, MOST_FACTS_COUNTED, type Unknown } from './kinds-of-cards.ts'
 import { COUNT_LIMITS, type CountLimits, STAGE, Stages } from './stages.ts'
 import { Tallies } from './tallies.ts'
-
-export interface WorldTables {
-  readonly kinds: number
-  readonly cards: Int32Array
-  readonly kindStarts: Int32Array
-  readonly pools: number
-  readonly poolRoom: Int32Array
-  readonly places: Uint8Array
-  readonly poolStarts: Int32Array
-  /** By place of the question: how many cards it gets. */
-  readonly room: Int32Array
-  readonly first: number
-  readonly stageCount: number
-  readonly stages: Int32Array
-  readonly branchCount: number
-  readonly upTo: Float64Array
-  readonly next: Int32Array
-  readonly parts: Uint8Array
-  /** Works out the branches of a stage. */
-  build(stage: number): void
-}
 
 /** In what way worlds are not exact: how many facts are left out, and whether worlds come from random exchanges. */
 export interface Approximation {
@@ -112,37 +92,7 @@ export class Assignments {
   /** The tables to walk; undefined if worlds come from random exchanges, which only `drawInto` makes. */
   get tables(): WorldTables | undefined {
     if (this.#exchanges || !this.#isPossible) return undefined
-    const [kinds, stages] = [this.#kinds, this.#stages]
-    return {
-      kinds: kinds.count,
-      cards: kinds.cards,
-      kindStarts: kinds.starts,
-      pools: kinds.pools,
-      poolRoom: kinds.room,
-      places: kinds.places,
-      poolStarts: kinds.placesStart,
-      room: this.#room,
-      first: this.#first,
-      get stageCount() {
-        return stages.count
-      },
-      get stages() {
-        return stages.rows
-      },
-      get branchCount() {
-        return stages.branches
-      },
-      get upTo() {
-        return stages.upTo
-      },
-      get next() {
-        return stages.next
-      },
-      get parts() {
-        return stages.parts
-      },
-      build: (stage) => stages.build(stage),
-    }
+    return new Tables(this.#kinds, this.#stages, this.#room, this.#first)
   }
 
   /** Draws one way: the cards of each place, in the order of the places, from where each is to begin in the list. */
@@ -240,6 +190,60 @@ export class Assignments {
       drop -= 1
       return false
     })
+  }
+}
+
+class Tables implements WorldTables {
+  readonly kinds: number
+  readonly cards: Int32Array
+  readonly kindStarts: Int32Array
+  readonly pools: number
+  readonly poolRoom: Int32Array
+  readonly places: Uint8Array
+  readonly poolStarts: Int32Array
+  readonly room: Int32Array
+  readonly first: number
+  readonly #stages: Stages
+
+  constructor(kinds: Kinds, stages: Stages, room: Int32Array, first: number) {
+    this.kinds = kinds.count
+    this.cards = kinds.cards
+    this.kindStarts = kinds.starts
+    this.pools = kinds.pools
+    this.poolRoom = kinds.room
+    this.places = kinds.places
+    this.poolStarts = kinds.placesStart
+    this.room = room
+    this.first = first
+    this.#stages = stages
+  }
+
+  get stageCount(): number {
+    return this.#stages.count
+  }
+
+  get stages(): Int32Array {
+    return this.#stages.rows
+  }
+
+  get branchCount(): number {
+    return this.#stages.branches
+  }
+
+  get upTo(): Float64Array {
+    return this.#stages.upTo
+  }
+
+  get next(): Int32Array {
+    return this.#stages.next
+  }
+
+  get parts(): Uint8Array {
+    return this.#stages.parts
+  }
+
+  build(stage: number): void {
+    this.#stages.build(stage)
   }
 }
 

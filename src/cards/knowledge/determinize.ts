@@ -3,7 +3,7 @@
  * likely as any other, and a future of its own.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { HiddenWorlds, SecretValues, Veiled } from '../compile/engine/root-snapshot.ts'
+import type { HiddenWorlds, SecretValues, Veiled } from '../compile/engine/hidden-worlds.ts'
 import type { Program } from '../interpret/program.ts'
 import { type Cell, ME, POINT, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'

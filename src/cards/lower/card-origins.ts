@@ -73,7 +73,8 @@ function addDestinations(steps: unknown, game: Game, zones: Set<string>, procs: 
     procs.add(name)
     addDestinations(game.procs?.[name]?.steps, game, zones, procs)
   }
-  for (const inner of Object.values(steps)) addDestinations(inner, game, zones, procs)
+  for (const key of Object.keys(steps))
+    addDestinations((steps as Record<string, unknown>)[key], game, zones, procs)
 }
 
 function joined(parts: readonly CardOrigins[]): CardOrigins {

@@ -44,6 +44,7 @@ export class GameModel {
   readonly variables: ReadonlyMap<string, Variable>
   readonly counters: readonly string[]
   readonly ground: Ground
+  readonly #members = new Map<string, Items>()
   readonly #everything: Readonly<Record<'card' | 'suit' | 'rank' | 'player' | 'team', Items>>
 
   constructor(game: Game, setting: Setting = {}) {
@@ -79,8 +80,7 @@ export class GameModel {
 
   /** The numbers of all zones of a name. */
   membersOf(name: string): Items {
-    const { first, sizes } = this.zoneFamilies.get(name) as Family
-    return indexesOf(sizes).map((_, at) => first + at)
+    return this.#members.get(name) as Items
   }
 
   /** The player who owns a zone alone, or none. */
@@ -159,8 +159,10 @@ export class GameModel {
     const families = new Map<string, Family>()
     for (const [name, tree] of Object.entries(trees)) {
       const sizes = this.#sizes(tree.per)
-      families.set(name, { sizes, first: zones.length })
+      const first = zones.length
+      families.set(name, { sizes, first })
       for (const index of indexesOf(sizes)) zones.push(this.#zone(name, tree, index))
+      this.#members.set(name, fromTo(first, zones.length))
     }
     return { zones, families }
   }
@@ -176,7 +178,19 @@ export class GameModel {
   }
 }
 
-const upTo = (n: number): Items => Array.from({ length: n }, (_, at) => at)
+/** How many seats there are. Throws what a model of the game would throw for this setting. */
+export function checkSetting(game: Game, setting: Setting): number {
+  chooseOptions(game, setting.options ?? {})
+  return chooseSeats(game, setting.seats)
+}
+
+const upTo = (end: number): Items => fromTo(0, end)
+
+function fromTo(first: number, end: number): Items {
+  const items: number[] = []
+  for (let item = first; item < end; item += 1) items.push(item)
+  return items
+}
 
 function chooseSeats({ name, seats: { min, max, usual }, teams = 1 }: Game, wanted = usual ?? min): number {
   const allowed = min === max ? `${min}` : `${min} to ${max}`

@@ -93,10 +93,13 @@ export class Layout {
 
 /** Every index of a family, in order. */
 export function indexesOf(sizes: readonly number[]): number[][] {
-  return sizes.reduce<number[][]>(
-    (heads, size) => heads.flatMap((head) => Array.from({ length: size }, (_, at) => [...head, at])),
-    [[]],
-  )
+  let indexes: number[][] = [[]]
+  for (const size of sizes) {
+    const heads = indexes
+    indexes = []
+    for (const head of heads) for (let at = 0; at < size; at += 1) indexes.push([...head, at])
+  }
+  return indexes
 }
 
 /** The place of an index in its family; undefined if it is out of range or none. */

@@ -3,6 +3,7 @@ import type { ForwardModel, Goal, ModelOutcome } from '../../games/forward-model
 import type { Stream } from '../../rng/index.ts'
 import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import { CompiledModel } from '../compile/engine/compiled-model.ts'
+import type { LoadedGame } from '../compile/engine/instance.ts'
 import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { Play } from '../interpret/play.ts'
@@ -29,8 +30,8 @@ interface ImaginedGames {
 export const IMAGINED: ImaginedGames = { seed: 'imagined', stepLimit: 8000 }
 
 /** Compiled where the game can be. */
-export function cardModelFor(game: Game, setting: Setting): CardModel {
-  const compiled = orNotCompiled(() => new CompiledModel(game, { ...setting, ...IMAGINED }))
+export function cardModelFor(game: Game, setting: Setting, module?: LoadedGame): CardModel {
+  const compiled = orNotCompiled(() => new CompiledModel(module ?? game, { ...setting, ...IMAGINED }))
   return compiled instanceof NotCompiled ? new InterpretedModel(game, setting) : compiled
 }
 

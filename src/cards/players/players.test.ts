@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ActionStats } from '../../games/forward-model.ts'
 import { chooseGreedily } from '../../games/greedy.ts'
-import type { ActionStats } from '../../games/search-tree.ts'
 import { runForwardModelContract } from '../../games/testing/forward-model-contract.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import { type Stream, stream } from '../../rng/index.ts'

@@ -28,8 +28,9 @@ export class Deck {
   /** One more than the highest card. */
   readonly size: number
   readonly #jokers: ReadonlySet<number>
-  readonly #names = new Map<number, string>()
-  readonly #numbers = new Map<string, number>()
+  /** By card; empty where there is none. */
+  readonly #names: string[] = []
+  #numbers: ReadonlyMap<string, number> | undefined
 
   constructor(tree: DeckTree) {
     const jokers = Object.keys(tree.jokers ?? {})
@@ -47,10 +48,10 @@ export class Deck {
     eachCard(tree, (card, face, copy) => {
       const name = copy === 0 ? face : `${face}/${copy + 1}`
       if (tree.without?.includes(name)) return
-      this.#names.set(card, name)
-      this.#numbers.set(name, card)
+      while (this.#names.length < card) this.#names.push('')
+      this.#names[card] = name
     })
-    this.cards = [...this.#names.keys()].sort((a, b) => a - b)
+    this.cards = this.#names.flatMap((name, card) => (name === '' ? [] : [card]))
     this.size = (this.cards.at(-1) ?? 0) + 1
   }
 
@@ -68,7 +69,7 @@ export class Deck {
   }
 
   cardName(card: number): string {
-    return this.#names.get(card) ?? 'no card'
+    return this.#names[card] || 'no card'
   }
 
   suitName(suit: number): string {
@@ -82,7 +83,10 @@ export class Deck {
 
   /** The number of a card, a suit or a rank by its name in the tree; undefined if the deck has none of that name. */
   number(kind: 'card' | 'suit' | 'rank', name: string): number | undefined {
-    if (kind === 'card') return this.#numbers.get(name)
+    if (kind === 'card') {
+      this.#numbers ??= new Map(this.cards.map((card) => [this.cardName(card), card]))
+      return this.#numbers.get(name)
+    }
     const at = (kind === 'suit' ? this.suits : this.ranks).indexOf(name)
     return at < 0 || name === '' ? undefined : at
   }

@@ -1,7 +1,7 @@
 /** The type of an expression that has been checked. */
 import { type Entry, GETS } from './grammar.ts'
 import { type Expr, type Game, type GetNode, IT } from './tree.ts'
-import { fits, resolve, type Variables } from './types.ts'
+import { fits, isVariable, resolve, type Variables } from './types.ts'
 
 /** What names around an expression stand for, as far as it matters here. */
 type Bound = ReadonlyMap<string, { readonly type: string }>
@@ -17,6 +17,14 @@ export function typeOf(expression: Expr, game: Game, bound: Bound): string {
   if (always !== undefined) return always
   const type = resolve(gives, variablesOf(fields, expression as unknown as Node, game, bound))
   return type === 'zone' ? 'card*' : (type as string)
+}
+
+/** Whether it is a set, and not a single value. */
+export function isSet(expression: Expr, game: Game, bound: Bound): boolean {
+  if (typeof expression !== 'object') return false
+  const { always, gives } = TYPINGS.get(expression.get) as Typing
+  // Whatever it is a set of.
+  return gives.endsWith('*') || (always ?? typeOf(expression, game, bound)).endsWith('*')
 }
 
 function typeOfName(node: GetNode, game: Game, bound: Bound): string | undefined {
@@ -54,8 +62,6 @@ interface Typing {
   }[]
 }
 
-const VARIABLE = /^[TUXY][*+]?$/
-
 const TYPINGS: ReadonlyMap<string, Typing> = new Map(
   Object.entries<Entry>(GETS).map(([kind, entry]) => [kind, typingOf(entry)]),
 )
@@ -64,14 +70,14 @@ function typingOf({ gives = '', fields, binds }: Entry): Typing {
   const always = gives === 'zone' ? 'card*' : gives
   return {
     gives,
-    always: VARIABLE.test(gives) ? undefined : always,
+    always: isVariable(gives) ? undefined : always,
     fields: Object.entries(fields)
       .map(([name, field]) => ({
         name,
         pattern: field.replace(/^\[|\]?\??$/g, ''),
         binds: binds?.in.includes(name) ? binds.type : undefined,
       }))
-      .filter(({ pattern }) => VARIABLE.test(pattern)),
+      .filter(({ pattern }) => isVariable(pattern)),
   }
 }
 

@@ -46,11 +46,18 @@ function join(variable: string, found: string, variables: Variables): boolean {
   return true
 }
 
+const VARIABLES: ReadonlySet<string> = new Set(
+  ['T', 'U', 'X', 'Y'].flatMap((name) => [name, `${name}*`, `${name}+`]),
+)
+
+/** Whether what a pattern stands for depends on the node that it is in. */
+export const isVariable = (pattern: string): boolean => VARIABLES.has(pattern)
+
 /** The pattern with what its variables stand for; undefined if that is not known. */
 export function resolve(pattern: string, variables: Variables): string | undefined {
+  if (!isVariable(pattern)) return pattern
   const star = pattern.endsWith('*') ? '*' : ''
   const name = star ? pattern.slice(0, -1) : pattern
-  if (!['T', 'U', 'X', 'Y'].includes(name)) return pattern
   const known = variables.get(name)
   return known === undefined ? undefined : `${known}${star}`
 }

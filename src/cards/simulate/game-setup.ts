@@ -8,11 +8,15 @@ import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
-import { DeckError, type Setting } from '../model/game-model.ts'
+import { LogOverflow } from '../knowledge/observed/observed-game.ts'
+import { lower } from '../lower/lowering.ts'
+import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
+import { CompiledTable } from '../players/compiled-table.ts'
 import { isModulePath } from '../players/module-player.ts'
 import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
+import { InterpretedDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** Plain data, so that it can be sent to a worker. */
@@ -29,6 +33,12 @@ export interface SetupOptions extends Setting {
   /** The order of cards as dealt, the first one first; cards that are not named follow in random order. */
   readonly deck?: readonly string[] | undefined
   readonly stepLimit?: number | undefined
+  /**
+   * Whether the interpreter plays a game that does not end once more, to find out if it goes round in circles: that takes
+   * up to seconds a game. If not, it is only counted as cut off by the step limit, and all figures are of the other games.
+   * False unless given.
+   */
+  readonly cycles?: boolean | undefined
   /** Compiled code, or the interpreter, which is the reference semantics. Compiled unless given. */
   readonly engine?: EngineName
 }
@@ -44,30 +54,49 @@ export interface GameSpec extends SetupOptions {
   readonly players: readonly string[]
   readonly seed: PathElement
   readonly stepLimit: number
+  readonly cycles: boolean
   readonly engine: EngineName
 }
 
 export class GameSetup {
   readonly spec: GameSpec
-  readonly program: Program
-  readonly #players: readonly Player[]
   /** By seat: the stream from which those of all games are derived. */
   readonly #streams: readonly Stream[]
+  #program: Program | undefined
   #engine: Engine | NotCompiled | undefined
+  #table: CompiledTable | NotCompiled | undefined
+  #hasChoices: boolean | undefined
+  #players: readonly Player[] | undefined
 
   /**
    * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
    * is played.
    */
   constructor(game: Game | string, options: SetupOptions = {}) {
-    const { spec, program } = resolve(game, options)
-    this.spec = spec
-    const { players, folder, seed } = spec
-    const setting = { seats: spec.seats, options: spec.options }
-    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
-    this.program = knowing.length === 0 ? program : new InformedProgram(spec.game, setting, knowing)
-    this.#players = makePlayers(players, spec.game, setting, folder)
+    this.spec = resolve(game, options)
+    const { players, seed, deck } = this.spec
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
+    // A module that cannot be used is found before anything is played.
+    if (players.some(isModulePath)) this.#seated()
+    if (deck) refuseWrongDeck(this.program, deck)
+  }
+
+  /** The game as the interpreter plays it. Made when it is first asked for: compiled games are played without it. */
+  get program(): Program {
+    this.#program ??= this.#newProgram()
+    return this.#program
+  }
+
+  #newProgram(): Program {
+    const { game, players } = this.spec
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    return knowing.length === 0
+      ? new Program(game, this.#setting)
+      : new InformedProgram(game, this.#setting, knowing)
+  }
+
+  get #setting(): Setting {
+    return { seats: this.spec.seats, options: this.spec.options }
   }
 
   /** The game's name with its options: `hearts?deals=1`. */
@@ -81,26 +110,46 @@ export class GameSetup {
     return { game: this.name, seed, seats, players }
   }
 
-  /** The compiled game, if compiled code plays. */
+  /** Compiled code for games by the batch, if it plays all seats itself. */
   get engine(): Engine | undefined {
-    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined) return undefined
+    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || this.#isAsked)
+      return undefined
     this.#engine ??= orNotCompiled(() => new Engine(this.spec.game, this.spec))
     return this.#engine instanceof Engine ? this.#engine : undefined
   }
 
+  /** What plays: compiled code, or the interpreter. */
+  get playedBy(): EngineName {
+    return this.engine || this.#compiledTable ? 'compiled' : 'reference'
+  }
+
   /** Why the interpreter plays although compiled code was asked for, if it does. */
   get notCompiled(): string | undefined {
-    if (this.spec.engine === 'reference' || this.engine) return undefined
-    return this.#neverCompiled ?? (this.#engine instanceof NotCompiled ? this.#engine.message : undefined)
+    if (this.spec.engine === 'reference' || this.playedBy === 'compiled') return undefined
+    const found = [this.#engine, this.#table].find((made) => made instanceof NotCompiled)
+    return this.#neverCompiled ?? found?.message
   }
 
   /** What keeps compiled code from playing, whatever the game. */
   get #neverCompiled(): string | undefined {
-    const { players, deck } = this.spec
-    if (deck) return 'compiled code cannot play a fixed deck'
-    // Where there is nothing to choose, it makes no difference who plays.
-    const outside = this.program.hasChoices ? players.find((name) => name !== 'random') : undefined
-    return outside && `only random players play in compiled code, not ${outside}`
+    return this.spec.deck && 'compiled code cannot play a fixed deck'
+  }
+
+  /** Whether players are asked. Where there is nothing to choose, it makes no difference who plays. */
+  get #isAsked(): boolean {
+    if (this.spec.players.every((name) => name === 'random')) return false
+    this.#hasChoices ??= lower(new GameModel(this.spec.game, this.#setting)).code.some(
+      ({ op }) => op === 'choose',
+    )
+    return this.#hasChoices
+  }
+
+  /** Compiled code that asks players, if they are asked and compiled code plays. */
+  get #compiledTable(): CompiledTable | undefined {
+    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || !this.#isAsked)
+      return undefined
+    this.#table ??= orNotCompiled(() => new CompiledTable(this.spec.game, this.spec))
+    return this.#table instanceof CompiledTable ? this.#table : undefined
   }
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
@@ -109,43 +158,74 @@ export class GameSetup {
     return Play.start(this.program, { seed, index, stepLimit, deck, onEvent })
   }
 
-  /** Plays it to its end, in the interpreter. */
+  /** Plays it to its end. */
   play(index: number, onEvent?: (event: GameEvent) => void): GameResult {
+    const result = onEvent ? undefined : this.#playCompiled(index)
+    // Whether a game that was cut off repeats itself for ever, only the interpreter can tell.
+    const isOpen = this.spec.cycles && result?.ending === 'step limit'
+    return result && !isOpen ? result : this.#interpret(index, onEvent)
+  }
+
+  #playCompiled(index: number): GameResult | undefined {
+    try {
+      return this.#compiledTable?.play(index)
+    } catch (thrown) {
+      if (thrown instanceof LogOverflow) return undefined
+      throw thrown
+    }
+  }
+
+  #interpret(index: number, onEvent?: (event: GameEvent) => void): GameResult {
     const play = this.start(index, onEvent)
+    const decision = new InterpretedDecision(play)
+    const players = this.#seated()
     const streams: Stream[] = []
     while (!play.over) {
       const { seat } = play
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
-      play.choose((this.#players[seat] as Player)(play, streams[seat]))
+      play.choose((players[seat] as Player)(decision, streams[seat]))
     }
     return play.outcome
   }
+
+  #seated(): readonly Player[] {
+    const { game, players, folder } = this.spec
+    this.#players ??= makePlayers(players, game, this.#setting, { folder })
+    return this.#players
+  }
 }
 
-function resolve(named: Game | string, options: SetupOptions): { spec: GameSpec; program: Program } {
-  const { players = 'random', deck, folder, engine = 'compiled', seed = 1, stepLimit = STEP_LIMIT } = options
+function resolve(named: Game | string, options: SetupOptions): GameSpec {
+  const {
+    players = 'random',
+    deck,
+    folder,
+    engine = 'compiled',
+    seed = 1,
+    stepLimit = STEP_LIMIT,
+    cycles = false,
+  } = options
   const { game, options: preset } =
     typeof named === 'string' ? classicNamed(named) : { game: assertGame(named), options: {} }
   const names = typeof players === 'string' ? [players] : players
   const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
   const chosen = { ...preset, ...options.options }
-  const program = new Program(game, { options: chosen, seats: wanted })
-  if (deck) refuseWrongDeck(program, deck)
+  const seats = checkSetting(game, { options: chosen, seats: wanted })
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
   if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)
     throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
-  const spec = {
+  return {
     game,
-    seats: program.seats,
+    seats,
     options: chosen,
-    players: seatPlayers(names, program.seats),
+    players: seatPlayers(names, seats),
     ...(names.some(isModulePath) && { folder: folder ?? process.cwd() }),
     seed,
     ...(deck && { deck }),
     stepLimit,
     engine,
+    cycles,
   }
-  return { spec, program }
 }
 
 /** By then a game has shuffled its deck, if it ever does before a decision. */

@@ -18,6 +18,7 @@ import { RecordedGames } from './played-games.ts'
 import { recordAt } from './record.ts'
 import { setupFingerprint } from './setup-fingerprint.ts'
 import {
+  addIfKnown,
   addPlayed,
   describeSimulation,
   emptyStatistics,
@@ -134,8 +135,8 @@ const FIRST_GAMES = 4
 const GROWTH = 4
 
 /**
- * Stops at a game that does not finish within the step limit: the interpreter has to find out why. `isQuick`: all games
- * finished; if not, nothing is known of the others.
+ * Stops at a game that the interpreter has to play. `isQuick`: there was none; if there was, nothing is known of the
+ * others.
  */
 async function warmStart(
   setup: GameSetup,
@@ -151,10 +152,8 @@ async function warmStart(
     if (signal?.aborted) break
     const sliceBegan = now()
     engine.play(first + played, Math.min(size, games - played), (index, result) => {
-      isQuick &&= result?.ending === 'finished'
-      if (!isQuick || !result) return
-      statistics.add(index, result)
-      played += 1
+      isQuick &&= addIfKnown(setup, statistics, index, result)
+      if (isQuick) played += 1
     })
     onGames?.(played)
     const left = ((now() - began) / played) * (games - played)
@@ -200,7 +199,7 @@ function runOf(
   return {
     result,
     digest: digestOf(result),
-    engine: setup.engine ? 'compiled' : 'reference',
+    engine: setup.playedBy,
     engineReason: setup.notCompiled,
     isInterrupted: games < wanted,
     recorded: 0,

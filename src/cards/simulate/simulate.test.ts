@@ -46,15 +46,36 @@ describe('a simulation', () => {
     expect(simulateBatch(duel, { games: 1, players: 'random', seats: 4 }).players).toHaveLength(4)
   })
 
-  test('counts games without an end by their reason, and tells the first cycle', () => {
-    expect(simulateBatch(endless, { games: 3, stepLimit: 100 })).toMatchObject({
+  test.each(['compiled', 'reference'] as const)(
+    'counts games without an end, and leaves them out of all figures: %s',
+    (engine) => {
+      // A cycle is found only by who looks for it.
+      for (const [game, many] of [
+        [endless, 3],
+        [carousel, 2],
+      ] as const)
+        expect(simulateBatch(game, { games: many, stepLimit: 1000, engine })).toMatchObject({
+          unfinished: many,
+          endings: { finished: 0, stepLimit: many, cycle: 0 },
+          draws: 0,
+          steps: { n: 0 },
+        })
+      // Some of these end and some do not.
+      const some = simulateBatch('beggar-my-neighbour', { games: 20, stepLimit: 1000, engine })
+      expect(some.endings).toEqual({ finished: 4, stepLimit: 16, cycle: 0 })
+      expect(some.turns.n).toBe(4)
+    },
+  )
+
+  test('finds out on request why games do not end, and tells the first cycle', () => {
+    expect(simulateBatch(endless, { games: 3, stepLimit: 100, cycles: true })).toMatchObject({
       unfinished: 3,
       endings: { finished: 0, stepLimit: 3, cycle: 0 },
       wins: [0, 0],
       draws: 0,
-      steps: { mean: 100, n: 3 },
+      steps: { mean: 101, n: 3 },
     })
-    expect(simulateBatch(carousel, { games: 2, first: 5 })).toMatchObject({
+    expect(simulateBatch(carousel, { games: 2, first: 5, cycles: true })).toMatchObject({
       unfinished: 2,
       endings: { cycle: 2 },
       firstCycle: { index: 5, length: { moves: expect.any(Number) } },

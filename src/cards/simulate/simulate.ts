@@ -44,17 +44,33 @@ export function playRange(setup: GameSetup, { first, games }: GameRange): Statis
   const statistics = emptyStatistics(setup)
   const interpret = (index: number): void => {
     const played = playOrError(() => setup.play(index))
-    addPlayed(statistics, index, played)
+    if (!addIfKnown(setup, statistics, index, 'result' in played ? played.result : undefined))
+      addPlayed(statistics, index, played)
   }
   const { engine } = setup
   if (engine)
     engine.play(first, games, (index, result) => {
-      // The interpreter finds out why a game does not end.
-      if (result?.ending === 'finished') statistics.add(index, result)
-      else interpret(index)
+      if (!addIfKnown(setup, statistics, index, result)) interpret(index)
     })
   else for (let index = first; index < first + games; index += 1) interpret(index)
   return statistics
+}
+
+/**
+ * Adds a game by what the module says of it; false if the interpreter must say more: why a game does not end, if that is
+ * asked for, and what becomes of a game that the module gave up.
+ */
+export function addIfKnown(
+  { spec: { cycles } }: GameSetup,
+  statistics: Statistics,
+  index: number,
+  result: GameResult | undefined,
+): boolean {
+  if (result === undefined) return false
+  if (result.ending === 'finished') statistics.add(index, result)
+  else if (cycles) return false
+  else statistics.addCutOff()
+  return true
 }
 
 /** One game, or the message of what it threw. */
@@ -76,8 +92,8 @@ export function addPlayed(statistics: Statistics, index: number, played: Played)
   else statistics.addError({ index, message: played.error })
 }
 
-export function emptyStatistics({ program }: GameSetup): Statistics {
-  return new Statistics(program.seats, program.counters)
+export function emptyStatistics({ spec: { seats, game } }: GameSetup): Statistics {
+  return new Statistics(seats, Object.keys(game.counters ?? {}))
 }
 
 export function rangeOf({ games, first = 0 }: { games: number; first?: number }): GameRange {

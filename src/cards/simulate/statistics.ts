@@ -93,6 +93,11 @@ export class Statistics {
     for (const counter of this.counters.values()) counter.add(counts[n++] ?? 0)
   }
 
+  /** A game that did not end within the step limit, of which nothing else is known. */
+  addCutOff(): void {
+    this.endings['step limit'] += 1
+  }
+
   addError(error: GameError): void {
     this.errors += 1
     this.firstError = earlier(this.firstError, error)
@@ -116,7 +121,7 @@ export class Statistics {
     for (const [name, counter] of this.counters) counter.merge(other.counters.get(name) as HistogramFields)
   }
 
-  /** Turns, steps, decisions, scores and counters are of all games that threw no error, finished or not. */
+  /** Turns, steps, decisions, scores and counters are of all games that were added with a result, finished or not. */
   summary(): Summary {
     const { finished, 'step limit': stepLimit, cycle } = this.endings
     const played = finished + stepLimit + cycle

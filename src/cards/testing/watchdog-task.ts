@@ -13,6 +13,7 @@ import { ProgramTooLong } from '../lower/instruction-list.ts'
 import type { Setting } from '../model/game-model.ts'
 import { playerOf } from '../model/streams.ts'
 import { makePlayers, type Player } from '../players/players.ts'
+import { InterpretedDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 import { randomGame, seatsOf } from '../vary/generate/random-game.ts'
 import { mutate } from '../vary/mutate.ts'
@@ -134,7 +135,12 @@ class Watched {
     const play = Play.start(program, { seed: this.#seed, stepLimit: STEP_LIMIT })
     for (let n = 0; this.#goesOn(play) && n < MOST_SEARCHED; n += 1) {
       const { seat } = play
-      play.choose((players[seat] as Player)(play, streams[seat] as ReturnType<typeof playerOf>))
+      play.choose(
+        (players[seat] as Player)(
+          new InterpretedDecision(play),
+          streams[seat] as ReturnType<typeof playerOf>,
+        ),
+      )
     }
   }
 

@@ -76,7 +76,7 @@ number of workers. Ctrl-C stops, prints the results so far, and says how to go o
       throw new InputError('--run and --resume are for simulations without --trace: a run records no moves')
     const { game, options } = await loadGame(name)
     const modules = flags.players.filter(isModulePath)
-    const setUp = (): GameSetup => new GameSetup(game, { ...flags, options })
+    const setUp = (): GameSetup => new GameSetup(game, { ...flags, options, cycles: true })
     const setup = modules.length > 0 ? await runUserCode(modules.join(', '), setUp) : setUp()
     const games = flags.games ?? (isTraced ? 1 : USUAL_GAMES)
     if (!Number.isSafeInteger(first + games))

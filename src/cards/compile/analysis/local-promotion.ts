@@ -5,6 +5,7 @@
 import type { SlotExtent } from '../../lower/instruction-list.ts'
 import type { Instruction, Operand } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
+import type { Expr } from '../../rules/tree.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { PromotedWord } from '../module/registers.ts'
@@ -51,8 +52,16 @@ function testedTogether(code: readonly Instruction[]): Operand[] {
   const tests: Operand[] = []
   for (const instruction of code) {
     if (instruction.op !== 'choose') continue
-    for (const { binders } of instruction.options)
-      for (const { some, where } of binders) if (some && where) tests.push(where)
+    for (const { binders } of instruction.options) {
+      const first = binders.findIndex(({ some }) => some)
+      if (first < 0) continue
+      // What comes after some cards is tried with them.
+      for (const { some, where } of binders.slice(first)) if (some && where) tests.push(where)
+      for (const { some, where, in: set } of binders.slice(first + 1)) {
+        if (some) tests.push(some.of, { expr: some.shape as unknown as Expr, scope: some.of.scope })
+        for (const each of [where, set]) if (each) tests.push(each)
+      }
+    }
   }
   return tests
 }

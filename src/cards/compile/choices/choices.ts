@@ -5,6 +5,7 @@
 import type { Choose } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Emitter } from '../expressions/emitter.ts'
+import type { ObservationCode } from '../flow/observation.ts'
 import { known } from '../known.ts'
 import { AT, type MemoryMap } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
@@ -19,6 +20,7 @@ export interface DecisionContext {
   readonly auto: Local
   readonly isResuming: Local
   readonly map: MemoryMap
+  readonly observation: ObservationCode | undefined
   /** Leaves the function, to be entered again at this instruction. */
   suspend(at: number): void
 }
@@ -43,6 +45,7 @@ export class ChoiceCode {
     const { body, registers } = this.#emit
     const site = { choose, at, goTo }
     const isOnly = choose.options.length === 1
+    this.#observe((observation) => observation.naming(at))
     // Something has been picked already: what comes next for that option.
     choose.options.forEach(({ binders }, n) => {
       binders.forEach((binder, place) => {
@@ -56,6 +59,16 @@ export class ChoiceCode {
     this.#offer(site, [...choose.options.keys()], 0, isOnly ? 'perhaps' : 'no')
   }
 
+  /** What is observed when play comes here, and not again when it is resumed. */
+  #observe(write: (observation: ObservationCode) => void): void {
+    const { observation, isResuming } = this.#context
+    if (observation)
+      this.#emit.body
+        .get(isResuming)
+        .op('i32eqz')
+        .if(() => write(observation))
+  }
+
   /** What these options have to pick from, and how it goes on with what is picked. */
   #offer(site: Site, options: readonly number[], binder: number, begun: Begun): void {
     const { choose, goTo } = site
@@ -64,8 +77,12 @@ export class ChoiceCode {
     const [total, pick, item] = body.locals(I32, I32, I32)
     body.const(0)
     for (const { masks } of offers) for (const mask of masks) body.popcount(mask).op('i32add')
-    body.tee(total).op('i32eqz')
-    body.if(() => (options.length === choose.options.length ? goTo(choose.otherwise) : body.unreachable()))
+    body.set(total)
+    this.#observe((observation) => observation.choices(choose, site.at, binder > 0 ? 'yes' : begun, total))
+    body.get(total).op('i32eqz')
+    body.if(() =>
+      options.length === choose.options.length ? goTo(choose.otherwise) : this.#offerNothing(site),
+    )
     body.get(total).const(1).op('i32eq')
     body.if(
       () => {
@@ -91,6 +108,20 @@ export class ChoiceCode {
         })
       }
     }
+  }
+
+  /**
+   * What was picked always leaves something to pick, unless play is resumed with hidden cards dealt anew. Search then finds
+   * that other choices are there, and refuses to choose.
+   */
+  #offerNothing({ at }: Site): void {
+    const { body } = this.#emit
+    const { isResuming, map, suspend } = this.#context
+    body.get(isResuming).if(() => {
+      body.const(0).const(0).store(map.list)
+      suspend(at)
+    })
+    body.unreachable()
   }
 
   /** There is something to choose: the choice that was given, one at random, or none yet. */
@@ -172,26 +203,40 @@ export class ChoiceCode {
     const stay = (): void => this.#stay(site, option, binder)
     const done = (): void => this.#done(site, option, binder)
     if (!picked?.some || asksSize === undefined || size === undefined) {
-      if (picked) registers.putCell(picked.cell, () => body.get(item))
+      if (picked) {
+        this.#context.observation?.pick(picked.cell, item)
+        registers.putCell(picked.cell, () => body.get(item))
+      }
       done()
       return
     }
-    const cell = builder.memory.cell(picked.cell)
+    const { cardWords } = builder.memory
+    const cells = Array.from({ length: cardWords }, (_, n) => builder.memory.cell(picked.cell) + 8 * n)
+    const forget = (): void => {
+      for (const cell of cells) registers.put64(cell, () => body.const64(0n))
+    }
     body.get(asksSize)
     body.if(() => {
       registers.putCell(choose.size, () => body.get(item).plus(1))
-      registers.put64(cell, () => body.const64(0n))
+      forget()
       body.get(item).op('i32eqz').if(done)
       stay()
     })
     // The first card, where there was only one size: that size is known now.
     registers.getCell(choose.size).op('i32eqz')
     body.if(() => {
-      registers.put64(cell, () => body.const64(0n))
+      forget()
       registers.putCell(choose.size, () => body.get(size).plus(1))
     })
-    registers.put64(cell, () => registers.get64(cell).bit(item).op('i64or'))
-    registers.get64(cell).op('i64popcnt').op('i32wrap').plus(1)
+    cells.forEach((cell, word) => {
+      registers.put64(cell, () => {
+        registers.get64(cell)
+        if (cardWords === 1) body.bit(item)
+        else this.#emit.bit(item, word, cardWords)
+        body.op('i64or')
+      })
+    })
+    body.fold(cells, (cell) => registers.get64(cell).op('i64popcnt').op('i32wrap'), 'i32add').plus(1)
     registers.getCell(choose.size).op('i32eq').if(done)
     stay()
   }

@@ -5,7 +5,7 @@ import { liftedMask, mentions } from '../expressions/masks.ts'
 import { filtered } from '../expressions/sets.ts'
 import { shapeNumbers } from '../expressions/shapes.ts'
 import { known } from '../known.ts'
-import { NotCompiled } from '../not-compiled.ts'
+import { newWords, setWords, type Words } from '../shapes/groups.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
 import { SomeCards } from './some-cards.ts'
@@ -25,13 +25,19 @@ export type Begun = 'yes' | 'no' | 'perhaps'
 /** One bit a choice. Where nothing has been picked yet, the option's own test counts. */
 export function offerOf(choose: Choose, n: number, at: number, begun: Begun, emit: Emitter): Offer {
   const { body, registers } = emit
+  const { memory } = emit.builder
   const option = known(choose.options[n], 'option')
   const binder = option.binders[at]
-  const words = binder?.in ? emit.inScope(binder.in.scope).words(binder.in.expr) : 1
-  const masks = Array.from({ length: words }, () => body.local(I64))
+  const words = binder?.in
+    ? emit.inScope(binder.in.scope).words(binder.in.expr)
+    : binder?.some
+      ? memory.cardWords
+      : 1
+  const masks: Local[] = []
+  while (masks.length < words) masks.push(body.local(I64))
   const some = binder?.some && { asksSize: body.local(I32), size: body.local(I32) }
   const offer = (): void => {
-    if (some) offerSomeCards(choose, option, at, begun, { mask: known(masks[0], 'mask'), ...some }, emit)
+    if (some) offerSomeCards(choose, option, at, begun, { masks, ...some }, emit)
     else
       masks.forEach((mask, word) => {
         if (binder?.in) fitting(option, at, emit.inScope(binder.in.scope), word)
@@ -59,22 +65,25 @@ function offerSomeCards(
   option: Choosable,
   at: number,
   isBegun: Begun,
-  { mask, asksSize, size }: Readonly<Record<'mask' | 'asksSize' | 'size', Local>>,
+  { masks, asksSize, size }: Required<Omit<Offer, 'option'>>,
   root: Emitter,
 ): void {
   const { body, registers } = root
   const { cell, some } = option.binders[at] as Binder & { some: NonNullable<Binder['some']> }
-  const code = new SomeCards(root, option, at)
-  const [cards, picked, rest] = body.locals(I64, I64, I64)
+  const code = new SomeCards(root, option, at, (emit) => canComplete(option, at + 1, emit))
+  const [cards, picked, rest] = [0, 1, 2].map(() => newWords(body, root.builder)) as [Words, Words, Words]
   const [min, max, sum] = body.locals(I32, I32, I32)
   const emit = root.inScope(some.of.scope)
-  emit.word(some.of.expr, 0).set(cards)
+  // The sizes that are asked for, if they are, are in the first word.
+  const mask = known(masks[0], 'mask')
+  setWords(body, cards, (n) => emit.word(some.of.expr, n))
   shapeNumbers(some.shape, emit)
   body.set(sum).set(max).set(min)
-  body.const(0).set(asksSize).const64(0n).set(picked).const64(0n).set(mask)
+  body.const(0).set(asksSize)
+  for (const word of [...picked, ...masks]) body.const64(0n).set(word)
   registers.getCell(choose.size).minus(1).set(size)
   const goOn = (): void => {
-    registers.get64(emit.builder.memory.cell(cell)).set(picked)
+    setWords(body, picked, (n) => registers.get64(emit.builder.memory.cell(cell) + 8 * n))
   }
   const begin = (): void => {
     // The sizes that can be made; if there is one, it need not be asked for.
@@ -88,16 +97,21 @@ function offerSomeCards(
   else body.get(size).const(0).op('i32ge').if(goOn, begin)
   body.get(asksSize).op('i32eqz')
   body.if(() => {
-    body.get(cards, picked).andNot().set(rest)
-    code.nextCards(picked, rest, size, sum, mask)
+    setWords(body, rest, (n) => body.get(cards[n] as Local, picked[n] as Local).andNot())
+    code.nextCards(picked, rest, size, sum, masks)
   })
 }
 
 /** Leaves a word of the items that pass their test and leave something to pick for what comes after. */
 function fitting(option: Choosable, at: number, emit: Emitter, word: number): void {
   const { body } = emit
-  const { name, type, where } = option.binders[at] as Binder
-  const set = setOf(option, at, emit)
+  const {
+    name,
+    type,
+    where,
+    cell,
+    in: set,
+  } = option.binders[at] as Binder & { in: NonNullable<Binder['in']> }
   const later = option.binders.slice(at + 1)
   const laterLooks = later.some((binder) =>
     mentions([binder.in?.expr, binder.some, binder.where?.expr], name),
@@ -115,6 +129,8 @@ function fitting(option: Choosable, at: number, emit: Emitter, word: number): vo
       if (where && !lifted) each.number(where.expr)
       else body.const(1)
       if (laterLooks) {
+        // Sets of cards are tried by other functions, which find the item where it will be.
+        if (later.some((binder) => binder.some)) emit.registers.putCell(cell, () => body.get(item))
         canComplete(option, at + 1, each)
         body.op('i32and')
       }
@@ -133,14 +149,34 @@ function canComplete(option: Choosable, at: number, outer: Emitter): void {
     outer.body.const(1)
     return
   }
-  const set = setOf(option, at, outer)
+  const binder = known(option.binders[at], 'binder')
+  const { some, in: set } = binder
+  if (some) {
+    canPickSome(option, at, some, outer)
+    return
+  }
+  if (!set) throw new TypeError(`nothing to pick from for ${binder.name}`)
   // What was picked before is known by its name here; the rest is as the binder knows it.
   const emit = outer.inScope(new Map([...set.scope, ...outer.scope]))
   emit.foldWords(set.expr, (word) => fitting(option, at, emit, word), 'i64or').isAny()
 }
 
-function setOf(option: Choosable, at: number, { builder }: Emitter): NonNullable<Binder['in']> {
-  const set = option.binders[at]?.in
-  if (!set) throw new NotCompiled(`some cards after others in ${builder.model.game.name}`)
-  return set
+/** The same where the binder is for some cards: whether there is a size that can be made. */
+function canPickSome(option: Choosable, at: number, some: NonNullable<Binder['some']>, outer: Emitter): void {
+  const { body } = outer
+  const emit = outer.inScope(new Map([...some.of.scope, ...outer.scope]))
+  const cards = newWords(body, emit.builder)
+  const [min, max, sum] = body.locals(I32, I32, I32)
+  setWords(body, cards, (n) => emit.word(some.of.expr, n))
+  shapeNumbers(some.shape, emit)
+  body.set(sum).set(max).set(min)
+  const sizes = body.local(I64)
+  new SomeCards(emit, option, at, (later) => canComplete(option, at + 1, later)).sizes(
+    cards,
+    min,
+    max,
+    sum,
+    sizes,
+  )
+  body.get(sizes).isAny()
 }

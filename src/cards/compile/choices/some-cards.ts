@@ -2,56 +2,87 @@
 import type { Binder, Choosable } from '../../lower/instructions.ts'
 import type { Binding, Emitter } from '../expressions/emitter.ts'
 import { completingShape } from '../expressions/shapes.ts'
-import { NotCompiled } from '../not-compiled.ts'
-import type { Local } from '../wasm/body.ts'
-import { I32, I64 } from '../wasm/opcodes.ts'
+import { joinWords, newWords, push, setFunction, setWords, type Words } from '../shapes/groups.ts'
+import type { Body, Local } from '../wasm/body.ts'
+import { I32, I64, type Plain, type ValueType } from '../wasm/opcodes.ts'
+
+/** The greatest number of cards that can be asked for: sizes are bits of a word. */
+const MOST_ASKED = 63
+
+/** Of several packs, more cards may be picked than there are sizes. The interpreter plays such a game. */
+function giveUpIfMany(body: Body, cards: Words, most: Local): void {
+  if (cards.length === 1) return
+  body.get(most).const(MOST_ASKED).op('i32gt')
+  body.if(() => body.unreachable())
+}
+
+/** Leaves a word of the set that has only the lowest card of another. */
+function lowestOf(body: Body, words: Words, n: number): void {
+  const before = words.slice(0, n)
+  if (before.length === 0) {
+    body.lowestBit(words[n] as Local)
+    return
+  }
+  body.const64(0n).lowestBit(words[n] as Local)
+  joinWords(body, before, 'i64or').isAny().select()
+}
+
+type SomeBinder = Binder & { readonly some: NonNullable<Binder['some']> }
 
 export class SomeCards {
   readonly #emit: Emitter
-  readonly #binder: Binder & { readonly some: NonNullable<Binder['some']> }
+  readonly #binder: SomeBinder
   readonly #key: string
+  /** Leaves whether there is something to pick for what comes after these cards, if anything does. */
+  readonly #completesLater: ((emit: Emitter) => void) | undefined
 
-  constructor(emit: Emitter, option: Choosable, at: number) {
+  constructor(emit: Emitter, option: Choosable, at: number, completesLater: (emit: Emitter) => void) {
     this.#emit = emit
-    const { memory, model } = emit.builder
-    const binder = option.binders[at] as Binder
-    if (!binder.some || at < option.binders.length - 1)
-      throw new NotCompiled(`some cards before other things to pick in ${model.game.name}`)
-    if (memory.cardWords > 1) throw new NotCompiled(`some cards of several packs in ${model.game.name}`)
-    this.#binder = { ...binder, some: binder.some }
+    this.#binder = option.binders[at] as SomeBinder
     this.#key = `${option.entry} ${at}`
+    this.#completesLater = at < option.binders.length - 1 ? completesLater : undefined
+  }
+
+  /** Whether a set of the shape is all that is asked for. */
+  get #isFree(): boolean {
+    return this.#binder.where === undefined && this.#completesLater === undefined
   }
 
   /** Whether any cards will do, so many of them. */
   get #isPlain(): boolean {
-    const { some, where } = this.#binder
-    const { same, run, sum } = some.shape
-    return where === undefined && same === undefined && run === undefined && sum === undefined
+    const { same, run, sum } = this.#binder.some.shape
+    return this.#isFree && same === undefined && run === undefined && sum === undefined
   }
 
   /** The sizes of sets that can be made of these cards, as a mask. */
-  sizes(cards: Local, min: Local, max: Local, sum: Local, mask: Local): void {
+  sizes(cards: Words, min: Local, max: Local, sum: Local, mask: Local): void {
     const { body, builder } = this.#emit
     if (this.#isPlain) {
       const all = body.local(I32)
-      body.popcount(cards).set(all)
-      body.get(min).min(max, all).call(builder.runtime('range')).set(mask)
+      body.popcounts(cards).set(all)
+      body.min(max, all).set(all)
+      giveUpIfMany(body, cards, all)
+      body.get(min, all).call(builder.runtime('range')).set(mask)
       return
     }
-    body.get(cards, min, max, sum).call(this.#sizes).set(mask)
+    push(body, cards).get(min, max, sum).call(this.#sizes).set(mask)
   }
 
   /** (cards, min, max, sum) → the sizes that can be made, tried one after the other. */
   get #sizes(): number {
     const ways = this.#ways
-    const params = [I64, I32, I32, I32] as const
-    return this.#emit.builder.function(`sizes ${ways}`, params, [I64], (body, cards, size, max, sum) => {
-      const [most, none, mask] = body.locals(I32, I64, I64)
-      body.popcount(cards).set(most)
+    const { builder } = this.#emit
+    const takes = { sets: 1, numbers: 3 }
+    return setFunction(builder, `sizes ${ways}`, takes, [I64], (body, [cards = []], numbers) => {
+      const [size, max, sum] = numbers as [Local, Local, Local]
+      const [most, mask] = body.locals(I32, I64)
+      const none = newWords(body, builder)
+      body.popcounts(cards).set(most)
       body.min(max, most).set(most)
+      giveUpIfMany(body, cards, most)
       body.forever((out) => {
         body.get(size, most).op('i32gt').brIf(out)
-        body.get(none, cards, size, sum).call(ways).op('i32eqz').op('i32eqz')
+        push(body, none, cards).get(size, sum).call(ways).op('i32eqz').op('i32eqz')
         body.op('i64extendu').shl64(size).get(mask).op('i64or').set(mask)
         body.increase(size)
       })
@@ -60,65 +91,134 @@ export class SomeCards {
   }
 
   /** The cards of the rest that can come next, as a mask: of the only set that is left, just the lowest. */
-  nextCards(picked: Local, rest: Local, size: Local, sum: Local, mask: Local): void {
+  nextCards(picked: Words, rest: Words, size: Local, sum: Local, masks: Words): void {
     const { body } = this.#emit
     if (this.#isPlain) {
       // All that is left must be taken, or any of it can be.
-      body.lowestBit(rest).get(rest)
-      body.get(size).popcount(picked).op('i32sub').popcount(rest).op('i32eq').select().set(mask)
+      setWords(body, masks, (n) => {
+        lowestOf(body, rest, n)
+        body.get(rest[n] as Local)
+        body.get(size).popcounts(picked).op('i32sub').popcounts(rest).op('i32eq').select()
+      })
       return
     }
-    body.get(picked, rest, size, sum).call(this.#nextCards).set(mask)
+    push(body, picked, rest).get(size, sum).call(this.#nextCards)
+    for (const mask of masks.toReversed()) body.set(mask)
   }
 
   /** (picked, rest, size, sum) → the cards that can come next, tried one after the other. */
   get #nextCards(): number {
     const ways = this.#ways
-    const params = [I64, I64, I32, I32] as const
     const { builder } = this.#emit
-    return builder.function(`next cards ${ways}`, params, [I64], (body, picked, rest, size, sum) => {
-      const [left, mask] = body.locals(I64, I64)
-      body.get(rest).set(left)
-      body.eachItem(left, (card) => {
-        body.get(picked).bit(card).op('i64or').get(rest).bit(card).op('i64xor')
-        body.get(size, sum).call(ways).op('i32eqz').op('i32eqz').op('i64extendu')
-        body.shl64(card).get(mask).op('i64or').set(mask)
+    const results = new Array<ValueType>(builder.memory.cardWords).fill(I64)
+    const takes = { sets: 2, numbers: 2 }
+    return setFunction(builder, `next cards ${ways}`, takes, results, (body, sets, numbers) => {
+      const [picked, rest] = sets as [Words, Words]
+      const [size, sum] = numbers as [Local, Local]
+      const masks = newWords(body, builder)
+      const left = body.local(I64)
+      rest.forEach((word, n) => {
+        const mask = masks[n] as Local
+        body.get(word).set(left)
+        body.eachItem(left, (card) => {
+          // Shifts are by the place in a word.
+          const withCard = (words: Words, op: Plain): void =>
+            words.forEach((each, at) => {
+              body.get(each)
+              if (at === n) body.bit(card).op(op)
+            })
+          withCard(picked, 'i64or')
+          withCard(rest, 'i64xor')
+          body.get(size, sum).call(ways).op('i32eqz').op('i32eqz').op('i64extendu')
+          body.shl64(card).get(mask).op('i64or').set(mask)
+        })
       })
-      body.get(picked, rest, size, sum).call(ways).const(1).op('i32eq')
-      body.if(() => body.lowestBit(mask).set(mask))
-      body.get(mask)
+      push(body, picked, rest).get(size, sum).call(ways).const(1).op('i32eq')
+      body.if(() => {
+        // From the last word on: whether it keeps its lowest card depends on those before it.
+        for (let n = masks.length - 1; n >= 0; n -= 1) {
+          lowestOf(body, masks, n)
+          body.set(masks[n] as Local)
+        }
+      })
+      push(body, masks)
     })
   }
 
   /** (picked, rest, size, sum) → in how many ways the picked cards can be completed: 0, 1, or 2 for more. */
   get #ways(): number {
     const completing = completingShape(this.#emit.builder, this.#binder.some.shape)
-    return this.#binder.where === undefined ? completing : this.#tried(completing)
+    return this.#isFree ? completing : this.#tried(completing)
   }
 
-  /** The same with a test: sets are tried one after the other, and none that cannot have the shape. */
+  /**
+   * The same with a test, or with something to pick after these cards: sets are tried one after the other, and none that
+   * cannot have the shape.
+   */
   #tried(completing: number): number {
-    const { name, type, where } = this.#binder
-    const params = [I64, I64, I32, I32] as const
-    return this.#emit.builder.function(`try ${this.#key}`, params, [I32], (body, picked, rest, size, sum) => {
+    const takes = { sets: 2, numbers: 2 }
+    return setFunction(this.#emit.builder, `try ${this.#key}`, takes, [I32], (body, sets, numbers) => {
+      const [picked, rest] = sets as [Words, Words]
+      const [size, sum] = numbers as [Local, Local]
       const again = this.#tried(completing)
       const [ways, bit] = body.locals(I32, I64)
-      body.get(picked, rest, size, sum).call(completing).op('i32eqz').returnIf(0)
-      body.popcount(picked).get(size).op('i32eq')
+      push(body, picked, rest).get(size, sum).call(completing).op('i32eqz').returnIf(0)
+      body.popcounts(picked).get(size).op('i32eq')
       body.if(() => {
-        const scope = new Map<string, Binding>([...(where?.scope ?? []), [name, { type, locals: [picked] }]])
-        this.#emit.inFunction(body, scope).number(where?.expr ?? true)
+        this.#isRight(body, picked)
         body.return()
       })
       body.const(0).set(ways)
-      body.forever((out) => {
-        body.get(rest).op('i64eqz').get(ways).const(2).op('i32ge').op('i32or').brIf(out)
-        body.get(rest).const64(0n).get(rest).op('i64sub').op('i64and').tee(bit)
-        body.get(rest).op('i64xor').set(rest)
-        body.get(picked, bit).op('i64or').get(rest, size, sum).call(again)
-        body.get(ways).op('i32add').set(ways)
+      rest.forEach((word, n) => {
+        body.forever((out) => {
+          body.get(word).op('i64eqz').get(ways).const(2).op('i32ge').op('i32or').brIf(out)
+          body.get(word).const64(0n).get(word).op('i64sub').op('i64and').tee(bit)
+          body.get(word).op('i64xor').set(word)
+          picked.forEach((each, at) => {
+            body.get(each)
+            if (at === n) body.get(bit).op('i64or')
+          })
+          push(body, rest).get(size, sum).call(again)
+          body.get(ways).op('i32add').set(ways)
+        })
       })
       body.atMost(ways, 2)
     })
+  }
+
+  /** Leaves whether a set passes the test, and leaves something to pick for what comes after. */
+  #isRight(body: Body, picked: Words): void {
+    const { name, type, where, some, cell } = this.#binder
+    const later = this.#completesLater
+    const scope = new Map<string, Binding>([
+      ...(where?.scope ?? some.of.scope),
+      [name, { type, locals: picked }],
+    ])
+    const emit = this.#emit.inFunction(body, scope)
+    if (!later) {
+      emit.number(where?.expr ?? true)
+      return
+    }
+    const at = emit.builder.memory.cell(cell)
+    const complete = (): void => {
+      // Other functions find the set where it will be. What has been picked of it so far is there, and stays.
+      const before = newWords(body, emit.builder)
+      setWords(body, before, (n) => body.loadAt64(at + 8 * n))
+      const store = (words: Words): void =>
+        words.forEach((word, n) => {
+          body
+            .const(0)
+            .get(word)
+            .store64(at + 8 * n)
+        })
+      store(picked)
+      later(emit)
+      store(before)
+    }
+    if (!where) complete()
+    else {
+      emit.number(where.expr)
+      body.if(complete, () => body.const(0), I32)
+    }
   }
 }

@@ -2,7 +2,7 @@
 import type { Setting } from '../../model/game-model.ts'
 import type { Game } from '../../rules/tree.ts'
 import { EveryHand, WENT } from '../every-hand.ts'
-import { Instance } from './instance.ts'
+import { Instance, LoadedGame } from './instance.ts'
 
 interface DealExports {
   deal(): void
@@ -24,7 +24,8 @@ export class DealtGame {
   readonly #sums: BigInt64Array
 
   constructor(game: Game, stepLimit: number, setting: Setting = {}) {
-    this.#instance = new Instance(game, { seed: 1, stepLimit, ...setting }, this.#deals)
+    const loaded = new LoadedGame(game, setting, { everyHand: this.#deals })
+    this.#instance = new Instance(loaded, { seed: 1, stepLimit })
     this.#sums = new BigInt64Array(this.#instance.bytes.buffer)
   }
 

@@ -1,32 +1,49 @@
-/** Compiled games by the batch: all seats play at random, and only the results are read. */
+/**
+ * Compiled games by the batch: all seats play at random, and only the results are read. An engine can be kept and asked
+ * for more games: its code is compiled once. All engines of a thread share one memory.
+ */
 import type { GameResult } from '../../model/game-result.ts'
 import type { Game } from '../../rules/tree.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { MOST_ROWS } from '../module/memory.ts'
-import { Instance, type InstanceOptions, MemoryResult } from './instance.ts'
+import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
+import { SharedMemory } from './shared-memory.ts'
+
+const shared = new SharedMemory()
+
+/** A module at work, and the view of what it writes down. */
+interface Running {
+  readonly instance: Instance
+  readonly result: MemoryResult
+}
 
 export class Engine {
-  readonly #instance: Instance
-  readonly #result: MemoryResult
+  readonly #loaded: LoadedGame
+  readonly #options: InstanceOptions
+  #running: Running | undefined
 
   constructor(game: Game, options: InstanceOptions) {
-    this.#instance = new Instance(game, options)
-    this.#result = new MemoryResult(this.#instance)
+    this.#loaded = new LoadedGame(game, options)
+    this.#options = options
   }
 
   get compiled(): CompiledGame {
-    return this.#instance.compiled
+    return this.#loaded.compiled
   }
 
   /**
-   * Plays games of the seed and shows the result of each in turn, in one view. A game that does not finish within the step
-   * limit, or has no result because the module gave it up, is for the interpreter to play.
+   * Plays games of the seed and shows the result of each in turn, in one view. A game that is not finished within the
+   * step limit has no figures but that. A game has no result if the module gave it up: it is for the interpreter to play.
    */
   play(first: number, games: number, visit: (index: number, result: GameResult | undefined) => void): void {
     for (let from = first; from < first + games; from += MOST_ROWS) {
       const many = Math.min(MOST_ROWS, first + games - from)
-      const played = this.#batch(from, many)
-      for (let n = 0; n < played; n += 1) visit(from + n, this.#result.at(n))
+      const running = this.#run()
+      const played = batch(running.instance, from, many)
+      for (let n = 0; n < played; n += 1) {
+        visit(from + n, running.result.at(n))
+        if (!shared.isUsedBy(this)) throw new Error('another engine has played while results were being read')
+      }
       // A game that is too much for the module is left out, and the others go on.
       if (played < many) {
         visit(from + played, undefined)
@@ -35,17 +52,25 @@ export class Engine {
     }
   }
 
-  /** How many games were played: fewer than were asked for if one of them is too much for the module. */
-  #batch(first: number, many: number): number {
-    const instance = this.#instance
-    try {
-      instance.exports.batch(BigInt(first), many)
-      return many
-    } catch (thrown) {
-      if (!isTrap(thrown)) throw thrown
-      const { index } = instance.compiled.memoryMap
-      return (instance.word(index) >>> 0) + instance.word(index + 4) * 2 ** 32 - first
-    }
+  /** Takes the memory, unless no other engine has had it since. */
+  #run(): Running {
+    if (this.#running && shared.isUsedBy(this)) return this.#running
+    const memory = shared.giveTo(this, this.compiled.memoryBytes)
+    const instance = new Instance(this.#loaded, this.#options, memory)
+    this.#running = { instance, result: new MemoryResult(instance) }
+    return this.#running
+  }
+}
+
+/** How many games were played: fewer than were asked for if one of them is too much for the module. */
+function batch(instance: Instance, first: number, many: number): number {
+  try {
+    instance.exports.batch(BigInt(first), many)
+    return many
+  } catch (thrown) {
+    if (!isTrap(thrown)) throw thrown
+    const { index } = instance.compiled.memoryMap
+    return (instance.word(index) >>> 0) + instance.word(index + 4) * 2 ** 32 - first
   }
 }
 

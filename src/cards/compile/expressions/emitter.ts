@@ -6,7 +6,7 @@ import type { Operand } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNode } from '../../rules/tree.ts'
-import { typeOf } from '../../rules/type-of.ts'
+import { isSet, typeOf } from '../../rules/type-of.ts'
 import { itemOf } from '../../rules/types.ts'
 import { known } from '../known.ts'
 import { AT, type Members } from '../module/memory.ts'
@@ -116,13 +116,14 @@ export class Emitter {
   /** Leaves one word of a set. A single value is a set of one, and none is the empty set. */
   word(expression: Expr, word: number): Body {
     const write = this.#kinds.sets.get((expression as GetNode).get)
-    if (!write || !this.typeOf(expression).endsWith('*')) return this.bitOf(expression, word)
+    if (!write || !isSet(expression, this.builder.model.game, this.scope)) return this.bitOf(expression, word)
     write(expression as GetNode, this, word)
     return this.body
   }
 
   words(expression: Expr): number {
-    return this.kindOf(expression) === 'card' ? this.builder.memory.cardWords : 1
+    const { cardWords } = this.builder.memory
+    return cardWords > 1 && this.kindOf(expression) === 'card' ? cardWords : 1
   }
 
   /** Leaves what `write` leaves for each word of a set, combined. */

@@ -114,6 +114,6 @@ export function mentions(node: unknown, name: string): boolean {
   if (typeof node !== 'object' || node === null) return false
   const { get, name: own } = node as Partial<GetNode> & { name?: string }
   if (get === 'bound') return own === name
-  for (const inner of Object.values(node)) if (mentions(inner, name)) return true
+  for (const key of Object.keys(node)) if (mentions((node as Record<string, unknown>)[key], name)) return true
   return false
 }

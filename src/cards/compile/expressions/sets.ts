@@ -40,7 +40,8 @@ export const SETS: Sets = {
   range: ({ from, to }, emit) => {
     const [low, high] = [emit.constantOf(from), emit.constantOf(to)]
     if (low !== undefined && high !== undefined) {
-      const numbers = Array.from({ length: 64 }, (_, n) => n).filter((n) => n >= low && n <= high)
+      const numbers: number[] = []
+      for (let n = Math.max(0, low); n <= Math.min(63, high); n += 1) numbers.push(n)
       emit.body.const64(emit.builder.maskOf(numbers, 0))
       return
     }

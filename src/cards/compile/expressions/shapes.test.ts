@@ -26,6 +26,14 @@ const DECKS: Readonly<Record<string, DeckTree>> = {
     jokers: { X: 2, Y: 1 },
     in: 'stock',
   },
+  'several packs': {
+    suits: ['C', 'D', 'H'],
+    ranks: [...'A2345'],
+    packs: 3,
+    jokers: { X: 1, Y: 6 },
+    without: ['2C/2', 'Y'],
+    in: 'stock',
+  },
 }
 
 const tables = {
@@ -33,8 +41,12 @@ const tables = {
   withNothing: byRank({ A: 0, '2': 1, '3': 1 }, 2),
   alike: byRank({}, 1),
   dear: byRank({ A: 17, '2': 40, '3': 3 }, 90),
+  below: byRank({ A: -3, '2': -1, '3': 0, '4': 2 }, 5),
+  deep: byRank({ A: -40, '2': 7, '3': -1 }, -2),
   // Two ranks in one place, and a gap.
   places: byRank({ A: 4, '2': 5, '3': 5, '4': 6, '5': 9 }, 10),
+  // No card stands beside the next one.
+  odd: byRank({ A: 2, '2': 0, '3': 4, '4': 1, '5': 3, '6': 6, '7': 5, '8': 3, '9': 8 }, 7),
 }
 
 type Compiled = (...args: readonly (number | bigint)[]) => number
@@ -75,9 +87,20 @@ class Compiler {
 
   /** A function of a set of cards. */
   ofCards(write: (emit: Emitter) => void): Compiled {
-    return this.compile([I64], (builder, body, locals) => {
+    return this.compile(this.words, (builder, body, locals) => {
       write(newEmitter(builder, body, new Map([['cards', { type: 'card*', locals }]])))
     })
+  }
+
+  /** What a set of cards is for a function. */
+  get words(): readonly ValueType[] {
+    return new Array<ValueType>(Math.ceil(this.model.deck.size / 64)).fill(I64)
+  }
+
+  masksOf(cards: readonly number[]): bigint[] {
+    return this.words.map((_, word) =>
+      mask(cards.filter((card) => card >> 6 === word).map((card) => card & 63)),
+    )
   }
 
   known({ min, max, same, run, sum }: Shape): KnownShape {
@@ -101,11 +124,12 @@ const shape: fc.Arbitrary<Shape> = fc
     max: fc.constantFrom(2, 3, 5, 100),
     same: fc.constantFrom(undefined, 'rank' as const, 'suit' as const),
     kind: fc.constantFrom('plain', 'run', 'sum'),
-    order: fc.constantFrom('ranks', 'places'),
-    by: fc.constantFrom('pips', 'withNothing', 'alike', 'dear'),
+    order: fc.constantFrom('ranks', 'places', 'odd'),
+    by: fc.constantFrom('pips', 'withNothing', 'alike', 'dear', 'below', 'deep'),
     // Fewer than a card, what fits in a lane or a mask, and what is just too much for it.
     is: fc.oneof(
-      fc.integer({ min: -1, max: 20 }),
+      fc.integer({ min: -8, max: 20 }),
+      fc.integer({ min: -200, max: -1 }),
       fc.constantFrom(15, 16, 63, 64),
       fc.integer({ min: 0, max: 200 }),
     ),
@@ -137,7 +161,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
       fc.property(shape, parts, (wanted, some) => {
         const found = compiler.ofCards((emit) => writeMatches(cards, wanted, emit))
         for (const hand of some)
-          expect(found(mask(hand))).toBe(Number(shapes.matches(hand, compiler.known(wanted))))
+          expect(found(...compiler.masksOf(hand))).toBe(Number(shapes.matches(hand, compiler.known(wanted))))
       }),
       trials,
     )
@@ -149,7 +173,7 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
       fc.property(fc.oneof(shape, fc.constant(pair)), hands, (wanted, some) => {
         const found = compiler.ofCards((emit) => writeCombos(cards, wanted, emit))
         for (const hand of [...some, model.deck.cards.slice(0, 20)])
-          expect(found(mask(hand))).toBe(shapes.count(hand, compiler.known(wanted)))
+          expect(found(...compiler.masksOf(hand))).toBe(shapes.count(hand, compiler.known(wanted)))
       }),
       trials,
     )
@@ -160,30 +184,38 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
     const found = compiler.ofCards((emit) => writeCombos(cards, four, emit))
     const choose4 = [0, 0, 0, 0, 1, 5, 15, 35, 70, 126]
     choose4.forEach((ways, n) => {
-      expect(found(mask(model.deck.cards.slice(0, n)))).toBe(ways)
+      expect(found(...compiler.masksOf(model.deck.cards.slice(0, n)))).toBe(ways)
     })
   })
 
   test('cards are completed in as many ways as there are, up to two', () => {
     fc.assert(
       fc.property(shape, hands, fc.nat(), (wanted, some, which) => {
-        const found = compiler.compile([I64, I64, I32, I32], (builder, body, params) => {
-          for (const param of params) body.get(param)
-          body.call(completingShape(builder, wanted))
-        })
+        const found = compiler.compile(
+          [...compiler.words, ...compiler.words, I32, I32],
+          (builder, body, params) => {
+            for (const param of params) body.get(param)
+            body.call(completingShape(builder, wanted))
+          },
+        )
         const sum = Number(wanted.sum?.is ?? 0)
         for (const hand of some) {
           const picked = hand.filter((_, n) => (which >> n) % 4 === 1)
           const rest = hand.filter((card) => !picked.includes(card))
           for (let size = 0; size <= 5; size += 1) {
             const ways = [...shapes.subsetsOfSize(picked, rest, size, compiler.known(wanted))].length
-            expect(found(mask(picked), mask(rest), size, sum)).toBe(Math.min(2, ways))
+            expect(found(...compiler.masksOf(picked), ...compiler.masksOf(rest), size, sum)).toBe(
+              Math.min(2, ways),
+            )
           }
         }
       }),
       trials,
     )
   })
+
+  // The checker sees to it that melds are of one pack.
+  if (deck.packs !== undefined) return
 
   test('a poker hand is worth the same', () => {
     const found = compiler.ofCards((emit) => writePoker(cards, emit))
@@ -195,10 +227,10 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
     )
   })
 
-  test('as much is left when melds are put aside', () => {
+  test.each(['ranks', 'places', 'odd'])('as much is left when melds are put aside, runs by %s', (run) => {
     const melds: readonly Shape[] = [
       { min: 3, max: 100, same: 'rank' },
-      { min: 3, max: 5, same: 'suit', run: 'ranks' },
+      { min: 3, max: 5, same: 'suit', run },
     ]
     const found = compiler.ofCards((emit) =>
       writeDeadwood({ get: 'deadwood', of: cards, by: 'pips', shapes: melds }, emit),

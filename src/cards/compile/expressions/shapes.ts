@@ -1,6 +1,6 @@
 /**
  * Shapes of sets of cards, in code: whether a set has one, how many subsets do, and whether some cards can be completed
- * to one from others. Nothing is listed that can be counted. For decks of one pack; the interpreter plays with several.
+ * to one from others. Nothing is listed that can be counted.
  */
 import { pokerValue } from '../../model/poker.ts'
 import { NONE } from '../../rules/deck.ts'
@@ -30,22 +30,25 @@ export function shapeNumbers({ min = 1, max = NO_LIMIT, sum }: Shape, emit: Emit
 }
 
 export function writeMatches(of: Expr, shape: Shape, emit: Emitter): void {
-  onePack(emit.builder)
-  emit.word(of, 0)
+  cardWords(of, emit)
   shapeNumbers(shape, emit)
   emit.body.call(matching(emit.builder, kindOf(shape)))
 }
 
 export function writeCombos(of: Expr, shape: Shape, emit: Emitter): void {
   const { body, builder } = emit
-  onePack(builder)
-  emit.word(of, 0)
-  if (isPair(shape, emit)) {
+  cardWords(of, emit)
+  if (builder.memory.cardWords === 1 && isPair(shape, emit)) {
     body.call(countPairs(builder))
     return
   }
   shapeNumbers(shape, emit)
   body.call(counting(builder, kindOf(shape)))
+}
+
+/** Leaves all words of a set of cards. */
+function cardWords(of: Expr, emit: Emitter): void {
+  for (let word = 0; word < emit.builder.memory.cardWords; word += 1) emit.word(of, word)
 }
 
 /** Whether a shape is two cards of a rank and nothing else. */
@@ -57,7 +60,6 @@ const isPair = ({ min, max, same, run, sum }: Shape, emit: Emitter): boolean =>
 
 /** (picked, rest, size, sum) → in how many ways some of the rest make it a set of that size and shape: 0, 1, or 2 for more. */
 export function completingShape(builder: ModuleBuilder, shape: Shape): number {
-  onePack(builder)
   return completing(builder, kindOf(shape))
 }
 
@@ -66,8 +68,6 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
   const { body, builder } = emit
   onePack(builder)
   const value = totalOf(builder, by)
-  if (shapes.some(({ run }) => run !== undefined && run !== 'ranks'))
-    throw new NotCompiled(`melds in an order of their own in ${builder.model.game.name}`)
   // Least and most cards of each shape, where the function below finds them.
   const limits = builder.memory.take(8 * shapes.length)
   body.with([I64], (cards) => {
@@ -81,7 +81,9 @@ export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Em
       })
     })
     body.get(cards).call(value)
-    body.get(cards).const(MELDED).call(builder.runtime('lowestBits')).call(inMelds(builder))
+    body.get(cards).const(MELDED).call(builder.runtime('lowestBits'))
+    // In an order of their own, cards in a row may be any.
+    if (shapes.every(({ run = 'ranks' }) => run === 'ranks')) body.call(inMelds(builder))
     body.call(putAside(builder, by, shapes, limits)).op('i32sub')
   })
 }
@@ -107,5 +109,6 @@ function namedCards(of: Expr, emit: Emitter): readonly number[] | undefined {
 }
 
 function onePack({ memory, model }: ModuleBuilder): void {
-  if (memory.cardWords > 1) throw new NotCompiled(`shapes of several packs in ${model.game.name}`)
+  if (memory.cardWords > 1)
+    throw new NotCompiled(`poker hands and melds of several packs in ${model.game.name}`)
 }

@@ -27,7 +27,9 @@ function tableOf(name: string, { game, tables, deck }: GameModel): { numbers: nu
   const says = known(tables.get(name), name)
   const by = game.tables?.[name]?.by
   const length = by === 'suit' ? 4 : by === 'rank' ? 16 : deck.size
-  return { numbers: Array.from({ length }, (_, key) => says(key)), otherwise: says(NONE) }
+  const numbers: number[] = []
+  for (let key = 0; key < length; key += 1) numbers.push(says(key))
+  return { numbers, otherwise: says(NONE) }
 }
 
 /** Leaves the item so many places on in its order, round and round. */

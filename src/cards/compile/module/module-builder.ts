@@ -23,6 +23,7 @@ export class ModuleBuilder {
   readonly #registers = new Map<Body, Registers>()
   readonly #onlyInLocals = new Set<number>()
   readonly #constants = new Map<string, number>()
+  readonly #scratch = new Map<string, number>()
 
   constructor(model: GameModel, memory: Memory) {
     this.model = model
@@ -78,7 +79,7 @@ export class ModuleBuilder {
 
   /** 32-bit numbers that never change, in memory from the start. Equal tables share one place. */
   constants(numbers: readonly number[]): number {
-    return this.#data(new Uint8Array(Int32Array.from(numbers).buffer))
+    return this.#data(new Uint8Array(new Int32Array(numbers).buffer))
   }
 
   /** The same for numbers of one byte. */
@@ -87,12 +88,20 @@ export class ModuleBuilder {
   }
 
   #data(bytes: Uint8Array): number {
-    const key = bytes.join()
+    let key = ''
+    for (const byte of bytes) key += String.fromCharCode(byte)
     const known = this.#constants.get(key)
     if (known !== undefined) return known
     const at = this.memory.take(bytes.length)
     this.module.data(at, bytes)
     this.#constants.set(key, at)
+    return at
+  }
+
+  /** Room that all functions share for one purpose, taken when it is first asked for. */
+  scratch(purpose: string, bytes: number): number {
+    const at = this.#scratch.get(purpose) ?? this.memory.take(bytes)
+    this.#scratch.set(purpose, at)
     return at
   }
 

@@ -9,6 +9,8 @@ import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import type { Memory } from './memory.ts'
 
+const NOTHING: ReadonlySet<number> = new Set()
+
 /** A place in the code that can be jumped to. */
 type Target = object
 
@@ -18,7 +20,7 @@ export class TopCardCache {
   readonly #body: Body
   readonly #locals = new Map<number, Local>()
   /** The piles whose top cards are in their locals where code is being written. */
-  #known: ReadonlySet<number> = new Set()
+  #known: ReadonlySet<number> = NOTHING
   readonly #knownAt = new Map<Target, ReadonlySet<number>>()
 
   constructor(model: GameModel, memory: Memory, body: Body) {
@@ -50,12 +52,12 @@ export class TopCardCache {
 
   /** Cards of a place move, or of any place. */
   forget(place?: { readonly name: string; readonly zone: number | undefined }): void {
-    if (place === undefined) {
-      this.#known = new Set()
-      return
+    if (this.#known.size === 0) return
+    if (place === undefined) this.#known = NOTHING
+    else {
+      const moved = place.zone === undefined ? this.#model.membersOf(place.name) : [place.zone]
+      this.#known = this.#known.difference(new Set(moved))
     }
-    const moved = place.zone === undefined ? this.#model.membersOf(place.name) : [place.zone]
-    this.#known = this.#known.difference(new Set(moved))
   }
 
   goTo(target: Target): void {
@@ -77,7 +79,9 @@ export class TopCardCache {
   }
 
   #common(target: Target): ReadonlySet<number> {
-    return this.#knownAt.get(target)?.intersection(this.#known) ?? this.#known
+    const there = this.#knownAt.get(target)
+    if (there === undefined || there === this.#known) return this.#known
+    return there.size === 0 || this.#known.size === 0 ? NOTHING : there.intersection(this.#known)
   }
 
   #localOf(zone: number): Local {

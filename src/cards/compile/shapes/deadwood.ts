@@ -6,7 +6,8 @@ import type { Shape } from '../../rules/tree.ts'
 import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { totalOf } from './groups.ts'
+import { likeLowest, totalOf } from './groups.ts'
+import { isRun, placesOf } from './runs.ts'
 
 /**
  * (cards) → those that may be in a meld: three of a rank, or three of a suit in a row, as the checker sees to it that no
@@ -57,7 +58,63 @@ export function putAside(
     shapes.forEach(({ run }, n) => {
       const at = limits + 8 * n
       if (run === undefined) eachOfRank(body, hand, () => tryMeld(at, at + 4))
-      else eachRun(body, hand, builder.lowestJoker, () => tryMeld(at, at + 4))
+      else if (run === 'ranks') eachRun(body, hand, builder.lowestJoker, () => tryMeld(at, at + 4))
+      else {
+        body.get(bit)
+        likeLowest(body, builder, 'suit', [cards]).get(rest).op('i64and')
+        body
+          .get(rest)
+          .call(bestRun(builder, run, at, { key: `${by} ${limits}`, value, again }))
+          .set(size)
+        body.max(size, best).set(best)
+      }
+    })
+    body.get(best)
+  })
+}
+
+/** What a meld is worth, and what can be put aside of the cards that are left. */
+interface Aside {
+  readonly key: string
+  readonly value: number
+  readonly again: number
+}
+
+/**
+ * (meld, others, rest) → the greatest value that can be put aside with a run that has these cards and some of the others;
+ * of the rest, what is not in it can be put aside too. For an order that a table gives: there the lowest card may stand
+ * anywhere in its run. Cards are added one after the other, as long as later ones can close the gaps.
+ */
+function bestRun(builder: ModuleBuilder, order: string, limits: number, aside: Aside): number {
+  const name = `best run ${order} ${limits} ${aside.key}`
+  return builder.function(name, [I64, I64, I64], [I32], (body, meld, others, rest) => {
+    const again = bestRun(builder, order, limits, aside)
+    const places = placesOf(builder, order)
+    const [held, there, bit] = body.locals(I64, I64, I64)
+    const [best, size] = body.locals(I32, I32)
+    body.get(meld).call(places).tee(held).op('i64popcnt').get(meld).op('i64popcnt').op('i64ne').returnIf(0)
+    body.get(others).call(places).get(held).op('i64or').set(there)
+    // Added to the lowest place that is held, the places lose those that follow it without a gap.
+    body.get(held, there).lowestBit(held).get(there).op('i64add').not().op('i64and').andNot()
+    body.isAny().returnIf(0)
+    body.popcount(meld).set(size).const(0).set(best)
+    body
+      .get(size)
+      .loadAt(limits)
+      .op('i32ge')
+      .get(size)
+      .loadAt(limits + 4)
+      .op('i32le')
+      .op('i32and')
+    body.get(meld).call(isRun(builder, order)).op('i32and')
+    body.if(() => {
+      body.get(meld).call(aside.value).get(rest, meld).andNot().call(aside.again).op('i32add').set(best)
+    })
+    body.forever((out) => {
+      body.get(others).op('i64eqz').brIf(out)
+      body.lowestBit(others).set(bit).withoutLowest(others).set(others)
+      body.get(meld, bit).op('i64or').get(others, rest).call(again).set(size)
+      body.max(size, best).set(best)
     })
     body.get(best)
   })

@@ -2,15 +2,68 @@
 import type { Shape } from '../../rules/tree.ts'
 import { LANE, LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
-import { I32, I64 } from '../wasm/opcodes.ts'
+import { I32, I64, type Plain, type ValueType } from '../wasm/opcodes.ts'
 
 type Same = NonNullable<Shape['same']>
 
-/** Leaves the mask of all cards like the lowest of a set, which has a card. Jokers have no suit. */
-export function likeLowest(body: Body, builder: ModuleBuilder, same: Same, cards: Local): Body {
+/** A set of cards: a word for each pack. */
+export type Words = readonly Local[]
+
+/** A function of so many sets of cards and so many numbers. */
+export function setFunction(
+  builder: ModuleBuilder,
+  name: string,
+  takes: { readonly sets: number; readonly numbers: number },
+  results: readonly ValueType[],
+  write: (body: Body, sets: readonly Words[], numbers: readonly Local[]) => void,
+): number {
+  const { cardWords } = builder.memory
+  const many = takes.sets * cardWords
+  const params: ValueType[] = [...new Array(many).fill(I64), ...new Array(takes.numbers).fill(I32)]
+  return builder.function(name, params, results, (body, ...locals: Local[]) => {
+    const sets: Words[] = []
+    for (let n = 0; n < many; n += cardWords) sets.push(locals.slice(n, n + cardWords))
+    write(body, sets, locals.slice(many))
+  })
+}
+
+export const newWords = (body: Body, { memory }: ModuleBuilder): Words =>
+  Array.from({ length: memory.cardWords }, () => body.local(I64))
+
+/** Leaves all words of some sets, one after the other: what a function takes. */
+export function push(body: Body, ...sets: readonly Words[]): Body {
+  for (const words of sets) for (const word of words) body.get(word)
+  return body
+}
+
+/** Makes a set what `write` leaves for each of its words. */
+export function setWords(body: Body, words: Words, write: (n: number) => void): void {
+  words.forEach((word, n) => {
+    write(n)
+    body.set(word)
+  })
+}
+
+/** Leaves all words joined by an instruction. */
+export const joinWords = (body: Body, words: Words, op: Plain): Body =>
+  body.fold(words, (word) => body.get(word), op)
+
+/** Leaves the mask of all cards like the lowest of a set, which has a card: it is the same for each pack. Jokers have no suit. */
+export function likeLowest(body: Body, builder: ModuleBuilder, same: Same, cards: Words): Body {
   const [like, bits] = same === 'rank' ? [LANES, 15n] : [LANE, 48n]
-  body.const64(like).get(cards).op('i64ctz').const64(bits).op('i64and').op('i64shl')
+  body.const64(like)
+  firstWord(body, cards)
+  body.op('i64ctz').const64(bits).op('i64and').op('i64shl')
   return same === 'suit' ? suited(body, builder) : body
+}
+
+/** Leaves the first word that has a card, or the last. */
+function firstWord(body: Body, words: Words): void {
+  const [word, ...rest] = words as [Local, ...Local[]]
+  body.get(word)
+  if (rest.length === 0) return
+  firstWord(body, rest)
+  body.get(word).isAny().select()
 }
 
 const suited = (body: Body, builder: ModuleBuilder): Body =>
@@ -21,34 +74,43 @@ export function eachGroup(
   body: Body,
   builder: ModuleBuilder,
   same: Same | undefined,
-  cards: Local,
-  visit: (group: Local) => void,
+  cards: Words,
+  visit: (group: Words) => void,
 ): void {
   if (same === undefined) {
     visit(cards)
     return
   }
-  const [left, group] = body.locals(I64, I64)
-  body.get(cards)
-  if (same === 'suit') suited(body, builder)
-  body.set(left)
+  const [left, group] = [newWords(body, builder), newWords(body, builder)]
+  setWords(body, left, (n) => {
+    body.get(cards[n] as Local)
+    if (same === 'suit') suited(body, builder)
+  })
   body.forever((out) => {
-    body.get(left).op('i64eqz').brIf(out)
-    likeLowest(body, builder, same, left).get(left).op('i64and').set(group)
-    body.get(left, group).op('i64xor').set(left)
+    joinWords(body, left, 'i64or').op('i64eqz').brIf(out)
+    body.with([I64], (like) => {
+      likeLowest(body, builder, same, left).set(like)
+      setWords(body, group, (n) => body.get(like, left[n] as Local).op('i64and'))
+    })
+    setWords(body, left, (n) => body.get(left[n] as Local, group[n] as Local).op('i64xor'))
     visit(group)
   })
 }
 
 /** Goes through the cards of a set, lowest first. */
-export function eachCard(body: Body, cards: Local, visit: (card: Local) => void): void {
+export function eachCard(body: Body, cards: Words, visit: (card: Local) => void): void {
   const [left, card] = body.locals(I64, I32)
-  body.get(cards).set(left).eachItem(left, visit, 0, card)
+  cards.forEach((word, n) => {
+    body
+      .get(word)
+      .set(left)
+      .eachItem(left, visit, 64 * n, card)
+  })
 }
 
 /** (cards) → what a table says of them, added up. */
 export function totalOf(builder: ModuleBuilder, table: string): number {
-  return builder.function(`value ${table}`, [I64], [I32], (body, cards) => {
+  return setFunction(builder, `value ${table}`, { sets: 1, numbers: 0 }, [I32], (body, [cards = []]) => {
     const total = body.local(I32)
     body.const(0).set(total)
     eachCard(body, cards, (card) => {
@@ -69,8 +131,7 @@ export function cardTable(
   numberOf: (card: number) => number,
   otherwise: number,
 ): number {
-  const { cards } = builder.model.deck
-  return builder.constants(
-    Array.from({ length: 64 }, (_, card) => (cards.includes(card) ? numberOf(card) : otherwise)),
-  )
+  const numbers = new Array<number>(64 * builder.memory.cardWords).fill(otherwise)
+  for (const card of builder.model.deck.cards) numbers[card] = numberOf(card)
+  return builder.constants(numbers)
 }

@@ -6,17 +6,17 @@ import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { cardTable, eachCard } from './groups.ts'
+import { cardTable, eachCard, joinWords, push, setFunction, type Words } from './groups.ts'
 
 /** Places are bits of a mask; the last bit is for cards that the deck does not have. */
 const PLACES = 63
 
 /** (cards) → whether all of them are a run; there is a card. */
 export function isRun(builder: ModuleBuilder, order: string): number {
-  return builder.function(`is run ${order}`, [I64], [I32], (body, cards) => {
+  return setFunction(builder, `is run ${order}`, { sets: 1, numbers: 0 }, [I32], (body, [cards = []]) => {
     const places = body.local(I64)
-    body.get(cards).call(placesOf(builder, order)).tee(places).op('i64popcnt')
-    body.get(cards).op('i64popcnt').op('i64eq')
+    push(body, cards).call(placesOf(builder, order)).tee(places)
+    body.op('i64popcnt').op('i32wrap').popcounts(cards).op('i32eq')
     // Added to its lowest bit, a mask without gaps has none of its bits left.
     body.get(places, places).const64(0n).get(places).op('i64sub').op('i64and').op('i64add')
     body.get(places).op('i64and').op('i64eqz').op('i32and')
@@ -25,7 +25,9 @@ export function isRun(builder: ModuleBuilder, order: string): number {
 
 /** (cards, min, max) → how many runs of these lengths, of at least one card: one card for each place, so ways multiply. */
 export function countRuns(builder: ModuleBuilder, order: string): number {
-  return builder.function(`runs ${order}`, [I64, I32, I32], [I32], (body, cards, min, max) => {
+  const takes = { sets: 1, numbers: 2 }
+  return setFunction(builder, `runs ${order}`, takes, [I32], (body, [cards = []], numbers) => {
+    const [min, max] = numbers as [Local, Local]
     const [places, starts, left] = body.locals(I64, I64, I64)
     const [size, total, product, at] = body.locals(I32, I32, I32, I32)
     const addRunsOfSize = (): void => {
@@ -44,7 +46,7 @@ export function countRuns(builder: ModuleBuilder, order: string): number {
         body.withoutLowest(left).tee(left).isAny().brIf(another)
       })
     }
-    body.get(cards).call(placesOf(builder, order)).tee(places).set(starts)
+    push(body, cards).call(placesOf(builder, order)).tee(places).set(starts)
     body.const(1).set(size).const(0).set(total)
     body.forever((out) => {
       body.get(starts).op('i64eqz').get(size, max).op('i32gt').op('i32or').brIf(out)
@@ -58,15 +60,18 @@ export function countRuns(builder: ModuleBuilder, order: string): number {
 
 /** (picked, others, size) → in how many ways some of the others make it a run of that size: 0, 1, or 2 for more. */
 export function runWays(builder: ModuleBuilder, order: string): number {
-  return builder.function(`run ways ${order}`, [I64, I64, I32], [I32], (body, picked, others, size) => {
+  const takes = { sets: 2, numbers: 1 }
+  return setFunction(builder, `run ways ${order}`, takes, [I32], (body, sets, numbers) => {
+    const [picked, others] = sets as [Words, Words]
+    const [size] = numbers as [Local]
     const [held, there, starts] = body.locals(I64, I64, I64)
     const [start, ways, at] = body.locals(I32, I32, I32)
     const places = placesOf(builder, order)
     const none = (): Body => body.const(0).return()
-    body.get(picked).call(places).tee(held).op('i64popcnt')
+    push(body, picked).call(places).tee(held).op('i64popcnt').op('i32wrap')
     // Two cards of one place, or one without a place: no run. Nor is there one longer than all places.
-    body.get(picked).op('i64popcnt').op('i64ne').get(size).const(PLACES).op('i32gt').op('i32or').if(none)
-    body.get(others).call(places).get(held).op('i64or').tee(there).set(starts)
+    body.popcounts(picked).op('i32ne').get(size).const(PLACES).op('i32gt').op('i32or').if(none)
+    push(body, others).call(places).get(held).op('i64or').tee(there).set(starts)
     body.const(1).set(at).const(0).set(ways)
     body.forever((done) => {
       body.get(starts).op('i64eqz').if(none)
@@ -90,7 +95,7 @@ export function runWays(builder: ModuleBuilder, order: string): number {
   })
 }
 
-type Run = Readonly<Record<'held' | 'others' | 'start' | 'size', Local>>
+type Run = Readonly<Record<'held' | 'start' | 'size', Local>> & { readonly others: Words }
 
 /** Leaves in how many ways the places that are not held can be filled: 1, or 2 for more. */
 function waysFrom(
@@ -114,12 +119,13 @@ function waysFrom(
 }
 
 /** (cards) → the places they have in an order, as a mask. */
-function placesOf(builder: ModuleBuilder, order: string): number {
-  return builder.function(`places ${order}`, [I64], [I64], (body, cards) => {
+export function placesOf(builder: ModuleBuilder, order: string): number {
+  return setFunction(builder, `places ${order}`, { sets: 1, numbers: 0 }, [I64], (body, [cards = []]) => {
     if (order === 'ranks') {
-      // The four suits on top of each other; jokers have no place.
-      body.get(cards, cards).const64(32n).op('i64shru').op('i64or').tee(cards)
-      body.get(cards).const64(16n).op('i64shru').op('i64or')
+      // The four suits of all packs on top of each other; jokers have no place.
+      const all = body.local(I64)
+      joinWords(body, cards, 'i64or').tee(all).get(all).const64(32n).op('i64shru').op('i64or').tee(all)
+      body.get(all).const64(16n).op('i64shru').op('i64or')
       body.const64((1n << BigInt(builder.lowestJoker)) - 1n).op('i64and')
       return
     }
@@ -134,10 +140,15 @@ function placesOf(builder: ModuleBuilder, order: string): number {
 }
 
 /** Leaves how many cards have a place. */
-function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local, place: Local): Body {
-  if (order === 'ranks')
-    return body.const64(LANES).shl64(place).get(cards).op('i64and').op('i64popcnt').op('i32wrap')
-  const many = builder.function(`at ${order}`, [I64, I32], [I32], (inner, all, wanted) => {
+function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Words, place: Local): Body {
+  if (order === 'ranks') {
+    const ofRank = (word: Local): Body =>
+      body.const64(LANES).shl64(place).get(word).op('i64and').op('i64popcnt').op('i32wrap')
+    return body.fold(cards, ofRank, 'i32add')
+  }
+  const takes = { sets: 1, numbers: 1 }
+  const many = setFunction(builder, `at ${order}`, takes, [I32], (inner, [all = []], numbers) => {
+    const [wanted] = numbers as [Local]
     const found = inner.local(I32)
     inner.const(0).set(found)
     eachCard(inner, all, (card) => {
@@ -145,7 +156,7 @@ function cardsAt(body: Body, builder: ModuleBuilder, order: string, cards: Local
     })
     inner.get(found)
   })
-  return body.get(cards, place).call(many)
+  return push(body, cards).get(place).call(many)
 }
 
 /** Leaves the place of a card in an order that a table gives, from 0. */

@@ -6,7 +6,17 @@ import type { Shape } from '../../rules/tree.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachGroup, likeLowest, totalOf } from './groups.ts'
+import {
+  eachGroup,
+  joinWords,
+  likeLowest,
+  newWords,
+  push,
+  setFunction,
+  setWords,
+  totalOf,
+  type Words,
+} from './groups.ts'
 import { countRuns, isRun, runWays } from './runs.ts'
 import { countSums, sumWays } from './sums.ts'
 
@@ -27,10 +37,10 @@ const keyOf = ({ same, run, sum }: Kind): string => `${same ?? ''}|${run ?? ''}|
 export function matching(builder: ModuleBuilder, kind: Kind): number {
   const { same, run, sum: table } = kind
   const name = `matches ${keyOf(kind)}`
-  const params = [I64, I32, I32, I32] as const
-  return builder.function(name, params, [I32], (body, cards, min, max, sum) => {
+  return setFunction(builder, name, { sets: 1, numbers: 3 }, [I32], (body, [cards = []], numbers) => {
+    const [min, max, sum] = numbers as [Local, Local, Local]
     const size = body.local(I32)
-    body.popcount(cards).tee(size).get(min).op('i32lt')
+    body.popcounts(cards).tee(size).get(min).op('i32lt')
     body.get(size, max).op('i32gt').op('i32or').returnIf(0)
     body.get(size).op('i32eqz')
     body.if(() => {
@@ -40,10 +50,16 @@ export function matching(builder: ModuleBuilder, kind: Kind): number {
     })
     body.const(1)
     if (same !== undefined)
-      likeLowest(body, builder, same, cards).get(cards).op('i64and').get(cards).op('i64eq').op('i32and')
-    if (run !== undefined) body.get(cards).call(isRun(builder, run)).op('i32and')
+      body.with([I64], (like) => {
+        likeLowest(body, builder, same, cards).set(like)
+        body
+          .fold(cards, (word) => body.get(word, like).andNot(), 'i64or')
+          .op('i64eqz')
+          .op('i32and')
+      })
+    if (run !== undefined) push(body, cards).call(isRun(builder, run)).op('i32and')
     else if (table !== undefined)
-      body.get(cards).call(totalOf(builder, table)).get(sum).op('i32eq').op('i32and')
+      push(body, cards).call(totalOf(builder, table)).get(sum).op('i32eq').op('i32and')
   })
 }
 
@@ -51,8 +67,8 @@ export function matching(builder: ModuleBuilder, kind: Kind): number {
 export function counting(builder: ModuleBuilder, kind: Kind): number {
   const { same, run, sum: table } = kind
   const name = `count ${keyOf(kind)}`
-  const params = [I64, I32, I32, I32] as const
-  return builder.function(name, params, [I32], (body, cards, min, max, sum) => {
+  return setFunction(builder, name, { sets: 1, numbers: 3 }, [I32], (body, [cards = []], numbers) => {
+    const [min, max, sum] = numbers as [Local, Local, Local]
     const [total, many] = body.locals(I32, I32)
     // The empty set.
     body.get(min).const(0).op('i32le').get(max).const(0).op('i32ge').op('i32and')
@@ -61,11 +77,11 @@ export function counting(builder: ModuleBuilder, kind: Kind): number {
     body.atLeast(min, 1).set(min)
     eachGroup(body, builder, same, cards, (group) => {
       body.get(total)
-      if (run !== undefined) body.get(group, min, max).call(countRuns(builder, run))
+      if (run !== undefined) push(body, group).get(min, max).call(countRuns(builder, run))
       else if (table !== undefined)
-        body.get(group, sum, min, max).call(countSums(builder, table)).op('i32wrap')
+        push(body, group).get(sum, min, max).call(countSums(builder, table)).op('i32wrap')
       else {
-        body.popcount(group).set(many)
+        body.popcounts(group).set(many)
         body.get(many, min, max).call(countSizes(builder))
       }
       body.op('i32add').set(total)
@@ -74,7 +90,7 @@ export function counting(builder: ModuleBuilder, kind: Kind): number {
   })
 }
 
-/** (cards) → how many pairs of a rank there are. */
+/** (cards) → how many pairs of a rank there are, in one pack. */
 export function countPairs(builder: ModuleBuilder): number {
   return builder.function('pairs', [I64], [I32], (body, cards) => {
     // Each suit beside the next: four of the six ways to choose two. Beside the next but one: two ways, each seen twice.
@@ -101,6 +117,7 @@ function countSizes(builder: ModuleBuilder): number {
 
 /** (n, k) → how many ways to choose k of n, as far as 32 bits go. */
 function choose(builder: ModuleBuilder): number {
+  if (builder.memory.cardWords > 1) return chooseByRows(builder)
   return builder.function('choose', [I32, I32], [I32], (body, n, k) => {
     const [at, product] = body.locals(I32, I64)
     body.const(1).set(at).const64(1n).set(product)
@@ -115,15 +132,47 @@ function choose(builder: ModuleBuilder): number {
   })
 }
 
+/** The same for more cards than 64, where products would be too large: row by row of Pascal's triangle. */
+function chooseByRows(builder: ModuleBuilder): number {
+  return builder.function('choose', [I32, I32], [I32], (body, n, k) => {
+    const row = builder.memory.take(4 * (64 * builder.memory.cardWords + 1))
+    const [rows, at] = body.locals(I32, I32)
+    body.const(row).const(0).get(k).plus(1).const(2).op('i32shl').fillMemory()
+    body.const(0).const(1).store(row)
+    body.get(n).set(rows)
+    body.forever((out) => {
+      body.get(rows).op('i32eqz').brIf(out)
+      // From the end, so that each is added to from the row above.
+      body.get(k).const(2).op('i32shl').set(at)
+      body.forever((done) => {
+        body.get(at).op('i32eqz').brIf(done)
+        body
+          .get(at, at)
+          .load(row)
+          .get(at)
+          .load(row - 4)
+          .op('i32add')
+          .store(row)
+        body.decrease(at, 4)
+      })
+      body.decrease(rows)
+    })
+    body.get(k).loadEntry(row)
+  })
+}
+
 /** (picked, rest, size, sum) → in how many ways some of the rest make it a set of that size and shape: 0, 1, or 2 for more. */
 export function completing(builder: ModuleBuilder, kind: Kind): number {
   const name = `complete ${keyOf(kind)}`
-  const params = [I64, I64, I32, I32] as const
-  return builder.function(name, params, [I32], (body, picked, rest, size, sum) => {
+  return setFunction(builder, name, { sets: 2, numbers: 2 }, [I32], (body, sets, numbers) => {
+    const [picked, rest] = sets as [Words, Words]
+    const [size, sum] = numbers as [Local, Local]
     const [missing, total] = body.locals(I32, I32)
-    const [all, others] = body.locals(I64, I64)
-    body.get(size).popcount(picked).op('i32sub').tee(missing).const(0).op('i32lt').get(missing)
-    body.popcount(rest).op('i32gt').op('i32or').returnIf(0)
+    const [all, others] = [newWords(body, builder), newWords(body, builder)]
+    const inBoth = (some: Words, other: Words, n: number): Body =>
+      body.get(some[n] as Local, other[n] as Local).op('i64and')
+    body.get(size).popcounts(picked).op('i32sub').tee(missing).const(0).op('i32lt').get(missing)
+    body.popcounts(rest).op('i32gt').op('i32or').returnIf(0)
     body.get(size).op('i32eqz')
     body.if(() => {
       if (kind.sum) body.get(sum).op('i32eqz')
@@ -131,17 +180,22 @@ export function completing(builder: ModuleBuilder, kind: Kind): number {
       body.return()
     })
     body.const(0).set(total)
-    body.get(picked, rest).op('i64or').set(all)
+    setWords(body, all, (n) => body.get(picked[n] as Local, rest[n] as Local).op('i64or'))
     const { same } = kind
     if (same !== undefined) {
       // Only the group of what was picked can be completed.
-      body.get(picked).isAny()
-      body.if(() => likeLowest(body, builder, same, picked).get(all).op('i64and').set(all))
+      joinWords(body, picked, 'i64or').isAny()
+      body.if(() =>
+        body.with([I64], (like) => {
+          likeLowest(body, builder, same, picked).set(like)
+          setWords(body, all, (n) => body.get(like, all[n] as Local).op('i64and'))
+        }),
+      )
     }
     eachGroup(body, builder, kind.same, all, (group) => {
-      body.get(picked, group).op('i64and').get(picked).op('i64eq')
+      body.fold(picked, (word, n) => body.get(word, group[n] as Local).andNot(), 'i64or').op('i64eqz')
       body.if(() => {
-        body.get(rest, group).op('i64and').set(others)
+        setWords(body, others, (n) => inBoth(rest, group, n))
         waysIn(body, builder, kind, { picked, others, size, missing, sum })
         body.get(total).op('i32add').set(total)
       })
@@ -151,22 +205,23 @@ export function completing(builder: ModuleBuilder, kind: Kind): number {
 }
 
 /** What is asked of one group. */
-type Ask = Readonly<Record<'picked' | 'others' | 'size' | 'missing' | 'sum', Local>>
+type Ask = Readonly<Record<'picked' | 'others', Words>> & Readonly<Record<'size' | 'missing' | 'sum', Local>>
 
 /** Leaves how many ways there are in one group: 0, 1, or 2 for more. */
 function waysIn(body: Body, builder: ModuleBuilder, { run, sum: table }: Kind, ask: Ask): void {
   const { picked, others, size, missing, sum } = ask
   if (run !== undefined) {
-    body.get(picked, others, size).call(runWays(builder, run))
+    push(body, picked, others).get(size).call(runWays(builder, run))
     return
   }
   if (table !== undefined) {
-    body.get(others, missing, sum, picked).call(totalOf(builder, table)).op('i32sub')
+    push(body, others).get(missing, sum)
+    push(body, picked).call(totalOf(builder, table)).op('i32sub')
     body.call(sumWays(builder, table))
     return
   }
   const many = body.local(I32)
-  body.popcount(others).set(many)
+  body.popcounts(others).set(many)
   // Too few: none. All of them, or none of them: one way. Else there is a choice.
   body.get(missing, many).op('i32le')
   body.get(missing, many).op('i32lt').get(missing).const(0).op('i32gt').op('i32and').op('i32add')

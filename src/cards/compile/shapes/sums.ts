@@ -1,9 +1,8 @@
 /** Subsets that come to a sum: how many there are, and whether there are any. Most are found in a word or two. */
 import type { ModuleBuilder } from '../module/module-builder.ts'
-import { NotCompiled } from '../not-compiled.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
-import { eachCard, valueOfCard } from './groups.ts'
+import { cardTable, eachCard, push, setFunction, valueOfCard, type Words } from './groups.ts'
 
 /** Counts of four bits each, one for every sum from 0 to 15. */
 const LANE_BITS = 4
@@ -12,11 +11,30 @@ const GREATEST_LANE_SUM = LANE_SUMS - 1
 /** So many cards have at most ten subsets of one sum, none of them inside another: four bits hold that. */
 const LANE_CARDS = 5
 
+/**
+ * What a table says of the cards, counted from 0 on: where there are numbers below 0, `below` is added to each, and to a
+ * sum as often as there are cards in it.
+ */
+function countedFrom0(
+  builder: ModuleBuilder,
+  table: string,
+): { below: number; numberOf: (card: number) => number } {
+  const value = builder.model.valueByCard(table)
+  const below = Math.max(0, ...builder.model.deck.cards.map((card) => -value(card)))
+  return { below, numberOf: (card) => value(card) + below }
+}
+
+/** Leaves that number of a card. */
+const countedValue = (body: Body, builder: ModuleBuilder, table: string, card: Local): Body =>
+  body.get(card).loadEntry(cardTable(builder, countedFrom0(builder, table).numberOf, 0))
+
 /** (cards, sum, min, max) → how many subsets of these sizes, at least one card, have that sum. */
 export function countSums(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
   const value = builder.model.valueByCard(table)
-  if (builder.model.deck.cards.some((card) => value(card) === 0)) return bySizes
+  if (builder.model.deck.cards.some((card) => value(card) <= 0)) return bySizes
+  // A word of several packs has no room for so many ways.
+  if (builder.memory.cardWords > 1) return bySizes
   return builder.function(`sums ${table}`, [I64, I32, I32, I32], [I64], (body, cards, sum, min, max) => {
     const size = body.local(I32)
     body.popcount(cards).tee(size).const(LANE_CARDS).op('i32le')
@@ -37,7 +55,7 @@ function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: 
   const fitting = builder.model.deck.cards.filter((card) => value(card) < LANE_SUMS)
   body.get(cards).const64(builder.maskOf(fitting, 0)).op('i64and').set(low)
   body.const64(1n).set(ways)
-  eachCard(body, low, (card) => {
+  eachCard(body, [low], (card) => {
     body.get(ways, ways)
     valueOfCard(body, builder, table, card).const(2).op('i32shl').op('i64extendu').op('i64shl')
     body.op('i64add').set(ways)
@@ -48,20 +66,24 @@ function countInLanes(body: Body, builder: ModuleBuilder, table: string, cards: 
 
 /** Sums up to here are bits of a mask. */
 const MASK_SUMS = 63
-/** Two masks for every size from 0 to 64. */
-const REACHED = 16 * 65
 
 /** (cards, size, sum) → how many subsets of that size have that sum: 0, 1, or 2 for more. */
 export function sumWays(builder: ModuleBuilder, table: string): number {
   const bySizes = countBySizes(builder, table)
-  return builder.function(`sum ways ${table}`, [I64, I32, I32], [I32], (body, cards, size, sum) => {
-    const reached = builder.memory.take(REACHED)
+  const takes = { sets: 1, numbers: 2 }
+  return setFunction(builder, `sum ways ${table}`, takes, [I32], (body, [cards = []], numbers) => {
+    const [size, sum] = numbers as [Local, Local]
+    // Two masks for every size from 0 on.
+    const reached = builder.memory.take(16 * (64 * builder.memory.cardWords + 1))
     const reachedTwice = reached + 8
-    const found = body.local(I64)
+    const [found, asked] = body.locals(I64, I32)
+    const { below } = countedFrom0(builder, table)
+    body.get(sum).set(asked)
+    if (below > 0) body.get(size).const(below).op('i32mul').get(sum).op('i32add').set(sum)
     body.get(sum).const(0).op('i32lt').returnIf(0)
     body.get(sum).const(MASK_SUMS).op('i32gt')
     body.if(() => {
-      body.get(cards, sum, size, size).call(bySizes).set(found)
+      push(body, cards).get(asked, size, size).call(bySizes).set(found)
       body.get(found).const64(2n).get(found).const64(2n).op('i64ltu').select().op('i32wrap').return()
     })
     reachSums(body, builder, table, cards, size, reached)
@@ -80,7 +102,7 @@ function reachSums(
   body: Body,
   builder: ModuleBuilder,
   table: string,
-  cards: Local,
+  cards: Words,
   size: Local,
   reached: number,
 ): void {
@@ -91,7 +113,7 @@ function reachSums(
   body.const(0).set(rows)
   eachCard(body, cards, (card) => {
     body.increase(rows)
-    valueOfCard(body, builder, table, card).tee(value).const(MASK_SUMS).op('i32le')
+    countedValue(body, builder, table, card).tee(value).const(MASK_SUMS).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once; no larger set can have been made.
       body.min(rows, size).const(4).op('i32shl').set(row)
@@ -112,39 +134,49 @@ function reachSums(
 }
 
 /** The general way, card by card: ways to make a sum, by size and sum. As many as fit here; more are left to the interpreter. */
-const SIZES = 64
+const SIZES_A_PACK = 64
 const SUMS = 1024
 
 /** (cards, sum, min, max) → how many subsets of these sizes have that sum. */
 function countBySizes(builder: ModuleBuilder, table: string): number {
   const { model, memory } = builder
+  const { below } = countedFrom0(builder, table)
   const values = model.deck.cards.map(model.valueByCard(table))
-  if (values.some((value) => value < 0))
-    throw new NotCompiled(`sums of numbers below 0 in ${model.game.name}`)
-  const most = values.reduce((total, value) => total + value, 0)
+  const most = values.reduce((total, value) => total + Math.max(0, value), 0)
+  const least = values.reduce((total, value) => total + Math.min(0, value), 0)
   const name = `sums by size ${table}`
-  const params = [I64, I32, I32, I32] as const
-  return builder.function(name, params, [I64], (body, cards, sum, min, max) => {
-    const [width, row, size] = body.locals(I32, I32, I32)
+  const sizes = SIZES_A_PACK * memory.cardWords
+  return setFunction(builder, name, { sets: 1, numbers: 3 }, [I64], (body, [cards = []], numbers) => {
+    const [sum, min, max] = numbers as [Local, Local, Local]
+    const [width, row, size, top] = body.locals(I32, I32, I32, I32)
     const total = body.local(I64)
-    const ways = memory.take(8 * SIZES * SUMS)
-    body.popcount(cards).set(size)
+    const ways = memory.take(8 * sizes * SUMS)
+    body.popcounts(cards).set(size)
     body.min(size, max).set(max)
     body.atLeast(min, 0).set(min)
-    body.get(sum).const(0).op('i32lt').get(max, min).op('i32lt').op('i32or')
+    body.get(sum).const(least).op('i32lt').get(max, min).op('i32lt').op('i32or')
     // No set has more than all cards together.
     body.get(sum).const(most).op('i32gt').op('i32or').returnIf(0n)
-    body.get(sum).const(SUMS).op('i32ge').get(max).const(SIZES).op('i32ge').op('i32or')
+    // The greatest sum that is looked for: that of the largest sets, if what is below 0 is added to each card.
+    body.get(sum)
+    if (below > 0) body.get(max).const(below).op('i32mul').op('i32add')
+    body.tee(top).const(0).op('i32lt').returnIf(0n)
+    body.get(top).const(SUMS).op('i32ge').get(max).const(sizes).op('i32ge').op('i32or')
     body.if(() => body.unreachable())
-    body.get(sum).plus(1).set(width)
+    body.get(top).plus(1).set(width)
     body.const(ways).const(0).get(max).plus(1).get(width).op('i32mul')
     body.const(3).op('i32shl').fillMemory()
     body.const(0).const64(1n).store64(ways)
-    growWays(body, builder, table, { cards, sum, max, width, ways })
+    growWays(body, builder, table, { cards, sum: top, max, width, ways })
     body.const64(0n).set(total).get(min).set(row)
-    body.loop((again) => {
-      body.get(row, width).op('i32mul').get(sum).op('i32add').const(3).op('i32shl').load64(ways)
+    const addRow = (): void => {
+      body.get(row, width).op('i32mul').get(size).op('i32add').const(3).op('i32shl').load64(ways)
       body.get(total).op('i64add').set(total)
+    }
+    body.loop((again) => {
+      body.get(sum)
+      if (below > 0) body.get(row).const(below).op('i32mul').op('i32add')
+      body.tee(size).const(0).op('i32ge').if(addRow)
       body.get(row).plus(1).tee(row).get(max).op('i32le').brIf(again)
     })
     body.get(total)
@@ -152,7 +184,10 @@ function countBySizes(builder: ModuleBuilder, table: string): number {
 }
 
 /** The table of ways has a row for each size, and in it a number for each sum from 0 on: `width` of them. */
-type Ways = Readonly<Record<'cards' | 'sum' | 'max' | 'width', Local>> & { readonly ways: number }
+type Ways = Readonly<Record<'sum' | 'max' | 'width', Local>> & {
+  readonly cards: Words
+  readonly ways: number
+}
 
 function growWays(body: Body, builder: ModuleBuilder, table: string, asked: Ways): void {
   const { cards, sum, max, width, ways } = asked
@@ -162,7 +197,7 @@ function growWays(body: Body, builder: ModuleBuilder, table: string, asked: Ways
   eachCard(body, cards, (card) => {
     // So many cards have been looked at: no larger set can have been made.
     body.increase(rows)
-    valueOfCard(body, builder, table, card).tee(value).get(sum).op('i32le')
+    countedValue(body, builder, table, card).tee(value).get(sum).op('i32le')
     body.if(() => {
       // From the largest size down, so that a card is used once.
       body.min(rows, max).set(row)
