@@ -215,13 +215,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   #list(): void {
-    try {
-      this.#instance.exports.run(NOBODY)
-    } catch (thrown) {
-      // In a world that was sampled, what was picked before may leave nothing to pick: then no choice is there.
-      if (this.#root === undefined || (thrown as Error).name !== 'RuntimeError') throw thrown
-      this.#instance.words[this.#listAt] = 0
-    }
+    this.#instance.exports.run(NOBODY)
     this.#isListed = true
   }
 }
