@@ -118,8 +118,7 @@ export class GameSetup {
 
   /** What keeps compiled code from playing, whatever the game. */
   get #neverCompiled(): string | undefined {
-    const { players, deck } = this.spec
-    if (deck) return 'compiled code cannot play a fixed deck'
+    const { players } = this.spec
     const outside = players.find((name) => name !== 'random')
     // Where there is nothing to choose, it makes no difference who plays.
     if (outside === undefined || !this.program.hasChoices) return undefined

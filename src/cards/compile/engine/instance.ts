@@ -1,11 +1,10 @@
 /** A compiled game in memory, and views of the rows in which its module writes down games. */
 import type { ModelOutcome } from '../../../games/forward-model.ts'
 import type { PathElement } from '../../../rng/index.ts'
-import type { Setting } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame } from '../compile-game.ts'
+import { type CompiledGame, type CompileOptions, compileGame } from '../compile-game.ts'
 import type { EveryHand } from '../every-hand.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
@@ -30,7 +29,7 @@ interface GameExports {
   batch(first: bigint, many: number): void
 }
 
-export interface InstanceOptions extends Setting {
+export interface InstanceOptions extends CompileOptions {
   readonly seed: PathElement
   readonly stepLimit: number
 }
@@ -40,7 +39,7 @@ export class LoadedGame {
   readonly compiled: CompiledGame
   readonly module: WasmModule
 
-  constructor(game: Game, setting: Setting, everyHand?: EveryHand) {
+  constructor(game: Game, setting: CompileOptions, everyHand?: EveryHand) {
     this.compiled = compileGame(game, setting, everyHand)
     this.module = compileModule(this.compiled.bytes)
   }

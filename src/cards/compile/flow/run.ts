@@ -10,7 +10,7 @@ import { known } from '../known.ts'
 import type { MemoryMap } from '../module/memory.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
-import type { GivenDeck } from '../steps/given-deck.ts'
+import type { FirstShuffle } from '../steps/given-deck.ts'
 import { StepCode } from '../steps/steps.ts'
 import type { Body, Label, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
@@ -21,11 +21,11 @@ export const DECIDING = 1
 export const OVER = 2
 const STOPPED = 3
 
-/** What is played: the code, the slots it uses, and the deck if that is given. */
+/** What is played: the code, the slots it uses, and what the first shuffle does if it is not at random. */
 export interface Playable {
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
-  readonly givenDeck: GivenDeck | undefined
+  readonly firstShuffle: FirstShuffle | undefined
 }
 
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
@@ -34,7 +34,7 @@ export function writeRun(
   auto: Local,
   builder: ModuleBuilder,
   map: MemoryMap,
-  { code, slots, givenDeck }: Playable,
+  { code, slots, firstShuffle }: Playable,
 ): void {
   const registers = builder.promote(body, promotedWords(builder, code, slots))
   const limit = body.local(I32)
@@ -50,7 +50,7 @@ export function writeRun(
         const checkLimit = (): void => {
           registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
         }
-        writePlay(newEmitter(builder, body), auto, map, { code, slots, givenDeck }, checkLimit, {
+        writePlay(newEmitter(builder, body), auto, map, { code, slots, firstShuffle }, checkLimit, {
           waiting,
           over,
         })
@@ -70,7 +70,7 @@ function writePlay(
   emit: Emitter,
   auto: Local,
   map: MemoryMap,
-  { code, givenDeck }: Playable,
+  { code, firstShuffle }: Playable,
   checkLimit: () => void,
   { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
@@ -78,7 +78,7 @@ function writePlay(
   const [point, isResuming] = body.locals(I32, I32)
   const choiceAt = choicesOf(code)
   const inTurns = turnInstructions(code)
-  const step = new StepCode(emit, code, givenDeck)
+  const step = new StepCode(emit, code, firstShuffle)
   const suspend = (at: number): void => {
     const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)

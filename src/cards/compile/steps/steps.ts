@@ -13,7 +13,7 @@ import type { Registers } from '../module/registers.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { writeDeal } from './dealing.ts'
-import type { GivenDeck } from './given-deck.ts'
+import type { FirstShuffle } from './given-deck.ts'
 import { Moves } from './moves.ts'
 import { CardRemoval } from './removal.ts'
 import { TurnTracker } from './turn-tracker.ts'
@@ -32,15 +32,15 @@ export class StepCode {
   readonly #turns: TurnTracker
   readonly #moves: Moves
   readonly #removal: CardRemoval
-  readonly #givenDeck: GivenDeck | undefined
+  readonly #firstShuffle: FirstShuffle | undefined
   readonly #unrolledLoops: ReadonlySet<Cell>
 
-  constructor(emit: Emitter, code: readonly Instruction[], givenDeck?: GivenDeck) {
+  constructor(emit: Emitter, code: readonly Instruction[], firstShuffle?: FirstShuffle) {
     this.#emit = emit
     this.#builder = emit.builder
     this.#body = emit.body
     this.#registers = emit.registers
-    this.#givenDeck = givenDeck
+    this.#firstShuffle = firstShuffle
     this.#unrolledLoops = unrolledLoops(code, emit.builder.model)
     this.#turns = new TurnTracker(emit, code)
     this.#removal = new CardRemoval(emit, this.#turns)
@@ -72,8 +72,10 @@ export class StepCode {
       writeDeal(deal, this.#emit, this.#removal)
     },
     shuffle: ({ zone }) => {
-      if (this.#givenDeck) this.#givenDeck.shuffle(this.#body, () => this.#moves.shuffle(zone))
-      else this.#moves.shuffle(zone)
+      const atRandom = (): void => this.#moves.shuffle(zone)
+      const under = (cards: readonly number[]): void => this.#moves.shuffleUnder(zone, cards)
+      if (this.#firstShuffle) this.#firstShuffle.shuffle(this.#body, atRandom, under)
+      else atRandom()
     },
     // Only the interpreter keeps track of who sees what.
     show: () => {},
