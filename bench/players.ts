@@ -1,99 +1,111 @@
-/** What search costs: iterations and games a second of one core, in one seat of one deal of Hearts. */
+/** What search costs: an iteration over the random playout at its end, and games with a player who searches. */
+import { type Bench, type Findings, judge, type Measure, measureCell } from './bench.ts'
+import { gamesInTypeScript, randomGames, searchedGames } from './players/games.ts'
+import { iterationTurns } from './players/iterations.ts'
+import { median, ratios } from './statistics.ts'
+import { takeTurns } from './turns.ts'
 
-import { classicNamed } from '../src/cards/classics/game-name.ts'
-import { Play } from '../src/cards/interpret/play.ts'
-import { InformedProgram } from '../src/cards/knowledge/informed-program.ts'
-import { cardModelFor, setRootFor } from '../src/cards/players/card-model.ts'
-import { GameSetup } from '../src/cards/simulate/game-setup.ts'
-import { TreeSearch } from '../src/games/tree-search.ts'
-import { stream } from '../src/rng/index.ts'
-import { type Bench, judge, measure } from './bench.ts'
-import { roughThreadSeconds, threadSeconds } from './cards/thread-time.ts'
-import { median } from './statistics.ts'
-import { type Turn, takeTurns } from './turns.ts'
-
-const GAME = 'hearts?deals=1'
-const ITERATIONS = 100
+const HEARTS = 'hearts?deals=1'
+const CLASSICS = [
+  HEARTS,
+  'whist',
+  'spades',
+  'oh-hell',
+  'crazy-eights',
+  'gin-rummy?deals=1',
+  'cribbage',
+  'go-fish',
+  'scopa',
+  'leduc-poker',
+]
+const PLAYER = 'mcts:100'
 /** Games that DarwinDeck plays in a second of processor time with such a player, who sees all cards; and times that. */
 const DARWIN_DECK = 55
 const TIMES = 15
+const MOST_OVER_PLAYOUT = 2
+const WARM_UP = 1
 
 export const players: Bench = {
-  about: `mcts:${ITERATIONS} in one seat of ${GAME}: iterations and games a second of one core`,
+  about: `iterations of a search over the playouts at their ends, in ${CLASSICS.length} classics; games with ${PLAYER} in one seat`,
   async run({ slice, repeats, say }) {
-    const seconds = slice ? 0.05 : 3
-    say(`  ${seconds} s a turn, ${repeats} rounds`)
-    const found = await takeTurns(
-      {
-        games: gamesOf(`mcts:${ITERATIONS}`, seconds),
-        // The same without a search worth its name: what keeping track of what the seat knows costs.
-        unsearched: gamesOf('mcts:1', seconds),
-        iterations: iterations(seconds),
-      },
-      repeats,
-      slice ? 0 : 1,
-    )
+    const seconds = slice ? 0.01 : 0.5
+    const measures: Measure[] = []
+    let hearts: Ratios | undefined
+    for (const name of slice ? [HEARTS] : CLASSICS) {
+      say(`  ${name}: ${repeats} rounds`)
+      const found = await compare(name, seconds, repeats, slice ? 0 : WARM_UP)
+      measures.push(...found.measures)
+      if (name === HEARTS) hearts = found
+    }
+    const { searcher, games } = hearts as Ratios
     return {
-      conditions: { game: GAME, player: `mcts:${ITERATIONS}, others random` },
-      measures: [
-        measure('games', 'games/s', found.games),
-        measure('games with one iteration', 'games/s', found.unsearched),
-        measure('iterations', 'items/s', found.iterations),
-      ],
-      gates: [
-        // Absolute figures are the machine's: shown, not judged.
-        judge(
-          {
-            name: `games a second over the ${DARWIN_DECK} of DarwinDeck`,
-            unit: 'ratio',
-            measured: median(found.games) / DARWIN_DECK,
-            wanted: { atLeast: TIMES },
-          },
-          false,
-        ),
-      ],
+      conditions: { 'iterations a search': 100, player: `${PLAYER} or mcts:1 in seat 0, others random` },
+      measures,
+      gates: gatesOf(searcher, games, !slice),
     }
   },
 }
 
-function gamesOf(player: string, seconds: number): Turn {
-  const table = new GameSetup(GAME, { seed: 1, players: [player, 'random', 'random', 'random'] })
-  let next = 0
-  return async () => {
-    const first = next
-    const began = threadSeconds()
-    do {
-      table.play(next)
-      next += 1
-    } while (roughThreadSeconds() - began < seconds)
-    return (next - first) / (threadSeconds() - began)
+interface Ratios {
+  readonly measures: readonly Measure[]
+  /** An iteration over a playout, and games a second with `PLAYER`. */
+  readonly searcher: readonly number[]
+  readonly games: readonly number[]
+}
+
+async function compare(name: string, seconds: number, repeats: number, warmUp: number): Promise<Ratios> {
+  const found = await takeTurns(
+    {
+      ...iterationTurns(name, seconds),
+      games: searchedGames(name, PLAYER, seconds),
+      unsearched: searchedGames(name, 'mcts:1', seconds),
+      unsearchedBefore: gamesInTypeScript(name, 1, seconds),
+      random: randomGames(name, seconds),
+    },
+    repeats,
+    warmUp,
+  )
+  const playout = found.playout.map((each, n) => each - (found.nothing[n] as number))
+  const searcher = ratios(found.searcher, playout)
+  const rate = (times: readonly number[]): number[] => times.map((each) => 1 / each)
+  const cell = (table: string, column: string, values: readonly number[], unit: Measure['unit'] = 'ratio') =>
+    measureCell({ table, row: name, column }, unit, values)
+  const iteration = 'an iteration over the playout at its end'
+  const game = 'a game with one iteration a decision over a random game'
+  return {
+    measures: [
+      cell(iteration, 'tree in TypeScript', ratios(found.typescript, playout)),
+      cell(iteration, 'searcher', searcher),
+      cell(iteration, 'iterations', rate(found.searcher), 'items/s'),
+      cell(game, 'tree in TypeScript', ratios(found.unsearchedBefore, found.random)),
+      cell(game, 'searcher', ratios(found.unsearched, found.random)),
+      cell(game, `games with ${PLAYER}`, rate(found.games), 'games/s'),
+    ],
+    searcher,
+    games: rate(found.games),
   }
 }
 
-/** In positions of games by random players, all iterations made. */
-function iterations(seconds: number): Turn {
-  const { game, options } = classicNamed(GAME)
-  const program = new InformedProgram(game, { options }, [0])
-  const model = cardModelFor(game, { options, seats: program.seats })
-  const search = new TreeSearch(model, { iterations: ITERATIONS })
-  const rng = stream('positions')
-  const positions: Play[] = []
-  for (let index = 0; index < 20; index += 1) {
-    const play = Play.start(program, { seed: 1, index })
-    while (!play.over) {
-      if (play.seat === 0 && play.choices.length > 1) positions.push(Play.load(program, play.save()))
-      play.choose(rng.below(play.choices.length))
-    }
-  }
-  let next = 0
-  return async () => {
-    const first = next
-    const began = threadSeconds()
-    do {
-      setRootFor(model, positions[next % positions.length] as Play, rng)
-      search.evaluate(rng)
-      next += 1
-    } while (roughThreadSeconds() - began < seconds)
-    return ((next - first) * ITERATIONS) / (threadSeconds() - began)
-  }
+function gatesOf(searcher: readonly number[], games: readonly number[], judged: boolean): Findings['gates'] {
+  return [
+    judge(
+      {
+        name: `${HEARTS}: an iteration over the playout at its end`,
+        unit: 'ratio',
+        measured: median(searcher),
+        wanted: { below: MOST_OVER_PLAYOUT },
+      },
+      judged,
+    ),
+    // Absolute figures are the machine's: shown, not judged.
+    judge(
+      {
+        name: `${HEARTS}: games a second with ${PLAYER} over the ${DARWIN_DECK} of DarwinDeck`,
+        unit: 'ratio',
+        measured: median(games) / DARWIN_DECK,
+        wanted: { atLeast: TIMES },
+      },
+      false,
+    ),
+  ]
 }

@@ -11,6 +11,7 @@ import { rng } from './rng.ts'
 import { runs } from './runs.ts'
 import { strength } from './strength.ts'
 import { tune } from './tune.ts'
+import { watchdog } from './watchdog.ts'
 
 /** Every proof by its name: `npm run prove -- <name>`. */
 export const PROOFS: Readonly<Record<string, Proof>> = {
@@ -26,4 +27,5 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   runs,
   strength,
   tune,
+  watchdog,
 }

@@ -10,6 +10,7 @@
  * `verify` proves what others have published about games.
  */
 
+export type { ActionStats } from '../games/forward-model.ts'
 export {
   PAIRINGS,
   type Pairing,
@@ -19,7 +20,6 @@ export {
   USUAL_GAMES_A_PAIR,
 } from '../games/matches/ladder.ts'
 export type { Match, MatchReport, MatchVerdict } from '../games/matches/match.ts'
-export type { ActionStats } from '../games/search-tree.ts'
 export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
@@ -42,6 +42,7 @@ export { formatEvent, formatOutcome } from './interpret/trace.ts'
 export { tryOut } from './interpret/try-out.ts'
 export { Determinizer, determinize } from './knowledge/determinize.ts'
 export { InformedProgram } from './knowledge/informed-program.ts'
+export { findLeaks } from './knowledge/leaks.ts'
 export { type View, view, type ZoneView } from './knowledge/view.ts'
 export {
   type Ladder,

@@ -36,6 +36,38 @@ export interface ModelOutcome {
   score(seat: number): number
 }
 
+/** What a search found out about a choice: how often it was tried, and its mean reward. */
+export interface ActionStats {
+  readonly visits: number
+  readonly reward: number
+}
+
+/** How many iterations a search makes, and whether it stops once the rest cannot change which choice is visited most. */
+export interface SearchLimits {
+  readonly iterations: number
+  readonly mayStop: boolean
+  /** Sees everything, as no player may: to measure what hidden information is worth. */
+  readonly open?: boolean
+}
+
+export interface PlayoutOptions {
+  /** Of each option: at least one. */
+  readonly playouts: number
+  /** From the position as it is, with all that is hidden, as no player may see it. */
+  readonly open?: boolean
+}
+
+/**
+ * How playouts came out: for every option those of the same worlds and futures, in the same order. A playout is a stretch
+ * of `numbers`: the winners as a mask, nobody if the game was cut off, and a score for each seat.
+ */
+export interface Playouts {
+  readonly options: number
+  readonly playouts: number
+  readonly seats: number
+  readonly numbers: ArrayLike<number>
+}
+
 /** Search calls all of this in its inner loop: implementations should not allocate. */
 export interface ForwardModel<Saved = unknown> {
   readonly goal: Goal
@@ -69,6 +101,13 @@ export interface ForwardModel<Saved = unknown> {
   playOut?(): void
   /** Valid until the next call of any method. */
   outcome(): ModelOutcome
+  /**
+   * A whole search in one call, for a model that can do it faster: it must find what `TreeSearch` finds with the model's
+   * other members, with the same draws. The statistics stand in the order of the choices, and the model where it stood.
+   */
+  search?(limits: SearchLimits, rng: Stream): readonly ActionStats[]
+  /** In the same way, what `playOutOptions` finds; with `false`, nothing is chosen, as in `playOutPosition`. */
+  playOutOptions?(options: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts
 }
 
 /** Plays to the end, every seat at random. */

@@ -3,10 +3,12 @@ import { stream } from '../rng/index.ts'
 import type { ForwardModel, Goal } from './forward-model.ts'
 import { chooseGreedily } from './greedy.ts'
 import { Rewards } from './rewards.ts'
+import { OffersDiffer } from './same-offers.ts'
 import { DiceDuel, KEEP, ROLL } from './testing/dice-duel.ts'
 import { runForwardModelContract } from './testing/forward-model-contract.ts'
 import { TicTacToe } from './testing/tic-tac-toe.ts'
 import { TreeSearch } from './tree-search.ts'
+import { type OptionValue, optionValues, positionValue, type SeatValue } from './values.ts'
 
 function playOnFor(model: ForwardModel, choices: number, seed: number): ForwardModel {
   const rng = stream(seed)
@@ -78,6 +80,48 @@ test('with hidden dice, search and greedy keep a high die and roll a low one aga
   expect(keepsOf(6, greedy)).toBeGreaterThan(keepsOf(1, greedy) + 0.5)
 })
 
+const meansOf = (value: OptionValue): readonly Record<string, number>[] =>
+  value.map(({ reward, points, win }) => ({ reward: reward.mean, points: points.mean, win: win.mean }))
+
+test('the value of an option is what comes of it: a line that is completed wins for sure', () => {
+  const model = after(0, 3, 1, 4)
+  const values = optionValues(model, { playouts: 50 }, stream(1))
+  expect(values).toHaveLength(5)
+  const completing = values[0] as OptionValue
+  expect(model.key(0)).toBe(2)
+  expect(meansOf(completing)).toEqual([
+    { reward: 1, points: 1, win: 1 },
+    { reward: 0, points: 0, win: 0 },
+  ])
+  expect(completing[0]?.win.deviation).toBe(0)
+  for (const [own, other] of values.slice(1)) {
+    expect(own?.win.mean).toBeLessThan(1)
+    // Who wins alone has all of the win, and a draw is shared.
+    expect((own?.win.mean as number) + (other?.win.mean as number)).toBeCloseTo(1, 12)
+    const { mean, deviation } = (own as SeatValue).points
+    // Points are 0 or 1, so their variance is known from their mean.
+    expect(deviation).toBeCloseTo(Math.sqrt((mean * (1 - mean) * 50) / 49), 12)
+  }
+})
+
+test('the value of a position needs no choice, and leaves the model where it was', () => {
+  const model = new DiceDuel(3)
+  const before = model.save()
+  const [first, second] = [1, 1].map((seed) => positionValue(model, { playouts: 400 }, stream(seed)))
+  expect(model.save()).toEqual(before)
+  expect(second).toEqual(first)
+  const [own, other] = first as OptionValue
+  expect((own?.win.mean as number) + (other?.win.mean as number)).toBeCloseTo(1, 12)
+  // What the other has is imagined, unless the position is open.
+  const shown = positionValue(model, { playouts: 400, open: true }, stream(1))
+  expect(shown).not.toEqual(first)
+})
+
+test('values of no playouts, or after the end, are refused', () => {
+  expect(() => optionValues(new TicTacToe(), { playouts: 0 }, stream(1))).toThrow('got 0')
+  expect(() => positionValue(after(0, 3, 1, 4, 2), { playouts: 1 }, stream(1))).toThrow('the game is over')
+})
+
 test('only an open search depends on what is hidden', () => {
   const shares = [false, true].map((open) => {
     const choices = Array.from({ length: 300 }, (_, seed) => new DiceDuel(seed))
@@ -91,6 +135,24 @@ test('only an open search depends on what is hidden', () => {
     return new Set(behind.concat(open ? [] : choices).map(({ choice }) => choice))
   })
   expect(shares).toEqual([new Set([KEEP]), new Set([ROLL])])
+})
+
+/** The other's die shows in the choices. */
+class Peeping extends DiceDuel {
+  override key(n: number): number {
+    return n + 2 * (this.dice[1 - this.seat] as number)
+  }
+}
+
+test('players who look ahead refuse where the choices depend on what is hidden', () => {
+  const model = (): Peeping => new Peeping(1)
+  expect(() => new TreeSearch(model(), { iterations: 20 }).choose(stream(1))).toThrow(OffersDiffer)
+  expect(() => chooseGreedily(model(), stream(1))).toThrow(
+    'the choices of seat 0 depend on what it cannot see: in another world choice 0 is not the same',
+  )
+  expect(() => optionValues(model(), { playouts: 20 }, stream(1))).toThrow(OffersDiffer)
+  expect(() => positionValue(model(), { playouts: 20 }, stream(1))).not.toThrow()
+  expect(() => new TreeSearch(model(), { iterations: 20, open: true }).choose(stream(1))).not.toThrow()
 })
 
 const rewardsOf = (goal: Goal, winners: number, ...scores: readonly number[]): readonly number[] => [

@@ -5,7 +5,7 @@
 import type { Goal, ModelOutcome } from './forward-model.ts'
 
 /** How much of the reward is for winning; the rest is for finishing ahead of others, or for points. */
-const WIN_SHARE = { win: 0.75, place: 0, points: 0 }
+export const WIN_SHARE = { win: 0.75, place: 0, points: 0 }
 
 export class Rewards {
   readonly #sides: number
@@ -28,16 +28,28 @@ export class Rewards {
   }
 
   of(outcome: ModelOutcome): Float64Array {
-    const [scores, rewards, seats] = [this.#scores, this.#rewards, this.#scores.length]
-    const winners = outcome.isOver ? outcome.winners : 0
-    const share = this.#winShare / Math.max(1, this.#winningSides(winners))
-    for (let seat = 0; seat < seats; seat += 1) {
-      const score = this.#sign * outcome.score(seat)
-      scores[seat] = score
-      this.#least = Math.min(this.#least, score)
-      this.#most = Math.max(this.#most, score)
-    }
-    for (let seat = 0; seat < seats; seat += 1) {
+    for (let seat = 0; seat < this.#scores.length; seat += 1) this.#see(seat, outcome.score(seat))
+    return this.#rewardsOf(outcome.isOver ? outcome.winners : 0)
+  }
+
+  /** The same for an outcome that stands in a list: a mask of winners, and a score for each seat. */
+  at(numbers: ArrayLike<number>, from: number): Float64Array {
+    const seats = this.#scores.length
+    for (let seat = 0; seat < seats; seat += 1) this.#see(seat, numbers[from + 1 + seat] as number)
+    return this.#rewardsOf(numbers[from] as number)
+  }
+
+  #see(seat: number, points: number): void {
+    const score = this.#sign * points
+    this.#scores[seat] = score
+    this.#least = Math.min(this.#least, score)
+    this.#most = Math.max(this.#most, score)
+  }
+
+  #rewardsOf(winners: number): Float64Array {
+    const rewards = this.#rewards
+    const share = this.#winShare / Math.max(1, winningSides(winners, rewards.length, this.#sides))
+    for (let seat = 0; seat < rewards.length; seat += 1) {
       const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
       rewards[seat] = ((winners >> seat) & 1) * share + (1 - this.#winShare) * rest
     }
@@ -47,17 +59,6 @@ export class Rewards {
   #points(seat: number): number {
     const range = this.#most - this.#least
     return range > 0 ? ((this.#scores[seat] as number) - this.#least) / range : 0.5
-  }
-
-  #winningSides(winners: number): number {
-    let [sides, found] = [0, 0]
-    for (let seat = 0; seat < this.#scores.length; seat += 1) {
-      const side = 1 << (seat % this.#sides)
-      if (((winners >> seat) & 1) === 0 || (sides & side) !== 0) continue
-      sides |= side
-      found += 1
-    }
-    return found
   }
 
   /** The share of the seats on other sides that a seat is ahead of. A tie counts half. */
@@ -73,4 +74,16 @@ export class Rewards {
     }
     return others > 0 ? before / others : 0
   }
+}
+
+/** How many sides the winners are on. */
+export function winningSides(winners: number, seats: number, sides: number): number {
+  let [seen, found] = [0, 0]
+  for (let seat = 0; seat < seats; seat += 1) {
+    const side = 1 << (seat % sides)
+    if (((winners >> seat) & 1) === 0 || (seen & side) !== 0) continue
+    seen |= side
+    found += 1
+  }
+  return found
 }

@@ -3,7 +3,7 @@
  * some worlds only, so a node also counts how often it could have been chosen.
  */
 import type { Stream } from '../rng/index.ts'
-import type { ForwardModel } from './forward-model.ts'
+import type { ActionStats, ForwardModel } from './forward-model.ts'
 
 export const ROOT = 0
 const NONE = -1
@@ -16,12 +16,6 @@ const EXPLORATION = 0.7
 
 /** The choices that can be made, and who makes them. */
 type Offer = Pick<ForwardModel, 'seat' | 'choices' | 'key'>
-
-/** What a search found out about a choice: how often it was tried, and its mean reward. */
-export interface ActionStats {
-  readonly visits: number
-  readonly reward: number
-}
 
 /**
  * A node is a stretch of numbers: how often it was chosen, how often it could have been, the key of its choice and seat,

@@ -6,9 +6,10 @@
  * Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012 (single observer).
  */
 import type { Stream } from '../rng/index.ts'
-import { drawFutures, type ForwardModel, playOut } from './forward-model.ts'
+import { type ActionStats, drawFutures, type ForwardModel, playOut } from './forward-model.ts'
 import { Rewards } from './rewards.ts'
-import { type ActionStats, ROOT, SearchTree } from './search-tree.ts'
+import { assertSameOffers, offersOf } from './same-offers.ts'
+import { ROOT, SearchTree } from './search-tree.ts'
 
 export interface SearchOptions {
   readonly iterations: number
@@ -38,11 +39,7 @@ export class TreeSearch {
 
   /** The place of the choice with the most visits. */
   choose(rng: Stream): number {
-    const { iterations } = this.#options
-    const stats = this.#search(
-      rng,
-      (done) => done % CHECK_EVERY === 0 && this.#tree.lead() > iterations - done,
-    )
+    const stats = this.#search(rng, true)
     let best = 0
     stats.forEach(({ visits, reward }, n) => {
       const [most, value] = [stats[best]?.visits ?? 0, stats[best]?.reward ?? 0]
@@ -53,21 +50,27 @@ export class TreeSearch {
 
   /** Makes all iterations. The statistics stand in the order of the choices. */
   evaluate(rng: Stream): readonly ActionStats[] {
-    return this.#search(rng, () => false)
+    return this.#search(rng, false)
   }
 
-  #search(rng: Stream, isSettled: (done: number) => boolean): readonly ActionStats[] {
+  #search(rng: Stream, mayStop: boolean): readonly ActionStats[] {
     const [model, tree, { iterations, open }] = [this.#model, this.#tree, this.#options]
     if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to choose')
+    if (model.search) return model.search({ ...this.#options, mayStop }, rng)
     const { seat } = model
     const root = model.save()
+    const offers = offersOf(model)
     // The range of points is found anew, so that a choice depends on no earlier search.
     const rewards = new Rewards(model.goal)
     tree.clear()
     const futures = drawFutures(rng)
-    for (let n = 0; n < iterations && !isSettled(n); n += 1) {
+    for (let n = 0; n < iterations; n += 1) {
+      if (mayStop && n % CHECK_EVERY === 0 && tree.lead() > iterations - n) break
       model.load(root)
-      if (!open) model.sampleWorld(seat, rng)
+      if (!open) {
+        model.sampleWorld(seat, rng)
+        assertSameOffers(model, seat, offers)
+      }
       model.reseed(futures + n)
       this.#iterate(rng, rewards)
     }

@@ -60,6 +60,14 @@ export class Stream {
     return { key: this.#key, words: [this.#a, this.#b, this.#c, this.#d] }
   }
 
+  /** Goes on from where another copy of this stream stands, by its four words. */
+  moveTo([a, b, c, d]: StreamState['words']): void {
+    this.#a = a | 0
+    this.#b = b | 0
+    this.#c = c | 0
+    this.#d = d | 0
+  }
+
   /** The stream further down this one's path. It does not depend on how much was drawn from this one. */
   derive(...path: readonly PathElement[]): Stream {
     return Stream.at(path.reduce(deriveKey, this.#key))

@@ -12,6 +12,7 @@
  *     steps        the code of instructions: moves, deals, turns
  *     choices      the code of decisions
  *     flow         the function that plays, with jumps and loops, and the result
+ *     search       one module for all games that makes whole decisions: worlds, tree, playouts, rewards
  *
  * `engine` runs the modules.
  */
@@ -22,6 +23,7 @@ import { GameModel, type Setting } from '../model/game-model.ts'
 import { NONE } from '../rules/deck.ts'
 import type { Game } from '../rules/tree.ts'
 import type { EveryHand } from './every-hand.ts'
+import type { Observation } from './flow/observation.ts'
 import { writeOutcome } from './flow/outcome.ts'
 import { writeRun } from './flow/run.ts'
 import { AT, Memory, type MemoryMap, memoryMapOf, STATE } from './module/memory.ts'
@@ -47,8 +49,19 @@ export interface CompileOptions extends Setting {
   readonly deck?: readonly string[] | undefined
 }
 
-/** `everyHand` makes a module that also plays games from given cards. */
-export function compileGame(game: Game, setting: CompileOptions = {}, everyHand?: EveryHand): CompiledGame {
+/** What a module can do beside playing at random. */
+export interface Extras {
+  /** Plays games from given cards. */
+  readonly everyHand?: EveryHand | undefined
+  /** Writes down what can be observed, in a second function that plays. */
+  readonly observation?: Observation | undefined
+}
+
+export function compileGame(
+  game: Game,
+  setting: CompileOptions = {},
+  { everyHand, observation }: Extras = {},
+): CompiledGame {
   const model = new GameModel(game, setting)
   const { code, slots } = lower(model)
   const memory = new Memory(model, slots)
@@ -64,12 +77,18 @@ export function compileGame(game: Game, setting: CompileOptions = {}, everyHand?
   const run = module.function([I32], [], (body, auto) =>
     writeRun(body, auto, builder, map, { code, slots, firstShuffle }),
   )
+  const observe = observation?.prepare(builder, code)
+  const observed =
+    observe &&
+    module.function([I32], [], (body, auto) =>
+      writeRun(body, auto, builder, map, { code, slots, firstShuffle, observe }),
+    )
   const outcome = module.function([I32], [], (body, row) => writeOutcome(body, row, builder))
   const batch = module.function([I64, I32], [], (body, first, many) =>
     writeBatch(body, first, many, map, { start, run, outcome }),
   )
   const more = everyHand?.functions(builder, map, start, run)
-  const exported = { draw, start, run, outcome, batch, ...more }
+  const exported = { draw, start, run, outcome, batch, ...(observed !== undefined && { observed }), ...more }
   for (const [name, func] of Object.entries(exported)) module.export(name, func)
   module.data(map.fresh, freshState(builder, map))
   return { model, code, slots, memory, memoryMap: map, memoryBytes: memory.end, bytes: module.encode() }

@@ -19,7 +19,7 @@ describe('a game that does not end', () => {
     const steps = [repeat({}, tally('rounds'), increase('n', 1), when(eq(val('n'), -1), stop))]
     const play = start(steps, { vars, counters }, { stepLimit: 1000 })
     expect(play.over).toBe(true)
-    expect(play.outcome).toMatchObject({ ending: 'step limit', winners: [], steps: 1000 })
+    expect(play.outcome).toMatchObject({ ending: 'step limit', winners: [], steps: 1001 })
     expect(play.outcome.counters['rounds']).toBeGreaterThan(200)
   })
 

@@ -50,10 +50,13 @@ export class Machine extends Evaluation {
   declare readonly program: Executable
   readonly options: MachineOptions
   #choices: readonly Choice[] | undefined
+  /** The instruction that was executed last. */
+  #last: number
 
   constructor(program: Executable, state: State, options: MachineOptions) {
     super(program, state)
     this.options = options
+    this.#last = state.get(POINT)
   }
 
   override leftOut(node: GetNode): void {
@@ -124,12 +127,15 @@ export class Machine extends Evaluation {
   advance(): void {
     const { code, executors } = this.program
     while (this.status === RUNNING) {
-      if ((this.state.words[STEPS] as number) >= this.options.stepLimit) {
+      const point = this.state.get(POINT)
+      const { op } = code[point] as Instruction
+      // Where play goes back, and at the end with its own step: so no game goes on for ever, and compiled code does the same.
+      const isChecked = point <= this.#last || op === 'end'
+      if (isChecked && (this.state.words[STEPS] as number) + Number(op === 'end') > this.options.stepLimit) {
         this.state.put(STATUS, STOPPED)
         return
       }
-      const point = this.state.get(POINT)
-      const { op } = code[point] as Instruction
+      this.#last = point
       if (op === 'round' || op === 'next' || op === 'turn') {
         this.options.onRound?.(this.state)
         if (this.status !== RUNNING) return

@@ -166,7 +166,8 @@ function trickOf({ step }: Choose, game: Game): StepNodes['trick'] | undefined {
   return undefined
 }
 
-function pathOf(game: Game, part: object): string {
+/** The path of a part of the rules; empty if it was written out from another. */
+export function pathOf(game: Game, part: object): string {
   for (const [path, node] of nodes(game)) if (node === part) return path
   return ''
 }

@@ -1,225 +1,272 @@
 /**
- * Puts cards into places at random, so that every way that is allowed is as likely as any other.
+ * Draws worlds: unknown cards into places, every allowed way as likely as any other.
  *
- * Cards that may be in the same places and that the same facts speak of are alike. For one kind after the other it is
- * drawn how many of them go to each place, in proportion to the number of ways in which all can be completed; which of
- * them go where is then a shuffle. A fact about cards of one kind says which divisions are allowed; one about several
- * kinds is counted along.
+ * Cards are sorted into kinds and places into pools (kinds-of-cards.ts). For one kind after the other it is drawn how
+ * many of its cards go to each pool, in proportion to the number of ways in which all can be completed; which of them
+ * go there, and into which place of a pool, is then dealt. The numbers of ways are counted when the question is asked;
+ * the branches of a stage are written down when a draw first comes there.
+ *
+ * The tables (`WorldTables`) are flat, so that other code can copy them and draw the very same worlds:
+ *
+ * - `cards`: the unknown cards kind by kind; those of kind k lie from `kindStarts[k]` to `kindStarts[k + 1]`. Dealing
+ *   changes their order within a kind, and the next draw goes on with the order that the last one left.
+ * - Pool p gets `poolRoom[p]` cards and has the places `places[poolStarts[p]]` up to `places[poolStarts[p + 1]]`: numbers
+ *   of places in the question, each with `room` cards.
+ * - A stage s has three numbers from `stages[3 · s]`: its kind, its first branch, and its number of branches; -1 if
+ *   they are not worked out yet, which `build(s)` does. Stage 0 is the end: its kind is `kinds`, and it has no branch.
+ * - A branch b has `upTo[b]` (the ways of its stage's branches up to and with this one), `next[b]` (the stage after it)
+ *   and `parts[b · pools]` onwards (how many cards go to each pool).
+ * - Building appends branches and changes one stage's row. It may replace the arrays by larger ones: read them anew.
+ *
+ * A draw, with its random numbers in this order:
+ *
+ * 1. From stage `first` until the end: if the stage has one branch, that one is taken and nothing is drawn. Otherwise x
+ *    is one `float()` times `upTo` of the stage's last branch, and the branch is the first with `upTo` above x, or the
+ *    last one. The cards of the kind are dealt to the pools by its parts; then comes its `next` stage.
+ * 2. The cards of each pool, in the order in which they came, are dealt to its places by their room, pool after pool.
+ *
+ * Dealing: cards are taken from a list of `left` cards for one target after the other, as many as each is to get. If a
+ * target gets all that are left, they are taken from the last to the first and nothing is drawn. Otherwise each card is
+ * the one at `below(left)`, which changes places with the last one; then `left` is one fewer.
+ *
+ * Counting is bounded. Where it would take too many steps, facts about several kinds are dropped, oldest first; where
+ * that does not help either, worlds come from random exchanges (exchanges.ts). `approximation` says so.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { Items } from '../model/values.ts'
+import type { WorldTables } from '../compile/engine/hidden-worlds.ts'
+import { Exchanges } from './exchanges.ts'
 import type { Fact } from './facts.ts'
-import { type Kind, kindsOf, multinomial, type Split, splitsOf } from './kinds-of-cards.ts'
-import { statesOf, Tallies } from './tallies.ts'
+import { Kinds, MOST_CARDS, MOST_FACTS_COUNTED, type Unknown } from './kinds-of-cards.ts'
+import { COUNT_LIMITS, type CountLimits, STAGE, Stages } from './stages.ts'
+import { Tallies } from './tallies.ts'
 
-type Step = Split & {
-  readonly additions: ReturnType<Tallies['additions']>
+/** In what way worlds are not exact: how many facts are left out, and whether worlds come from random exchanges. */
+export interface Approximation {
+  readonly droppedFacts: number
+  readonly isByExchanges: boolean
 }
 
-/** What is left to be filled when the kinds before one have been placed. */
-interface Stage {
-  readonly kind: number
-  /** The room left in each place, and what is counted so far. */
-  readonly room: readonly number[]
-  readonly counted: readonly number[]
-  /** In how many ways this kind and those after it can be placed. */
-  readonly ways: number
-  /** Worked out when a draw first comes here. */
-  branches?: readonly Branch[]
-}
-
-/** One way to divide a kind, and the ways up to and with this one. */
-interface Branch {
-  readonly parts: readonly number[]
-  readonly upTo: number
-  readonly next: Stage
-}
+/** The cards of each pool during one draw, and where the next one goes. */
+const POOLED = new Int32Array(MOST_CARDS)
+const ENDS = new Int32Array(MOST_CARDS)
 
 export class Assignments {
-  readonly #places: Items
-  readonly #kinds: readonly Kind[]
-  /** The cards of each kind, in whatever order the last draw has left them. */
-  readonly #cards: readonly Int32Array[]
-  readonly #steps: readonly (readonly Step[])[]
-  readonly #tallies: Tallies
-  /** With which the room left makes up one number, above those of what is counted. */
-  readonly #radices: readonly number[]
-  /** By kind, and by what is left. */
-  readonly #stages: readonly Map<number, Stage>[]
-  readonly #first: Stage
-  readonly #ends: Int32Array
+  readonly #kinds = new Kinds()
+  readonly #tallies = new Tallies()
+  readonly #stages: Stages
+  readonly #room = new Int32Array(MOST_CARDS)
+  #first = 0
+  #isPossible = false
+  #approximation: Approximation | undefined
+  /** Set where the ways are too many to count. */
+  #exchanges: Exchanges | undefined
 
-  /**
-   * @param cards the places where each card may go
-   * @param free how many cards each place has room for; together as many as there are cards
-   */
-  constructor(
-    cards: ReadonlyMap<number, Items>,
-    free: ReadonlyMap<number, number>,
-    facts: readonly Fact[] = [],
-  ) {
-    this.#places = [...free.keys()]
-    this.#ends = new Int32Array(free.size)
-    const room = [...free.values()]
-    const { kinds, spread } = countable(cards, free, facts)
-    this.#kinds = kinds
-    this.#cards = kinds.map((kind) => Int32Array.from(kind.cards))
-    this.#tallies = new Tallies(spread, kinds, this.#places)
-    this.#radices = room.map((_, at) =>
-      room.slice(0, at).reduce((product, some) => product * (some + 1), this.#tallies.radices.at(-1) ?? 1),
-    )
-    this.#steps = kinds.map((kind, n) => {
-      if (this.#isRest(n)) return []
-      const own = kind.facts.filter((fact) => !spread.includes(fact))
-      const isAllowed = (parts: readonly number[]): boolean => own.every((fact) => this.#holds(fact, parts))
-      return splitsOf(kind, room, isAllowed).map((split) => ({
-        ...split,
-        additions: this.#tallies.additions(n, kind.cards.length, split),
-      }))
-    })
-    this.#stages = [...kinds, 'end'].map(() => new Map())
-    this.#first = this.#stage(0, room, this.#tallies.none)
+  constructor(limits: CountLimits = COUNT_LIMITS) {
+    this.#stages = new Stages(this.#kinds, this.#tallies, limits)
   }
 
+  /** Asks another question: the tables are those of this one from now on. */
+  ask(unknown: Unknown): this {
+    const { count, room } = unknown
+    this.#exchanges = undefined
+    this.#approximation = undefined
+    let slots = 0
+    for (let place = 0; place < room.length; place += 1) {
+      this.#room[place] = room[place] as number
+      slots += room[place] as number
+    }
+    this.#isPossible = slots === count && this.#count(unknown)
+    return this
+  }
+
+  /** Whether there is any world. */
   get isPossible(): boolean {
-    return this.#first.ways > 0
+    return this.#isPossible
+  }
+
+  /** Undefined if every allowed world is exactly as likely as any other. */
+  get approximation(): Approximation | undefined {
+    return this.#approximation
+  }
+
+  /** The tables to walk; undefined if worlds come from random exchanges, which only `drawInto` makes. */
+  get tables(): WorldTables | undefined {
+    if (this.#exchanges || !this.#isPossible) return undefined
+    return new Tables(this.#kinds, this.#stages, this.#room, this.#first)
   }
 
   /** Draws one way: the cards of each place, in the order of the places, from where each is to begin in the list. */
   drawInto(list: Int32Array, starts: ArrayLike<number>, rng: Stream): void {
-    this.#ends.set(starts)
-    let stage = this.#first
-    while (stage.kind < this.#kinds.length) {
+    if (!this.#isPossible) throw new Error('no world can be drawn where none is possible')
+    if (this.#exchanges) {
+      this.#exchanges.drawInto(list, starts, rng)
+      return
+    }
+    const { count, pools, room } = this.#kinds
+    for (let pool = 0, end = 0; pool < pools; pool += 1) {
+      ENDS[pool] = end
+      end += room[pool] as number
+    }
+    const { rows } = this.#stages
+    for (let stage = this.#first; (rows[stage * STAGE] as number) < count; ) {
       const branch = this.#pickBranch(stage, rng)
-      this.#deal(stage.kind, branch.parts, list, rng)
-      stage = branch.next
+      this.#dealToPools(rows[stage * STAGE] as number, branch, rng)
+      stage = this.#stages.next[branch] as number
+    }
+    this.#dealToPlaces(list, starts, rng)
+  }
+
+  #pickBranch(stage: number, rng: Stream): number {
+    const { rows } = this.#stages
+    if (rows[stage * STAGE + 2] === -1) this.#stages.build(stage)
+    const { upTo } = this.#stages
+    let low = rows[stage * STAGE + 1] as number
+    let high = low + (rows[stage * STAGE + 2] as number) - 1
+    if (low === high) return low
+    const drawn = rng.float() * (upTo[high] as number)
+    // Where rounding leaves a bit, it is the last one's.
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((upTo[middle] as number) > drawn) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  #dealToPools(kind: number, branch: number, rng: Stream): void {
+    const { cards, starts, pools } = this.#kinds
+    const { parts } = this.#stages
+    const from = starts[kind] as number
+    let left = (starts[kind + 1] as number) - from
+    for (let pool = 0; pool < pools && left > 0; pool += 1) {
+      const many = parts[branch * pools + pool] as number
+      deal(cards, from, left, many, POOLED, ENDS[pool] as number, rng)
+      ENDS[pool] = (ENDS[pool] as number) + many
+      left -= many
     }
   }
 
-  #pickBranch(stage: Stage, rng: Stream): Branch {
-    stage.branches ??= this.#branchesOf(stage)
-    const { branches, ways } = stage
-    if (branches.length === 1) return branches[0] as Branch
-    const drawn = rng.float() * ways
-    let n = 0
-    // Where rounding has left a bit, it is the last one.
-    while (n < branches.length - 1 && (branches[n] as Branch).upTo <= drawn) n += 1
-    return branches[n] as Branch
-  }
-
-  /** Cards of a kind, so many to each place; whoever is left goes to the last. */
-  #deal(kind: number, parts: readonly number[], list: Int32Array, rng: Stream): void {
-    const cards = this.#cards[kind] as Int32Array
-    const ends = this.#ends
-    let left = cards.length
-    for (let place = 0; left > 0; place += 1) {
-      let at = ends[place] as number
-      for (let many = parts[place] as number; many > 0; many -= 1) {
-        const isLast = many === left
-        left -= 1
-        const drawn = isLast ? left : rng.below(left + 1)
-        const card = cards[drawn] as number
-        cards[drawn] = cards[left] as number
-        cards[left] = card
-        list[at] = card
-        at += 1
+  #dealToPlaces(list: Int32Array, starts: ArrayLike<number>, rng: Stream): void {
+    const { pools, room, places, placesStart } = this.#kinds
+    let from = 0
+    for (let pool = 0; pool < pools; pool += 1) {
+      let left = room[pool] as number
+      for (let n = placesStart[pool] as number; n < (placesStart[pool + 1] as number); n += 1) {
+        const place = places[n] as number
+        const many = this.#room[place] as number
+        deal(POOLED, from, left, many, list, starts[place] as number, rng)
+        left -= many
       }
-      ends[place] = at
+      from += room[pool] as number
     }
   }
 
-  /** The last kind fills what is left, if no fact speaks of it. */
-  #isRest(n: number): boolean {
-    return n === this.#kinds.length - 1 && this.#kinds[n]?.facts.length === 0
-  }
-
-  #holds({ zones, least }: Fact, parts: readonly number[]): boolean {
-    return (
-      parts.reduce((sum, many, at) => sum + (zones.includes(this.#places[at] as number) ? many : 0), 0) >=
-      least
-    )
-  }
-
-  #stage(kind: number, room: readonly number[], counted: readonly number[]): Stage {
-    const stages = this.#stages[kind] as Map<number, Stage>
-    const left = sumOf(room, this.#radices) + sumOf(counted, this.#tallies.radices)
-    const known = stages.get(left)
-    if (known) return known
-    const stage = { kind, room, counted, ways: this.#waysFrom(kind, room, counted) }
-    stages.set(left, stage)
-    return stage
-  }
-
-  #waysFrom(n: number, room: readonly number[], counted: readonly number[]): number {
-    const kind = this.#kinds[n]
-    if (kind === undefined) return room.every((left) => left === 0) ? 1 : 0
-    if (this.#isRest(n))
-      return room.every((left, at) => left === 0 || kind.places.includes(at)) ? multinomial(room) : 0
-    let total = 0
-    for (const step of this.#steps[n] as Step[]) {
-      total += step.ways * (this.#after({ kind: n, room, counted }, step)?.ways ?? 0)
+  /** Counts the ways, with fewer facts or not at all where they are too many. */
+  #count(unknown: Unknown): boolean {
+    let facts: readonly Fact[] = unknown.facts.slice(-MOST_FACTS_COUNTED)
+    for (let attempt = 0; ; attempt += 1) {
+      this.#kinds.sort(unknown, facts)
+      if (!this.#tallies.set(unknown, this.#kinds, facts)) return false
+      const first = this.#stages.begin(attempt)
+      if (first !== undefined) {
+        this.#first = first
+        const droppedFacts = unknown.facts.length - facts.length
+        if (droppedFacts > 0) this.#approximation = { droppedFacts, isByExchanges: false }
+        return (this.#stages.ways[first] as number) > 0
+      }
+      if (this.#tallies.count === 0) break
+      facts = this.#withoutOldest(facts)
     }
-    return total
+    this.#exchanges = new Exchanges(unknown)
+    this.#approximation = { droppedFacts: 0, isByExchanges: true }
+    return this.#exchanges.isPossible
   }
 
-  #branchesOf(stage: Stage): readonly Branch[] {
-    const { kind, room } = stage
-    if (this.#isRest(kind)) {
-      const next = this.#stage(
-        kind + 1,
-        room.map(() => 0),
-        stage.counted,
-      )
-      return [{ parts: room, upTo: stage.ways, next }]
-    }
-    let upTo = 0
-    return (this.#steps[kind] as Step[]).flatMap((step): Branch[] => {
-      const next = this.#after(stage, step)
-      if (next === undefined || next.ways === 0) return []
-      upTo += step.ways * next.ways
-      return [{ parts: step.parts, upTo, next }]
+  /** Without the older half of the facts about several kinds: halves, so that there are few counts. */
+  #withoutOldest(facts: readonly Fact[]): readonly Fact[] {
+    let drop = (this.#tallies.count + 1) >> 1
+    return facts.filter((_, n) => {
+      if (drop === 0 || !this.#tallies.isTallied(n)) return true
+      drop -= 1
+      return false
     })
   }
+}
 
-  /** With the cards of a step placed; undefined if there is no room, or a fact would not hold. */
-  #after(
-    { kind, room, counted }: Pick<Stage, 'kind' | 'room' | 'counted'>,
-    { parts, additions }: Step,
-  ): Stage | undefined {
-    for (let at = 0; at < room.length; at += 1) {
-      if ((parts[at] as number) > (room[at] as number)) return undefined
-    }
-    const sums = [...counted]
-    for (const addition of additions) {
-      const sum = this.#tallies.add(counted, addition)
-      if (sum === undefined) return undefined
-      sums[addition.tally] = sum
-    }
-    const left = room.map((some, at) => some - (parts[at] as number))
-    return this.#stage(kind + 1, left, sums)
+class Tables implements WorldTables {
+  readonly kinds: number
+  readonly cards: Int32Array
+  readonly kindStarts: Int32Array
+  readonly pools: number
+  readonly poolRoom: Int32Array
+  readonly places: Uint8Array
+  readonly poolStarts: Int32Array
+  readonly room: Int32Array
+  readonly first: number
+  readonly #stages: Stages
+
+  constructor(kinds: Kinds, stages: Stages, room: Int32Array, first: number) {
+    this.kinds = kinds.count
+    this.cards = kinds.cards
+    this.kindStarts = kinds.starts
+    this.pools = kinds.pools
+    this.poolRoom = kinds.room
+    this.places = kinds.places
+    this.poolStarts = kinds.placesStart
+    this.room = room
+    this.first = first
+    this.#stages = stages
+  }
+
+  get stageCount(): number {
+    return this.#stages.count
+  }
+
+  get stages(): Int32Array {
+    return this.#stages.rows
+  }
+
+  get branchCount(): number {
+    return this.#stages.branches
+  }
+
+  get upTo(): Float64Array {
+    return this.#stages.upTo
+  }
+
+  get next(): Int32Array {
+    return this.#stages.next
+  }
+
+  get parts(): Uint8Array {
+    return this.#stages.parts
+  }
+
+  build(stage: number): void {
+    this.#stages.build(stage)
   }
 }
 
-/** Kinds, and the facts that speak of several. The oldest of these are left out if one number cannot hold them all. */
-function countable(
-  cards: ReadonlyMap<number, Items>,
-  free: ReadonlyMap<number, number>,
-  facts: readonly Fact[],
-): { readonly kinds: readonly Kind[]; readonly spread: readonly Fact[] } {
-  const kinds = kindsOf(cards, [...free.keys()], facts)
-  const spread = facts.filter((fact) => kinds.filter((kind) => kind.facts.includes(fact)).length > 1)
-  const [oldest] = spread
-  const states = [...free.values()].reduce((product, room) => product * (room + 1), statesOf(spread))
-  if (oldest === undefined || states <= Number.MAX_SAFE_INTEGER) return { kinds, spread }
-  return countable(
-    cards,
-    free,
-    facts.filter((fact) => fact !== oldest),
-  )
-}
-
-function sumOf(numbers: readonly number[], by: readonly number[]): number {
-  let sum = 0
-  for (let n = 0; n < numbers.length; n += 1) sum += (numbers[n] as number) * (by[n] as number)
-  return sum
+/** Deals `many` of the `left` cards that a list has from `from` on; those dealt are left behind the others. */
+function deal(
+  cards: Int32Array,
+  from: number,
+  left: number,
+  many: number,
+  to: Int32Array,
+  at: number,
+  rng: Stream,
+): void {
+  if (many === left) {
+    for (let n = 0; n < many; n += 1) to[at + n] = cards[from + left - 1 - n] as number
+    return
+  }
+  for (let n = 0; n < many; n += 1) {
+    const last = from + left - 1 - n
+    const drawn = from + rng.below(left - n)
+    const card = cards[drawn] as number
+    cards[drawn] = cards[last] as number
+    cards[last] = card
+    to[at + n] = card
+  }
 }

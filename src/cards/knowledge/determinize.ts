@@ -3,7 +3,7 @@
  * likely as any other, and a future of its own.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { HiddenWorlds, SecretValues, Veiled } from '../compile/engine/root-snapshot.ts'
+import type { HiddenWorlds, SecretValues, Veiled } from '../compile/engine/hidden-worlds.ts'
 import type { Program } from '../interpret/program.ts'
 import { type Cell, ME, POINT, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
@@ -35,11 +35,14 @@ export class Determinizer implements HiddenWorlds {
   readonly seat: number
   readonly #program: Program
   readonly #state: State
-  readonly #assignments: Assignments
-  /** Where the stretch begins of each place that unknown cards go to. */
-  readonly #starts: Int32Array
-  /** Stretches in which the order matters, with cards that are known to be there but not where. */
-  readonly #mixed: readonly { readonly within: Int32Array; readonly certain: Items; readonly at: number }[]
+  readonly assignments: Assignments
+  /** By place of the assignments: where its stretch of the list begins. */
+  readonly starts: Int32Array
+  /**
+   * Stretches in which the order matters. After the unknown cards are dealt, `certain` (cards that are known to be there
+   * but not where) is written from `at` on, and the stretch is shuffled.
+   */
+  readonly mixed: readonly { readonly within: Int32Array; readonly certain: Items; readonly at: number }[]
 
   constructor(program: Program, state: State, seat: number, secrets?: ImaginedSecrets) {
     const knowledge = knowledgeOf(program, seat)
@@ -47,10 +50,7 @@ export class Determinizer implements HiddenWorlds {
     this.#program = program
     this.#state = state
     this.seat = seat
-    const unknown = new Map<number, Items>()
-    for (const card of program.deck.cards) {
-      if (!knowledge.isCertain(state, seat, card)) unknown.set(card, knowledge.placesOf(state, seat, card))
-    }
+    const unknown = new Set(program.deck.cards.filter((card) => !knowledge.isCertain(state, seat, card)))
     const placed = new Set(knowledge.placedFor(state, seat))
     this.naming = namingCells(program, state, seat)
     const named = this.naming.flatMap((cell) => cardsNamed(state, cell))
@@ -75,8 +75,8 @@ export class Determinizer implements HiddenWorlds {
     const room = ({ from, to }: Veiled): number =>
       real.slice(from, to).filter((card) => unknown.has(card)).length
     const open = veiled.filter((stretch) => room(stretch) > 0)
-    this.#starts = Int32Array.from(open, ({ from }) => from)
-    this.#mixed = veiled
+    this.starts = Int32Array.from(open, ({ from }) => from)
+    this.mixed = veiled
       .filter(({ from, positions }) => positions || named.includes(real[from] as number))
       .map((stretch) => ({
         within: this.dealt.subarray(stretch.from, stretch.to),
@@ -87,20 +87,31 @@ export class Determinizer implements HiddenWorlds {
           .toSorted((a, b) => a - b),
         at: room(stretch),
       }))
-    this.#assignments = new Assignments(
-      unknown,
-      new Map(open.map((stretch) => [stretch.zone, room(stretch)])),
-      knowledge.factsOf(state, seat),
-    )
-    if (!this.#assignments.isPossible)
+    const cards = [...unknown]
+    const words = Math.ceil(program.zones.length / 32)
+    const masks = new Int32Array(cards.length * words)
+    cards.forEach((card, n) => {
+      for (const zone of knowledge.placesOf(state, seat, card))
+        masks[n * words + (zone >> 5)] = (masks[n * words + (zone >> 5)] as number) | (1 << (zone & 31))
+    })
+    this.assignments = new Assignments().ask({
+      cards,
+      count: cards.length,
+      masks,
+      words,
+      zones: open.map(({ zone }) => zone),
+      room: open.map(room),
+      facts: knowledge.factsOf(state, seat),
+    })
+    if (!this.assignments.isPossible)
       throw new Error(`no world is possible for seat ${seat}: this is an error of manyhands`)
   }
 
   /** Draws another world: says which cards lie where the hidden ones do. */
   sample(rng: Stream): void {
     this.secrets?.draw(rng)
-    this.#assignments.drawInto(this.dealt, this.#starts, rng)
-    for (const { within, certain, at } of this.#mixed) {
+    this.assignments.drawInto(this.dealt, this.starts, rng)
+    for (const { within, certain, at } of this.mixed) {
       within.set(certain, at)
       rng.shuffle(within)
     }

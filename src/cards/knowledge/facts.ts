@@ -27,10 +27,10 @@ export function atMost(many: number, cards: Items, zone: number, { zones }: Game
 type Places = (card: number) => Items
 
 /** More than players keep in mind. Beyond it the oldest is forgotten, which only lets more worlds be possible. */
-const MOST_FACTS = 40
+export const MOST_FACTS = 40
 
 /** Nor does anybody keep in mind what lets more cards than this be elsewhere, as one of twenty. */
-const MOST_ELSEWHERE = 12
+export const MOST_ELSEWHERE = 12
 
 interface Slot {
   readonly cards: Cell

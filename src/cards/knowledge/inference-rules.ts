@@ -1,8 +1,8 @@
 /** What follows from who is found as the next player, from a variable set to an owner, and from having an option. */
 
-import { NONE } from '../rules/deck.ts'
 import { type Expr, IT, type Option } from '../rules/tree.ts'
-import type { Analysis, TestInference, ValueInference } from './analysis.ts'
+import type { Analysis } from './analysis.ts'
+import type { TestInference, ValueInference } from './inference.ts'
 import { inferenceOf } from './inferences.ts'
 import { isAlwaysOpen } from './public-information.ts'
 
@@ -16,45 +16,36 @@ export function findingOf(
 ): ValueInference | undefined {
   const among = search.in
   if (typeof among !== 'object' || among.get !== 'filter') return undefined
-  if (!isAlwaysOpen(among.of, analysis.binder)) return undefined
-  const { local, inner } = analysis.binder.named(among.as ?? IT, 'player')
-  const inference = inferenceOf(among.where, { ...analysis, binder: inner })
-  if (inference === undefined) return undefined
-  const players = analysis.binder.items(among.of)
-  const start = analysis.binder.number(search.get === 'next' ? search.after : search.from)
-  const { seats } = analysis.binder.model
-  return (context, found) => {
-    const from = start(context) + (search.get === 'next' ? 1 : 0)
-    const away = (player: number): number => (player - from + seats) % seats
-    return players(context).flatMap((player) => {
-      if (found !== NONE && away(player) > away(found)) return []
-      context.locals[local] = player
-      return inference(context, player === found)
-    })
-  }
+  const { binder } = analysis
+  if (!isAlwaysOpen(among.of, binder)) return undefined
+  const { local, inner } = binder.named(among.as ?? IT, 'player')
+  const test = inferenceOf(among.where, { ...analysis, binder: inner })
+  if (test === undefined) return undefined
+  const isAfter = search.get === 'next'
+  const start = search.get === 'next' ? search.after : search.from
+  return { kind: 'found', players: among.of, start, isAfter, scope: binder.scope, local, test }
 }
 
 /** A public variable that is set to the owner of a card reveals where the card is. */
-export function ownerRevealed(value: Expr, analysis: Analysis): ValueInference | undefined {
-  if (typeof value !== 'object' || value.get !== 'owner') return undefined
-  const { model } = analysis.binder
-  if (!isAlwaysOpen(value.of, analysis.binder)) return undefined
-  const card = analysis.binder.number(value.of)
-  return (context, owner) => {
-    const which = card(context)
-    if (which === NONE) return []
-    const zones = model.zones.flatMap((_, zone) => (model.playerOf(zone) === owner ? zone : []))
-    return [{ cards: [which], zones, least: 1 }]
-  }
+export function ownerRevealed(value: Expr, { binder }: Analysis): ValueInference | undefined {
+  if (typeof value !== 'object' || value.get !== 'owner' || !isAlwaysOpen(value.of, binder)) return undefined
+  return { kind: 'owner', card: value.of, scope: binder.scope }
 }
 
-/** What follows from whether there is an option. */
-export function optionsInference(options: readonly Option[], analysis: Analysis): TestInference | undefined {
+/** What follows from whether there is an option, and whether that there is one tells anything. */
+export interface OptionsInference {
+  readonly test: TestInference
+  /** False if that there is an option may be because of one that cannot be said as a test. */
+  readonly tellsIfAny: boolean
+}
+
+export function optionsInference(
+  options: readonly Option[],
+  analysis: Analysis,
+): OptionsInference | undefined {
   const exists = options.flatMap((option) => existence(option) ?? [])
-  const inference = exists.length === 0 ? undefined : inferenceOf({ get: 'or', of: exists }, analysis)
-  const isAll = exists.length === options.length
-  // That there is one may be because of an option that cannot be said as a test.
-  return inference && ((context, holds) => (holds && !isAll ? [] : inference(context, holds)))
+  const test = exists.length === 0 ? undefined : inferenceOf({ get: 'or', of: exists }, analysis)
+  return test && { test, tellsIfAny: exists.length === options.length }
 }
 
 function existence({ when, each = [] }: Option): Expr | undefined {

@@ -12,7 +12,7 @@ import { dealt, say } from '../testing/scripted.ts'
 import { Determinizer } from './determinize.ts'
 import { InformedProgram } from './informed-program.ts'
 
-const DRAWS = 40
+const DRAWS = 200
 
 function begin(game: Game, deck: readonly string[], seats?: number): Play {
   return Play.start(new InformedProgram(game, { ...(seats && { seats }) }), { seed: 1, deck })

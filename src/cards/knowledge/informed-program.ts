@@ -4,26 +4,30 @@ import type { Setting } from '../model/game-model.ts'
 import type { Items } from '../model/values.ts'
 import type { Game } from '../rules/tree.ts'
 import { DecisionHistory } from './decision-history.ts'
+import { InterpretedInferences } from './interpreted-inferences.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lookahead } from './lookahead.ts'
 import { ObservationAnalysis } from './observation-analysis.ts'
 import { SeatObserver } from './seat-observer.ts'
+import { Signs } from './signs.ts'
 
 export class InformedProgram extends Program {
   readonly knowledge: Knowledge
   readonly analysis: ObservationAnalysis
-  readonly #lookahead: Lookahead
+  readonly #inferences: InterpretedInferences
+  readonly lookahead: Lookahead
 
   /** @param seats the seats whose knowledge is kept; all if left out */
   constructor(game: Game, setting: Setting = {}, seats?: Items) {
     super(game, setting)
     this.knowledge = new Knowledge(this, seats ?? this.everything('player'))
-    this.analysis = new ObservationAnalysis(this, this.knowledge)
-    this.#lookahead = new Lookahead(this, this.analysis.signs)
+    this.analysis = new ObservationAnalysis(this.binder, this.code)
+    this.#inferences = new InterpretedInferences(this.analysis, this.binder, this.knowledge)
+    this.lookahead = new Lookahead(this, new Signs(this.code, this.analysis.signs))
   }
 
   override newObserver(): SeatObserver {
-    return new SeatObserver(this.analysis, this.#lookahead, new DecisionHistory(this))
+    return new SeatObserver(this.knowledge, this.#inferences, this.lookahead, new DecisionHistory(this))
   }
 }
 

@@ -238,7 +238,13 @@ export class Knowledge {
     const bound = union([staying, known])
     const mayGo = bound.length === 0 ? this.#model.deck.cards : difference(this.#model.deck.cards, bound)
     this.#gone(state, seat, moving, cards.length - known.length, mayGo)
-    this.#setPlaced(state, seat, difference(this.placedFor(state, seat), difference(cards, known)))
+    const left = difference(this.placedFor(state, seat), difference(cards, known))
+    // A card that may have gone is no longer known to lie where it did.
+    this.#setPlaced(
+      state,
+      seat,
+      left.filter((card) => this.isCertain(state, seat, card)),
+    )
   }
 
   /** So many of the cards that may be in a place, nobody knows which, have gone to another. */

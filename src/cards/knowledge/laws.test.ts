@@ -72,6 +72,8 @@ function mistakes(program: InformedProgram, state: State, seat: number): readonl
   const misplaced = program.deck.cards.filter(
     (card) => !knowledge.placesOf(state, seat, card).includes(state.placeOf(card)),
   )
+  const placed = knowledge.placedFor(state, seat)
+  const lost = placed.filter((card) => !knowledge.isCertain(state, seat, card))
   const wrong = knowledge.factsOf(state, seat).filter((fact) => !holds(fact, state))
-  return [...misplaced.map((card) => program.deck.cardName(card)), ...wrong]
+  return [...[...misplaced, ...lost].map((card) => program.deck.cardName(card)), ...wrong]
 }

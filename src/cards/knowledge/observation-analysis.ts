@@ -2,7 +2,7 @@
  * What each instruction of a game reveals, worked out once: what all see of it, and what follows from the outcome of a
  * test, from a pick, from the choice of the next player, and from the cards that are moved or shown.
  */
-import type { Program } from '../interpret/program.ts'
+import type { ExpressionBinder } from '../interpret/expression-binder.ts'
 import { supersetOf } from '../lower/card-origins.ts'
 import {
   type Choose,
@@ -15,13 +15,13 @@ import {
 import type { GameModel } from '../model/game-model.ts'
 import type { Cell } from '../model/layout.ts'
 import type { Expr } from '../rules/tree.ts'
-import type { Analysis, TestInference, ValueInference } from './analysis.ts'
-import { findingOf, optionsInference, ownerRevealed } from './inference-rules.ts'
+import type { Analysis } from './analysis.ts'
+import type { Selection, TestInference, ValueInference } from './inference.ts'
+import { findingOf, type OptionsInference, optionsInference, ownerRevealed } from './inference-rules.ts'
 import { inferenceOf } from './inferences.ts'
-import type { Knowledge } from './knowledge.ts'
-import type { Sign } from './lookahead.ts'
 import { isPickedOpenly, pickingFrom } from './picks.ts'
-import { type Selection, selectionOf } from './selection.ts'
+import { selectionOf } from './selection.ts'
+import type { Sign } from './signs.ts'
 
 /**
  * Instructions after which every expression has the value it had before. An `unwind` either leads away from what follows
@@ -36,10 +36,12 @@ const BY_PLACE: readonly string[] = ['zone', 'top', 'bottom', 'topmost', 'above'
 export class ObservationAnalysis {
   readonly #model: GameModel
   readonly #analysis: Analysis
-  readonly knowledge: Knowledge
   readonly tests = new Map<number, TestInference>()
+  /** Of choices: whether there is an option. */
+  readonly options = new Map<number, OptionsInference>()
+  readonly values = new Map<number, ValueInference>()
   /** Of items that are picked, by the cell of their name. */
-  readonly values = new Map<number | Cell, ValueInference>()
+  readonly picks = new Map<Cell, ValueInference>()
   readonly selections = new Map<number, Selection>()
   /** The cell of the name by which cards are moved or shown. */
   readonly names = new Map<number, Cell>()
@@ -53,18 +55,16 @@ export class ObservationAnalysis {
   /** Names that a test found not to be empty, and the instruction up to which that is known. */
   readonly #nonEmpty: { readonly name: Cell; readonly to: number }[] = []
 
-  constructor(program: Program, knowledge: Knowledge) {
-    this.#model = program
+  constructor(binder: ExpressionBinder, code: readonly Instruction[]) {
+    this.#model = binder.model
     this.#analysis = {
-      binder: program.binder,
-      knowledge,
+      binder,
       isFresh: ({ boundBy }) => boundBy.kind === 'let' && this.#ages[boundBy.at] === this.#ages.at(-1),
       isFollowed: ({ boundBy, cell }) =>
         boundBy.kind === 'let' && this.#followed.get(cell) === this.#ages.at(-1),
     }
-    this.knowledge = knowledge
     let age = 0
-    program.code.forEach((instruction, point) => {
+    code.forEach((instruction, point) => {
       this.#ages.push(age)
       this.#analyse(instruction, point)
       if (!CHANGES_NOTHING.includes(instruction.op)) age += 1
@@ -140,11 +140,11 @@ export class ObservationAnalysis {
   }
 
   #choice({ step, scope, options }: Choose, point: number): void {
-    put(this.tests, point, optionsInference(step.options, this.#at(scope)))
+    put(this.options, point, optionsInference(step.options, this.#at(scope)))
     options.forEach(({ binders }, n) => {
       for (const { name, cell, in: set } of binders) {
         if (set && isPickedOpenly(name, step.options[n]?.do ?? [], this.#model.game))
-          put(this.values, cell, pickingFrom(set.expr, this.#at(set.scope)))
+          put(this.picks, cell, pickingFrom(set.expr, this.#at(set.scope)))
       }
     })
   }

@@ -6,15 +6,15 @@
 
 import type { Expr, Game, GetNodes, Steps } from '../rules/tree.ts'
 import { IT } from '../rules/tree.ts'
-import type { Analysis, ValueInference } from './analysis.ts'
-import type { Fact } from './facts.ts'
-import { atLeastOne, lacks } from './inferences.ts'
+import type { Analysis } from './analysis.ts'
+import type { ValueInference } from './inference.ts'
 import { isAlwaysOpen } from './public-information.ts'
 import { selectionOf } from './selection.ts'
 
 /** What follows from a pick; undefined if picking from this set reveals nothing. */
 export function pickingFrom(set: Expr, analysis: Analysis): ValueInference | undefined {
   if (typeof set !== 'object') return undefined
+  const { scope } = analysis.binder
   switch (set.get) {
     case 'ifAble':
       return preferences(set, analysis)
@@ -22,24 +22,14 @@ export function pickingFrom(set: Expr, analysis: Analysis): ValueInference | und
       return oneOfThem(set, analysis) ?? membership(set, analysis)
     case 'if': {
       if (!isAlwaysOpen(set.test, analysis.binder)) return undefined
-      const test = analysis.binder.test(set.test)
       const [yes, no] = [pickingFrom(set.then, analysis), pickingFrom(set.else, analysis)]
-      if (yes === undefined && no === undefined) return undefined
-      return (context, item) => (test(context) ? yes : no)?.(context, item) ?? []
+      return (yes ?? no) && { kind: 'if', test: set.test, scope, then: yes, else: no }
     }
     case 'let': {
-      const value = analysis.binder.of(set.be)
+      if (!isAlwaysOpen(set.be, analysis.binder)) return undefined
       const { local, inner } = analysis.binder.named(set.as ?? IT, analysis.binder.typeOf(set.be))
-      const inference = isAlwaysOpen(set.be, analysis.binder)
-        ? pickingFrom(set.in, { ...analysis, binder: inner })
-        : undefined
-      return (
-        inference &&
-        ((context, item) => {
-          context.locals[local] = value(context)
-          return inference(context, item)
-        })
-      )
+      const inference = pickingFrom(set.in, { ...analysis, binder: inner })
+      return inference && { kind: 'let', value: set.be, scope, local, in: inference }
     }
     default:
       return membership(set, analysis)
@@ -48,20 +38,13 @@ export function pickingFrom(set: Expr, analysis: Analysis): ValueInference | und
 
 /** Sets that were passed over are empty. */
 function preferences({ of }: GetNodes['ifAble'], analysis: Analysis): ValueInference {
-  const parts = of.map((part) => ({
-    items: analysis.binder.items(part),
-    selection: selectionOf(part, analysis),
-    inference: pickingFrom(part, analysis),
+  const parts = of.map((set) => ({
+    set,
+    scope: analysis.binder.scope,
+    selection: selectionOf(set, analysis),
+    inference: pickingFrom(set, analysis),
   }))
-  return (context, item) => {
-    const facts: Fact[] = []
-    for (const { items, selection, inference } of parts) {
-      if (items(context).length > 0) return [...facts, ...(inference?.(context, item) ?? [])]
-      const selected = selection?.(context)
-      if (selected !== undefined) facts.push(lacks(context, selected.behind(), selected.zone))
-    }
-    return facts
-  }
+  return { kind: 'preferences', parts }
 }
 
 /** If what is picked can be of one of several sets only, it was picked from that one. */
@@ -70,21 +53,13 @@ function oneOfThem({ of }: GetNodes['union'], analysis: Analysis): ValueInferenc
     selection: selectionOf(part, analysis),
     inference: pickingFrom(part, analysis),
   }))
-  if (parts.every(({ inference }) => inference === undefined)) return undefined
-  return (context, item) => {
-    const possible = parts.filter(({ selection }) => (selection?.(context)?.behind(item).length ?? 1) > 0)
-    return possible.length === 1 ? (possible[0]?.inference?.(context, item) ?? []) : []
-  }
+  return parts.some(({ inference }) => inference) ? { kind: 'one of', parts } : undefined
 }
 
 /** What is picked is in the set. Of cards that goes without saying: whoever sees the card sees it come from there. */
 function membership(set: Expr, analysis: Analysis): ValueInference | undefined {
   const selection = analysis.binder.itemType(set) === 'card' ? undefined : selectionOf(set, analysis)
-  if (selection === undefined) return undefined
-  return (context, item) => {
-    const selected = selection(context)
-    return selected === undefined ? [] : [atLeastOne(selected.behind(item), selected.zone)]
-  }
+  return selection && { kind: 'member', selection }
 }
 
 /** Whether what is picked is at once put where all can see it, or into a variable that all know. */

@@ -5,6 +5,7 @@
  */
 import type { Evaluation } from '../interpret/evaluation.ts'
 import type { ExpressionBinder } from '../interpret/expression-binder.ts'
+import { onlyZoneOf } from '../lower/card-origins.ts'
 import type { Expr, Game, GetNode } from '../rules/tree.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -37,8 +38,8 @@ export function isOpen(value: unknown, binder: ExpressionBinder, places: Set<str
       return inner(node.with) && isOpen(game.defs?.[node.name]?.is, binder.within(new Map()), places)
     case 'count':
     case 'empty':
-      // How many cards lie in a place is seen.
-      return isPlace(node.of) ? inner(node.of.of) : inner(node.of)
+      if (isPlace(node.of)) return inner(node.of.of)
+      return (node.get === 'empty' ? isEmptinessSeen(node.of) : isCountSeen(node.of)) || inner(node.of)
     case 'zone':
     case 'family':
       if (!isSeen(node.name, game)) places.add(node.name)
@@ -68,6 +69,10 @@ type Place = Extract<GetNode, { get: 'zone' }>
 export const isPlace = (expression: Expr): expression is Place =>
   typeof expression === 'object' && expression.get === 'zone'
 
+/** How many cards lie in a place, or in all places of a name, is seen. */
+export const isCountSeen = (expression: Expr): boolean =>
+  isPlace(expression) || (typeof expression === 'object' && expression.get === 'family')
+
 export const isSeen = (zone: string, game: Game): boolean => game.zones[zone]?.see === 'all'
 
 /** A name bound outside, by a step, is open if what it was bound to is. */
@@ -76,4 +81,40 @@ function isPublicName(name: string, binder: ExpressionBinder): boolean {
   if (binding === undefined || 'local' in binding) return true
   const { kind, of } = binding.boundBy
   return kind !== 'pick' && isAlwaysOpen(of.expr, binder.within(of.scope))
+}
+
+/**
+ * Whether all see if a set is empty: it is if a place is, and only then. A player who must follow suit if able can play as
+ * long as there are cards.
+ */
+export function isEmptinessSeen(set: Expr): boolean {
+  if (isCountSeen(set)) return true
+  const place = onlyZoneOf(set)
+  return place !== undefined && fillsWith(set, JSON.stringify(place))
+}
+
+/** Whether a set has something in it whenever a place, as it is written, does. */
+function fillsWith(set: Expr, place: string): boolean {
+  if (typeof set !== 'object') return false
+  switch (set.get) {
+    case 'zone':
+      return JSON.stringify(set) === place
+    case 'ifAble':
+    case 'union':
+      return set.of.some((part) => fillsWith(part, place))
+    case 'if':
+      return fillsWith(set.then, place) && fillsWith(set.else, place)
+    case 'let':
+      return fillsWith(set.in, place)
+    default:
+      return false
+  }
+}
+
+/** Whether an expression looks at one of these names. */
+export function mentions(value: unknown, names: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const node = value as GetNode
+  if (node.get === 'bound') return names.includes(node.name)
+  return Object.values(node).some((part) => mentions(part, names))
 }

@@ -5,29 +5,34 @@ import { type Cell, HIDDEN } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Items } from '../model/values.ts'
 import type { DecisionHistory } from './decision-history.ts'
+import { seenExactly } from './evaluate-inference.ts'
 import type { Fact } from './facts.ts'
-import { seenExactly } from './inferences.ts'
+import type { InterpretedInferences } from './interpreted-inferences.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Lookahead } from './lookahead.ts'
-import type { ObservationAnalysis } from './observation-analysis.ts'
 
 export class SeatObserver implements Observer {
   readonly history: DecisionHistory
   readonly #knowledge: Knowledge
-  readonly #analysis: ObservationAnalysis
+  readonly #inferences: InterpretedInferences
   readonly #lookahead: Lookahead
   /** Cards just shown by their name, and to whom: a player who saw them knows them when they move by that name. */
   #shown: { readonly name: Cell; readonly to: Items } | undefined
 
-  constructor(analysis: ObservationAnalysis, lookahead: Lookahead, history: DecisionHistory) {
-    this.#knowledge = analysis.knowledge
-    this.#analysis = analysis
+  constructor(
+    knowledge: Knowledge,
+    inferences: InterpretedInferences,
+    lookahead: Lookahead,
+    history: DecisionHistory,
+  ) {
+    this.#knowledge = knowledge
+    this.#inferences = inferences
     this.#lookahead = lookahead
     this.history = history
   }
 
   copy(): SeatObserver {
-    return new SeatObserver(this.#analysis, this.#lookahead, this.history.copy())
+    return new SeatObserver(this.#knowledge, this.#inferences, this.#lookahead, this.history.copy())
   }
 
   started(state: State): void {
@@ -36,17 +41,20 @@ export class SeatObserver implements Observer {
 
   moving(context: Evaluation, point: number, moved: Items, to: number, inOrder: boolean): void {
     const { state } = context
-    const name = this.#analysis.names.get(point)
-    const byPlace = this.#analysis.byPlace.has(point)
+    const { names, byPlace: placed, selections } = this.#inferences
+    const name = names.get(point)
+    const byPlace = placed.has(point)
     const knownTo = name !== undefined && name === this.#shown?.name ? this.#shown.to : []
-    if (this.#analysis.selections.has(point) && moved.length > 0) {
+    if (selections.has(point) && moved.length > 0) {
       const from = state.placeOf(moved[0] as number)
       const seats = context.program.everything('player')
       const seeing = seats.filter((seat) => this.#knowledge.seesMove(state, seat, from, to))
       this.#learnSelection(context, point, moved, seeing)
     }
     let arrived = 0
-    for (const [from, cards] of Map.groupBy(moved, (card) => state.placeOf(card))) {
+    const groups = Map.groupBy(moved, (card) => state.placeOf(card))
+    for (const from of [...groups.keys()].toSorted((a, b) => a - b)) {
+      const cards = groups.get(from) as Items
       if (from === to) continue
       this.#knowledge.moved(state, { cards, from, to, arrived, inOrder, byPlace, knownTo })
       arrived += cards.length
@@ -65,7 +73,7 @@ export class SeatObserver implements Observer {
   }
 
   shown(context: Evaluation, point: number, cards: Items, to: Items): void {
-    const name = this.#analysis.names.get(point)
+    const name = this.#inferences.names.get(point)
     this.#shown = name && { name, to }
     this.#learnSelection(context, point, cards, to)
     this.#knowledge.shown(context.state, cards, to)
@@ -76,7 +84,7 @@ export class SeatObserver implements Observer {
   }
 
   tested(context: Evaluation, point: number, holds: boolean, others: readonly number[]): void {
-    const inference = this.#analysis.tests.get(point)
+    const inference = this.#inferences.tests.get(point)
     if (inference === undefined) return
     this.#learn(context.state, () => {
       const facts = inference(context, holds)
@@ -85,15 +93,15 @@ export class SeatObserver implements Observer {
   }
 
   asked(context: Evaluation, point: number): void {
-    this.#learn(context.state, () => this.#analysis.tests.get(point)?.(context, true) ?? [])
+    this.#learn(context.state, () => this.#inferences.tests.get(point)?.(context, true) ?? [])
   }
 
   found(context: Evaluation, point: number, value: number): void {
-    this.#learn(context.state, () => this.#analysis.values.get(point)?.(context, value) ?? [])
+    this.#learn(context.state, () => this.#inferences.values.get(point)?.(context, value) ?? [])
   }
 
   picked(context: Evaluation, name: Cell, item: number): void {
-    this.#learn(context.state, () => this.#analysis.values.get(name)?.(context, item) ?? [])
+    this.#learn(context.state, () => this.#inferences.picks.get(name)?.(context, item) ?? [])
   }
 
   naming(): void {
@@ -121,7 +129,7 @@ export class SeatObserver implements Observer {
 
   /** Some seats see which cards of a selection a zone has: these, and no others. */
   #learnSelection(context: Evaluation, point: number, seen: Items, seats: Items): void {
-    const selection = this.#analysis.selections.get(point)
+    const selection = this.#inferences.selections.get(point)
     if (selection && seen.length > 0)
       this.#learn(context.state, () => seenExactly(selection, context, seen), seats)
   }

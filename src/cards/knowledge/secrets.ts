@@ -3,6 +3,7 @@
  * who decided it and when; so it imagines that it was decided otherwise, from how play could have stood then.
  */
 import type { Stream } from '../../rng/index.ts'
+import type { SecretGroup } from '../compile/engine/hidden-worlds.ts'
 import { DECIDING, Machine } from '../interpret/machine.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
@@ -13,12 +14,6 @@ import { Determinizer } from './determinize.ts'
 import { knowledgeOf } from './informed-program.ts'
 import { SeatObserver } from './seat-observer.ts'
 
-/** Variables that one decision has set, and what they could have been set to: the words of each, time after time. */
-interface Secret {
-  readonly cells: readonly Cell[]
-  readonly samples: readonly (readonly Int32Array[])[]
-}
-
 /** How often each decision is imagined. */
 const SAMPLES = 16
 /** Parts of one decision; and steps until the next one. */
@@ -26,7 +21,7 @@ const MOST_PARTS = 64
 const STEP_LIMIT = 20_000
 
 class Secrets {
-  readonly #secrets: readonly Secret[]
+  readonly groups: readonly SecretGroup[]
   /** The variables, and the words they have in the world that is imagined now. */
   readonly cells: readonly Cell[]
   readonly values: Int32Array[] = []
@@ -44,17 +39,17 @@ class Secrets {
       if (decision === undefined || decision.seat === seat) continue
       decided.set(decision, [...(decided.get(decision) ?? []), cell])
     }
-    this.#secrets = Array.from(decided, ([decision, cells]) => ({
+    this.groups = Array.from(decided, ([decision, cells]) => ({
       cells,
       samples: Array.from({ length: SAMPLES }, () => decideAgain(program, decision, seat, cells, rng)),
     }))
-    this.cells = this.#secrets.flatMap(({ cells }) => cells)
+    this.cells = this.groups.flatMap(({ cells }) => cells)
     this.draw(rng)
   }
 
   draw(rng: Stream): void {
     let at = 0
-    for (const { samples } of this.#secrets) {
+    for (const { samples } of this.groups) {
       for (const words of rng.pick(samples)) {
         this.values[at] = words
         at += 1

@@ -1,25 +1,9 @@
-/**
- * Expressions that look at the cards of one hidden place one by one: the sevens in a hand, the ranks in it. What such a
- * set is worth of a place is what it is worth of each card there, taken together. So it can be told which cards would
- * have put something into it: those for which it has that if they are alone.
- */
-import type { Evaluation } from '../interpret/evaluation.ts'
+/** Expressions that select items, one by one, from a place that not all see: what a test of them reveals concerns that place. */
 import type { ExpressionBinder } from '../interpret/expression-binder.ts'
-import type { Items } from '../model/values.ts'
-import type { Expr } from '../rules/tree.ts'
+import { type Expr, IT } from '../rules/tree.ts'
 import type { Analysis } from './analysis.ts'
-import { allKnown, isOpen, isPlace, isSeen } from './public-information.ts'
-
-/** At a moment: the hidden place, and the cards that would put something, or just this, into the set. */
-interface Selected {
-  readonly zone: number
-  readonly behind: (item?: number) => Items
-}
-
-/** Undefined when not all can tell what the set depends on. */
-export type Selection = (context: Evaluation) => Selected | undefined
-
-type Place = Extract<Expr, { get: 'zone' }>
+import { HOLE, type Place, type Selection } from './inference.ts'
+import { isOpen, isPlace, isSeen, mentions } from './public-information.ts'
 
 /** Undefined if the expression does not select from a hidden place. */
 export function selectionOf(set: Expr, analysis: Analysis): Selection | undefined {
@@ -31,58 +15,76 @@ export function selectionOf(set: Expr, analysis: Analysis): Selection | undefine
     return selectionOf(expr, { ...analysis, binder: binder.within(scope) })
   }
   const looksAt = new Set<string>()
-  const place = placeOf(set, binder, looksAt)
-  if (place === undefined) return undefined
-  const items = binder.items(set)
-  const zone = binder.zone(place)
-  return (context) => {
-    const at = zone(context)
-    if (at === undefined || !allKnown(context, analysis.knowledge, looksAt)) return undefined
-    const behind = (item?: number): Items =>
-      binder.model.deck.cards.filter((card) => {
-        const alone = context.pretending(at, [card], items)
-        return item === undefined ? alone.length > 0 : alone.includes(item)
-      })
-    return { zone: at, behind }
-  }
+  const taken = takenFrom(set, binder, looksAt)
+  // Where all cards of the place must be known already, nothing is learnt about it.
+  if (taken === undefined || looksAt.has(taken.place.name)) return undefined
+  return { ...taken, set, scope: binder.scope, looksAt }
 }
 
-/** The place that a set selects from. What else it looks at must be open, given that these places are known. */
-function placeOf(set: Expr, binder: ExpressionBinder, places: Set<string>): Place | undefined {
+/** The place that a set selects from, and the set with a hole there. */
+type Taken = Pick<Selection, 'place' | 'ofHole' | 'isOfCards'>
+
+/** What else a set looks at, beside the place, must be open, given that the cards of these places are known. */
+function takenFrom(set: Expr, binder: ExpressionBinder, places: Set<string>): Taken | undefined {
   if (typeof set !== 'object') return undefined
   const open = (part: unknown): boolean => isOpen(part, binder, places)
-  const from = (part: Expr): Place | undefined => placeOf(part, binder, places)
+  const from = (part: Expr): Taken | undefined => takenFrom(part, binder, places)
+  const within = (part: Expr, outer: (hole: Expr) => Expr): Taken | undefined => {
+    const taken = from(part)
+    return taken && { ...taken, ofHole: outer(taken.ofHole) }
+  }
   switch (set.get) {
     case 'zone':
-      return isSeen(set.name, binder.model.game) || !open(set.of) ? undefined : set
+      if (isSeen(set.name, binder.model.game) || !open(set.of)) return undefined
+      return { place: set, ofHole: HOLE, isOfCards: true }
     case 'filter':
-      return open(set.where) ? from(set.of) : undefined
-    case 'image':
-      return open(set.to) ? from(set.of) : undefined
+      return open(set.where) ? within(set.of, (of) => ({ ...set, of })) : undefined
+    case 'image': {
+      const taken = open(set.to) ? within(set.of, (of) => ({ ...set, of })) : undefined
+      return taken && { ...taken, isOfCards: false }
+    }
     case 'minus':
-      return open(set.take) ? from(set.from) : undefined
+      return open(set.take) ? within(set.from, (of) => ({ ...set, from: of })) : undefined
     case 'inter': {
-      const hidden = set.of.filter((part) => !isOpenlySeen(part, binder))
-      const [only] = hidden
-      return hidden.length === 1 && only !== undefined && set.of.every((part) => part === only || open(part))
-        ? from(only)
-        : undefined
+      const [only, ...more] = set.of.filter((part) => !isOpenlySeen(part, binder))
+      if (only === undefined || more.length > 0) return undefined
+      if (!set.of.every((part) => part === only || open(part))) return undefined
+      return within(only, (of) => ({ ...set, of: set.of.map((part) => (part === only ? of : part)) }))
     }
     case 'union':
-      return samePlace(set.of.map(from))
+      return ofOnePlace(set.of.map(from), (of) => ({ ...set, of }))
     case 'if':
-      return open(set.test) ? samePlace([from(set.then), from(set.else)]) : undefined
-    case 'let':
-      return open(set.be) ? from(set.in) : undefined
+      if (!open(set.test)) return undefined
+      return ofOnePlace([from(set.then), from(set.else)], ([yes, no]) => ({
+        ...set,
+        then: yes as Expr,
+        else: no as Expr,
+      }))
+    case 'let': {
+      const taken = open(set.be) ? within(set.in, (of) => ({ ...set, in: of })) : undefined
+      // Which place it is must be plain where the set is, not only inside of it.
+      return taken && mentions(taken.place, [set.as ?? IT]) ? undefined : taken
+    }
     default:
       return undefined
   }
 }
 
-/** The place that several sets select from, if it is one. */
-function samePlace([first, ...others]: readonly (Place | undefined)[]): Place | undefined {
-  const written = JSON.stringify(first)
-  return others.every((other) => JSON.stringify(other) === written) ? first : undefined
+/** Several sets that select from the same place, put together. */
+function ofOnePlace(
+  parts: readonly (Taken | undefined)[],
+  outer: (holes: readonly Expr[]) => Expr,
+): Taken | undefined {
+  const taken = parts.filter((part) => part !== undefined)
+  const [first] = taken
+  const written = (place: Place | undefined): string => JSON.stringify(place)
+  if (first === undefined || taken.length < parts.length) return undefined
+  if (!taken.every(({ place }) => written(place) === written(first.place))) return undefined
+  return {
+    place: first.place,
+    ofHole: outer(taken.map(({ ofHole }) => ofHole)),
+    isOfCards: taken.every(({ isOfCards }) => isOfCards),
+  }
 }
 
 function isOpenlySeen(part: Expr, binder: ExpressionBinder): boolean {

@@ -30,30 +30,54 @@ export interface View {
   readonly vars: Readonly<Record<string, readonly unknown[]>>
 }
 
-export function view(program: Program, state: State, seat: number): View {
+/** What a seat knows of single cards, and of variables that others have set. */
+export interface KnownCards {
+  /** Whether it knows where a card is. */
+  isCertain(card: number): boolean
+  mayBeIn(card: number, zone: number): boolean
+  /** Whether it knows the card's place in its pile. */
+  isPlaced(card: number): boolean
+  /** Whether it does not see yet what a variable was set to. */
+  isHidden(variable: Cell): boolean
+}
+
+/** What the interpreter has kept. */
+export function knownCards(program: Program, state: State, seat: number): KnownCards {
   const knowledge = knowledgeOf(program, seat)
+  const placed = knowledge.placedFor(state, seat)
+  return {
+    isCertain: (card) => knowledge.isCertain(state, seat, card),
+    mayBeIn: (card, zone) => knowledge.placesOf(state, seat, card).includes(zone),
+    isPlaced: (card) => placed.includes(card),
+    isHidden: (variable) => knowledge.pending.isHiddenFrom(state, seat, variable),
+  }
+}
+
+export function view(
+  program: Program,
+  state: State,
+  seat: number,
+  known: KnownCards = knownCards(program, state, seat),
+): View {
+  const { isCertain, mayBeIn } = known
   const { deck } = program
-  const isCertain = (card: number): boolean => knowledge.isCertain(state, seat, card)
-  const mayBeIn = (card: number, zone: number): boolean =>
-    knowledge.placesOf(state, seat, card).includes(zone)
   const unseen = deck.cards.filter((card) => !isCertain(card))
   const names = (cards: readonly number[]): string[] => cards.map((card) => deck.cardName(card))
 
   const zoneView = ({ name, index, pile }: ZonePlace, zone: number): ZoneView => {
-    const placed = knowledge.placedFor(state, seat)
     const cards = pile ? state.inOrder(zone) : state.cardsIn(zone)
     const isPlaced = (card: number): boolean =>
-      isCertain(card) && (!pile || placed.includes(card) || program.sees(seat, zone))
+      isCertain(card) && (!pile || known.isPlaced(card) || program.sees(seat, zone))
     const shown = cards.map((card) => (isPlaced(card) ? deck.cardName(card) : null))
     // Without an order, where an unknown card stands says nothing.
-    const known = pile ? shown : shown.filter((card) => card !== null)
+    const certain = pile ? shown : shown.filter((card) => card !== null)
     const unknown = cards.filter((card) => !isCertain(card)).length
     const possible = unknown === 0 ? [] : unseen.filter((card) => mayBeIn(card, zone))
     return {
       name,
       index: [...index],
       count: cards.length,
-      cards: [...known, ...Array.from({ length: cards.length - known.length }, () => null)],
+      cards: [...certain, ...Array.from({ length: cards.length - certain.length }, () => null)],
       among: names(cards.filter((card) => isCertain(card) && !isPlaced(card)).toSorted((a, b) => a - b)),
       perhaps: possible.length <= unknown + MOST_TOO_MANY ? names(possible) : [],
     }
@@ -64,17 +88,21 @@ export function view(program: Program, state: State, seat: number): View {
     acting: state.get(ME),
     zones: program.zones.map(zoneView),
     unseen: names(unseen),
-    vars: Object.fromEntries(knownVariables(program, state, seat)),
+    vars: Object.fromEntries(knownVariables(program, state, seat, known)),
   }
 }
 
 /** All variables by their names, a value for each member: undefined where it is another's secret, or not seen yet. */
-export function knownVariables(program: Program, state: State, seat: number): Map<string, unknown[]> {
-  const { pending } = knowledgeOf(program, seat)
+export function knownVariables(
+  program: Program,
+  state: State,
+  seat: number,
+  known: KnownCards = knownCards(program, state, seat),
+): Map<string, unknown[]> {
   return new Map(
     Array.from(program.variables, ([name, variable]) => {
       const isKnown = (cell: Cell, n: number): boolean =>
-        program.knows(seat, variable, n) && !pending.isHiddenFrom(state, seat, cell)
+        program.knows(seat, variable, n) && !known.isHidden(cell)
       return [name, variable.cells.map((cell, n) => (isKnown(cell, n) ? state.read(cell) : undefined))]
     }),
   )

@@ -3,6 +3,7 @@ import type { ForwardModel, Goal, ModelOutcome } from '../../games/forward-model
 import type { Stream } from '../../rng/index.ts'
 import { keyOfChoice } from '../compile/choices/choice-key.ts'
 import { CompiledModel } from '../compile/engine/compiled-model.ts'
+import type { LoadedGame } from '../compile/engine/instance.ts'
 import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { Play } from '../interpret/play.ts'
@@ -20,12 +21,17 @@ export interface CardModel extends ForwardModel {
   setRoot(state: State, worlds?: Determinizer): void
 }
 
+interface ImaginedGames {
+  readonly seed: string
+  readonly stepLimit: number
+}
+
 /** The seed is that of imagined games, which are never played; those that do not end are cut off and judged as they stand. */
-export const IMAGINED = { seed: 'imagined', stepLimit: 8000 } as const
+export const IMAGINED: ImaginedGames = { seed: 'imagined', stepLimit: 8000 }
 
 /** Compiled where the game can be. */
-export function cardModelFor(game: Game, setting: Setting): CardModel {
-  const compiled = orNotCompiled(() => new CompiledModel(game, { ...setting, ...IMAGINED }))
+export function cardModelFor(game: Game, setting: Setting, module?: LoadedGame): CardModel {
+  const compiled = orNotCompiled(() => new CompiledModel(module ?? game, { ...setting, ...IMAGINED }))
   return compiled instanceof NotCompiled ? new InterpretedModel(game, setting) : compiled
 }
 
@@ -44,15 +50,17 @@ interface SavedPlay {
 export class InterpretedModel implements ForwardModel<SavedPlay> {
   readonly goal: Goal
   readonly #program: Program
+  readonly #imagined: ImaginedGames
   #play: Play
   /** Set only while play stands where `setRoot` put it. */
   #root: Determinizer | undefined
   #future = 0
 
-  constructor(game: Game, setting: Setting) {
+  constructor(game: Game, setting: Setting, imagined: ImaginedGames = IMAGINED) {
     this.#program = new Program(game, setting)
+    this.#imagined = imagined
     this.goal = goalOf(this.#program)
-    this.#play = Play.start(this.#program, IMAGINED)
+    this.#play = Play.start(this.#program, imagined)
   }
 
   /** Goes on from a state where a search begins: `sampleWorld` works there. Steps are counted from here. */
@@ -69,7 +77,7 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
 
   reseed(future: number): void {
     this.#future = future
-    this.#play.state.chance = chanceOf(IMAGINED.seed).derive(future).save().words
+    this.#play.state.chance = chanceOf(this.#imagined.seed).derive(future).save().words
   }
 
   get isDeciding(): boolean {
@@ -98,14 +106,14 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
   }
 
   load({ bytes, root }: SavedPlay): void {
-    this.#play = Play.load(this.#program, bytes, IMAGINED)
+    this.#play = Play.load(this.#program, bytes, this.#imagined)
     this.#root = root
   }
 
   playOut(): void {
     const players: Stream[] = []
     while (this.isDeciding) {
-      players[this.seat] ??= playerOf(IMAGINED.seed, this.seat).derive(this.#future)
+      players[this.seat] ??= playerOf(this.#imagined.seed, this.seat).derive(this.#future)
       this.choose((players[this.seat] as Stream).below(this.choices))
     }
   }

@@ -5,8 +5,8 @@
 import { InputError } from '../../errors/index.ts'
 import { placeOf, resolveOwnImports } from '../../modules/index.ts'
 import type { Stream } from '../../rng/index.ts'
-import type { Play } from '../interpret/play.ts'
 import { type PlayerOption, type PlayerView, PlayerViews } from './player-view.ts'
+import type { SeatDecision } from './seat-decision.ts'
 
 /** An unknown player, a wrong number of players, or a module that cannot be used. */
 export class PlayerError extends InputError {
@@ -33,14 +33,15 @@ const SHAPE = 'export function choose(view, options, rng) { return 0 }'
 /** Whether a player's name is the path of a module. */
 export const isModulePath = (name: string): boolean => /^[./]|\.[cm]?[jt]s$/i.test(name)
 
-export function modulePlayer(name: string, folder: string): (play: Play, rng: Stream) => number {
+export function modulePlayer(name: string, folder: string): (decision: SeatDecision, rng: Stream) => number {
   const choose = loadChoose(name, folder)
   let views: PlayerViews | undefined
-  return (play, rng) => {
+  return (decision, rng) => {
     // Where there is one option, nobody has to be asked.
-    if (play.choices.length === 1) return 0
+    if (decision.choices === 1) return 0
+    const { play, known } = decision.inWords()
     if (views?.program !== play.program) views = new PlayerViews(play.program)
-    const [view, options] = [views.view(play.state, play.seat), views.options(play)]
+    const [view, options] = [views.view(play.state, play.seat, known), views.options(play)]
     const who = `${name} as player ${play.seat + 1} of ${play.program.game.id}`
     const answer = ask(who, name, () => choose(view, options, rng))
     const place = typeof answer === 'number' ? answer : options.indexOf(answer as PlayerOption)

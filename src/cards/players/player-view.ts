@@ -10,7 +10,7 @@
 import type { BoundBinder, Choice } from '../interpret/decision.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
-import { type View, view, type ZoneView } from '../knowledge/view.ts'
+import { type KnownCards, type View, view, type ZoneView } from '../knowledge/view.ts'
 import type { State } from '../model/state.ts'
 import type { Value } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
@@ -85,9 +85,9 @@ export class PlayerViews {
     this.#deck = frozen(deckFacts(program))
   }
 
-  view(state: State, seat: number): PlayerView {
+  view(state: State, seat: number, cards?: KnownCards): PlayerView {
     const { program } = this
-    const { zones, vars, ...known } = view(program, state, seat)
+    const { zones, vars, ...known } = view(program, state, seat, cards)
     return frozen({
       game: this.#game,
       deck: this.#deck,

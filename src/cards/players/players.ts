@@ -6,16 +6,18 @@
 
 import { nearestName } from '../../errors/index.ts'
 import { chooseGreedily } from '../../games/greedy.ts'
+import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
-import type { Play } from '../interpret/play.ts'
+import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { type CardModel, cardModelFor, setRootFor } from './card-model.ts'
-import { isModulePath, modulePlayer, PlayerError } from './module-player.ts'
+import { type CardModel, cardModelFor } from './card-model.ts'
+import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
+import type { SeatDecision } from './seat-decision.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
-export type Player = (play: Play, rng: Stream) => number
+export type Player = (decision: SeatDecision, rng: Stream) => number
 
 type PlayerName =
   | { readonly kind: 'random' | 'greedy' | 'module' }
@@ -56,42 +58,58 @@ export const needsKnowledge = (name: string): boolean =>
   !['random', 'mcts-open'].includes(parseName(name).kind)
 
 /**
- * Players for the seats of a table, by their names. They share a forward model, as they choose one at a time. Paths of
- * modules begin at the folder, the current one if left out.
+ * Players for the seats of a table, by their names. They share a forward model, as they choose one at a time: an instance
+ * of the module, if there is one. Paths of players' modules begin at the folder, the current one if left out.
  */
 export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  folder?: string,
+  { folder, module }: { readonly folder?: string | undefined; readonly module?: LoadedGame | undefined } = {},
 ): readonly Player[] {
   let made: CardModel | undefined
-  const shared = (): CardModel => {
-    made ??= cardModelFor(game, setting)
+  const at = (decision: SeatDecision, rng: Stream, isOpen = false): CardModel => {
+    made ??= cardModelFor(game, setting, module)
+    decision.enter(made, rng, isOpen)
     return made
   }
   return names.map((name): Player => {
     const parsed = parseName(name)
     switch (parsed.kind) {
       case 'random':
-        return (play, rng) => rng.below(play.choices.length)
+        return (decision, rng) => rng.below(decision.choices)
       case 'greedy':
-        return (play, rng) => chooseGreedily(setRootFor(shared(), play, rng), rng)
+        return (decision, rng) => fairly(decision, () => chooseGreedily(at(decision, rng), rng))
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
         let search: TreeSearch | undefined
         const { iterations, kind } = parsed
         const open = kind === 'mcts-open'
-        return (play, rng) => {
-          if (open) shared().setRoot(play.state)
-          else setRootFor(shared(), play, rng)
-          search ??= new TreeSearch(shared(), { iterations, open })
-          return search.choose(rng)
-        }
+        return (decision, rng) =>
+          fairly(decision, () => {
+            const model = at(decision, rng, open)
+            search ??= new TreeSearch(model, { iterations, open })
+            return search.choose(rng)
+          })
       }
     }
   })
+}
+
+/** Says in the game's own words why a player who looks ahead does not play on. */
+function fairly(decision: SeatDecision, choose: () => number): number {
+  try {
+    return choose()
+  } catch (thrown) {
+    if (!(thrown instanceof OffersDiffer)) throw thrown
+    const { choices } = decision.inWords().play
+    const player = `player ${thrown.seat + 1}`
+    const offer = choices[thrown.place]?.label ?? choices.at(-1)?.label
+    throw new PlayerFault(
+      `whether "${offer}" is offered to ${player} depends on what ${player} cannot see, and players who look ahead do not play such a game ("manyhands check" says where)`,
+    )
+  }
 }
 
 /** One name a seat: a single name serves all seats. */

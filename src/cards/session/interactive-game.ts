@@ -11,7 +11,7 @@
  * The seed and the answers of people decide the game: answers that were taken back, and hints, change nothing.
  */
 
-import type { ActionStats } from '../../games/search-tree.ts'
+import type { ActionStats } from '../../games/forward-model.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import { Stream, stream } from '../../rng/index.ts'
 import type { GameEvent } from '../interpret/observer.ts'
@@ -26,6 +26,7 @@ import { playerOf } from '../model/streams.ts'
 import { type CardModel, cardModelFor, setRootFor } from '../players/card-model.ts'
 import { PlayerError } from '../players/module-player.ts'
 import { makePlayers, type Player } from '../players/players.ts'
+import { InterpretedDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { leftGame, recordHead } from '../simulate/record.ts'
@@ -154,13 +155,13 @@ export class InteractiveGame {
   computerChooses(): void {
     const { seat } = this
     const choose = this.#computers[seat] as Player
-    this.#choose(choose(this.#play, this.#streams[seat] as Stream))
+    this.#choose(choose(new InterpretedDecision(this.#play), this.#streams[seat] as Stream))
   }
 
   /** The player is asked, as the next choice depends on what was drawn for this one. */
   #computerChose(place: number): void {
     const { seat } = this
-    ;(this.#computers[seat] as Player)(this.#play, this.#streams[seat] as Stream)
+    ;(this.#computers[seat] as Player)(new InterpretedDecision(this.#play), this.#streams[seat] as Stream)
     this.#choose(place)
   }
 

@@ -8,11 +8,15 @@ import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
-import { checkSetting, DeckError, type Setting } from '../model/game-model.ts'
+import { LogOverflow } from '../knowledge/observed/observed-game.ts'
+import { lower } from '../lower/lowering.ts'
+import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
+import { CompiledTable } from '../players/compiled-table.ts'
 import { isModulePath } from '../players/module-player.ts'
 import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
+import { InterpretedDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** Plain data, so that it can be sent to a worker. */
@@ -56,11 +60,13 @@ export interface GameSpec extends SetupOptions {
 
 export class GameSetup {
   readonly spec: GameSpec
-  readonly #players: readonly Player[]
   /** By seat: the stream from which those of all games are derived. */
   readonly #streams: readonly Stream[]
   #program: Program | undefined
   #engine: Engine | NotCompiled | undefined
+  #table: CompiledTable | NotCompiled | undefined
+  #hasChoices: boolean | undefined
+  #players: readonly Player[] | undefined
 
   /**
    * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
@@ -68,9 +74,10 @@ export class GameSetup {
    */
   constructor(game: Game | string, options: SetupOptions = {}) {
     this.spec = resolve(game, options)
-    const { players, folder, seed, deck } = this.spec
-    this.#players = makePlayers(players, this.spec.game, this.#setting, folder)
+    const { players, seed, deck } = this.spec
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
+    // A module that cannot be used is found before anything is played.
+    if (players.some(isModulePath)) this.#seated()
     if (deck) refuseWrongDeck(this.program, deck)
   }
 
@@ -103,26 +110,47 @@ export class GameSetup {
     return { game: this.name, seed, seats, players }
   }
 
-  /** The compiled game, if compiled code plays. */
+  /** Compiled code for games by the batch, if it plays all seats itself. */
   get engine(): Engine | undefined {
-    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined) return undefined
+    if (this.spec.engine === 'reference' || this.#isAsked) return undefined
     this.#engine ??= orNotCompiled(() => new Engine(this.spec.game, this.spec))
     return this.#engine instanceof Engine ? this.#engine : undefined
   }
 
-  /** Why the interpreter plays although compiled code was asked for, if it does. */
-  get notCompiled(): string | undefined {
-    if (this.spec.engine === 'reference' || this.engine) return undefined
-    return this.#neverCompiled ?? (this.#engine instanceof NotCompiled ? this.#engine.message : undefined)
+  /** What plays: compiled code, or the interpreter. */
+  get playedBy(): EngineName {
+    return this.engine || this.#compiledTable ? 'compiled' : 'reference'
   }
 
-  /** What keeps compiled code from playing, whatever the game. */
+  /** Why the interpreter plays although compiled code was asked for, if it does. */
+  get notCompiled(): string | undefined {
+    if (this.spec.engine === 'reference' || this.playedBy === 'compiled') return undefined
+    const found = [this.#engine, this.#table].find((made) => made instanceof NotCompiled)
+    return this.#neverCompiled ?? found?.message
+  }
+
+  /** What keeps compiled code from asking players, whatever the game. */
   get #neverCompiled(): string | undefined {
-    const { players } = this.spec
-    const outside = players.find((name) => name !== 'random')
-    // Where there is nothing to choose, it makes no difference who plays.
-    if (outside === undefined || !this.program.hasChoices) return undefined
-    return `only random players play in compiled code, not ${outside}`
+    return this.spec.deck && this.#isAsked
+      ? 'with a fixed deck, only random players play in compiled code'
+      : undefined
+  }
+
+  /** Whether players are asked. Where there is nothing to choose, it makes no difference who plays. */
+  get #isAsked(): boolean {
+    if (this.spec.players.every((name) => name === 'random')) return false
+    this.#hasChoices ??= lower(new GameModel(this.spec.game, this.#setting)).code.some(
+      ({ op }) => op === 'choose',
+    )
+    return this.#hasChoices
+  }
+
+  /** Compiled code that asks players, if they are asked and compiled code plays. */
+  get #compiledTable(): CompiledTable | undefined {
+    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || !this.#isAsked)
+      return undefined
+    this.#table ??= orNotCompiled(() => new CompiledTable(this.spec.game, this.spec))
+    return this.#table instanceof CompiledTable ? this.#table : undefined
   }
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */
@@ -131,16 +159,40 @@ export class GameSetup {
     return Play.start(this.program, { seed, index, stepLimit, deck, onEvent })
   }
 
-  /** Plays it to its end, in the interpreter. */
+  /** Plays it to its end. */
   play(index: number, onEvent?: (event: GameEvent) => void): GameResult {
+    const result = onEvent ? undefined : this.#playCompiled(index)
+    // Whether a game that was cut off repeats itself for ever, only the interpreter can tell.
+    const isOpen = this.spec.cycles && result?.ending === 'step limit'
+    return result && !isOpen ? result : this.#interpret(index, onEvent)
+  }
+
+  #playCompiled(index: number): GameResult | undefined {
+    try {
+      return this.#compiledTable?.play(index)
+    } catch (thrown) {
+      if (thrown instanceof LogOverflow) return undefined
+      throw thrown
+    }
+  }
+
+  #interpret(index: number, onEvent?: (event: GameEvent) => void): GameResult {
     const play = this.start(index, onEvent)
+    const decision = new InterpretedDecision(play)
+    const players = this.#seated()
     const streams: Stream[] = []
     while (!play.over) {
       const { seat } = play
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
-      play.choose((this.#players[seat] as Player)(play, streams[seat]))
+      play.choose((players[seat] as Player)(decision, streams[seat]))
     }
     return play.outcome
+  }
+
+  #seated(): readonly Player[] {
+    const { game, players, folder } = this.spec
+    this.#players ??= makePlayers(players, game, this.#setting, { folder })
+    return this.#players
   }
 }
 

@@ -199,7 +199,7 @@ function runOf(
   return {
     result,
     digest: digestOf(result),
-    engine: setup.engine ? 'compiled' : 'reference',
+    engine: setup.playedBy,
     engineReason: setup.notCompiled,
     isInterrupted: games < wanted,
     recorded: 0,

@@ -1,7 +1,9 @@
 import {
   checkGame,
+  findLeaks,
   type Game,
   type GameOptions,
+  InformedProgram,
   type Problem,
   Program,
   ProgramTooLong,
@@ -53,7 +55,7 @@ export const check = defineCommand({
 /** What only play shows, if it can be made ready for play. */
 function problemsInPlay(game: Game, options: GameOptions): Problem[] {
   try {
-    return tryOut(new Program(game, { options }))
+    return [...tryOut(new Program(game, { options })), ...findLeaks(new InformedProgram(game, { options }))]
   } catch (thrown) {
     if (!(thrown instanceof ProgramTooLong)) throw thrown
     return [{ severity: 'error', path: 'flow', found: thrown.message, expected: 'a shorter flow' }]

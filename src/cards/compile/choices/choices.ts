@@ -5,6 +5,7 @@
 import type { Choose } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Emitter } from '../expressions/emitter.ts'
+import type { ObservationCode } from '../flow/observation.ts'
 import { known } from '../known.ts'
 import { AT, type MemoryMap } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
@@ -19,6 +20,7 @@ export interface DecisionContext {
   readonly auto: Local
   readonly isResuming: Local
   readonly map: MemoryMap
+  readonly observation: ObservationCode | undefined
   /** Leaves the function, to be entered again at this instruction. */
   suspend(at: number): void
 }
@@ -43,6 +45,7 @@ export class ChoiceCode {
     const { body, registers } = this.#emit
     const site = { choose, at, goTo }
     const isOnly = choose.options.length === 1
+    this.#observe((observation) => observation.naming(at))
     // Something has been picked already: what comes next for that option.
     choose.options.forEach(({ binders }, n) => {
       binders.forEach((binder, place) => {
@@ -56,6 +59,16 @@ export class ChoiceCode {
     this.#offer(site, [...choose.options.keys()], 0, isOnly ? 'perhaps' : 'no')
   }
 
+  /** What is observed when play comes here, and not again when it is resumed. */
+  #observe(write: (observation: ObservationCode) => void): void {
+    const { observation, isResuming } = this.#context
+    if (observation)
+      this.#emit.body
+        .get(isResuming)
+        .op('i32eqz')
+        .if(() => write(observation))
+  }
+
   /** What these options have to pick from, and how it goes on with what is picked. */
   #offer(site: Site, options: readonly number[], binder: number, begun: Begun): void {
     const { choose, goTo } = site
@@ -64,7 +77,9 @@ export class ChoiceCode {
     const [total, pick, item] = body.locals(I32, I32, I32)
     body.const(0)
     for (const { masks } of offers) for (const mask of masks) body.popcount(mask).op('i32add')
-    body.tee(total).op('i32eqz')
+    body.set(total)
+    this.#observe((observation) => observation.choices(choose, site.at, binder > 0 ? 'yes' : begun, total))
+    body.get(total).op('i32eqz')
     body.if(() => (options.length === choose.options.length ? goTo(choose.otherwise) : body.unreachable()))
     body.get(total).const(1).op('i32eq')
     body.if(
@@ -172,7 +187,10 @@ export class ChoiceCode {
     const stay = (): void => this.#stay(site, option, binder)
     const done = (): void => this.#done(site, option, binder)
     if (!picked?.some || asksSize === undefined || size === undefined) {
-      if (picked) registers.putCell(picked.cell, () => body.get(item))
+      if (picked) {
+        this.#context.observation?.pick(picked.cell, item)
+        registers.putCell(picked.cell, () => body.get(item))
+      }
       done()
       return
     }

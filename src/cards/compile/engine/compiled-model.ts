@@ -6,7 +6,15 @@
  *     while (model.isDeciding) model.choose(rng.below(model.choices))
  *     model.result().winners
  */
-import type { ForwardModel, Goal, ModelOutcome } from '../../../games/forward-model.ts'
+import type {
+  ActionStats,
+  ForwardModel,
+  Goal,
+  ModelOutcome,
+  PlayoutOptions,
+  Playouts,
+  SearchLimits,
+} from '../../../games/forward-model.ts'
 import type { Stream } from '../../../rng/index.ts'
 import { goalOf } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
@@ -16,8 +24,10 @@ import { choiceKey } from '../choices/choice-key.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
+import type { HiddenWorlds } from './hidden-worlds.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
-import { type HiddenWorlds, RootSnapshot } from './root-snapshot.ts'
+import { RootSnapshot } from './root-snapshot.ts'
+import { Searcher } from './searcher.ts'
 import { StateTransfer } from './state-transfer.ts'
 
 /** A position: its block of bytes, chance included, and the snapshot if it is the root of a search. */
@@ -37,13 +47,15 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   readonly #transfer: StateTransfer
   readonly #choiceAt: number
   readonly #listAt: number
+  #searcher: Searcher | undefined
   /** Set only while the model stands where `setRoot` put it. */
   #root: RootSnapshot | undefined
   /** Whether the choices in memory are those of the present position. */
   #isListed = true
 
-  constructor(game: Game, options: InstanceOptions) {
-    this.#instance = new Instance(new LoadedGame(game, options), options)
+  constructor(game: Game | LoadedGame, options: InstanceOptions) {
+    const loaded = game instanceof LoadedGame ? game : new LoadedGame(game, options)
+    this.#instance = new Instance(loaded, options)
     this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled
@@ -78,6 +90,8 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   get choices(): number {
     if (!this.isDeciding) return 0
     if (!this.#isListed) this.#list()
+    // Where an imagined world leaves nothing to choose, play has gone on.
+    if (!this.isDeciding) return 0
     return this.#instance.words[this.#listAt] as number
   }
 
@@ -125,10 +139,38 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
   }
 
+  /** Goes on from where another instance of the same module stands, and a search begins there. */
+  setRootFrom(bytes: Uint8Array, worlds?: HiddenWorlds): void {
+    this.#instance.bytes.set(bytes.subarray(STATE, this.compiled.memoryMap.stateEnd), STATE)
+    this.#stand(undefined)
+    this.#instance.words[AT.steps / 4] = 0
+    this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
+  }
+
   sampleWorld(seat: number, rng: Stream): void {
-    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
-    this.#root.sample(rng)
-    this.#stand(this.#root)
+    const root = this.#worldsFor(seat)
+    root.sample(rng)
+    this.#stand(root)
+  }
+
+  search(limits: SearchLimits, rng: Stream): readonly ActionStats[] {
+    const { seat } = this
+    const root = this.#root
+    const keys = this.#keys()
+    const searcher = this.#searching()
+    searcher.search(limits, keys, limits.open ? undefined : this.#worldsFor(seat), rng)
+    this.#stand(root)
+    return keys.map((key) => searcher.statsOf(seat, key))
+  }
+
+  playOutOptions({ playouts, open }: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
+    const { seat, goal } = this
+    const root = this.#root
+    const keys = isChoosing ? this.#keys() : []
+    const worlds = open ? undefined : this.#worldsFor(seat)
+    const numbers = this.#searching().playouts(playouts, keys, worlds, rng)
+    this.#stand(root)
+    return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
   }
 
   outcome(): ModelOutcome {
@@ -138,6 +180,20 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   /** What the game comes to, as it stands: a view, valid until the next call of any method. */
   result(): GameResult {
     return this.#written()
+  }
+
+  #keys(): number[] {
+    return Array.from({ length: this.choices }, (_, n) => this.key(n))
+  }
+
+  #searching(): Searcher {
+    this.#searcher ??= new Searcher(this.#instance, this.goal)
+    return this.#searcher
+  }
+
+  #worldsFor(seat: number): RootSnapshot {
+    if (this.#root?.seat !== seat) throw new RangeError(`setRoot has set no worlds for seat ${seat} here`)
+    return this.#root
   }
 
   #written(): MemoryResult {

@@ -24,7 +24,8 @@ export class DealtGame {
   readonly #sums: BigInt64Array
 
   constructor(game: Game, stepLimit: number, setting: Setting = {}) {
-    this.#instance = new Instance(new LoadedGame(game, setting, this.#deals), { seed: 1, stepLimit })
+    const loaded = new LoadedGame(game, setting, { everyHand: this.#deals })
+    this.#instance = new Instance(loaded, { seed: 1, stepLimit })
     this.#sums = new BigInt64Array(this.#instance.bytes.buffer)
   }
 

@@ -4,14 +4,15 @@ import type { PathElement } from '../../../rng/index.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, type CompileOptions, compileGame } from '../compile-game.ts'
-import type { EveryHand } from '../every-hand.ts'
+import { type CompiledGame, type CompileOptions, compileGame, type Extras } from '../compile-game.ts'
+import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import {
   compileModule,
   instantiate,
   newMemory,
+  PAGE,
   type WasmMemory,
   type WasmModule,
 } from '../wasm/instantiate.ts'
@@ -39,8 +40,8 @@ export class LoadedGame {
   readonly compiled: CompiledGame
   readonly module: WasmModule
 
-  constructor(game: Game, setting: CompileOptions, everyHand?: EveryHand) {
-    this.compiled = compileGame(game, setting, everyHand)
+  constructor(game: Game, setting?: CompileOptions, extras?: Extras) {
+    this.compiled = compileGame(game, setting, extras)
     this.module = compileModule(this.compiled.bytes)
   }
 }
@@ -48,18 +49,20 @@ export class LoadedGame {
 export class Instance<Exports = GameExports> {
   readonly compiled: CompiledGame
   readonly exports: Exports
-  /** Its memory. */
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly words: Int32Array
+  readonly memory: WasmMemory
+  #bytes: Uint8Array<ArrayBuffer>
+  #words: Int32Array<ArrayBuffer>
+  #floats: Float64Array<ArrayBuffer> | undefined
 
   /** In a memory of its own unless one is given, which must be zero as far as it reaches. */
   constructor({ compiled, module }: LoadedGame, { seed, stepLimit }: InstanceOptions, given?: WasmMemory) {
     this.compiled = compiled
     const { memoryMap, memoryBytes, model } = compiled
     const memory = given ?? newMemory(memoryBytes)
+    this.memory = memory
     this.exports = instantiate(module, memory)
-    this.bytes = new Uint8Array(memory.buffer)
-    this.words = new Int32Array(memory.buffer)
+    this.#bytes = new Uint8Array(memory.buffer)
+    this.#words = new Int32Array(memory.buffer)
     this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)
     const streams = model.everything('player').map((seat) => playerOf(seed, seat))
     for (const [n, stream] of [chanceOf(seed), ...streams].entries()) {
@@ -67,27 +70,50 @@ export class Instance<Exports = GameExports> {
     }
   }
 
-  /** A word of memory. */
+  /** Its memory. A view is empty once memory has grown: ask for it anew after a search. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.memory.buffer)
+    return this.#bytes
+  }
+
+  get words(): Int32Array<ArrayBuffer> {
+    if (this.#words.length === 0) this.#words = new Int32Array(this.memory.buffer)
+    return this.#words
+  }
+
+  get floats(): Float64Array<ArrayBuffer> {
+    if (!this.#floats?.length) this.#floats = new Float64Array(this.memory.buffer)
+    return this.#floats
+  }
+
+  /** Lets memory have at least so many bytes. */
+  reserve(bytes: number): void {
+    const missing = bytes - this.memory.buffer.byteLength
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE))
+  }
+
+  /** A word of memory. Addresses beyond 2 GB are negative numbers. */
   word(at: number): number {
-    return this.words[at >> 2] as number
+    return this.words[at >>> 2] as number
   }
 }
 
-const WINNERS = 5
-const SCORES = 6
+const WINNERS = ROW.winners / 4
+const SCORES = ROW.scores / 4
 
 /**
  * One row: status, turns, steps, decisions, forced, winners, scores, counters. It shows one game after the other; search
  * reads it as it is, and allocates nothing.
  */
 class Row implements ModelOutcome {
-  readonly #words: Int32Array
+  readonly #instance: Instance
   readonly #rows: number
   readonly #rowWords: number
   #at: number
 
-  constructor({ words, compiled: { memoryMap } }: Instance) {
-    this.#words = words
+  constructor(instance: Instance) {
+    const { memoryMap } = instance.compiled
+    this.#instance = instance
     this.#rows = memoryMap.rows / 4
     this.#rowWords = memoryMap.rowWords
     this.#at = this.#rows
@@ -98,7 +124,7 @@ class Row implements ModelOutcome {
   }
 
   word(place: number): number {
-    return this.#words[this.#at + place] as number
+    return this.#instance.words[this.#at + place] as number
   }
 
   get isOver(): boolean {

@@ -57,6 +57,39 @@ export class StateTransfer {
     this.#choices = choicesOf(instance.compiled.code)
   }
 
+  /** Writes where the module stands into a new state of the interpreter: it must be a decision, or the end. */
+  leave(state: State): void {
+    const { words, bytes, compiled } = this.#instance
+    const { memory, model } = compiled
+    const point = words[AT.point / 4] as number
+    for (const [at, choice] of this.#choices) if (choice === point) state.put(layout.POINT, at)
+    for (const [here, there] of POSITION) state.put(there, words[here / 4] as number)
+    for (const [here, there] of STATISTICS) state.words[there] = words[here / 4] as number
+    const { counters } = state.ground.layout
+    for (let n = 0; n < model.counters.length; n += 1)
+      state.words[counters + n] = words[AT.counters / 4 + n] as number
+    for (const { cell, address, words: size } of this.cells.values()) {
+      const at = address / 4
+      state.words.set(words.subarray(at, at + Math.min(size, cell.words)), cell.at)
+    }
+    model.zones.forEach(({ pile, at: there }, zone) => {
+      const at = memory.zone(zone)
+      if (!pile) {
+        for (const card of model.deck.cards)
+          if (((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1)
+            state.words[state.ground.places + card] = zone
+        return
+      }
+      const [bottom, top] = [words[(at + PILE.bottom) / 4] as number, words[(at + PILE.top) / 4] as number]
+      state.words[there] = top - bottom
+      for (let n = bottom; n < top; n += 1) {
+        const card = bytes[at + PILE.ring + (n & (memory.ring - 1))] as number
+        state.words[there + 1 + n - bottom] = card
+        state.words[state.ground.places + card] = zone
+      }
+    })
+  }
+
   /** The state must stand at a decision, or at the end. */
   enter(state: State): void {
     const { words, bytes, compiled } = this.#instance

@@ -1,5 +1,7 @@
 /** Zones: which one an expression means, and code for its address. */
 import type { Expr } from '../../rules/tree.ts'
+import { known } from '../known.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import type { Address } from '../runtime/ring.ts'
 import type { Emitter } from './emitter.ts'
 
@@ -33,4 +35,23 @@ export function zoneMeant(expression: Expr, emit: Emitter): ZoneCode {
   const zone = zoneOf(expression, emit)
   if (!zone) throw new TypeError(`expected a zone, found ${JSON.stringify(expression)}`)
   return zone
+}
+
+/** Leaves the number of a zone, or −1 if there is no such zone. */
+export function zoneNumber(expression: Expr, emit: Emitter): void {
+  const zone = zoneMeant(expression, emit)
+  const { body, builder } = emit
+  if (zone.zone !== undefined) body.const(zone.zone)
+  else zone.locate(-1, (address) => zoneAtAddress(zone.name, address, builder))
+}
+
+/** Leaves the number of the zone of a family that lies at an address. */
+export function zoneAtAddress(family: string, { base, at }: Address, { memory, model }: ModuleBuilder): void {
+  const members = memory.family(family)
+  const { first } = known(model.zoneFamilies.get(family), family)
+  base()
+    .plus(at - members.at)
+    .const(members.stride)
+    .op('i32divu')
+    .plus(first)
 }

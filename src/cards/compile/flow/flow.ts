@@ -22,7 +22,7 @@ import type { Body, Label, Local } from '../wasm/body.ts'
 export interface FlowWriter {
   /** Writes one instruction. `goTo` leads on to another instruction. */
   instruction(instruction: Instruction, at: number, goTo: (target: number) => void): void
-  /** Before a loop begins again. */
+  /** Where play goes back, before anything else is done there. */
   checkLimit(): void
   /** Play goes on with a choice here, or is resumed at it. */
   resume(): void
@@ -147,6 +147,7 @@ class Flow {
         write(() => {
           this.#registers.count(AT.steps)
           this.#writeRound(stretch)
+          this.#writer.checkLimit()
         })
       }
       this.#registers.count(AT.steps)
@@ -172,8 +173,9 @@ class Flow {
       const target: Target = { label, loops: true }
       this.#topCards.beginLoop(target)
       this.#writeRound({ from, to, loops: false })
+      this.#writer.checkLimit()
       this.#writeStraight(head)
-      this.#goBack(target)
+      this.#topCards.goBack(target)
       this.#body.br(label)
     })
   }
@@ -200,14 +202,11 @@ class Flow {
 
   #goTo(target: number, from: number): void {
     const there = known((target > from ? this.#forward : this.#back).get(target), 'label')
-    if (there.loops) this.#goBack(there)
-    else this.#topCards.goTo(there)
+    if (there.loops) {
+      this.#writer.checkLimit()
+      this.#topCards.goBack(there)
+    } else this.#topCards.goTo(there)
     this.#body.br(there.label)
-  }
-
-  #goBack(target: Target): void {
-    this.#writer.checkLimit()
-    this.#topCards.goBack(target)
   }
 
   /** Leads to where play is resumed, if that is in here. */

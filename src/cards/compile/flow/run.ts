@@ -15,6 +15,7 @@ import { StepCode } from '../steps/steps.ts'
 import type { Body, Label, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { writeFlow } from './flow.ts'
+import type { ObservationCode } from './observation.ts'
 
 /** How a game stands, as in the interpreter. */
 export const DECIDING = 1
@@ -26,6 +27,8 @@ export interface Playable {
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
   readonly firstShuffle: FirstShuffle | undefined
+  /** What is written down beside playing. */
+  readonly observe?: (emit: Emitter) => ObservationCode
 }
 
 /** (auto): plays on until somebody must choose whom the module does not play, or the game is over. */
@@ -34,8 +37,9 @@ export function writeRun(
   auto: Local,
   builder: ModuleBuilder,
   map: MemoryMap,
-  { code, slots, firstShuffle }: Playable,
+  playable: Playable,
 ): void {
+  const { code, slots } = playable
   const registers = builder.promote(body, promotedWords(builder, code, slots))
   const limit = body.local(I32)
   body.loadAt(map.limit).set(limit)
@@ -50,12 +54,12 @@ export function writeRun(
         const checkLimit = (): void => {
           registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
         }
-        writePlay(newEmitter(builder, body), auto, map, { code, slots, firstShuffle }, checkLimit, {
+        writePlay(newEmitter(builder, body), auto, map, playable, checkLimit, {
           waiting,
           over,
         })
       })
-      // The interpreter reports a game that is given up, whatever is in memory.
+      registers.store('at the end')
       leave(STOPPED)
     })
     registers.store('at the end')
@@ -70,7 +74,7 @@ function writePlay(
   emit: Emitter,
   auto: Local,
   map: MemoryMap,
-  { code, firstShuffle }: Playable,
+  { code, firstShuffle, observe }: Playable,
   checkLimit: () => void,
   { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
@@ -78,12 +82,13 @@ function writePlay(
   const [point, isResuming] = body.locals(I32, I32)
   const choiceAt = choicesOf(code)
   const inTurns = turnInstructions(code)
-  const step = new StepCode(emit, code, firstShuffle)
+  const observation = observe?.(emit)
+  const step = new StepCode(emit, code, firstShuffle, observation)
   const suspend = (at: number): void => {
     const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)
   }
-  const choices = new ChoiceCode(emit, { auto, isResuming, map, suspend })
+  const choices = new ChoiceCode(emit, { auto, isResuming, map, observation, suspend })
   body.loadAt(AT.point).set(point)
   writeFlow(body, registers, code, point, {
     roundsOf: (head) => step.roundsOf(head),

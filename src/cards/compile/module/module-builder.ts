@@ -23,6 +23,7 @@ export class ModuleBuilder {
   readonly #registers = new Map<Body, Registers>()
   readonly #onlyInLocals = new Set<number>()
   readonly #constants = new Map<string, number>()
+  readonly #scratch = new Map<string, number>()
 
   constructor(model: GameModel, memory: Memory) {
     this.model = model
@@ -94,6 +95,13 @@ export class ModuleBuilder {
     const at = this.memory.take(bytes.length)
     this.module.data(at, bytes)
     this.#constants.set(key, at)
+    return at
+  }
+
+  /** Room that all functions share for one purpose, taken when it is first asked for. */
+  scratch(purpose: string, bytes: number): number {
+    const at = this.#scratch.get(purpose) ?? this.memory.take(bytes)
+    this.#scratch.set(purpose, at)
     return at
   }
 

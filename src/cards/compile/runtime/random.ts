@@ -75,6 +75,19 @@ export class Generator {
     })
     body.get(product).const64(32n).op('i64shru').op('i32wrap')
   }
+
+  /** Leaves a number in [0, 1), from two draws. */
+  float(): void {
+    const body = this.#body
+    this.next()
+    body.const(5).op('i32shru').op('i64extendu').const64(26n).op('i64shl').set(this.#product)
+    this.next()
+    body.const(6).op('i32shru').op('i64extendu').get(this.#product).op('i64or')
+    body
+      .op('f64convert64u')
+      .constFloat(2 ** -53)
+      .op('f64mul')
+  }
 }
 
 const TAG_INTEGER = 1

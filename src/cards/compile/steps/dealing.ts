@@ -12,14 +12,17 @@ type Deal = Extract<Instruction, { readonly op: 'deal' }>
 
 const NO_LIMIT = 0x7fffffff
 
-export function writeDeal(deal: Deal, emit: Emitter, removal: CardRemoval): void {
+/** Called with each card that is dealt, and where it goes, before it is there. */
+export type OnDealt = (card: Local, target: Address) => void
+
+export function writeDeal(deal: Deal, emit: Emitter, removal: CardRemoval, onDealt?: OnDealt): void {
   const source = zoneMeant(deal.from.expr, emit.inScope(deal.from.scope))
   const isOneByOne = typeof deal.packet.expr === 'number' && deal.packet.expr <= 1
   const toEveryone = typeof deal.players.expr === 'object' && deal.players.expr.get === 'all'
   source.ifThere((address) => {
     if (isOneByOne && toEveryone && source.pile && source.name !== deal.to)
-      roundAndRound(deal, source, address, emit, removal)
-    else inPackets(deal, source, address, emit, removal)
+      roundAndRound(deal, source, address, emit, removal, onDealt)
+    else inPackets(deal, source, address, emit, removal, onDealt)
   })
 }
 
@@ -30,6 +33,7 @@ function roundAndRound(
   address: Address,
   emit: Emitter,
   removal: CardRemoval,
+  onDealt?: OnDealt,
 ): void {
   const { body, builder } = emit
   const { seats } = builder.model
@@ -57,7 +61,7 @@ function roundAndRound(
     removal.act(source, address)
     body.get(top).minus(1).tee(top)
     ring.card().set(card)
-    give(deal, card, { base: () => body.get(place), at: family }, emit)
+    give(deal, card, { base: () => body.get(place), at: family }, emit, onDealt)
     body.const(0).get(place).plus(stride).tee(place).get(place)
     body.const(end).op('i32eq').select().set(place)
   })
@@ -71,6 +75,7 @@ function inPackets(
   address: Address,
   emit: Emitter,
   removal: CardRemoval,
+  onDealt?: OnDealt,
 ): void {
   const { body, builder } = emit
   const { at: family, stride } = builder.memory.family(deal.to)
@@ -100,7 +105,7 @@ function inPackets(
       removal.act(source, address, () => differ(address, target))
       if (source.pile) ring.pop().set(card)
       else takeLowest(address, card, emit)
-      give(deal, card, target, emit)
+      give(deal, card, target, emit, onDealt)
       body.decrease(left).decrease(packet)
     })
   }
@@ -121,7 +126,8 @@ function inPackets(
   })
 }
 
-function give({ to, at }: Deal, card: Local, target: Address, emit: Emitter): void {
+function give({ to, at }: Deal, card: Local, target: Address, emit: Emitter, onDealt?: OnDealt): void {
+  onDealt?.(card, target)
   placeCard(emit, card, emit.builder.isPile(to), target, at)
 }
 

@@ -15,7 +15,6 @@ export interface How {
 
 export class PilePlacement {
   readonly #builder: ModuleBuilder
-  #scratch: number | undefined
 
   constructor(builder: ModuleBuilder) {
     this.#builder = builder
@@ -23,8 +22,7 @@ export class PilePlacement {
 
   /** Room for all cards, one after the other, where those are laid out that are put down. */
   get scratch(): number {
-    this.#scratch ??= this.#builder.memory.take(this.#builder.model.deck.size + 8)
-    return this.#scratch
+    return this.#builder.scratch('cards to put down', this.#builder.model.deck.size + 8)
   }
 
   /** Puts the cards of a set down in random order. Two are common, and are put down right here. */

@@ -6,6 +6,7 @@ import type { Expr } from '../../rules/tree.ts'
 import { isEveryone, unrolledLoops } from '../analysis/loop-unrolling.ts'
 import type { Emitter } from '../expressions/emitter.ts'
 import { lowest } from '../expressions/extremes.ts'
+import type { ObservationCode } from '../flow/observation.ts'
 import { known } from '../known.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
@@ -34,13 +35,22 @@ export class StepCode {
   readonly #removal: CardRemoval
   readonly #firstShuffle: FirstShuffle | undefined
   readonly #unrolledLoops: ReadonlySet<Cell>
+  readonly #observation: ObservationCode | undefined
+  /** The instruction that is being written. */
+  #at = 0
 
-  constructor(emit: Emitter, code: readonly Instruction[], firstShuffle?: FirstShuffle) {
+  constructor(
+    emit: Emitter,
+    code: readonly Instruction[],
+    firstShuffle?: FirstShuffle,
+    observation?: ObservationCode,
+  ) {
     this.#emit = emit
     this.#builder = emit.builder
     this.#body = emit.body
     this.#registers = emit.registers
     this.#firstShuffle = firstShuffle
+    this.#observation = observation
     this.#unrolledLoops = unrolledLoops(code, emit.builder.model)
     this.#turns = new TurnTracker(emit, code)
     this.#removal = new CardRemoval(emit, this.#turns)
@@ -49,6 +59,7 @@ export class StepCode {
 
   write(instruction: Exclude<Instruction, Of<'choose'> | Of<'end'>>, at: number, goTo: GoTo): void {
     this.#turns.at = at
+    this.#at = at
     const write = this.#writers[instruction.op] as (instruction: Instruction, goTo: GoTo) => void
     write(instruction, goTo)
   }
@@ -66,37 +77,56 @@ export class StepCode {
   readonly #writers: {
     readonly [Op in Exclude<Instruction['op'], 'choose' | 'end'>]: (instruction: Of<Op>, goTo: GoTo) => void
   } = {
-    move: (move) => this.#moves.move(move),
+    move: (move) => {
+      this.#observation?.move(move, this.#at)
+      this.#moves.move(move)
+    },
     deal: (deal) => {
       this.#registers.topCards.forget()
-      writeDeal(deal, this.#emit, this.#removal)
+      const observation = this.#observation
+      const at = this.#at
+      writeDeal(
+        deal,
+        this.#emit,
+        this.#removal,
+        observation && ((card, target) => observation.deal(card, deal.to, target, at)),
+      )
     },
     shuffle: ({ zone }) => {
+      this.#observation?.shuffle(zone, this.#at)
       const atRandom = (): void => this.#moves.shuffle(zone)
       const under = (cards: readonly number[]): void => this.#moves.shuffleUnder(zone, cards)
       if (this.#firstShuffle) this.#firstShuffle.shuffle(this.#body, atRandom, under)
       else atRandom()
     },
-    // Only the interpreter keeps track of who sees what.
-    show: () => {},
+    // Nothing changes by it but what seats know.
+    show: (show) => this.#observation?.show(show, this.#at),
     set: ({ name, of, to }) => {
       const { tree } = known(this.#builder.model.variables.get(name), name)
-      this.#variable(name, of, to, (at, base) => this.#assign(at, tree.type, to, base))
+      this.#variable(name, of, to, (at, base) => {
+        this.#found(to)
+        this.#setting(name, at, base, () => this.#assign(at, tree.type, to, base))
+      })
     },
     add: ({ name, of, by }) =>
-      this.#variable(name, of, by, (at, base) => {
-        if (!base) {
-          this.#add(at, by)
-          return
-        }
-        base()
-        base().load(at)
-        this.#emit.operand(by).op('i32add').store(at)
-      }),
+      this.#variable(name, of, by, (at, base) =>
+        this.#setting(name, at, base, () => {
+          if (!base) {
+            this.#add(at, by)
+            return
+          }
+          base()
+          base().load(at)
+          this.#emit.operand(by).op('i32add').store(at)
+        }),
+      ),
     tally: ({ counter, by }) => this.#add(AT.counters + 4 * counter, by),
     jump: ({ to }, goTo) => goTo(to),
     unless: ({ test, to }, goTo) => this.#goUnless(test, () => goTo(to)),
-    let: ({ cell, type, value }) => this.#assign(this.#builder.memory.cell(cell), type, value),
+    let: ({ cell, type, value }) => {
+      this.#observation?.naming(this.#at)
+      this.#assign(this.#builder.memory.cell(cell), type, value)
+    },
     zero: ({ cell }) => this.#registers.putCell(cell, () => this.#body.const(0)),
     round: ({ done, atMost, while: test, exit }, goTo) => {
       if (atMost && done) {
@@ -124,7 +154,7 @@ export class StepCode {
       this.#saveMe(me)
       this.#body.with([I32], (player) => {
         this.#emit.operand(first).set(player)
-        this.#registers.put(AT.me, () => {
+        this.#putNext(() => {
           this.#body.const(NONE).get(player)
           this.#emit.operandWord(among).call(this.#builder.runtime('clockwise'))
           this.#body.get(player).const(NONE).op('i32eq').select()
@@ -138,7 +168,7 @@ export class StepCode {
       if (test) this.#goUnless(test, () => goTo(exit))
       this.#putConst(AT.actor, NONE)
     },
-    'next-turn': ({ next }) => this.#registers.put(AT.me, () => this.#emit.operand(next)),
+    'next-turn': ({ next }) => this.#putNext(() => this.#emit.operand(next)),
     as: ({ me, player, exit }, goTo) =>
       this.#body.with([I32], (who) => {
         this.#emit.operand(player).set(who)
@@ -158,7 +188,9 @@ export class StepCode {
           this.#registers.get(AT.actor).const(NONE).op('i32eq').select()
         })
       }
-      if (together > 0) this.#registers.put(AT.hidden, () => this.#registers.get(AT.hidden).minus(together))
+      if (together === 0) return
+      this.#registers.put(AT.hidden, () => this.#registers.get(AT.hidden).minus(together))
+      this.#observation?.unwind(this.#at)
     },
     enter: ({ block }) => this.#reset(block),
   }
@@ -179,7 +211,47 @@ export class StepCode {
   }
 
   #goUnless(test: Operand, go: () => void): void {
-    this.#emit.operand(test).op('i32eqz').if(go)
+    const [body, observation] = [this.#body, this.#observation]
+    if (!observation?.looksAtTest(this.#at)) {
+      this.#emit.operand(test).op('i32eqz').if(go)
+      return
+    }
+    body.with([I32], (holds) => {
+      this.#emit.operand(test).set(holds)
+      observation.test(this.#at, holds)
+      body.get(holds).op('i32eqz').if(go)
+    })
+  }
+
+  /** Somebody is next, as the code that `write` writes leaves on the stack. */
+  #putNext(write: () => void): void {
+    const observation = this.#observation
+    if (!observation) {
+      this.#registers.put(AT.me, write)
+      return
+    }
+    this.#body.with([I32], (player) => {
+      write()
+      this.#body.set(player)
+      observation.found(this.#at, player)
+      this.#registers.put(AT.me, () => this.#body.get(player))
+    })
+  }
+
+  /** A variable is about to get a value, which may be the owner of a card. */
+  #found({ expr, scope }: Operand): void {
+    const observation = this.#observation
+    if (!observation || typeof expr !== 'object' || expr.get !== 'owner') return
+    this.#body.with([I32], (value) => {
+      this.#emit.inScope(scope).number(expr).set(value)
+      observation.found(this.#at, value)
+    })
+  }
+
+  #setting(name: string, at: number, base: (() => Body) | undefined, write: () => void): void {
+    const { type } = known(this.#builder.model.variables.get(name), name).tree
+    if (this.#observation) this.#observation.set({ name, type, at, base }, this.#at, write)
+    else write()
   }
 
   /** A variable or slot takes a value; a set, word by word. `base`: what is added to the address, if it is not known. */

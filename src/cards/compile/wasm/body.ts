@@ -148,11 +148,11 @@ export class Body extends FunctionWriter {
   }
 
   loadOf(type: ValueType, at: number): this {
-    return type === I32 ? this.load(at) : this.load64(at)
+    return type === I32 ? this.load(at) : type === I64 ? this.load64(at) : this.loadFloat(at)
   }
 
   storeOf(type: ValueType, at: number): this {
-    return type === I32 ? this.store(at) : this.store64(at)
+    return type === I32 ? this.store(at) : type === I64 ? this.store64(at) : this.storeFloat(at)
   }
 
   loadAt(at: number): this {

@@ -60,6 +60,11 @@ export class Bytes {
     this.byte(low & 0x7f)
   }
 
+  float64(value: number): void {
+    halves.setFloat64(0, value, true)
+    for (let at = 0; at < 8; at += 1) this.byte(halves.getUint8(at))
+  }
+
   /** Letters of ASCII, which all names in a module are. */
   text(value: string): void {
     this.unsigned(value.length)

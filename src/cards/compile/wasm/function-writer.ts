@@ -7,6 +7,7 @@ import { Bytes } from './bytes.ts'
 import {
   type BlockType,
   I32,
+  I64,
   MEMORY_COPY,
   MEMORY_FILL,
   NOTHING,
@@ -38,6 +39,7 @@ export class FunctionWriter {
   readonly #types: ValueType[]
   readonly #free32: Local[] = []
   readonly #free64: Local[] = []
+  readonly #freeFloat: Local[] = []
   /** What has been taken since `reuseLocals` began. */
   #taken: Local[] | undefined
   #depth = 0
@@ -118,6 +120,12 @@ export class FunctionWriter {
     return this
   }
 
+  constFloat(value: number): this {
+    this.#code.byte(OP.f64Const)
+    this.#code.float64(value)
+    return this
+  }
+
   get(local: Local, ...more: readonly Local[]): this {
     this.#indexed(OP.localGet, local)
     for (const each of more) this.#indexed(OP.localGet, each)
@@ -164,6 +172,10 @@ export class FunctionWriter {
     return this.#memory(OP.i64Load, 3, at)
   }
 
+  loadFloat(at: number): this {
+    return this.#memory(OP.f64Load, 3, at)
+  }
+
   load8(at: number): this {
     return this.#memory(OP.i32Load8, 0, at)
   }
@@ -174,6 +186,10 @@ export class FunctionWriter {
 
   store64(at: number): this {
     return this.#memory(OP.i64Store, 3, at)
+  }
+
+  storeFloat(at: number): this {
+    return this.#memory(OP.f64Store, 3, at)
   }
 
   store8(at: number): this {
@@ -188,6 +204,16 @@ export class FunctionWriter {
   /** From the stack: where, the byte, how many. */
   fillMemory(): this {
     return this.#bytes(PREFIXED, MEMORY_FILL, 0)
+  }
+
+  /** Leaves the pages of 64 KiB that memory has. */
+  memoryPages(): this {
+    return this.#bytes(OP.memorySize, 0)
+  }
+
+  /** From the stack: how many more pages. Leaves how many there were, or −1 if there is no room. */
+  growMemory(): this {
+    return this.#bytes(OP.memoryGrow, 0)
   }
 
   block(inside: (out: Label) => void, type: BlockType = NOTHING): this {
@@ -270,7 +296,7 @@ export class FunctionWriter {
   }
 
   #freeOf(type: ValueType): Local[] {
-    return type === I32 ? this.#free32 : this.#free64
+    return type === I32 ? this.#free32 : type === I64 ? this.#free64 : this.#freeFloat
   }
 
   #open(op: number, type: BlockType): Label {

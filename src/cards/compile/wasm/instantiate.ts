@@ -17,7 +17,7 @@ export interface WasmMemory {
   grow(pages: number): number
 }
 
-const PAGE = 65_536
+export const PAGE = 65_536
 
 export const compileModule = (bytes: Uint8Array<ArrayBuffer>): WasmModule => new WebAssembly.Module(bytes)
 
@@ -25,7 +25,11 @@ export const pagesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / 
 
 export const newMemory = (bytes: number): WasmMemory => new WebAssembly.Memory({ initial: pagesOf(bytes) })
 
-/** The module's functions, working on that memory: it can reach nothing else. */
-export function instantiate<Exports>(module: WasmModule, memory: WasmMemory): Exports {
-  return new WebAssembly.Instance(module, { game: { memory } }).exports as Exports
+/** The module's functions, working on that memory: it can reach nothing else but the functions that are handed in. */
+export function instantiate<Exports>(
+  module: WasmModule,
+  memory: WasmMemory,
+  functions: object = {},
+): Exports {
+  return new WebAssembly.Instance(module, { game: { memory, ...functions } }).exports as Exports
 }

@@ -1,4 +1,4 @@
-/** A module: functions, one memory that is imported, and data. WebAssembly core specification 2.0, section 5.5. */
+/** A module: functions, one memory that is imported, perhaps functions that are imported too, and data. WebAssembly core specification 2.0, section 5.5. */
 import { Body, type Local, type LocalsOf } from './body.ts'
 import { Bytes } from './bytes.ts'
 import { OP, type ValueType } from './opcodes.ts'
@@ -29,8 +29,15 @@ export class ModuleWriter {
   /** The numbers of signatures, by how they are written. */
   readonly #types = new Map<string, number>()
   readonly #functions: { readonly type: number; readonly code: Body | ReadyFunction }[] = []
+  readonly #imports: { readonly name: string; readonly type: number }[] = []
   readonly #exports: { readonly name: string; readonly func: number }[] = []
   readonly #data: { readonly at: number; readonly bytes: Uint8Array }[] = []
+
+  /** A function that is handed in when the module is instantiated. All of these come before the module's own. */
+  import(name: string, params: readonly ValueType[], results: readonly ValueType[]): number {
+    if (this.#functions.length > 0) throw new RangeError(`the import ${name} comes after a function`)
+    return this.#imports.push({ name, type: this.#type(params, results) }) - 1
+  }
 
   /** `declared` is told its number before the body is written. */
   function<const Types extends readonly ValueType[]>(
@@ -71,10 +78,11 @@ export class ModuleWriter {
         for (let n = 0; n < types.length; n += 1) bytes.byte(types.charCodeAt(n))
       }
     })
-    section(out, SECTION.imports, [['game', 'memory']], (bytes, [from = '', name = '']) => {
-      bytes.text(from)
-      bytes.text(name)
-      for (const byte of [MEMORY, 0, 1]) bytes.byte(byte)
+    section(out, SECTION.imports, [...this.#imports, { name: 'memory', type: undefined }], (bytes, each) => {
+      bytes.text('game')
+      bytes.text(each.name)
+      for (const byte of each.type === undefined ? [MEMORY, 0, 1] : [FUNCTION]) bytes.byte(byte)
+      if (each.type !== undefined) bytes.unsigned(each.type)
     })
     section(out, SECTION.functions, this.#functions, (bytes, { type }) => bytes.unsigned(type))
     section(out, SECTION.exports, this.#exports, (bytes, { name, func }) => {
@@ -100,13 +108,14 @@ export class ModuleWriter {
   }
 
   #add(params: readonly ValueType[], results: readonly ValueType[], code: Body | ReadyFunction): number {
+    return this.#imports.length + this.#functions.push({ type: this.#type(params, results), code }) - 1
+  }
+
+  #type(params: readonly ValueType[], results: readonly ValueType[]): number {
     const signature = `${letters(params)}>${letters(results)}`
-    let type = this.#types.get(signature)
-    if (type === undefined) {
-      type = this.#types.size
-      this.#types.set(signature, type)
-    }
-    return this.#functions.push({ type, code }) - 1
+    const type = this.#types.get(signature) ?? this.#types.size
+    this.#types.set(signature, type)
+    return type
   }
 }
 

@@ -2,7 +2,8 @@
 
 export const I32 = 0x7f
 export const I64 = 0x7e
-export type ValueType = typeof I32 | typeof I64
+export const F64 = 0x7c
+export type ValueType = typeof I32 | typeof I64 | typeof F64
 
 /** A block that leaves nothing on the stack. */
 export const NOTHING = 0x40
@@ -27,12 +28,17 @@ export const OP = {
   localTee: 0x22,
   i32Load: 0x28,
   i64Load: 0x29,
+  f64Load: 0x2b,
   i32Load8: 0x2d,
   i32Store: 0x36,
   i64Store: 0x37,
+  f64Store: 0x39,
   i32Store8: 0x3a,
+  memorySize: 0x3f,
+  memoryGrow: 0x40,
   i32Const: 0x41,
   i64Const: 0x42,
+  f64Const: 0x44,
 } as const
 
 /** Instructions that take their operands from the stack and leave a value there. */
@@ -52,6 +58,9 @@ export const PLAIN = {
   i64eq: 0x51,
   i64ne: 0x52,
   i64ltu: 0x54,
+  f64eq: 0x61,
+  f64lt: 0x63,
+  f64gt: 0x64,
   i32clz: 0x67,
   i32ctz: 0x68,
   i32popcnt: 0x69,
@@ -82,9 +91,18 @@ export const PLAIN = {
   i64shl: 0x86,
   i64shru: 0x88,
   i64rotl: 0x89,
+  f64sqrt: 0x9f,
+  f64add: 0xa0,
+  f64sub: 0xa1,
+  f64mul: 0xa2,
+  f64div: 0xa3,
+  f64min: 0xa4,
+  f64max: 0xa5,
   i32wrap: 0xa7,
   i64extend: 0xac,
   i64extendu: 0xad,
+  f64convert: 0xb7,
+  f64convert64u: 0xba,
 } as const
 
 export type Plain = keyof typeof PLAIN

@@ -42,7 +42,7 @@ export class Watcher {
   /** The first choice of a game with this deal. */
   begin(deck: readonly number[]): Moment {
     const { state } = Machine.start(this.#program, stream('belief'), {
-      stepLimit: 0,
+      stepLimit: -1,
       observer: this.#program.newObserver(),
     })
     state.put(STATUS, 0)

@@ -1,0 +1,206 @@
+/**
+ * Whole decisions in compiled code: tree search and playouts from where a game stands, in one call. The results are, bit
+ * for bit, those of `TreeSearch` and of the playouts in src/games over the same model.
+ */
+import { type ActionStats, drawFutures, type Goal, type SearchLimits } from '../../../games/forward-model.ts'
+import { WIN_SHARE } from '../../../games/rewards.ts'
+import { OffersDiffer } from '../../../games/same-offers.ts'
+import type { Stream } from '../../../rng/index.ts'
+import { AT, STATE } from '../module/memory.ts'
+import { BLOCK, WORLDS } from '../search/parameters.ts'
+import { instantiateSearcher, type SearcherExports } from '../search/searcher-module.ts'
+import { NODE } from '../search/tree.ts'
+import type { Instance } from './instance.ts'
+
+/** How a search imagines what is hidden where it begins. */
+export interface SearchRoot {
+  /** Deals another world into the memory of the game. */
+  sample(rng: Stream): void
+  /** The worlds as the module deals them, written from an address on; undefined where only `sample` can. */
+  worldBlock(at: number): WorldsInMemory | undefined
+}
+
+interface WorldsInMemory {
+  readonly address: number
+  readonly veiled: number
+  readonly end: number
+  /** Writes the branches of a stage at an address. Says where they end. */
+  build(stage: number, at: number): number
+  /** After the last draw. */
+  finish(): void
+}
+
+export class Searcher {
+  readonly #instance: Instance
+  readonly #exports: SearcherExports
+  readonly #block: number
+  readonly #root: number
+  readonly #stateBytes: number
+  /** Where there is room for what one search needs: worlds, then its tree or the outcomes of playouts. */
+  readonly #free: number
+  /** The root of the last tree. */
+  #tree = 0
+  /** Of the search that is under way. */
+  #worlds: SearchRoot | undefined
+  #inMemory: WorldsInMemory | undefined
+  #rng: Stream | undefined
+
+  constructor(instance: Instance, goal: Goal) {
+    this.#instance = instance
+    const { memoryBytes, memoryMap } = instance.compiled
+    this.#stateBytes = memoryMap.stateEnd - STATE
+    let end = memoryBytes
+    const take = (bytes: number): number => {
+      const at = aligned(end)
+      end = at + bytes
+      return at
+    }
+    this.#block = take(BLOCK.bytes)
+    this.#root = take(this.#stateBytes)
+    const world = take(this.#stateBytes)
+    const opponents = take(4 * goal.seats)
+    const scores = take(8 * goal.seats)
+    const rewards = take(8 * goal.seats)
+    this.#free = take(0)
+    instance.reserve(this.#free)
+    const { choice, list, rows } = memoryMap
+    this.#setWords({ root: this.#root, world, stateBytes: this.#stateBytes, choice, list, row: rows })
+    this.#setWords({ opponents, scores, rewards })
+    this.#setGoal(goal, opponents)
+    const { run, draw, outcome } = instance.exports
+    this.#exports = instantiateSearcher(instance.memory, {
+      run,
+      draw,
+      outcome,
+      sampleWorld: () => this.#sampleWorld(),
+      buildStage: (stage) => this.#buildStage(stage),
+    })
+  }
+
+  /**
+   * Searches from the position that the game stands at, where a seat chooses between these options, and leaves it there.
+   * Without a root, nothing is imagined.
+   */
+  search(
+    { iterations, mayStop }: SearchLimits,
+    keys: readonly number[],
+    root: SearchRoot | undefined,
+    rng: Stream,
+  ): void {
+    this.#within(keys, root, rng, (free) => {
+      this.#tree = free
+      this.#set('firstNode', free)
+      this.#set('end', this.#instance.bytes.length)
+      return this.#exports.search(this.#block, iterations, Number(mayStop))
+    })
+  }
+
+  /** What became of a choice at the root of the last search, by the seat that makes it and its key. */
+  statsOf(seat: number, key: number): ActionStats {
+    const instance = this.#instance
+    const wanted = (seat << 26) | key
+    let node = instance.word(this.#tree + NODE.child)
+    while (node !== 0 && instance.word(node + NODE.key) !== wanted) node = instance.word(node + NODE.sibling)
+    const visits = node === 0 ? 0 : instance.word(node + NODE.visits)
+    return { visits, reward: visits === 0 ? 0 : (this.#instance.floats[(node + NODE.mean) >>> 3] as number) }
+  }
+
+  /** Plays options out from the position that the game stands at, by their keys; or that itself if there are none. */
+  playouts(playouts: number, keys: readonly number[], root: SearchRoot | undefined, rng: Stream): Int32Array {
+    const instance = this.#instance
+    const words = playouts * Math.max(1, keys.length) * (1 + instance.compiled.model.seats)
+    let from = 0
+    this.#within(keys, root, rng, (free) => {
+      from = free >> 2
+      const end = aligned(free + 4 * words)
+      instance.reserve(end)
+      this.#set('nextNode', end)
+      return this.#exports.playouts(this.#block, playouts, free)
+    })
+    return instance.words.slice(from, from + words)
+  }
+
+  /** The stream goes on in the module, and the position is returned to. */
+  #within(
+    keys: readonly number[],
+    root: SearchRoot | undefined,
+    rng: Stream,
+    use: (free: number) => number,
+  ): void {
+    const instance = this.#instance
+    const seat = instance.word(AT.me)
+    const keysAt = this.#free
+    const free = aligned(keysAt + 4 * keys.length)
+    instance.reserve(free)
+    const inMemory = root?.worldBlock(free)
+    const { bytes, words, floats, compiled } = instance
+    bytes.copyWithin(this.#root, STATE, STATE + this.#stateBytes)
+    words[compiled.memoryMap.choice >> 2] = -1
+    words.set(keys, keysAt >> 2)
+    this.#worlds = root
+    this.#inMemory = inMemory
+    this.#rng = rng
+    this.#set('seat', seat)
+    this.#set('options', keys.length)
+    this.#set('keys', keysAt)
+    this.#set('future', drawFutures(rng) / 2 ** 32)
+    this.#set('worlds', inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none))
+    this.#set('veiled', inMemory?.veiled ?? 0)
+    // The range of points is found anew, so that a choice depends on no earlier search.
+    floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
+    floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
+    this.#saveStream()
+    const differing = use(inMemory?.end ?? free)
+    inMemory?.finish()
+    this.#loadStream()
+    instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
+    if (differing >= 0) throw new OffersDiffer(seat, differing)
+  }
+
+  #sampleWorld(): void {
+    this.#loadStream()
+    this.#worlds?.sample(this.#rng as Stream)
+    this.#saveStream()
+  }
+
+  #buildStage(stage: number): void {
+    const at = this.#instance.word(this.#block + BLOCK.nextNode)
+    this.#set('nextNode', this.#inMemory?.build(stage, at) ?? at)
+    this.#set('end', this.#instance.bytes.length)
+  }
+
+  #saveStream(): void {
+    this.#instance.words.set((this.#rng as Stream).save().words, (this.#block + BLOCK.stream) >> 2)
+  }
+
+  #loadStream(): void {
+    const at = (this.#block + BLOCK.stream) >> 2
+    const [a = 0, b = 0, c = 0, d = 0] = this.#instance.words.subarray(at, at + 4)
+    this.#rng?.moveTo([a, b, c, d])
+  }
+
+  #set(field: keyof typeof BLOCK, value: number): void {
+    this.#instance.words[(this.#block + BLOCK[field]) >> 2] = value
+  }
+
+  #setWords(values: Partial<Record<keyof typeof BLOCK, number>>): void {
+    for (const [field, value] of Object.entries(values)) this.#set(field as keyof typeof BLOCK, value)
+  }
+
+  #setGoal({ seats, teams, aim, best }: Goal, opponents: number): void {
+    const { words, floats } = this.#instance
+    const sides = teams ?? seats
+    this.#setWords({ seats, sides, isForPoints: Number(aim === 'points' || sides === 1) })
+    const share = WIN_SHARE[aim]
+    const numbers = { sign: best === 'least' ? -1 : 1, winShare: share, restShare: 1 - share }
+    for (const [name, value] of Object.entries(numbers))
+      floats[(this.#block + BLOCK[name as keyof typeof numbers]) >> 3] = value
+    for (let seat = 0; seat < seats; seat += 1) {
+      let mask = 0
+      for (let other = 0; other < seats; other += 1) if ((other - seat) % sides !== 0) mask |= 1 << other
+      words[(opponents >> 2) + seat] = mask
+    }
+  }
+}
+
+const aligned = (at: number): number => Math.ceil(at / 8) * 8

@@ -1,0 +1,57 @@
+/** A table at which compiled code plays, and players are asked where they have to decide. */
+import type { PathElement, Stream } from '../../rng/index.ts'
+import { ObservedGame, ObservedModule } from '../knowledge/observed/observed-game.ts'
+import type { Setting } from '../model/game-model.ts'
+import type { GameResult } from '../model/game-result.ts'
+import { playerOf } from '../model/streams.ts'
+import type { Game } from '../rules/tree.ts'
+import { makePlayers, needsKnowledge, type Player } from './players.ts'
+import { ObservedDecision } from './seat-decision.ts'
+
+export interface TableOptions extends Setting {
+  readonly players: readonly string[]
+  readonly folder?: string | undefined
+  readonly seed: PathElement
+  readonly stepLimit: number
+}
+
+export class CompiledTable {
+  readonly #game: ObservedGame
+  readonly #decision: ObservedDecision
+  readonly #players: readonly Player[]
+  /** The seats that the module plays itself, as a mask. */
+  readonly #auto: number
+  /** By seat: the stream from which those of all games are derived. */
+  readonly #streams: readonly Stream[]
+
+  /** Throws `NotCompiled` for a game that only the interpreter can play. */
+  constructor(game: Game, { players, folder, ...options }: TableOptions) {
+    const module = new ObservedModule(game, options)
+    const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
+    this.#game = new ObservedGame(module, options, knowing)
+    this.#decision = new ObservedDecision(this.#game, options)
+    this.#players = makePlayers(players, game, options, { folder, module })
+    this.#auto = players.reduce((mask, name, seat) => (name === 'random' ? mask | (1 << seat) : mask), 0)
+    this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
+  }
+
+  /** Plays a game to its end. Throws `LogOverflow` if more is observed than the log has room for. */
+  play(index: number): GameResult {
+    const game = this.#game
+    const streams: Stream[] = []
+    game.start(index, this.#auto)
+    while (game.isDeciding) {
+      const { seat } = game
+      streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
+      game.choose((this.#players[seat] as Player)(this.#decision, streams[seat]), this.#auto)
+    }
+    return snapshotOf(game.result())
+  }
+}
+
+/** What a view shows now, for whoever plays on. */
+function snapshotOf(view: GameResult): GameResult {
+  const { ending, winners, draw, turns, steps, decisions, forced, counters } = view
+  const [scores, counts] = [[...view.scores], [...view.counts]]
+  return { ending, scores, winners, draw, turns, steps, decisions, forced, counters, counts }
+}

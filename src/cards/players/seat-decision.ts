@@ -1,0 +1,94 @@
+/** A decision that a player has to make, whoever plays the game: compiled code, or the interpreter. */
+import type { Stream } from '../../rng/index.ts'
+import type { CompiledModel } from '../compile/engine/compiled-model.ts'
+import type { Instance } from '../compile/engine/instance.ts'
+import { StateTransfer } from '../compile/engine/state-transfer.ts'
+import { Play } from '../interpret/play.ts'
+import { Program } from '../interpret/program.ts'
+import type { ObservedGame } from '../knowledge/observed/observed-game.ts'
+import { determinizerFor } from '../knowledge/secrets.ts'
+import { type KnownCards, knownCards } from '../knowledge/view.ts'
+import type { Setting } from '../model/game-model.ts'
+import { State } from '../model/state.ts'
+import type { CardModel } from './card-model.ts'
+
+export interface SeatDecision {
+  readonly seat: number
+  /** How many choices there are. */
+  readonly choices: number
+  /** Goes there with a forward model: it sees what the seat may see, or everything. */
+  enter(model: CardModel, rng: Stream, isOpen: boolean): void
+  /** The same position in the interpreter, for whoever wants choices and cards in words. */
+  inWords(): { readonly play: Play; readonly known: KnownCards }
+}
+
+export class InterpretedDecision implements SeatDecision {
+  readonly #play: Play
+
+  constructor(play: Play) {
+    this.#play = play
+  }
+
+  get seat(): number {
+    return this.#play.seat
+  }
+
+  get choices(): number {
+    return this.#play.choices.length
+  }
+
+  enter(model: CardModel, rng: Stream, isOpen: boolean): void {
+    model.setRoot(this.#play.state, isOpen ? undefined : determinizerFor(this.#play, rng))
+  }
+
+  inWords(): { play: Play; known: KnownCards } {
+    const { program, state, seat } = this.#play
+    return { play: this.#play, known: knownCards(program, state, seat) }
+  }
+}
+
+/** The decision at which a compiled game stands, now and whenever it is asked. */
+export class ObservedDecision implements SeatDecision {
+  readonly #game: ObservedGame
+  readonly #setting: Setting
+  #transfer: StateTransfer | undefined
+  #program: Program | undefined
+
+  /** @param setting that the game was compiled for */
+  constructor(game: ObservedGame, setting: Setting) {
+    this.#game = game
+    this.#setting = setting
+  }
+
+  get seat(): number {
+    return this.#game.seat
+  }
+
+  get choices(): number {
+    return this.#game.choices
+  }
+
+  enter(model: CardModel, _rng: Stream, isOpen: boolean): void {
+    const compiled = model as CompiledModel
+    compiled.setRootFrom(this.#game.instance.bytes, isOpen ? undefined : this.#game.worlds())
+  }
+
+  inWords(): { play: Play; known: KnownCards } {
+    const { instance, digest, seat } = this.#game
+    this.#program ??= new Program(instance.compiled.model.game, this.#setting)
+    this.#transfer ??= new StateTransfer(instance as unknown as Instance)
+    const state = new State(this.#program.ground)
+    this.#transfer.leave(state)
+    const play = Play.load(this.#program, new Uint8Array(state.words.buffer))
+    const { certain, may, placed, words } = digest.seen(seat)
+    return {
+      play,
+      known: {
+        isCertain: (card) => ((certain[card >> 5] as number) >>> (card & 31)) % 2 === 1,
+        mayBeIn: (card, zone) => ((may[zone * words + (card >> 5)] as number) >>> (card & 31)) % 2 === 1,
+        isPlaced: (card) => ((placed[card >> 5] as number) >>> (card & 31)) % 2 === 1,
+        isHidden: () => false,
+      },
+    }
+  }
+}
