@@ -28,7 +28,7 @@ const WARM_UP = 1
 export const players: Bench = {
   about: `iterations of a search over the playouts at their ends, in ${CLASSICS.length} classics; games with ${PLAYER} in one seat`,
   async run({ slice, repeats, say }) {
-    const seconds = slice ? 0.01 : 0.5
+    const seconds = slice ? 0.01 : 0.2
     const measures: Measure[] = []
     let hearts: Ratios | undefined
     for (const name of slice ? [HEARTS] : CLASSICS) {

@@ -5,7 +5,7 @@ import { createPool, type Outcome } from '../src/pool/index.ts'
 import type { Figures, Proof } from './proof.ts'
 
 const GAMES = 20_000
-const SLICE = 60
+const SLICE = 40
 /** One game takes a fraction of a second: one that takes longer than this hangs. */
 const HANGS_AFTER_MS = 120_000
 const SLOW_SECONDS = 20
@@ -17,7 +17,7 @@ const KEPT = '.report/watchdog'
 export const watchdog: Proof = {
   claim:
     'Mutants of the classics and random games can be searched: none hangs, none fills its memory, in none does a seat know ' +
-    'what is not so, and every choice that gives away hidden cards is refused by players who look ahead.',
+    'what is not so, and a world can always be imagined. Choices that give away hidden cards are counted.',
   covers: ['src/cards', 'src/games'],
   async run({ slice, seed, say }) {
     const items = Array.from({ length: slice ? SLICE : GAMES }, (_, n) => seed * 1_000_000 + n)

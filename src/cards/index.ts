@@ -10,7 +10,7 @@
  * `verify` proves what others have published about games.
  */
 
-export type { ActionStats } from '../games/forward-model.ts'
+export type { ActionStats, PlayoutOptions } from '../games/forward-model.ts'
 export {
   PAIRINGS,
   type Pairing,
@@ -20,6 +20,7 @@ export {
   USUAL_GAMES_A_PAIR,
 } from '../games/matches/ladder.ts'
 export type { Match, MatchReport, MatchVerdict } from '../games/matches/match.ts'
+export type { Estimate, OptionValue, SeatValue } from '../games/values.ts'
 export type { Elo, HistogramSummary, Interval, MomentsSummary, Rate, Variance } from '../stats/index.ts'
 export { assertGame, type Checked, checkGame, RulesError, sentence } from './check/check.ts'
 export type { Problem } from './check/problem.ts'
@@ -57,6 +58,7 @@ export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export type { Cycle, GameResult } from './model/game-result.ts'
 export { type Choose, isModulePath, PlayerError, PlayerFault } from './players/module-player.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
+export { PlayoutValues } from './players/playout-values.ts'
 export * from './rules/build.ts'
 export type { Expr, Game } from './rules/tree.ts'
 export type { DealtHand } from './session/dealt-hands.ts'

@@ -30,6 +30,7 @@ import { AT, Memory, type MemoryMap, memoryMapOf, STATE } from './module/memory.
 import { ModuleBuilder } from './module/module-builder.ts'
 import { STREAM_BYTES } from './runtime/random.ts'
 import { PILE } from './runtime/ring.ts'
+import { FixedCards } from './steps/given-deck.ts'
 import type { Body, Local } from './wasm/body.ts'
 import { I32, I64 } from './wasm/opcodes.ts'
 
@@ -41,6 +42,11 @@ export interface CompiledGame {
   readonly memoryMap: MemoryMap
   readonly memoryBytes: number
   readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface CompileOptions extends Setting {
+  /** Names of cards that are on top of the first pile that is shuffled, the first one topmost. */
+  readonly deck?: readonly string[] | undefined
 }
 
 /** What a module is for. */
@@ -55,7 +61,7 @@ export interface Purpose {
 
 export function compileGame(
   game: Game,
-  setting: Setting = {},
+  setting: CompileOptions = {},
   { isAllRandom = false, everyHand, observation }: Purpose = {},
 ): CompiledGame {
   const model = new GameModel(game, setting)
@@ -63,20 +69,21 @@ export function compileGame(
   const memory = new Memory(model, slots)
   const builder = new ModuleBuilder(model, memory)
   const { module } = builder
-  const givenDeck = everyHand?.prepare(builder, code)
+  const fixed = setting.deck?.map((name) => model.deck.number('card', name) as number)
+  const firstShuffle = everyHand?.prepare(builder, code) ?? (fixed && new FixedCards(fixed))
   const map = memoryMapOf(memory, model, code)
   const draw = module.function([I32, I32], [], (body, low, high) =>
     writeDraw(body, low, high, builder, map, code),
   )
   const start = module.function([I32, I32], [], (body, low, high) => writeStart(body, low, high, map, draw))
   const run = module.function([I32], [], (body, auto) =>
-    writeRun(body, auto, builder, map, { code, slots, givenDeck, isAllRandom }),
+    writeRun(body, auto, builder, map, { code, slots, firstShuffle, isAllRandom }),
   )
   const observe = observation?.prepare(builder, code)
   const observed =
     observe &&
     module.function([I32], [], (body, auto) =>
-      writeRun(body, auto, builder, map, { code, slots, givenDeck, isAllRandom: false, observe }),
+      writeRun(body, auto, builder, map, { code, slots, firstShuffle, isAllRandom: false, observe }),
     )
   const outcome = module.function([I32], [], (body, row) => writeOutcome(body, row, builder))
   const batch = module.function([I64, I32], [], (body, first, many) =>

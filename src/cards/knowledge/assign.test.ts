@@ -331,6 +331,30 @@ describe('where the ways are too many to count', () => {
     }
   })
 
+  test('exchanges reach the worlds of random questions, each about as often as any other', () => {
+    const rng = stream(1, 'exchanges')
+    let [asked, worlds, missed] = [0, 0, 0]
+    for (let n = 0; asked < 60; n += 1) {
+      const question = randomQuestion(rng.derive(n))
+      const ways = waysOf(question)
+      if (ways.length < 2 || ways.length > 40) continue
+      asked += 1
+      const assignments = ask(
+        question.cards,
+        question.free,
+        question.facts,
+        new Assignments({ stages: 1, steps: 1 }),
+      )
+      const counts = counted(question, ways, assignments, 100)
+      worlds += ways.length
+      missed += counts.filter((count) => count === 0).length
+      const distance = counts.reduce((sum, count) => sum + Math.abs(count - 100), 0) / (200 * ways.length)
+      if (question.facts.length === 0) expect(distance).toBeLessThan(0.15)
+    }
+    // Facts may part worlds from each other that no exchange leads between.
+    expect(missed / worlds).toBeLessThan(0.02)
+  })
+
   test('every card in a place of its own, with fifty places, is drawn within bounds', () => {
     const places = Array.from({ length: 50 }, (_, n) => n + 1)
     const own = new Map(places.map((place) => [place, places.filter((other) => other !== place)]))

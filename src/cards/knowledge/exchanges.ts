@@ -11,7 +11,7 @@ import type { Stream } from '../../rng/index.ts'
 import type { Fact } from './facts.ts'
 import type { Unknown } from './kinds-of-cards.ts'
 
-/** Exchanges for each unknown card: before the first world, and before each further one. */
+/** Exchanges for each unknown card, at least: before the first world, and before each further one. */
 const EXCHANGES_AT_FIRST = 40
 const EXCHANGES_BETWEEN = 8
 /** Cards in one exchange. Longer ones are seldom needed: the shortest that leads anywhere visits no place twice. */
@@ -54,7 +54,9 @@ export class Exchanges {
     const exchanges = this.#isMixed ? EXCHANGES_BETWEEN : EXCHANGES_AT_FIRST
     if (!this.#isMixed) this.#countFacts()
     this.#isMixed = true
-    for (let n = exchanges * this.#cards.length; n > 0; n -= 1) this.#exchange(rng)
+    const least = exchanges * this.#cards.length
+    // Where every exchange is allowed, an even number of them might always lead back.
+    for (let n = least + rng.below(least); n > 0; n -= 1) this.#exchange(rng)
     this.#lists.forEach((cards, place) => {
       cards.forEach((n, slot) => {
         list[(starts[place] as number) + slot] = this.#cards[n] as number

@@ -1,6 +1,7 @@
 /** What must hold of knowledge in every game, at every decision. */
 import { describe, expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
+import { assertGame } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
 import { Machine } from '../interpret/machine.ts'
 import { Play } from '../interpret/play.ts'
@@ -47,6 +48,16 @@ test('hidden hands that go to an empty stock in one step contradict nothing', ()
   })
   const play = Play.start(program, { seed: 77, index: 30 })
   const rng = stream('know', 30)
+  while (!play.over) play.choose(rng.below(play.choices.length))
+  for (const seat of program.everything('player')) expect(mistakes(program, play.state, seat)).toEqual([])
+})
+
+test('where a search for the next player begins nowhere, nothing follows from finding nobody', () => {
+  const { vars, ...rest } = CLASSICS.get('cribbage') as Game
+  const game = { ...rest, vars: { ...vars, dealer: { type: 'player', init: { get: 'player', is: 5 } } } }
+  const program = new InformedProgram(assertGame(game))
+  const play = Play.start(program, { seed: 1, stepLimit: 2000 })
+  const rng = stream('nowhere')
   while (!play.over) play.choose(rng.below(play.choices.length))
   for (const seat of program.everything('player')) expect(mistakes(program, play.state, seat)).toEqual([])
 })

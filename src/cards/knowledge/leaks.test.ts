@@ -3,8 +3,8 @@ import { assertGame, sentence } from '../check/check.ts'
 import { CLASSICS } from '../classics/index.ts'
 // biome-ignore format: a line for each name would hide the cases
 import {
-  all, choose, count, deal, each, everyone, filter, game, gt, image, increase, may, mayEach, me, minus, move, next,
-  number, pile, rankOf, set, show, shuffle, some, spread, top, val, variable, zone,
+  all, bound, choose, count, deal, each, everyone, filter, first, game, gt, image, increase, may, mayEach, mayPick, me, minus, move, next,
+  number, pile, rankOf, set, show, shuffle, some, spread, sum, top, val, variable, zone,
 } from '../rules/build.ts'
 import type { Expr, Game, Step } from '../rules/tree.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
@@ -111,13 +111,64 @@ test.each(['hearts', 'go-fish', 'gin-rummy', 'old-maid', 'gops'])('%s gives noth
   expect(leaksOf(CLASSICS.get(id) as Game)).toEqual([])
 })
 
+test('a secret that could not have been set in every imagined world is imagined all the same', () => {
+  const high = gt(
+    sum(zone('hand', me), (card) => number(rankOf(card))),
+    4,
+  )
+  const think = choose(
+    [1, 2].map((n) => may(`think of ${n}`, [set(['secret', me], n)], high)),
+    [],
+  )
+  const tree = lottery(think, take(zone('hand', me)))
+  for (const name of ['greedy', 'mcts:20'])
+    expect(simulateBatch(tree, { games: 10, players: [name] }).firstError).toBeUndefined()
+})
+
+test('they refuse also where another world leaves one choice, which compiled code makes at once', () => {
+  const knock = may(
+    'knock',
+    [increase(['score', me], 1)],
+    some(filter(zone('pot'), (card) => gt(number(rankOf(card)), 4))),
+  )
+  const tree = lottery(choose([knock, may('pass', [])]))
+  for (const name of ['greedy', 'mcts:20']) {
+    const { firstError } = simulateBatch(tree, { games: 10, players: [name] })
+    expect(firstError?.message).toMatch(
+      /^what player \d is offered \("(knock|pass)"\) depends on what player \d cannot see/,
+    )
+  }
+})
+
+test('they refuse also where another world leaves nothing to pick after what was picked', () => {
+  const isHigher = (card: Expr): Expr => gt(number(rankOf(card)), number(rankOf(bound('own'))))
+  const pair = mayPick(
+    'pair',
+    [
+      { as: 'own', in: first(zone('hand', me)) },
+      { as: 'who', in: filter(everyone, () => some(filter(zone('pot'), isHigher))) },
+    ],
+    [],
+  )
+  // The first pick is forced, so the second is the first to be asked for.
+  const never = may('pass', [], gt(count(zone('won', me)), 5))
+  const tree = lottery(choose([pair, never], []))
+  for (const name of ['greedy', 'mcts:20']) {
+    const { errors, firstError } = simulateBatch(tree, { games: 20, players: [name] })
+    expect(errors).toBeGreaterThan(0)
+    expect(firstError?.message).toMatch(
+      /^what player \d is offered \("pair .+"\) depends on what player \d cannot see/,
+    )
+  }
+})
+
 test('greedy and search refuse to choose where the offers give away hidden cards', () => {
   const tree = lottery(take(zone('pot')))
   for (const name of ['greedy', 'mcts:20']) {
     const { errors, firstError } = simulateBatch(tree, { games: 5, players: [name] })
     expect(errors).toBe(5)
     expect(firstError?.message).toMatch(
-      /^whether "take .+" is offered to player 1 depends on what player 1 cannot see, and players who look ahead do not play such a game/,
+      /^what player 1 is offered \("take .+"\) depends on what player 1 cannot see: players who look ahead do not play such a game/,
     )
   }
   expect(simulateBatch(tree, { games: 5, players: ['random'] }).errors).toBe(0)

@@ -126,7 +126,8 @@ export class ObservationAnalysis {
     put(this.names, point, slotOf(cards)?.cell)
     if (typeof expr !== 'object') return
     if (BY_PLACE.includes(expr.get)) this.byPlace.add(point)
-    if (expr.get !== 'zone') put(this.selections, point, selectionOf(expr, this.#at(scope)))
+    if (expr.get !== 'zone' && !mapsCards(expr, scope))
+      put(this.selections, point, selectionOf(expr, this.#at(scope)))
   }
 
   #test(test: Operand | undefined, point: number): void {
@@ -210,6 +211,33 @@ export class ObservationAnalysis {
 
 function put<Key, Found>(map: Map<Key, Found>, key: Key, found: Found | undefined): void {
   if (found !== undefined) map.set(key, found)
+}
+
+/** Whether a set has other cards than those it looks at: the card that a table gives for each of a hand. */
+function mapsCards(set: Expr, scope: Slots): boolean {
+  if (typeof set !== 'object') return false
+  const maps = (part: Expr): boolean => mapsCards(part, scope)
+  switch (set.get) {
+    case 'image':
+      return true
+    case 'filter':
+      return maps(set.of)
+    case 'minus':
+      return maps(set.from)
+    case 'inter':
+    case 'union':
+      return set.of.some(maps)
+    case 'if':
+      return maps(set.then) || maps(set.else)
+    case 'let':
+      return maps(set.in)
+    case 'bound': {
+      const of = slotOf({ expr: set, scope })?.boundBy.of
+      return of !== undefined && mapsCards(of.expr, of.scope)
+    }
+    default:
+      return false
+  }
 }
 
 /** The name of the zone that cards are taken from, where an expression says it. */

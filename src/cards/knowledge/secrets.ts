@@ -96,6 +96,10 @@ function decideAgain(
   })
   const isAtIt = (): boolean =>
     machine.status === DECIDING && machine.state.get(ME) === deciding && machine.state.get(POINT) === point
-  for (let part = 0; part < MOST_PARTS && isAtIt(); part += 1) machine.choose(rng.pick(machine.choices))
+  for (let part = 0; part < MOST_PARTS && isAtIt(); part += 1) {
+    // More is imagined than was possible: a hand with no card to choose. The variables stay as they were then.
+    if (machine.choices.length === 0) break
+    machine.choose(rng.pick(machine.choices))
+  }
   return cells.map(({ at, words }) => machine.state.words.slice(at, at + words))
 }

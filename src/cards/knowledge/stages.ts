@@ -27,11 +27,15 @@ export const COUNT_LIMITS: CountLimits = { stages: 16_384, steps: 500_000 }
 /** Counting calls itself once for each kind and each of its pools; more would exhaust the stack. */
 const DEEPEST = 2048
 
-/** While counting, by kind: the room left, the tallies, the parts it is divided into, and what facts bound these by. */
+/**
+ * While counting, by kind: the room left, the tallies, the parts it is divided into, their bounds, and by pool how many
+ * cards the pools after it can take.
+ */
 let ROOM = new Int32Array(256)
 let TALLIES = new Int32Array(256)
 let PARTS = new Int32Array(256)
 let BOUNDS = new Int32Array(256)
+let LATER = new Int32Array(256)
 
 export class Stages {
   rows = new Int32Array(STAGE * 32)
@@ -79,6 +83,7 @@ export class Stages {
       ROOM = new Int32Array((count + 1) * pools)
       PARTS = new Int32Array((count + 1) * pools)
       BOUNDS = new Int32Array((count + 1) * pools)
+      LATER = new Int32Array((count + 1) * pools)
     }
     if (TALLIES.length < (count + 1) * this.#tallies.count)
       TALLIES = new Int32Array((count + 1) * this.#tallies.count)
@@ -88,7 +93,8 @@ export class Stages {
     for (let pool = 0; pool < pools; pool += 1) ROOM[pool] = room[pool] as number
     TALLIES.fill(0, 0, this.#tallies.count)
     const first = count === 0 ? 0 : this.#count(0, this.#keyAt(0))
-    return this.#isExhausted || !Number.isFinite(this.ways[first] as number) ? undefined : first
+    const isExhausted = this.#steps > this.#mostSteps
+    return isExhausted || !Number.isFinite(this.ways[first] as number) ? undefined : first
   }
 
   /** Writes down the branches of a stage. */
@@ -107,10 +113,6 @@ export class Stages {
     this.#isBuilding = false
     this.rows[at + 1] = first
     this.rows[at + 2] = this.branches - first
-  }
-
-  get #isExhausted(): boolean {
-    return this.#steps > this.#mostSteps || this.count > this.#limits.stages
   }
 
   /** What is left at one stage must make up a whole number that is exact. The room of the last pool follows. */
@@ -151,15 +153,25 @@ export class Stages {
   }
 
   #divideKind(kind: number, key: number): number {
-    const { starts, poolsStart, pools } = this.#kinds
-    if (!this.#tallies.bound(kind, TALLIES, kind * this.#tallies.count, BOUNDS, kind * pools)) return 0
-    PARTS.fill(0, kind * pools, (kind + 1) * pools)
+    const { starts, poolsOf, poolsStart, pools } = this.#kinds
+    const here = kind * pools
+    if (!this.#tallies.bound(kind, TALLIES, kind * this.#tallies.count, BOUNDS, here)) return 0
+    PARTS.fill(0, here, here + pools)
+    let later = 0
+    for (let n = (poolsStart[kind + 1] as number) - 1; n >= (poolsStart[kind] as number); n -= 1) {
+      const at = here + (poolsOf[n] as number)
+      const most = Math.min(ROOM[at] as number, BOUNDS[at] as number)
+      BOUNDS[at] = most
+      LATER[at] = later
+      later += most
+    }
     const cards = (starts[kind + 1] as number) - (starts[kind] as number)
+    if (cards > later) return 0
     return this.#divide(kind, poolsStart[kind] as number, cards, 1, key - this.#tallyKey(kind))
   }
 
   /**
-   * Goes through every division of the cards that are left of a kind among its pools from one on.
+   * Goes through every division of the cards that are left of a kind among its pools from one on, which have room for them.
    * @param at the pool, as a place in the list of pools of all kinds
    * @param ways the ways to choose cards for the pools before it
    * @param key the room that is left, as a number
@@ -168,30 +180,30 @@ export class Stages {
   #divide(kind: number, at: number, left: number, ways: number, key: number): number {
     const { poolsOf, poolsStart, pools } = this.#kinds
     this.#steps += 1
-    if (this.#isExhausted) return 0
-    const end = poolsStart[kind + 1] as number
-    if (at === end) return 0
+    if (this.#steps > this.#mostSteps) return 0
     const pool = poolsOf[at] as number
     const here = kind * pools + pool
     const radix = this.#radices[pool] as number
+    const end = poolsStart[kind + 1] as number
     if (at === end - 1) {
-      if (left > (ROOM[here] as number) || left > (BOUNDS[here] as number)) return 0
       PARTS[here] = left
       return this.#complete(kind, ways, key - left * radix)
     }
-    let later = 0
-    for (let n = at + 1; n < end; n += 1) {
-      const other = kind * pools + (poolsOf[n] as number)
-      later += Math.min(ROOM[other] as number, BOUNDS[other] as number)
-    }
     // Cards that the pools after it have no room for must go here.
-    const least = Math.max(0, left - later)
-    const most = Math.min(left, ROOM[here] as number, BOUNDS[here] as number)
+    const least = Math.max(0, left - (LATER[here] as number))
+    const most = Math.min(left, BOUNDS[here] as number)
     let total = 0
+    const isLastButOne = at === end - 2
+    const last = poolsOf[end - 1] as number
     for (let many = least; many <= most; many += 1) {
       PARTS[here] = many
       const chosen = ways * binomial(left, many)
-      total += this.#divide(kind, at + 1, left - many, chosen, key - many * radix)
+      const rest = key - many * radix
+      if (isLastButOne) {
+        PARTS[kind * pools + last] = left - many
+        this.#steps += 1
+        total += this.#complete(kind, chosen, rest - (left - many) * (this.#radices[last] as number))
+      } else total += this.#divide(kind, at + 1, left - many, chosen, rest)
     }
     return total
   }
@@ -281,6 +293,8 @@ export class Stages {
 
   #add(kind: number, key: number, ways: number): number {
     const stage = this.count
+    // As if the steps had come to an end.
+    if (stage >= this.#limits.stages) this.#mostSteps = -1
     if (stage === this.#keys.length) {
       this.rows = larger(this.rows, new Int32Array(STAGE * stage * 2))
       this.ways = larger(this.ways, new Float64Array(stage * 2))

@@ -107,7 +107,7 @@ function fairly(decision: SeatDecision, choose: () => number): number {
     const player = `player ${thrown.seat + 1}`
     const offer = choices[thrown.place]?.label ?? choices.at(-1)?.label
     throw new PlayerFault(
-      `whether "${offer}" is offered to ${player} depends on what ${player} cannot see, and players who look ahead do not play such a game ("manyhands check" says where)`,
+      `what ${player} is offered ("${offer}") depends on what ${player} cannot see: players who look ahead do not play such a game ("manyhands check" says where)`,
     )
   }
 }

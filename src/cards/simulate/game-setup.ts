@@ -112,8 +112,7 @@ export class GameSetup {
 
   /** Compiled code for games by the batch, if it plays all seats itself. */
   get engine(): Engine | undefined {
-    if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || this.#isAsked)
-      return undefined
+    if (this.spec.engine === 'reference' || this.#isAsked) return undefined
     this.#engine ??= orNotCompiled(() => new Engine(this.spec.game, this.spec))
     return this.#engine instanceof Engine ? this.#engine : undefined
   }
@@ -130,9 +129,11 @@ export class GameSetup {
     return this.#neverCompiled ?? found?.message
   }
 
-  /** What keeps compiled code from playing, whatever the game. */
+  /** What keeps compiled code from asking players, whatever the game. */
   get #neverCompiled(): string | undefined {
-    return this.spec.deck && 'compiled code cannot play a fixed deck'
+    return this.spec.deck && this.#isAsked
+      ? 'with a fixed deck, only random players play in compiled code'
+      : undefined
   }
 
   /** Whether players are asked. Where there is nothing to choose, it makes no difference who plays. */

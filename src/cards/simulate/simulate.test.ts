@@ -99,6 +99,19 @@ describe('a simulation', () => {
   })
 
   test.each([
+    ['crazy-eights', ['8S', 'KD', '2C']],
+    ['cribbage', ['5H']],
+    ['gops', ['3D', 'KD']],
+    ['blackjack', ['AS', 'KS', 'AD', 'KD']],
+  ])('fixes the first cards of %s alike on both engines', (game, deck) => {
+    const setups = (['compiled', 'reference'] as const).map((engine) => new GameSetup(game, { deck, engine }))
+    expect(setups.map(({ engine }) => engine !== undefined)).toEqual([true, false])
+    const [compiled, reference] = setups.map((setup) => playRange(setup, { first: 0, games: 4 }).summary())
+    expect(compiled).toEqual(reference)
+    expect(simulateBatch(game, { games: 4 })).not.toMatchObject({ scores: compiled?.scores })
+  })
+
+  test.each([
     ['no game of that name', 'warr', {}, GameNameError, /there is no game "warr" \(did you mean "war"\?\)/],
     ['a tree with errors', { ...duel, zones: {} } as Game, {}, RulesError, /deck\.in: found "stock"/],
     [

@@ -40,6 +40,8 @@ const STEP_LIMIT = 2000
 /** Decisions of one game that are looked at, and decisions that each player who looks ahead makes. */
 const MOST_DECISIONS = 60
 const MOST_SEARCHED = 25
+/** A game whose expressions take long is left after so much time: slow is not hung. */
+const MOST_SECONDS = 10
 const PLAYERS = ['greedy', 'mcts:8']
 const REFUSAL = /players who look ahead do not play such a game/
 
@@ -81,6 +83,7 @@ class Watched {
   readonly #game: Game
   readonly #setting: Setting
   readonly #seed: number
+  #until = 0
 
   constructor(game: Game, seed: number) {
     this.#game = game
@@ -89,6 +92,7 @@ class Watched {
   }
 
   note(look: () => void): void {
+    this.#until = performance.now() + MOST_SECONDS * 1000
     try {
       look()
     } catch (thrown) {
@@ -111,7 +115,7 @@ class Watched {
     const program = new InformedProgram(this.#game, this.#setting)
     const rng = stream('look around', this.#seed)
     const play = Play.start(program, { seed: this.#seed, stepLimit: STEP_LIMIT })
-    for (let n = 0; !play.over && n < MOST_DECISIONS; n += 1) {
+    for (let n = 0; this.#goesOn(play) && n < MOST_DECISIONS; n += 1) {
       this.decisions += 1
       for (const seat of program.everything('player')) this.#compare(program, play, seat)
       if (leakAt(play, rng)) this.leaks = true
@@ -129,7 +133,7 @@ class Watched {
     const players = makePlayers(names, this.#game, { ...this.#setting, seats: program.seats })
     const streams = names.map((_, seat) => playerOf(this.#seed, seat))
     const play = Play.start(program, { seed: this.#seed, stepLimit: STEP_LIMIT })
-    for (let n = 0; !play.over && n < MOST_SEARCHED; n += 1) {
+    for (let n = 0; this.#goesOn(play) && n < MOST_SEARCHED; n += 1) {
       const { seat } = play
       play.choose(
         (players[seat] as Player)(
@@ -138,6 +142,10 @@ class Watched {
         ),
       )
     }
+  }
+
+  #goesOn(play: Play): boolean {
+    return !play.over && performance.now() < this.#until
   }
 
   #compare({ knowledge, deck }: InformedProgram, { state }: Play, seat: number): void {

@@ -81,7 +81,9 @@ export class ChoiceCode {
     body.set(total)
     this.#observe((observation) => observation.choices(choose, site.at, binder > 0 ? 'yes' : begun, total))
     body.get(total).op('i32eqz')
-    body.if(() => (options.length === choose.options.length ? goTo(choose.otherwise) : body.unreachable()))
+    body.if(() =>
+      options.length === choose.options.length ? goTo(choose.otherwise) : this.#offerNothing(site),
+    )
     body.get(total).const(1).op('i32eq')
     body.if(
       () => {
@@ -108,6 +110,21 @@ export class ChoiceCode {
         })
       }
     }
+  }
+
+  /**
+   * What was picked always leaves something to pick, unless play is resumed with hidden cards dealt anew. Search then finds
+   * that other choices are there, and refuses to choose.
+   */
+  #offerNothing({ at }: Site): void {
+    const { body } = this.#emit
+    const asking = this.#asking
+    if (asking)
+      body.get(asking.isResuming).if(() => {
+        body.const(0).const(0).store(this.#map.list)
+        asking.suspend(at)
+      })
+    body.unreachable()
   }
 
   /** There is something to choose. */

@@ -2,11 +2,11 @@
 import type { ModelOutcome } from '../../../games/forward-model.ts'
 import type { PathElement } from '../../../rng/index.ts'
 import type { Column } from '../../../stats/index.ts'
-import type { GameModel, Setting } from '../../model/game-model.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import type { FinishedGames, GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
 import type { Game } from '../../rules/tree.ts'
-import { type CompiledGame, compileGame, type Purpose } from '../compile-game.ts'
+import { type CompiledGame, type CompileOptions, compileGame, type Purpose } from '../compile-game.ts'
 import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
@@ -32,7 +32,7 @@ interface GameExports {
   batch(first: bigint, many: number): void
 }
 
-export interface InstanceOptions extends Setting {
+export interface InstanceOptions extends CompileOptions {
   readonly seed: PathElement
   readonly stepLimit: number
 }
@@ -42,7 +42,7 @@ export class LoadedGame {
   readonly compiled: CompiledGame
   readonly module: WasmModule
 
-  constructor(game: Game, setting?: Setting, purpose?: Purpose) {
+  constructor(game: Game, setting?: CompileOptions, purpose?: Purpose) {
     this.compiled = compileGame(game, setting, purpose)
     this.module = compileModule(this.compiled.bytes)
   }

@@ -13,6 +13,10 @@ import { InformedProgram } from '../../knowledge/informed-program.ts'
 import { determinizerFor } from '../../knowledge/secrets.ts'
 import type { Setting } from '../../model/game-model.ts'
 import { IMAGINED } from '../../players/card-model.ts'
+// biome-ignore format: a line for each name would hide the game
+import {
+  add, choose, cond, deal, each, eq, everyone, game, mayEach, me, pile, player, range, set, shuffle, spread, val, variable, zone,
+} from '../../rules/build.ts'
 import type { Game } from '../../rules/tree.ts'
 import { settingsOf } from '../../testing/settings.ts'
 import { randomGame, seatsOf } from '../../vary/generate/random-game.ts'
@@ -89,6 +93,46 @@ test.each([...CLASSICS])('the searcher decides as the reference does in %s', (id
     for (const seed of [1, 2]) decisions += compare(game, setting, seed, 8)
   if (!['war', 'beggar-my-neighbour', 'clock-patience', 'old-maid'].includes(id))
     expect(decisions).toBeGreaterThan(0)
+})
+
+/** Each thinks of two numbers that the others do not see, and takes a card; equal numbers count for the second player. */
+const secretive = game({
+  id: 'secretive',
+  name: 'Secretive',
+  source: 'made up for tests',
+  family: 'test',
+  seats: { min: 2, max: 3 },
+  deck: { suits: ['S'], ranks: ['2', '3', '4', '5', '6', '7'], in: 'stock' },
+  zones: { stock: pile('none'), hand: spread('owner', 'player') },
+  vars: {
+    first: variable('num', { per: ['player'], see: 'owner' }),
+    second: variable('num', { per: ['player'], see: 'owner' }),
+    third: variable('num', { per: ['player'], see: 'owner' }),
+  },
+  flow: [
+    shuffle(zone('stock')),
+    deal(zone('stock'), 'hand', { n: 2 }),
+    each(everyone, () => [
+      choose([
+        mayEach('think of', range(0, 3), (n) => [set(['first', me], n), set(['third', me], add(n, 1))]),
+      ]),
+      choose([mayEach('and of', range(0, 3), (n) => set(['second', me], n))]),
+    ]),
+  ],
+  result: {
+    score: cond(
+      eq(add(val('first', player(0)), val('third', player(0)), val('second', player(1))), 3),
+      cond(eq(me, player(1)), 2, 0),
+      val('second', me),
+    ),
+    win: 'most',
+  },
+})
+
+test('the searcher decides as the reference does where others have decided unseen', () => {
+  let decisions = 0
+  for (let seed = 1; seed <= 6; seed += 1) decisions += compare(secretive, { seats: 3 }, seed, 8)
+  expect(decisions).toBeGreaterThan(10)
 })
 
 test('a tree for which memory must grow is the tree of the reference', () => {

@@ -150,11 +150,23 @@ export class Searcher {
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
     this.#saveStream()
-    const differing = use(inMemory?.end ?? free)
+    const differing = this.#differingIn(() => use(inMemory?.end ?? free))
     inMemory?.finish()
     this.#loadStream()
     instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
     if (differing >= 0) throw new OffersDiffer(seat, differing)
+  }
+
+  /** The place of an offer that a world does not have: the first where what was picked before leaves nothing to pick. */
+  #differingIn(use: () => number): number {
+    this.#set('isListing', 0)
+    try {
+      return use()
+    } catch (thrown) {
+      const isListing = this.#instance.word(this.#block + BLOCK.isListing) === 1
+      if (!isListing || (thrown as Error).name !== 'RuntimeError') throw thrown
+      return 0
+    }
   }
 
   #sampleWorld(): void {

@@ -11,7 +11,7 @@ import { known } from '../known.ts'
 import type { MemoryMap } from '../module/memory.ts'
 import { AT } from '../module/memory.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
-import type { GivenDeck } from '../steps/given-deck.ts'
+import type { FirstShuffle } from '../steps/given-deck.ts'
 import { StepCode } from '../steps/steps.ts'
 import type { Body, Label, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
@@ -23,11 +23,11 @@ export const DECIDING = 1
 export const OVER = 2
 const STOPPED = 3
 
-/** What is played: the code, the slots it uses, and the deck if that is given. */
+/** What is played: the code, the slots it uses, and what the first shuffle does if it is not at random. */
 export interface Playable {
   readonly code: readonly Instruction[]
   readonly slots: readonly SlotExtent[]
-  readonly givenDeck: GivenDeck | undefined
+  readonly firstShuffle: FirstShuffle | undefined
   /** What is written down beside playing. */
   readonly observe?: (emit: Emitter) => ObservationCode
   /** The module plays all seats, so that a game is played to its end at once. */
@@ -76,7 +76,7 @@ function writePlay(
   emit: Emitter,
   auto: Local,
   map: MemoryMap,
-  { code, givenDeck, isAllRandom, observe }: Playable,
+  { code, firstShuffle, isAllRandom, observe }: Playable,
   checkLimit: () => void,
   { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
@@ -85,7 +85,7 @@ function writePlay(
   const choiceAt = choicesOf(code)
   const inTurns = turnInstructions(code)
   const observation = observe?.(emit)
-  const step = new StepCode(emit, code, givenDeck, observation)
+  const step = new StepCode(emit, code, firstShuffle, observation)
   const suspend = (at: number): void => {
     const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)

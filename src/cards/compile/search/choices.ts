@@ -5,6 +5,10 @@ import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { BLOCK } from './parameters.ts'
 
+/** Masks of seats that the game's module plays itself. */
+export const NOBODY = 0
+export const EVERYBODY = -1
+
 /** Of a choice as a module lists it, in bytes. */
 export const CHOICE = { option: 0, kind: 4, value: 8, bytes: 12 } as const
 
@@ -16,11 +20,14 @@ export function writeKey(body: Body, entry: Local): void {
 }
 
 /**
- * (block) → −1 if the choices that are listed in a world are those of the root; or else the place of one that is not, as
- * `assertSameOffers` in src/games finds it.
+ * (block) → −1 if the choices in the world that was just dealt are those of the root; or else the place of one that is
+ * not, as `assertSameOffers` in src/games finds it. Lists the choices.
  */
-export function writeDifferingOffer(body: Body, block: Local): void {
+export function writeDifferingOffer(body: Body, block: Local, run: number): void {
   const [offered, options, place, entry, key] = body.locals(I32, I32, I32, I32, I32)
+  body.get(block).const(1).store(BLOCK.isListing)
+  body.const(NOBODY).call(run)
+  body.get(block).const(0).store(BLOCK.isListing)
   body.get(block).load(BLOCK.list).plus(4).set(entry)
   body.get(block).load(BLOCK.options).set(options)
   body.get(block).load(BLOCK.keys).set(key)

@@ -3,6 +3,7 @@ import { DECIDING } from '../flow/run.ts'
 import { AT } from '../module/memory.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
+import { EVERYBODY, NOBODY } from './choices.ts'
 import { BLOCK } from './parameters.ts'
 import { NODE, writeBackUp } from './tree.ts'
 
@@ -19,10 +20,6 @@ export interface SearchFunctions {
   readonly rewards: number
 }
 
-/** Masks of seats that the game's module plays itself. */
-export const NOBODY = 0
-export const EVERYBODY = -1
-
 /** After so many iterations search checks whether the rest can still change the choice: a power of two. */
 const CHECK_EVERY = 8
 
@@ -37,7 +34,7 @@ export function writeSearch(
   mayStop: Local,
   functions: SearchFunctions,
 ): void {
-  const { add, deal, draw, run, lead, differingOffer } = functions
+  const { add, deal, draw, lead, differingOffer } = functions
   const [n, root, none, differing] = body.locals(I32, I32, I32, I32)
   body.get(block).get(block).load(BLOCK.firstNode).store(BLOCK.nextNode)
   body.get(block, none, none, none).call(add).set(root)
@@ -53,7 +50,6 @@ export function writeSearch(
     body.if(() => body.get(root).call(lead).get(iterations, n).op('i32sub').op('i32gt').brIf(out))
     body.get(block).call(deal)
     body.get(n).get(block).load(BLOCK.future).call(draw)
-    body.const(NOBODY).call(run)
     body.get(block).call(differingOffer).tee(differing).const(0).op('i32ge')
     body.if(() => body.get(differing).return())
     writeIteration(body, block, root, functions)

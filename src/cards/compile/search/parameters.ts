@@ -36,6 +36,8 @@ export const BLOCK = {
   seat: 72,
   options: 76,
   keys: 80,
+  /** 1 while the choices of a world are listed: a trap then means that the world leaves nothing to choose. */
+  isListing: 84,
   /** Numbers of 64 bits. */
   sign: 88,
   winShare: 96,

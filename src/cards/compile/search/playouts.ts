@@ -3,7 +3,8 @@ import { ROW } from '../flow/outcome.ts'
 import { STATE } from '../module/memory.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { EVERYBODY, NOBODY, type SearchFunctions } from './iterations.ts'
+import { EVERYBODY } from './choices.ts'
+import type { SearchFunctions } from './iterations.ts'
 import { BLOCK } from './parameters.ts'
 import { writeWinners } from './rewards.ts'
 
@@ -30,7 +31,6 @@ export function writePlayouts(
     body.get(block).load(BLOCK.world).const(STATE).get(block).load(BLOCK.stateBytes).copyMemory()
     body.get(options)
     body.if(() => {
-      body.const(NOBODY).call(run)
       body.get(block).call(differingOffer).tee(differing).const(0).op('i32ge')
       body.if(() => body.get(differing).return())
     })

@@ -60,7 +60,7 @@ function encodeSearcher(): Uint8Array<ArrayBuffer> {
     writeDealWorld(body, block, world, buildStage),
   )
   const deal = module.function([I32], [], (body, block) => writeDeal(body, block, sampleWorld, dealWorld))
-  const differingOffer = module.function([I32], [I32], writeDifferingOffer)
+  const differingOffer = module.function([I32], [I32], (body, block) => writeDifferingOffer(body, block, run))
   const functions = { draw, run, outcome, deal, differingOffer, add, select, lead, rewards }
   const search = module.function([I32, I32, I32], [I32], (body, block, iterations, mayStop) =>
     writeSearch(body, block, iterations, mayStop, functions),

@@ -10,7 +10,30 @@ import { fixedAddress, PILE } from '../runtime/ring.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 
-export class GivenDeck {
+/** What the first shuffle of a game does, where it does not put a pile in random order. */
+export interface FirstShuffle {
+  /** Writes a shuffle. `under` puts cards on top of the pile, and only the rest in random order. */
+  shuffle(body: Body, atRandom: () => void, under: (cards: readonly number[]) => void): void
+}
+
+/** Cards that are on top of the first pile that is shuffled, the first one topmost. */
+export class FixedCards implements FirstShuffle {
+  readonly #cards: readonly number[]
+
+  constructor(cards: readonly number[]) {
+    this.#cards = cards
+  }
+
+  shuffle(body: Body, atRandom: () => void, under: (cards: readonly number[]) => void): void {
+    body.loadAt(AT.fixed)
+    body.if(atRandom, () => {
+      body.const(0).const(1).store(AT.fixed)
+      under(this.#cards)
+    })
+  }
+}
+
+export class GivenDeck implements FirstShuffle {
   /** How many cards are given, in four bytes. */
   readonly many: number
   /** Where each card lies in the order, a byte each. */

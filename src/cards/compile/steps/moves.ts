@@ -191,6 +191,32 @@ export class Moves {
     )
   }
 
+  /** The same with these cards on top, the first one topmost. Gives the game up if one of them lies elsewhere. */
+  shuffleUnder(zone: Operand, fixed: readonly number[]): void {
+    const { body, builder } = this.#emit
+    this.#emit.registers.topCards.forget()
+    zoneMeant(zone.expr, this.#emit.inScope(zone.scope)).ifThere((address) =>
+      body.with([I32, I32], (cards, many) => {
+        const ring = builder.ring(body, address)
+        ring.address().set(cards)
+        const rest = Array.from({ length: builder.memory.cardWords }, () => body.local(I64))
+        rest.forEach((word, n) => {
+          const mask = builder.maskOf(fixed, n)
+          pushAddress(address).const(n).call(builder.runtime('pileMask')).set(word)
+          body.const64(mask).get(word).andNot().isAny()
+          body.if(() => body.unreachable())
+          body.get(word).const64(mask).andNot().set(word)
+        })
+        this.#spread(rest, many, () => body.get(cards))
+        body.get(cards, many).op('i32add').const(builder.smallConstants(fixed.toReversed()))
+        body.const(fixed.length).copyMemory()
+        ring.setBottom(() => body.const(0))
+        ring.setTop(() => body.get(many).plus(fixed.length))
+        body.get(cards, many).const(AT.chance).call(builder.runtime('shuffleBytes'))
+      }),
+    )
+  }
+
   #allCards(): number {
     return this.#emit.builder.smallConstants(this.#emit.builder.model.deck.cards.toSorted((a, b) => a - b))
   }

@@ -14,7 +14,7 @@ import type { Registers } from '../module/registers.ts'
 import type { Body } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { writeDeal } from './dealing.ts'
-import type { GivenDeck } from './given-deck.ts'
+import type { FirstShuffle } from './given-deck.ts'
 import { Moves } from './moves.ts'
 import { CardRemoval } from './removal.ts'
 import { TurnTracker } from './turn-tracker.ts'
@@ -33,7 +33,7 @@ export class StepCode {
   readonly #turns: TurnTracker
   readonly #moves: Moves
   readonly #removal: CardRemoval
-  readonly #givenDeck: GivenDeck | undefined
+  readonly #firstShuffle: FirstShuffle | undefined
   readonly #unrolledLoops: ReadonlySet<Cell>
   readonly #observation: ObservationCode | undefined
   /** The instruction that is being written. */
@@ -42,14 +42,14 @@ export class StepCode {
   constructor(
     emit: Emitter,
     code: readonly Instruction[],
-    givenDeck?: GivenDeck,
+    firstShuffle?: FirstShuffle,
     observation?: ObservationCode,
   ) {
     this.#emit = emit
     this.#builder = emit.builder
     this.#body = emit.body
     this.#registers = emit.registers
-    this.#givenDeck = givenDeck
+    this.#firstShuffle = firstShuffle
     this.#observation = observation
     this.#unrolledLoops = unrolledLoops(code, emit.builder.model)
     this.#turns = new TurnTracker(emit, code)
@@ -94,8 +94,10 @@ export class StepCode {
     },
     shuffle: ({ zone }) => {
       this.#observation?.shuffle(zone, this.#at)
-      if (this.#givenDeck) this.#givenDeck.shuffle(this.#body, () => this.#moves.shuffle(zone))
-      else this.#moves.shuffle(zone)
+      const atRandom = (): void => this.#moves.shuffle(zone)
+      const under = (cards: readonly number[]): void => this.#moves.shuffleUnder(zone, cards)
+      if (this.#firstShuffle) this.#firstShuffle.shuffle(this.#body, atRandom, under)
+      else atRandom()
     },
     // Nothing changes by it but what seats know.
     show: (show) => this.#observation?.show(show, this.#at),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { OptionValue } from '../../games/values.ts'
+import { stream } from '../../rng/index.ts'
+import { CLASSICS } from '../classics/index.ts'
+import { Play } from '../interpret/play.ts'
+import { InformedProgram } from '../knowledge/informed-program.ts'
+import type { Game } from '../rules/tree.ts'
+import { PlayoutValues } from './playout-values.ts'
+
+/** A game of Kuhn poker at its first decision, dealt so. */
+function kuhn(...deck: readonly string[]): Play {
+  const program = new InformedProgram(CLASSICS.get('kuhn-poker') as Game)
+  return Play.start(program, { seed: 1, deck })
+}
+
+const values = new PlayoutValues(CLASSICS.get('kuhn-poker') as Game)
+const pointsOf = (value: OptionValue | undefined): readonly number[] =>
+  (value ?? []).map(({ points }) => points.mean)
+
+test('with the best card, every option of Kuhn poker gains, and a bet gains more', () => {
+  const play = kuhn('KS', 'JS', 'QS')
+  expect(play.choices.map(({ label }) => label)).toEqual(['check', 'bet'])
+  const options = values.options(play, { playouts: 400 }, stream(1))
+  const [check, bet] = options.map((option) => pointsOf(option)[play.seat] as number)
+  expect(check).toBeGreaterThan(0)
+  expect(bet).toBeGreaterThan(check as number)
+  // What one wins, the other loses.
+  for (const option of options) expect(pointsOf(option).reduce((sum, each) => sum + each)).toBeCloseTo(0, 9)
+})
+
+test('what a position is worth depends on hidden cards only if it is open', () => {
+  const plays = [kuhn('QS', 'JS', 'KS'), kuhn('QS', 'KS', 'JS')]
+  const [fair, open] = [false, true].map((isOpen) =>
+    plays.map((play) => values.position(play, { playouts: 200, open: isOpen }, stream(2))),
+  )
+  expect(fair?.[0]).toEqual(fair?.[1])
+  const [ahead, behind] = (open ?? []).map((value) => pointsOf(value)[0] as number)
+  expect(ahead).toBeGreaterThan(behind as number)
+})

@@ -1,0 +1,42 @@
+/**
+ * What the options of a decision are worth to each seat, and what a position is, by random playouts from imagined worlds.
+ *
+ *     const values = new PlayoutValues(game, { seats: 4 })
+ *     values.options(play, { playouts: 100 }, rng)[0][play.seat].win.mean
+ *     values.position(play, { playouts: 100 }, rng).map(({ win }) => win.mean)
+ *
+ * The worlds are those that the seat which decides may imagine; with `open`, play goes on from the cards as they lie.
+ */
+import type { ForwardModel, PlayoutOptions } from '../../games/forward-model.ts'
+import { type OptionValue, optionValues, positionValue } from '../../games/values.ts'
+import type { Stream } from '../../rng/index.ts'
+import type { Play } from '../interpret/play.ts'
+import type { Setting } from '../model/game-model.ts'
+import type { Game } from '../rules/tree.ts'
+import { type CardModel, cardModelFor, setRootFor } from './card-model.ts'
+
+export class PlayoutValues {
+  readonly #model: CardModel
+
+  /** The setting is that of the games that are played. */
+  constructor(game: Game, setting: Setting = {}) {
+    this.#model = cardModelFor(game, setting)
+  }
+
+  /** One for each choice of `play.choices`. */
+  options(play: Play, options: PlayoutOptions, rng: Stream): readonly OptionValue[] {
+    return optionValues(this.#at(play, options, rng), options, rng)
+  }
+
+  /** By seat: along a game, how the chances stand. */
+  position(play: Play, options: PlayoutOptions, rng: Stream): OptionValue {
+    return positionValue(this.#at(play, options, rng), options, rng)
+  }
+
+  /** Only imagined worlds need to know what the seat knows. */
+  #at(play: Play, { open }: PlayoutOptions, rng: Stream): ForwardModel {
+    if (!open) return setRootFor(this.#model, play, rng)
+    this.#model.setRoot(play.state)
+    return this.#model
+  }
+}
