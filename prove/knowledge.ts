@@ -80,8 +80,8 @@ class Tally {
   readonly #different: number[] = []
   readonly #digests = new Set<string>()
   readonly #reasons = new Map<string, number>()
+  readonly #leftOut = new Map<string, number>()
   #withChoices = 0
-  #leftOut = 0
   #notCompiled = 0
 
   /** Of several trees with the same rules only the first counts. */
@@ -105,12 +105,12 @@ class Tally {
         this.wrong.push(`${name}: ${compared.message}`)
         break
       case 'left out':
-        this.#leftOut += 1
+        count(this.#leftOut, compared.message)
         break
       case 'not compiled': {
         const reason = compared.message.replace(/ in random-\d+$/, '')
         this.#notCompiled += 1
-        this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1)
+        count(this.#reasons, reason)
       }
     }
   }
@@ -135,10 +135,8 @@ class Tally {
   get figures(): Figures {
     const { equal, games, decisions, knowers, facts, worlds } = this.counts
     const share = (trees: number): string => `${((100 * trees) / this.#withChoices).toFixed(2)}%`
-    const reasons = Array.from(this.#reasons, ([reason, trees]) => [
-      `rule trees left to the interpreter: ${reason}`,
-      trees,
-    ])
+    const byReason = (what: string, reasons: ReadonlyMap<string, number>): Figures =>
+      Object.fromEntries(Array.from(reasons, ([reason, trees]) => [`${what}: ${reason}`, trees]))
     return {
       'rule trees with choices': this.#withChoices,
       'rule trees that know the same': equal,
@@ -149,11 +147,18 @@ class Tally {
       'worlds compared': worlds,
       'rule trees left to the interpreter': this.#notCompiled,
       'share of them': share(this.#notCompiled),
-      ...Object.fromEntries(reasons),
-      'rule trees left out, as the interpreter gave up looking ahead': this.#leftOut,
+      ...byReason('rule trees left to the interpreter', this.#reasons),
+      'rule trees left out': sum(this.#leftOut.values()),
+      ...byReason('rule trees left out', this.#leftOut),
     }
   }
 }
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0)
 
 function smallestLike(tree: number): string {
   const differs = (game: ReturnType<typeof randomGame>): boolean => {

@@ -35,7 +35,7 @@ export class CompiledTable {
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }
 
-  /** Plays a game to its end. Throws `LogOverflow` if more is observed than the log has room for. */
+  /** Plays a game to its end. Throws `GivenUp` if it is too much for the module. */
   play(index: number): GameResult {
     const game = this.#game
     const streams: Stream[] = []

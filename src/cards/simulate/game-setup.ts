@@ -8,7 +8,7 @@ import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
-import { LogOverflow } from '../knowledge/observed/observed-game.ts'
+import { GivenUp } from '../knowledge/observed/observed-game.ts'
 import { lower } from '../lower/lowering.ts'
 import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
@@ -171,7 +171,7 @@ export class GameSetup {
     try {
       return this.#compiledTable?.play(index)
     } catch (thrown) {
-      if (thrown instanceof LogOverflow) return undefined
+      if (thrown instanceof GivenUp) return undefined
       throw thrown
     }
   }

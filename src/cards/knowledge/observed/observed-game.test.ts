@@ -14,7 +14,7 @@ import { compareKnowledge } from '../testing/compare-knowledge.ts'
 import { compareRandomKnowledge } from '../testing/knowledge-task.ts'
 import { hand, small, stock } from '../testing/small.ts'
 import { GO_FISH, SMALL_GAMES } from '../testing/small-games.ts'
-import { LogOverflow, ObservedGame, ObservedModule } from './observed-game.ts'
+import { GivenUp, ObservedGame, ObservedModule } from './observed-game.ts'
 
 const WITHOUT_CHOICES = ['war', 'beggar-my-neighbour', 'clock-patience', 'old-maid']
 
@@ -93,7 +93,7 @@ test('a log that is full is an error, and the next game begins with an empty one
   const module = new ObservedModule(restless)
   const game = new ObservedGame(module, { seed: 1, stepLimit: 1_000_000 }, [0, 1])
   game.start(0)
-  expect(() => game.choose(1)).toThrow(LogOverflow)
+  expect(() => game.choose(1)).toThrow(GivenUp)
   game.start(0)
   game.choose(0)
   expect(game.isDeciding).toBe(true)

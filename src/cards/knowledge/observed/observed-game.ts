@@ -2,6 +2,7 @@
  * A compiled game whose seats know what they may know: the module plays and writes a log, and what seats know is worked
  * out from it when somebody has to decide.
  */
+import { isTrap } from '../../compile/engine/engine.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from '../../compile/engine/instance.ts'
 import type { Emitter } from '../../compile/expressions/emitter.ts'
 import type { Observation, ObservationCode } from '../../compile/flow/observation.ts'
@@ -76,9 +77,9 @@ interface ObservedExports {
   outcome(row: number): void
 }
 
-/** More happened between two decisions than the log has room for: only the interpreter can play this game. */
-export class LogOverflow extends Error {
-  override readonly name = 'LogOverflow'
+/** The module gives a game up: the log is full, or there is too much to choose from. The interpreter has to play it. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp'
 }
 
 export class ObservedGame {
@@ -140,11 +141,20 @@ export class ObservedGame {
     return this.#result
   }
 
+  #observe(auto: number): void {
+    try {
+      this.instance.exports.observed(auto)
+    } catch (thrown) {
+      if (!isTrap(thrown)) throw thrown
+      throw new GivenUp((thrown as Error).message)
+    }
+  }
+
   #run(auto: number): void {
-    this.instance.exports.observed(auto)
+    this.#observe(auto)
     const { next, start, end } = this.#places
     const at = this.instance.word(next)
-    if (at > end) throw new LogOverflow('the log of what was observed is full')
+    if (at > end) throw new GivenUp('the log of what was observed is full')
     this.digest.read((at - start) / 4)
     this.instance.words[next / 4] = start
   }

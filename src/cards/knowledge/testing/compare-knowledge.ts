@@ -12,7 +12,7 @@ import { NONE } from '../../rules/deck.ts'
 import type { Game } from '../../rules/tree.ts'
 import { InformedProgram } from '../informed-program.ts'
 import { hasBit } from '../observed/masks.ts'
-import { ObservedGame, ObservedModule } from '../observed/observed-game.ts'
+import { GivenUp, ObservedGame, ObservedModule } from '../observed/observed-game.ts'
 import type { MaskFact, SeatKnowledge } from '../observed/seat-knowledge.ts'
 import { determinizerFor } from '../secrets.ts'
 
@@ -40,7 +40,7 @@ export interface Compared {
 export type KnowledgeComparison =
   | ({ readonly verdict: 'equal' } & Compared)
   | { readonly verdict: 'no choices' }
-  /** `left out`: the interpreter did not look ahead far enough, so that it knows less. */
+  /** `left out`: the interpreter did not look ahead far enough, so that it knows less; or the module gave a game up. */
   | { readonly verdict: 'not compiled' | 'left out' | 'different'; readonly message: string }
 
 /** Worlds drawn for a decision. */
@@ -59,7 +59,7 @@ export function compareKnowledge(game: Game, options: KnowledgeOptions): Knowled
   } catch (thrown) {
     const { message } = thrown as Error
     if (thrown instanceof NotCompiled) return { verdict: 'not compiled', message }
-    if (thrown instanceof LeftOut) return { verdict: 'left out', message }
+    if (thrown instanceof LeftOut || thrown instanceof GivenUp) return { verdict: 'left out', message }
     if (thrown instanceof Different) return { verdict: 'different', message }
     throw thrown
   }
@@ -110,7 +110,7 @@ class Lockstep {
 
   #compare(play: Play, where: string, rng: Stream): void {
     const { knowledge, lookahead } = this.#program
-    if (lookahead.gaveUp) throw new LeftOut(`${where}: the interpreter gave up looking ahead`)
+    if (lookahead.gaveUp) throw new LeftOut('the interpreter gave up looking ahead')
     const game = this.#game
     const stands = [game.isDeciding, game.seat, game.choices]
     same(`${where}: deciding, seat, choices`, stands, [true, play.seat, play.choices.length])
