@@ -14,6 +14,7 @@ import type { GameModel, Setting } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import type { Items } from '../../model/values.ts'
 import type { Game } from '../../rules/tree.ts'
+import { Assignments } from '../assign.ts'
 import { LogDigest } from './digest.ts'
 import { LogCode, type LogPlaces } from './log-code.ts'
 import { ObservedWorlds } from './observed-worlds.ts'
@@ -87,6 +88,7 @@ export class ObservedGame {
   readonly #places: LogPlaces
   readonly #result: MemoryResult
   readonly #points: readonly number[]
+  readonly #assignments = new Assignments()
 
   /** @param seats those whose knowledge is kept */
   constructor(module: ObservedModule, options: InstanceOptions, seats: Items) {
@@ -131,7 +133,7 @@ export class ObservedGame {
     const { seat, instance, digest } = this
     // Choices are numbered from 1.
     const point = this.#points[instance.word(AT.point) - 1] as number
-    return new ObservedWorlds({ instance, table: digest.table, point }, seat, digest.of(seat))
+    return new ObservedWorlds({ instance, table: digest.table, point }, seat, digest.of(seat), this.#assignments)
   }
 
   /** What the game came to: a view, valid until the next game. */

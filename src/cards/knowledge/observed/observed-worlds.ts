@@ -11,7 +11,7 @@ import type { Instruction } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import { NONE } from '../../rules/deck.ts'
-import { Assignments } from '../assign.ts'
+import type { Assignments } from '../assign.ts'
 import type { Fact } from '../facts.ts'
 import { hasBit } from './masks.ts'
 import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
@@ -35,7 +35,13 @@ export class ObservedWorlds implements HiddenWorlds {
   readonly starts: Int32Array
   readonly mixed: readonly Mixed[]
 
-  constructor(position: ObservedPosition, seat: number, knowledge: SeatKnowledge) {
+  /** @param assignments that are used again: worlds made with them before are over */
+  constructor(
+    position: ObservedPosition,
+    seat: number,
+    knowledge: SeatKnowledge,
+    assignments: Assignments,
+  ) {
     const { table } = position
     const { model } = table
     const certain = knowledge.certain().slice()
@@ -85,7 +91,7 @@ export class ObservedWorlds implements HiddenWorlds {
     })
     const cards = model.deck.cards.filter(isUnknown)
     const words = Math.ceil(model.zones.length / 32)
-    this.assignments = new Assignments().ask({
+    this.assignments = assignments.ask({
       cards,
       count: cards.length,
       masks: masksOf(cards, knowledge.may, table, words),

@@ -45,6 +45,8 @@ export class ObservationPlan {
   readonly hasShownNames: boolean
   /** Cells of names that tell whether something will be seen: one bit each in the record of a test. */
   readonly signCells: readonly Cell[]
+  /** Numbers of instructions, and of picks, are below. */
+  readonly points: number
   /** Whether what follows depends on what everybody knows. */
   readonly needsOnlooker: boolean
 
@@ -86,6 +88,7 @@ export class ObservationPlan {
       ...this.picks,
       ...this.selections.values(),
     ]
+    this.points = Math.max(code.length, this.picks.length)
     this.needsOnlooker = planned.some(({ recorded }) => dependsOnOthers(recorded))
   }
 
@@ -106,18 +109,18 @@ export class ObservationPlan {
     return (this.picks[number] as Planned<RecordedValue>).recorded
   }
 
-  /** How many words a record has. */
+  /** How many words a record has; 0 if there is none of its kind at that instruction. */
   wordsOf(kind: RecordKind, point: number): number {
     switch (kind) {
       case 'move':
       case 'show':
         return this.selections.get(point)?.words ?? 2 + this.cardWords
       case 'test':
-        return this.testAt(point).words
+        return this.tests.get(point)?.words ?? 0
       case 'pick':
-        return (this.picks[point] as Planned<RecordedValue>).words
+        return this.picks[point]?.words ?? 0
       case 'found':
-        return (this.values.get(point) as Planned<RecordedValue>).words
+        return this.values.get(point)?.words ?? 0
       default:
         return FIXED[kind]
     }
