@@ -14,7 +14,6 @@ import type { GameModel, Setting } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import type { Items } from '../../model/values.ts'
 import type { Game } from '../../rules/tree.ts'
-import { Assignments } from '../assign.ts'
 import { LogDigest } from './digest.ts'
 import { LogCode, type LogPlaces } from './log-code.ts'
 import { ObservedWorlds } from './observed-worlds.ts'
@@ -88,7 +87,7 @@ export class ObservedGame {
   readonly #places: LogPlaces
   readonly #result: MemoryResult
   readonly #points: readonly number[]
-  readonly #assignments = new Assignments()
+  readonly #worlds: ObservedWorlds
 
   /** @param seats those whose knowledge is kept */
   constructor(module: ObservedModule, options: InstanceOptions, seats: Items) {
@@ -99,6 +98,7 @@ export class ObservedGame {
     const { start, end } = module.places
     const words = this.instance.words.subarray(start / 4, end / 4)
     this.digest = new LogDigest(model, code, module.plan, words, seats)
+    this.#worlds = new ObservedWorlds(this.instance, this.digest.table)
     this.#points = code.flatMap(({ op }, point) => (op === 'choose' ? point : []))
   }
 
@@ -128,12 +128,12 @@ export class ObservedGame {
     this.#run(auto)
   }
 
-  /** The worlds that whoever is to decide may imagine. */
+  /** The worlds that whoever is to decide may imagine, until somebody has to decide again. */
   worlds(): ObservedWorlds {
     const { seat, instance, digest } = this
     // Choices are numbered from 1.
     const point = this.#points[instance.word(AT.point) - 1] as number
-    return new ObservedWorlds({ instance, table: digest.table, point }, seat, digest.of(seat), this.#assignments)
+    return this.#worlds.at(point, seat, digest.of(seat))
   }
 
   /** What the game came to: a view, valid until the next game. */
