@@ -13,6 +13,7 @@ import { countOf, popcount } from './masks.ts'
 import type { ObservationPlan } from './plan.ts'
 import { ACTING_BITS, KIND_BITS, OUTCOME, POINT_SHIFT, RECORD, type RecordKind } from './records.ts'
 import { type MaskMove, SeatKnowledge } from './seat-knowledge.ts'
+import type { SecretHistory } from './secret-history.ts'
 import { TableCards } from './table.ts'
 
 const KINDS = Object.keys(RECORD) as RecordKind[]
@@ -55,6 +56,7 @@ export class LogDigest {
   /** Cards of the record that is being read; and of those, the ones from one place. */
   readonly #cards: Int32Array
   readonly #move: MaskMove
+  readonly #secrets: SecretHistory | undefined
 
   constructor(
     model: GameModel,
@@ -62,7 +64,9 @@ export class LogDigest {
     plan: ObservationPlan,
     log: Int32Array,
     seats: Items,
+    secrets?: SecretHistory,
   ) {
+    this.#secrets = secrets
     this.#model = model
     this.#code = code
     this.#plan = plan
@@ -70,7 +74,9 @@ export class LogDigest {
     this.table = new TableCards(model, plan.cardWords)
     this.#signs = new Signs(code, plan.analysis.signs)
     this.#everyone = 2 ** model.seats - 1
-    this.#sizes = KINDS.map((kind) => Int32Array.from({ length: plan.points }, (_, point) => plan.wordsOf(kind, point)))
+    this.#sizes = KINDS.map((kind) =>
+      Int32Array.from({ length: plan.points }, (_, point) => plan.wordsOf(kind, point)),
+    )
     this.#cards = new Int32Array(plan.cardWords)
     const cards = new Int32Array(plan.cardWords)
     this.#move = { cards, many: 0, from: 0, to: 0, arrived: 0, inOrder: true, byPlace: true }
@@ -104,6 +110,12 @@ export class LogDigest {
     this.table.start()
     for (const { knowledge } of this.#knowers) knowledge.start()
     this.#shown = undefined
+    this.#secrets?.start()
+  }
+
+  /** The seats whose knowledge is kept, with what they know. */
+  get knowers(): Iterable<readonly [seat: number, knowledge: SeatKnowledge]> {
+    return this.#seats
   }
 
   /** Reads so many words of the log. */
@@ -129,7 +141,13 @@ export class LogDigest {
     const kind = first & KIND_MASK
     const point = first >>> POINT_SHIFT
     const end = at + ((this.#sizes[kind - 1] as Int32Array)[point] as number)
-    return { kind: KINDS[kind - 1] as RecordKind, point, acting: (first >>> KIND_BITS) & ACTING_MASK, at, end }
+    return {
+      kind: KINDS[kind - 1] as RecordKind,
+      point,
+      acting: (first >>> KIND_BITS) & ACTING_MASK,
+      at,
+      end,
+    }
   }
 
   #digest(record: Reading, words: number): void {
@@ -142,7 +160,14 @@ export class LogDigest {
         this.#show(record)
         break
       case 'reveal':
+        this.#secrets?.reveal()
         for (const [n, { knowledge }] of this.#knowers.entries()) knowledge.know(this.#seenCards(n))
+        break
+      case 'assign':
+        this.#secrets?.assigned(this.#word(at + 1), record.acting)
+        break
+      case 'reset':
+        this.#secrets?.reset((this.#code[point] as Extract<Instruction, { op: 'enter' }>).block)
         break
       case 'test':
         this.#test(record, words)

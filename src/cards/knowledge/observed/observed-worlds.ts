@@ -15,13 +15,15 @@ import { Assignments } from '../assign.ts'
 import type { Fact } from '../facts.ts'
 import { hasBit } from './masks.ts'
 import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
+import type { ImaginedValues } from './secret-history.ts'
 import type { TableCards } from './table.ts'
 
 /** What worlds need of the instance of a compiled game. */
 export type WorldSource = Pick<Instance, 'compiled' | 'bytes' | 'word'>
 
 export class ObservedWorlds implements HiddenWorlds {
-  readonly secrets = undefined
+  /** What others have set unseen. */
+  secrets: ImaginedValues | undefined
   readonly veiled: Veiled[] = []
   readonly mixed: Mixed[] = []
   naming: readonly Cell[] = []
@@ -84,6 +86,7 @@ export class ObservedWorlds implements HiddenWorlds {
   }
 
   sample(rng: Stream): void {
+    this.secrets?.draw(rng)
     this.assignments.drawInto(this.dealt, this.starts, rng)
     for (const { within, certain, at } of this.mixed) {
       within.set(certain, at)
@@ -146,7 +149,11 @@ export class ObservedWorlds implements HiddenWorlds {
     }
     const first = to
     for (let n = 0; n < words; n += 1) {
-      for (let bits = (lies[zone * words + n] as number) & ~(certain[n] as number); bits !== 0; bits &= bits - 1) {
+      for (
+        let bits = (lies[zone * words + n] as number) & ~(certain[n] as number);
+        bits !== 0;
+        bits &= bits - 1
+      ) {
         const card = 32 * n + 31 - Math.clz32(bits & -bits)
         let isNamed = false
         for (let before = from; before < first; before += 1) isNamed ||= this.#real[before] === card
@@ -236,4 +243,3 @@ function itemsOf(words: Int32Array): number[] {
   }
   return items
 }
-

@@ -58,6 +58,15 @@ export class SeatKnowledge {
     this.#mayGo = new Int32Array(this.#words)
   }
 
+  /** The same of a copy of the table. */
+  copy(table: TableCards): SeatKnowledge {
+    const copy = new SeatKnowledge(table)
+    copy.may.set(this.may)
+    copy.placed.set(this.placed)
+    copy.facts = this.facts
+    return copy
+  }
+
   /** All cards lie where the deck starts, as everybody knows. */
   start(): void {
     this.may.set(this.#table.lies)

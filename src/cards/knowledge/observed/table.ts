@@ -27,6 +27,14 @@ export class TableCards {
     for (const card of model.deck.cards) setBit(this.all, 0, card)
   }
 
+  copy(): TableCards {
+    const copy = new TableCards(this.model, this.words)
+    copy.lies.set(this.lies)
+    copy.counts.set(this.counts)
+    copy.places.set(this.places)
+    return copy
+  }
+
   /** All cards lie where the deck starts. */
   start(): void {
     const { deck, game } = this.model
