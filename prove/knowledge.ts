@@ -17,13 +17,13 @@ import { classicsOf } from './classics-of.ts'
 import type { Effort, Figures, Proof } from './proof.ts'
 
 /** So many that twenty thousand of them have decisions and are compiled. */
-const TREES = 36_000
+const TREES = 26_500
 const GAMES = 2
 const LEAST = { trees: 20_000, decisions: 300_000, facts: 100_000 }
 const CLASSIC_GAMES = 10
 /** A slice takes fewer trees. */
 const SLICE_TREES = 120
-const LEAST_OF_SLICE = { trees: 60, decisions: 500, facts: 0 }
+const LEAST_OF_SLICE = { trees: 80, decisions: 500, facts: 0 }
 /** One tree takes a fraction of a second: one that takes longer than this hangs. */
 const HANGS_AFTER_MS = 300_000
 
@@ -76,7 +76,7 @@ async function compareTrees({ slice, seed, say }: Effort, tally: Tally): Promise
 
 class Tally {
   readonly wrong: string[] = []
-  readonly counts = { equal: 0, games: 0, decisions: 0, knowers: 0, facts: 0, worlds: 0 }
+  readonly counts = { equal: 0, games: 0, decisions: 0, knowers: 0, facts: 0, worlds: 0, secrets: 0 }
   readonly #different: number[] = []
   readonly #digests = new Set<string>()
   readonly #reasons = new Map<string, number>()
@@ -98,7 +98,7 @@ class Tally {
     switch (compared.verdict) {
       case 'equal':
         this.counts.equal += 1
-        for (const figure of ['games', 'decisions', 'knowers', 'facts', 'worlds'] as const)
+        for (const figure of ['games', 'decisions', 'knowers', 'facts', 'worlds', 'secrets'] as const)
           this.counts[figure] += compared[figure]
         break
       case 'different':
@@ -133,7 +133,7 @@ class Tally {
   }
 
   get figures(): Figures {
-    const { equal, games, decisions, knowers, facts, worlds } = this.counts
+    const { equal, games, decisions, knowers, facts, worlds, secrets } = this.counts
     const share = (trees: number): string => `${((100 * trees) / this.#withChoices).toFixed(2)}%`
     const byReason = (what: string, reasons: ReadonlyMap<string, number>): Figures =>
       Object.fromEntries(Array.from(reasons, ([reason, trees]) => [`${what}: ${reason}`, trees]))
@@ -145,6 +145,7 @@ class Tally {
       'seats compared at decisions': knowers,
       'facts compared': facts,
       'worlds compared': worlds,
+      'variables in them that others have set unseen': secrets,
       'rule trees left to the interpreter': this.#notCompiled,
       'share of them': share(this.#notCompiled),
       ...byReason('rule trees left to the interpreter', this.#reasons),

@@ -4,6 +4,7 @@
  */
 import type { Stream } from '../../rng/index.ts'
 import type { SecretGroup } from '../compile/engine/hidden-worlds.ts'
+import type { Choice } from '../interpret/decision.ts'
 import { DECIDING, Machine } from '../interpret/machine.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
@@ -15,10 +16,10 @@ import { knowledgeOf } from './informed-program.ts'
 import { SeatObserver } from './seat-observer.ts'
 
 /** How often each decision is imagined. */
-const SAMPLES = 16
+export const SAMPLES = 16
 /** Parts of one decision; and steps until the next one. */
-const MOST_PARTS = 64
-const STEP_LIMIT = 20_000
+export const MOST_PARTS = 64
+export const STEP_LIMIT = 20_000
 
 class Secrets {
   readonly groups: readonly SecretGroup[]
@@ -99,7 +100,9 @@ function decideAgain(
   for (let part = 0; part < MOST_PARTS && isAtIt(); part += 1) {
     // More is imagined than was possible: a hand with no card to choose. The variables stay as they were then.
     if (machine.choices.length === 0) break
-    machine.choose(rng.pick(machine.choices))
+    const { choices } = machine
+    // As in compiled code, nothing is drawn where there is nothing to choose.
+    machine.choose((choices.length === 1 ? choices[0] : rng.pick(choices)) as Choice)
   }
   return cells.map(({ at, words }) => machine.state.words.slice(at, at + words))
 }

@@ -106,13 +106,14 @@ function seenIn(decision: ObservedDecision): object {
 }
 
 function imaginedIn(game: ObservedGame): object {
-  const worlds = game.worlds()
   const rng = stream('worlds')
+  const worlds = game.worlds(rng)
   const draws = Array.from({ length: 3 }, () => {
     worlds.sample(rng)
     return [...worlds.dealt]
   })
-  return { veiled: worlds.veiled, naming: worlds.naming, draws, rng: rng.save().words }
+  // They are the same object at every decision.
+  return structuredClone({ veiled: worlds.veiled, naming: worlds.naming, draws, rng: rng.save().words })
 }
 
 function chosenIn(decision: ObservedDecision, model: CompiledModel): object {

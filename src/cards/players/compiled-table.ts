@@ -31,7 +31,9 @@ export class CompiledTable {
     this.#game = new ObservedGame(module, options, knowing)
     this.#decision = new ObservedDecision(this.#game, options)
     this.#players = makePlayers(players, game, options, { folder, module })
-    this.#auto = players.reduce((mask, name, seat) => (name === 'random' ? mask | (1 << seat) : mask), 0)
+    this.#auto = this.#game.hasSecrets
+      ? 0
+      : players.reduce((mask, name, seat) => (name === 'random' ? mask | (1 << seat) : mask), 0)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }
 

@@ -9,13 +9,16 @@ import type { Items } from '../../model/values.ts'
 import type { Expr } from '../../rules/tree.ts'
 import { type Sign, Signs, SignTrail } from '../signs.ts'
 import { Evidence, type Learnt } from './evidence.ts'
-import { countOf } from './masks.ts'
+import { countOf, popcount } from './masks.ts'
 import type { ObservationPlan } from './plan.ts'
 import { ACTING_BITS, KIND_BITS, OUTCOME, POINT_SHIFT, RECORD, type RecordKind } from './records.ts'
 import { type MaskMove, SeatKnowledge } from './seat-knowledge.ts'
+import type { SecretHistory } from './secret-history.ts'
 import { TableCards } from './table.ts'
 
 const KINDS = Object.keys(RECORD) as RecordKind[]
+const KIND_MASK = 2 ** KIND_BITS - 1
+const ACTING_MASK = 2 ** ACTING_BITS - 1
 
 /** A record of the log: what its first word says, and where it is. */
 interface Reading {
@@ -25,6 +28,11 @@ interface Reading {
   readonly acting: number
   readonly at: number
   readonly end: number
+}
+
+interface Knower {
+  readonly seat: number
+  readonly knowledge: SeatKnowledge
 }
 
 export class LogDigest {
@@ -37,12 +45,18 @@ export class LogDigest {
   readonly #evidence: Evidence
   /** Seats whose knowledge is kept; the onlooker, who sees what all see, comes after the last seat. */
   readonly #seats = new Map<number, SeatKnowledge>()
-  readonly #knowers: readonly { readonly seat: number; readonly knowledge: SeatKnowledge }[]
+  readonly #knowers: readonly Knower[]
   /** By zone: the knowers, by their places, who see it. */
   readonly #seenBy: Int32Array
   /** The name of cards just shown, and to whom. */
   #shown: { readonly name: Cell; readonly to: number } | undefined
   readonly #everyone: number
+  /** By kind of record and instruction: how many words it has. */
+  readonly #sizes: readonly Int32Array[]
+  /** Cards of the record that is being read; and of those, the ones from one place. */
+  readonly #cards: Int32Array
+  readonly #move: MaskMove
+  readonly #secrets: SecretHistory | undefined
 
   constructor(
     model: GameModel,
@@ -50,7 +64,9 @@ export class LogDigest {
     plan: ObservationPlan,
     log: Int32Array,
     seats: Items,
+    secrets?: SecretHistory,
   ) {
+    this.#secrets = secrets
     this.#model = model
     this.#code = code
     this.#plan = plan
@@ -58,6 +74,12 @@ export class LogDigest {
     this.table = new TableCards(model, plan.cardWords)
     this.#signs = new Signs(code, plan.analysis.signs)
     this.#everyone = 2 ** model.seats - 1
+    this.#sizes = KINDS.map((kind) =>
+      Int32Array.from({ length: plan.points }, (_, point) => plan.wordsOf(kind, point)),
+    )
+    this.#cards = new Int32Array(plan.cardWords)
+    const cards = new Int32Array(plan.cardWords)
+    this.#move = { cards, many: 0, from: 0, to: 0, arrived: 0, inOrder: true, byPlace: true }
     for (const seat of plan.needsOnlooker ? [...seats, model.seats] : seats)
       this.#seats.set(seat, new SeatKnowledge(this.table))
     this.#knowers = Array.from(this.#seats, ([seat, knowledge]) => ({ seat, knowledge }))
@@ -88,34 +110,49 @@ export class LogDigest {
     this.table.start()
     for (const { knowledge } of this.#knowers) knowledge.start()
     this.#shown = undefined
+    this.#secrets?.start()
+  }
+
+  /** The seats whose knowledge is kept, with what they know. */
+  get knowers(): Iterable<readonly [seat: number, knowledge: SeatKnowledge]> {
+    return this.#seats
   }
 
   /** Reads so many words of the log. */
   read(words: number): void {
     for (let at = 0; at < words; ) {
-      const record = this.#reading(at)
-      this.#digest(record, words)
-      at = record.end
+      const first = this.#log[at] as number
+      const kind = first & KIND_MASK
+      const point = first >>> POINT_SHIFT
+      const end = at + ((this.#sizes[kind - 1] as Int32Array)[point] as number)
+      const acting = (first >>> KIND_BITS) & ACTING_MASK
+      // Most records are of these kinds.
+      if (kind === RECORD.move) this.#moves(point, at, acting)
+      else if (kind === RECORD.deal) this.#deal(at, acting)
+      else if (kind === RECORD.pick)
+        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(point), this.#word(at + 1)))
+      else this.#digest({ kind: KINDS[kind - 1] as RecordKind, point, acting, at, end }, words)
+      at = end
     }
   }
 
   #reading(at: number): Reading {
     const first = this.#log[at] as number
-    const kind = KINDS[(first & (2 ** KIND_BITS - 1)) - 1] as RecordKind
+    const kind = first & KIND_MASK
     const point = first >>> POINT_SHIFT
-    const acting = (first >>> KIND_BITS) & (2 ** ACTING_BITS - 1)
-    return { kind, point, acting, at, end: at + this.#plan.wordsOf(kind, point) }
+    const end = at + ((this.#sizes[kind - 1] as Int32Array)[point] as number)
+    return {
+      kind: KINDS[kind - 1] as RecordKind,
+      point,
+      acting: (first >>> KIND_BITS) & ACTING_MASK,
+      at,
+      end,
+    }
   }
 
   #digest(record: Reading, words: number): void {
     const { kind, point, at } = record
     switch (kind) {
-      case 'move':
-        this.#move(record)
-        break
-      case 'deal':
-        this.#deal(record)
-        break
       case 'shuffle':
         for (const { knowledge } of this.#knowers) knowledge.shuffled(this.#word(at + 1))
         break
@@ -123,13 +160,17 @@ export class LogDigest {
         this.#show(record)
         break
       case 'reveal':
+        this.#secrets?.reveal()
         for (const [n, { knowledge }] of this.#knowers.entries()) knowledge.know(this.#seenCards(n))
+        break
+      case 'assign':
+        this.#secrets?.assigned(this.#word(at + 1), record.acting)
+        break
+      case 'reset':
+        this.#secrets?.reset((this.#code[point] as Extract<Instruction, { op: 'enter' }>).block)
         break
       case 'test':
         this.#test(record, words)
-        break
-      case 'pick':
-        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(point), this.#word(at + 1)))
         break
       case 'found':
         this.#learn(this.#evidence.ofValue(at, this.#plan.valueAt(point), this.#word(at + 1)))
@@ -139,58 +180,71 @@ export class LogDigest {
     }
   }
 
-  #move(record: Reading): void {
-    const { point, at, acting } = record
-    const [to, cards] = [this.#word(at + 1), this.#cards(at + 2)]
-    const { names, byPlace } = this.#plan.analysis
-    const name = names.get(point)
-    const knownTo = name !== undefined && name === this.#shown?.name ? this.#shown.to : 0
-    this.#withoutThose(cards, to)
-    const many = countOf(cards, 0, cards.length)
-    const selection = this.#plan.selections.get(point)?.recorded
-    if (selection && many > 0 && acting === 0) {
-      const from = this.#lowestCardsZone(cards)
-      const seats = this.#model
-        .everything('player')
-        .filter((seat) => this.#model.sees(seat, from) || this.#model.sees(seat, to))
-      const seeing = seats.reduce((mask, seat) => mask | (1 << seat), 0)
+  #moves(point: number, at: number, acting: number): void {
+    const { analysis, selections } = this.#plan
+    const [cards, move, { lies, words, isPile }] = [this.#cards, this.#move, this.table]
+    const to = this.#word(at + 1)
+    let many = 0
+    for (let n = 0; n < words; n += 1) {
+      const bits = this.#log[at + 2 + n] as number
+      // Cards that lie in a place without order already do not move there.
+      cards[n] = isPile[to] === 1 ? bits : bits & ~(lies[to * words + n] as number)
+      many += popcount(cards[n] as number)
+    }
+    const shown = this.#shown
+    this.#shown = undefined
+    if (many === 0) return
+    const knownTo = shown && analysis.names.get(point) === shown.name ? shown.to : 0
+    const selection = selections.size === 0 ? undefined : selections.get(point)?.recorded
+    if (selection && acting === 0) {
+      const seeing = this.#seatsSeeing(this.#lowestCardsZone(cards), to)
       this.#learn(this.#evidence.ofSeen(at, selection, cards), this.#knowersAmong(seeing))
     }
-    const inOrder = many === 1 || this.#keepsOrder(point, cards)
-    let arrived = 0
-    for (const from of this.#zonesOf(cards)) {
-      const group = this.#within(cards, from)
-      const moved = countOf(group, 0, group.length)
-      if (from !== to) {
-        this.#moved(
-          { cards: group, many: moved, from, to, arrived, inOrder, byPlace: byPlace.has(point) },
-          acting,
-          knownTo,
-        )
-        arrived += moved
+    move.to = to
+    move.arrived = 0
+    move.inOrder = many === 1 || this.#keepsOrder(point, cards)
+    move.byPlace = analysis.byPlace.has(point)
+    let left = many
+    for (let from = 0; left > 0; from += 1) {
+      move.many = 0
+      for (let n = 0; n < words; n += 1) {
+        move.cards[n] = (cards[n] as number) & (lies[from * words + n] as number)
+        move.many += popcount(move.cards[n] as number)
       }
+      left -= move.many
+      if (move.many === 0 || from === to) continue
+      move.from = from
+      this.#moved(acting, knownTo)
+      move.arrived += move.many
     }
-    forEachCard(cards, (card) => this.table.move(card, to))
-    this.#shown = undefined
+    this.table.moveAll(cards, to)
   }
 
-  #deal({ at, acting }: Reading): void {
-    const [card, to] = [this.#word(at + 1), this.#word(at + 2)]
+  #deal(at: number, acting: number): void {
+    const [card, to, move] = [this.#word(at + 1), this.#word(at + 2), this.#move]
     const from = this.table.places[card] as number
     if (from === to) return
-    const cards = new Int32Array(this.table.words)
-    cards[card >> 5] = 1 << (card & 31)
-    this.#moved({ cards, many: 1, from, to, arrived: 0, inOrder: true, byPlace: true }, acting, 0)
+    move.cards.fill(0)
+    move.cards[card >> 5] = 1 << (card & 31)
+    move.many = 1
+    move.from = from
+    move.to = to
+    move.arrived = 0
+    move.inOrder = true
+    move.byPlace = true
+    this.#moved(acting, 0)
     this.table.move(card, to)
   }
 
   /** @param knownTo seats that know which cards these are, though they see neither place */
-  #moved(move: MaskMove, acting: number, knownTo: number): void {
+  #moved(acting: number, knownTo: number): void {
+    const move = this.#move
     const seeing = (this.#seenBy[move.from] as number) | (this.#seenBy[move.to] as number)
     const told = knownTo === 0 ? 0 : this.#knowersAmong(knownTo)
-    for (const [n, { seat, knowledge }] of this.#knowers.entries()) {
+    for (let n = 0; n < this.#knowers.length; n += 1) {
+      const { seat, knowledge } = this.#knowers[n] as Knower
       const sees = acting > 0 && acting !== seat + 1 ? 0 : seeing
-      if ((((told | sees) >> n) & 1) === 1) knowledge.identified(move)
+      if ((((told | sees) >> n) & 1) === 1) knowledge.identified(move.cards, move.to, move.inOrder)
       else knowledge.unseen(move)
     }
   }
@@ -199,7 +253,7 @@ export class LogDigest {
     const { point, at, acting } = record
     const all = this.#word(at + 1)
     const to = acting > 0 ? all & (1 << (acting - 1)) : all
-    const cards = this.#cards(at + 2)
+    const cards = this.#cardsAt(at + 2)
     const name = this.#plan.analysis.names.get(point)
     this.#shown = name && { name, to }
     const seeing = this.#knowersAmong(to)
@@ -260,7 +314,7 @@ export class LogDigest {
         const to = this.#word(at + 1)
         for (const [from, many] of this.#movedFrom(record, places))
           for (let n = 0; n < many; n += 1) yield { kind: 'move', from: nameOf(from), to: nameOf(to) }
-        forEachCard(this.#cards(at + 2), (card) => {
+        forEachCard(this.#cardsAt(at + 2), (card) => {
           places[card] = to
         })
         break
@@ -275,7 +329,7 @@ export class LogDigest {
         yield { kind: 'shuffle', name: nameOf(this.#word(at + 1)) }
         break
       case 'show':
-        if (this.#word(at + 1) === this.#everyone && countOf(this.#cards(at + 2), 0, this.table.words) > 0)
+        if (this.#word(at + 1) === this.#everyone && countOf(this.#cardsAt(at + 2), 0, this.table.words) > 0)
           yield { kind: 'show', name: '' }
         break
       case 'set': {
@@ -289,7 +343,7 @@ export class LogDigest {
   #movedFrom({ at }: Reading, places: Int32Array): ReadonlyMap<number, number> {
     const to = this.#word(at + 1)
     const from = new Map<number, number>()
-    forEachCard(this.#cards(at + 2), (card) => {
+    forEachCard(this.#cardsAt(at + 2), (card) => {
       const zone = places[card] as number
       if (zone !== to) from.set(zone, (from.get(zone) ?? 0) + 1)
     })
@@ -335,8 +389,17 @@ export class LogDigest {
     return this.#log[at] as number
   }
 
-  #cards(at: number): Int32Array {
+  #cardsAt(at: number): Int32Array {
     return this.#log.slice(at, at + this.table.words)
+  }
+
+  /** The seats that see cards go from one place to another, as a mask. */
+  #seatsSeeing(from: number, to: number): number {
+    const { seats } = this.#model
+    let mask = 0
+    for (let seat = 0; seat < seats; seat += 1)
+      if (this.#model.sees(seat, from) || this.#model.sees(seat, to)) mask |= 1 << seat
+    return mask
   }
 
   /** All cards that the n-th knower sees lying somewhere. */
@@ -348,30 +411,6 @@ export class LogDigest {
         seen[word] = (seen[word] as number) | (this.table.lies[zone * words + word] as number)
     })
     return seen
-  }
-
-  /** Cards that lie in a place without order already do not move there. */
-  #withoutThose(cards: Int32Array, to: number): void {
-    if (this.#model.zones[to]?.pile) return
-    for (let n = 0; n < cards.length; n += 1)
-      cards[n] = (cards[n] as number) & ~(this.table.lies[to * cards.length + n] as number)
-  }
-
-  #within(cards: Int32Array, zone: number): Int32Array {
-    return cards.map((bits, n) => bits & (this.table.lies[zone * cards.length + n] as number))
-  }
-
-  /** The zones of these cards, lowest first. */
-  #zonesOf(cards: Int32Array): number[] {
-    const zones: number[] = []
-    for (let zone = 0; zone < this.#model.zones.length; zone += 1) {
-      for (let n = 0; n < cards.length; n += 1) {
-        if (((cards[n] as number) & (this.table.lies[zone * cards.length + n] as number)) === 0) continue
-        zones.push(zone)
-        break
-      }
-    }
-    return zones
   }
 
   #lowestCardsZone(cards: Int32Array): number {

@@ -107,6 +107,7 @@ export class LogCode implements ObservationCode {
   }
 
   set(variable: VariableCode, at: number, write: () => void): void {
+    if (this.#plan.hasSecrets) this.#assign(variable, at)
     if (!this.#plan.looksAhead) {
       write()
       return
@@ -133,6 +134,20 @@ export class LogCode implements ObservationCode {
       )
       body.if(() => this.#record('set', at))
     })
+  }
+
+  #assign({ at: address, base }: VariableCode, at: number): void {
+    const { body } = this.#emit
+    this.#record('assign', at, (record) =>
+      this.#word(record, 1, () => {
+        if (base) base().plus(address)
+        else body.const(address)
+      }),
+    )
+  }
+
+  reset(at: number): void {
+    if (this.#plan.hasSecrets) this.#record('reset', at)
   }
 
   naming(at: number): void {

@@ -32,7 +32,7 @@ const MOST_CHOICES = 12
 /** Draws for each world that there is. */
 const DRAWS = 20
 
-/** What players set unseen is imagined in another way; and hardly anybody ever has a choice in the last. */
+/** What players set unseen is part of a world too, but not of an arrangement; and in the last hardly anybody ever has a choice. */
 const LEFT_OUT = ['small-secrets', 'small-bids', 'small-eights']
 const WATCHED: readonly Game[] = [...SMALL_GAMES, kuhnPoker, leducPoker].filter(
   ({ id }) => !LEFT_OUT.includes(id),
@@ -88,7 +88,7 @@ class WatchedSearch {
       const [option = 0, kind = 0, value = 0] = words.subarray(list + 1 + 3 * n, list + 4 + 3 * n)
       return choiceKey(option, kind, value)
     })
-    const worlds = game.worlds()
+    const worlds = game.worlds(rng)
     expect(worlds.assignments.tables, 'the module deals them itself').toBeDefined()
     const root = new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
     this.#worlds = []

@@ -35,6 +35,8 @@ export interface Compared {
   knowers: number
   facts: number
   worlds: number
+  /** Variables that others have set unseen, in these worlds. */
+  secrets: number
 }
 
 export type KnowledgeComparison =
@@ -66,7 +68,7 @@ export function compareKnowledge(game: Game, options: KnowledgeOptions): Knowled
 }
 
 class Lockstep {
-  readonly compared: Compared = { games: 0, decisions: 0, knowers: 0, facts: 0, worlds: 0 }
+  readonly compared: Compared = { games: 0, decisions: 0, knowers: 0, facts: 0, worlds: 0, secrets: 0 }
   readonly #program: InformedProgram
   readonly #game: ObservedGame
   readonly #knowers: Items
@@ -116,6 +118,7 @@ class Lockstep {
     same(`${where}: deciding, seat, choices`, stands, [true, play.seat, play.choices.length])
     this.compared.decisions += 1
     for (const seat of this.#knowers) this.#compareSeat(play, seat, `${where}, seat ${seat}`)
+    for (const seat of this.#program.everything('player')) this.#comparePending(play, seat, where)
     if (knowledge.isKept(play.seat)) this.#compareWorlds(play, `${where}, worlds of seat ${play.seat}`, rng)
   }
 
@@ -133,6 +136,19 @@ class Lockstep {
     this.compared.facts += facts.length
   }
 
+  /** Variables that are set and not seen yet. Those that hold cards are a matter of where the cards lie. */
+  #comparePending({ state }: Play, seat: number, where: string): void {
+    const { knowledge, variables } = this.#program
+    const cells = Array.from(variables.values())
+      .filter(({ tree }) => !tree.type.startsWith('card'))
+      .flatMap((variable) => variable.cells)
+    same(
+      `${where}: hidden variables`,
+      cells.map((cell) => this.#game.isHiddenFrom(seat, cell)),
+      cells.map((cell) => knowledge.pending.isHiddenFrom(state, seat, cell)),
+    )
+  }
+
   #placesOf({ may }: SeatKnowledge, card: number): Items {
     const { words } = this.#game.digest.table
     return this.#program.zones.flatMap((_, zone) => (hasBit(may, zone * words, card) ? zone : []))
@@ -141,21 +157,27 @@ class Lockstep {
   #compareWorlds(play: Play, where: string, rng: Stream): void {
     const streams = [rng.derive('worlds'), rng.derive('worlds')] as const
     const expected: HiddenWorlds = determinizerFor(play, streams[0])
-    const worlds: HiddenWorlds = this.#game.worlds()
+    const worlds: HiddenWorlds = this.#game.worlds(streams[1])
     const named = expected.naming.flatMap((cell) => cardsIn(play.state.read(cell)))
-    same(`${where}: what is hidden`, hiddenIn(worlds, named), hiddenIn(expected, named))
+    const given = { named, open: expected.starts.length }
+    same(`${where}: what is hidden`, hiddenIn(worlds, given), hiddenIn(expected, given))
     for (let draw = 0; draw < DRAWS; draw += 1) {
       expected.sample(streams[0])
       worlds.sample(streams[1])
       same(`${where}: cards dealt`, [...worlds.dealt], [...expected.dealt])
+      same(`${where}: secrets`, wordsOf(worlds.secrets?.values), wordsOf(expected.secrets?.values))
       same(`${where}: numbers drawn`, streams[1].save().words, streams[0].save().words)
       this.compared.worlds += 1
+      this.compared.secrets += expected.secrets?.cells.length ?? 0
     }
   }
 }
 
 /** All that says how hidden cards lie, and how they are dealt anew. */
-function hiddenIn({ veiled, real, naming, starts, mixed }: HiddenWorlds, named: Items): unknown {
+function hiddenIn(
+  { veiled, real, naming, starts, mixed, secrets }: HiddenWorlds,
+  { named, open }: { readonly named: Items; readonly open: number },
+): unknown {
   return {
     veiled: veiled.map(({ zone, from, to, positions }) => ({ zone, from, to, positions })),
     real: veiled.map(({ from, to, positions }) => {
@@ -166,10 +188,17 @@ function hiddenIn({ veiled, real, naming, starts, mixed }: HiddenWorlds, named: 
       return [...cards.filter((card) => named.includes(card)), ...others]
     }),
     naming: naming.map(({ at, words, set }) => ({ at, words, set })),
-    starts: Array.from(starts),
+    // There may be room for more.
+    starts: veiled.map((_, n) => starts[n] ?? 0).slice(0, open),
+    secrets: (secrets?.groups ?? []).map(({ cells, samples }) => ({
+      cells: cells.map(({ at }) => at),
+      samples: samples.map(wordsOf),
+    })),
     mixed: mixed.map(({ within, certain, at }) => ({ from: within.byteOffset, certain, at })),
   }
 }
+
+const wordsOf = (values: readonly Int32Array[] = []): unknown => values.map((words) => [...words])
 
 const cardsIn = (value: Value): Items => (value === NONE ? [] : asItems(value))
 

@@ -12,7 +12,7 @@ export function withExchanged(game: ObservedGame, rng: Stream, look: () => void)
   const { table } = game.digest
   const before = instance.bytes.slice(STATE, instance.compiled.memoryMap.stateEnd)
   const places = table.places.slice()
-  const worlds = game.worlds()
+  const worlds = game.worlds(rng)
   new RootSnapshot(instance, new StateTransfer(instance).cells, worlds).sample(rng)
   for (const { zone, from, to } of worlds.veiled)
     for (const card of worlds.dealt.subarray(from, to)) table.move(card, zone)
