@@ -127,7 +127,8 @@ export class Determinizer implements HiddenWorlds {
       world.setOrder(this.#program.zones[zone] as ZonePlace, order)
     }
     for (const cell of this.naming) exchangeIn(world, cell, exchange)
-    this.secrets?.cells.forEach(({ at }, n) => world.words.set(this.secrets?.values[n] as Int32Array, at))
+    for (const [n, { at }] of this.secrets?.cells.entries() ?? [])
+      world.words.set(this.secrets?.values[n] as Int32Array, at)
     if (world.get(ME) !== this.seat) beginAnew(this.#program, world)
     return world
   }
