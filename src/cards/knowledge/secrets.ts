@@ -3,7 +3,6 @@
  * who decided it and when; so it imagines that it was decided otherwise, from how play could have stood then.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { SecretGroup } from '../compile/engine/hidden-worlds.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { DECIDING, Machine } from '../interpret/machine.ts'
 import type { Play } from '../interpret/play.ts'
@@ -12,6 +11,7 @@ import { type Cell, ME, POINT, STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Decision, DecisionHistory } from './decision-history.ts'
 import { Determinizer } from './determinize.ts'
+import { ImaginedValues } from './imagined-values.ts'
 import { knowledgeOf } from './informed-program.ts'
 import { SeatObserver } from './seat-observer.ts'
 
@@ -21,54 +21,30 @@ export const SAMPLES = 16
 export const MOST_PARTS = 64
 export const STEP_LIMIT = 20_000
 
-class Secrets {
-  readonly groups: readonly SecretGroup[]
-  /** The variables, and the words they have in the world that is imagined now. */
-  readonly cells: readonly Cell[]
-  readonly values: Int32Array[] = []
-
-  constructor(
-    program: Program,
-    state: State,
-    seat: number,
-    history: DecisionHistory | undefined,
-    rng: Stream,
-  ) {
-    const decided = new Map<Decision, Cell[]>()
-    for (const cell of history ? unknownTo(program, state, seat) : []) {
-      const decision = history?.decisionOf(cell)
-      if (decision === undefined || decision.seat === seat) continue
-      decided.set(decision, [...(decided.get(decision) ?? []), cell])
-    }
-    this.groups = Array.from(decided, ([decision, cells]) => ({
-      cells,
-      samples: Array.from({ length: SAMPLES }, () => decideAgain(program, decision, seat, cells, rng)),
-    }))
-    this.cells = this.groups.flatMap(({ cells }) => cells)
-    this.draw(rng)
+function secretsOf(
+  program: Program,
+  state: State,
+  seat: number,
+  history: DecisionHistory | undefined,
+  rng: Stream,
+): ImaginedValues {
+  const decided = new Map<Decision, Cell[]>()
+  for (const cell of history ? unknownTo(program, state, seat) : []) {
+    const decision = history?.decisionOf(cell)
+    if (decision === undefined || decision.seat === seat) continue
+    decided.set(decision, [...(decided.get(decision) ?? []), cell])
   }
-
-  draw(rng: Stream): void {
-    let at = 0
-    for (const { samples } of this.groups) {
-      for (const words of rng.pick(samples)) {
-        this.values[at] = words
-        at += 1
-      }
-    }
-  }
-
-  write(state: State): void {
-    this.cells.forEach((cell, n) => {
-      state.words.set(this.values[n] as Int32Array, cell.at)
-    })
-  }
+  const groups = Array.from(decided, ([decision, cells]) => ({
+    cells,
+    samples: Array.from({ length: SAMPLES }, () => decideAgain(program, decision, seat, cells, rng)),
+  }))
+  return new ImaginedValues(groups, rng)
 }
 
 /** The worlds that whoever is to decide may imagine. */
 export function determinizerFor({ program, state, seat, observer }: Play, rng: Stream): Determinizer {
   const history = observer instanceof SeatObserver ? observer.history : undefined
-  return new Determinizer(program, state, seat, new Secrets(program, state, seat, history, rng))
+  return new Determinizer(program, state, seat, secretsOf(program, state, seat, history, rng))
 }
 
 /** Variables but those that hold cards: where a hidden card is named is a matter of where the cards lie. */

@@ -13,9 +13,9 @@ import type { Items } from '../../model/values.ts'
 import { NONE } from '../../rules/deck.ts'
 import { Assignments } from '../assign.ts'
 import type { Fact } from '../facts.ts'
+import type { ImaginedValues } from '../imagined-values.ts'
 import { hasBit } from './masks.ts'
 import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
-import type { ImaginedValues } from './secret-history.ts'
 import type { TableCards } from './table.ts'
 
 /** What worlds need of the instance of a compiled game. */

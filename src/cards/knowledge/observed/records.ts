@@ -133,7 +133,7 @@ export type RecordedValue =
   | { readonly kind: 'owner'; readonly at: At; readonly card: Expr; readonly scope: Scope }
 
 /** Whether the set has anything in it. */
-export interface RecordedPreference extends Pick<Preference, 'set' | 'scope'> {
+interface RecordedPreference extends Pick<Preference, 'set' | 'scope'> {
   readonly at: At
   readonly selection: RecordedSelection | undefined
   readonly inference: RecordedValue | undefined

@@ -4,7 +4,6 @@
  * imagine what was set, a copy of the game goes back there and lets it be decided again.
  */
 import type { Stream } from '../../../rng/index.ts'
-import type { SecretGroup, SecretValues } from '../../compile/engine/hidden-worlds.ts'
 import { Instance, type LoadedGame } from '../../compile/engine/instance.ts'
 import { RootSnapshot } from '../../compile/engine/root-snapshot.ts'
 import { type SharedCell, sharedCells } from '../../compile/engine/state-transfer.ts'
@@ -12,6 +11,7 @@ import { DECIDING } from '../../compile/flow/run.ts'
 import { AT, STATE } from '../../compile/module/memory.ts'
 import type { Variable } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
+import { ImaginedValues } from '../imagined-values.ts'
 import { MOST_PARTS, SAMPLES, STEP_LIMIT } from '../secrets.ts'
 import { ObservedWorlds, type WorldSource } from './observed-worlds.ts'
 import type { SeatKnowledge } from './seat-knowledge.ts'
@@ -186,27 +186,3 @@ export class SecretHistory {
     })
   }
 }
-
-class ImaginedValues implements SecretValues {
-  readonly groups: readonly SecretGroup[]
-  readonly cells: readonly Cell[]
-  readonly values: Int32Array[] = []
-
-  constructor(groups: readonly SecretGroup[], rng: Stream) {
-    this.groups = groups
-    this.cells = groups.flatMap(({ cells }) => cells)
-    this.draw(rng)
-  }
-
-  draw(rng: Stream): void {
-    let at = 0
-    for (const { samples } of this.groups) {
-      for (const words of rng.pick(samples)) {
-        this.values[at] = words
-        at += 1
-      }
-    }
-  }
-}
-
-export type { ImaginedValues }
