@@ -14,7 +14,7 @@ import { applyChoice, type BoundDecision, type Choice, choicesAt } from './decis
 import { type Amount, Evaluation, type SetOf } from './evaluation.ts'
 import type { GameEvent, Observer } from './observer.ts'
 
-const RUNNING = 0
+export const RUNNING = 0
 export const DECIDING = 1
 export const OVER = 2
 /** The step limit was reached. */

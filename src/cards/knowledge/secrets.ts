@@ -4,10 +4,10 @@
  */
 import type { Stream } from '../../rng/index.ts'
 import type { Choice } from '../interpret/decision.ts'
-import { DECIDING, Machine } from '../interpret/machine.ts'
+import { DECIDING, Machine, RUNNING } from '../interpret/machine.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
-import { type Cell, ME, POINT, STEPS } from '../model/layout.ts'
+import { type Cell, ME, POINT, STATUS, STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Decision, DecisionHistory } from './decision-history.ts'
 import { Determinizer } from './determinize.ts'
@@ -74,9 +74,13 @@ function decideAgain(
   const isAtIt = (): boolean =>
     machine.status === DECIDING && machine.state.get(ME) === deciding && machine.state.get(POINT) === point
   for (let part = 0; part < MOST_PARTS && isAtIt(); part += 1) {
-    // More is imagined than was possible: a hand with no card to choose. The variables stay as they were then.
-    if (machine.choices.length === 0) break
     const { choices } = machine
+    if (choices.length === 0) {
+      // More is imagined than was possible: a hand with no card to choose. Play goes on without a choice.
+      machine.state.put(STATUS, RUNNING)
+      machine.advance()
+      continue
+    }
     // As in compiled code, nothing is drawn where there is nothing to choose.
     machine.choose((choices.length === 1 ? choices[0] : rng.pick(choices)) as Choice)
   }
