@@ -4,31 +4,18 @@
  */
 import type { Instruction } from '../../lower/instructions.ts'
 import type { GameModel } from '../../model/game-model.ts'
-import type { Cell, ZonePlace } from '../../model/layout.ts'
+import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import type { Expr } from '../../rules/tree.ts'
-import { type Sign, Signs, SignTrail } from '../signs.ts'
 import { Evidence, type Learnt } from './evidence.ts'
+import { LogLookahead } from './log-lookahead.ts'
+import { LogReader, type Reading } from './log-reader.ts'
 import { countOf, popcount } from './masks.ts'
 import type { ObservationPlan } from './plan.ts'
-import { ACTING_BITS, KIND_BITS, OUTCOME, POINT_SHIFT, RECORD, type RecordKind } from './records.ts'
+import { OUTCOME, RECORD } from './records.ts'
 import { type MaskMove, SeatKnowledge } from './seat-knowledge.ts'
 import type { SecretHistory } from './secret-history.ts'
 import { TableCards } from './table.ts'
-
-const KINDS = Object.keys(RECORD) as RecordKind[]
-const KIND_MASK = 2 ** KIND_BITS - 1
-const ACTING_MASK = 2 ** ACTING_BITS - 1
-
-/** A record of the log: what its first word says, and where it is. */
-interface Reading {
-  readonly kind: RecordKind
-  readonly point: number
-  /** One more than the seat that acts while others do not see it; 0 if all see it. */
-  readonly acting: number
-  readonly at: number
-  readonly end: number
-}
 
 interface Knower {
   readonly seat: number
@@ -40,8 +27,8 @@ export class LogDigest {
   readonly #model: GameModel
   readonly #code: readonly Instruction[]
   readonly #plan: ObservationPlan
-  readonly #log: Int32Array
-  readonly #signs: Signs
+  readonly #log: LogReader
+  readonly #lookahead: LogLookahead
   readonly #evidence: Evidence
   /** Seats whose knowledge is kept; the onlooker, who sees what all see, comes after the last seat. */
   readonly #seats = new Map<number, SeatKnowledge>()
@@ -51,8 +38,6 @@ export class LogDigest {
   /** The name of cards just shown, and to whom. */
   #shown: { readonly name: Cell; readonly to: number } | undefined
   readonly #everyone: number
-  /** By kind of record and instruction: how many words it has. */
-  readonly #sizes: readonly Int32Array[]
   /** Cards of the record that is being read; and of those, the ones from one place. */
   readonly #cards: Int32Array
   readonly #move: MaskMove
@@ -70,13 +55,10 @@ export class LogDigest {
     this.#model = model
     this.#code = code
     this.#plan = plan
-    this.#log = log
+    this.#log = new LogReader(log, plan)
     this.table = new TableCards(model, plan.cardWords)
-    this.#signs = new Signs(code, plan.analysis.signs)
+    this.#lookahead = new LogLookahead(code, plan, this.#log, this.table)
     this.#everyone = 2 ** model.seats - 1
-    this.#sizes = KINDS.map((kind) =>
-      Int32Array.from({ length: plan.points }, (_, point) => plan.wordsOf(kind, point)),
-    )
     this.#cards = new Int32Array(plan.cardWords)
     const cards = new Int32Array(plan.cardWords)
     this.#move = { cards, many: 0, from: 0, to: 0, arrived: 0, inOrder: true, byPlace: true }
@@ -120,33 +102,15 @@ export class LogDigest {
 
   /** Reads so many words of the log. */
   read(words: number): void {
-    for (let at = 0; at < words; ) {
-      const first = this.#log[at] as number
-      const kind = first & KIND_MASK
-      const point = first >>> POINT_SHIFT
-      const end = at + ((this.#sizes[kind - 1] as Int32Array)[point] as number)
-      const acting = (first >>> KIND_BITS) & ACTING_MASK
+    const log = this.#log
+    for (let at = 0; at < words; at = log.endOf(at)) {
+      const kind = log.kindAt(at)
       // Most records are of these kinds.
-      if (kind === RECORD.move) this.#moves(point, at, acting)
-      else if (kind === RECORD.deal) this.#deal(at, acting)
+      if (kind === RECORD.move) this.#moves(log.pointAt(at), at, log.actingAt(at))
+      else if (kind === RECORD.deal) this.#deal(at, log.actingAt(at))
       else if (kind === RECORD.pick)
-        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(point), this.#word(at + 1)))
-      else this.#digest({ kind: KINDS[kind - 1] as RecordKind, point, acting, at, end }, words)
-      at = end
-    }
-  }
-
-  #reading(at: number): Reading {
-    const first = this.#log[at] as number
-    const kind = first & KIND_MASK
-    const point = first >>> POINT_SHIFT
-    const end = at + ((this.#sizes[kind - 1] as Int32Array)[point] as number)
-    return {
-      kind: KINDS[kind - 1] as RecordKind,
-      point,
-      acting: (first >>> KIND_BITS) & ACTING_MASK,
-      at,
-      end,
+        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(log.pointAt(at)), this.#word(at + 1)))
+      else this.#digest(log.reading(at), words)
     }
   }
 
@@ -186,7 +150,7 @@ export class LogDigest {
     const to = this.#word(at + 1)
     let many = 0
     for (let n = 0; n < words; n += 1) {
-      const bits = this.#log[at + 2 + n] as number
+      const bits = this.#word(at + 2 + n)
       // Cards that lie in a place without order already do not move there.
       cards[n] = isPile[to] === 1 ? bits : bits & ~(lies[to * words + n] as number)
       many += popcount(cards[n] as number)
@@ -253,7 +217,7 @@ export class LogDigest {
     const { point, at, acting } = record
     const all = this.#word(at + 1)
     const to = acting > 0 ? all & (1 << (acting - 1)) : all
-    const cards = this.#cardsAt(at + 2)
+    const cards = this.#log.cards(at + 2)
     const name = this.#plan.analysis.names.get(point)
     this.#shown = name && { name, to }
     const seeing = this.#knowersAmong(to)
@@ -272,98 +236,7 @@ export class LogDigest {
     if (holds && !tellsIfHolds) return
     const learnt = this.#evidence.ofTest(at, recorded, holds)
     if (learnt.length === 0) return
-    if (outcome === OUTCOME.asked || this.#canTell(record, holds, words)) this.#learn(learnt)
-  }
-
-  /** Whether all can tell how a test came out, from what they see next. */
-  #canTell({ point, at, end }: Reading, holds: boolean, words: number): boolean {
-    const trail = new SignTrail(this.#signs, this.#otherWays(point, holds), {
-      hasCards: (zone) => (this.table.counts[zone] as number) > 0,
-      isSomething: (name) => ((this.#word(at + 2) >> this.#plan.signCells.indexOf(name)) & 1) === 1,
-    })
-    // Where cards lie while the records after this one are gone through.
-    const places = this.table.places.slice()
-    for (let next = end; next < words && !trail.isOver; ) {
-      const record = this.#reading(next)
-      next = record.end
-      if (record.kind === 'ask') {
-        trail.see(this.#signs.at(record.point) as Sign)
-        break
-      }
-      if (!isEvent(record.kind)) continue
-      if (this.#isNothing(record, places)) continue
-      if (record.acting > 0) break
-      for (const sign of this.#signsOf(record, places)) if (!trail.isOver) trail.see(sign)
-    }
-    return trail.isTold
-  }
-
-  /** Whether a record is of cards that lie there already, of which nothing is seen. */
-  #isNothing(record: Reading, places: Int32Array): boolean {
-    if (record.kind === 'move') return this.#movedFrom(record, places).size === 0
-    return record.kind === 'deal' && places[this.#word(record.at + 1)] === this.#word(record.at + 2)
-  }
-
-  /** What all see of a record, card by card. */
-  *#signsOf(record: Reading, places: Int32Array): Iterable<Sign> {
-    const { kind, point, at } = record
-    const { zones, variables } = this.#model
-    const nameOf = (zone: number): string => (zones[zone] as ZonePlace).name
-    switch (kind) {
-      case 'move': {
-        const to = this.#word(at + 1)
-        for (const [from, many] of this.#movedFrom(record, places))
-          for (let n = 0; n < many; n += 1) yield { kind: 'move', from: nameOf(from), to: nameOf(to) }
-        forEachCard(this.#cardsAt(at + 2), (card) => {
-          places[card] = to
-        })
-        break
-      }
-      case 'deal': {
-        const [card, to] = [this.#word(at + 1), this.#word(at + 2)]
-        yield { kind: 'move', from: nameOf(places[card] as number), to: nameOf(to) }
-        places[card] = to
-        break
-      }
-      case 'shuffle':
-        yield { kind: 'shuffle', name: nameOf(this.#word(at + 1)) }
-        break
-      case 'show':
-        if (this.#word(at + 1) === this.#everyone && countOf(this.#cardsAt(at + 2), 0, this.table.words) > 0)
-          yield { kind: 'show', name: '' }
-        break
-      case 'set': {
-        const { name } = this.#code[point] as Extract<Instruction, { op: 'set' | 'add' }>
-        if (variables.get(name)?.tree.see === undefined) yield { kind: 'set', name }
-      }
-    }
-  }
-
-  /** From where the cards of a move come, in the order of the zones, and how many. */
-  #movedFrom({ at }: Reading, places: Int32Array): ReadonlyMap<number, number> {
-    const to = this.#word(at + 1)
-    const from = new Map<number, number>()
-    forEachCard(this.#cardsAt(at + 2), (card) => {
-      const zone = places[card] as number
-      if (zone !== to) from.set(zone, (from.get(zone) ?? 0) + 1)
-    })
-    return new Map([...from].toSorted(([a], [b]) => a - b))
-  }
-
-  /** Where play would have gone on if a test had come out otherwise. */
-  #otherWays(point: number, holds: boolean): readonly number[] {
-    const instruction = this.#code[point] as Instruction
-    switch (instruction.op) {
-      case 'unless':
-        return [holds ? instruction.to : point + 1]
-      case 'round':
-      case 'turn':
-        return [holds ? instruction.exit : point + 1]
-      case 'choose':
-        return holds ? [instruction.otherwise] : instruction.options.map(({ entry }) => entry)
-      default:
-        throw new TypeError(`${instruction.op} is no test`)
-    }
+    if (outcome === OUTCOME.asked || this.#lookahead.canTell(record, holds, words)) this.#learn(learnt)
   }
 
   /** @param to the knowers who learn it, by their places; all if left out */
@@ -386,11 +259,7 @@ export class LogDigest {
   }
 
   #word(at: number): number {
-    return this.#log[at] as number
-  }
-
-  #cardsAt(at: number): Int32Array {
-    return this.#log.slice(at, at + this.table.words)
+    return this.#log.word(at)
   }
 
   /** The seats that see cards go from one place to another, as a mask. */
@@ -432,17 +301,5 @@ export class LogDigest {
     if (expr.get === 'topmost') return isPile(expr.of)
     if (expr.get !== 'above' || countOf(cards, 0, cards.length) === 0) return false
     return this.#model.zones[this.#lowestCardsZone(cards)]?.pile === true
-  }
-}
-
-/** Whether a record is of something that happens, whoever sees it. */
-const isEvent = (kind: RecordKind): boolean =>
-  ['move', 'deal', 'shuffle', 'show', 'set', 'forced', 'reveal'].includes(kind)
-
-function forEachCard(cards: Int32Array, visit: (card: number) => void): void {
-  for (let n = 0; n < cards.length; n += 1) {
-    for (let bits = cards[n] as number; bits !== 0; bits &= bits - 1) {
-      visit(32 * n + 31 - Math.clz32(bits & -bits))
-    }
   }
 }

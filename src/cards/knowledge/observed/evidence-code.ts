@@ -2,12 +2,12 @@
 import type { Binding, Emitter } from '../../compile/expressions/emitter.ts'
 import { isEmpty } from '../../compile/expressions/predicates.ts'
 import { zoneMeant, zoneNumber } from '../../compile/expressions/zones.ts'
-import type { Address } from '../../compile/runtime/ring.ts'
 import type { Local } from '../../compile/wasm/body.ts'
 import { I32, I64 } from '../../compile/wasm/opcodes.ts'
 import type { Scope as BoundScope } from '../../interpret/expression-binder.ts'
 import type { Expr } from '../../rules/tree.ts'
 import { HOLE } from '../inference.ts'
+import { OnlyCard } from './only-card.ts'
 import type { RecordedSelection, RecordedTest, RecordedValue } from './records.ts'
 
 export class EvidenceCode {
@@ -94,7 +94,7 @@ export class EvidenceCode {
         inner(value.else)
         break
       case 'let':
-        this.#let(value, item)
+        this.#letting(value, (named) => named.value(value.in, item))
         break
       case 'found':
         this.#found(value)
@@ -102,6 +102,27 @@ export class EvidenceCode {
       case 'owner':
         this.#number(value.at, value.card, value.scope)
     }
+  }
+
+  /** Leaves whether anything can follow: nothing does where the first of several sets was picked from. */
+  canTell(value: RecordedValue): void {
+    const { body } = this.#emit
+    const inner = (one: RecordedValue | undefined): void => {
+      if (one) this.canTell(one)
+      else body.const(0)
+    }
+    if (value.kind === 'if')
+      this.#in(value.scope)
+        .number(value.test)
+        .if(
+          () => inner(value.then),
+          () => inner(value.else),
+          I32,
+        )
+    else if (value.kind === 'let') this.#letting(value, (named) => named.canTell(value.in))
+    else if (value.kind === 'preferences' && value.parts[0] && !value.parts[0].inference)
+      isEmpty(value.parts[0].set, this.#in(value.parts[0].scope))
+    else body.const(1)
   }
 
   /** The emitter that knows these names. */
@@ -190,10 +211,13 @@ export class EvidenceCode {
     })
   }
 
-  #let({ value, scope, local, in: inner }: Extract<RecordedValue, { kind: 'let' }>, item: Local): void {
+  #letting(
+    { value, scope, local }: Extract<RecordedValue, { kind: 'let' }>,
+    use: (named: EvidenceCode) => void,
+  ): void {
     const emit = this.#in(scope)
     const type = emit.typeOf(value)
-    const bind = (locals: readonly Local[]): void => this.#naming(local, { type, locals }).value(inner, item)
+    const bind = (locals: readonly Local[]): void => use(this.#naming(local, { type, locals }))
     if (type.endsWith('*')) emit.body.withWords(emit.words(value), (n) => emit.word(value, n), bind)
     else emit.withNumber(value, (one) => bind([one]))
   }
@@ -250,66 +274,4 @@ function has(set: Expr, item: Local, emit: Emitter): void {
     emit.bit(item, n, words).op('i64and')
   }
   emit.foldWords(set, both, 'i64or').isAny()
-}
-
-/** The card that is alone in a place: another one can take its stead for a while. */
-class OnlyCard {
-  readonly #emit: Emitter
-  readonly #isPile: boolean
-  readonly #address: Address
-
-  constructor(emit: Emitter, isPile: boolean, address: Address) {
-    this.#emit = emit
-    this.#isPile = isPile
-    this.#address = address
-  }
-
-  isThere(): void {
-    const { body, builder } = this.#emit
-    if (this.#isPile) builder.ring(body, this.#address).count()
-    else this.#emit.foldCards(this.#address, 'i32add', () => body.op('i64popcnt').op('i32wrap'))
-    body.const(1).op('i32eq')
-  }
-
-  /** After what `write` writes, the card is there again. */
-  kept(write: () => void): void {
-    const { body, builder } = this.#emit
-    if (this.#isPile)
-      body.with([I32], (card) => {
-        builder.ring(body, this.#address).bottomCard().set(card)
-        write()
-        this.replace(card)
-      })
-    else
-      body.withWords(
-        builder.memory.cardWords,
-        (n) => this.#address.base().load64(this.#address.at + 8 * n),
-        (words) => {
-          write()
-          words.forEach((word, n) => {
-            this.#address
-              .base()
-              .get(word)
-              .store64(this.#address.at + 8 * n)
-          })
-        },
-      )
-  }
-
-  replace(card: Local): void {
-    const { body, builder } = this.#emit
-    const { cardWords } = builder.memory
-    if (this.#isPile) {
-      const ring = builder.ring(body, this.#address)
-      body.with([I32], (place) => {
-        ring.bottom().set(place)
-        ring.put(place, () => body.get(card))
-      })
-      return
-    }
-    for (let n = 0; n < cardWords; n += 1) {
-      this.#address.base()
-      this.#emit.bit(card, n, cardWords).store64(this.#address.at + 8 * n)
-    }
-  }
 }

@@ -98,12 +98,17 @@ export class LogCode implements ObservationCode {
     const number = this.#plan.pickNumbers.get(name)
     const planned = number === undefined ? undefined : this.#plan.picks[number]
     if (number === undefined || !planned) return
-    this.#ifSeen(() =>
-      this.#record('pick', number, (record) => {
-        this.#word(record, 1, () => this.#emit.body.get(item))
-        new EvidenceCode(this.#emit, record).value(planned.recorded, item)
-      }),
-    )
+    const { body } = this.#emit
+    this.#ifSeen(() => {
+      // What nothing follows from is not worth a record: most cards follow suit.
+      new EvidenceCode(this.#emit, item).canTell(planned.recorded)
+      body.if(() =>
+        this.#record('pick', number, (record) => {
+          this.#word(record, 1, () => body.get(item))
+          new EvidenceCode(this.#emit, record).value(planned.recorded, item)
+        }),
+      )
+    })
   }
 
   set(variable: VariableCode, at: number, write: () => void): void {
