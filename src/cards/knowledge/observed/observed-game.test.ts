@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CLASSICS } from '../../classics/index.ts'
 // biome-ignore format: a line for each name would hide the game
 import {
-  choose, deal, each, everyone, may, move, repeat, spread, top, zone,
+  add, bound, choose, deal, each, everyone, may, mayPick, me, move, range, repeat, set, spread, together, top, variable, zone,
 } from '../../rules/build.ts'
 import type { Game } from '../../rules/tree.ts'
 import { GameSetup } from '../../simulate/game-setup.ts'
@@ -64,6 +64,33 @@ test('random games: all that are compiled know the same', () => {
   expect(found.decisions).toBeGreaterThan(250)
   expect(found.worlds).toBeGreaterThan(500)
   expect(found.secrets).toBeGreaterThan(50)
+})
+
+/** All bid at once, each with two numbers that are picked one after the other. */
+const bids = small(
+  'bids-in-parts',
+  [
+    deal(stock, 'hand', { n: 1 }),
+    together(() =>
+      choose([
+        mayPick(
+          'bid',
+          [
+            { as: 'first', in: range(0, 2) },
+            { as: 'second', in: range(0, 2) },
+          ],
+          [set(['bid', me], add(bound('first'), bound('second')))],
+        ),
+      ]),
+    ),
+  ],
+  { vars: { bid: variable('num', { per: ['player'] }) } },
+)
+
+test('what others have decided in parts is imagined from its first part on', () => {
+  const compared = compareKnowledge(bids, { games: 4 })
+  expect(compared).toMatchObject({ verdict: 'equal' })
+  expect(compared.verdict === 'equal' && compared.secrets).toBeGreaterThan(10)
 })
 
 const TROUBLESOME = new URL('../testing/troublesome/', import.meta.url)

@@ -23,6 +23,7 @@ import type { Items } from '../../model/values.ts'
 import type { Game } from '../../rules/tree.ts'
 import { InformedProgram } from '../informed-program.ts'
 import { Belief, Watcher } from '../testing/belief.ts'
+import { SMALL_EVIDENCE } from '../testing/small-evidence.ts'
 import { SMALL_GAMES } from '../testing/small-games.ts'
 import { ObservedGame, ObservedModule } from './observed-game.ts'
 
@@ -34,9 +35,13 @@ const DRAWS = 20
 
 /** What players set unseen is part of a world too, but not of an arrangement; and in the last hardly anybody ever has a choice. */
 const LEFT_OUT = ['small-secrets', 'small-bids', 'small-eights']
-const WATCHED: readonly Game[] = [...SMALL_GAMES, kuhnPoker, leducPoker].filter(
-  ({ id }) => !LEFT_OUT.includes(id),
-)
+/** In the first two, seats know facts about several cards. */
+const WATCHED: readonly Game[] = [
+  ...['exists', 'joint'].map((kind) => SMALL_EVIDENCE[kind] as Game),
+  ...SMALL_GAMES.filter(({ id }) => !LEFT_OUT.includes(id)),
+  kuhnPoker,
+  leducPoker,
+]
 
 const arrangement = (program: Program, state: State): string =>
   program.zones
