@@ -35,9 +35,9 @@ const DRAWS = 20
 
 /** What players set unseen is part of a world too, but not of an arrangement; and in the last hardly anybody ever has a choice. */
 const LEFT_OUT = ['small-secrets', 'small-bids', 'small-eights']
-/** In the first two, seats know facts about several cards. */
+/** In the first, seats know facts about several cards. */
 const WATCHED: readonly Game[] = [
-  ...['exists', 'joint'].map((kind) => SMALL_EVIDENCE[kind] as Game),
+  ...['member', 'exists'].map((kind) => SMALL_EVIDENCE[kind] as Game),
   ...SMALL_GAMES.filter(({ id }) => !LEFT_OUT.includes(id)),
   kuhnPoker,
   leducPoker,
