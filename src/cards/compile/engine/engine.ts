@@ -112,5 +112,5 @@ function batch(instance: Instance, first: number, many: number): number {
 }
 
 /** What a module throws that gives a game up: it traps, or has called itself too often. */
-const isTrap = (thrown: unknown): boolean =>
+export const isTrap = (thrown: unknown): boolean =>
   thrown instanceof Error && (thrown.name === 'RuntimeError' || thrown instanceof RangeError)
