@@ -129,12 +129,8 @@ export class Machine extends Evaluation {
     while (this.status === RUNNING) {
       const point = this.state.get(POINT)
       const { op } = code[point] as Instruction
-      // Where play goes back, and at the end with its own step: so no game goes on for ever, and compiled code does the same.
-      const isChecked = point <= this.#last || op === 'end'
-      if (isChecked && (this.state.words[STEPS] as number) + Number(op === 'end') > this.options.stepLimit) {
-        this.state.put(STATUS, STOPPED)
-        return
-      }
+      // Where play goes back, so that no game goes on for ever; compiled code does the same.
+      if (point <= this.#last && this.#stopPastLimit()) return
       this.#last = point
       if (op === 'round' || op === 'next' || op === 'turn') {
         this.options.onRound?.(this.state)
@@ -143,7 +139,15 @@ export class Machine extends Evaluation {
       this.goto(point + 1)
       if (op !== 'jump' && op !== 'unwind') this.state.count(STEPS)
       executors[point]?.(this)
+      // The end is a step, too.
+      if (op === 'end') this.#stopPastLimit()
     }
+  }
+
+  #stopPastLimit(): boolean {
+    const isPast = (this.state.words[STEPS] as number) > this.options.stepLimit
+    if (isPast) this.state.put(STATUS, STOPPED)
+    return isPast
   }
 
   goto(point: number): void {

@@ -3,23 +3,18 @@
  * likely as any other, and a future of its own.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { HiddenWorlds, SecretValues, Veiled } from '../compile/engine/hidden-worlds.ts'
+import type { HiddenWorlds, Veiled } from '../compile/engine/hidden-worlds.ts'
 import type { Program } from '../interpret/program.ts'
 import { type Cell, ME, POINT, type ZonePlace } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { asItems, type Items, toItems } from '../model/values.ts'
 import { NONE } from '../rules/deck.ts'
 import { Assignments } from './assign.ts'
+import type { ImaginedValues } from './imagined-values.ts'
 import { knowledgeOf } from './informed-program.ts'
 
 export function determinize(program: Program, state: State, seat: number, rng: Stream): State {
   return new Determinizer(program, state, seat).draw(rng)
-}
-
-/** What others have set unseen, as it may be: another time after each draw. */
-export interface ImaginedSecrets extends SecretValues {
-  draw(rng: Stream): void
-  write(state: State): void
 }
 
 /**
@@ -31,7 +26,7 @@ export class Determinizer implements HiddenWorlds {
   readonly real: Int32Array
   readonly dealt: Int32Array
   readonly naming: readonly Cell[]
-  readonly secrets: ImaginedSecrets | undefined
+  readonly secrets: ImaginedValues | undefined
   readonly seat: number
   readonly #program: Program
   readonly #state: State
@@ -44,7 +39,7 @@ export class Determinizer implements HiddenWorlds {
    */
   readonly mixed: readonly { readonly within: Int32Array; readonly certain: Items; readonly at: number }[]
 
-  constructor(program: Program, state: State, seat: number, secrets?: ImaginedSecrets) {
+  constructor(program: Program, state: State, seat: number, secrets?: ImaginedValues) {
     const knowledge = knowledgeOf(program, seat)
     this.secrets = secrets
     this.#program = program
@@ -132,7 +127,8 @@ export class Determinizer implements HiddenWorlds {
       world.setOrder(this.#program.zones[zone] as ZonePlace, order)
     }
     for (const cell of this.naming) exchangeIn(world, cell, exchange)
-    this.secrets?.write(world)
+    for (const [n, { at }] of this.secrets?.cells.entries() ?? [])
+      world.words.set(this.secrets?.values[n] as Int32Array, at)
     if (world.get(ME) !== this.seat) beginAnew(this.#program, world)
     return world
   }

@@ -3,7 +3,7 @@
  * who decided it and when; so it imagines that it was decided otherwise, from how play could have stood then.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { SecretGroup } from '../compile/engine/hidden-worlds.ts'
+import type { Choice } from '../interpret/decision.ts'
 import { DECIDING, Machine } from '../interpret/machine.ts'
 import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
@@ -11,63 +11,40 @@ import { type Cell, ME, POINT, STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import type { Decision, DecisionHistory } from './decision-history.ts'
 import { Determinizer } from './determinize.ts'
+import { ImaginedValues } from './imagined-values.ts'
 import { knowledgeOf } from './informed-program.ts'
 import { SeatObserver } from './seat-observer.ts'
 
 /** How often each decision is imagined. */
-const SAMPLES = 16
+export const SAMPLES = 16
 /** Parts of one decision; and steps until the next one. */
-const MOST_PARTS = 64
-const STEP_LIMIT = 20_000
+export const MOST_PARTS = 64
+export const STEP_LIMIT = 20_000
 
-class Secrets {
-  readonly groups: readonly SecretGroup[]
-  /** The variables, and the words they have in the world that is imagined now. */
-  readonly cells: readonly Cell[]
-  readonly values: Int32Array[] = []
-
-  constructor(
-    program: Program,
-    state: State,
-    seat: number,
-    history: DecisionHistory | undefined,
-    rng: Stream,
-  ) {
-    const decided = new Map<Decision, Cell[]>()
-    for (const cell of history ? unknownTo(program, state, seat) : []) {
-      const decision = history?.decisionOf(cell)
-      if (decision === undefined || decision.seat === seat) continue
-      decided.set(decision, [...(decided.get(decision) ?? []), cell])
-    }
-    this.groups = Array.from(decided, ([decision, cells]) => ({
-      cells,
-      samples: Array.from({ length: SAMPLES }, () => decideAgain(program, decision, seat, cells, rng)),
-    }))
-    this.cells = this.groups.flatMap(({ cells }) => cells)
-    this.draw(rng)
+function secretsOf(
+  program: Program,
+  state: State,
+  seat: number,
+  history: DecisionHistory | undefined,
+  rng: Stream,
+): ImaginedValues {
+  const decided = new Map<Decision, Cell[]>()
+  for (const cell of history ? unknownTo(program, state, seat) : []) {
+    const decision = history?.decisionOf(cell)
+    if (decision === undefined || decision.seat === seat) continue
+    decided.set(decision, [...(decided.get(decision) ?? []), cell])
   }
-
-  draw(rng: Stream): void {
-    let at = 0
-    for (const { samples } of this.groups) {
-      for (const words of rng.pick(samples)) {
-        this.values[at] = words
-        at += 1
-      }
-    }
-  }
-
-  write(state: State): void {
-    this.cells.forEach((cell, n) => {
-      state.words.set(this.values[n] as Int32Array, cell.at)
-    })
-  }
+  const groups = Array.from(decided, ([decision, cells]) => ({
+    cells,
+    samples: Array.from({ length: SAMPLES }, () => decideAgain(program, decision, seat, cells, rng)),
+  }))
+  return new ImaginedValues(groups, rng)
 }
 
 /** The worlds that whoever is to decide may imagine. */
 export function determinizerFor({ program, state, seat, observer }: Play, rng: Stream): Determinizer {
   const history = observer instanceof SeatObserver ? observer.history : undefined
-  return new Determinizer(program, state, seat, new Secrets(program, state, seat, history, rng))
+  return new Determinizer(program, state, seat, secretsOf(program, state, seat, history, rng))
 }
 
 /** Variables but those that hold cards: where a hidden card is named is a matter of where the cards lie. */
@@ -99,7 +76,9 @@ function decideAgain(
   for (let part = 0; part < MOST_PARTS && isAtIt(); part += 1) {
     // More is imagined than was possible: a hand with no card to choose. The variables stay as they were then.
     if (machine.choices.length === 0) break
-    machine.choose(rng.pick(machine.choices))
+    const { choices } = machine
+    // As in compiled code, nothing is drawn where there is nothing to choose.
+    machine.choose((choices.length === 1 ? choices[0] : rng.pick(choices)) as Choice)
   }
   return cells.map(({ at, words }) => machine.state.words.slice(at, at + words))
 }

@@ -31,7 +31,7 @@ export class CompiledTable {
     this.#game = new ObservedGame(module, options, knowing)
     this.#decision = new ObservedDecision(this.#game, options)
     this.#players = makePlayers(players, game, options, { folder, module })
-    this.#auto = this.#game.instance.autoMask(players)
+    this.#auto = this.#game.hasSecrets ? 0 : this.#game.instance.autoMask(players)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }
 

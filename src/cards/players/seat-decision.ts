@@ -74,9 +74,9 @@ export class ObservedDecision implements SeatDecision {
     return this.#game.choices
   }
 
-  enter(model: CardModel, _rng: Stream, isOpen: boolean): void {
+  enter(model: CardModel, rng: Stream, isOpen: boolean): void {
     const compiled = model as CompiledModel
-    compiled.setRootFrom(this.#game.instance.bytes, isOpen ? undefined : this.#game.worlds())
+    compiled.setRootFrom(this.#game.instance.bytes, isOpen ? undefined : this.#game.worlds(rng))
   }
 
   position(): Play {
@@ -97,7 +97,7 @@ export class ObservedDecision implements SeatDecision {
         isCertain: (card) => ((certain[card >> 5] as number) >>> (card & 31)) % 2 === 1,
         mayBeIn: (card, zone) => ((may[zone * words + (card >> 5)] as number) >>> (card & 31)) % 2 === 1,
         isPlaced: (card) => ((placed[card >> 5] as number) >>> (card & 31)) % 2 === 1,
-        isHidden: () => false,
+        isHidden: (variable) => this.#game.isHiddenFrom(seat, variable),
       },
     }
   }

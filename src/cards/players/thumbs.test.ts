@@ -72,6 +72,8 @@ describe('compiled code keeps to rules of thumb as the interpreter does', () => 
   test('beside players who are asked', () => {
     const players = ['thumb:last-high', 'greedy', 'thumb:any-low', 'random']
     expect(compare(CLASSICS.get('hearts') as Game, { options: { deals: 1 } }, players, 2)).toBeGreaterThan(80)
+    // All bid at once, unseen: the module plays no seat itself.
+    expect(compare(CLASSICS.get('gops') as Game, {}, ['greedy', 'thumb:any-high'], 3)).toBeGreaterThan(50)
   })
 })
 

@@ -167,7 +167,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     const searcher = this.#searching()
     searcher.search(limits, keys, limits.open ? undefined : this.#worldsFor(seat), rng)
     this.#stand(root)
-    return keys.map((key) => searcher.statsOf(seat, key))
+    return searcher.statsOf(seat, keys)
   }
 
   playOutOptions(options: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
@@ -191,7 +191,10 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   #keys(): number[] {
-    return Array.from({ length: this.choices }, (_, n) => this.key(n))
+    const keys: number[] = []
+    const { choices } = this
+    for (let n = 0; n < choices; n += 1) keys.push(this.key(n))
+    return keys
   }
 
   #searching(): Searcher {

@@ -5,7 +5,7 @@
 import type { Stream } from '../../../rng/index.ts'
 import { AT, STATE } from '../module/memory.ts'
 import { PILE } from '../runtime/ring.ts'
-import type { HiddenWorlds } from './hidden-worlds.ts'
+import type { HiddenWorlds, Veiled } from './hidden-worlds.ts'
 import type { Instance } from './instance.ts'
 import type { SharedCell } from './state-transfer.ts'
 import { Dependents, type HiddenPosition, WorldBlock } from './world-block.ts'
@@ -13,24 +13,33 @@ import { Dependents, type HiddenPosition, WorldBlock } from './world-block.ts'
 export class RootSnapshot implements HiddenPosition {
   readonly seat: number
   readonly worlds: HiddenWorlds
-  readonly state: Uint8Array
   readonly bytes = new Dependents()
   readonly sets = new Dependents()
   readonly words = new Dependents()
-  readonly setOf = new Map<number, number>()
+  /** By the n-th stretch of the worlds: the address of its zone, if that is one word; 0 if not. */
+  readonly setOf: readonly number[]
   readonly secretsAt: readonly number[]
   readonly #instance: Instance
+  /** The state, without the hidden cards in any set; made when a world is first dealt here. */
+  #state: Uint8Array | undefined
 
-  /** The position is the one that the module holds now. */
+  /** The position is the one that the module holds now, and still when it is first used. */
   constructor(instance: Instance, cells: ReadonlyMap<number, SharedCell>, worlds: HiddenWorlds) {
     this.seat = instance.word(AT.me)
     this.#instance = instance
     this.worlds = worlds
-    this.#addZones()
+    this.setOf = this.#addZones()
     for (const { at } of worlds.naming) this.#addCell(cells.get(at))
-    this.secretsAt = (worlds.secrets?.cells ?? []).map(({ at }) => (cells.get(at) as SharedCell).address >> 2)
-    this.state = instance.bytes.slice(STATE, instance.compiled.memoryMap.stateEnd)
-    this.#flip(this.state, -STATE, worlds.real)
+    this.secretsAt = worlds.secrets
+      ? worlds.secrets.cells.map(({ at }) => (cells.get(at) as SharedCell).address >> 2)
+      : NOTHING
+  }
+
+  /** Writes the state to an address, without the hidden cards in any set. */
+  copyVeiled(at: number): void {
+    const { bytes, compiled } = this.#instance
+    bytes.copyWithin(at, STATE, compiled.memoryMap.stateEnd)
+    this.#flip(bytes, at - STATE, this.worlds.real)
   }
 
   /** The worlds in memory, from an address on; undefined if only `sample` can deal them. */
@@ -43,8 +52,9 @@ export class RootSnapshot implements HiddenPosition {
   sample(rng: Stream): void {
     const { bytes, words } = this.#instance
     const { dealt, secrets } = this.worlds
+    this.#state ??= this.#veiled()
     this.worlds.sample(rng)
-    bytes.set(this.state, STATE)
+    bytes.set(this.#state, STATE)
     this.#flip(bytes, 0, dealt)
     const { at, cards } = this.bytes
     for (let n = 0; n < at.length; n += 1) bytes[at[n] as number] = dealt[cards[n] as number] as number
@@ -57,36 +67,38 @@ export class RootSnapshot implements HiddenPosition {
     }
   }
 
+  #veiled(): Uint8Array {
+    const state = this.#instance.bytes.slice(STATE, this.#instance.compiled.memoryMap.stateEnd)
+    this.#flip(state, -STATE, this.worlds.real)
+    return state
+  }
+
   /** Puts cards of a list into the sets that depend on them, or takes them out. */
   #flip(bytes: Uint8Array, shift: number, list: Int32Array): void {
-    const flip = (at: number, n: number): void => {
-      const card = list[n] as number
-      const byte = at + shift + (card >> 3)
-      bytes[byte] = (bytes[byte] as number) ^ (1 << (card & 7))
-    }
     const { at, cards } = this.sets
-    for (let n = 0; n < at.length; n += 1) flip(at[n] as number, cards[n] as number)
-    for (const { from, to } of this.worlds.veiled) {
-      const set = this.setOf.get(from)
-      if (set !== undefined) for (let n = from; n < to; n += 1) flip(set, n)
+    for (let n = 0; n < at.length; n += 1)
+      flip(bytes, (at[n] as number) + shift, list[cards[n] as number] as number)
+    const { veiled } = this.worlds
+    for (let stretch = 0; stretch < veiled.length; stretch += 1) {
+      const set = this.setOf[stretch] as number
+      const { from, to } = veiled[stretch] as Veiled
+      if (set > 0) for (let n = from; n < to; n += 1) flip(bytes, set + shift, list[n] as number)
     }
   }
 
-  #addZones(): void {
+  #addZones(): number[] {
     const { memory } = this.#instance.compiled
-    for (const { zone, from, to, positions } of this.worlds.veiled) {
+    return this.worlds.veiled.map(({ zone, from, to, positions }) => {
       const at = memory.zone(zone)
+      if (!positions && memory.cardWords === 1) return at
       const bottom = positions ? this.#instance.word(at + PILE.bottom) : 0
-      if (!positions && memory.cardWords === 1) {
-        this.setOf.set(from, at)
-        continue
-      }
       for (let n = from; n < to; n += 1) {
         const position = positions?.[n - from]
         if (position === undefined) this.sets.add(at, n)
         else this.bytes.add(at + PILE.ring + ((bottom + position) & (memory.ring - 1)), n)
       }
-    }
+      return 0
+    })
   }
 
   #addCell(shared: SharedCell | undefined): void {
@@ -98,4 +110,12 @@ export class RootSnapshot implements HiddenPosition {
       if (cell.set && ((bytes[at + (card >> 3)] as number) >> (card & 7)) & 1) this.sets.add(at, n)
     })
   }
+}
+
+const NOTHING: readonly number[] = []
+
+/** Puts a card into the set at an address, or takes it out. */
+function flip(bytes: Uint8Array, set: number, card: number): void {
+  const byte = set + (card >> 3)
+  bytes[byte] = (bytes[byte] as number) ^ (1 << (card & 7))
 }

@@ -101,14 +101,20 @@ export class Searcher {
     })
   }
 
-  /** What became of a choice at the root of the last search, by the seat that makes it and its key. */
-  statsOf(seat: number, key: number): ActionStats {
-    const instance = this.#instance
-    const wanted = (seat << 26) | key
-    let node = instance.word(this.#tree + NODE.child)
-    while (node !== 0 && instance.word(node + NODE.key) !== wanted) node = instance.word(node + NODE.sibling)
-    const visits = node === 0 ? 0 : instance.word(node + NODE.visits)
-    return { visits, reward: visits === 0 ? 0 : (this.#instance.floats[(node + NODE.mean) >>> 3] as number) }
+  /** What became of choices at the root of the last search, by the seat that makes them and their keys. */
+  statsOf(seat: number, keys: readonly number[]): readonly ActionStats[] {
+    const { words, floats } = this.#instance
+    const first = words[(this.#tree + NODE.child) >> 2] as number
+    let node = first
+    return keys.map((key) => {
+      const wanted = (seat << 26) | key
+      // Children are sorted by key, and choices mostly come in that order.
+      if (node === 0 || (words[(node + NODE.key) >> 2] as number) > wanted) node = first
+      while (node !== 0 && words[(node + NODE.key) >> 2] !== wanted)
+        node = words[(node + NODE.sibling) >> 2] as number
+      const visits = node === 0 ? 0 : (words[(node + NODE.visits) >> 2] as number)
+      return { visits, reward: visits === 0 ? 0 : (floats[(node + NODE.mean) >>> 3] as number) }
+    })
   }
 
   /** Plays options out from the position that the game stands at, by their keys; or that itself if there are none. */

@@ -1,6 +1,7 @@
 /** Writes down in a game's memory which worlds a seat may imagine, so that the searcher deals them without JavaScript. */
+import { STATE } from '../module/memory.ts'
 import { BRANCH, SECRET, SECRET_CELL, STAGE, WORLD } from '../search/world-block.ts'
-import type { HiddenWorlds, SecretGroup, WorldTables } from './hidden-worlds.ts'
+import type { HiddenWorlds, SecretGroup, Veiled, WorldTables } from './hidden-worlds.ts'
 import type { Instance } from './instance.ts'
 
 /** Addresses that depend on hidden cards, and for each the place in the list of the card it depends on. */
@@ -17,16 +18,16 @@ export class Dependents {
 /** A position that search begins from, and all that depends on hidden cards in it. */
 export interface HiddenPosition {
   readonly worlds: HiddenWorlds
-  /** The state, without the hidden cards in any set. */
-  readonly state: Uint8Array
   /** Bytes of piles, words that name one card, and sets of cards by where they begin. */
   readonly bytes: Dependents
   readonly words: Dependents
   readonly sets: Dependents
-  /** Zones that are one word, by where their stretch begins: they are not among the sets. */
-  readonly setOf: ReadonlyMap<number, number>
+  /** By stretch of the worlds: the address of its zone if that is one word, which is not among the sets; 0 if not. */
+  readonly setOf: readonly number[]
   /** Where the hidden variables lie, in words. */
   readonly secretsAt: readonly number[]
+  /** Writes the state to an address, without the hidden cards in any set. */
+  copyVeiled(at: number): void
 }
 
 /** The stage at which all cards are dealt, see `WorldTables`. */
@@ -52,16 +53,17 @@ export class WorldBlock {
     this.#instance = instance
     this.#tables = tables
     this.#end = at
-    const { state, bytes, words, sets } = root
+    const { bytes, words, sets } = root
+    const { stateEnd } = instance.compiled.memoryMap
     const pairs = bytes.at.length + words.at.length + sets.at.length
     instance.reserve(
-      at + ROOM_FOR_CARDS + state.length + STAGE.size * tables.stageCount + 8 * pairs + secretBytes(root),
+      at + ROOM_FOR_CARDS + stateEnd + STAGE.size * tables.stageCount + 8 * pairs + secretBytes(root),
     )
     // Only until it is written: memory may grow later.
     this.#words = instance.words
     this.address = this.#take(WORLD.size)
-    this.veiled = this.#take(state.length)
-    instance.bytes.set(state, this.veiled)
+    this.veiled = this.#take(stateEnd - STATE)
+    root.copyVeiled(this.veiled)
     const count = tables.kindStarts[tables.kinds] as number
     this.#cards = this.#bytes(tables.cards, count)
     const pooled = this.#take(count)
@@ -176,7 +178,7 @@ export class WorldBlock {
         const start = worlds.starts[place] as number
         this.#push(room[place] as number)
         this.#push(this.#dealt + start)
-        this.#push(setOf.get(start) ?? 0)
+        this.#push(setOf[stretchAt(worlds.veiled, start)] as number)
       }
     }
   }
@@ -228,6 +230,13 @@ export class WorldBlock {
       }
     })
   }
+}
+
+/** The stretch that begins at a place of the list. */
+function stretchAt(veiled: readonly Veiled[], start: number): number {
+  let n = 0
+  while (veiled[n]?.from !== start) n += 1
+  return n
 }
 
 const branchBytes = (pools: number): number => (BRANCH.parts + pools + 7) & ~7

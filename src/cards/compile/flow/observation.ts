@@ -32,6 +32,8 @@ export interface ObservationCode {
   found(at: number, value: Local): void
   /** A variable is set by the code that `write` writes. */
   set(variable: VariableCode, at: number, write: () => void): void
+  /** Variables have their first values again. */
+  reset(at: number): void
   /** Names get new values. */
   naming(at: number): void
   choices(choose: Choose, at: number, begun: Begun, total: Local): void

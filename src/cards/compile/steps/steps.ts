@@ -192,7 +192,10 @@ export class StepCode {
       this.#registers.put(AT.hidden, () => this.#registers.get(AT.hidden).minus(together))
       this.#observation?.unwind(this.#at)
     },
-    enter: ({ block }) => this.#reset(block),
+    enter: ({ block }) => {
+      this.#observation?.reset(this.#at)
+      this.#reset(block)
+    },
   }
 
   #saveMe(cell: Cell): void {

@@ -4,27 +4,22 @@
  */
 import type { Instruction } from '../../lower/instructions.ts'
 import type { GameModel } from '../../model/game-model.ts'
-import type { Cell, ZonePlace } from '../../model/layout.ts'
+import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import type { Expr } from '../../rules/tree.ts'
-import { type Sign, Signs, SignTrail } from '../signs.ts'
 import { Evidence, type Learnt } from './evidence.ts'
-import { countOf } from './masks.ts'
+import { LogLookahead } from './log-lookahead.ts'
+import { LogReader, type Reading } from './log-reader.ts'
+import { countOf, popcount } from './masks.ts'
 import type { ObservationPlan } from './plan.ts'
-import { ACTING_BITS, KIND_BITS, OUTCOME, POINT_SHIFT, RECORD, type RecordKind } from './records.ts'
+import { OUTCOME, RECORD } from './records.ts'
 import { type MaskMove, SeatKnowledge } from './seat-knowledge.ts'
+import type { SecretHistory } from './secret-history.ts'
 import { TableCards } from './table.ts'
 
-const KINDS = Object.keys(RECORD) as RecordKind[]
-
-/** A record of the log: what its first word says, and where it is. */
-interface Reading {
-  readonly kind: RecordKind
-  readonly point: number
-  /** One more than the seat that acts while others do not see it; 0 if all see it. */
-  readonly acting: number
-  readonly at: number
-  readonly end: number
+interface Knower {
+  readonly seat: number
+  readonly knowledge: SeatKnowledge
 }
 
 export class LogDigest {
@@ -32,17 +27,21 @@ export class LogDigest {
   readonly #model: GameModel
   readonly #code: readonly Instruction[]
   readonly #plan: ObservationPlan
-  readonly #log: Int32Array
-  readonly #signs: Signs
+  readonly #log: LogReader
+  readonly #lookahead: LogLookahead
   readonly #evidence: Evidence
   /** Seats whose knowledge is kept; the onlooker, who sees what all see, comes after the last seat. */
   readonly #seats = new Map<number, SeatKnowledge>()
-  readonly #knowers: readonly { readonly seat: number; readonly knowledge: SeatKnowledge }[]
+  readonly #knowers: readonly Knower[]
   /** By zone: the knowers, by their places, who see it. */
   readonly #seenBy: Int32Array
   /** The name of cards just shown, and to whom. */
   #shown: { readonly name: Cell; readonly to: number } | undefined
   readonly #everyone: number
+  /** Cards of the record that is being read; and of those, the ones from one place. */
+  readonly #cards: Int32Array
+  readonly #move: MaskMove
+  readonly #secrets: SecretHistory | undefined
 
   constructor(
     model: GameModel,
@@ -50,14 +49,19 @@ export class LogDigest {
     plan: ObservationPlan,
     log: Int32Array,
     seats: Items,
+    secrets?: SecretHistory,
   ) {
+    this.#secrets = secrets
     this.#model = model
     this.#code = code
     this.#plan = plan
-    this.#log = log
+    this.#log = new LogReader(log, plan)
     this.table = new TableCards(model, plan.cardWords)
-    this.#signs = new Signs(code, plan.analysis.signs)
+    this.#lookahead = new LogLookahead(code, plan, this.#log, this.table)
     this.#everyone = 2 ** model.seats - 1
+    this.#cards = new Int32Array(plan.cardWords)
+    const cards = new Int32Array(plan.cardWords)
+    this.#move = { cards, many: 0, from: 0, to: 0, arrived: 0, inOrder: true, byPlace: true }
     for (const seat of plan.needsOnlooker ? [...seats, model.seats] : seats)
       this.#seats.set(seat, new SeatKnowledge(this.table))
     this.#knowers = Array.from(this.#seats, ([seat, knowledge]) => ({ seat, knowledge }))
@@ -88,34 +92,31 @@ export class LogDigest {
     this.table.start()
     for (const { knowledge } of this.#knowers) knowledge.start()
     this.#shown = undefined
+    this.#secrets?.start()
+  }
+
+  /** The seats whose knowledge is kept, with what they know. */
+  get knowers(): Iterable<readonly [seat: number, knowledge: SeatKnowledge]> {
+    return this.#seats
   }
 
   /** Reads so many words of the log. */
   read(words: number): void {
-    for (let at = 0; at < words; ) {
-      const record = this.#reading(at)
-      this.#digest(record, words)
-      at = record.end
+    const log = this.#log
+    for (let at = 0; at < words; at = log.endOf(at)) {
+      const kind = log.kindAt(at)
+      // Most records are of these kinds.
+      if (kind === RECORD.move) this.#moves(log.pointAt(at), at, log.actingAt(at))
+      else if (kind === RECORD.deal) this.#deal(at, log.actingAt(at))
+      else if (kind === RECORD.pick)
+        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(log.pointAt(at)), this.#word(at + 1)))
+      else this.#digest(log.reading(at), words)
     }
-  }
-
-  #reading(at: number): Reading {
-    const first = this.#log[at] as number
-    const kind = KINDS[(first & (2 ** KIND_BITS - 1)) - 1] as RecordKind
-    const point = first >>> POINT_SHIFT
-    const acting = (first >>> KIND_BITS) & (2 ** ACTING_BITS - 1)
-    return { kind, point, acting, at, end: at + this.#plan.wordsOf(kind, point) }
   }
 
   #digest(record: Reading, words: number): void {
     const { kind, point, at } = record
     switch (kind) {
-      case 'move':
-        this.#move(record)
-        break
-      case 'deal':
-        this.#deal(record)
-        break
       case 'shuffle':
         for (const { knowledge } of this.#knowers) knowledge.shuffled(this.#word(at + 1))
         break
@@ -123,13 +124,17 @@ export class LogDigest {
         this.#show(record)
         break
       case 'reveal':
+        this.#secrets?.reveal()
         for (const [n, { knowledge }] of this.#knowers.entries()) knowledge.know(this.#seenCards(n))
+        break
+      case 'assign':
+        this.#secrets?.assigned(this.#word(at + 1), record.acting)
+        break
+      case 'reset':
+        this.#secrets?.reset((this.#code[point] as Extract<Instruction, { op: 'enter' }>).block)
         break
       case 'test':
         this.#test(record, words)
-        break
-      case 'pick':
-        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(point), this.#word(at + 1)))
         break
       case 'found':
         this.#learn(this.#evidence.ofValue(at, this.#plan.valueAt(point), this.#word(at + 1)))
@@ -139,58 +144,71 @@ export class LogDigest {
     }
   }
 
-  #move(record: Reading): void {
-    const { point, at, acting } = record
-    const [to, cards] = [this.#word(at + 1), this.#cards(at + 2)]
-    const { names, byPlace } = this.#plan.analysis
-    const name = names.get(point)
-    const knownTo = name !== undefined && name === this.#shown?.name ? this.#shown.to : 0
-    this.#withoutThose(cards, to)
-    const many = countOf(cards, 0, cards.length)
-    const selection = this.#plan.selections.get(point)?.recorded
-    if (selection && many > 0 && acting === 0) {
-      const from = this.#lowestCardsZone(cards)
-      const seats = this.#model
-        .everything('player')
-        .filter((seat) => this.#model.sees(seat, from) || this.#model.sees(seat, to))
-      const seeing = seats.reduce((mask, seat) => mask | (1 << seat), 0)
+  #moves(point: number, at: number, acting: number): void {
+    const { analysis, selections } = this.#plan
+    const [cards, move, { lies, words, isPile }] = [this.#cards, this.#move, this.table]
+    const to = this.#word(at + 1)
+    let many = 0
+    for (let n = 0; n < words; n += 1) {
+      const bits = this.#word(at + 2 + n)
+      // Cards that lie in a place without order already do not move there.
+      cards[n] = isPile[to] === 1 ? bits : bits & ~(lies[to * words + n] as number)
+      many += popcount(cards[n] as number)
+    }
+    const shown = this.#shown
+    this.#shown = undefined
+    if (many === 0) return
+    const knownTo = shown && analysis.names.get(point) === shown.name ? shown.to : 0
+    const selection = selections.size === 0 ? undefined : selections.get(point)?.recorded
+    if (selection && acting === 0) {
+      const seeing = this.#seatsSeeing(this.#lowestCardsZone(cards), to)
       this.#learn(this.#evidence.ofSeen(at, selection, cards), this.#knowersAmong(seeing))
     }
-    const inOrder = many === 1 || this.#keepsOrder(point, cards)
-    let arrived = 0
-    for (const from of this.#zonesOf(cards)) {
-      const group = this.#within(cards, from)
-      const moved = countOf(group, 0, group.length)
-      if (from !== to) {
-        this.#moved(
-          { cards: group, many: moved, from, to, arrived, inOrder, byPlace: byPlace.has(point) },
-          acting,
-          knownTo,
-        )
-        arrived += moved
+    move.to = to
+    move.arrived = 0
+    move.inOrder = many === 1 || this.#keepsOrder(point, cards)
+    move.byPlace = analysis.byPlace.has(point)
+    let left = many
+    for (let from = 0; left > 0; from += 1) {
+      move.many = 0
+      for (let n = 0; n < words; n += 1) {
+        move.cards[n] = (cards[n] as number) & (lies[from * words + n] as number)
+        move.many += popcount(move.cards[n] as number)
       }
+      left -= move.many
+      if (move.many === 0 || from === to) continue
+      move.from = from
+      this.#moved(acting, knownTo)
+      move.arrived += move.many
     }
-    forEachCard(cards, (card) => this.table.move(card, to))
-    this.#shown = undefined
+    this.table.moveAll(cards, to)
   }
 
-  #deal({ at, acting }: Reading): void {
-    const [card, to] = [this.#word(at + 1), this.#word(at + 2)]
+  #deal(at: number, acting: number): void {
+    const [card, to, move] = [this.#word(at + 1), this.#word(at + 2), this.#move]
     const from = this.table.places[card] as number
     if (from === to) return
-    const cards = new Int32Array(this.table.words)
-    cards[card >> 5] = 1 << (card & 31)
-    this.#moved({ cards, many: 1, from, to, arrived: 0, inOrder: true, byPlace: true }, acting, 0)
+    move.cards.fill(0)
+    move.cards[card >> 5] = 1 << (card & 31)
+    move.many = 1
+    move.from = from
+    move.to = to
+    move.arrived = 0
+    move.inOrder = true
+    move.byPlace = true
+    this.#moved(acting, 0)
     this.table.move(card, to)
   }
 
   /** @param knownTo seats that know which cards these are, though they see neither place */
-  #moved(move: MaskMove, acting: number, knownTo: number): void {
+  #moved(acting: number, knownTo: number): void {
+    const move = this.#move
     const seeing = (this.#seenBy[move.from] as number) | (this.#seenBy[move.to] as number)
     const told = knownTo === 0 ? 0 : this.#knowersAmong(knownTo)
-    for (const [n, { seat, knowledge }] of this.#knowers.entries()) {
+    for (let n = 0; n < this.#knowers.length; n += 1) {
+      const { seat, knowledge } = this.#knowers[n] as Knower
       const sees = acting > 0 && acting !== seat + 1 ? 0 : seeing
-      if ((((told | sees) >> n) & 1) === 1) knowledge.identified(move)
+      if ((((told | sees) >> n) & 1) === 1) knowledge.identified(move.cards, move.to, move.inOrder)
       else knowledge.unseen(move)
     }
   }
@@ -199,7 +217,7 @@ export class LogDigest {
     const { point, at, acting } = record
     const all = this.#word(at + 1)
     const to = acting > 0 ? all & (1 << (acting - 1)) : all
-    const cards = this.#cards(at + 2)
+    const cards = this.#log.cards(at + 2)
     const name = this.#plan.analysis.names.get(point)
     this.#shown = name && { name, to }
     const seeing = this.#knowersAmong(to)
@@ -218,98 +236,7 @@ export class LogDigest {
     if (holds && !tellsIfHolds) return
     const learnt = this.#evidence.ofTest(at, recorded, holds)
     if (learnt.length === 0) return
-    if (outcome === OUTCOME.asked || this.#canTell(record, holds, words)) this.#learn(learnt)
-  }
-
-  /** Whether all can tell how a test came out, from what they see next. */
-  #canTell({ point, at, end }: Reading, holds: boolean, words: number): boolean {
-    const trail = new SignTrail(this.#signs, this.#otherWays(point, holds), {
-      hasCards: (zone) => (this.table.counts[zone] as number) > 0,
-      isSomething: (name) => ((this.#word(at + 2) >> this.#plan.signCells.indexOf(name)) & 1) === 1,
-    })
-    // Where cards lie while the records after this one are gone through.
-    const places = this.table.places.slice()
-    for (let next = end; next < words && !trail.isOver; ) {
-      const record = this.#reading(next)
-      next = record.end
-      if (record.kind === 'ask') {
-        trail.see(this.#signs.at(record.point) as Sign)
-        break
-      }
-      if (!isEvent(record.kind)) continue
-      if (this.#isNothing(record, places)) continue
-      if (record.acting > 0) break
-      for (const sign of this.#signsOf(record, places)) if (!trail.isOver) trail.see(sign)
-    }
-    return trail.isTold
-  }
-
-  /** Whether a record is of cards that lie there already, of which nothing is seen. */
-  #isNothing(record: Reading, places: Int32Array): boolean {
-    if (record.kind === 'move') return this.#movedFrom(record, places).size === 0
-    return record.kind === 'deal' && places[this.#word(record.at + 1)] === this.#word(record.at + 2)
-  }
-
-  /** What all see of a record, card by card. */
-  *#signsOf(record: Reading, places: Int32Array): Iterable<Sign> {
-    const { kind, point, at } = record
-    const { zones, variables } = this.#model
-    const nameOf = (zone: number): string => (zones[zone] as ZonePlace).name
-    switch (kind) {
-      case 'move': {
-        const to = this.#word(at + 1)
-        for (const [from, many] of this.#movedFrom(record, places))
-          for (let n = 0; n < many; n += 1) yield { kind: 'move', from: nameOf(from), to: nameOf(to) }
-        forEachCard(this.#cards(at + 2), (card) => {
-          places[card] = to
-        })
-        break
-      }
-      case 'deal': {
-        const [card, to] = [this.#word(at + 1), this.#word(at + 2)]
-        yield { kind: 'move', from: nameOf(places[card] as number), to: nameOf(to) }
-        places[card] = to
-        break
-      }
-      case 'shuffle':
-        yield { kind: 'shuffle', name: nameOf(this.#word(at + 1)) }
-        break
-      case 'show':
-        if (this.#word(at + 1) === this.#everyone && countOf(this.#cards(at + 2), 0, this.table.words) > 0)
-          yield { kind: 'show', name: '' }
-        break
-      case 'set': {
-        const { name } = this.#code[point] as Extract<Instruction, { op: 'set' | 'add' }>
-        if (variables.get(name)?.tree.see === undefined) yield { kind: 'set', name }
-      }
-    }
-  }
-
-  /** From where the cards of a move come, in the order of the zones, and how many. */
-  #movedFrom({ at }: Reading, places: Int32Array): ReadonlyMap<number, number> {
-    const to = this.#word(at + 1)
-    const from = new Map<number, number>()
-    forEachCard(this.#cards(at + 2), (card) => {
-      const zone = places[card] as number
-      if (zone !== to) from.set(zone, (from.get(zone) ?? 0) + 1)
-    })
-    return new Map([...from].toSorted(([a], [b]) => a - b))
-  }
-
-  /** Where play would have gone on if a test had come out otherwise. */
-  #otherWays(point: number, holds: boolean): readonly number[] {
-    const instruction = this.#code[point] as Instruction
-    switch (instruction.op) {
-      case 'unless':
-        return [holds ? instruction.to : point + 1]
-      case 'round':
-      case 'turn':
-        return [holds ? instruction.exit : point + 1]
-      case 'choose':
-        return holds ? [instruction.otherwise] : instruction.options.map(({ entry }) => entry)
-      default:
-        throw new TypeError(`${instruction.op} is no test`)
-    }
+    if (outcome === OUTCOME.asked || this.#lookahead.canTell(record, holds, words)) this.#learn(learnt)
   }
 
   /** @param to the knowers who learn it, by their places; all if left out */
@@ -332,11 +259,16 @@ export class LogDigest {
   }
 
   #word(at: number): number {
-    return this.#log[at] as number
+    return this.#log.word(at)
   }
 
-  #cards(at: number): Int32Array {
-    return this.#log.slice(at, at + this.table.words)
+  /** The seats that see cards go from one place to another, as a mask. */
+  #seatsSeeing(from: number, to: number): number {
+    const { seats } = this.#model
+    let mask = 0
+    for (let seat = 0; seat < seats; seat += 1)
+      if (this.#model.sees(seat, from) || this.#model.sees(seat, to)) mask |= 1 << seat
+    return mask
   }
 
   /** All cards that the n-th knower sees lying somewhere. */
@@ -348,30 +280,6 @@ export class LogDigest {
         seen[word] = (seen[word] as number) | (this.table.lies[zone * words + word] as number)
     })
     return seen
-  }
-
-  /** Cards that lie in a place without order already do not move there. */
-  #withoutThose(cards: Int32Array, to: number): void {
-    if (this.#model.zones[to]?.pile) return
-    for (let n = 0; n < cards.length; n += 1)
-      cards[n] = (cards[n] as number) & ~(this.table.lies[to * cards.length + n] as number)
-  }
-
-  #within(cards: Int32Array, zone: number): Int32Array {
-    return cards.map((bits, n) => bits & (this.table.lies[zone * cards.length + n] as number))
-  }
-
-  /** The zones of these cards, lowest first. */
-  #zonesOf(cards: Int32Array): number[] {
-    const zones: number[] = []
-    for (let zone = 0; zone < this.#model.zones.length; zone += 1) {
-      for (let n = 0; n < cards.length; n += 1) {
-        if (((cards[n] as number) & (this.table.lies[zone * cards.length + n] as number)) === 0) continue
-        zones.push(zone)
-        break
-      }
-    }
-    return zones
   }
 
   #lowestCardsZone(cards: Int32Array): number {
@@ -393,17 +301,5 @@ export class LogDigest {
     if (expr.get === 'topmost') return isPile(expr.of)
     if (expr.get !== 'above' || countOf(cards, 0, cards.length) === 0) return false
     return this.#model.zones[this.#lowestCardsZone(cards)]?.pile === true
-  }
-}
-
-/** Whether a record is of something that happens, whoever sees it. */
-const isEvent = (kind: RecordKind): boolean =>
-  ['move', 'deal', 'shuffle', 'show', 'set', 'forced', 'reveal'].includes(kind)
-
-function forEachCard(cards: Int32Array, visit: (card: number) => void): void {
-  for (let n = 0; n < cards.length; n += 1) {
-    for (let bits = cards[n] as number; bits !== 0; bits &= bits - 1) {
-      visit(32 * n + 31 - Math.clz32(bits & -bits))
-    }
   }
 }

@@ -94,7 +94,7 @@ export class EvidenceCode {
         inner(value.else)
         break
       case 'let':
-        this.#let(value, item)
+        this.#letting(value, (named) => named.value(value.in, item))
         break
       case 'found':
         this.#found(value)
@@ -102,6 +102,27 @@ export class EvidenceCode {
       case 'owner':
         this.#number(value.at, value.card, value.scope)
     }
+  }
+
+  /** Leaves whether anything can follow: nothing does where the first of several sets was picked from. */
+  canTell(value: RecordedValue): void {
+    const { body } = this.#emit
+    const inner = (one: RecordedValue | undefined): void => {
+      if (one) this.canTell(one)
+      else body.const(0)
+    }
+    if (value.kind === 'if')
+      this.#in(value.scope)
+        .number(value.test)
+        .if(
+          () => inner(value.then),
+          () => inner(value.else),
+          I32,
+        )
+    else if (value.kind === 'let') this.#letting(value, (named) => named.canTell(value.in))
+    else if (value.kind === 'preferences' && value.parts[0] && !value.parts[0].inference)
+      isEmpty(value.parts[0].set, this.#in(value.parts[0].scope))
+    else body.const(1)
   }
 
   /** The emitter that knows these names. */
@@ -190,10 +211,13 @@ export class EvidenceCode {
     })
   }
 
-  #let({ value, scope, local, in: inner }: Extract<RecordedValue, { kind: 'let' }>, item: Local): void {
+  #letting(
+    { value, scope, local }: Extract<RecordedValue, { kind: 'let' }>,
+    use: (named: EvidenceCode) => void,
+  ): void {
     const emit = this.#in(scope)
     const type = emit.typeOf(value)
-    const bind = (locals: readonly Local[]): void => this.#naming(local, { type, locals }).value(inner, item)
+    const bind = (locals: readonly Local[]): void => use(this.#naming(local, { type, locals }))
     if (type.endsWith('*')) emit.body.withWords(emit.words(value), (n) => emit.word(value, n), bind)
     else emit.withNumber(value, (one) => bind([one]))
   }

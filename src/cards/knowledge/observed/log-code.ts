@@ -98,15 +98,21 @@ export class LogCode implements ObservationCode {
     const number = this.#plan.pickNumbers.get(name)
     const planned = number === undefined ? undefined : this.#plan.picks[number]
     if (number === undefined || !planned) return
-    this.#ifSeen(() =>
-      this.#record('pick', number, (record) => {
-        this.#word(record, 1, () => this.#emit.body.get(item))
-        new EvidenceCode(this.#emit, record).value(planned.recorded, item)
-      }),
-    )
+    const { body } = this.#emit
+    this.#ifSeen(() => {
+      // What nothing follows from is not worth a record: most cards follow suit.
+      new EvidenceCode(this.#emit, item).canTell(planned.recorded)
+      body.if(() =>
+        this.#record('pick', number, (record) => {
+          this.#word(record, 1, () => body.get(item))
+          new EvidenceCode(this.#emit, record).value(planned.recorded, item)
+        }),
+      )
+    })
   }
 
   set(variable: VariableCode, at: number, write: () => void): void {
+    if (this.#plan.hasSecrets) this.#assign(variable, at)
     if (!this.#plan.looksAhead) {
       write()
       return
@@ -133,6 +139,20 @@ export class LogCode implements ObservationCode {
       )
       body.if(() => this.#record('set', at))
     })
+  }
+
+  #assign({ at: address, base }: VariableCode, at: number): void {
+    const { body } = this.#emit
+    this.#record('assign', at, (record) =>
+      this.#word(record, 1, () => {
+        if (base) base().plus(address)
+        else body.const(address)
+      }),
+    )
+  }
+
+  reset(at: number): void {
+    if (this.#plan.hasSecrets) this.#record('reset', at)
   }
 
   naming(at: number): void {

@@ -13,8 +13,8 @@ export function countOf(words: Int32Array, at: number, many: number): number {
   return count
 }
 
-export function isEmpty(words: Int32Array, at: number, many: number): boolean {
-  for (let n = 0; n < many; n += 1) if (words[at + n] !== 0) return false
+export function isEmpty(words: Int32Array): boolean {
+  for (let n = 0; n < words.length; n += 1) if (words[n] !== 0) return false
   return true
 }
 

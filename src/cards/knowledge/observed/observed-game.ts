@@ -2,22 +2,24 @@
  * A compiled game whose seats know what they may know: the module plays and writes a log, and what seats know is worked
  * out from it when somebody has to decide.
  */
+import type { Stream } from '../../../rng/index.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from '../../compile/engine/instance.ts'
 import type { Emitter } from '../../compile/expressions/emitter.ts'
 import type { Observation, ObservationCode } from '../../compile/flow/observation.ts'
 import { DECIDING } from '../../compile/flow/run.ts'
 import { AT } from '../../compile/module/memory.ts'
 import type { ModuleBuilder } from '../../compile/module/module-builder.ts'
-import { NotCompiled } from '../../compile/not-compiled.ts'
 import type { Instruction } from '../../lower/instructions.ts'
-import type { GameModel, Setting } from '../../model/game-model.ts'
+import type { Setting } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
+import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import type { Game } from '../../rules/tree.ts'
 import { LogDigest } from './digest.ts'
 import { LogCode, type LogPlaces } from './log-code.ts'
 import { ObservedWorlds } from './observed-worlds.ts'
 import { ObservationPlan } from './plan.ts'
+import { SecretHistory } from './secret-history.ts'
 
 /** Room for what happens between two decisions, and much more. */
 const LOG_BYTES = 256 * 1024
@@ -32,9 +34,6 @@ export class ObservedModule extends LoadedGame {
     super(game, setting, { observation: log })
     this.plan = log.plan as ObservationPlan
     this.places = log.places as LogPlaces
-    const { model, code } = this.compiled
-    if (hasSecrets(model, code))
-      throw new NotCompiled(`variables that others do not see in ${model.game.name}`)
   }
 }
 
@@ -51,23 +50,6 @@ class ModuleLog implements Observation {
     this.places = places
     return (emit) => new LogCode(emit, plan, places)
   }
-}
-
-/** Whether players set variables that others do not see, or not yet. What these are is imagined by deciding again. */
-function hasSecrets(model: GameModel, code: readonly Instruction[]): boolean {
-  const isSecret = (name: string): boolean => {
-    const tree = model.variables.get(name)?.tree
-    return tree !== undefined && !tree.type.startsWith('card')
-  }
-  const owned = [...model.variables].some(([name, { tree }]) => tree.see === 'owner' && isSecret(name))
-  const inTogether = code.some((each, at) => {
-    const next = code[at + 1]
-    if (each.op !== 'each' || !each.together || next?.op !== 'next') return false
-    return code
-      .slice(at, next.exit)
-      .some((step) => (step.op === 'set' || step.op === 'add') && isSecret(step.name))
-  })
-  return owned || inTogether
 }
 
 interface ObservedExports {
@@ -87,6 +69,8 @@ export class ObservedGame {
   readonly #places: LogPlaces
   readonly #result: MemoryResult
   readonly #points: readonly number[]
+  readonly #worlds: ObservedWorlds
+  readonly #secrets: SecretHistory | undefined
 
   /** @param seats those whose knowledge is kept */
   constructor(module: ObservedModule, options: InstanceOptions, seats: Items) {
@@ -96,8 +80,15 @@ export class ObservedGame {
     const { model, code } = module.compiled
     const { start, end } = module.places
     const words = this.instance.words.subarray(start / 4, end / 4)
-    this.digest = new LogDigest(model, code, module.plan, words, seats)
+    this.#secrets = module.plan.hasSecrets ? new SecretHistory(module) : undefined
+    this.digest = new LogDigest(model, code, module.plan, words, seats, this.#secrets)
+    this.#worlds = new ObservedWorlds(this.instance, this.digest.table)
     this.#points = code.flatMap(({ op }, point) => (op === 'choose' ? point : []))
+  }
+
+  /** Whether every decision must be made outside: somebody may set something by it that others do not see. */
+  get hasSecrets(): boolean {
+    return this.#secrets !== undefined
   }
 
   /** Begins a game, and plays to the first decision of a seat that the module does not play; those it plays are a mask. */
@@ -122,16 +113,33 @@ export class ObservedGame {
 
   choose(n: number, auto = 0): void {
     if (!(n >= 0 && n < this.choices)) throw new RangeError(`there are ${this.choices} choices; got ${n}`)
+    const { digest, instance } = this
+    this.#secrets?.deciding({
+      bytes: instance.bytes,
+      point: this.#point,
+      table: digest.table,
+      knowers: digest.knowers,
+    })
     this.instance.words[this.instance.compiled.memoryMap.choice / 4] = n
     this.#run(auto)
   }
 
-  /** The worlds that whoever is to decide may imagine. */
-  worlds(): ObservedWorlds {
-    const { seat, instance, digest } = this
+  /** The worlds that whoever is to decide may imagine, until somebody has to decide again. */
+  worlds(rng: Stream): ObservedWorlds {
+    const { seat, digest } = this
+    this.#worlds.secrets = this.#secrets?.imagine(seat, rng)
+    return this.#worlds.at(this.#point, seat, digest.of(seat))
+  }
+
+  /** Whether a seat does not see yet what a variable was set to. */
+  isHiddenFrom(seat: number, variable: Cell): boolean {
+    return this.#secrets?.isHiddenFrom(seat, variable) ?? false
+  }
+
+  /** The instruction of the choice where play stands. */
+  get #point(): number {
     // Choices are numbered from 1.
-    const point = this.#points[instance.word(AT.point) - 1] as number
-    return new ObservedWorlds({ instance, table: digest.table, point }, seat, digest.of(seat))
+    return this.#points[this.instance.word(AT.point) - 1] as number
   }
 
   /** What the game came to: a view, valid until the next game. */

@@ -1,183 +1,245 @@
 /**
  * The worlds that a seat of a compiled game may imagine, from what the digest knows and from the module's memory. The same
  * worlds, drawn in the same way, as those of `Determinizer` (../determinize.ts), which imagines them for the interpreter.
+ *
+ * One object serves for all decisions of a game, one after the other.
  */
 import type { Stream } from '../../../rng/index.ts'
 import type { HiddenWorlds, Mixed, Veiled } from '../../compile/engine/hidden-worlds.ts'
 import type { Instance } from '../../compile/engine/instance.ts'
 import { PILE } from '../../compile/runtime/ring.ts'
-import type { SlotExtent } from '../../lower/instruction-list.ts'
-import type { Instruction } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import { NONE } from '../../rules/deck.ts'
 import { Assignments } from '../assign.ts'
 import type { Fact } from '../facts.ts'
+import type { ImaginedValues } from '../imagined-values.ts'
 import { hasBit } from './masks.ts'
 import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
 import type { TableCards } from './table.ts'
 
-/** A compiled game that stands at a decision. */
-export interface ObservedPosition {
-  readonly instance: Pick<Instance, 'compiled' | 'bytes' | 'word'>
-  readonly table: TableCards
-  /** The choice where play stands. */
-  readonly point: number
-}
+/** What worlds need of the instance of a compiled game. */
+export type WorldSource = Pick<Instance, 'compiled' | 'bytes' | 'word'>
 
 export class ObservedWorlds implements HiddenWorlds {
-  readonly veiled: readonly Veiled[]
-  readonly real: Int32Array
-  readonly dealt: Int32Array
-  readonly naming: readonly Cell[]
-  readonly secrets = undefined
-  readonly assignments: Assignments
+  /** What others have set unseen. */
+  secrets: ImaginedValues | undefined
+  readonly veiled: Veiled[] = []
+  readonly mixed: Mixed[] = []
+  naming: readonly Cell[] = []
+  real: Int32Array
+  dealt: Int32Array
   readonly starts: Int32Array
-  readonly mixed: readonly Mixed[]
+  readonly assignments = new Assignments()
+  readonly #instance: WorldSource
+  readonly #table: TableCards
+  /** By choice and seat: the cells that may name a hidden card. */
+  readonly #naming = new Map<number, readonly Cell[]>()
+  /** All that there is room for; `real` and `dealt` are as much of it as is used. */
+  readonly #real: Int32Array
+  readonly #dealt: Int32Array
+  /** The question to the assignments, see `Unknown`; and by card its place among the unknown ones. */
+  readonly #cards: Int32Array
+  readonly #places: Int32Array
+  readonly #masks: Int32Array
+  readonly #zones: number[] = []
+  readonly #room: number[] = []
 
-  constructor(position: ObservedPosition, seat: number, knowledge: SeatKnowledge) {
-    const { table } = position
-    const { model } = table
-    const certain = knowledge.certain().slice()
-    const isUnknown = (card: number): boolean => !hasBit(certain, 0, card)
-    this.naming = namingCells(position, seat)
-    const named = this.naming.flatMap((cell) => cardsNamed(position, cell))
-    const veiled: Veiled[] = []
-    const real: number[] = []
-    model.zones.forEach(({ pile }, zone) => {
-      if (table.counts[zone] === 0) return
-      const from = real.length
-      if (pile) {
-        const positions: number[] = []
-        cardsOfPile(position, zone).forEach((card, at) => {
-          if (hasBit(knowledge.placed, 0, card)) return
-          positions.push(at)
-          real.push(card)
-        })
-        if (positions.length > 0) veiled.push({ zone, from, to: real.length, positions })
-        return
-      }
-      const hidden = itemsOf(table.lies, zone * table.words, table.words, certain)
-      if (hidden.length === 0) return
-      real.push(...namedFirst(named, hidden))
-      veiled.push({ zone, from, to: real.length })
-    })
-    this.veiled = veiled
-    this.real = Int32Array.from(real)
-    this.dealt = Int32Array.from(real)
-    const room = ({ from, to }: Veiled): number => {
-      let many = 0
-      for (let n = from; n < to; n += 1) if (isUnknown(real[n] as number)) many += 1
-      return many
-    }
-    const rooms = veiled.map(room)
-    const open = veiled.filter((_, n) => (rooms[n] as number) > 0)
-    this.starts = Int32Array.from(open, ({ from }) => from)
-    this.mixed = veiled.flatMap((stretch, n) => {
-      const { from, to, positions } = stretch
-      if (!positions && !named.includes(real[from] as number)) return []
-      // In the order of the deck: how they really lie must not be seen in any draw.
-      const known = real
-        .slice(from, to)
-        .filter((card) => !isUnknown(card))
-        .toSorted((a, b) => a - b)
-      return { within: this.dealt.subarray(from, to), certain: known, at: rooms[n] as number }
-    })
-    const cards = model.deck.cards.filter(isUnknown)
-    const words = Math.ceil(model.zones.length / 32)
-    this.assignments = new Assignments().ask({
-      cards,
-      count: cards.length,
-      masks: masksOf(cards, knowledge.may, table, words),
+  constructor(instance: WorldSource, table: TableCards) {
+    this.#instance = instance
+    this.#table = table
+    const { deck, zones } = table.model
+    const [many, words] = [deck.cards.length, Math.ceil(zones.length / 32)]
+    this.#real = new Int32Array(many)
+    this.#dealt = new Int32Array(many)
+    this.real = this.#real
+    this.dealt = this.#dealt
+    this.starts = new Int32Array(zones.length)
+    this.#cards = new Int32Array(many)
+    this.#places = new Int32Array(32 * table.words)
+    this.#masks = new Int32Array(many * words)
+  }
+
+  /** Goes to a decision of a seat, at an instruction. */
+  at(point: number, seat: number, knowledge: SeatKnowledge): this {
+    const certain = knowledge.certain()
+    this.naming = this.#namingCells(point, seat)
+    const named = this.naming.length === 0 ? [] : this.naming.flatMap((cell) => this.#cardsNamed(cell))
+    this.#veil(knowledge, certain, named)
+    const [zones, words] = [this.#table.model.zones.length, Math.ceil(this.#table.model.zones.length / 32)]
+    const count = this.#listUnknown(certain)
+    const masks = this.#masks.fill(0, 0, count * words)
+    for (let zone = 0; zone < zones; zone += 1) this.#mark(zone, knowledge.may, certain, words)
+    const { assignments } = this
+    assignments.ask({
+      cards: this.#cards,
+      count,
+      masks,
       words,
-      zones: open.map(({ zone }) => zone),
-      room: rooms.filter((many) => many > 0),
+      zones: this.#zones,
+      room: this.#room,
       facts: knowledge.facts.map(asFact),
     })
-    if (!this.assignments.isPossible)
+    if (!assignments.isPossible)
       throw new Error(`no world is possible for seat ${seat}: this is an error of manyhands`)
+    return this
   }
 
   sample(rng: Stream): void {
+    this.secrets?.draw(rng)
     this.assignments.drawInto(this.dealt, this.starts, rng)
     for (const { within, certain, at } of this.mixed) {
       within.set(certain, at)
       rng.shuffle(within)
     }
   }
-}
 
-/** For each card, a bit for every zone where it may be. */
-function masksOf(cards: Items, may: Int32Array, table: TableCards, words: number): Int32Array {
-  const masks = new Int32Array(cards.length * words)
-  const zones = table.counts.length
-  for (let zone = 0; zone < zones; zone += 1) {
-    const [at, bit] = [zone * table.words, 1 << (zone & 31)]
-    for (let n = 0; n < cards.length; n += 1) {
-      if (!hasBit(may, at, cards[n] as number)) continue
-      const word = n * words + (zone >> 5)
-      masks[word] = (masks[word] as number) | bit
+  /** Lists the hidden cards as they really lie, place by place. */
+  #veil(knowledge: SeatKnowledge, certain: Int32Array, named: Items): void {
+    const { counts, isPile } = this.#table
+    this.veiled.length = 0
+    this.mixed.length = 0
+    this.#zones.length = 0
+    this.#room.length = 0
+    let to = 0
+    for (let zone = 0; zone < counts.length; zone += 1) {
+      if (counts[zone] === 0) continue
+      const from = to
+      const positions = isPile[zone] === 1 ? this.#veilPile(zone, knowledge.placed, to) : undefined
+      to = positions ? to + positions.length : this.#veilSet(zone, certain, named, to)
+      if (to === from) continue
+      this.veiled.push(positions ? { zone, from, to, positions } : { zone, from, to })
+      let room = 0
+      for (let n = from; n < to; n += 1) if (!hasBit(certain, 0, this.#real[n] as number)) room += 1
+      if (positions || named.includes(this.#real[from] as number)) this.#mix(from, to, room, certain)
+      if (room === 0) continue
+      this.starts[this.#zones.length] = from
+      this.#zones.push(zone)
+      this.#room.push(room)
+    }
+    this.real = this.#real.subarray(0, to)
+    this.dealt = this.#dealt.subarray(0, to)
+    this.dealt.set(this.real)
+  }
+
+  /** The cards of a pile that are not known to lie where they do, from the bottom; says where that is. */
+  #veilPile(zone: number, placed: Int32Array, from: number): number[] {
+    const { bytes, compiled } = this.#instance
+    const at = compiled.memory.zone(zone)
+    const [bottom, top] = [this.#instance.word(at + PILE.bottom), this.#instance.word(at + PILE.top)]
+    const positions: number[] = []
+    for (let n = bottom; n < top; n += 1) {
+      const card = bytes[at + PILE.ring + (n & (compiled.memory.ring - 1))] as number
+      if (hasBit(placed, 0, card)) continue
+      this.#real[from + positions.length] = card
+      positions.push(n - bottom)
+    }
+    return positions
+  }
+
+  /** Cards that something names come first, as it names them: where they stand must not tell which they are. */
+  #veilSet(zone: number, certain: Int32Array, named: Items, from: number): number {
+    const { lies, words } = this.#table
+    let to = from
+    for (const card of named) {
+      if (!hasBit(lies, zone * words, card) || hasBit(certain, 0, card)) continue
+      if (this.#real.indexOf(card, from) >= from && this.#real.indexOf(card, from) < to) continue
+      this.#real[to] = card
+      to += 1
+    }
+    const first = to
+    for (let n = 0; n < words; n += 1) {
+      for (
+        let bits = (lies[zone * words + n] as number) & ~(certain[n] as number);
+        bits !== 0;
+        bits &= bits - 1
+      ) {
+        const card = 32 * n + 31 - Math.clz32(bits & -bits)
+        let isNamed = false
+        for (let before = from; before < first; before += 1) isNamed ||= this.#real[before] === card
+        if (isNamed) continue
+        this.#real[to] = card
+        to += 1
+      }
+    }
+    return to
+  }
+
+  /** A stretch in which the order matters. How cards really lie must not be seen in any draw: so they are sorted. */
+  #mix(from: number, to: number, at: number, certain: Int32Array): void {
+    const known = Array.from(this.#real.subarray(from, to)).filter((card) => hasBit(certain, 0, card))
+    this.mixed.push({ within: this.#dealt.subarray(from, to), certain: known.toSorted((a, b) => a - b), at })
+  }
+
+  /** The unknown cards in the order of the deck, which is that of their numbers. Says how many. */
+  #listUnknown(certain: Int32Array): number {
+    const { all } = this.#table
+    let count = 0
+    for (let n = 0; n < all.length; n += 1) {
+      for (let bits = (all[n] as number) & ~(certain[n] as number); bits !== 0; bits &= bits - 1) {
+        const card = 32 * n + 31 - Math.clz32(bits & -bits)
+        this.#cards[count] = card
+        this.#places[card] = count
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /** A bit for the zone in the mask of each unknown card that may be there. */
+  #mark(zone: number, may: Int32Array, certain: Int32Array, words: number): void {
+    const [masks, places, at] = [this.#masks, this.#places, zone * certain.length]
+    const [word, bit] = [zone >> 5, 1 << (zone & 31)]
+    for (let n = 0; n < certain.length; n += 1) {
+      for (let bits = (may[at + n] as number) & ~(certain[n] as number); bits !== 0; bits &= bits - 1) {
+        const place = (places[32 * n + 31 - Math.clz32(bits & -bits)] as number) * words + word
+        masks[place] = (masks[place] as number) | bit
+      }
     }
   }
-  return masks
-}
 
-/** The items of a mask that are not in another one. */
-function itemsOf(words: Int32Array, at: number, many: number, without?: Int32Array): number[] {
-  const items: number[] = []
-  for (let n = 0; n < many; n += 1) {
-    for (let bits = (words[at + n] as number) & ~(without?.[n] ?? 0); bits !== 0; bits &= bits - 1)
-      items.push(32 * n + 31 - Math.clz32(bits & -bits))
+  /** Cells that may name a card which the seat does not know: see ../determinize.ts. */
+  #namingCells(point: number, seat: number): readonly Cell[] {
+    const key = point * 64 + seat
+    const known = this.#naming.get(key)
+    if (known) return known
+    const { model, code, slots } = this.#instance.compiled
+    const instruction = code[point]
+    const picking = instruction?.op === 'choose' ? instruction.options.flatMap(({ binders }) => binders) : []
+    const alive = slots
+      .filter(({ type, from, to }) => type.startsWith('card') && point >= from && point < to)
+      .flatMap(({ cell }) => (picking.some((binder) => binder.cell === cell) ? [] : cell))
+    const secrets = Array.from(model.variables.values())
+      .filter(({ tree }) => tree.type.startsWith('card'))
+      .flatMap((variable) => variable.cells.filter((_, n) => !model.knows(seat, variable, n)))
+    const cells = [...secrets, ...alive]
+    this.#naming.set(key, cells)
+    return cells
   }
-  return items
+
+  #cardsNamed(cell: Cell): Items {
+    const { memory } = this.#instance.compiled
+    const at = memory.cell(cell)
+    if (!cell.set) {
+      const card = this.#instance.word(at)
+      return card === NONE ? [] : [card]
+    }
+    const words = Int32Array.from({ length: 2 * memory.cardWords }, (_, n) => this.#instance.word(at + 4 * n))
+    return itemsOf(words)
+  }
 }
 
 const asFact = ({ cards, zones, least }: MaskFact): Fact => ({
-  cards: itemsOf(cards, 0, cards.length),
-  zones: itemsOf(zones, 0, zones.length),
+  cards: itemsOf(cards),
+  zones: itemsOf(zones),
   least,
 })
 
-/** From the bottom. */
-function cardsOfPile({ instance }: ObservedPosition, zone: number): number[] {
-  const { memory } = instance.compiled
-  const at = memory.zone(zone)
-  const [bottom, top] = [instance.word(at + PILE.bottom), instance.word(at + PILE.top)]
-  return Array.from(
-    { length: top - bottom },
-    (_, n) => instance.bytes[at + PILE.ring + ((bottom + n) & (memory.ring - 1))] as number,
-  )
-}
-
-/** Cells that may name a card which the seat does not know: see ../determinize.ts. */
-function namingCells({ instance, point }: ObservedPosition, seat: number): readonly Cell[] {
-  const { model, code, slots } = instance.compiled
-  const instruction = code[point] as Instruction
-  const picking = instruction.op === 'choose' ? instruction.options.flatMap(({ binders }) => binders) : []
-  const isCards = ({ type }: SlotExtent): boolean => type.startsWith('card')
-  const alive = slots
-    .filter((slot) => isCards(slot) && point >= slot.from && point < slot.to)
-    .flatMap(({ cell }) => (picking.some((binder) => binder.cell === cell) ? [] : cell))
-  const secrets = Array.from(model.variables.values())
-    .filter(({ tree }) => tree.type.startsWith('card'))
-    .flatMap((variable) => variable.cells.filter((_, n) => !model.knows(seat, variable, n)))
-  return [...secrets, ...alive]
-}
-
-function cardsNamed({ instance }: ObservedPosition, cell: Cell): Items {
-  const at = instance.compiled.memory.cell(cell)
-  if (!cell.set) {
-    const card = instance.word(at)
-    return card === NONE ? [] : [card]
+function itemsOf(words: Int32Array): number[] {
+  const items: number[] = []
+  for (let n = 0; n < words.length; n += 1) {
+    for (let bits = words[n] as number; bits !== 0; bits &= bits - 1)
+      items.push(32 * n + 31 - Math.clz32(bits & -bits))
   }
-  const { cardWords } = instance.compiled.memory
-  const words = Int32Array.from({ length: 2 * cardWords }, (_, n) => instance.word(at + 4 * n))
-  return itemsOf(words, 0, words.length)
-}
-
-/** Cards that something names come first, as it names them: where they stand must not tell which they are. */
-function namedFirst(named: Items, cards: number[]): number[] {
-  if (named.length === 0) return cards
-  const first = [...new Set(named.filter((card) => cards.includes(card)))]
-  return [...first, ...cards.filter((card) => !first.includes(card))]
+  return items
 }

@@ -3,6 +3,7 @@ import type { ModuleBuilder } from '../../compile/module/module-builder.ts'
 import { ExpressionBinder } from '../../interpret/expression-binder.ts'
 import { MEANINGS } from '../../interpret/expressions.ts'
 import type { Instruction } from '../../lower/instructions.ts'
+import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import { ObservationAnalysis } from '../observation-analysis.ts'
@@ -15,7 +16,17 @@ import {
 } from './records.ts'
 
 /** The words of a record before its evidence. */
-const FIXED = { shuffle: 2, deal: 3, reveal: 1, naming: 1, set: 1, ask: 1, forced: 1 } as const
+const FIXED = {
+  shuffle: 2,
+  deal: 3,
+  reveal: 1,
+  naming: 1,
+  set: 1,
+  ask: 1,
+  forced: 1,
+  assign: 2,
+  reset: 1,
+} as const
 
 /** An inference, and how many words its record has. */
 interface Planned<Recorded> {
@@ -41,10 +52,14 @@ export class ObservationPlan {
   readonly picks: Planned<RecordedValue>[] = []
   /** Whether steps are hidden from others while they are done together. */
   readonly hasTogether: boolean
+  /** Whether variables are set that others do not see, or not yet. */
+  readonly hasSecrets: boolean
   /** Whether cards are shown by a name, by which they may move after. */
   readonly hasShownNames: boolean
   /** Cells of names that tell whether something will be seen: one bit each in the record of a test. */
   readonly signCells: readonly Cell[]
+  /** Numbers of instructions, and of picks, are below. */
+  readonly points: number
   /** Whether what follows depends on what everybody knows. */
   readonly needsOnlooker: boolean
 
@@ -76,6 +91,7 @@ export class ObservationPlan {
       this.selections.set(point, { recorded: room.selection(selection), words: room.size })
     }
     this.hasTogether = code.some((instruction) => instruction.op === 'each' && instruction.together)
+    this.hasSecrets = hasSecrets(model, code)
     this.hasShownNames = code.some(({ op }, point) => op === 'show' && analysis.names.has(point))
     this.signCells = [
       ...new Set([...analysis.signs.values()].flatMap((sign) => ('card' in sign && sign.card) || [])),
@@ -86,6 +102,7 @@ export class ObservationPlan {
       ...this.picks,
       ...this.selections.values(),
     ]
+    this.points = Math.max(code.length, this.picks.length)
     this.needsOnlooker = planned.some(({ recorded }) => dependsOnOthers(recorded))
   }
 
@@ -106,18 +123,18 @@ export class ObservationPlan {
     return (this.picks[number] as Planned<RecordedValue>).recorded
   }
 
-  /** How many words a record has. */
+  /** How many words a record has; 0 if there is none of its kind at that instruction. */
   wordsOf(kind: RecordKind, point: number): number {
     switch (kind) {
       case 'move':
       case 'show':
         return this.selections.get(point)?.words ?? 2 + this.cardWords
       case 'test':
-        return this.testAt(point).words
+        return this.tests.get(point)?.words ?? 0
       case 'pick':
-        return (this.picks[point] as Planned<RecordedValue>).words
+        return this.picks[point]?.words ?? 0
       case 'found':
-        return (this.values.get(point) as Planned<RecordedValue>).words
+        return this.values.get(point)?.words ?? 0
       default:
         return FIXED[kind]
     }
@@ -138,4 +155,20 @@ function dependsOnOthers(recorded: unknown): boolean {
     readonly scope?: unknown
   }
   return kind === 'single' || looksAtZones.length > 0 || Object.values(inner).some(dependsOnOthers)
+}
+
+/** Whether variables are set that others do not see, or not yet. What these are is imagined by deciding again. */
+function hasSecrets(model: GameModel, code: readonly Instruction[]): boolean {
+  // Where a hidden card is named is a matter of where the cards lie.
+  const isSecret = (step: Instruction, isHidden: boolean): boolean => {
+    if (step.op !== 'set' && step.op !== 'add') return false
+    const { see, type = '' } = model.variables.get(step.name)?.tree ?? {}
+    return (isHidden || see === 'owner') && !type.startsWith('card')
+  }
+  return code.some((step, at) => {
+    const next = code[at + 1]
+    const isTogether = step.op === 'each' && step.together && next?.op === 'next'
+    const together = isTogether ? code.slice(at, next.exit) : []
+    return isSecret(step, false) || together.some((each) => isSecret(each, true))
+  })
 }

@@ -16,6 +16,8 @@
  *     set      a variable has changed
  *     ask      a player is asked to choose
  *     forced   the only choice is taken
+ *     assign   the address of a variable that is set, where others may not see it
+ *     reset    variables have their first values again
  *
  * Evidence is what an inference depends on: zones, cards and tests, each at a fixed place of the record. So nothing has
  * to be known of what seats know while the game is played.
@@ -40,6 +42,8 @@ export const RECORD = {
   set: 10,
   ask: 11,
   forced: 12,
+  assign: 13,
+  reset: 14,
 } as const
 
 export type RecordKind = keyof typeof RECORD
@@ -129,7 +133,7 @@ export type RecordedValue =
   | { readonly kind: 'owner'; readonly at: At; readonly card: Expr; readonly scope: Scope }
 
 /** Whether the set has anything in it. */
-export interface RecordedPreference extends Pick<Preference, 'set' | 'scope'> {
+interface RecordedPreference extends Pick<Preference, 'set' | 'scope'> {
   readonly at: At
   readonly selection: RecordedSelection | undefined
   readonly inference: RecordedValue | undefined

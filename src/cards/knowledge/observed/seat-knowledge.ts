@@ -4,7 +4,7 @@
  * keeps it for the interpreter and says why it is what it is; tests hold the two equal.
  */
 import { MOST_ELSEWHERE, MOST_FACTS } from '../facts.ts'
-import { countOf, equalWords, popcount } from './masks.ts'
+import { countOf, equalWords, isEmpty, popcount } from './masks.ts'
 import type { TableCards } from './table.ts'
 
 /** At least so many of these cards lie in these zones. */
@@ -14,16 +14,16 @@ export interface MaskFact {
   readonly least: number
 }
 
-/** Cards that go from one place to another in one step. */
+/** Cards that go from one place to another in one step. One object serves for all moves, one after the other. */
 export interface MaskMove {
   readonly cards: Int32Array
-  readonly many: number
-  readonly from: number
-  readonly to: number
+  many: number
+  from: number
+  to: number
   /** How many have come there in the same step, from other places. */
-  readonly arrived: number
-  readonly inOrder: boolean
-  readonly byPlace: boolean
+  arrived: number
+  inOrder: boolean
+  byPlace: boolean
 }
 
 export class SeatKnowledge {
@@ -40,6 +40,8 @@ export class SeatKnowledge {
   readonly #outside: Int32Array
   readonly #some: Int32Array
   readonly #certain: Int32Array
+  readonly #known: Int32Array
+  readonly #mayGo: Int32Array
 
   constructor(table: TableCards) {
     this.#table = table
@@ -52,6 +54,17 @@ export class SeatKnowledge {
     this.#outside = new Int32Array(this.#words)
     this.#some = new Int32Array(this.#words)
     this.#certain = new Int32Array(this.#words)
+    this.#known = new Int32Array(this.#words)
+    this.#mayGo = new Int32Array(this.#words)
+  }
+
+  /** The same of a copy of the table. */
+  copy(table: TableCards): SeatKnowledge {
+    const copy = new SeatKnowledge(table)
+    copy.may.set(this.may)
+    copy.placed.set(this.placed)
+    copy.facts = this.facts
+    return copy
   }
 
   /** All cards lie where the deck starts, as everybody knows. */
@@ -87,10 +100,10 @@ export class SeatKnowledge {
   }
 
   /** It sees which cards move. To be told before they do. */
-  identified({ cards, to, inOrder }: Pick<MaskMove, 'cards' | 'to' | 'inOrder'>): void {
+  identified(cards: Int32Array, to: number, inOrder: boolean): void {
     if (this.facts.length > 0) this.know(cards)
     this.#put(cards, to)
-    const isKnown = inOrder && this.#table.model.zones[to]?.pile
+    const isKnown = inOrder && this.#table.isPile[to] === 1
     for (let n = 0; n < this.#words; n += 1) {
       const before = this.placed[n] as number
       this.placed[n] = isKnown ? before | (cards[n] as number) : before & ~(cards[n] as number)
@@ -108,18 +121,20 @@ export class SeatKnowledge {
       return
     }
     // A card whose place in the pile is known is known when it is taken from there, or stays.
-    const [known, mayGo] = [new Int32Array(words), new Int32Array(words)]
+    const [known, mayGo] = [this.#known, this.#mayGo]
+    let identified = 0
     for (let n = 0; n < words; n += 1) {
       const bound = byPlace ? (placed[n] as number) : 0
-      known[n] = (cards[n] as number) & bound
       const staying = bound & (this.#table.lies[from * words + n] as number)
+      known[n] = (cards[n] as number) & bound
       mayGo[n] = (this.#table.all[n] as number) & ~(staying | (known[n] as number))
+      identified += popcount(known[n] as number)
     }
-    const identified = countOf(known, 0, words)
-    if (identified > 0) this.identified({ ...move, cards: known })
+    if (identified > 0) this.identified(known, move.to, inOrder)
     if (identified === many) return
     this.#gone(move, many - identified, mayGo)
     // A card that has gone, or may have, is no longer known to lie where it did.
+    if (isEmpty(placed)) return
     const certain = this.certain()
     for (let n = 0; n < words; n += 1) {
       const gone = (cards[n] as number) & ~(known[n] as number)
@@ -147,11 +162,10 @@ export class SeatKnowledge {
 
   shown(cards: Int32Array): void {
     this.know(cards)
-    const { zones } = this.#table.model
     for (let n = 0; n < this.#words; n += 1) {
       let inPiles = 0
       for (let zone = 0; zone < this.#zones; zone += 1)
-        if (zones[zone]?.pile) inPiles |= this.#table.lies[zone * this.#words + n] as number
+        if (this.#table.isPile[zone] === 1) inPiles |= this.#table.lies[zone * this.#words + n] as number
       this.placed[n] = (this.placed[n] as number) | ((cards[n] as number) & inPiles)
     }
   }

@@ -13,6 +13,8 @@ export class TableCards {
   readonly places: Int32Array
   /** All cards of the deck. */
   readonly all: Int32Array
+  /** By zone: 1 if it is a pile. */
+  readonly isPile: Uint8Array
 
   constructor(model: GameModel, words: number) {
     this.model = model
@@ -21,7 +23,16 @@ export class TableCards {
     this.counts = new Int32Array(model.zones.length)
     this.places = new Int32Array(32 * words)
     this.all = new Int32Array(words)
+    this.isPile = Uint8Array.from(model.zones, ({ pile }) => Number(pile))
     for (const card of model.deck.cards) setBit(this.all, 0, card)
+  }
+
+  copy(): TableCards {
+    const copy = new TableCards(this.model, this.words)
+    copy.lies.set(this.lies)
+    copy.counts.set(this.counts)
+    copy.places.set(this.places)
+    return copy
   }
 
   /** All cards lie where the deck starts. */
@@ -42,5 +53,16 @@ export class TableCards {
     this.counts[from] = (this.counts[from] as number) - 1
     this.counts[to] = (this.counts[to] as number) + 1
     this.places[card] = to
+  }
+
+  moveAll(cards: Int32Array, to: number): void {
+    forEachCard(cards, (card) => this.move(card, to))
+  }
+}
+
+export function forEachCard(cards: Int32Array, visit: (card: number) => void): void {
+  for (let n = 0; n < cards.length; n += 1) {
+    for (let bits = cards[n] as number; bits !== 0; bits &= bits - 1)
+      visit(32 * n + 31 - Math.clz32(bits & -bits))
   }
 }
