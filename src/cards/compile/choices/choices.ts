@@ -147,12 +147,14 @@ export class ChoiceCode {
     body.get(total).call(builder.runtime('below')).set(pick)
   }
 
-  /** From the choices that are listed. */
-  #pickByThumb(pick: Local): void {
+  /** From these items, or else from the choices that are listed. */
+  #pickByThumb(items: Items | undefined, pick: Local): void {
     const { body, builder, registers } = this.#emit
     const { list, thumbs, streams } = this.#map
-    body.const(list).const(thumbs).const(streams)
-    registers.get(AT.me).call(builder.runtime('pickByThumb'))
+    if (items) body.get(items.mask).const(Number(items.areCards))
+    else body.const(list)
+    body.const(thumbs).const(streams)
+    registers.get(AT.me).call(builder.runtime(items ? 'pickItemByThumb' : 'pickByThumb'))
     body.set(pick)
   }
 
@@ -182,12 +184,17 @@ export class ChoiceCode {
       body.if(
         () => this.#pickAtRandom(total, pick),
         () => {
-          this.#list(choose, binder, offers)
+          const list = (): void => this.#list(choose, binder, offers)
+          const items = itemsOf(choose, binder, offers)
+          if (!items) list()
           body.get(auto).const(AUTO.thumbs)
           registers.get(AT.me).op('i32add').op('i32shru').const(1).op('i32and')
           body.if(
-            () => this.#pickByThumb(pick),
-            () => suspend(at),
+            () => this.#pickByThumb(items, pick),
+            () => {
+              if (items) list()
+              suspend(at)
+            },
           )
         },
       )
@@ -323,4 +330,18 @@ export class ChoiceCode {
       registers.count(AT.turns)
     })
   }
+}
+
+/** All that can be chosen, in one word. */
+interface Items {
+  readonly mask: Local
+  readonly areCards: boolean
+}
+
+/** Undefined if there are several options, several words of items, or numbers of cards to choose from. */
+function itemsOf(choose: Choose, binder: number, offers: readonly Offer[]): Items | undefined {
+  const [offer, another] = offers
+  const [mask, more] = offer?.masks ?? []
+  if (!offer || !mask || another || more || offer.asksSize !== undefined) return undefined
+  return { mask, areCards: choose.options[offer.option]?.binders[binder]?.type === 'card' }
 }
