@@ -94,7 +94,7 @@ export async function ladder(game: Game | string, options: LadderOptions): Promi
   return {
     result,
     digest,
-    engine: setups.every(({ engine }) => engine) ? 'compiled' : 'reference',
+    engine: setups.every(({ playedBy }) => playedBy === 'compiled') ? 'compiled' : 'reference',
     engineReason: setups.find(({ notCompiled }) => notCompiled)?.notCompiled,
     timing: {
       ...speed(sum(games), sum(seconds)),

@@ -84,7 +84,7 @@ describe('in words', () => {
     expect(stdout).toMatch(/^results differ by +luck +\(of it dealt\) +seat +skill$/m)
     expect(stdout).toMatch(/^won in seat +1 +2$/m)
     expect(stdout).toMatch(
-      /\n\d+ games in [\d.]+ s: [\d.]+ games a second\nengine reference \(only random players play in compiled code, not greedy\)\ndigest [0-9a-f]{64}\n$/,
+      /\n\d+ games in [\d.]+ s: [\d.]+ games a second\nengine compiled\ndigest [0-9a-f]{64}\n$/,
     )
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
@@ -100,7 +100,7 @@ describe('in words', () => {
     const players = ['--players', 'random,greedy', '--games', '6']
     const endless = await ladder('endless.json', ...players, '--step-limit', '100')
     expect(endless.stdout).toMatch(/: \d+ games did not finish; nobody wins such a game\n/)
-    const faulty = await ladder('faulty.ts', ...players, '--lane', 'inline')
+    const faulty = await ladder('faulty.ts', ...players, '--lane', 'inline', '--engine', 'reference')
     expect(faulty.stdout).toContain('greedy over random: errors: 2, the first: game 2 is broken\n')
     expect(faulty.code).toBe(1)
   })
