@@ -48,6 +48,8 @@ export interface SearchLimits {
   readonly mayStop: boolean
   /** Sees everything, as no player may: to measure what hidden information is worth. */
   readonly open?: boolean
+  /** Of playouts: one of the model's `policies`; at random if left out. */
+  readonly policy?: string | undefined
 }
 
 export interface PlayoutOptions {
@@ -55,6 +57,8 @@ export interface PlayoutOptions {
   readonly playouts: number
   /** From the position as it is, with all that is hidden, as no player may see it. */
   readonly open?: boolean
+  /** How everybody plays: one of the model's `policies`; at random if left out. */
+  readonly policy?: string | undefined
 }
 
 /**
@@ -97,8 +101,13 @@ export interface ForwardModel<Saved = unknown> {
    * Search calls it at a decision of that seat, whose choices and their keys stay the same. With nothing hidden, does nothing.
    */
   sampleWorld(seat: number, rng: Stream): void
-  /** Plays to the end, every seat at random, by draws that `reseed` determines. Left out, search draws each choice. */
-  playOut?(): void
+  /**
+   * Plays to the end by draws that `reseed` determines: every seat at random, or by one of `policies`. Left out, search
+   * draws each choice.
+   */
+  playOut?(policy?: string): void
+  /** Ways to play that `playOut` knows beside random play, by name. */
+  readonly policies?: readonly string[]
   /** Valid until the next call of any method. */
   outcome(): ModelOutcome
   /**
@@ -110,9 +119,16 @@ export interface ForwardModel<Saved = unknown> {
   playOutOptions?(options: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts
 }
 
-/** Plays to the end, every seat at random. */
-export function playOut(model: ForwardModel, rng: Stream): void {
-  if (model.playOut) model.playOut()
+/** Throws a RangeError if the model does not know a playout policy. */
+export function assertPolicy({ policies = [] }: ForwardModel, policy: string | undefined): void {
+  if (policy === undefined || policies.includes(policy)) return
+  const known = policies.length === 0 ? 'this game has none' : `there are: ${policies.join(', ')}`
+  throw new RangeError(`there is no playout policy "${policy}"; ${known}`)
+}
+
+/** Plays to the end by a policy that the model knows, or every seat at random. */
+export function playOut(model: ForwardModel, rng: Stream, policy?: string): void {
+  if (model.playOut) model.playOut(policy)
   else while (model.isDeciding) model.choose(rng.below(model.choices))
 }
 

@@ -117,6 +117,14 @@ test('the value of a position needs no choice, and leaves the model where it was
   expect(shown).not.toEqual(first)
 })
 
+test('a playout policy that the game does not have is refused', () => {
+  const message = 'there is no playout policy "clever"; this game has none'
+  const policy = 'clever'
+  expect(() => new TreeSearch(new TicTacToe(), { iterations: 10, policy })).toThrow(message)
+  expect(() => optionValues(new TicTacToe(), { playouts: 10, policy }, stream(1))).toThrow(message)
+  expect(() => chooseGreedily(new TicTacToe(), stream(1), policy)).toThrow(message)
+})
+
 test('values of no playouts, or after the end, are refused', () => {
   expect(() => optionValues(new TicTacToe(), { playouts: 0 }, stream(1))).toThrow('got 0')
   expect(() => positionValue(after(0, 3, 1, 4, 2), { playouts: 1 }, stream(1))).toThrow('the game is over')

@@ -1,4 +1,4 @@
-/** One step ahead: tries each choice in a few sampled worlds, and takes the one after which random play ends best. */
+/** One step ahead: tries each choice in a few sampled worlds, and takes the one after which playouts end best. */
 import type { Stream } from '../rng/index.ts'
 import type { ForwardModel } from './forward-model.ts'
 import { playOutOptions } from './playouts.ts'
@@ -6,10 +6,10 @@ import { rewardsOf } from './values.ts'
 
 const WORLDS = 4
 
-/** The place of the choice. */
-export function chooseGreedily(model: ForwardModel, rng: Stream): number {
+/** The place of the choice. Everybody plays at random in playouts, or by one of the model's `policies`. */
+export function chooseGreedily(model: ForwardModel, rng: Stream, policy?: string): number {
   const { goal, seat } = model
-  const playouts = playOutOptions(model, { playouts: WORLDS }, rng)
+  const playouts = playOutOptions(model, { playouts: WORLDS, policy }, rng)
   const rewards = rewardsOf(goal, playouts)
   const sums = Array.from({ length: playouts.options }, (_, option) => {
     let sum = 0

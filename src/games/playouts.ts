@@ -4,6 +4,7 @@
  */
 import type { Stream } from '../rng/index.ts'
 import {
+  assertPolicy,
   drawFutures,
   type ForwardModel,
   type PlayoutOptions,
@@ -12,7 +13,7 @@ import {
 } from './forward-model.ts'
 import { assertSameOffers, offersOf } from './same-offers.ts'
 
-/** Each option is chosen, and the game played out at random. The model stands where it stood. */
+/** Each option is chosen, and the game played out, at random or by a policy. The model stands where it stood. */
 export function playOutOptions(model: ForwardModel, options: PlayoutOptions, rng: Stream): Playouts {
   return playOutFrom(model, options, true, rng)
 }
@@ -28,9 +29,10 @@ function playOutFrom(
   isChoosing: boolean,
   rng: Stream,
 ): Playouts {
-  const { playouts, open } = options
+  const { playouts, open, policy } = options
   if (!(Number.isSafeInteger(playouts) && playouts > 0))
     throw new RangeError(`playouts must be a whole number of at least 1; got ${playouts}`)
+  assertPolicy(model, policy)
   if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to play out')
   if (model.playOutOptions) return model.playOutOptions(options, isChoosing, rng)
   const { seat, goal } = model
@@ -49,7 +51,7 @@ function playOutFrom(
       model.load(world)
       model.reseed(futures + n)
       if (isChoosing) model.choose(option)
-      playOut(model, rng)
+      playOut(model, rng, policy)
       writeOutcome(model, numbers, (option * playouts + n) * size)
     }
   }

@@ -6,7 +6,7 @@
  * Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012 (single observer).
  */
 import type { Stream } from '../rng/index.ts'
-import { type ActionStats, drawFutures, type ForwardModel, playOut } from './forward-model.ts'
+import { type ActionStats, assertPolicy, drawFutures, type ForwardModel, playOut } from './forward-model.ts'
 import { Rewards } from './rewards.ts'
 import { assertSameOffers, offersOf } from './same-offers.ts'
 import { ROOT, SearchTree } from './search-tree.ts'
@@ -15,6 +15,8 @@ export interface SearchOptions {
   readonly iterations: number
   /** Sees everything, as no player may: to measure what hidden information is worth. */
   readonly open?: boolean
+  /** How everybody plays in playouts: one of the model's `policies`; at random if left out. */
+  readonly policy?: string | undefined
 }
 
 /** After so many iterations search checks whether the rest can still change the choice. */
@@ -33,6 +35,7 @@ export class TreeSearch {
     const { iterations } = options
     if (!(Number.isSafeInteger(iterations) && iterations > 0))
       throw new RangeError(`iterations must be a whole number of at least 1; got ${iterations}`)
+    assertPolicy(model, options.policy)
     this.#model = model
     this.#options = options
   }
@@ -90,7 +93,7 @@ export class TreeSearch {
       depth += 1
       model.choose(place)
       if (tree.visits(node) > 0) continue
-      playOut(model, rng)
+      playOut(model, rng, this.#options.policy)
       break
     }
     const outcome = rewards.of(model.outcome())

@@ -14,7 +14,9 @@ import { goalOf, type Setting } from '../model/game-model.ts'
 import { STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { chanceOf, playerOf } from '../model/streams.ts'
+import { THUMBS, thumbNamed } from '../model/thumbs.ts'
 import type { Game } from '../rules/tree.ts'
+import { chooseByThumb } from './thumb-choice.ts'
 
 export interface CardModel extends ForwardModel {
   /** Goes to a state of the real game. Without worlds there is nothing to sample: the player sees everything. */
@@ -49,6 +51,7 @@ interface SavedPlay {
 /** The forward model of games that are not compiled. */
 export class InterpretedModel implements ForwardModel<SavedPlay> {
   readonly goal: Goal
+  readonly policies = THUMBS
   readonly #program: Program
   readonly #imagined: ImaginedGames
   #play: Play
@@ -110,11 +113,13 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
     this.#root = root
   }
 
-  playOut(): void {
+  playOut(policy = 'random'): void {
+    const thumb = thumbNamed(policy)
     const players: Stream[] = []
     while (this.isDeciding) {
       players[this.seat] ??= playerOf(this.#imagined.seed, this.seat).derive(this.#future)
-      this.choose((players[this.seat] as Stream).below(this.choices))
+      const rng = players[this.seat] as Stream
+      this.choose(thumb ? chooseByThumb(this.#play, thumb, rng) : rng.below(this.choices))
     }
   }
 

@@ -31,9 +31,7 @@ export class CompiledTable {
     this.#game = new ObservedGame(module, options, knowing)
     this.#decision = new ObservedDecision(this.#game, options)
     this.#players = makePlayers(players, game, options, { folder, module })
-    this.#auto = this.#game.hasSecrets
-      ? 0
-      : players.reduce((mask, name, seat) => (name === 'random' ? mask | (1 << seat) : mask), 0)
+    this.#auto = this.#game.hasSecrets ? 0 : this.#game.instance.autoMask(players)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }
 
@@ -52,7 +50,7 @@ export class CompiledTable {
 }
 
 /** What a view shows now, for whoever plays on. */
-function snapshotOf(view: GameResult): GameResult {
+export function snapshotOf(view: GameResult): GameResult {
   const { ending, winners, draw, turns, steps, decisions, forced, counters } = view
   const [scores, counts] = [[...view.scores], [...view.counts]]
   return { ending, scores, winners, draw, turns, steps, decisions, forced, counters, counts }

@@ -1,7 +1,8 @@
 /**
- * Who plays: players by name. `random` takes any choice as likely as any other; `greedy` looks one step ahead; `mcts:N`
- * searches with N iterations, seeing only what its seat may see; `mcts-open:N` sees all cards, to measure what that is
- * worth; a path is a module of the user's own.
+ * Who plays: players by name. `random` takes any choice as likely as any other; `thumb:first-low` and the like keep to a
+ * rule of thumb; `greedy` looks one step ahead; `mcts:N` searches with N iterations, seeing only what its seat may see;
+ * `mcts-open:N` sees all cards, to measure what that is worth; a path is a module of the user's own. Players who look ahead
+ * imagine that everybody plays at random from there on, or by a rule of thumb: `mcts:200@thumb:first-low`.
  */
 
 import { nearestName } from '../../errors/index.ts'
@@ -11,17 +12,26 @@ import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Setting } from '../model/game-model.ts'
+import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
 import type { Game } from '../rules/tree.ts'
 import { type CardModel, cardModelFor } from './card-model.ts'
 import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
 import type { SeatDecision } from './seat-decision.ts'
+import { chooseByThumb } from './thumb-choice.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
 export type Player = (decision: SeatDecision, rng: Stream) => number
 
+/** How players who look ahead play imagined games out: by a rule of thumb, or at random if undefined. */
+interface Playouts {
+  readonly policy: string | undefined
+}
+
 type PlayerName =
-  | { readonly kind: 'random' | 'greedy' | 'module' }
-  | { readonly kind: 'mcts' | 'mcts-open'; readonly iterations: number }
+  | { readonly kind: 'random' | 'module' }
+  | { readonly kind: 'thumb'; readonly thumb: Thumb }
+  | ({ readonly kind: 'greedy' } & Playouts)
+  | ({ readonly kind: 'mcts' | 'mcts-open'; readonly iterations: number } & Playouts)
 
 const ALIASES: Readonly<Record<string, number>> = {
   'mcts-weak': 100,
@@ -29,20 +39,39 @@ const ALIASES: Readonly<Record<string, number>> = {
   'mcts-strong': 2000,
 }
 const MOST_ITERATIONS = 1_000_000
-const NAMES = ['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N']
+const NAMES = ['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N', 'thumb:first-low']
 const KNOWN = [...NAMES, 'human (in play)', 'or a module of your own, as in ./my-player.ts'].join(', ')
 
 function parseName(name: string): PlayerName {
-  if (name === 'random' || name === 'greedy') return { kind: name }
+  if (name === 'random') return { kind: name }
   if (isModulePath(name)) return { kind: 'module' }
   if (name === 'human') throw new PlayerError('human plays only at the terminal: manyhands play <game>')
-  const alias = ALIASES[name]
-  if (alias !== undefined) return { kind: 'mcts', iterations: alias }
-  const [, kind, number] = /^(mcts|mcts-open):(.*)$/.exec(name) ?? []
+  if (name.startsWith('thumb:')) return { kind: 'thumb', thumb: knownThumb(name, name) }
+  const [, ahead = '', policy] = /^([^@]*)@(.*)$/.exec(name) ?? [name, name]
+  if (policy !== undefined) knownThumb(name, policy)
+  return parseLookingAhead(name, ahead, policy)
+}
+
+function knownThumb(name: string, thumb: string): Thumb {
+  const found = thumbNamed(thumb)
+  if (found) return found
+  const [shown] = THUMBS
+  const where = name === thumb ? '' : `"${name}": `
+  throw new PlayerError(
+    `${where}there is no rule of thumb "${thumb}": write thumb:OPTION-CARD with first, last or any option and low, high or any card, as in ${shown}`,
+  )
+}
+
+/** @param ahead the name without its playout policy */
+function parseLookingAhead(name: string, ahead: string, policy: string | undefined): PlayerName {
+  if (ahead === 'greedy') return { kind: ahead, policy }
+  const alias = ALIASES[ahead]
+  if (alias !== undefined) return { kind: 'mcts', iterations: alias, policy }
+  const [, kind, number] = /^(mcts|mcts-open):(.*)$/.exec(ahead) ?? []
   if (kind !== 'mcts' && kind !== 'mcts-open')
     throw new PlayerError(`there is no player "${name}"${meant(name)}; there are: ${KNOWN}`)
   const iterations = /^[0-9]+$/.test(number ?? '') ? Number(number) : 0
-  if (iterations >= 1 && iterations <= MOST_ITERATIONS) return { kind, iterations }
+  if (iterations >= 1 && iterations <= MOST_ITERATIONS) return { kind, iterations, policy }
   throw new PlayerError(
     `"${name}": ${kind} takes a whole number of iterations from 1 to ${MOST_ITERATIONS}, as in ${kind}:200`,
   )
@@ -53,9 +82,12 @@ function meant(name: string): string {
   return near === undefined ? '' : ` (did you mean "${near}"?)`
 }
 
+/** Whether compiled code plays a player itself, without a stop. */
+export const isAutomatic = (name: string): boolean => ['random', 'thumb'].includes(parseName(name).kind)
+
 /** Whether a player must be told what its seat knows. */
 export const needsKnowledge = (name: string): boolean =>
-  !['random', 'mcts-open'].includes(parseName(name).kind)
+  !['random', 'thumb', 'mcts-open'].includes(parseName(name).kind)
 
 /**
  * Players for the seats of a table, by their names. They share a forward model, as they choose one at a time: an instance
@@ -78,18 +110,21 @@ export function makePlayers(
     switch (parsed.kind) {
       case 'random':
         return (decision, rng) => rng.below(decision.choices)
+      case 'thumb':
+        return (decision, rng) => chooseByThumb(decision.position(), parsed.thumb, rng)
       case 'greedy':
-        return (decision, rng) => fairly(decision, () => chooseGreedily(at(decision, rng), rng))
+        return (decision, rng) =>
+          fairly(decision, () => chooseGreedily(at(decision, rng), rng, parsed.policy))
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
         let search: TreeSearch | undefined
-        const { iterations, kind } = parsed
+        const { iterations, kind, policy } = parsed
         const open = kind === 'mcts-open'
         return (decision, rng) =>
           fairly(decision, () => {
             const model = at(decision, rng, open)
-            search ??= new TreeSearch(model, { iterations, open })
+            search ??= new TreeSearch(model, { iterations, open, policy })
             return search.choose(rng)
           })
       }

@@ -28,6 +28,15 @@ test('with the best card, every option of Kuhn poker gains, and a bet gains more
   for (const option of options) expect(pointsOf(option).reduce((sum, each) => sum + each)).toBeCloseTo(0, 9)
 })
 
+test('options are worth what the playout policy makes of them', () => {
+  const play = kuhn('KS', 'JS', 'QS')
+  const [, folded] = values.options(play, { playouts: 50, policy: 'thumb:first-low' }, stream(1))
+  const [, called] = values.options(play, { playouts: 50, policy: 'thumb:last-low' }, stream(1))
+  // After a bet, the first option is to fold, and the last to call.
+  expect(pointsOf(folded)[play.seat]).toBe(1)
+  expect(pointsOf(called)[play.seat]).toBe(2)
+})
+
 test('what a position is worth depends on hidden cards only if it is open', () => {
   const plays = [kuhn('QS', 'JS', 'KS'), kuhn('QS', 'KS', 'JS')]
   const [fair, open] = [false, true].map((isOpen) =>

@@ -1,11 +1,11 @@
 /**
- * What the options of a decision are worth to each seat, and what a position is, by random playouts from imagined worlds.
+ * What the options of a decision are worth to each seat, and what a position is, by playouts from imagined worlds.
  *
  *     const values = new PlayoutValues(game, { seats: 4 })
  *     values.options(play, { playouts: 100 }, rng)[0][play.seat].win.mean
  *     values.position(play, { playouts: 100 }, rng).map(({ win }) => win.mean)
  *
- * The worlds are those that the seat which decides may imagine; with `open`, play goes on from the cards as they lie.
+ * In playouts everybody plays at random, or by a rule of thumb: `{ playouts: 100, policy: 'thumb:first-low' }`. The worlds are those that the seat which decides may imagine; with `open`, play goes on from the cards as they lie.
  */
 import type { ForwardModel, PlayoutOptions } from '../../games/forward-model.ts'
 import { type OptionValue, optionValues, positionValue } from '../../games/values.ts'

@@ -18,7 +18,9 @@ export interface SeatDecision {
   readonly choices: number
   /** Goes there with a forward model: it sees what the seat may see, or everything. */
   enter(model: CardModel, rng: Stream, isOpen: boolean): void
-  /** The same position in the interpreter, for whoever wants choices and cards in words. */
+  /** The same position in the interpreter. */
+  position(): Play
+  /** The same, with what the seat knows, for whoever wants choices and cards in words. */
   inWords(): { readonly play: Play; readonly known: KnownCards }
 }
 
@@ -39,6 +41,10 @@ export class InterpretedDecision implements SeatDecision {
 
   enter(model: CardModel, rng: Stream, isOpen: boolean): void {
     model.setRoot(this.#play.state, isOpen ? undefined : determinizerFor(this.#play, rng))
+  }
+
+  position(): Play {
+    return this.#play
   }
 
   inWords(): { play: Play; known: KnownCards } {
@@ -73,16 +79,20 @@ export class ObservedDecision implements SeatDecision {
     compiled.setRootFrom(this.#game.instance.bytes, isOpen ? undefined : this.#game.worlds(rng))
   }
 
-  inWords(): { play: Play; known: KnownCards } {
-    const { instance, digest, seat } = this.#game
+  position(): Play {
+    const { instance } = this.#game
     this.#program ??= new Program(instance.compiled.model.game, this.#setting)
     this.#transfer ??= new StateTransfer(instance as unknown as Instance)
     const state = new State(this.#program.ground)
     this.#transfer.leave(state)
-    const play = Play.load(this.#program, new Uint8Array(state.words.buffer))
+    return Play.load(this.#program, new Uint8Array(state.words.buffer))
+  }
+
+  inWords(): { play: Play; known: KnownCards } {
+    const { digest, seat } = this.#game
     const { certain, may, placed, words } = digest.seen(seat)
     return {
-      play,
+      play: this.position(),
       known: {
         isCertain: (card) => ((certain[card >> 5] as number) >>> (card & 31)) % 2 === 1,
         mayBeIn: (card, zone) => ((may[zone * words + (card >> 5)] as number) >>> (card & 31)) % 2 === 1,

@@ -13,9 +13,10 @@ import { lower } from '../lower/lowering.ts'
 import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
+import { AutomaticTable } from '../players/automatic-table.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
 import { isModulePath } from '../players/module-player.ts'
-import { makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
+import { isAutomatic, makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
 import { InterpretedDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 
@@ -64,7 +65,7 @@ export class GameSetup {
   readonly #streams: readonly Stream[]
   #program: Program | undefined
   #engine: Engine | NotCompiled | undefined
-  #table: CompiledTable | NotCompiled | undefined
+  #table: CompiledTable | AutomaticTable | NotCompiled | undefined
   #hasChoices: boolean | undefined
   #players: readonly Player[] | undefined
 
@@ -145,12 +146,13 @@ export class GameSetup {
     return this.#hasChoices
   }
 
-  /** Compiled code that asks players, if they are asked and compiled code plays. */
-  get #compiledTable(): CompiledTable | undefined {
+  /** Compiled code that asks players, or plays by rules of thumb, if there is something to choose. */
+  get #compiledTable(): CompiledTable | AutomaticTable | undefined {
     if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || !this.#isAsked)
       return undefined
-    this.#table ??= orNotCompiled(() => new CompiledTable(this.spec.game, this.spec))
-    return this.#table instanceof CompiledTable ? this.#table : undefined
+    const Table = this.spec.players.every(isAutomatic) ? AutomaticTable : CompiledTable
+    this.#table ??= orNotCompiled(() => new Table(this.spec.game, this.spec))
+    return this.#table instanceof NotCompiled ? undefined : this.#table
   }
 
   /** A game of the seed at its beginning, in the interpreter: the same one whenever it is asked for. */

@@ -63,6 +63,7 @@ The same seed gives the same answer, on any number of workers.`,
     'manyhands ladder kuhn-poker --players random,greedy,mcts:50',
     "manyhands ladder 'crazy-eights?deals=1' --players random,greedy,mcts:50,mcts:200 --seats 4",
     "manyhands ladder 'hearts?deals=1' --players greedy,mcts:200 --games 10000 --within 0.02",
+    "manyhands ladder 'crazy-eights?deals=1' --players random,thumb:first-low,mcts:200",
     'manyhands ladder gops --players random,greedy --json',
   ],
   async run({ game: name, run: folder, resume, ...flags }, context) {

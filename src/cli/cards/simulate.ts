@@ -54,8 +54,9 @@ export const simulate = defineCommand({
     quiet: SHARED.quiet,
   },
   notes: `${GAME_NOTE}
-Players are random, greedy, mcts:N (mcts-weak, mcts-medium, mcts-strong), mcts-open:N, or a module that
-exports choose(view, options, rng), whose code is run. The same seed gives the same games on any
+Players are random, thumb:first-low (or last, any; high, any), greedy, mcts:N (mcts-weak, mcts-medium,
+mcts-strong), mcts-open:N, or a module that exports choose(view, options, rng), whose code is run.
+mcts:N@thumb:first-low plays imagined games out by that rule. The same seed gives the same games on any
 number of workers. Ctrl-C stops, prints the results so far, and says how to go on.`,
   examples: [
     'manyhands simulate war --games 1000',

@@ -19,7 +19,8 @@ export function referenceModel<Saved>(model: ForwardModel<Saved>): ForwardModel<
     load: (saved) => model.load(saved),
     reseed: (future) => model.reseed(future),
     sampleWorld: (seat, rng) => model.sampleWorld(seat, rng),
-    ...(model.playOut && { playOut: () => model.playOut?.() }),
+    ...(model.playOut && { playOut: (policy) => model.playOut?.(policy) }),
+    ...(model.policies && { policies: model.policies }),
     outcome: () => model.outcome(),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Decisions. What can be chosen is a mask for each option; for a seat that the module plays itself, one choice of all is
- * picked at random. Any other seat is asked: the choices are written to memory, and the function is left until one is given.
+ * picked at random or by a rule of thumb. Any other seat is asked: the choices are written to memory, and the function is left until one is given.
  */
 import type { Choose } from '../../lower/instructions.ts'
 import type { Cell } from '../../model/layout.ts'
@@ -9,14 +9,21 @@ import type { ObservationCode } from '../flow/observation.ts'
 import { known } from '../known.ts'
 import { AT, type MemoryMap } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
+import { IS_CARD } from '../runtime/thumb.ts'
 import type { Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { PICK } from './choice-key.ts'
 import { type Begun, type Offer, offerOf } from './offers.ts'
 
+/**
+ * Which seats the module plays itself, as a mask: those that it plays at random, and from this bit on those that it plays
+ * by rules of thumb.
+ */
+export const AUTO = { everybodyAtRandom: 0xffff, thumbs: 16 } as const
+
 /** How a seat is asked that the module does not play. */
 export interface Asking {
-  /** The seats that the module plays itself, as a mask. */
+  /** The seats that the module plays itself: see `AUTO`. */
   readonly auto: Local
   readonly isResuming: Local
   /** What is written down beside playing. */
@@ -140,7 +147,18 @@ export class ChoiceCode {
     body.get(total).call(builder.runtime('below')).set(pick)
   }
 
-  /** The choice that was given, one at random, or none yet. */
+  /** From these items, or else from the choices that are listed. */
+  #pickByThumb(items: Items | undefined, pick: Local): void {
+    const { body, builder, registers } = this.#emit
+    const { list, thumbs, streams } = this.#map
+    if (items) body.get(items.mask).const(Number(items.areCards))
+    else body.const(list)
+    body.const(thumbs).const(streams)
+    registers.get(AT.me).call(builder.runtime(items ? 'pickItemByThumb' : 'pickByThumb'))
+    body.set(pick)
+  }
+
+  /** The choice that was given, one of the module's own, or none yet. */
   #ask(
     { auto, isResuming, suspend }: Asking,
     { choose, at }: Site,
@@ -166,8 +184,18 @@ export class ChoiceCode {
       body.if(
         () => this.#pickAtRandom(total, pick),
         () => {
-          this.#list(choose, binder, offers)
-          suspend(at)
+          const list = (): void => this.#list(choose, binder, offers)
+          const items = itemsOf(choose, binder, offers)
+          if (!items) list()
+          body.get(auto).const(AUTO.thumbs)
+          registers.get(AT.me).op('i32add').op('i32shru').const(1).op('i32and')
+          body.if(
+            () => this.#pickByThumb(items, pick),
+            () => {
+              if (items) list()
+              suspend(at)
+            },
+          )
         },
       )
     })
@@ -181,12 +209,22 @@ export class ChoiceCode {
     const next = body.local(I32)
     body.const(first).set(next)
     for (const { option, masks, asksSize } of offers) {
-      const isPlain = choose.options[option]?.binders[binder] === undefined
+      const picked = choose.options[option]?.binders[binder]
       masks.forEach((mask, word) => {
         const base = 64 * word
-        body.get(next, mask).const(base).const(option)
-        if (asksSize !== undefined) body.const(PICK.size).const(PICK.card).get(asksSize).select()
-        else body.const(isPlain ? PICK.nothing : PICK.item)
+        body.get(next, mask)
+        if (asksSize !== undefined) {
+          body
+            .const(base)
+            .const(base + IS_CARD)
+            .get(asksSize)
+            .select()
+            .const(option)
+          body.const(PICK.size).const(PICK.card).get(asksSize).select()
+        } else {
+          body.const(picked?.type === 'card' ? base + IS_CARD : base).const(option)
+          body.const(picked ? PICK.item : PICK.nothing)
+        }
         body.call(builder.runtime('list')).set(next)
       })
     }
@@ -292,4 +330,18 @@ export class ChoiceCode {
       registers.count(AT.turns)
     })
   }
+}
+
+/** All that can be chosen, in one word. */
+interface Items {
+  readonly mask: Local
+  readonly areCards: boolean
+}
+
+/** Undefined if there are several options, several words of items, or numbers of cards to choose from. */
+function itemsOf(choose: Choose, binder: number, offers: readonly Offer[]): Items | undefined {
+  const [offer, another] = offers
+  const [mask, more] = offer?.masks ?? []
+  if (!offer || !mask || another || more || offer.asksSize !== undefined) return undefined
+  return { mask, areCards: choose.options[offer.option]?.binders[binder]?.type === 'card' }
 }

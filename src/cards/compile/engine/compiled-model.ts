@@ -19,8 +19,10 @@ import type { Stream } from '../../../rng/index.ts'
 import { goalOf } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
 import type { State } from '../../model/state.ts'
+import { THUMBS } from '../../model/thumbs.ts'
 import type { Game } from '../../rules/tree.ts'
 import { choiceKey } from '../choices/choice-key.ts'
+import { AUTO } from '../choices/choices.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
@@ -36,12 +38,13 @@ interface SavedModel {
   readonly root: RootSnapshot | undefined
 }
 
-/** The seats that the module plays itself, at random, as a mask: nobody, or everybody. */
+/** The seats that the module plays itself, as a mask: nobody, or everybody, at random. */
 const NOBODY = 0
-export const EVERYBODY = -1
+export const EVERYBODY = AUTO.everybodyAtRandom
 
 export class CompiledModel implements ForwardModel<SavedModel> {
   readonly goal: Goal
+  readonly policies = THUMBS
   readonly #instance: Instance
   readonly #result: MemoryResult
   readonly #transfer: StateTransfer
@@ -109,9 +112,13 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#run(auto)
   }
 
-  /** Plays on from a decision, those seats at random. */
-  playOut(auto = EVERYBODY): void {
-    if (this.isDeciding) this.#run(auto)
+  playOut(policy?: string): void {
+    if (this.isDeciding) this.#run(this.#instance.autoMaskOfAll(policy))
+  }
+
+  /** Lets the module play those of these players that it can play itself. Says which, for `start` and `choose`. */
+  autoMask(players: readonly string[]): number {
+    return this.#instance.autoMask(players)
   }
 
   save(): SavedModel {
@@ -163,12 +170,13 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     return searcher.statsOf(seat, keys)
   }
 
-  playOutOptions({ playouts, open }: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
+  playOutOptions(options: PlayoutOptions, isChoosing: boolean, rng: Stream): Playouts {
+    const { playouts, open } = options
     const { seat, goal } = this
     const root = this.#root
     const keys = isChoosing ? this.#keys() : []
     const worlds = open ? undefined : this.#worldsFor(seat)
-    const numbers = this.#searching().playouts(playouts, keys, worlds, rng)
+    const numbers = this.#searching().playouts(options, keys, worlds, rng)
     this.#stand(root)
     return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
   }

@@ -5,7 +5,9 @@ import type { Column } from '../../../stats/index.ts'
 import type { GameModel } from '../../model/game-model.ts'
 import type { FinishedGames, GameResult } from '../../model/game-result.ts'
 import { chanceOf, playerOf } from '../../model/streams.ts'
+import { thumbNamed, thumbWord } from '../../model/thumbs.ts'
 import type { Game } from '../../rules/tree.ts'
+import { AUTO } from '../choices/choices.ts'
 import { type CompiledGame, type CompileOptions, compileGame, type Purpose } from '../compile-game.ts'
 import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
@@ -24,7 +26,7 @@ interface GameExports {
   draw(low: number, high: number): void
   /** Begins the game of that number. */
   start(low: number, high: number): void
-  /** Plays on to a decision of a seat that the module does not play; those it plays are a mask. */
+  /** Plays on to a decision of a seat that the module does not play; those it plays are a mask, see `AUTO`. */
   run(auto: number): void
   /** Writes down what the game came to. */
   outcome(row: number): void
@@ -86,6 +88,22 @@ export class Instance<Exports = GameExports> {
   get floats(): Float64Array<ArrayBuffer> {
     if (!this.#floats?.length) this.#floats = new Float64Array(this.memory.buffer)
     return this.#floats
+  }
+
+  /** Which seats the module can play, of these players: at random, or by a rule of thumb. Sets it up for that. */
+  autoMask(players: readonly string[]): number {
+    const { thumbs } = this.compiled.memoryMap
+    return players.reduce((mask, name, seat) => {
+      const thumb = thumbNamed(name)
+      if (thumb) this.words[thumbs / 4 + seat] = thumbWord(thumb)
+      const bit = thumb ? AUTO.thumbs + seat : seat
+      return thumb || name === 'random' ? mask | (1 << bit) : mask
+    }, 0)
+  }
+
+  /** The same for all seats; at random if the policy is left out. */
+  autoMaskOfAll(policy = 'random'): number {
+    return this.autoMask(new Array<string>(this.compiled.model.seats).fill(policy))
   }
 
   /** Lets memory have at least so many bytes. */

@@ -12,6 +12,7 @@ import { Play } from '../../interpret/play.ts'
 import { InformedProgram } from '../../knowledge/informed-program.ts'
 import { determinizerFor } from '../../knowledge/secrets.ts'
 import type { Setting } from '../../model/game-model.ts'
+import { THUMBS } from '../../model/thumbs.ts'
 import { IMAGINED } from '../../players/card-model.ts'
 // biome-ignore format: a line for each name would hide the game
 import {
@@ -24,24 +25,24 @@ import { NotCompiled, orNotCompiled } from '../not-compiled.ts'
 import { CompiledModel } from './compiled-model.ts'
 
 /** What a decision comes to in the eyes of a model, and where it leaves the stream of the player; or why it is refused. */
-function decide(model: ForwardModel, rng: Stream, open: boolean): unknown {
+function decide(model: ForwardModel, rng: Stream, open: boolean, policy: string | undefined): unknown {
   try {
-    return decisionOf(model, rng, open)
+    return decisionOf(model, rng, open, policy)
   } catch (thrown) {
     if (!(thrown instanceof OffersDiffer)) throw thrown
     return { refused: thrown.message, rng: rng.save().words }
   }
 }
 
-function decisionOf(model: ForwardModel, rng: Stream, open: boolean): unknown {
-  const options = { playouts: 3, open }
+function decisionOf(model: ForwardModel, rng: Stream, open: boolean, policy: string | undefined): unknown {
+  const options = { playouts: 3, open, policy }
   const numbers = [playOutPosition(model, options, rng), playOutOptions(model, options, rng)].map((all) => ({
     ...all,
     numbers: Array.from(all.numbers),
   }))
-  const search = new TreeSearch(model, { iterations: 40, open })
+  const search = new TreeSearch(model, { iterations: 40, open, policy })
   const [stats, choice] = [search.evaluate(rng), search.choose(rng)]
-  const greedy = open ? undefined : chooseGreedily(model, rng)
+  const greedy = open ? undefined : chooseGreedily(model, rng, policy)
   return { numbers, stats, choice, greedy, rng: rng.save().words, keys: keysOf(model) }
 }
 
@@ -72,13 +73,14 @@ function compare(game: Game, setting: Setting, seed: number, most: number): numb
     if (decisions === 0 || rng.chance(0.5)) {
       decisions += 1
       const open = decisions % 4 === 0
+      const policy = decisions % 2 === 0 ? rng.pick(THUMBS) : undefined
       const [found, expected] = [model, reference].map((each) => {
         // Each has worlds of its own: where the draws before have left the cards changes what is drawn next.
         const worlds = determinizerFor(play, rng.derive('secrets', decisions))
         // Where ways are too many to count there are no tables, and JavaScript deals.
         if (decisions % 5 === 0) Object.defineProperty(worlds.assignments, 'tables', { value: undefined })
         model.setRoot(play.state, open ? undefined : worlds)
-        return orRefused(() => decide(each, rng.derive(decisions), open))
+        return orRefused(() => decide(each, rng.derive(decisions), open, policy))
       })
       expect(found, `decision ${decisions}`).toEqual(expected)
     }

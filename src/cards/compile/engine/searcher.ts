@@ -2,7 +2,13 @@
  * Whole decisions in compiled code: tree search and playouts from where a game stands, in one call. The results are, bit
  * for bit, those of `TreeSearch` and of the playouts in src/games over the same model.
  */
-import { type ActionStats, drawFutures, type Goal, type SearchLimits } from '../../../games/forward-model.ts'
+import {
+  type ActionStats,
+  drawFutures,
+  type Goal,
+  type PlayoutOptions,
+  type SearchLimits,
+} from '../../../games/forward-model.ts'
 import { WIN_SHARE } from '../../../games/rewards.ts'
 import { OffersDiffer } from '../../../games/same-offers.ts'
 import type { Stream } from '../../../rng/index.ts'
@@ -82,12 +88,12 @@ export class Searcher {
    * Without a root, nothing is imagined.
    */
   search(
-    { iterations, mayStop }: SearchLimits,
+    { iterations, mayStop, policy }: SearchLimits,
     keys: readonly number[],
     root: SearchRoot | undefined,
     rng: Stream,
   ): void {
-    this.#within(keys, root, rng, (free) => {
+    this.#within(policy, keys, root, rng, (free) => {
       this.#tree = free
       this.#set('firstNode', free)
       this.#set('end', this.#instance.bytes.length)
@@ -112,11 +118,16 @@ export class Searcher {
   }
 
   /** Plays options out from the position that the game stands at, by their keys; or that itself if there are none. */
-  playouts(playouts: number, keys: readonly number[], root: SearchRoot | undefined, rng: Stream): Int32Array {
+  playouts(
+    { playouts, policy }: PlayoutOptions,
+    keys: readonly number[],
+    root: SearchRoot | undefined,
+    rng: Stream,
+  ): Int32Array {
     const instance = this.#instance
     const words = playouts * Math.max(1, keys.length) * (1 + instance.compiled.model.seats)
     let from = 0
-    this.#within(keys, root, rng, (free) => {
+    this.#within(policy, keys, root, rng, (free) => {
       from = free >> 2
       const end = aligned(free + 4 * words)
       instance.reserve(end)
@@ -128,6 +139,7 @@ export class Searcher {
 
   /** The stream goes on in the module, and the position is returned to. */
   #within(
+    policy: string | undefined,
     keys: readonly number[],
     root: SearchRoot | undefined,
     rng: Stream,
@@ -146,6 +158,7 @@ export class Searcher {
     this.#worlds = root
     this.#inMemory = inMemory
     this.#rng = rng
+    this.#set('everybody', instance.autoMaskOfAll(policy))
     this.#set('seat', seat)
     this.#set('options', keys.length)
     this.#set('keys', keysAt)

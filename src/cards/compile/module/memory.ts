@@ -137,6 +137,8 @@ export interface MemoryMap {
   /** Keys of the streams of all games: chance, then one a seat. */
   readonly keys: number
   readonly streams: number
+  /** By seat: the rule of thumb by which the module plays it, if it does. */
+  readonly thumbs: number
   /** Which game it is, in two words. */
   readonly index: number
   /** What a game came to: status, turns, steps, decisions, forced, winners, scores, counters. */
@@ -157,6 +159,7 @@ export function memoryMapOf(memory: Memory, model: GameModel, code: readonly Ins
     list: memory.take(4 + 12 * choices * Math.max(64, model.deck.size)),
     keys: memory.take(STREAM_BYTES * (1 + model.seats)),
     streams: memory.take(STREAM_BYTES * model.seats),
+    thumbs: memory.take(4 * model.seats),
     index: memory.take(8),
     rows: memory.take(4 * rowWords * MOST_ROWS),
     rowWords,

@@ -23,6 +23,7 @@ import {
   writeTopMask,
 } from './piles.ts'
 import { writeBelow, writeDerive } from './random.ts'
+import { writePickByThumb, writePickItemByThumb } from './thumb.ts'
 
 interface RuntimeFunction {
   readonly params: readonly ValueType[]
@@ -59,6 +60,8 @@ const FUNCTIONS = {
   removeAll: define([I32, I64, I32], [], writeRemoveAll, true),
   shuffleBytes: define([I32, I32, I32], [], writeShuffleBytes),
   spread: define([I32, I64, I32], [I32], writeSpread),
+  pickByThumb: define([I32, I32, I32, I32], [I32], writePickByThumb),
+  pickItemByThumb: define([I64, I32, I32, I32, I32], [I32], writePickItemByThumb),
 } as const
 
 export type RuntimeName = keyof typeof FUNCTIONS

@@ -5,9 +5,8 @@ import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { BLOCK } from './parameters.ts'
 
-/** Masks of seats that the game's module plays itself. */
+/** The game's module plays no seat itself. */
 export const NOBODY = 0
-export const EVERYBODY = -1
 
 /** Of a choice as a module lists it, in bytes. */
 export const CHOICE = { option: 0, kind: 4, value: 8, bytes: 12 } as const

@@ -3,7 +3,7 @@ import { DECIDING } from '../flow/run.ts'
 import { AT } from '../module/memory.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { EVERYBODY, NOBODY } from './choices.ts'
+import { NOBODY } from './choices.ts'
 import { BLOCK } from './parameters.ts'
 import { NODE, writeBackUp } from './tree.ts'
 
@@ -72,7 +72,7 @@ function writeIteration(body: Body, block: Local, root: Local, functions: Search
       })
     })
     // The choice is made on the way: nobody has to see what can be chosen next.
-    body.const(EVERYBODY).call(run)
+    body.get(block).load(BLOCK.everybody).call(run)
   })
   body.get(block).load(BLOCK.row).call(outcome)
   body.get(block).call(rewards)

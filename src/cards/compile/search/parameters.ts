@@ -38,15 +38,17 @@ export const BLOCK = {
   keys: 80,
   /** 1 while the choices of a world are listed: a trap then means that the world leaves nothing to choose. */
   isListing: 84,
+  /** How everybody plays in playouts: a mask for the game's module. */
+  everybody: 88,
   /** Numbers of 64 bits. */
-  sign: 88,
-  winShare: 96,
-  restShare: 104,
-  least: 112,
-  most: 120,
+  sign: 96,
+  winShare: 104,
+  restShare: 112,
+  least: 120,
+  most: 128,
   /** The stream of the player who searches. */
-  stream: 128,
-  bytes: 128 + STREAM_BYTES,
+  stream: 136,
+  bytes: 136 + STREAM_BYTES,
 } as const
 
 /** Nothing is imagined: the position is searched as it is. Or JavaScript deals each world. */

@@ -3,7 +3,6 @@ import { ROW } from '../flow/outcome.ts'
 import { STATE } from '../module/memory.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32 } from '../wasm/opcodes.ts'
-import { EVERYBODY } from './choices.ts'
 import type { SearchFunctions } from './iterations.ts'
 import { BLOCK } from './parameters.ts'
 import { writeWinners } from './rewards.ts'
@@ -40,7 +39,7 @@ export function writePlayouts(
       body.const(STATE).get(block).load(BLOCK.world).get(block).load(BLOCK.stateBytes).copyMemory()
       body.get(n).get(block).load(BLOCK.future).call(draw)
       body.get(block).load(BLOCK.choice).get(option).const(-1).get(options).select().store(0)
-      body.const(EVERYBODY).call(run)
+      body.get(block).load(BLOCK.everybody).call(run)
       body.get(row).call(outcome)
       body.get(at)
       writeWinners(body, row)
