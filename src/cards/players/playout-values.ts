@@ -17,10 +17,12 @@ import { type CardModel, cardModelFor, setRootFor } from './card-model.ts'
 
 export class PlayoutValues {
   readonly #model: CardModel
+  readonly #name: string
 
   /** The setting is that of the games that are played. */
   constructor(game: Game, setting: Setting = {}) {
     this.#model = cardModelFor(game, setting)
+    this.#name = game.name
   }
 
   /** One for each choice of `play.choices`. */
@@ -35,6 +37,13 @@ export class PlayoutValues {
 
   /** Only imagined worlds need to know what the seat knows. */
   #at(play: Play, { open }: PlayoutOptions, rng: Stream): ForwardModel {
+    const { seats, game } = play.program
+    const { goal } = this.#model
+    if (seats !== goal.seats || game.name !== this.#name)
+      throw new RangeError(
+        `these values are of ${this.#name} with ${goal.seats} seats; the play is of ${game.name} with ${seats}`,
+      )
+    if (play.over) throw new RangeError('the game is over: there is nothing to play out')
     if (!open) return setRootFor(this.#model, play, rng)
     this.#model.setRoot(play.state)
     return this.#model
