@@ -46,3 +46,13 @@ test('what a position is worth depends on hidden cards only if it is open', () =
   const [ahead, behind] = (open ?? []).map((value) => pointsOf(value)[0] as number)
   expect(ahead).toBeGreaterThan(behind as number)
 })
+
+test('a game that is over, and a play of another game, are refused in words', () => {
+  const play = kuhn('KS', 'JS', 'QS')
+  while (!play.over) play.choose(0)
+  expect(() => values.position(play, { playouts: 1 }, stream(1))).toThrow('the game is over')
+  const hearts = Play.start(new InformedProgram(CLASSICS.get('hearts') as Game), { seed: 1 })
+  expect(() => values.options(hearts, { playouts: 1 }, stream(1))).toThrow(
+    'these values are of Kuhn poker with 2 seats; the play is of Hearts with 4',
+  )
+})
