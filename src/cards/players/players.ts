@@ -85,6 +85,10 @@ function meant(name: string): string {
 /** Whether compiled code plays a player itself, without a stop. */
 export const isAutomatic = (name: string): boolean => ['random', 'thumb'].includes(parseName(name).kind)
 
+/** Whether a player imagines games in order to choose. */
+export const looksAhead = (name: string): boolean =>
+  ['greedy', 'mcts', 'mcts-open'].includes(parseName(name).kind)
+
 /** Whether a player must be told what its seat knows. */
 export const needsKnowledge = (name: string): boolean =>
   !['random', 'thumb', 'mcts-open'].includes(parseName(name).kind)

@@ -16,7 +16,14 @@ import { playerOf } from '../model/streams.ts'
 import { AutomaticTable } from '../players/automatic-table.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
 import { isModulePath } from '../players/module-player.ts'
-import { isAutomatic, makePlayers, needsKnowledge, type Player, seatPlayers } from '../players/players.ts'
+import {
+  isAutomatic,
+  looksAhead,
+  makePlayers,
+  needsKnowledge,
+  type Player,
+  seatPlayers,
+} from '../players/players.ts'
 import { InterpretedDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 
@@ -33,6 +40,7 @@ export interface SetupOptions extends Setting {
   readonly seed?: PathElement
   /** The order of cards as dealt, the first one first; cards that are not named follow in random order. */
   readonly deck?: readonly string[] | undefined
+  /** A million unless given, or 50,000 if a player looks ahead. */
   readonly stepLimit?: number | undefined
   /**
    * Whether the interpreter plays a game that does not end once more, to find out if it goes round in circles: that takes
@@ -198,22 +206,22 @@ export class GameSetup {
   }
 }
 
+/**
+ * The longest classic, a match of Gin Rummy between greedy players, takes a third of it. Up to a million steps, an endless
+ * game would cost a searching player hours, as it imagines thousands of steps for each one that is played.
+ */
+const STEP_LIMIT_OF_SEARCH = 50_000
+
 function resolve(named: Game | string, options: SetupOptions): GameSpec {
-  const {
-    players = 'random',
-    deck,
-    folder,
-    engine = 'compiled',
-    seed = 1,
-    stepLimit = STEP_LIMIT,
-    cycles = false,
-  } = options
+  const { players = 'random', deck, folder, engine = 'compiled', seed = 1, cycles = false } = options
   const { game, options: preset } =
     typeof named === 'string' ? classicNamed(named) : { game: assertGame(named), options: {} }
   const names = typeof players === 'string' ? [players] : players
   const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
   const chosen = { ...preset, ...options.options }
   const seats = checkSetting(game, { options: chosen, seats: wanted })
+  const seated = seatPlayers(names, seats)
+  const { stepLimit = seated.some(looksAhead) ? STEP_LIMIT_OF_SEARCH : STEP_LIMIT } = options
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
   if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)
     throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
@@ -221,7 +229,7 @@ function resolve(named: Game | string, options: SetupOptions): GameSpec {
     game,
     seats,
     options: chosen,
-    players: seatPlayers(names, seats),
+    players: seated,
     ...(names.some(isModulePath) && { folder: folder ?? process.cwd() }),
     seed,
     ...(deck && { deck }),

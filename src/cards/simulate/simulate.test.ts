@@ -82,6 +82,15 @@ describe('a simulation', () => {
     })
   })
 
+  test('gives an endless game up sooner if a player looks ahead', () => {
+    const steps = (players: string) =>
+      simulateBatch(endless, { games: 1, players, cycles: true, engine: 'reference' }).steps.mean
+    expect([steps('greedy'), steps('mcts:5@thumb:first-low'), steps('mcts-open:5')]).toEqual([
+      50_001, 50_001, 50_001,
+    ])
+    expect(steps('thumb:first-low')).toBe(1_000_001)
+  })
+
   test('adds up finished games by the column, with others between them, as the interpreter does one by one', () => {
     const options = { games: 40, seed: 3, stepLimit: 3000 }
     const simulation = simulateBatch('war', options)
