@@ -12,6 +12,7 @@ import { NONE } from '../rules/deck.ts'
 import { Assignments } from './assign.ts'
 import type { ImaginedValues } from './imagined-values.ts'
 import { knowledgeOf } from './informed-program.ts'
+import type { CardKnowledge } from './sight.ts'
 
 export function determinize(program: Program, state: State, seat: number, rng: Stream): State {
   return new Determinizer(program, state, seat).draw(rng)
@@ -39,8 +40,13 @@ export class Determinizer implements HiddenWorlds {
    */
   readonly mixed: readonly { readonly within: Int32Array; readonly certain: Items; readonly at: number }[]
 
-  constructor(program: Program, state: State, seat: number, secrets?: ImaginedValues) {
-    const knowledge = knowledgeOf(program, seat)
+  constructor(
+    program: Program,
+    state: State,
+    seat: number,
+    secrets?: ImaginedValues,
+    knowledge: CardKnowledge = knowledgeOf(program, seat),
+  ) {
     this.secrets = secrets
     this.#program = program
     this.#state = state

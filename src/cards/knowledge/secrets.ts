@@ -14,6 +14,7 @@ import { Determinizer } from './determinize.ts'
 import { ImaginedValues } from './imagined-values.ts'
 import { knowledgeOf } from './informed-program.ts'
 import { SeatObserver } from './seat-observer.ts'
+import { CardsInView, type Sight } from './sight.ts'
 
 /** How often each decision is imagined. */
 export const SAMPLES = 16
@@ -41,10 +42,16 @@ function secretsOf(
   return new ImaginedValues(groups, rng)
 }
 
-/** The worlds that whoever is to decide may imagine. */
-export function determinizerFor({ program, state, seat, observer }: Play, rng: Stream): Determinizer {
+/** The worlds that whoever is to decide may imagine, from all that it knows or from what lies before it. */
+export function determinizerFor(
+  { program, state, seat, observer }: Play,
+  rng: Stream,
+  sight: Exclude<Sight, 'everything'> = 'memory',
+): Determinizer {
   const history = observer instanceof SeatObserver ? observer.history : undefined
-  return new Determinizer(program, state, seat, secretsOf(program, state, seat, history, rng))
+  const secrets = secretsOf(program, state, seat, history, rng)
+  const knowledge = sight === 'view' ? new CardsInView(program) : knowledgeOf(program, seat)
+  return new Determinizer(program, state, seat, secrets, knowledge)
 }
 
 /** Variables but those that hold cards: where a hidden card is named is a matter of where the cards lie. */

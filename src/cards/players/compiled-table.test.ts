@@ -118,7 +118,7 @@ function imaginedIn(game: ObservedGame): object {
 
 function chosenIn(decision: ObservedDecision, model: CompiledModel): object {
   const enter = (rng: Stream): Stream => {
-    decision.enter(model, rng, false)
+    decision.enter(model, rng, 'memory')
     return rng
   }
   const rng = enter(stream('same'))
@@ -136,7 +136,15 @@ export function choose(view, options) {
 
 const playerFile = new Workspace()
 afterAll(() => playerFile[Symbol.dispose]())
-const PLAYERS = ['mcts:8', 'greedy', playerFile.write('by-view.mjs', BY_VIEW), 'random', 'mcts-open:8']
+const PLAYERS = [
+  'mcts:8',
+  'greedy',
+  playerFile.write('by-view.mjs', BY_VIEW),
+  'random',
+  'mcts-open:8',
+  'forgetful-mcts:8',
+  'rollout:4@thumb:first-low',
+]
 
 /** Plays games on both engines, each seat taken by another player in each. Says how many were finished. */
 function compareTables(game: Game, setting: Setting, games: number): number {

@@ -132,6 +132,10 @@ test.each([
   ['mcts', 'there is no player "mcts" (did you mean "mcts:N"?); there are: random, greedy, mcts:N'],
   ['mcts:0', '"mcts:0": mcts takes a whole number of iterations from 1 to 1000000, as in mcts:200'],
   ['mcts-open:x', 'as in mcts-open:200'],
+  ['forgetful-mcts-open:5', 'there is no player "forgetful-mcts-open:5"'],
+  ['forgetful-random', 'there is no player "forgetful-random"'],
+  ['rollout:8', 'rollout needs a rule of thumb to keep to, as in rollout:8@thumb:first-low'],
+  ['rollout:0@thumb:first-low', 'rollout takes a whole number of playouts from 1 to 1000000'],
   ['clever', 'there is no player "clever"'],
   ['humann', 'there is no player "humann" (did you mean "human"?)'],
 ])('%s is refused', (players, message) => {

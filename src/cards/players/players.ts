@@ -1,16 +1,20 @@
 /**
  * Who plays: players by name. `random` takes any choice as likely as any other; `thumb:first-low` and the like keep to a
  * rule of thumb; `greedy` looks one step ahead; `mcts:N` searches with N iterations, seeing only what its seat may see;
- * `mcts-open:N` sees all cards, to measure what that is worth; a path is a module of the user's own. Players who look ahead
- * imagine that everybody plays at random from there on, or by a rule of thumb: `mcts:200@thumb:first-low`.
+ * `mcts-open:N` sees all cards, to measure what that is worth; `rollout:N@thumb:first-low` keeps to a rule of thumb unless N
+ * playouts of each choice show a better one; a path is a module of the user's own. Players who look ahead imagine that
+ * everybody plays at random from there on, or by a rule of thumb: `mcts:200@thumb:first-low`. A forgetful one, as in
+ * `forgetful-mcts:200`, goes by what lies before it and remembers nothing.
  */
 
 import { nearestName } from '../../errors/index.ts'
 import { chooseGreedily } from '../../games/greedy.ts'
+import { chooseByRollout } from '../../games/rollout.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { LoadedGame } from '../compile/engine/instance.ts'
+import type { Sight } from '../knowledge/sight.ts'
 import type { Setting } from '../model/game-model.ts'
 import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
 import type { Game } from '../rules/tree.ts'
@@ -25,13 +29,15 @@ export type Player = (decision: SeatDecision, rng: Stream) => number
 /** How players who look ahead play imagined games out: by a rule of thumb, or at random if undefined. */
 interface Playouts {
   readonly policy: string | undefined
+  readonly sight: Sight
 }
 
 type PlayerName =
   | { readonly kind: 'random' | 'module' }
   | { readonly kind: 'thumb'; readonly thumb: Thumb }
   | ({ readonly kind: 'greedy' } & Playouts)
-  | ({ readonly kind: 'mcts' | 'mcts-open'; readonly iterations: number } & Playouts)
+  | ({ readonly kind: 'mcts'; readonly iterations: number } & Playouts)
+  | ({ readonly kind: 'rollout'; readonly playouts: number; readonly thumb: Thumb } & Playouts)
 
 const ALIASES: Readonly<Record<string, number>> = {
   'mcts-weak': 100,
@@ -39,7 +45,16 @@ const ALIASES: Readonly<Record<string, number>> = {
   'mcts-strong': 2000,
 }
 const MOST_ITERATIONS = 1_000_000
-const NAMES = ['random', 'greedy', 'mcts:N', ...Object.keys(ALIASES), 'mcts-open:N', 'thumb:first-low']
+const NAMES = [
+  'random',
+  'greedy',
+  'mcts:N',
+  ...Object.keys(ALIASES),
+  'mcts-open:N',
+  'thumb:first-low',
+  'rollout:N@thumb:first-low',
+]
+const FORGETFUL = 'forgetful-'
 const KNOWN = [...NAMES, 'human (in play)', 'or a module of your own, as in ./my-player.ts'].join(', ')
 
 function parseName(name: string): PlayerName {
@@ -62,19 +77,29 @@ function knownThumb(name: string, thumb: string): Thumb {
   )
 }
 
-/** @param ahead the name without its playout policy */
-function parseLookingAhead(name: string, ahead: string, policy: string | undefined): PlayerName {
-  if (ahead === 'greedy') return { kind: ahead, policy }
+/** @param named the name without its playout policy */
+function parseLookingAhead(name: string, named: string, policy: string | undefined): PlayerName {
+  const isForgetful = named.startsWith(FORGETFUL)
+  const ahead = isForgetful ? named.slice(FORGETFUL.length) : named
+  const sight: Sight = isForgetful ? 'view' : 'memory'
+  if (ahead === 'greedy') return { kind: ahead, policy, sight }
   const alias = ALIASES[ahead]
-  if (alias !== undefined) return { kind: 'mcts', iterations: alias, policy }
-  const [, kind, number] = /^(mcts|mcts-open):(.*)$/.exec(ahead) ?? []
-  if (kind !== 'mcts' && kind !== 'mcts-open')
+  if (alias !== undefined) return { kind: 'mcts', iterations: alias, policy, sight }
+  const [, kind, number] = /^(mcts|mcts-open|rollout):(.*)$/.exec(ahead) ?? []
+  if (kind === undefined || (isForgetful && kind === 'mcts-open'))
     throw new PlayerError(`there is no player "${name}"${meant(name)}; there are: ${KNOWN}`)
-  const iterations = /^[0-9]+$/.test(number ?? '') ? Number(number) : 0
-  if (iterations >= 1 && iterations <= MOST_ITERATIONS) return { kind, iterations, policy }
-  throw new PlayerError(
-    `"${name}": ${kind} takes a whole number of iterations from 1 to ${MOST_ITERATIONS}, as in ${kind}:200`,
-  )
+  const many = /^[0-9]+$/.test(number ?? '') ? Number(number) : 0
+  if (many < 1 || many > MOST_ITERATIONS)
+    throw new PlayerError(
+      `"${name}": ${kind} takes a whole number of ${kind === 'rollout' ? 'playouts' : 'iterations'} from 1 to ${MOST_ITERATIONS}, as in ${kind}:200`,
+    )
+  if (kind === 'mcts') return { kind, iterations: many, policy, sight }
+  if (kind === 'mcts-open') return { kind: 'mcts', iterations: many, policy, sight: 'everything' }
+  if (policy === undefined)
+    throw new PlayerError(
+      `"${name}": rollout needs a rule of thumb to keep to, as in ${name}@thumb:first-low`,
+    )
+  return { kind: 'rollout', playouts: many, policy, thumb: knownThumb(name, policy), sight }
 }
 
 function meant(name: string): string {
@@ -86,12 +111,13 @@ function meant(name: string): string {
 export const isAutomatic = (name: string): boolean => ['random', 'thumb'].includes(parseName(name).kind)
 
 /** Whether a player imagines games in order to choose. */
-export const looksAhead = (name: string): boolean =>
-  ['greedy', 'mcts', 'mcts-open'].includes(parseName(name).kind)
+export const looksAhead = (name: string): boolean => 'sight' in parseName(name)
 
 /** Whether a player must be told what its seat knows. */
-export const needsKnowledge = (name: string): boolean =>
-  !['random', 'thumb', 'mcts-open'].includes(parseName(name).kind)
+export function needsKnowledge(name: string): boolean {
+  const parsed = parseName(name)
+  return 'sight' in parsed ? parsed.sight !== 'everything' : parsed.kind === 'module'
+}
 
 /**
  * Players for the seats of a table, by their names. They share a forward model, as they choose one at a time: an instance
@@ -104,9 +130,9 @@ export function makePlayers(
   { folder, module }: { readonly folder?: string | undefined; readonly module?: LoadedGame | undefined } = {},
 ): readonly Player[] {
   let made: CardModel | undefined
-  const at = (decision: SeatDecision, rng: Stream, isOpen = false): CardModel => {
+  const at = (decision: SeatDecision, rng: Stream, sight: Sight): CardModel => {
     made ??= cardModelFor(game, setting, module)
-    decision.enter(made, rng, isOpen)
+    decision.enter(made, rng, sight)
     return made
   }
   return names.map((name): Player => {
@@ -116,32 +142,51 @@ export function makePlayers(
         return (decision, rng) => rng.below(decision.choices)
       case 'thumb':
         return (decision, rng) => chooseByThumb(decision.position(), parsed.thumb, rng)
-      case 'greedy':
-        return (decision, rng) =>
-          fairly(decision, () => chooseGreedily(at(decision, rng), rng, parsed.policy))
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
-        let search: TreeSearch | undefined
-        const { iterations, kind, policy } = parsed
-        const open = kind === 'mcts-open'
+        const choose = lookingAhead(parsed)
         return (decision, rng) =>
-          fairly(decision, () => {
-            const model = at(decision, rng, open)
-            search ??= new TreeSearch(model, { iterations, open, policy })
-            return search.choose(rng)
-          })
+          fairly(decision, parsed.sight, (sight) => choose(at(decision, rng, sight), decision, rng))
       }
     }
   })
 }
 
-/** Says in the game's own words why a player who looks ahead does not play on. */
-function fairly(decision: SeatDecision, choose: () => number): number {
+type LookingAhead = Extract<PlayerName, Playouts>
+
+/** A player who looks ahead, from where its model stands. */
+function lookingAhead(
+  parsed: LookingAhead,
+): (model: CardModel, decision: SeatDecision, rng: Stream) => number {
+  const { policy, sight } = parsed
+  switch (parsed.kind) {
+    case 'greedy':
+      return (model, _, rng) => chooseGreedily(model, rng, policy)
+    case 'rollout':
+      return (model, decision, rng) =>
+        chooseByRollout(model, parsed, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
+    case 'mcts': {
+      let search: TreeSearch | undefined
+      const { iterations } = parsed
+      return (model, _, rng) => {
+        search ??= new TreeSearch(model, { iterations, open: sight === 'everything', policy })
+        return search.choose(rng)
+      }
+    }
+  }
+}
+
+/**
+ * Says in the game's own words why a player who looks ahead does not play on. What a forgetful one is offered may depend on
+ * what it has seen before: then it has to remember.
+ */
+function fairly(decision: SeatDecision, sight: Sight, choose: (sight: Sight) => number): number {
   try {
-    return choose()
+    return choose(sight)
   } catch (thrown) {
     if (!(thrown instanceof OffersDiffer)) throw thrown
+    if (sight === 'view') return fairly(decision, 'memory', choose)
     const { choices } = decision.inWords().play
     const player = `player ${thrown.seat + 1}`
     const offer = choices[thrown.place]?.label ?? choices.at(-1)?.label

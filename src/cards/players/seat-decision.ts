@@ -7,6 +7,7 @@ import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import type { ObservedGame } from '../knowledge/observed/observed-game.ts'
 import { determinizerFor } from '../knowledge/secrets.ts'
+import type { Sight } from '../knowledge/sight.ts'
 import { type KnownCards, knownCards } from '../knowledge/view.ts'
 import type { Setting } from '../model/game-model.ts'
 import { State } from '../model/state.ts'
@@ -16,8 +17,8 @@ export interface SeatDecision {
   readonly seat: number
   /** How many choices there are. */
   readonly choices: number
-  /** Goes there with a forward model: it sees what the seat may see, or everything. */
-  enter(model: CardModel, rng: Stream, isOpen: boolean): void
+  /** Goes there with a forward model, which imagines what the seat does not see. */
+  enter(model: CardModel, rng: Stream, sight: Sight): void
   /** The same position in the interpreter. */
   position(): Play
   /** The same, with what the seat knows, for whoever wants choices and cards in words. */
@@ -39,8 +40,11 @@ export class InterpretedDecision implements SeatDecision {
     return this.#play.choices.length
   }
 
-  enter(model: CardModel, rng: Stream, isOpen: boolean): void {
-    model.setRoot(this.#play.state, isOpen ? undefined : determinizerFor(this.#play, rng))
+  enter(model: CardModel, rng: Stream, sight: Sight): void {
+    model.setRoot(
+      this.#play.state,
+      sight === 'everything' ? undefined : determinizerFor(this.#play, rng, sight),
+    )
   }
 
   position(): Play {
@@ -74,9 +78,10 @@ export class ObservedDecision implements SeatDecision {
     return this.#game.choices
   }
 
-  enter(model: CardModel, rng: Stream, isOpen: boolean): void {
+  enter(model: CardModel, rng: Stream, sight: Sight): void {
     const compiled = model as CompiledModel
-    compiled.setRootFrom(this.#game.instance.bytes, isOpen ? undefined : this.#game.worlds(rng))
+    const worlds = sight === 'everything' ? undefined : this.#game.worlds(rng, sight)
+    compiled.setRootFrom(this.#game.instance.bytes, worlds)
   }
 
   position(): Play {

@@ -33,6 +33,7 @@ export class LogDigest {
   /** Seats whose knowledge is kept; the onlooker, who sees what all see, comes after the last seat. */
   readonly #seats = new Map<number, SeatKnowledge>()
   readonly #knowers: readonly Knower[]
+  #inView: SeatKnowledge | undefined
   /** By zone: the knowers, by their places, who see it. */
   readonly #seenBy: Int32Array
   /** The name of cards just shown, and to whom. */
@@ -79,6 +80,14 @@ export class LogDigest {
     const knowledge = this.#seats.get(seat)
     if (!knowledge) throw new RangeError(`what seat ${seat} knows is not kept`)
     return knowledge
+  }
+
+  /** What a seat would know that has forgotten everything but what lies before it. Valid until it is asked for again. */
+  inView(seat: number): SeatKnowledge {
+    const { model } = this.table
+    this.#inView ??= new SeatKnowledge(this.table)
+    this.#inView.seeOnly(Uint8Array.from(model.zones, (_, zone) => Number(model.sees(seat, zone))))
+    return this.#inView
   }
 
   /** What a seat knows of single cards, as masks. */

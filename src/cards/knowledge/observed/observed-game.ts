@@ -17,6 +17,7 @@ import type { GameResult } from '../../model/game-result.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import type { Game } from '../../rules/tree.ts'
+import type { Sight } from '../sight.ts'
 import { LogDigest } from './digest.ts'
 import { LogCode, type LogPlaces } from './log-code.ts'
 import { ObservedWorlds } from './observed-worlds.ts'
@@ -126,11 +127,14 @@ export class ObservedGame {
     this.#run(auto)
   }
 
-  /** The worlds that whoever is to decide may imagine, until somebody has to decide again. */
-  worlds(rng: Stream): ObservedWorlds {
+  /**
+   * The worlds that whoever is to decide may imagine, from all that it knows or from what lies before it. Valid until
+   * somebody has to decide again.
+   */
+  worlds(rng: Stream, sight: Exclude<Sight, 'everything'> = 'memory'): ObservedWorlds {
     const { seat, digest } = this
     this.#worlds.secrets = this.#secrets?.imagine(seat, rng)
-    return this.#worlds.at(this.#point, seat, digest.of(seat))
+    return this.#worlds.at(this.#point, seat, sight === 'view' ? digest.inView(seat) : digest.of(seat))
   }
 
   /** Whether a seat does not see yet what a variable was set to. */

@@ -74,6 +74,27 @@ export class SeatKnowledge {
     this.facts = []
   }
 
+  /** Forgets all but what lies in these zones, given as bytes: a hidden card may be in any other zone that has cards. */
+  seeOnly(seen: Uint8Array): void {
+    const { lies, counts, isPile } = this.#table
+    const [may, placed, words, hidden] = [this.may, this.placed, this.#words, this.#some]
+    hidden.fill(0)
+    placed.fill(0)
+    this.facts = []
+    for (let zone = 0; zone < this.#zones; zone += 1) {
+      for (let n = 0; n < words; n += 1) {
+        const bits = lies[zone * words + n] as number
+        if (seen[zone] === 0) hidden[n] = (hidden[n] as number) | bits
+        else if (isPile[zone] === 1) placed[n] = (placed[n] as number) | bits
+      }
+    }
+    for (let zone = 0; zone < this.#zones; zone += 1) {
+      const from = seen[zone] === 1 ? lies.subarray(zone * words) : hidden
+      const isEmpty = counts[zone] === 0
+      for (let n = 0; n < words; n += 1) may[zone * words + n] = isEmpty ? 0 : (from[n] as number)
+    }
+  }
+
   /** The cards that can be in one place only. Valid until it is asked for again. */
   certain(): Int32Array {
     const [certain, words] = [this.#certain, this.#words]
