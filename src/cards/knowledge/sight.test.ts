@@ -16,7 +16,9 @@ test.each(['go-fish', 'whist', 'gin-rummy?deals=1'])(
     for (let n = 0; n < 60 && !play.over; n += 1) {
       const { state, seat } = play
       for (const card of program.deck.cards) {
-        const [known, seen] = [memory.placesOf(state, seat, card), view.placesOf(state, seat, card)]
+        const seen = view.placesOf(state, seat, card)
+        // An empty place that memory has not ruled out.
+        const known = memory.placesOf(state, seat, card).filter((zone) => state.cardsIn(zone).length > 0)
         expect(new Set(seen)).toEqual(new Set([...seen, ...known]))
         forgotten += seen.length - known.length
       }
