@@ -151,7 +151,10 @@ function compareTables(game: Game, setting: Setting, games: number): number {
   const { seats } = new GameSetup(game, setting).spec
   let finished = 0
   for (let index = 0; index < games; index += 1) {
-    const players = Array.from({ length: seats }, (_, n) => PLAYERS[(n + 2 * index) % PLAYERS.length] as string)
+    const players = Array.from(
+      { length: seats },
+      (_, n) => PLAYERS[(n + 2 * index) % PLAYERS.length] as string,
+    )
     const options = { ...setting, seats, players, seed: 6, stepLimit: 4000 }
     const compiled = new GameSetup(game, options)
     const [found, expected] = [compiled, new GameSetup(game, { ...options, engine: 'reference' })].map(

@@ -5,8 +5,9 @@ import type { Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import type { Game } from '../rules/tree.ts'
+import { type CardModel, cardModelFor } from './card-model.ts'
 import { makePlayers, needsKnowledge, type Player } from './players.ts'
-import { ObservedDecision } from './seat-decision.ts'
+import { ObservedDecision, type OnDecision } from './seat-decision.ts'
 
 export interface TableOptions extends Setting {
   readonly players: readonly string[]
@@ -16,6 +17,8 @@ export interface TableOptions extends Setting {
 }
 
 export class CompiledTable {
+  readonly #setting: Setting
+  readonly #module: ObservedModule
   readonly #game: ObservedGame
   readonly #decision: ObservedDecision
   readonly #players: readonly Player[]
@@ -27,6 +30,8 @@ export class CompiledTable {
   /** Throws `NotCompiled` for a game that only the interpreter can play. */
   constructor(game: Game, { players, folder, ...options }: TableOptions) {
     const module = new ObservedModule(game, options)
+    this.#setting = options
+    this.#module = module
     const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
     this.#game = new ObservedGame(module, options, knowing)
     this.#decision = new ObservedDecision(this.#game, options)
@@ -36,16 +41,23 @@ export class CompiledTable {
   }
 
   /** Plays a game to its end. Throws `GivenUp` if it is too much for the module. */
-  play(index: number): GameResult {
+  play(index: number, onDecision?: OnDecision): GameResult {
     const game = this.#game
     const streams: Stream[] = []
     game.start(index, this.#auto)
-    while (game.isDeciding) {
+    for (let number = 0; game.isDeciding; number += 1) {
       const { seat } = game
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
-      game.choose((this.#players[seat] as Player)(this.#decision, streams[seat]), this.#auto)
+      const choice = (this.#players[seat] as Player)(this.#decision, streams[seat])
+      onDecision?.(this.#decision, { number, choice })
+      game.choose(choice, this.#auto)
     }
     return snapshotOf(game.result())
+  }
+
+  /** A forward model that can go to the decisions of this table. */
+  newModel(): CardModel {
+    return cardModelFor(this.#module.compiled.model.game, this.#setting, this.#module)
   }
 }
 

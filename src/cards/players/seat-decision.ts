@@ -25,6 +25,12 @@ export interface SeatDecision {
   inWords(): { readonly play: Play; readonly known: KnownCards }
 }
 
+/** Called when a player has chosen, before play goes on: the decision, how many came before it, and the place of the choice. */
+export type OnDecision = (
+  decision: SeatDecision,
+  made: { readonly number: number; readonly choice: number },
+) => void
+
 export class InterpretedDecision implements SeatDecision {
   readonly #play: Play
 

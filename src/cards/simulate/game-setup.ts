@@ -14,6 +14,7 @@ import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import { AutomaticTable } from '../players/automatic-table.ts'
+import { type CardModel, cardModelFor } from '../players/card-model.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
 import { isModulePath } from '../players/module-player.ts'
 import {
@@ -24,7 +25,7 @@ import {
   type Player,
   seatPlayers,
 } from '../players/players.ts'
-import { InterpretedDecision } from '../players/seat-decision.ts'
+import { InterpretedDecision, type OnDecision } from '../players/seat-decision.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** Plain data, so that it can be sent to a worker. */
@@ -65,6 +66,12 @@ export interface GameSpec extends SetupOptions {
   readonly stepLimit: number
   readonly cycles: boolean
   readonly engine: EngineName
+}
+
+/** What is told while a game is played. Events are the interpreter's, which then plays the game. */
+export interface PlayWatch {
+  readonly onEvent?: ((event: GameEvent) => void) | undefined
+  readonly onDecision?: OnDecision | undefined
 }
 
 export class GameSetup {
@@ -169,32 +176,45 @@ export class GameSetup {
     return Play.start(this.program, { seed, index, stepLimit, deck, onEvent })
   }
 
-  /** Plays it to its end. */
-  play(index: number, onEvent?: (event: GameEvent) => void): GameResult {
-    const result = onEvent ? undefined : this.#playCompiled(index)
+  /**
+   * Plays it to its end. Where compiled code gives a game up, the interpreter begins again, and `onDecision` is told all
+   * decisions from the first.
+   */
+  play(index: number, { onEvent, onDecision }: PlayWatch = {}): GameResult {
+    const result = onEvent ? undefined : this.#playCompiled(index, onDecision)
     // Whether a game that was cut off repeats itself for ever, only the interpreter can tell.
     const isOpen = this.spec.cycles && result?.ending === 'step limit'
-    return result && !isOpen ? result : this.#interpret(index, onEvent)
+    return result && !isOpen ? result : this.#interpret(index, { onEvent, onDecision })
   }
 
-  #playCompiled(index: number): GameResult | undefined {
+  /** A forward model that can go to the decisions that `onDecision` is told. */
+  newModel(): CardModel {
+    const table = this.#compiledTable
+    if (table instanceof CompiledTable) return table.newModel()
+    return cardModelFor(this.spec.game, this.#setting)
+  }
+
+  #playCompiled(index: number, onDecision?: OnDecision): GameResult | undefined {
     try {
-      return this.#compiledTable?.play(index)
+      const table = this.#compiledTable
+      return table instanceof CompiledTable ? table.play(index, onDecision) : table?.play(index)
     } catch (thrown) {
       if (thrown instanceof GivenUp) return undefined
       throw thrown
     }
   }
 
-  #interpret(index: number, onEvent?: (event: GameEvent) => void): GameResult {
+  #interpret(index: number, { onEvent, onDecision }: PlayWatch): GameResult {
     const play = this.start(index, onEvent)
     const decision = new InterpretedDecision(play)
     const players = this.#seated()
     const streams: Stream[] = []
-    while (!play.over) {
+    for (let number = 0; !play.over; number += 1) {
       const { seat } = play
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
-      play.choose((players[seat] as Player)(decision, streams[seat]))
+      const choice = (players[seat] as Player)(decision, streams[seat])
+      onDecision?.(decision, { number, choice })
+      play.choose(choice)
     }
     return play.outcome
   }

@@ -40,7 +40,7 @@ export function recordAt(setup: GameSetup, index: number): { readonly text: stri
   const story = new TraceFormatter(setup.program)
   const text = (end: string): string => writeRecord(headerOf(setup, index), [...story.lines, end])
   try {
-    const result = setup.play(index, (event) => story.add(event))
+    const result = setup.play(index, { onEvent: (event) => story.add(event) })
     return { text: text(formatOutcome(result)), result }
   } catch (thrown) {
     const error = messageOf(thrown)
