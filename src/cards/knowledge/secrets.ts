@@ -50,7 +50,8 @@ export function determinizerFor(
 ): Determinizer {
   const history = observer instanceof SeatObserver ? observer.history : undefined
   const secrets = secretsOf(program, state, seat, history, rng)
-  const knowledge = sight === 'view' ? new CardsInView(program) : knowledgeOf(program, seat)
+  const memory = knowledgeOf(program, seat)
+  const knowledge = sight === 'view' ? new CardsInView(program, memory) : memory
   return new Determinizer(program, state, seat, secrets, knowledge)
 }
 

@@ -10,7 +10,8 @@ test.each(['go-fish', 'whist', 'gin-rummy?deals=1'])(
   (name) => {
     const { game, options } = classicNamed(name)
     const program = new InformedProgram(game, { options })
-    const [memory, view, rng] = [knowledgeOf(program), new CardsInView(program), stream(1)]
+    const memory = knowledgeOf(program)
+    const [view, rng] = [new CardsInView(program, memory), stream(1)]
     const play = Play.start(program, { seed: 2 })
     let forgotten = 0
     for (let n = 0; n < 60 && !play.over; n += 1) {
@@ -27,3 +28,15 @@ test.each(['go-fish', 'whist', 'gin-rummy?deals=1'])(
     expect(forgotten).toBeGreaterThan(20)
   },
 )
+
+test('in GOPS a seat without memory does not see what another has bid until all have', () => {
+  const { game } = classicNamed('gops')
+  const program = new InformedProgram(game)
+  const play = Play.start(program, { seed: 1 })
+  play.choose(0)
+  expect(play.seat).toBe(1)
+  const bid = play.state.cardsIn(program.zones.findIndex(({ name }) => name === 'bid'))
+  expect(bid).toHaveLength(1)
+  const view = new CardsInView(program, knowledgeOf(program))
+  expect(view.isCertain(play.state, 1, bid[0] as number)).toBe(false)
+})

@@ -20,12 +20,18 @@ export interface CardKnowledge {
   factsOf(state: State, seat: number): readonly Fact[]
 }
 
-/** The knowledge of a seat that forgets what it no longer sees: a hidden card may be in any hidden place that has cards. */
+/**
+ * The knowledge of a seat that forgets what it no longer sees: a hidden card may be in any hidden place that has cards. Where
+ * memory does not know what lies in a place that the seat sees, because others have moved cards at the same time, neither
+ * does it.
+ */
 export class CardsInView implements CardKnowledge {
   readonly #program: Program
+  readonly #memory: CardKnowledge
 
-  constructor(program: Program) {
+  constructor(program: Program, memory: CardKnowledge) {
     this.#program = program
+    this.#memory = memory
   }
 
   isCertain(state: State, seat: number, card: number): boolean {
@@ -33,23 +39,23 @@ export class CardsInView implements CardKnowledge {
   }
 
   placesOf(state: State, seat: number, card: number): Items {
-    const zone = state.words[this.#program.ground.places + card] as number
-    return this.#program.sees(seat, zone) ? [zone] : this.#hidden(state, seat)
+    const lies = state.words[this.#program.ground.places + card] as number
+    const known = this.#memory.placesOf(state, seat, card)
+    const isSeen = this.#program.sees(seat, lies)
+    return this.#program.zones.flatMap((_, zone) => {
+      const may = known.includes(zone) || (!isSeen && !this.#program.sees(seat, zone))
+      return may && state.cardsIn(zone).length > 0 ? zone : []
+    })
   }
 
   placedFor(state: State, seat: number): Items {
-    return this.#program.zones.flatMap(({ pile }, zone) =>
+    const seen = this.#program.zones.flatMap(({ pile }, zone) =>
       pile && this.#program.sees(seat, zone) ? state.inOrder(zone) : [],
     )
+    return this.#memory.placedFor(state, seat).filter((card) => seen.includes(card))
   }
 
   factsOf(): readonly Fact[] {
     return []
-  }
-
-  #hidden(state: State, seat: number): number[] {
-    return this.#program.zones.flatMap((_, zone) =>
-      !this.#program.sees(seat, zone) && state.cardsIn(zone).length > 0 ? zone : [],
-    )
   }
 }

@@ -86,7 +86,8 @@ export class LogDigest {
   inView(seat: number): SeatKnowledge {
     const { model } = this.table
     this.#inView ??= new SeatKnowledge(this.table)
-    this.#inView.seeOnly(Uint8Array.from(model.zones, (_, zone) => Number(model.sees(seat, zone))))
+    const seen = Uint8Array.from(model.zones, (_, zone) => Number(model.sees(seat, zone)))
+    this.#inView.forget(this.of(seat), seen)
     return this.#inView
   }
 

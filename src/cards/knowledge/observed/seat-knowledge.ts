@@ -74,8 +74,12 @@ export class SeatKnowledge {
     this.facts = []
   }
 
-  /** Forgets all but what lies in these zones, given as bytes: a hidden card may be in any other zone that has cards. */
-  seeOnly(seen: Uint8Array): void {
+  /**
+   * Becomes what a seat would know that has forgotten everything but what lies in the zones it sees, given as bytes: a card
+   * in any other zone may be in all of these. Where memory does not know what lies in a zone that the seat sees, because
+   * others have moved cards at the same time, neither does it.
+   */
+  forget(memory: SeatKnowledge, seen: Uint8Array): void {
     const { lies, counts, isPile } = this.#table
     const [may, placed, words, hidden] = [this.may, this.placed, this.#words, this.#some]
     hidden.fill(0)
@@ -85,13 +89,15 @@ export class SeatKnowledge {
       for (let n = 0; n < words; n += 1) {
         const bits = lies[zone * words + n] as number
         if (seen[zone] === 0) hidden[n] = (hidden[n] as number) | bits
-        else if (isPile[zone] === 1) placed[n] = (placed[n] as number) | bits
+        else if (isPile[zone] === 1) placed[n] = (placed[n] as number) | (bits & (memory.placed[n] as number))
       }
     }
     for (let zone = 0; zone < this.#zones; zone += 1) {
-      const from = seen[zone] === 1 ? lies.subarray(zone * words) : hidden
-      const isEmpty = counts[zone] === 0
-      for (let n = 0; n < words; n += 1) may[zone * words + n] = isEmpty ? 0 : (from[n] as number)
+      for (let n = 0; n < words; n += 1) {
+        const known = memory.may[zone * words + n] as number
+        const all = seen[zone] === 1 ? known : known | (hidden[n] as number)
+        may[zone * words + n] = counts[zone] === 0 ? 0 : all
+      }
     }
   }
 
