@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   play: async () => (await import('./play/play.ts')).play,
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
+  measure: async () => (await import('./cards/measure.ts')).measure,
   ladder: async () => (await import('./cards/ladder.ts')).ladder,
   replay: async () => (await import('./cards/replay.ts')).replay,
   solve: async () => (await import('./cards/solve.ts')).solve,

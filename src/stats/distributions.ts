@@ -4,6 +4,24 @@ import type { Stream } from '../rng/index.ts'
 /** The normal quantile of 97.5%: 95% of a normal distribution lie within this many standard deviations. */
 export const NORMAL_QUANTILE_975 = 1.959963984540054
 
+/** The probability that a standard normal is at most this. */
+export function normalCdf(x: number): number {
+  // Student's t with this many degrees of freedom differs from the normal by less than 1e-8.
+  return studentCdf(x, NEARLY_NORMAL)
+}
+
+const NEARLY_NORMAL = 1e8
+
+/** The point below which a standard normal lies with this probability, from 0 to 1. */
+export function normalQuantile(p: number): number {
+  if (p <= 0) return Number.NEGATIVE_INFINITY
+  if (p >= 1) return Number.POSITIVE_INFINITY
+  return p < 1 / 2 ? -normalQuantile(1 - p) : bisect(0, LARGEST_NORMAL, (x) => normalCdf(x) < p)
+}
+
+/** Beyond this, a probability cannot be told from 1. */
+const LARGEST_NORMAL = 9
+
 /** A draw from the standard normal distribution (Box and Muller 1958; the second of the pair is not used). */
 export function normal(rng: Stream): number {
   // 1 - float() is never 0.

@@ -1,0 +1,13 @@
+/** The blocks of a duel. */
+import { meanOf } from '../../stats/index.ts'
+import type { PlayedBlock, PlayedGame, Rows } from './playtest.ts'
+
+export const blocksIn = (rows: Rows | undefined): readonly PlayedBlock[] =>
+  rows?.kind === 'duel' ? rows.rows : []
+
+/** The first player's share of the wins. */
+export const shareOf = (blocks: readonly PlayedBlock[]): number =>
+  meanOf(blocks.map(({ share }) => share)).mean
+
+export const gamesIn = (blocks: readonly PlayedBlock[]): readonly PlayedGame[] =>
+  blocks.flatMap(({ games }) => games)

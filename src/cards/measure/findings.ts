@@ -1,0 +1,45 @@
+/** What playing a game for its measurement has found, and how it is asked for. */
+import type { Course, PlayedBlock, PlayedGame, Playtest, Rows } from './playtest.ts'
+
+/** Yields playtests, is given their rows, and returns what was found. */
+export type Measuring<Found> = Generator<readonly Playtest[], Found, readonly Rows[]>
+
+/** What was played so far: a stage that a closed gate has kept from being played is missing. */
+export interface Findings {
+  readonly sides: number
+  readonly random: readonly PlayedGame[]
+  /** An offer that depends on hidden cards; null if none was found. */
+  readonly leak?: string | null
+  readonly thumbs?: readonly ThumbResult[]
+  /** The best rule of thumb against itself. */
+  readonly thumbPlay?: readonly PlayedGame[]
+  readonly field?: Field
+  readonly duels?: Readonly<Record<DuelName, readonly PlayedBlock[]>>
+  readonly courses?: readonly Course[]
+  /** Why nothing more could be played, if a game hung or crashed. */
+  readonly failure?: string
+}
+
+export interface ThumbResult {
+  readonly thumb: string
+  /** Against random players. */
+  readonly blocks: readonly PlayedBlock[]
+}
+
+/** Who plays a game. */
+export interface Field {
+  /** The best rule of thumb. */
+  readonly thumb: string
+  /** A player of quick thought, and one of more. Neither remembers more than lies on the table. */
+  readonly quick: string
+  readonly top: string
+  /** How imagined games are played out: by a rule of thumb, or at random if undefined. */
+  readonly policy: string | undefined
+  /** How positions are played out to see how the chances stand: at random, unless that takes too long. */
+  readonly positionPolicy: string | undefined
+  /** Who meets in each duel; the first is compared with the second. */
+  readonly pairs: Readonly<Record<DuelName, readonly [string, string]>>
+}
+
+/** The top player against each lesser one, with memory against without, and seeing all cards against fair. */
+export type DuelName = 'thumb' | 'glance' | 'quick' | 'memory' | 'open'

@@ -1,0 +1,86 @@
+/**
+ * Measures how good a card game is, from play.
+ *
+ *     const { result } = await measure('whist')
+ *     result.quality, result.gates, result.measures
+ *
+ * The same for any number of workers on any lane, except for its timing.
+ */
+import { digest } from '../../digest/index.ts'
+import type { Pool } from '../../pool/index.ts'
+import type { PathElement } from '../../rng/index.ts'
+import type { Setting } from '../model/game-model.ts'
+import type { Game } from '../rules/tree.ts'
+import { GameSetup } from '../simulate/game-setup.ts'
+import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
+import type { Findings } from './findings.ts'
+import { type Measurement, measurementOf } from './measurement.ts'
+import { type Effort, measuring, USUAL_EFFORT } from './measuring.ts'
+import { sidesOf } from './played-game.ts'
+import type { Playtest, Rows } from './playtest.ts'
+import { PlaytestFailure, type PlaytestProgress, playtestOn } from './playtest-task.ts'
+import type { Subject } from './playtester.ts'
+import type { Style } from './quality.ts'
+
+export interface MeasureOptions extends Setting, WorkerOptions {
+  readonly seed?: PathElement
+  readonly style?: Style
+  readonly effort?: Partial<Effort>
+  /** A pool that is shared; one is made unless given. */
+  readonly pool?: Pool
+  readonly signal?: AbortSignal | undefined
+  /** Called as playtests are played: what is being found out, and how far that has come. */
+  readonly onProgress?: ((progress: PlaytestProgress) => void) | undefined
+}
+
+export interface MeasuredGame extends Measurement {
+  readonly game: string
+  readonly seats: number
+  readonly seed: PathElement
+}
+
+export interface MeasureRun {
+  readonly result: MeasuredGame
+  readonly digest: string
+  readonly timing: { readonly seconds: number }
+}
+
+export async function measure(game: Game | string, options: MeasureOptions = {}): Promise<MeasureRun> {
+  const began = performance.now()
+  const { seed = 1, style = 'balanced', signal, onProgress } = options
+  const { spec, program, name } = new GameSetup(game, {
+    seats: options.seats,
+    options: options.options ?? {},
+    seed,
+  })
+  const subject: Subject = { game: spec.game, seats: spec.seats, options: spec.options, seed }
+  const own = options.pool ? undefined : createWorkers(options)
+  try {
+    const play = playtestOn(options.pool ?? (own as Pool), subject, { signal, onProgress })
+    const findings = await found(sidesOf(program), { ...USUAL_EFFORT, ...options.effort }, play)
+    const measurement = measurementOf(findings, { game: spec.game, options: spec.options, style })
+    const result = { game: name, seats: spec.seats, seed, ...measurement }
+    return { result, digest: digestOf(result), timing: { seconds: (performance.now() - began) / 1000 } }
+  } finally {
+    await own?.close()
+  }
+}
+
+type Play = (playtests: readonly Playtest[]) => Promise<readonly Rows[]>
+
+/** A game that hangs or crashes is measured no further. */
+async function found(sides: number, effort: Effort, play: Play): Promise<Findings> {
+  const stages = measuring(sides, effort)
+  try {
+    let next = stages.next()
+    while (!next.done) next = stages.next(await play(next.value))
+    return next.value
+  } catch (thrown) {
+    if (!(thrown instanceof PlaytestFailure)) throw thrown
+    return { sides, random: [], failure: thrown.message }
+  }
+}
+
+/** Leaves out messages. */
+const digestOf = ({ gates, ...result }: MeasuredGame): string =>
+  digest({ ...result, gates: Object.entries(gates).map(([name, { means: _, ...gate }]) => [name, gate]) })

@@ -1,0 +1,122 @@
+/**
+ * What the options of one decision are worth, from playouts of each.
+ *
+ * Values are means of a few playouts, so the best of several options looks better than it is. Playouts are therefore made in
+ * two halves: the best option by one half is valued by the other, and the reverse. Gains found in this way are unbiased:
+ * where all options are worth the same, they are 0 on average. In the same way the variance between options is the
+ * covariance of their means in the two halves, whose errors are independent.
+ */
+import type { Goal, Playouts } from '../../games/forward-model.ts'
+import { rewardsOf } from '../../games/values.ts'
+import { sum } from '../../stats/index.ts'
+
+/** Playouts of each option in each half. */
+export const HALF = 8
+
+export interface OptionFigures {
+  readonly options: number
+  /** In reward, from 0 to 1: of the best option over the mean of all, over that of the rule of thumb, and over the worst. */
+  readonly gain: number
+  readonly gainOverThumb: number
+  readonly stakes: number
+  /** Variance between options of the points that they bring the seat itself, and the others. */
+  readonly own: number
+  readonly others: number
+  /** Whether the best option is better than the worst, by two standard errors of the difference. */
+  readonly isReal: boolean
+  /** Whether all options came to exactly the same in every playout: worlds and futures are the same for all of them. */
+  readonly isIdle: boolean
+}
+
+/**
+ * @param seat that chooses
+ * @param thumb the place of the option that a rule of thumb takes
+ */
+export function optionFigures(
+  goal: Goal,
+  playouts: Playouts,
+  { seat, thumb }: { readonly seat: number; readonly thumb: number },
+): OptionFigures {
+  const { seats, options, numbers } = playouts
+  const sides = goal.teams ?? seats
+  const size = 1 + seats
+  const rewards = rewardsOf(goal, playouts)
+  const reward = (playout: number): number => rewards[playout * seats + seat] as number
+  const points = (other: number) => (playout: number) => numbers[playout * size + 1 + other] as number
+  const rewarded = halves(options, reward)
+  const opponents = Array.from({ length: seats }, (_, other) => other).filter(
+    (other) => other % sides !== seat % sides,
+  )
+  return {
+    options,
+    gain: crossed(rewarded, (best, of) => at(of, best) - sum(of) / options),
+    gainOverThumb: crossed(rewarded, (best, of) => at(of, best) - at(of, thumb)),
+    stakes: crossed(rewarded, (best, of, by) => at(of, best) - at(of, by.indexOf(Math.min(...by)))),
+    own: covariance(halves(options, points(seat))),
+    others:
+      sum(opponents.map((other) => covariance(halves(options, points(other))))) /
+      Math.max(1, opponents.length),
+    isReal: isReal(rewarded, reward),
+    isIdle: isIdle(playouts),
+  }
+}
+
+type Halves = readonly [readonly number[], readonly number[]]
+
+/** By half and option: the mean of something over its playouts. */
+function halves(options: number, of: (playout: number) => number): Halves {
+  const half = (from: number): number[] =>
+    Array.from({ length: options }, (_, option) => {
+      let total = 0
+      for (let n = from; n < from + HALF; n += 1) total += of(option * 2 * HALF + n)
+      return total / HALF
+    })
+  return [half(0), half(HALF)]
+}
+
+const at = (values: readonly number[], n: number): number => values[n] as number
+const bestOf = (values: readonly number[]): number => values.indexOf(Math.max(...values))
+
+/** The best option by one half, valued by the other; and the reverse. */
+function crossed(
+  [first, second]: Halves,
+  value: (best: number, of: readonly number[], by: readonly number[]) => number,
+): number {
+  return (value(bestOf(first), second, first) + value(bestOf(second), first, second)) / 2
+}
+
+function covariance([first, second]: Halves): number {
+  const n = first.length
+  const [a, b] = [sum(first) / n, sum(second) / n]
+  return sum(first.map((each, option) => (each - a) * (at(second, option) - b))) / n
+}
+
+/** Standard errors by which the best option must beat the worst. */
+const ERRORS = 2
+
+/** Best and worst are found by the first half and compared by the second, so that chance alone seldom makes a decision real. */
+function isReal([first]: Halves, reward: (playout: number) => number): boolean {
+  const [best, worst] = [bestOf(first), first.indexOf(Math.min(...first))]
+  const differences = Array.from(
+    { length: HALF },
+    (_, n) => reward(best * 2 * HALF + HALF + n) - reward(worst * 2 * HALF + HALF + n),
+  )
+  const mean = sum(differences) / HALF
+  const variance = sum(differences.map((each) => (each - mean) ** 2)) / (HALF - 1)
+  return mean > 0 && mean > ERRORS * Math.sqrt(variance / HALF)
+}
+
+function isIdle({ options, playouts, seats, numbers }: Playouts): boolean {
+  const size = playouts * (1 + seats)
+  for (let at = size; at < options * size; at += 1) if (numbers[at] !== numbers[at % size]) return false
+  return true
+}
+
+/** By side: its share of the win, from a mask of winners; equal shares if nobody has won. */
+export function sharesOf(winners: number, seats: number, sides: number): number[] {
+  const won = new Array<number>(sides).fill(0)
+  for (let seat = 0; seat < seats; seat += 1)
+    won[seat % sides] = (won[seat % sides] as number) + ((winners >> seat) & 1)
+  const all = sum(won)
+  return won.map((each) => (all === 0 ? 1 / sides : each / all))
+}

@@ -1,0 +1,92 @@
+/**
+ * Who plays a game well. Search with random playouts, search with playouts by the best rule of thumb, and the rule with second
+ * thoughts each suit some games and not others. They meet each other and the rule of thumb, and the best kind serves at
+ * all levels of thought.
+ */
+import { ANY } from './best-thumb.ts'
+import { blocksIn, gamesIn } from './blocks.ts'
+import type { Field, Measuring } from './findings.ts'
+import { seatGate } from './gates.ts'
+import type { PlayedGame } from './playtest.ts'
+import { roundRobin } from './round-robin.ts'
+
+/** A game as it usually goes. */
+export interface Usual {
+  readonly minutes: number
+  /** Steps after which a game between players who think is cut off. */
+  readonly stepLimit: number
+  /** The steps of a random game, over those of a game by the rule of thumb. */
+  readonly randomSteps: number
+}
+
+/** A kind of player, at two levels of thought. */
+interface Kind {
+  readonly search: 'mcts' | 'rollout'
+  readonly levels: readonly [quick: number, top: number]
+  readonly policy: string | undefined
+}
+
+const SEARCH = { search: 'mcts', levels: [50, 200] } as const
+const SECOND_THOUGHTS = { search: 'rollout', levels: [8, 32] } as const
+const PLAIN: Kind = { ...SEARCH, policy: undefined }
+
+/** Random playouts say little, and take long, if a random game takes this many times the steps of one by the rule of thumb. */
+const TOO_LONG = 8
+
+/** In minutes of play at a table, and in blocks. */
+const MINUTES = 40
+const BLOCKS = { least: 6, most: 24 }
+
+export function* scoutField(
+  sides: number,
+  thumb: string,
+  thumbPlay: readonly PlayedGame[],
+  { minutes, stepLimit, randomSteps }: Usual,
+): Measuring<Field> {
+  // A rule of thumb that goes round in circles would do so in playouts, too.
+  const ends = thumb !== ANY && thumbPlay.every(({ ending }) => ending === 'finished')
+  const kinds: readonly Kind[] = [
+    ...(ends && randomSteps > TOO_LONG ? [] : [PLAIN]),
+    ...(ends ? [{ ...SEARCH, policy: thumb }] : []),
+    { ...SECOND_THOUGHTS, policy: thumb },
+  ]
+  const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
+  const names = kinds.map((kind) => playerOf(kind, 1))
+  const ranked = yield* roundRobin([...names, thumb], { many, stepLimit })
+  const best = kinds[names.indexOf(ranked.find((player) => player !== thumb) as string)] as Kind
+  const given = { thumb, ends, isLong: randomSteps > TOO_LONG }
+  const field = fieldOf(best, given)
+  if (best.policy === undefined) return field
+  const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, many, stepLimit }]
+  // Where all choose at once, a player who imagines that the others keep to a rule knows what those after it will do. Then the
+  // seat that is asked first wins, which is no fault of the game.
+  return seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok ? field : fieldOf(PLAIN, given)
+}
+
+function fieldOf(
+  kind: Kind,
+  { thumb, ends, isLong }: { thumb: string; ends: boolean; isLong: boolean },
+): Field {
+  const policy = ends ? kind.policy : undefined
+  const [quick, top] = [playerOf(kind, 0), playerOf(kind, 1)]
+  const fair = named({ ...SEARCH, policy }, 0)
+  return {
+    thumb,
+    quick,
+    top,
+    policy,
+    positionPolicy: ends && isLong ? thumb : undefined,
+    pairs: {
+      thumb: [top, thumb],
+      glance: [top, `forgetful-greedy${policy === undefined ? '' : `@${policy}`}`],
+      quick: [top, quick],
+      memory: [named(kind, 1), top],
+      open: [fair.replace('mcts', 'mcts-open'), fair],
+    },
+  }
+}
+
+const named = ({ search, levels, policy }: Kind, level: 0 | 1): string =>
+  `${search}:${levels[level]}${policy === undefined ? '' : `@${policy}`}`
+
+const playerOf = (kind: Kind, level: 0 | 1): string => `forgetful-${named(kind, level)}`
