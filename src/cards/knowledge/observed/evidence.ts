@@ -1,7 +1,8 @@
 /** What follows from the evidence of a record. Evaluated as the interpreter does it: see ../evaluate-inference.ts. */
 import { NONE } from '../../rules/deck.ts'
+import type { MaskFact } from '../unknown.ts'
 import type { RecordedSelection, RecordedTest, RecordedValue } from './records.ts'
-import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
+import type { SeatKnowledge } from './seat-knowledge.ts'
 import type { TableCards } from './table.ts'
 
 /** A place lacks these cards, or at least so many of them lie in these places. */

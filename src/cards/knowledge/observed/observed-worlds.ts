@@ -12,10 +12,9 @@ import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import { NONE } from '../../rules/deck.ts'
 import { Assignments } from '../assign.ts'
-import type { Fact } from '../facts.ts'
 import type { ImaginedValues } from '../imagined-values.ts'
-import { hasBit } from './masks.ts'
-import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
+import { hasBit, itemsOf } from '../masks.ts'
+import type { SeatKnowledge } from './seat-knowledge.ts'
 import type { TableCards } from './table.ts'
 
 /** What worlds need of the instance of a compiled game. */
@@ -38,10 +37,8 @@ export class ObservedWorlds implements HiddenWorlds {
   /** All that there is room for; `real` and `dealt` are as much of it as is used. */
   readonly #real: Int32Array
   readonly #dealt: Int32Array
-  /** The question to the assignments, see `Unknown`; and by card its place among the unknown ones. */
-  readonly #cards: Int32Array
-  readonly #places: Int32Array
-  readonly #masks: Int32Array
+  /** The question to the assignments, see `Unknown`. */
+  readonly #unknown: Int32Array
   readonly #zones: number[] = []
   readonly #room: number[] = []
 
@@ -49,15 +46,12 @@ export class ObservedWorlds implements HiddenWorlds {
     this.#instance = instance
     this.#table = table
     const { deck, zones } = table.model
-    const [many, words] = [deck.cards.length, Math.ceil(zones.length / 32)]
-    this.#real = new Int32Array(many)
-    this.#dealt = new Int32Array(many)
+    this.#real = new Int32Array(deck.cards.length)
+    this.#dealt = new Int32Array(deck.cards.length)
     this.real = this.#real
     this.dealt = this.#dealt
     this.starts = new Int32Array(zones.length)
-    this.#cards = new Int32Array(many)
-    this.#places = new Int32Array(32 * table.words)
-    this.#masks = new Int32Array(many * words)
+    this.#unknown = new Int32Array(table.words)
   }
 
   /** Goes to a decision of a seat, at an instruction. */
@@ -66,19 +60,14 @@ export class ObservedWorlds implements HiddenWorlds {
     this.naming = this.#namingCells(point, seat)
     const named = this.naming.length === 0 ? [] : this.naming.flatMap((cell) => this.#cardsNamed(cell))
     this.#veil(knowledge, certain, named)
-    const [zones, words] = [this.#table.model.zones.length, Math.ceil(this.#table.model.zones.length / 32)]
-    const count = this.#listUnknown(certain)
-    const masks = this.#masks.fill(0, 0, count * words)
-    for (let zone = 0; zone < zones; zone += 1) this.#mark(zone, knowledge.may, certain, words)
-    const { assignments } = this
+    const [{ assignments }, { all }, cards] = [this, this.#table, this.#unknown]
+    for (let n = 0; n < cards.length; n += 1) cards[n] = (all[n] as number) & ~(certain[n] as number)
     assignments.ask({
-      cards: this.#cards,
-      count,
-      masks,
-      words,
+      cards,
+      may: knowledge.may,
       zones: this.#zones,
       room: this.#room,
-      facts: knowledge.facts.map(asFact),
+      facts: knowledge.facts,
     })
     if (!assignments.isPossible)
       throw new Error(`no world is possible for seat ${seat}: this is an error of manyhands`)
@@ -171,33 +160,6 @@ export class ObservedWorlds implements HiddenWorlds {
     this.mixed.push({ within: this.#dealt.subarray(from, to), certain: known.toSorted((a, b) => a - b), at })
   }
 
-  /** The unknown cards in the order of the deck, which is that of their numbers. Says how many. */
-  #listUnknown(certain: Int32Array): number {
-    const { all } = this.#table
-    let count = 0
-    for (let n = 0; n < all.length; n += 1) {
-      for (let bits = (all[n] as number) & ~(certain[n] as number); bits !== 0; bits &= bits - 1) {
-        const card = 32 * n + 31 - Math.clz32(bits & -bits)
-        this.#cards[count] = card
-        this.#places[card] = count
-        count += 1
-      }
-    }
-    return count
-  }
-
-  /** A bit for the zone in the mask of each unknown card that may be there. */
-  #mark(zone: number, may: Int32Array, certain: Int32Array, words: number): void {
-    const [masks, places, at] = [this.#masks, this.#places, zone * certain.length]
-    const [word, bit] = [zone >> 5, 1 << (zone & 31)]
-    for (let n = 0; n < certain.length; n += 1) {
-      for (let bits = (may[at + n] as number) & ~(certain[n] as number); bits !== 0; bits &= bits - 1) {
-        const place = (places[32 * n + 31 - Math.clz32(bits & -bits)] as number) * words + word
-        masks[place] = (masks[place] as number) | bit
-      }
-    }
-  }
-
   /** Cells that may name a card which the seat does not know: see ../determinize.ts. */
   #namingCells(point: number, seat: number): readonly Cell[] {
     const key = point * 64 + seat
@@ -227,19 +189,4 @@ export class ObservedWorlds implements HiddenWorlds {
     const words = Int32Array.from({ length: 2 * memory.cardWords }, (_, n) => this.#instance.word(at + 4 * n))
     return itemsOf(words)
   }
-}
-
-const asFact = ({ cards, zones, least }: MaskFact): Fact => ({
-  cards: itemsOf(cards),
-  zones: itemsOf(zones),
-  least,
-})
-
-function itemsOf(words: Int32Array): number[] {
-  const items: number[] = []
-  for (let n = 0; n < words.length; n += 1) {
-    for (let bits = words[n] as number; bits !== 0; bits &= bits - 1)
-      items.push(32 * n + 31 - Math.clz32(bits & -bits))
-  }
-  return items
 }

@@ -4,15 +4,9 @@
  * keeps it for the interpreter and says why it is what it is; tests hold the two equal.
  */
 import { MOST_ELSEWHERE, MOST_FACTS } from '../facts.ts'
-import { countOf, equalWords, isEmpty, popcount } from './masks.ts'
+import { countOf, equalWords, isEmpty, popcount } from '../masks.ts'
+import type { MaskFact } from '../unknown.ts'
 import type { TableCards } from './table.ts'
-
-/** At least so many of these cards lie in these zones. */
-export interface MaskFact {
-  readonly cards: Int32Array
-  readonly zones: Int32Array
-  readonly least: number
-}
 
 /** Cards that go from one place to another in one step. One object serves for all moves, one after the other. */
 export interface MaskMove {

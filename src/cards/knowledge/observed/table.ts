@@ -1,6 +1,6 @@
 /** Where all cards really lie, as the log tells it: what everything that is known is known of. */
 import type { GameModel } from '../../model/game-model.ts'
-import { clearBit, setBit } from './masks.ts'
+import { clearBit, setBit } from '../masks.ts'
 
 export class TableCards {
   readonly model: GameModel
