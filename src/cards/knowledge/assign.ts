@@ -68,11 +68,11 @@ export class Assignments {
 
   /** Asks another question: the tables are those of this one from now on. */
   ask(unknown: Unknown): this {
-    const { cards, room } = unknown
+    const { cards, places, room } = unknown
     this.#exchanges = undefined
     this.#approximation = undefined
     let slots = 0
-    for (let place = 0; place < room.length; place += 1) {
+    for (let place = 0; place < places; place += 1) {
       this.#room[place] = room[place] as number
       slots += room[place] as number
     }

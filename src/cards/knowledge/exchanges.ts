@@ -32,11 +32,12 @@ export class Exchanges {
   readonly #factsOf: readonly (readonly PlacedFact[])[]
   #isMixed = false
 
-  constructor({ cards, may, zones, room, facts }: Unknown) {
+  constructor({ cards, may, zones: all, places: many, room, facts }: Unknown) {
     this.#cards = Int32Array.from(itemsOf(cards))
     const numbers = [...this.#cards.keys()]
-    this.#room = Int32Array.from(room)
-    const places = Array.from(zones, (_, place) => place)
+    this.#room = room.slice(0, many)
+    const zones = all.slice(0, many)
+    const places = [...zones.keys()]
     const mayBeIn = (n: number, zone: number): boolean =>
       hasBit(may, zone * cards.length, this.#cards[n] as number)
     this.#allowed = numbers.map((n) =>

@@ -51,19 +51,18 @@ export class Kinds {
     return ((mask >>> (fact & 31)) & 1) === 1
   }
 
-  #findKinds({ cards, may, zones }: Unknown, facts: readonly MaskFact[]): void {
+  #findKinds({ cards, may, places, zones }: Unknown, facts: readonly MaskFact[]): void {
     const words = cards.length
     for (let n = 0; n < words; n += 1) CARDS[n] = cards[n] as number
     this.count = countOf(cards, 0, words) === 0 ? 0 : 1
-    for (let place = 0; place < zones.length; place += 1)
-      this.#split(may, (zones[place] as number) * words, words)
+    for (let place = 0; place < places; place += 1) this.#split(may, (zones[place] as number) * words, words)
     for (let n = 0; n < facts.length; n += 1) this.#split((facts[n] as MaskFact).cards, 0, words)
     for (let kind = 0; kind < this.count; kind += 1) {
       const first = lowestOf(CARDS, kind * words, words)
       FIRST[kind] = first
       SIZE[kind] = countOf(CARDS, kind * words, words)
       let width = 0
-      for (let place = 0; place < zones.length; place += 1)
+      for (let place = 0; place < places; place += 1)
         width += Number(hasBit(may, (zones[place] as number) * words, first))
       WIDTH[kind] = width
       LOW[kind] = 0
@@ -147,9 +146,9 @@ export class Kinds {
   }
 
   #findPools(unknown: Unknown, facts: readonly MaskFact[]): void {
-    const { zones, room } = unknown
+    const { places, room } = unknown
     let found = 0
-    for (let place = 0; place < zones.length; place += 1) {
+    for (let place = 0; place < places; place += 1) {
       let pool = 0
       while (pool < found && !areAlike(unknown, facts, place, FIRST_PLACE[pool] as number)) pool += 1
       if (pool === found) {
@@ -172,15 +171,15 @@ export class Kinds {
       IS_LISTED[least] = 1
       this.room[n] = POOL_ROOM[least] as number
       this.placesStart[n] = end
-      end = this.#listPlaces(room, least, end)
+      end = this.#listPlaces(unknown, least, end)
     }
     this.placesStart[found] = end
   }
 
   /** Adds the places of a pool that was found to the list, the one with the most room last. */
-  #listPlaces(room: ArrayLike<number>, pool: number, from: number): number {
+  #listPlaces({ places, room }: Unknown, pool: number, from: number): number {
     let end = from
-    for (let place = 0; place < room.length; place += 1) {
+    for (let place = 0; place < places; place += 1) {
       if (POOL[place] !== pool) continue
       let at = end
       while (at > from && (room[this.places[at - 1] as number] as number) > (room[place] as number)) {

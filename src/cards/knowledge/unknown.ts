@@ -8,9 +8,10 @@ export interface Unknown {
   readonly cards: Int32Array
   /** By zone: the cards that may be there. A set takes as many words as that of the unknown cards. */
   readonly may: Int32Array
-  /** The zones that hold unknown cards, and how many each holds: the places. */
-  readonly zones: ArrayLike<number>
-  readonly room: ArrayLike<number>
+  /** Zones that hold unknown cards are places: how many there are, the zone of each, and how many cards it holds. */
+  readonly places: number
+  readonly zones: Int32Array
+  readonly room: Int32Array
   /** Oldest first. */
   readonly facts: readonly MaskFact[]
 }
@@ -40,8 +41,9 @@ export function unknownFrom(
   return {
     cards: maskOf(cards.keys(), words),
     may,
-    zones: [...room.keys()],
-    room: [...room.values()],
+    places: room.size,
+    zones: Int32Array.from(room.keys()),
+    room: Int32Array.from(room.values()),
     facts: facts.map((fact) => ({
       cards: maskOf(fact.cards, words),
       zones: maskOf(fact.zones, wordsFor([...zones, ...fact.zones])),

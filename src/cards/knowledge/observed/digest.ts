@@ -7,7 +7,7 @@ import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import type { Expr } from '../../rules/tree.ts'
-import { countOf, popcount } from '../masks.ts'
+import { countOf, lowestOf, popcount } from '../masks.ts'
 import { Evidence, type Learnt } from './evidence.ts'
 import { LogLookahead } from './log-lookahead.ts'
 import { LogReader, type Reading } from './log-reader.ts'
@@ -39,6 +39,8 @@ export class LogDigest {
   /** The name of cards just shown, and to whom. */
   #shown: { readonly name: Cell; readonly to: number } | undefined
   readonly #everyone: number
+  /** By instruction: 1 if it moves cards by where they lie in a pile. */
+  readonly #isByPlace: Uint8Array
   /** Cards of the record that is being read; and of those, the ones from one place. */
   readonly #cards: Int32Array
   readonly #move: MaskMove
@@ -60,6 +62,7 @@ export class LogDigest {
     this.table = new TableCards(model, plan.cardWords)
     this.#lookahead = new LogLookahead(code, plan, this.#log, this.table)
     this.#everyone = 2 ** model.seats - 1
+    this.#isByPlace = Uint8Array.from(code, (_, point) => Number(plan.analysis.byPlace.has(point)))
     this.#cards = new Int32Array(plan.cardWords)
     const cards = new Int32Array(plan.cardWords)
     this.#move = { cards, many: 0, from: 0, to: 0, arrived: 0, inOrder: true, byPlace: true }
@@ -176,28 +179,45 @@ export class LogDigest {
     move.to = to
     move.arrived = 0
     move.inOrder = many === 1 || this.#keepsOrder(point, cards)
-    move.byPlace = analysis.byPlace.has(point)
+    move.byPlace = this.#isByPlace[point] === 1
+    // Mostly all come from one place.
+    const only = this.#lowestCardsZone(cards)
+    if (this.#takeFrom(only) < many) this.#moveFromSeveral(many, acting, knownTo)
+    else if (only !== to) this.#moved(acting, knownTo)
+    this.table.moveAll(cards, to)
+  }
+
+  /** Goes on with those of the cards that lie in a zone. Says how many. */
+  #takeFrom(from: number): number {
+    const [cards, move, { lies, words }] = [this.#cards, this.#move, this.table]
+    let many = 0
+    for (let n = 0; n < words; n += 1) {
+      const bits = (cards[n] as number) & (lies[from * words + n] as number)
+      move.cards[n] = bits
+      many += popcount(bits)
+    }
+    move.from = from
+    move.many = many
+    return many
+  }
+
+  #moveFromSeveral(many: number, acting: number, knownTo: number): void {
+    const move = this.#move
     let left = many
     for (let from = 0; left > 0; from += 1) {
-      move.many = 0
-      for (let n = 0; n < words; n += 1) {
-        move.cards[n] = (cards[n] as number) & (lies[from * words + n] as number)
-        move.many += popcount(move.cards[n] as number)
-      }
-      left -= move.many
-      if (move.many === 0 || from === to) continue
-      move.from = from
+      const taken = this.#takeFrom(from)
+      left -= taken
+      if (taken === 0 || from === move.to) continue
       this.#moved(acting, knownTo)
-      move.arrived += move.many
+      move.arrived += taken
     }
-    this.table.moveAll(cards, to)
   }
 
   #deal(at: number, acting: number): void {
     const [card, to, move] = [this.#word(at + 1), this.#word(at + 2), this.#move]
     const from = this.table.places[card] as number
     if (from === to) return
-    move.cards.fill(0)
+    for (let n = 0; n < move.cards.length; n += 1) move.cards[n] = 0
     move.cards[card >> 5] = 1 << (card & 31)
     move.many = 1
     move.from = from
@@ -251,8 +271,9 @@ export class LogDigest {
   /** @param to the knowers who learn it, by their places; all if left out */
   #learn(learnt: readonly Learnt[], to = -1): void {
     for (const fact of learnt) {
-      for (const [n, { knowledge }] of this.#knowers.entries()) {
+      for (let n = 0; n < this.#knowers.length; n += 1) {
         if (((to >> n) & 1) === 0) continue
+        const { knowledge } = this.#knowers[n] as Knower
         if ('lacks' in fact) knowledge.lacks(fact.zone, fact.lacks)
         else knowledge.learn(fact)
       }
@@ -292,9 +313,7 @@ export class LogDigest {
   }
 
   #lowestCardsZone(cards: Int32Array): number {
-    const word = cards.findIndex((bits) => bits !== 0)
-    const bits = cards[word] as number
-    return this.table.places[32 * word + 31 - Math.clz32(bits & -bits)] as number
+    return this.table.places[lowestOf(cards, 0, cards.length)] as number
   }
 
   /** Whether moved cards keep the order in which they lie: all of a pile, or those on top of it. */

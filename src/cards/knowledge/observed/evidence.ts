@@ -8,6 +8,8 @@ import type { TableCards } from './table.ts'
 /** A place lacks these cards, or at least so many of them lie in these places. */
 export type Learnt = { readonly lacks: Int32Array; readonly zone: number } | MaskFact
 
+const NOTHING: readonly Learnt[] = []
+
 export class Evidence {
   readonly #table: TableCards
   /** What everybody knows, if anything depends on it. */
@@ -70,15 +72,16 @@ export class Evidence {
   }
 
   #value(value: RecordedValue, item: number): readonly Learnt[] {
-    const inner = (one: RecordedValue | undefined): readonly Learnt[] => (one ? this.#value(one, item) : [])
+    const inner = (one: RecordedValue | undefined): readonly Learnt[] =>
+      one ? this.#value(one, item) : NOTHING
     switch (value.kind) {
       case 'preferences': {
-        const learnt: Learnt[] = []
+        let learnt = NOTHING
         for (const { at, selection, inference } of value.parts) {
           if (this.#word(at) !== 0)
             return learnt.length > 0 ? [...learnt, ...inner(inference)] : inner(inference)
           const zone = selection ? this.#zoneOf(selection) : -1
-          if (selection && zone >= 0) learnt.push({ lacks: this.#cards(selection.at + 1), zone })
+          if (selection && zone >= 0) learnt = [...learnt, { lacks: this.#cards(selection.at + 1), zone }]
         }
         return learnt
       }

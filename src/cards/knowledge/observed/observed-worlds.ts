@@ -23,8 +23,8 @@ export type WorldSource = Pick<Instance, 'compiled' | 'bytes' | 'word'>
 export class ObservedWorlds implements HiddenWorlds {
   /** What others have set unseen. */
   secrets: ImaginedValues | undefined
-  readonly veiled: Veiled[] = []
-  readonly mixed: Mixed[] = []
+  veiled: readonly Veiled[] = []
+  mixed: readonly Mixed[] = []
   naming: readonly Cell[] = []
   real: Int32Array
   dealt: Int32Array
@@ -39,8 +39,9 @@ export class ObservedWorlds implements HiddenWorlds {
   readonly #dealt: Int32Array
   /** The question to the assignments, see `Unknown`. */
   readonly #unknown: Int32Array
-  readonly #zones: number[] = []
-  readonly #room: number[] = []
+  readonly #zones: Int32Array
+  readonly #room: Int32Array
+  #places = 0
 
   constructor(instance: WorldSource, table: TableCards) {
     this.#instance = instance
@@ -52,6 +53,8 @@ export class ObservedWorlds implements HiddenWorlds {
     this.dealt = this.#dealt
     this.starts = new Int32Array(zones.length)
     this.#unknown = new Int32Array(table.words)
+    this.#zones = new Int32Array(zones.length)
+    this.#room = new Int32Array(zones.length)
   }
 
   /** Goes to a decision of a seat, at an instruction. */
@@ -65,6 +68,7 @@ export class ObservedWorlds implements HiddenWorlds {
     assignments.ask({
       cards,
       may: knowledge.may,
+      places: this.#places,
       zones: this.#zones,
       room: this.#room,
       facts: knowledge.facts,
@@ -86,29 +90,40 @@ export class ObservedWorlds implements HiddenWorlds {
   /** Lists the hidden cards as they really lie, place by place. */
   #veil(knowledge: SeatKnowledge, certain: Int32Array, named: Items): void {
     const { counts, isPile } = this.#table
-    this.veiled.length = 0
-    this.mixed.length = 0
-    this.#zones.length = 0
-    this.#room.length = 0
-    let to = 0
+    const [veiled, mixed]: [Veiled[], Mixed[]] = [[], []]
+    let [to, places] = [0, 0]
     for (let zone = 0; zone < counts.length; zone += 1) {
-      if (counts[zone] === 0) continue
+      if (!this.#hasOtherThan(isPile[zone] === 1 ? knowledge.placed : certain, zone)) continue
       const from = to
       const positions = isPile[zone] === 1 ? this.#veilPile(zone, knowledge.placed, to) : undefined
       to = positions ? to + positions.length : this.#veilSet(zone, certain, named, to)
-      if (to === from) continue
-      this.veiled.push(positions ? { zone, from, to, positions } : { zone, from, to })
+      veiled.push(positions ? { zone, from, to, positions } : { zone, from, to })
       let room = 0
       for (let n = from; n < to; n += 1) if (!hasBit(certain, 0, this.#real[n] as number)) room += 1
-      if (positions || named.includes(this.#real[from] as number)) this.#mix(from, to, room, certain)
+      if (positions || named.includes(this.#real[from] as number))
+        mixed.push(this.#mixed(from, to, room, certain))
       if (room === 0) continue
-      this.starts[this.#zones.length] = from
-      this.#zones.push(zone)
-      this.#room.push(room)
+      this.starts[places] = from
+      this.#zones[places] = zone
+      this.#room[places] = room
+      places += 1
     }
-    this.real = this.#real.subarray(0, to)
-    this.dealt = this.#dealt.subarray(0, to)
-    this.dealt.set(this.real)
+    this.veiled = veiled
+    this.mixed = mixed
+    this.#places = places
+    // A view takes longer to make than most that is done here.
+    if (this.real.length !== to) {
+      this.real = this.#real.subarray(0, to)
+      this.dealt = this.#dealt.subarray(0, to)
+    }
+    for (let n = 0; n < to; n += 1) this.#dealt[n] = this.#real[n] as number
+  }
+
+  #hasOtherThan(cards: Int32Array, zone: number): boolean {
+    const { lies, words } = this.#table
+    for (let n = 0; n < words; n += 1)
+      if (((lies[zone * words + n] as number) & ~(cards[n] as number)) !== 0) return true
+    return false
   }
 
   /** The cards of a pile that are not known to lie where they do, from the bottom; says where that is. */
@@ -155,9 +170,9 @@ export class ObservedWorlds implements HiddenWorlds {
   }
 
   /** A stretch in which the order matters. How cards really lie must not be seen in any draw: so they are sorted. */
-  #mix(from: number, to: number, at: number, certain: Int32Array): void {
+  #mixed(from: number, to: number, at: number, certain: Int32Array): Mixed {
     const known = Array.from(this.#real.subarray(from, to)).filter((card) => hasBit(certain, 0, card))
-    this.mixed.push({ within: this.#dealt.subarray(from, to), certain: known.toSorted((a, b) => a - b), at })
+    return { within: this.#dealt.subarray(from, to), certain: known.toSorted((a, b) => a - b), at }
   }
 
   /** Cells that may name a card which the seat does not know: see ../determinize.ts. */
