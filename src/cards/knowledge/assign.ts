@@ -164,7 +164,8 @@ export class Assignments {
 
   /** Counts the ways, with fewer facts or not at all where they are too many. */
   #count(unknown: Unknown): boolean {
-    let facts: readonly MaskFact[] = unknown.facts.slice(-MOST_FACTS_COUNTED)
+    let facts =
+      unknown.facts.length > MOST_FACTS_COUNTED ? unknown.facts.slice(-MOST_FACTS_COUNTED) : unknown.facts
     for (let attempt = 0; ; attempt += 1) {
       this.#kinds.sort(unknown, facts)
       if (!this.#tallies.set(unknown, this.#kinds, facts)) return false

@@ -77,7 +77,7 @@ export class Stages {
     this.branches = 0
     this.#steps = 0
     this.#mask = 63
-    this.#table.fill(0, 0, 64)
+    for (let slot = 0; slot <= this.#mask; slot += 1) this.#table[slot] = 0
     if (count * (pools + 1) > DEEPEST || !this.#setRadices()) return undefined
     if (ROOM.length < (count + 1) * pools) {
       ROOM = new Int32Array((count + 1) * pools)
@@ -91,7 +91,7 @@ export class Stages {
     this.#add(count, 0, 1)
     this.rows[2] = 0
     for (let pool = 0; pool < pools; pool += 1) ROOM[pool] = room[pool] as number
-    TALLIES.fill(0, 0, this.#tallies.count)
+    for (let tally = 0; tally < this.#tallies.count; tally += 1) TALLIES[tally] = 0
     const first = count === 0 ? 0 : this.#count(0, this.#keyAt(0))
     const isExhausted = this.#steps > this.#mostSteps
     return isExhausted || !Number.isFinite(this.ways[first] as number) ? undefined : first
@@ -156,7 +156,7 @@ export class Stages {
     const { starts, poolsOf, poolsStart, pools } = this.#kinds
     const here = kind * pools
     if (!this.#tallies.bound(kind, TALLIES, kind * this.#tallies.count, BOUNDS, here)) return 0
-    PARTS.fill(0, here, here + pools)
+    for (let pool = 0; pool < pools; pool += 1) PARTS[here + pool] = 0
     let later = 0
     for (let n = (poolsStart[kind + 1] as number) - 1; n >= (poolsStart[kind] as number); n -= 1) {
       const at = here + (poolsOf[n] as number)

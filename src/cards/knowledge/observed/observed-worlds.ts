@@ -98,8 +98,7 @@ export class ObservedWorlds implements HiddenWorlds {
       const positions = isPile[zone] === 1 ? this.#veilPile(zone, knowledge.placed, to) : undefined
       to = positions ? to + positions.length : this.#veilSet(zone, certain, named, to)
       veiled.push(positions ? { zone, from, to, positions } : { zone, from, to })
-      let room = 0
-      for (let n = from; n < to; n += 1) if (!hasBit(certain, 0, this.#real[n] as number)) room += 1
+      const room = positions ? this.#unknownAmong(from, to, certain) : to - from
       if (positions || named.includes(this.#real[from] as number))
         mixed.push(this.#mixed(from, to, room, certain))
       if (room === 0) continue
@@ -116,7 +115,12 @@ export class ObservedWorlds implements HiddenWorlds {
       this.real = this.#real.subarray(0, to)
       this.dealt = this.#dealt.subarray(0, to)
     }
-    for (let n = 0; n < to; n += 1) this.#dealt[n] = this.#real[n] as number
+  }
+
+  #unknownAmong(from: number, to: number, certain: Int32Array): number {
+    let many = 0
+    for (let n = from; n < to; n += 1) if (!hasBit(certain, 0, this.#real[n] as number)) many += 1
+    return many
   }
 
   #hasOtherThan(cards: Int32Array, zone: number): boolean {
@@ -144,25 +148,24 @@ export class ObservedWorlds implements HiddenWorlds {
   /** Cards that something names come first, as it names them: where they stand must not tell which they are. */
   #veilSet(zone: number, certain: Int32Array, named: Items, from: number): number {
     const { lies, words } = this.#table
+    const real = this.#real
+    const isListed = (card: number, to: number): boolean => {
+      for (let n = from; n < to; n += 1) if (real[n] === card) return true
+      return false
+    }
     let to = from
     for (const card of named) {
-      if (!hasBit(lies, zone * words, card) || hasBit(certain, 0, card)) continue
-      if (this.#real.indexOf(card, from) >= from && this.#real.indexOf(card, from) < to) continue
-      this.#real[to] = card
+      if (!hasBit(lies, zone * words, card) || hasBit(certain, 0, card) || isListed(card, to)) continue
+      real[to] = card
       to += 1
     }
     const first = to
     for (let n = 0; n < words; n += 1) {
-      for (
-        let bits = (lies[zone * words + n] as number) & ~(certain[n] as number);
-        bits !== 0;
-        bits &= bits - 1
-      ) {
+      const hidden = (lies[zone * words + n] as number) & ~(certain[n] as number)
+      for (let bits = hidden; bits !== 0; bits &= bits - 1) {
         const card = 32 * n + 31 - Math.clz32(bits & -bits)
-        let isNamed = false
-        for (let before = from; before < first; before += 1) isNamed ||= this.#real[before] === card
-        if (isNamed) continue
-        this.#real[to] = card
+        if (isListed(card, first)) continue
+        real[to] = card
         to += 1
       }
     }
