@@ -26,6 +26,7 @@ import { AUTO } from '../choices/choices.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT } from '../module/memory.ts'
+import { newMemory } from '../wasm/instantiate.ts'
 import type { HiddenWorlds } from './hidden-worlds.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
 import { RootSnapshot } from './root-snapshot.ts'
@@ -41,6 +42,12 @@ interface SavedModel {
 /** The seats that the module plays itself, as a mask: nobody, or everybody, at random. */
 const NOBODY = 0
 export const EVERYBODY = AUTO.everybodyAtRandom
+
+/**
+ * Room for the worlds and the trees of most searches. When memory grows, its buffer is detached, and from the first time
+ * that this happens V8 checks for it at every access to any typed array of the process.
+ */
+const SEARCH_BYTES = 2 * 1024 * 1024
 
 /** Words of a choice in the list: its option, the kind of what is picked, and the item. */
 const LISTED = 3
@@ -61,7 +68,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   constructor(game: Game | LoadedGame, options: InstanceOptions) {
     const loaded = game instanceof LoadedGame ? game : new LoadedGame(game, options)
-    this.#instance = new Instance(loaded, options)
+    this.#instance = new Instance(loaded, options, newMemory(loaded.compiled.memoryBytes + SEARCH_BYTES))
     this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled

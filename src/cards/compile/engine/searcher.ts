@@ -158,13 +158,14 @@ export class Searcher {
     this.#worlds = root
     this.#inMemory = inMemory
     this.#rng = rng
-    this.#set(BLOCK.everybody, instance.autoMaskOfAll(policy))
-    this.#set(BLOCK.seat, seat)
-    this.#set(BLOCK.options, keys.length)
-    this.#set(BLOCK.keys, keysAt)
-    this.#set(BLOCK.future, drawFutures(rng) / 2 ** 32)
-    this.#set(BLOCK.worlds, inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none))
-    this.#set(BLOCK.veiled, inMemory?.veiled ?? 0)
+    const block = this.#block >> 2
+    words[block + BLOCK.everybody / 4] = instance.autoMaskOfAll(policy)
+    words[block + BLOCK.seat / 4] = seat
+    words[block + BLOCK.options / 4] = keys.length
+    words[block + BLOCK.keys / 4] = keysAt
+    words[block + BLOCK.future / 4] = drawFutures(rng) / 2 ** 32
+    words[block + BLOCK.worlds / 4] = inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none)
+    words[block + BLOCK.veiled / 4] = inMemory?.veiled ?? 0
     // The range of points is found anew, so that a choice depends on no earlier search.
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY

@@ -217,7 +217,7 @@ export class LogDigest {
     const [card, to, move] = [this.#word(at + 1), this.#word(at + 2), this.#move]
     const from = this.table.places[card] as number
     if (from === to) return
-    for (let n = 0; n < move.cards.length; n += 1) move.cards[n] = 0
+    for (let n = 0; n < this.table.words; n += 1) move.cards[n] = 0
     move.cards[card >> 5] = 1 << (card & 31)
     move.many = 1
     move.from = from
@@ -313,7 +313,7 @@ export class LogDigest {
   }
 
   #lowestCardsZone(cards: Int32Array): number {
-    return this.table.places[lowestOf(cards, 0, cards.length)] as number
+    return this.table.places[lowestOf(cards, 0, this.table.words)] as number
   }
 
   /** Whether moved cards keep the order in which they lie: all of a pile, or those on top of it. */

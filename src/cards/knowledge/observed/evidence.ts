@@ -189,7 +189,7 @@ export class Evidence {
     this.#lacking[this.#used] ??= new Int32Array(this.#words)
     const lacks = this.#lacking[this.#used] as Int32Array
     this.#used += 1
-    for (let n = 0; n < lacks.length; n += 1) lacks[n] = this.#word(at + n)
+    for (let n = 0; n < this.#words; n += 1) lacks[n] = this.#word(at + n)
     return lacks
   }
 

@@ -63,8 +63,8 @@ export class ObservedWorlds implements HiddenWorlds {
     this.naming = this.#namingCells(point, seat)
     const named = this.naming.length === 0 ? [] : this.naming.flatMap((cell) => this.#cardsNamed(cell))
     this.#veil(knowledge, certain, named)
-    const [{ assignments }, { all }, cards] = [this, this.#table, this.#unknown]
-    for (let n = 0; n < cards.length; n += 1) cards[n] = (all[n] as number) & ~(certain[n] as number)
+    const [{ assignments }, { all, words }, cards] = [this, this.#table, this.#unknown]
+    for (let n = 0; n < words; n += 1) cards[n] = (all[n] as number) & ~(certain[n] as number)
     assignments.ask({
       cards,
       may: knowledge.may,
@@ -89,10 +89,10 @@ export class ObservedWorlds implements HiddenWorlds {
 
   /** Lists the hidden cards as they really lie, place by place. */
   #veil(knowledge: SeatKnowledge, certain: Int32Array, named: Items): void {
-    const { counts, isPile } = this.#table
+    const { isPile, model } = this.#table
     const [veiled, mixed]: [Veiled[], Mixed[]] = [[], []]
     let [to, places] = [0, 0]
-    for (let zone = 0; zone < counts.length; zone += 1) {
+    for (let zone = 0; zone < model.zones.length; zone += 1) {
       if (!this.#hasOtherThan(isPile[zone] === 1 ? knowledge.placed : certain, zone)) continue
       const from = to
       const positions = isPile[zone] === 1 ? this.#veilPile(zone, knowledge.placed, to) : undefined

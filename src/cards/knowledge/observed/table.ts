@@ -56,7 +56,7 @@ export class TableCards {
   }
 
   moveAll(cards: Int32Array, to: number): void {
-    for (let n = 0; n < cards.length; n += 1) {
+    for (let n = 0; n < this.words; n += 1) {
       for (let bits = cards[n] as number; bits !== 0; bits &= bits - 1)
         this.move(32 * n + 31 - Math.clz32(bits & -bits), to)
     }
