@@ -24,6 +24,9 @@ export interface CountLimits {
  */
 export const COUNT_LIMITS: CountLimits = { stages: 16_384, steps: 500_000 }
 
+/** Slots of the hash table at first: a power of two. Mostly there are few stages, and every count begins by clearing them. */
+const SLOTS = 16
+
 /** Counting calls itself once for each kind and each of its pools; more would exhaust the stack. */
 const DEEPEST = 2048
 
@@ -52,8 +55,8 @@ export class Stages {
   #keys = new Float64Array(32)
   #radices = new Float64Array(32)
   /** Stages by hash of kind and key, plus 1; 0 where none is. */
-  #table = new Int32Array(64)
-  #mask = 63
+  #table = new Int32Array(SLOTS)
+  #mask = SLOTS - 1
   #steps = 0
   #mostSteps = 0
   #isBuilding = false
@@ -76,7 +79,7 @@ export class Stages {
     this.count = 0
     this.branches = 0
     this.#steps = 0
-    this.#mask = 63
+    this.#mask = SLOTS - 1
     for (let slot = 0; slot <= this.#mask; slot += 1) this.#table[slot] = 0
     if (count * (pools + 1) > DEEPEST || !this.#setRadices()) return undefined
     if (ROOM.length < (count + 1) * pools) {

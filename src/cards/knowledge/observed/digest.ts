@@ -10,7 +10,7 @@ import type { Expr } from '../../rules/tree.ts'
 import { countOf, lowestOf, popcount } from '../masks.ts'
 import { Evidence, type Learnt } from './evidence.ts'
 import { LogLookahead } from './log-lookahead.ts'
-import { LogReader, type Reading } from './log-reader.ts'
+import { actingOf, kindOf, LogReader, pointOf, type Reading } from './log-reader.ts'
 import type { ObservationPlan } from './plan.ts'
 import { OUTCOME, RECORD } from './records.ts'
 import { type MaskMove, SeatKnowledge } from './seat-knowledge.ts'
@@ -115,14 +115,16 @@ export class LogDigest {
   /** Reads so many words of the log. */
   read(words: number): void {
     const log = this.#log
-    for (let at = 0; at < words; at = log.endOf(at)) {
-      const kind = log.kindAt(at)
+    for (let at = 0; at < words; ) {
+      const head = log.word(at)
+      const [kind, point] = [kindOf(head), pointOf(head)]
       // Most records are of these kinds.
-      if (kind === RECORD.move) this.#moves(log.pointAt(at), at, log.actingAt(at))
-      else if (kind === RECORD.deal) this.#deal(at, log.actingAt(at))
+      if (kind === RECORD.move) this.#moves(point, at, actingOf(head))
+      else if (kind === RECORD.deal) this.#deal(at, actingOf(head))
       else if (kind === RECORD.pick)
-        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(log.pointAt(at)), this.#word(at + 1)))
+        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(point), log.word(at + 1)))
       else this.#digest(log.reading(at), words)
+      at += log.sizeOf(kind, point)
     }
   }
 
@@ -178,55 +180,54 @@ export class LogDigest {
     }
     move.to = to
     move.arrived = 0
-    move.inOrder = many === 1 || this.#keepsOrder(point, cards)
     move.byPlace = this.#isByPlace[point] === 1
-    // Mostly all come from one place.
-    const only = this.#lowestCardsZone(cards)
-    if (this.#takeFrom(only) < many) this.#moveFromSeveral(many, acting, knownTo)
-    else if (only !== to) this.#moved(acting, knownTo)
-    this.table.moveAll(cards, to)
-  }
-
-  /** Goes on with those of the cards that lie in a zone. Says how many. */
-  #takeFrom(from: number): number {
-    const [cards, move, { lies, words }] = [this.#cards, this.#move, this.table]
-    let many = 0
-    for (let n = 0; n < words; n += 1) {
-      const bits = (cards[n] as number) & (lies[from * words + n] as number)
-      move.cards[n] = bits
-      many += popcount(bits)
-    }
-    move.from = from
-    move.many = many
-    return many
-  }
-
-  #moveFromSeveral(many: number, acting: number, knownTo: number): void {
-    const move = this.#move
-    let left = many
-    for (let from = 0; left > 0; from += 1) {
-      const taken = this.#takeFrom(from)
-      left -= taken
-      if (taken === 0 || from === move.to) continue
-      this.#moved(acting, knownTo)
-      move.arrived += taken
+    if (many === 1) this.#moveOne(lowestOf(cards, 0, words), acting, knownTo)
+    else {
+      move.inOrder = this.#keepsOrder(point, cards)
+      this.#moveSeveral(many, acting, knownTo)
     }
   }
 
   #deal(at: number, acting: number): void {
-    const [card, to, move] = [this.#word(at + 1), this.#word(at + 2), this.#move]
-    const from = this.table.places[card] as number
-    if (from === to) return
-    for (let n = 0; n < this.table.words; n += 1) move.cards[n] = 0
+    const move = this.#move
+    move.to = this.#word(at + 2)
+    move.arrived = 0
+    move.byPlace = true
+    this.#moveOne(this.#word(at + 1), acting, 0)
+  }
+
+  #moveOne(card: number, acting: number, knownTo: number): void {
+    const [move, { places, words }] = [this.#move, this.table]
+    const from = places[card] as number
+    if (from === move.to) return
+    for (let n = 0; n < words; n += 1) move.cards[n] = 0
     move.cards[card >> 5] = 1 << (card & 31)
     move.many = 1
     move.from = from
-    move.to = to
-    move.arrived = 0
     move.inOrder = true
-    move.byPlace = true
-    this.#moved(acting, 0)
-    this.table.move(card, to)
+    this.#moved(acting, knownTo)
+    this.table.move(card, move.to)
+  }
+
+  /** Place by place, in the order of the zones. */
+  #moveSeveral(many: number, acting: number, knownTo: number): void {
+    const [cards, move, { lies, words }] = [this.#cards, this.#move, this.table]
+    let left = many
+    for (let from = 0; left > 0; from += 1) {
+      move.many = 0
+      for (let n = 0; n < words; n += 1) {
+        const bits = (cards[n] as number) & (lies[from * words + n] as number)
+        move.cards[n] = bits
+        if (bits !== 0) move.many += popcount(bits)
+      }
+      if (move.many === 0) continue
+      left -= move.many
+      if (from === move.to) continue
+      move.from = from
+      this.#moved(acting, knownTo)
+      move.arrived += move.many
+    }
+    this.table.moveAll(cards, move.to)
   }
 
   /** @param knownTo seats that know which cards these are, though they see neither place */
