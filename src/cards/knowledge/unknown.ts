@@ -35,7 +35,7 @@ export function unknownFrom(
 ): Unknown {
   const listed = [...cards.keys(), ...facts.flatMap((fact) => fact.cards)]
   const words = wordsFor(listed)
-  const zones = [...room.keys(), ...[...cards.values()].flat()]
+  const zones = [...new Set([...room.keys(), ...[...cards.values()].flat()])]
   const may = new Int32Array(words * (Math.max(0, ...zones) + 1))
   for (const [card, places] of cards) for (const zone of places) setBit(may, zone * words, card)
   return {
