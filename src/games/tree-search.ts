@@ -6,7 +6,14 @@
  * Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012 (single observer).
  */
 import type { Stream } from '../rng/index.ts'
-import { type ActionStats, assertPolicy, drawFutures, type ForwardModel, playOut } from './forward-model.ts'
+import {
+  type ActionStats,
+  assertPolicy,
+  drawFutures,
+  type ForwardModel,
+  playOut,
+  type SearchLimits,
+} from './forward-model.ts'
 import { Rewards } from './rewards.ts'
 import { assertSameOffers, offersOf } from './same-offers.ts'
 import { ROOT, SearchTree } from './search-tree.ts'
@@ -26,6 +33,7 @@ const CHECK_EVERY = 8
 export class TreeSearch {
   readonly #model: ForwardModel
   readonly #options: SearchOptions
+  readonly #limits: Readonly<Record<'choosing' | 'evaluating', SearchLimits>>
   readonly #tree = new SearchTree()
   /** The nodes of an iteration, and the seats that chose them. */
   readonly #path: number[] = []
@@ -38,6 +46,7 @@ export class TreeSearch {
     assertPolicy(model, options.policy)
     this.#model = model
     this.#options = options
+    this.#limits = { choosing: { ...options, mayStop: true }, evaluating: { ...options, mayStop: false } }
   }
 
   /** The place of the choice with the most visits. */
@@ -59,7 +68,7 @@ export class TreeSearch {
   #search(rng: Stream, mayStop: boolean): readonly ActionStats[] {
     const [model, tree, { iterations, open }] = [this.#model, this.#tree, this.#options]
     if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to choose')
-    if (model.search) return model.search({ ...this.#options, mayStop }, rng)
+    if (model.search) return model.search(mayStop ? this.#limits.choosing : this.#limits.evaluating, rng)
     const { seat } = model
     const root = model.save()
     const offers = offersOf(model)

@@ -60,12 +60,20 @@ export class Stream {
     return { key: this.#key, words: [this.#a, this.#b, this.#c, this.#d] }
   }
 
+  /** Writes the generator's four words to a list, from a place on: what `readWords` goes on from. */
+  writeWords(words: Int32Array, at: number): void {
+    words[at] = this.#a
+    words[at + 1] = this.#b
+    words[at + 2] = this.#c
+    words[at + 3] = this.#d
+  }
+
   /** Goes on from where another copy of this stream stands, by its four words. */
-  moveTo([a, b, c, d]: StreamState['words']): void {
-    this.#a = a | 0
-    this.#b = b | 0
-    this.#c = c | 0
-    this.#d = d | 0
+  readWords(words: Int32Array, at: number): void {
+    this.#a = words[at] as number
+    this.#b = words[at + 1] as number
+    this.#c = words[at + 2] as number
+    this.#d = words[at + 3] as number
   }
 
   /** The stream further down this one's path. It does not depend on how much was drawn from this one. */

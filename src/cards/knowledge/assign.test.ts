@@ -4,6 +4,7 @@ import { evenness } from '../../rng/testing/chi-square.ts'
 import type { WorldTables } from '../compile/engine/hidden-worlds.ts'
 import { Assignments } from './assign.ts'
 import type { Fact } from './facts.ts'
+import { unknownFrom } from './unknown.ts'
 
 /** Every way to put the cards into the places, by trying all. */
 function allWays(cards: ReadonlyMap<number, readonly number[]>, free: ReadonlyMap<number, number>): string[] {
@@ -23,25 +24,13 @@ function holdsIn(way: string, { cards, zones, least }: Fact): boolean {
   return lie.length >= least
 }
 
-/** The question as masks of zones. */
 function ask(
   cards: ReadonlyMap<number, readonly number[]>,
   free: ReadonlyMap<number, number>,
   facts: readonly Fact[] = [],
   assignments = new Assignments(),
 ): Assignments {
-  const bits = (zones: readonly number[], word: number): number =>
-    zones.reduce((mask, zone) => (zone >> 5 === word ? mask | (1 << (zone & 31)) : mask), 0)
-  const masks = Array.from(cards.values(), (zones) => [bits(zones, 0), bits(zones, 1)]).flat()
-  return assignments.ask({
-    cards: [...cards.keys()],
-    count: cards.size,
-    masks,
-    words: 2,
-    zones: [...free.keys()],
-    room: [...free.values()],
-    facts,
-  })
+  return assignments.ask(unknownFrom(cards, free, facts))
 }
 
 /** One way drawn, written down. */

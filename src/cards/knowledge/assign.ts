@@ -35,10 +35,11 @@
 import type { Stream } from '../../rng/index.ts'
 import type { WorldTables } from '../compile/engine/hidden-worlds.ts'
 import { Exchanges } from './exchanges.ts'
-import type { Fact } from './facts.ts'
-import { Kinds, MOST_CARDS, MOST_FACTS_COUNTED, type Unknown } from './kinds-of-cards.ts'
+import { Kinds, MOST_CARDS, MOST_FACTS_COUNTED } from './kinds-of-cards.ts'
+import { countOf } from './masks.ts'
 import { COUNT_LIMITS, type CountLimits, STAGE, Stages } from './stages.ts'
 import { Tallies } from './tallies.ts'
+import type { MaskFact, Unknown } from './unknown.ts'
 
 /** In what way worlds are not exact: how many facts are left out, and whether worlds come from random exchanges. */
 export interface Approximation {
@@ -67,15 +68,15 @@ export class Assignments {
 
   /** Asks another question: the tables are those of this one from now on. */
   ask(unknown: Unknown): this {
-    const { count, room } = unknown
+    const { cards, places, room } = unknown
     this.#exchanges = undefined
     this.#approximation = undefined
     let slots = 0
-    for (let place = 0; place < room.length; place += 1) {
+    for (let place = 0; place < places; place += 1) {
       this.#room[place] = room[place] as number
       slots += room[place] as number
     }
-    this.#isPossible = slots === count && this.#count(unknown)
+    this.#isPossible = slots === countOf(cards, 0, cards.length) && this.#count(unknown)
     return this
   }
 
@@ -163,7 +164,8 @@ export class Assignments {
 
   /** Counts the ways, with fewer facts or not at all where they are too many. */
   #count(unknown: Unknown): boolean {
-    let facts: readonly Fact[] = unknown.facts.slice(-MOST_FACTS_COUNTED)
+    let facts =
+      unknown.facts.length > MOST_FACTS_COUNTED ? unknown.facts.slice(-MOST_FACTS_COUNTED) : unknown.facts
     for (let attempt = 0; ; attempt += 1) {
       this.#kinds.sort(unknown, facts)
       if (!this.#tallies.set(unknown, this.#kinds, facts)) return false
@@ -183,7 +185,7 @@ export class Assignments {
   }
 
   /** Without the older half of the facts about several kinds: halves, so that there are few counts. */
-  #withoutOldest(facts: readonly Fact[]): readonly Fact[] {
+  #withoutOldest(facts: readonly MaskFact[]): readonly MaskFact[] {
     let drop = (this.#tallies.count + 1) >> 1
     return facts.filter((_, n) => {
       if (drop === 0 || !this.#tallies.isTallied(n)) return true

@@ -13,6 +13,7 @@ import { Assignments } from './assign.ts'
 import type { ImaginedValues } from './imagined-values.ts'
 import { knowledgeOf } from './informed-program.ts'
 import type { CardKnowledge } from './sight.ts'
+import { unknownFrom } from './unknown.ts'
 
 export function determinize(program: Program, state: State, seat: number, rng: Stream): State {
   return new Determinizer(program, state, seat).draw(rng)
@@ -88,22 +89,13 @@ export class Determinizer implements HiddenWorlds {
           .toSorted((a, b) => a - b),
         at: room(stretch),
       }))
-    const cards = [...unknown]
-    const words = Math.ceil(program.zones.length / 32)
-    const masks = new Int32Array(cards.length * words)
-    cards.forEach((card, n) => {
-      for (const zone of knowledge.placesOf(state, seat, card))
-        masks[n * words + (zone >> 5)] = (masks[n * words + (zone >> 5)] as number) | (1 << (zone & 31))
-    })
-    this.assignments = new Assignments().ask({
-      cards,
-      count: cards.length,
-      masks,
-      words,
-      zones: open.map(({ zone }) => zone),
-      room: open.map(room),
-      facts: knowledge.factsOf(state, seat),
-    })
+    this.assignments = new Assignments().ask(
+      unknownFrom(
+        new Map(Array.from(unknown, (card) => [card, knowledge.placesOf(state, seat, card)])),
+        new Map(open.map((stretch) => [stretch.zone, room(stretch)])),
+        knowledge.factsOf(state, seat),
+      ),
+    )
     if (!this.assignments.isPossible)
       throw new Error(`no world is possible for seat ${seat}: this is an error of manyhands`)
   }

@@ -8,8 +8,8 @@
  * some worlds may be out of reach.
  */
 import type { Stream } from '../../rng/index.ts'
-import type { Fact } from './facts.ts'
-import type { Unknown } from './kinds-of-cards.ts'
+import { hasBit, itemsOf } from './masks.ts'
+import type { MaskFact, Unknown } from './unknown.ts'
 
 /** Exchanges for each unknown card, at least: before the first world, and before each further one. */
 const EXCHANGES_AT_FIRST = 40
@@ -32,19 +32,20 @@ export class Exchanges {
   readonly #factsOf: readonly (readonly PlacedFact[])[]
   #isMixed = false
 
-  constructor({ cards, count, masks, words, zones, room, facts }: Unknown) {
-    const numbers = Array.from({ length: count }, (_, n) => n)
-    this.#cards = Int32Array.from(numbers, (n) => cards[n] as number)
-    this.#room = Int32Array.from(room)
-    const places = Array.from(zones, (_, place) => place)
+  constructor({ cards, may, zones: all, places: many, room, facts }: Unknown) {
+    this.#cards = Int32Array.from(itemsOf(cards))
+    const numbers = [...this.#cards.keys()]
+    this.#room = room.slice(0, many)
+    const zones = all.slice(0, many)
+    const places = [...zones.keys()]
     const mayBeIn = (n: number, zone: number): boolean =>
-      (((masks[n * words + (zone >> 5)] as number) >>> (zone & 31)) & 1) === 1
+      hasBit(may, zone * cards.length, this.#cards[n] as number)
     this.#allowed = numbers.map((n) =>
       Int32Array.from(places.filter((place) => mayBeIn(n, zones[place] as number))),
     )
     this.#lists = places.map(() => [])
-    this.#placeOf = new Int32Array(count).fill(-1)
-    this.#slotOf = new Int32Array(count)
+    this.#placeOf = new Int32Array(numbers.length).fill(-1)
+    this.#slotOf = new Int32Array(numbers.length)
     this.#facts = facts.map((fact) => new PlacedFact(fact, zones))
     this.#factsOf = numbers.map((n) => this.#facts.filter((fact) => fact.mentions(this.#cards[n] as number)))
     this.isPossible = numbers.every((n) => this.#findPlace(n, new Set()))
@@ -154,17 +155,17 @@ export class Exchanges {
 class PlacedFact {
   readonly least: number
   lie = 0
-  readonly #cards: ReadonlySet<number>
+  readonly #cards: Int32Array
   readonly #inside: Uint8Array
 
-  constructor({ cards, zones, least }: Fact, places: ArrayLike<number>) {
+  constructor({ cards, zones, least }: MaskFact, places: ArrayLike<number>) {
     this.least = least
-    this.#cards = new Set(cards)
-    this.#inside = Uint8Array.from(places, (zone) => Number(zones.includes(zone)))
+    this.#cards = cards
+    this.#inside = Uint8Array.from(places, (zone) => Number(hasBit(zones, 0, zone)))
   }
 
   mentions(card: number): boolean {
-    return this.#cards.has(card)
+    return hasBit(this.#cards, 0, card)
   }
 
   isInside(place: number): number {

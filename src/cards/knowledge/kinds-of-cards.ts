@@ -1,32 +1,19 @@
 /**
  * Cards that are alike as far as a seat knows, and places that are.
  *
- * A kind is a set of cards that may be in the same places and that the same facts mention. A pool is a set of places
- * that every kind and every fact treats alike: a card that goes to a pool is as likely in any slot of it. Both are
- * found by comparing bit masks.
+ * A kind is a set of cards that may be in the same places and that the same facts mention: all unknown cards, split by
+ * what may be in each place and by what each fact mentions. A pool is a set of places that every kind and every fact
+ * treats alike: a card that goes to a pool is as likely in any slot of it.
  */
-import type { Fact } from './facts.ts'
+import { countOf, hasBit, lowestOf, popcount } from './masks.ts'
+import type { MaskFact, Unknown } from './unknown.ts'
 
 /** Card numbers are below 256 (rules/deck.ts), so no more cards are unknown, and no more places hold one. */
 export const MOST_CARDS = 256
+const MOST_WORDS = MOST_CARDS / 32
 
 /** Facts that a mask of two words has bits for. */
 export const MOST_FACTS_COUNTED = 64
-
-/** What a seat cannot tell: the unknown cards, where each may be, and how much room there is. */
-export interface Unknown {
-  /** The unknown cards are the first `count` of the list. */
-  readonly cards: ArrayLike<number>
-  readonly count: number
-  /** For each card of the list, `words` words with a bit for every zone where the card may be. */
-  readonly masks: ArrayLike<number>
-  readonly words: number
-  /** The zones that hold unknown cards, and how many each holds: the places. */
-  readonly zones: ArrayLike<number>
-  readonly room: ArrayLike<number>
-  /** Oldest first. */
-  readonly facts: readonly Fact[]
-}
 
 export class Kinds {
   count = 0
@@ -50,11 +37,11 @@ export class Kinds {
   readonly placesStart = new Int32Array(MOST_CARDS + 1)
 
   /** Sorts the cards into kinds and the places into pools. The facts are those of the question that are counted. */
-  sort(unknown: Unknown, facts: readonly Fact[]): void {
-    markOpen(unknown)
-    markFacts(unknown, facts)
-    this.#findKinds(unknown)
-    this.#findPools(unknown)
+  sort(unknown: Unknown, facts: readonly MaskFact[]): void {
+    this.#findKinds(unknown, facts)
+    this.#orderKinds()
+    this.#listCards(unknown.cards.length)
+    this.#findPools(unknown, facts)
     this.#listPools(unknown)
   }
 
@@ -64,27 +51,46 @@ export class Kinds {
     return ((mask >>> (fact & 31)) & 1) === 1
   }
 
-  #findKinds(unknown: Unknown): void {
-    const { cards, count } = unknown
-    let found = 0
-    for (let n = 0; n < count; n += 1) {
-      let kind = 0
-      while (kind < found && !isAlike(unknown, n, FIRST[kind] as number)) kind += 1
-      if (kind === found) {
-        FIRST[kind] = n
-        SIZE[kind] = 0
-        WIDTH[kind] = widthOf(unknown, n)
-        found += 1
+  #findKinds({ cards, may, places, zones }: Unknown, facts: readonly MaskFact[]): void {
+    const words = cards.length
+    for (let n = 0; n < words; n += 1) CARDS[n] = cards[n] as number
+    this.count = countOf(cards, 0, words) === 0 ? 0 : 1
+    for (let place = 0; place < places; place += 1) this.#split(may, (zones[place] as number) * words, words)
+    for (let n = 0; n < facts.length; n += 1) this.#split((facts[n] as MaskFact).cards, 0, words)
+    for (let kind = 0; kind < this.count; kind += 1) {
+      const first = lowestOf(CARDS, kind * words, words)
+      FIRST[kind] = first
+      SIZE[kind] = countOf(CARDS, kind * words, words)
+      let width = 0
+      for (let place = 0; place < places; place += 1)
+        width += Number(hasBit(may, (zones[place] as number) * words, first))
+      WIDTH[kind] = width
+      LOW[kind] = 0
+      HIGH[kind] = 0
+      for (let n = 0; n < facts.length; n += 1) {
+        if (!hasBit((facts[n] as MaskFact).cards, 0, first)) continue
+        const byKind = n < 32 ? LOW : HIGH
+        byKind[kind] = (byKind[kind] as number) | (1 << (n & 31))
       }
-      KIND[n] = kind
-      SIZE[kind] = (SIZE[kind] as number) + 1
     }
-    this.count = found
-    this.#orderKinds(cards)
-    for (let n = 0; n < count; n += 1) {
-      const at = NEXT[KIND[n] as number] as number
-      this.cards[at] = cards[n] as number
-      NEXT[KIND[n] as number] = at + 1
+  }
+
+  /** Parts the cards of every kind that are in a set from those that are not. */
+  #split(set: Int32Array, at: number, words: number): void {
+    const before = this.count
+    for (let kind = 0; kind < before; kind += 1) {
+      let [inside, outside] = [0, 0]
+      for (let n = 0; n < words; n += 1) {
+        inside |= (CARDS[kind * words + n] as number) & (set[at + n] as number)
+        outside |= (CARDS[kind * words + n] as number) & ~(set[at + n] as number)
+      }
+      if (inside === 0 || outside === 0) continue
+      for (let n = 0; n < words; n += 1) {
+        const [all, some] = [CARDS[kind * words + n] as number, set[at + n] as number]
+        CARDS[kind * words + n] = all & some
+        CARDS[this.count * words + n] = all & ~some
+      }
+      this.count += 1
     }
   }
 
@@ -92,34 +98,32 @@ export class Kinds {
    * Kinds with facts first, and those of a fact one after the other, so that it is soon over with; those that can be
    * almost anywhere last, when hardly any way is left.
    */
-  #orderKinds(cards: ArrayLike<number>): void {
+  #orderKinds(): void {
     const { count, low, high, starts } = this
     let [begunLow, begunHigh, end] = [0, 0, 0]
-    for (let kind = 0; kind < count; kind += 1) NEXT[kind] = -1
+    for (let kind = 0; kind < count; kind += 1) IS_LISTED[kind] = 0
     for (let n = 0; n < count; n += 1) {
       let [best, mostShared, restLow, restHigh] = [-1, -1, 0, 0]
       for (let kind = 0; kind < count; kind += 1) {
-        if ((NEXT[kind] as number) >= 0) continue
-        const card = cards[FIRST[kind] as number] as number
-        const shared = bitsIn((LOW[card] as number) & begunLow) + bitsIn((HIGH[card] as number) & begunHigh)
-        if (shared > mostShared || (shared === mostShared && comesBefore(kind, best, cards))) {
+        if (IS_LISTED[kind] === 1) continue
+        const shared =
+          popcount((LOW[kind] as number) & begunLow) + popcount((HIGH[kind] as number) & begunHigh)
+        if (shared > mostShared || (shared === mostShared && comesBefore(kind, best))) {
           best = kind
           mostShared = shared
         }
       }
-      const card = cards[FIRST[best] as number] as number
-      NEXT[best] = end
+      IS_LISTED[best] = 1
+      ORDER[n] = best
       starts[n] = end
       end += SIZE[best] as number
-      low[n] = LOW[card] as number
-      high[n] = HIGH[card] as number
-      FIRST_OF[n] = FIRST[best] as number
+      low[n] = LOW[best] as number
+      high[n] = HIGH[best] as number
       if (((low[n] as number) | (high[n] as number)) === 0) continue
       for (let kind = 0; kind < count; kind += 1) {
-        if ((NEXT[kind] as number) >= 0) continue
-        const other = cards[FIRST[kind] as number] as number
-        restLow |= LOW[other] as number
-        restHigh |= HIGH[other] as number
+        if (IS_LISTED[kind] === 1) continue
+        restLow |= LOW[kind] as number
+        restHigh |= HIGH[kind] as number
       }
       begunLow = (begunLow | (low[n] as number)) & restLow
       begunHigh = (begunHigh | (high[n] as number)) & restHigh
@@ -127,42 +131,56 @@ export class Kinds {
     starts[count] = end
   }
 
-  #findPools(unknown: Unknown): void {
-    const { zones, room } = unknown
+  /** Within a kind in the order of the deck, which is that of their numbers. */
+  #listCards(words: number): void {
+    let end = 0
+    for (let n = 0; n < this.count; n += 1) {
+      const from = (ORDER[n] as number) * words
+      for (let word = 0; word < words; word += 1) {
+        for (let bits = CARDS[from + word] as number; bits !== 0; bits &= bits - 1) {
+          this.cards[end] = 32 * word + 31 - Math.clz32(bits & -bits)
+          end += 1
+        }
+      }
+    }
+  }
+
+  #findPools(unknown: Unknown, facts: readonly MaskFact[]): void {
+    const { places, room } = unknown
     let found = 0
-    for (let place = 0; place < zones.length; place += 1) {
+    for (let place = 0; place < places; place += 1) {
       let pool = 0
-      while (pool < found && !this.#areAlike(unknown, place, FIRST[pool] as number)) pool += 1
+      while (pool < found && !areAlike(unknown, facts, place, FIRST_PLACE[pool] as number)) pool += 1
       if (pool === found) {
-        FIRST[pool] = place
-        SIZE[pool] = 0
+        FIRST_PLACE[pool] = place
+        POOL_ROOM[pool] = 0
         found += 1
       }
-      KIND[place] = pool
-      SIZE[pool] = (SIZE[pool] as number) + (room[place] as number)
+      POOL[place] = pool
+      POOL_ROOM[pool] = (POOL_ROOM[pool] as number) + (room[place] as number)
     }
     this.pools = found
     let end = 0
-    for (let pool = 0; pool < found; pool += 1) NEXT[pool] = -1
+    for (let pool = 0; pool < found; pool += 1) IS_LISTED[pool] = 0
     for (let n = 0; n < found; n += 1) {
       let least = -1
       for (let pool = 0; pool < found; pool += 1) {
-        if ((NEXT[pool] as number) < 0 && (least < 0 || (SIZE[pool] as number) < (SIZE[least] as number)))
-          least = pool
+        if (IS_LISTED[pool] === 1) continue
+        if (least < 0 || (POOL_ROOM[pool] as number) < (POOL_ROOM[least] as number)) least = pool
       }
-      NEXT[least] = n
-      this.room[n] = SIZE[least] as number
+      IS_LISTED[least] = 1
+      this.room[n] = POOL_ROOM[least] as number
       this.placesStart[n] = end
-      end = this.#listPlaces(room, least, end)
+      end = this.#listPlaces(unknown, least, end)
     }
     this.placesStart[found] = end
   }
 
   /** Adds the places of a pool that was found to the list, the one with the most room last. */
-  #listPlaces(room: ArrayLike<number>, pool: number, from: number): number {
+  #listPlaces({ places, room }: Unknown, pool: number, from: number): number {
     let end = from
-    for (let place = 0; place < room.length; place += 1) {
-      if (KIND[place] !== pool) continue
+    for (let place = 0; place < places; place += 1) {
+      if (POOL[place] !== pool) continue
       let at = end
       while (at > from && (room[this.places[at - 1] as number] as number) > (room[place] as number)) {
         this.places[at] = this.places[at - 1] as number
@@ -174,30 +192,16 @@ export class Kinds {
     return end
   }
 
-  /** Whether every kind and every fact treats two places alike. */
-  #areAlike({ zones, masks, words }: Unknown, one: number, other: number): boolean {
-    if (PLACE_LOW[one] !== PLACE_LOW[other] || PLACE_HIGH[one] !== PLACE_HIGH[other]) return false
-    const a = zones[one] as number
-    const b = zones[other] as number
-    for (let kind = 0; kind < this.count; kind += 1) {
-      const at = (FIRST_OF[kind] as number) * words
-      const mayBeInA = (masks[at + (a >> 5)] as number) >>> (a & 31)
-      const mayBeInB = (masks[at + (b >> 5)] as number) >>> (b & 31)
-      if (((mayBeInA ^ mayBeInB) & 1) === 1) return false
-    }
-    return true
-  }
-
-  #listPools({ zones, masks, words }: Unknown): void {
+  #listPools({ cards, may, zones }: Unknown): void {
     const most = this.count * this.pools
     if (this.poolsOf.length < most) this.poolsOf = new Uint8Array(most)
     let end = 0
     for (let kind = 0; kind < this.count; kind += 1) {
       this.poolsStart[kind] = end
-      const at = (FIRST_OF[kind] as number) * words
+      const first = FIRST[ORDER[kind] as number] as number
       for (let pool = 0; pool < this.pools; pool += 1) {
         const zone = zones[this.places[this.placesStart[pool] as number] as number] as number
-        if ((((masks[at + (zone >> 5)] as number) >>> (zone & 31)) & 1) === 0) continue
+        if (!hasBit(may, zone * cards.length, first)) continue
         this.poolsOf[end] = pool
         end += 1
       }
@@ -207,83 +211,48 @@ export class Kinds {
 }
 
 // Used while one question is sorted, and no longer.
-/** By card: a bit for every fact that mentions it. By place: a bit for every fact that it satisfies. */
-const LOW = new Int32Array(MOST_CARDS)
-const HIGH = new Int32Array(MOST_CARDS)
-const PLACE_LOW = new Int32Array(MOST_CARDS)
-const PLACE_HIGH = new Int32Array(MOST_CARDS)
-/** The zones that are places, as bits. */
-let OPEN = new Int32Array(1)
-/** By kind or pool, as they are found: the first of it, its size, how many places it may be in, where it goes. */
+/** By kind as it is found: its cards, the first of them, how many, and in how many places they may be. */
+const CARDS = new Int32Array(MOST_CARDS * MOST_WORDS)
 const FIRST = new Int32Array(MOST_CARDS)
 const SIZE = new Int32Array(MOST_CARDS)
 const WIDTH = new Int32Array(MOST_CARDS)
-const NEXT = new Int32Array(MOST_CARDS)
-/** By card or place: its kind or pool as found. By kind in the order of kinds: its first card. */
-const KIND = new Int32Array(MOST_CARDS)
-const FIRST_OF = new Int32Array(MOST_CARDS)
+/** By kind as it is found: a bit for every fact that mentions it. */
+const LOW = new Int32Array(MOST_CARDS)
+const HIGH = new Int32Array(MOST_CARDS)
+/** By kind in the order of kinds: which one it is as found. */
+const ORDER = new Int32Array(MOST_CARDS)
+/** By kind or pool as found: 1 if it has its place in the order. */
+const IS_LISTED = new Uint8Array(MOST_CARDS)
+/** By pool as it is found: its first place, and how many cards go there. By place: its pool as found. */
+const FIRST_PLACE = new Int32Array(MOST_CARDS)
+const POOL_ROOM = new Int32Array(MOST_CARDS)
+const POOL = new Int32Array(MOST_CARDS)
 
-function markOpen({ zones, words }: Unknown): void {
-  if (OPEN.length < words) OPEN = new Int32Array(words)
-  for (let word = 0; word < words; word += 1) OPEN[word] = 0
-  for (let place = 0; place < zones.length; place += 1) {
-    const zone = zones[place] as number
-    OPEN[zone >> 5] = (OPEN[zone >> 5] as number) | (1 << (zone & 31))
+/** Whether every unknown card and every fact treats two places alike. */
+function areAlike(
+  { cards, may, zones }: Unknown,
+  facts: readonly MaskFact[],
+  one: number,
+  other: number,
+): boolean {
+  const [a, b, words] = [zones[one] as number, zones[other] as number, cards.length]
+  for (let n = 0; n < words; n += 1) {
+    const differ = (may[a * words + n] as number) ^ (may[b * words + n] as number)
+    if ((differ & (cards[n] as number)) !== 0) return false
   }
-}
-
-function markFacts({ zones }: Unknown, facts: readonly Fact[]): void {
-  LOW.fill(0)
-  HIGH.fill(0)
-  PLACE_LOW.fill(0)
-  PLACE_HIGH.fill(0)
   for (let n = 0; n < facts.length; n += 1) {
-    const fact = facts[n] as Fact
-    const bit = 1 << (n & 31)
-    const byCard = n < 32 ? LOW : HIGH
-    const byPlace = n < 32 ? PLACE_LOW : PLACE_HIGH
-    for (const card of fact.cards) byCard[card] = (byCard[card] as number) | bit
-    for (let place = 0; place < zones.length; place += 1) {
-      if (fact.zones.includes(zones[place] as number)) byPlace[place] = (byPlace[place] as number) | bit
-    }
-  }
-}
-
-function isAlike({ cards, masks, words }: Unknown, one: number, other: number): boolean {
-  const a = cards[one] as number
-  const b = cards[other] as number
-  if (LOW[a] !== LOW[b] || HIGH[a] !== HIGH[b]) return false
-  for (let word = 0; word < words; word += 1) {
-    const differ = (masks[one * words + word] as number) ^ (masks[other * words + word] as number)
-    if ((differ & (OPEN[word] as number)) !== 0) return false
+    const fact = facts[n] as MaskFact
+    if (hasBit(fact.zones, 0, a) !== hasBit(fact.zones, 0, b)) return false
   }
   return true
 }
 
-/** In how many places a card may be. */
-function widthOf({ masks, words }: Unknown, n: number): number {
-  let width = 0
-  for (let word = 0; word < words; word += 1) {
-    width += bitsIn((masks[n * words + word] as number) & (OPEN[word] as number))
-  }
-  return width
-}
-
-function comesBefore(one: number, other: number, cards: ArrayLike<number>): boolean {
-  const [a, b] = [cards[FIRST[one] as number] as number, cards[FIRST[other] as number] as number]
-  const hasFacts = ((LOW[a] as number) | (HIGH[a] as number)) !== 0
-  const otherHas = ((LOW[b] as number) | (HIGH[b] as number)) !== 0
+/** Whether one kind comes before another, by their numbers as they were found. No two kinds have the same first card. */
+function comesBefore(one: number, other: number): boolean {
+  const hasFacts = ((LOW[one] as number) | (HIGH[one] as number)) !== 0
+  const otherHas = ((LOW[other] as number) | (HIGH[other] as number)) !== 0
   if (hasFacts !== otherHas) return hasFacts
   if (WIDTH[one] !== WIDTH[other]) return (WIDTH[one] as number) < (WIDTH[other] as number)
-  return (SIZE[one] as number) < (SIZE[other] as number)
-}
-
-function bitsIn(word: number): number {
-  let bits = word
-  let count = 0
-  while (bits !== 0) {
-    bits &= bits - 1
-    count += 1
-  }
-  return count
+  if (SIZE[one] !== SIZE[other]) return (SIZE[one] as number) < (SIZE[other] as number)
+  return (FIRST[one] as number) < (FIRST[other] as number)
 }

@@ -24,6 +24,9 @@ export interface CountLimits {
  */
 export const COUNT_LIMITS: CountLimits = { stages: 16_384, steps: 500_000 }
 
+/** Slots of the hash table at first: a power of two. Mostly there are few stages, and every count begins by clearing them. */
+const SLOTS = 16
+
 /** Counting calls itself once for each kind and each of its pools; more would exhaust the stack. */
 const DEEPEST = 2048
 
@@ -52,8 +55,8 @@ export class Stages {
   #keys = new Float64Array(32)
   #radices = new Float64Array(32)
   /** Stages by hash of kind and key, plus 1; 0 where none is. */
-  #table = new Int32Array(64)
-  #mask = 63
+  #table = new Int32Array(SLOTS)
+  #mask = SLOTS - 1
   #steps = 0
   #mostSteps = 0
   #isBuilding = false
@@ -76,8 +79,8 @@ export class Stages {
     this.count = 0
     this.branches = 0
     this.#steps = 0
-    this.#mask = 63
-    this.#table.fill(0, 0, 64)
+    this.#mask = SLOTS - 1
+    for (let slot = 0; slot <= this.#mask; slot += 1) this.#table[slot] = 0
     if (count * (pools + 1) > DEEPEST || !this.#setRadices()) return undefined
     if (ROOM.length < (count + 1) * pools) {
       ROOM = new Int32Array((count + 1) * pools)
@@ -91,7 +94,7 @@ export class Stages {
     this.#add(count, 0, 1)
     this.rows[2] = 0
     for (let pool = 0; pool < pools; pool += 1) ROOM[pool] = room[pool] as number
-    TALLIES.fill(0, 0, this.#tallies.count)
+    for (let tally = 0; tally < this.#tallies.count; tally += 1) TALLIES[tally] = 0
     const first = count === 0 ? 0 : this.#count(0, this.#keyAt(0))
     const isExhausted = this.#steps > this.#mostSteps
     return isExhausted || !Number.isFinite(this.ways[first] as number) ? undefined : first
@@ -156,7 +159,7 @@ export class Stages {
     const { starts, poolsOf, poolsStart, pools } = this.#kinds
     const here = kind * pools
     if (!this.#tallies.bound(kind, TALLIES, kind * this.#tallies.count, BOUNDS, here)) return 0
-    PARTS.fill(0, here, here + pools)
+    for (let pool = 0; pool < pools; pool += 1) PARTS[here + pool] = 0
     let later = 0
     for (let n = (poolsStart[kind + 1] as number) - 1; n >= (poolsStart[kind] as number); n -= 1) {
       const at = here + (poolsOf[n] as number)

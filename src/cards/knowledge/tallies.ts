@@ -5,8 +5,9 @@
  * cards that lie where the fact says, and those that do not, the fewer are tallied: at least eleven of twelve is at
  * most one elsewhere. A tally starts at 0, stops at its limit, and is 0 again once its last kind is divided.
  */
-import type { Fact } from './facts.ts'
-import { type Kinds, MOST_CARDS, MOST_FACTS_COUNTED, type Unknown } from './kinds-of-cards.ts'
+import { type Kinds, MOST_CARDS, MOST_FACTS_COUNTED } from './kinds-of-cards.ts'
+import { hasBit } from './masks.ts'
+import type { MaskFact, Unknown } from './unknown.ts'
 
 export class Tallies {
   /** How many facts mention several kinds, each with a tally. */
@@ -29,14 +30,14 @@ export class Tallies {
   readonly #sizes = new Int32Array(MOST_CARDS)
 
   /** False if a fact asks for more cards than there are. */
-  set({ zones }: Unknown, kinds: Kinds, facts: readonly Fact[]): boolean {
+  set({ zones }: Unknown, kinds: Kinds, facts: readonly MaskFact[]): boolean {
     this.count = 0
     this.#pools = kinds.pools
     this.#listFacts(kinds, facts.length)
     if (this.#inside.length < facts.length * kinds.pools)
       this.#inside = new Uint8Array(facts.length * kinds.pools)
     for (let n = 0; n < facts.length; n += 1) {
-      const fact = facts[n] as Fact
+      const fact = facts[n] as MaskFact
       let [cards, mentioned] = [0, 0]
       for (let kind = 0; kind < kinds.count; kind += 1) {
         if (!kinds.mentions(n, kind)) continue
@@ -54,7 +55,7 @@ export class Tallies {
       }
       for (let pool = 0; pool < kinds.pools; pool += 1) {
         const place = kinds.places[kinds.placesStart[pool] as number] as number
-        this.#inside[n * kinds.pools + pool] = Number(fact.zones.includes(zones[place] as number))
+        this.#inside[n * kinds.pools + pool] = Number(hasBit(fact.zones, 0, zones[place] as number))
       }
     }
     return true

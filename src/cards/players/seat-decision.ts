@@ -87,7 +87,7 @@ export class ObservedDecision implements SeatDecision {
   enter(model: CardModel, rng: Stream, sight: Sight): void {
     const compiled = model as CompiledModel
     const worlds = sight === 'everything' ? undefined : this.#game.worlds(rng, sight)
-    compiled.setRootFrom(this.#game.instance.bytes, worlds)
+    compiled.setRootFrom(this.#game.instance, worlds)
   }
 
   position(): Play {

@@ -25,7 +25,8 @@ import { choiceKey } from '../choices/choice-key.ts'
 import { AUTO } from '../choices/choices.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
-import { AT, STATE } from '../module/memory.ts'
+import { AT } from '../module/memory.ts'
+import { newMemory } from '../wasm/instantiate.ts'
 import type { HiddenWorlds } from './hidden-worlds.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
 import { RootSnapshot } from './root-snapshot.ts'
@@ -41,6 +42,15 @@ interface SavedModel {
 /** The seats that the module plays itself, as a mask: nobody, or everybody, at random. */
 const NOBODY = 0
 export const EVERYBODY = AUTO.everybodyAtRandom
+
+/**
+ * Room for the worlds and the trees of most searches. When memory grows, its buffer is detached, and from the first time
+ * that this happens V8 checks for it at every access to any typed array of the process.
+ */
+const SEARCH_BYTES = 2 * 1024 * 1024
+
+/** Words of a choice in the list: its option, the kind of what is picked, and the item. */
+const LISTED = 3
 
 export class CompiledModel implements ForwardModel<SavedModel> {
   readonly goal: Goal
@@ -58,7 +68,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   constructor(game: Game | LoadedGame, options: InstanceOptions) {
     const loaded = game instanceof LoadedGame ? game : new LoadedGame(game, options)
-    this.#instance = new Instance(loaded, options)
+    this.#instance = new Instance(loaded, options, newMemory(loaded.compiled.memoryBytes + SEARCH_BYTES))
     this.#result = new MemoryResult(this.#instance)
     this.#transfer = new StateTransfer(this.#instance)
     const { model, memoryMap } = this.compiled
@@ -101,7 +111,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   key(n: number): number {
     if (!this.#isListed) this.#list()
     const { words } = this.#instance
-    const at = this.#listAt + 1 + 3 * n
+    const at = this.#listAt + 1 + LISTED * n
     return choiceKey(words[at] as number, words[at + 1] as number, words[at + 2] as number)
   }
 
@@ -122,11 +132,11 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   save(): SavedModel {
-    return { bytes: this.#instance.bytes.slice(STATE, this.compiled.memoryMap.stateEnd), root: this.#root }
+    return { bytes: this.#instance.state.slice(), root: this.#root }
   }
 
   load({ bytes, root }: SavedModel): void {
-    this.#instance.bytes.set(bytes, STATE)
+    this.#instance.state.set(bytes)
     this.#stand(root)
   }
 
@@ -146,10 +156,11 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
   }
 
-  /** Goes on from where another instance of the same module stands, and a search begins there. */
-  setRootFrom(bytes: Uint8Array, worlds?: HiddenWorlds): void {
-    this.#instance.bytes.set(bytes.subarray(STATE, this.compiled.memoryMap.stateEnd), STATE)
+  /** Goes on from the decision at which another instance of the same module stands, and a search begins there. */
+  setRootFrom({ state, words }: Pick<Instance, 'state' | 'words'>, worlds?: HiddenWorlds): void {
+    this.#instance.state.set(state)
     this.#stand(undefined)
+    this.#copyList(words)
     this.#instance.words[AT.steps / 4] = 0
     this.#root = worlds && new RootSnapshot(this.#instance, this.#transfer.cells, worlds)
   }
@@ -227,6 +238,14 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   #list(): void {
     this.#instance.exports.run(NOBODY)
+    this.#isListed = true
+  }
+
+  /** Another instance has listed the choices of the same position. */
+  #copyList(from: Int32Array): void {
+    const [words, at] = [this.#instance.words, this.#listAt]
+    const end = at + 1 + LISTED * (from[at] as number)
+    for (let n = at; n < end; n += 1) words[n] = from[n] as number
     this.#isListed = true
   }
 }

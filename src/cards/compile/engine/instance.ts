@@ -11,6 +11,7 @@ import { AUTO } from '../choices/choices.ts'
 import { type CompiledGame, type CompileOptions, compileGame, type Purpose } from '../compile-game.ts'
 import { ROW } from '../flow/outcome.ts'
 import { DECIDING, OVER } from '../flow/run.ts'
+import { STATE } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import {
   compileModule,
@@ -56,6 +57,7 @@ export class Instance<Exports = GameExports> {
   readonly memory: WasmMemory
   #bytes: Uint8Array<ArrayBuffer>
   #words: Int32Array<ArrayBuffer>
+  #state: Uint8Array<ArrayBuffer>
   #floats: Float64Array<ArrayBuffer> | undefined
 
   /** In a memory of its own unless one is given, which must be zero as far as it reaches. */
@@ -67,6 +69,7 @@ export class Instance<Exports = GameExports> {
     this.exports = instantiate(module, memory)
     this.#bytes = new Uint8Array(memory.buffer)
     this.#words = new Int32Array(memory.buffer)
+    this.#state = this.#bytes.subarray(STATE, memoryMap.stateEnd)
     this.words[memoryMap.limit / 4] = Math.min(stepLimit, 0x7fffffff)
     const streams = model.everything('player').map((seat) => playerOf(seed, seat))
     for (const [n, stream] of [chanceOf(seed), ...streams].entries()) {
@@ -78,6 +81,12 @@ export class Instance<Exports = GameExports> {
   get bytes(): Uint8Array<ArrayBuffer> {
     if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.memory.buffer)
     return this.#bytes
+  }
+
+  /** The state of the game: a view in the same way. */
+  get state(): Uint8Array<ArrayBuffer> {
+    if (this.#state.length === 0) this.#state = this.bytes.subarray(STATE, this.compiled.memoryMap.stateEnd)
+    return this.#state
   }
 
   get words(): Int32Array<ArrayBuffer> {
@@ -103,12 +112,13 @@ export class Instance<Exports = GameExports> {
 
   /** The same for all seats; at random if the policy is left out. */
   autoMaskOfAll(policy = 'random'): number {
-    return this.autoMask(new Array<string>(this.compiled.model.seats).fill(policy))
+    const { seats } = this.compiled.model
+    return policy === 'random' ? 2 ** seats - 1 : this.autoMask(new Array<string>(seats).fill(policy))
   }
 
   /** Lets memory have at least so many bytes. */
   reserve(bytes: number): void {
-    const missing = bytes - this.memory.buffer.byteLength
+    const missing = bytes - this.bytes.length
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE))
   }
 

@@ -88,17 +88,20 @@ export class RootSnapshot implements HiddenPosition {
 
   #addZones(): number[] {
     const { memory } = this.#instance.compiled
-    return this.worlds.veiled.map(({ zone, from, to, positions }) => {
+    const setOf: number[] = []
+    for (const { zone, from, to, positions } of this.worlds.veiled) {
       const at = memory.zone(zone)
-      if (!positions && memory.cardWords === 1) return at
+      const isOneWord = !positions && memory.cardWords === 1
+      setOf.push(isOneWord ? at : 0)
+      if (isOneWord) continue
       const bottom = positions ? this.#instance.word(at + PILE.bottom) : 0
       for (let n = from; n < to; n += 1) {
         const position = positions?.[n - from]
         if (position === undefined) this.sets.add(at, n)
         else this.bytes.add(at + PILE.ring + ((bottom + position) & (memory.ring - 1)), n)
       }
-      return 0
-    })
+    }
+    return setOf
   }
 
   #addCell(shared: SharedCell | undefined): void {

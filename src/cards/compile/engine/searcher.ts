@@ -95,8 +95,8 @@ export class Searcher {
   ): void {
     this.#within(policy, keys, root, rng, (free) => {
       this.#tree = free
-      this.#set('firstNode', free)
-      this.#set('end', this.#instance.bytes.length)
+      this.#set(BLOCK.firstNode, free)
+      this.#set(BLOCK.end, this.#instance.bytes.length)
       return this.#exports.search(this.#block, iterations, Number(mayStop))
     })
   }
@@ -131,7 +131,7 @@ export class Searcher {
       from = free >> 2
       const end = aligned(free + 4 * words)
       instance.reserve(end)
-      this.#set('nextNode', end)
+      this.#set(BLOCK.nextNode, end)
       return this.#exports.playouts(this.#block, playouts, free)
     })
     return instance.words.slice(from, from + words)
@@ -154,17 +154,18 @@ export class Searcher {
     const { bytes, words, floats, compiled } = instance
     bytes.copyWithin(this.#root, STATE, STATE + this.#stateBytes)
     words[compiled.memoryMap.choice >> 2] = -1
-    words.set(keys, keysAt >> 2)
+    for (let n = 0; n < keys.length; n += 1) words[(keysAt >> 2) + n] = keys[n] as number
     this.#worlds = root
     this.#inMemory = inMemory
     this.#rng = rng
-    this.#set('everybody', instance.autoMaskOfAll(policy))
-    this.#set('seat', seat)
-    this.#set('options', keys.length)
-    this.#set('keys', keysAt)
-    this.#set('future', drawFutures(rng) / 2 ** 32)
-    this.#set('worlds', inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none))
-    this.#set('veiled', inMemory?.veiled ?? 0)
+    const block = this.#block >> 2
+    words[block + BLOCK.everybody / 4] = instance.autoMaskOfAll(policy)
+    words[block + BLOCK.seat / 4] = seat
+    words[block + BLOCK.options / 4] = keys.length
+    words[block + BLOCK.keys / 4] = keysAt
+    words[block + BLOCK.future / 4] = drawFutures(rng) / 2 ** 32
+    words[block + BLOCK.worlds / 4] = inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none)
+    words[block + BLOCK.veiled / 4] = inMemory?.veiled ?? 0
     // The range of points is found anew, so that a choice depends on no earlier search.
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
@@ -178,7 +179,7 @@ export class Searcher {
 
   /** The place of an offer that a world does not have: the first where what was picked before leaves nothing to pick. */
   #differingIn(use: () => number): number {
-    this.#set('isListing', 0)
+    this.#set(BLOCK.isListing, 0)
     try {
       return use()
     } catch (thrown) {
@@ -196,26 +197,24 @@ export class Searcher {
 
   #buildStage(stage: number): void {
     const at = this.#instance.word(this.#block + BLOCK.nextNode)
-    this.#set('nextNode', this.#inMemory?.build(stage, at) ?? at)
-    this.#set('end', this.#instance.bytes.length)
+    this.#set(BLOCK.nextNode, this.#inMemory?.build(stage, at) ?? at)
+    this.#set(BLOCK.end, this.#instance.bytes.length)
   }
 
   #saveStream(): void {
-    this.#instance.words.set((this.#rng as Stream).save().words, (this.#block + BLOCK.stream) >> 2)
+    this.#rng?.writeWords(this.#instance.words, (this.#block + BLOCK.stream) >> 2)
   }
 
   #loadStream(): void {
-    const at = (this.#block + BLOCK.stream) >> 2
-    const [a = 0, b = 0, c = 0, d = 0] = this.#instance.words.subarray(at, at + 4)
-    this.#rng?.moveTo([a, b, c, d])
+    this.#rng?.readWords(this.#instance.words, (this.#block + BLOCK.stream) >> 2)
   }
 
-  #set(field: keyof typeof BLOCK, value: number): void {
-    this.#instance.words[(this.#block + BLOCK[field]) >> 2] = value
+  #set(offset: number, value: number): void {
+    this.#instance.words[(this.#block + offset) >> 2] = value
   }
 
   #setWords(values: Partial<Record<keyof typeof BLOCK, number>>): void {
-    for (const [field, value] of Object.entries(values)) this.#set(field as keyof typeof BLOCK, value)
+    for (const [field, value] of Object.entries(values)) this.#set(BLOCK[field as keyof typeof BLOCK], value)
   }
 
   #setGoal({ seats, teams, aim, best }: Goal, opponents: number): void {

@@ -74,7 +74,7 @@ export class WorldBlock {
     const samples = (root.worlds.secrets?.groups ?? []).map((group) => this.#writeSamples(group))
     this.#writeDependents(root)
     this.#writeSecrets(root, samples)
-    this.#set('end', this.#end)
+    this.#set(WORLD.end, this.#end)
     this.#take(0)
     // Every draw comes to the first stage: it need not be asked for.
     if (tables.first !== END) this.#end = this.build(tables.first, this.#end)
@@ -112,7 +112,8 @@ export class WorldBlock {
   finish(): void {
     const { cards, kindStarts, kinds } = this.#tables
     const count = kindStarts[kinds] as number
-    cards.set(this.#instance.bytes.subarray(this.#cards, this.#cards + count))
+    const { bytes } = this.#instance
+    for (let n = 0; n < count; n += 1) cards[n] = bytes[this.#cards + n] as number
   }
 
   #take(bytes: number): number {
@@ -128,8 +129,8 @@ export class WorldBlock {
     return at
   }
 
-  #set(field: keyof typeof WORLD, value: number): void {
-    this.#words[(this.address + WORLD[field]) >> 2] = value
+  #set(offset: number, value: number): void {
+    this.#words[(this.address + offset) >> 2] = value
   }
 
   /** Appends a word to the list that is being written. */
@@ -138,37 +139,38 @@ export class WorldBlock {
     this.#end += 4
   }
 
-  #begin(list: keyof typeof WORLD): void {
-    this.#set(list, this.#end)
+  /** The list whose offset this is begins here. */
+  #begin(offset: number): void {
+    this.#set(offset, this.#end)
   }
 
   #writeTables(pooled: number): void {
     const { kinds, pools, kindStarts, poolRoom, stages, stageCount, first } = this.#tables
     const words = this.#words
-    this.#set('kinds', kinds)
-    this.#set('pools', pools)
-    this.#set('stages', this.#stages)
-    this.#set('first', this.#stages + STAGE.size * first)
-    this.#set('branchBytes', branchBytes(pools))
+    this.#set(WORLD.kinds, kinds)
+    this.#set(WORLD.pools, pools)
+    this.#set(WORLD.stages, this.#stages)
+    this.#set(WORLD.first, this.#stages + STAGE.size * first)
+    this.#set(WORLD.branchBytes, branchBytes(pools))
     for (let stage = 0; stage < stageCount; stage += 1) {
       const row = (this.#stages + stage * STAGE.size) >> 2
       words[row] = stages[3 * stage] as number
       words[row + STAGE.branches / 4] = 0
     }
-    this.#begin('kindStarts')
+    this.#begin(WORLD.kindStarts)
     for (let kind = 0; kind <= kinds; kind += 1) this.#push(this.#cards + (kindStarts[kind] as number))
-    this.#begin('poolStarts')
+    this.#begin(WORLD.poolStarts)
     for (let pool = 0, at = pooled; pool < pools; pool += 1) {
       this.#push(at)
       at += poolRoom[pool] as number
     }
-    this.#begin('poolEnds')
+    this.#begin(WORLD.poolEnds)
     for (let pool = 0; pool < pools; pool += 1) this.#push(0)
   }
 
   #writePlaces({ worlds, setOf }: HiddenPosition): void {
     const { pools, poolRoom, places, poolStarts, room } = this.#tables
-    this.#begin('places')
+    this.#begin(WORLD.places)
     for (let pool = 0; pool < pools; pool += 1) {
       const [from, to] = [poolStarts[pool] as number, poolStarts[pool + 1] as number]
       this.#push(poolRoom[pool] as number)
@@ -186,7 +188,7 @@ export class WorldBlock {
   #writeDependents({ worlds, bytes, words, sets }: HiddenPosition): void {
     const { mixed, dealt } = worlds
     const certain = mixed.map((each) => this.#bytes(each.certain, each.certain.length))
-    this.#begin('mixed')
+    this.#begin(WORLD.mixed)
     mixed.forEach(({ within, certain: cards, at }, n) => {
       const from = this.#dealt + (within.byteOffset - dealt.byteOffset) / 4
       for (const word of [from, within.length, certain[n] as number, cards.length, from + at])
@@ -198,11 +200,11 @@ export class WorldBlock {
         this.#push(this.#dealt + (cards[n] as number))
       }
     }
-    this.#begin('bytes')
+    this.#begin(WORLD.bytes)
     pairs(bytes)
-    this.#begin('words')
+    this.#begin(WORLD.words)
     pairs(words)
-    this.#begin('sets')
+    this.#begin(WORLD.sets)
     pairs(sets)
   }
 
@@ -217,7 +219,7 @@ export class WorldBlock {
   }
 
   #writeSecrets({ worlds, secretsAt }: HiddenPosition, samplesAt: readonly number[]): void {
-    this.#begin('secrets')
+    this.#begin(WORLD.secrets)
     let cell = 0
     worlds.secrets?.groups.forEach(({ samples }, n) => {
       const first = samples[0] as readonly Int32Array[]

@@ -46,14 +46,14 @@ export class Memory {
   /** The places of a pile's ring: a power of two. */
   readonly ring: number
   readonly stateEnd: number
-  readonly #model: GameModel
   readonly #cells = new Map<Cell, number>()
   readonly #variables = new Map<string, Members>()
   readonly #families = new Map<string, Members>()
+  /** By zone: where it lies. */
+  readonly #zones: number[] = []
   #next: number
 
   constructor(model: GameModel, slots: readonly { readonly cell: Cell; readonly type: string }[]) {
-    this.#model = model
     this.cardWords = Math.max(1, Math.ceil(model.deck.size / 64))
     this.ring = powerOfTwo(Math.max(2, model.deck.cards.length))
     this.#next = aligned(AT.counters + 4 * model.counters.length)
@@ -70,7 +70,9 @@ export class Memory {
       // A power of two: a pile of a family is found by a shift, and lies in as few cache lines as it can.
       const stride = model.zones[first]?.pile ? powerOfTwo(PILE.ring + this.ring) : 8 * this.cardWords
       const many = sizes.reduce((product, size) => product * size, 1)
-      this.#families.set(name, { at: this.take(stride * many), stride, sizes })
+      const at = this.take(stride * many)
+      this.#families.set(name, { at, stride, sizes })
+      for (let n = 0; n < many; n += 1) this.#zones[first + n] = at + n * stride
     }
     this.stateEnd = this.#next
   }
@@ -98,10 +100,7 @@ export class Memory {
   }
 
   zone(zone: number): number {
-    const { name } = known(this.#model.zones[zone], zone)
-    const { first } = known(this.#model.zoneFamilies.get(name), name)
-    const { at, stride } = this.family(name)
-    return at + (zone - first) * stride
+    return known(this.#zones[zone], zone)
   }
 
   /** Room beyond what has been given away. */

@@ -7,10 +7,10 @@ import type { GameModel } from '../../model/game-model.ts'
 import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import type { Expr } from '../../rules/tree.ts'
+import { countOf, lowestOf, popcount } from '../masks.ts'
 import { Evidence, type Learnt } from './evidence.ts'
 import { LogLookahead } from './log-lookahead.ts'
-import { LogReader, type Reading } from './log-reader.ts'
-import { countOf, popcount } from './masks.ts'
+import { actingOf, kindOf, LogReader, pointOf, type Reading } from './log-reader.ts'
 import type { ObservationPlan } from './plan.ts'
 import { OUTCOME, RECORD } from './records.ts'
 import { type MaskMove, SeatKnowledge } from './seat-knowledge.ts'
@@ -39,6 +39,8 @@ export class LogDigest {
   /** The name of cards just shown, and to whom. */
   #shown: { readonly name: Cell; readonly to: number } | undefined
   readonly #everyone: number
+  /** By instruction: 1 if it moves cards by where they lie in a pile. */
+  readonly #isByPlace: Uint8Array
   /** Cards of the record that is being read; and of those, the ones from one place. */
   readonly #cards: Int32Array
   readonly #move: MaskMove
@@ -60,6 +62,7 @@ export class LogDigest {
     this.table = new TableCards(model, plan.cardWords)
     this.#lookahead = new LogLookahead(code, plan, this.#log, this.table)
     this.#everyone = 2 ** model.seats - 1
+    this.#isByPlace = Uint8Array.from(code, (_, point) => Number(plan.analysis.byPlace.has(point)))
     this.#cards = new Int32Array(plan.cardWords)
     const cards = new Int32Array(plan.cardWords)
     this.#move = { cards, many: 0, from: 0, to: 0, arrived: 0, inOrder: true, byPlace: true }
@@ -113,14 +116,16 @@ export class LogDigest {
   /** Reads so many words of the log. */
   read(words: number): void {
     const log = this.#log
-    for (let at = 0; at < words; at = log.endOf(at)) {
-      const kind = log.kindAt(at)
+    for (let at = 0; at < words; ) {
+      const head = log.word(at)
+      const [kind, point] = [kindOf(head), pointOf(head)]
       // Most records are of these kinds.
-      if (kind === RECORD.move) this.#moves(log.pointAt(at), at, log.actingAt(at))
-      else if (kind === RECORD.deal) this.#deal(at, log.actingAt(at))
+      if (kind === RECORD.move) this.#moves(point, at, actingOf(head))
+      else if (kind === RECORD.deal) this.#deal(at, actingOf(head))
       else if (kind === RECORD.pick)
-        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(log.pointAt(at)), this.#word(at + 1)))
+        this.#learn(this.#evidence.ofValue(at, this.#plan.pickAt(point), log.word(at + 1)))
       else this.#digest(log.reading(at), words)
+      at += log.sizeOf(kind, point)
     }
   }
 
@@ -176,38 +181,54 @@ export class LogDigest {
     }
     move.to = to
     move.arrived = 0
-    move.inOrder = many === 1 || this.#keepsOrder(point, cards)
-    move.byPlace = analysis.byPlace.has(point)
+    move.byPlace = this.#isByPlace[point] === 1
+    if (many === 1) this.#moveOne(lowestOf(cards, 0, words), acting, knownTo)
+    else {
+      move.inOrder = this.#keepsOrder(point, cards)
+      this.#moveSeveral(many, acting, knownTo)
+    }
+  }
+
+  #deal(at: number, acting: number): void {
+    const move = this.#move
+    move.to = this.#word(at + 2)
+    move.arrived = 0
+    move.byPlace = true
+    this.#moveOne(this.#word(at + 1), acting, 0)
+  }
+
+  #moveOne(card: number, acting: number, knownTo: number): void {
+    const [move, { places, words }] = [this.#move, this.table]
+    const from = places[card] as number
+    if (from === move.to) return
+    for (let n = 0; n < words; n += 1) move.cards[n] = 0
+    move.cards[card >> 5] = 1 << (card & 31)
+    move.many = 1
+    move.from = from
+    move.inOrder = true
+    this.#moved(acting, knownTo)
+    this.table.move(card, move.to)
+  }
+
+  /** Place by place, in the order of the zones. */
+  #moveSeveral(many: number, acting: number, knownTo: number): void {
+    const [cards, move, { lies, words }] = [this.#cards, this.#move, this.table]
     let left = many
     for (let from = 0; left > 0; from += 1) {
       move.many = 0
       for (let n = 0; n < words; n += 1) {
-        move.cards[n] = (cards[n] as number) & (lies[from * words + n] as number)
-        move.many += popcount(move.cards[n] as number)
+        const bits = (cards[n] as number) & (lies[from * words + n] as number)
+        move.cards[n] = bits
+        if (bits !== 0) move.many += popcount(bits)
       }
+      if (move.many === 0) continue
       left -= move.many
-      if (move.many === 0 || from === to) continue
+      if (from === move.to) continue
       move.from = from
       this.#moved(acting, knownTo)
       move.arrived += move.many
     }
-    this.table.moveAll(cards, to)
-  }
-
-  #deal(at: number, acting: number): void {
-    const [card, to, move] = [this.#word(at + 1), this.#word(at + 2), this.#move]
-    const from = this.table.places[card] as number
-    if (from === to) return
-    move.cards.fill(0)
-    move.cards[card >> 5] = 1 << (card & 31)
-    move.many = 1
-    move.from = from
-    move.to = to
-    move.arrived = 0
-    move.inOrder = true
-    move.byPlace = true
-    this.#moved(acting, 0)
-    this.table.move(card, to)
+    this.table.moveAll(cards, move.to)
   }
 
   /** @param knownTo seats that know which cards these are, though they see neither place */
@@ -252,8 +273,9 @@ export class LogDigest {
   /** @param to the knowers who learn it, by their places; all if left out */
   #learn(learnt: readonly Learnt[], to = -1): void {
     for (const fact of learnt) {
-      for (const [n, { knowledge }] of this.#knowers.entries()) {
+      for (let n = 0; n < this.#knowers.length; n += 1) {
         if (((to >> n) & 1) === 0) continue
+        const { knowledge } = this.#knowers[n] as Knower
         if ('lacks' in fact) knowledge.lacks(fact.zone, fact.lacks)
         else knowledge.learn(fact)
       }
@@ -293,9 +315,7 @@ export class LogDigest {
   }
 
   #lowestCardsZone(cards: Int32Array): number {
-    const word = cards.findIndex((bits) => bits !== 0)
-    const bits = cards[word] as number
-    return this.table.places[32 * word + 31 - Math.clz32(bits & -bits)] as number
+    return this.table.places[lowestOf(cards, 0, this.table.words)] as number
   }
 
   /** Whether moved cards keep the order in which they lie: all of a pile, or those on top of it. */

@@ -1,10 +1,11 @@
 /** What follows from the evidence of a record. Evaluated as the interpreter does it: see ../evaluate-inference.ts. */
 import { NONE } from '../../rules/deck.ts'
+import type { MaskFact } from '../unknown.ts'
 import type { RecordedSelection, RecordedTest, RecordedValue } from './records.ts'
-import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
+import type { SeatKnowledge } from './seat-knowledge.ts'
 import type { TableCards } from './table.ts'
 
-/** A place lacks these cards, or at least so many of them lie in these places. */
+/** A place lacks these cards, or at least so many of them lie in these places. What is lacked is valid until the next record. */
 export type Learnt = { readonly lacks: Int32Array; readonly zone: number } | MaskFact
 
 export class Evidence {
@@ -16,6 +17,9 @@ export class Evidence {
   readonly #zoneWords: number
   /** Where the record begins in the log. */
   #record = 0
+  /** Sets of cards that places lack, and how many of them the record has used: nobody keeps them. */
+  readonly #lacking: Int32Array[] = []
+  #used = 0
 
   constructor(table: TableCards, onlooker: SeatKnowledge | undefined, log: Int32Array) {
     this.#table = table
@@ -26,21 +30,21 @@ export class Evidence {
   }
 
   ofTest(record: number, test: RecordedTest, holds: boolean): readonly Learnt[] {
-    this.#record = record
+    this.#goTo(record)
     return this.#test(test, holds)
   }
 
   ofValue(record: number, value: RecordedValue, item: number): readonly Learnt[] {
-    this.#record = record
+    this.#goTo(record)
     return this.#value(value, item)
   }
 
   /** A set was seen as it is: the place has what was seen, and no other card that would be in the set. */
   ofSeen(record: number, selection: RecordedSelection, seen: Int32Array): readonly Learnt[] {
-    this.#record = record
+    this.#goTo(record)
     const zone = this.#zoneOf(selection)
     if (zone < 0) return []
-    const lacks = this.#cards(selection.at + 1)
+    const lacks = this.#lacks(selection.at + 1)
     for (let n = 0; n < this.#words; n += 1) lacks[n] = (lacks[n] as number) & ~(seen[n] as number)
     return [{ lacks, zone }]
   }
@@ -50,8 +54,8 @@ export class Evidence {
       case 'exists': {
         const zone = this.#zoneOf(test.selection)
         if (zone < 0) return []
-        const cards = this.#cards(test.selection.at + 1)
-        return holds ? [this.#atLeastOne(cards, zone)] : [{ lacks: cards, zone }]
+        const at = test.selection.at + 1
+        return holds ? [this.#atLeastOne(this.#cards(at), zone)] : [{ lacks: this.#lacks(at), zone }]
       }
       case 'not':
         return this.#test(test.of, !holds)
@@ -74,10 +78,9 @@ export class Evidence {
       case 'preferences': {
         const learnt: Learnt[] = []
         for (const { at, selection, inference } of value.parts) {
-          if (this.#word(at) !== 0)
-            return learnt.length > 0 ? [...learnt, ...inner(inference)] : inner(inference)
+          if (this.#word(at) !== 0) return inference ? [...learnt, ...this.#value(inference, item)] : learnt
           const zone = selection ? this.#zoneOf(selection) : -1
-          if (selection && zone >= 0) learnt.push({ lacks: this.#cards(selection.at + 1), zone })
+          if (selection && zone >= 0) learnt.push({ lacks: this.#lacks(selection.at + 1), zone })
         }
         return learnt
       }
@@ -168,12 +171,26 @@ export class Evidence {
     return [{ cards, zones, least: 1 }]
   }
 
+  #goTo(record: number): void {
+    this.#record = record
+    this.#used = 0
+  }
+
   #word(at: number): number {
     return this.#log[this.#record + at] as number
   }
 
   #cards(at: number): Int32Array {
     return this.#log.slice(this.#record + at, this.#record + at + this.#words)
+  }
+
+  /** The same for a place that lacks them. */
+  #lacks(at: number): Int32Array {
+    this.#lacking[this.#used] ??= new Int32Array(this.#words)
+    const lacks = this.#lacking[this.#used] as Int32Array
+    this.#used += 1
+    for (let n = 0; n < this.#words; n += 1) lacks[n] = this.#word(at + n)
+    return lacks
   }
 
   /** The cards for which a test holds, or those for which it does not. */

@@ -16,42 +16,39 @@ export interface Reading {
   readonly end: number
 }
 
+/** Of the first word of a record: the number of its kind, as in `RECORD`, the instruction, and `acting`. */
+export const kindOf = (head: number): number => head & KIND_MASK
+export const pointOf = (head: number): number => head >>> POINT_SHIFT
+export const actingOf = (head: number): number => (head >>> KIND_BITS) & ACTING_MASK
+
 export class LogReader {
   readonly words: Int32Array
   readonly #cardWords: number
+  readonly #points: number
   /** By kind of record and instruction: how many words it has. */
-  readonly #sizes: readonly Int32Array[]
+  readonly #sizes: Int32Array
 
   constructor(words: Int32Array, plan: ObservationPlan) {
     this.words = words
     this.#cardWords = plan.cardWords
-    this.#sizes = KINDS.map((kind) =>
-      Int32Array.from({ length: plan.points }, (_, point) => plan.wordsOf(kind, point)),
-    )
+    this.#points = plan.points
+    this.#sizes = new Int32Array(KINDS.length * plan.points)
+    for (const [n, kind] of KINDS.entries())
+      for (let point = 0; point < plan.points; point += 1)
+        this.#sizes[n * plan.points + point] = plan.wordsOf(kind, point)
   }
 
-  /** The number of the kind of record that begins at a word, as in `RECORD`. */
-  kindAt(at: number): number {
-    return (this.words[at] as number) & KIND_MASK
+  /** How many words a record has, by the number of its kind and its instruction. */
+  sizeOf(kind: number, point: number): number {
+    return this.#sizes[(kind - 1) * this.#points + point] as number
   }
 
-  pointAt(at: number): number {
-    return (this.words[at] as number) >>> POINT_SHIFT
-  }
-
-  actingAt(at: number): number {
-    return ((this.words[at] as number) >>> KIND_BITS) & ACTING_MASK
-  }
-
-  /** Where the next record begins. */
-  endOf(at: number): number {
-    return at + ((this.#sizes[this.kindAt(at) - 1] as Int32Array)[this.pointAt(at)] as number)
-  }
-
-  /** All of it, where it does not have to be quick. */
+  /** All that the first word says, where it does not have to be quick. */
   reading(at: number): Reading {
-    const kind = KINDS[this.kindAt(at) - 1] as RecordKind
-    return { kind, point: this.pointAt(at), acting: this.actingAt(at), at, end: this.endOf(at) }
+    const head = this.word(at)
+    const [kind, point] = [kindOf(head), pointOf(head)]
+    const end = at + this.sizeOf(kind, point)
+    return { kind: KINDS[kind - 1] as RecordKind, point, acting: actingOf(head), at, end }
   }
 
   word(at: number): number {

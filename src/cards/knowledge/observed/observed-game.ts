@@ -168,7 +168,8 @@ export class ObservedGame {
     const { next, start, end } = this.#places
     const at = this.instance.word(next)
     if (at > end) throw new GivenUp('the log of what was observed is full')
-    this.digest.read((at - start) / 4)
+    // Nobody has to know anything when the game is over.
+    if (this.isDeciding) this.digest.read((at - start) / 4)
     this.instance.words[next / 4] = start
   }
 }

@@ -12,10 +12,9 @@ import type { Cell } from '../../model/layout.ts'
 import type { Items } from '../../model/values.ts'
 import { NONE } from '../../rules/deck.ts'
 import { Assignments } from '../assign.ts'
-import type { Fact } from '../facts.ts'
 import type { ImaginedValues } from '../imagined-values.ts'
-import { hasBit } from './masks.ts'
-import type { MaskFact, SeatKnowledge } from './seat-knowledge.ts'
+import { hasBit, itemsOf } from '../masks.ts'
+import type { SeatKnowledge } from './seat-knowledge.ts'
 import type { TableCards } from './table.ts'
 
 /** What worlds need of the instance of a compiled game. */
@@ -24,8 +23,8 @@ export type WorldSource = Pick<Instance, 'compiled' | 'bytes' | 'word'>
 export class ObservedWorlds implements HiddenWorlds {
   /** What others have set unseen. */
   secrets: ImaginedValues | undefined
-  readonly veiled: Veiled[] = []
-  readonly mixed: Mixed[] = []
+  veiled: readonly Veiled[] = []
+  mixed: readonly Mixed[] = []
   naming: readonly Cell[] = []
   real: Int32Array
   dealt: Int32Array
@@ -38,26 +37,24 @@ export class ObservedWorlds implements HiddenWorlds {
   /** All that there is room for; `real` and `dealt` are as much of it as is used. */
   readonly #real: Int32Array
   readonly #dealt: Int32Array
-  /** The question to the assignments, see `Unknown`; and by card its place among the unknown ones. */
-  readonly #cards: Int32Array
-  readonly #places: Int32Array
-  readonly #masks: Int32Array
-  readonly #zones: number[] = []
-  readonly #room: number[] = []
+  /** The question to the assignments, see `Unknown`. */
+  readonly #unknown: Int32Array
+  readonly #zones: Int32Array
+  readonly #room: Int32Array
+  #places = 0
 
   constructor(instance: WorldSource, table: TableCards) {
     this.#instance = instance
     this.#table = table
     const { deck, zones } = table.model
-    const [many, words] = [deck.cards.length, Math.ceil(zones.length / 32)]
-    this.#real = new Int32Array(many)
-    this.#dealt = new Int32Array(many)
+    this.#real = new Int32Array(deck.cards.length)
+    this.#dealt = new Int32Array(deck.cards.length)
     this.real = this.#real
     this.dealt = this.#dealt
     this.starts = new Int32Array(zones.length)
-    this.#cards = new Int32Array(many)
-    this.#places = new Int32Array(32 * table.words)
-    this.#masks = new Int32Array(many * words)
+    this.#unknown = new Int32Array(table.words)
+    this.#zones = new Int32Array(zones.length)
+    this.#room = new Int32Array(zones.length)
   }
 
   /** Goes to a decision of a seat, at an instruction. */
@@ -66,19 +63,15 @@ export class ObservedWorlds implements HiddenWorlds {
     this.naming = this.#namingCells(point, seat)
     const named = this.naming.length === 0 ? [] : this.naming.flatMap((cell) => this.#cardsNamed(cell))
     this.#veil(knowledge, certain, named)
-    const [zones, words] = [this.#table.model.zones.length, Math.ceil(this.#table.model.zones.length / 32)]
-    const count = this.#listUnknown(certain)
-    const masks = this.#masks.fill(0, 0, count * words)
-    for (let zone = 0; zone < zones; zone += 1) this.#mark(zone, knowledge.may, certain, words)
-    const { assignments } = this
+    const [{ assignments }, { all, words }, cards] = [this, this.#table, this.#unknown]
+    for (let n = 0; n < words; n += 1) cards[n] = (all[n] as number) & ~(certain[n] as number)
     assignments.ask({
-      cards: this.#cards,
-      count,
-      masks,
-      words,
+      cards,
+      may: knowledge.may,
+      places: this.#places,
       zones: this.#zones,
       room: this.#room,
-      facts: knowledge.facts.map(asFact),
+      facts: knowledge.facts,
     })
     if (!assignments.isPossible)
       throw new Error(`no world is possible for seat ${seat}: this is an error of manyhands`)
@@ -96,30 +89,45 @@ export class ObservedWorlds implements HiddenWorlds {
 
   /** Lists the hidden cards as they really lie, place by place. */
   #veil(knowledge: SeatKnowledge, certain: Int32Array, named: Items): void {
-    const { counts, isPile } = this.#table
-    this.veiled.length = 0
-    this.mixed.length = 0
-    this.#zones.length = 0
-    this.#room.length = 0
-    let to = 0
-    for (let zone = 0; zone < counts.length; zone += 1) {
-      if (counts[zone] === 0) continue
+    const { isPile, model } = this.#table
+    const [veiled, mixed]: [Veiled[], Mixed[]] = [[], []]
+    let [to, places] = [0, 0]
+    for (let zone = 0; zone < model.zones.length; zone += 1) {
+      if (!this.#hasOtherThan(isPile[zone] === 1 ? knowledge.placed : certain, zone)) continue
       const from = to
       const positions = isPile[zone] === 1 ? this.#veilPile(zone, knowledge.placed, to) : undefined
       to = positions ? to + positions.length : this.#veilSet(zone, certain, named, to)
-      if (to === from) continue
-      this.veiled.push(positions ? { zone, from, to, positions } : { zone, from, to })
-      let room = 0
-      for (let n = from; n < to; n += 1) if (!hasBit(certain, 0, this.#real[n] as number)) room += 1
-      if (positions || named.includes(this.#real[from] as number)) this.#mix(from, to, room, certain)
+      veiled.push(positions ? { zone, from, to, positions } : { zone, from, to })
+      const room = positions ? this.#unknownAmong(from, to, certain) : to - from
+      if (positions || named.includes(this.#real[from] as number))
+        mixed.push(this.#mixed(from, to, room, certain))
       if (room === 0) continue
-      this.starts[this.#zones.length] = from
-      this.#zones.push(zone)
-      this.#room.push(room)
+      this.starts[places] = from
+      this.#zones[places] = zone
+      this.#room[places] = room
+      places += 1
     }
-    this.real = this.#real.subarray(0, to)
-    this.dealt = this.#dealt.subarray(0, to)
-    this.dealt.set(this.real)
+    this.veiled = veiled
+    this.mixed = mixed
+    this.#places = places
+    // A view takes longer to make than most that is done here.
+    if (this.real.length !== to) {
+      this.real = this.#real.subarray(0, to)
+      this.dealt = this.#dealt.subarray(0, to)
+    }
+  }
+
+  #unknownAmong(from: number, to: number, certain: Int32Array): number {
+    let many = 0
+    for (let n = from; n < to; n += 1) if (!hasBit(certain, 0, this.#real[n] as number)) many += 1
+    return many
+  }
+
+  #hasOtherThan(cards: Int32Array, zone: number): boolean {
+    const { lies, words } = this.#table
+    for (let n = 0; n < words; n += 1)
+      if (((lies[zone * words + n] as number) & ~(cards[n] as number)) !== 0) return true
+    return false
   }
 
   /** The cards of a pile that are not known to lie where they do, from the bottom; says where that is. */
@@ -140,25 +148,24 @@ export class ObservedWorlds implements HiddenWorlds {
   /** Cards that something names come first, as it names them: where they stand must not tell which they are. */
   #veilSet(zone: number, certain: Int32Array, named: Items, from: number): number {
     const { lies, words } = this.#table
+    const real = this.#real
+    const isListed = (card: number, to: number): boolean => {
+      for (let n = from; n < to; n += 1) if (real[n] === card) return true
+      return false
+    }
     let to = from
     for (const card of named) {
-      if (!hasBit(lies, zone * words, card) || hasBit(certain, 0, card)) continue
-      if (this.#real.indexOf(card, from) >= from && this.#real.indexOf(card, from) < to) continue
-      this.#real[to] = card
+      if (!hasBit(lies, zone * words, card) || hasBit(certain, 0, card) || isListed(card, to)) continue
+      real[to] = card
       to += 1
     }
     const first = to
     for (let n = 0; n < words; n += 1) {
-      for (
-        let bits = (lies[zone * words + n] as number) & ~(certain[n] as number);
-        bits !== 0;
-        bits &= bits - 1
-      ) {
+      const hidden = (lies[zone * words + n] as number) & ~(certain[n] as number)
+      for (let bits = hidden; bits !== 0; bits &= bits - 1) {
         const card = 32 * n + 31 - Math.clz32(bits & -bits)
-        let isNamed = false
-        for (let before = from; before < first; before += 1) isNamed ||= this.#real[before] === card
-        if (isNamed) continue
-        this.#real[to] = card
+        if (isListed(card, first)) continue
+        real[to] = card
         to += 1
       }
     }
@@ -166,36 +173,9 @@ export class ObservedWorlds implements HiddenWorlds {
   }
 
   /** A stretch in which the order matters. How cards really lie must not be seen in any draw: so they are sorted. */
-  #mix(from: number, to: number, at: number, certain: Int32Array): void {
+  #mixed(from: number, to: number, at: number, certain: Int32Array): Mixed {
     const known = Array.from(this.#real.subarray(from, to)).filter((card) => hasBit(certain, 0, card))
-    this.mixed.push({ within: this.#dealt.subarray(from, to), certain: known.toSorted((a, b) => a - b), at })
-  }
-
-  /** The unknown cards in the order of the deck, which is that of their numbers. Says how many. */
-  #listUnknown(certain: Int32Array): number {
-    const { all } = this.#table
-    let count = 0
-    for (let n = 0; n < all.length; n += 1) {
-      for (let bits = (all[n] as number) & ~(certain[n] as number); bits !== 0; bits &= bits - 1) {
-        const card = 32 * n + 31 - Math.clz32(bits & -bits)
-        this.#cards[count] = card
-        this.#places[card] = count
-        count += 1
-      }
-    }
-    return count
-  }
-
-  /** A bit for the zone in the mask of each unknown card that may be there. */
-  #mark(zone: number, may: Int32Array, certain: Int32Array, words: number): void {
-    const [masks, places, at] = [this.#masks, this.#places, zone * certain.length]
-    const [word, bit] = [zone >> 5, 1 << (zone & 31)]
-    for (let n = 0; n < certain.length; n += 1) {
-      for (let bits = (may[at + n] as number) & ~(certain[n] as number); bits !== 0; bits &= bits - 1) {
-        const place = (places[32 * n + 31 - Math.clz32(bits & -bits)] as number) * words + word
-        masks[place] = (masks[place] as number) | bit
-      }
-    }
+    return { within: this.#dealt.subarray(from, to), certain: known.toSorted((a, b) => a - b), at }
   }
 
   /** Cells that may name a card which the seat does not know: see ../determinize.ts. */
@@ -227,19 +207,4 @@ export class ObservedWorlds implements HiddenWorlds {
     const words = Int32Array.from({ length: 2 * memory.cardWords }, (_, n) => this.#instance.word(at + 4 * n))
     return itemsOf(words)
   }
-}
-
-const asFact = ({ cards, zones, least }: MaskFact): Fact => ({
-  cards: itemsOf(cards),
-  zones: itemsOf(zones),
-  least,
-})
-
-function itemsOf(words: Int32Array): number[] {
-  const items: number[] = []
-  for (let n = 0; n < words.length; n += 1) {
-    for (let bits = words[n] as number; bits !== 0; bits &= bits - 1)
-      items.push(32 * n + 31 - Math.clz32(bits & -bits))
-  }
-  return items
 }

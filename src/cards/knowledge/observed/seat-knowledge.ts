@@ -4,15 +4,9 @@
  * keeps it for the interpreter and says why it is what it is; tests hold the two equal.
  */
 import { MOST_ELSEWHERE, MOST_FACTS } from '../facts.ts'
-import { countOf, equalWords, isEmpty, popcount } from './masks.ts'
+import { countOf, equalWords, isEmpty, popcount } from '../masks.ts'
+import type { MaskFact } from '../unknown.ts'
 import type { TableCards } from './table.ts'
-
-/** At least so many of these cards lie in these zones. */
-export interface MaskFact {
-  readonly cards: Int32Array
-  readonly zones: Int32Array
-  readonly least: number
-}
 
 /** Cards that go from one place to another in one step. One object serves for all moves, one after the other. */
 export interface MaskMove {
@@ -103,11 +97,12 @@ export class SeatKnowledge {
 
   /** The cards that can be in one place only. Valid until it is asked for again. */
   certain(): Int32Array {
-    const [certain, words] = [this.#certain, this.#words]
+    const [certain, may, words] = [this.#certain, this.may, this.#words]
+    const end = this.#zones * words
     for (let n = 0; n < words; n += 1) {
       let [once, twice] = [0, 0]
-      for (let at = n; at < this.may.length; at += words) {
-        const bits = this.may[at] as number
+      for (let at = n; at < end; at += words) {
+        const bits = may[at] as number
         twice |= once & bits
         once |= bits
       }
@@ -210,13 +205,13 @@ export class SeatKnowledge {
   }
 
   #put(cards: Int32Array, to: number): void {
-    for (let n = 0; n < this.#words; n += 1) {
+    const [may, words] = [this.may, this.#words]
+    const end = this.#zones * words
+    for (let n = 0; n < words; n += 1) {
       const bits = cards[n] as number
       if (bits === 0) continue
-      for (let at = n; at < this.may.length; at += this.#words)
-        this.may[at] = (this.may[at] as number) & ~bits
-      const there = to * this.#words + n
-      this.may[there] = (this.may[there] as number) | bits
+      for (let at = n; at < end; at += words) may[at] = (may[at] as number) & ~bits
+      may[to * words + n] = (may[to * words + n] as number) | bits
     }
   }
 

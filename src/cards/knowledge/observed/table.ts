@@ -1,6 +1,6 @@
 /** Where all cards really lie, as the log tells it: what everything that is known is known of. */
 import type { GameModel } from '../../model/game-model.ts'
-import { clearBit, setBit } from './masks.ts'
+import { clearBit, setBit } from '../masks.ts'
 
 export class TableCards {
   readonly model: GameModel
@@ -56,7 +56,10 @@ export class TableCards {
   }
 
   moveAll(cards: Int32Array, to: number): void {
-    forEachCard(cards, (card) => this.move(card, to))
+    for (let n = 0; n < this.words; n += 1) {
+      for (let bits = cards[n] as number; bits !== 0; bits &= bits - 1)
+        this.move(32 * n + 31 - Math.clz32(bits & -bits), to)
+    }
   }
 }
 

@@ -11,10 +11,11 @@ import { asItems, type Items, type Value } from '../../model/values.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Game } from '../../rules/tree.ts'
 import { InformedProgram } from '../informed-program.ts'
-import { hasBit } from '../observed/masks.ts'
+import { hasBit } from '../masks.ts'
 import { GivenUp, ObservedGame, ObservedModule } from '../observed/observed-game.ts'
-import type { MaskFact, SeatKnowledge } from '../observed/seat-knowledge.ts'
+import type { SeatKnowledge } from '../observed/seat-knowledge.ts'
 import { determinizerFor } from '../secrets.ts'
+import type { MaskFact } from '../unknown.ts'
 
 export interface KnowledgeOptions {
   readonly setting?: Setting

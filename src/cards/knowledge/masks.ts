@@ -13,6 +13,14 @@ export function countOf(words: Int32Array, at: number, many: number): number {
   return count
 }
 
+/** The lowest item of a mask that has any, of so many words from a place on. */
+export function lowestOf(words: Int32Array, at: number, many: number): number {
+  let n = 0
+  while (n < many - 1 && words[at + n] === 0) n += 1
+  const bits = words[at + n] as number
+  return 32 * n + 31 - Math.clz32(bits & -bits)
+}
+
 export function isEmpty(words: Int32Array): boolean {
   for (let n = 0; n < words.length; n += 1) if (words[n] !== 0) return false
   return true
@@ -32,4 +40,13 @@ export function clearBit(words: Int32Array, at: number, item: number): void {
 export function equalWords(a: Int32Array, b: Int32Array): boolean {
   for (let n = 0; n < a.length; n += 1) if (a[n] !== b[n]) return false
   return true
+}
+
+export function itemsOf(words: Int32Array): number[] {
+  const items: number[] = []
+  for (let n = 0; n < words.length; n += 1) {
+    for (let bits = words[n] as number; bits !== 0; bits &= bits - 1)
+      items.push(32 * n + 31 - Math.clz32(bits & -bits))
+  }
+  return items
 }
