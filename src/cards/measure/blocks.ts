@@ -1,5 +1,6 @@
 /** The blocks of a duel. */
 import { meanOf } from '../../stats/index.ts'
+import type { Duels } from './findings.ts'
 import type { PlayedBlock, PlayedGame, Rows } from './playtest.ts'
 
 export const blocksIn = (rows: Rows | undefined): readonly PlayedBlock[] =>
@@ -11,3 +12,7 @@ export const shareOf = (blocks: readonly PlayedBlock[]): number =>
 
 export const gamesIn = (blocks: readonly PlayedBlock[]): readonly PlayedGame[] =>
   blocks.flatMap(({ games }) => games)
+
+/** Games between good players: those of the top player against the best of the others that it has met. */
+export const playedWell = ({ thumb, glance = thumb, quick = glance }: Duels): readonly PlayedGame[] =>
+  gamesIn(quick)

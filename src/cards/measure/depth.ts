@@ -54,8 +54,9 @@ const SHORTEST = 0.1
 export interface Edges {
   readonly thumbOverRandom: Edge
   readonly topOverThumb: Edge
-  readonly topOverGlance: Edge
-  readonly topOverQuick: Edge
+  /** Not known if the top player is not worth anything over a lesser one. */
+  readonly topOverGlance?: Edge | undefined
+  readonly topOverQuick?: Edge | undefined
   /** The top player with memory over itself without. */
   readonly memory: Edge
 }
@@ -76,8 +77,8 @@ export function depthOf({
   memory,
 }: Edges): Measure {
   const overThumb = topOverThumb.perSession
-  const overGlance = lesser(overThumb, topOverGlance.perSession)
-  const overQuick = lesser(overGlance, topOverQuick.perSession)
+  const overGlance = lesser(overThumb, (topOverGlance ?? topOverThumb).perSession)
+  const overQuick = lesser(overGlance, (topOverQuick ?? topOverThumb).perSession)
   return weightedMean([
     [thumbOverRandom.perSession, SIMPLE],
     [overThumb, 1],

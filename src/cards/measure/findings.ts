@@ -14,7 +14,7 @@ export interface Findings {
   /** The best rule of thumb against itself. */
   readonly thumbPlay?: readonly PlayedGame[]
   readonly field?: Field
-  readonly duels?: Readonly<Record<DuelName, readonly PlayedBlock[]>>
+  readonly duels?: Duels
   readonly courses?: readonly Course[]
   /** Why nothing more could be played, if a game hung or crashed. */
   readonly failure?: string
@@ -43,3 +43,9 @@ export interface Field {
 
 /** The top player against each lesser one, with memory against without, and seeing all cards against fair. */
 export type DuelName = 'thumb' | 'glance' | 'quick' | 'memory' | 'open'
+
+/** A duel that could not have shown anything is missing. */
+export type Duels = Readonly<
+  Record<'thumb' | 'memory', readonly PlayedBlock[]> &
+    Partial<Record<'glance' | 'quick' | 'open', readonly PlayedBlock[]>>
+>

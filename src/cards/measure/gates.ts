@@ -4,7 +4,7 @@
  * Looks after each stage use all games played so far.
  */
 import { clopperPearson, meanOf, sum } from '../../stats/index.ts'
-import { gamesIn } from './blocks.ts'
+import { playedWell } from './blocks.ts'
 import type { Findings } from './findings.ts'
 import type { PlayedGame } from './playtest.ts'
 import { minutesOf } from './session-time.ts'
@@ -55,7 +55,7 @@ const CONFIDENCE = 0.99
 
 export function gatesOf(findings: Findings): Readonly<Record<GateName, Gate>> {
   const { sides, random, leak, duels, courses = [], failure } = findings
-  const well = [...gamesIn(duels?.quick ?? []), ...courses.map(({ game }) => game)]
+  const well = [...(duels ? playedWell(duels) : []), ...courses.map(({ game }) => game)]
   const all = [...random, ...(findings.thumbPlay ?? []), ...well]
   const { unfinished, draws } = LIMITS
   const played = well.length > 0 ? well : random

@@ -61,8 +61,8 @@ function edgesOf({ thumbs = [], duels }: Findings): Edges {
   return {
     thumbOverRandom: edgeIn(best.blocks),
     topOverThumb: edgeIn(duels.thumb),
-    topOverGlance: edgeIn(duels.glance),
-    topOverQuick: edgeIn(duels.quick),
+    topOverGlance: duels.glance && edgeIn(duels.glance),
+    topOverQuick: duels.quick && edgeIn(duels.quick),
     memory: edgeIn(duels.memory),
   }
 }
@@ -80,11 +80,11 @@ function depthMeasures(findings: Findings): Record<string, Measure> {
     depth: depthOf(edges),
     thumb_over_random: edges.thumbOverRandom.share,
     top_over_thumb: edges.topOverThumb.share,
-    top_over_glance: edges.topOverGlance.share,
-    top_over_quick: edges.topOverQuick.share,
+    ...(edges.topOverGlance && { top_over_glance: edges.topOverGlance.share }),
+    ...(edges.topOverQuick && { top_over_quick: edges.topOverQuick.share }),
     memory: edges.memory.share,
     skill_per_session: edges.topOverThumb.perSession,
-    hidden_information: duels ? edgeIn(duels.open).share : exactly(1 / 2),
+    ...(duels?.open && { hidden_information: edgeIn(duels.open).share }),
     skill_vs_luck: part('skill'),
     luck: part('luck'),
     seat: part('seat'),
@@ -96,6 +96,10 @@ const interactionOf = (frequency: Measure, influence: Measure): Measure => {
   const either = (of: 'value' | 'low' | 'high'): number => 1 - (1 - frequency[of]) * (1 - influence[of])
   return { value: either('value'), low: either('low'), high: either('high'), n: frequency.n }
 }
+
+/** 0 if nobody gains by seeing all cards, 1 if whoever does always wins. */
+const hidingOf = (share: Measure = exactly(1 / 2)): Measure =>
+  rescaled(share, (value) => Math.max(0, 2 * value - 1))
 
 /** Half of the full effect is reached at this much interaction. */
 const SOME_INTERACTION = 0.1
@@ -111,7 +115,7 @@ function partsOf({ sides }: Findings, measures: Readonly<Record<string, Measure>
     interaction: isShared
       ? rescaled(interaction, (x) => Math.max(0, x) / (Math.max(0, x) + SOME_INTERACTION))
       : null,
-    hiding: isShared ? rescaled(of('hidden_information'), (share) => Math.max(0, 2 * share - 1)) : null,
+    hiding: isShared ? hidingOf(measures['hidden_information']) : null,
     following: isShared ? of('interaction_frequency') : null,
     session: of('session_length'),
     words: of('rules_complexity').value,

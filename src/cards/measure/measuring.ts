@@ -4,8 +4,9 @@
  */
 import { sum } from '../../stats/index.ts'
 import { bestThumb } from './best-thumb.ts'
-import { blocksIn, gamesIn } from './blocks.ts'
-import type { DuelName, Field, Findings, Measuring } from './findings.ts'
+import { blocksIn, gamesIn, playedWell } from './blocks.ts'
+import { edgeIn } from './depth.ts'
+import type { DuelName, Duels, Field, Findings, Measuring } from './findings.ts'
 import { closedGate } from './gates.ts'
 import type { Course, PlayedBlock, PlayedGame, Playtest } from './playtest.ts'
 import { scoutField, type Usual } from './scout-field.ts'
@@ -20,9 +21,7 @@ export interface Effort {
   readonly courseMinutes: number
 }
 
-export const USUAL_EFFORT: Effort = { stepLimit: 200_000, duelMinutes: 200, courseMinutes: 160 }
-
-const DUELS = ['thumb', 'glance', 'quick', 'memory', 'open'] as const satisfies readonly DuelName[]
+export const USUAL_EFFORT: Effort = { stepLimit: 200_000, duelMinutes: 160, courseMinutes: 160 }
 
 const FIRST_LOOK = 10
 const RANDOM_GAMES = 100
@@ -35,7 +34,7 @@ const COURSES = { least: 12, most: 60 }
 /** Decisions of a game that are valued. */
 const VALUED = 24
 /** What memory is worth counts less, and what seeing all cards is worth is only told: they get a part of the time. */
-const PART_OF_TIME: Partial<Record<DuelName, number>> = { memory: 1 / 2, open: 1 / 4 }
+const PART_OF_TIME = { memory: 1 / 3, open: 1 / 5 }
 
 export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   const first = yield* selfPlay('random', { first: 0, many: FIRST_LOOK, stepLimit: effort.stepLimit })
@@ -54,7 +53,7 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   const duels = yield* playDuels(field, usual, effort)
   const dueled = { ...simple, field, duels }
   if (closedGate(dueled)) return dueled
-  const courses = yield* followCourses(field, duels.quick, usual, effort)
+  const courses = yield* followCourses(field, playedWell(duels), usual, effort)
   return { ...dueled, courses }
 }
 
@@ -85,27 +84,29 @@ function usualOf(thumbPlay: readonly PlayedGame[], random: readonly PlayedGame[]
 const mean = (games: readonly PlayedGame[], of: (game: PlayedGame) => number): number =>
   sum(games.map(of)) / Math.max(1, games.length)
 
-function* playDuels(
-  field: Field,
-  { stepLimit }: Usual,
-  { duelMinutes }: Effort,
-): Measuring<Record<DuelName, readonly PlayedBlock[]>> {
-  const duel = (name: DuelName, first: number, many: number): Playtest => ({
-    kind: 'duel',
-    pair: field.pairs[name],
-    first,
-    many,
-    stepLimit,
-  })
-  const begun = (yield DUELS.map((name) => duel(name, 0, FIRST_BLOCKS))).map(blocksIn)
-  const more = begun.map((blocks, n) => {
-    const wanted = duelMinutes * (PART_OF_TIME[DUELS[n] as DuelName] ?? 1)
-    return blocksFor(blocks, wanted) - FIRST_BLOCKS
-  })
-  const rest = (yield DUELS.map((name, n) => duel(name, FIRST_BLOCKS, more[n] as number))).map(blocksIn)
-  const blocks = DUELS.map((name, n) => [name, [...(begun[n] ?? []), ...(rest[n] ?? [])]])
-  return Object.fromEntries(blocks) as Record<DuelName, readonly PlayedBlock[]>
+/**
+ * One duel after the other, the most telling one first. Where thought is not worth anything over a lesser player, it makes no
+ * difference whether it is over one that thinks more: those duels are left out.
+ */
+function* playDuels(field: Field, { stepLimit }: Usual, { duelMinutes }: Effort): Measuring<Duels> {
+  const duel = function* (name: DuelName, part: number): Measuring<readonly PlayedBlock[]> {
+    const range = (first: number, many: number): Playtest => {
+      return { kind: 'duel', pair: field.pairs[name], first, many, stepLimit }
+    }
+    const begun = blocksIn((yield [range(0, FIRST_BLOCKS)])[0])
+    const more = blocksFor(begun, duelMinutes * part) - FIRST_BLOCKS
+    return more > 0 ? [...begun, ...blocksIn((yield [range(FIRST_BLOCKS, more)])[0])] : begun
+  }
+  const memory = yield* duel('memory', PART_OF_TIME.memory)
+  const thumb = yield* duel('thumb', 1)
+  if (isWorthless(thumb)) return { memory, thumb }
+  const open = yield* duel('open', PART_OF_TIME.open)
+  const glance = yield* duel('glance', 1)
+  if (isWorthless(glance)) return { memory, thumb, open, glance }
+  return { memory, thumb, open, glance, quick: yield* duel('quick', 1) }
 }
+
+const isWorthless = (blocks: readonly PlayedBlock[]): boolean => edgeIn(blocks).share.high <= 1 / 2
 
 /** How many blocks take so many minutes in each seating, going by those that were played. */
 function blocksFor(blocks: readonly PlayedBlock[], minutes: number): number {
@@ -115,11 +116,10 @@ function blocksFor(blocks: readonly PlayedBlock[], minutes: number): number {
 
 function* followCourses(
   { quick, thumb, policy, positionPolicy }: Field,
-  played: readonly PlayedBlock[],
+  games: readonly PlayedGame[],
   { stepLimit }: Usual,
   { courseMinutes }: Effort,
 ): Measuring<readonly Course[]> {
-  const games = gamesIn(played)
   const wanted = Math.round(courseMinutes / Math.max(mean(games, minutesOf), 0.01))
   const many = Math.min(COURSES.most, Math.max(COURSES.least, wanted))
   const stride = Math.max(1, Math.round(mean(games, ({ decisions }) => decisions) / VALUED))

@@ -1,7 +1,6 @@
 /**
- * Who plays a game well. Search with random playouts, search with playouts by the best rule of thumb, and the rule with second
- * thoughts each suit some games and not others. They meet each other and the rule of thumb, and the best kind serves at
- * all levels of thought.
+ * Who plays a game well. Tree search with random playouts and a rule of thumb with second thoughts each suit some games and not
+ * others. They meet each other and the rule of thumb, and the better kind serves at all levels of thought.
  */
 import { ANY } from './best-thumb.ts'
 import { blocksIn, gamesIn } from './blocks.ts'
@@ -34,7 +33,7 @@ const PLAIN: Kind = { ...SEARCH, policy: undefined }
 const TOO_LONG = 8
 
 /** In minutes of play at a table, and in blocks. */
-const MINUTES = 40
+const MINUTES = 60
 const BLOCKS = { least: 6, most: 24 }
 
 export function* scoutField(
@@ -45,16 +44,13 @@ export function* scoutField(
 ): Measuring<Field> {
   // A rule of thumb that goes round in circles would do so in playouts, too.
   const ends = thumb !== ANY && thumbPlay.every(({ ending }) => ending === 'finished')
-  const kinds: readonly Kind[] = [
-    ...(ends && randomSteps > TOO_LONG ? [] : [PLAIN]),
-    ...(ends ? [{ ...SEARCH, policy: thumb }] : []),
-    { ...SECOND_THOUGHTS, policy: thumb },
-  ]
+  const isLong = ends && randomSteps > TOO_LONG
+  const kinds: readonly Kind[] = [...(isLong ? [] : [PLAIN]), { ...SECOND_THOUGHTS, policy: thumb }]
   const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
-  const names = kinds.map((kind) => playerOf(kind, 1))
+  const names = kinds.map((kind) => playerOf(kind, 0))
   const ranked = yield* roundRobin([...names, thumb], { many, stepLimit })
   const best = kinds[names.indexOf(ranked.find((player) => player !== thumb) as string)] as Kind
-  const given = { thumb, ends, isLong: randomSteps > TOO_LONG }
+  const given = { thumb, ends, isLong }
   const field = fieldOf(best, given)
   if (best.policy === undefined) return field
   const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, many, stepLimit }]
@@ -75,7 +71,7 @@ function fieldOf(
     quick,
     top,
     policy,
-    positionPolicy: ends && isLong ? thumb : undefined,
+    positionPolicy: isLong ? thumb : undefined,
     pairs: {
       thumb: [top, thumb],
       glance: [top, `forgetful-greedy${policy === undefined ? '' : `@${policy}`}`],

@@ -1,6 +1,6 @@
 /** How evenly seats win: 1 if all win alike, 0 if one wins always. */
 import { sum } from '../../stats/index.ts'
-import { gamesIn } from './blocks.ts'
+import { playedWell } from './blocks.ts'
 import type { Findings } from './findings.ts'
 import { exactly, type Measure, rescaled, shareMeasure } from './measure-value.ts'
 
@@ -8,7 +8,7 @@ import { exactly, type Measure, rescaled, shareMeasure } from './measure-value.t
 export function seatBalance({ sides, thumbPlay = [], duels, courses = [] }: Findings): {
   readonly seat_balance: Measure
 } {
-  const well = [...gamesIn(duels?.quick ?? []), ...courses.map(({ game }) => game)]
+  const well = [...(duels ? playedWell(duels) : []), ...courses.map(({ game }) => game)]
   const games = (well.length > 0 ? well : thumbPlay).filter(({ ending }) => ending === 'finished')
   if (sides === 1 || games.length === 0) return { seat_balance: exactly(1, games.length) }
   const won = Array.from({ length: sides }, (_, side) =>
