@@ -3,7 +3,7 @@ import type { Deck } from '../rules/deck.ts'
 import { IT, type Per } from '../rules/tree.ts'
 import type { Variables } from '../rules/types.ts'
 import type { FieldSet, Fields, Known } from './nodes.ts'
-import { at, isName, meant, NAME_RULE, nameHint, quote, Report, suggest, Words } from './problem.ts'
+import { at, isName, meant, NAME_RULE, nameHint, quote, type Report, suggest, Words } from './problem.ts'
 import { warnOfBoundName } from './shared-names.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
 import type { Ways } from './ways.ts'
@@ -40,6 +40,23 @@ class Declared {
 export type DeclaredKind = 'option' | 'table' | 'zone' | 'var' | 'def' | 'proc' | 'counter' | 'block'
 export type Declaration<Kind extends DeclaredKind> =
   Declared[Kind] extends Map<string, infer Value> ? Value : never
+
+/** How declared names are used: as what they are, and variables are read and written. The score may use `me`. */
+class Uses {
+  readonly #names = new Map<Use, Set<string>>()
+
+  add(use: Use, name: string): void {
+    const names = this.#names.get(use)
+    if (names) names.add(name)
+    else this.#names.set(use, new Set([name]))
+  }
+
+  has(use: Use, name: string): boolean {
+    return this.#names.get(use)?.has(name) ?? false
+  }
+}
+
+type Use = DeclaredKind | 'read' | 'written' | 'me'
 
 /** Where a node stands. */
 export interface Place {
@@ -87,10 +104,9 @@ export interface Checkers {
 
 export class Context {
   readonly #checkers: Checkers
-  readonly report = new Report()
+  readonly report: Report
   readonly declared = new Declared()
-  /** How each declared name is used: `zone hand`, `read score`, … */
-  readonly uses = new Set<string>()
+  readonly uses = new Uses()
   /** Which cards go to which zone, and the sets that something is picked from: looked at when all is known. */
   readonly moves: { readonly cards: unknown; readonly to: string }[] = []
   readonly picks: { readonly from: unknown; readonly path: string }[] = []
@@ -105,8 +121,9 @@ export class Context {
   size = emptySize()
   #nodes = 0
 
-  constructor(checkers: Checkers) {
+  constructor(checkers: Checkers, report: Report) {
     this.#checkers = checkers
+    this.report = report
   }
 
   /** An expression that may stand where one like the pattern is wanted; undefined if it is left out or wrong. */
@@ -271,7 +288,7 @@ export class Context {
     if (value === undefined) return undefined
     const names = this.declared[kind]
     if (typeof value === 'string' && names.has(value)) {
-      this.uses.add(`${kind} ${value}`)
+      this.uses.add(kind, value)
       return value
     }
     const isBroken = typeof value === 'string' && this.broken.has(`${kind} ${value}`)
