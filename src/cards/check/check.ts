@@ -61,7 +61,7 @@ const RESULT_FIELDS = fieldSet('score', 'win?', 'winners?', 'aim?')
 export function checkGame(tree: unknown): Checked {
   const report = new Report()
   const context = checkTree(tree, report)
-  if (report.errors > 0) return { problems: report.problems }
+  if (context === undefined || report.errors > 0) return { problems: report.problems }
   const game = tree as Game
   warnOfIdle(context, game)
   return { game, problems: report.problems }
@@ -70,6 +70,11 @@ export function checkGame(tree: unknown): Checked {
 /** Whether `checkGame` finds no errors, in less time: of the changes that evolution tries, two in three are wrong. */
 export function isGame(tree: unknown): tree is Game {
   return Verdict.passes((verdict) => checkTree(tree, verdict))
+}
+
+/** The same for a tree that is put together from parts of a game, and so is known to be data. */
+export function isGameOfParts(tree: unknown): tree is Game {
+  return Verdict.passes((verdict) => checkData(tree, verdict))
 }
 
 /** For a tree that must be right: throws with all that is wrong. */
@@ -96,10 +101,13 @@ export function sentence({ path, found, expected, hint, also }: Problem): string
 
 const inPlaces = (places: number): string => `the same in ${places} places`
 
-function checkTree(tree: unknown, report: Report): Context {
+/** Nothing if it is no data, which may contain itself and cannot be looked at further. */
+function checkTree(tree: unknown, report: Report): Context | undefined {
+  return isData(tree, report) ? checkData(tree, report) : undefined
+}
+
+function checkData(tree: unknown, report: Report): Context {
   const context = new Context({ expr: checkExpr, steps: checkSteps }, report)
-  // What is no data may contain itself.
-  if (!isData(tree, report)) return context
   report.tree = tree
   const fields = context.object(tree, '', 'a game: an object with v, id, name, …', FIELDS)
   if (fields) checkParts(context, fields)

@@ -4,7 +4,7 @@
  *     const child = mutate(game, stream(1, 'mutation', 17))
  */
 import type { Stream } from '../../rng/index.ts'
-import { isGame } from '../check/check.ts'
+import { isGameOfParts } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
 import { alternatives } from './changes.ts'
 import { type Path, pathsIn, pathText, removeAt, replaceAt, valueAt } from './paths.ts'
@@ -68,7 +68,7 @@ export function mutate(
     const name = rng.pick(operators)
     const change = OPERATORS[name](game, rng)
     if (change === undefined || LABELS.test(pathText(change.at))) continue
-    if (isOther(game, change) && isGame(change.tree))
+    if (isOther(game, change) && isGameOfParts(change.tree))
       return { game: change.tree, how: `${name} ${pathText(change.at)}` }
   }
   return undefined
