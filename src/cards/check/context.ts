@@ -214,22 +214,30 @@ export class Context {
       return this.report.error(path, value, expected)
     }
     let clean = true
+    let missing = needed
     for (const name of Object.keys(value)) {
-      if (known.has(name)) continue
+      const isNeeded = known.get(name)
+      if (isNeeded) missing -= 1
+      if (isNeeded !== undefined) continue
       clean = false
       this.report.error(
         at(path, name),
         new Words(`the field ${quote(name)}`),
         'no such field',
-        suggest(name, known),
+        suggest(name, known.keys()),
       )
     }
-    for (const name of needed) {
-      if (!Object.hasOwn(value, name)) this.report.error(at(path, name), undefined, `the field "${name}"`)
-    }
+    if (missing > 0) this.#reportMissing(value, path, known)
     // No field has the name of one that every object inherits, so a tree that is data can be read as it is.
     if (clean) return value as Fields
     return Object.fromEntries(Object.entries(value).filter(([name]) => known.has(name)))
+  }
+
+  #reportMissing(value: object, path: string, known: FieldSet['known']): void {
+    for (const [name, isNeeded] of known) {
+      if (isNeeded && !Object.hasOwn(value, name))
+        this.report.error(at(path, name), undefined, `the field "${name}"`)
+    }
   }
 
   /** The entries of a record whose keys are names. */
