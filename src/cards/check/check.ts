@@ -18,7 +18,6 @@ import {
   checkType,
   checkVars,
   checkZones,
-  collectBlocks,
 } from './declarations.ts'
 import { checkExpr } from './expressions.ts'
 import { type Fields, fieldSet } from './nodes.ts'
@@ -127,7 +126,7 @@ function checkParts(context: Context, fields: Fields): void {
   checkTables(context, fields['tables'])
   checkZones(context, fields['zones'])
   checkStart(context, fields['deck'])
-  collectBlocks(context, fields['flow'], fields['procs'])
+  context.declared.withSteps = [fields['flow'], fields['procs']]
   checkVars(context, fields['vars'])
   checkCounters(context, fields['counters'])
   checkDefs(context, fields['defs'])

@@ -2,7 +2,7 @@
 import type { Deck } from '../rules/deck.ts'
 import { IT, type Per } from '../rules/tree.ts'
 import type { Variables } from '../rules/types.ts'
-import type { FieldSet, Fields, Known } from './nodes.ts'
+import { blocksIn, type FieldSet, type Fields, type Known } from './nodes.ts'
 import { at, isName, meant, NAME_RULE, nameHint, quote, type Report, suggest, Words } from './problem.ts'
 import { warnOfBoundName } from './shared-names.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
@@ -34,12 +34,20 @@ class Declared {
   readonly def = new Map<string, Callable & { type: string; cost: number }>()
   readonly proc = new Map<string, Callable & { ways: Ways }>()
   readonly counter = new Map<string, true>()
-  readonly block = new Map<string, true>()
+  /** What has steps in it: the flow and the procedures. */
+  withSteps: readonly unknown[] = []
+  #block: ReadonlyMap<string, true> | undefined
+
+  /** Blocks are declared where they stand, and may be named before. Most games name none, and need no search. */
+  get block(): ReadonlyMap<string, true> {
+    this.#block ??= new Map(blocksIn(this.withSteps).map((name) => [name, true]))
+    return this.#block
+  }
 }
 
 export type DeclaredKind = 'option' | 'table' | 'zone' | 'var' | 'def' | 'proc' | 'counter' | 'block'
 export type Declaration<Kind extends DeclaredKind> =
-  Declared[Kind] extends Map<string, infer Value> ? Value : never
+  Declared[Kind] extends ReadonlyMap<string, infer Value> ? Value : never
 
 /** How declared names are used: as what they are, and variables are read and written. The score may use `me`. */
 class Uses {

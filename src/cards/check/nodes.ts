@@ -64,3 +64,11 @@ export function objectsIn(value: unknown): ReadonlySet<object> {
   }
   return seen
 }
+
+/** The names of all blocks in a value. */
+export function blocksIn(value: unknown): string[] {
+  return Array.from(objectsIn(value)).flatMap((node) => {
+    const { name } = node as { name?: unknown }
+    return kindOf(node, 'do') === 'block' && typeof name === 'string' ? name : []
+  })
+}
