@@ -7,7 +7,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { checkGame } from '../../src/cards/check/check.ts'
+import { assertGame } from '../../src/cards/check/check.ts'
 import { compileGame } from '../../src/cards/compile/compile-game.ts'
 import { SharedMemory } from '../../src/cards/compile/engine/shared-memory.ts'
 import { NotCompiled } from '../../src/cards/compile/not-compiled.ts'
@@ -115,12 +115,12 @@ function secondsOf(
   const child = mutate(classic, stream('fresh mutants', n))?.game
   if (child === undefined) return undefined
   lap()
-  checkGame(child)
+  assertGame(child)
   lap()
   try {
     lower(new GameModel(child, setting))
     lap()
-    const { bytes, memoryBytes, memoryMap } = compileGame(child, setting)
+    const { bytes, memoryBytes, memoryMap } = compileGame(child, setting, { isAllRandom: true })
     lap()
     const memory = shared.giveTo({}, memoryBytes)
     const { batch } = instantiate<{ batch(first: bigint, many: number): void }>(compileModule(bytes), memory)

@@ -95,15 +95,23 @@ export interface Column {
 }
 
 /** The form in which a histogram travels between workers. */
-export type HistogramFields = Pick<Histogram, 'small' | 'large'>
+export type HistogramFields = Pick<Histogram, 'from' | 'small' | 'large'>
 
-/** Most values of most games are from LEAST on, and fewer than SMALL of them. */
+/** Most values of most games are from LEAST on, and fewer than SMALL of them: these are counted in an array. */
 const LEAST = -1024
 const SMALL = 4096
+/** Values that the array has room for at first. */
+const NARROWEST = 16
+const NO_COUNTS = new Uint32Array(0)
+
+const isSmall = (value: number): boolean => Number.isInteger(value) && value >= LEAST && value < LEAST + SMALL
 
 /** How often each value came, for values whose median and tail are wanted. */
 export class Histogram {
-  readonly small = new Uint32Array(SMALL)
+  /** The value that is counted first in `small`. */
+  from = 0
+  /** It grows with the values: a game that is played ten times has ten of them, and many figures. */
+  small: Uint32Array = NO_COUNTS
   readonly large = new Map<number, number>()
 
   /** The histogram of `[value, times]` pairs. */
@@ -114,9 +122,26 @@ export class Histogram {
   }
 
   add(value: number, times = 1): void {
-    const known = this.small[value - LEAST]
-    if (known !== undefined && known + times < 2 ** 32) this.small[value - LEAST] = known + times
-    else this.large.set(value, (this.large.get(value) ?? 0) + times)
+    const known = this.small[value - this.from]
+    if (known !== undefined && known + times < 2 ** 32) this.small[value - this.from] = known + times
+    else if (known === undefined && isSmall(value)) {
+      this.#widen(value)
+      this.add(value, times)
+    } else this.large.set(value, (this.large.get(value) ?? 0) + times)
+  }
+
+  /** Makes room in the array for a value that belongs there. */
+  #widen(value: number): void {
+    const isEmpty = this.small.length === 0
+    const low = isEmpty ? value : Math.min(value, this.from)
+    const end = isEmpty ? value + 1 : Math.max(value + 1, this.from + this.small.length)
+    const length = Math.min(SMALL, Math.max(NARROWEST, 2 * (end - low)))
+    // Twice the room, half of it on either side: figures spread both ways.
+    const from = Math.max(LEAST, Math.min(low - ((length - (end - low)) >> 1), LEAST + SMALL - length))
+    const wider = new Uint32Array(length)
+    if (!isEmpty) wider.set(this.small, this.from - from)
+    this.from = from
+    this.small = wider
   }
 
   /** Adds each value of a column, in one loop. */
@@ -124,19 +149,21 @@ export class Histogram {
     for (let n = 0, at = from; n < many; n += 1, at += step) this.add(words[at] as number)
   }
 
-  merge({ small, large }: HistogramFields): void {
-    small.forEach((times, at) => {
-      if (times > 0) this.add(at + LEAST, times)
-    })
+  merge({ from, small, large }: HistogramFields): void {
+    for (let at = 0; at < small.length; at += 1) {
+      const times = small[at] as number
+      if (times > 0) this.add(from + at, times)
+    }
     for (const [value, times] of large) this.add(value, times)
   }
 
   /** Each value with how often it came, in ascending order. */
   counts(): [value: number, times: number][] {
     const counts = new Map(this.large)
-    this.small.forEach((times, at) => {
-      if (times > 0) counts.set(at + LEAST, (counts.get(at + LEAST) ?? 0) + times)
-    })
+    for (let at = 0; at < this.small.length; at += 1) {
+      const times = this.small[at] as number
+      if (times > 0) counts.set(this.from + at, (counts.get(this.from + at) ?? 0) + times)
+    }
     return Array.from(counts).sort(([a], [b]) => a - b)
   }
 

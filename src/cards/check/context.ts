@@ -2,8 +2,8 @@
 import type { Deck } from '../rules/deck.ts'
 import { IT, type Per } from '../rules/tree.ts'
 import type { Variables } from '../rules/types.ts'
-import type { FieldSet, Fields, Known } from './nodes.ts'
-import { at, isName, meant, NAME_RULE, nameHint, quote, Report, suggest, Words } from './problem.ts'
+import { blocksIn, type FieldSet, type Fields, type Known } from './nodes.ts'
+import { at, isName, meant, NAME_RULE, nameHint, quote, type Report, suggest, Words } from './problem.ts'
 import { warnOfBoundName } from './shared-names.ts'
 import { DEEPEST, emptySize, MOST_NODES, type Size } from './size.ts'
 import type { Ways } from './ways.ts'
@@ -34,12 +34,37 @@ class Declared {
   readonly def = new Map<string, Callable & { type: string; cost: number }>()
   readonly proc = new Map<string, Callable & { ways: Ways }>()
   readonly counter = new Map<string, true>()
-  readonly block = new Map<string, true>()
+  /** What has steps in it: the flow and the procedures. */
+  withSteps: readonly unknown[] = []
+  #block: ReadonlyMap<string, true> | undefined
+
+  /** Blocks are declared where they stand, and may be named before. Most games name none, and need no search. */
+  get block(): ReadonlyMap<string, true> {
+    this.#block ??= new Map(blocksIn(this.withSteps).map((name) => [name, true]))
+    return this.#block
+  }
 }
 
 export type DeclaredKind = 'option' | 'table' | 'zone' | 'var' | 'def' | 'proc' | 'counter' | 'block'
 export type Declaration<Kind extends DeclaredKind> =
-  Declared[Kind] extends Map<string, infer Value> ? Value : never
+  Declared[Kind] extends ReadonlyMap<string, infer Value> ? Value : never
+
+/** How declared names are used: as what they are, and variables are read and written. The score may use `me`. */
+class Uses {
+  readonly #names = new Map<Use, Set<string>>()
+
+  add(use: Use, name: string): void {
+    const names = this.#names.get(use)
+    if (names) names.add(name)
+    else this.#names.set(use, new Set([name]))
+  }
+
+  has(use: Use, name: string): boolean {
+    return this.#names.get(use)?.has(name) ?? false
+  }
+}
+
+type Use = DeclaredKind | 'read' | 'written' | 'me'
 
 /** Where a node stands. */
 export interface Place {
@@ -87,10 +112,9 @@ export interface Checkers {
 
 export class Context {
   readonly #checkers: Checkers
-  readonly report = new Report()
+  readonly report: Report
   readonly declared = new Declared()
-  /** How each declared name is used: `zone hand`, `read score`, … */
-  readonly uses = new Set<string>()
+  readonly uses = new Uses()
   /** Which cards go to which zone, and the sets that something is picked from: looked at when all is known. */
   readonly moves: { readonly cards: unknown; readonly to: string }[] = []
   readonly picks: { readonly from: unknown; readonly path: string }[] = []
@@ -105,8 +129,9 @@ export class Context {
   size = emptySize()
   #nodes = 0
 
-  constructor(checkers: Checkers) {
+  constructor(checkers: Checkers, report: Report) {
     this.#checkers = checkers
+    this.report = report
   }
 
   /** An expression that may stand where one like the pattern is wanted; undefined if it is left out or wrong. */
@@ -197,22 +222,30 @@ export class Context {
       return this.report.error(path, value, expected)
     }
     let clean = true
+    let missing = needed
     for (const name of Object.keys(value)) {
-      if (known.has(name)) continue
+      const isNeeded = known.get(name)
+      if (isNeeded) missing -= 1
+      if (isNeeded !== undefined) continue
       clean = false
       this.report.error(
         at(path, name),
         new Words(`the field ${quote(name)}`),
         'no such field',
-        suggest(name, known),
+        suggest(name, known.keys()),
       )
     }
-    for (const name of needed) {
-      if (!Object.hasOwn(value, name)) this.report.error(at(path, name), undefined, `the field "${name}"`)
-    }
+    if (missing > 0) this.#reportMissing(value, path, known)
     // No field has the name of one that every object inherits, so a tree that is data can be read as it is.
     if (clean) return value as Fields
     return Object.fromEntries(Object.entries(value).filter(([name]) => known.has(name)))
+  }
+
+  #reportMissing(value: object, path: string, known: FieldSet['known']): void {
+    for (const [name, isNeeded] of known) {
+      if (isNeeded && !Object.hasOwn(value, name))
+        this.report.error(at(path, name), undefined, `the field "${name}"`)
+    }
   }
 
   /** The entries of a record whose keys are names. */
@@ -271,7 +304,7 @@ export class Context {
     if (value === undefined) return undefined
     const names = this.declared[kind]
     if (typeof value === 'string' && names.has(value)) {
-      this.uses.add(`${kind} ${value}`)
+      this.uses.add(kind, value)
       return value
     }
     const isBroken = typeof value === 'string' && this.broken.has(`${kind} ${value}`)

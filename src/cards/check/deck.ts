@@ -93,8 +93,13 @@ function names(context: Context, value: unknown, path: string, most: number): st
   return right
 }
 
-/** Rank 1 of suit 0C and rank 10 of suit C would both be 10C. Players read suits by their full names. */
+/**
+ * Rank 1 of suit 0C and rank 10 of suit C would both be 10C, and a joker may be named like a card. Players read suits by
+ * their full names.
+ */
 function checkCardNames(context: Context, deck: Deck): void {
+  const hasJokers = deck.rankNumbers.some((rank) => deck.isJoker(rank))
+  if (!hasJokers && deck.suits.every((suit) => suit.length === 1)) return
   const twice = (all: readonly string[]): string | undefined =>
     new Set(all).size === all.length ? undefined : all.find((name, n) => all.indexOf(name) !== n)
   const card = twice(deck.cards.map((each) => deck.cardName(each)))

@@ -181,11 +181,3 @@ export function checkCounters(context: Context, value: unknown): void {
     context.declared.counter.set(name, true)
   }
 }
-
-/** Blocks are declared where they stand; variables may name them before. */
-export function collectBlocks(context: Context, ...parts: readonly unknown[]): void {
-  for (const node of objectsIn(parts)) {
-    const { name } = node as { name?: unknown }
-    if (kindOf(node, 'do') === 'block' && typeof name === 'string') context.declared.block.set(name, true)
-  }
-}

@@ -98,7 +98,8 @@ function infer(context: Context, value: unknown, path: string, place: Place): Kn
     return right === undefined ? undefined : { type: 'num', cost: 1 }
   }
   const kind = kindOf(value, 'get')
-  if (kind === undefined || !Object.hasOwn(GETS, kind)) {
+  const form = kind === undefined ? undefined : FORMS.get(kind)
+  if (kind === undefined || form === undefined) {
     const hint =
       kind === undefined ? 'a number, true, false, or { "get": … }' : suggest(kind, Object.keys(GETS))
     return context.report.error(
@@ -108,7 +109,6 @@ function infer(context: Context, value: unknown, path: string, place: Place): Kn
       hint,
     )
   }
-  const form = FORMS.get(kind) as Form
   const fields = context.object(value, path, 'an expression', form.all)
   if (fields === undefined) return undefined
   const node = new NodeCheck(context, fields, path, inner)

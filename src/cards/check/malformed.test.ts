@@ -6,7 +6,7 @@ import { Program } from '../interpret/program.ts'
 import type { Game } from '../rules/tree.ts'
 import { malformed } from '../testing/malformed.ts'
 import { atRandom } from '../testing/policies.ts'
-import { checkGame } from './check.ts'
+import { checkGame, isGame } from './check.ts'
 
 const GAMES = [...CLASSICS.values()]
 
@@ -42,6 +42,13 @@ describe('1,000 malformed trees are rejected, each with the path of an error; wh
       expect(problems.some(({ path }) => path !== '') || whole, `${name}: no path`).toBe(true)
     }
   })
+})
+
+test('whether a tree is a game is what the whole report says', () => {
+  for (let n = 0; n < 300; n += 1) {
+    const { tree, how } = malformed(GAMES, PARTS.length, n)
+    expect(isGame(tree), `tree ${n}, ${how}`).toBe(checkGame(tree).game !== undefined)
+  }
 })
 
 /** What is thrown says which tree it was. */

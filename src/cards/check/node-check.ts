@@ -142,7 +142,7 @@ export class NodeCheck {
     this.changes()
     const variable = this.declared('var', 'var')
     if (variable === undefined) return undefined
-    this.context.uses.add(`written ${this.fields['var']}`)
+    this.context.uses.add('written', this.fields['var'] as string)
     this.index(variable.per)
     return variable.type
   }

@@ -15,16 +15,16 @@ export function kindOf(value: unknown, tag: 'get' | 'do'): string | undefined {
   return typeof kind === 'string' ? kind : undefined
 }
 
-/** Which fields an object may have, and which it must have. */
+/** Which fields an object may have, each with whether it must have it, and how many it must have. */
 export interface FieldSet {
-  readonly known: ReadonlySet<string>
-  readonly needed: readonly string[]
+  readonly known: ReadonlyMap<string, boolean>
+  readonly needed: number
 }
 
 /** A question mark says that a field may be left out. */
 export function fieldSet(...fields: readonly string[]): FieldSet {
-  const names = fields.map((field) => field.replace(/\?$/, ''))
-  return { known: new Set(names), needed: names.filter((name, n) => name === fields[n]) }
+  const known = new Map(fields.map((field) => [field.replace(/\?$/, ''), !field.endsWith('?')]))
+  return { known, needed: fields.filter((field) => !field.endsWith('?')).length }
 }
 
 /** The fields of an entry of the grammar, after its tag. */
@@ -63,4 +63,12 @@ export function objectsIn(value: unknown): ReadonlySet<object> {
     for (const inner of Array.isArray(one) ? one : Object.values(one)) add(inner)
   }
   return seen
+}
+
+/** The names of all blocks in a value. */
+export function blocksIn(value: unknown): string[] {
+  return Array.from(objectsIn(value)).flatMap((node) => {
+    const { name } = node as { name?: unknown }
+    return kindOf(node, 'do') === 'block' && typeof name === 'string' ? name : []
+  })
 }

@@ -37,7 +37,7 @@ export const REFERENCES: Readonly<Record<string, (node: NodeCheck) => Known | un
   var: (node) => {
     const variable = node.declared('var')
     if (variable === undefined) return undefined
-    node.context.uses.add(`read ${node.fields['name']}`)
+    node.context.uses.add('read', node.fields['name'] as string)
     return above(variable.type, node.index(variable.per))
   },
   zone: (node) => {

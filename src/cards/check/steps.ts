@@ -34,7 +34,8 @@ function checkStep(context: Context, value: unknown, path: string, outer: Place)
   const place = context.deeper(outer, path)
   if (place === undefined) return ON
   const kind = kindOf(value, 'do')
-  if (kind === undefined || !Object.hasOwn(STEPS, kind)) {
+  const rule = kind === undefined ? undefined : RULES.get(kind)
+  if (rule === undefined) {
     const form = Array.isArray(value)
       ? 'put its steps into the list around it, in code with ...steps'
       : '{ "do": … }'
@@ -43,14 +44,9 @@ function checkStep(context: Context, value: unknown, path: string, outer: Place)
     return ON
   }
   context.size.written += kind === 'trick' ? TRICK_INSTRUCTIONS : INSTRUCTIONS
-  const known = kind as keyof typeof STEPS
-  const fields = context.object(value, path, 'a step', FIELDS[known])
-  return fields === undefined ? ON : STEP_RULES[known](new NodeCheck(context, fields, path, place))
+  const fields = context.object(value, path, 'a step', rule.fields)
+  return fields === undefined ? ON : rule.check(new NodeCheck(context, fields, path, place))
 }
-
-const FIELDS = Object.fromEntries(
-  Object.entries(STEPS).map(([kind, { fields }]) => [kind, grammarFields(fields, 'do')]),
-) as Readonly<Record<keyof typeof STEPS, FieldSet>>
 
 const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: NodeCheck) => Ways>> = {
   move(step) {
@@ -229,6 +225,18 @@ const STEP_RULES: Readonly<Record<keyof typeof STEPS, (step: NodeCheck) => Ways>
   },
   end: () => way('end'),
 }
+
+interface StepRule {
+  readonly fields: FieldSet
+  readonly check: (step: NodeCheck) => Ways
+}
+
+const RULES: ReadonlyMap<string, StepRule> = new Map(
+  Object.entries(STEP_RULES).map(([kind, check]) => [
+    kind,
+    { fields: grammarFields(STEPS[kind as keyof typeof STEPS].fields, 'do'), check },
+  ]),
+)
 
 function loop(step: NodeCheck, name: string, inside: Place, endless: boolean): Ways {
   const ways = outOfLoop(step.steps('steps', inside), !endless)

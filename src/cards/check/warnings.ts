@@ -15,13 +15,13 @@ export function warnOfIdle(context: Context, game: Game): void {
   }
   for (const name of declared.var.keys()) {
     const path = at('vars', name)
-    if (!uses.has(`read ${name}`)) report.warn(path, 'a variable that nothing reads', 'one that matters')
-    else if (!uses.has(`written ${name}`))
+    if (!uses.has('read', name)) report.warn(path, 'a variable that nothing reads', 'one that matters')
+    else if (!uses.has('written', name))
       report.warn(path, 'a variable that no step sets', 'one that changes', 'use a definition')
   }
   for (const kind of ['option', 'table', 'def', 'proc', 'counter'] as const) {
     for (const name of declared[kind].keys()) {
-      if (!uses.has(`${kind} ${name}`))
+      if (!uses.has(kind, name))
         report.warn(at(`${kind}s`, name), `${NOUNS[kind]} that nothing uses`, 'one that is used')
     }
   }
@@ -49,7 +49,7 @@ function warnOfWinners(
   filled: ReadonlySet<string>,
 ): void {
   // Alone at the table, winning is winning.
-  if (result.winners === undefined && declared.seats.max > 1 && !uses.has('score me')) {
+  if (result.winners === undefined && declared.seats.max > 1 && !uses.has('me', 'score')) {
     const found = 'a score that is the same for everyone'
     report.warn('result.score', found, 'one that depends on "me"', 'nobody can win alone')
   }

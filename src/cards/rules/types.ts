@@ -21,6 +21,8 @@ export function itemOf(type: string): string | undefined {
 
 /** Whether a value of the type found may stand where one like the pattern is wanted. Binds type variables. */
 export function fits(pattern: string, found: string, variables: Variables): boolean {
+  // What is found is never a variable, and mostly what is wanted.
+  if (pattern === found) return true
   if (pattern === 'X' || pattern === 'Y') return join(pattern, found, variables)
   if (pattern === 'T+') return fits(found === 'num' ? 'T' : 'T*', found, variables)
   const item = pattern.endsWith('*') ? itemOf(found) : found

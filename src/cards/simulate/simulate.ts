@@ -39,9 +39,12 @@ export function simulateBatch(game: Game | string, options: SimulateOptions): Si
   return describeSimulation(setup.description, range, playRange(setup, range))
 }
 
-/** A game that throws is counted as an error, and the others are played. */
-export function playRange(setup: GameSetup, { first, games }: GameRange): Statistics {
-  const statistics = emptyStatistics(setup)
+/** Adds games to statistics. A game that throws is counted as an error, and the others are played. */
+export function playRange(
+  setup: GameSetup,
+  { first, games }: GameRange,
+  statistics = emptyStatistics(setup),
+): Statistics {
   const interpret = (index: number): void => {
     const played = playOrError(() => setup.play(index))
     if (!addIfKnown(setup, statistics, index, 'result' in played ? played.result : undefined))

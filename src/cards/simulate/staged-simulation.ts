@@ -27,7 +27,7 @@ export class StagedSimulation {
 
   /** Plays so many more games, and gives the figures of all that were played: what `simulateBatch` gives for them. */
   play(games: number): Simulation {
-    this.#statistics.merge(playRange(this.#setup, rangeOf({ first: this.#first + this.#games, games })))
+    playRange(this.#setup, rangeOf({ first: this.#first + this.#games, games }), this.#statistics)
     this.#games += games
     const range = { first: this.#first, games: this.#games }
     return describeSimulation(this.#setup.description, range, this.#statistics)

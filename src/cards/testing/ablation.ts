@@ -3,7 +3,7 @@
  * any game noticing is a rule that does nothing.
  */
 import { stream } from '../../rng/index.ts'
-import { checkGame } from '../check/check.ts'
+import { isGame } from '../check/check.ts'
 import type { GameEvent } from '../interpret/observer.ts'
 import { Play } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
@@ -81,7 +81,7 @@ function verdictOf(
   path: Path,
   bases: { scenario: Scenario; base: string | undefined }[],
 ): Ablated['verdict'] {
-  const changed = [...changesOf(game, path)].filter((tree) => checkGame(tree).game !== undefined)
+  const changed = [...changesOf(game, path)].filter(isGame)
   if (changed.length === 0) return 'rejected'
   // What is hidden in variables shows only in who knows them.
   const all = /\.see$/.test(pathText(path))
@@ -91,7 +91,7 @@ function verdictOf(
     const whole = isAim ? searchOut(game, entry.scenario) : entry.base
     const base = all ? whole : withoutVariables(whole)
     for (const tree of changed) {
-      const played = (isAim ? searchOut : playOut)(tree as Game, entry.scenario)
+      const played = (isAim ? searchOut : playOut)(tree, entry.scenario)
       if ((all ? played : withoutVariables(played)) !== base) return 'changes play'
     }
   }

@@ -4,7 +4,7 @@
  *     const child = mutate(game, stream(1, 'mutation', 17))
  */
 import type { Stream } from '../../rng/index.ts'
-import { checkGame } from '../check/check.ts'
+import { isGameOfParts } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
 import { alternatives } from './changes.ts'
 import { type Path, pathsIn, pathText, removeAt, replaceAt, valueAt } from './paths.ts'
@@ -68,9 +68,14 @@ export function mutate(
     const name = rng.pick(operators)
     const change = OPERATORS[name](game, rng)
     if (change === undefined || LABELS.test(pathText(change.at))) continue
-    const { game: child } = checkGame(change.tree)
-    if (child !== undefined && JSON.stringify(child) !== JSON.stringify(game))
-      return { game: child, how: `${name} ${pathText(change.at)}` }
+    if (isOther(game, change) && isGameOfParts(change.tree))
+      return { game: change.tree, how: `${name} ${pathText(change.at)}` }
   }
   return undefined
+}
+
+/** Whether anything differs. It could only be in what the changed part belongs to: all else is shared. */
+function isOther(game: Game, { tree, at }: Change): boolean {
+  const outer = at.slice(0, -1)
+  return JSON.stringify(valueAt(tree, outer)) !== JSON.stringify(valueAt(game, outer))
 }

@@ -44,8 +44,8 @@ export function replaceAt(tree: unknown, path: Path, value: unknown): unknown {
   if (key === undefined) return value
   const inner = replaceAt((tree as Node)[key], rest, value)
   if (Array.isArray(tree)) return tree.with(key as number, inner)
-  // Defined, not assigned: `__proto__` is a name like any other.
-  return Object.fromEntries(new Map(Object.entries(tree as Node)).set(String(key), inner))
+  // A literal defines fields and does not assign them: here `__proto__` is a name like any other.
+  return { ...(tree as Node), [key]: inner }
 }
 
 /** Without a field, or with one item fewer in a list. */

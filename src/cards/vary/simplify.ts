@@ -1,5 +1,5 @@
 /** Simplification: makes a game smaller for as long as it keeps a property. */
-import { checkGame } from '../check/check.ts'
+import { isGame } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
 import { type Path, pathsIn, removeAt, replaceAt, valueAt } from './paths.ts'
 
@@ -20,8 +20,7 @@ function simplifyAt(game: Game, path: Path, keeps: (game: Game) => boolean): Gam
   for (const other of simpler(value)) {
     if (other !== undefined && JSON.stringify(other).length >= JSON.stringify(value).length) continue
     const tree = other === undefined ? removeAt(game, path) : replaceAt(game, path, other)
-    const { game: smaller } = checkGame(tree)
-    if (smaller !== undefined && keeps(smaller)) return simplifyAt(smaller, path, keeps)
+    if (isGame(tree) && keeps(tree)) return simplifyAt(tree, path, keeps)
   }
   return game
 }

@@ -7,7 +7,7 @@
  * choose in turn, points are counted, and it comes to an end. Some are wild. The same seed gives the same game.
  */
 import { stream } from '../../../rng/index.ts'
-import { checkGame } from '../../check/check.ts'
+import { isGame } from '../../check/check.ts'
 import { add, me, val } from '../../rules/build.ts'
 import type { DefTree, Game, Per, VarTree } from '../../rules/tree.ts'
 import { BLOCKS, type Draft, newDraft, OUTSIDE, type Scope, typesOf } from './draft.ts'
@@ -22,8 +22,8 @@ type Params = NonNullable<DefTree['params']>
 
 export function randomGame(seed: number): Game {
   for (let attempt = 0; ; attempt += 1) {
-    const { game } = checkGame(randomTree(seed, attempt))
-    if (game !== undefined) return game
+    const tree = randomTree(seed, attempt)
+    if (isGame(tree)) return tree
   }
 }
 
