@@ -48,11 +48,7 @@ export function courseMeasures(courses: readonly Course[]): Readonly<Record<stri
     lead_changes: meanMeasure(watched.map(({ points }) => leadChanges(points))),
     comeback_potential: shareMeasure(watched.filter(isComeback).length, watched.length),
     interaction_frequency: within(perDecision('interactions'), 0, 1),
-    influence_on_others: within(
-      ratioMeasure(courses.map(({ sums }) => [sums.others, sums.own + sums.others])),
-      0,
-      1,
-    ),
+    influence_on_others: within(perDecision('reach'), 0, 1),
     session_length: meanMeasure(courses.map(({ game }) => minutesOf(game))),
     length_spread: spreadOf(courses.map(({ game }) => game.turns)),
   }

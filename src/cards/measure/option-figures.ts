@@ -3,8 +3,8 @@
  *
  * Values are means of a few playouts, so the best of several options looks better than it is. Playouts are therefore made in
  * two halves: the best option by one half is valued by the other, and the reverse. Gains found in this way are unbiased:
- * where all options are worth the same, they are 0 on average. In the same way the variance between options is the
- * covariance of their means in the two halves, whose errors are independent.
+ * where all options are worth the same, they are 0 on average. All options are played out in the same worlds with the same
+ * futures, so whatever differs between them comes from the choice.
  */
 import type { Goal, Playouts } from '../../games/forward-model.ts'
 import { rewardsOf } from '../../games/values.ts'
@@ -19,9 +19,8 @@ export interface OptionFigures {
   readonly gain: number
   readonly gainOverThumb: number
   readonly stakes: number
-  /** Variance between options of the points that they bring the seat itself, and the others. */
-  readonly own: number
-  readonly others: number
+  /** Share of the playouts in which an opponent ends with other points after one option than after the first. */
+  readonly reach: number
   /** Whether the best option is better than the worst, by two standard errors of the difference. */
   readonly isReal: boolean
   /** Whether all options came to exactly the same in every playout: worlds and futures are the same for all of them. */
@@ -37,12 +36,10 @@ export function optionFigures(
   playouts: Playouts,
   { seat, thumb }: { readonly seat: number; readonly thumb: number },
 ): OptionFigures {
-  const { seats, options, numbers } = playouts
+  const { seats, options } = playouts
   const sides = goal.teams ?? seats
-  const size = 1 + seats
   const rewards = rewardsOf(goal, playouts)
   const reward = (playout: number): number => rewards[playout * seats + seat] as number
-  const points = (other: number) => (playout: number) => numbers[playout * size + 1 + other] as number
   const rewarded = halves(options, reward)
   const opponents = Array.from({ length: seats }, (_, other) => other).filter(
     (other) => other % sides !== seat % sides,
@@ -52,10 +49,7 @@ export function optionFigures(
     gain: crossed(rewarded, (best, of) => at(of, best) - sum(of) / options),
     gainOverThumb: crossed(rewarded, (best, of) => at(of, best) - at(of, thumb)),
     stakes: crossed(rewarded, (best, of, by) => at(of, best) - at(of, by.indexOf(Math.min(...by)))),
-    own: covariance(halves(options, points(seat))),
-    others:
-      sum(opponents.map((other) => covariance(halves(options, points(other))))) /
-      Math.max(1, opponents.length),
+    reach: reachOf(playouts, opponents),
     isReal: isReal(rewarded, reward),
     isIdle: isIdle(playouts),
   }
@@ -85,10 +79,15 @@ function crossed(
   return (value(bestOf(first), second, first) + value(bestOf(second), first, second)) / 2
 }
 
-function covariance([first, second]: Halves): number {
-  const n = first.length
-  const [a, b] = [sum(first) / n, sum(second) / n]
-  return sum(first.map((each, option) => (each - a) * (at(second, option) - b))) / n
+function reachOf({ options, playouts, seats, numbers }: Playouts, opponents: readonly number[]): number {
+  const size = 1 + seats
+  const pointsOf = (option: number, playout: number, seat: number): number =>
+    numbers[(option * playouts + playout) * size + 1 + seat] as number
+  let reached = 0
+  for (let option = 1; option < options; option += 1)
+    for (let n = 0; n < playouts; n += 1)
+      if (opponents.some((seat) => pointsOf(option, n, seat) !== pointsOf(0, n, seat))) reached += 1
+  return reached / ((options - 1) * playouts)
 }
 
 /** Standard errors by which the best option must beat the worst. */

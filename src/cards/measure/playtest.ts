@@ -82,9 +82,8 @@ export interface CourseSums {
   readonly gain: number
   readonly gainOverThumb: number
   readonly stakes: number
-  /** Variance between the options of the points that they bring the seat itself, and the others. */
-  readonly own: number
-  readonly others: number
+  /** Share of the playouts in which an opponent ends with other points after one option than after another. */
+  readonly reach: number
   /** Decisions after which what another seat is offered depends on the choice. */
   readonly interactions: number
   /** Decisions at which the best option beats the worst by more than two standard errors. */

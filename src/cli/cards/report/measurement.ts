@@ -42,7 +42,7 @@ const GROUPS: readonly (readonly [
       ['lead_changes', 'changes of the lead', 'number'],
       ['comeback_potential', 'games won from behind', 'share'],
       ['interaction_frequency', "choices that change another's options", 'share'],
-      ['influence_on_others', 'effect on others, of all effect on points', 'share'],
+      ['influence_on_others', "choices that change another's points", 'share'],
       ['seat_balance', 'balance of seats', 'share'],
     ],
   ],
