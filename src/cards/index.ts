@@ -54,7 +54,16 @@ export {
   ladderFingerprint,
 } from './ladder/ladder.ts'
 export { ProgramTooLong } from './lower/instruction-list.ts'
+export {
+  type CalibrateOptions,
+  type Calibration,
+  type CalibrationRun,
+  calibrate,
+  type RatedGame,
+} from './measure/calibrate.ts'
+export { type Compared, type Comparison, type ComparisonRun, compare } from './measure/compare.ts'
 export type { Gate, GateName } from './measure/gates.ts'
+export { HUMAN_RATINGS, type HumanRating } from './measure/human-ratings.ts'
 export {
   type MeasuredGame,
   type MeasureOptions,

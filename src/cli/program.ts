@@ -14,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
   measure: async () => (await import('./cards/measure.ts')).measure,
+  compare: async () => (await import('./cards/compare.ts')).compare,
+  calibrate: async () => (await import('./cards/calibrate.ts')).calibrate,
   ladder: async () => (await import('./cards/ladder.ts')).ladder,
   replay: async () => (await import('./cards/replay.ts')).replay,
   solve: async () => (await import('./cards/solve.ts')).solve,

@@ -1,0 +1,80 @@
+/**
+ * Two games side by side, or two variants of one: the same seed gives both the same deals as far as their rules allow, and
+ * each measure is compared with the error of the difference.
+ */
+import { digest } from '../../digest/index.ts'
+import type { Game } from '../rules/tree.ts'
+import { createWorkers } from '../simulate/simulate-parallel.ts'
+import { type MeasuredGame, type MeasureOptions, measure } from './measure.ts'
+import type { Measure } from './measure-value.ts'
+
+/** A game with the options it is played with. */
+export interface Compared {
+  readonly game: Game | string
+  readonly options?: MeasureOptions['options']
+}
+
+export interface Difference {
+  readonly measure: string
+  readonly first: Measure
+  readonly second: Measure
+  /** Of the second less the first. */
+  readonly difference: Measure
+  /** Whether the interval of the difference excludes 0. */
+  readonly differs: boolean
+}
+
+export interface Comparison {
+  readonly games: readonly [MeasuredGame, MeasuredGame]
+  /** Of the second less the first. */
+  readonly quality: number
+  readonly differences: readonly Difference[]
+}
+
+export interface ComparisonRun {
+  readonly result: Comparison
+  readonly digest: string
+  readonly timing: { readonly seconds: number }
+}
+
+export async function compare(
+  first: Compared,
+  second: Compared,
+  options: Omit<MeasureOptions, 'options' | 'pool'> = {},
+): Promise<ComparisonRun> {
+  const began = performance.now()
+  await using pool = createWorkers(options)
+  const runs = []
+  for (const { game, options: chosen } of [first, second])
+    runs.push(await measure(game, { ...options, ...(chosen && { options: chosen }), pool }))
+  const [one, other] = runs as [(typeof runs)[0], (typeof runs)[0]]
+  const result = comparisonOf(one.result, other.result)
+  return {
+    result,
+    digest: digest([one.digest, other.digest]),
+    timing: { seconds: (performance.now() - began) / 1000 },
+  }
+}
+
+function comparisonOf(first: MeasuredGame, second: MeasuredGame): Comparison {
+  const shared = Object.keys(first.measures).filter((name) => name in second.measures)
+  return {
+    games: [first, second],
+    quality: second.quality - first.quality,
+    differences: shared.map((measure) =>
+      differenceOf(measure, first.measures[measure] as Measure, second.measures[measure] as Measure),
+    ),
+  }
+}
+
+/** The errors count as independent: with the same deals for both games the real one is hardly ever larger. */
+function differenceOf(measure: string, first: Measure, second: Measure): Difference {
+  const value = second.value - first.value
+  const difference = {
+    value,
+    low: value - Math.hypot(second.value - second.low, first.high - first.value),
+    high: value + Math.hypot(second.high - second.value, first.value - first.low),
+    n: Math.min(first.n, second.n),
+  }
+  return { measure, first, second, difference, differs: difference.low > 0 || difference.high < 0 }
+}
