@@ -13,6 +13,8 @@ export interface Findings {
   readonly thumbs?: readonly ThumbResult[]
   /** The best rule of thumb against itself. */
   readonly thumbPlay?: readonly PlayedGame[]
+  /** By game: how many deals it had. */
+  readonly deals?: readonly number[]
   readonly field?: Field
   readonly duels?: Duels
   readonly courses?: readonly Course[]

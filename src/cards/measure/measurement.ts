@@ -6,7 +6,7 @@ import { courseMeasures } from './course-figures.ts'
 import { depthOf, type Edges, edgeIn, varianceIn } from './depth.ts'
 import type { Findings } from './findings.ts'
 import { type Gate, type GateName, gatesOf } from './gates.ts'
-import { exactly, type Measure, rescaled } from './measure-value.ts'
+import { exactly, type Measure, meanMeasure, rescaled } from './measure-value.ts'
 import { type Parts, qualityOf, type Style } from './quality.ts'
 import { rulesCost } from './rules-cost.ts'
 import { seatBalance } from './seat-balance.ts'
@@ -38,6 +38,7 @@ export function measurementOf(
     ...(findings.thumbPlay && seatBalance(findings)),
     ...(duels && depthMeasures(findings)),
     ...(courses && courseMeasures(courses)),
+    ...(findings.deals && { deals: meanMeasure(findings.deals) }),
   }
   const valid = Object.values(gates).every(({ ok }) => ok)
   const parts = duels && courses ? partsOf(findings, known) : null
@@ -118,6 +119,7 @@ function partsOf({ sides }: Findings, measures: Readonly<Record<string, Measure>
     hiding: isShared ? hidingOf(measures['hidden_information']) : null,
     following: isShared ? of('interaction_frequency') : null,
     session: of('session_length'),
+    deals: of('deals').value,
     words: of('rules_complexity').value,
   }
 }

@@ -47,7 +47,7 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   if (closedGate(looked)) return looked
   const { thumbs, best } = yield* bestThumb(THUMB_STEP_LIMIT)
   const thumbPlay = yield* selfPlay(best, { first: 0, many: THUMB_GAMES, stepLimit: THUMB_STEP_LIMIT })
-  const simple = { ...looked, thumbs, thumbPlay }
+  const simple = { ...looked, thumbs, thumbPlay, deals: yield* countDeals(best) }
   const usual = usualOf(thumbPlay, random)
   const field = yield* scoutField(sides, best, thumbPlay, usual)
   const duels = yield* playDuels(field, usual, effort)
@@ -66,6 +66,15 @@ interface Range {
 function* selfPlay(player: string, range: Range): Measuring<readonly PlayedGame[]> {
   const [rows] = yield [{ kind: 'self-play', player, ...range }]
   return rows?.kind === 'self-play' ? rows.rows : []
+}
+
+/** The interpreter plays these games. */
+const DEALT_GAMES = 5
+
+function* countDeals(player: string): Measuring<readonly number[]> {
+  const range = { first: 0, many: DEALT_GAMES, stepLimit: THUMB_STEP_LIMIT }
+  const [rows] = yield [{ kind: 'deals', player, ...range }]
+  return rows?.kind === 'deals' ? rows.rows : []
 }
 
 const STEPS = { times: 12, least: 2000, most: 50_000 }

@@ -89,6 +89,8 @@ function stageOf(playtests: readonly Playtest[]): string {
       return 'courses of games'
     case 'leaks':
       return 'hidden cards'
+    case 'deals':
+      return 'deals'
     default:
       return 'games'
   }

@@ -37,12 +37,18 @@ export interface Courses extends Range {
   readonly stride: number
 }
 
+/** Games with one player in all seats, in which deals are counted. */
+interface Deals extends Range {
+  readonly kind: 'deals'
+  readonly player: string
+}
+
 /** Looks for offers that depend on hidden cards. */
 interface LeakSearch {
   readonly kind: 'leaks'
 }
 
-export type Playtest = SelfPlay | Duel | Courses | LeakSearch
+export type Playtest = SelfPlay | Duel | Courses | Deals | LeakSearch
 
 export interface PlayedGame {
   readonly ending: 'finished' | 'unfinished' | 'error'
@@ -109,4 +115,5 @@ export type Rows =
   | { readonly kind: 'self-play'; readonly rows: readonly PlayedGame[] }
   | { readonly kind: 'duel'; readonly rows: readonly PlayedBlock[] }
   | { readonly kind: 'courses'; readonly rows: readonly Course[] }
+  | { readonly kind: 'deals'; readonly rows: readonly number[] }
   | { readonly kind: 'leaks'; readonly leak: string | null }

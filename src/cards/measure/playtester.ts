@@ -9,6 +9,7 @@ import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup } from '../simulate/game-setup.ts'
 import { CourseRecorder } from './course.ts'
+import { dealsIn } from './deals.ts'
 import { errorIn, playedGame, sidesOf } from './played-game.ts'
 import type { PlayedBlock, PlayedGame, Playtest, Rows } from './playtest.ts'
 
@@ -40,6 +41,10 @@ export class Playtester {
       case 'courses': {
         const recorder = new CourseRecorder(this.#setupFor([playtest.player], playtest.stepLimit), playtest)
         return { kind: 'courses', rows: numbered(playtest, (index) => recorder.play(index)) }
+      }
+      case 'deals': {
+        const setup = this.#setupFor([playtest.player], playtest.stepLimit)
+        return { kind: 'deals', rows: numbered(playtest, (index) => dealsIn(setup, index)) }
       }
       case 'leaks':
         return { kind: 'leaks', leak: this.#leak() }

@@ -47,13 +47,15 @@ export interface Parts {
   readonly following: Measure | null
   /** In minutes. */
   readonly session: Measure
+  /** A session may end after any of them. */
+  readonly deals: number
   /** Words of the rules in English. */
   readonly words: number
 }
 
 export function qualityOf(parts: Parts, style: Style = 'balanced'): number {
   const { session, depth, weights } = TARGETS[style]
-  const lasting = sessionFit(parts.session.value, session)
+  const lasting = sessionFit(parts, session)
   const experience = geometricMean(
     Object.entries(weights).flatMap(([part, weight]) => {
       const measured = parts[part as ExperiencePart]
@@ -70,9 +72,13 @@ function geometricMean(parts: readonly (readonly [value: number, weight: number]
   return parts.reduce((product, [value, weight]) => product * value ** (weight / weights), 1)
 }
 
-/** 1 within the wanted session, less the farther a game is from it: half as good at four times the length. */
-function sessionFit(minutes: number, [least, most]: readonly [number, number]): number {
-  return Math.min(1, Math.sqrt(minutes / least), Math.sqrt(most / Math.max(minutes, 0.001)))
+/**
+ * 1 if the game, or some of its deals, fill a session of the wanted length; less the farther it is from that: half as good at
+ * four times the length.
+ */
+function sessionFit({ session, deals }: Parts, [least, most]: readonly [number, number]): number {
+  const oneDeal = session.value / deals
+  return Math.min(1, Math.sqrt(session.value / least), Math.sqrt(most / Math.max(oneDeal, 0.001)))
 }
 
 /** In words: rules of twice this length cost a tenth of the quality of rules of this length, and so on. */

@@ -50,6 +50,7 @@ const GROUPS: readonly (readonly [
     'Length and rules',
     [
       ['session_length', 'minutes a game', 'minutes'],
+      ['deals', 'deals a game', 'number'],
       ['length_spread', 'spread of length', 'share'],
       ['rules_complexity', 'words of the rules', 'number'],
       ['exceptions', 'exceptions', 'number'],
