@@ -10,6 +10,7 @@ import { type Request, readCommandLine, USAGE } from './command-line.ts'
 import { fresh } from './fresh.ts'
 import { describeMachine } from './machine.ts'
 import { map } from './map.ts'
+import { measureBench } from './measure.ts'
 import { players } from './players.ts'
 import { pool } from './pool.ts'
 import { type Report, showReport } from './report.ts'
@@ -21,6 +22,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['cards', cards],
   ['players', players],
   ['fresh', fresh],
+  ['measure', measureBench],
   ['tune', tune],
   ['candidates', candidates],
 ])

@@ -6,6 +6,7 @@ import { english } from './english.ts'
 import { fuzz } from './fuzz.ts'
 import { knowledge } from './knowledge.ts'
 import { map } from './map.ts'
+import { measureProof } from './measure.ts'
 import { pool } from './pool.ts'
 import type { Proof } from './proof.ts'
 import { rng } from './rng.ts'
@@ -24,6 +25,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   fuzz,
   knowledge,
   map,
+  measure: measureProof,
   pool,
   rng,
   runs,

@@ -31,7 +31,7 @@ const mostShare = (blocks: number): number => 1 - 1 / (2 * blocks + 2)
 export function edgeIn(blocks: readonly PlayedBlock[]): Edge {
   const most = mostShare(blocks.length)
   const found = meanMeasure(blocks.map(({ share }) => share))
-  const share = within(found.low === found.high ? unanimous(found) : found, 0, 1)
+  const share = within(unanimous(blocks) ?? found, 0, 1)
   const minutes = meanOf(gamesIn(blocks).map(minutesOf)).mean
   const scale = Math.sqrt(SESSION / Math.max(minutes, SHORTEST))
   const perSession = rescaled(
@@ -41,11 +41,12 @@ export function edgeIn(blocks: readonly PlayedBlock[]): Edge {
   return { share, perSession }
 }
 
-/** Blocks that all came out alike have no spread to judge by: their interval is that of as many tosses of a coin. */
-function unanimous(found: Measure): Measure {
-  if (found.value !== 0 && found.value !== 1) return found
-  const [low, high] = clopperPearson(found.value * found.n, found.n, 0.95)
-  return { ...found, low, high }
+/** Blocks that one player has all won have no spread to judge by: their interval is that of as many tosses of a coin. */
+function unanimous(blocks: readonly PlayedBlock[]): Measure | undefined {
+  const [value] = [0, 1].filter((share) => blocks.every((block) => block.share === share))
+  if (value === undefined) return undefined
+  const [low, high] = clopperPearson(value * blocks.length, blocks.length, 0.95)
+  return { value, low, high, n: blocks.length }
 }
 
 /** In minutes: a game of no time would have no scale. */
