@@ -18,7 +18,8 @@ import type { Sight } from '../knowledge/sight.ts'
 import type { Setting } from '../model/game-model.ts'
 import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
 import type { Game } from '../rules/tree.ts'
-import { type CardModel, cardModelFor } from './card-model.ts'
+import type { CardModel } from './card-model.ts'
+import { ForwardModels } from './forward-models.ts'
 import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
 import type { SeatDecision } from './seat-decision.ts'
 import { chooseByThumb } from './thumb-choice.ts'
@@ -120,7 +121,7 @@ export function needsKnowledge(name: string): boolean {
 }
 
 /**
- * Players for the seats of a table, by their names. They share a forward model, as they choose one at a time: an instance
+ * Players for the seats of a table, by their names. They share forward models, as they choose one at a time: an instance
  * of the module, if there is one. Paths of players' modules begin at the folder, the current one if left out.
  */
 export function makePlayers(
@@ -129,12 +130,7 @@ export function makePlayers(
   setting: Setting,
   { folder, module }: { readonly folder?: string | undefined; readonly module?: LoadedGame | undefined } = {},
 ): readonly Player[] {
-  let made: CardModel | undefined
-  const at = (decision: SeatDecision, rng: Stream, sight: Sight): CardModel => {
-    made ??= cardModelFor(game, setting, module)
-    decision.enter(made, rng, sight)
-    return made
-  }
+  const models = new ForwardModels(game, setting, module)
   return names.map((name): Player => {
     const parsed = parseName(name)
     switch (parsed.kind) {
@@ -147,7 +143,13 @@ export function makePlayers(
       default: {
         const choose = lookingAhead(parsed)
         return (decision, rng) =>
-          fairly(decision, parsed.sight, (sight) => choose(at(decision, rng, sight), decision, rng))
+          fairly(decision, parsed.sight, (sight) =>
+            models.lookAhead(
+              (model) => decision.enter(model, rng, sight),
+              rng,
+              (model) => choose(model, decision, rng),
+            ),
+          )
       }
     }
   })
@@ -167,10 +169,11 @@ function lookingAhead(
       return (model, decision, rng) =>
         chooseByRollout(model, parsed, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
     case 'mcts': {
-      let search: TreeSearch | undefined
-      const { iterations } = parsed
+      const options = { iterations: parsed.iterations, open: sight === 'everything', policy }
+      const searches = new WeakMap<CardModel, TreeSearch>()
       return (model, _, rng) => {
-        search ??= new TreeSearch(model, { iterations, open: sight === 'everything', policy })
+        const search = searches.get(model) ?? new TreeSearch(model, options)
+        searches.set(model, search)
         return search.choose(rng)
       }
     }

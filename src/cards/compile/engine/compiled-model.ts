@@ -5,6 +5,8 @@
  *     model.start(0)
  *     while (model.isDeciding) model.choose(rng.below(model.choices))
  *     model.result().winners
+ *
+ * A position that is too much for the module is given up: whatever plays or looks ahead there throws `GivenUp`.
  */
 import type {
   ActionStats,
@@ -26,6 +28,7 @@ import { AUTO } from '../choices/choices.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT, STATE } from '../module/memory.ts'
+import { orGivenUp } from './given-up.ts'
 import type { HiddenWorlds } from './hidden-worlds.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
 import { RootSnapshot } from './root-snapshot.ts'
@@ -208,12 +211,12 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   #written(): MemoryResult {
-    this.#instance.exports.outcome(this.compiled.memoryMap.rows)
+    orGivenUp(() => this.#instance.exports.outcome(this.compiled.memoryMap.rows))
     return this.#result
   }
 
   #run(auto: number): void {
-    this.#instance.exports.run(auto)
+    orGivenUp(() => this.#instance.exports.run(auto))
     this.#root = undefined
     this.#isListed = true
   }
@@ -226,7 +229,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   #list(): void {
-    this.#instance.exports.run(NOBODY)
+    orGivenUp(() => this.#instance.exports.run(NOBODY))
     this.#isListed = true
   }
 }

@@ -16,6 +16,7 @@ import { AT, STATE } from '../module/memory.ts'
 import { BLOCK, WORLDS } from '../search/parameters.ts'
 import { instantiateSearcher, type SearcherExports } from '../search/searcher-module.ts'
 import { NODE } from '../search/tree.ts'
+import { orGivenUp } from './given-up.ts'
 import type { Instance } from './instance.ts'
 
 /** How a search imagines what is hidden where it begins. */
@@ -161,6 +162,7 @@ export class Searcher {
     this.#set('everybody', instance.autoMaskOfAll(policy))
     this.#set('seat', seat)
     this.#set('options', keys.length)
+    this.#set('isFull', 0)
     this.#set('keys', keysAt)
     this.#set('future', drawFutures(rng) / 2 ** 32)
     this.#set('worlds', inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none))
@@ -169,22 +171,20 @@ export class Searcher {
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
     this.#saveStream()
-    const differing = this.#differingIn(() => use(inMemory?.end ?? free))
+    const differing = this.#run(() => use(inMemory?.end ?? free))
     inMemory?.finish()
     this.#loadStream()
     instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
     if (differing >= 0) throw new OffersDiffer(seat, differing)
   }
 
-  /** The place of an offer that a world does not have: the first where what was picked before leaves nothing to pick. */
-  #differingIn(use: () => number): number {
-    this.#set('isListing', 0)
+  /** A tree that fills the memory is not given up, as the interpreter would fill its own in hours. */
+  #run(use: () => number): number {
     try {
-      return use()
+      return orGivenUp(use)
     } catch (thrown) {
-      const isListing = this.#instance.word(this.#block + BLOCK.isListing) === 1
-      if (!isListing || (thrown as Error).name !== 'RuntimeError') throw thrown
-      return 0
+      if (this.#instance.word(this.#block + BLOCK.isFull) === 0) throw thrown
+      throw new Error('the search tree fills the memory: search with fewer iterations')
     }
   }
 

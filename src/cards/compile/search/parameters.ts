@@ -36,8 +36,8 @@ export const BLOCK = {
   seat: 72,
   options: 76,
   keys: 80,
-  /** 1 while the choices of a world are listed: a trap then means that the world leaves nothing to choose. */
-  isListing: 84,
+  /** 1 once the tree has filled the memory. */
+  isFull: 84,
   /** How everybody plays in playouts: a mask for the game's module. */
   everybody: 88,
   /** Numbers of 64 bits. */
