@@ -13,7 +13,6 @@ import { chooseByRollout } from '../../games/rollout.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
-import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Sight } from '../knowledge/sight.ts'
 import type { Setting } from '../model/game-model.ts'
 import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
@@ -120,17 +119,20 @@ export function needsKnowledge(name: string): boolean {
   return 'sight' in parsed ? parsed.sight !== 'everything' : parsed.kind === 'module'
 }
 
-/**
- * Players for the seats of a table, by their names. They share forward models, as they choose one at a time: an instance
- * of the module, if there is one. Paths of players' modules begin at the folder, the current one if left out.
- */
+interface Seating {
+  /** Where the paths of players' modules begin; the current folder if left out. */
+  readonly folder?: string | undefined
+  /** All players share them, as they choose one at a time. */
+  readonly models?: ForwardModels
+}
+
+/** Players for the seats of a table, by their names. */
 export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  { folder, module }: { readonly folder?: string | undefined; readonly module?: LoadedGame | undefined } = {},
+  { folder, models = new ForwardModels(game, setting) }: Seating = {},
 ): readonly Player[] {
-  const models = new ForwardModels(game, setting, module)
   return names.map((name): Player => {
     const parsed = parseName(name)
     switch (parsed.kind) {

@@ -16,7 +16,9 @@ import { playerOf } from '../model/streams.ts'
 import { AutomaticTable } from '../players/automatic-table.ts'
 import { type CardModel, cardModelFor } from '../players/card-model.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
+import { ForwardModels } from '../players/forward-models.ts'
 import { isModulePath } from '../players/module-player.ts'
+import { PATIENCE, Patience } from '../players/patience.ts'
 import {
   isAutomatic,
   looksAhead,
@@ -43,6 +45,11 @@ export interface SetupOptions extends Setting {
   readonly deck?: readonly string[] | undefined
   /** A million unless given, or 50,000 if a player looks ahead. */
   readonly stepLimit?: number | undefined
+  /**
+   * A game is an error if at so many decisions in a row no game came to an end that a player imagined. 1,000 unless given;
+   * a game with a step limit of its own is played on to that.
+   */
+  readonly patience?: number | undefined
   /**
    * Whether the interpreter plays a game that does not end once more, to find out if it goes round in circles: that takes
    * up to seconds a game. If not, it is only counted as cut off by the step limit, and all figures are of the other games.
@@ -83,6 +90,7 @@ export class GameSetup {
   #table: CompiledTable | AutomaticTable | NotCompiled | undefined
   #hasChoices: boolean | undefined
   #players: readonly Player[] | undefined
+  readonly #patience: Patience | undefined
 
   /**
    * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
@@ -90,7 +98,8 @@ export class GameSetup {
    */
   constructor(game: Game | string, options: SetupOptions = {}) {
     this.spec = resolve(game, options)
-    const { players, seed, deck } = this.spec
+    const { players, seed, deck, patience } = this.spec
+    this.#patience = patience === undefined ? undefined : new Patience(patience)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
     // A module that cannot be used is found before anything is played.
     if (players.some(isModulePath)) this.#seated()
@@ -209,6 +218,7 @@ export class GameSetup {
     const decision = new InterpretedDecision(play)
     const players = this.#seated()
     const streams: Stream[] = []
+    this.#patience?.renew()
     for (let number = 0; !play.over; number += 1) {
       const { seat } = play
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
@@ -221,7 +231,8 @@ export class GameSetup {
 
   #seated(): readonly Player[] {
     const { game, players, folder } = this.spec
-    this.#players ??= makePlayers(players, game, this.#setting, { folder })
+    const models = new ForwardModels(game, this.#setting, { patience: this.#patience })
+    this.#players ??= makePlayers(players, game, this.#setting, { folder, models })
     return this.#players
   }
 }
@@ -241,10 +252,13 @@ function resolve(named: Game | string, options: SetupOptions): GameSpec {
   const chosen = { ...preset, ...options.options }
   const seats = checkSetting(game, { options: chosen, seats: wanted })
   const seated = seatPlayers(names, seats)
-  const { stepLimit = seated.some(looksAhead) ? STEP_LIMIT_OF_SEARCH : STEP_LIMIT } = options
+  const isSearched = seated.some(looksAhead)
+  const { stepLimit = isSearched ? STEP_LIMIT_OF_SEARCH : STEP_LIMIT } = options
+  const { patience = isSearched && options.stepLimit === undefined ? PATIENCE : undefined } = options
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
-  if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)
-    throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
+  for (const [name, limit] of Object.entries({ stepLimit, patience }))
+    if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 1))
+      throw new RangeError(`${name} must be a whole number of at least 1; got ${limit}`)
   return {
     game,
     seats,
@@ -254,6 +268,7 @@ function resolve(named: Game | string, options: SetupOptions): GameSpec {
     seed,
     ...(deck && { deck }),
     stepLimit,
+    ...(patience !== undefined && { patience }),
     engine,
     cycles,
   }

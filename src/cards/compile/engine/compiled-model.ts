@@ -54,6 +54,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   readonly #choiceAt: number
   readonly #listAt: number
   #searcher: Searcher | undefined
+  #finished = 0
   /** Set only while the model stands where `setRoot` put it. */
   #root: RootSnapshot | undefined
   /** Whether the choices in memory are those of the present position. */
@@ -169,6 +170,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     const keys = this.#keys()
     const searcher = this.#searching()
     searcher.search(limits, keys, limits.open ? undefined : this.#worldsFor(seat), rng)
+    this.#finished += searcher.finished
     this.#stand(root)
     return searcher.statsOf(seat, keys)
   }
@@ -179,9 +181,16 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     const root = this.#root
     const keys = isChoosing ? this.#keys() : []
     const worlds = open ? undefined : this.#worldsFor(seat)
-    const numbers = this.#searching().playouts(options, keys, worlds, rng)
+    const searcher = this.#searching()
+    const numbers = searcher.playouts(options, keys, worlds, rng)
+    this.#finished += searcher.finished
     this.#stand(root)
     return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
+  }
+
+  /** How many of the games that were imagined here came to their end. */
+  get finished(): number {
+    return this.#finished
   }
 
   outcome(): ModelOutcome {

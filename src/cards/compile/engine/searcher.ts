@@ -138,6 +138,11 @@ export class Searcher {
     return instance.words.slice(from, from + words)
   }
 
+  /** How many of the games that were last imagined came to their end. */
+  get finished(): number {
+    return this.#instance.word(this.#block + BLOCK.finished)
+  }
+
   /** The stream goes on in the module, and the position is returned to. */
   #within(
     policy: string | undefined,
@@ -163,6 +168,7 @@ export class Searcher {
     this.#set('seat', seat)
     this.#set('options', keys.length)
     this.#set('isFull', 0)
+    this.#set('finished', 0)
     this.#set('keys', keysAt)
     this.#set('future', drawFutures(rng) / 2 ** 32)
     this.#set('worlds', inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none))

@@ -40,6 +40,8 @@ export const BLOCK = {
   isFull: 84,
   /** How everybody plays in playouts: a mask for the game's module. */
   everybody: 88,
+  /** How many of the games imagined by this search came to their end. */
+  finished: 92,
   /** Numbers of 64 bits. */
   sign: 96,
   winShare: 104,
