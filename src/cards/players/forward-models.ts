@@ -5,19 +5,11 @@ import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { type CardModel, cardModelFor, InterpretedModel } from './card-model.ts'
-import type { Patience } from './patience.ts'
-
-interface Means {
-  readonly module?: LoadedGame | undefined
-  /** Where it is lost, `lookAhead` throws. */
-  readonly patience?: Patience | undefined
-}
 
 export class ForwardModels {
   readonly #game: Game
   readonly #setting: Setting
   readonly #module: LoadedGame | undefined
-  readonly #patience: Patience | undefined
   #first: CardModel | undefined
   #interpreted: CardModel | undefined
 
@@ -25,21 +17,17 @@ export class ForwardModels {
    * With a module, positions come from another instance of it, which the interpreter cannot enter: then `lookAhead` throws
    * `GivenUp`, and the whole game is for the interpreter to play.
    */
-  constructor(game: Game, setting: Setting, { module, patience }: Means = {}) {
+  constructor(game: Game, setting: Setting, module?: LoadedGame) {
     this.#game = game
     this.#setting = setting
     this.#module = module
-    this.#patience = patience
   }
 
   /** Goes to a position, and looks ahead from there. Both may draw: what compiled code has drawn in vain is drawn again. */
   lookAhead<Found>(enter: (model: CardModel) => void, rng: Stream, look: (model: CardModel) => Found): Found {
     const lookWith = (model: CardModel): Found => {
-      const before = model.finished
       enter(model)
-      const found = look(model)
-      this.#patience?.note(model.finished - before)
-      return found
+      return look(model)
     }
     const { words } = rng.save()
     try {

@@ -1,69 +1,65 @@
-/** Players who look ahead give up a game in which they never see an end. */
+/** Players who look ahead leave a game in which they never see an end. */
 import { describe, expect, test } from 'vitest'
 import { hand, small, stock } from '../knowledge/testing/small.ts'
 import { choose, deal, each, everyone, may, move, repeat, top } from '../rules/build.ts'
+import type { Steps } from '../rules/tree.ts'
 import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
+import { recordGame, replay } from '../simulate/record.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { PATIENCE } from './patience.ts'
 
-/** Cards come and go for ever. */
-const endless = small('endless', [
-  deal(stock, 'hand', { n: 1 }),
-  repeat(
-    {},
-    each(everyone, () => choose([may('draw', move(top(stock), hand)), may('give back', move(hand, stock))])),
-  ),
-])
+const toAndFro: Steps = [
+  each(everyone, () => choose([may('draw', move(top(stock), hand)), may('give back', move(hand, stock))])),
+]
+const endless = small('endless', [deal(stock, 'hand', { n: 1 }), repeat({}, ...toAndFro)])
+const brief = small('brief', [deal(stock, 'hand', { n: 1 }), repeat({ atMost: 20 }, ...toAndFro)])
 
-/** The same, forty times at most. */
-const brief = small('brief', [
-  deal(stock, 'hand', { n: 1 }),
-  repeat(
-    { atMost: 20 },
-    each(everyone, () => choose([may('draw', move(top(stock), hand)), may('give back', move(hand, stock))])),
-  ),
-])
-
-const messageOf = (options: SetupOptions, engine: 'compiled' | 'reference'): string => {
-  let decisions = 0
-  try {
-    new GameSetup(endless, { ...options, engine }).play(0, { onDecision: () => (decisions += 1) })
-  } catch (thrown) {
-    return `after ${decisions} decisions: ${(thrown as Error).message}`
-  }
-  return 'played to its end'
-}
-
-describe('a game without end is given up', () => {
-  test.each(['greedy', 'mcts:4', 'mcts-open:4', 'rollout:1@thumb:first-low'])('by %s', (players) => {
-    const options = { players, patience: 5 }
-    const found = messageOf(options, 'compiled')
-    expect(found).toMatch(/^after 4 decisions: no end in sight: at 5 decisions in a row/)
-    expect(messageOf(options, 'reference')).toBe(found)
-  })
-
-  test('at decisions of players who look ahead only', () => {
-    const found = messageOf({ players: ['random', 'greedy'], patience: 2 }, 'reference')
-    expect(found).toMatch(/^after 3 decisions: no end in sight: at 2 decisions/)
-  })
-
-  test('as an error that says so, each game anew', () => {
-    const simulation = simulateBatch(endless, { games: 3, players: 'greedy', patience: 3 })
-    expect(simulation).toMatchObject({ errors: 3, firstError: { index: 0 } })
-    expect(simulation.firstError?.message).toMatch(/no end in sight/)
+describe('a game without end is left, at the same decision on both engines', () => {
+  test.each<SetupOptions>([
+    { players: 'greedy' },
+    { players: 'mcts:4' },
+    { players: 'mcts-open:4' },
+    { players: ['random', 'greedy'] },
+    { players: ['thumb:last-any', 'mcts:4'] },
+  ])('by $players', (options) => {
+    const [found, expected] = (['compiled', 'reference'] as const).map((engine) =>
+      new GameSetup(endless, { ...options, patience: 5, engine }).play(0),
+    )
+    expect(found).toMatchObject({ ending: 'no end in sight', winners: [] })
+    expect(found).toEqual(expected)
   })
 })
 
+test('such games count as not finished, each with patience of its own', () => {
+  const options = { games: 3, players: 'greedy', patience: 3 }
+  const found = simulateBatch(endless, options)
+  expect(found).toMatchObject({ unfinished: 3, errors: 0, endings: { finished: 0, noEndInSight: 3 } })
+  expect(found.decisions.n).toBe(0)
+  const { decisions } = simulateBatch(endless, { ...options, cycles: true })
+  expect(decisions).toMatchObject({ n: 3, min: 2, max: 2 })
+})
+
+test('the record of such a game says so, and can be replayed', () => {
+  const text = recordGame(endless, { players: 'greedy', patience: 3 })
+  expect(text).toMatch(/\nover: left with no end in sight, scores \d \d\n$/)
+  expect(replay(text)).toEqual({ equal: true, text })
+})
+
 test('a game in which imagined games end is played to its end', () => {
-  const simulation = simulateBatch(brief, { games: 2, players: 'greedy', patience: 1 })
-  expect(simulation).toMatchObject({ errors: 0, endings: { finished: 2 } })
+  const found = simulateBatch(brief, { games: 2, players: 'greedy', patience: 1 })
+  expect(found.endings).toEqual({ finished: 2, stepLimit: 0, cycle: 0 })
+})
+
+test('where imagined games go by a rule of thumb, which may go round in circles, a game is played on', () => {
+  const setup = new GameSetup(endless, { players: 'greedy@thumb:first-low', patience: 3, stepLimit: 60 })
+  expect(setup.play(0).ending).toBe('step limit')
 })
 
 test('a step limit of the user takes the place of patience', () => {
   expect(new GameSetup(endless, { players: 'greedy' }).spec).toMatchObject({ patience: PATIENCE })
-  const { spec } = new GameSetup(endless, { players: 'greedy', stepLimit: 60 })
-  expect(spec).not.toHaveProperty('patience')
-  expect(new GameSetup(endless, { players: 'greedy', stepLimit: 60 }).play(0).ending).toBe('step limit')
+  const limited = new GameSetup(endless, { players: 'greedy', stepLimit: 60 })
+  expect(limited.spec).not.toHaveProperty('patience')
+  expect(limited.play(0).ending).toBe('step limit')
   expect(new GameSetup(endless, { players: 'random' }).spec).not.toHaveProperty('patience')
 })
 

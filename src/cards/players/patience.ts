@@ -1,8 +1,9 @@
 /**
- * How long players look ahead in a game whose end they never see. Imagined games are cut off, so each decision in an
+ * How long players look ahead in a game whose end they never see, however it is played at random. Imagined games are cut off, so each decision in an
  * endless game costs as many steps as it can: up to the step limit that would be minutes.
  */
-import { PlayerFault } from './module-player.ts'
+import type { GameResult } from '../model/game-result.ts'
+import type { CardModel } from './card-model.ts'
 
 /**
  * Decisions in a row. Where games are long, some of the imagined ones still end: in a match of Gin Rummy, which takes
@@ -14,7 +15,8 @@ export class Patience {
   readonly #most: number
   #inVain = 0
 
-  constructor(most: number) {
+  /** @param most decisions in a row; without end if left out */
+  constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most
   }
 
@@ -23,12 +25,20 @@ export class Patience {
     this.#inVain = 0
   }
 
-  /** Takes how many of the games imagined for a decision came to their end. Throws if that has been none for too long. */
-  note(finished: number): void {
-    this.#inVain = finished > 0 ? 0 : this.#inVain + 1
-    if (this.#inVain < this.#most) return
-    throw new PlayerFault(
-      `no end in sight: at ${this.#most} decisions in a row, no game that a player imagined came to an end; to play on all the same, set a step limit (--step-limit)`,
-    )
+  /** Looks ahead with a model, and notes whether it has seen an end. */
+  watch<Found>(model: Pick<CardModel, 'finished'>, look: () => Found): Found {
+    const before = model.finished
+    const found = look()
+    this.#inVain = model.finished > before ? 0 : this.#inVain + 1
+    return found
+  }
+
+  /** Whether the game is to be left at this decision. */
+  get isLost(): boolean {
+    return this.#inVain >= this.#most
   }
 }
+
+/** What a game came to that was left where a player was to choose. */
+export const leftUnderWay = (result: GameResult): GameResult =>
+  result.ending === 'under way' ? { ...result, ending: 'no end in sight' } : result

@@ -13,6 +13,7 @@ import { chooseByRollout } from '../../games/rollout.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
+import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Sight } from '../knowledge/sight.ts'
 import type { Setting } from '../model/game-model.ts'
 import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
@@ -20,6 +21,7 @@ import type { Game } from '../rules/tree.ts'
 import type { CardModel } from './card-model.ts'
 import { ForwardModels } from './forward-models.ts'
 import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
+import { Patience } from './patience.ts'
 import type { SeatDecision } from './seat-decision.ts'
 import { chooseByThumb } from './thumb-choice.ts'
 
@@ -122,17 +124,19 @@ export function needsKnowledge(name: string): boolean {
 interface Seating {
   /** Where the paths of players' modules begin; the current folder if left out. */
   readonly folder?: string | undefined
-  /** All players share them, as they choose one at a time. */
-  readonly models?: ForwardModels
+  /** Of the compiled game in which they decide, if it is one. */
+  readonly module?: LoadedGame | undefined
+  readonly patience?: Patience
 }
 
-/** Players for the seats of a table, by their names. */
+/** Players for the seats of a table, by their names. They share forward models, as they choose one at a time. */
 export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  { folder, models = new ForwardModels(game, setting) }: Seating = {},
+  { folder, module, patience = new Patience() }: Seating = {},
 ): readonly Player[] {
+  const models = new ForwardModels(game, setting, module)
   return names.map((name): Player => {
     const parsed = parseName(name)
     switch (parsed.kind) {
@@ -143,7 +147,7 @@ export function makePlayers(
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
-        const choose = lookingAhead(parsed)
+        const choose = lookingAhead(parsed, patience)
         return (decision, rng) =>
           fairly(decision, parsed.sight, (sight) =>
             models.lookAhead(
@@ -159,10 +163,17 @@ export function makePlayers(
 
 type LookingAhead = Extract<PlayerName, Playouts>
 
-/** A player who looks ahead, from where its model stands. */
-function lookingAhead(
-  parsed: LookingAhead,
-): (model: CardModel, decision: SeatDecision, rng: Stream) => number {
+/** Chooses from where the model stands. */
+type Choosing = (model: CardModel, decision: SeatDecision, rng: Stream) => number
+
+/** A player who looks ahead. A rule of thumb may go round in circles where the game will end: then nobody loses patience. */
+function lookingAhead(parsed: LookingAhead, patience: Patience): Choosing {
+  const choose = choosing(parsed)
+  if (parsed.policy !== undefined) return choose
+  return (model, decision, rng) => patience.watch(model, () => choose(model, decision, rng))
+}
+
+function choosing(parsed: LookingAhead): Choosing {
   const { policy, sight } = parsed
   switch (parsed.kind) {
     case 'greedy':

@@ -16,9 +16,8 @@ import { playerOf } from '../model/streams.ts'
 import { AutomaticTable } from '../players/automatic-table.ts'
 import { type CardModel, cardModelFor } from '../players/card-model.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
-import { ForwardModels } from '../players/forward-models.ts'
 import { isModulePath } from '../players/module-player.ts'
-import { PATIENCE, Patience } from '../players/patience.ts'
+import { leftUnderWay, PATIENCE, Patience } from '../players/patience.ts'
 import {
   isAutomatic,
   looksAhead,
@@ -46,8 +45,8 @@ export interface SetupOptions extends Setting {
   /** A million unless given, or 50,000 if a player looks ahead. */
   readonly stepLimit?: number | undefined
   /**
-   * A game is an error if at so many decisions in a row no game came to an end that a player imagined. 1,000 unless given;
-   * a game with a step limit of its own is played on to that.
+   * A game is left if at so many decisions in a row no game came to an end that a player imagined. 1,000 unless given; if
+   * a step limit is given, the game is played on to that.
    */
   readonly patience?: number | undefined
   /**
@@ -90,7 +89,7 @@ export class GameSetup {
   #table: CompiledTable | AutomaticTable | NotCompiled | undefined
   #hasChoices: boolean | undefined
   #players: readonly Player[] | undefined
-  readonly #patience: Patience | undefined
+  readonly #patience: Patience
 
   /**
    * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
@@ -99,7 +98,7 @@ export class GameSetup {
   constructor(game: Game | string, options: SetupOptions = {}) {
     this.spec = resolve(game, options)
     const { players, seed, deck, patience } = this.spec
-    this.#patience = patience === undefined ? undefined : new Patience(patience)
+    this.#patience = new Patience(patience)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
     // A module that cannot be used is found before anything is played.
     if (players.some(isModulePath)) this.#seated()
@@ -218,21 +217,21 @@ export class GameSetup {
     const decision = new InterpretedDecision(play)
     const players = this.#seated()
     const streams: Stream[] = []
-    this.#patience?.renew()
+    this.#patience.renew()
     for (let number = 0; !play.over; number += 1) {
       const { seat } = play
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
       const choice = (players[seat] as Player)(decision, streams[seat])
+      if (this.#patience.isLost) break
       onDecision?.(decision, { number, choice })
       play.choose(choice)
     }
-    return play.outcome
+    return leftUnderWay(play.outcome)
   }
 
   #seated(): readonly Player[] {
     const { game, players, folder } = this.spec
-    const models = new ForwardModels(game, this.#setting, { patience: this.#patience })
-    this.#players ??= makePlayers(players, game, this.#setting, { folder, models })
+    this.#players ??= makePlayers(players, game, this.#setting, { folder, patience: this.#patience })
     return this.#players
   }
 }
