@@ -1,6 +1,7 @@
 /**
- * How long players look ahead in a game whose end they never see, however it is played at random. Imagined games are cut off, so each decision in an
- * endless game costs as many steps as it can: up to the step limit that would be minutes.
+ * How long players look ahead in a game of which they never see the end, although they imagine it played at random. As
+ * imagined games are cut off, each decision in an endless game costs as many steps as it can: up to the step limit that
+ * would take minutes.
  */
 import type { GameResult } from '../model/game-result.ts'
 import type { CardModel } from './card-model.ts'
