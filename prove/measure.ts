@@ -38,10 +38,10 @@ export const measureProof: Proof = {
       rankings.push(await rank(ids, seed + n, { pool, slice, say }))
     const sample = slice ? SLICE.sample : SAMPLE
     const options = { pool, slice }
-    const random = await medianOf(sample, (n) => randomGame(stream(seed, 'measure', 'random', n)), options)
+    const random = await medianOf(sample, (n) => randomGame(seed * 1_000_000 + n), options)
     const mutants = await medianOf(
       sample,
-      (n) => mutate(CLASSICS.get('war') as Game, stream(seed, 'measure', 'war', n)).game,
+      (n) => mutate(CLASSICS.get('war') as Game, stream(seed, 'measure', 'war', n))?.game as Game,
       options,
     )
     say(`the median of ${sample} random games ${random.median}, of mutants of War ${mutants.median}`)

@@ -53,6 +53,9 @@ function sameWay(one: Move, other: Move): boolean {
   return one.from === other.from && one.to === other.to && one.seenBy.join() === other.seenBy.join()
 }
 
+/** The last line of a game that was left at a decision. */
+export const NO_END = 'over: left with no end in sight'
+
 export function formatOutcome(outcome: GameResult): string {
   const { ending, cycle, draw, scores, winners } = outcome
   const list = (numbers: readonly number[]): string => numbers.join(' ')
@@ -62,6 +65,7 @@ export function formatOutcome(outcome: GameResult): string {
     const won = draw ? 'a draw' : winners.length === 0 ? 'won by nobody' : `won by player ${seats}`
     return `over: ${won}, ${points}`
   }
+  if (ending === 'no end in sight') return `${NO_END}, ${points}`
   if (!cycle) return `over: not finished within the step limit, ${points}`
   const told = (counters: Readonly<Record<string, number>>): string =>
     Object.entries(counters)

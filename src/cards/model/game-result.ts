@@ -2,10 +2,13 @@
 import type { Column } from '../../stats/index.ts'
 
 /** How a game can be over. */
-export type Ending = 'finished' | 'step limit' | 'cycle'
+export type Ending = 'finished' | Unfinished
+
+/** `no end in sight`: players who look ahead have given up, see src/cards/players/patience.ts. */
+export type Unfinished = 'step limit' | 'cycle' | 'no end in sight'
 
 export interface GameResult {
-  /** A game that does not end is cut off by the step limit, or where it begins to repeat itself. */
+  /** A game that does not end is cut off by the step limit, where it begins to repeat itself, or where players give up. */
   readonly ending: Ending | 'under way'
   readonly cycle?: Cycle
   readonly scores: readonly number[]

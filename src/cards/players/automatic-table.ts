@@ -1,6 +1,5 @@
 /** A table at which compiled code plays all seats, some of them by rules of thumb: nobody is asked, and nothing observed. */
 import { CompiledModel } from '../compile/engine/compiled-model.ts'
-import { isTrap } from '../compile/engine/engine.ts'
 import type { GameResult } from '../model/game-result.ts'
 import type { Game } from '../rules/tree.ts'
 import { snapshotOf, type TableOptions } from './compiled-table.ts'
@@ -15,14 +14,9 @@ export class AutomaticTable {
     this.#auto = this.#model.autoMask(players)
   }
 
-  /** Plays a game to its end; undefined if it is too much for the module, and for the interpreter to play. */
-  play(index: number): GameResult | undefined {
-    try {
-      this.#model.start(index, this.#auto)
-    } catch (thrown) {
-      if (isTrap(thrown)) return undefined
-      throw thrown
-    }
+  /** Plays a game to its end. Throws `GivenUp` if it is too much for the module. */
+  play(index: number): GameResult {
+    this.#model.start(index, this.#auto)
     return snapshotOf(this.#model.result())
   }
 }

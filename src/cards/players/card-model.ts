@@ -21,6 +21,8 @@ import { chooseByThumb } from './thumb-choice.ts'
 export interface CardModel extends ForwardModel {
   /** Goes to a state of the real game. Without worlds there is nothing to sample: the player sees everything. */
   setRoot(state: State, worlds?: Determinizer): void
+  /** How many of the games that were imagined so far came to their end; the others were cut off. */
+  readonly finished: number
 }
 
 interface ImaginedGames {
@@ -50,6 +52,7 @@ interface SavedPlay {
 
 /** The forward model of games that are not compiled. */
 export class InterpretedModel implements ForwardModel<SavedPlay> {
+  finished = 0
   readonly goal: Goal
   readonly policies = THUMBS
   readonly #program: Program
@@ -125,6 +128,7 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
 
   outcome(): ModelOutcome {
     const { scores, winners, ending } = this.#play.outcome
+    if (ending === 'finished') this.finished += 1
     return {
       isOver: ending === 'finished',
       winners: winners.reduce((mask, seat) => mask | (1 << seat), 0),

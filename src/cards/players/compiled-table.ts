@@ -6,6 +6,7 @@ import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import type { Game } from '../rules/tree.ts'
 import { type CardModel, cardModelFor } from './card-model.ts'
+import { leftUnderWay, Patience } from './patience.ts'
 import { makePlayers, needsKnowledge, type Player } from './players.ts'
 import { ObservedDecision, type OnDecision } from './seat-decision.ts'
 
@@ -14,6 +15,8 @@ export interface TableOptions extends Setting {
   readonly folder?: string | undefined
   readonly seed: PathElement
   readonly stepLimit: number
+  /** See `Patience`; without end if left out. */
+  readonly patience?: number | undefined
 }
 
 export class CompiledTable {
@@ -22,6 +25,7 @@ export class CompiledTable {
   readonly #game: ObservedGame
   readonly #decision: ObservedDecision
   readonly #players: readonly Player[]
+  readonly #patience: Patience
   /** The seats that the module plays itself, as a mask. */
   readonly #auto: number
   /** By seat: the stream from which those of all games are derived. */
@@ -35,7 +39,9 @@ export class CompiledTable {
     const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
     this.#game = new ObservedGame(module, options, knowing)
     this.#decision = new ObservedDecision(this.#game, options)
-    this.#players = makePlayers(players, game, options, { folder, module })
+    const { patience } = options
+    this.#patience = new Patience(patience)
+    this.#players = makePlayers(players, game, options, { folder, module, patience: this.#patience })
     this.#auto = this.#game.hasSecrets ? 0 : this.#game.instance.autoMask(players)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }
@@ -44,15 +50,17 @@ export class CompiledTable {
   play(index: number, onDecision?: OnDecision): GameResult {
     const game = this.#game
     const streams: Stream[] = []
+    this.#patience.renew()
     game.start(index, this.#auto)
     for (let number = 0; game.isDeciding; number += 1) {
       const { seat } = game
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
       const choice = (this.#players[seat] as Player)(this.#decision, streams[seat])
+      if (this.#patience.isLost) break
       onDecision?.(this.#decision, { number, choice })
       game.choose(choice, this.#auto)
     }
-    return snapshotOf(game.result())
+    return leftUnderWay(snapshotOf(game.result()))
   }
 
   /** A forward model that can go to the decisions of this table. */

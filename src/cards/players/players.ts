@@ -18,8 +18,10 @@ import type { Sight } from '../knowledge/sight.ts'
 import type { Setting } from '../model/game-model.ts'
 import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
 import type { Game } from '../rules/tree.ts'
-import { type CardModel, cardModelFor } from './card-model.ts'
+import type { CardModel } from './card-model.ts'
+import { ForwardModels } from './forward-models.ts'
 import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
+import { Patience } from './patience.ts'
 import type { SeatDecision } from './seat-decision.ts'
 import { chooseByThumb } from './thumb-choice.ts'
 
@@ -119,22 +121,22 @@ export function needsKnowledge(name: string): boolean {
   return 'sight' in parsed ? parsed.sight !== 'everything' : parsed.kind === 'module'
 }
 
-/**
- * Players for the seats of a table, by their names. They share a forward model, as they choose one at a time: an instance
- * of the module, if there is one. Paths of players' modules begin at the folder, the current one if left out.
- */
+interface Seating {
+  /** Where the paths of players' modules begin; the current folder if left out. */
+  readonly folder?: string | undefined
+  /** Of the compiled game in which they decide, if it is one. */
+  readonly module?: LoadedGame | undefined
+  readonly patience?: Patience
+}
+
+/** Players for the seats of a table, by their names. They share forward models, as they choose one at a time. */
 export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  { folder, module }: { readonly folder?: string | undefined; readonly module?: LoadedGame | undefined } = {},
+  { folder, module, patience = new Patience() }: Seating = {},
 ): readonly Player[] {
-  let made: CardModel | undefined
-  const at = (decision: SeatDecision, rng: Stream, sight: Sight): CardModel => {
-    made ??= cardModelFor(game, setting, module)
-    decision.enter(made, rng, sight)
-    return made
-  }
+  const models = new ForwardModels(game, setting, module)
   return names.map((name): Player => {
     const parsed = parseName(name)
     switch (parsed.kind) {
@@ -145,9 +147,15 @@ export function makePlayers(
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
-        const choose = lookingAhead(parsed)
+        const choose = lookingAhead(parsed, patience)
         return (decision, rng) =>
-          fairly(decision, parsed.sight, (sight) => choose(at(decision, rng, sight), decision, rng))
+          fairly(decision, parsed.sight, (sight) =>
+            models.lookAhead(
+              (model) => decision.enter(model, rng, sight),
+              rng,
+              (model) => choose(model, decision, rng),
+            ),
+          )
       }
     }
   })
@@ -155,10 +163,17 @@ export function makePlayers(
 
 type LookingAhead = Extract<PlayerName, Playouts>
 
-/** A player who looks ahead, from where its model stands. */
-function lookingAhead(
-  parsed: LookingAhead,
-): (model: CardModel, decision: SeatDecision, rng: Stream) => number {
+/** Chooses from where the model stands. */
+type Choosing = (model: CardModel, decision: SeatDecision, rng: Stream) => number
+
+/** A player who looks ahead. A rule of thumb may go round in circles where the game will end: then nobody loses patience. */
+function lookingAhead(parsed: LookingAhead, patience: Patience): Choosing {
+  const choose = choosing(parsed)
+  if (parsed.policy !== undefined) return choose
+  return (model, decision, rng) => patience.watch(model, () => choose(model, decision, rng))
+}
+
+function choosing(parsed: LookingAhead): Choosing {
   const { policy, sight } = parsed
   switch (parsed.kind) {
     case 'greedy':
@@ -167,10 +182,11 @@ function lookingAhead(
       return (model, decision, rng) =>
         chooseByRollout(model, parsed, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
     case 'mcts': {
-      let search: TreeSearch | undefined
-      const { iterations } = parsed
+      const options = { iterations: parsed.iterations, open: sight === 'everything', policy }
+      const searches = new WeakMap<CardModel, TreeSearch>()
       return (model, _, rng) => {
-        search ??= new TreeSearch(model, { iterations, open: sight === 'everything', policy })
+        const search = searches.get(model) ?? new TreeSearch(model, options)
+        searches.set(model, search)
         return search.choose(rng)
       }
     }

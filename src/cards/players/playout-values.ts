@@ -11,41 +11,50 @@ import type { ForwardModel, PlayoutOptions } from '../../games/forward-model.ts'
 import { type OptionValue, optionValues, positionValue } from '../../games/values.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { Play } from '../interpret/play.ts'
-import type { Setting } from '../model/game-model.ts'
+import { checkSetting, type Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { type CardModel, cardModelFor, setRootFor } from './card-model.ts'
+import { type CardModel, setRootFor } from './card-model.ts'
+import { ForwardModels } from './forward-models.ts'
 
 export class PlayoutValues {
-  readonly #model: CardModel
+  readonly #models: ForwardModels
+  readonly #seats: number
   readonly #name: string
 
   /** The setting is that of the games that are played. */
   constructor(game: Game, setting: Setting = {}) {
-    this.#model = cardModelFor(game, setting)
+    this.#models = new ForwardModels(game, setting)
+    this.#seats = checkSetting(game, setting)
     this.#name = game.name
   }
 
   /** One for each choice of `play.choices`. */
   options(play: Play, options: PlayoutOptions, rng: Stream): readonly OptionValue[] {
-    return optionValues(this.#at(play, options, rng), options, rng)
+    return this.#from(play, options, rng, (model) => optionValues(model, options, rng))
   }
 
   /** By seat: along a game, how the chances stand. */
   position(play: Play, options: PlayoutOptions, rng: Stream): OptionValue {
-    return positionValue(this.#at(play, options, rng), options, rng)
+    return this.#from(play, options, rng, (model) => positionValue(model, options, rng))
   }
 
   /** Only imagined worlds need to know what the seat knows. */
-  #at(play: Play, { open }: PlayoutOptions, rng: Stream): ForwardModel {
+  #from<Values>(
+    play: Play,
+    { open }: PlayoutOptions,
+    rng: Stream,
+    look: (model: ForwardModel) => Values,
+  ): Values {
     const { seats, game } = play.program
-    const { goal } = this.#model
-    if (seats !== goal.seats || game.name !== this.#name)
+    if (seats !== this.#seats || game.name !== this.#name)
       throw new RangeError(
-        `these values are of ${this.#name} with ${goal.seats} seats; the play is of ${game.name} with ${seats}`,
+        `these values are of ${this.#name} with ${this.#seats} seats; the play is of ${game.name} with ${seats}`,
       )
     if (play.over) throw new RangeError('the game is over: there is nothing to play out')
-    if (!open) return setRootFor(this.#model, play, rng)
-    this.#model.setRoot(play.state)
-    return this.#model
+    const enter = (model: CardModel): void => {
+      if (open) model.setRoot(play.state)
+      else setRootFor(model, play, rng)
+    }
+    return this.#models.lookAhead(enter, rng, look)
   }
 }

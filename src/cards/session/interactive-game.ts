@@ -23,7 +23,8 @@ import { type View, view } from '../knowledge/view.ts'
 import type { GameResult } from '../model/game-result.ts'
 import type { State } from '../model/state.ts'
 import { playerOf } from '../model/streams.ts'
-import { type CardModel, cardModelFor, setRootFor } from '../players/card-model.ts'
+import { setRootFor } from '../players/card-model.ts'
+import { ForwardModels } from '../players/forward-models.ts'
 import { PlayerError } from '../players/module-player.ts'
 import { makePlayers, type Player } from '../players/players.ts'
 import { InterpretedDecision } from '../players/seat-decision.ts'
@@ -67,7 +68,7 @@ export class InteractiveGame {
   /** All choices, by their places among those there were. */
   readonly #choices: number[] = []
   readonly #answered: Answered[] = []
-  #model: CardModel | undefined
+  #models: ForwardModels | undefined
   #story!: TraceFormatter
   #head: string | undefined
   /** Why the rules could not go on after a choice. */
@@ -184,8 +185,12 @@ export class InteractiveGame {
   hint(iterations: number): readonly ActionStats[] {
     const { game, seats, options, seed } = this.setup.spec
     const rng = stream(seed, 'hint', this.#choices.length)
-    this.#model ??= cardModelFor(game, { seats, options })
-    return new TreeSearch(setRootFor(this.#model, this.#play, rng), { iterations }).evaluate(rng)
+    this.#models ??= new ForwardModels(game, { seats, options })
+    return this.#models.lookAhead(
+      (model) => setRootFor(model, this.#play, rng),
+      rng,
+      (model) => new TreeSearch(model, { iterations }).evaluate(rng),
+    )
   }
 
   /** What a person has seen happen since the last answer. */

@@ -3,12 +3,12 @@ import type { PathElement, Stream } from '../../rng/index.ts'
 import { assertGame } from '../check/check.ts'
 import { classicNamed, type GameOptions, joinGameName } from '../classics/game-name.ts'
 import { Engine } from '../compile/engine/engine.ts'
+import { GivenUp } from '../compile/engine/given-up.ts'
 import { NotCompiled, orNotCompiled } from '../compile/not-compiled.ts'
 import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
-import { GivenUp } from '../knowledge/observed/observed-game.ts'
 import { lower } from '../lower/lowering.ts'
 import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
@@ -17,6 +17,7 @@ import { AutomaticTable } from '../players/automatic-table.ts'
 import { type CardModel, cardModelFor } from '../players/card-model.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
 import { isModulePath } from '../players/module-player.ts'
+import { leftUnderWay, PATIENCE, Patience } from '../players/patience.ts'
 import {
   isAutomatic,
   looksAhead,
@@ -43,6 +44,11 @@ export interface SetupOptions extends Setting {
   readonly deck?: readonly string[] | undefined
   /** A million unless given, or 50,000 if a player looks ahead. */
   readonly stepLimit?: number | undefined
+  /**
+   * A game is left if at so many decisions in a row no game came to an end that a player imagined. 1,000 unless given; if
+   * a step limit is given, the game is played on to that.
+   */
+  readonly patience?: number | undefined
   /**
    * Whether the interpreter plays a game that does not end once more, to find out if it goes round in circles: that takes
    * up to seconds a game. If not, it is only counted as cut off by the step limit, and all figures are of the other games.
@@ -83,6 +89,7 @@ export class GameSetup {
   #table: CompiledTable | AutomaticTable | NotCompiled | undefined
   #hasChoices: boolean | undefined
   #players: readonly Player[] | undefined
+  readonly #patience: Patience
 
   /**
    * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
@@ -90,7 +97,8 @@ export class GameSetup {
    */
   constructor(game: Game | string, options: SetupOptions = {}) {
     this.spec = resolve(game, options)
-    const { players, seed, deck } = this.spec
+    const { players, seed, deck, patience } = this.spec
+    this.#patience = new Patience(patience)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
     // A module that cannot be used is found before anything is played.
     if (players.some(isModulePath)) this.#seated()
@@ -209,19 +217,21 @@ export class GameSetup {
     const decision = new InterpretedDecision(play)
     const players = this.#seated()
     const streams: Stream[] = []
+    this.#patience.renew()
     for (let number = 0; !play.over; number += 1) {
       const { seat } = play
       streams[seat] ??= (this.#streams[seat] as Stream).derive(index)
       const choice = (players[seat] as Player)(decision, streams[seat])
+      if (this.#patience.isLost) break
       onDecision?.(decision, { number, choice })
       play.choose(choice)
     }
-    return play.outcome
+    return leftUnderWay(play.outcome)
   }
 
   #seated(): readonly Player[] {
     const { game, players, folder } = this.spec
-    this.#players ??= makePlayers(players, game, this.#setting, { folder })
+    this.#players ??= makePlayers(players, game, this.#setting, { folder, patience: this.#patience })
     return this.#players
   }
 }
@@ -241,10 +251,13 @@ function resolve(named: Game | string, options: SetupOptions): GameSpec {
   const chosen = { ...preset, ...options.options }
   const seats = checkSetting(game, { options: chosen, seats: wanted })
   const seated = seatPlayers(names, seats)
-  const { stepLimit = seated.some(looksAhead) ? STEP_LIMIT_OF_SEARCH : STEP_LIMIT } = options
+  const isSearched = seated.some(looksAhead)
+  const { stepLimit = isSearched ? STEP_LIMIT_OF_SEARCH : STEP_LIMIT } = options
+  const { patience = isSearched && options.stepLimit === undefined ? PATIENCE : undefined } = options
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
-  if (!Number.isSafeInteger(stepLimit) || stepLimit < 1)
-    throw new RangeError(`stepLimit must be a whole number of at least 1; got ${stepLimit}`)
+  for (const [name, limit] of Object.entries({ stepLimit, patience }))
+    if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 1))
+      throw new RangeError(`${name} must be a whole number of at least 1; got ${limit}`)
   return {
     game,
     seats,
@@ -254,6 +267,7 @@ function resolve(named: Game | string, options: SetupOptions): GameSpec {
     seed,
     ...(deck && { deck }),
     stepLimit,
+    ...(patience !== undefined && { patience }),
     engine,
     cycles,
   }

@@ -7,9 +7,10 @@ import { GameNameError, splitGameName } from '../classics/game-name.ts'
 import { CLASSICS } from '../classics/index.ts'
 import type { Choice } from '../interpret/decision.ts'
 import { STEP_LIMIT } from '../interpret/play.ts'
-import { formatEvent, formatOutcome, TraceFormatter } from '../interpret/trace.ts'
+import { formatEvent, formatOutcome, NO_END, TraceFormatter } from '../interpret/trace.ts'
 import { DeckError, SettingError } from '../model/game-model.ts'
 import { PlayerFault } from '../players/module-player.ts'
+import { leftUnderWay } from '../players/patience.ts'
 import type { Game } from '../rules/tree.ts'
 import { rulesDigest } from '../rules/wording.ts'
 import { GameSetup, type SetupOptions } from './game-setup.ts'
@@ -187,6 +188,7 @@ function playAgain(setup: GameSetup, record: RecordText): PlayedAgain {
       const recorded = record.lines[story.lines.length] ?? RECORD_ENDS
       const isLeft = recorded === stoppedLine(seat)
       if (isLeft || recorded.startsWith(FAULT)) return played([recorded], isLeft)
+      if (recorded.startsWith(NO_END)) return played([formatOutcome(leftUnderWay(play.outcome))])
       const chosen = choices.findIndex(
         ({ label }) =>
           recorded ===

@@ -57,7 +57,7 @@ export function playRange(
       games,
       (finished) => statistics.addFinished(finished),
       (index, ending) => {
-        if (ending === 'step limit' && !setup.spec.cycles) statistics.addCutOff()
+        if (ending === 'step limit' && !setup.spec.cycles) statistics.addCutOff(ending)
         else interpret(index)
       },
     )
@@ -75,10 +75,11 @@ export function addIfKnown(
   index: number,
   result: GameResult | undefined,
 ): boolean {
-  if (result === undefined) return false
+  if (result === undefined || result.ending === 'under way') return false
   if (result.ending === 'finished') statistics.add(index, result)
-  else if (cycles) return false
-  else statistics.addCutOff()
+  else if (!cycles) statistics.addCutOff(result.ending)
+  else if (result.ending === 'no end in sight') statistics.add(index, result)
+  else return false
   return true
 }
 

@@ -6,7 +6,7 @@ import {
   type Rate,
   wilson,
 } from '../../stats/index.ts'
-import type { Cycle, Ending, FinishedGames, GameResult } from '../model/game-result.ts'
+import type { Cycle, Ending, FinishedGames, GameResult, Unfinished } from '../model/game-result.ts'
 
 export interface Summary {
   /** Games won, by seat. Where several win one game, each of them has won it. */
@@ -17,9 +17,15 @@ export interface Summary {
   readonly draws: number
   /** Finished games that no seat won: the bank did, or the patience did not come out. */
   readonly noWinner: number
-  /** Cut off by the step limit, or where the game began to repeat itself. */
+  /** Cut off by the step limit, where the game began to repeat itself, or where players who look ahead saw no end. */
   readonly unfinished: number
-  readonly endings: { readonly finished: number; readonly stepLimit: number; readonly cycle: number }
+  readonly endings: {
+    readonly finished: number
+    readonly stepLimit: number
+    readonly cycle: number
+    /** Left out if there are none. */
+    readonly noEndInSight?: number
+  }
   readonly errors: number
   /** The first game that threw, and what. */
   readonly firstError?: GameError
@@ -59,7 +65,7 @@ export class Statistics {
   readonly wins: number[]
   draws = 0
   noWinner = 0
-  readonly endings: Record<Ending, number> = { finished: 0, 'step limit': 0, cycle: 0 }
+  readonly endings: Record<Ending, number> = { finished: 0, 'step limit': 0, cycle: 0, 'no end in sight': 0 }
   errors = 0
   firstError: GameError | undefined
   firstCycle: GameCycle | undefined
@@ -93,9 +99,9 @@ export class Statistics {
     for (const counter of this.counters.values()) counter.add(counts[n++] ?? 0)
   }
 
-  /** A game that did not end within the step limit, of which nothing else is known. */
-  addCutOff(): void {
-    this.endings['step limit'] += 1
+  /** A game that did not end, of which nothing else is known. */
+  addCutOff(ending: Unfinished): void {
+    this.endings[ending] += 1
   }
 
   /** Takes games that have finished. */
@@ -132,8 +138,7 @@ export class Statistics {
     })
     this.draws += other.draws
     this.noWinner += other.noWinner
-    for (const ending of ['finished', 'step limit', 'cycle'] as const)
-      this.endings[ending] += other.endings[ending]
+    for (const [ending, games] of Object.entries(other.endings)) this.endings[ending as Ending] += games
     this.errors += other.errors
     if (other.firstError) this.firstError = earlier(this.firstError, other.firstError)
     if (other.firstCycle) this.firstCycle = earlier(this.firstCycle, other.firstCycle)
@@ -146,15 +151,15 @@ export class Statistics {
 
   /** Turns, steps, decisions, scores and counters are of all games that were added with a result, finished or not. */
   summary(): Summary {
-    const { finished, 'step limit': stepLimit, cycle } = this.endings
-    const played = finished + stepLimit + cycle
+    const { finished, 'step limit': stepLimit, cycle, 'no end in sight': noEndInSight } = this.endings
+    const unfinished = stepLimit + cycle + noEndInSight
     return {
       wins: [...this.wins],
-      winRates: this.wins.map((wins) => wilson(wins, played)),
+      winRates: this.wins.map((wins) => wilson(wins, finished + unfinished)),
       draws: this.draws,
       noWinner: this.noWinner,
-      unfinished: stepLimit + cycle,
-      endings: { finished, stepLimit, cycle },
+      unfinished,
+      endings: { finished, stepLimit, cycle, ...(noEndInSight > 0 && { noEndInSight }) },
       errors: this.errors,
       ...(this.firstError && { firstError: this.firstError }),
       ...(this.firstCycle && { firstCycle: this.firstCycle }),

@@ -29,7 +29,7 @@ export interface Conformance {
 /** Returns how many games ended in which way. */
 export function conform({ game, setting, games, seed, ends }: Conformance): Record<Ending, number> {
   const program = new Program(game, setting)
-  const endings = { finished: 0, 'step limit': 0, cycle: 0 }
+  const endings = { finished: 0, 'step limit': 0, cycle: 0, 'no end in sight': 0 }
   for (let index = 0; index < games; index += 1) {
     const played = playWatched(program, seed, index)
     ends?.(played.outcome)

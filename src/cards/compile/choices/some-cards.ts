@@ -2,7 +2,7 @@
 import type { Binder, Choosable } from '../../lower/instructions.ts'
 import type { Binding, Emitter } from '../expressions/emitter.ts'
 import { completingShape } from '../expressions/shapes.ts'
-import { joinWords, newWords, push, setFunction, setWords, type Words } from '../shapes/groups.ts'
+import { joinWords, likeLowest, newWords, push, setFunction, setWords, type Words } from '../shapes/groups.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64, type Plain, type ValueType } from '../wasm/opcodes.ts'
 
@@ -169,6 +169,7 @@ export class SomeCards {
         body.return()
       })
       body.const(0).set(ways)
+      this.#leaveOutUnlike(body, picked, rest)
       rest.forEach((word, n) => {
         body.forever((out) => {
           body.get(word).op('i64eqz').get(ways).const(2).op('i32ge').op('i32or').brIf(out)
@@ -184,6 +185,20 @@ export class SomeCards {
       })
       body.atMost(ways, 2)
     })
+  }
+
+  /** Cards of another rank or suit than those picked need not be tried with them. */
+  #leaveOutUnlike(body: Body, picked: Words, rest: Words): void {
+    const { builder } = this.#emit
+    const { same } = this.#binder.some.shape
+    if (same === undefined) return
+    joinWords(body, picked, 'i64or').isAny()
+    body.if(() =>
+      body.with([I64], (like) => {
+        likeLowest(body, builder, same, picked).set(like)
+        setWords(body, rest, (n) => body.get(like, rest[n] as Local).op('i64and'))
+      }),
+    )
   }
 
   /** Leaves whether a set passes the test, and leaves something to pick for what comes after. */

@@ -5,6 +5,8 @@
  *     model.start(0)
  *     while (model.isDeciding) model.choose(rng.below(model.choices))
  *     model.result().winners
+ *
+ * A position that is too much for the module is given up: whatever plays or looks ahead there throws `GivenUp`.
  */
 import type {
   ActionStats,
@@ -27,6 +29,7 @@ import type { CompiledGame } from '../compile-game.ts'
 import { DECIDING } from '../flow/run.ts'
 import { AT } from '../module/memory.ts'
 import { newMemory } from '../wasm/instantiate.ts'
+import { orGivenUp } from './given-up.ts'
 import type { HiddenWorlds } from './hidden-worlds.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from './instance.ts'
 import { RootSnapshot } from './root-snapshot.ts'
@@ -61,6 +64,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   readonly #choiceAt: number
   readonly #listAt: number
   #searcher: Searcher | undefined
+  #finished = 0
   /** Set only while the model stands where `setRoot` put it. */
   #root: RootSnapshot | undefined
   /** Whether the choices in memory are those of the present position. */
@@ -177,6 +181,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     const keys = this.#keys()
     const searcher = this.#searching()
     searcher.search(limits, keys, limits.open ? undefined : this.#worldsFor(seat), rng)
+    this.#finished += searcher.finished
     this.#stand(root)
     return searcher.statsOf(seat, keys)
   }
@@ -187,9 +192,16 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     const root = this.#root
     const keys = isChoosing ? this.#keys() : []
     const worlds = open ? undefined : this.#worldsFor(seat)
-    const numbers = this.#searching().playouts(options, keys, worlds, rng)
+    const searcher = this.#searching()
+    const numbers = searcher.playouts(options, keys, worlds, rng)
+    this.#finished += searcher.finished
     this.#stand(root)
     return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
+  }
+
+  /** How many of the games that were imagined here came to their end. */
+  get finished(): number {
+    return this.#finished
   }
 
   outcome(): ModelOutcome {
@@ -219,12 +231,12 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   #written(): MemoryResult {
-    this.#instance.exports.outcome(this.compiled.memoryMap.rows)
+    orGivenUp(() => this.#instance.exports.outcome(this.compiled.memoryMap.rows))
     return this.#result
   }
 
   #run(auto: number): void {
-    this.#instance.exports.run(auto)
+    orGivenUp(() => this.#instance.exports.run(auto))
     this.#root = undefined
     this.#isListed = true
   }
@@ -237,7 +249,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   }
 
   #list(): void {
-    this.#instance.exports.run(NOBODY)
+    orGivenUp(() => this.#instance.exports.run(NOBODY))
     this.#isListed = true
   }
 

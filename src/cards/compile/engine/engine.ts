@@ -6,6 +6,7 @@ import type { FinishedGames, GameResult } from '../../model/game-result.ts'
 import type { Game } from '../../rules/tree.ts'
 import type { CompiledGame } from '../compile-game.ts'
 import { MOST_ROWS } from '../module/memory.ts'
+import { isTrap } from './given-up.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryColumns, MemoryResult } from './instance.ts'
 import { SharedMemory } from './shared-memory.ts'
 
@@ -110,7 +111,3 @@ function batch(instance: Instance, first: number, many: number): number {
     return (instance.word(index) >>> 0) + instance.word(index + 4) * 2 ** 32 - first
   }
 }
-
-/** What a module throws that gives a game up: it traps, or has called itself too often. */
-export const isTrap = (thrown: unknown): boolean =>
-  thrown instanceof Error && (thrown.name === 'RuntimeError' || thrown instanceof RangeError)

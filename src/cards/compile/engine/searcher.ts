@@ -16,6 +16,7 @@ import { AT, STATE } from '../module/memory.ts'
 import { BLOCK, WORLDS } from '../search/parameters.ts'
 import { instantiateSearcher, type SearcherExports } from '../search/searcher-module.ts'
 import { NODE } from '../search/tree.ts'
+import { orGivenUp } from './given-up.ts'
 import type { Instance } from './instance.ts'
 
 /** How a search imagines what is hidden where it begins. */
@@ -137,6 +138,11 @@ export class Searcher {
     return instance.words.slice(from, from + words)
   }
 
+  /** How many of the games that were last imagined came to their end. */
+  get finished(): number {
+    return this.#instance.word(this.#block + BLOCK.finished)
+  }
+
   /** The stream goes on in the module, and the position is returned to. */
   #within(
     policy: string | undefined,
@@ -162,6 +168,8 @@ export class Searcher {
     words[block + BLOCK.everybody / 4] = instance.autoMaskOfAll(policy)
     words[block + BLOCK.seat / 4] = seat
     words[block + BLOCK.options / 4] = keys.length
+    words[block + BLOCK.isFull / 4] = 0
+    words[block + BLOCK.finished / 4] = 0
     words[block + BLOCK.keys / 4] = keysAt
     words[block + BLOCK.future / 4] = drawFutures(rng) / 2 ** 32
     words[block + BLOCK.worlds / 4] = inMemory?.address ?? (root ? WORLDS.asked : WORLDS.none)
@@ -170,22 +178,20 @@ export class Searcher {
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
     this.#saveStream()
-    const differing = this.#differingIn(() => use(inMemory?.end ?? free))
+    const differing = this.#run(() => use(inMemory?.end ?? free))
     inMemory?.finish()
     this.#loadStream()
     instance.bytes.copyWithin(STATE, this.#root, this.#root + this.#stateBytes)
     if (differing >= 0) throw new OffersDiffer(seat, differing)
   }
 
-  /** The place of an offer that a world does not have: the first where what was picked before leaves nothing to pick. */
-  #differingIn(use: () => number): number {
-    this.#set(BLOCK.isListing, 0)
+  /** A tree that fills the memory is not given up, as the interpreter would fill its own in hours. */
+  #run(use: () => number): number {
     try {
-      return use()
+      return orGivenUp(use)
     } catch (thrown) {
-      const isListing = this.#instance.word(this.#block + BLOCK.isListing) === 1
-      if (!isListing || (thrown as Error).name !== 'RuntimeError') throw thrown
-      return 0
+      if (this.#instance.word(this.#block + BLOCK.isFull) === 0) throw thrown
+      throw new Error('the search tree fills the memory: search with fewer iterations')
     }
   }
 

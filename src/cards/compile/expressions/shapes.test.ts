@@ -247,4 +247,22 @@ describe.each(Object.entries(DECKS))('of %s', (_, deck) => {
       { numRuns: 300 },
     )
   })
+
+  test.each(['pips', 'below'])('as much is left of cards that are nearly all in melds, by %s', (by) => {
+    const melds: readonly Shape[] = [
+      { min: 3, max: 100, same: 'rank' },
+      { min: 3, max: 100, same: 'suit', run: 'ranks' },
+    ]
+    const found = compiler.ofCards((emit) =>
+      writeDeadwood({ get: 'deadwood', of: cards, by, shapes: melds }, emit),
+    )
+    const known = melds.map((meld) => compiler.known(meld))
+    const lowRanks = model.deck.cards.filter((card) => model.deck.rankOf(card) < 4)
+    fc.assert(
+      fc.property(fc.subarray(lowRanks, { minLength: 11 }), (hand) => {
+        expect(found(mask(hand))).toBe(shapes.deadwood(hand, model.valueByCard(by), known))
+      }),
+      { numRuns: 100 },
+    )
+  })
 })

@@ -24,9 +24,7 @@ export function writeKey(body: Body, entry: Local): void {
  */
 export function writeDifferingOffer(body: Body, block: Local, run: number): void {
   const [offered, options, place, entry, key] = body.locals(I32, I32, I32, I32, I32)
-  body.get(block).const(1).store(BLOCK.isListing)
   body.const(NOBODY).call(run)
-  body.get(block).const(0).store(BLOCK.isListing)
   body.get(block).load(BLOCK.list).plus(4).set(entry)
   body.get(block).load(BLOCK.options).set(options)
   body.get(block).load(BLOCK.keys).set(key)

@@ -11,7 +11,7 @@ import { NODE, writeBackUp } from './tree.ts'
 export interface SearchFunctions {
   readonly run: number
   readonly draw: number
-  readonly outcome: number
+  readonly conclude: number
   readonly deal: number
   readonly differingOffer: number
   readonly add: number
@@ -60,7 +60,7 @@ export function writeSearch(
 
 /** Descends from the choices that are listed to one that was never tried, plays the game out, and counts what that was worth. */
 function writeIteration(body: Body, block: Local, root: Local, functions: SearchFunctions): void {
-  const { run, select, outcome, rewards } = functions
+  const { run, select, conclude, rewards } = functions
   const node = body.local(I32)
   body.get(root).set(node)
   body.block((over) => {
@@ -74,7 +74,7 @@ function writeIteration(body: Body, block: Local, root: Local, functions: Search
     // The choice is made on the way: nobody has to see what can be chosen next.
     body.get(block).load(BLOCK.everybody).call(run)
   })
-  body.get(block).load(BLOCK.row).call(outcome)
+  body.get(block).call(conclude)
   body.get(block).call(rewards)
   writeBackUp(body, block, node, root)
 }

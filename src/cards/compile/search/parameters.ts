@@ -36,10 +36,12 @@ export const BLOCK = {
   seat: 72,
   options: 76,
   keys: 80,
-  /** 1 while the choices of a world are listed: a trap then means that the world leaves nothing to choose. */
-  isListing: 84,
+  /** 1 once the tree has filled the memory. */
+  isFull: 84,
   /** How everybody plays in playouts: a mask for the game's module. */
   everybody: 88,
+  /** How many of the games imagined by this search came to their end. */
+  finished: 92,
   /** Numbers of 64 bits. */
   sign: 96,
   winShare: 104,

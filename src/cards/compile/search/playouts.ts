@@ -17,7 +17,7 @@ export function writePlayouts(
   block: Local,
   playouts: Local,
   to: Local,
-  { deal, draw, run, outcome, differingOffer }: SearchFunctions,
+  { deal, draw, run, conclude, differingOffer }: SearchFunctions,
 ): void {
   const [n, option, options, row, rowBytes, at] = body.locals(I32, I32, I32, I32, I32, I32)
   const differing = body.local(I32)
@@ -40,7 +40,7 @@ export function writePlayouts(
       body.get(n).get(block).load(BLOCK.future).call(draw)
       body.get(block).load(BLOCK.choice).get(option).const(-1).get(options).select().store(0)
       body.get(block).load(BLOCK.everybody).call(run)
-      body.get(row).call(outcome)
+      body.get(block).call(conclude)
       body.get(at)
       writeWinners(body, row)
       body.store(0)

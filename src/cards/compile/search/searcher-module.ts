@@ -9,6 +9,7 @@ import { compileModule, instantiate, type WasmMemory, type WasmModule } from '..
 import { ModuleWriter } from '../wasm/module.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import { writeDifferingOffer } from './choices.ts'
+import { writeConclude } from './conclusion.ts'
 import { writeDealWorld } from './deal.ts'
 import { writeSearch } from './iterations.ts'
 import { BLOCK, WORLDS } from './parameters.ts'
@@ -61,7 +62,8 @@ function encodeSearcher(): Uint8Array<ArrayBuffer> {
   )
   const deal = module.function([I32], [], (body, block) => writeDeal(body, block, sampleWorld, dealWorld))
   const differingOffer = module.function([I32], [I32], (body, block) => writeDifferingOffer(body, block, run))
-  const functions = { draw, run, outcome, deal, differingOffer, add, select, lead, rewards }
+  const conclude = module.function([I32], [], (body, block) => writeConclude(body, block, outcome))
+  const functions = { draw, run, conclude, deal, differingOffer, add, select, lead, rewards }
   const search = module.function([I32, I32, I32], [I32], (body, block, iterations, mayStop) =>
     writeSearch(body, block, iterations, mayStop, functions),
   )

@@ -28,14 +28,14 @@ const EXPLORATION = 0.7
 const FEWEST_PAGES = 16
 const PAGE_SHIFT = 16
 
-/** (block, key, sibling, parent) → a new node. Memory grows where there is no room; where it cannot, the module traps. */
+/** (block, key, sibling, parent) → a new node. Memory grows where there is no room; where it cannot, the module says so and traps. */
 export function writeAdd(body: Body, block: Local, key: Local, sibling: Local, parent: Local): void {
   const node = body.local(I32)
   body.get(block).load(BLOCK.nextNode).set(node)
   body.get(node).plus(NODE.bytes).get(block).load(BLOCK.end).op('i32gtu')
   body.if(() => {
     body.memoryPages().const(1).op('i32shru').plus(FEWEST_PAGES).growMemory().const(-1).op('i32eq')
-    body.if(() => body.unreachable())
+    body.if(() => body.get(block).const(1).store(BLOCK.isFull).unreachable())
     body.get(block).memoryPages().const(PAGE_SHIFT).op('i32shl').store(BLOCK.end)
   })
   body.get(block, node).plus(NODE.bytes).store(BLOCK.nextNode)

@@ -1,6 +1,7 @@
 /**
- * The greatest value of a hand that can be put aside in melds: the lowest card is left, or put aside with each meld that
- * has it, and so on with the rest.
+ * The greatest value of a hand that can be put aside in melds: the lowest card is put aside with each meld that has it, or
+ * left, and so on with the rest. Where most cards are in some meld, the ways are many and the first is mostly the best:
+ * what cannot be better than that is not tried.
  */
 import type { Shape } from '../../rules/tree.ts'
 import { LANES, type ModuleBuilder } from '../module/module-builder.ts'
@@ -30,6 +31,8 @@ export function inMelds(builder: ModuleBuilder): number {
   })
 }
 
+const LEAST = -(2 ** 31)
+
 /** (cards) → the greatest value that can be put aside. `limits`: where the least and most cards of each shape are. */
 export function putAside(
   builder: ModuleBuilder,
@@ -38,17 +41,20 @@ export function putAside(
   limits: number,
 ): number {
   return builder.function(`put aside ${by} ${limits}`, [I64], [I32], (body, cards) => {
+    const isBounded = isNeverBelow0(builder, by)
     const [value, again] = [totalOf(builder, by), putAside(builder, by, shapes, limits)]
     const [bit, rest, meld, next] = body.locals(I64, I64, I64, I64)
-    const [best, card, size] = body.locals(I32, I32, I32)
+    const [best, card, size, all] = body.locals(I32, I32, I32, I32)
     body.get(cards).op('i64eqz').returnIf(0)
     body.lowestBit(cards).set(bit).lowestItem(cards).set(card)
     body.get(cards, bit).op('i64xor').set(rest)
-    body.get(rest).call(again).set(best)
+    body.get(cards).call(value).set(all)
+    body.const(LEAST).set(best)
     /** Whether putting this meld aside is best, if it has a right number of cards. */
     const tryMeld = (least: number, most: number): void => {
       body.popcount(meld).set(size)
       body.get(size).loadAt(least).op('i32ge').get(size).loadAt(most).op('i32le').op('i32and')
+      if (isBounded) body.get(best, all).op('i32lt').op('i32and')
       body.if(() => {
         body.get(meld).call(value).get(rest, meld).andNot().call(again).op('i32add').set(size)
         body.max(size, best).set(best)
@@ -69,8 +75,19 @@ export function putAside(
         body.max(size, best).set(best)
       }
     })
+    const leave = (): void => {
+      body.get(rest).call(again).set(size)
+      body.max(size, best).set(best)
+    }
+    if (isBounded) body.get(rest).call(value).get(best).op('i32gt').if(leave)
+    else leave()
     body.get(best)
   })
+}
+
+/** Whether cards are worth at most what they and others are worth together. */
+function isNeverBelow0({ model }: ModuleBuilder, table: string): boolean {
+  return model.deck.cards.every((card) => model.valueByCard(table)(card) >= 0)
 }
 
 /** What a meld is worth, and what can be put aside of the cards that are left. */

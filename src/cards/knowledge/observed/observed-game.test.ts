@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CLASSICS } from '../../classics/index.ts'
+import { GivenUp } from '../../compile/engine/given-up.ts'
 // biome-ignore format: a line for each name would hide the game
 import {
   add, bound, choose, deal, each, everyone, may, mayPick, me, move, range, repeat, set, spread, together, top, variable, zone,
@@ -14,7 +15,7 @@ import { compareKnowledge } from '../testing/compare-knowledge.ts'
 import { compareRandomKnowledge } from '../testing/knowledge-task.ts'
 import { hand, small, stock } from '../testing/small.ts'
 import { GO_FISH, SMALL_GAMES } from '../testing/small-games.ts'
-import { GivenUp, ObservedGame, ObservedModule } from './observed-game.ts'
+import { ObservedGame, ObservedModule } from './observed-game.ts'
 
 const WITHOUT_CHOICES = ['war', 'beggar-my-neighbour', 'clock-patience', 'old-maid']
 

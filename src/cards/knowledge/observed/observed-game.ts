@@ -4,7 +4,7 @@
  */
 
 import type { Stream } from '../../../rng/index.ts'
-import { isTrap } from '../../compile/engine/engine.ts'
+import { GivenUp, orGivenUp } from '../../compile/engine/given-up.ts'
 import { Instance, type InstanceOptions, LoadedGame, MemoryResult } from '../../compile/engine/instance.ts'
 import type { Emitter } from '../../compile/expressions/emitter.ts'
 import type { Observation, ObservationCode } from '../../compile/flow/observation.ts'
@@ -59,11 +59,6 @@ interface ObservedExports {
   start(low: number, high: number): void
   observed(auto: number): void
   outcome(row: number): void
-}
-
-/** The module gives a game up: the log is full, or there is too much to choose from. The interpreter has to play it. */
-export class GivenUp extends Error {
-  override readonly name = 'GivenUp'
 }
 
 export class ObservedGame {
@@ -150,21 +145,12 @@ export class ObservedGame {
 
   /** What the game came to: a view, valid until the next game. */
   result(): GameResult {
-    this.instance.exports.outcome(this.instance.compiled.memoryMap.rows)
+    orGivenUp(() => this.instance.exports.outcome(this.instance.compiled.memoryMap.rows))
     return this.#result
   }
 
-  #observe(auto: number): void {
-    try {
-      this.instance.exports.observed(auto)
-    } catch (thrown) {
-      if (!isTrap(thrown)) throw thrown
-      throw new GivenUp((thrown as Error).message)
-    }
-  }
-
   #run(auto: number): void {
-    this.#observe(auto)
+    orGivenUp(() => this.instance.exports.observed(auto))
     const { next, start, end } = this.#places
     const at = this.instance.word(next)
     if (at > end) throw new GivenUp('the log of what was observed is full')

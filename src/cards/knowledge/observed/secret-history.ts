@@ -4,6 +4,7 @@
  * imagine what was set, a copy of the game goes back there and lets it be decided again.
  */
 import type { Stream } from '../../../rng/index.ts'
+import { orGivenUp } from '../../compile/engine/given-up.ts'
 import { Instance, type LoadedGame } from '../../compile/engine/instance.ts'
 import { RootSnapshot } from '../../compile/engine/root-snapshot.ts'
 import { type SharedCell, sharedCells } from '../../compile/engine/state-transfer.ts'
@@ -175,10 +176,10 @@ export class SecretHistory {
       again.word(AT.me) === decision.seat &&
       again.word(AT.point) === choice
     again.words[memoryMap.choice / 4] = -1
-    again.exports.run(0)
+    orGivenUp(() => again.exports.run(0))
     for (let part = 0; part < MOST_PARTS && isAtIt() && again.word(memoryMap.list) > 0; part += 1) {
       again.words[memoryMap.choice / 4] = rng.below(again.word(memoryMap.list))
-      again.exports.run(0)
+      orGivenUp(() => again.exports.run(0))
     }
     return cells.map((cell) => {
       const at = memory.cell(cell) / 4

@@ -3,6 +3,7 @@
  * the two part.
  */
 import { type Stream, stream } from '../../../rng/index.ts'
+import { GivenUp } from '../../compile/engine/given-up.ts'
 import type { HiddenWorlds } from '../../compile/engine/hidden-worlds.ts'
 import { NotCompiled } from '../../compile/not-compiled.ts'
 import { Play } from '../../interpret/play.ts'
@@ -12,7 +13,7 @@ import { NONE } from '../../rules/deck.ts'
 import type { Game } from '../../rules/tree.ts'
 import { InformedProgram } from '../informed-program.ts'
 import { hasBit } from '../masks.ts'
-import { GivenUp, ObservedGame, ObservedModule } from '../observed/observed-game.ts'
+import { ObservedGame, ObservedModule } from '../observed/observed-game.ts'
 import type { SeatKnowledge } from '../observed/seat-knowledge.ts'
 import { determinizerFor } from '../secrets.ts'
 import type { MaskFact } from '../unknown.ts'

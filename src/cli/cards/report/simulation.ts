@@ -75,8 +75,12 @@ function problems(
   { endings, unfinished, errors, games, firstError, firstCycle }: Simulation,
   stepLimit: number,
 ): string[] {
+  const { noEndInSight = 0 } = endings
   const reasons = [
     ...(endings.stepLimit > 0 ? [`${endings.stepLimit} stopped after ${stepLimit} steps`] : []),
+    ...(noEndInSight > 0
+      ? [`${noEndInSight} left by players who saw no end; --step-limit plays on to that limit`]
+      : []),
     ...(endings.cycle > 0 ? [`${endings.cycle} in a cycle, the first is game ${firstCycle?.index}`] : []),
   ]
   const cycle = games === 1 ? firstCycle : undefined

@@ -1,0 +1,46 @@
+/** The forward models of one game: compiled code looks ahead, and where it gives up, the interpreter. Both find the same. */
+import type { Stream } from '../../rng/index.ts'
+import { GivenUp } from '../compile/engine/given-up.ts'
+import type { LoadedGame } from '../compile/engine/instance.ts'
+import type { Setting } from '../model/game-model.ts'
+import type { Game } from '../rules/tree.ts'
+import { type CardModel, cardModelFor, InterpretedModel } from './card-model.ts'
+
+export class ForwardModels {
+  readonly #game: Game
+  readonly #setting: Setting
+  readonly #module: LoadedGame | undefined
+  #first: CardModel | undefined
+  #interpreted: CardModel | undefined
+
+  /**
+   * With a module, positions come from another instance of it, which the interpreter cannot enter: then `lookAhead` throws
+   * `GivenUp`, and the whole game is for the interpreter to play.
+   */
+  /** Where the stream stood before compiled code drew from it. */
+  readonly #began = new Int32Array(4)
+
+  constructor(game: Game, setting: Setting, module?: LoadedGame) {
+    this.#game = game
+    this.#setting = setting
+    this.#module = module
+  }
+
+  /** Goes to a position, and looks ahead from there. Both may draw: what compiled code has drawn in vain is drawn again. */
+  lookAhead<Found>(enter: (model: CardModel) => void, rng: Stream, look: (model: CardModel) => Found): Found {
+    const lookWith = (model: CardModel): Found => {
+      enter(model)
+      return look(model)
+    }
+    rng.writeWords(this.#began, 0)
+    try {
+      this.#first ??= cardModelFor(this.#game, this.#setting, this.#module)
+      return lookWith(this.#first)
+    } catch (thrown) {
+      if (!(thrown instanceof GivenUp) || this.#module) throw thrown
+    }
+    rng.readWords(this.#began, 0)
+    this.#interpreted ??= new InterpretedModel(this.#game, this.#setting)
+    return lookWith(this.#interpreted)
+  }
+}
