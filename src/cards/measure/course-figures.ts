@@ -7,7 +7,7 @@ import type { Course, CoursePoint, CourseSums } from './playtest.ts'
 import { DECISION, minutesOf } from './session-time.ts'
 
 /** A side is a clear favourite from this chance on. */
-const DECIDED = 0.9
+export const DECIDED = 0.9
 /** An option of the rules that is taken less often than this, where it is offered, counts as never taken. */
 const NEVER = 0.01
 const ALWAYS = 0.99
