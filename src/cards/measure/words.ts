@@ -18,7 +18,7 @@ export const PART_WORDS: Readonly<Record<PartName, string>> = {
 
 export type Scale = 'number' | 'share'
 
-export interface MeasureWords {
+interface MeasureWords {
   readonly name: string
   readonly label: string
   readonly scale: Scale

@@ -4,10 +4,9 @@ import { meanOpenness, type OpennessAt, opennessCurve, watched } from '../openne
 import type { Course } from '../playtest.ts'
 import { shown } from '../words.ts'
 import { lineChart, type Point } from './line-chart.ts'
+import { SIDE_COLOURS } from './style.ts'
 
 const GAMES = 6
-/** Colours for sides in style.ts. */
-const COLOURS = 8
 
 export function courseCharts(courses: readonly Course[], seats: number): Html {
   const titled = (inside: Html): Html => section('course', 'Course of the game', inside)
@@ -47,7 +46,7 @@ export function spreadByOpenness(courses: readonly Course[], many: number): read
   ).flatMap((each) => each ?? [])
 }
 
-const kindOf = (side: number): string => `side${side % COLOURS}`
+const kindOf = (side: number): string => `side${side % SIDE_COLOURS}`
 
 export function courseChart({ points, game }: Course, number: number, name: (side: number) => string): Html {
   const sides = game.shares.map((_, side) => side)

@@ -69,7 +69,7 @@ function rowOf(name: GateName, gate: Gate): readonly Insert[] {
   const { ok, found, least, most, n, means } = gate
   const { scale, limit } = GATES[name]
   const text = (value: number | undefined): string =>
-    value === undefined ? '' : scale === 'number' ? String(value) : shown(value, 'share')
+    value === undefined ? '' : scale === 'number' ? String(value) : `${Number((100 * value).toFixed(1))}%`
   const figure = found === null ? '' : scale === 'flag' ? (ok ? 'none' : 'found') : shown(found, scale)
   const games = found === null || scale === 'flag' ? '' : html` <small>${n} games</small>`
   // An open gate repeats the limit in its meaning; that of a closed one may hold the cause.

@@ -6,12 +6,12 @@ import { type Html, html } from '../../../html/index.ts'
 
 export type Point = readonly [at: number, value: number]
 
-export interface Line {
+interface Line {
   readonly kind: string
   readonly points: readonly Point[]
 }
 
-export interface LineChart {
+interface LineChart {
   readonly caption: string
   /** The drawing in words. */
   readonly told: string

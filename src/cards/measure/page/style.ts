@@ -1,6 +1,9 @@
 /** How the page of a measured game looks, beyond what all pages share. */
 import { Html } from '../../../html/index.ts'
 
+/** Sides beyond these share colours with the first. */
+export const SIDE_COLOURS = 8
+
 export const STYLE = new Html(`
 :root { --side0: #0b66b2; --side1: #b8500a; --side2: #2c7a3f; --side3: #8a3fa0; --side4: #0e7c86; --side5: #c2336f; --side6: #7a6a00; --side7: #5b6675 }
 @media screen and (prefers-color-scheme: dark) {
@@ -24,7 +27,7 @@ body { max-width: 62rem } h3 { font-size: 1rem; margin: 1.4rem 0 .3rem }
 .better { fill: var(--good) } .better .interval { stroke: var(--good) } .worse { fill: var(--bad) } .worse .interval { stroke: var(--bad) }
 .unclear { fill: var(--same) } .unclear .interval { stroke: var(--same) }
 .gates td, .gates th, .measures th { white-space: normal } .gates td:nth-child(2) { white-space: nowrap } .gates td small, .measures th small { display: block } .gates td:nth-child(3) { white-space: nowrap }
-.measures, .gates { width: 100% } .measures th small { font-weight: normal; line-height: 1.3; font-size: .8125rem } .measures caption { font-size: 1rem; font-weight: 600; color: var(--ink); padding-top: .8rem }
+.measures, .gates { width: 100% } .measures th small { font-weight: normal; line-height: 1.3; font-size: .9em } .measures thead th { white-space: nowrap } .measures caption { font-size: 1rem; font-weight: 600; color: var(--ink); padding-top: .8rem }
 .measures th:first-child { width: 100% } .measures td:not(:last-child) { padding-right: 1rem } .measures td, .gates td { vertical-align: top } .measures tbody th, .gates tbody th { vertical-align: top }
 .open { color: var(--good) } .closed { color: var(--bad); font-weight: 600 }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: .6rem 1.4rem }
@@ -36,7 +39,7 @@ body { max-width: 62rem } h3 { font-size: 1rem; margin: 1.4rem 0 .3rem }
 .mean { stroke: var(--good); stroke-width: 2.4 } .band { fill: var(--good); fill-opacity: .22 }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; padding: 0; list-style: none; font-size: .875rem }
 .key { display: inline-block; width: 1.4em; height: .3em; margin-right: .4em; vertical-align: middle }
-${Array.from({ length: 8 }, (_, n) => `.side${n} { stroke: var(--side${n}) } .key.side${n} { background: var(--side${n}) }`).join('\n')}
+${Array.from({ length: SIDE_COLOURS }, (_, n) => `.side${n} { stroke: var(--side${n}) } .key.side${n} { background: var(--side${n}) }`).join('\n')}
 @media screen and (width < 40rem) {
   .gates thead { display: none } .gates tbody, .gates tr, .gates th, .gates td { display: block } .gates tr { display: grid; grid-template: 'gate state' 'limit found' / 1fr 5rem; gap: 0 .8rem; padding: .3rem 0; border-bottom: 1px solid var(--rule) }
   .gates th, .gates td { border: 0; padding: 0 } .gates td:nth-child(2) { grid-area: state } .gates td:nth-child(3) { grid-area: found } .gates td:nth-child(4) { grid-area: limit }
@@ -44,5 +47,5 @@ ${Array.from({ length: 8 }, (_, n) => `.side${n} { stroke: var(--side${n}) } .ke
   .measures th, .measures td { border: 0; padding: 0 } .measures tbody th { grid-row: 1 / 4 } .measures td { grid-column: 2 } .measures td:nth-child(2) { font-weight: 600 } .measures td:last-child { color: var(--soft) } .measures td:last-child::before { content: 'n = ' }
   .charts { grid-template-columns: 1fr 1fr; gap: .6rem } .charts .chart { grid-template-columns: 2.4rem 1fr; font-size: .75rem }
 }
-@media print { .measures caption { break-after: avoid } .charts { grid-template-columns: repeat(3, 1fr) } .chart svg { height: 6rem } }
+@media print { h3, p, .legend, caption, thead { break-after: avoid } .charts { grid-template-columns: repeat(3, 1fr); break-inside: avoid } .chart { padding-right: .4rem } .chart svg { height: 6rem } }
 `)
