@@ -65,6 +65,7 @@ export { type Compared, type Comparison, type ComparisonRun, compare } from './m
 export type { Gate, GateName } from './measure/gates.ts'
 export { HUMAN_RATINGS, type HumanRating } from './measure/human-ratings.ts'
 export {
+  type MeasureDetails,
   type MeasuredGame,
   type MeasureOptions,
   type MeasureRun,
@@ -73,6 +74,8 @@ export {
 export type { Measure } from './measure/measure-value.ts'
 export type { Measurement } from './measure/measurement.ts'
 export type { Effort } from './measure/measuring.ts'
+export type { OptionUse } from './measure/option-uses.ts'
+export { measurementPage } from './measure/page/page.ts'
 export { type Parts, STYLES, type Style } from './measure/quality.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export type { Cycle, GameResult } from './model/game-result.ts'

@@ -1,11 +1,13 @@
 /** What the courses of games show: how decisions matter, how long a game stays open, how sides affect each other. */
 import { sum } from '../../stats/index.ts'
 import { exactly, type Measure, meanMeasure, ratioMeasure, shareMeasure, within } from './measure-value.ts'
+import { meanOpenness, watched as watchedOf } from './openness.ts'
+import { optionUses } from './option-uses.ts'
 import type { Course, CoursePoint, CourseSums } from './playtest.ts'
 import { DECISION, minutesOf } from './session-time.ts'
 
 /** A side is a clear favourite from this chance on. */
-const DECIDED = 0.9
+export const DECIDED = 0.9
 /** An option of the rules that is taken less often than this, where it is offered, counts as never taken. */
 const NEVER = 0.01
 const ALWAYS = 0.99
@@ -15,7 +17,7 @@ const OFTEN = 20
 export function courseMeasures(courses: readonly Course[]): Readonly<Record<string, Measure>> {
   const perDecision = (of: keyof CourseSums): Measure =>
     ratioMeasure(courses.map(({ sums }) => [sums[of], sums.valued]))
-  const watched = courses.filter(({ points, game }) => points.length > 0 && game.ending === 'finished')
+  const watched = watchedOf(courses)
   const { never, always, options } = optionsTaken(courses)
   return {
     decisions: meanMeasure(courses.map(({ game }) => game.decisions)),
@@ -43,7 +45,7 @@ export function courseMeasures(courses: readonly Course[]): Readonly<Record<stri
       0,
       1,
     ),
-    tension_curve: meanMeasure(watched.map(({ points }) => mean(points.map(openness)))),
+    tension_curve: meanMeasure(watched.map(({ points }) => meanOpenness(points))),
     decided_at: meanMeasure(watched.map(({ points }) => decidedAt(points))),
     lead_changes: meanMeasure(watched.map(({ points }) => leadChanges(points))),
     comeback_potential: shareMeasure(watched.filter(isComeback).length, watched.length),
@@ -55,10 +57,6 @@ export function courseMeasures(courses: readonly Course[]): Readonly<Record<stri
 }
 
 const mean = (values: readonly number[]): number => sum(values) / Math.max(1, values.length)
-
-/** 1 if all sides have the same chance, 0 if one is sure to win. */
-const openness = ({ chances }: CoursePoint): number =>
-  chances.length < 2 ? 0 : (chances.length / (chances.length - 1)) * (1 - Math.max(...chances))
 
 /** How far the game had come when its last favourite became a clear one; 1 if none did before the end. */
 function decidedAt(points: readonly CoursePoint[]): number {
@@ -97,14 +95,9 @@ interface OptionsTaken {
 
 /** Which options of the rules good players always take, and which never, where there are others. */
 function optionsTaken(courses: readonly Course[]): OptionsTaken {
-  const counts = new Map<string, [offered: number, taken: number]>()
-  for (const { taken } of courses)
-    for (const [name, offered, chosen] of taken) {
-      const [before, chosenBefore] = counts.get(name) ?? [0, 0]
-      counts.set(name, [before + offered, chosenBefore + chosen])
-    }
-  const often = [...counts].filter(([, [offered]]) => offered >= OFTEN)
-  const never = often.filter(([, [offered, taken]]) => taken < NEVER * offered).length
-  const always = often.filter(([, [offered, taken]]) => taken > ALWAYS * offered).length
-  return { options: counts.size, never, always: counts.size > 1 ? always : 0 }
+  const uses = optionUses(courses)
+  const often = uses.filter(({ offered }) => offered >= OFTEN)
+  const never = often.filter(({ offered, taken }) => taken < NEVER * offered).length
+  const always = often.filter(({ offered, taken }) => taken > ALWAYS * offered).length
+  return { options: uses.length, never, always: uses.length > 1 ? always : 0 }
 }

@@ -55,7 +55,11 @@ export class CourseRecorder {
         program,
         this.#setup.play(index, {
           onDecision: (decision, { number, choice }) => {
-            if (number === 0) valued.length = 0
+            // The interpreter begins again where compiled code gives a game up.
+            if (number === 0) {
+              valued.length = 0
+              taken.clear()
+            }
             decisions = number + 1
             if (decision.choices < 2 || (number + index) % stride !== 0) return
             const rng = stream(spec.seed, 'course', index, number)
@@ -161,8 +165,11 @@ function summed(valued: readonly Valued[]): CourseSums {
   }
 }
 
+/** Only where there is more than one option of the rules to take. */
 function countTaken(names: readonly string[], choice: number, taken: Taken): void {
-  for (const name of new Set(names)) {
+  const different = new Set(names)
+  if (different.size < 2) return
+  for (const name of different) {
     const [offered, chosen] = taken.get(name) ?? [0, 0]
     taken.set(name, [offered + 1, chosen + Number(names[choice] === name)])
   }

@@ -41,12 +41,13 @@ export function edgeIn(blocks: readonly PlayedBlock[]): Edge {
   return { share, perSession }
 }
 
-/** Blocks that one player has all won have no spread to judge by: their interval is that of as many tosses of a coin. */
+/** Blocks that all came out alike have no spread to judge by: their interval is that of as many tosses of a coin. */
 function unanimous(blocks: readonly PlayedBlock[]): Measure | undefined {
-  const [value] = [0, 1].filter((share) => blocks.every((block) => block.share === share))
-  if (value === undefined) return undefined
-  const [low, high] = clopperPearson(value * blocks.length, blocks.length, 0.95)
-  return { value, low, high, n: blocks.length }
+  const [first] = blocks
+  if (!first || blocks.some(({ share }) => share !== first.share)) return undefined
+  const n = blocks.length
+  const [low, high] = clopperPearson(first.share * n, n, 0.95)
+  return { value: first.share, low, high, n }
 }
 
 /** In minutes: a game of no time would have no scale. */

@@ -16,8 +16,9 @@ import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel
 import type { Findings } from './findings.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
 import { type Effort, measuring, USUAL_EFFORT } from './measuring.ts'
+import { type OptionUse, optionUses } from './option-uses.ts'
 import { sidesOf } from './played-game.ts'
-import type { Playtest, Rows } from './playtest.ts'
+import type { Course, Playtest, Rows } from './playtest.ts'
 import { PlaytestFailure, type PlaytestProgress, playtestOn } from './playtest-task.ts'
 import type { Subject } from './playtester.ts'
 import type { Style } from './quality.ts'
@@ -39,8 +40,16 @@ export interface MeasuredGame extends Measurement {
   readonly seed: PathElement
 }
 
+/** What the result was found from, for reports: no part of the result or its digest. */
+export interface MeasureDetails {
+  /** None if a gate closed before. */
+  readonly courses: readonly Course[]
+  readonly options: readonly OptionUse[]
+}
+
 export interface MeasureRun {
   readonly result: MeasuredGame
+  readonly details: MeasureDetails
   readonly digest: string
   readonly timing: { readonly seconds: number }
 }
@@ -60,7 +69,10 @@ export async function measure(game: Game | string, options: MeasureOptions = {})
     const findings = await found(sidesOf(program), { ...USUAL_EFFORT, ...options.effort }, play)
     const measurement = measurementOf(findings, { game: spec.game, options: spec.options, style })
     const result = { game: name, seats: spec.seats, seed, ...measurement }
-    return { result, digest: digestOf(result), timing: { seconds: (performance.now() - began) / 1000 } }
+    const { courses = [] } = findings
+    const details = { courses, options: optionUses(courses) }
+    const seconds = (performance.now() - began) / 1000
+    return { result, details, digest: digestOf(result), timing: { seconds } }
   } finally {
     await own?.close()
   }

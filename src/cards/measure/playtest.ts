@@ -106,7 +106,7 @@ export interface Course {
   /** At the first decision of the game, if it was valued. */
   readonly firstGain: number | null
   readonly points: readonly CoursePoint[]
-  /** By option of the rules: how often it was offered and taken, over all decisions. */
+  /** By option of the rules: how often it was offered beside another and taken, at the valued decisions. */
   readonly taken: readonly (readonly [option: string, offered: number, taken: number])[]
 }
 

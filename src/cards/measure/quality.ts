@@ -53,16 +53,45 @@ export interface Parts {
   readonly words: number
 }
 
-export function qualityOf(parts: Parts, style: Style = 'balanced'): number {
+/** What is multiplied to make the quality, from the parts of a game and the style that is wanted. */
+export interface Ingredients {
+  /** How well the length of a game suits the session that is wanted. */
+  readonly fit: number
+  /** What longer rules leave. */
+  readonly economy: number
+  /** The low end of its interval, and the power to which it is raised. */
+  readonly depth: Powered
+  /** The same for the geometric mean of its parts. */
+  readonly experience: Powered
+  readonly experienceParts: readonly ExperiencePart[]
+}
+
+interface Powered {
+  readonly value: number
+  readonly power: number
+}
+
+export function ingredientsOf(parts: Parts, style: Style): Ingredients {
   const { session, depth, weights } = TARGETS[style]
-  const lasting = sessionFit(parts, session)
-  const experience = geometricMean(
-    Object.entries(weights).flatMap(([part, weight]) => {
-      const measured = parts[part as ExperiencePart]
-      return measured === null ? [] : [[lowEnd(measured), weight] as const]
-    }),
-  )
-  return 100 * lasting * economy(parts.words) * lowEnd(parts.depth) ** depth * experience ** (1 - depth)
+  const counted = (Object.entries(weights) as [ExperiencePart, number][]).flatMap(([part, weight]) => {
+    const measured = parts[part]
+    return measured === null ? [] : [{ part, value: lowEnd(measured), weight }]
+  })
+  return {
+    fit: sessionFit(parts, session),
+    economy: economy(parts.words),
+    depth: { value: lowEnd(parts.depth), power: depth },
+    experience: {
+      value: geometricMean(counted.map(({ value, weight }) => [value, weight] as const)),
+      power: 1 - depth,
+    },
+    experienceParts: counted.map(({ part }) => part),
+  }
+}
+
+export function qualityOf(parts: Parts, style: Style = 'balanced'): number {
+  const { fit, economy: rules, depth, experience } = ingredientsOf(parts, style)
+  return 100 * fit * rules * depth.value ** depth.power * experience.value ** experience.power
 }
 
 const lowEnd = ({ low }: Measure): number => Math.min(1, Math.max(0, low))

@@ -2,7 +2,7 @@
 import type { PlayedGame } from './playtest.ts'
 
 /** In seconds: a turn in which there is nothing to choose, and a choice. */
-const FORCED_TURN = 2
+export const FORCED_TURN = 2
 export const DECISION = 4
 
 /** In minutes. A turn with several choices takes the time of its choices. */

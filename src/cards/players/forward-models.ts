@@ -13,13 +13,13 @@ export class ForwardModels {
   #first: CardModel | undefined
   #interpreted: CardModel | undefined
 
+  /** Where the stream stood before compiled code drew from it. */
+  readonly #began = new Int32Array(4)
+
   /**
    * With a module, positions come from another instance of it, which the interpreter cannot enter: then `lookAhead` throws
    * `GivenUp`, and the whole game is for the interpreter to play.
    */
-  /** Where the stream stood before compiled code drew from it. */
-  readonly #began = new Int32Array(4)
-
   constructor(game: Game, setting: Setting, module?: LoadedGame) {
     this.#game = game
     this.#setting = setting

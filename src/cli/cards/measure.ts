@@ -1,10 +1,11 @@
-import { measure as measureGame, STYLES } from '../../cards/index.ts'
+import { measure as measureGame, measurementPage, STYLES } from '../../cards/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
 import { optional, SHARED, withDefault } from '../command/inputs.ts'
 import { loadGame } from './game-source.ts'
 import { GAME, GAME_NOTE } from './inputs.ts'
+import { OutputFile } from './output-file.ts'
 import { measurementLines } from './report/measurement.ts'
 
 export const measure = defineCommand({
@@ -21,6 +22,7 @@ export const measure = defineCommand({
     seed: SHARED.seed,
     workers: SHARED.workers,
     lane: SHARED.lane,
+    html: optional('<file>', 'also write a page with pictures of what was found'),
     json: SHARED.json,
     quiet: SHARED.quiet,
   },
@@ -30,20 +32,24 @@ The same seed gives the same answer, on any number of workers.`,
   examples: [
     'manyhands measure whist',
     "manyhands measure 'hearts?deals=3' --style strategic",
+    'manyhands measure cribbage --html cribbage.html',
     'manyhands measure ./my-game.json --json',
   ],
-  async run({ game: name, ...flags }, { progress, catchInterrupts }) {
+  async run({ game: name, html, ...flags }, { progress, catchInterrupts }) {
     const { game, options } = await loadGame(name)
+    using page = html === undefined ? undefined : new OutputFile(html, '--html')
     const { signal } = catchInterrupts()
-    const { result, digest, timing } = await measureGame(game, {
+    const { result, details, digest, timing } = await measureGame(game, {
       ...flags,
       options,
       signal,
       onProgress: ({ stage, done, total }) => progress.count({ what: stage, done, total }),
     })
+    page?.write(measurementPage({ result, details }, game.name))
+    page?.finish()
     return {
       document: result,
-      lines: measurementLines(result, game.name),
+      lines: [...measurementLines(result, game.name), ...(page ? [`page ${html}`] : [])],
       digest,
       timing,
       exitCode: result.valid ? EXIT.done : EXIT.bad,

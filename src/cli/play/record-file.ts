@@ -7,7 +7,7 @@ import { join, parse } from 'node:path'
 import type { InteractiveGame } from '../../cards/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { writeAtomically } from '../../subprocess/index.ts'
-import { fileAt } from '../cards/trace-output.ts'
+import { fileAt } from '../cards/output-file.ts'
 
 const FOLDER = join('.manyhands', 'played')
 

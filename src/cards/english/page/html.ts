@@ -1,4 +1,5 @@
 /** The rules as one page to print: everything in the file, and a sheet to keep the score on. */
+import { escaped } from '../../../html/index.ts'
 import type { Game } from '../../rules/tree.ts'
 import type { Block, Document, Item } from './document.ts'
 
@@ -80,9 +81,6 @@ function scoreSheet({ seats, teams, name }: Game): string {
 ${tableHtml(['', ...columns], [['Name', ...empty], ...rows, ['Total', ...empty]])}
 </section>`
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] as string)
 
 /** Markdown within a line, as this project writes it. */
 function inline(text: string): string {

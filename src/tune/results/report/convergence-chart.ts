@@ -1,11 +1,12 @@
 /** How the search went, a small chart for each horizon. */
+
+import { type Html, html, section, table } from '../../../html/index.ts'
 import { nameOfMetric } from '../../answer.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { type Convergence, convergenceOf } from '../convergence.ts'
 import { shortNumber } from '../metric.ts'
 import { counted } from '../words.ts'
-import { type Html, html, section, table } from './html.ts'
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [360, 190, 62, 12, 30]
 /** More changes than these cannot be seen, nor read. */

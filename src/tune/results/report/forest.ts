@@ -1,10 +1,11 @@
 /** The differences to what is in use, each with its interval, on one scale. */
+
+import { type Html, html, section, table } from '../../../html/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { type Best, bestsOf, type Measured } from '../best.ts'
 import { shortNumber, signed } from '../metric.ts'
 import { counted, ENDS, intervalText, nameOf } from '../words.ts'
-import { type Html, html, section, table } from './html.ts'
 
 const WIDTH = 340
 const HEIGHT = 26

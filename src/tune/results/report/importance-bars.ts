@@ -1,8 +1,9 @@
 /** Which parameters mattered, as bars. */
+
+import { type Html, html, section, table } from '../../../html/index.ts'
 import type { Study } from '../../study.ts'
 import { ENOUGH_CONFIGS, importancesOf } from '../importance.ts'
 import type { Standing } from '../standings.ts'
-import { type Html, html, section, table } from './html.ts'
 
 export function importanceBars(study: Study, standings: readonly Standing[]): Html {
   const byHorizon = importancesOf(study, standings)

@@ -1,4 +1,6 @@
 /** The report: one page that needs nothing else, from a folder or from anywhere. */
+
+import { type Html, html, page, section } from '../../../html/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { standingsOf } from '../standings.ts'
@@ -7,7 +9,6 @@ import { warningsOf } from '../warnings.ts'
 import { counted } from '../words.ts'
 import { convergence } from './convergence-chart.ts'
 import { forest } from './forest.ts'
-import { type Html, html, section } from './html.ts'
 import { importanceBars } from './importance-bars.ts'
 import { parallel } from './parallel.ts'
 import { SCRIPT } from './script.ts'
@@ -29,34 +30,22 @@ const SECTIONS = [
 
 export function reportPage(study: Study, tuned: Tuned): string {
   const standings = standingsOf(study, tuned)
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${study.tree.name}: report</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>${study.tree.name}</h1>
-<p class="about">${aboutOf(study, tuned)}</p></header>
-<nav aria-label="Sections"><ul>${SECTIONS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
-<main>
-${summary(study, tuned)}
+  return page({
+    name: study.tree.name,
+    kind: 'report',
+    about: aboutOf(study, tuned),
+    sections: SECTIONS,
+    main: html`${summary(study, tuned)}
 ${warnings(warningsOf(study, tuned))}
 ${forest(study, tuned)}
 ${timeline(study, tuned)}
 ${importanceBars(study, standings)}
 ${parallel(study, standings)}
 ${convergence(study, tuned)}
-${trialsTable(study, tuned)}
-</main>
-<script>${SCRIPT}</script>
-</body>
-</html>
-`
-  return page.text
+${trialsTable(study, tuned)}`,
+    style: STYLE,
+    script: SCRIPT,
+  })
 }
 
 function aboutOf({ space, horizons, instances }: Study, { method, trials, final }: Tuned): string {

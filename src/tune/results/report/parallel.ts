@@ -1,11 +1,12 @@
 /** Parallel coordinates: an axis for each parameter, a line for each configuration. */
+
+import { type Html, html, scriptData, section } from '../../../html/index.ts'
 import { compare, type Parameter, type Value } from '../../../search/index.ts'
 import { nameOfMetric } from '../../answer.ts'
 import type { Study } from '../../study.ts'
 import { shortNumber, signed, toMetric } from '../metric.ts'
 import type { Standing } from '../standings.ts'
 import { configText, counted, valueText } from '../words.ts'
-import { type Html, html, scriptData, section } from './html.ts'
 
 /** More lines than these cannot be told apart, and make a page slow. */
 const LINES = 250

@@ -1,5 +1,5 @@
 /** What the page does by itself: tables are sorted, lines are pointed at and chosen. All of it can be read without. */
-import { Html } from './html.ts'
+import { Html } from '../../../html/index.ts'
 
 export const SCRIPT = new Html(`
 'use strict'

@@ -1,11 +1,12 @@
 /** The answer first, in plain words: what to use, and how sure that is. */
+
+import { type Html, html, section, table } from '../../../html/index.ts'
 import type { Config } from '../../../search/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { type Best, bestsOf } from '../best.ts'
 import { shortNumber, signed } from '../metric.ts'
 import { counted, ENDS, intervalText, nameOf, valueText } from '../words.ts'
-import { type Html, html, section, table } from './html.ts'
 
 export function summary(study: Study, tuned: Tuned): Html {
   const bests = bestsOf(study, tuned)

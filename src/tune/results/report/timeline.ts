@@ -1,10 +1,11 @@
 /** The race at the end, block by block: who ran, how it went, and why it ended. */
+
+import { type Html, html, type Insert, section, table } from '../../../html/index.ts'
 import type { ContestRecord } from '../../../search/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { intervalToMetric, signed, toMetric } from '../metric.ts'
 import { counted, ENDS } from '../words.ts'
-import { type Html, html, type Insert, section, table } from './html.ts'
 
 const WIDTH = 300
 /** Fewer would look like more than they are. */

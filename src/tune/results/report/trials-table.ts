@@ -1,9 +1,10 @@
 /** The first trials, to look at; the rest is in the files. */
+
+import { type Html, html, type Insert, section, table } from '../../../html/index.ts'
 import type { Study } from '../../study.ts'
 import type { Tuned } from '../../tuned.ts'
 import { columnsOf, rowOf } from '../trial-rows.ts'
 import { valueText } from '../words.ts'
-import { type Html, html, type Insert, section, table } from './html.ts'
 
 const SHOWN = 300
 

@@ -28,7 +28,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] as string)
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] as string)
 
 /** Numbers and texts for the page's own script; nothing in it can end the element that it stands in. */
 export const scriptData = (value: unknown): Html =>

@@ -1,0 +1,40 @@
+/** All measures, in groups: value, interval, sample and what each means. */
+import { type Html, html, type Insert, section, table } from '../../../html/index.ts'
+import type { Measurement } from '../measurement.ts'
+import { intervalText, MEASURE_GROUPS, type MeasureGroup, shown } from '../words.ts'
+
+export function measuresTables({ measures }: Measurement): Html {
+  const tables = MEASURE_GROUPS.flatMap((group) => {
+    const rows = rowsOf(group, measures)
+    return rows.length === 0
+      ? []
+      : [
+          table({
+            caption: group.heading,
+            kind: 'measures',
+            head: ['measure', 'value', '95% interval', 'n'],
+            rows,
+          }),
+        ]
+  })
+  return section(
+    'measures',
+    'All measures',
+    html`<p>A measure without an interval is exact, or came out the same in every game. n is the size of the sample: games, pairs of games on the same deal, or options of the rules.</p>
+${tables}`,
+  )
+}
+
+const rowsOf = ({ measures: all }: MeasureGroup, measures: Measurement['measures']): (readonly Insert[])[] =>
+  all.flatMap(({ name, label, scale, means }) => {
+    const measured = measures[name]
+    if (!measured) return []
+    return [
+      [
+        html`${label} <small>${means}</small>`,
+        shown(measured.value, scale),
+        intervalText(measured, scale),
+        measured.n,
+      ],
+    ]
+  })
