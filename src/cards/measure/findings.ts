@@ -10,7 +10,8 @@ export interface Findings {
   readonly random: readonly PlayedGame[]
   /** An offer that depends on hidden cards; null if none was found. */
   readonly leak?: string | null
-  readonly thumbs?: readonly ThumbResult[]
+  /** The best rule of thumb against random players, over other deals than those by which it was found to be the best. */
+  readonly thumbDuel?: readonly PlayedBlock[]
   /** The best rule of thumb against itself. */
   readonly thumbPlay?: readonly PlayedGame[]
   /** By game: how many deals it had. */
@@ -20,12 +21,6 @@ export interface Findings {
   readonly courses?: readonly Course[]
   /** Why nothing more could be played, if a game hung or crashed. */
   readonly failure?: string
-}
-
-export interface ThumbResult {
-  readonly thumb: string
-  /** Against random players. */
-  readonly blocks: readonly PlayedBlock[]
 }
 
 /** Who plays a game. */

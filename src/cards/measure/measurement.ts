@@ -1,19 +1,20 @@
 /** From what was played to what it says: measures, gates and the quality of a game. */
 import type { GameOptions } from '../classics/game-name.ts'
 import type { Game } from '../rules/tree.ts'
-import { shareOf } from './blocks.ts'
 import { courseMeasures } from './course-figures.ts'
 import { depthOf, type Edges, edgeIn, varianceIn } from './depth.ts'
 import type { Findings } from './findings.ts'
 import { type Gate, type GateName, gatesOf } from './gates.ts'
 import { exactly, type Measure, meanMeasure, rescaled } from './measure-value.ts'
-import { type Parts, qualityOf, type Style } from './quality.ts'
+import { type Parts, qualityOf, qualityRange, type Style } from './quality.ts'
 import { rulesCost } from './rules-cost.ts'
 import { seatBalance } from './seat-balance.ts'
 
 export interface Measurement {
   /** 0 to 100; 0 if a gate is closed. */
   readonly quality: number
+  /** Where it would lie 19 times of 20 with another seed. */
+  readonly qualityRange: { readonly low: number; readonly high: number }
   readonly style: Style
   /** Whether all gates are open. */
   readonly valid: boolean
@@ -44,6 +45,7 @@ export function measurementOf(
   const parts = duels && courses ? partsOf(findings, known) : null
   return {
     quality: valid && parts ? qualityOf(parts, style) : 0,
+    qualityRange: valid && parts ? qualityRange(parts, style) : { low: 0, high: 0 },
     style,
     valid: valid && parts !== null,
     gates,
@@ -56,11 +58,10 @@ export function measurementOf(
   }
 }
 
-function edgesOf({ thumbs = [], duels }: Findings): Edges {
-  const [best] = thumbs.toSorted((a, b) => shareOf(b.blocks) - shareOf(a.blocks))
-  if (!best || !duels) throw new RangeError('edges are known only after the duels')
+function edgesOf({ thumbDuel, duels }: Findings): Edges {
+  if (!thumbDuel || !duels) throw new RangeError('edges are known only after the duels')
   return {
-    thumbOverRandom: edgeIn(best.blocks),
+    thumbOverRandom: edgeIn(thumbDuel),
     topOverThumb: edgeIn(duels.thumb),
     topOverGlance: duels.glance && edgeIn(duels.glance),
     topOverQuick: duels.quick && edgeIn(duels.quick),
@@ -124,8 +125,8 @@ function partsOf({ sides }: Findings, measures: Readonly<Record<string, Measure>
   }
 }
 
-function gamesIn({ random, thumbs = [], thumbPlay = [], duels, courses = [] }: Findings): number {
-  const blocks = [...thumbs.map((each) => each.blocks), ...(duels ? Object.values(duels) : [])]
+function gamesIn({ random, thumbDuel = [], thumbPlay = [], duels, courses = [] }: Findings): number {
+  const blocks = [thumbDuel, ...(duels ? Object.values(duels) : [])]
   const inBlocks = blocks.reduce((total, each) => total + 2 * each.length, 0)
   return random.length + thumbPlay.length + courses.length + inBlocks
 }

@@ -45,9 +45,9 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   const [leaks] = yield [{ kind: 'leaks' }]
   const looked = { sides, random, leak: leaks?.kind === 'leaks' ? leaks.leak : null }
   if (closedGate(looked)) return looked
-  const { thumbs, best } = yield* bestThumb(THUMB_STEP_LIMIT)
+  const { best, blocks: thumbDuel } = yield* bestThumb(THUMB_STEP_LIMIT)
   const thumbPlay = yield* selfPlay(best, { first: 0, many: THUMB_GAMES, stepLimit: THUMB_STEP_LIMIT })
-  const simple = { ...looked, thumbs, thumbPlay, deals: yield* countDeals(best) }
+  const simple = { ...looked, thumbDuel, thumbPlay, deals: yield* countDeals(best) }
   const usual = usualOf(thumbPlay, random)
   const field = yield* scoutField(sides, best, thumbPlay, usual)
   const duels = yield* playDuels(field, usual, effort)

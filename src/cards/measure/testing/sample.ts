@@ -74,7 +74,7 @@ export function madeUpFindings(): Findings {
     random: games,
     deals: [1, 1],
     leak: null,
-    thumbs: [{ thumb: 'thumb:first-low', blocks: blocks(0.8) }],
+    thumbDuel: blocks(0.8),
     thumbPlay: games,
     field: {
       thumb: 'thumb:first-low',

@@ -29,11 +29,17 @@ export function measurementLines(found: MeasuredGame, name: string): string[] {
   ]
 }
 
-function verdictLines({ quality, valid, gates, parts, style }: MeasuredGame): string[] {
+function verdictLines({ quality, qualityRange, valid, gates, parts, style }: MeasuredGame): string[] {
+  const verdict = `quality ${quality.toFixed(1)} of 100${style === 'balanced' ? '' : `, style ${style}`}`
+  if (valid && parts) {
+    const { low, high } = qualityRange
+    return [
+      `${verdict}; with another seed ${low.toFixed(0)} to ${high.toFixed(0)}`,
+      ...aligned(partRows(parts)),
+    ]
+  }
   const closed = Object.entries(gates).filter(([, { ok }]) => !ok)
-  const lines = [`quality ${quality.toFixed(1)} of 100${style === 'balanced' ? '' : `, style ${style}`}`]
-  if (valid && parts) return [...lines, ...aligned(partRows(parts))]
-  return [...lines, ...closed.map(([gate, found]) => closedLine(gate, found))]
+  return [verdict, ...closed.map(([gate, found]) => closedLine(gate, found))]
 }
 
 const PARTS = ['depth', 'choice', 'tension', 'interaction'] as const satisfies readonly PartName[]
