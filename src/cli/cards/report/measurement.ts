@@ -1,5 +1,6 @@
 /** A measured game for people: its quality and why, its gates, and the measures in groups. */
-import type { Gate, Measure, MeasuredGame, Parts } from '../../../cards/index.ts'
+import type { Gate, GateName, Measure, MeasuredGame, Parts } from '../../../cards/index.ts'
+import { gateInWords } from '../../../cards/measure/gate-words.ts'
 import {
   intervalText,
   MEASURE_GROUPS,
@@ -38,7 +39,7 @@ function verdictLines({ quality, qualityRange, valid, gates, parts, style }: Mea
       ...aligned(partRows(parts)),
     ]
   }
-  const closed = Object.entries(gates).filter(([, { ok }]) => !ok)
+  const closed = (Object.entries(gates) as [GateName, Gate][]).filter(([, { ok }]) => !ok)
   return [verdict, ...closed.map(([gate, found]) => closedLine(gate, found))]
 }
 
@@ -52,14 +53,10 @@ const partRows = (parts: Parts): string[][] =>
       : []
   }).concat([[`  ${parts.session.value.toFixed(0)} minutes, rules of ${parts.words} words`]])
 
-/** `has_turns: 2.4 turns a game, at least 5` */
-function closedLine(gate: string, { found, least, most, means }: Gate): string {
-  const limits = [
-    ...(least === undefined ? [] : [`at least ${least}`]),
-    ...(most === undefined ? [] : [`at most ${Number(most.toFixed(3))}`]),
-  ]
-  const figure = found === null ? '' : `${Number(found.toFixed(3))} `
-  return `  not let through: ${gate}: ${figure}${means} (${limits.join(', ')})`
+/** `not let through: has_turns: 2.40. A game between random players must have at least 5 turns.` */
+function closedLine(name: GateName, gate: Gate): string {
+  const { figure, limit, cause } = gateInWords(name, gate)
+  return `  not let through: ${name}: ${figure}. ${limit}${cause === '' ? '' : ` (${cause})`}`
 }
 
 const rowOf = (words: string, measured: Measure, scale: Scale): string[] => [
