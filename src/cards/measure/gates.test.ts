@@ -55,7 +55,7 @@ describe('gates', () => {
     ['first_move_not_decisive', well(() => ({}), 0.5)],
     ['fits_a_session', well(() => ({ decisions: 3000, turns: 3000 }))],
     ['hides_what_is_hidden', { ...atRandom(), leak: 'take 7H' }],
-    ['can_be_played', { ...atRandom(), failure: 'took longer than 120000 ms' }],
+    ['can_be_played', { ...atRandom(), failure: 'took longer than 600000 ms' }],
   ] as const)('%s closes, and is named', (name, findings: Findings) => {
     expect(closedGate(findings)).toBe(name)
     expect(gatesOf(findings)[name].ok).toBe(false)
