@@ -9,6 +9,7 @@ import type { DuelName, Field, Findings, Measuring } from './findings.ts'
 import { closedGate } from './gates.ts'
 import type { Course, PlayedBlock, PlayedGame, Playtest } from './playtest.ts'
 import { scoutField, type Usual } from './scout-field.ts'
+import { selfPlay } from './self-play.ts'
 import { minutesOf } from './session-time.ts'
 
 export interface Effort {
@@ -56,17 +57,6 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   if (closedGate(dueled)) return dueled
   const courses = yield* followCourses(field, duels.quick, usual, effort)
   return { ...dueled, courses }
-}
-
-interface Range {
-  readonly first: number
-  readonly many: number
-  readonly stepLimit: number
-}
-
-function* selfPlay(player: string, range: Range): Measuring<readonly PlayedGame[]> {
-  const [rows] = yield [{ kind: 'self-play', player, ...range }]
-  return rows?.kind === 'self-play' ? rows.rows : []
 }
 
 const STEPS = { times: 12, least: 2000, most: 50_000 }

@@ -80,7 +80,7 @@ function verdictLines({ quality, valid, gates, parts, style }: MeasuredGame): st
   const closed = Object.entries(gates).filter(([, { ok }]) => !ok)
   const lines = [`quality ${quality.toFixed(1)} of 100${style === 'balanced' ? '' : `, style ${style}`}`]
   if (valid && parts) return [...lines, ...aligned(partRows(parts))]
-  return [...lines, ...closed.map(([gate, found]) => closedLine(gate, found))]
+  return [...lines, ...closed.map(([gate, found]) => `  not let through: ${closedGateText(gate, found)}`)]
 }
 
 const partRows = ({ depth, choice, tension, interaction, session, words }: Parts): string[][] =>
@@ -96,13 +96,13 @@ const partRows = ({ depth, choice, tension, interaction, session, words }: Parts
     .concat([[`  ${session.value.toFixed(0)} minutes, rules of ${words} words`]])
 
 /** `has_turns: 2.4 turns a game, at least 5` */
-function closedLine(gate: string, { found, least, most, means }: Gate): string {
+export function closedGateText(gate: string, { found, least, most, means }: Gate): string {
   const limits = [
     ...(least === undefined ? [] : [`at least ${least}`]),
     ...(most === undefined ? [] : [`at most ${Number(most.toFixed(3))}`]),
   ]
   const figure = found === null ? '' : `${Number(found.toFixed(3))} `
-  return `  not let through: ${gate}: ${figure}${means} (${limits.join(', ')})`
+  return `${gate}: ${figure}${means} (${limits.join(', ')})`
 }
 
 const rowOf = (words: string, measured: Measure, scale: Scale): string[] => [
