@@ -1,4 +1,5 @@
 /** What a rule does: how the game without it differs from the game as it is. */
+import { sum } from '../../stats/index.ts'
 import {
   type Comparison,
   type Comparisons,
@@ -23,6 +24,8 @@ export interface RuleEffect extends Omit<Rule, 'without'> {
   /** Games that were played with and without the rule, and those that came out differently. */
   readonly games: number
   readonly differentGames: number
+  /** Games that another side won, or that were shared otherwise. */
+  readonly otherWinners: number
   /** Whether only players who look ahead play differently: the rule changes what they can know, or what they play for. */
   readonly onlyThinking: boolean
   /** By random players, and by the best rule of thumb; null if no such games were played. */
@@ -40,8 +43,10 @@ export interface MeasuredEffect {
 
 type Pair = readonly [readonly PlayedGame[], readonly PlayedGame[]]
 
-const differentIn = ([before, after]: Pair): number =>
-  after.filter((game, n) => outcomeOf(game) !== outcomeOf(before[n] as PlayedGame)).length
+const differentIn = ([before, after]: Pair, of: (game: PlayedGame) => string): number =>
+  after.filter((game, n) => of(game) !== of(before[n] as PlayedGame)).length
+
+const winnersOf = ({ ending, shares }: PlayedGame): string => JSON.stringify([ending, shares])
 
 export function effectOf(
   { without: _, ...rule }: Rule,
@@ -50,7 +55,9 @@ export function effectOf(
 ): RuleEffect {
   const pairs = (['random', 'thumb', 'thinking'] as const).map((of): Pair => [before[of], after[of]])
   const [random, thumb, thinking] = pairs as [Pair, Pair, Pair]
-  const differentGames = pairs.reduce((total, pair) => total + differentIn(pair), 0)
+  const different = (of: (game: PlayedGame) => string): number =>
+    sum(pairs.map((pair) => differentIn(pair, of)))
+  const differentGames = different(outcomeOf)
   const compared = (pair: Pair): Comparisons | null =>
     pair[1].length === 0 ? null : compareGames(pair, judged)
   return {
@@ -58,9 +65,10 @@ export function effectOf(
     alsoAt: [],
     effect: after.gate ? 'breaks' : differentGames > 0 ? 'changes play' : 'idle',
     gate: after.gate,
-    games: pairs.reduce((total, [, games]) => total + games.length, 0),
+    games: sum(pairs.map(([, games]) => games.length)),
     differentGames,
-    onlyThinking: differentGames > 0 && differentGames === differentIn(thinking),
+    otherWinners: different(winnersOf),
+    onlyThinking: differentGames > 0 && differentGames === differentIn(thinking, outcomeOf),
     random: compared(random),
     thumb: compared(thumb),
     measured: null,
@@ -101,4 +109,4 @@ export function byImportance(a: RuleEffect, b: RuleEffect): number {
 }
 
 export const byInfluence = (a: RuleEffect, b: RuleEffect): number =>
-  influenceOf(b) - influenceOf(a) || b.differentGames - a.differentGames
+  influenceOf(b) - influenceOf(a) || b.otherWinners - a.otherWinners

@@ -65,19 +65,30 @@ export function toldDifference(before: readonly Sentence[], after: readonly Sent
 }
 
 /**
- * The longest sentence that vanishes, or else that changes; one that is played by, if there is one.
+ * The sentence that loses most of its words; one that is played by, if there is one.
  *
+ * @param isWhole whether a whole step or option is left out, which may leave nothing behind; a part changes what is said
  * @param isConsequence whether a sentence tells a rule elsewhere, such as setting a variable that nothing reads any more
  */
-export function ruleWords({ gone, added }: Told, isConsequence: (text: string) => boolean): RuleWords {
-  const others = added.map(({ text }) => text)
+export function ruleWords(
+  { gone, added }: Told,
+  {
+    isWhole,
+    isConsequence,
+  }: { readonly isWhole: boolean; readonly isConsequence: (text: string) => boolean },
+): RuleWords {
   const direct = preferred(gone, ({ text }) => !isConsequence(text))
   const played = preferred(direct, ({ isExplaining }) => !isExplaining)
-  const vanished = preferred(played, ({ text }) => mostAlike(text, others) === undefined)
-  const [longest] = vanished.toSorted((a, b) => b.text.length - a.text.length)
-  if (!longest) return { words: '', becomes: others[0] ?? null, otherSentences: 0 }
-  const otherSentences = played.filter((sentence) => sentence !== longest && !sentence.isExplaining).length
-  return { words: longest.text, becomes: mostAlike(longest.text, others) ?? null, otherSentences }
+  const [most] = played
+    .map(({ text, isExplaining }) => {
+      const others = added.filter((sentence) => sentence.isExplaining === isExplaining)
+      const becomes = mostAlike(text, others, isWhole ? ALIKE : 0)
+      return { text, becomes, lost: wordsIn(text).difference(wordsIn(becomes ?? '')).size }
+    })
+    .toSorted((a, b) => b.lost - a.lost)
+  if (!most) return { words: '', becomes: added[0]?.text ?? null, otherSentences: 0 }
+  const otherSentences = played.filter(({ text, isExplaining }) => text !== most.text && !isExplaining).length
+  return { words: most.text, becomes: most.becomes, otherSentences }
 }
 
 /** Those that are so; all if none is. */
@@ -86,16 +97,21 @@ function preferred(all: readonly Sentence[], is: (sentence: Sentence) => boolean
   return some.length > 0 ? some : all
 }
 
-/** Of their words, two sentences that tell the same rule share at least this part. */
+/** Of their words, two sentences that tell the same rule share more than this part. */
 const ALIKE = 0.5
 
-function mostAlike(sentence: string, others: readonly string[]): string | undefined {
-  const rated = others.map((other) => ({ other, alike: sharedWords(sentence, other) }))
-  return rated.filter(({ alike }) => alike >= ALIKE).toSorted((a, b) => b.alike - a.alike)[0]?.other
+/** Null if none is like it. */
+function mostAlike(sentence: string, others: readonly Sentence[], least: number): string | null {
+  const [most] = others
+    .map(({ text }) => ({ text, alike: sharedWords(sentence, text) }))
+    .toSorted((a, b) => b.alike - a.alike)
+  return most && most.alike > least ? most.text : null
 }
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 
 /** Twice the words in both, over all words of both. */
 function sharedWords(one: string, other: string): number {
-  const [a, b] = [new Set(one.split(' ')), new Set(other.split(' '))]
+  const [a, b] = [wordsIn(one), wordsIn(other)]
   return (2 * a.intersection(b).size) / (a.size + b.size)
 }

@@ -35,7 +35,10 @@ export function rulesOf(game: Game, options: GameOptions): readonly Rule[] {
   const teller = tellersOf(found)
   return found.map(({ told, ...rule }) => ({
     ...rule,
-    ...ruleWords(told, (text) => !isSamePart(teller.get(text) ?? rule.path, rule.path)),
+    ...ruleWords(told, {
+      isWhole: rule.path.endsWith(']'),
+      isConsequence: (text) => !isSamePart(teller.get(text) ?? rule.path, rule.path),
+    }),
   }))
 }
 

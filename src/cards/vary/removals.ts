@@ -58,7 +58,7 @@ function waysToRemove(game: Game, path: Path, type: string | undefined): readonl
   if (isException(game, path)) return ['left out']
   // Nothing would be left.
   if (path.at(-2) === 'take') return []
-  return typeof value === 'object' ? (CONDITIONS.get(path.at(-1)) ?? []) : []
+  return typeof value === 'object' && !isSettled(value) ? (CONDITIONS.get(path.at(-1)) ?? []) : []
 }
 
 /** What is taken from a set of cards: "except …". */
@@ -70,6 +70,14 @@ const CONDITIONS: ReadonlyMap<unknown, readonly HowRemoved[]> = new Map([
   ['test', ['always', 'never']],
   ['where', ['always']],
 ])
+
+/** Whether options of the game decide it: that is a choice of rules, and no rule. */
+function isSettled(condition: unknown): boolean {
+  const kinds = Array.from(JSON.stringify(condition).matchAll(/"get":"(\w+)"/g), ([, kind]) => kind as string)
+  return kinds.includes('option') && kinds.every((kind) => OF_OPTIONS.includes(kind))
+}
+
+const OF_OPTIONS = ['option', 'eq', 'ne', 'lt', 'le', 'and', 'or', 'not']
 
 type Node = Record<string, unknown>
 

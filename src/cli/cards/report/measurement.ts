@@ -95,14 +95,20 @@ const partRows = ({ depth, choice, tension, interaction, session, words }: Parts
     .flatMap(([label, part]) => (part ? [[label, part.value.toFixed(2), intervalText(part, 'number')]] : []))
     .concat([[`  ${session.value.toFixed(0)} minutes, rules of ${words} words`]])
 
-/** `has_turns: 2.4 turns a game, at least 5` */
+/** Gates whose figures are shares of the games. */
+const SHARE_GATES = /^(no_errors|ends_|not_drawn_|fair_seats_)/
+
+/** `has_turns: 2.4 turns a game (at least 5)`, `not_drawn_at_random: drawn games: 81% (at most 40%)` */
 export function closedGateText(gate: string, { found, least, most, means }: Gate): string {
+  const isShare = SHARE_GATES.test(gate)
+  const figure = (value: number): string =>
+    isShare ? `${Number((100 * value).toFixed(1))}%` : String(Number(value.toFixed(3)))
   const limits = [
-    ...(least === undefined ? [] : [`at least ${least}`]),
-    ...(most === undefined ? [] : [`at most ${Number(most.toFixed(3))}`]),
+    ...(least === undefined ? [] : [`at least ${figure(least)}`]),
+    ...(most === undefined ? [] : [`at most ${figure(most)}`]),
   ]
-  const figure = found === null ? '' : `${Number(found.toFixed(3))} `
-  return `${gate}: ${figure}${means} (${limits.join(', ')})`
+  const words = found === null ? means : isShare ? `${means}: ${figure(found)}` : `${figure(found)} ${means}`
+  return `${gate}: ${words} (${limits.join(', ')})`
 }
 
 const rowOf = (words: string, measured: Measure, scale: Scale): string[] => [

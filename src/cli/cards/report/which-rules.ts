@@ -1,14 +1,19 @@
 /** Which rules of a game matter, for people: those that it breaks without, those that change play, and the idle ones. */
-import type { Comparison, RuleEffect, RulesOfGame } from '../../../cards/index.ts'
+import type {
+  Comparison,
+  Comparisons,
+  FigureName,
+  Measure,
+  RuleEffect,
+  RulesOfGame,
+} from '../../../cards/index.ts'
 import { aligned } from '../../command/columns.ts'
 import { wrapped } from '../../command/layout.ts'
 import { closedGateText } from './measurement.ts'
 import { count } from './numbers.ts'
 
-const COLUMNS = ['minutes', 'decisions', 'drawn', 'seats', 'depth', 'quality']
-/** Between the figures of a rule and its words. */
-const GAP = '  '
 const INDENT = '  '
+/** Never narrower than this, whatever the terminal says. */
 const NARROWEST = 40
 
 export function whichRulesLines(found: RulesOfGame, name: string, width: number): string[] {
@@ -17,94 +22,122 @@ export function whichRulesLines(found: RulesOfGame, name: string, width: number)
     rules.filter((rule) => rule.effect === effect)
   const [breaking, changing, idle] = [having('breaks'), having('changes play'), having('idle')]
   return [
-    `${name}${game === name ? '' : ` (${game})`}: ${count(seats, 'seat')}, seed ${seed}, ${count(rules.length, 'rule')}`,
+    `${name}${game.includes('?') ? ` (${game})` : ''}: ${count(seats, 'seat')}, seed ${seed}, ${count(rules.length, 'rule')}`,
     ...original.closedGates.map((gate) => `The game itself is not let through: ${gate}.`),
-    ...listed(`The game breaks without ${ofRules(breaking)}:`, breaking, width),
-    ...(changing.length === 0 ? [] : ['', 'The game without a rule that changes play:', '']),
+    ...listed(`The game breaks without ${count(breaking.length, 'rule')}:`, breaking, width),
     ...(changing.length === 0 ? [] : tableLines(found, changing, width)),
-    ...listed(`${ofRules(idle)} changed nothing, in any of ${idle[0]?.games} games:`, idle, width),
+    ...listed(
+      `${count(idle.length, 'rule')} changed nothing in any of ${idle[0]?.games} games, and only cost${idle.length === 1 ? 's' : ''} words:`,
+      idle,
+      width,
+    ),
     '',
     `${gamesSimulated.toLocaleString('en')} games`,
   ]
 }
 
-const ofRules = ({ length }: readonly RuleEffect[]): string => count(length, 'rule')
-
 function listed(heading: string, rules: readonly RuleEffect[], width: number): string[] {
   if (rules.length === 0) return []
   const lines = rules.flatMap((rule) => [
     '',
-    ...[...wordsOf(rule), ...(rule.gate ? [closedGateText(rule.gate.name, rule.gate)] : [])].flatMap((text) =>
-      wrapped(text, width, { first: INDENT, rest: INDENT.repeat(2) }),
+    ...[...(rule.gate ? [closedGateText(rule.gate.name, rule.gate)] : []), ...wordsOf(rule)].flatMap((text) =>
+      wrapped(text, Math.max(width, NARROWEST), { first: INDENT, rest: INDENT.repeat(2) }),
     ),
   ])
   return ['', heading, ...lines]
 }
 
-/** Figures to the left, and the words beside them. */
-function tableLines(
-  { original, rules }: RulesOfGame,
-  changing: readonly RuleEffect[],
-  width: number,
-): string[] {
-  const { random, depth, quality } = original
-  const asItIs = [
-    amount(random.minutes.value),
-    amount(random.decisions.value),
-    share(random.draws.value),
-    share(random.seat_balance.value),
-    depth ? depth.value.toFixed(2) : '',
-    quality === null ? '' : amount(quality),
-  ].map((cell) => `${cell} `)
-  // The first column of a table is for words: an empty one keeps all figures to the right.
-  const rows = [COLUMNS.map((head) => `${head} `), asItIs, ...changing.map(cellsOf)].map((row) => [
-    '',
-    ...row,
+const HEADS = ['minutes', 'decisions', 'drawn', 'seats']
+const MEASURED_HEADS = ['depth', 'quality']
+
+/** Two lines of figures to the left, and the words beside them. */
+function tableLines(found: RulesOfGame, changing: readonly RuleEffect[], width: number): string[] {
+  const measured = found.rules.filter((rule) => rule.measured).length
+  const columns = [...HEADS, ...(measured > 0 ? MEASURED_HEADS : [])]
+  const [heads = '', ...figures] = aligned([
+    ['', ...columns.map(spaced)],
+    ...originalCells(found),
+    ...changing.flatMap(cellsOf),
   ])
-  const [heads = '', first = '', ...figures] = aligned(rows)
-  const indent = Math.max(...[heads, first, ...figures].map(({ length }) => length)) + GAP.length
-  const beside = (line: string, texts: readonly string[]): string[] => {
-    const rest = ' '.repeat(indent)
-    const [head = '', ...tail] = texts.flatMap((text) =>
-      wrapped(text, Math.max(width, indent + NARROWEST), { first: rest, rest: `${rest}${INDENT}` }),
+  const indent = Math.max(heads.length, ...figures.map(({ length }) => length)) + INDENT.length
+  const beside = (row: number, texts: readonly string[]): string[] => {
+    const most = Math.max(NARROWEST, width - indent)
+    const words = texts.flatMap((text) => wrapped(text, most, { rest: INDENT }))
+    const lines = figures.slice(2 * row, 2 * row + 2)
+    return Array.from({ length: Math.max(lines.length, words.length) }, (_, n) =>
+      `${(lines[n] ?? '').padEnd(indent)}${words[n] ?? ''}`.trimEnd(),
     )
-    return [`${line.padEnd(indent)}${head.slice(indent)}`, ...tail]
   }
-  const measured = rules.filter((rule) => rule.measured).length
   return [
-    heads,
-    ...beside(first, ['the game as it is']),
-    ...changing.flatMap((rule, n) => ['', ...beside(figures[n] as string, wordsOf(rule))]),
     '',
-    'Minutes, decisions, drawn games and the balance of seats are of random players; * is more than chance.',
+    changing.length === 1
+      ? '1 rule changes play. The game without it:'
+      : `${changing.length} rules change play. The game without each of them:`,
+    '',
+    heads,
+    ...beside(0, ['the game as it is']),
+    ...changing.flatMap((rule, n) => ['', ...beside(n + 1, wordsOf(rule))]),
+    '',
+    `Games of random players and of a rule of thumb (${found.original.thumbName}). * differs by more than chance.`,
     ...(measured === 0
       ? []
       : [`Depth and quality are of players who think, for ${count(measured, 'rule')}.`]),
   ]
 }
 
-function cellsOf({ random, measured }: RuleEffect): string[] {
-  const compared = (of: Comparison | undefined, show: (value: number) => string): string =>
-    of === undefined ? '' : `${show(of.after.value)}${of.differs ? '*' : ' '}`
+/** Room for the mark of a difference. */
+function spaced(text: string): string {
+  return `${text} `
+}
+
+const SHOWN: readonly (readonly [FigureName, (value: number) => string])[] = [
+  ['minutes', amount],
+  ['decisions', amount],
+  ['draws', share],
+  ['seat_balance', share],
+]
+
+function originalCells({ original: { random, thumb, depth, quality } }: RulesOfGame): string[][] {
+  const cells = (figures: Readonly<Record<FigureName, Measure>>): string[] =>
+    SHOWN.map(([name, show]) => spaced(show(figures[name].value)))
+  const measured = depth && quality !== null ? [spaced(depth.value.toFixed(2)), spaced(amount(quality))] : []
   return [
-    compared(random?.minutes, amount),
-    compared(random?.decisions, amount),
-    compared(random?.draws, share),
-    compared(random?.seat_balance, share),
-    compared(measured?.depth, (value) => value.toFixed(2)),
-    measured ? `${amount(measured.quality.after)} ` : '',
+    ['random', ...cells(random), ...measured],
+    ['thumb', ...cells(thumb)],
   ]
 }
 
-const amount = (value: number): string => value.toFixed(1)
-const share = (value: number): string => `${(100 * value).toFixed(0)}%`
+function cellsOf({ random, thumb, measured }: RuleEffect): string[][] {
+  const cell = ({ after, differs }: Comparison, show: (value: number) => string): string =>
+    `${show(after.value)}${differs ? '*' : ' '}`
+  const cells = (compared: Comparisons | null): string[] =>
+    compared ? SHOWN.map(([name, show]) => cell(compared[name], show)) : []
+  return [
+    [
+      'random',
+      ...cells(random),
+      ...(measured
+        ? [cell(measured.depth, (value) => value.toFixed(2)), spaced(amount(measured.quality.after))]
+        : []),
+    ],
+    ['thumb', ...cells(thumb)],
+  ]
+}
 
-const CONDITION = { always: 'as if that were always so', never: 'as if that were never so' } as const
+function amount(value: number): string {
+  return value.toFixed(1)
+}
+
+function share(value: number): string {
+  return `${(100 * value).toFixed(0)}%`
+}
+
+const CONDITION = { always: ', as if the condition always held', never: ', as if the condition never held' }
 
 /** A rule in its own words, what they become without it, and where it stands. */
 function wordsOf({ words, becomes, otherSentences, how, path, alsoAt, onlyThinking }: RuleEffect): string[] {
   const more = becomes === null && otherSentences > 0 ? ` and ${count(otherSentences, 'more sentence')}` : ''
-  const condition = becomes === null && (how === 'always' || how === 'never') ? `, ${CONDITION[how]}` : ''
+  const condition = becomes === null && (how === 'always' || how === 'never') ? CONDITION[how] : ''
   return [
     ...(words === '' ? [] : [`“${words}”${more}${condition}`]),
     ...(becomes === null ? [] : [`→ “${becomes}”`]),
