@@ -1,17 +1,15 @@
 /** The cheap part of `whichRules`: looks at the game as it is, and at the game without each of its rules. */
 import { digest } from '../../digest/index.ts'
 import type { Pool } from '../../pool/index.ts'
-import { ANY, bestThumb } from './best-thumb.ts'
 import { FIGURES } from './comparison.ts'
-import type { Measuring } from './findings.ts'
 import { closedGates, type GateName } from './gates.ts'
 import { digestOfGames, type Look, type LookPlan } from './look.ts'
+import { planLooks } from './look-plan.ts'
 import { lookOn } from './look-task.ts'
-import { PlaytestFailure, type PlaytestProgress, playtestOn } from './playtest-task.ts'
+import type { PlaytestProgress } from './playtest-task.ts'
 import type { Subject } from './playtester.ts'
 import { effectOf, type RuleEffect } from './rule-effect.ts'
 import type { Rule } from './rules-of.ts'
-import { selfPlay } from './self-play.ts'
 
 export interface TriedRule {
   readonly rule: Rule
@@ -19,8 +17,7 @@ export interface TriedRule {
 }
 
 export interface FirstLooks {
-  /** The best rule of thumb of the game as it is. */
-  readonly thumb: string
+  readonly plan: LookPlan
   readonly original: Look
   /** Gates that are closed to the game as it is. */
   readonly closed: readonly GateName[]
@@ -42,8 +39,7 @@ export async function firstLooks(
   }: { readonly subject: Subject; readonly sides: number; readonly rules: readonly Rule[] },
   { signal, onProgress }: FirstLookOptions,
 ): Promise<FirstLooks> {
-  const { thumb, stepLimit } = await prepared(pool, subject, signal)
-  const plan: LookPlan = { sides, thumb, stepLimit }
+  const plan = { sides, ...(await planLooks(pool, subject, signal)) }
   const [original] = (await lookOn(pool, [{ subject, plan }], { signal })) as [Look]
   const closed = closedGates({ sides, random: original.random })
   const jobs = rules.map(({ without }) => ({
@@ -55,7 +51,7 @@ export async function firstLooks(
     onLook: (done) => onProgress?.({ stage: 'rules', done, total: jobs.length }),
   })
   return {
-    thumb,
+    plan,
     original,
     closed,
     tried: distinctTrials(rules, looks, original, sides),
@@ -100,34 +96,4 @@ function sameKey(
 ): string {
   if (effect === 'breaks') return digest([gate?.name, words, becomes])
   return effect === 'changes play' && !onlyThinking ? digestOfGames(look) : digest([path, how])
-}
-
-/** Games are cut off after this many times the steps of the longest game of the original by random players. */
-const MANY_TIMES = 20
-const STEPS = { least: 2000, most: 200_000 }
-const SAMPLE = 50
-
-async function prepared(
-  pool: Pool,
-  subject: Subject,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly thumb: string; readonly stepLimit: number }> {
-  const play = playtestOn(pool, subject, { signal })
-  const stages = preparing()
-  try {
-    let next = stages.next()
-    while (!next.done) next = stages.next(await play(next.value))
-    return next.value
-  } catch (thrown) {
-    if (!(thrown instanceof PlaytestFailure)) throw thrown
-    return { thumb: ANY, stepLimit: STEPS.least }
-  }
-}
-
-function* preparing(): Measuring<{ readonly thumb: string; readonly stepLimit: number }> {
-  const sample = yield* selfPlay('random', { first: 0, many: SAMPLE, stepLimit: STEPS.most })
-  const longest = Math.max(...sample.map(({ steps }) => steps))
-  const stepLimit = Math.min(STEPS.most, Math.max(STEPS.least, MANY_TIMES * longest))
-  const { best: thumb } = yield* bestThumb(stepLimit)
-  return { thumb, stepLimit }
 }

@@ -3,7 +3,6 @@
  * does nothing leaves each of them exactly as it is.
  */
 import { digest } from '../../digest/index.ts'
-import { meanOf } from '../../stats/index.ts'
 import type { Findings, Measuring } from './findings.ts'
 import { closedAmong, type Gate, type GateName, gatesOf } from './gates.ts'
 import type { PlayedGame } from './playtest.ts'
@@ -14,6 +13,10 @@ export interface LookPlan {
   readonly sides: number
   /** The rule of thumb. */
   readonly thumb: string
+  /** What a rule hides or shows makes no difference to players who do not look ahead. This one imagines what it cannot see. */
+  readonly thinker: string
+  /** How many games each of them plays. */
+  readonly games: Readonly<Record<'random' | 'thumb' | 'thinking', number>>
   /** Steps after which a game is cut off. */
   readonly stepLimit: number
   /** The look at the game with all rules, if this is a game without one. */
@@ -37,33 +40,24 @@ export interface ClosedGate extends Gate {
   readonly name: GateName
 }
 
-export const LOOK_GAMES = { first: 10, random: 200, thumb: 60 } as const
-
-/** What a rule hides or shows makes no difference to players who do not look ahead. This one imagines what it cannot see. */
-export const THINKING = 'mcts:20'
-/** Decisions of players who think, in so many games. */
-const THINKING_DECISIONS = 600
-const THINKING_GAMES = { least: 2, most: 8 }
+/** Games after which one that never ends is known. */
+const FIRST = 10
 
 /** A game that is not let through is looked at no further. */
-export function* looking({ sides, thumb, stepLimit, original }: LookPlan): Measuring<Look> {
+export function* looking({ sides, thumb, thinker, games, stepLimit, original }: LookPlan): Measuring<Look> {
   const gateOf = (random: readonly PlayedGame[]): ClosedGate | null =>
     original ? newlyClosed({ sides, random }, original.closed) : null
-  const first = yield* selfPlay('random', { first: 0, many: LOOK_GAMES.first, stepLimit })
+  const first = yield* selfPlay('random', { first: 0, many: FIRST, stepLimit })
   const early = gateOf(first)
   if (early) return { random: first, thumb: [], thinking: [], gate: early }
-  const rest = { first: LOOK_GAMES.first, many: LOOK_GAMES.random - LOOK_GAMES.first, stepLimit }
-  const random = [...first, ...(yield* selfPlay('random', rest))]
+  const rest = yield* selfPlay('random', { first: FIRST, many: games.random - FIRST, stepLimit })
+  const random = [...first, ...rest]
   const gate = gateOf(random)
   if (gate) return { random, thumb: [], thinking: [], gate }
-  const byThumb = yield* selfPlay(thumb, { first: 0, many: LOOK_GAMES.thumb, stepLimit })
+  const byThumb = yield* selfPlay(thumb, { first: 0, many: games.thumb, stepLimit })
   const looked: Look = { random, thumb: byThumb, thinking: [], gate }
-  const isEndless = random.some(({ ending }) => ending !== 'finished')
-  if (isEndless || (original && digestOfGames(looked) !== original.games)) return looked
-  const decisions = Math.max(1, meanOf(random.map((game) => game.decisions)).mean)
-  const { least, most } = THINKING_GAMES
-  const many = Math.min(most, Math.max(least, Math.round(THINKING_DECISIONS / decisions)))
-  return { ...looked, thinking: yield* selfPlay(THINKING, { first: 0, many, stepLimit }) }
+  if (original && digestOfGames(looked) !== original.games) return looked
+  return { ...looked, thinking: yield* selfPlay(thinker, { first: 0, many: games.thinking, stepLimit }) }
 }
 
 /** The first gate that is closed, and was not closed to the original. */

@@ -91,7 +91,7 @@ export function withMeasurement(rule: RuleEffect, before: Measurement, after: Me
 }
 
 /** From 0 to 1: the greatest shift of a figure that is more than chance. */
-export const influenceOf = ({ random, thumb }: RuleEffect): number =>
+const influenceOf = ({ random, thumb }: RuleEffect): number =>
   Math.max(
     0,
     ...[random, thumb].flatMap((compared) =>

@@ -42,7 +42,8 @@ export interface RulesOfGame {
   readonly original: {
     readonly random: Figures
     readonly thumb: Figures
-    readonly thumbName: string
+    /** The best rule of thumb, and who looks ahead where others see no difference. */
+    readonly players: { readonly thumb: string; readonly thinking: string }
     readonly quality: number | null
     readonly depth: Measure | null
     readonly closedGates: readonly string[]
@@ -89,14 +90,14 @@ async function tryRules(
   options: WhichRulesOptions,
 ): Promise<Omit<RulesOfGame, 'game' | 'seats' | 'seed'>> {
   const rules = rulesOf(subject.game, subject.options ?? {})
-  const { thumb, original, closed, tried, games } = await firstLooks(pool, { subject, sides, rules }, options)
+  const { plan, original, closed, tried, games } = await firstLooks(pool, { subject, sides, rules }, options)
   const { effects, whole, simulated } = await measured(pool, { subject, tried, closed }, options)
   const idle = effects.filter(({ effect }) => effect === 'idle').length
   return {
     original: {
       random: figuresOf(original.random, sides),
       thumb: figuresOf(original.thumb, sides),
-      thumbName: thumb,
+      players: { thumb: plan.thumb, thinking: plan.thinker },
       quality: whole?.quality ?? null,
       depth: whole?.measures['depth'] ?? null,
       closedGates: closed,

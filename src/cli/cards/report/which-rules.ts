@@ -26,15 +26,15 @@ export function whichRulesLines(found: RulesOfGame, name: string, width: number)
     ...original.closedGates.map((gate) => `The game itself is not let through: ${gate}.`),
     ...listed(`The game breaks without ${count(breaking.length, 'rule')}:`, breaking, width),
     ...(changing.length === 0 ? [] : tableLines(found, changing, width)),
-    ...listed(
-      `${count(idle.length, 'rule')} changed nothing in any of ${idle[0]?.games} games, and only cost${idle.length === 1 ? 's' : ''} words:`,
-      idle,
-      width,
-    ),
+    ...listed(idleHeading(idle, found), idle, width),
     '',
     `${gamesSimulated.toLocaleString('en')} games`,
   ]
 }
+
+/** A rule that does nothing in these games may matter in others: so who has played them is said. */
+const idleHeading = (idle: readonly RuleEffect[], { original: { players } }: RulesOfGame): string =>
+  `${count(idle.length, 'rule')} changed nothing in any of ${idle[0]?.games} games, by random players, ${players.thumb} and ${players.thinking}:`
 
 function listed(heading: string, rules: readonly RuleEffect[], width: number): string[] {
   if (rules.length === 0) return []
@@ -78,7 +78,7 @@ function tableLines(found: RulesOfGame, changing: readonly RuleEffect[], width: 
     ...beside(0, ['the game as it is']),
     ...changing.flatMap((rule, n) => ['', ...beside(n + 1, wordsOf(rule))]),
     '',
-    `Games of random players and of a rule of thumb (${found.original.thumbName}). * differs by more than chance.`,
+    `Games of random players and of a rule of thumb (${found.original.players.thumb}). * differs by more than chance.`,
     ...(measured === 0
       ? []
       : [`Depth and quality are of players who think, for ${count(measured, 'rule')}.`]),
