@@ -20,8 +20,13 @@ const BUDGET = { random: 2_000_000, thumb: 2_000_000, thinking: 60_000_000 }
 const MANY_TIMES = 20
 const STEP_LIMIT = { least: 2000, most: 200_000 }
 const THUMB_STEP_LIMIT = 20_000
-/** Imagined games for each decision of the player who looks ahead. */
+/** Who looks ahead. One that departs from the rule of thumb where it pays ends its games about as soon as the rule does. */
+const SEARCH = 'mcts:20'
+const SECOND_THOUGHTS = 'rollout:4'
+/** Imagined games for each decision, about. */
 const IMAGINED = 20
+/** Games of players who look ahead are cut off after this many times the steps of the longest game of the sample. */
+const THINKING_TIMES = 4
 
 export async function planLooks(
   pool: Pool,
@@ -36,14 +41,15 @@ export async function planLooks(
     return next.value
   } catch (thrown) {
     if (!(thrown instanceof PlaytestFailure)) throw thrown
-    return { thumb: ANY, thinker: ANY, games: LEAST_GAMES, stepLimit: STEP_LIMIT.least }
+    const { least } = STEP_LIMIT
+    return { thumb: ANY, thinker: ANY, games: LEAST_GAMES, stepLimit: least, thinkingStepLimit: least }
   }
 }
 
 function* planning(): Measuring<Plan> {
   const random = yield* selfPlay('random', { first: 0, many: SAMPLE, stepLimit: STEP_LIMIT.most })
-  const longest = Math.max(...random.map(({ steps }) => steps))
-  const stepLimit = Math.min(STEP_LIMIT.most, Math.max(STEP_LIMIT.least, MANY_TIMES * longest))
+  const wanted = MANY_TIMES * longestOf(random)
+  const stepLimit = Math.min(STEP_LIMIT.most, Math.max(STEP_LIMIT.least, wanted))
   const { best: thumb } = yield* bestThumb(Math.min(stepLimit, THUMB_STEP_LIMIT))
   const byThumb = yield* selfPlay(thumb, { first: 0, many: SAMPLE, stepLimit })
   // A rule of thumb that goes round in circles would do so in imagined games, too.
@@ -51,7 +57,7 @@ function* planning(): Measuring<Plan> {
   const imagined = isPolicy ? byThumb : random
   return {
     thumb,
-    thinker: `mcts:${IMAGINED}${isPolicy ? `@${thumb}` : ''}`,
+    thinker: isPolicy ? `${SECOND_THOUGHTS}@${thumb}` : SEARCH,
     games: {
       random: gamesWithin('random', stepsIn(random)),
       thumb: gamesWithin('thumb', stepsIn(byThumb)),
@@ -59,9 +65,11 @@ function* planning(): Measuring<Plan> {
       thinking: gamesWithin('thinking', (decisionsIn(imagined) * IMAGINED * stepsIn(imagined)) / 2),
     },
     stepLimit,
+    thinkingStepLimit: Math.min(stepLimit, THINKING_TIMES * longestOf(imagined)),
   }
 }
 
+const longestOf = (games: readonly PlayedGame[]): number => Math.max(1, ...games.map(({ steps }) => steps))
 const stepsIn = (games: readonly PlayedGame[]): number => meanOf(games.map(({ steps }) => steps)).mean
 const decisionsIn = (games: readonly PlayedGame[]): number =>
   meanOf(games.map(({ decisions }) => decisions)).mean

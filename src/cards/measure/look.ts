@@ -19,6 +19,7 @@ export interface LookPlan {
   readonly games: Readonly<Record<'random' | 'thumb' | 'thinking', number>>
   /** Steps after which a game is cut off. */
   readonly stepLimit: number
+  readonly thinkingStepLimit: number
   /** The look at the game with all rules, if this is a game without one. */
   readonly original?: {
     /** Gates that are closed to the original do not count. */
@@ -44,7 +45,8 @@ export interface ClosedGate extends Gate {
 const FIRST = 10
 
 /** A game that is not let through is looked at no further. */
-export function* looking({ sides, thumb, thinker, games, stepLimit, original }: LookPlan): Measuring<Look> {
+export function* looking(plan: LookPlan): Measuring<Look> {
+  const { sides, games, stepLimit, original } = plan
   const gateOf = (random: readonly PlayedGame[]): ClosedGate | null =>
     original ? newlyClosed({ sides, random }, original.closed) : null
   const first = yield* selfPlay('random', { first: 0, many: FIRST, stepLimit })
@@ -54,10 +56,11 @@ export function* looking({ sides, thumb, thinker, games, stepLimit, original }: 
   const random = [...first, ...rest]
   const gate = gateOf(random)
   if (gate) return { random, thumb: [], thinking: [], gate }
-  const byThumb = yield* selfPlay(thumb, { first: 0, many: games.thumb, stepLimit })
+  const byThumb = yield* selfPlay(plan.thumb, { first: 0, many: games.thumb, stepLimit })
   const looked: Look = { random, thumb: byThumb, thinking: [], gate }
   if (original && digestOfGames(looked) !== original.games) return looked
-  return { ...looked, thinking: yield* selfPlay(thinker, { first: 0, many: games.thinking, stepLimit }) }
+  const range = { first: 0, many: games.thinking, stepLimit: plan.thinkingStepLimit }
+  return { ...looked, thinking: yield* selfPlay(plan.thinker, range) }
 }
 
 /** The first gate that is closed, and was not closed to the original. */
