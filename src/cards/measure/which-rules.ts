@@ -25,11 +25,11 @@ import { byImportance, byInfluence, type RuleEffect, withMeasurement } from './r
 import { rulesOf } from './rules-of.ts'
 
 export interface WhichRulesOptions extends MeasureOptions {
-  /** How many of the rules that change play are measured with players who think; 4 unless given. */
+  /** How many of the rules that change play are measured with players who think; 3 unless given. */
   readonly mostMeasured?: number
 }
 
-export const USUAL_MOST_MEASURED = 4
+export const USUAL_MOST_MEASURED = 3
 
 /** Half a dozen deals of a long game: enough to see a great difference in depth, and no small one. */
 const RULE_EFFORT: Partial<Effort> = { stepLimit: 50_000, duelMinutes: 60, courseMinutes: 60 }
