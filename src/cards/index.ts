@@ -6,7 +6,7 @@
  *
  * `checkGame` says everything that is wrong with a tree; `Program` and `Play` are the reference semantics;
  * `english` writes the rules for people; `simulateBatch` and `simulateParallel` play many games; `recordGame` and `replay` write one down and play it again;
- * `InteractiveGame` is one that people play; `ladder` measures how strong players are, `measure` how good a game is; `solve` finds the best play of a small one;
+ * `InteractiveGame` is one that people play; `ladder` measures how strong players are, `measure` how good a game is and `whichRules` what each of its rules does; `solve` finds the best play of a small one;
  * `verify` proves what others have published about games.
  */
 
@@ -62,6 +62,7 @@ export {
   type RatedGame,
 } from './measure/calibrate.ts'
 export { type Compared, type Comparison, type ComparisonRun, compare } from './measure/compare.ts'
+export type { Comparisons, FigureComparison, FigureName, Figures } from './measure/comparison.ts'
 export type { Gate, GateName } from './measure/gates.ts'
 export { HUMAN_RATINGS, type HumanRating } from './measure/human-ratings.ts'
 export {
@@ -77,6 +78,14 @@ export type { Effort } from './measure/measuring.ts'
 export type { OptionUse } from './measure/option-uses.ts'
 export { measurementPage } from './measure/page/page.ts'
 export { type Parts, STYLES, type Style } from './measure/quality.ts'
+export type { MeasuredEffect, RuleEffect } from './measure/rule-effect.ts'
+export {
+  type RulesOfGame,
+  USUAL_MOST_MEASURED,
+  type WhichRulesOptions,
+  type WhichRulesRun,
+  whichRules,
+} from './measure/which-rules.ts'
 export { DeckError, type Setting, SettingError } from './model/game-model.ts'
 export type { Cycle, GameResult } from './model/game-result.ts'
 export { type Choose, isModulePath, PlayerError, PlayerFault } from './players/module-player.ts'

@@ -5,6 +5,7 @@ import type { PlayedBlock, PlayedGame } from './playtest.ts'
 const game = (decisions: number): PlayedGame => ({
   ending: 'finished',
   shares: [1, 0],
+  scores: [1, 0],
   isDraw: false,
   turns: decisions,
   steps: decisions,

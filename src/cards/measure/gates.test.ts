@@ -6,6 +6,7 @@ import type { PlayedGame } from './playtest.ts'
 const finished: PlayedGame = {
   ending: 'finished',
   shares: [1, 0],
+  scores: [1, 0],
   isDraw: false,
   turns: 40,
   steps: 200,

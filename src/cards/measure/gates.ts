@@ -110,8 +110,12 @@ export function gatesOf(findings: Findings): Readonly<Record<GateName, Gate>> {
 }
 
 /** The name of a gate that is closed, if one is. */
-export const closedGate = (findings: Findings): GateName | undefined =>
-  (Object.entries(gatesOf(findings)) as [GateName, Gate][]).find(([, { ok }]) => !ok)?.[0]
+export const closedGate = (findings: Findings): GateName | undefined => closedGates(findings)[0]
+
+export const closedGates = (findings: Findings): readonly GateName[] => closedAmong(gatesOf(findings))
+
+export const closedAmong = (gates: Readonly<Record<GateName, Gate>>): readonly GateName[] =>
+  (Object.entries(gates) as [GateName, Gate][]).flatMap(([name, { ok }]) => (ok ? [] : [name]))
 
 const isError = ({ ending }: PlayedGame): boolean => ending === 'error'
 const isUnfinished = ({ ending }: PlayedGame): boolean => ending === 'unfinished'

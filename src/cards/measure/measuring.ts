@@ -10,6 +10,7 @@ import type { DuelName, Duels, Field, Findings, Measuring } from './findings.ts'
 import { closedGate } from './gates.ts'
 import type { Course, PlayedBlock, PlayedGame, Playtest } from './playtest.ts'
 import { scoutField, type Usual } from './scout-field.ts'
+import { selfPlay } from './self-play.ts'
 import { minutesOf } from './session-time.ts'
 
 export interface Effort {
@@ -55,17 +56,6 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   if (closedGate(dueled)) return dueled
   const courses = yield* followCourses(field, playedWell(duels), usual, effort)
   return { ...dueled, courses }
-}
-
-interface Range {
-  readonly first: number
-  readonly many: number
-  readonly stepLimit: number
-}
-
-function* selfPlay(player: string, range: Range): Measuring<readonly PlayedGame[]> {
-  const [rows] = yield [{ kind: 'self-play', player, ...range }]
-  return rows?.kind === 'self-play' ? rows.rows : []
 }
 
 /** The interpreter plays these games. */

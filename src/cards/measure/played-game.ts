@@ -23,6 +23,7 @@ export function playedGame(program: Program, result: GameResult): PlayedGame {
         ? [program.winners ? winners.length : alone]
         : won.map((each) => (winners.length === 0 ? 1 / sides : each / winners.length)),
     isDraw: sides > 1 && isDraw,
+    scores: result.scores,
     turns,
     steps,
     decisions,
@@ -37,6 +38,6 @@ export function errorIn(program: Program, play: () => PlayedGame): PlayedGame {
     const sides = sidesOf(program)
     const shares = new Array<number>(sides).fill(1 / sides)
     const nothing = { turns: 0, steps: 0, decisions: 0 }
-    return { ending: 'error', shares, isDraw: false, ...nothing, message: messageOf(thrown) }
+    return { ending: 'error', shares, isDraw: false, scores: [], ...nothing, message: messageOf(thrown) }
   }
 }

@@ -4,7 +4,7 @@
  */
 
 /** Which games of the seed a playtest plays. */
-interface Range {
+export interface Range {
   readonly first: number
   readonly many: number
   /** A game that takes more steps is cut off. */
@@ -56,6 +56,8 @@ export interface PlayedGame {
   readonly shares: readonly number[]
   /** Finished, and all sides have won or none has. */
   readonly isDraw: boolean
+  /** By seat; none if the game was an error. */
+  readonly scores: readonly number[]
   readonly turns: number
   readonly steps: number
   /** Choices between two things or more. */

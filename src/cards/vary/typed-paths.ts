@@ -46,6 +46,12 @@ function typeAt(game: Game, path: Path): string | undefined {
 }
 
 function fieldType(node: Node, key: string): string | undefined {
+  const type = grammarType(node, key)?.replace(/\?$/, '')
+  return type === undefined || /^(name|key|word|binds|text|type|index|args|sum)/.test(type) ? undefined : type
+}
+
+/** What the grammar writes for a field of an expression, a step, an option, a binder or a shape, as in `bool?`. */
+export function grammarType(node: Node, key: string): string | undefined {
   const { get, do: kind } = node
   const fields: Readonly<Record<string, string>> | undefined =
     typeof get === 'string'
@@ -59,8 +65,7 @@ function fieldType(node: Node, key: string): string | undefined {
             : 'same' in node || 'run' in node || 'sum' in node
               ? SHAPE_FIELDS
               : undefined
-  const type = fields && Object.hasOwn(fields, key) ? fields[key]?.replace(/\?$/, '') : undefined
-  return type === undefined || /^(name|key|word|binds|text|type|index|args|sum)/.test(type) ? undefined : type
+  return fields && Object.hasOwn(fields, key) ? fields[key] : undefined
 }
 
 const SINGLES = ['num', 'bool', 'card', 'suit', 'rank', 'player', 'team']

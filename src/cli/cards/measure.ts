@@ -1,12 +1,20 @@
-import { measure as measureGame, measurementPage, STYLES } from '../../cards/index.ts'
+import {
+  type MeasureOptions,
+  measure as measureGame,
+  measurementPage,
+  STYLES,
+  USUAL_MOST_MEASURED,
+  whichRules as whichRulesOf,
+} from '../../cards/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
-import { optional, SHARED, withDefault } from '../command/inputs.ts'
+import { optional, presetTo, SHARED, whole, withDefault } from '../command/inputs.ts'
 import { loadGame } from './game-source.ts'
 import { GAME, GAME_NOTE } from './inputs.ts'
 import { OutputFile } from './output-file.ts'
 import { measurementLines } from './report/measurement.ts'
+import { whichRulesLines } from './report/which-rules.ts'
 
 export const measure = defineCommand({
   name: 'measure',
@@ -14,10 +22,19 @@ export const measure = defineCommand({
   summary: 'measure how good a card game is, from play',
   description:
     'Measures how good a card game is, from play: whether it works at all, how much there is to learn, how its ' +
-    'decisions matter, how it goes, and what its rules cost.',
+    'decisions matter, how it goes, and what its rules cost. With --which-rules: what each of its rules does, by ' +
+    'playing the game without it.',
   arguments: { game: GAME },
   options: {
     style: withDefault(optional('<style>', 'what kind of game is wanted', STYLES), 'balanced'),
+    whichRules: presetTo(
+      optional(
+        '[n]',
+        `play the game without each of its rules, and measure the n that change play most (default: ${USUAL_MOST_MEASURED})`,
+        whole(0),
+      ),
+      String(USUAL_MOST_MEASURED),
+    ),
     seats: SHARED.seats,
     seed: SHARED.seed,
     workers: SHARED.workers,
@@ -34,17 +51,24 @@ The same seed gives the same answer, on any number of workers.`,
     "manyhands measure 'hearts?deals=3' --style strategic",
     'manyhands measure cribbage --html cribbage.html',
     'manyhands measure ./my-game.json --json',
+    'manyhands measure whist --which-rules',
   ],
-  async run({ game: name, html, ...flags }, { progress, catchInterrupts }) {
+  async run({ game: name, html, whichRules: mostMeasured, ...flags }, { progress, catchInterrupts }) {
     const { game, options } = await loadGame(name)
     using page = html === undefined ? undefined : new OutputFile(html, '--html')
     const { signal } = catchInterrupts()
-    const { result, details, digest, timing } = await measureGame(game, {
+    const given: MeasureOptions = {
       ...flags,
       options,
       signal,
       onProgress: ({ stage, done, total }) => progress.count({ what: stage, done, total }),
-    })
+    }
+    if (mostMeasured !== undefined) {
+      const { result, digest, timing } = await whichRulesOf(game, { ...given, mostMeasured })
+      const width = process.stdout.columns ?? 100
+      return { document: result, lines: whichRulesLines(result, game.name, width), digest, timing }
+    }
+    const { result, details, digest, timing } = await measureGame(game, given)
     page?.write(measurementPage({ result, details }, game.name))
     page?.finish()
     return {

@@ -12,6 +12,8 @@ export interface Input<Value, Always extends boolean = boolean> {
   readonly default?: Value
   /** How help shows the default, if not as the value itself. */
   readonly shownDefault?: string
+  /** The text that stands for a value that is left out, as in `[n]`. */
+  readonly preset?: string
   /** The option that this one excludes. */
   readonly conflicts?: string
   /** Help for the option `--no-…` that turns this one off. */
@@ -58,6 +60,12 @@ export function withDefault<Value>(
 ): Input<Value, true> {
   return { ...input, always: true, default: value, ...(shown !== undefined && { shownDefault: shown }) }
 }
+
+/** An option whose value may be left out: then it is as if this text was given. */
+export const presetTo = <Value>(input: Input<Value, false>, preset: string): Input<Value, false> => ({
+  ...input,
+  preset,
+})
 
 /** An option that is on or off. */
 export const toggle = (help: string, conflicts?: string): Input<boolean, true> => ({
@@ -147,6 +155,7 @@ export function optionsOf(name: string, input: Input<unknown>): Option[] {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const option = configured(new Option(takes ? `--${flag} ${takes}` : `--${flag}`, help), input)
   if (conflicts !== undefined) option.conflicts(conflicts)
+  if (input.preset !== undefined) option.preset(input.preset)
   const negated = negation === undefined ? [] : [new Option(`--no-${flag}`, negation)]
   return help === '' ? negated : [option, ...negated]
 }

@@ -53,10 +53,12 @@ const partRows = (parts: Parts): string[][] =>
       : []
   }).concat([[`  ${parts.session.value.toFixed(0)} minutes, rules of ${parts.words} words`]])
 
-/** `not let through: has_turns: 2.40. A game between random players must have at least 5 turns.` */
-function closedLine(name: GateName, gate: Gate): string {
+const closedLine = (name: GateName, gate: Gate): string => `  not let through: ${closedGateText(name, gate)}`
+
+/** `has_turns: 2.40. A game between random players must have at least 5 turns.` */
+export function closedGateText(name: GateName, gate: Gate): string {
   const { figure, limit, cause } = gateInWords(name, gate)
-  return `  not let through: ${name}: ${figure}. ${limit}${cause === '' ? '' : ` (${cause})`}`
+  return `${name}: ${figure}. ${limit}${cause === '' ? '' : ` (${cause})`}`
 }
 
 const rowOf = (words: string, measured: Measure, scale: Scale): string[] => [
