@@ -9,6 +9,7 @@
 import { digest } from '../../digest/index.ts'
 import type { Pool } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
+import { sum } from '../../stats/index.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup } from '../simulate/game-setup.ts'
@@ -65,9 +66,16 @@ export async function measure(game: Game | string, options: MeasureOptions = {})
   const subject: Subject = { game: spec.game, seats: spec.seats, options: spec.options, seed }
   const own = options.pool ? undefined : createWorkers(options)
   try {
-    const play = playtestOn(options.pool ?? (own as Pool), subject, { signal, onProgress })
+    const playOnPool = playtestOn(options.pool ?? (own as Pool), subject, { signal, onProgress })
+    let gamesSimulated = 0
+    const play: Play = async (playtests) => {
+      const rows = await playOnPool(playtests)
+      gamesSimulated += gamesPlayed(rows)
+      return rows
+    }
     const findings = await found(sidesOf(program), { ...USUAL_EFFORT, ...options.effort }, play)
-    const measurement = measurementOf(findings, { game: spec.game, options: spec.options, style })
+    const { game: tree, options: chosen } = spec
+    const measurement = measurementOf(findings, { game: tree, options: chosen, style, gamesSimulated })
     const result = { game: name, seats: spec.seats, seed, ...measurement }
     const { courses = [] } = findings
     const details = { courses, options: optionUses(courses) }
@@ -79,6 +87,10 @@ export async function measure(game: Game | string, options: MeasureOptions = {})
 }
 
 type Play = (playtests: readonly Playtest[]) => Promise<readonly Rows[]>
+
+/** A block has two games; a search for leaks plays none to its end. */
+const gamesPlayed = (all: readonly Rows[]): number =>
+  sum(all.map((each) => (each.kind === 'leaks' ? 0 : each.rows.length * (each.kind === 'duel' ? 2 : 1))))
 
 /** A game that hangs or crashes is measured no further. */
 async function found(sides: number, effort: Effort, play: Play): Promise<Findings> {

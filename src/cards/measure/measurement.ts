@@ -27,9 +27,17 @@ export interface Measurement {
   readonly gamesSimulated: number
 }
 
+/** What is known of a game beside what was found. */
+interface Measurable {
+  readonly game: Game
+  readonly options: GameOptions
+  readonly style: Style
+  readonly gamesSimulated: number
+}
+
 export function measurementOf(
   findings: Findings,
-  { game, options, style }: { game: Game; options: GameOptions; style: Style },
+  { game, options, style, gamesSimulated }: Measurable,
 ): Measurement {
   const gates = gatesOf(findings)
   const cost = rulesCost(game, options)
@@ -54,7 +62,7 @@ export function measurementOf(
     players: field
       ? { thumb: field.thumb, glance: field.pairs.glance[1], quick: field.quick, top: field.top }
       : null,
-    gamesSimulated: gamesIn(findings),
+    gamesSimulated,
   }
 }
 
@@ -123,10 +131,4 @@ function partsOf({ sides }: Findings, measures: Readonly<Record<string, Measure>
     deals: of('deals').value,
     words: of('rules_complexity').value,
   }
-}
-
-function gamesIn({ random, thumbDuel = [], thumbPlay = [], duels, courses = [] }: Findings): number {
-  const blocks = [thumbDuel, ...(duels ? Object.values(duels) : [])]
-  const inBlocks = blocks.reduce((total, each) => total + 2 * each.length, 0)
-  return random.length + thumbPlay.length + courses.length + inBlocks
 }

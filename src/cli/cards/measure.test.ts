@@ -47,7 +47,9 @@ test('--which-rules says which rules break the game, change play, and change not
   const { code, stdout } = await whichRules()
   expect(code).toBe(0)
   const [breaking = '', changing = '', idle = ''] = stdout.split(/^\d+ rules? change/m)
-  expect(breaking).toContain('ends_at_random: games cut off at the step limit: 100% (at most 5%)')
+  expect(breaking).toContain(
+    'ends_at_random: 100%. At most 5% of games between random players may reach the step limit.',
+  )
   expect(changing).toContain('“Shuffle the stock.”')
   expect(idle).toContain('flow[2]')
 })

@@ -99,6 +99,7 @@ export function madeUpFindings(): Findings {
 export function madeUpRun(findings: Findings = madeUpFindings()): Pick<MeasureRun, 'result' | 'details'> {
   const courses = findings.courses ?? []
   const measurement = measurementOf(findings, {
+    gamesSimulated: 1234,
     game: CLASSICS.get('gops') as Game,
     options: {},
     style: 'balanced',
