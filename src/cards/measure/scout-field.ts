@@ -48,7 +48,7 @@ export function* scoutField(
   const kinds: readonly Kind[] = [...(isLong ? [] : [PLAIN]), { ...SECOND_THOUGHTS, policy: thumb }]
   const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
   const names = kinds.map((kind) => playerOf(kind, 0))
-  const ranked = yield* roundRobin([...names, thumb], { many, stepLimit })
+  const ranked = kinds.length === 1 ? names : yield* roundRobin([...names, thumb], { many, stepLimit })
   const best = kinds[names.indexOf(ranked.find((player) => player !== thumb) as string)] as Kind
   const given = { thumb, ends, isLong }
   const field = fieldOf(best, given)
