@@ -23,7 +23,10 @@ export interface OptionFigures {
   readonly reach: number
   /** Whether the best option is better than the worst, by two standard errors of the difference. */
   readonly isReal: boolean
-  /** Whether all options came to exactly the same in every playout: worlds and futures are the same for all of them. */
+  /**
+   * Whether all options came to exactly the same in every playout, for every seat, in what is played for: points that decide
+   * nothing are no effect. Worlds and futures are the same for all options.
+   */
   readonly isIdle: boolean
 }
 
@@ -51,7 +54,7 @@ export function optionFigures(
     stakes: crossed(rewarded, (best, of, by) => at(of, best) - at(of, by.indexOf(Math.min(...by)))),
     reach: reachOf(playouts, opponents),
     isReal: isReal(rewarded, reward),
-    isIdle: isIdle(playouts),
+    isIdle: isIdle(playouts, rewards),
   }
 }
 
@@ -105,9 +108,9 @@ function isReal([first]: Halves, reward: (playout: number) => number): boolean {
   return mean > 0 && mean > ERRORS * Math.sqrt(variance / HALF)
 }
 
-function isIdle({ options, playouts, seats, numbers }: Playouts): boolean {
-  const size = playouts * (1 + seats)
-  for (let at = size; at < options * size; at += 1) if (numbers[at] !== numbers[at % size]) return false
+function isIdle({ options, playouts, seats }: Playouts, rewards: ArrayLike<number>): boolean {
+  const size = playouts * seats
+  for (let at = size; at < options * size; at += 1) if (rewards[at] !== rewards[at % size]) return false
   return true
 }
 

@@ -53,7 +53,7 @@ export interface Parts {
 
 export function qualityOf(parts: Parts, style: Style = 'balanced'): number {
   const { session, depth, weights } = TARGETS[style]
-  const lasting = sessionFit(parts.session.value, session)
+  const lasting = sessionFit(parts.session.value, parts.choice.value, session)
   const experience = geometricMean(
     Object.entries(weights).flatMap(([part, weight]) => {
       const measured = parts[part as ExperiencePart]
@@ -70,9 +70,12 @@ function geometricMean(parts: readonly (readonly [value: number, weight: number]
   return parts.reduce((product, [value, weight]) => product * value ** (weight / weights), 1)
 }
 
-/** 1 within the wanted session, less the farther a game is from it: half as good at four times the length. */
-function sessionFit(minutes: number, [least, most]: readonly [number, number]): number {
-  return Math.min(1, Math.sqrt(minutes / least), Math.sqrt(most / Math.max(minutes, 0.001)))
+/**
+ * 1 within the wanted session, less the farther a game is from it: half as good at four times the length. Only time spent on
+ * decisions makes a short game long enough, so idle turns do not pay.
+ */
+function sessionFit(minutes: number, choice: number, [least, most]: readonly [number, number]): number {
+  return Math.min(1, Math.sqrt((minutes * choice) / least), Math.sqrt(most / Math.max(minutes, 0.001)))
 }
 
 /** In words: rules of twice this length cost a tenth of the quality of rules of this length, and so on. */

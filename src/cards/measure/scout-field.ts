@@ -1,6 +1,7 @@
 /**
  * Who plays a game well. Tree search with random playouts and a rule of thumb with second thoughts each suit some games and not
- * others. They meet each other and the rule of thumb, and the better kind serves at all levels of thought.
+ * others. They meet each other and the rule of thumb, and the better kind serves at all levels of thought. What needs no thought
+ * is the rule of thumb, or if that is better, taking the points in sight: rules by option and card alone do not see points.
  */
 import { ANY } from './best-thumb.ts'
 import { blocksIn, gamesIn } from './blocks.ts'
@@ -50,7 +51,8 @@ export function* scoutField(
   const names = kinds.map((kind) => playerOf(kind, 0))
   const ranked = yield* roundRobin([...names, thumb], { many, stepLimit })
   const best = kinds[names.indexOf(ranked.find((player) => player !== thumb) as string)] as Kind
-  const given = { thumb, ends, isLong }
+  const simple = yield* betterOf(thumb, `forgetful-myopic@${thumb}`, { many, stepLimit })
+  const given = { thumb, simple, ends, isLong }
   const field = fieldOf(best, given)
   if (best.policy === undefined) return field
   const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, many, stepLimit }]
@@ -59,21 +61,36 @@ export function* scoutField(
   return seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok ? field : fieldOf(PLAIN, given)
 }
 
-function fieldOf(
-  kind: Kind,
-  { thumb, ends, isLong }: { thumb: string; ends: boolean; isLong: boolean },
-): Field {
+/** The first, unless the second wins more of their games. */
+function* betterOf(
+  first: string,
+  second: string,
+  size: { readonly many: number; readonly stepLimit: number },
+): Measuring<string> {
+  const [best = first] = yield* roundRobin([first, second], size)
+  return best
+}
+
+interface Given {
+  readonly thumb: string
+  readonly simple: string
+  readonly ends: boolean
+  readonly isLong: boolean
+}
+
+function fieldOf(kind: Kind, { thumb, simple, ends, isLong }: Given): Field {
   const policy = ends ? kind.policy : undefined
   const [quick, top] = [playerOf(kind, 0), playerOf(kind, 1)]
   const fair = named({ ...SEARCH, policy }, 0)
   return {
     thumb,
+    simple,
     quick,
     top,
     policy,
     positionPolicy: isLong ? thumb : undefined,
     pairs: {
-      thumb: [top, thumb],
+      thumb: [top, simple],
       glance: [top, `forgetful-greedy${policy === undefined ? '' : `@${policy}`}`],
       quick: [top, quick],
       memory: [named(kind, 1), top],

@@ -2,13 +2,15 @@
  * Who plays: players by name. `random` takes any choice as likely as any other; `thumb:first-low` and the like keep to a
  * rule of thumb; `greedy` looks one step ahead; `mcts:N` searches with N iterations, seeing only what its seat may see;
  * `mcts-open:N` sees all cards, to measure what that is worth; `rollout:N@thumb:first-low` keeps to a rule of thumb unless N
- * playouts of each choice show a better one; a path is a module of the user's own. Players who look ahead imagine that
+ * playouts of each choice show a better one; `myopic@thumb:first-low` takes the points in sight, and keeps to a rule of thumb
+ * where there are none; a path is a module of the user's own. Players who look ahead imagine that
  * everybody plays at random from there on, or by a rule of thumb: `mcts:200@thumb:first-low`. A forgetful one, as in
  * `forgetful-mcts:200`, goes by what lies before it and remembers nothing.
  */
 
 import { nearestName } from '../../errors/index.ts'
 import { chooseGreedily } from '../../games/greedy.ts'
+import { chooseByScore } from '../../games/myopic.ts'
 import { chooseByRollout } from '../../games/rollout.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
@@ -37,6 +39,7 @@ type PlayerName =
   | { readonly kind: 'thumb'; readonly thumb: Thumb }
   | ({ readonly kind: 'greedy' } & Playouts)
   | ({ readonly kind: 'mcts'; readonly iterations: number } & Playouts)
+  | ({ readonly kind: 'myopic'; readonly thumb: Thumb } & Playouts)
   | ({ readonly kind: 'rollout'; readonly playouts: number; readonly thumb: Thumb } & Playouts)
 
 const ALIASES: Readonly<Record<string, number>> = {
@@ -53,6 +56,7 @@ const NAMES = [
   'mcts-open:N',
   'thumb:first-low',
   'rollout:N@thumb:first-low',
+  'myopic@thumb:first-low',
 ]
 const FORGETFUL = 'forgetful-'
 const KNOWN = [...NAMES, 'human (in play)', 'or a module of your own, as in ./my-player.ts'].join(', ')
@@ -83,6 +87,7 @@ function parseLookingAhead(name: string, named: string, policy: string | undefin
   const ahead = isForgetful ? named.slice(FORGETFUL.length) : named
   const sight: Sight = isForgetful ? 'view' : 'memory'
   if (ahead === 'greedy') return { kind: ahead, policy, sight }
+  if (ahead === 'myopic') return { kind: ahead, policy, thumb: keptThumb(name, policy), sight }
   const alias = ALIASES[ahead]
   if (alias !== undefined) return { kind: 'mcts', iterations: alias, policy, sight }
   const [, kind, number] = /^(mcts|mcts-open|rollout):(.*)$/.exec(ahead) ?? []
@@ -95,11 +100,14 @@ function parseLookingAhead(name: string, named: string, policy: string | undefin
     )
   if (kind === 'mcts') return { kind, iterations: many, policy, sight }
   if (kind === 'mcts-open') return { kind: 'mcts', iterations: many, policy, sight: 'everything' }
-  if (policy === undefined)
-    throw new PlayerError(
-      `"${name}": rollout needs a rule of thumb to keep to, as in ${name}@thumb:first-low`,
-    )
-  return { kind: 'rollout', playouts: many, policy, thumb: knownThumb(name, policy), sight }
+  return { kind: 'rollout', playouts: many, policy, thumb: keptThumb(name, policy), sight }
+}
+
+/** Of a player that keeps to a rule of thumb unless it sees something better. */
+function keptThumb(name: string, policy: string | undefined): Thumb {
+  if (policy !== undefined) return knownThumb(name, policy)
+  const [kind] = name.replace(FORGETFUL, '').split(':')
+  throw new PlayerError(`"${name}": ${kind} needs a rule of thumb to keep to, as in ${name}@thumb:first-low`)
 }
 
 function meant(name: string): string {
@@ -166,6 +174,9 @@ function lookingAhead(
     case 'rollout':
       return (model, decision, rng) =>
         chooseByRollout(model, parsed, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
+    case 'myopic':
+      return (model, decision, rng) =>
+        chooseByScore(model, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
     case 'mcts': {
       let search: TreeSearch | undefined
       const { iterations } = parsed
