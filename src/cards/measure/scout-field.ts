@@ -43,10 +43,14 @@ export function* scoutField(
   thumbPlay: readonly PlayedGame[],
   { minutes, stepLimit, randomSteps }: Usual,
 ): Measuring<Field> {
-  // A rule of thumb that goes round in circles would do so in playouts, too.
-  const ends = thumb !== ANY && thumbPlay.every(({ ending }) => ending === 'finished')
+  // A rule of thumb that goes round in circles would do so in playouts, too: each would take until it is cut off.
+  const circles = thumbPlay.some(({ ending }) => ending !== 'finished')
+  const ends = thumb !== ANY && !circles
   const isLong = ends && randomSteps > TOO_LONG
-  const kinds: readonly Kind[] = [...(isLong ? [] : [PLAIN]), { ...SECOND_THOUGHTS, policy: thumb }]
+  const kinds: readonly Kind[] = [
+    ...(isLong ? [] : [PLAIN]),
+    ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb }]),
+  ]
   const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
   const names = kinds.map((kind) => playerOf(kind, 0))
   const ranked = yield* roundRobin([...names, thumb], { many, stepLimit })

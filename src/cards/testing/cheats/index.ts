@@ -42,7 +42,7 @@ export const CHEATS: readonly Cheat[] = [
   { cheat: firstWins },
   { cheat: randomComeback, original: gops },
   { cheat: rulebookWar },
-  { cheat: blindCalls, original: goFish },
+  { cheat: blindCalls, original: { ...goFish, seats: blindCalls.seats } },
   { cheat: onlyBadFinish },
   { cheat: ruleOfThumb },
   { cheat: hiddenThumb },

@@ -19,7 +19,7 @@ export const onlyBadFinish = game({
   vars: { given: variable('num', { per: ['player'] }) },
   flow: [
     shuffle(zone('stock')),
-    deal(zone('stock'), 'hand', { n: 12 }),
+    deal(zone('stock'), 'hand', { n: 6 }),
     turns(
       { first: player(0), while: every(everyone, (each) => lt(val('given', each), 3)) },
       choose([
