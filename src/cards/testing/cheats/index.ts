@@ -2,7 +2,6 @@
  * Games that look better than they are, for tests of the measure: each once fooled a system that judged games by play, or was
  * written by an attacker who had read how quality is made up.
  */
-import { crazyEights } from '../../classics/crazy-eights.ts'
 import { goFish } from '../../classics/go-fish.ts'
 import { gops } from '../../classics/gops.ts'
 import type { Game } from '../../rules/tree.ts'
@@ -31,12 +30,14 @@ interface Cheat {
   readonly cheat: Game
   /** The real game that it was made from, and must not beat. */
   readonly original?: Game
+  /** Why the measure does not see through it yet. */
+  readonly weakness?: string
 }
 
 export const CHEATS: readonly Cheat[] = [
   { cheat: idleOptions, original: gops },
   { cheat: idleGestures, original: gops },
-  { cheat: passing, original: crazyEights },
+  { cheat: passing, original: gops },
   { cheat: coinFlip, original: gops },
   { cheat: phases },
   { cheat: firstWins },
@@ -47,13 +48,11 @@ export const CHEATS: readonly Cheat[] = [
   { cheat: ruleOfThumb },
   { cheat: hiddenThumb },
   { cheat: decoys, original: gops },
-  { cheat: lateTraps, original: gops },
   { cheat: smallChange, original: gops },
-  { cheat: chaos, original: gops },
   { cheat: lastDeal, original: gops },
   { cheat: hiddenPrizes, original: gops },
-  { cheat: pairs },
+  { cheat: lateTraps, original: gops, weakness: 'how open a game is, is judged by random playouts' },
+  { cheat: chaos, original: gops, weakness: 'choices between equal chances count as decisions' },
+  { cheat: pairs, weakness: 'memory alone counts as an eighth of depth' },
+  { cheat: nimMatch, weakness: 'search plays it badly, so it looks deep and fair' },
 ]
-
-/** Cheats that the measure does not see through. */
-export const KNOWN_WEAKNESSES: readonly Game[] = [nimMatch]

@@ -1,26 +1,28 @@
 /**
- * Pretends: a longer game with more decisions, as each player may pass ten times a deal.
- * Why it is no better than Crazy Eights: whoever passes without need only waits.
+ * Pretends: a longer game with more decisions, as a player may wait three times before each bid.
+ * Why it is no better than GOPS: waiting has no effect.
  */
-import { crazyEights } from '../../classics/crazy-eights.ts'
-import { each, everyone, increase, lt, may, me, set, val, variable } from '../../rules/build.ts'
+import { gops } from '../../classics/gops.ts'
+import { choose, increase, lt, may, me, repeat, set, val, variable } from '../../rules/build.ts'
 import { derived } from './derived.ts'
 
-const PASSES = 10
+const WAITS = 3
+
+const waiting = [
+  set(['waited', me], 0),
+  repeat(
+    { while: lt(val('waited', me), WAITS) },
+    choose([may('wait', increase(['waited', me], 1)), may('go on', set(['waited', me], WAITS))]),
+  ),
+]
 
 export const passing = derived(
-  crazyEights,
+  gops,
   {
     id: 'passing',
-    name: 'Patient Eights',
-    source: 'a cheat: players may pass without effect',
-    vars: { ...crazyEights.vars, passed: variable('num', { per: ['player'] }) },
+    name: 'Patient GOPS',
+    source: 'a cheat: players may wait without effect',
+    vars: { ...gops.vars, waited: variable('num', { per: ['player'] }) },
   },
-  {
-    options: (options) =>
-      options.some(({ label }) => label === 'draw')
-        ? [...options, may('pass', increase(['passed', me], 1), lt(val('passed', me), PASSES))]
-        : options,
-    step: (step) => (step.do === 'deal' ? [each(everyone, () => set(['passed', me], 0)), step] : step),
-  },
+  { step: (step) => (step.do === 'choose' ? [...waiting, step] : step) },
 )

@@ -63,7 +63,12 @@ export function measurementLines(found: MeasuredGame, name: string): string[] {
     `${name}${game === name ? '' : ` (${game})`}: ${seats === 1 ? 'one seat' : `${seats} seats`}, seed ${seed}`,
     '',
     ...verdictLines(found),
-    ...(players ? ['', `best rule of thumb ${players.thumb}, thought ${players.top}`] : []),
+    ...(players
+      ? [
+          '',
+          `best rule of thumb ${players.thumb}, best without thought ${players.simple}, thought ${players.top}`,
+        ]
+      : []),
     ...GROUPS.flatMap(([heading, rows]) => {
       const known = rows.flatMap(([measure, words, scale]) => {
         const measured = measures[measure]
