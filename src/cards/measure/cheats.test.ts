@@ -9,10 +9,10 @@ import { type MeasuredGame, measure } from './measure.ts'
 import { qualityOf } from './quality.ts'
 
 /**
- * The median of the classics that have real choices (GOPS 36, Whist 41, Crazy Eights 39, Scopa 33, Cribbage 44) with every part
- * in the middle of its interval: with as little play as here, the low ends that quality goes by would let anything pass.
+ * The median of the classics that have real choices (Crazy Eights 36, Scopa 36, Cribbage 37, GOPS 38, Whist 42) with every part in
+ * the middle of its interval: with as little play as here, the low ends that quality goes by would let anything pass.
  */
-const MEDIAN = 39
+const MEDIAN = 37
 
 const known = new Map<Game, Promise<MeasuredGame>>()
 
@@ -53,8 +53,8 @@ describe('games that look better than they are', () => {
   )
 
   it.each(
-    CHEATS.flatMap(({ cheat, original }) =>
-      original ? [[cheat.id, original.id, cheat, original] as const] : [],
+    CHEATS.flatMap(({ cheat, original, weakness }) =>
+      original && !weakness ? [[cheat.id, original.id, cheat, original] as const] : [],
     ),
   )('%s is not better than %s beyond the error of both', async (_, __, cheat, original) => {
     const { quality } = await measured(cheat)

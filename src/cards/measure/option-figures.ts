@@ -24,8 +24,8 @@ export interface OptionFigures {
   /** Whether the best option is better than the worst, by two standard errors of the difference. */
   readonly isReal: boolean
   /**
-   * Whether all options came to exactly the same in every playout, for every seat, in what is played for: points that decide
-   * nothing are no effect. Worlds and futures are the same for all options.
+   * Whether all options came to the same in every playout: the same winners, and the same points but for small change. Worlds
+   * and futures are the same for all options.
    */
   readonly isIdle: boolean
 }
@@ -54,7 +54,7 @@ export function optionFigures(
     stakes: crossed(rewarded, (best, of, by) => at(of, best) - at(of, by.indexOf(Math.min(...by)))),
     reach: reachOf(playouts, opponents),
     isReal: isReal(rewarded, reward),
-    isIdle: isIdle(playouts, rewards),
+    isIdle: isIdle(playouts),
   }
 }
 
@@ -108,9 +108,22 @@ function isReal([first]: Halves, reward: (playout: number) => number): boolean {
   return mean > 0 && mean > ERRORS * Math.sqrt(variance / HALF)
 }
 
-function isIdle({ options, playouts, seats }: Playouts, rewards: ArrayLike<number>): boolean {
-  const size = playouts * seats
-  for (let at = size; at < options * size; at += 1) if (rewards[at] !== rewards[at % size]) return false
+/** Points that are less than this part of the spread of all scores are small change: too few to decide a game. */
+const SMALL_CHANGE = 1 / 200
+
+function isIdle({ options, playouts, seats, numbers }: Playouts): boolean {
+  const size = 1 + seats
+  const all = playouts * size
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let at = 0; at < options * all; at += 1) {
+    if (at % size === 0) continue
+    low = Math.min(low, numbers[at] as number)
+    high = Math.max(high, numbers[at] as number)
+  }
+  for (let at = all; at < options * all; at += 1) {
+    const difference = Math.abs((numbers[at] as number) - (numbers[at % all] as number))
+    if (difference > (at % size === 0 ? 0 : SMALL_CHANGE * (high - low))) return false
+  }
   return true
 }
 
