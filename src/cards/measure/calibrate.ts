@@ -55,7 +55,7 @@ export async function calibrate(options: CalibrateOptions = {}): Promise<Calibra
   return { result, digest: digest(result), timing: { seconds: (performance.now() - began) / 1000 } }
 }
 
-export function calibrationOf(
+function calibrationOf(
   ratings: readonly HumanRating[],
   measured: readonly Pick<MeasuredGame, 'quality' | 'valid' | 'measures'>[],
   seed: PathElement,

@@ -14,7 +14,7 @@ export interface Compared {
   readonly options?: MeasureOptions['options']
 }
 
-export interface Difference {
+interface Difference {
   readonly measure: string
   readonly first: Measure
   readonly second: Measure
