@@ -18,7 +18,7 @@ const SLOW = [
   'src/cards/english/english.test.ts',
   'src/cards/knowledge/{belief,laws,replay}.test.ts',
   'src/cards/ladder/*.test.ts',
-  'src/cards/measure/which-rules.test.ts',
+  'src/cards/measure/{cheats,which-rules}.test.ts',
   'src/cards/players/players.test.ts',
   'src/cards/simulate/evaluate-population.test.ts',
   'src/cards/vary/**/*.test.ts',

@@ -27,6 +27,8 @@ export interface Findings {
 export interface Field {
   /** The best rule of thumb. */
   readonly thumb: string
+  /** The best player that imagines no games: the rule of thumb, or one that takes the points in sight. */
+  readonly simple: string
   /** A player of quick thought, and one of more. Neither remembers more than lies on the table. */
   readonly quick: string
   readonly top: string

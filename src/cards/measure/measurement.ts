@@ -23,7 +23,7 @@ export interface Measurement {
   readonly parts: Parts | null
   readonly measures: Readonly<Record<string, Measure>>
   /** Who played: the best rule of thumb, and the players who think. */
-  readonly players: Readonly<Record<'thumb' | 'glance' | 'quick' | 'top', string>> | null
+  readonly players: Readonly<Record<'thumb' | 'simple' | 'glance' | 'quick' | 'top', string>> | null
   readonly gamesSimulated: number
 }
 
@@ -60,7 +60,13 @@ export function measurementOf(
     parts,
     measures: known,
     players: field
-      ? { thumb: field.thumb, glance: field.pairs.glance[1], quick: field.quick, top: field.top }
+      ? {
+          thumb: field.thumb,
+          simple: field.simple,
+          glance: field.pairs.glance[1],
+          quick: field.quick,
+          top: field.top,
+        }
       : null,
     gamesSimulated,
   }

@@ -23,7 +23,10 @@ export interface OptionFigures {
   readonly reach: number
   /** Whether the best option is better than the worst, by two standard errors of the difference. */
   readonly isReal: boolean
-  /** Whether all options came to exactly the same in every playout: worlds and futures are the same for all of them. */
+  /**
+   * Whether all options came to the same in every playout: the same winners, and the same points but for small change. Worlds
+   * and futures are the same for all options.
+   */
   readonly isIdle: boolean
 }
 
@@ -105,9 +108,22 @@ function isReal([first]: Halves, reward: (playout: number) => number): boolean {
   return mean > 0 && mean > ERRORS * Math.sqrt(variance / HALF)
 }
 
+/** Points that are less than this part of the spread of all scores are small change: too few to decide a game. */
+const SMALL_CHANGE = 1 / 200
+
 function isIdle({ options, playouts, seats, numbers }: Playouts): boolean {
-  const size = playouts * (1 + seats)
-  for (let at = size; at < options * size; at += 1) if (numbers[at] !== numbers[at % size]) return false
+  const size = 1 + seats
+  const all = playouts * size
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let at = 0; at < options * all; at += 1) {
+    if (at % size === 0) continue
+    low = Math.min(low, numbers[at] as number)
+    high = Math.max(high, numbers[at] as number)
+  }
+  for (let at = all; at < options * all; at += 1) {
+    const difference = Math.abs((numbers[at] as number) - (numbers[at % all] as number))
+    if (difference > (at % size === 0 ? 0 : SMALL_CHANGE * (high - low))) return false
+  }
   return true
 }
 

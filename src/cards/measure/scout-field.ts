@@ -1,6 +1,7 @@
 /**
  * Who plays a game well. Tree search with random playouts and a rule of thumb with second thoughts each suit some games and not
- * others. They meet each other and the rule of thumb, and the better kind serves at all levels of thought.
+ * others. They meet each other and the rule of thumb, and the better kind serves at all levels of thought. What needs no thought
+ * is the rule of thumb, or if that is better, taking the points in sight: rules by option and card alone do not see points.
  */
 import { ANY } from './best-thumb.ts'
 import { blocksIn, gamesIn } from './blocks.ts'
@@ -23,9 +24,11 @@ interface Kind {
   readonly search: 'mcts' | 'rollout'
   readonly levels: readonly [quick: number, top: number]
   readonly policy: string | undefined
+  /** Whether it starts from the points in sight. */
+  readonly isMyopic: boolean
 }
 
-const SEARCH = { search: 'mcts', levels: [50, 200] } as const
+const SEARCH = { search: 'mcts', levels: [50, 200], isMyopic: false } as const
 const SECOND_THOUGHTS = { search: 'rollout', levels: [8, 32] } as const
 const PLAIN: Kind = { ...SEARCH, policy: undefined }
 
@@ -42,15 +45,20 @@ export function* scoutField(
   thumbPlay: readonly PlayedGame[],
   { minutes, stepLimit, randomSteps }: Usual,
 ): Measuring<Field> {
-  // A rule of thumb that goes round in circles would do so in playouts, too.
-  const ends = thumb !== ANY && thumbPlay.every(({ ending }) => ending === 'finished')
+  // A rule of thumb that goes round in circles would do so in playouts, too: each would take until it is cut off.
+  const circles = thumbPlay.some(({ ending }) => ending !== 'finished')
+  const ends = thumb !== ANY && !circles
   const isLong = ends && randomSteps > TOO_LONG
-  const kinds: readonly Kind[] = [...(isLong ? [] : [PLAIN]), { ...SECOND_THOUGHTS, policy: thumb }]
   const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
+  const simple = yield* betterOf(thumb, `forgetful-myopic@${thumb}`, { many, stepLimit })
+  const kinds: readonly Kind[] = [
+    ...(isLong ? [] : [PLAIN]),
+    ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb }]),
+  ]
   const names = kinds.map((kind) => playerOf(kind, 0))
-  const ranked = kinds.length === 1 ? names : yield* roundRobin([...names, thumb], { many, stepLimit })
-  const best = kinds[names.indexOf(ranked.find((player) => player !== thumb) as string)] as Kind
-  const given = { thumb, ends, isLong }
+  const ranked = kinds.length === 1 ? names : yield* roundRobin([...names, simple], { many, stepLimit })
+  const best = kinds[names.indexOf(ranked.find((player) => player !== simple) as string)] as Kind
+  const given = { thumb, simple, ends, isLong }
   const field = fieldOf(best, given)
   if (best.policy === undefined) return field
   const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, many, stepLimit }]
@@ -59,21 +67,36 @@ export function* scoutField(
   return seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok ? field : fieldOf(PLAIN, given)
 }
 
-function fieldOf(
-  kind: Kind,
-  { thumb, ends, isLong }: { thumb: string; ends: boolean; isLong: boolean },
-): Field {
+/** The first, unless the second wins more of their games. */
+function* betterOf(
+  first: string,
+  second: string,
+  size: { readonly many: number; readonly stepLimit: number },
+): Measuring<string> {
+  const [best = first] = yield* roundRobin([first, second], size)
+  return best
+}
+
+interface Given {
+  readonly thumb: string
+  readonly simple: string
+  readonly ends: boolean
+  readonly isLong: boolean
+}
+
+function fieldOf(kind: Kind, { thumb, simple, ends, isLong }: Given): Field {
   const policy = ends ? kind.policy : undefined
   const [quick, top] = [playerOf(kind, 0), playerOf(kind, 1)]
   const fair = named({ ...SEARCH, policy }, 0)
   return {
     thumb,
+    simple,
     quick,
     top,
     policy,
     positionPolicy: isLong ? thumb : undefined,
     pairs: {
-      thumb: [top, thumb],
+      thumb: [top, simple],
       glance: [top, `forgetful-greedy${policy === undefined ? '' : `@${policy}`}`],
       quick: [top, quick],
       memory: [named(kind, 1), top],
@@ -82,7 +105,7 @@ function fieldOf(
   }
 }
 
-const named = ({ search, levels, policy }: Kind, level: 0 | 1): string =>
-  `${search}:${levels[level]}${policy === undefined ? '' : `@${policy}`}`
+const named = ({ search, levels, policy, isMyopic }: Kind, level: 0 | 1): string =>
+  `${search}:${levels[level]}${isMyopic ? '@myopic' : ''}${policy === undefined ? '' : `@${policy}`}`
 
 const playerOf = (kind: Kind, level: 0 | 1): string => `forgetful-${named(kind, level)}`

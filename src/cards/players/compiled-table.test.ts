@@ -144,6 +144,7 @@ const PLAYERS = [
   'random',
   'mcts-open:8',
   'rollout:4@thumb:first-low',
+  'rollout:4@myopic@thumb:first-low',
 ]
 
 /** Plays games on both engines, each seat taken by another player in each. Says how many were finished. */

@@ -135,6 +135,7 @@ test.each([
   ['forgetful-mcts-open:5', 'there is no player "forgetful-mcts-open:5"'],
   ['forgetful-random', 'there is no player "forgetful-random"'],
   ['rollout:8', 'rollout needs a rule of thumb to keep to, as in rollout:8@thumb:first-low'],
+  ['forgetful-myopic', 'myopic needs a rule of thumb to keep to, as in forgetful-myopic@thumb:first-low'],
   ['rollout:0@thumb:first-low', 'rollout takes a whole number of playouts from 1 to 1000000'],
   ['clever', 'there is no player "clever"'],
   ['humann', 'there is no player "humann" (did you mean "human"?)'],

@@ -2,13 +2,15 @@
  * Who plays: players by name. `random` takes any choice as likely as any other; `thumb:first-low` and the like keep to a
  * rule of thumb; `greedy` looks one step ahead; `mcts:N` searches with N iterations, seeing only what its seat may see;
  * `mcts-open:N` sees all cards, to measure what that is worth; `rollout:N@thumb:first-low` keeps to a rule of thumb unless N
- * playouts of each choice show a better one; a path is a module of the user's own. Players who look ahead imagine that
+ * playouts of each choice show a better one; `myopic@thumb:first-low` takes the points in sight, and keeps to a rule of thumb
+ * where there are none; a path is a module of the user's own. Players who look ahead imagine that
  * everybody plays at random from there on, or by a rule of thumb: `mcts:200@thumb:first-low`. A forgetful one, as in
  * `forgetful-mcts:200`, goes by what lies before it and remembers nothing.
  */
 
 import { nearestName } from '../../errors/index.ts'
 import { chooseGreedily } from '../../games/greedy.ts'
+import { chooseByScore } from '../../games/myopic.ts'
 import { chooseByRollout } from '../../games/rollout.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
@@ -39,7 +41,14 @@ type PlayerName =
   | { readonly kind: 'thumb'; readonly thumb: Thumb }
   | ({ readonly kind: 'greedy' } & Playouts)
   | ({ readonly kind: 'mcts'; readonly iterations: number } & Playouts)
-  | ({ readonly kind: 'rollout'; readonly playouts: number; readonly thumb: Thumb } & Playouts)
+  | ({ readonly kind: 'myopic'; readonly thumb: Thumb } & Playouts)
+  | ({
+      readonly kind: 'rollout'
+      readonly playouts: number
+      readonly thumb: Thumb
+      /** Whether the rule takes the points in sight first. */
+      readonly isMyopic: boolean
+    } & Playouts)
 
 const ALIASES: Readonly<Record<string, number>> = {
   'mcts-weak': 100,
@@ -55,6 +64,7 @@ const NAMES = [
   'mcts-open:N',
   'thumb:first-low',
   'rollout:N@thumb:first-low',
+  'myopic@thumb:first-low',
 ]
 const FORGETFUL = 'forgetful-'
 const KNOWN = [...NAMES, 'human (in play)', 'or a module of your own, as in ./my-player.ts'].join(', ')
@@ -64,7 +74,7 @@ function parseName(name: string): PlayerName {
   if (isModulePath(name)) return { kind: 'module' }
   if (name === 'human') throw new PlayerError('human plays only at the terminal: manyhands play <game>')
   if (name.startsWith('thumb:')) return { kind: 'thumb', thumb: knownThumb(name, name) }
-  const [, ahead = '', policy] = /^([^@]*)@(.*)$/.exec(name) ?? [name, name]
+  const [, ahead = '', policy] = /^([^@]*(?:@myopic)?)@(.*)$/.exec(name) ?? [name, name]
   if (policy !== undefined) knownThumb(name, policy)
   return parseLookingAhead(name, ahead, policy)
 }
@@ -85,10 +95,11 @@ function parseLookingAhead(name: string, named: string, policy: string | undefin
   const ahead = isForgetful ? named.slice(FORGETFUL.length) : named
   const sight: Sight = isForgetful ? 'view' : 'memory'
   if (ahead === 'greedy') return { kind: ahead, policy, sight }
+  if (ahead === 'myopic') return { kind: ahead, policy, thumb: keptThumb(name, policy), sight }
   const alias = ALIASES[ahead]
   if (alias !== undefined) return { kind: 'mcts', iterations: alias, policy, sight }
-  const [, kind, number] = /^(mcts|mcts-open|rollout):(.*)$/.exec(ahead) ?? []
-  if (kind === undefined || (isForgetful && kind === 'mcts-open'))
+  const [, kind, number, base] = /^(mcts|mcts-open|rollout):([^@]*)(@myopic)?$/.exec(ahead) ?? []
+  if (kind === undefined || (isForgetful && kind === 'mcts-open') || (base && kind !== 'rollout'))
     throw new PlayerError(`there is no player "${name}"${meant(name)}; there are: ${KNOWN}`)
   const many = /^[0-9]+$/.test(number ?? '') ? Number(number) : 0
   if (many < 1 || many > MOST_ITERATIONS)
@@ -97,11 +108,15 @@ function parseLookingAhead(name: string, named: string, policy: string | undefin
     )
   if (kind === 'mcts') return { kind, iterations: many, policy, sight }
   if (kind === 'mcts-open') return { kind: 'mcts', iterations: many, policy, sight: 'everything' }
-  if (policy === undefined)
-    throw new PlayerError(
-      `"${name}": rollout needs a rule of thumb to keep to, as in ${name}@thumb:first-low`,
-    )
-  return { kind: 'rollout', playouts: many, policy, thumb: knownThumb(name, policy), sight }
+  const isMyopic = base !== undefined
+  return { kind: 'rollout', playouts: many, policy, thumb: keptThumb(name, policy), isMyopic, sight }
+}
+
+/** Of a player that keeps to a rule of thumb unless it sees something better. */
+function keptThumb(name: string, policy: string | undefined): Thumb {
+  if (policy !== undefined) return knownThumb(name, policy)
+  const [kind] = name.replace(FORGETFUL, '').split(':')
+  throw new PlayerError(`"${name}": ${kind} needs a rule of thumb to keep to, as in ${name}@thumb:first-low`)
 }
 
 function meant(name: string): string {
@@ -179,8 +194,14 @@ function choosing(parsed: LookingAhead): Choosing {
     case 'greedy':
       return (model, _, rng) => chooseGreedily(model, rng, policy)
     case 'rollout':
+      return (model, decision, rng) => {
+        const kept = chooseByThumb(decision.position(), parsed.thumb, rng)
+        const base = parsed.isMyopic ? chooseByScore(model, kept, rng) : kept
+        return chooseByRollout(model, parsed, base, rng)
+      }
+    case 'myopic':
       return (model, decision, rng) =>
-        chooseByRollout(model, parsed, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
+        chooseByScore(model, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
     case 'mcts': {
       const options = { iterations: parsed.iterations, open: sight === 'everything', policy }
       const searches = new WeakMap<CardModel, TreeSearch>()

@@ -38,7 +38,7 @@ test('nothing that comes from a game becomes part of the page', () => {
       result: {
         ...result,
         game: EVIL,
-        players: { thumb: EVIL, glance: EVIL, quick: EVIL, top: EVIL },
+        players: { thumb: EVIL, simple: EVIL, glance: EVIL, quick: EVIL, top: EVIL },
         gates: { ...result.gates, no_errors: { ...result.gates.no_errors, ok: false, means: EVIL } },
       },
       details: { ...details, options: [{ option: EVIL, offered: 3, taken: 1 }] },

@@ -78,6 +78,7 @@ export function madeUpFindings(): Findings {
     thumbDuel: blocks(0.8),
     thumbPlay: games,
     field: {
+      simple: 'forgetful-myopic@thumb:first-low',
       thumb: 'thumb:first-low',
       quick: 'forgetful-mcts:50',
       top: 'forgetful-mcts:200',

@@ -17,7 +17,12 @@ export function measurementLines(found: MeasuredGame, name: string): string[] {
     `${name}${game === name ? '' : ` (${game})`}: ${seats === 1 ? 'one seat' : `${seats} seats`}, seed ${seed}`,
     '',
     ...verdictLines(found),
-    ...(players ? ['', `best rule of thumb ${players.thumb}, thought ${players.top}`] : []),
+    ...(players
+      ? [
+          '',
+          `best rule of thumb ${players.thumb}, best without thought ${players.simple}, thought ${players.top}`,
+        ]
+      : []),
     ...MEASURE_GROUPS.flatMap(({ heading, measures: all }) => {
       const known = all.flatMap(({ name: measure, label, scale, isMinor }) => {
         const measured = measures[measure]
