@@ -47,7 +47,7 @@ const LIMITS = {
   seat: { random: 0.25, well: 0.2 },
   /** Reward of the best first move over the mean of all. */
   firstMove: 0.25,
-  /** In minutes. The session that people want is narrower: see `FIT` in quality.ts. */
+  /** In minutes, of one deal. The session that people want is shorter: `sessionFit` in quality.ts. */
   session: { least: 1, most: 60 },
 } as const
 

@@ -1,6 +1,6 @@
 /**
  * Who plays a game well. Tree search with random playouts and a rule of thumb with second thoughts each suit some games and not
- * others. They meet each other and the rule of thumb, and the better kind serves at all levels of thought. What needs no thought
+ * others. They meet each other, and the better kind serves at all levels of thought. What needs no thought
  * is the rule of thumb, or if that is better, taking the points in sight: rules by option and card alone do not see points.
  */
 import { ANY } from './best-thumb.ts'
@@ -55,12 +55,12 @@ export function* scoutField(
     ...(isLong ? [] : [PLAIN]),
     ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb }]),
   ]
-  const names = kinds.map((kind) => playerOf(kind, 0))
-  const ranked = kinds.length === 1 ? names : yield* roundRobin([...names, simple], { many, stepLimit })
-  const best = kinds[names.indexOf(ranked.find((player) => player !== simple) as string)] as Kind
+  const names = kinds.map((kind) => playerOf(kind, 1))
+  const [best] = kinds.length === 1 ? names : yield* roundRobin(names, { many, stepLimit })
+  const kind = kinds[names.indexOf(best as string)] as Kind
   const given = { thumb, simple, ends, isLong }
-  const field = fieldOf(best, given)
-  if (best.policy === undefined) return field
+  const field = fieldOf(kind, given)
+  if (kind.policy === undefined) return field
   const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, many, stepLimit }]
   // Where all choose at once, a player who imagines that the others keep to a rule knows what those after it will do. Then the
   // seat that is asked first wins, which is no fault of the game.
