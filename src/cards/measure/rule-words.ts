@@ -2,7 +2,8 @@
  * What a rule is called: the sentences of the rules in English that vanish or change without it. The English is made from
  * the tree, and every field that changes play changes a sentence.
  */
-import { diff } from 'node:util'
+// Not by name: a Node that has no `diff` is told which one to install only if the import itself does not fail.
+import util from 'node:util'
 import type { GameOptions } from '../classics/game-name.ts'
 import { english } from '../english/english.ts'
 import type { Game } from '../rules/tree.ts'
@@ -55,7 +56,7 @@ export function toldDifference(before: readonly Sentence[], after: readonly Sent
   const textsOf = (sentences: readonly Sentence[]): string[] => sentences.map(({ text }) => text)
   const [gone, added]: [Sentence[], Sentence[]] = [[], []]
   let [old, now] = [0, 0]
-  for (const [sign] of diff(textsOf(before), textsOf(after))) {
+  for (const [sign] of util.diff(textsOf(before), textsOf(after))) {
     if (sign === 1) gone.push(before[old] as Sentence)
     if (sign === -1) added.push(after[now] as Sentence)
     if (sign !== -1) old += 1
