@@ -40,12 +40,13 @@ describe('quality', () => {
     expect(at(5000)).toBeLessThan(at(1000))
   })
 
-  test('falls beyond the longest session, unless a deal of the game fits into it; a short game loses nothing', () => {
+  test('falls outside of a session, unless some deals of the game fill one', () => {
     const at = (minutes: number, deals: number): number =>
       qualityOf({ ...parts, session: exactly(minutes), deals })
     expect(at(80, 1)).toBeCloseTo(at(10, 1) / 2)
     expect(at(80, 8)).toBeCloseTo(at(10, 1))
-    expect(at(2, 1)).toBeCloseTo(at(10, 1))
+    // Of these minutes, four in five go to decisions that matter.
+    expect(at(0.75 / 0.8, 1)).toBeCloseTo(at(10, 1) / 2)
   })
 
   test('of a game of one side leaves out what only others could give', () => {

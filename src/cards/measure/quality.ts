@@ -13,8 +13,8 @@ export const STYLES = ['balanced', 'strategic', 'party', 'bluffing', 'trick-taki
 export type Style = (typeof STYLES)[number]
 
 interface Targets {
-  /** In minutes: the longest session that is wanted. */
-  readonly session: number
+  /** In minutes: the session that is wanted. */
+  readonly session: readonly [least: number, most: number]
   /** How much of the quality is depth; the rest is experience. */
   readonly depth: number
   /** How each part of the experience counts. */
@@ -27,12 +27,12 @@ const USUAL = { choice: 1, tension: 1, interaction: 1 }
 
 /** A style wants another length, or another balance; nothing is measured differently. */
 const TARGETS: Readonly<Record<Style, Targets>> = {
-  balanced: { session: 20, depth: 1 / 2, weights: USUAL },
-  strategic: { session: 30, depth: 2 / 3, weights: USUAL },
-  party: { session: 20, depth: 1 / 4, weights: { choice: 1, tension: 1, interaction: 2 } },
-  bluffing: { session: 20, depth: 1 / 3, weights: { ...USUAL, hiding: 2 } },
-  'trick-taking': { session: 20, depth: 1 / 2, weights: { ...USUAL, following: 1 } },
-  quick: { session: 6, depth: 1 / 2, weights: USUAL },
+  balanced: { session: [3, 20], depth: 1 / 2, weights: USUAL },
+  strategic: { session: [5, 30], depth: 2 / 3, weights: USUAL },
+  party: { session: [3, 20], depth: 1 / 4, weights: { choice: 1, tension: 1, interaction: 2 } },
+  bluffing: { session: [3, 20], depth: 1 / 3, weights: { ...USUAL, hiding: 2 } },
+  'trick-taking': { session: [3, 20], depth: 1 / 2, weights: { ...USUAL, following: 1 } },
+  quick: { session: [1, 6], depth: 1 / 2, weights: USUAL },
 }
 
 /** What the quality is made of. A part that has no meaning for a game of one side is null, and left out. */
@@ -122,11 +122,12 @@ function geometricMean(parts: readonly (readonly [value: number, weight: number]
 }
 
 /**
- * 1 if one deal fits into the longest session that is wanted, half as good at four times that length. A short game is not
- * penalised: it is played again, and a game that could gain by being longer would be padded with turns that do nothing.
+ * 1 if the game, or some of its deals, fill a session of the wanted length; less the farther it is from that: half as good at
+ * four times the length. Only time spent on decisions that matter makes a short game long enough, so idle turns do not pay.
  */
-function sessionFit({ session, deals }: Parts, longest: number): number {
-  return Math.min(1, Math.sqrt((longest * deals) / Math.max(session.value, 0.001)))
+function sessionFit({ session, deals, choice }: Parts, [least, most]: readonly [number, number]): number {
+  const minutes = Math.max(session.value, 0.001)
+  return Math.min(1, Math.sqrt((minutes * choice.value) / least), Math.sqrt((most * deals) / minutes))
 }
 
 /** In words: rules of twice this length cost a tenth of the quality of rules of this length, and so on. */
