@@ -127,7 +127,7 @@ function geometricMean(parts: readonly (readonly [value: number, weight: number]
  */
 function sessionFit({ session, deals, choice }: Parts, [least, most]: readonly [number, number]): number {
   const minutes = Math.max(session.value, 0.001)
-  return Math.min(1, Math.sqrt((minutes * choice.value) / least), Math.sqrt((most * deals) / minutes))
+  return Math.min(1, Math.sqrt((minutes * lowEnd(choice)) / least), Math.sqrt((most * deals) / minutes))
 }
 
 /** In words: rules of twice this length cost a tenth of the quality of rules of this length, and so on. */
