@@ -13,7 +13,7 @@ import { seatBalance } from './seat-balance.ts'
 export interface Measurement {
   /** 0 to 100; 0 if a gate is closed. */
   readonly quality: number
-  /** Where it would lie 19 times of 20 with another seed. */
+  /** Where it would lie 19 times of 20 if the same players played other deals. */
   readonly qualityRange: { readonly low: number; readonly high: number }
   readonly style: Style
   /** Whether all gates are open. */

@@ -95,8 +95,8 @@ export function qualityOf(parts: Parts, style: Style = 'balanced'): number {
 }
 
 /**
- * Where the quality would lie 19 times of 20 if the game were measured again with another seed: both measurements have the
- * errors of their parts.
+ * Where the quality would lie 19 times of 20 if the same players played other deals: both measurements have the errors of their
+ * parts. Another seed may also choose other players, which this does not cover.
  */
 export function qualityRange(parts: Parts, style: Style): { readonly low: number; readonly high: number } {
   const quality = qualityOf(parts, style)

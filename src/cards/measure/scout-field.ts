@@ -37,7 +37,9 @@ const TOO_LONG = 8
 
 /** In minutes of play at a table, and in blocks. */
 const MINUTES = 60
-const BLOCKS = { least: 6, most: 24 }
+const BLOCKS = { least: 4, most: 24 }
+/** A kind of player that takes this part of the limit to end a game need not be followed further. */
+const PART_OF_LIMIT = 1 / 3
 
 export function* scoutField(
   sides: number,
@@ -50,18 +52,19 @@ export function* scoutField(
   const ends = thumb !== ANY && !circles
   const isLong = ends && randomSteps > TOO_LONG
   const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
-  const simple = yield* betterOf(thumb, `forgetful-myopic@${thumb}`, { many, stepLimit })
+  const size = { many, stepLimit: Math.round(stepLimit * PART_OF_LIMIT) }
+  const simple = yield* betterOf(thumb, `forgetful-myopic@${thumb}`, size)
   const kinds: readonly Kind[] = [
     ...(isLong ? [] : [PLAIN]),
     ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb }]),
   ]
   const names = kinds.map((kind) => playerOf(kind, 1))
-  const [best] = kinds.length === 1 ? names : yield* roundRobin(names, { many, stepLimit })
+  const [best] = kinds.length === 1 ? names : yield* roundRobin(names, size)
   const kind = kinds[names.indexOf(best as string)] as Kind
   const given = { thumb, simple, ends, isLong }
   const field = fieldOf(kind, given)
   if (kind.policy === undefined) return field
-  const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, many, stepLimit }]
+  const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, ...size }]
   // Where all choose at once, a player who imagines that the others keep to a rule knows what those after it will do. Then the
   // seat that is asked first wins, which is no fault of the game.
   return seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok ? field : fieldOf(PLAIN, given)

@@ -65,8 +65,8 @@ export const MEASURE_GROUPS: readonly MeasureGroup[] = [
       ),
       share(
         'top_over_thumb',
-        'thought over the rule of thumb',
-        'The share of wins that the player who thinks most has against the best simple rule.',
+        'thought over the best simple player',
+        'The share of wins that the player who thinks most has against the best simple player: a rule of thumb, or one who takes the points in sight.',
       ),
       share(
         'top_over_glance',

@@ -39,7 +39,10 @@ export const measure = defineCommand({
     seed: SHARED.seed,
     workers: SHARED.workers,
     lane: SHARED.lane,
-    html: optional('<file>', 'also write a page with pictures of what was found'),
+    html: {
+      ...optional('<file>', 'also write a page with pictures of what was found'),
+      conflicts: 'whichRules',
+    },
     json: SHARED.json,
     quiet: SHARED.quiet,
   },
@@ -66,7 +69,8 @@ The same seed gives the same answer, on any number of workers.`,
     if (mostMeasured !== undefined) {
       const { result, digest, timing } = await whichRulesOf(game, { ...given, mostMeasured })
       const width = process.stdout.columns ?? 100
-      return { document: result, lines: whichRulesLines(result, game.name, width), digest, timing }
+      const exitCode = result.original.closedGates.length > 0 ? EXIT.bad : EXIT.done
+      return { document: result, lines: whichRulesLines(result, game.name, width), digest, timing, exitCode }
     }
     const { result, details, digest, timing } = await measureGame(game, given)
     page?.write(measurementPage({ result, details }, game.name))

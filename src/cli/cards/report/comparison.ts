@@ -5,7 +5,8 @@ import { interval } from './numbers.ts'
 
 export function comparisonLines({ games, quality, differences }: Comparison): string[] {
   const [first, second] = games
-  const beyond = differences.filter(({ differs }) => differs).length
+  const uncertain = differences.filter(({ difference: { low, high } }) => low < high)
+  const beyond = uncertain.filter(({ differs }) => differs).length
   return [
     `${first.game} and ${second.game}, seed ${first.seed}`,
     '',
@@ -30,11 +31,11 @@ export function comparisonLines({ games, quality, differences }: Comparison): st
         .filter(([, { ok }]) => !ok)
         .map(([gate, { means }]) => `${game} is not let through: ${gate} (${means})`),
     ),
-    `${beyond} of ${differences.length} measures differ beyond their error; one in twenty would by chance`,
+    `${beyond} of ${uncertain.length} measures that have an error differ beyond it; one in twenty would by chance`,
   ]
 }
 
-const qualityOf = ({ quality, valid }: MeasuredGame): string => (valid ? quality.toFixed(1) : 'none')
+const qualityOf = ({ quality }: MeasuredGame): string => quality.toFixed(1)
 
 const short = (value: number): string => {
   if (Number.isInteger(value)) return String(value)

@@ -1,6 +1,7 @@
 /** A measured game for people: its quality and why, its gates, and the measures in groups. */
-import type { Gate, GateName, Measure, MeasuredGame, Parts } from '../../../cards/index.ts'
+import type { Gate, GateName, Measure, MeasuredGame, Parts, Style } from '../../../cards/index.ts'
 import { gateInWords } from '../../../cards/measure/gate-words.ts'
+import { ingredientsOf } from '../../../cards/measure/quality.ts'
 import {
   intervalText,
   MEASURE_GROUPS,
@@ -40,23 +41,29 @@ function verdictLines({ quality, qualityRange, valid, gates, parts, style }: Mea
   if (valid && parts) {
     const { low, high } = qualityRange
     return [
-      `${verdict}; with another seed ${low.toFixed(0)} to ${high.toFixed(0)}`,
-      ...aligned(partRows(parts)),
+      `${verdict}; by the error of play ${low.toFixed(0)} to ${high.toFixed(0)}`,
+      ...partLines(parts, style),
     ]
   }
   const closed = (Object.entries(gates) as [GateName, Gate][]).filter(([, { ok }]) => !ok)
   return [verdict, ...closed.map(([gate, found]) => closedLine(gate, found))]
 }
 
-const PARTS = ['depth', 'choice', 'tension', 'interaction'] as const satisfies readonly PartName[]
-
-const partRows = (parts: Parts): string[][] =>
-  PARTS.flatMap((name) => {
+/** The parts that the style counts. */
+function partLines(parts: Parts, style: Style): string[] {
+  const names: readonly PartName[] = ['depth', ...ingredientsOf(parts, style).experienceParts]
+  const rows = names.flatMap((name) => {
     const part = parts[name]
     return part
       ? [[`  ${name}: ${PART_WORDS[name]}`, part.value.toFixed(2), intervalText(part, 'number')]]
       : []
-  }).concat([[`  ${parts.session.value.toFixed(0)} minutes, rules of ${parts.words} words`]])
+  })
+  const { session, words } = parts
+  return [
+    ...aligned(rows),
+    `  (parts count at the low ends of their intervals; ${session.value.toFixed(0)} minutes, rules of ${words} words)`,
+  ]
+}
 
 const closedLine = (name: GateName, gate: Gate): string => `  not let through: ${closedGateText(name, gate)}`
 
