@@ -5,7 +5,7 @@
  *
  * Half of it is what there is to learn, half is how the game feels while it is played; a product lets no part make up for
  * another. Every part lies between 0 and 1, has diminishing returns, and enters at the low end of its interval, so that luck
- * does not pay. Rules only cost: see `economy`. The form was argued before it was compared with ratings (docs/measures.md).
+ * does not pay. Rules only cost: see `economy`. No weight was fitted to ratings (docs/measures.md).
  */
 import type { Measure } from './measure-value.ts'
 
