@@ -12,17 +12,15 @@ import type { PathElement } from '../../rng/index.ts'
 import { sum } from '../../stats/index.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { GameSetup } from '../simulate/game-setup.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
 import type { Findings } from './findings.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
 import { type Effort, measuring, USUAL_EFFORT } from './measuring.ts'
 import { type OptionUse, optionUses } from './option-uses.ts'
-import { sidesOf } from './played-game.ts'
 import type { Course, Playtest, Rows } from './playtest.ts'
 import { PlaytestFailure, type PlaytestProgress, playtestOn } from './playtest-task.ts'
-import type { Subject } from './playtester.ts'
 import type { Style } from './quality.ts'
+import { subjectOf } from './subject.ts'
 
 export interface MeasureOptions extends Setting, WorkerOptions {
   readonly seed?: PathElement
@@ -57,13 +55,8 @@ export interface MeasureRun {
 
 export async function measure(game: Game | string, options: MeasureOptions = {}): Promise<MeasureRun> {
   const began = performance.now()
-  const { seed = 1, style = 'balanced', signal, onProgress } = options
-  const { spec, program, name } = new GameSetup(game, {
-    seats: options.seats,
-    options: options.options ?? {},
-    seed,
-  })
-  const subject: Subject = { game: spec.game, seats: spec.seats, options: spec.options, seed }
+  const { style = 'balanced', signal, onProgress } = options
+  const { subject, sides, name } = subjectOf(game, options)
   const own = options.pool ? undefined : createWorkers(options)
   try {
     const playOnPool = playtestOn(options.pool ?? (own as Pool), subject, { signal, onProgress })
@@ -73,10 +66,10 @@ export async function measure(game: Game | string, options: MeasureOptions = {})
       gamesSimulated += gamesPlayed(rows)
       return rows
     }
-    const findings = await found(sidesOf(program), { ...USUAL_EFFORT, ...options.effort }, play)
-    const { game: tree, options: chosen } = spec
+    const findings = await found(sides, { ...USUAL_EFFORT, ...options.effort }, play)
+    const { game: tree, seats, options: chosen, seed } = subject
     const measurement = measurementOf(findings, { game: tree, options: chosen, style, gamesSimulated })
-    const result = { game: name, seats: spec.seats, seed, ...measurement }
+    const result = { game: name, seats, seed, ...measurement }
     const { courses = [] } = findings
     const details = { courses, options: optionUses(courses) }
     const seconds = (performance.now() - began) / 1000

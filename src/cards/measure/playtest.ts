@@ -96,7 +96,7 @@ export interface CourseSums {
   readonly interactions: number
   /** Decisions at which the best option beats the worst by more than two standard errors. */
   readonly real: number
-  /** Decisions at which all options came to exactly the same in every playout. */
+  /** Decisions at which all options came to the same in every playout, but for small change. */
   readonly idle: number
   /** Decisions at which the player did as the rule of thumb does. */
   readonly asThumb: number

@@ -11,7 +11,6 @@ import { digest } from '../../digest/index.ts'
 import type { Pool } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
 import type { Game } from '../rules/tree.ts'
-import { GameSetup } from '../simulate/game-setup.ts'
 import { createWorkers } from '../simulate/simulate-parallel.ts'
 import { type Figures, figuresOf } from './comparison.ts'
 import { firstLooks, type TriedRule } from './first-looks.ts'
@@ -19,10 +18,10 @@ import type { GateName } from './gates.ts'
 import { type MeasuredGame, type MeasureOptions, measure } from './measure.ts'
 import { exactly, type Measure } from './measure-value.ts'
 import type { Effort } from './measuring.ts'
-import { sidesOf } from './played-game.ts'
 import type { Subject } from './playtester.ts'
 import { byImportance, byInfluence, type RuleEffect, withMeasurement } from './rule-effect.ts'
 import { rulesOf } from './rules-of.ts'
+import { subjectOf } from './subject.ts'
 
 export interface WhichRulesOptions extends MeasureOptions {
   /** How many of the rules that change play are measured with players who think; 3 unless given. */
@@ -66,18 +65,12 @@ export async function whichRules(
   options: WhichRulesOptions = {},
 ): Promise<WhichRulesRun> {
   const began = performance.now()
-  const { seed = 1 } = options
-  const { spec, program, name } = new GameSetup(game, {
-    seats: options.seats,
-    options: options.options ?? {},
-    seed,
-  })
-  const subject: Subject = { game: spec.game, seats: spec.seats, options: spec.options, seed }
+  const { subject, sides, name } = subjectOf(game, options)
   const own = options.pool ? undefined : createWorkers(options)
   try {
     const pool = options.pool ?? (own as Pool)
-    const found = await tryRules(pool, { subject, sides: sidesOf(program) }, options)
-    const result = { game: name, seats: spec.seats, seed, ...found }
+    const found = await tryRules(pool, { subject, sides }, options)
+    const result = { game: name, seats: subject.seats, seed: subject.seed, ...found }
     return { result, digest: digestOf(result), timing: { seconds: (performance.now() - began) / 1000 } }
   } finally {
     await own?.close()
