@@ -31,6 +31,11 @@ export interface Goal {
 /** How a game has come out, or how it stands so far. */
 export interface ModelOutcome {
   readonly isOver: boolean
+  /**
+   * The game goes on, but was imagined only up to here: a deal or a round is over, and its points are counted. It is worth
+   * the lead in points. A game that is neither over nor here was cut off, and nobody has won it.
+   */
+  readonly isAtHorizon?: boolean
   /** The winners' seats as a mask: bit s is set if seat s has won. Only read once the game is over. */
   readonly winners: number
   score(seat: number): number
@@ -63,7 +68,8 @@ export interface PlayoutOptions {
 
 /**
  * How playouts came out: for every option those of the same worlds and futures, in the same order. A playout is a stretch
- * of `numbers`: the winners as a mask, nobody if the game was cut off, and a score for each seat.
+ * of `numbers`: the winners as a mask, or −1 if it ended at the horizon, and a score for each seat. Nobody has won a game that
+ * was cut off.
  */
 export interface Playouts {
   readonly options: number

@@ -180,6 +180,29 @@ test.each<[string, Goal, number, readonly number[], readonly number[]]>([
   expect(rewardsOf(goal, winners, ...scores)).toEqual(expected)
 })
 
+test('a game that ends at its horizon is worth the lead over the mean of the others', () => {
+  const rewards = new Rewards({ seats: 3, aim: 'win' })
+  const outcomes = [
+    [6, 0, 0],
+    [0, 6, 0],
+    [3, 3, 0],
+  ].map((scores) => {
+    const outcome = {
+      isOver: false,
+      isAtHorizon: true,
+      winners: 0b1,
+      score: (seat: number) => scores[seat] as number,
+    }
+    return [...rewards.of(outcome)]
+  })
+  // The first has nothing to be compared with; then leads lie between −3 and 6 for the first two.
+  expect(outcomes).toEqual([
+    [0.5, 0.5, 0.5],
+    [0, 1, 0.5],
+    [0.5, 0.5, 0.5],
+  ])
+})
+
 test('nobody has won a game that is cut off', () => {
   const outcome = { isOver: false, winners: 0b1, score: (seat: number) => seat }
   expect([...new Rewards({ seats: 2, aim: 'win' }).of(outcome)]).toEqual([0, 0.25])

@@ -11,6 +11,7 @@ import {
   type Playouts,
   playOut,
 } from './forward-model.ts'
+import { winnersOf } from './rewards.ts'
 import { assertSameOffers, offersOf } from './same-offers.ts'
 
 /** Each option is chosen, and the game played out, at random or by a policy. The model stands where it stood. */
@@ -61,6 +62,6 @@ function playOutFrom(
 
 function writeOutcome(model: ForwardModel, numbers: Float64Array, at: number): void {
   const outcome = model.outcome()
-  numbers[at] = outcome.isOver ? outcome.winners : 0
+  numbers[at] = winnersOf(outcome)
   for (let seat = 0; seat < model.goal.seats; seat += 1) numbers[at + 1 + seat] = outcome.score(seat)
 }

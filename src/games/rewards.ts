@@ -1,8 +1,16 @@
 /**
  * What an outcome is worth to each seat, from 0 to 1. Points lie between the least and the most that were seen so far;
- * a seat without opponents that aims at winning plays for points beside.
+ * a seat without opponents that aims at winning plays for points beside. A game that
+ * ended at its horizon is worth the lead in points.
  */
 import type { Goal, ModelOutcome } from './forward-model.ts'
+
+/** Stands in the place of the winners of a game that was imagined up to its horizon. */
+export const AT_HORIZON = -1
+
+/** The winners as a mask, nobody if the game was cut off; or `AT_HORIZON`. */
+export const winnersOf = ({ isOver, isAtHorizon, winners }: ModelOutcome): number =>
+  isOver ? winners : isAtHorizon ? AT_HORIZON : 0
 
 /** How much of the reward is for winning; the rest is for finishing ahead of others, or for points. */
 export const WIN_SHARE = { win: 0.75, place: 0, points: 0 }
@@ -15,6 +23,9 @@ export class Rewards {
   #least = Number.POSITIVE_INFINITY
   #most = Number.NEGATIVE_INFINITY
   readonly #scores: Float64Array
+  /** By seat, of games that ended at the horizon. */
+  readonly #leastLeads: Float64Array
+  readonly #mostLeads: Float64Array
   /** By seat; written anew each time. */
   readonly #rewards: Float64Array
 
@@ -24,15 +35,17 @@ export class Rewards {
     this.#winShare = WIN_SHARE[aim]
     this.#isForPoints = aim === 'points' || this.#sides === 1
     this.#scores = new Float64Array(seats)
+    this.#leastLeads = new Float64Array(seats).fill(Number.POSITIVE_INFINITY)
+    this.#mostLeads = new Float64Array(seats).fill(Number.NEGATIVE_INFINITY)
     this.#rewards = new Float64Array(seats)
   }
 
   of(outcome: ModelOutcome): Float64Array {
     for (let seat = 0; seat < this.#scores.length; seat += 1) this.#see(seat, outcome.score(seat))
-    return this.#rewardsOf(outcome.isOver ? outcome.winners : 0)
+    return this.#rewardsOf(winnersOf(outcome))
   }
 
-  /** The same for an outcome that stands in a list: a mask of winners, and a score for each seat. */
+  /** The same for an outcome that stands in a list: a mask of winners or `AT_HORIZON`, and a score for each seat. */
   at(numbers: ArrayLike<number>, from: number): Float64Array {
     const seats = this.#scores.length
     for (let seat = 0; seat < seats; seat += 1) this.#see(seat, numbers[from + 1 + seat] as number)
@@ -48,10 +61,15 @@ export class Rewards {
 
   #rewardsOf(winners: number): Float64Array {
     const rewards = this.#rewards
-    const share = this.#winShare / Math.max(1, winningSides(winners, rewards.length, this.#sides))
+    if (winners === AT_HORIZON && !this.#isForPoints) {
+      for (let seat = 0; seat < rewards.length; seat += 1) rewards[seat] = this.#lead(seat)
+      return rewards
+    }
+    const won = Math.max(0, winners)
+    const share = this.#winShare / Math.max(1, winningSides(won, rewards.length, this.#sides))
     for (let seat = 0; seat < rewards.length; seat += 1) {
       const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
-      rewards[seat] = ((winners >> seat) & 1) * share + (1 - this.#winShare) * rest
+      rewards[seat] = ((won >> seat) & 1) * share + (1 - this.#winShare) * rest
     }
     return rewards
   }
@@ -59,6 +77,23 @@ export class Rewards {
   #points(seat: number): number {
     const range = this.#most - this.#least
     return range > 0 ? ((this.#scores[seat] as number) - this.#least) / range : 0.5
+  }
+
+  /** How far a seat is ahead of the mean of the seats on other sides, between the least and the most that was seen of that. */
+  #lead(seat: number): number {
+    const [scores, sides] = [this.#scores, this.#sides]
+    let [sum, others] = [0, 0]
+    for (let other = 0; other < scores.length; other += 1) {
+      if ((other - seat) % sides === 0) continue
+      sum += scores[other] as number
+      others += 1
+    }
+    const lead = (scores[seat] as number) - sum / others
+    const least = Math.min(this.#leastLeads[seat] as number, lead)
+    const most = Math.max(this.#mostLeads[seat] as number, lead)
+    this.#leastLeads[seat] = least
+    this.#mostLeads[seat] = most
+    return most > least ? (lead - least) / (most - least) : 0.5
   }
 
   /** The share of the seats on other sides that a seat is ahead of. A tie counts half. */

@@ -55,7 +55,7 @@ function valuesOf(goal: Goal, all: Playouts): readonly OptionValue[] {
         reward: estimate((playout) => rewards[playout * seats + seat] as number),
         points: estimate((playout) => numbers[playout * size + 1 + seat] as number),
         win: estimate((playout) => {
-          const winners = numbers[playout * size] as number
+          const winners = Math.max(0, numbers[playout * size] as number)
           return ((winners >> seat) & 1) / Math.max(1, winningSides(winners, seats, sides))
         }),
       }

@@ -21,6 +21,8 @@ export const OVER = 2
 export const STOPPED = 3
 /** The game repeats itself for ever. */
 export const CYCLING = 4
+/** All cards are about to be dealt anew, and play was to stop there. */
+export const NEW_DEAL = 5
 
 /** A game with its instructions, lowered and bound. */
 export interface Executable extends GameModel {
@@ -34,6 +36,8 @@ export interface Executable extends GameModel {
 
 export interface MachineOptions {
   readonly stepLimit: number
+  /** Whether play stops where all cards are shuffled together. */
+  readonly stopsAtDeal?: (() => boolean) | undefined
   /** The order of the deck at the first shuffle; other cards follow in random order. */
   readonly deck?: readonly number[]
   readonly onEvent?: (event: GameEvent) => void

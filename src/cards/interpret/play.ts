@@ -15,7 +15,7 @@ import { chanceOf } from '../model/streams.ts'
 import { best } from '../model/values.ts'
 import { CycleWatch, countersOf } from './cycle.ts'
 import type { Choice } from './decision.ts'
-import { CYCLING, DECIDING, Machine, type MachineOptions, OVER, STOPPED } from './machine.ts'
+import { CYCLING, DECIDING, Machine, type MachineOptions, NEW_DEAL, OVER, STOPPED } from './machine.ts'
 import type { GameEvent, Observer } from './observer.ts'
 import type { Program } from './program.ts'
 
@@ -23,6 +23,7 @@ export interface LoadOptions {
   /** The order of cards as dealt, the first one first; what is not named comes after, in random order. */
   readonly deck?: readonly string[] | undefined
   readonly stepLimit?: number
+  readonly stopsAtDeal?: (() => boolean) | undefined
   readonly onEvent?: ((event: GameEvent) => void) | undefined
   /** The observer of the game up to the moment where play goes on; the program's own if left out. */
   readonly observer?: Observer | undefined
@@ -39,6 +40,7 @@ const ENDINGS: Readonly<Record<number, GameResult['ending']>> = {
   [OVER]: 'finished',
   [STOPPED]: 'step limit',
   [CYCLING]: 'cycle',
+  [NEW_DEAL]: 'under way',
 }
 
 /** Long enough for any game by people's rules: the longest known Beggar-My-Neighbour takes a tenth of it. */
@@ -53,7 +55,7 @@ export class Play {
 
   private constructor(
     program: Program,
-    { deck, stepLimit, onEvent, observer }: LoadOptions,
+    { deck, stepLimit, stopsAtDeal, onEvent, observer }: LoadOptions,
     begin: (options: MachineOptions) => Machine,
   ) {
     this.program = program
@@ -61,6 +63,7 @@ export class Play {
     this.observer = observer ?? program.newObserver()
     this.#machine = begin({
       stepLimit: stepLimit ?? STEP_LIMIT,
+      stopsAtDeal,
       ...(deck && { deck: parseDeck(program, deck) }),
       ...(onEvent && { onEvent }),
       observer: this.observer,

@@ -127,11 +127,11 @@ function isIdle({ options, playouts, seats, numbers }: Playouts): boolean {
   return true
 }
 
-/** By side: its share of the win, from a mask of winners; equal shares if nobody has won. */
+/** By side: its share of the win, from a mask of winners; equal shares if nobody has won, or the game was cut off. */
 export function sharesOf(winners: number, seats: number, sides: number): number[] {
   const won = new Array<number>(sides).fill(0)
   for (let seat = 0; seat < seats; seat += 1)
-    won[seat % sides] = (won[seat % sides] as number) + ((winners >> seat) & 1)
+    won[seat % sides] = (won[seat % sides] as number) + ((Math.max(0, winners) >> seat) & 1)
   const all = sum(won)
   return won.map((each) => (all === 0 ? 1 / sides : each / all))
 }

@@ -11,6 +11,7 @@ import { Program } from '../interpret/program.ts'
 import type { Determinizer } from '../knowledge/determinize.ts'
 import { determinizerFor } from '../knowledge/secrets.ts'
 import { goalOf, type Setting } from '../model/game-model.ts'
+import type { Horizon } from '../model/horizon.ts'
 import { STEPS } from '../model/layout.ts'
 import type { State } from '../model/state.ts'
 import { chanceOf, playerOf } from '../model/streams.ts'
@@ -21,8 +22,10 @@ import { chooseByThumb } from './thumb-choice.ts'
 export interface CardModel extends ForwardModel {
   /** Goes to a state of the real game. Without worlds there is nothing to sample: the player sees everything. */
   setRoot(state: State, worlds?: Determinizer): void
-  /** How many of the games that were imagined so far came to their end; the others were cut off. */
+  /** How many of the games that were imagined so far came to their end or the horizon; the others were cut off. */
   readonly finished: number
+  /** How far games are imagined; to their end unless set. */
+  set horizon(horizon: Horizon)
 }
 
 interface ImaginedGames {
@@ -53,6 +56,7 @@ interface SavedPlay {
 /** The forward model of games that are not compiled. */
 export class InterpretedModel implements ForwardModel<SavedPlay> {
   finished = 0
+  horizon: Horizon = 'game'
   readonly goal: Goal
   readonly policies = THUMBS
   readonly #program: Program
@@ -112,7 +116,10 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
   }
 
   load({ bytes, root }: SavedPlay): void {
-    this.#play = Play.load(this.#program, bytes, this.#imagined)
+    this.#play = Play.load(this.#program, bytes, {
+      ...this.#imagined,
+      stopsAtDeal: () => this.horizon === 'deal',
+    })
     this.#root = root
   }
 
@@ -128,9 +135,12 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
 
   outcome(): ModelOutcome {
     const { scores, winners, ending } = this.#play.outcome
-    if (ending === 'finished') this.finished += 1
+    const isOver = ending === 'finished'
+    const isAtHorizon = this.#play.over && ending === 'under way'
+    if (isOver || isAtHorizon) this.finished += 1
     return {
-      isOver: ending === 'finished',
+      isOver,
+      isAtHorizon,
       winners: winners.reduce((mask, seat) => mask | (1 << seat), 0),
       score: (seat) => scores[seat] as number,
     }

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { chooseGreedily } from '../../games/greedy.ts'
 import { optionValues } from '../../games/values.ts'
 import { stream } from '../../rng/index.ts'
+import { CLASSICS } from '../classics/index.ts'
 import { CompiledModel } from '../compile/engine/compiled-model.ts'
 import { GivenUp } from '../compile/engine/given-up.ts'
 import { Play } from '../interpret/play.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
 import { hand, small, stock } from '../knowledge/testing/small.ts'
+import type { Horizon } from '../model/horizon.ts'
 import { choose, deal, each, everyone, may, maySome, move, pile, zone } from '../rules/build.ts'
+import type { Game } from '../rules/tree.ts'
 import { InteractiveGame } from '../session/interactive-game.ts'
 import { GameSetup } from '../simulate/game-setup.ts'
 import { IMAGINED, InterpretedModel, setRootFor } from './card-model.ts'
@@ -62,4 +65,29 @@ test('options are worth what the interpreter finds where a module gives up', () 
 test('a hint is given where a module gives up', () => {
   const game = InteractiveGame.start(hoard, { players: ['human', 'random'] })
   expect(game.hint(10).reduce((sum, { visits }) => sum + visits, 0)).toBe(10)
+})
+
+test.each([
+  ['in compiled code', CompiledModel],
+  ['in the interpreter', InterpretedModel],
+] as const)('a deal is imagined to its end, where its points are counted: %s', (_, Model) => {
+  const game = CLASSICS.get('hearts') as Game
+  const play = Play.start(new InformedProgram(game, { seats: 4 }), { seed: 4 })
+  const imagined = { ...IMAGINED, stepLimit: 1_000_000 }
+  const model =
+    Model === CompiledModel
+      ? new CompiledModel(game, { seats: 4, ...imagined })
+      : new InterpretedModel(game, { seats: 4 }, imagined)
+  const pointsAfter = (horizon: Horizon): number => {
+    model.horizon = horizon
+    setRootFor(model, play, stream(1)).reseed(1)
+    model.playOut()
+    const outcome = model.outcome()
+    expect([outcome.isOver, outcome.isAtHorizon]).toEqual(horizon === 'deal' ? [false, true] : [true, false])
+    return [0, 1, 2, 3].reduce((sum, seat) => sum + outcome.score(seat), 0)
+  }
+  // One deal of Hearts has 26 points, or 78 if one player takes them all.
+  expect([26, 78]).toContain(pointsAfter('deal'))
+  expect(pointsAfter('game')).toBeGreaterThan(100)
+  expect([26, 78]).toContain(pointsAfter('deal'))
 })

@@ -34,13 +34,19 @@ export class ForwardModels {
     }
     rng.writeWords(this.#began, 0)
     try {
-      this.#first ??= cardModelFor(this.#game, this.#setting, this.#module)
+      this.#first ??= toTheDeal(cardModelFor(this.#game, this.#setting, this.#module))
       return lookWith(this.#first)
     } catch (thrown) {
       if (!(thrown instanceof GivenUp) || this.#module) throw thrown
     }
     rng.readWords(this.#began, 0)
-    this.#interpreted ??= new InterpretedModel(this.#game, this.#setting)
+    this.#interpreted ??= toTheDeal(new InterpretedModel(this.#game, this.#setting))
     return lookWith(this.#interpreted)
   }
+}
+
+/** Players look ahead to the end of the deal. */
+function toTheDeal(model: CardModel): CardModel {
+  model.horizon = 'deal'
+  return model
 }

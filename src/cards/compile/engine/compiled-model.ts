@@ -20,6 +20,7 @@ import type {
 import type { Stream } from '../../../rng/index.ts'
 import { goalOf } from '../../model/game-model.ts'
 import type { GameResult } from '../../model/game-result.ts'
+import type { Horizon } from '../../model/horizon.ts'
 import type { State } from '../../model/state.ts'
 import { THUMBS } from '../../model/thumbs.ts'
 import type { Game } from '../../rules/tree.ts'
@@ -83,6 +84,10 @@ export class CompiledModel implements ForwardModel<SavedModel> {
 
   get compiled(): CompiledGame {
     return this.#instance.compiled
+  }
+
+  set horizon(horizon: Horizon) {
+    this.#instance.words[this.compiled.memoryMap.stopsAtDeal / 4] = Number(horizon === 'deal')
   }
 
   /** Begins a game of the seed, and plays to the first decision. */

@@ -10,7 +10,7 @@ import type { Game } from '../../rules/tree.ts'
 import { AUTO } from '../choices/choices.ts'
 import { type CompiledGame, type CompileOptions, compileGame, type Purpose } from '../compile-game.ts'
 import { ROW } from '../flow/outcome.ts'
-import { DECIDING, OVER } from '../flow/run.ts'
+import { DECIDING, NEW_DEAL, OVER } from '../flow/run.ts'
 import { STATE } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
 import {
@@ -164,6 +164,10 @@ class Row implements ModelOutcome {
 
   get isOver(): boolean {
     return this.word(STATUS) === OVER
+  }
+
+  get isAtHorizon(): boolean {
+    return this.word(STATUS) === NEW_DEAL
   }
 
   get winners(): number {

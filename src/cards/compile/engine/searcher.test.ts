@@ -74,6 +74,7 @@ function compare(game: Game, setting: Setting, seed: number, most: number): numb
       decisions += 1
       const open = decisions % 4 === 0
       const policy = decisions % 2 === 0 ? rng.pick(THUMBS) : undefined
+      model.horizon = decisions % 3 === 0 ? 'game' : 'deal'
       const [found, expected] = [model, reference].map((each) => {
         // Each has worlds of its own: where the draws before have left the cards changes what is drawn next.
         const worlds = determinizerFor(play, rng.derive('secrets', decisions))

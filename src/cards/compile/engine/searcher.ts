@@ -43,6 +43,8 @@ export class Searcher {
   readonly #block: number
   readonly #root: number
   readonly #stateBytes: number
+  readonly #leads: number
+  readonly #seats: number
   /** Where there is room for what one search needs: worlds, then its tree or the outcomes of playouts. */
   readonly #free: number
   /** The root of the last tree. */
@@ -68,11 +70,13 @@ export class Searcher {
     const opponents = take(4 * goal.seats)
     const scores = take(8 * goal.seats)
     const rewards = take(8 * goal.seats)
+    this.#leads = take(16 * goal.seats)
+    this.#seats = goal.seats
     this.#free = take(0)
     instance.reserve(this.#free)
     const { choice, list, rows } = memoryMap
     this.#setWords({ root: this.#root, world, stateBytes: this.#stateBytes, choice, list, row: rows })
-    this.#setWords({ opponents, scores, rewards })
+    this.#setWords({ opponents, scores, rewards, leads: this.#leads })
     this.#setGoal(goal, opponents)
     const { run, draw, outcome } = instance.exports
     this.#exports = instantiateSearcher(instance.memory, {
@@ -177,6 +181,10 @@ export class Searcher {
     // The range of points is found anew, so that a choice depends on no earlier search.
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
+    for (let seat = 0; seat < this.#seats; seat += 1) {
+      floats[(this.#leads >> 3) + 2 * seat] = Number.POSITIVE_INFINITY
+      floats[(this.#leads >> 3) + 2 * seat + 1] = Number.NEGATIVE_INFINITY
+    }
     this.#saveStream()
     const differing = this.#run(() => use(inMemory?.end ?? free))
     inMemory?.finish()

@@ -21,7 +21,8 @@ import type { ObservationCode } from './observation.ts'
 /** How a game stands, as in the interpreter. */
 export const DECIDING = 1
 export const OVER = 2
-const STOPPED = 3
+export const STOPPED = 3
+export const NEW_DEAL = 5
 
 /** What is played: the code, the slots it uses, and what the first shuffle does if it is not at random. */
 export interface Playable {
@@ -53,11 +54,26 @@ export function writeRun(
   body.block((waiting) => {
     body.block((over) => {
       body.block((stopped) => {
-        // Unsigned, so that a limit of the greatest number there is can still be exceeded.
-        const checkLimit = (): void => {
-          registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
-        }
-        writePlay(newEmitter(builder, body), auto, map, playable, checkLimit, { waiting, over })
+        body.block((dealt) => {
+          // Unsigned, so that a limit of the greatest number there is can still be exceeded.
+          const checkLimit = (): void => {
+            registers.get(AT.steps).get(limit).op('i32gtu').brIf(stopped)
+          }
+          // Only imagined games stop there, and those are played by a module that stops for decisions.
+          const newDeal = (): void => {
+            if (!isAllRandom) body.loadAt(map.stopsAtDeal).brIf(dealt)
+          }
+          writePlay(
+            newEmitter(builder, body),
+            auto,
+            map,
+            playable,
+            { checkLimit, newDeal },
+            { waiting, over },
+          )
+        })
+        registers.store('at the end')
+        leave(NEW_DEAL)
       })
       registers.store('at the end')
       leave(STOPPED)
@@ -77,7 +93,7 @@ function writePlay(
   auto: Local,
   map: MemoryMap,
   { code, firstShuffle, isAllRandom, observe }: Playable,
-  checkLimit: () => void,
+  { checkLimit, newDeal }: { readonly checkLimit: () => void; readonly newDeal: () => void },
   { waiting, over }: { readonly waiting: Label; readonly over: Label },
 ): void {
   const { body, registers } = emit
@@ -85,7 +101,7 @@ function writePlay(
   const choiceAt = choicesOf(code)
   const inTurns = turnInstructions(code)
   const observation = observe?.(emit)
-  const step = new StepCode(emit, code, firstShuffle, observation)
+  const step = new StepCode(emit, code, newDeal, firstShuffle, observation)
   const suspend = (at: number): void => {
     const choice = known(choiceAt.get(at), 'choice')
     body.const(0).const(choice).store(AT.point).br(waiting)

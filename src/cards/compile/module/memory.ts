@@ -129,6 +129,8 @@ export interface MemoryMap {
   /** The state in which every game begins. */
   readonly fresh: number
   readonly limit: number
+  /** Whether play stops where all cards are dealt anew: 1 or 0. */
+  readonly stopsAtDeal: number
   /** The choice that was made: its place among the choices, or −1. */
   readonly choice: number
   /** The choices there are: how many, then option, kind and item of each. */
@@ -154,6 +156,7 @@ export function memoryMapOf(memory: Memory, model: GameModel, code: readonly Ins
     stateEnd,
     fresh: memory.take(stateEnd - STATE),
     limit: memory.take(4),
+    stopsAtDeal: memory.take(4),
     choice: memory.take(4),
     list: memory.take(4 + 12 * choices * Math.max(64, model.deck.size)),
     keys: memory.take(STREAM_BYTES * (1 + model.seats)),

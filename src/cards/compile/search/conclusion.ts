@@ -1,13 +1,13 @@
 /** The end of an imagined game, or the point where it is cut off. */
 import { ROW } from '../flow/outcome.ts'
-import { OVER } from '../flow/run.ts'
+import { STOPPED } from '../flow/run.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { BLOCK } from './parameters.ts'
 
-/** (block): writes down what the game came to, and counts it if it is over. */
+/** (block): writes down what the game came to, and counts it unless the step limit was reached. */
 export function writeConclude(body: Body, block: Local, outcome: number): void {
   body.get(block).load(BLOCK.row).call(outcome)
   body.get(block).get(block).load(BLOCK.finished)
-  body.get(block).load(BLOCK.row).load(ROW.status).const(OVER).op('i32eq').op('i32add')
+  body.get(block).load(BLOCK.row).load(ROW.status).const(STOPPED).op('i32ne').op('i32add')
   body.store(BLOCK.finished)
 }

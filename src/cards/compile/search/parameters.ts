@@ -42,15 +42,17 @@ export const BLOCK = {
   everybody: 88,
   /** How many of the games imagined by this search came to their end. */
   finished: 92,
+  /** By seat: the least and the most lead in games that were cut off. */
+  leads: 96,
   /** Numbers of 64 bits. */
-  sign: 96,
-  winShare: 104,
-  restShare: 112,
-  least: 120,
-  most: 128,
+  sign: 104,
+  winShare: 112,
+  restShare: 120,
+  least: 128,
+  most: 136,
   /** The stream of the player who searches. */
-  stream: 136,
-  bytes: 136 + STREAM_BYTES,
+  stream: 144,
+  bytes: 144 + STREAM_BYTES,
 } as const
 
 /** Nothing is imagined: the position is searched as it is. Or JavaScript deals each world. */

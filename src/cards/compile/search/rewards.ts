@@ -1,6 +1,7 @@
 /** What an outcome is worth to each seat, as in src/games/rewards.ts. */
+import { AT_HORIZON } from '../../../games/rewards.ts'
 import { ROW } from '../flow/outcome.ts'
-import { OVER } from '../flow/run.ts'
+import { NEW_DEAL, OVER } from '../flow/run.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { F64, I32 } from '../wasm/opcodes.ts'
 import { BLOCK } from './parameters.ts'
@@ -13,10 +14,16 @@ export function writeRewards(body: Body, block: Local): void {
   body.get(block).load(BLOCK.seats).set(seats)
   writeWinners(body, row)
   body.set(winners)
+  writeScores(body, block, row, seats)
+  body.get(winners).const(AT_HORIZON).op('i32eq').get(block).load(BLOCK.isForPoints).op('i32gtu')
+  body.if(() => {
+    eachSeat(body, seats, (seat) => writeLead(body, block, seat, seats))
+    body.return()
+  })
+  body.get(winners).const(0).get(winners).const(AT_HORIZON).op('i32ne').select().set(winners)
   body.get(block).loadFloat(BLOCK.winShare)
   writeWinningSides(body, block, winners, seats)
   body.op('f64convert').op('f64div').set(share)
-  writeScores(body, block, row, seats)
   eachSeat(body, seats, (seat) => {
     body.get(block).load(BLOCK.isForPoints)
     body.if(
@@ -31,9 +38,13 @@ export function writeRewards(body: Body, block: Local): void {
   })
 }
 
-/** Leaves the winners of the game in a row: nobody has won a game that is cut off. */
+/** Leaves the winners of the game in a row, nobody if it was cut off; or `AT_HORIZON`. */
 export function writeWinners(body: Body, row: Local): void {
-  body.get(row).load(ROW.winners).const(0).get(row).load(ROW.status).const(OVER).op('i32eq').select()
+  const status = body.local(I32)
+  body.get(row).load(ROW.status).set(status)
+  body.get(row).load(ROW.winners)
+  body.const(AT_HORIZON).const(0).get(status).const(NEW_DEAL).op('i32eq').select()
+  body.get(status).const(OVER).op('i32eq').select()
 }
 
 function eachSeat(body: Body, seats: Local, visit: (seat: Local) => void): void {
@@ -96,6 +107,38 @@ function writePoints(body: Body, block: Local, seat: Local): void {
     () => body.constFloat(0.5),
     F64,
   )
+}
+
+/** How far a seat is ahead of the mean of its opponents, between the least and the most that was seen of that. */
+function writeLead(body: Body, block: Local, seat: Local, seats: Local): void {
+  const [own, sum, lead, least, most] = body.locals(F64, F64, F64, F64, F64)
+  const [opponents, leads] = body.locals(I32, I32)
+  atSeat(body, block, BLOCK.scores, seat)
+  body.loadFloat(0).set(own)
+  body.get(block).load(BLOCK.opponents).get(seat).const(2).op('i32shl').op('i32add').load(0).set(opponents)
+  body.constFloat(0).set(sum)
+  eachSeat(body, seats, (other) => {
+    body.get(opponents, other).op('i32shru').const(1).op('i32and')
+    body.if(() => {
+      body.get(sum)
+      atSeat(body, block, BLOCK.scores, other)
+      body.loadFloat(0).op('f64add').set(sum)
+    })
+  })
+  body.get(own, sum).get(opponents).op('i32popcnt').op('f64convert').op('f64div').op('f64sub').set(lead)
+  body.get(block).load(BLOCK.leads).get(seat).const(4).op('i32shl').op('i32add').set(leads)
+  body.get(leads).loadFloat(0).get(lead).op('f64min').set(least)
+  body.get(leads).loadFloat(8).get(lead).op('f64max').set(most)
+  body.get(leads, least).storeFloat(0)
+  body.get(leads, most).storeFloat(8)
+  atSeat(body, block, BLOCK.rewards, seat)
+  body.get(most, least).op('f64gt')
+  body.if(
+    () => body.get(lead, least).op('f64sub').get(most, least).op('f64sub').op('f64div'),
+    () => body.constFloat(0.5),
+    F64,
+  )
+  body.storeFloat(0)
 }
 
 /** The share of the seats on other sides that a seat is ahead of. Halves are counted, so that a tie is one. */

@@ -163,7 +163,8 @@ export class Moves {
       })
   }
 
-  shuffle(zone: Operand): void {
+  /** @param newDeal written where all cards are in the zone */
+  shuffle(zone: Operand, newDeal: () => void): void {
     const { body, builder } = this.#emit
     const { memory, model } = builder
     const size = model.deck.cards.length
@@ -174,7 +175,10 @@ export class Moves {
         ring.address().set(cards)
         ring.count().tee(many).const(size).op('i32eq')
         body.if(
-          () => body.get(cards).const(this.#allCards()).const(size).copyMemory(),
+          () => {
+            newDeal()
+            body.get(cards).const(this.#allCards()).const(size).copyMemory()
+          },
           () => {
             // All words before any card is written: they are read from the same ring.
             const masks = Array.from({ length: memory.cardWords }, () => body.local(I64))

@@ -33,6 +33,7 @@ export class StepCode {
   readonly #turns: TurnTracker
   readonly #moves: Moves
   readonly #removal: CardRemoval
+  readonly #newDeal: () => void
   readonly #firstShuffle: FirstShuffle | undefined
   readonly #unrolledLoops: ReadonlySet<Cell>
   readonly #observation: ObservationCode | undefined
@@ -42,6 +43,7 @@ export class StepCode {
   constructor(
     emit: Emitter,
     code: readonly Instruction[],
+    newDeal: () => void,
     firstShuffle?: FirstShuffle,
     observation?: ObservationCode,
   ) {
@@ -49,6 +51,7 @@ export class StepCode {
     this.#builder = emit.builder
     this.#body = emit.body
     this.#registers = emit.registers
+    this.#newDeal = newDeal
     this.#firstShuffle = firstShuffle
     this.#observation = observation
     this.#unrolledLoops = unrolledLoops(code, emit.builder.model)
@@ -94,7 +97,7 @@ export class StepCode {
     },
     shuffle: ({ zone }) => {
       this.#observation?.shuffle(zone, this.#at)
-      const atRandom = (): void => this.#moves.shuffle(zone)
+      const atRandom = (): void => this.#moves.shuffle(zone, this.#newDeal)
       const under = (cards: readonly number[]): void => this.#moves.shuffleUnder(zone, cards)
       if (this.#firstShuffle) this.#firstShuffle.shuffle(this.#body, atRandom, under)
       else atRandom()

@@ -1,12 +1,12 @@
 /** Instructions that move, shuffle and show cards. */
 import type { Operand } from '../../lower/instructions.ts'
 import { DeckError } from '../../model/game-model.ts'
-import { ACTOR, type Family, FIXED, HIDDEN, ME, type ZonePlace } from '../../model/layout.ts'
+import { ACTOR, type Family, FIXED, HIDDEN, ME, STATUS, type ZonePlace } from '../../model/layout.ts'
 import { difference, type Items } from '../../model/values.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Zone } from '../evaluation.ts'
 import { clockwise } from '../expressions.ts'
-import type { Machine } from '../machine.ts'
+import { type Machine, NEW_DEAL } from '../machine.ts'
 import type { Executors, Operands } from './operands.ts'
 
 export const CARD_EXECUTORS: Executors<'move' | 'deal' | 'shuffle' | 'show'> = {
@@ -76,6 +76,10 @@ export const CARD_EXECUTORS: Executors<'move' | 'deal' | 'shuffle' | 'show'> = {
       const place = zoneOf(machine)
       if (place === undefined) return
       const cards = state.cardsIn(place)
+      if (cards.length === program.deck.cards.length && options.stopsAtDeal?.()) {
+        state.put(STATUS, NEW_DEAL)
+        return
+      }
       const fixed = state.get(FIXED) === 0 ? (options.deck ?? []) : []
       const elsewhere = fixed.find((card) => !cards.includes(card))
       if (elsewhere !== undefined) {
