@@ -64,8 +64,8 @@ export function completingShape(builder: ModuleBuilder, shape: Shape): number {
 }
 
 /** Leaves the least value that can be left of a hand when melds are put aside. */
-export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Emitter): void {
-  withMelds({ of, by, shapes }, emit, ({ rest, left }) => {
+export function writeDeadwood(deadwood: GetNodes['deadwood'], emit: Emitter): void {
+  withMelds(deadwood, emit, ({ rest, left }) => {
     rest()
     left()
     emit.body.op('i32add')
