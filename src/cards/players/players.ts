@@ -15,7 +15,6 @@ import { chooseByRollout } from '../../games/rollout.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
-import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Sight } from '../knowledge/sight.ts'
 import type { Setting } from '../model/game-model.ts'
 import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
@@ -139,8 +138,8 @@ export function needsKnowledge(name: string): boolean {
 interface Seating {
   /** Where the paths of players' modules begin; the current folder if left out. */
   readonly folder?: string | undefined
-  /** Of the compiled game in which they decide, if it is one. */
-  readonly module?: LoadedGame | undefined
+  /** Those of the compiled game in which they decide, if it is one. */
+  readonly models?: ForwardModels
   readonly patience?: Patience
 }
 
@@ -149,9 +148,8 @@ export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  { folder, module, patience = new Patience() }: Seating = {},
+  { folder, models = new ForwardModels(game, setting), patience = new Patience() }: Seating = {},
 ): readonly Player[] {
-  const models = new ForwardModels(game, setting, module)
   return names.map((name): Player => {
     const parsed = parseName(name)
     switch (parsed.kind) {
