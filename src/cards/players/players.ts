@@ -24,7 +24,6 @@ import { ForwardModels } from './forward-models.ts'
 import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
 import { Patience } from './patience.ts'
 import type { SeatDecision } from './seat-decision.ts'
-import { chooseByThumb } from './thumb-choice.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
 export type Player = (decision: SeatDecision, rng: Stream) => number
@@ -156,7 +155,7 @@ export function makePlayers(
       case 'random':
         return (decision, rng) => rng.below(decision.choices)
       case 'thumb':
-        return (decision, rng) => chooseByThumb(decision.position(), parsed.thumb, rng)
+        return (decision, rng) => decision.byThumb(parsed.thumb, rng)
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
@@ -193,13 +192,12 @@ function choosing(parsed: LookingAhead): Choosing {
       return (model, _, rng) => chooseGreedily(model, rng, policy)
     case 'rollout':
       return (model, decision, rng) => {
-        const kept = chooseByThumb(decision.position(), parsed.thumb, rng)
+        const kept = decision.byThumb(parsed.thumb, rng)
         const base = parsed.isMyopic ? chooseByScore(model, kept, rng) : kept
         return chooseByRollout(model, parsed, base, rng)
       }
     case 'myopic':
-      return (model, decision, rng) =>
-        chooseByScore(model, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
+      return (model, decision, rng) => chooseByScore(model, decision.byThumb(parsed.thumb, rng), rng)
     case 'mcts': {
       const options = { iterations: parsed.iterations, open: sight === 'everything', policy }
       const searches = new WeakMap<CardModel, TreeSearch>()
