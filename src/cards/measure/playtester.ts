@@ -24,6 +24,8 @@ type Duel = Extract<Playtest, { kind: 'duel' }>
 
 export class Playtester {
   readonly #subject: Subject
+  /** Whose code all setups share. */
+  #setup: GameSetup | undefined
   readonly #setups = new Map<string, GameSetup>()
   readonly #program: Program
 
@@ -91,8 +93,8 @@ export class Playtester {
 
   #setupFor(players: readonly string[], stepLimit: number): GameSetup {
     const key = `${stepLimit} ${players.join()}`
-    const setup =
-      this.#setups.get(key) ?? new GameSetup(this.#subject.game, { ...this.#subject, players, stepLimit })
+    this.#setup ??= new GameSetup(this.#subject.game, this.#subject)
+    const setup = this.#setups.get(key) ?? this.#setup.with({ players, stepLimit })
     this.#setups.set(key, setup)
     return setup
   }

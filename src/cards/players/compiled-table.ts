@@ -1,11 +1,11 @@
 /** A table at which compiled code plays, and players are asked where they have to decide. */
 import type { PathElement, Stream } from '../../rng/index.ts'
-import { ObservedGame, ObservedModule } from '../knowledge/observed/observed-game.ts'
+import { ObservedGame, type ObservedModule } from '../knowledge/observed/observed-game.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
-import type { Game } from '../rules/tree.ts'
 import { type CardModel, cardModelFor } from './card-model.ts'
+import type { GameCode } from './game-code.ts'
 import { leftUnderWay, Patience } from './patience.ts'
 import { makePlayers, needsKnowledge, type Player } from './players.ts'
 import { ObservedDecision, type OnDecision } from './seat-decision.ts'
@@ -32,8 +32,8 @@ export class CompiledTable {
   readonly #streams: readonly Stream[]
 
   /** Throws `NotCompiled` for a game that only the interpreter can play. */
-  constructor(game: Game, { players, folder, ...options }: TableOptions) {
-    const module = new ObservedModule(game, options)
+  constructor(code: GameCode, { players, folder, ...options }: TableOptions) {
+    const { game, observed: module, models } = code
     this.#setting = options
     this.#module = module
     const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
@@ -41,7 +41,7 @@ export class CompiledTable {
     this.#decision = new ObservedDecision(this.#game, options)
     const { patience } = options
     this.#patience = new Patience(patience)
-    this.#players = makePlayers(players, game, options, { folder, module, patience: this.#patience })
+    this.#players = makePlayers(players, game, options, { folder, models, patience: this.#patience })
     this.#auto = this.#game.hasSecrets ? 0 : this.#game.instance.autoMask(players)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }

@@ -15,7 +15,6 @@ import { chooseByRollout } from '../../games/rollout.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { TreeSearch } from '../../games/tree-search.ts'
 import type { Stream } from '../../rng/index.ts'
-import type { LoadedGame } from '../compile/engine/instance.ts'
 import type { Sight } from '../knowledge/sight.ts'
 import type { Setting } from '../model/game-model.ts'
 import { THUMBS, type Thumb, thumbNamed } from '../model/thumbs.ts'
@@ -25,7 +24,6 @@ import { ForwardModels } from './forward-models.ts'
 import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
 import { Patience } from './patience.ts'
 import type { SeatDecision } from './seat-decision.ts'
-import { chooseByThumb } from './thumb-choice.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
 export type Player = (decision: SeatDecision, rng: Stream) => number
@@ -139,8 +137,8 @@ export function needsKnowledge(name: string): boolean {
 interface Seating {
   /** Where the paths of players' modules begin; the current folder if left out. */
   readonly folder?: string | undefined
-  /** Of the compiled game in which they decide, if it is one. */
-  readonly module?: LoadedGame | undefined
+  /** Those of the compiled game in which they decide, if it is one. */
+  readonly models?: ForwardModels
   readonly patience?: Patience
 }
 
@@ -149,16 +147,15 @@ export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  { folder, module, patience = new Patience() }: Seating = {},
+  { folder, models = new ForwardModels(game, setting), patience = new Patience() }: Seating = {},
 ): readonly Player[] {
-  const models = new ForwardModels(game, setting, module)
   return names.map((name): Player => {
     const parsed = parseName(name)
     switch (parsed.kind) {
       case 'random':
         return (decision, rng) => rng.below(decision.choices)
       case 'thumb':
-        return (decision, rng) => chooseByThumb(decision.position(), parsed.thumb, rng)
+        return (decision, rng) => decision.byThumb(parsed.thumb, rng)
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
@@ -195,13 +192,12 @@ function choosing(parsed: LookingAhead): Choosing {
       return (model, _, rng) => chooseGreedily(model, rng, policy)
     case 'rollout':
       return (model, decision, rng) => {
-        const kept = chooseByThumb(decision.position(), parsed.thumb, rng)
+        const kept = decision.byThumb(parsed.thumb, rng)
         const base = parsed.isMyopic ? chooseByScore(model, kept, rng) : kept
         return chooseByRollout(model, parsed, base, rng)
       }
     case 'myopic':
-      return (model, decision, rng) =>
-        chooseByScore(model, chooseByThumb(decision.position(), parsed.thumb, rng), rng)
+      return (model, decision, rng) => chooseByScore(model, decision.byThumb(parsed.thumb, rng), rng)
     case 'mcts': {
       const options = { iterations: parsed.iterations, open: sight === 'everything', policy }
       const searches = new WeakMap<CardModel, TreeSearch>()

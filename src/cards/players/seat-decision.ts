@@ -11,7 +11,9 @@ import type { Sight } from '../knowledge/sight.ts'
 import { type KnownCards, knownCards } from '../knowledge/view.ts'
 import type { Setting } from '../model/game-model.ts'
 import { State } from '../model/state.ts'
+import type { Thumb } from '../model/thumbs.ts'
 import type { CardModel } from './card-model.ts'
+import { chooseByThumb, chooseListed } from './thumb-choice.ts'
 
 export interface SeatDecision {
   readonly seat: number
@@ -19,6 +21,8 @@ export interface SeatDecision {
   readonly choices: number
   /** Goes there with a forward model, which imagines what the seat does not see. */
   enter(model: CardModel, rng: Stream, sight: Sight): void
+  /** The place of the choice that a rule of thumb takes. */
+  byThumb(thumb: Thumb, rng: Stream): number
   /** The same position in the interpreter. */
   position(): Play
   /** The same, with what the seat knows, for whoever wants choices and cards in words. */
@@ -51,6 +55,10 @@ export class InterpretedDecision implements SeatDecision {
       this.#play.state,
       sight === 'everything' ? undefined : determinizerFor(this.#play, rng, sight),
     )
+  }
+
+  byThumb(thumb: Thumb, rng: Stream): number {
+    return chooseByThumb(this.#play, thumb, rng)
   }
 
   position(): Play {
@@ -88,6 +96,10 @@ export class ObservedDecision implements SeatDecision {
     const compiled = model as CompiledModel
     const worlds = sight === 'everything' ? undefined : this.#game.worlds(rng, sight)
     compiled.setRootFrom(this.#game.instance, worlds)
+  }
+
+  byThumb(thumb: Thumb, rng: Stream): number {
+    return chooseListed(this.#game.instance, thumb, rng)
   }
 
   position(): Play {

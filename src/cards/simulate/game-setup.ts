@@ -9,13 +9,13 @@ import type { GameEvent } from '../interpret/observer.ts'
 import { Play, STEP_LIMIT } from '../interpret/play.ts'
 import { Program } from '../interpret/program.ts'
 import { InformedProgram } from '../knowledge/informed-program.ts'
-import { lower } from '../lower/lowering.ts'
-import { checkSetting, DeckError, GameModel, type Setting } from '../model/game-model.ts'
+import { checkSetting, DeckError, type Setting } from '../model/game-model.ts'
 import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import { AutomaticTable } from '../players/automatic-table.ts'
 import { type CardModel, cardModelFor } from '../players/card-model.ts'
 import { CompiledTable } from '../players/compiled-table.ts'
+import { GameCode } from '../players/game-code.ts'
 import { isModulePath } from '../players/module-player.ts'
 import { leftUnderWay, PATIENCE, Patience } from '../players/patience.ts'
 import {
@@ -59,6 +59,9 @@ export interface SetupOptions extends Setting {
   readonly engine?: EngineName
 }
 
+/** What may differ between setups of one game that share its code. */
+type Reseating = Pick<SetupOptions, 'players' | 'folder' | 'seed' | 'stepLimit' | 'patience' | 'cycles'>
+
 export type EngineName = 'compiled' | 'reference'
 const ENGINES: readonly EngineName[] = ['compiled', 'reference']
 
@@ -84,10 +87,10 @@ export class GameSetup {
   readonly spec: GameSpec
   /** By seat: the stream from which those of all games are derived. */
   readonly #streams: readonly Stream[]
+  readonly #code: GameCode
   #program: Program | undefined
   #engine: Engine | NotCompiled | undefined
   #table: CompiledTable | AutomaticTable | NotCompiled | undefined
-  #hasChoices: boolean | undefined
   #players: readonly Player[] | undefined
   readonly #patience: Patience
 
@@ -95,14 +98,21 @@ export class GameSetup {
    * Takes a tree, or the name of a classic as in `hearts?deals=1`. Whatever does not fit is refused here, before anything
    * is played.
    */
-  constructor(game: Game | string, options: SetupOptions = {}) {
+  constructor(game: Game | string | GameCode, options: SetupOptions = {}) {
     this.spec = resolve(game, options)
+    this.#code = game instanceof GameCode ? game : new GameCode(this.spec.game, this.spec)
     const { players, seed, deck, patience } = this.spec
     this.#patience = new Patience(patience)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
     // A module that cannot be used is found before anything is played.
     if (players.some(isModulePath)) this.#seated()
     if (deck) refuseWrongDeck(this.program, deck)
+  }
+
+  /** The same game with other players, which may have another seed and other limits. It is checked and compiled only once. */
+  with(options: Reseating): GameSetup {
+    const { seats, options: chosen, deck, seed, cycles, engine } = this.spec
+    return new GameSetup(this.#code, { seed, cycles, engine, ...options, seats, options: chosen, deck })
   }
 
   /** The game as the interpreter plays it. Made when it is first asked for: compiled games are played without it. */
@@ -137,7 +147,7 @@ export class GameSetup {
   /** Compiled code for games by the batch, if it plays all seats itself. */
   get engine(): Engine | undefined {
     if (this.spec.engine === 'reference' || this.#isAsked) return undefined
-    this.#engine ??= orNotCompiled(() => new Engine(this.spec.game, this.spec))
+    this.#engine ??= orNotCompiled(() => new Engine(this.#code.allRandom, this.spec))
     return this.#engine instanceof Engine ? this.#engine : undefined
   }
 
@@ -162,11 +172,7 @@ export class GameSetup {
 
   /** Whether players are asked. Where there is nothing to choose, it makes no difference who plays. */
   get #isAsked(): boolean {
-    if (this.spec.players.every((name) => name === 'random')) return false
-    this.#hasChoices ??= lower(new GameModel(this.spec.game, this.#setting)).code.some(
-      ({ op }) => op === 'choose',
-    )
-    return this.#hasChoices
+    return this.spec.players.some((name) => name !== 'random') && this.#code.hasChoices
   }
 
   /** Compiled code that asks players, or plays by rules of thumb, if there is something to choose. */
@@ -174,7 +180,7 @@ export class GameSetup {
     if (this.spec.engine === 'reference' || this.#neverCompiled !== undefined || !this.#isAsked)
       return undefined
     const Table = this.spec.players.every(isAutomatic) ? AutomaticTable : CompiledTable
-    this.#table ??= orNotCompiled(() => new Table(this.spec.game, this.spec))
+    this.#table ??= orNotCompiled(() => new Table(this.#code, this.spec))
     return this.#table instanceof NotCompiled ? undefined : this.#table
   }
 
@@ -242,10 +248,16 @@ export class GameSetup {
  */
 const STEP_LIMIT_OF_SEARCH = 50_000
 
-function resolve(named: Game | string, options: SetupOptions): GameSpec {
+/** The game itself, and the options that are part of its name. */
+function gameNamed(named: Game | string | GameCode): { game: Game; options: GameOptions } {
+  if (typeof named === 'string') return classicNamed(named)
+  // Code is made for games that were checked.
+  return { game: named instanceof GameCode ? named.game : assertGame(named), options: {} }
+}
+
+function resolve(named: Game | string | GameCode, options: SetupOptions): GameSpec {
   const { players = 'random', deck, folder, engine = 'compiled', seed = 1, cycles = false } = options
-  const { game, options: preset } =
-    typeof named === 'string' ? classicNamed(named) : { game: assertGame(named), options: {} }
+  const { game, options: preset } = gameNamed(named)
   const names = typeof players === 'string' ? [players] : players
   const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
   const chosen = { ...preset, ...options.options }

@@ -9,9 +9,9 @@ import type { ObservationCode } from '../flow/observation.ts'
 import { known } from '../known.ts'
 import { AT, type MemoryMap } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
-import { IS_CARD } from '../runtime/thumb.ts'
-import type { Local } from '../wasm/body.ts'
-import { I32 } from '../wasm/opcodes.ts'
+import { IS_CARD, PICKED } from '../runtime/thumb.ts'
+import type { Body, Local } from '../wasm/body.ts'
+import { I32, I64 } from '../wasm/opcodes.ts'
 import { PICK } from './choice-key.ts'
 import { type Begun, type Offer, offerOf } from './offers.ts'
 
@@ -100,11 +100,12 @@ export class ChoiceCode {
       () => this.#decide(site, binder, offers, total, pick),
     )
     this.#act()
+    const mayBeItem = this.#asking !== undefined && offers.length === 1 && isOneWord(offers)
     for (const [n, offer] of offers.entries()) {
       const { masks } = offer
       const taken = (): void => {
         // Of an option that nothing is picked for, there is one.
-        if (choose.options[offer.option]?.binders[binder]) this.#itemAt(masks, pick, item)
+        if (choose.options[offer.option]?.binders[binder]) this.#picked(masks, pick, item, mayBeItem)
         this.#take(site, offer, binder, item)
       }
       if (n === offers.length - 1) taken()
@@ -147,15 +148,57 @@ export class ChoiceCode {
     body.get(total).call(builder.runtime('below')).set(pick)
   }
 
-  /** From these items, or else from the choices that are listed. */
-  #pickByThumb(items: Items | undefined, pick: Local): void {
+  /** From the choices that are listed. */
+  #pickByThumb(pick: Local): void {
+    const { list } = this.#map
+    this.#emit.body.const(list)
+    this.#callByThumb('pickByThumb').set(pick)
+  }
+
+  /** From offers of one word each, without a list. Where there is one option, the item is left, marked as such. */
+  #pickWordByThumb(choose: Choose, binder: number, offers: readonly WordOffer[], pick: Local): void {
+    const { body } = this.#emit
+    const [only, another] = offers as readonly [WordOffer, ...WordOffer[]]
+    const pushHow = ({ option, asksSize }: WordOffer, others: number): void => {
+      const cards = others | PICKED.areCards
+      if (asksSize !== undefined) body.const(others).const(cards).get(asksSize).select()
+      else body.const(choose.options[option]?.binders[binder]?.type === 'card' ? cards : others)
+    }
+    if (!another) {
+      body.get(only.masks[0])
+      pushHow(only, PICKED.areOnlyOption)
+      this.#callByThumb('pickItemByThumb').const(IS_ITEM).op('i32or').set(pick)
+      return
+    }
+    body.with([I32, I64, I32], (option, items, how) => {
+      body.fold(offers, ({ masks: [mask] }, n) => body.get(mask).isAny().const(n).op('i32shl'), 'i32or')
+      this.#callByThumb('pickOptionByThumb').set(option)
+      // How many choices come before those of the option.
+      body.const(0).set(pick)
+      body.block((found) => {
+        offers.forEach((offer, n) => {
+          const [mask] = offer.masks
+          body.get(mask).set(items)
+          pushHow(offer, 0)
+          body.set(how)
+          if (n === offers.length - 1) return
+          body.get(option).const(n).op('i32eq').brIf(found)
+          body.get(pick).popcount(mask).op('i32add').set(pick)
+        })
+      })
+      body.get(items, how)
+      this.#callByThumb('pickItemByThumb').set(option)
+      body.get(pick).bit(option).const64(1n).op('i64sub').get(items).op('i64and')
+      body.op('i64popcnt').op('i32wrap').op('i32add').set(pick)
+    })
+  }
+
+  /** Calls a function with what is on the stack and the rule of whoever acts. */
+  #callByThumb(name: 'pickByThumb' | 'pickItemByThumb' | 'pickOptionByThumb'): Body {
     const { body, builder, registers } = this.#emit
-    const { list, thumbs, streams } = this.#map
-    if (items) body.get(items.mask).const(Number(items.areCards))
-    else body.const(list)
+    const { thumbs, streams } = this.#map
     body.const(thumbs).const(streams)
-    registers.get(AT.me).call(builder.runtime(items ? 'pickItemByThumb' : 'pickByThumb'))
-    body.set(pick)
+    return registers.get(AT.me).call(builder.runtime(name))
   }
 
   /** The choice that was given, one of the module's own, or none yet. */
@@ -185,14 +228,17 @@ export class ChoiceCode {
         () => this.#pickAtRandom(total, pick),
         () => {
           const list = (): void => this.#list(choose, binder, offers)
-          const items = itemsOf(choose, binder, offers)
-          if (!items) list()
+          const isInWords = isOneWord(offers)
+          if (!isInWords) list()
           body.get(auto).const(AUTO.thumbs)
           registers.get(AT.me).op('i32add').op('i32shru').const(1).op('i32and')
           body.if(
-            () => this.#pickByThumb(items, pick),
             () => {
-              if (items) list()
+              if (isInWords) this.#pickWordByThumb(choose, binder, offers, pick)
+              else this.#pickByThumb(pick)
+            },
+            () => {
+              if (isInWords) list()
               suspend(at)
             },
           )
@@ -229,6 +275,20 @@ export class ChoiceCode {
       })
     }
     body.const(0).get(next).minus(first).const(12).op('i32divu').store(list)
+  }
+
+  /** The item that was picked: found already, or at a place. */
+  #picked(masks: readonly Local[], pick: Local, item: Local, mayBeItem: boolean): void {
+    const { body } = this.#emit
+    if (!mayBeItem) {
+      this.#itemAt(masks, pick, item)
+      return
+    }
+    body.get(pick).const(0).op('i32lt')
+    body.if(
+      () => body.get(pick).const(~IS_ITEM).op('i32and').set(item),
+      () => this.#itemAt(masks, pick, item),
+    )
   }
 
   /** The item at a place among those of a mask. */
@@ -332,16 +392,11 @@ export class ChoiceCode {
   }
 }
 
-/** All that can be chosen, in one word. */
-interface Items {
-  readonly mask: Local
-  readonly areCards: boolean
-}
+/** Whether the items of each option are one word. */
+const isOneWord = (offers: readonly Offer[]): offers is readonly WordOffer[] =>
+  offers.every(({ masks }) => masks.length === 1)
 
-/** Undefined if there are several options, several words of items, or numbers of cards to choose from. */
-function itemsOf(choose: Choose, binder: number, offers: readonly Offer[]): Items | undefined {
-  const [offer, another] = offers
-  const [mask, more] = offer?.masks ?? []
-  if (!offer || !mask || another || more || offer.asksSize !== undefined) return undefined
-  return { mask, areCards: choose.options[offer.option]?.binders[binder]?.type === 'card' }
-}
+type WordOffer = Offer & { readonly masks: readonly [Local] }
+
+/** Set in a pick that is an item and not its place, which is never below 0. */
+const IS_ITEM = -64

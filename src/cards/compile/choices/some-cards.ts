@@ -82,7 +82,12 @@ export class SomeCards {
       giveUpIfMany(body, cards, most)
       body.forever((out) => {
         body.get(size, most).op('i32gt').brIf(out)
-        push(body, none, cards).get(size, sum).call(ways).op('i32eqz').op('i32eqz')
+        const call = (func: number): Body => push(body, none, cards).get(size, sum).call(func).op('i32eqz')
+        // A set of a shape has smaller ones of it, unless its sum is given: after a size that is not there, none is.
+        const isLast = this.#binder.some.shape.sum === undefined
+        if (isLast) call(this.#completing).brIf(out)
+        if (isLast && this.#isFree) body.const(1)
+        else call(ways).op('i32eqz')
         body.op('i64extendu').shl64(size).get(mask).op('i64or').set(mask)
         body.increase(size)
       })
@@ -147,8 +152,12 @@ export class SomeCards {
 
   /** (picked, rest, size, sum) → in how many ways the picked cards can be completed: 0, 1, or 2 for more. */
   get #ways(): number {
-    const completing = completingShape(this.#emit.builder, this.#binder.some.shape)
-    return this.#isFree ? completing : this.#tried(completing)
+    return this.#isFree ? this.#completing : this.#tried(this.#completing)
+  }
+
+  /** The same by the shape alone. */
+  get #completing(): number {
+    return completingShape(this.#emit.builder, this.#binder.some.shape)
   }
 
   /**

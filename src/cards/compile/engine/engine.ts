@@ -24,8 +24,8 @@ export class Engine {
   readonly #options: InstanceOptions
   #running: Running | undefined
 
-  constructor(game: Game, options: InstanceOptions) {
-    this.#loaded = new LoadedGame(game, options, { isAllRandom: true })
+  constructor(game: Game | LoadedGame, options: InstanceOptions) {
+    this.#loaded = game instanceof LoadedGame ? game : new LoadedGame(game, options, { isAllRandom: true })
     this.#options = options
   }
 

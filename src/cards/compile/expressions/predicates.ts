@@ -5,6 +5,7 @@ import { I32 } from '../wasm/opcodes.ts'
 import { rankOr } from './card-attributes.ts'
 import type { Emitter } from './emitter.ts'
 import { liftedMask } from './masks.ts'
+import { writeDeadwoodCompared } from './shapes.ts'
 import { zoneOf } from './zones.ts'
 
 /** The bits of a card that are its suit, unless it is a joker. */
@@ -12,6 +13,10 @@ const SUIT = 0x30
 
 export function compared(a: Expr, b: Expr, op: 'i32lt' | 'i32le', emit: Emitter): void {
   const { body } = emit
+  if (typeof a === 'object' && a.get === 'deadwood') {
+    writeDeadwoodCompared(a, b, op, emit)
+    return
+  }
   emit.number(a)
   if (emit.typeOf(a) === 'num') emit.number(b).op(op)
   // None is the least number there is: only what is not none is at least 0.

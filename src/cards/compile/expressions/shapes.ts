@@ -7,7 +7,7 @@ import { NONE } from '../../rules/deck.ts'
 import type { Expr, GetNodes, Shape } from '../../rules/tree.ts'
 import type { ModuleBuilder } from '../module/module-builder.ts'
 import { NotCompiled } from '../not-compiled.ts'
-import { inMelds, putAside } from '../shapes/deadwood.ts'
+import { inMelds, isNeverBelow0, putAside } from '../shapes/deadwood.ts'
 import { totalOf } from '../shapes/groups.ts'
 import { poker } from '../shapes/poker.ts'
 import { completing, counting, countPairs, kindOf, matching } from '../shapes/subsets.ts'
@@ -64,28 +64,94 @@ export function completingShape(builder: ModuleBuilder, shape: Shape): number {
 }
 
 /** Leaves the least value that can be left of a hand when melds are put aside. */
-export function writeDeadwood({ of, by, shapes }: GetNodes['deadwood'], emit: Emitter): void {
+export function writeDeadwood(deadwood: GetNodes['deadwood'], emit: Emitter): void {
+  withMelds(deadwood, emit, ({ rest, left }) => {
+    rest()
+    left()
+    emit.body.op('i32add')
+  })
+}
+
+/** Leaves how that compares with a number. Cards that fit in no meld mostly decide it. */
+export function writeDeadwoodCompared(
+  deadwood: GetNodes['deadwood'],
+  number: Expr,
+  op: 'i32lt' | 'i32le',
+  emit: Emitter,
+): void {
+  const { body, builder } = emit
+  withMelds(deadwood, emit, ({ rest, left }) => {
+    body.with([I32, I32], (least, most) => {
+      rest()
+      body.set(least)
+      emit.number(number).set(most)
+      const compare = (): void => {
+        left()
+        body.get(least).op('i32add').get(most).op(op)
+      }
+      if (isNeverBelow0(builder, deadwood.by))
+        body
+          .get(least, most)
+          .op(op)
+          .if(compare, () => body.const(0), I32)
+      else compare()
+    })
+  })
+}
+
+/** The value of a hand in two parts, each of which can be left: cards in no meld, and what is left over of the others. */
+interface HandInMelds {
+  readonly rest: () => void
+  readonly left: () => void
+}
+
+function withMelds(
+  { of, by, shapes }: GetNodes['deadwood'],
+  emit: Emitter,
+  use: (hand: HandInMelds) => void,
+): void {
   const { body, builder } = emit
   onePack(builder)
   const value = totalOf(builder, by)
-  // Least and most cards of each shape, where the function below finds them.
-  const limits = builder.memory.take(8 * shapes.length)
-  body.with([I64], (cards) => {
+  const limits = limitsOf(shapes, emit)
+  const aside = putAside(builder, by, shapes, limits)
+  body.with([I64, I64], (cards, melded) => {
     emit.word(of, 0).set(cards)
-    shapes.forEach((shape, n) => {
-      body.with([I32, I32, I32], (sum, max, min) => {
-        const at = limits + 8 * n
-        shapeNumbers(shape, emit)
-        body.set(sum).set(max).set(min)
-        body.storeAt(at, min).storeAt(at + 4, max)
-      })
-    })
-    body.get(cards).call(value)
     body.get(cards).const(MELDED).call(builder.runtime('lowestBits'))
     // In an order of their own, cards in a row may be any.
     if (shapes.every(({ run = 'ranks' }) => run === 'ranks')) body.call(inMelds(builder))
-    body.call(putAside(builder, by, shapes, limits)).op('i32sub')
+    body.set(melded)
+    use({
+      rest: () => body.get(cards, melded).op('i64xor').call(value),
+      left: () =>
+        body
+          .get(melded)
+          .isAny()
+          .if(
+            () => body.get(melded).call(value).get(melded).call(aside).op('i32sub'),
+            () => body.const(0),
+            I32,
+          ),
+    })
   })
+}
+
+/** Where the least and most cards of each shape are in memory: from the start, or written there now. */
+function limitsOf(shapes: readonly Shape[], emit: Emitter): number {
+  const { body, builder } = emit
+  const known = shapes.flatMap(({ min = 1, max = NO_LIMIT }) => [emit.constantOf(min), emit.constantOf(max)])
+  if (known.every((number) => number !== undefined))
+    return builder.constants(known.map((number, n) => (n % 2 === 0 ? Math.max(0, number) : number)))
+  const limits = builder.memory.take(8 * shapes.length)
+  shapes.forEach((shape, n) => {
+    body.with([I32, I32, I32], (sum, max, min) => {
+      const at = limits + 8 * n
+      shapeNumbers(shape, emit)
+      body.set(sum).set(max).set(min)
+      body.storeAt(at, min).storeAt(at + 4, max)
+    })
+  })
+  return limits
 }
 
 /** Leaves the worth of a hand. Cards that are named are worth what the interpreter says, once and for all. */

@@ -23,7 +23,7 @@ import {
   writeTopMask,
 } from './piles.ts'
 import { writeBelow, writeDerive } from './random.ts'
-import { writePickByThumb, writePickItemByThumb } from './thumb.ts'
+import { writePickByThumb, writePickItemByThumb, writePickOptionByThumb } from './thumb.ts'
 
 interface RuntimeFunction {
   readonly params: readonly ValueType[]
@@ -61,6 +61,7 @@ const FUNCTIONS = {
   shuffleBytes: define([I32, I32, I32], [], writeShuffleBytes),
   spread: define([I32, I64, I32], [I32], writeSpread),
   pickByThumb: define([I32, I32, I32, I32], [I32], writePickByThumb),
+  pickOptionByThumb: define([I32, I32, I32, I32], [I32], writePickOptionByThumb),
   pickItemByThumb: define([I64, I32, I32, I32, I32], [I32], writePickItemByThumb),
 } as const
 

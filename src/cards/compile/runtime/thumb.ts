@@ -2,6 +2,7 @@
 import { THUMB_WORD } from '../../model/thumbs.ts'
 import type { Body, Local } from '../wasm/body.ts'
 import { I32, I64 } from '../wasm/opcodes.ts'
+import { writeKth } from './arithmetic.ts'
 import { Generator, STREAM_BYTES } from './random.ts'
 
 /** Set in the value of a listed choice that picks a card. Keys of choices have no place for it. */
@@ -16,46 +17,88 @@ const RANK = 15
 const SUITS = 0x0001_0001_0001_0001n
 const RANKS = 0xffffn
 
+/** Bits of a rule, and of how items are picked by it. */
+const DRAWS_OPTION = THUMB_WORD.any
+const DRAWS_CARD = THUMB_WORD.any << THUMB_WORD.cardShift
+export const PICKED = { areCards: 1, areOnlyOption: 2 } as const
+
 /**
- * (items, isCard, thumbs, streams, seat) → the place of an item, where there is one option and its items are one word: no
- * list is needed, which is several times as fast. Draws as `writePickByThumb` does.
+ * (items, how, thumbs, streams, seat) → an item, where those of an option are one word: no list is needed, which is several
+ * times as fast. `how` is made of bits of `PICKED`. Draws as `writePickByThumb` does.
  */
 export function writePickItemByThumb(
   body: Body,
   items: Local,
-  isCard: Local,
+  how: Local,
   thumbs: Local,
   streams: Local,
   seat: Local,
 ): void {
   const [thumb, stream, many, bit, same] = body.locals(I32, I32, I32, I64, I64)
-  const generator = new Generator(body, stream)
   writeThumbOf(body, { thumbs, streams, seat, thumb, stream })
-  generator.load()
-  body.get(thumb).const(TWO_BITS).op('i32and').const(THUMB_WORD.any).op('i32eq')
+  body
+    .get(thumb)
+    .const(DRAWS_OPTION | DRAWS_CARD)
+    .op('i32and')
   body.if(() => {
-    generator.next()
-    body.set(many)
+    const generator = new Generator(body, stream)
+    generator.load()
+    body.get(thumb).const(DRAWS_OPTION).op('i32and').get(how).op('i32and')
+    body.if(() => {
+      generator.next()
+      body.drop()
+      generator.store()
+    })
+    body.get(thumb).const(DRAWS_CARD).op('i32and')
+    body.if(() => {
+      body.popcount(items).set(many)
+      generator.below(many)
+      body.set(many)
+      generator.store()
+      writeKth(body, items, many)
+      body.return()
+    })
   })
-  body.popcount(items).set(many)
-  body.get(thumb).const(THUMB_WORD.cardShift).op('i32shru').tee(thumb).const(THUMB_WORD.any).op('i32eq')
+  body.get(thumb).const(THUMB_WORD.cardShift).op('i32shru').set(thumb)
+  const extreme = (mask: Local): Body =>
+    body.const64(63n).get(mask).op('i64clz').op('i64sub').get(mask).op('i64ctz').get(thumb).select()
+  body.get(how).const(PICKED.areCards).op('i32and')
   body.if(() => {
+    body.get(items).get(items).const64(32n).op('i64shru').op('i64or').tee(same)
+    body.get(same).const64(16n).op('i64shru').op('i64or').const64(RANKS).op('i64and').set(same)
+    extreme(same).set(bit)
+    body.const64(SUITS).get(bit).op('i64shl').get(items).op('i64and').set(items)
+  })
+  extreme(items).op('i32wrap')
+}
+
+/** (offered, thumbs, streams, seat) → the place of an option among those that are offered, a bit for each. */
+export function writePickOptionByThumb(
+  body: Body,
+  offered: Local,
+  thumbs: Local,
+  streams: Local,
+  seat: Local,
+): void {
+  const [thumb, stream, many] = body.locals(I32, I32, I32)
+  writeThumbOf(body, { thumbs, streams, seat, thumb, stream })
+  body.get(thumb).const(DRAWS_OPTION).op('i32and')
+  body.if(() => {
+    const generator = new Generator(body, stream)
+    body.get(offered).op('i32popcnt').set(many)
+    generator.load()
     generator.below(many)
     body.set(many)
     generator.store()
-    body.get(many).return()
+    body.forever((found) => {
+      body.get(many).op('i32eqz').brIf(found)
+      body.get(offered).get(offered).minus(1).op('i32and').set(offered)
+      body.decrease(many)
+    })
+    body.get(offered).op('i32ctz').return()
   })
-  generator.store()
-  body.get(isCard).op('i32eqz')
-  body.if(() => body.get(many).minus(1).const(0).get(thumb).select().return())
-  body.get(items).get(items).const64(32n).op('i64shru').op('i64or').tee(same)
-  body.get(same).const64(16n).op('i64shru').op('i64or').const64(RANKS).op('i64and').set(same)
-  for (const step of ['rank', 'card']) {
-    body.const64(63n).get(same).op('i64clz').op('i64sub').get(same).op('i64ctz').get(thumb).select().set(bit)
-    if (step === 'rank') body.const64(SUITS).get(bit).op('i64shl').get(items).op('i64and').set(same)
-  }
-  body.const64(1n).get(bit).op('i64shl').const64(1n).op('i64sub').get(items).op('i64and')
-  body.op('i64popcnt').op('i32wrap')
+  body.const(31).get(offered).op('i32clz').op('i32sub').get(offered).op('i32ctz')
+  body.get(thumb).const(TWO_BITS).op('i32and').select()
 }
 
 /** The rule of a seat, and the address of its stream. */

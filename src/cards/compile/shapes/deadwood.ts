@@ -40,7 +40,8 @@ export function putAside(
   shapes: readonly Shape[],
   limits: number,
 ): number {
-  return builder.function(`put aside ${by} ${limits}`, [I64], [I32], (body, cards) => {
+  const name = `put aside ${by} ${limits} ${shapes.map(({ run }) => run).join()}`
+  return builder.function(name, [I64], [I32], (body, cards) => {
     const isBounded = isNeverBelow0(builder, by)
     const [value, again] = [totalOf(builder, by), putAside(builder, by, shapes, limits)]
     const [bit, rest, meld, next] = body.locals(I64, I64, I64, I64)
@@ -86,7 +87,7 @@ export function putAside(
 }
 
 /** Whether cards are worth at most what they and others are worth together. */
-function isNeverBelow0({ model }: ModuleBuilder, table: string): boolean {
+export function isNeverBelow0({ model }: ModuleBuilder, table: string): boolean {
   return model.deck.cards.every((card) => model.valueByCard(table)(card) >= 0)
 }
 

@@ -108,9 +108,20 @@ export function eachCard(body: Body, cards: Words, visit: (card: Local) => void)
   })
 }
 
-/** (cards) → what a table says of them, added up. */
+/** (cards) → what a table says of them, added up: bit by bit where its numbers are small, as then there is nothing to go through. */
 export function totalOf(builder: ModuleBuilder, table: string): number {
   return setFunction(builder, `value ${table}`, { sets: 1, numbers: 0 }, [I32], (body, [cards = []]) => {
+    const bits = bitsOf(builder, builder.model.valueByCard(table))
+    if (bits) {
+      body.const(0)
+      bits.forEach((having, bit) => {
+        cards.forEach((word, n) => {
+          body.get(word).const64(builder.maskOf(having, n)).op('i64and').op('i64popcnt').op('i32wrap')
+          body.const(bit).op('i32shl').op('i32add')
+        })
+      })
+      return
+    }
     const total = body.local(I32)
     body.const(0).set(total)
     eachCard(body, cards, (card) => {
@@ -118,6 +129,20 @@ export function totalOf(builder: ModuleBuilder, table: string): number {
     })
     body.get(total)
   })
+}
+
+/** With more bits than this, going through a hand takes no longer. */
+const MOST_BITS = 6
+
+/** By bit of a number from 0 on: the cards that have it in theirs. Undefined if a number is below 0, or too large. */
+function bitsOf(
+  { model }: ModuleBuilder,
+  numberOf: (card: number) => number,
+): readonly (readonly number[])[] | undefined {
+  const { cards } = model.deck
+  if (!cards.every((card) => numberOf(card) >= 0 && numberOf(card) < 2 ** MOST_BITS)) return undefined
+  const used = Math.max(0, ...cards.map((card) => 32 - Math.clz32(numberOf(card))))
+  return Array.from({ length: used }, (_, bit) => cards.filter((card) => (numberOf(card) >> bit) & 1))
 }
 
 /** Leaves what a table says of a card. */
