@@ -88,10 +88,13 @@ export class CourseRecorder {
     const model = this.#model ?? this.#setup.newModel()
     this.#model = model
     const { policy, positionPolicy } = this.#playtest
+    model.horizon = 'deal'
     const playouts = this.#imagining(decision, rng, () =>
       playOutOptions(model, { playouts: 2 * HALF, policy }, rng),
     )
     const interacts = this.#imagining(decision, rng, () => othersOffersDiffer(model, rng))
+    // A deal may be as good as lost while the game is open: the chances are those of the whole game.
+    model.horizon = 'game'
     decision.enter(model, rng, 'everything')
     const position = playOutPosition(model, { playouts: 2 * HALF, policy: positionPolicy, open: true }, rng)
     const { seat } = decision

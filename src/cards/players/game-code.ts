@@ -55,7 +55,7 @@ export class GameCode {
 
   /** In which players at any table of the observed game look ahead: they choose one at a time. */
   get models(): ForwardModels {
-    this.#models ??= new ForwardModels(this.game, this.#setting, this.observed)
+    this.#models ??= new ForwardModels(this.game, this.#setting, { module: this.observed })
     return this.#models
   }
 }

@@ -23,7 +23,7 @@ export class PlayoutValues {
 
   /** The setting is that of the games that are played. */
   constructor(game: Game, setting: Setting = {}) {
-    this.#models = new ForwardModels(game, setting)
+    this.#models = new ForwardModels(game, setting, { horizon: 'game' })
     this.#seats = checkSetting(game, setting)
     this.#name = game.name
   }
