@@ -52,6 +52,7 @@ export function courseMeasures(courses: readonly Course[]): Readonly<Record<stri
     interaction_frequency: within(perDecision('interactions'), 0, 1),
     influence_on_others: within(perDecision('reach'), 0, 1),
     session_length: meanMeasure(courses.map(({ game }) => minutesOf(game))),
+    deals: meanMeasure(courses.map(({ deals }) => deals)),
     length_spread: spreadOf(courses.map(({ game }) => game.turns)),
   }
 }

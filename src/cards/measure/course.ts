@@ -4,11 +4,13 @@ import { playOutOptions, playOutPosition } from '../../games/playouts.ts'
 import { OffersDiffer } from '../../games/same-offers.ts'
 import { type Stream, stream } from '../../rng/index.ts'
 import { sum } from '../../stats/index.ts'
+import { Program } from '../interpret/program.ts'
 import { type Thumb, thumbNamed } from '../model/thumbs.ts'
 import type { CardModel } from '../players/card-model.ts'
 import type { SeatDecision } from '../players/seat-decision.ts'
 import { chooseByThumb } from '../players/thumb-choice.ts'
 import type { GameSetup } from '../simulate/game-setup.ts'
+import { dealsReplayed } from './deals.ts'
 import { HALF, type OptionFigures, optionFigures, sharesOf } from './option-figures.ts'
 import { errorIn, playedGame, sidesOf } from './played-game.ts'
 import type { Course, CourseSums, Courses, PlayedGame } from './playtest.ts'
@@ -34,6 +36,7 @@ export class CourseRecorder {
   readonly #playtest: Courses
   readonly #thumb: Thumb
   readonly #sides: number
+  readonly #program: Program
   #model: CardModel | undefined
 
   constructor(setup: GameSetup, playtest: Courses) {
@@ -41,6 +44,7 @@ export class CourseRecorder {
     this.#playtest = playtest
     this.#thumb = thumbNamed(playtest.thumb) as Thumb
     this.#sides = sidesOf(setup.program)
+    this.#program = new Program(setup.spec.game, setup.spec)
   }
 
   /** Plays a game, and values its decisions. */
@@ -49,7 +53,7 @@ export class CourseRecorder {
     const { program, spec } = this.#setup
     const valued: Valued[] = []
     const taken: Taken = new Map()
-    let decisions = 0
+    const choices: number[] = []
     const play = (): PlayedGame =>
       playedGame(
         program,
@@ -59,8 +63,9 @@ export class CourseRecorder {
             if (number === 0) {
               valued.length = 0
               taken.clear()
+              choices.length = 0
             }
-            decisions = number + 1
+            choices.push(choice)
             if (decision.choices < 2 || (number + index) % stride !== 0) return
             const rng = stream(spec.seed, 'course', index, number)
             valued.push({ number, ...this.#value(decision, choice, taken, rng) })
@@ -72,7 +77,8 @@ export class CourseRecorder {
       game,
       sums: summed(valued),
       firstGain: valued.find(({ number }) => number === 0)?.gain ?? null,
-      points: valued.map(({ number, chances }) => ({ at: number / decisions, chances })),
+      deals: game.ending === 'error' ? 1 : dealsReplayed(this.#program, spec, index, choices),
+      points: valued.map(({ number, chances }) => ({ at: number / choices.length, chances })),
       taken: Array.from(taken, ([name, [offered, chosen]]) => [name, offered, chosen] as const),
     }
   }

@@ -14,8 +14,8 @@ export interface Findings {
   readonly thumbDuel?: readonly PlayedBlock[]
   /** The best rule of thumb against itself. */
   readonly thumbPlay?: readonly PlayedGame[]
-  /** By game: how many deals it had. */
-  readonly deals?: readonly number[]
+  /** By game, of some of these: how many deals it had. */
+  readonly thumbDeals?: readonly number[]
   readonly field?: Field
   readonly duels?: Duels
   readonly courses?: readonly Course[]

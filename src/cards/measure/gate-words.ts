@@ -61,7 +61,7 @@ export function gateInWords(name: GateName, { ok, found, least, most, means }: G
     figure: found === null ? '' : isFlag ? (ok ? 'none' : 'found') : shown(found, scale),
     limit: limit(text(least), text(most)),
     // The figure and the limit say it all, unless something was found.
-    cause: ok || !(isFlag || name === 'no_errors') ? '' : means,
+    cause: ok !== false || !(isFlag || name === 'no_errors') ? '' : means,
     isCounted: found !== null && !isFlag,
   }
 }

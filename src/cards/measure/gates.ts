@@ -10,8 +10,9 @@ import type { PlayedGame } from './playtest.ts'
 import { minutesOf } from './session-time.ts'
 
 export interface Gate {
-  readonly ok: boolean
-  /** What was found; null if it was not played because another gate had closed, or has no meaning for the game. */
+  /** Null if it was not checked: another gate had closed before, or it has no meaning for the game. */
+  readonly ok: boolean | null
+  /** What was found; null if it was not checked. */
   readonly found: number | null
   /** The least or the most that is let through. */
   readonly least?: number
@@ -59,7 +60,8 @@ export function gatesOf(findings: Findings): Readonly<Record<GateName, Gate>> {
   const all = [...random, ...(findings.thumbPlay ?? []), ...well]
   const { unfinished, draws } = LIMITS
   // Random games may take hours where good players take minutes.
-  const played = well.length > 0 ? well : (findings.thumbPlay ?? [])
+  const timed = courses.length > 0 ? courses.map(({ game }) => game) : (findings.thumbPlay ?? [])
+  const deals = courses.length > 0 ? courses.map((course) => course.deals) : findings.thumbDeals
   return {
     can_be_played: {
       ok: failure === undefined,
@@ -98,9 +100,9 @@ export function gatesOf(findings: Findings): Readonly<Record<GateName, Gate>> {
     fair_seats_at_random: seatGate(sides, random, 'random'),
     fair_seats_when_played_well: seatGate(sides, well, 'well'),
     first_move_not_decisive: firstMoveGate(courses.flatMap(({ firstGain }) => firstGain ?? [])),
-    fits_a_session: sessionGate(ended(played).map(minutesOf), findings.deals),
+    fits_a_session: sessionGate(ended(timed).map(minutesOf), deals),
     hides_what_is_hidden: {
-      ok: leak === undefined || leak === null,
+      ok: leak === undefined ? null : leak === null,
       found: leak === undefined ? null : Number(leak !== null),
       most: 0,
       n: 1,
@@ -115,7 +117,7 @@ export const closedGate = (findings: Findings): GateName | undefined => closedGa
 export const closedGates = (findings: Findings): readonly GateName[] => closedAmong(gatesOf(findings))
 
 export const closedAmong = (gates: Readonly<Record<GateName, Gate>>): readonly GateName[] =>
-  (Object.entries(gates) as [GateName, Gate][]).flatMap(([name, { ok }]) => (ok ? [] : [name]))
+  (Object.entries(gates) as [GateName, Gate][]).flatMap(([name, { ok }]) => (ok === false ? [name] : []))
 
 const isError = ({ ending }: PlayedGame): boolean => ending === 'error'
 const isUnfinished = ({ ending }: PlayedGame): boolean => ending === 'unfinished'
@@ -133,14 +135,14 @@ const share = (games: readonly PlayedGame[], is: (game: PlayedGame) => boolean):
 })
 
 function atMost(most: number, { of, n }: Share, means: string): Gate {
-  if (n === 0) return { ok: true, found: null, most, n, means }
+  if (n === 0) return { ok: null, found: null, most, n, means }
   return { ok: clopperPearson(of, n, CONFIDENCE)[0] <= most, found: of / n, most, n, means }
 }
 
 function atLeast(least: number, values: readonly number[], means: string): Gate {
   const n = values.length
   const { mean, interval } = meanOf(values, CONFIDENCE)
-  return { ok: interval[1] >= least, found: n === 0 ? null : mean, least, n, means }
+  return { ok: n === 0 ? null : interval[1] >= least, found: n === 0 ? null : mean, least, n, means }
 }
 
 /** The seat that wins most, as a share of the games; shared wins count in part. */
@@ -148,7 +150,7 @@ export function seatGate(sides: number, played: readonly PlayedGame[], how: 'ran
   const games = ended(played)
   const most = 1 / sides + LIMITS.seat[how]
   const means = 'games won by the best seat'
-  if (sides === 1 || games.length === 0) return { ok: true, found: null, most, n: games.length, means }
+  if (sides === 1 || games.length === 0) return { ok: null, found: null, most, n: games.length, means }
   const won = Array.from({ length: sides }, (_, side) =>
     sum(games.map(({ shares }) => shares[side] as number)),
   )
@@ -162,7 +164,7 @@ export function seatGate(sides: number, played: readonly PlayedGame[], how: 'ran
 function firstMoveGate(gains: readonly number[]): Gate {
   const means = 'reward of the best first move over the mean of all'
   const most = LIMITS.firstMove
-  if (gains.length === 0) return { ok: true, found: null, most, n: 0, means }
+  if (gains.length === 0) return { ok: null, found: null, most, n: 0, means }
   const { mean, interval } = meanOf(gains, CONFIDENCE)
   return { ok: interval[0] <= most, found: mean, most, n: gains.length, means }
 }
@@ -171,7 +173,7 @@ function firstMoveGate(gains: readonly number[]): Gate {
 function sessionGate(minutes: readonly number[], deals: readonly number[] = [1]): Gate {
   const { least, most } = LIMITS.session
   const means = 'minutes a game'
-  if (minutes.length === 0) return { ok: true, found: null, least, most, n: 0, means }
+  if (minutes.length === 0) return { ok: null, found: null, least, most, n: 0, means }
   const { mean, interval } = meanOf(minutes, CONFIDENCE)
   const ok = interval[1] >= least && interval[0] / meanOf(deals).mean <= most
   return { ok, found: mean, least, most, n: minutes.length, means }

@@ -5,7 +5,7 @@ import { courseMeasures } from './course-figures.ts'
 import { depthOf, type Edges, edgeIn, varianceIn } from './depth.ts'
 import type { Findings } from './findings.ts'
 import { type Gate, type GateName, gatesOf } from './gates.ts'
-import { exactly, type Measure, meanMeasure, rescaled } from './measure-value.ts'
+import { exactly, type Measure, rescaled } from './measure-value.ts'
 import { type Parts, qualityOf, qualityRange, type Style } from './quality.ts'
 import { rulesCost } from './rules-cost.ts'
 import { seatBalance } from './seat-balance.ts'
@@ -47,9 +47,8 @@ export function measurementOf(
     ...(findings.thumbPlay && seatBalance(findings)),
     ...(duels && depthMeasures(findings)),
     ...(courses && courseMeasures(courses)),
-    ...(findings.deals && { deals: meanMeasure(findings.deals) }),
   }
-  const valid = Object.values(gates).every(({ ok }) => ok)
+  const valid = Object.values(gates).every(({ ok }) => ok !== false)
   const parts = duels && courses ? partsOf(findings, known) : null
   return {
     quality: valid && parts ? qualityOf(parts, style) : 0,

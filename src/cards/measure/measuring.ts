@@ -48,7 +48,8 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   if (closedGate(looked)) return looked
   const { best, blocks: thumbDuel } = yield* bestThumb(THUMB_STEP_LIMIT)
   const thumbPlay = yield* selfPlay(best, { first: 0, many: THUMB_GAMES, stepLimit: THUMB_STEP_LIMIT })
-  const simple = { ...looked, thumbDuel, thumbPlay, deals: yield* countDeals(best) }
+  const simple = { ...looked, thumbDuel, thumbPlay, thumbDeals: yield* countDeals(best) }
+  if (closedGate(simple)) return simple
   const usual = usualOf(thumbPlay, random)
   const field = yield* scoutField(sides, best, thumbPlay, usual)
   const duels = yield* playDuels(field, usual, effort)

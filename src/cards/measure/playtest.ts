@@ -105,6 +105,7 @@ export interface CourseSums {
 export interface Course {
   readonly game: PlayedGame
   readonly sums: CourseSums
+  readonly deals: number
   /** At the first decision of the game, if it was valued. */
   readonly firstGain: number | null
   readonly points: readonly CoursePoint[]

@@ -9,7 +9,7 @@ import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
 import { GameSetup } from '../simulate/game-setup.ts'
 import { CourseRecorder } from './course.ts'
-import { dealsIn } from './deals.ts'
+import { dealsPlayed } from './deals.ts'
 import { errorIn, playedGame, sidesOf } from './played-game.ts'
 import type { PlayedBlock, PlayedGame, Playtest, Rows } from './playtest.ts'
 
@@ -46,7 +46,7 @@ export class Playtester {
       }
       case 'deals': {
         const setup = this.#setupFor([playtest.player], playtest.stepLimit)
-        return { kind: 'deals', rows: numbered(playtest, (index) => dealsIn(setup, index)) }
+        return { kind: 'deals', rows: numbered(playtest, (index) => dealsPlayed(setup, index)) }
       }
       case 'leaks':
         return { kind: 'leaks', leak: this.#leak() }

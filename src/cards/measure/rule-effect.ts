@@ -77,7 +77,7 @@ export function effectOf(
 
 /** What was measured of the game with and without the rule. A gate that closes only now breaks the game as well. */
 export function withMeasurement(rule: RuleEffect, before: Measurement, after: Measurement): RuleEffect {
-  const [name] = closedAmong(after.gates).filter((each) => before.gates[each].ok)
+  const [name] = closedAmong(after.gates).filter((each) => before.gates[each].ok !== false)
   const closed = name && { effect: 'breaks' as const, gate: { name, ...after.gates[name] } }
   const compared = (measure: string): FigureComparison =>
     compareMeasures(before.measures[measure] as Measure, after.measures[measure] as Measure)

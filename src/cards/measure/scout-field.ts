@@ -67,7 +67,7 @@ export function* scoutField(
   const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, ...size }]
   // Where all choose at once, a player who imagines that the others keep to a rule knows what those after it will do. Then the
   // seat that is asked first wins, which is no fault of the game.
-  return seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok ? field : fieldOf(PLAIN, given)
+  return seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok !== false ? field : fieldOf(PLAIN, given)
 }
 
 /** The first, unless the second wins more of their games. */

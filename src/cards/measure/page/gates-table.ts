@@ -9,7 +9,7 @@ export const gateLabel = (name: string): string =>
 
 export function gatesTable(gates: Readonly<Record<GateName, Gate>>): Html {
   const all = Object.entries(gates) as [GateName, Gate][]
-  const closed = all.filter(([, { ok }]) => !ok).length
+  const closed = all.filter(([, { ok }]) => ok === false).length
   const count =
     closed === 0
       ? 'No gate is closed'
@@ -38,9 +38,7 @@ function rowOf(name: GateName, gate: Gate): readonly Insert[] {
   ]
 }
 
-function state({ ok, found }: Gate): Html {
-  if (!ok) return html`<span class="closed">✕ closed</span>`
-  return found === null
-    ? html`<span class="faint">– not checked</span>`
-    : html`<span class="open">✓ open</span>`
+function state({ ok }: Gate): Html {
+  if (ok === null) return html`<span class="faint">– not checked</span>`
+  return ok ? html`<span class="open">✓ open</span>` : html`<span class="closed">✕ closed</span>`
 }

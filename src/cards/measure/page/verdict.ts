@@ -19,7 +19,7 @@ ${parts && valid ? formula(found, ingredientsOf(parts, style)) : ''}`,
 }
 
 function leadOf({ gates, valid }: Measurement): string {
-  const closed = Object.entries(gates).flatMap(([name, { ok }]) => (ok ? [] : [gateLabel(name)]))
+  const closed = Object.entries(gates).flatMap(([name, { ok }]) => (ok === false ? [gateLabel(name)] : []))
   if (valid) return 'No gate is closed.'
   return `The game is not let through, so its quality is 0. ${closed.length === 1 ? 'Closed gate' : 'Closed gates'}: ${closed.join(', ')}.`
 }

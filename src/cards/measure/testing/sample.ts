@@ -43,6 +43,7 @@ export function madeUpCourse(shares: readonly number[], noise: () => number = ()
       idle: 1,
       asThumb: 7,
     },
+    deals: 1,
     firstGain: 0.05,
     points,
     taken: [
@@ -73,7 +74,7 @@ export function madeUpFindings(): Findings {
   return {
     sides: 2,
     random: games,
-    deals: [1, 1],
+    thumbDeals: [1, 1],
     leak: null,
     thumbDuel: blocks(0.8),
     thumbPlay: games,

@@ -28,7 +28,7 @@ export function comparisonLines({ games, quality, differences }: Comparison): st
     '',
     ...games.flatMap(({ game, gates }) =>
       Object.entries(gates)
-        .filter(([, { ok }]) => !ok)
+        .filter(([, { ok }]) => ok === false)
         .map(([gate, { means }]) => `${game} is not let through: ${gate} (${means})`),
     ),
     `${beyond} of ${uncertain.length} measures that have an error differ beyond it; one in twenty would by chance`,

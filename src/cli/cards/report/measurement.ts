@@ -45,7 +45,7 @@ function verdictLines({ quality, qualityRange, valid, gates, parts, style }: Mea
       ...partLines(parts, style),
     ]
   }
-  const closed = (Object.entries(gates) as [GateName, Gate][]).filter(([, { ok }]) => !ok)
+  const closed = (Object.entries(gates) as [GateName, Gate][]).filter(([, { ok }]) => ok === false)
   return [verdict, ...closed.map(([gate, found]) => closedLine(gate, found))]
 }
 
