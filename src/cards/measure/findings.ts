@@ -16,6 +16,8 @@ export interface Findings {
   readonly thumbPlay?: readonly PlayedGame[]
   /** By game, of some of these: how many deals it had. */
   readonly thumbDeals?: readonly number[]
+  /** First games of players who think, of every kind. */
+  readonly pilot?: readonly PlayedBlock[]
   readonly field?: Field
   readonly duels?: Duels
   readonly courses?: readonly Course[]

@@ -4,7 +4,7 @@
  * Looks after each stage use all games played so far.
  */
 import { clopperPearson, meanOf, sum } from '../../stats/index.ts'
-import { playedWell } from './blocks.ts'
+import { gamesIn, playedWell } from './blocks.ts'
 import type { Findings } from './findings.ts'
 import type { PlayedGame } from './playtest.ts'
 import { minutesOf } from './session-time.ts'
@@ -55,8 +55,8 @@ const LIMITS = {
 const CONFIDENCE = 0.99
 
 export function gatesOf(findings: Findings): Readonly<Record<GateName, Gate>> {
-  const { sides, random, leak, duels, courses = [], failure } = findings
-  const well = [...(duels ? playedWell(duels) : []), ...courses.map(({ game }) => game)]
+  const { sides, random, leak, pilot = [], duels, courses = [], failure } = findings
+  const well = [...(duels ? playedWell(duels) : gamesIn(pilot)), ...courses.map(({ game }) => game)]
   const all = [...random, ...(findings.thumbPlay ?? []), ...well]
   const { unfinished, draws } = LIMITS
   // Random games may take hours where good players take minutes.
@@ -169,11 +169,14 @@ function firstMoveGate(gains: readonly number[]): Gate {
   return { ok: interval[0] <= most, found: mean, most, n: gains.length, means }
 }
 
+/** So few games have no spread to judge a mean by. */
+const FEW = 5
+
 /** A game of many deals may be stopped after any of them: it is too long only if one deal is. */
 function sessionGate(minutes: readonly number[], deals: readonly number[] = [1]): Gate {
   const { least, most } = LIMITS.session
   const means = 'minutes a game'
-  if (minutes.length === 0) return { ok: null, found: null, least, most, n: 0, means }
+  if (minutes.length < FEW) return { ok: null, found: null, least, most, n: minutes.length, means }
   const { mean, interval } = meanOf(minutes, CONFIDENCE)
   const ok = interval[1] >= least && interval[0] / meanOf(deals).mean <= most
   return { ok, found: mean, least, most, n: minutes.length, means }

@@ -51,9 +51,11 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   const simple = { ...looked, thumbDuel, thumbPlay, thumbDeals: yield* countDeals(best) }
   if (closedGate(simple)) return simple
   const usual = usualOf(thumbPlay, random)
-  const field = yield* scoutField(sides, best, thumbPlay, usual)
+  const { field, pilot } = yield* scoutField(sides, best, thumbPlay, usual)
+  const scouted = { ...simple, pilot }
+  if (!field || closedGate(scouted)) return scouted
   const duels = yield* playDuels(field, usual, effort)
-  const dueled = { ...simple, field, duels }
+  const dueled = { ...scouted, field, duels }
   if (closedGate(dueled)) return dueled
   const courses = yield* followCourses(field, playedWell(duels), usual, effort)
   return { ...dueled, courses }

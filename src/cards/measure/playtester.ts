@@ -19,6 +19,12 @@ export interface Subject extends Setting {
   readonly seed: PathElement
 }
 
+/**
+ * Steps that players may imagine in one game, which then counts as cut off: some seconds. A match of Hearts between top players
+ * takes a thirtieth of it.
+ */
+const MOST_IMAGINED = 300_000_000
+
 type SelfPlay = Extract<Playtest, { kind: 'self-play' }>
 type Duel = Extract<Playtest, { kind: 'duel' }>
 
@@ -94,7 +100,8 @@ export class Playtester {
   #setupFor(players: readonly string[], stepLimit: number): GameSetup {
     const key = `${stepLimit} ${players.join()}`
     this.#setup ??= new GameSetup(this.#subject.game, this.#subject)
-    const setup = this.#setups.get(key) ?? this.#setup.with({ players, stepLimit })
+    const setup =
+      this.#setups.get(key) ?? this.#setup.with({ players, stepLimit, imaginedSteps: MOST_IMAGINED })
     this.#setups.set(key, setup)
     return setup
   }

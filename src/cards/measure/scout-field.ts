@@ -7,7 +7,7 @@ import { ANY } from './best-thumb.ts'
 import { blocksIn, gamesIn } from './blocks.ts'
 import type { Field, Measuring } from './findings.ts'
 import { seatGate } from './gates.ts'
-import type { PlayedGame } from './playtest.ts'
+import type { PlayedBlock, PlayedGame } from './playtest.ts'
 import { roundRobin } from './round-robin.ts'
 
 /** A game as it usually goes. */
@@ -41,12 +41,18 @@ const BLOCKS = { least: 4, most: 24 }
 /** A kind of player that takes this part of the limit to end a game need not be followed further. */
 const PART_OF_LIMIT = 1 / 3
 
+interface Scouted {
+  /** None if no kind of player who thinks brings the game to its end. */
+  readonly field?: Field
+  readonly pilot: readonly PlayedBlock[]
+}
+
 export function* scoutField(
   sides: number,
   thumb: string,
   thumbPlay: readonly PlayedGame[],
   { minutes, stepLimit, randomSteps }: Usual,
-): Measuring<Field> {
+): Measuring<Scouted> {
   // A rule of thumb that goes round in circles would do so in playouts, too: each would take until it is cut off.
   const circles = thumbPlay.some(({ ending }) => ending !== 'finished')
   const ends = thumb !== ANY && !circles
@@ -54,20 +60,38 @@ export function* scoutField(
   const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
   const size = { many, stepLimit: Math.round(stepLimit * PART_OF_LIMIT) }
   const simple = yield* betterOf(thumb, `forgetful-myopic@${thumb}`, size)
-  const kinds: readonly Kind[] = [
-    ...(isLong ? [] : [PLAIN]),
-    ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb }]),
-  ]
+  const { kinds, pilot } = yield* thatEnd(
+    [
+      ...(isLong ? [] : [PLAIN]),
+      ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb }]),
+    ],
+    size.stepLimit,
+  )
+  if (kinds.length === 0) return { pilot }
   const names = kinds.map((kind) => playerOf(kind, 1))
   const [best] = kinds.length === 1 ? names : yield* roundRobin(names, size)
   const kind = kinds[names.indexOf(best as string)] as Kind
   const given = { thumb, simple, ends, isLong }
   const field = fieldOf(kind, given)
-  if (kind.policy === undefined) return field
+  if (kind.policy === undefined) return { field, pilot }
   const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, ...size }]
   // Where all choose at once, a player who imagines that the others keep to a rule knows what those after it will do. Then the
   // seat that is asked first wins, which is no fault of the game.
-  return seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok !== false ? field : fieldOf(PLAIN, given)
+  const isFair = seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok !== false
+  return { field: isFair ? field : fieldOf(PLAIN, given), pilot }
+}
+
+/** A pilot of one block of each kind against itself: a kind that brings no game to its end is left out. */
+function* thatEnd(
+  kinds: readonly Kind[],
+  stepLimit: number,
+): Measuring<{ readonly kinds: readonly Kind[]; readonly pilot: readonly PlayedBlock[] }> {
+  const rows = yield kinds.map((kind) => {
+    const player = playerOf(kind, 0)
+    return { kind: 'duel', pair: [player, player], first: 0, many: 1, stepLimit }
+  })
+  const ends = (n: number): boolean => gamesIn(blocksIn(rows[n])).some((game) => game.ending === 'finished')
+  return { kinds: kinds.filter((_, n) => ends(n)), pilot: rows.flatMap(blocksIn) }
 }
 
 /** The first, unless the second wins more of their games. */

@@ -24,6 +24,8 @@ export interface CardModel extends ForwardModel {
   setRoot(state: State, worlds?: Determinizer): void
   /** How many of the games that were imagined so far came to their end or the horizon; the others were cut off. */
   readonly finished: number
+  /** How many steps they had. */
+  readonly imaginedSteps: number
   /** How far games are imagined; to their end unless set. */
   set horizon(horizon: Horizon)
 }
@@ -56,6 +58,7 @@ interface SavedPlay {
 /** The forward model of games that are not compiled. */
 export class InterpretedModel implements ForwardModel<SavedPlay> {
   finished = 0
+  imaginedSteps = 0
   horizon: Horizon = 'game'
   readonly goal: Goal
   readonly policies = THUMBS
@@ -138,6 +141,7 @@ export class InterpretedModel implements ForwardModel<SavedPlay> {
     const isOver = ending === 'finished'
     const isAtHorizon = this.#play.over && ending === 'under way'
     if (isOver || isAtHorizon) this.finished += 1
+    this.imaginedSteps += this.#play.state.words[STEPS] as number
     return {
       isOver,
       isAtHorizon,

@@ -6,17 +6,15 @@ import type { GameResult } from '../model/game-result.ts'
 import { playerOf } from '../model/streams.ts'
 import { type CardModel, cardModelFor } from './card-model.ts'
 import type { GameCode } from './game-code.ts'
-import { leftUnderWay, Patience } from './patience.ts'
+import { leftUnderWay, Patience, type PatienceLimits } from './patience.ts'
 import { makePlayers, needsKnowledge, type Player } from './players.ts'
 import { ObservedDecision, type OnDecision } from './seat-decision.ts'
 
-export interface TableOptions extends Setting {
+export interface TableOptions extends Setting, PatienceLimits {
   readonly players: readonly string[]
   readonly folder?: string | undefined
   readonly seed: PathElement
   readonly stepLimit: number
-  /** See `Patience`; without end if left out. */
-  readonly patience?: number | undefined
 }
 
 export class CompiledTable {
@@ -39,8 +37,7 @@ export class CompiledTable {
     const knowing = players.flatMap((name, seat) => (needsKnowledge(name) ? seat : []))
     this.#game = new ObservedGame(module, options, knowing)
     this.#decision = new ObservedDecision(this.#game, options)
-    const { patience } = options
-    this.#patience = new Patience(patience)
+    this.#patience = new Patience(options)
     this.#players = makePlayers(players, game, options, { folder, models, patience: this.#patience })
     this.#auto = this.#game.hasSecrets ? 0 : this.#game.instance.autoMask(players)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))

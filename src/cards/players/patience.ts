@@ -12,31 +12,51 @@ import type { CardModel } from './card-model.ts'
  */
 export const PATIENCE = 1000
 
-export class Patience {
-  readonly #most: number
-  #inVain = 0
+export interface PatienceLimits {
+  /** Decisions in a row at which no imagined game came to an end; without limit if left out. */
+  readonly patience?: number | undefined
+  /** Steps of all games that the players imagine in the course of one game; without limit if left out. */
+  readonly imaginedSteps?: number | undefined
+}
 
-  /** @param most decisions in a row; without end if left out */
-  constructor(most = Number.POSITIVE_INFINITY) {
-    this.#most = most
+export class Patience {
+  readonly #most: Required<PatienceLimits>
+  #inVain = 0
+  #steps = 0
+
+  constructor(limits: PatienceLimits = {}) {
+    const { patience = Number.POSITIVE_INFINITY, imaginedSteps = Number.POSITIVE_INFINITY } = limits
+    this.#most = { patience, imaginedSteps }
   }
 
   /** A new game begins. */
   renew(): void {
     this.#inVain = 0
+    this.#steps = 0
   }
 
-  /** Looks ahead with a model, and notes whether it has seen an end. */
-  watch<Found>(model: Pick<CardModel, 'finished'>, look: () => Found): Found {
-    const before = model.finished
+  /**
+   * Looks ahead with a model, and notes how far it went.
+   *
+   * @param mayCircle a rule of thumb may go round in circles where the game will end: then it is not in vain
+   */
+  watch<Found>(
+    model: Pick<CardModel, 'finished' | 'imaginedSteps'>,
+    mayCircle: boolean,
+    look: () => Found,
+  ): Found {
+    const { finished, imaginedSteps } = model
     const found = look()
-    this.#inVain = model.finished > before ? 0 : this.#inVain + 1
+    this.#inVain = mayCircle || model.finished > finished ? 0 : this.#inVain + 1
+    this.#steps += model.imaginedSteps - imaginedSteps
     return found
   }
 
   /** Whether the game is to be left at this decision. */
   get isLost(): boolean {
-    return this.#inVain >= this.#most
+    return (
+      this.#inVain >= (this.#most.patience as number) || this.#steps > (this.#most.imaginedSteps as number)
+    )
   }
 }
 

@@ -178,11 +178,11 @@ type LookingAhead = Extract<PlayerName, Playouts>
 /** Chooses from where the model stands. */
 type Choosing = (model: CardModel, decision: SeatDecision, rng: Stream) => number
 
-/** A player who looks ahead. A rule of thumb may go round in circles where the game will end: then nobody loses patience. */
+/** A player who looks ahead. */
 function lookingAhead(parsed: LookingAhead, patience: Patience): Choosing {
   const choose = choosing(parsed)
-  if (parsed.policy !== undefined) return choose
-  return (model, decision, rng) => patience.watch(model, () => choose(model, decision, rng))
+  const mayCircle = parsed.policy !== undefined
+  return (model, decision, rng) => patience.watch(model, mayCircle, () => choose(model, decision, rng))
 }
 
 function choosing(parsed: LookingAhead): Choosing {

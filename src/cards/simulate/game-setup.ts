@@ -49,6 +49,8 @@ export interface SetupOptions extends Setting {
    * a step limit is given, the game is played on to that.
    */
   readonly patience?: number | undefined
+  /** A game is left once its players have imagined so many steps; never unless given. */
+  readonly imaginedSteps?: number | undefined
   /**
    * Whether the interpreter plays a game that does not end once more, to find out if it goes round in circles: that takes
    * up to seconds a game. If not, it is only counted as cut off by the step limit, and all figures are of the other games.
@@ -60,7 +62,10 @@ export interface SetupOptions extends Setting {
 }
 
 /** What may differ between setups of one game that share its code. */
-type Reseating = Pick<SetupOptions, 'players' | 'folder' | 'seed' | 'stepLimit' | 'patience' | 'cycles'>
+type Reseating = Pick<
+  SetupOptions,
+  'players' | 'folder' | 'seed' | 'stepLimit' | 'patience' | 'imaginedSteps' | 'cycles'
+>
 
 export type EngineName = 'compiled' | 'reference'
 const ENGINES: readonly EngineName[] = ['compiled', 'reference']
@@ -101,8 +106,8 @@ export class GameSetup {
   constructor(game: Game | string | GameCode, options: SetupOptions = {}) {
     this.spec = resolve(game, options)
     this.#code = game instanceof GameCode ? game : new GameCode(this.spec.game, this.spec)
-    const { players, seed, deck, patience } = this.spec
-    this.#patience = new Patience(patience)
+    const { players, seed, deck } = this.spec
+    this.#patience = new Patience(this.spec)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
     // A module that cannot be used is found before anything is played.
     if (players.some(isModulePath)) this.#seated()
@@ -267,7 +272,8 @@ function resolve(named: Game | string | GameCode, options: SetupOptions): GameSp
   const { stepLimit = isSearched ? STEP_LIMIT_OF_SEARCH : STEP_LIMIT } = options
   const { patience = isSearched && options.stepLimit === undefined ? PATIENCE : undefined } = options
   if (!ENGINES.includes(engine)) throw new RangeError(`engine must be ${ENGINES.join(' or ')}; got ${engine}`)
-  for (const [name, limit] of Object.entries({ stepLimit, patience }))
+  const { imaginedSteps } = options
+  for (const [name, limit] of Object.entries({ stepLimit, patience, imaginedSteps }))
     if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 1))
       throw new RangeError(`${name} must be a whole number of at least 1; got ${limit}`)
   return {
@@ -280,6 +286,7 @@ function resolve(named: Game | string | GameCode, options: SetupOptions): GameSp
     ...(deck && { deck }),
     stepLimit,
     ...(patience !== undefined && { patience }),
+    ...(imaginedSteps !== undefined && { imaginedSteps }),
     engine,
     cycles,
   }

@@ -66,6 +66,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   readonly #listAt: number
   #searcher: Searcher | undefined
   #finished = 0
+  #imaginedSteps = 0
   /** Set only while the model stands where `setRoot` put it. */
   #root: RootSnapshot | undefined
   /** Whether the choices in memory are those of the present position. */
@@ -186,7 +187,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     const keys = this.#keys()
     const searcher = this.#searching()
     searcher.search(limits, keys, limits.open ? undefined : this.#worldsFor(seat), rng)
-    this.#finished += searcher.finished
+    this.#count(searcher)
     this.#stand(root)
     return searcher.statsOf(seat, keys)
   }
@@ -199,7 +200,7 @@ export class CompiledModel implements ForwardModel<SavedModel> {
     const worlds = open ? undefined : this.#worldsFor(seat)
     const searcher = this.#searching()
     const numbers = searcher.playouts(options, keys, worlds, rng)
-    this.#finished += searcher.finished
+    this.#count(searcher)
     this.#stand(root)
     return { options: Math.max(1, keys.length), playouts, seats: goal.seats, numbers }
   }
@@ -207,6 +208,15 @@ export class CompiledModel implements ForwardModel<SavedModel> {
   /** How many of the games that were imagined here came to their end. */
   get finished(): number {
     return this.#finished
+  }
+
+  get imaginedSteps(): number {
+    return this.#imaginedSteps
+  }
+
+  #count({ finished, steps }: Searcher): void {
+    this.#finished += finished
+    this.#imaginedSteps += steps
   }
 
   outcome(): ModelOutcome {

@@ -147,6 +147,11 @@ export class Searcher {
     return this.#instance.word(this.#block + BLOCK.finished)
   }
 
+  /** How many steps these had. */
+  get steps(): number {
+    return this.#instance.floats[(this.#block + BLOCK.steps) >> 3] as number
+  }
+
   /** The stream goes on in the module, and the position is returned to. */
   #within(
     policy: string | undefined,
@@ -181,6 +186,7 @@ export class Searcher {
     // The range of points is found anew, so that a choice depends on no earlier search.
     floats[(this.#block + BLOCK.least) >> 3] = Number.POSITIVE_INFINITY
     floats[(this.#block + BLOCK.most) >> 3] = Number.NEGATIVE_INFINITY
+    floats[(this.#block + BLOCK.steps) >> 3] = 0
     for (let seat = 0; seat < this.#seats; seat += 1) {
       floats[(this.#leads >> 3) + 2 * seat] = Number.POSITIVE_INFINITY
       floats[(this.#leads >> 3) + 2 * seat + 1] = Number.NEGATIVE_INFINITY

@@ -50,9 +50,11 @@ export const BLOCK = {
   restShare: 120,
   least: 128,
   most: 136,
+  /** The steps of the games imagined by this search. */
+  steps: 144,
   /** The stream of the player who searches. */
-  stream: 144,
-  bytes: 144 + STREAM_BYTES,
+  stream: 152,
+  bytes: 152 + STREAM_BYTES,
 } as const
 
 /** Nothing is imagined: the position is searched as it is. Or JavaScript deals each world. */
