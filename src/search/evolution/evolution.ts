@@ -1,0 +1,272 @@
+/**
+ * The course of every evolutionary method here. Methods differ in their emitter, which chooses parents, and in where
+ * those that pass the door stay. A generation:
+ *
+ * 1. Children are made, `populationSize` of them, and all get a look: a cheap evaluation that gives up early.
+ * 2. Those whose look promises a place among the elites are measured at the door, honestly and at a price: at most
+ *    `doorsPerGeneration`, best looks first. The others wait, and try again with the next generation if they would
+ *    still enter. With them, elites whose last measurement is `remeasureEvery` generations old are measured again, each
+ *    time with a fresh `sample`.
+ * 3. An elite's fitness is the mean over its measurements at the door, so that luck does not stay on top. If it falls
+ *    below the stored challenger, that takes its place; if the door refuses it, it leaves.
+ * 4. Those that passed the door take the places that they are fit for. Looks never do: fitness by a look only chooses
+ *    who comes to the door, and parents in a population. Looks and the door must therefore estimate the same fitness.
+ * 5. Each operator is told how far its children came: by the door's reward if they were there, else by the look's.
+ */
+import { stream } from '../../rng/index.ts'
+import type { Ask, Course, Method } from '../searcher.ts'
+import { Breeder, type Child } from './breeder.ts'
+import { type Comer, doorQueue, dueElites, type Elite, measuredAgain } from './door.ts'
+import type { Emitter, Individual } from './emitters.ts'
+import type { Behaviour, Keep } from './keep.ts'
+import { Lineage, type SavedLineage } from './lineage.ts'
+import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
+import type { Settings } from './options.ts'
+import { type Evolved, evolvedOf, type GenerationRecord, recordOf } from './report.ts'
+import type { Change } from './variation.ts'
+
+/** A genome to evaluate. */
+export interface GenomeCandidate<Genome> {
+  readonly genome: Genome
+  readonly key: string
+  readonly level: 'look' | 'door'
+  /** Names the luck: 0 at a look and at the first measurement at the door, then 1, 2 and so on. */
+  readonly sample: number
+}
+
+export interface GenomeResult<Genome> {
+  /** Higher is better; null: refused. */
+  readonly fitness: number | null
+  /** A value for each dimension; null only if refused or if there are no dimensions. */
+  readonly behaviour: Behaviour | null
+  /** From 0 to 1: how far it came. */
+  readonly reward: number
+  /** At the door, for the first time: an equivalent genome, such as a simplified one, that takes its place. */
+  readonly genome?: Genome
+}
+
+type Measured = Pick<GenomeResult<unknown>, 'fitness' | 'behaviour' | 'reward'>
+
+export interface Plan {
+  readonly emitter: Emitter
+  /** Whether the children of a generation are the parents of the next. */
+  readonly hasPopulation: boolean
+  readonly makeKeep: (saved?: readonly Elite[]) => Keep<Elite>
+}
+
+interface State {
+  readonly generation: number
+  readonly elites: readonly Elite[]
+  readonly waiting: readonly Comer[]
+  readonly population: readonly Individual[]
+  readonly evaluations: Evolved<unknown>['evaluations']
+  readonly history: readonly GenerationRecord[]
+  readonly bandit: SavedBandit
+  readonly seen: readonly number[]
+  readonly lineage: SavedLineage
+}
+
+export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<Genome>> {
+  readonly #settings: Settings<Genome>
+  readonly #plan: Plan
+  readonly #ask: Ask<GenomeCandidate<Genome>>
+  readonly #starts: readonly Child<Genome>[]
+  readonly #keep: Keep<Elite>
+  readonly #lineage: Lineage<Genome>
+  readonly #bandit: OperatorBandit
+  readonly #breeder: Breeder<Genome>
+  #generation: number
+  #waiting: readonly Comer[]
+  #population: readonly Individual[]
+  #evaluations: Evolved<Genome>['evaluations']
+  #history: readonly GenerationRecord[]
+
+  constructor(settings: Settings<Genome>, plan: Plan, ask: Ask<GenomeCandidate<Genome>>, saved?: State) {
+    const { variation, start, meanChanges, bandit } = settings
+    this.#settings = settings
+    this.#plan = plan
+    this.#ask = ask
+    this.#keep = plan.makeKeep(saved?.elites)
+    this.#lineage = new Lineage(saved?.lineage)
+    const operators = [...new Set([...variation.operators, ...variation.crossovers])]
+    this.#bandit = new OperatorBandit(operators, bandit, saved?.bandit)
+    this.#breeder = new Breeder({
+      variation,
+      bandit: this.#bandit,
+      meanChanges,
+      genomeOf: (key) => this.#lineage.get(key).genome,
+      seen: saved?.seen ?? [],
+    })
+    this.#starts = distinct(start, (genome) => variation.key(genome))
+    for (const each of saved ? [] : this.#starts) {
+      this.#breeder.isNew(each.key)
+      this.#lineage.add({ ...each, generation: 0 })
+    }
+    this.#generation = saved?.generation ?? 0
+    this.#waiting = saved?.waiting ?? []
+    this.#population = saved?.population ?? []
+    this.#evaluations = saved?.evaluations ?? { look: 0, door: 0 }
+    this.#history = saved?.history ?? []
+  }
+
+  *generation(): Course<GenomeResult<Genome>, boolean> {
+    const children = this.#children()
+    const looks = yield children.map(({ key, genome }) =>
+      this.#ask({ genome, key, level: 'look', sample: 0 }),
+    )
+    const comers = children.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
+
+    const queue = doorQueue([...this.#waiting, ...comers], this.#keep)
+    const invited = queue.slice(0, this.#settings.doorsPerGeneration)
+    const due = this.#dueElites()
+    const measured = yield [...invited, ...due].map((each) => this.#askAtDoor(each))
+
+    for (const [n, elite] of due.entries()) this.#revise(elite, measured[invited.length + n] as Measured)
+    const doors = new Map(invited.map(({ key }, n) => [key, measured[n] as GenomeResult<Genome>]))
+    const passed = new Map(invited.map(({ key }) => [key, this.#enter(key, doors.get(key))] as const))
+    for (const [n, { key, changes }] of children.entries()) {
+      const { reward } = (doors.get(key) ?? looks[n]) as Measured
+      this.#bandit.reward(operatorsOf(changes), reward)
+    }
+    this.#goOn(comers, passed, queue.slice(invited.length))
+    this.#record(looks, measured)
+    return this.#generation < this.#settings.generations
+  }
+
+  best(): Evolved<Genome> {
+    return evolvedOf({
+      generation: this.#generation,
+      evaluations: this.#evaluations,
+      history: this.#history,
+      elites: this.#keep.elites,
+      dimensions: this.#settings.dimensions,
+      lineage: this.#lineage.all,
+      operators: this.#bandit.records,
+    })
+  }
+
+  snapshot(): () => State {
+    const [seen, lineage] = [this.#breeder.snapshot(), this.#lineage.snapshot()]
+    const rest = {
+      generation: this.#generation,
+      elites: this.#keep.save(),
+      waiting: this.#waiting,
+      population: this.#population,
+      evaluations: this.#evaluations,
+      history: this.#history,
+      bandit: this.#bandit.save(),
+    }
+    return () => ({ ...rest, seen: seen(), lineage: lineage() })
+  }
+
+  /** Starting genomes as long as there are any that had no look, and then children. */
+  #children(): readonly Child<Genome>[] {
+    const { seed, populationSize } = this.#settings
+    const rng = stream(seed, 'evolution', this.#generation)
+    const from = this.#generation * populationSize
+    const batch = this.#starts.slice(from, from + populationSize)
+    const draw = this.#plan.emitter({
+      starts: this.#starts.map(({ key }) => key),
+      elites: this.#keep.elites.map(({ key }) => key),
+      population: this.#population,
+    })
+    for (let n = batch.length; n < populationSize; n += 1) {
+      const child = this.#breeder.breed(draw, rng.derive(n))
+      if (child) batch.push(child)
+    }
+    return batch
+  }
+
+  /** None if it was refused. */
+  #comer(child: Child<Genome>, { fitness, behaviour }: Measured): readonly Comer[] {
+    if (fitness === null) return []
+    this.#lineage.add({ ...child, generation: this.#generation })
+    return [{ key: child.key, fitness, behaviour: behaviour ?? [] }]
+  }
+
+  #dueElites(): readonly Elite[] {
+    const { remeasureEvery, remeasuresPerGeneration } = this.#settings
+    return remeasureEvery === 0
+      ? []
+      : dueElites(this.#keep, this.#generation, remeasureEvery, remeasuresPerGeneration)
+  }
+
+  #askAtDoor(each: Comer | Elite): number {
+    const { genome, key } = this.#lineage.get(each.key)
+    return this.#ask({ genome, key, level: 'door', sample: 'samples' in each ? each.samples : 0 })
+  }
+
+  #revise(elite: Elite, { fitness }: Measured): void {
+    const revised = fitness === null ? undefined : measuredAgain(elite, fitness, this.#generation)
+    this.#keep.revise(elite.key, revised)
+  }
+
+  /** Undefined: the door refused it. A genome that takes its place has its parents, and one change more. */
+  #enter(key: string, result: GenomeResult<Genome> | undefined): Elite | undefined {
+    if (!result || result.fitness === null) return undefined
+    const { fitness, behaviour, genome } = result
+    const elite = { key, fitness, behaviour: behaviour ?? [], samples: 1, measuredIn: this.#generation }
+    const entering = genome === undefined ? elite : { ...elite, key: this.#replace(key, genome) }
+    this.#keep.insert(entering)
+    return entering
+  }
+
+  #replace(key: string, genome: Genome): string {
+    const replacement = this.#settings.variation.key(genome)
+    if (replacement === key) return key
+    const { parents, changes } = this.#lineage.get(key)
+    this.#breeder.isNew(replacement)
+    this.#lineage.add({
+      key: replacement,
+      genome,
+      parents: parents.length > 0 ? parents.filter((parent) => parent !== replacement) : [key],
+      changes: [...changes, AT_THE_DOOR],
+      generation: this.#generation,
+    })
+    return replacement
+  }
+
+  /** To the next generation: who waits for the door, who may become a parent, and whose genomes are still needed. */
+  #goOn(
+    comers: readonly Comer[],
+    passed: ReadonlyMap<string, Elite | undefined>,
+    left: readonly Comer[],
+  ): void {
+    this.#waiting = doorQueue(left, this.#keep).slice(0, this.#settings.populationSize)
+    if (this.#plan.hasPopulation) {
+      const children = comers.flatMap((comer) =>
+        passed.has(comer.key) ? (passed.get(comer.key) ?? []) : comer,
+      )
+      // Who passed the door now may be an elite as well: then the elite's fitness counts.
+      const unique = new Map([...children, ...this.#keep.elites].map((each) => [each.key, each]))
+      this.#population = Array.from(unique.values(), ({ key, fitness }) => ({ key, score: fitness }))
+    }
+    const living = [this.#starts, this.#keep.all, this.#waiting, this.#population]
+    this.#lineage.prune(living.flatMap((some) => some.map(({ key }) => key)))
+    this.#generation += 1
+  }
+
+  #record(looks: readonly Measured[], doors: readonly Measured[]): void {
+    const { look, door } = this.#evaluations
+    this.#evaluations = { look: look + looks.length, door: door + doors.length }
+    const record = recordOf(looks, doors, this.#keep.elites, this.#settings.dimensions)
+    this.#history = [...this.#history, { generation: this.#generation, ...record }]
+  }
+}
+
+const AT_THE_DOOR: Change = { operator: 'door', how: 'replaced at the door by an equivalent genome' }
+
+const operatorsOf = (changes: readonly Change[]): readonly string[] => changes.map(({ operator }) => operator)
+
+/** Of genomes with the same key, the first. */
+function distinct<Genome>(
+  genomes: readonly Genome[],
+  keyOf: (genome: Genome) => string,
+): readonly Child<Genome>[] {
+  const byKey = new Map<string, Child<Genome>>()
+  for (const genome of genomes) {
+    const key = keyOf(genome)
+    if (!byKey.has(key)) byKey.set(key, { key, genome, parents: [], changes: [] })
+  }
+  return [...byKey.values()]
+}
