@@ -41,7 +41,7 @@ export interface GenomeResult<Genome> {
   readonly behaviour: Behaviour | null
   /** From 0 to 1: how far it came. */
   readonly reward: number
-  /** At the door, for the first time: an equivalent genome, such as a simplified one, that takes its place. */
+  /** At the door, for the first time: an equivalent genome, such as a simplified one, that takes its place if it is new. */
   readonly genome?: Genome
 }
 
@@ -201,25 +201,37 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     this.#keep.revise(elite.key, revised)
   }
 
-  /** Undefined: the door refused it. A genome that takes its place has its parents, and one change more. */
+  /** Undefined: the door refused it, or put a genome in its place that the search has seen before. */
   #enter(key: string, result: GenomeResult<Genome> | undefined): Elite | undefined {
     if (!result || result.fitness === null) return undefined
     const { fitness, behaviour, genome } = result
-    const elite = { key, fitness, behaviour: behaviour ?? [], samples: 1, measuredIn: this.#generation }
-    const entering = genome === undefined ? elite : { ...elite, key: this.#replace(key, genome) }
-    this.#keep.insert(entering)
-    return entering
+    const settled = genome === undefined ? key : this.#replace(key, genome)
+    if (settled === undefined) return undefined
+    const elite = {
+      key: settled,
+      fitness,
+      behaviour: behaviour ?? [],
+      samples: 1,
+      measuredIn: this.#generation,
+    }
+    this.#keep.insert(elite)
+    return elite
   }
 
-  #replace(key: string, genome: Genome): string {
+  /**
+   * The key of a genome that the door put in the place of another. It has the other's parents, and one change more. One
+   * that was seen before had its chance: if it could come back as often as something is simplified to it, one lucky
+   * measurement would suffice.
+   */
+  #replace(key: string, genome: Genome): string | undefined {
     const replacement = this.#settings.variation.key(genome)
     if (replacement === key) return key
+    if (!this.#breeder.isNew(replacement)) return undefined
     const { parents, changes } = this.#lineage.get(key)
-    this.#breeder.isNew(replacement)
     this.#lineage.add({
       key: replacement,
       genome,
-      parents: parents.length > 0 ? parents.filter((parent) => parent !== replacement) : [key],
+      parents: parents.length > 0 ? parents : [key],
       changes: [...changes, AT_THE_DOOR],
       generation: this.#generation,
     })

@@ -38,11 +38,9 @@ export class Lineage<Genome> {
     }
   }
 
-  /** A genome whose line is known stays as it was born: a second birth could make it its own ancestor. */
+  /** What is known by this key stays: a genome is born once. */
   add(ancestor: Ancestor<Genome>): void {
-    const [first] = familyLine(this.#ancestors, ancestor.key)
-    const isKnown = first !== undefined && first.parents.length === 0
-    if (!isKnown) this.#ancestors.set(ancestor.key, ancestor)
+    if (!this.#ancestors.has(ancestor.key)) this.#ancestors.set(ancestor.key, ancestor)
   }
 
   get(key: string): Ancestor<Genome> {
