@@ -110,6 +110,19 @@ export class Breeder<Genome> {
   }
 }
 
+/** Starting genomes, as children of none; of those with the same key, the first. */
+export function starters<Genome>(
+  genomes: readonly Genome[],
+  keyOf: (genome: Genome) => string,
+): readonly Child<Genome>[] {
+  const byKey = new Map<string, Child<Genome>>()
+  for (const genome of genomes) {
+    const key = keyOf(genome)
+    if (!byKey.has(key)) byKey.set(key, { key, genome, parents: [], changes: [] })
+  }
+  return [...byKey.values()]
+}
+
 function changeCount(mean: number, rng: Stream): number {
   let many = 1
   while (many < MOST_CHANGES && rng.chance(1 - 1 / mean)) many += 1

@@ -23,7 +23,7 @@ const keys = (some: readonly { readonly key: string }[]): string => some.map(({ 
 describe('the queue at the door', () => {
   const comers = [comer('a', 1, 'x'), comer('b', 5, 'y'), comer('c', 3, 'x'), comer('d', 4, 'y')]
 
-  test('has the best look of each cell first, and leaves out who would not enter', () => {
+  test('has the best look of each cell first, and leaves out those that would not enter', () => {
     const archive = new Archive(DIMENSIONS, [elite('old', 2, 'x')])
     expect(keys(doorQueue(comers, archive))).toBe('b c d')
   })
@@ -71,7 +71,7 @@ const letters: Variation<string> = {
   key: (letter) => letter,
 }
 
-test('who finds no room at the door tries again with the next generation', () => {
+test('a newcomer that finds no room at the door tries again with the next generation', () => {
   const { evaluations } = evolve(
     mapElites({
       start: ['a', 'k', 't'],

@@ -1,4 +1,4 @@
-/** Who is measured at the door: newcomers whose look promises a place, and elites whose measurement is old. */
+/** Which genomes are measured at the door: newcomers whose look promises a place, and elites whose measurement is old. */
 import type { Behaviour, Keep, Kept } from './keep.ts'
 
 /** Passed the look and would enter; the door has not measured it. */

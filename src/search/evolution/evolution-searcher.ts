@@ -11,7 +11,7 @@ import type { Json } from '../../runs/index.ts'
 import { seal, unseal } from '../sealed.ts'
 import { MethodSearcher } from '../searcher.ts'
 import { behaviourProblem, type Dimension } from './archive.ts'
-import type { GenomeCandidate, GenomeResult } from './evolution.ts'
+import type { GenomeCandidate, GenomeResult } from './candidate.ts'
 import type { EvolutionMethod } from './method.ts'
 import type { Evolved } from './report.ts'
 

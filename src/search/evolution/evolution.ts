@@ -9,43 +9,23 @@
  *    time with a fresh `sample`.
  * 3. An elite's fitness is the mean over its measurements at the door, so that luck does not stay on top. If it falls
  *    below the stored challenger, that takes its place; if the door refuses it, it leaves.
- * 4. Those that passed the door take the places that they are fit for. Looks never do: fitness by a look only chooses
- *    who comes to the door, and parents in a population. Looks and the door must therefore estimate the same fitness.
+ * 4. Genomes that passed the door take the places that they are fit for. A look gives no place: it only decides
+ *    which children come to the door, and which become parents in a population. Looks and the door must therefore
+ *    estimate the same fitness.
  * 5. Each operator is told how far its children came: by the door's reward if they were there, else by the look's.
  */
 import { stream } from '../../rng/index.ts'
 import type { Ask, Course, Method } from '../searcher.ts'
-import { Breeder, type Child } from './breeder.ts'
+import { Breeder, type Child, starters } from './breeder.ts'
+import type { GenomeCandidate, GenomeResult, Measured } from './candidate.ts'
 import { type Comer, doorQueue, dueElites, type Elite, measuredAgain } from './door.ts'
 import type { Emitter, Individual } from './emitters.ts'
-import type { Behaviour, Keep } from './keep.ts'
+import type { Keep } from './keep.ts'
 import { Lineage, type SavedLineage } from './lineage.ts'
 import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
 import type { Settings } from './options.ts'
 import { type Evolved, evolvedOf, type GenerationRecord, recordOf } from './report.ts'
 import type { Change } from './variation.ts'
-
-/** A genome to evaluate. */
-export interface GenomeCandidate<Genome> {
-  readonly genome: Genome
-  readonly key: string
-  readonly level: 'look' | 'door'
-  /** Names the luck: 0 at a look and at the first measurement at the door, then 1, 2 and so on. */
-  readonly sample: number
-}
-
-export interface GenomeResult<Genome> {
-  /** Higher is better; null: refused. */
-  readonly fitness: number | null
-  /** A value for each dimension; null only if refused or if there are no dimensions. */
-  readonly behaviour: Behaviour | null
-  /** From 0 to 1: how far it came. */
-  readonly reward: number
-  /** At the door, for the first time: an equivalent genome, such as a simplified one, that takes its place if it is new. */
-  readonly genome?: Genome
-}
-
-type Measured = Pick<GenomeResult<unknown>, 'fitness' | 'behaviour' | 'reward'>
 
 export interface Plan {
   readonly emitter: Emitter
@@ -97,7 +77,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       genomeOf: (key) => this.#lineage.get(key).genome,
       seen: saved?.seen ?? [],
     })
-    this.#starts = distinct(start, (genome) => variation.key(genome))
+    this.#starts = starters(start, (genome) => variation.key(genome))
     for (const each of saved ? [] : this.#starts) {
       this.#breeder.isNew(each.key)
       this.#lineage.add({ ...each, generation: 0 })
@@ -238,7 +218,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     return replacement
   }
 
-  /** To the next generation: who waits for the door, who may become a parent, and whose genomes are still needed. */
+  /** Prepares the next generation: newcomers that wait for the door, possible parents, and genomes that are still needed. */
   #goOn(
     comers: readonly Comer[],
     passed: ReadonlyMap<string, Elite | undefined>,
@@ -249,7 +229,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       const children = comers.flatMap((comer) =>
         passed.has(comer.key) ? (passed.get(comer.key) ?? []) : comer,
       )
-      // Who passed the door now may be an elite as well: then the elite's fitness counts.
+      // A child that passed the door may be an elite too: then its fitness as an elite counts.
       const unique = new Map([...children, ...this.#keep.elites].map((each) => [each.key, each]))
       this.#population = Array.from(unique.values(), ({ key, fitness }) => ({ key, score: fitness }))
     }
@@ -269,16 +249,3 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
 const AT_THE_DOOR: Change = { operator: 'door', how: 'replaced at the door by an equivalent genome' }
 
 const operatorsOf = (changes: readonly Change[]): readonly string[] => changes.map(({ operator }) => operator)
-
-/** Of genomes with the same key, the first. */
-function distinct<Genome>(
-  genomes: readonly Genome[],
-  keyOf: (genome: Genome) => string,
-): readonly Child<Genome>[] {
-  const byKey = new Map<string, Child<Genome>>()
-  for (const genome of genomes) {
-    const key = keyOf(genome)
-    if (!byKey.has(key)) byKey.set(key, { key, genome, parents: [], changes: [] })
-  }
-  return [...byKey.values()]
-}

@@ -2,7 +2,8 @@
 import type { Json } from '../../runs/index.ts'
 import type { BeginMethod } from '../searcher.ts'
 import type { Dimension } from './archive.ts'
-import { Evolution, type GenomeCandidate, type GenomeResult, type Plan } from './evolution.ts'
+import type { GenomeCandidate, GenomeResult } from './candidate.ts'
+import { Evolution, type Plan } from './evolution.ts'
 import { type EvolutionOptions, settingsOf } from './options.ts'
 import type { Evolved } from './report.ts'
 

@@ -7,7 +7,7 @@
  *
  * m is the mean of all rewards in the windows (1 before the first): an operator that is new, or that nothing was told
  * of, counts as an average one. The form of P, with floor / K as the least probability, is that of D. Thierens, _An
- * adaptive pursuit strategy for allocating operator probabilities_ (GECCO 2005), section 2; windows are discussed by
+ * adaptive pursuit strategy for allocating operator probabilities_ (GECCO 2005); windows are discussed by
  * Fialho et al., _Extreme value based adaptive operator selection_ (PPSN 2008).
  */
 import type { Stream } from '../../rng/index.ts'

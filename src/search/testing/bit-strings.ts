@@ -1,12 +1,12 @@
 /**
  * Strings of bits as genomes, and traps as their fitness (Deb and Goldberg 1993): each block of 5 bits is worth more
- * the fewer ones it has, but most with 5 ones. Who climbs from zeros never gets there; who also collects what is unlike
- * it does. How many ones there are in each half is the behaviour.
+ * the fewer ones it has, but most with 5 ones. A climber that begins with zeros stays there; a method that also collects
+ * worse strings of other kinds finds the ones. The number of ones in each half is the behaviour.
  */
 import { type Stream, stream } from '../../rng/index.ts'
 import { normal } from '../../stats/index.ts'
 import type { Dimension } from '../evolution/archive.ts'
-import type { GenomeCandidate, GenomeResult } from '../evolution/evolution.ts'
+import type { GenomeCandidate, GenomeResult } from '../evolution/candidate.ts'
 import type { Behaviour } from '../evolution/keep.ts'
 import type { Variation } from '../evolution/variation.ts'
 

@@ -1,5 +1,5 @@
 /** Runs an evolutionary method to its end, with a function for an evaluation, and keeps all that was asked and told. */
-import type { GenomeCandidate, GenomeResult } from '../evolution/evolution.ts'
+import type { GenomeCandidate, GenomeResult } from '../evolution/candidate.ts'
 import { EvolutionSearcher } from '../evolution/evolution-searcher.ts'
 import type { EvolutionMethod } from '../evolution/method.ts'
 import type { Evolved } from '../evolution/report.ts'
