@@ -1,6 +1,15 @@
 /** What the methods are good for: traps that a climber falls into, noise, operators that do not help. */
 import { describe, expect, test } from 'vitest'
-import { bitStrings, DIMENSIONS, trap, trapFitness, ZEROS } from '../testing/bit-strings.ts'
+import {
+  behaviourOf,
+  bitStrings,
+  DIMENSIONS,
+  LENGTH,
+  onesIn,
+  trap,
+  trapFitness,
+  ZEROS,
+} from '../testing/bit-strings.ts'
 import { evolve } from '../testing/evolve.ts'
 import { Archive } from './archive.ts'
 import { genetic } from './genetic.ts'
@@ -63,10 +72,10 @@ describe.each(Object.entries({ mapElites, genetic }))('%s, where measurements ar
   const noisy = trap({ noise: 0.1 })
 
   /** By how much the reported fitness of the five best exceeds what they are worth. */
-  const flattery = (remeasureEvery: number): number =>
+  const flattery = (remeasureEvery: number, finalRounds = 0): number =>
     mean(
       SEEDS.flatMap((seed) => {
-        const { champions } = evolve(method({ ...options(seed), remeasureEvery }), noisy).found
+        const { champions } = evolve(method({ ...options(seed), remeasureEvery, finalRounds }), noisy).found
         return champions.slice(0, 5).map(({ fitness, genome }) => fitness - trapFitness(genome))
       }),
     )
@@ -75,6 +84,10 @@ describe.each(Object.entries({ mapElites, genetic }))('%s, where measurements ar
     const [once, again] = [flattery(0), flattery(2)]
     expect(once).toBeGreaterThan(0.1)
     expect(Math.abs(again)).toBeLessThan(0.6 * once)
+  })
+
+  test('after final rounds, less than a quarter of it is left', () => {
+    expect(Math.abs(flattery(2, 8))).toBeLessThan(0.25 * flattery(0))
   })
 })
 
@@ -102,4 +115,29 @@ test('an operator whose children come far is applied more often than one that sp
   expect(found.operators.map(({ operator }) => operator)).toEqual(variation.operators)
   const looks = evaluations.filter(({ candidate }) => candidate.level === 'look')
   expect(looks.filter(({ candidate }) => isSpoilt(candidate.genome)).length).toBeLessThan(0.4 * looks.length)
+})
+
+test('operators are told how far a child came at the door, if it was there', () => {
+  const rewarded = (doorsPerGeneration: number) =>
+    evolve(mapElites({ ...options(1), doorsPerGeneration, generations: 10 }), ({ genome, level }) => ({
+      fitness: trapFitness(genome),
+      behaviour: behaviourOf(genome),
+      reward: level === 'door' ? 1 : 0.1,
+    })).found.operators.find(({ operator }) => operator === 'set')?.meanReward as number
+  expect(rewarded(1)).toBeGreaterThan(0)
+  expect(rewarded(40)).toBeGreaterThan(2 * rewarded(1))
+})
+
+test('an elite of a genetic algorithm stays a parent when all children are refused', () => {
+  const { evaluations } = evolve(
+    genetic({ ...options(1), start: ['0', '1'].map((bit) => bit.repeat(LENGTH)), elites: 1 }),
+    ({ genome }) =>
+      new Set(genome).size === 1
+        ? { fitness: trapFitness(genome), behaviour: behaviourOf(genome), reward: 1 }
+        : { fitness: null, behaviour: null, reward: 0.1 },
+  )
+  const late = evaluations.filter(({ generation, candidate }) => generation > 1 && candidate.level === 'look')
+  const ones = late.map(({ candidate }) => onesIn(candidate.genome))
+  expect(ones.length).toBeGreaterThan(100)
+  expect(mean(ones)).toBeGreaterThan(0.75 * LENGTH)
 })

@@ -21,6 +21,7 @@ const SMALL = {
   generations: 9,
   doorsPerGeneration: 3,
   remeasureEvery: 2,
+  finalRounds: 1,
 }
 
 /** Few places, many refusals, noise: all that can happen does. */
@@ -33,6 +34,7 @@ const sizes = fc.record({
   doorsPerGeneration: fc.integer({ min: 1, max: 6 }),
   remeasureEvery: fc.integer({ min: 0, max: 4 }),
   remeasuresPerGeneration: fc.integer({ min: 0, max: 4 }),
+  finalRounds: fc.integer({ min: 0, max: 3 }),
   meanChanges: fc.double({ min: 1, max: 4, noNaN: true }),
 })
 
@@ -69,10 +71,11 @@ describe.each(Object.entries(METHODS))('%s', (name, method) => {
   test('each generation asks for no more than its options say', () => {
     property(({ found, evaluations }, options) => {
       const { populationSize, doorsPerGeneration = 0, remeasureEvery, remeasuresPerGeneration = 0 } = options
-      expect(found.generation).toBe(options.generations)
-      for (const { looks, doors } of found.history) {
-        expect(looks).toBeLessThanOrEqual(populationSize)
-        const again = remeasureEvery === 0 ? 0 : remeasuresPerGeneration
+      expect(found.generation).toBe(options.generations + (options.finalRounds ?? 0))
+      for (const { generation, looks, doors } of found.history) {
+        const isFinal = generation > options.generations
+        expect(looks).toBeLessThanOrEqual(isFinal ? 0 : populationSize)
+        const again = remeasureEvery === 0 || isFinal ? 0 : remeasuresPerGeneration
         expect(doors).toBeLessThanOrEqual(doorsPerGeneration + again)
       }
       const many = (level: string): number =>
@@ -132,7 +135,7 @@ describe.each(Object.entries(METHODS))('%s', (name, method) => {
   })
 
   test('where all is refused there is no champion, and it ends', () => {
-    const { found } = evolve(method(SMALL), () => ({ fitness: null, behaviour: null, reward: 0 }))
+    const { found } = evolve(method(SMALL), () => ({ fitness: null, behaviour: null, reward: 0.1 }))
     expect([found.champions, found.elites]).toEqual([[], []])
     expect(found.history.at(-1)).toMatchObject({ best: null, median: null, coverage: 0, doors: 0 })
   })

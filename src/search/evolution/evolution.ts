@@ -13,6 +13,8 @@
  *    which children come to the door, and which become parents in a population. Looks and the door must therefore
  *    estimate the same fitness.
  * 5. Each operator is told how far its children came: by the door's reward if they were there, else by the look's.
+ *
+ * Final rounds have no children: they only measure the fittest elites again.
  */
 import { stream } from '../../rng/index.ts'
 import type { Ask, Course, Method } from '../searcher.ts'
@@ -90,15 +92,16 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   }
 
   *generation(): Course<GenomeResult<Genome>, boolean> {
-    const children = this.#children()
+    const isFinal = this.#generation >= this.#settings.generations
+    const children = isFinal ? [] : this.#children()
     const looks = yield children.map(({ key, genome }) =>
       this.#ask({ genome, key, level: 'look', sample: 0 }),
     )
     const comers = children.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
 
-    const queue = doorQueue([...this.#waiting, ...comers], this.#keep)
+    const queue = isFinal ? [] : doorQueue([...this.#waiting, ...comers], this.#keep)
     const invited = queue.slice(0, this.#settings.doorsPerGeneration)
-    const due = this.#dueElites()
+    const due = isFinal ? this.#fittest() : this.#dueElites()
     const measured = yield [...invited, ...due].map((each) => this.#askAtDoor(each))
 
     for (const [n, elite] of due.entries()) this.#revise(elite, measured[invited.length + n] as Measured)
@@ -110,7 +113,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     }
     this.#goOn(comers, passed, queue.slice(invited.length))
     this.#record(looks, measured)
-    return this.#generation < this.#settings.generations
+    return this.#generation < this.#settings.generations + this.#settings.finalRounds
   }
 
   best(): Evolved<Genome> {
@@ -169,6 +172,11 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     return remeasureEvery === 0
       ? []
       : dueElites(this.#keep, this.#generation, remeasureEvery, remeasuresPerGeneration)
+  }
+
+  #fittest(): readonly Elite[] {
+    const ranked = this.#keep.elites.toSorted((a, b) => b.fitness - a.fitness)
+    return ranked.slice(0, this.#settings.doorsPerGeneration)
   }
 
   #askAtDoor(each: Comer | Elite): number {

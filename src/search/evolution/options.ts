@@ -22,6 +22,11 @@ export interface EvolutionOptions<Genome> {
   readonly remeasureEvery?: number
   /** How many elites are measured again in each generation, at most; half as many as newcomers if left out. */
   readonly remeasuresPerGeneration?: number
+  /**
+   * After the last generation, so many rounds measure the fittest elites again, `doorsPerGeneration` of them; 0 if left
+   * out. What entered last was measured once, and without these rounds the fittest are mostly such.
+   */
+  readonly finalRounds?: number
   readonly bandit?: BanditOptions
 }
 
@@ -38,6 +43,7 @@ export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<
     doorsPerGeneration,
     remeasureEvery: 5,
     remeasuresPerGeneration: Math.ceil(doorsPerGeneration / 2),
+    finalRounds: 0,
     bandit: {},
     ...options,
   }
@@ -45,6 +51,7 @@ export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<
   expectWhole('doorsPerGeneration', doorsPerGeneration, 1)
   expectWhole('remeasureEvery', settings.remeasureEvery, 0)
   expectWhole('remeasuresPerGeneration', settings.remeasuresPerGeneration, 0)
+  expectWhole('finalRounds', settings.finalRounds, 0)
   expectBetween('meanChanges', settings.meanChanges, 1, 20)
   expectWhole('bandit.window', settings.bandit.window ?? 1, 1)
   expectBetween('bandit.floor', settings.bandit.floor ?? 0, 0, 1)

@@ -12,7 +12,7 @@ export type Champion<Genome> = Ancestor<Genome> &
   }
 
 export interface GenerationRecord {
-  /** How many generations had ended with this one. */
+  /** How many generations had ended with this one, final rounds among them. */
   readonly generation: number
   /** The fitness of the best champion; null as long as there is none. */
   readonly best: number | null
@@ -33,7 +33,7 @@ export interface Evolved<Genome> {
   readonly champions: readonly Champion<Genome>[]
   /** The fittest champion of each cell, ordered by cell. */
   readonly elites: readonly Champion<Genome>[]
-  /** How many generations have ended. */
+  /** How many generations have ended, final rounds among them. */
   readonly generation: number
   readonly evaluations: { readonly look: number; readonly door: number }
   readonly history: readonly GenerationRecord[]
