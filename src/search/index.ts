@@ -1,6 +1,21 @@
 /** Ask and tell: searchers of anything that can be scored, and methods that search parameter spaces. */
 
+export { Archive, type Cell, type Dimension } from './evolution/archive.ts'
+export type { GenomeCandidate, GenomeResult } from './evolution/candidate.ts'
+export type { Elite } from './evolution/door.ts'
+export { EvolutionSearcher } from './evolution/evolution-searcher.ts'
+export { type GeneticOptions, genetic } from './evolution/genetic.ts'
+export type { Behaviour, Inserted, Kept } from './evolution/keep.ts'
+export { type Ancestor, familyLine } from './evolution/lineage.ts'
+export { type MapElitesOptions, mapElites } from './evolution/map-elites.ts'
+export type { EvolutionMethod } from './evolution/method.ts'
+export { type BanditOptions, OperatorBandit, type OperatorRecord } from './evolution/operator-bandit.ts'
+export type { EvolutionOptions } from './evolution/options.ts'
+export { type RandomVariationOptions, randomVariation } from './evolution/random-variation.ts'
+export type { Champion, Evolved, GenerationRecord } from './evolution/report.ts'
+export type { Change, Variation, Varied } from './evolution/variation.ts'
 export { type Scored, type TournamentParentsOptions, topParents, tournamentParents } from './parents.ts'
+export { OtherSearchError } from './sealed.ts'
 export {
   type Ask,
   type Asked,
@@ -38,4 +53,4 @@ export type {
 } from './tuning/space/parameter-tree.ts'
 export { type Config, Space } from './tuning/space/space.ts'
 export { singleGeneration, type TrialMethod, type TrialSearch } from './tuning/trial-method.ts'
-export { OtherSearchError, TrialSearcher } from './tuning/trial-searcher.ts'
+export { TrialSearcher } from './tuning/trial-searcher.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OtherSearchError } from '../sealed.ts'
 import type { Asked } from '../searcher.ts'
 import { makeProblem, type ProblemTree } from './make-problem.ts'
 import { cmaEs } from './methods/cma-es.ts'
@@ -6,7 +7,7 @@ import { grid } from './methods/grid.ts'
 import { random } from './methods/random.ts'
 import type { Scores, Trial } from './problem.ts'
 import { searchAndRace } from './search-and-race.ts'
-import { OtherSearchError, TrialSearcher } from './trial-searcher.ts'
+import { TrialSearcher } from './trial-searcher.ts'
 
 const tree: ProblemTree = {
   parameters: { x: { type: 'float', low: 0, high: 10, default: 9 } },

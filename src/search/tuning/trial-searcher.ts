@@ -6,22 +6,15 @@
  *     while (!searcher.isDone)
  *       for (const { id, candidate } of searcher.ask()) searcher.tell(id, await evaluate(candidate))
  */
-import { z } from 'zod'
 import { digest } from '../../digest/index.ts'
-import { parseWith } from '../../errors/schema-problems.ts'
 import type { Json } from '../../runs/index.ts'
+import { seal, unseal } from '../sealed.ts'
 import { MethodSearcher } from '../searcher.ts'
 import { Evaluations, type SavedEvaluations } from './evaluations.ts'
 import type { Improvement, Problem, Scores, Trial } from './problem.ts'
 import type { TrialMethod } from './trial-method.ts'
 
-const savedSearch = z.object({
-  /** A digest of the problem and the method. */
-  search: z.string(),
-  saved: z.json(),
-  /** Of `saved`: a file that was cut or changed is refused. */
-  digest: z.string(),
-})
+const SAME = 'the same parameters, horizons, incumbents, blocks, budget, seed, method and options'
 
 interface State {
   readonly evaluations: SavedEvaluations
@@ -42,7 +35,7 @@ export class TrialSearcher<Best> extends MethodSearcher<Trial, Scores, Best> {
     }
     super(
       (ask, state) => begin({ ...problem, onImprovement }, method, ask, state as State | undefined),
-      saved === undefined ? undefined : contentOf(saved, search),
+      saved === undefined ? undefined : unseal(saved, search, SAME),
     )
     isRestoring = false
     this.#horizons = problem.horizons
@@ -56,8 +49,7 @@ export class TrialSearcher<Best> extends MethodSearcher<Trial, Scores, Best> {
   }
 
   override save(): Json {
-    const saved = super.save()
-    return { search: this.#search, saved, digest: digest(saved) }
+    return seal(super.save(), this.#search)
   }
 }
 
@@ -84,27 +76,6 @@ const searchDigest = (problem: Problem, method: TrialMethod<unknown>): string =>
   const most = Number.isFinite(budget) ? budget : null
   const seed = rng.derive('identity').save().key
   return digest([space.trees, horizons, incumbents, blocks, heldOut, most, seed, method.name])
-}
-
-function contentOf(saved: Json, search: string): Json {
-  const parsed = parseWith(savedSearch, saved, 'all of it')
-  if ('problems' in parsed) throw new TypeError(`this is not what save() gave: ${parsed.problems[0]}`)
-  if (parsed.data.search !== search) throw new OtherSearchError()
-  if (digest(parsed.data.saved) !== parsed.data.digest)
-    throw new TypeError('this is not what save() gave: it was changed afterwards')
-  return parsed.data.saved
-}
-
-/** What was saved comes from a search of another problem or by another method. */
-export class OtherSearchError extends Error {
-  override readonly name = 'OtherSearchError'
-
-  constructor() {
-    super(
-      'this was saved by another search. Restore it with the same parameters, horizons, incumbents, blocks, budget, ' +
-        'seed, method and options',
-    )
-  }
 }
 
 function assertScores(scores: Scores, id: number, horizons: readonly string[]): void {

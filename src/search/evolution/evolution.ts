@@ -1,0 +1,259 @@
+/**
+ * The course of every evolutionary method here. Methods differ in their emitter, which chooses parents, and in where
+ * those that pass the door stay. A generation:
+ *
+ * 1. Children are made, `populationSize` of them, and all get a look: a cheap evaluation that gives up early.
+ * 2. Those whose look promises a place among the elites are measured at the door, honestly and at a price: at most
+ *    `doorsPerGeneration`, best looks first. The others wait, and try again with the next generation if they would
+ *    still enter. With them, elites whose last measurement is `remeasureEvery` generations old are measured again, each
+ *    time with a fresh `sample`.
+ * 3. An elite's fitness is the mean over its measurements at the door, so that luck does not stay on top. If it falls
+ *    below the stored challenger, that takes its place; if the door refuses it, it leaves.
+ * 4. Genomes that passed the door take the places that they are fit for. A look gives no place: it only decides
+ *    which children come to the door, and which become parents in a population. Looks and the door must therefore
+ *    estimate the same fitness.
+ * 5. Each operator is told how far its children came: by the door's reward if they were there, else by the look's.
+ *
+ * Final rounds have no children: they only measure the fittest elites again.
+ */
+import { stream } from '../../rng/index.ts'
+import type { Ask, Course, Method } from '../searcher.ts'
+import { Breeder, type Child, starters } from './breeder.ts'
+import type { GenomeCandidate, GenomeResult, Measured } from './candidate.ts'
+import { type Comer, doorQueue, dueElites, type Elite, measuredAgain } from './door.ts'
+import type { Emitter, Individual } from './emitters.ts'
+import type { Keep } from './keep.ts'
+import { Lineage, type SavedLineage } from './lineage.ts'
+import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
+import type { Settings } from './options.ts'
+import { type Evolved, evolvedOf, type GenerationRecord, recordOf } from './report.ts'
+import type { Change } from './variation.ts'
+
+export interface Plan {
+  readonly emitter: Emitter
+  /** Whether the children of a generation are the parents of the next. */
+  readonly hasPopulation: boolean
+  readonly makeKeep: (saved?: readonly Elite[]) => Keep<Elite>
+}
+
+interface State {
+  readonly generation: number
+  readonly elites: readonly Elite[]
+  readonly waiting: readonly Comer[]
+  readonly population: readonly Individual[]
+  readonly evaluations: Evolved<unknown>['evaluations']
+  readonly history: readonly GenerationRecord[]
+  readonly bandit: SavedBandit
+  readonly seen: readonly number[]
+  readonly lineage: SavedLineage
+}
+
+export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<Genome>> {
+  readonly #settings: Settings<Genome>
+  readonly #plan: Plan
+  readonly #ask: Ask<GenomeCandidate<Genome>>
+  readonly #starts: readonly Child<Genome>[]
+  readonly #keep: Keep<Elite>
+  readonly #lineage: Lineage<Genome>
+  readonly #bandit: OperatorBandit
+  readonly #breeder: Breeder<Genome>
+  #generation: number
+  #waiting: readonly Comer[]
+  #population: readonly Individual[]
+  #evaluations: Evolved<Genome>['evaluations']
+  #history: readonly GenerationRecord[]
+
+  constructor(settings: Settings<Genome>, plan: Plan, ask: Ask<GenomeCandidate<Genome>>, saved?: State) {
+    const { variation, start, meanChanges, bandit } = settings
+    this.#settings = settings
+    this.#plan = plan
+    this.#ask = ask
+    this.#keep = plan.makeKeep(saved?.elites)
+    this.#lineage = new Lineage(saved?.lineage)
+    const operators = [...new Set([...variation.operators, ...variation.crossovers])]
+    this.#bandit = new OperatorBandit(operators, bandit, saved?.bandit)
+    this.#breeder = new Breeder({
+      variation,
+      bandit: this.#bandit,
+      meanChanges,
+      genomeOf: (key) => this.#lineage.get(key).genome,
+      seen: saved?.seen ?? [],
+    })
+    this.#starts = starters(start, (genome) => variation.key(genome))
+    for (const each of saved ? [] : this.#starts) {
+      this.#breeder.isNew(each.key)
+      this.#lineage.add({ ...each, generation: 0 })
+    }
+    this.#generation = saved?.generation ?? 0
+    this.#waiting = saved?.waiting ?? []
+    this.#population = saved?.population ?? []
+    this.#evaluations = saved?.evaluations ?? { look: 0, door: 0 }
+    this.#history = saved?.history ?? []
+  }
+
+  *generation(): Course<GenomeResult<Genome>, boolean> {
+    const isFinal = this.#generation >= this.#settings.generations
+    const children = isFinal ? [] : this.#children()
+    const looks = yield children.map(({ key, genome }) =>
+      this.#ask({ genome, key, level: 'look', sample: 0 }),
+    )
+    const comers = children.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
+
+    const queue = isFinal ? [] : doorQueue([...this.#waiting, ...comers], this.#keep)
+    const invited = queue.slice(0, this.#settings.doorsPerGeneration)
+    const due = isFinal ? this.#fittest() : this.#dueElites()
+    const measured = yield [...invited, ...due].map((each) => this.#askAtDoor(each))
+
+    for (const [n, elite] of due.entries()) this.#revise(elite, measured[invited.length + n] as Measured)
+    const doors = new Map(invited.map(({ key }, n) => [key, measured[n] as GenomeResult<Genome>]))
+    const passed = new Map(invited.map(({ key }) => [key, this.#enter(key, doors.get(key))] as const))
+    for (const [n, { key, changes }] of children.entries()) {
+      const { reward } = (doors.get(key) ?? looks[n]) as Measured
+      this.#bandit.reward(operatorsOf(changes), reward)
+    }
+    this.#goOn(comers, passed, queue.slice(invited.length))
+    this.#record(looks, measured)
+    return this.#generation < this.#settings.generations + this.#settings.finalRounds
+  }
+
+  best(): Evolved<Genome> {
+    return evolvedOf({
+      generation: this.#generation,
+      evaluations: this.#evaluations,
+      history: this.#history,
+      elites: this.#keep.elites,
+      dimensions: this.#settings.dimensions,
+      lineage: this.#lineage.all,
+      operators: this.#bandit.records,
+    })
+  }
+
+  snapshot(): () => State {
+    const [seen, lineage] = [this.#breeder.snapshot(), this.#lineage.snapshot()]
+    const rest = {
+      generation: this.#generation,
+      elites: this.#keep.save(),
+      waiting: this.#waiting,
+      population: this.#population,
+      evaluations: this.#evaluations,
+      history: this.#history,
+      bandit: this.#bandit.save(),
+    }
+    return () => ({ ...rest, seen: seen(), lineage: lineage() })
+  }
+
+  /** Starting genomes as long as there are any that had no look, and then children. */
+  #children(): readonly Child<Genome>[] {
+    const { seed, populationSize } = this.#settings
+    const rng = stream(seed, 'evolution', this.#generation)
+    const from = this.#generation * populationSize
+    const batch = this.#starts.slice(from, from + populationSize)
+    const draw = this.#plan.emitter({
+      starts: this.#starts.map(({ key }) => key),
+      elites: this.#keep.elites.map(({ key }) => key),
+      population: this.#population,
+    })
+    for (let n = batch.length; n < populationSize; n += 1) {
+      const child = this.#breeder.breed(draw, rng.derive(n))
+      if (child) batch.push(child)
+    }
+    return batch
+  }
+
+  /** None if it was refused. */
+  #comer(child: Child<Genome>, { fitness, behaviour }: Measured): readonly Comer[] {
+    if (fitness === null) return []
+    this.#lineage.add({ ...child, generation: this.#generation })
+    return [{ key: child.key, fitness, behaviour: behaviour ?? [] }]
+  }
+
+  #dueElites(): readonly Elite[] {
+    const { remeasureEvery, remeasuresPerGeneration } = this.#settings
+    return remeasureEvery === 0
+      ? []
+      : dueElites(this.#keep, this.#generation, remeasureEvery, remeasuresPerGeneration)
+  }
+
+  #fittest(): readonly Elite[] {
+    const ranked = this.#keep.elites.toSorted((a, b) => b.fitness - a.fitness)
+    return ranked.slice(0, this.#settings.doorsPerGeneration)
+  }
+
+  #askAtDoor(each: Comer | Elite): number {
+    const { genome, key } = this.#lineage.get(each.key)
+    return this.#ask({ genome, key, level: 'door', sample: 'samples' in each ? each.samples : 0 })
+  }
+
+  #revise(elite: Elite, { fitness }: Measured): void {
+    const revised = fitness === null ? undefined : measuredAgain(elite, fitness, this.#generation)
+    this.#keep.revise(elite.key, revised)
+  }
+
+  /** Undefined: the door refused it, or put a genome in its place that the search has seen before. */
+  #enter(key: string, result: GenomeResult<Genome> | undefined): Elite | undefined {
+    if (!result || result.fitness === null) return undefined
+    const { fitness, behaviour, genome } = result
+    const settled = genome === undefined ? key : this.#replace(key, genome)
+    if (settled === undefined) return undefined
+    const elite = {
+      key: settled,
+      fitness,
+      behaviour: behaviour ?? [],
+      samples: 1,
+      measuredIn: this.#generation,
+    }
+    this.#keep.insert(elite)
+    return elite
+  }
+
+  /**
+   * The key of a genome that the door put in the place of another. It has the other's parents, and one change more. One
+   * that was seen before had its chance: if it could come back as often as something is simplified to it, one lucky
+   * measurement would suffice.
+   */
+  #replace(key: string, genome: Genome): string | undefined {
+    const replacement = this.#settings.variation.key(genome)
+    if (replacement === key) return key
+    if (!this.#breeder.isNew(replacement)) return undefined
+    const { parents, changes } = this.#lineage.get(key)
+    this.#lineage.add({
+      key: replacement,
+      genome,
+      parents: parents.length > 0 ? parents : [key],
+      changes: [...changes, AT_THE_DOOR],
+      generation: this.#generation,
+    })
+    return replacement
+  }
+
+  /** Prepares the next generation: newcomers that wait for the door, possible parents, and genomes that are still needed. */
+  #goOn(
+    comers: readonly Comer[],
+    passed: ReadonlyMap<string, Elite | undefined>,
+    left: readonly Comer[],
+  ): void {
+    this.#waiting = doorQueue(left, this.#keep).slice(0, this.#settings.populationSize)
+    if (this.#plan.hasPopulation) {
+      const children = comers.flatMap((comer) =>
+        passed.has(comer.key) ? (passed.get(comer.key) ?? []) : comer,
+      )
+      // A child that passed the door may be an elite too: then its fitness as an elite counts.
+      const unique = new Map([...children, ...this.#keep.elites].map((each) => [each.key, each]))
+      this.#population = Array.from(unique.values(), ({ key, fitness }) => ({ key, score: fitness }))
+    }
+    const living = [this.#starts, this.#keep.all, this.#waiting, this.#population]
+    this.#lineage.prune(living.flatMap((some) => some.map(({ key }) => key)))
+    this.#generation += 1
+  }
+
+  #record(looks: readonly Measured[], doors: readonly Measured[]): void {
+    const { look, door } = this.#evaluations
+    this.#evaluations = { look: look + looks.length, door: door + doors.length }
+    const record = recordOf(looks, doors, this.#keep.elites, this.#settings.dimensions)
+    this.#history = [...this.#history, { generation: this.#generation, ...record }]
+  }
+}
+
+const AT_THE_DOOR: Change = { operator: 'door', how: 'replaced at the door by an equivalent genome' }
+
+const operatorsOf = (changes: readonly Change[]): readonly string[] => changes.map(({ operator }) => operator)
