@@ -34,9 +34,21 @@ export class Rewards {
 
   /** The same for an outcome that stands in a list: a mask of winners, and a score for each seat. */
   at(numbers: ArrayLike<number>, from: number): Float64Array {
+    this.see(numbers, from)
+    return this.#rewardsOf(numbers[from] as number)
+  }
+
+  /** The same for one seat. */
+  ofSeatAt(seat: number, numbers: ArrayLike<number>, from: number): number {
+    this.see(numbers, from)
+    const winners = numbers[from] as number
+    return this.#rewardOf(seat, winners, this.#shareOf(winners))
+  }
+
+  /** Notes the points of an outcome in a list. */
+  see(numbers: ArrayLike<number>, from: number): void {
     const seats = this.#scores.length
     for (let seat = 0; seat < seats; seat += 1) this.#see(seat, numbers[from + 1 + seat] as number)
-    return this.#rewardsOf(numbers[from] as number)
   }
 
   #see(seat: number, points: number): void {
@@ -48,12 +60,19 @@ export class Rewards {
 
   #rewardsOf(winners: number): Float64Array {
     const rewards = this.#rewards
-    const share = this.#winShare / Math.max(1, winningSides(winners, rewards.length, this.#sides))
-    for (let seat = 0; seat < rewards.length; seat += 1) {
-      const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
-      rewards[seat] = ((winners >> seat) & 1) * share + (1 - this.#winShare) * rest
-    }
+    const share = this.#shareOf(winners)
+    for (let seat = 0; seat < rewards.length; seat += 1) rewards[seat] = this.#rewardOf(seat, winners, share)
     return rewards
+  }
+
+  /** Of the reward for winning, what each winner has. */
+  #shareOf(winners: number): number {
+    return this.#winShare / Math.max(1, winningSides(winners, this.#rewards.length, this.#sides))
+  }
+
+  #rewardOf(seat: number, winners: number, share: number): number {
+    const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
+    return ((winners >> seat) & 1) * share + (1 - this.#winShare) * rest
   }
 
   #points(seat: number): number {
