@@ -2,7 +2,7 @@
 import type { Stream } from '../rng/index.ts'
 import type { ForwardModel } from './forward-model.ts'
 import { playOutOptions } from './playouts.ts'
-import { rewardsOf } from './values.ts'
+import { rewardsOfSeat } from './values.ts'
 
 const WORLDS = 4
 
@@ -10,10 +10,10 @@ const WORLDS = 4
 export function chooseGreedily(model: ForwardModel, rng: Stream, policy?: string): number {
   const { goal, seat } = model
   const playouts = playOutOptions(model, { playouts: WORLDS, policy }, rng)
-  const rewards = rewardsOf(goal, playouts)
+  const rewards = rewardsOfSeat(seat, goal, playouts)
   const sums = Array.from({ length: playouts.options }, (_, option) => {
     let sum = 0
-    for (let n = 0; n < WORLDS; n += 1) sum += rewards[(option * WORLDS + n) * goal.seats + seat] as number
+    for (let n = 0; n < WORLDS; n += 1) sum += rewards[option * WORLDS + n] as number
     return sum
   })
   const most = Math.max(...sums)

@@ -23,7 +23,8 @@ export class Rewards {
   #least = Number.POSITIVE_INFINITY
   #most = Number.NEGATIVE_INFINITY
   readonly #scores: Float64Array
-  /** By seat, of games that ended at the horizon. */
+  /** By seat, of games that ended at the horizon: the last lead, and the range of all. */
+  readonly #leads: Float64Array
   readonly #leastLeads: Float64Array
   readonly #mostLeads: Float64Array
   /** By seat; written anew each time. */
@@ -35,21 +36,37 @@ export class Rewards {
     this.#winShare = WIN_SHARE[aim]
     this.#isForPoints = aim === 'points' || this.#sides === 1
     this.#scores = new Float64Array(seats)
+    this.#leads = new Float64Array(seats)
     this.#leastLeads = new Float64Array(seats).fill(Number.POSITIVE_INFINITY)
     this.#mostLeads = new Float64Array(seats).fill(Number.NEGATIVE_INFINITY)
     this.#rewards = new Float64Array(seats)
   }
 
   of(outcome: ModelOutcome): Float64Array {
+    const winners = winnersOf(outcome)
     for (let seat = 0; seat < this.#scores.length; seat += 1) this.#see(seat, outcome.score(seat))
-    return this.#rewardsOf(winnersOf(outcome))
+    if (winners === AT_HORIZON) this.#seeLeads()
+    return this.#rewardsOf(winners)
   }
 
   /** The same for an outcome that stands in a list: a mask of winners or `AT_HORIZON`, and a score for each seat. */
   at(numbers: ArrayLike<number>, from: number): Float64Array {
+    this.see(numbers, from)
+    return this.#rewardsOf(numbers[from] as number)
+  }
+
+  /** The same for one seat. */
+  ofSeatAt(seat: number, numbers: ArrayLike<number>, from: number): number {
+    this.see(numbers, from)
+    const winners = numbers[from] as number
+    return this.#rewardOf(seat, winners, this.#shareOf(winners))
+  }
+
+  /** Notes the points of an outcome in a list. */
+  see(numbers: ArrayLike<number>, from: number): void {
     const seats = this.#scores.length
     for (let seat = 0; seat < seats; seat += 1) this.#see(seat, numbers[from + 1 + seat] as number)
-    return this.#rewardsOf(numbers[from] as number)
+    if (numbers[from] === AT_HORIZON) this.#seeLeads()
   }
 
   #see(seat: number, points: number): void {
@@ -61,17 +78,20 @@ export class Rewards {
 
   #rewardsOf(winners: number): Float64Array {
     const rewards = this.#rewards
-    if (winners === AT_HORIZON && !this.#isForPoints) {
-      for (let seat = 0; seat < rewards.length; seat += 1) rewards[seat] = this.#lead(seat)
-      return rewards
-    }
-    const won = Math.max(0, winners)
-    const share = this.#winShare / Math.max(1, winningSides(won, rewards.length, this.#sides))
-    for (let seat = 0; seat < rewards.length; seat += 1) {
-      const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
-      rewards[seat] = ((won >> seat) & 1) * share + (1 - this.#winShare) * rest
-    }
+    const share = this.#shareOf(winners)
+    for (let seat = 0; seat < rewards.length; seat += 1) rewards[seat] = this.#rewardOf(seat, winners, share)
     return rewards
+  }
+
+  /** Of the reward for winning, what each winner has. */
+  #shareOf(winners: number): number {
+    return this.#winShare / Math.max(1, winningSides(Math.max(0, winners), this.#rewards.length, this.#sides))
+  }
+
+  #rewardOf(seat: number, winners: number, share: number): number {
+    if (winners === AT_HORIZON && !this.#isForPoints) return this.#lead(seat)
+    const rest = this.#isForPoints ? this.#points(seat) : this.#precedence(seat)
+    return ((Math.max(0, winners) >> seat) & 1) * share + (1 - this.#winShare) * rest
   }
 
   #points(seat: number): number {
@@ -79,8 +99,22 @@ export class Rewards {
     return range > 0 ? ((this.#scores[seat] as number) - this.#least) / range : 0.5
   }
 
-  /** How far a seat is ahead of the mean of the seats on other sides, between the least and the most that was seen of that. */
+  /** How far a seat is ahead of the mean of its opponents, between the least and the most that was seen of that. */
   #lead(seat: number): number {
+    const [least, most] = [this.#leastLeads[seat] as number, this.#mostLeads[seat] as number]
+    return most > least ? ((this.#leads[seat] as number) - least) / (most - least) : 0.5
+  }
+
+  #seeLeads(): void {
+    for (let seat = 0; seat < this.#scores.length; seat += 1) {
+      const lead = this.#leadOf(seat)
+      this.#leads[seat] = lead
+      this.#leastLeads[seat] = Math.min(this.#leastLeads[seat] as number, lead)
+      this.#mostLeads[seat] = Math.max(this.#mostLeads[seat] as number, lead)
+    }
+  }
+
+  #leadOf(seat: number): number {
     const [scores, sides] = [this.#scores, this.#sides]
     let [sum, others] = [0, 0]
     for (let other = 0; other < scores.length; other += 1) {
@@ -88,12 +122,7 @@ export class Rewards {
       sum += scores[other] as number
       others += 1
     }
-    const lead = (scores[seat] as number) - sum / others
-    const least = Math.min(this.#leastLeads[seat] as number, lead)
-    const most = Math.max(this.#mostLeads[seat] as number, lead)
-    this.#leastLeads[seat] = least
-    this.#mostLeads[seat] = most
-    return most > least ? (lead - least) / (most - least) : 0.5
+    return (scores[seat] as number) - sum / others
   }
 
   /** The share of the seats on other sides that a seat is ahead of. A tie counts half. */

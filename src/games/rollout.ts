@@ -8,7 +8,7 @@
 import type { Stream } from '../rng/index.ts'
 import type { ForwardModel } from './forward-model.ts'
 import { playOutOptions } from './playouts.ts'
-import { rewardsOf } from './values.ts'
+import { rewardsOfSeat } from './values.ts'
 
 /** Standard errors by which another choice must be better. With fewer, noise makes a good base policy worse. */
 const ERRORS = 2
@@ -29,9 +29,9 @@ export function chooseByRollout(
 ): number {
   const { goal, seat } = model
   const all = playOutOptions(model, options, rng)
-  const rewards = rewardsOf(goal, all)
+  const rewards = rewardsOfSeat(seat, goal, all)
   const rewardOf = (option: number, playout: number): number =>
-    rewards[(option * all.playouts + playout) * goal.seats + seat] as number
+    rewards[option * all.playouts + playout] as number
   let best = base
   let most = 0
   for (let option = 0; option < all.options; option += 1) {

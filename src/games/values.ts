@@ -63,15 +63,30 @@ function valuesOf(goal: Goal, all: Playouts): readonly OptionValue[] {
   )
 }
 
-/** By playout and seat. The range of points is known only after all outcomes were seen once. */
+/** By playout and seat. */
 export function rewardsOf(goal: Goal, { numbers, seats }: Playouts): Float64Array {
-  const rewards = new Rewards(goal)
+  const rewards = rewardsAmong(goal, numbers)
   const size = 1 + seats
   const found = new Float64Array((numbers.length / size) * seats)
-  for (let at = 0; at < numbers.length; at += size) rewards.at(numbers, at)
   for (let at = 0, to = 0; at < numbers.length; at += size, to += seats)
     found.set(rewards.at(numbers, at), to)
   return found
+}
+
+/** The rewards of one seat, by playout. */
+export function rewardsOfSeat(seat: number, goal: Goal, { numbers, seats }: Playouts): Float64Array {
+  const rewards = rewardsAmong(goal, numbers)
+  const size = 1 + seats
+  const found = new Float64Array(numbers.length / size)
+  for (let n = 0; n < found.length; n += 1) found[n] = rewards.ofSeatAt(seat, numbers, n * size)
+  return found
+}
+
+/** The range of points is known only after all outcomes were seen once. */
+function rewardsAmong(goal: Goal, numbers: ArrayLike<number>): Rewards {
+  const rewards = new Rewards(goal)
+  for (let at = 0; at < numbers.length; at += 1 + goal.seats) rewards.see(numbers, at)
+  return rewards
 }
 
 function estimateOf(many: number, valueAt: (n: number) => number): Estimate {

@@ -63,17 +63,16 @@ export interface ResultsJob extends GameJob {
 /** What decides who won. */
 export type FinalScores = Pick<GameResult, 'ending' | 'winners' | 'scores'>
 
+/** The setups of a game with players, which share its code. */
+const keptSeatings = new WeakMap<GameSetup, ReturnType<typeof recentlyUsed<GameSetup>>>()
+
 export function playResults({ game, options, plays }: ResultsJob): Timed<readonly Played<FinalScores>[]> {
-  const seated = new Map<string, GameSetup>()
-  const setupFor = (players: readonly string[]): GameSetup => {
-    const names = players.join()
-    const setup = seated.get(names) ?? setupOf(game, { ...options, players })
-    seated.set(names, setup)
-    return setup
-  }
+  const unseated = setupOf(game, options)
+  const keptSeating = keptSeatings.get(unseated) ?? recentlyUsed<GameSetup>()
+  keptSeatings.set(unseated, keptSeating)
   return timed(() =>
     plays.map(({ index, players }) => {
-      const setup = setupFor(players)
+      const setup = keptSeating(players.join(), () => unseated.with({ ...options, players }))
       return playOrError(() => compiledResult(setup, index) ?? setup.play(index))
     }),
   )

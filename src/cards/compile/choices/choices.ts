@@ -9,11 +9,12 @@ import type { ObservationCode } from '../flow/observation.ts'
 import { known } from '../known.ts'
 import { AT, type MemoryMap } from '../module/memory.ts'
 import { STREAM_BYTES } from '../runtime/random.ts'
-import { IS_CARD, PICKED } from '../runtime/thumb.ts'
-import type { Body, Local } from '../wasm/body.ts'
-import { I32, I64 } from '../wasm/opcodes.ts'
+import { IS_CARD } from '../runtime/thumb.ts'
+import type { Label, Local } from '../wasm/body.ts'
+import { I32 } from '../wasm/opcodes.ts'
 import { PICK } from './choice-key.ts'
 import { type Begun, type Offer, offerOf } from './offers.ts'
+import { isOneWord, ThumbPicks, type WordOffer } from './thumb-picks.ts'
 
 /**
  * Which seats the module plays itself, as a mask: those that it plays at random, and from this bit on those that it plays
@@ -37,6 +38,20 @@ interface Site {
   readonly choose: Choose
   readonly at: number
   readonly goTo: (target: number) => void
+}
+
+/** How many choices there are, and where the place of the one that is picked goes. */
+interface Picking {
+  readonly total: Local
+  readonly pick: Local
+  /** Only if there is one option. */
+  readonly found: Found | undefined
+}
+
+/** Where an item goes that is found without its place, and how play goes on then. */
+interface Found {
+  readonly item: Local
+  readonly out: Label
 }
 
 export class ChoiceCode {
@@ -91,21 +106,35 @@ export class ChoiceCode {
     body.if(() =>
       options.length === choose.options.length ? goTo(choose.otherwise) : this.#offerNothing(site),
     )
-    body.get(total).const(1).op('i32eq')
-    body.if(
-      () => {
-        body.const(0).set(pick)
-        registers.count(AT.forced)
-      },
-      () => this.#decide(site, binder, offers, total, pick),
-    )
-    this.#act()
-    const mayBeItem = this.#asking !== undefined && offers.length === 1 && isOneWord(offers)
+    const decide = (found?: Found): void => {
+      body.get(total).const(1).op('i32eq')
+      body.if(
+        () => {
+          body.const(0).set(pick)
+          registers.count(AT.forced)
+        },
+        () => this.#decide(site, binder, offers, { total, pick, found }),
+      )
+      this.#act()
+    }
+    // Of an option that nothing is picked for, there is one.
+    const findItem = ({ option, masks }: Offer): void => {
+      if (choose.options[option]?.binders[binder]) this.#itemAt(masks, pick, item)
+    }
+    const [only, another] = offers as [Offer, ...Offer[]]
+    if (!another) {
+      body.block((out) => {
+        decide({ item, out })
+        findItem(only)
+      })
+      this.#take(site, only, binder, item)
+      return
+    }
+    decide()
     for (const [n, offer] of offers.entries()) {
       const { masks } = offer
       const taken = (): void => {
-        // Of an option that nothing is picked for, there is one.
-        if (choose.options[offer.option]?.binders[binder]) this.#picked(masks, pick, item, mayBeItem)
+        findItem(offer)
         this.#take(site, offer, binder, item)
       }
       if (n === offers.length - 1) taken()
@@ -136,69 +165,30 @@ export class ChoiceCode {
   }
 
   /** There is something to choose. */
-  #decide(site: Site, binder: number, offers: readonly Offer[], total: Local, pick: Local): void {
-    if (this.#asking) this.#ask(this.#asking, site, binder, offers, total, pick)
-    else this.#pickAtRandom(total, pick)
+  #decide(site: Site, binder: number, offers: readonly Offer[], picking: Picking): void {
+    if (this.#asking) this.#ask(this.#asking, site, binder, offers, picking)
+    else this.#pickAtRandom(picking)
     this.#emit.registers.count(AT.decisions)
   }
 
-  #pickAtRandom(total: Local, pick: Local): void {
+  #pickAtRandom({ total, pick }: Picking): void {
     const { body, builder, registers } = this.#emit
     registers.get(AT.me).const(STREAM_BYTES).op('i32mul').plus(this.#map.streams)
     body.get(total).call(builder.runtime('below')).set(pick)
   }
 
-  /** From the choices that are listed. */
-  #pickByThumb(pick: Local): void {
-    const { list } = this.#map
-    this.#emit.body.const(list)
-    this.#callByThumb('pickByThumb').set(pick)
-  }
-
-  /** From offers of one word each, without a list. Where there is one option, the item is left, marked as such. */
-  #pickWordByThumb(choose: Choose, binder: number, offers: readonly WordOffer[], pick: Local): void {
-    const { body } = this.#emit
-    const [only, another] = offers as readonly [WordOffer, ...WordOffer[]]
-    const pushHow = ({ option, asksSize }: WordOffer, others: number): void => {
-      const cards = others | PICKED.areCards
-      if (asksSize !== undefined) body.const(others).const(cards).get(asksSize).select()
-      else body.const(choose.options[option]?.binders[binder]?.type === 'card' ? cards : others)
+  /** From offers of one word each no list is needed, and the item of a single one need not be looked up by its place. */
+  #pickByThumb(choose: Choose, binder: number, offers: readonly Offer[], { pick, found }: Picking): void {
+    const { body, registers } = this.#emit
+    const picks = new ThumbPicks(this.#emit, this.#map, choose, binder)
+    if (!isOneWord(offers)) picks.placeListed().set(pick)
+    else if (!found) picks.placeAmong(offers, pick)
+    else {
+      picks.itemOf(offers[0] as WordOffer).set(found.item)
+      registers.count(AT.decisions)
+      this.#act()
+      body.br(found.out)
     }
-    if (!another) {
-      body.get(only.masks[0])
-      pushHow(only, PICKED.areOnlyOption)
-      this.#callByThumb('pickItemByThumb').const(IS_ITEM).op('i32or').set(pick)
-      return
-    }
-    body.with([I32, I64, I32], (option, items, how) => {
-      body.fold(offers, ({ masks: [mask] }, n) => body.get(mask).isAny().const(n).op('i32shl'), 'i32or')
-      this.#callByThumb('pickOptionByThumb').set(option)
-      // How many choices come before those of the option.
-      body.const(0).set(pick)
-      body.block((found) => {
-        offers.forEach((offer, n) => {
-          const [mask] = offer.masks
-          body.get(mask).set(items)
-          pushHow(offer, 0)
-          body.set(how)
-          if (n === offers.length - 1) return
-          body.get(option).const(n).op('i32eq').brIf(found)
-          body.get(pick).popcount(mask).op('i32add').set(pick)
-        })
-      })
-      body.get(items, how)
-      this.#callByThumb('pickItemByThumb').set(option)
-      body.get(pick).bit(option).const64(1n).op('i64sub').get(items).op('i64and')
-      body.op('i64popcnt').op('i32wrap').op('i32add').set(pick)
-    })
-  }
-
-  /** Calls a function with what is on the stack and the rule of whoever acts. */
-  #callByThumb(name: 'pickByThumb' | 'pickItemByThumb' | 'pickOptionByThumb'): Body {
-    const { body, builder, registers } = this.#emit
-    const { thumbs, streams } = this.#map
-    body.const(thumbs).const(streams)
-    return registers.get(AT.me).call(builder.runtime(name))
   }
 
   /** The choice that was given, one of the module's own, or none yet. */
@@ -207,11 +197,11 @@ export class ChoiceCode {
     { choose, at }: Site,
     binder: number,
     offers: readonly Offer[],
-    total: Local,
-    pick: Local,
+    picking: Picking,
   ): void {
     const { body, registers } = this.#emit
     const { choice } = this.#map
+    const { pick } = picking
     body.const(-1).set(pick)
     body.get(isResuming).if(() => {
       // It was a step when it was first come to.
@@ -225,7 +215,7 @@ export class ChoiceCode {
       body.get(auto)
       registers.get(AT.me).op('i32shru').const(1).op('i32and')
       body.if(
-        () => this.#pickAtRandom(total, pick),
+        () => this.#pickAtRandom(picking),
         () => {
           const list = (): void => this.#list(choose, binder, offers)
           const isInWords = isOneWord(offers)
@@ -233,10 +223,7 @@ export class ChoiceCode {
           body.get(auto).const(AUTO.thumbs)
           registers.get(AT.me).op('i32add').op('i32shru').const(1).op('i32and')
           body.if(
-            () => {
-              if (isInWords) this.#pickWordByThumb(choose, binder, offers, pick)
-              else this.#pickByThumb(pick)
-            },
+            () => this.#pickByThumb(choose, binder, offers, picking),
             () => {
               if (isInWords) list()
               suspend(at)
@@ -275,20 +262,6 @@ export class ChoiceCode {
       })
     }
     body.const(0).get(next).minus(first).const(12).op('i32divu').store(list)
-  }
-
-  /** The item that was picked: found already, or at a place. */
-  #picked(masks: readonly Local[], pick: Local, item: Local, mayBeItem: boolean): void {
-    const { body } = this.#emit
-    if (!mayBeItem) {
-      this.#itemAt(masks, pick, item)
-      return
-    }
-    body.get(pick).const(0).op('i32lt')
-    body.if(
-      () => body.get(pick).const(~IS_ITEM).op('i32and').set(item),
-      () => this.#itemAt(masks, pick, item),
-    )
   }
 
   /** The item at a place among those of a mask. */
@@ -391,12 +364,3 @@ export class ChoiceCode {
     })
   }
 }
-
-/** Whether the items of each option are one word. */
-const isOneWord = (offers: readonly Offer[]): offers is readonly WordOffer[] =>
-  offers.every(({ masks }) => masks.length === 1)
-
-type WordOffer = Offer & { readonly masks: readonly [Local] }
-
-/** Set in a pick that is an item and not its place, which is never below 0. */
-const IS_ITEM = -64

@@ -3,6 +3,7 @@ import type { GameModel } from '../../model/game-model.ts'
 import { NONE } from '../../rules/deck.ts'
 import type { Expr } from '../../rules/tree.ts'
 import { known } from '../known.ts'
+import type { ModuleBuilder } from '../module/module-builder.ts'
 import { I32 } from '../wasm/opcodes.ts'
 import type { Emitter } from './emitter.ts'
 
@@ -37,18 +38,34 @@ export function shifted(of: Expr, by: Expr, emit: Emitter): void {
   const { body } = emit
   const kind = emit.typeOf(of)
   emit.number(of)
-  emit.number(by)
-  if (kind === 'num') body.op('i32add')
-  else body.call(shift(kind, emit))
+  const places = emit.constantOf(by)
+  if (kind === 'num') emit.number(by).op('i32add')
+  else if (places !== undefined) body.call(shiftBy(places, kind, emit))
+  else emit.number(by).call(shift(kind, emit))
+}
+
+/** Items in their order. Jokers have no place in that of ranks. */
+const orderOf = (kind: string, { model }: ModuleBuilder): readonly number[] =>
+  model.everything(kind as 'rank').filter((each) => kind !== 'rank' || !model.deck.isJoker(each))
+
+/** (item) → the item a fixed number of places on: it is looked up, where it would take two divisions. */
+function shiftBy(places: number, kind: string, { builder }: Emitter): number {
+  return builder.function(`shift ${kind} ${places}`, [I32], [I32], (body, item) => {
+    const order = orderOf(kind, builder)
+    const shiftedItems = new Array<number>(Math.max(0, ...order) + 1).fill(NONE)
+    order.forEach((each, n) => {
+      const on = (n + (places % order.length) + order.length) % order.length
+      shiftedItems[each] = order[on] as number
+    })
+    body.get(item).const(shiftedItems.length).op('i32geu').returnIf(NONE)
+    body.get(item).loadEntry(builder.constants(shiftedItems))
+  })
 }
 
 /** (item, by) → the item so many places on. */
 function shift(kind: string, { builder }: Emitter): number {
-  const { model } = builder
   return builder.function(`shift ${kind}`, [I32, I32], [I32], (body, item, by) => {
-    const order = model
-      .everything(kind as 'rank')
-      .filter((each) => kind !== 'rank' || !model.deck.isJoker(each))
+    const order = orderOf(kind, builder)
     const size = Math.max(0, ...order) + 1
     const places = builder.constants(Array.from({ length: size }, (_, each) => order.indexOf(each)))
     const items = builder.constants([...order])
