@@ -5,6 +5,7 @@ import { OffersDiffer } from '../../games/same-offers.ts'
 import { type Stream, stream } from '../../rng/index.ts'
 import { sum } from '../../stats/index.ts'
 import { Program } from '../interpret/program.ts'
+import type { Horizon } from '../model/horizon.ts'
 import { type Thumb, thumbNamed } from '../model/thumbs.ts'
 import type { CardModel } from '../players/card-model.ts'
 import type { SeatDecision } from '../players/seat-decision.ts'
@@ -54,6 +55,7 @@ export class CourseRecorder {
     const valued: Valued[] = []
     const taken: Taken = new Map()
     const choices: number[] = []
+    let firstGain: number | null = null
     const play = (): PlayedGame =>
       playedGame(
         program,
@@ -66,6 +68,7 @@ export class CourseRecorder {
               choices.length = 0
             }
             choices.push(choice)
+            if (number === 0) firstGain = this.#gainInGame(decision, stream(spec.seed, 'first move', index))
             if (decision.choices < 2 || (number + index) % stride !== 0) return
             const rng = stream(spec.seed, 'course', index, number)
             valued.push({ number, ...this.#value(decision, choice, taken, rng) })
@@ -76,7 +79,7 @@ export class CourseRecorder {
     return {
       game,
       sums: summed(valued),
-      firstGain: valued.find(({ number }) => number === 0)?.gain ?? null,
+      firstGain,
       deals: game.ending === 'error' ? 1 : dealsReplayed(this.#program, spec, index, choices),
       points: valued.map(({ number, chances }) => ({ at: number / choices.length, chances })),
       taken: Array.from(taken, ([name, [offered, chosen]]) => [name, offered, chosen] as const),
@@ -91,16 +94,14 @@ export class CourseRecorder {
       taken,
     )
     const thumb = chooseByThumb(play, this.#thumb, rng)
-    const model = this.#model ?? this.#setup.newModel()
-    this.#model = model
+    const model = this.#ready('deal')
     const { policy, positionPolicy } = this.#playtest
-    model.horizon = 'deal'
     const playouts = this.#imagining(decision, rng, () =>
       playOutOptions(model, { playouts: 2 * HALF, policy }, rng),
     )
     const interacts = this.#imagining(decision, rng, () => othersOffersDiffer(model, rng))
     // A deal may be as good as lost while the game is open: the chances are those of the whole game.
-    model.horizon = 'game'
+    this.#ready('game')
     decision.enter(model, rng, 'everything')
     const position = playOutPosition(model, { playouts: 2 * HALF, policy: positionPolicy, open: true }, rng)
     const { seat } = decision
@@ -110,6 +111,23 @@ export class CourseRecorder {
       asThumb: choice === thumb,
       chances: this.#chancesOf(position),
     }
+  }
+
+  /** Of the best option over the mean of all, by the end of the game and not of the deal. */
+  #gainInGame(decision: SeatDecision, rng: Stream): number | null {
+    if (decision.choices < 2) return null
+    const model = this.#ready('game')
+    const { policy } = this.#playtest
+    const playouts = this.#imagining(decision, rng, () =>
+      playOutOptions(model, { playouts: 2 * HALF, policy }, rng),
+    )
+    return optionFigures(model.goal, playouts, { seat: decision.seat, thumb: 0 }).gain
+  }
+
+  #ready(horizon: Horizon): CardModel {
+    this.#model ??= this.#setup.newModel()
+    this.#model.horizon = horizon
+    return this.#model
   }
 
   /** From what lies before the seat; from all that it knows where its offers depend on that. */

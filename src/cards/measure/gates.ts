@@ -53,6 +53,8 @@ const LIMITS = {
 } as const
 
 const CONFIDENCE = 0.99
+/** Fewer games have no spread to judge a mean by. */
+const FEW = 5
 
 export function gatesOf(findings: Findings): Readonly<Record<GateName, Gate>> {
   const { sides, random, leak, pilot = [], duels, courses = [], failure } = findings
@@ -164,13 +166,10 @@ export function seatGate(sides: number, played: readonly PlayedGame[], how: 'ran
 function firstMoveGate(gains: readonly number[]): Gate {
   const means = 'reward of the best first move over the mean of all'
   const most = LIMITS.firstMove
-  if (gains.length === 0) return { ok: null, found: null, most, n: 0, means }
+  if (gains.length < FEW) return { ok: null, found: null, most, n: gains.length, means }
   const { mean, interval } = meanOf(gains, CONFIDENCE)
   return { ok: interval[0] <= most, found: mean, most, n: gains.length, means }
 }
-
-/** So few games have no spread to judge a mean by. */
-const FEW = 5
 
 /** A game of many deals may be stopped after any of them: it is too long only if one deal is. */
 function sessionGate(minutes: readonly number[], deals: readonly number[] = [1]): Gate {

@@ -106,7 +106,7 @@ export interface Course {
   readonly game: PlayedGame
   readonly sums: CourseSums
   readonly deals: number
-  /** At the first decision of the game, if it was valued. */
+  /** In reward at the end of the game: of the best option over the mean of all, at the first decision if it is a choice. */
   readonly firstGain: number | null
   readonly points: readonly CoursePoint[]
   /** By option of the rules: how often it was offered beside another and taken, at the valued decisions. */

@@ -65,7 +65,7 @@ export function* scoutField(
       ...(isLong ? [] : [PLAIN]),
       ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb }]),
     ],
-    size.stepLimit,
+    stepLimit,
   )
   if (kinds.length === 0) return { pilot }
   const names = kinds.map((kind) => playerOf(kind, 1))
