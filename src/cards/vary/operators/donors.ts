@@ -1,0 +1,193 @@
+/** Parts of another game: an option, a step, an expression, a way to score, a whole mechanism, the pack of cards. */
+import type { Stream } from '../../../rng/index.ts'
+import { wordsOf } from '../../english/words/words.ts'
+import type { Expr, Game, Option, Step, StepNodes, Steps } from '../../rules/tree.ts'
+import { type Node, type Rewriting, rewritten } from '../fields.ts'
+import { handOf } from '../generate/in-game.ts'
+import { type Path, pathsIn, replaceAt, valueAt } from '../paths.ts'
+import { type Transplant, transplant } from '../transplant.ts'
+import { typedPaths } from '../typed-paths.ts'
+import { firstThatChecks, type Operator } from './operator.ts'
+import { isListOfSteps } from './random-parts.ts'
+import { beforeCollecting, contains, scorePlace, stepsOfKind, withSteps } from './sites.ts'
+import { changeInWords, isStep, wordsAt } from './words.ts'
+
+/** One more option in a choice. */
+export const donorOption: Operator = (game, mate, rng) => {
+  if (mate === undefined) return undefined
+  const theirs = stepsOfKind(mate, 'choose').flatMap(({ path, node }) =>
+    node.options.map((option, n) => ({ option, path: [...path, 'options', n] })),
+  )
+  const ours = stepsOfKind(game, 'choose')
+  if (theirs.length === 0 || ours.length === 0) return undefined
+  return firstThatChecks(game, () => {
+    const { option, path } = rng.pick(theirs)
+    const { path: at, node } = rng.pick(ours)
+    const moved = transplant(option, 'option', { game: mate, path }, { game, path: [...at, 'options', 0] }, rng)
+    if (moved === undefined) return undefined
+    const labelled = truthful(moved, 'option', game) as Option
+    if (node.options.some(({ label }) => label === labelled.label)) return undefined
+    const tree = replaceAt(moved.game, [...at, 'options'], [...node.options, labelled])
+    return { tree, how: `an option of ${mate.name}: ${labelled.label}` }
+  })
+}
+
+/** One more rule. */
+export const donorStep: Operator = (game, mate, rng) => {
+  if (mate === undefined) return undefined
+  const theirs = pathsIn(mate).filter((path) => isSmallStep(mate, path))
+  const lists = pathsIn(game).filter((path) => isListOfSteps(game, path))
+  if (theirs.length === 0 || lists.length === 0) return undefined
+  return firstThatChecks(game, () => {
+    const path = rng.pick(theirs)
+    const list = rng.pick(lists)
+    const at = rng.below((valueAt(game, list) as Steps).length + 1)
+    return inserted({ mate, path }, { game, list, at }, rng)
+  })
+}
+
+/** A step for the score of another game, counted where this game counts. */
+export const donorScoring: Operator = (game, mate, rng) => {
+  const place = mate && scorePlace(mate)
+  if (mate === undefined || place === undefined || scorePlace(game) === undefined) return undefined
+  const isScoring = (path: Path): boolean => {
+    const step = valueAt(mate, path)
+    return isStep(step) && ['each', 'if', 'add'].includes(step.do) && addsTo(step, place.name)
+  }
+  const theirs = pathsIn(mate).filter((path) => (path[0] === 'flow' || path[0] === 'procs') && isScoring(path))
+  if (theirs.length === 0) return undefined
+  return firstThatChecks(game, () => {
+    const path = rng.pick(theirs)
+    return inserted({ mate, path }, { game, ...beforeCollecting(game) }, rng)
+  })
+}
+
+const addsTo = (step: Step, name: string): boolean => {
+  let adds = false
+  rewritten([step], 'steps', {
+    node: (node) => {
+      adds ||= node['do'] === 'add' && node['var'] === name
+      return undefined
+    },
+  })
+  return adds
+}
+
+function inserted(
+  from: { readonly mate: Game; readonly path: Path },
+  { game, list, at }: { readonly game: Game; readonly list: Path; readonly at: number },
+  rng: Stream,
+) {
+  const { mate, path } = from
+  const there = { game: mate, path }
+  const moved = transplant([valueAt(mate, path)], 'steps', there, { game, path: [...list, at] }, rng)
+  if (moved === undefined) return undefined
+  const steps = truthfulSteps(moved, game)
+  if (steps.length === 0) return undefined
+  const tree = withSteps(moved.game, list, at, steps)
+  return { tree, how: () => `a rule of ${mate.name}: ${wordsAt(tree, [...list, at])}` }
+}
+
+/** What stands in the same field of the same kind of step or expression. */
+export const donorExpression: Operator = (game, mate, rng) => {
+  if (mate === undefined) return undefined
+  const theirs = Map.groupBy(typedPaths(mate).filter(isValue), ({ path }) => slotOf(mate, path))
+  const ours = typedPaths(game).filter((each) => isValue(each) && theirs.has(slotOf(game, each.path)))
+  if (ours.length === 0) return undefined
+  return firstThatChecks(game, () => {
+    const { path, value: before } = rng.pick(ours)
+    const { path: there, value } = rng.pick(theirs.get(slotOf(game, path)) ?? [])
+    if (typeof value !== 'object' || JSON.stringify(value) === JSON.stringify(before)) return undefined
+    const moved = transplant(value, 'X', { game: mate, path: there }, { game, path }, rng)
+    if (moved === undefined) return undefined
+    const tree = replaceAt(moved.game, path, moved.part) as Game
+    return { tree, how: () => `as in ${mate.name}, ${changeInWords(game, tree, path)}` }
+  })
+}
+
+const isValue = ({ type }: { readonly type: string }): boolean =>
+  !['step', 'steps', 'option', 'binder', 'shape', '[option]', '[binder]', '[shape]', 'T', 'X'].includes(type) &&
+  !type.startsWith('[')
+
+/** The kind of node and its field: the power of a trick, the number of a deal. */
+function slotOf(game: Game, path: Path): string {
+  const node = valueAt(game, path.slice(0, -1)) as Node
+  const kind = node['get'] ?? (typeof node['do'] === 'string' ? node['do'] : 'pick')
+  return Array.isArray(node) ? `list ${String(path.at(-2))}` : `${String(kind)} ${String(path.at(-1))}`
+}
+
+/** What is played: the steps of turns, tricks or rounds of another game in the place of those here. */
+export const donorMechanism: Operator = (game, mate, rng) => {
+  if (mate === undefined) return undefined
+  const theirs = phasesOf(mate)
+  const ours = phasesOf(game)
+  if (theirs.length === 0 || ours.length === 0) return undefined
+  return firstThatChecks(game, () => {
+    const path = rng.pick(theirs)
+    const at = rng.pick(ours)
+    const there = { game: mate, path }
+    const moved = transplant([valueAt(mate, path)], 'steps', there, { game, path: at }, rng)
+    if (moved === undefined) return undefined
+    const [step, ...more] = truthfulSteps(moved, game)
+    if (step === undefined || more.length > 0) return undefined
+    const tree = replaceAt(moved.game, at, step) as Game
+    return { tree, how: () => `play as in ${mate.name}: ${wordsAt(tree, at)}` }
+  })
+}
+
+/** Loops in which players choose, without loops of the same sort in them. */
+function phasesOf(game: Game): Path[] {
+  return (['turns', 'repeat', 'each', 'trick'] as const).flatMap((kind) =>
+    stepsOfKind(game, kind)
+      .filter(({ node }) => kind === 'trick' || contains(node.steps, 'choose') || contains(node.steps, 'trick'))
+      .filter(({ node }) => !contains(node.steps, 'deal'))
+      .map(({ path }) => path),
+  )
+}
+
+/** The cards of another game. */
+export const donorDeck: Operator = (game, mate) => {
+  if (mate === undefined) return undefined
+  const { in: _, ...cards } = mate.deck
+  const deck = { ...cards, in: game.deck.in }
+  return firstThatChecks(game, () => ({ tree: { ...game, deck }, how: `the pack of ${mate.name}` }), 1)
+}
+
+const SMALL = 900
+
+const isSmallStep = (game: Game, path: Path): boolean => {
+  const step = valueAt(game, path)
+  if ((path[0] !== 'flow' && path[0] !== 'procs') || !isStep(step)) return false
+  return !['tally', 'stop', 'again', 'leave', 'end'].includes(step.do) && JSON.stringify(step).length < SMALL
+}
+
+/** Labels that were written for other places are replaced by what the options do. */
+const truthfulSteps = (moved: Transplant, game: Game): Steps => truthful(moved, 'steps', game) as Steps
+
+function truthful({ part, isAlike, game }: Transplant, type: string, host: Game): unknown {
+  if (isAlike) return part
+  const relabelled: Rewriting = {
+    node: (node, nodeType) => {
+      if (nodeType !== 'option') return undefined
+      const option = node as unknown as Option
+      const label = labelFor(option, game, host)
+      return { ...option, label, do: rewritten(option.do, 'steps', relabelled) }
+    },
+  }
+  return rewritten(part, type, relabelled)
+}
+
+function labelFor({ do: steps, label }: Option, game: Game, host: Game): string {
+  const move = steps.find((step): step is StepNodes['move'] => step.do === 'move')
+  if (move === undefined) return steps.length === 0 ? 'pass' : label
+  const to = typeof move.to === 'object' && move.to.get === 'zone' ? move.to.name : ''
+  const from = sourceOf(move.cards)
+  if (to === handOf(host)) return from === undefined ? 'take cards' : `take from the ${wordsOf(from)}`
+  return game.zones[to] === undefined ? label : `put on the ${wordsOf(to)}`
+}
+
+function sourceOf(cards: Expr): string | undefined {
+  if (typeof cards !== 'object') return undefined
+  if (cards.get === 'zone' || cards.get === 'family') return cards.name
+  return cards.get === 'top' || cards.get === 'topmost' ? sourceOf(cards.of) : undefined
+}
