@@ -17,7 +17,7 @@ export function tidy(game: Game, options: OptionValues = {}): Game {
 }
 
 /** Without variables that nothing reads, and without the steps that set them. */
-function withoutUnread(game: Game): Game {
+export function withoutUnread(game: Game): Game {
   const unread = new Set(Object.keys(game.vars ?? {}))
   const note = (part: unknown, type: string): void =>
     visit(part, type, (node) => {

@@ -65,11 +65,26 @@ export function transplant(
     },
   })
   const brought = { zones: zones.brought, vars: vars.brought, tables: tables.brought }
+  if (!isAlive(part, type, names, from.game, [...zones.there, ...vars.there])) return undefined
   return {
     part: moved,
     game: withBrought(to.game, from.game, brought, { procs, defs, blocks }, rename),
     isAlike: [zones.names, vars.names].every((map) => [...map].every(([before, now]) => before === now)),
   }
+}
+
+/** Whether each place and variable that comes along is given something there: else it would stay as it begins. */
+function isAlive(part: unknown, type: string, names: Names, from: Game, brought: readonly string[]): boolean {
+  const filled = new Set<unknown>()
+  const note = (node: Node): undefined => {
+    const { to, var: name } = node as { to?: unknown; var?: unknown }
+    if (typeof node['do'] !== 'string') return
+    filled.add(name)
+    filled.add(typeof to === 'string' ? to : (to as Node | undefined)?.['name'])
+  }
+  rewritten(part, type, { node: note })
+  for (const proc of names.proc) rewritten(from.procs?.[proc]?.steps, 'steps', { node: note })
+  return brought.every((name) => filled.has(name))
 }
 
 /** Names that are given out once. */
@@ -149,13 +164,15 @@ function innerNames(part: unknown, type: string, here: Scope): ReadonlyMap<strin
 interface Matched<Tree> {
   readonly names: Map<string, string>
   readonly brought: Record<string, Tree>
+  /** What those that came along are called there. */
+  readonly there: string[]
 }
 
 const perOf = ({ per = [] }: { readonly per?: readonly unknown[] }): string => per.join()
 
 /** Each zone here stands for one there: what were two places stay two. */
 function matchZones(names: ReadonlySet<string>, from: Game, to: Game, rng: Stream): Matched<ZoneTree> {
-  const matched: Matched<ZoneTree> = { names: new Map(), brought: {} }
+  const matched: Matched<ZoneTree> = { names: new Map(), brought: {}, there: [] }
   const taken = new Set<string>()
   const fresh = new Fresh(to)
   const pair = (there: string | undefined, here: string | undefined): void => {
@@ -178,6 +195,7 @@ function matchZones(names: ReadonlySet<string>, from: Game, to: Game, rng: Strea
       const own = fresh.name(name)
       matched.names.set(name, own)
       matched.brought[own] = zone
+      matched.there.push(name)
     }
   }
   return matched
@@ -187,7 +205,7 @@ const zoneLikeness = (name: string, zone: ZoneTree, other: string, tree: ZoneTre
   (name === other ? 2 : 0) + (zone.order === tree.order ? 1 : 0) + (zone.see === tree.see ? 1 : 0)
 
 function matchVars(names: ReadonlySet<string>, from: Game, to: Game, rng: Stream): Matched<VarTree> {
-  const matched: Matched<VarTree> = { names: new Map(), brought: {} }
+  const matched: Matched<VarTree> = { names: new Map(), brought: {}, there: [] }
   const taken = new Set<string>()
   const fresh = new Fresh(to)
   const isLike = (tree: VarTree, other: VarTree): boolean =>
@@ -203,7 +221,9 @@ function matchVars(names: ReadonlySet<string>, from: Game, to: Game, rng: Stream
     if (here !== undefined) taken.add(here)
     const own = here ?? fresh.name(name)
     matched.names.set(name, own)
-    if (here === undefined) matched.brought[own] = tree
+    if (here !== undefined) continue
+    matched.brought[own] = tree
+    matched.there.push(name)
   }
   return matched
 }
@@ -213,7 +233,7 @@ const scoreVar = ({ result: { score } }: Game): string | undefined =>
 
 /** Tables come along with those entries that this deck has cards for. */
 function matchTables(names: ReadonlySet<string>, from: Game, to: Game): Matched<TableTree> {
-  const matched: Matched<TableTree> = { names: new Map(), brought: {} }
+  const matched: Matched<TableTree> = { names: new Map(), brought: {}, there: [] }
   const fresh = new Fresh(to)
   const keys = deckKeys(to)
   for (const name of names) {

@@ -13,6 +13,7 @@ import * as deals from './operators/deal-macros.ts'
 import * as donors from './operators/donors.ts'
 import { tweakNumber } from './operators/numbers.ts'
 import type { Operator } from './operators/operator.ts'
+import { shortPack } from './operators/packs.ts'
 import * as plain from './operators/plain-changes.ts'
 import { randomExpression, randomStep } from './operators/random-parts.ts'
 import * as scores from './operators/score-macros.ts'
@@ -24,9 +25,9 @@ const MUTATIONS: Readonly<Record<string, Operator>> = {
   'exchange parts': plain.exchangeParts,
   'other word': plain.otherWord,
   'leave out': plain.leaveOut,
-  'swap neighbours': plain.swapNeighbours,
   'random expression': randomExpression,
   'random step': randomStep,
+  'short pack': shortPack,
   'fixed trump': tricks.fixedTrump,
   'named trump': tricks.namedTrump,
   'lowest wins': tricks.lowestWins,

@@ -53,7 +53,7 @@ export function randomExpressionFor(
 }
 
 /** What people might add to rules; loops that end by a count of turns are for games that count them. */
-const KINDS: readonly Do[] = ['move', 'move', 'set', 'add', 'if', 'if', 'choose', 'choose', 'each', 'show']
+const KINDS: readonly Do[] = ['move', 'add', 'if', 'choose', 'choose', 'choose', 'each']
 
 export function randomStepFor(game: Game, scope: Scope, rng: Stream): Step | undefined {
   const draft = draftOf(game, rng)

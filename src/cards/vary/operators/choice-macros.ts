@@ -5,7 +5,7 @@ import {
   union, val, variable, when, zone,
 } from '../../rules/build.ts'
 import type { Stream } from '../../../rng/index.ts'
-import { ranksName, wordsOf } from '../../english/words/words.ts'
+import { rankName, ranksName, withArticle, wordsOf } from '../../english/words/words.ts'
 import type { Binder, Expr, Game, Option, Step, StepNodes } from '../../rules/tree.ts'
 import { handOf } from '../generate/in-game.ts'
 import { type Path, replaceAt, valueAt } from '../paths.ts'
@@ -64,10 +64,8 @@ export const effectOfRank = onPlay((game, play, hand, rng) => {
   const at = steps.indexOf(play.move) + 1
   const happens = when(eq(rankOf(bound(card)), rank(played)), [...effect.steps])
   const tree = replaceAt(effect.game, [...(effect.path ?? path), 'do'], steps.toSpliced(at, 0, happens))
-  return { tree, how: `after a ${singular(ranksName(played))}, ${effect.how}` }
+  return { tree, how: `after ${withArticle(rankName(played))} is played, ${effect.how}` }
 })
-
-const singular = (ranks: string): string => ranks.replace(/s$/, '')
 
 interface Effect {
   readonly game: Game

@@ -8,7 +8,7 @@ import type { Expr, Game, StepNodes } from '../../rules/tree.ts'
 import { handOf } from '../generate/in-game.ts'
 import { removeAt, replaceAt } from '../paths.ts'
 import { type Change, firstThatChecks, type Operator } from './operator.ts'
-import { dealsFromStock, freshName, isPile, type Site, withStepsAfter, withZone } from './sites.ts'
+import { dealsFromStock, freshName, isPile, needsAllCards, type Site, withStepsAfter, withZone } from './sites.ts'
 
 /** A deal of hands. */
 interface Dealing {
@@ -58,9 +58,10 @@ export const exchangeCards = onDeal((game, { hand, stock, deal: { path, node } }
   const added = withStepsAfter(withZone(game, drawn, spread('owner', 'player')), path, [step])
   // If all cards were dealt there would be none to change for.
   const few = node.n === undefined ? rng.between(5, 9) : undefined
+  if (few !== undefined && needsAllCards(game)) return undefined
   const tree = few === undefined ? added : replaceAt(added, [...path, 'n'], few)
   const fewer = few === undefined ? '' : `deal ${few} cards; `
-  return { tree, how: `${fewer}after the deal, everyone may exchange up to ${cardsIn(most)} with the stock` }
+  return { tree, how: `${fewer}after the deal, everyone may exchange ${most === 1 ? 'a card' : `up to ${most} cards`} with the stock` }
 })
 
 /** A hand is picked card by card from packets that go round the table. */
@@ -98,6 +99,7 @@ export const pickOfTwo = onDeal((game, { hand, stock, deal: { path, node } }, rn
     move(zone(offer, me), zone(stock), { at: 'bottom' }),
   ])
   const few = node.n === undefined ? rng.between(5, 9) : undefined
+  if (few !== undefined && needsAllCards(game)) return undefined
   const added = withStepsAfter(withZone(game, offer, spread('owner', 'player')), path, [step])
   const tree = few === undefined ? added : replaceAt(added, [...path, 'n'], few)
   const fewer = few === undefined ? '' : `deal ${few} cards; `
@@ -125,6 +127,7 @@ export const swapWithTable = onDeal((game, { hand, stock, deal: { path, node } }
     ]),
   )
   const few = node.n === undefined ? rng.between(5, 9) : undefined
+  if (few !== undefined && needsAllCards(game)) return undefined
   const laid = move(topmost(zone(stock), n), zone(table))
   const added = withStepsAfter(withZone(game, table, spread('all')), path, [laid, step])
   const tree = few === undefined ? added : replaceAt(added, [...path, 'n'], few)
@@ -134,7 +137,7 @@ export const swapWithTable = onDeal((game, { hand, stock, deal: { path, node } }
 
 /** A hand of fewer cards, where all were dealt. */
 export const dealFewer = onDeal((game, { deal: { path, node } }, rng) => {
-  if (node.n !== undefined) return undefined
+  if (node.n !== undefined || needsAllCards(game)) return undefined
   const n = rng.between(4, 10)
   return { tree: replaceAt(game, [...path, 'n'], n), how: `deal ${n} cards each instead of all` }
 })

@@ -1,12 +1,14 @@
 /** Parts of another game: an option, a step, an expression, a way to score, a whole mechanism, the pack of cards. */
 import type { Stream } from '../../../rng/index.ts'
-import { wordsOf } from '../../english/words/words.ts'
-import type { Expr, Game, Option, Step, StepNodes, Steps } from '../../rules/tree.ts'
-import { type Node, type Rewriting, rewritten } from '../fields.ts'
-import { handOf } from '../generate/in-game.ts'
+import { Deck } from '../../rules/deck.ts'
+import type { Game, Option, Step, Steps } from '../../rules/tree.ts'
+import type { Node } from '../fields.ts'
 import { type Path, pathsIn, replaceAt, valueAt } from '../paths.ts'
+import { withoutUnread } from '../tidy.ts'
 import { type Transplant, transplant } from '../transplant.ts'
 import { typedPaths } from '../typed-paths.ts'
+import { hasNode } from '../uses.ts'
+import { relabelled } from './labels.ts'
 import { firstThatChecks, type Operator } from './operator.ts'
 import { isListOfSteps } from './random-parts.ts'
 import { beforeCollecting, contains, scorePlace, stepsOfKind, withSteps } from './sites.ts'
@@ -25,9 +27,12 @@ export const donorOption: Operator = (game, mate, rng) => {
     const { path: at, node } = rng.pick(ours)
     const moved = transplant(option, 'option', { game: mate, path }, { game, path: [...at, 'options', 0] }, rng)
     if (moved === undefined) return undefined
-    const labelled = truthful(moved, 'option', game) as Option
+    const labelled = truthful(moved, 'option') as Option
     if (node.options.some(({ label }) => label === labelled.label)) return undefined
-    const tree = replaceAt(moved.game, [...at, 'options'], [...node.options, labelled])
+    const tree = replaceAt(moved.game, [...at, 'options'], [...node.options, labelled]) as Game
+    // An option that changes nothing any rule reads is only there to be chosen.
+    const idle = valueAt(withoutUnread(tree), [...at, 'options', node.options.length, 'do']) as Steps | undefined
+    if (idle?.length === 0) return undefined
     return { tree, how: `an option of ${mate.name}: ${labelled.label}` }
   })
 }
@@ -36,7 +41,7 @@ export const donorOption: Operator = (game, mate, rng) => {
 export const donorStep: Operator = (game, mate, rng) => {
   if (mate === undefined) return undefined
   const theirs = pathsIn(mate).filter((path) => isSmallStep(mate, path))
-  const lists = pathsIn(game).filter((path) => isListOfSteps(game, path))
+  const lists = pathsIn(game).filter((path) => path.length > 1 && isListOfSteps(game, path))
   if (theirs.length === 0 || lists.length === 0) return undefined
   return firstThatChecks(game, () => {
     const path = rng.pick(theirs)
@@ -62,16 +67,8 @@ export const donorScoring: Operator = (game, mate, rng) => {
   })
 }
 
-const addsTo = (step: Step, name: string): boolean => {
-  let adds = false
-  rewritten([step], 'steps', {
-    node: (node) => {
-      adds ||= node['do'] === 'add' && node['var'] === name
-      return undefined
-    },
-  })
-  return adds
-}
+const addsTo = (step: Step, name: string): boolean =>
+  hasNode([step], 'steps', (node) => node['do'] === 'add' && node['var'] === name)
 
 function inserted(
   from: { readonly mate: Game; readonly path: Path },
@@ -82,7 +79,7 @@ function inserted(
   const there = { game: mate, path }
   const moved = transplant([valueAt(mate, path)], 'steps', there, { game, path: [...list, at] }, rng)
   if (moved === undefined) return undefined
-  const steps = truthfulSteps(moved, game)
+  const steps = truthfulSteps(moved)
   if (steps.length === 0) return undefined
   const tree = withSteps(moved.game, list, at, steps)
   return { tree, how: () => `a rule of ${mate.name}: ${wordsAt(tree, [...list, at])}` }
@@ -124,11 +121,13 @@ export const donorMechanism: Operator = (game, mate, rng) => {
   if (theirs.length === 0 || ours.length === 0) return undefined
   return firstThatChecks(game, () => {
     const path = rng.pick(theirs)
-    const at = rng.pick(ours)
+    const { do: kind } = valueAt(mate, path) as Step
+    const alike = ours.filter((each) => (valueAt(game, each) as Step).do === kind)
+    const at = rng.pick(alike.length > 0 ? alike : ours)
     const there = { game: mate, path }
     const moved = transplant([valueAt(mate, path)], 'steps', there, { game, path: at }, rng)
     if (moved === undefined) return undefined
-    const [step, ...more] = truthfulSteps(moved, game)
+    const [step, ...more] = truthfulSteps(moved)
     if (step === undefined || more.length > 0) return undefined
     const tree = replaceAt(moved.game, at, step) as Game
     return { tree, how: () => `play as in ${mate.name}: ${wordsAt(tree, at)}` }
@@ -150,6 +149,12 @@ export const donorDeck: Operator = (game, mate) => {
   if (mate === undefined) return undefined
   const { in: _, ...cards } = mate.deck
   const deck = { ...cards, in: game.deck.in }
+  const names = ({ deck: tree }: Game): string => {
+    const all = new Deck(tree)
+    return all.cards.map((card) => all.cardName(card)).toSorted().join()
+  }
+  // The same cards in another order matter to few games.
+  if (names(game) === names(mate)) return undefined
   return firstThatChecks(game, () => ({ tree: { ...game, deck }, how: `the pack of ${mate.name}` }), 1)
 }
 
@@ -158,36 +163,14 @@ const SMALL = 900
 const isSmallStep = (game: Game, path: Path): boolean => {
   const step = valueAt(game, path)
   if ((path[0] !== 'flow' && path[0] !== 'procs') || !isStep(step)) return false
-  return !['tally', 'stop', 'again', 'leave', 'end'].includes(step.do) && JSON.stringify(step).length < SMALL
+  return DOES_MUCH.some((kind) => contains([step], kind)) && JSON.stringify(step).length < SMALL
 }
 
-/** Labels that were written for other places are replaced by what the options do. */
-const truthfulSteps = (moved: Transplant, game: Game): Steps => truthful(moved, 'steps', game) as Steps
+/** Where a player chooses or scores, or where something happens under a condition. */
+const DOES_MUCH = ['choose', 'add', 'if'] as const
 
-function truthful({ part, isAlike, game }: Transplant, type: string, host: Game): unknown {
-  if (isAlike) return part
-  const relabelled: Rewriting = {
-    node: (node, nodeType) => {
-      if (nodeType !== 'option') return undefined
-      const option = node as unknown as Option
-      const label = labelFor(option, game, host)
-      return { ...option, label, do: rewritten(option.do, 'steps', relabelled) }
-    },
-  }
-  return rewritten(part, type, relabelled)
-}
+const truthfulSteps = (moved: Transplant): Steps => truthful(moved, 'steps') as Steps
 
-function labelFor({ do: steps, label }: Option, game: Game, host: Game): string {
-  const move = steps.find((step): step is StepNodes['move'] => step.do === 'move')
-  if (move === undefined) return steps.length === 0 ? 'pass' : label
-  const to = typeof move.to === 'object' && move.to.get === 'zone' ? move.to.name : ''
-  const from = sourceOf(move.cards)
-  if (to === handOf(host)) return from === undefined ? 'take cards' : `take from the ${wordsOf(from)}`
-  return game.zones[to] === undefined ? label : `put on the ${wordsOf(to)}`
-}
-
-function sourceOf(cards: Expr): string | undefined {
-  if (typeof cards !== 'object') return undefined
-  if (cards.get === 'zone' || cards.get === 'family') return cards.name
-  return cards.get === 'top' || cards.get === 'topmost' ? sourceOf(cards.of) : undefined
-}
+/** Labels were written for the places of the other game. */
+const truthful = ({ part, isAlike, game }: Transplant, type: string): unknown =>
+  isAlike ? part : relabelled(part, type, game)

@@ -3,6 +3,7 @@ import type { Stream } from '../../../rng/index.ts'
 import { isGameOfParts } from '../../check/check.ts'
 import type { Game } from '../../rules/tree.ts'
 import { contentKey } from '../canonical.ts'
+import { tidy } from '../tidy.ts'
 
 export interface Child {
   readonly game: Game
@@ -30,8 +31,12 @@ export function firstThatChecks(
   for (let n = 0; n < tries; n += 1) {
     const made = change()
     if (made === undefined || !isGameOfParts(made.tree)) continue
-    if (contentKey(made.tree) === contentKey(game)) continue
-    return { game: made.tree, how: typeof made.how === 'string' ? made.how : made.how() }
+    // What a change leaves unused goes with it, and so does a change that nothing uses.
+    const child = tidy(made.tree)
+    if (contentKey(child) === contentKey(game) || !isGameOfParts(child)) continue
+    const how = typeof made.how === 'string' ? made.how : made.how()
+    // A rule that cannot be told does nothing.
+    if (!how.endsWith(': ')) return { game: child, how }
   }
   return undefined
 }

@@ -27,10 +27,3 @@ export const leaveOut = operatorOf('drop', (game, child, path) => {
     ? `without: ${wordsAt(game, path)}`
     : changeInWords(game, child, path)
 })
-
-export const swapNeighbours = operatorOf('swap', (game, child, path) => {
-  const list = valueAt(game, path) as readonly unknown[]
-  const now = valueAt(child, path) as readonly unknown[]
-  const at = list.findIndex((item, n) => item !== now[n])
-  return `“${wordsAt(child, [...path, at])}” comes before “${wordsAt(child, [...path, at + 1])}”`
-})

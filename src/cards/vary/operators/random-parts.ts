@@ -4,6 +4,7 @@ import { randomExpressionFor, randomStepFor } from '../generate/in-game.ts'
 import { type Path, pathsIn, replaceAt, valueAt } from '../paths.ts'
 import { scopeAt } from '../scope-at.ts'
 import { typedPaths } from '../typed-paths.ts'
+import { relabelled } from './labels.ts'
 import { firstThatChecks, type Operator } from './operator.ts'
 import { withSteps } from './sites.ts'
 import { changeInWords, wordsAt } from './words.ts'
@@ -34,7 +35,7 @@ export const randomStep: Operator = (game, _, rng) => {
     const at = rng.below((valueAt(game, list) as Steps).length + 1)
     const step = randomStepFor(game, scopeAt(game, [...list, 0]), rng)
     if (step === undefined) return undefined
-    const tree = withSteps(game, list, at, [step])
+    const tree = withSteps(game, list, at, relabelled([step], 'steps', game) as Steps)
     return { tree, how: () => `one more rule: ${wordsAt(tree, [...list, at])}` }
   })
 }

@@ -1,8 +1,8 @@
 /** Mechanisms for the score: cards that cost or earn points, bids, several deals. */
 // biome-ignore format: a line for each name would hide the mechanisms
 import {
-  add, all, block, card, choose, cond, count, div, each, eq, everyone, filter, has, increase, mayEach, me,
-  most, move, mul, range, rankOf, rank, repeat, set, suit, suitOf, val, variable, zone,
+  add, all, block, card, choose, cond, count, div, each, eq, every, everyone, filter, has, increase, lt, mayEach, me,
+  most, move, mul, range, rankOf, rank, repeat, set, suit, suitOf, teamOf, val, variable, zone,
 } from '../../rules/build.ts'
 import { cardName, ranksName, suitName, wordsOf } from '../../english/words/words.ts'
 import { Deck } from '../../rules/deck.ts'
@@ -15,6 +15,7 @@ import {
   beforeCollecting,
   contains,
   freshName,
+  type ScorePlace,
   scorePlace,
   stepsOfKind,
   withSteps,
@@ -47,11 +48,14 @@ const forCards =
   (game, _, rng) => {
     const hand = handOf(game)
     if (hand === undefined) return undefined
-    const places = wonZones(game, hand)
+    const won = wonZones(game, hand)
+    // In tricks all cards are played.
+    const places = won.length > 0 || contains(game.flow, 'trick') ? won : [hand]
+    if (places.length === 0) return undefined
     return firstThatChecks(
       game,
       () => {
-        const name = places.length > 0 && rng.chance(0.85) ? rng.pick(places) : hand
+        const name = rng.pick(places)
         const { points, how } = make(game, rng, name === hand ? 'left in hand' : `in one’s ${wordsOf(name)}`)
         const tree = withPoints(game, points(zone(name, me)), 'cards')
         return tree && { tree, how }
@@ -165,17 +169,18 @@ export const bidTricks: Operator = (game, _, rng) => {
   )
 }
 
-/** A fixed number of deals: scores might never reach a target. */
+/** A fixed number of deals, or deals until someone has so many points. */
 export const severalDeals: Operator = (game, _, rng) => {
   const hasLoop = beforeCollecting(game).list.length > 1
   if (hasLoop || contains(game.flow, 'end') || game.result.winners !== undefined) return undefined
+  const place = scorePlace(game)
   return firstThatChecks(
     game,
     () => {
       const deals = rng.between(2, 4)
+      const target = place !== undefined && game.result.win === 'most' && rng.chance(0.5) ? rng.pick([5, 10, 20, 50]) : undefined
       const block = freshName(game, 'deal')
       const total = freshName(game, 'total')
-      const place = scorePlace(game)
       const counted: Step[] =
         place === undefined ? [each(everyone, () => increase([total, me], game.result.score, 'the deal'))] : []
       const body = [...game.flow, ...counted, move(all('card'), zone(game.deck.in))]
@@ -183,14 +188,26 @@ export const severalDeals: Operator = (game, _, rng) => {
       const tree: Game = {
         ...game,
         vars: { ...vars, ...(place === undefined && { [total]: variable('num', { per: ['player'] }) }) },
-        flow: [repeat({ atMost: deals }, blockOf(block, body))],
+        flow: [repeat(target === undefined ? { atMost: deals } : until(target, place), blockOf(block, body))],
         result: place === undefined ? { ...game.result, score: val(total, me) } : game.result,
       }
-      return { tree, how: `${deals} deals are played, and their scores added up` }
+      if (target === undefined) return { tree, how: `${deals} deals are played, and their scores added up` }
+      return { tree, how: `deals are played until someone has ${target} points, at most ${MOST_DEALS}` }
     },
     3,
   )
 }
+
+/** Scores might never reach the target. */
+const MOST_DEALS = 10
+
+const until = (target: number, place: ScorePlace | undefined): { while: Expr; atMost: number } => ({
+  while: every(everyone, (each) => lt(place === undefined ? 0 : val(place.name, ownIndex(place, each)), target)),
+  atMost: MOST_DEALS,
+})
+
+const ownIndex = ({ index }: ScorePlace, who: Expr): Expr =>
+  typeof index === 'object' && index.get === 'teamOf' ? teamOf(who) : who
 
 const blockOf = (name: string, steps: readonly Step[]): Step => block(name, {}, ...steps)
 

@@ -98,16 +98,23 @@ function isAll(cards: Expr): boolean {
   return cards.get === 'family' || (cards.get === 'all' && cards.of === 'card')
 }
 
-/** Where cards that were won lie, as far as that is plain: what the winner of a trick is given, or places of one's own. */
+/** Where cards that were won lie: places of one's own that cards go to, and leave only to where they began. */
 export function wonZones(game: Game, hand: string): string[] {
+  const moves = stepsOfKind(game, 'move').map(({ node }) => node)
+  const tables = new Set(stepsOfKind(game, 'trick').map(({ node }) => node.to))
   return Object.entries(game.zones)
-    .filter(([name, zone]) => isPerPlayer(zone) && name !== hand && isFilled(game, name))
-    .filter(([name]) => !stepsOfKind(game, 'trick').some(({ node }) => node.to === name))
+    .filter(([name, zone]) => isPerPlayer(zone) && name !== hand && !tables.has(name))
+    .filter(([name]) => moves.some(({ to }) => isZone(to, name)))
+    .filter(([name]) => !moves.some(({ cards, to }) => mentionsZone(cards, name) && !isZone(to, game.deck.in)))
     .map(([name]) => name)
 }
 
-const isFilled = (game: Game, name: string): boolean =>
-  stepsOfKind(game, 'move').some(({ node }) => isZone(node.to, name))
+const mentionsZone = (cards: Expr, name: string): boolean =>
+  hasNode(cards, 'X', (node) => (node['get'] === 'zone' || node['get'] === 'family') && node['name'] === name)
+
+/** Whether something depends on who holds a certain card: then all cards must be dealt. */
+export const needsAllCards = (game: Game): boolean =>
+  hasNode(game.flow, 'steps', ({ get, of }) => get === 'owner' && (of as Node)['get'] === 'card')
 
 /** Choices of one's own cards: an option that picks a card of a place and moves it elsewhere. */
 export interface PlayOption {

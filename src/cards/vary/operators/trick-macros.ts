@@ -16,6 +16,7 @@ import {
   dealsFromStock,
   freshName,
   isPile,
+  needsAllCards,
   type Site,
   stepsOfKind,
   withStepsBefore,
@@ -91,7 +92,7 @@ export const drawAfterTrick: Operator = (game, _, rng) =>
     const hand = handOf(game)
     const stock = game.deck.in
     const [dealing] = dealsFromStock(game)
-    if (hand === undefined || dealing?.node.to !== hand || !isPile(game, stock)) return undefined
+    if (hand === undefined || dealing?.node.to !== hand || !isPile(game, stock) || needsAllCards(game)) return undefined
     const n = rng.between(3, 7)
     const draws = when(
       some(zone(stock)),
@@ -112,7 +113,7 @@ export const dealAgain: Operator = (game, _, rng) => {
   const loops = [...stepsOfKind(game, 'repeat'), ...stepsOfKind(game, 'turns')].filter(({ node }) =>
     JSON.stringify(node.while ?? 0).includes(JSON.stringify(family(hand ?? ''))),
   )
-  if (hand === undefined || dealing?.node.to !== hand || loops.length === 0) return undefined
+  if (hand === undefined || dealing?.node.to !== hand || loops.length === 0 || needsAllCards(game)) return undefined
   return firstThatChecks(game, () => {
     const { path, node } = rng.pick(loops)
     const n = rng.between(2, 6)

@@ -52,7 +52,7 @@ const NESTED: ReadonlySet<string> = new Set(['if', 'repeat', 'each', 'turns', 'a
 /** The smallest part around a path that can be told on its own. */
 function unitAround(game: Game, path: Path): Path {
   const value = valueAt(game, path)
-  if (isStep(value) || isOption(value)) return path
+  if (isStep(value) || isOption(value) || path[0] === 'deck') return path
   for (let length = path.length - 1; length > 0; length -= 1) {
     const outer = valueAt(game, path.slice(0, length))
     if (isStep(outer) && !NESTED.has(outer.do)) return path.slice(0, length)
