@@ -11,7 +11,7 @@ export function withOptions(game: Game, chosen: OptionValues = {}): Game {
     node(node, type) {
       if (node['get'] === 'option') return valueOf(node['name'] as string)
       if (type === 'step') return foldedStep(inner(node, type))
-      return typeof node['get'] === 'string' ? folded(inner(node, type) as unknown as GetNode) : undefined
+      return typeof node['get'] === 'string' ? folded(inner(node, type) as unknown as GetNode, game) : undefined
     },
   }
   /** The node with its fields folded: only then is it looked at itself. */
@@ -30,8 +30,10 @@ export function withOptions(game: Game, chosen: OptionValues = {}): Game {
   return rest
 }
 
-function folded(node: GetNode): Expr {
+function folded(node: GetNode, { seats }: Game): Expr {
   switch (node.get) {
+    case 'count':
+      return isEveryone(node.of) && seats.min === seats.max ? seats.min : node
     case 'eq':
       return bothKnown(node.a, node.b) ? node.a === node.b : node
     case 'ne':
@@ -53,6 +55,8 @@ function folded(node: GetNode): Expr {
   }
 }
 
+const isEveryone = (value: Expr): boolean =>
+  typeof value === 'object' && value.get === 'all' && value.of === 'player'
 const bothKnown = (a: Expr, b: Expr): boolean => typeof a !== 'object' && typeof b !== 'object'
 const bothNumbers = (a: Expr, b: Expr): boolean => typeof a === 'number' && typeof b === 'number'
 
