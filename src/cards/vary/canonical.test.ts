@@ -31,7 +31,8 @@ describe('any change to a rule changes the key', () => {
   test.each(CLASSIC.map((game) => [game.id, tidy(game)] as const))('of %s', (_, game) => {
     const keys = new Map<string, string>()
     for (const path of pathsIn(game)) {
-      if (!isRule(path) || path.at(-1) === 'as' || path.at(-1) === 'usual' || isStatistics(game, path)) continue
+      if (!isRule(path) || path.at(-1) === 'as' || path.at(-1) === 'usual' || isStatistics(game, path))
+        continue
       for (const tree of changesOf(game, path)) {
         if (!isGame(tree)) continue
         expect(contentKey(tree), pathText(path)).not.toBe(contentKey(game))
@@ -57,7 +58,11 @@ test('names that hide each other are told apart', () => {
     ...(CLASSICS.get('gops') as Game),
     result: { score: { get: 'count', of: set } as never, win: 'most' },
   })
-  const eq = (a: string, b: string) => ({ get: 'eq', a: { get: 'bound', name: a }, b: { get: 'bound', name: b } })
+  const eq = (a: string, b: string) => ({
+    get: 'eq',
+    a: { get: 'bound', name: a },
+    b: { get: 'bound', name: b },
+  })
   const hidden = withScore(filterOf({ as: 'a' }, eq('a', 'a')))
   const inner = withScore(filterOf({ as: 'b' }, eq('b', 'b')))
   const both = withScore(filterOf({ as: 'b' }, eq('a', 'b')))
@@ -67,7 +72,11 @@ test('names that hide each other are told apart', () => {
 
 test('statistics and what no rule uses do not count, and an option counts as its default', () => {
   const gops = CLASSICS.get('gops') as Game
-  const unused: Game = { ...gops, zones: { ...gops.zones, spare: { see: 'all' } }, counters: { more: 'more' } }
+  const unused: Game = {
+    ...gops,
+    zones: { ...gops.zones, spare: { see: 'all' } },
+    counters: { more: 'more' },
+  }
   const { carry } = gops.options ?? {}
   const carried: Game = { ...gops, options: { carry: { means: carry?.means ?? '', default: true } } }
   expect(contentKey(unused)).toBe(contentKey(gops))

@@ -105,7 +105,10 @@ class Writer {
       this.#text += `${part} `
       return
     }
-    if (Array.isArray(part)) return this.#list(part, itemType(type) ?? 'X', bound)
+    if (Array.isArray(part)) {
+      this.#list(part, itemType(type) ?? 'X', bound)
+      return
+    }
     const node = part as Node
     // Nothing in play depends on statistics.
     if (node['do'] === 'tally') return
@@ -146,7 +149,8 @@ class Writer {
     if (named === 'bound') {
       this.#text += `${bound.get(value as string) ?? value} `
     } else if (named !== undefined) {
-      this.#text += value === 'ranks' && named === 'table' ? 'ranks ' : `${this.#number(named, value as string)} `
+      this.#text +=
+        value === 'ranks' && named === 'table' ? 'ranks ' : `${this.#number(named, value as string)} `
     } else if (isLeaf(type)) {
       this.#text += `${value} `
     } else if (type === 'args') {

@@ -80,7 +80,8 @@ class Collector {
     if (Array.isArray(part)) return this.#list(part, itemType(type) ?? 'X')
     if (typeof part !== 'object' || part === null) return same(hashText(String(part)))
     const node = part as Node
-    if (node['get'] === 'option') return same(hashText(String(this.#game.options?.[node['name'] as string]?.default)))
+    if (node['get'] === 'option')
+      return same(hashText(String(this.#game.options?.[node['name'] as string]?.default)))
     if (node['do'] === 'tally') return NOTHING
     if (type === 'args') return this.#list(Object.values(node), 'X')
     const kind = hashText(String(node['get'] ?? (type === 'step' ? node['do'] : type)))

@@ -6,12 +6,14 @@ export type OptionValues = Readonly<Record<string, number | boolean>>
 
 /** The game with its options decided: as given, or else by default. It plays as the game does with these options. */
 export function withOptions(game: Game, chosen: OptionValues = {}): Game {
-  const valueOf = (name: string): Expr => chosen[name] ?? game.options?.[name]?.default ?? 0
+  const valueOfOption = (name: string): Expr => chosen[name] ?? game.options?.[name]?.default ?? 0
   const folding: Rewriting = {
     node(node, type) {
-      if (node['get'] === 'option') return valueOf(node['name'] as string)
+      if (node['get'] === 'option') return valueOfOption(node['name'] as string)
       if (type === 'step') return foldedStep(inner(node, type))
-      return typeof node['get'] === 'string' ? folded(inner(node, type) as unknown as GetNode, game) : undefined
+      return typeof node['get'] === 'string'
+        ? folded(inner(node, type) as unknown as GetNode, game)
+        : undefined
     },
   }
   /** The node with its fields folded: only then is it looked at itself. */

@@ -45,7 +45,16 @@ function entering(game: Game, node: Node, path: Path, depth: number, scope: Scop
   return scope
 }
 
-const OVER: ReadonlySet<unknown> = new Set(['filter', 'any', 'every', 'sum', 'most', 'least', 'best', 'image'])
+const OVER: ReadonlySet<unknown> = new Set([
+  'filter',
+  'any',
+  'every',
+  'sum',
+  'most',
+  'least',
+  'best',
+  'image',
+])
 
 function enteringStep(
   node: Node,

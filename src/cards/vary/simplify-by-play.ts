@@ -70,7 +70,9 @@ function largestFirst(game: Game): Removal[] {
 
 /** What players see is a rule even where those who judge do not look. */
 const isAboutSight = (game: Game, { how, path }: Removal): boolean =>
-  how === 'open' || path.at(-1) === 'see' || (valueAt(game, path) as { do?: unknown } | undefined)?.do === 'show'
+  how === 'open' ||
+  path.at(-1) === 'see' ||
+  (valueAt(game, path) as { do?: unknown } | undefined)?.do === 'show'
 
 /** A rule that is an item of a list is told as it was, a change in one by what it was and what it is. */
 function inWords(game: Game, { path, how, tree }: Removal): string {

@@ -26,13 +26,17 @@ const known = new Map<number, readonly Game[]>()
 
 /** Those that so many can play and in which players have something to choose. */
 export function startingGames(seats: number): readonly Game[] {
-  const games = known.get(seats) ?? [...CLASSICS.values()].filter((game) => suits(game, seats)).map(shortFor(seats))
+  const games =
+    known.get(seats) ?? [...CLASSICS.values()].filter((game) => suits(game, seats)).map(shortFor(seats))
   known.set(seats, games)
   return games
 }
 
 const suits = ({ seats: { min, max }, teams = 1, flow, procs = {} }: Game, seats: number): boolean =>
-  seats >= min && seats <= max && seats % teams === 0 && [flow, ...Object.values(procs).map(({ steps }) => steps)].some(hasChoice)
+  seats >= min &&
+  seats <= max &&
+  seats % teams === 0 &&
+  [flow, ...Object.values(procs).map(({ steps }) => steps)].some(hasChoice)
 
 const hasChoice = (steps: unknown): boolean =>
   hasNode(steps, 'steps', ({ do: kind }) => kind === 'choose' || kind === 'trick')
@@ -57,5 +61,8 @@ export function nearestClassic(game: Game): NearestClassic {
     name,
     distance: rulesDistance(game, forms[n] as Game),
   }))
-  return others.reduce((nearest, other) => (other.distance < nearest.distance ? other : nearest), first as NearestClassic)
+  return others.reduce(
+    (nearest, other) => (other.distance < nearest.distance ? other : nearest),
+    first as NearestClassic,
+  )
 }

@@ -58,7 +58,8 @@ export function transplant(
   const inner = innerNames(part, type, scope)
   const moved = rewritten(part, type, {
     ...rename,
-    name: (kind, name) => (kind === 'bound' ? (inner.get(name) ?? name) : (rename.name?.(kind, name) ?? name)),
+    name: (kind, name) =>
+      kind === 'bound' ? (inner.get(name) ?? name) : (rename.name?.(kind, name) ?? name),
     node: (node, nodeType) => {
       const name = node['get'] === 'bound' ? (node['name'] as string) : undefined
       return name !== undefined && free.has(name) ? free.get(name) : rename.node?.(node, nodeType)
@@ -182,12 +183,15 @@ function matchZones(names: ReadonlySet<string>, from: Game, to: Game, rng: Strea
   }
   pair(from.deck.in, to.deck.in)
   const hands = [handOf(from), handOf(to)]
-  if (perOf(from.zones[hands[0] ?? ''] ?? {}) === perOf(to.zones[hands[1] ?? ''] ?? {})) pair(hands[0], hands[1])
+  if (perOf(from.zones[hands[0] ?? ''] ?? {}) === perOf(to.zones[hands[1] ?? ''] ?? {}))
+    pair(hands[0], hands[1])
   for (const name of names) {
     if (matched.names.has(name)) continue
     const zone = from.zones[name] as ZoneTree
     const [best] = rng
-      .shuffle(Object.entries(to.zones).filter(([each, tree]) => !taken.has(each) && perOf(tree) === perOf(zone)))
+      .shuffle(
+        Object.entries(to.zones).filter(([each, tree]) => !taken.has(each) && perOf(tree) === perOf(zone)),
+      )
       .map(([each, tree]) => ({ each, score: zoneLikeness(name, zone, each, tree) }))
       .toSorted((a, b) => b.score - a.score)
     if (best !== undefined && best.score >= 2) pair(name, best.each)
@@ -215,7 +219,8 @@ function matchVars(names: ReadonlySet<string>, from: Game, to: Game, rng: Stream
     const fitting = Object.keys(to.vars ?? {}).filter(
       (each) => !taken.has(each) && isLike(tree, to.vars?.[each] as VarTree),
     )
-    const alike = fitting.find((each) => each === name) ?? (name === scoreVar(from) ? scoreVar(to) : undefined)
+    const alike =
+      fitting.find((each) => each === name) ?? (name === scoreVar(from) ? scoreVar(to) : undefined)
     const isFitting = alike !== undefined && fitting.includes(alike)
     const here = isFitting ? alike : fitting.length > 0 && rng.chance(0.3) ? rng.pick(fitting) : undefined
     if (here !== undefined) taken.add(here)

@@ -60,7 +60,9 @@ const testsOf = (test: Expr | undefined): readonly Expr[] =>
 
 const belowOne = (test: Expr): string | undefined => {
   if (typeof test !== 'object' || test.get !== 'lt' || test.b !== 1) return undefined
-  return typeof test.a === 'object' && test.a.get === 'var' && test.a.of === undefined ? test.a.name : undefined
+  return typeof test.a === 'object' && test.a.get === 'var' && test.a.of === undefined
+    ? test.a.name
+    : undefined
 }
 
 /** Everyone’s number is below a positive one. */

@@ -196,7 +196,9 @@ const MAKERS: Readonly<Record<Do, (draft: Draft, scope: Scope, depth: number) =>
       ...(draft.rng.chance(0.3) && { in: playersIn(draft, scope) }),
       to: onePerPlayer(draft),
       lead: draft.rng.chance(0.7) ? hand(draft) : draft.expr('card*', acting, 2),
-      follow: draft.rng.chance(0.6) ? ifAble(draft.expr('card*', led, 3), hand(draft)) : draft.expr('card*', led, 3),
+      follow: draft.rng.chance(0.6)
+        ? ifAble(draft.expr('card*', led, 3), hand(draft))
+        : draft.expr('card*', led, 3),
       power: draft.expr('num', power, 3),
       steps: someSteps(draft, withName(scope, 'winner', 'player'), depth),
     }

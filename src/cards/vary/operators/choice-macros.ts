@@ -1,11 +1,34 @@
 /** Mechanisms for choices of a card to play: wild ranks, effects of ranks, passing, drawing. */
 // biome-ignore format: a line for each name would hide the mechanisms
-import {
-  bound, cond, eq, increase, may, mayEach, me, move, next, not, or, rank, rankOf, set, shift, some, spread, top, topmost,
-  union, val, variable, when, zone,
-} from '../../rules/build.ts'
+
 import type { Stream } from '../../../rng/index.ts'
 import { rankName, ranksName, withArticle, wordsOf } from '../../english/words/words.ts'
+import {
+  bound,
+  cond,
+  eq,
+  increase,
+  may,
+  mayEach,
+  me,
+  move,
+  next,
+  not,
+  or,
+  rank,
+  rankOf,
+  set,
+  shift,
+  some,
+  spread,
+  top,
+  topmost,
+  union,
+  val,
+  variable,
+  when,
+  zone,
+} from '../../rules/build.ts'
 import type { Binder, Expr, Game, Option, Step, StepNodes } from '../../rules/tree.ts'
 import { handOf } from '../generate/in-game.ts'
 import { type Path, replaceAt, valueAt } from '../paths.ts'
@@ -107,7 +130,11 @@ const EFFECTS: readonly EffectMaker[] = [
     const score = scorePlace(game)
     if (score === undefined) return undefined
     const by = rng.pick([-5, -2, 1, 2, 3, 5])
-    return { game, steps: [scored(score, by)], how: `the player ${by < 0 ? 'loses' : 'scores'} ${Math.abs(by)}` }
+    return {
+      game,
+      steps: [scored(score, by)],
+      how: `the player ${by < 0 ? 'loses' : 'scores'} ${Math.abs(by)}`,
+    }
   },
   (game, play, _, rng) => orderOfTurns(game, play, rng),
 ]
@@ -117,7 +144,8 @@ const scored = ({ name, index }: ScorePlace, by: number): Step => increase([name
 /** Turns that go another way: one player is skipped, the same plays again, or they go round the other way. */
 function orderOfTurns(game: Game, { path }: PlayOption, rng: Stream): Effect | undefined {
   const turns = around(game, path, 'turns')
-  if (turns === undefined || turns.node.next !== undefined || contains(turns.node.steps, 'turns')) return undefined
+  if (turns === undefined || turns.node.next !== undefined || contains(turns.node.steps, 'turns'))
+    return undefined
   const among = turns.node.in
   const after = (who: Expr): Expr => next(who, among)
   const [name, other, how] = rng.pick<readonly [string, Expr, string]>([
@@ -185,16 +213,16 @@ export const mayGive = onPlay((game, { choice }, hand) => {
 export const mayTakeOpen = onPlay((game, { choice, move: { to } }, hand) => {
   const open = typeof to === 'object' && to.get === 'zone' ? to : undefined
   const tree = open && game.zones[open.name]
-  if (open === undefined || tree === undefined || tree.order !== 'pile' || open.name === hand) return undefined
+  if (open === undefined || tree === undefined || tree.order !== 'pile' || open.name === hand)
+    return undefined
   const { options } = valueAt(game, choice) as StepNodes['choose']
   const label = `take from the ${wordsOf(open.name)}`
   if (options.some((option) => option.label === label)) return undefined
   const taken = freshName(game, 'hasTaken')
-  const taking = may(
-    label,
-    [move(top(open), zone(hand, me)), set([taken, me], true)],
-    { get: 'and', of: [some(open), not(val(taken, me))] },
-  )
+  const taking = may(label, [move(top(open), zone(hand, me)), set([taken, me], true)], {
+    get: 'and',
+    of: [some(open), not(val(taken, me))],
+  })
   const added = replaceAt(game, [...choice, 'options'], [...options, taking]) as Game
   return {
     tree: withVar(added, taken, variable('bool', { per: ['player'] })),

@@ -8,7 +8,15 @@ import type { Expr, Game, StepNodes } from '../../rules/tree.ts'
 import { handOf } from '../generate/in-game.ts'
 import { removeAt, replaceAt } from '../paths.ts'
 import { type Change, firstThatChecks, type Operator } from './operator.ts'
-import { dealsFromStock, freshName, isPile, needsAllCards, type Site, withStepsAfter, withZone } from './sites.ts'
+import {
+  dealsFromStock,
+  freshName,
+  isPile,
+  needsAllCards,
+  type Site,
+  withStepsAfter,
+  withZone,
+} from './sites.ts'
 
 /** A deal of hands. */
 interface Dealing {
@@ -23,7 +31,11 @@ const onDeal =
     const hand = handOf(game)
     const deals = dealsFromStock(game).filter(({ node }) => node.to === hand)
     if (hand === undefined || deals.length === 0) return undefined
-    return firstThatChecks(game, () => change(game, { hand, stock: game.deck.in, deal: rng.pick(deals) }, rng), 4)
+    return firstThatChecks(
+      game,
+      () => change(game, { hand, stock: game.deck.in, deal: rng.pick(deals) }, rng),
+      4,
+    )
   }
 
 /** Everyone passes cards at the same time. */
@@ -61,14 +73,21 @@ export const exchangeCards = onDeal((game, { hand, stock, deal: { path, node } }
   if (few !== undefined && needsAllCards(game)) return undefined
   const tree = few === undefined ? added : replaceAt(added, [...path, 'n'], few)
   const fewer = few === undefined ? '' : `deal ${few} cards; `
-  return { tree, how: `${fewer}after the deal, everyone may exchange ${most === 1 ? 'a card' : `up to ${most} cards`} with the stock` }
+  return {
+    tree,
+    how: `${fewer}after the deal, everyone may exchange ${most === 1 ? 'a card' : `up to ${most} cards`} with the stock`,
+  }
 })
 
 /** A hand is picked card by card from packets that go round the table. */
 export const draftHands = onDeal((game, { hand, stock, deal: { path, node } }, rng) => {
   const packet = freshName(game, 'packet')
   const passing = freshName(game, 'passedPacket')
-  const zones = withZone(withZone(game, packet, spread('owner', 'player')), passing, spread('owner', 'player'))
+  const zones = withZone(
+    withZone(game, packet, spread('owner', 'player')),
+    passing,
+    spread('owner', 'player'),
+  )
   const n = node.n ?? rng.between(5, 8)
   const steps = [
     deal(zone(stock), packet, { n, ...(node.first !== undefined && { first: node.first }) }),
@@ -80,7 +99,10 @@ export const draftHands = onDeal((game, { hand, stock, deal: { path, node } }, r
     ),
   ]
   const tree = removeAt(withStepsAfter(zones, path, steps), path)
-  return { tree, how: 'hands are drafted: everyone keeps one card of a packet and passes the rest to the left' }
+  return {
+    tree,
+    how: 'hands are drafted: everyone keeps one card of a packet and passes the rest to the left',
+  }
 })
 
 export const openHands = onDeal((game, { hand }) => {

@@ -25,13 +25,21 @@ export const donorOption: Operator = (game, mate, rng) => {
   return firstThatChecks(game, () => {
     const { option, path } = rng.pick(theirs)
     const { path: at, node } = rng.pick(ours)
-    const moved = transplant(option, 'option', { game: mate, path }, { game, path: [...at, 'options', 0] }, rng)
+    const moved = transplant(
+      option,
+      'option',
+      { game: mate, path },
+      { game, path: [...at, 'options', 0] },
+      rng,
+    )
     if (moved === undefined) return undefined
     const labelled = truthful(moved, 'option') as Option
     if (node.options.some(({ label }) => label === labelled.label)) return undefined
     const tree = replaceAt(moved.game, [...at, 'options'], [...node.options, labelled]) as Game
     // An option that changes nothing any rule reads is only there to be chosen.
-    const idle = valueAt(withoutUnread(tree), [...at, 'options', node.options.length, 'do']) as Steps | undefined
+    const idle = valueAt(withoutUnread(tree), [...at, 'options', node.options.length, 'do']) as
+      | Steps
+      | undefined
     if (idle?.length === 0) return undefined
     return { tree, how: `an option of ${mate.name}: ${labelled.label}` }
   })
@@ -59,7 +67,9 @@ export const donorScoring: Operator = (game, mate, rng) => {
     const step = valueAt(mate, path)
     return isStep(step) && ['each', 'if', 'add'].includes(step.do) && addsTo(step, place.name)
   }
-  const theirs = pathsIn(mate).filter((path) => (path[0] === 'flow' || path[0] === 'procs') && isScoring(path))
+  const theirs = pathsIn(mate).filter(
+    (path) => (path[0] === 'flow' || path[0] === 'procs') && isScoring(path),
+  )
   if (theirs.length === 0) return undefined
   return firstThatChecks(game, () => {
     const path = rng.pick(theirs)
@@ -103,8 +113,9 @@ export const donorExpression: Operator = (game, mate, rng) => {
 }
 
 const isValue = ({ type }: { readonly type: string }): boolean =>
-  !['step', 'steps', 'option', 'binder', 'shape', '[option]', '[binder]', '[shape]', 'T', 'X'].includes(type) &&
-  !type.startsWith('[')
+  !['step', 'steps', 'option', 'binder', 'shape', '[option]', '[binder]', '[shape]', 'T', 'X'].includes(
+    type,
+  ) && !type.startsWith('[')
 
 /** The kind of node and its field: the power of a trick, the number of a deal. */
 function slotOf(game: Game, path: Path): string {
@@ -138,7 +149,9 @@ export const donorMechanism: Operator = (game, mate, rng) => {
 function phasesOf(game: Game): Path[] {
   return (['turns', 'repeat', 'each', 'trick'] as const).flatMap((kind) =>
     stepsOfKind(game, kind)
-      .filter(({ node }) => kind === 'trick' || contains(node.steps, 'choose') || contains(node.steps, 'trick'))
+      .filter(
+        ({ node }) => kind === 'trick' || contains(node.steps, 'choose') || contains(node.steps, 'trick'),
+      )
       .filter(({ node }) => !contains(node.steps, 'deal'))
       .map(({ path }) => path),
   )
@@ -151,7 +164,10 @@ export const donorDeck: Operator = (game, mate) => {
   const deck = { ...cards, in: game.deck.in }
   const names = ({ deck: tree }: Game): string => {
     const all = new Deck(tree)
-    return all.cards.map((card) => all.cardName(card)).toSorted().join()
+    return all.cards
+      .map((card) => all.cardName(card))
+      .toSorted()
+      .join()
   }
   // The same cards in another order matter to few games.
   if (names(game) === names(mate)) return undefined

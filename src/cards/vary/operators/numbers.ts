@@ -24,7 +24,8 @@ export function tweakNumber(game: Game, _: Game | undefined, rng: Stream): Child
 function isTweaked(game: Game, path: Path): boolean {
   if (typeof valueAt(game, path) !== 'number') return false
   const [part] = path
-  if (part === 'seats' || part === 'teams' || part === 'deck' || part === 'options' || part === 'v') return false
+  if (part === 'seats' || part === 'teams' || part === 'deck' || part === 'options' || part === 'v')
+    return false
   const outer = valueAt(game, path.slice(0, -1)) as Node
   // Seats, and places by number.
   if (outer?.['get'] === 'player' || path.includes('per')) return false

@@ -21,7 +21,10 @@ export const shortPack: Operator = (game, _, rng) =>
 function withoutRanks(game: Game, gone: ReadonlySet<string>): Game {
   const tables = Object.entries(game.tables ?? {}).map(([name, table]): [string, TableTree] => {
     if (table.by !== 'rank') return [name, table]
-    return [name, { ...table, of: Object.fromEntries(Object.entries(table.of).filter(([rank]) => !gone.has(rank))) }]
+    return [
+      name,
+      { ...table, of: Object.fromEntries(Object.entries(table.of).filter(([rank]) => !gone.has(rank))) },
+    ]
   })
   return {
     ...game,

@@ -1,7 +1,8 @@
 /** The operators of `mutate`, with what they did in words. */
+
+import type { Game } from '../../rules/tree.ts'
 import { isRule, OPERATORS, type OperatorName } from '../mutate.ts'
 import { type Path, valueAt } from '../paths.ts'
-import type { Game } from '../../rules/tree.ts'
 import { firstThatChecks, type Operator } from './operator.ts'
 import { changeInWords, wordsAt } from './words.ts'
 

@@ -9,7 +9,16 @@ import { firstThatChecks, type Operator } from './operator.ts'
 import { withSteps } from './sites.ts'
 import { changeInWords, wordsAt } from './words.ts'
 
-const TYPES: ReadonlySet<string> = new Set(['num', 'bool', 'card', 'card*', 'suit', 'rank', 'player', 'player*'])
+const TYPES: ReadonlySet<string> = new Set([
+  'num',
+  'bool',
+  'card',
+  'card*',
+  'suit',
+  'rank',
+  'player',
+  'player*',
+])
 
 /** Small expressions: a large one is most of the game. */
 const LARGEST = 400

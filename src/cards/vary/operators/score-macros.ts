@@ -1,12 +1,43 @@
 /** Mechanisms for the score: cards that cost or earn points, bids, several deals. */
 // biome-ignore format: a line for each name would hide the mechanisms
-import {
-  add, all, block, card, choose, cond, count, div, each, eq, every, everyone, filter, has, increase, lt, mayEach, me,
-  most, move, mul, range, rankOf, rank, repeat, set, suit, suitOf, teamOf, val, variable, zone,
-} from '../../rules/build.ts'
-import { cardName, ranksName, suitName, wordsOf } from '../../english/words/words.ts'
-import { Deck } from '../../rules/deck.ts'
+
 import type { Stream } from '../../../rng/index.ts'
+import { cardName, ranksName, suitName, wordsOf } from '../../english/words/words.ts'
+import {
+  add,
+  all,
+  block,
+  card,
+  choose,
+  cond,
+  count,
+  div,
+  each,
+  eq,
+  every,
+  everyone,
+  filter,
+  has,
+  increase,
+  lt,
+  mayEach,
+  me,
+  most,
+  move,
+  mul,
+  range,
+  rank,
+  rankOf,
+  repeat,
+  set,
+  suit,
+  suitOf,
+  teamOf,
+  val,
+  variable,
+  zone,
+} from '../../rules/build.ts'
+import { Deck } from '../../rules/deck.ts'
 import type { Expr, Game, Step, VarTree } from '../../rules/tree.ts'
 import { handOf } from '../generate/in-game.ts'
 import { firstThatChecks, type Operator } from './operator.ts'
@@ -64,8 +95,7 @@ const forCards =
     )
   }
 
-const earned = (points: number): string =>
-  points < 0 ? `costs ${-points}` : `earns ${points}`
+const earned = (points: number): string => (points < 0 ? `costs ${-points}` : `earns ${points}`)
 
 export const pointsForCard = forCards((game, rng, where) => {
   const deck = new Deck(game.deck)
@@ -157,13 +187,24 @@ export const bidTricks: Operator = (game, _, rng) => {
       const { list, at } = beforeCollecting(game)
       const sign = game.result.win === 'least' ? -1 : 1
       const scoring = each(everyone, () =>
-        increase([place.name, place.index], cond(eq(taken, val(bid, me)), sign * hit, sign * miss), 'the bid'),
+        increase(
+          [place.name, place.index],
+          cond(eq(taken, val(bid, me)), sign * hit, sign * miss),
+          'the bid',
+        ),
       )
       const scored = withSteps(game, list, at, [scoring])
-      const tree = withVar(withStepsBefore(scored, loop.path, [bidding]), bid, variable('num', { per: ['player'] }))
+      const tree = withVar(
+        withStepsBefore(scored, loop.path, [bidding]),
+        bid,
+        variable('num', { per: ['player'] }),
+      )
       const better = sign > 0 ? 'more' : 'less'
       const costs = miss === 0 ? '' : `, any other number ${Math.abs(miss)} ${sign > 0 ? 'less' : 'more'}`
-      return { tree, how: `everyone bids how many tricks they will win: the exact number is worth ${hit} ${better}${costs}` }
+      return {
+        tree,
+        how: `everyone bids how many tricks they will win: the exact number is worth ${hit} ${better}${costs}`,
+      }
     },
     4,
   )
@@ -178,11 +219,16 @@ export const severalDeals: Operator = (game, _, rng) => {
     game,
     () => {
       const deals = rng.between(2, 4)
-      const target = place !== undefined && game.result.win === 'most' && rng.chance(0.5) ? rng.pick([5, 10, 20, 50]) : undefined
+      const target =
+        place !== undefined && game.result.win === 'most' && rng.chance(0.5)
+          ? rng.pick([5, 10, 20, 50])
+          : undefined
       const block = freshName(game, 'deal')
       const total = freshName(game, 'total')
       const counted: Step[] =
-        place === undefined ? [each(everyone, () => increase([total, me], game.result.score, 'the deal'))] : []
+        place === undefined
+          ? [each(everyone, () => increase([total, me], game.result.score, 'the deal'))]
+          : []
       const body = [...game.flow, ...counted, move(all('card'), zone(game.deck.in))]
       const vars = resetEach(game, block, place?.name)
       const tree: Game = {
@@ -202,7 +248,9 @@ export const severalDeals: Operator = (game, _, rng) => {
 const MOST_DEALS = 10
 
 const until = (target: number, place: ScorePlace | undefined): { while: Expr; atMost: number } => ({
-  while: every(everyone, (each) => lt(place === undefined ? 0 : val(place.name, ownIndex(place, each)), target)),
+  while: every(everyone, (each) =>
+    lt(place === undefined ? 0 : val(place.name, ownIndex(place, each)), target),
+  ),
   atMost: MOST_DEALS,
 })
 

@@ -22,7 +22,9 @@ export function stepsOfKind<Kind extends keyof StepNodes>(game: Game, kind: Kind
 /** A name that nothing has yet. */
 export function freshName(game: Game, base: string): string {
   const { zones, vars, tables, defs, procs, counters } = game
-  const taken = new Set([zones, vars, tables, defs, procs, counters].flatMap((part) => Object.keys(part ?? {})))
+  const taken = new Set(
+    [zones, vars, tables, defs, procs, counters].flatMap((part) => Object.keys(part ?? {})),
+  )
   let name = base
   for (let n = 2; taken.has(name); n += 1) name = `${base}${n}`
   return name
@@ -105,7 +107,9 @@ export function wonZones(game: Game, hand: string): string[] {
   return Object.entries(game.zones)
     .filter(([name, zone]) => isPerPlayer(zone) && name !== hand && !tables.has(name))
     .filter(([name]) => moves.some(({ to }) => isZone(to, name)))
-    .filter(([name]) => !moves.some(({ cards, to }) => mentionsZone(cards, name) && !isZone(to, game.deck.in)))
+    .filter(
+      ([name]) => !moves.some(({ cards, to }) => mentionsZone(cards, name) && !isZone(to, game.deck.in)),
+    )
     .map(([name]) => name)
 }
 
@@ -151,7 +155,8 @@ export function around<Kind extends keyof StepNodes>(
 ): Site<StepNodes[Kind]> | undefined {
   for (let length = path.length - 1; length > 0; length -= 1) {
     const node = valueAt(game, path.slice(0, length)) as Node | undefined
-    if (node?.['do'] === kind) return { path: path.slice(0, length), node: node as unknown as StepNodes[Kind] }
+    if (node?.['do'] === kind)
+      return { path: path.slice(0, length), node: node as unknown as StepNodes[Kind] }
   }
   return undefined
 }

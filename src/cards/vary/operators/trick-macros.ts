@@ -1,12 +1,12 @@
 /** Mechanisms for games with tricks. */
 import type { Stream } from '../../../rng/index.ts'
+import { rankName, ranksName, suitName } from '../../english/words/words.ts'
 // biome-ignore format: a line for each name would hide the mechanisms
 import {
   add, all, as, choose, cond, deal, each, eq, everyone, family, filter, given, it, lt, mayEach, me,
   move, number, rank, rankOf, set, some, sub, suit, suitOf, top, union, val, variable, when, winner, zone,
 } from '../../rules/build.ts'
 import type { Expr, Game, StepNodes } from '../../rules/tree.ts'
-import { rankName, ranksName, suitName } from '../../english/words/words.ts'
 import { handOf } from '../generate/in-game.ts'
 import { replaceAt } from '../paths.ts'
 import type { Operator } from './operator.ts'
@@ -62,7 +62,8 @@ export const lowestWins: Operator = (game, _, rng) =>
 export const freeFollowing: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
     const hand = handOf(game)
-    if (hand === undefined || (typeof node.follow === 'object' && node.follow.get === 'zone')) return undefined
+    if (hand === undefined || (typeof node.follow === 'object' && node.follow.get === 'zone'))
+      return undefined
     return { tree: replaceAt(game, [...path, 'follow'], zone(hand, me)), how: 'players need not follow suit' }
   })
 
@@ -70,7 +71,8 @@ export const freeFollowing: Operator = (game, _, rng) =>
 export const wildInTricks: Operator = (game, _, rng) =>
   ofTrick(game, rng, ({ path, node }) => {
     const hand = handOf(game)
-    if (hand === undefined || (typeof node.follow === 'object' && node.follow.get === 'zone')) return undefined
+    if (hand === undefined || (typeof node.follow === 'object' && node.follow.get === 'zone'))
+      return undefined
     const wild = rng.pick(game.deck.ranks)
     const held = filter(zone(hand, me), (card) => eq(rankOf(card), rank(wild)))
     const tree = replaceAt(game, [...path, 'follow'], union(node.follow, held))
@@ -92,12 +94,16 @@ export const drawAfterTrick: Operator = (game, _, rng) =>
     const hand = handOf(game)
     const stock = game.deck.in
     const [dealing] = dealsFromStock(game)
-    if (hand === undefined || dealing?.node.to !== hand || !isPile(game, stock) || needsAllCards(game)) return undefined
+    if (hand === undefined || dealing?.node.to !== hand || !isPile(game, stock) || needsAllCards(game))
+      return undefined
     const n = rng.between(3, 7)
     const draws = when(
       some(zone(stock)),
       rng.chance(0.5)
-        ? { ...each(everyone, () => move(top(zone(stock)), zone(hand, me))), from: winner } as StepNodes['each']
+        ? ({
+            ...each(everyone, () => move(top(zone(stock)), zone(hand, me))),
+            from: winner,
+          } as StepNodes['each'])
         : move(top(zone(stock)), zone(hand, winner)),
     )
     const dealt = replaceAt(game, [...dealing.path, 'n'], n)
@@ -113,7 +119,8 @@ export const dealAgain: Operator = (game, _, rng) => {
   const loops = [...stepsOfKind(game, 'repeat'), ...stepsOfKind(game, 'turns')].filter(({ node }) =>
     JSON.stringify(node.while ?? 0).includes(JSON.stringify(family(hand ?? ''))),
   )
-  if (hand === undefined || dealing?.node.to !== hand || loops.length === 0 || needsAllCards(game)) return undefined
+  if (hand === undefined || dealing?.node.to !== hand || loops.length === 0 || needsAllCards(game))
+    return undefined
   return firstThatChecks(game, () => {
     const { path, node } = rng.pick(loops)
     const n = rng.between(2, 6)

@@ -47,7 +47,17 @@ function difference(before: string, now: string): string {
 }
 
 /** Steps with steps in them would tell half of the game: of these, only the field that the path leads to is told. */
-const NESTED: ReadonlySet<string> = new Set(['if', 'repeat', 'each', 'turns', 'as', 'let', 'block', 'choose', 'trick'])
+const NESTED: ReadonlySet<string> = new Set([
+  'if',
+  'repeat',
+  'each',
+  'turns',
+  'as',
+  'let',
+  'block',
+  'choose',
+  'trick',
+])
 
 /** The smallest part around a path that can be told on its own. */
 function unitAround(game: Game, path: Path): Path {
@@ -56,7 +66,8 @@ function unitAround(game: Game, path: Path): Path {
   for (let length = path.length - 1; length > 0; length -= 1) {
     const outer = valueAt(game, path.slice(0, length))
     if (isStep(outer) && !NESTED.has(outer.do)) return path.slice(0, length)
-    if (isStep(outer) || isOption(outer) || isPick(outer)) return path.slice(0, length + (isTold(game, path, length) ? 1 : 0))
+    if (isStep(outer) || isOption(outer) || isPick(outer))
+      return path.slice(0, length + (isTold(game, path, length) ? 1 : 0))
   }
   const [part] = path
   if (part === 'result') return path.slice(0, 2)
@@ -69,7 +80,11 @@ const isTold = (game: Game, path: Path, length: number): boolean => {
 }
 
 const isPick = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !('get' in value) && ('in' in value || 'some' in value)
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !('get' in value) &&
+  ('in' in value || 'some' in value)
 
 function textAt(game: Game, path: Path): string {
   const value = valueAt(game, path)
@@ -84,7 +99,8 @@ function textAt(game: Game, path: Path): string {
 
 /** A step with only the first of the steps in it. */
 function hollow(step: Step): Step {
-  if (step.do === 'choose') return { ...step, options: step.options.map((each) => ({ ...each, do: each.do.slice(0, 1) })) }
+  if (step.do === 'choose')
+    return { ...step, options: step.options.map((each) => ({ ...each, do: each.do.slice(0, 1) })) }
   if (step.do === 'if') return { ...step, then: step.then.slice(0, 1).map(hollow) }
   return 'steps' in step ? ({ ...step, steps: step.steps.slice(0, 1).map(hollow) } as Step) : step
 }
@@ -104,7 +120,9 @@ const text = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value).replaceAll(/["{}[\]]/g, '') : String(value)
 
 const isExpr = (value: unknown): value is Expr =>
-  typeof value === 'number' || typeof value === 'boolean' || typeof (value as { get?: unknown } | null)?.get === 'string'
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  typeof (value as { get?: unknown } | null)?.get === 'string'
 
 export const isStep = (value: unknown): value is Step =>
   typeof value === 'object' && value !== null && typeof (value as { do?: unknown }).do === 'string'

@@ -16,7 +16,8 @@ export function playedGames(game: Game, setting: Setting, { games = 2, stepLimit
       onEvent: (event) => {
         if (event.kind === 'move') lines.push(`move ${event.card}`)
         if (event.kind === 'shuffle') lines.push('shuffle')
-        if (event.kind === 'choice') lines.push(`${event.player} ${event.label} ${JSON.stringify(event.pick)}`)
+        if (event.kind === 'choice')
+          lines.push(`${event.player} ${event.label} ${JSON.stringify(event.pick)}`)
       },
     })
     const rng: Stream = stream('players', seed)

@@ -38,23 +38,37 @@ export function renamedGame(game: Game, rng: Stream): Game {
   const renamedCall = (node: Node, type: string): unknown => {
     const call = withFields(node, {}, type) as Record<string, unknown>
     const args = Object.entries((call['with'] ?? {}) as Node)
-    if (args.length > 0) call['with'] = Object.fromEntries(args.map(([name, value]) => [other('bound', name), value]))
+    if (args.length > 0)
+      call['with'] = Object.fromEntries(args.map(([name, value]) => [other('bound', name), value]))
     return call
   }
   const renamed = rewrittenGame(game, rename)
-  const called = <Tree>(part: Readonly<Record<string, Tree>> | undefined, kind: string, isOrdered = false) => {
-    const entries = Object.entries(part ?? {}).map(([name, tree]): [string, Tree] => [other(kind, name), tree])
+  const called = <Tree>(
+    part: Readonly<Record<string, Tree>> | undefined,
+    kind: string,
+    isOrdered = false,
+  ) => {
+    const entries = Object.entries(part ?? {}).map(([name, tree]): [string, Tree] => [
+      other(kind, name),
+      tree,
+    ])
     return Object.fromEntries(isOrdered ? entries : rng.shuffle(entries))
   }
-  const withParams = <Tree extends { readonly params?: Readonly<Record<string, string>> }>(tree: Tree): Tree =>
+  const withParams = <Tree extends { readonly params?: Readonly<Record<string, string>> }>(
+    tree: Tree,
+  ): Tree =>
     tree.params === undefined
       ? tree
       : {
           ...tree,
-          params: Object.fromEntries(Object.entries(tree.params).map(([name, type]) => [other('bound', name), type])),
+          params: Object.fromEntries(
+            Object.entries(tree.params).map(([name, type]) => [other('bound', name), type]),
+          ),
         }
-  const eachWith = <Tree extends object>(part: Readonly<Record<string, Tree>>, change: (tree: Tree) => Tree) =>
-    Object.fromEntries(Object.entries(part).map(([name, tree]) => [name, change(tree)]))
+  const eachWith = <Tree extends object>(
+    part: Readonly<Record<string, Tree>>,
+    change: (tree: Tree) => Tree,
+  ) => Object.fromEntries(Object.entries(part).map(([name, tree]) => [name, change(tree)]))
   return {
     ...renamed,
     id: 'renamed',
