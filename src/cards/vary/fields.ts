@@ -82,8 +82,8 @@ export function rewritten(part: unknown, type: string, how: Rewriting): unknown 
   })
 }
 
-export const rewrittenSteps = (steps: Steps, how: Rewriting): Steps => rewritten(steps, 'steps', how) as Steps
-export const rewrittenExpr = (value: Expr, how: Rewriting): Expr => rewritten(value, 'X', how) as Expr
+const rewrittenSteps = (steps: Steps, how: Rewriting): Steps => rewritten(steps, 'steps', how) as Steps
+const rewrittenExpr = (value: Expr, how: Rewriting): Expr => rewritten(value, 'X', how) as Expr
 
 function mapValues(part: Node, change: (value: unknown, name: string) => unknown): Node {
   const copy: Record<string, unknown> = {}

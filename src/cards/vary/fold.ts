@@ -70,6 +70,9 @@ function joined(node: GetNode, of: readonly Expr[], idle: boolean): Expr {
   return rest.length === 0 ? idle : rest.length === 1 ? (rest[0] as Expr) : ({ ...node, of: rest } as Expr)
 }
 
+/** Steps that do nothing if there are none in them; a loop with a test may go on for ever. */
+const IDLE_WHEN_EMPTY: ReadonlySet<string> = new Set(['each', 'as', 'let'])
+
 /** The steps that stand in its place. */
 function foldedStep(node: Node): Step | Steps {
   const step = node as unknown as Step
@@ -79,6 +82,7 @@ function foldedStep(node: Node): Step | Steps {
     if (otherwise?.length === 0) return step.then.length === 0 ? [] : rest
     return otherwise === undefined && step.then.length === 0 ? [] : step
   }
+  if (IDLE_WHEN_EMPTY.has(step.do) && (step as { readonly steps: Steps }).steps.length === 0) return []
   if (step.do === 'repeat' && step.while === false) return []
   if ((step.do === 'repeat' || step.do === 'turns') && step.while === true) {
     const { while: _, ...rest } = step

@@ -4,7 +4,7 @@ import { typeOf } from '../rules/type-of.ts'
 import { itemOf } from '../rules/types.ts'
 import type { Node } from './fields.ts'
 import { OUTSIDE, type Scope, withName } from './generate/draft.ts'
-import { type Path, valueAt } from './paths.ts'
+import type { Path } from './paths.ts'
 
 /** The scope of what stands at a path. */
 export function scopeAt(game: Game, path: Path): Scope {
@@ -102,14 +102,4 @@ function enteringOption(game: Game, option: Node, rest: Path, outer: Scope): Sco
     const type = binder['some'] === undefined ? (itemOf(set) ?? 'num') : 'card*'
     return withName(scope, (binder['as'] as string | undefined) ?? IT, type)
   }, outer)
-}
-
-/** The innermost step that a path leads through, and its own path. */
-export function stepAround(game: Game, path: Path): Path | undefined {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = valueAt(game, path.slice(0, length)) as Node | undefined
-    if (typeof node === 'object' && node !== null && typeof node['do'] === 'string')
-      return path.slice(0, length)
-  }
-  return undefined
 }

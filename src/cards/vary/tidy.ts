@@ -23,15 +23,16 @@ export function withoutUnread(game: Game): Game {
     visit(part, type, (node) => {
       if (node['get'] === 'var') unread.delete(node['name'] as string)
     })
+  // What nothing calls reads nothing.
+  const { proc, def } = namesUsed(game)
   note(game.flow, 'steps')
-  for (const { steps } of Object.values(game.procs ?? {})) note(steps, 'steps')
-  for (const { is } of Object.values(game.defs ?? {})) note(is, 'X')
+  for (const name of proc) note(game.procs?.[name]?.steps, 'steps')
+  for (const name of def) note(game.defs?.[name]?.is, 'X')
   note(game.result.score, 'X')
   note(game.result.winners, 'X')
   if (unread.size === 0) return game
-  const vars = Object.entries(game.vars ?? {}).filter(([name]) => !unread.has(name))
   const rest = rewrittenGame(
-    { ...game, vars: Object.fromEntries(vars) },
+    { ...game, vars: without(game.vars, unread) },
     {
       node: (node, type) =>
         type === 'step' && unread.has(node['var'] as string) ? ([] satisfies Steps) : undefined,
@@ -40,6 +41,9 @@ export function withoutUnread(game: Game): Game {
   // A test whose steps are gone is gone too.
   return withOptions(rest)
 }
+
+const without = <Tree>(all: Readonly<Record<string, Tree>> = {}, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !names.has(name)))
 
 /** Declarations by the kind of name that refers to them. */
 const PARTS = [

@@ -164,4 +164,4 @@ export const dealFewer = onDeal((game, { deal: { path, node } }, rng) => {
   return { tree: replaceAt(game, [...path, 'n'], n), how: `deal ${n} cards each instead of all` }
 })
 
-export const cardsIn = (n: number): string => (n === 1 ? 'a card' : `${n} cards`)
+const cardsIn = (n: number): string => (n === 1 ? 'a card' : `${n} cards`)

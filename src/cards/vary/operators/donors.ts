@@ -1,22 +1,27 @@
 /** Parts of another game: an option, a step, an expression, a way to score, a whole mechanism, the pack of cards. */
 import type { Stream } from '../../../rng/index.ts'
 import { Deck } from '../../rules/deck.ts'
-import type { Game, Option, Step, Steps } from '../../rules/tree.ts'
-import type { Node } from '../fields.ts'
+import type { Expr, Game, Option, Step, Steps } from '../../rules/tree.ts'
+import { contentKey } from '../canonical.ts'
+import { type Node, rewritten } from '../fields.ts'
+import { handOf } from '../generate/in-game.ts'
 import { type Path, pathsIn, replaceAt, valueAt } from '../paths.ts'
 import { withoutUnread } from '../tidy.ts'
-import { type Transplant, transplant } from '../transplant.ts'
+import { type Transplant, transplant } from '../transplant/transplant.ts'
 import { typedPaths } from '../typed-paths.ts'
-import { hasNode } from '../uses.ts'
+import { namesIn } from '../uses.ts'
 import { relabelled } from './labels.ts'
 import { firstThatChecks, type Operator } from './operator.ts'
 import { isListOfSteps } from './random-parts.ts'
-import { beforeCollecting, contains, scorePlace, stepsOfKind, withSteps } from './sites.ts'
-import { changeInWords, isStep, wordsAt } from './words.ts'
+import { contains, scorePlace, stepsOfKind, withPoints, withSteps, wonZones } from './sites.ts'
+import { changeInWords, exprWords, isStep, wordsAt } from './words.ts'
+
+/** A game has nothing to take from itself. */
+const isSame = (game: Game, mate: Game): boolean => contentKey(game) === contentKey(mate)
 
 /** One more option in a choice. */
 export const donorOption: Operator = (game, mate, rng) => {
-  if (mate === undefined) return undefined
+  if (mate === undefined || isSame(game, mate)) return undefined
   const theirs = stepsOfKind(mate, 'choose').flatMap(({ path, node }) =>
     node.options.map((option, n) => ({ option, path: [...path, 'options', n] })),
   )
@@ -47,7 +52,7 @@ export const donorOption: Operator = (game, mate, rng) => {
 
 /** One more rule. */
 export const donorStep: Operator = (game, mate, rng) => {
-  if (mate === undefined) return undefined
+  if (mate === undefined || isSame(game, mate)) return undefined
   const theirs = pathsIn(mate).filter((path) => isSmallStep(mate, path))
   const lists = pathsIn(game).filter((path) => path.length > 1 && isListOfSteps(game, path))
   if (theirs.length === 0 || lists.length === 0) return undefined
@@ -59,26 +64,36 @@ export const donorStep: Operator = (game, mate, rng) => {
   })
 }
 
-/** A step for the score of another game, counted where this game counts. */
+/** Points for what earns points in another game, counted where this game counts. */
 export const donorScoring: Operator = (game, mate, rng) => {
-  const place = mate && scorePlace(mate)
-  if (mate === undefined || place === undefined || scorePlace(game) === undefined) return undefined
-  const isScoring = (path: Path): boolean => {
-    const step = valueAt(mate, path)
-    return isStep(step) && ['each', 'if', 'add'].includes(step.do) && addsTo(step, place.name)
-  }
-  const theirs = pathsIn(mate).filter(
-    (path) => (path[0] === 'flow' || path[0] === 'procs') && isScoring(path),
-  )
-  if (theirs.length === 0) return undefined
+  if (mate === undefined || isSame(game, mate)) return undefined
+  const theirs = scoringPaths(mate)
+  const hand = handOf(game)
+  if (theirs.length === 0 || hand === undefined) return undefined
+  const counted = wonZones(game, hand)[0] ?? hand
   return firstThatChecks(game, () => {
     const path = rng.pick(theirs)
-    return inserted({ mate, path }, { game, ...beforeCollecting(game) }, rng)
+    const here: Path = ['result', 'score']
+    const moved = transplant(valueAt(mate, path), 'X', { game: mate, path }, { game, path: here }, rng)
+    if (moved === undefined) return undefined
+    // What counts there in a hand counts here where cards are when the play is over.
+    const points = rewritten(moved.part, 'X', {
+      name: (kind, name) => (kind === 'zone' && name === hand ? counted : name),
+    }) as Expr
+    if (!namesIn(points, 'X').zone.has(counted)) return undefined
+    const tree = withPoints(moved.game, points, `as in ${mate.name}`)
+    return tree && { tree, how: () => `points as in ${mate.name}: ${exprWords(tree, points, here)}` }
   })
 }
 
-const addsTo = (step: Step, name: string): boolean =>
-  hasNode([step], 'steps', (node) => node['do'] === 'add' && node['var'] === name)
+/** What is added to the score of a game, or what the score is where it is no variable. */
+function scoringPaths(game: Game): Path[] {
+  const place = scorePlace(game)
+  if (place === undefined) return [['result', 'score']]
+  return stepsOfKind(game, 'add')
+    .filter(({ node }) => node.var === place.name)
+    .map(({ path }) => [...path, 'by'])
+}
 
 function inserted(
   from: { readonly mate: Game; readonly path: Path },
@@ -97,7 +112,7 @@ function inserted(
 
 /** What stands in the same field of the same kind of step or expression. */
 export const donorExpression: Operator = (game, mate, rng) => {
-  if (mate === undefined) return undefined
+  if (mate === undefined || isSame(game, mate)) return undefined
   const theirs = Map.groupBy(typedPaths(mate).filter(isValue), ({ path }) => slotOf(mate, path))
   const ours = typedPaths(game).filter((each) => isValue(each) && theirs.has(slotOf(game, each.path)))
   if (ours.length === 0) return undefined
@@ -126,7 +141,7 @@ function slotOf(game: Game, path: Path): string {
 
 /** What is played: the steps of turns, tricks or rounds of another game in the place of those here. */
 export const donorMechanism: Operator = (game, mate, rng) => {
-  if (mate === undefined) return undefined
+  if (mate === undefined || isSame(game, mate)) return undefined
   const theirs = phasesOf(mate)
   const ours = phasesOf(game)
   if (theirs.length === 0 || ours.length === 0) return undefined
@@ -134,7 +149,8 @@ export const donorMechanism: Operator = (game, mate, rng) => {
     const path = rng.pick(theirs)
     const { do: kind } = valueAt(mate, path) as Step
     const alike = ours.filter((each) => (valueAt(game, each) as Step).do === kind)
-    const at = rng.pick(alike.length > 0 ? alike : ours)
+    if (alike.length === 0) return undefined
+    const at = rng.pick(alike)
     const there = { game: mate, path }
     const moved = transplant([valueAt(mate, path)], 'steps', there, { game, path: at }, rng)
     if (moved === undefined) return undefined
@@ -159,7 +175,7 @@ function phasesOf(game: Game): Path[] {
 
 /** The cards of another game. */
 export const donorDeck: Operator = (game, mate) => {
-  if (mate === undefined) return undefined
+  if (mate === undefined || isSame(game, mate)) return undefined
   const { in: _, ...cards } = mate.deck
   const deck = { ...cards, in: game.deck.in }
   const names = ({ deck: tree }: Game): string => {

@@ -38,7 +38,7 @@ const isPlace = (game: Game, path: Path): boolean => {
 }
 
 /** One or two more or less, mostly; else about half as many or twice as many. Large numbers move by round steps. */
-export function neighbour(number: number, rng: Stream): number {
+function neighbour(number: number, rng: Stream): number {
   const size = Math.abs(number)
   const unit = size >= 100 ? 25 : size >= 20 ? 5 : 1
   const by = rng.pick([1, 1, 1, 2, 2, 3]) * unit
@@ -57,6 +57,7 @@ function told(game: Game, child: Game, path: Path, before: number, now: number):
     const name = by === 'rank' ? rankName(String(key)) : by === 'suit' ? suitName(String(key)) : String(key)
     return `the ${name} counts ${now} instead of ${before}`
   }
+  if (part === 'tables') return `all other cards count ${now} instead of ${before}`
   if (isStep(outer) && outer.do === 'deal' && path.at(-1) === 'n')
     return `deal ${cards(now)} instead of ${before}`
   return changeInWords(game, child, path)

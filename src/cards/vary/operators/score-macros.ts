@@ -4,7 +4,6 @@
 import type { Stream } from '../../../rng/index.ts'
 import { cardName, ranksName, suitName, wordsOf } from '../../english/words/words.ts'
 import {
-  add,
   all,
   block,
   card,
@@ -49,24 +48,12 @@ import {
   type ScorePlace,
   scorePlace,
   stepsOfKind,
+  withPoints,
   withSteps,
   withStepsBefore,
   withVar,
   wonZones,
 } from './sites.ts'
-
-/** The game with points that the acting player has for something at the end of a deal. */
-function withPoints(game: Game, points: Expr, reason: string): Game | undefined {
-  const place = scorePlace(game)
-  if (place === undefined) {
-    const { score, winners } = game.result
-    if (winners !== undefined) return undefined
-    return { ...game, result: { ...game.result, score: add(score, points) } }
-  }
-  const { list, at } = beforeCollecting(game)
-  const step = each(everyone, () => increase([place.name, place.index], points, reason))
-  return withSteps(game, list, at, [step])
-}
 
 interface Points {
   readonly points: (won: Expr) => Expr

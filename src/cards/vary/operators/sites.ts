@@ -1,5 +1,5 @@
 /** Places in a game where a mechanism can be put: what people would call the deal, the play, the score. */
-import { me, teamOf } from '../../rules/build.ts'
+import { add, each, everyone, increase, me, teamOf } from '../../rules/build.ts'
 import type { Expr, Game, GetNodes, Step, StepNodes, Steps, VarTree, ZoneTree } from '../../rules/tree.ts'
 import type { Node } from '../fields.ts'
 import { type Path, pathsIn, replaceAt, valueAt } from '../paths.ts'
@@ -57,13 +57,13 @@ export const withStepsBefore = (game: Game, step: Path, steps: Steps): Game =>
 export const dealsFromStock = (game: Game): Site<StepNodes['deal']>[] =>
   stepsOfKind(game, 'deal').filter(({ node }) => isZone(node.from, game.deck.in))
 
-export const isZone = (value: Expr | undefined, name: string): value is GetNodes['zone'] =>
+const isZone = (value: Expr | undefined, name: string): value is GetNodes['zone'] =>
   typeof value === 'object' && value.get === 'zone' && value.name === name
 
 export const isPile = (game: Game, name: string): boolean => game.zones[name]?.order === 'pile'
 
 /** A place that each player has one of. */
-export const isPerPlayer = ({ per }: ZoneTree): boolean => per?.length === 1 && per[0] === 'player'
+const isPerPlayer = ({ per }: ZoneTree): boolean => per?.length === 1 && per[0] === 'player'
 
 /** The variable that counts the score, and its index for the acting player. */
 export interface ScorePlace {
@@ -164,3 +164,16 @@ export function around<Kind extends keyof StepNodes>(
 /** Whether a step of a kind is anywhere in the steps. */
 export const contains = (steps: Steps, kind: Step['do']): boolean =>
   hasNode(steps, 'steps', (node) => node['do'] === kind)
+
+/** The game with points that the acting player has for something at the end of a deal. */
+export function withPoints(game: Game, points: Expr, reason: string): Game | undefined {
+  const place = scorePlace(game)
+  if (place === undefined) {
+    const { score, winners } = game.result
+    if (winners !== undefined) return undefined
+    return { ...game, result: { ...game.result, score: add(score, points) } }
+  }
+  const { list, at } = beforeCollecting(game)
+  const step = each(everyone, () => increase([place.name, place.index], points, reason))
+  return withSteps(game, list, at, [step])
+}

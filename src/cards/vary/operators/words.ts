@@ -9,7 +9,7 @@ import { scopeAt } from '../scope-at.ts'
 const LONGEST = 110
 
 /** Of a long text the beginning, up to a word's end. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   if (text.length <= LONGEST) return text
   const cut = text.slice(0, LONGEST)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2)).replace(/[,;:]$/, '')} …`
@@ -119,6 +119,10 @@ function declaredWords(path: Path, value: unknown): string {
 const text = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value).replaceAll(/["{}[\]]/g, '') : String(value)
 
+/** An expression that may stand at a path. */
+export const exprWords = (game: Game, value: Expr, path: Path): string =>
+  shortened(valueInWords(game, value, scopeAt(game, path)))
+
 const isExpr = (value: unknown): value is Expr =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
@@ -127,5 +131,5 @@ const isExpr = (value: unknown): value is Expr =>
 export const isStep = (value: unknown): value is Step =>
   typeof value === 'object' && value !== null && typeof (value as { do?: unknown }).do === 'string'
 
-export const isOption = (value: unknown): value is Option =>
+const isOption = (value: unknown): value is Option =>
   typeof value === 'object' && value !== null && Array.isArray((value as { do?: unknown }).do)
