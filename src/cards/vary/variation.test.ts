@@ -4,6 +4,7 @@ import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
 import { compareEngines } from '../testing/engines.ts'
+import { countBlindPicks } from './blind-picks.ts'
 import { contentKey } from './canonical.ts'
 import { randomGame } from './generate/random-game.ts'
 import { startingGames } from './starting-games.ts'
@@ -106,4 +107,12 @@ test('an operator that there is not is an error', () => {
   expect(() => variation.apply('magic', GAMES[0] as Game, undefined, stream(1))).toThrow(
     'there is no operator "magic" of variation',
   )
+})
+
+test('no operator lets players choose among cards that they do not see', () => {
+  for (const operator of operators)
+    for (let n = 0; n < 12; n += 1) {
+      const { made } = child(operator, n)
+      if (made !== undefined) expect(countBlindPicks(made.genome), made.how).toBe(0)
+    }
 })

@@ -50,10 +50,14 @@ const onPlay =
   (change: (game: Game, play: PlayOption, hand: string, rng: Stream) => Change | undefined): Operator =>
   (game, _, rng) => {
     const hand = handOf(game)
-    const plays = hand === undefined ? [] : playOptions(game, hand)
+    const plays =
+      hand === undefined ? [] : playOptions(game, hand).filter(({ path }) => !isTogether(game, path))
     if (hand === undefined || plays.length === 0) return undefined
     return firstThatChecks(game, () => change(game, rng.pick(plays), hand, rng), 6)
   }
+
+/** What one does is not seen by others until all have done it: cards that change hands there would be. */
+const isTogether = (game: Game, path: Path): boolean => around(game, path, 'each')?.node.together === 'yes'
 
 /** Cards of one rank may always be played. */
 export const wildRank = onPlay((game, { path, card }, hand, rng) => {

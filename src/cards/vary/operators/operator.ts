@@ -2,6 +2,7 @@
 import type { Stream } from '../../../rng/index.ts'
 import { isGameOfParts } from '../../check/check.ts'
 import type { Game } from '../../rules/tree.ts'
+import { countBlindPicks } from '../blind-picks.ts'
 import { contentKey } from '../canonical.ts'
 import { tidy } from '../tidy.ts'
 
@@ -34,6 +35,7 @@ export function firstThatChecks(
     // What a change leaves unused goes with it, and so does a change that nothing uses.
     const child = tidy(made.tree)
     if (contentKey(child) === contentKey(game) || !isGameOfParts(child)) continue
+    if (countBlindPicks(child) > countBlindPicks(game)) continue
     const how = typeof made.how === 'string' ? made.how : made.how()
     // A rule that cannot be told does nothing.
     if (!how.endsWith(': ')) return { game: child, how }

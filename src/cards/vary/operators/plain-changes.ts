@@ -11,9 +11,12 @@ const operatorOf =
   (game, _, rng) =>
     firstThatChecks(game, () => {
       const change = OPERATORS[name](game, rng)
-      if (change === undefined || !isRule(change.at)) return undefined
+      if (change === undefined || !isRule(change.at) || isSight(change.at)) return undefined
       return { tree: change.tree, how: () => tell(game, change.tree as Game, change.at) }
     })
+
+/** Who sees a place: cards that decide what may be played would lie hidden. */
+const isSight = (path: Path): boolean => path[0] === 'zones' && path[2] === 'see'
 
 /** A part takes the place of another of its type. */
 export const exchangeParts = operatorOf('exchange')
