@@ -30,7 +30,7 @@ export const randomExpression: Operator = (game, _, rng) => {
   if (sites.length === 0) return undefined
   return firstThatChecks(game, () => {
     const { path, type } = rng.pick(sites)
-    const made = randomExpressionFor(game, type, scopeAt(game, path), rng, rng.between(1, 3))
+    const made = randomExpressionFor(game, type, scopeAt(game, path), rng, rng.between(0, 2))
     if (made === undefined) return undefined
     const tree = replaceAt(game, path, made) as Game
     return { tree, how: () => changeInWords(game, tree, path) }

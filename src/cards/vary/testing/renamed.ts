@@ -6,6 +6,7 @@ import { type Node, type Rewriting, rewritten, rewrittenGame } from '../fields.t
 /** Names and labels are other ones, declarations stand in another order where none is needed. */
 export function renamedGame(game: Game, rng: Stream): Game {
   const names = new Map<string, string>()
+  let labels = 0
   const other = (kind: string, name: string): string => {
     if (kind === 'table' && name === 'ranks') return name
     // What a trick binds, and what is bound where no name is given, has a name of its own.
@@ -18,7 +19,7 @@ export function renamedGame(game: Game, rng: Stream): Game {
   const rename: Rewriting = {
     name: other,
     node(node, type) {
-      if (type === 'option') return withFields(node, { label: `label ${rng.below(1000)}` }, type)
+      if (type === 'option') return withFields(node, { label: `label ${(labels += 1)}` }, type)
       if (node['get'] === 'def' || node['do'] === 'proc') return renamedCall(node, type)
       return undefined
     },

@@ -17,7 +17,7 @@ export interface Transplant {
   readonly part: unknown
   /** The other game with the declarations that came along. */
   readonly game: Game
-  /** Whether everything it names is called the same here: if not, its labels may lie. */
+  /** Whether everything it names is called the same here, and every card is the same: if not, its labels may lie. */
   readonly isAlike: boolean
 }
 
@@ -59,13 +59,12 @@ export function transplant(
     def: defs,
     block: blocks,
   }
-  const rename = renaming(maps, from.game, to.game, rng)
+  const otherCards = new Map<string, string>()
+  const rename = renaming(maps, from.game, to.game, otherCards, rng)
   const brought = { zones: zones.brought, vars: vars.brought, tables: tables.brought }
-  return {
-    part: rewritten(part, type, withBound(rename, free, innerNames(part, type, scope))),
-    game: withBrought(to.game, from.game, brought, { procs, defs, blocks, shared }, rename),
-    isAlike,
-  }
+  const moved = rewritten(part, type, withBound(rename, free, innerNames(part, type, scope)))
+  const game = withBrought(to.game, from.game, brought, { procs, defs, blocks, shared }, rename)
+  return { part: moved, game, isAlike: isAlike && otherCards.size === 0 }
 }
 
 /** Whether each place and variable that comes along is given something there: else it would stay as it begins. */
@@ -91,10 +90,15 @@ function sharedCalls(from: Game, to: Game): ReadonlySet<string> {
   return shared
 }
 
-/** Options become their defaults, counters stay behind, and cards that this deck has not become others of it. */
-function renaming(maps: Partial<Record<NameKind, NameMap>>, from: Game, to: Game, rng: Stream): Rewriting {
+/** Options become their defaults, counters stay behind, and cards that this deck has not become others, which are noted. */
+function renaming(
+  maps: Partial<Record<NameKind, NameMap>>,
+  from: Game,
+  to: Game,
+  others: Map<string, string>,
+  rng: Stream,
+): Rewriting {
   const keys = deckKeys(to)
-  const others = new Map<string, string>()
   return {
     name: (kind, name) => maps[kind]?.get(name) ?? name,
     key: (of, name) => {
