@@ -24,7 +24,8 @@ const INNER_FLOORS: Readonly<Record<string, Floors>> = {
   cards: [
     ['rules'],
     ['check', 'english', 'model'],
-    ['classics', 'lower', 'vary'],
+    ['classics', 'lower'],
+    ['vary'],
     ['interpret', 'compile'],
     ['knowledge'],
     ['players', 'solve'],

@@ -144,9 +144,15 @@ export {
   USUAL_ITERATIONS,
 } from './solve/solve.ts'
 export { SolveError } from './solve/solve-error.ts'
+export { canonicalRules, contentKey } from './vary/canonical.ts'
+export { type RulesFeatures, rulesDistance, rulesFeatures } from './vary/features.ts'
 export { randomGame } from './vary/generate/random-game.ts'
 export { type Mutation, mutate, OPERATORS, type OperatorName } from './vary/mutate.ts'
 export { simplify } from './vary/simplify.ts'
+export { type SimplifiedByPlay, type SimplifyOptions, simplifyByPlay } from './vary/simplify-by-play.ts'
+export { type NearestClassic, nearestClassic, startingGames } from './vary/starting-games.ts'
+export { tidy } from './vary/tidy.ts'
+export { type GameVariation, variation } from './vary/variation.ts'
 export {
   type EnumerateOptions,
   type Enumeration,

@@ -56,6 +56,9 @@ export type OperatorName = keyof typeof OPERATORS
 /** What people read and play does not depend on. */
 const LABELS = /^(v|id|name|source|family)$|\.(label|means)$|^counters/
 
+/** Whether what stands at a path is a rule, and not only what something is called. */
+export const isRule = (path: Path): boolean => !LABELS.test(pathText(path))
+
 const MOST_TRIES = 1000
 
 /** Undefined if no change was found that makes another game: the game is too small for these operators. */
@@ -67,7 +70,7 @@ export function mutate(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const name = rng.pick(operators)
     const change = OPERATORS[name](game, rng)
-    if (change === undefined || LABELS.test(pathText(change.at))) continue
+    if (change === undefined || !isRule(change.at)) continue
     if (isOther(game, change) && isGameOfParts(change.tree))
       return { game: change.tree, how: `${name} ${pathText(change.at)}` }
   }

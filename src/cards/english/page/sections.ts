@@ -1,22 +1,17 @@
 /** The page of rules: aim, cards, places, how one plays, what words mean, how it ends. */
 import type { Game } from '../../rules/tree.ts'
 import { LARGEST_OPTION } from '../../rules/types.ts'
-import { clause } from '../expressions/clauses.ts'
-import { groupOf } from '../expressions/groups.ts'
-import { nounOf } from '../expressions/phrases.ts'
-import { Scene, type Writers } from '../scene.ts'
+import { Scene } from '../scene.ts'
 import type { OptionValues } from '../simplify/fold.ts'
 import { alike } from '../simplify/parts.ts'
 import { simplified } from '../simplify/simplify.ts'
-import { tellSteps } from '../steps/steps.ts'
 import { figure, inWords, listed, plain, wordsOf } from '../words/words.ts'
+import { WRITERS } from '../writers.ts'
 import { type Block, type Document, heading, type Item, paragraph } from './document.ts'
 import { aimSection, endSection } from './ending.ts'
 import { cardsSection, placesSection } from './equipment.ts'
 import { contains, playSection } from './outline.ts'
 import { termsSection } from './terms.ts'
-
-const WRITERS: Writers = { noun: nounOf, clause, group: groupOf, tell: tellSteps }
 
 /** `game` is the game as it is played with these options; `original` has its options still open. */
 export function sectionsOf(game: Game, original: Game, options: OptionValues): Document {

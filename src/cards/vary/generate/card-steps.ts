@@ -69,7 +69,7 @@ function someCards(draft: Draft, scope: Scope, depth: number): Expr {
 }
 
 function stockOr(draft: Draft, stock = 0.1): string {
-  return draft.rng.chance(stock) ? 'stock' : zoneName(draft)
+  return draft.rng.chance(stock) ? draft.stock : zoneName(draft)
 }
 
 /** A place that each player has one of. */

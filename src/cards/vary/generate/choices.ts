@@ -92,7 +92,7 @@ function fewCards(draft: Draft, scope: Scope, shape: Shape): Expr {
 }
 
 const someHand = (draft: Draft, scope: Scope): Expr =>
-  draft.rng.chance(0.8) ? zone('hand', me) : zoneNamed(draft, 'hand', scope, 0)
+  draft.rng.chance(0.8) ? zone(draft.hand, me) : zoneNamed(draft, draft.hand, scope, 0)
 
 function pickSome(draft: Draft, { each, scope, combinations }: Picking, more: boolean): Picking {
   const { expr } = draft

@@ -24,6 +24,9 @@ export interface Draft {
   readonly wild: boolean
   readonly deck: Deck
   readonly tree: Game
+  /** Where the cards begin, and where each player holds some: named more often than other places. */
+  readonly stock: string
+  readonly hand: string
   readonly zones: Record<string, ZoneTree>
   readonly vars: Record<string, VarTree>
   readonly tables: Record<string, TableTree>
@@ -57,6 +60,8 @@ export function newDraft(
     ...equipment,
     rng,
     wild,
+    stock: 'stock',
+    hand: 'hand',
     deck: new Deck(equipment.deck),
     tree: { ...about, ...equipment, defs, procs, flow: [], result: { score: 0, win: 'most' } },
     defs,

@@ -58,8 +58,10 @@ function kindsAt({ rng }: Draft, type: string, depth: number): readonly Get[] {
   return type === 'bool' && rng.chance(0.8) ? TESTS : LEAVES
 }
 
-function weightOf({ tree, deck }: Draft, kind: Get, type: string, scope: Scope): number {
+function weightOf(draft: Draft, kind: Get, type: string, scope: Scope): number {
+  const { tree, deck } = draft
   if (standsFor(GETS[kind].gives, type) === undefined) return 0
+  if (kind === 'deadwood' && tablesBy(draft, ['rank', 'suit', 'card']).length === 0) return 0
   if ((kind === 'me' && !scope.me) || scope.times > (DEAR[kind] ?? Number.POSITIVE_INFINITY)) return 0
   if ((kind === 'teamOf' || kind === 'members') && tree.teams === undefined) return 0
   // Shapes of several packs are left to the interpreter.

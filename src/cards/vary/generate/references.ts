@@ -83,8 +83,8 @@ export const REFERENCES: Readonly<Partial<Record<Get, Rule>>> = {
 }
 
 /** Any place, those that hold cards from the beginning more often. */
-export function zoneName({ rng, zones }: Draft): string {
-  return rng.chance(0.4) ? rng.pick(['stock', 'hand', 'hand']) : rng.pick(Object.keys(zones))
+export function zoneName({ rng, zones, stock, hand }: Draft): string {
+  return rng.chance(0.4) ? rng.pick([stock, hand, hand]) : rng.pick(Object.keys(zones))
 }
 
 /** A place of the game. */
@@ -114,7 +114,7 @@ export function callArguments(
 }
 
 /** What depends on nothing. */
-export function written({ rng, deck, tree }: Draft, type: string): Expr {
+export function written({ rng, deck, tree, stock }: Draft, type: string): Expr {
   const seat = (): Expr => player(rng.below(tree.seats.max + 1))
   switch (type) {
     case 'num':
@@ -134,7 +134,7 @@ export function written({ rng, deck, tree }: Draft, type: string): Expr {
     case 'num*':
       return range(rng.below(4), rng.below(12))
     case 'zone':
-      return zone('stock')
+      return zone(stock)
     default:
       return all(type.slice(0, -1) as 'card')
   }

@@ -9,9 +9,8 @@ export function randomShape(draft: Draft, number: NumberMaker, small = false): S
   const { rng } = draft
   const kind = rng.pick(small ? ['same', 'run', 'few'] : ['any', 'same', 'same', 'run', 'sum', 'few'])
   const run = { run: rng.pick(['ranks', 'ranks', ...tablesBy(draft, ['rank'])]) }
-  const sum = {
-    sum: { by: rng.pick(tablesBy(draft, ['rank', 'suit', 'card'])), is: size(draft, number, 12) },
-  }
+  const tables = tablesBy(draft, ['rank', 'suit', 'card'])
+  const sum = tables.length > 0 && { sum: { by: rng.pick(tables), is: size(draft, number, 12) } }
   const same = { same: rng.pick(['rank', 'suit'] as const) }
   const sizes = {
     ...(rng.chance(0.6) && { min: size(draft, number, 3) }),
@@ -27,9 +26,10 @@ export function randomShape(draft: Draft, number: NumberMaker, small = false): S
 export function randomMeld(draft: Draft, number: NumberMaker): Shape {
   const { rng } = draft
   const sizes = { min: rng.between(3, 4), ...(rng.chance(0.3) && { max: size(draft, number, 6) }) }
-  return rng.chance(0.5)
-    ? { ...sizes, same: 'rank' }
-    : { ...sizes, same: 'suit', run: rng.chance(0.9) ? 'ranks' : rng.pick(tablesBy(draft, ['rank'])) }
+  if (rng.chance(0.5)) return { ...sizes, same: 'rank' }
+  const tables = tablesBy(draft, ['rank'])
+  const run = tables.length === 0 || rng.chance(0.9) ? 'ranks' : rng.pick(tables)
+  return { ...sizes, same: 'suit', run }
 }
 
 /** Tables of numbers by one of these. */

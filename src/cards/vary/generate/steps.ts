@@ -82,18 +82,23 @@ const MAKERS: Readonly<Record<Do, (draft: Draft, scope: Scope, depth: number) =>
   show: randomShow,
   set: (draft, scope, depth) => {
     const { vars, rng } = draft
-    const name = rng.pick(Object.keys(vars).filter((each) => each !== CLOCK))
+    const names = Object.keys(vars).filter((each) => each !== CLOCK)
+    if (names.length === 0) return undefined
+    const name = rng.pick(names)
     const { type, per } = vars[name] as (typeof vars)[string]
     return set([name, ...index(draft, per, scope, 1)], draft.expr(type, scope, depth))
   },
   add: (draft, scope) => {
     const { vars, rng } = draft
     const numbers = Object.keys(vars).filter((each) => vars[each]?.type === 'num' && each !== CLOCK)
+    if (numbers.length === 0) return undefined
     const name = rng.pick(numbers)
     return increase([name, ...index(draft, vars[name]?.per, scope, 1)], draft.expr('num', scope, 2))
   },
   tally: ({ rng, tree, expr }, scope) => {
-    const counter = rng.pick(Object.keys(tree.counters ?? {}))
+    const counters = Object.keys(tree.counters ?? {})
+    if (counters.length === 0) return undefined
+    const counter = rng.pick(counters)
     return tally(counter, rng.chance(0.7) ? expr('num', scope, 3) : undefined)
   },
   if: (draft, scope, depth) => ({
@@ -190,8 +195,10 @@ const MAKERS: Readonly<Record<Do, (draft: Draft, scope: Scope, depth: number) =>
       leader: draft.expr('player', scope, 1),
       ...(draft.rng.chance(0.3) && { in: playersIn(draft, scope) }),
       to: onePerPlayer(draft),
-      lead: draft.rng.chance(0.7) ? hand : draft.expr('card*', acting, 2),
-      follow: draft.rng.chance(0.6) ? ifAble(draft.expr('card*', led, 3), hand) : draft.expr('card*', led, 3),
+      lead: draft.rng.chance(0.7) ? hand(draft) : draft.expr('card*', acting, 2),
+      follow: draft.rng.chance(0.6)
+        ? ifAble(draft.expr('card*', led, 3), hand(draft))
+        : draft.expr('card*', led, 3),
       power: draft.expr('num', power, 3),
       steps: someSteps(draft, withName(scope, 'winner', 'player'), depth),
     }
@@ -202,7 +209,7 @@ const MAKERS: Readonly<Record<Do, (draft: Draft, scope: Scope, depth: number) =>
   end: () => ({ do: 'end' }),
 }
 
-const hand = zone('hand', { get: 'me' })
+const hand = (draft: Draft): Expr => zone(draft.hand, { get: 'me' })
 
 /** What a player does who has come to act: mostly something that is chosen. */
 function turn(draft: Draft, scope: Scope, depth: number): Steps {
@@ -215,7 +222,7 @@ function turn(draft: Draft, scope: Scope, depth: number): Steps {
 /** Who is still in, as people's rules say: who holds cards. */
 function playersIn(draft: Draft, scope: Scope): Expr {
   if (draft.rng.chance(0.5)) return draft.expr('player*', scope, 2)
-  return filter(all('player'), (each) => some(zone('hand', each)))
+  return filter(all('player'), (each) => some(zone(draft.hand, each)))
 }
 
 /** Inside one more loop; undefined if there are too many around. */

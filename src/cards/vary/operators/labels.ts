@@ -1,0 +1,80 @@
+/** Labels of options that say what the options do: what was written for other rules, or drawn at random, may lie. */
+import { wordsOf } from '../../english/words/words.ts'
+import type { Expr, Game, Option, Step } from '../../rules/tree.ts'
+import { type Rewriting, rewritten } from '../fields.ts'
+import { handOf } from '../generate/in-game.ts'
+
+/** The part with a label for every option in it that says what the option does. */
+export function relabelled(part: unknown, type: string, game: Game): unknown {
+  const relabel: Rewriting = {
+    node: (node, nodeType) => {
+      if (nodeType !== 'option') return undefined
+      const option = node as unknown as Option
+      return { ...option, label: labelFor(option, game), do: rewritten(option.do, 'steps', relabel) }
+    },
+  }
+  return withOwnLabels(rewritten(part, type, relabel), type)
+}
+
+/** By the first thing that is done. */
+function labelFor({ do: steps }: Option, game: Game): string {
+  for (const step of steps) {
+    const label = stepLabel(step, game)
+    if (label !== undefined) return label
+  }
+  return 'pass'
+}
+
+function stepLabel(step: Step, game: Game): string | undefined {
+  switch (step.do) {
+    case 'move': {
+      const to = placeOf(step.to)
+      const from = placeOf(step.cards)
+      if (to === undefined) return undefined
+      if (to === handOf(game)) return from === undefined ? 'take cards' : `take from the ${wordsOf(from)}`
+      return `put on the ${wordsOf(to)}`
+    }
+    case 'set':
+      return `choose the ${wordsOf(step.var)}`
+    case 'add':
+      return `change the ${wordsOf(step.var)}`
+    case 'end':
+      return 'end the game'
+    case 'leave':
+    case 'stop':
+      return 'stop'
+    case 'proc':
+      return wordsOf(step.name)
+    default:
+      return undefined
+  }
+}
+
+function placeOf(cards: Expr): string | undefined {
+  if (typeof cards !== 'object') return undefined
+  if (cards.get === 'zone' || cards.get === 'family') return cards.name
+  return cards.get === 'top' || cards.get === 'topmost' ? placeOf(cards.of) : undefined
+}
+
+/** Options of one choice have different labels. */
+function withOwnLabels(part: unknown, type: string): unknown {
+  const distinct: Rewriting = {
+    node: (node) => {
+      if (node['do'] !== 'choose') return undefined
+      const seen = new Map<string, number>()
+      const options = (node['options'] as readonly Option[]).map((option) => {
+        const times = (seen.get(option.label) ?? 0) + 1
+        seen.set(option.label, times)
+        const label = times === 1 ? option.label : `${option.label} (${times})`
+        return { ...option, label, do: rewritten(option.do, 'steps', distinct) }
+      })
+      const { otherwise } = node as { otherwise?: unknown }
+      return {
+        ...node,
+        options,
+        ...(otherwise !== undefined && { otherwise: rewritten(otherwise, 'steps', distinct) }),
+      }
+    },
+  }
+  return rewritten(part, type, distinct)
+}

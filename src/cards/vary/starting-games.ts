@@ -1,0 +1,68 @@
+/** The classics as evolution begins with them: short, for a fixed number of players, and without options. */
+import { CLASSICS } from '../classics/index.ts'
+import type { Game } from '../rules/tree.ts'
+import { rulesDistance } from './features.ts'
+import type { OptionValues } from './fold.ts'
+import { tidy } from './tidy.ts'
+import { unrolled } from './unroll.ts'
+import { hasNode } from './uses.ts'
+
+/** A form of each game that ends soon; the whole game where nothing is said. */
+const SHORT: Readonly<Record<string, OptionValues>> = {
+  'crazy-eights': { deals: 1 },
+  hearts: { deals: 1 },
+  'gin-rummy': { deals: 1 },
+  scopa: { target: 1 },
+  president: { deals: 1 },
+  whist: { deals: 1 },
+  spades: { deals: 1 },
+  rummy: { deals: 1 },
+  'oh-hell': { most: 3 },
+  cribbage: { target: 31 },
+  blackjack: { rounds: 6 },
+}
+
+const known = new Map<number, readonly Game[]>()
+
+/** Those that so many can play and in which players have something to choose. */
+export function startingGames(seats: number): readonly Game[] {
+  const games =
+    known.get(seats) ?? [...CLASSICS.values()].filter((game) => suits(game, seats)).map(shortFor(seats))
+  known.set(seats, games)
+  return games
+}
+
+const suits = ({ seats: { min, max }, teams = 1, flow, procs = {} }: Game, seats: number): boolean =>
+  seats >= min &&
+  seats <= max &&
+  seats % teams === 0 &&
+  [flow, ...Object.values(procs).map(({ steps }) => steps)].some(hasChoice)
+
+const hasChoice = (steps: unknown): boolean =>
+  hasNode(steps, 'steps', ({ do: kind }) => kind === 'choose' || kind === 'trick')
+
+const shortFor =
+  (seats: number) =>
+  (game: Game): Game =>
+    tidy(unrolled(tidy({ ...game, seats: { min: seats, max: seats } }, SHORT[game.id])))
+
+export interface NearestClassic {
+  readonly id: string
+  readonly name: string
+  /** From 0 to 1, as `rulesDistance` gives it. */
+  readonly distance: number
+}
+
+/** The classic whose rules are nearest, in its short form or as it is. */
+export function nearestClassic(game: Game): NearestClassic {
+  const forms = [...startingGames(game.seats.min), ...CLASSICS.values()]
+  const [first, ...others] = forms.map(({ id, name }, n) => ({
+    id,
+    name,
+    distance: rulesDistance(game, forms[n] as Game),
+  }))
+  return others.reduce(
+    (nearest, other) => (other.distance < nearest.distance ? other : nearest),
+    first as NearestClassic,
+  )
+}
