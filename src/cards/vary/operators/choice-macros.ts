@@ -35,6 +35,7 @@ import { type Path, replaceAt, valueAt } from '../paths.ts'
 import { type Change, firstThatChecks, type Operator } from './operator.ts'
 import {
   around,
+  cardOptions,
   contains,
   freshName,
   isPile,
@@ -86,20 +87,32 @@ export const effectOfRank = onPlay((game, play, hand, rng) => {
   const played = rng.pick(game.deck.ranks)
   const effect = rng.pick(EFFECTS)(game, play, hand, rng)
   if (effect === undefined) return undefined
-  const { path, card } = play
-  const steps = (valueAt(game, path) as Option).do
-  const at = steps.indexOf(play.move) + 1
-  const happens = when(eq(rankOf(bound(card)), rank(played)), [...effect.steps])
-  const tree = replaceAt(effect.game, [...(effect.path ?? path), 'do'], steps.toSpliced(at, 0, happens))
+  const tree = wherePlayed(effect.game, play.move, (card) =>
+    when(eq(rankOf(bound(card)), rank(played)), [...effect.steps]),
+  )
   return { tree, how: `after ${withArticle(rankName(played))} is played, ${effect.how}` }
 })
+
+/** The game with a step after every such move of a picked card: a card is played by whatever option it is picked. */
+function wherePlayed(game: Game, { to }: StepNodes['move'], step: (card: string) => Step): Game {
+  const isThere = ({ move }: PlayOption): boolean => JSON.stringify(move.to) === JSON.stringify(to)
+  // The last first: an option may stand within another, and what is put in moves what comes after it.
+  return cardOptions(game)
+    .filter(isThere)
+    .toReversed()
+    .reduce((tree, { path, card }) => {
+      const steps = (valueAt(tree, path) as Option).do
+      const at = steps.findIndex(
+        (each) => each.do === 'move' && JSON.stringify(each.to) === JSON.stringify(to),
+      )
+      return replaceAt(tree, [...path, 'do'], steps.toSpliced(at + 1, 0, step(card))) as Game
+    }, game)
+}
 
 interface Effect {
   readonly game: Game
   readonly steps: readonly Step[]
   readonly how: string
-  /** Where the option stands now, if not where it stood. */
-  readonly path?: Path
 }
 type EffectMaker = (game: Game, play: PlayOption, hand: string, rng: Stream) => Effect | undefined
 
@@ -168,13 +181,7 @@ function orderOfTurns(game: Game, { path }: PlayOption, rng: Stream): Effect | u
     steps: isReverse ? steps : [set(flag, false), ...steps],
   }
   const changed = replaceAt(withVar(game, flag, variable('bool')), turns.path, node) as Game
-  const at = turns.path.length + 1
-  return {
-    game: changed,
-    steps: [set(flag, isReverse ? not(val(flag)) : true)],
-    how,
-    path: isReverse ? path : path.with(at, Number(path[at]) + 1),
-  }
+  return { game: changed, steps: [set(flag, isReverse ? not(val(flag)) : true)], how }
 }
 
 /** A card may be drawn instead of played. */

@@ -39,6 +39,7 @@ export const randomExpression: Operator = (game, _, rng) => {
 
 export const randomStep: Operator = (game, _, rng) => {
   const lists = pathsIn(game).filter((path) => isListOfSteps(game, path))
+  if (lists.length === 0) return undefined
   return firstThatChecks(game, () => {
     const list = rng.pick(lists)
     const at = rng.below((valueAt(game, list) as Steps).length + 1)

@@ -1,6 +1,16 @@
 /** Places in a game where a mechanism can be put: what people would call the deal, the play, the score. */
 import { add, each, everyone, increase, me, teamOf } from '../../rules/build.ts'
-import type { Expr, Game, GetNodes, Step, StepNodes, Steps, VarTree, ZoneTree } from '../../rules/tree.ts'
+import type {
+  Expr,
+  Game,
+  GetNodes,
+  Option,
+  Step,
+  StepNodes,
+  Steps,
+  VarTree,
+  ZoneTree,
+} from '../../rules/tree.ts'
 import type { Node } from '../fields.ts'
 import { type Path, pathsIn, replaceAt, valueAt } from '../paths.ts'
 import { hasNode } from '../uses.ts'
@@ -130,15 +140,22 @@ export interface PlayOption {
   readonly move: StepNodes['move']
 }
 
-export function playOptions(game: Game, hand: string): PlayOption[] {
+/** Those that pick a card of one's hand. */
+export const playOptions = (game: Game, hand: string): PlayOption[] =>
+  cardOptions(game).filter(({ path }) => {
+    const set = (valueAt(game, path) as Option).each?.[0]?.in
+    return hasNode(set, 'X', (part) => part['get'] === 'zone' && part['name'] === hand)
+  })
+
+/** All options that pick a card and move it. */
+export function cardOptions(game: Game): PlayOption[] {
   return stepsOfKind(game, 'choose').flatMap(({ path, node }) =>
     node.options.flatMap(({ each = [], do: steps }, n) => {
       const [binder, ...more] = each
       if (binder?.in === undefined || more.length > 1) return []
       const card = binder.as ?? 'it'
-      const isHeld = hasNode(binder.in, 'X', (part) => part['get'] === 'zone' && part['name'] === hand)
       const move = steps.find((step) => step.do === 'move' && isBound(step.cards, card))
-      if (!isHeld || move === undefined) return []
+      if (move === undefined) return []
       return [{ path: [...path, 'options', n], choice: path, card, move: move as StepNodes['move'] }]
     }),
   )

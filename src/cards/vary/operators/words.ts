@@ -91,6 +91,7 @@ function textAt(game: Game, path: Path): string {
   if (value === undefined) return ''
   const scope = scopeAt(game, path)
   if (isStep(value)) return stepsInWords(game, [NESTED.has(value.do) ? hollow(value) : value], scope)
+  if (Array.isArray(value) && isStep(value[0])) return textAt(game, [...path, 0])
   if (isOption(value)) return `the option “${value.label}”`
   if (!isExpr(value) || path[0] === 'tables') return declaredWords(path, value)
   const type = typeOf(value, game, scope.bound)
@@ -105,9 +106,20 @@ function hollow(step: Step): Step {
   return 'steps' in step ? ({ ...step, steps: step.steps.slice(0, 1).map(hollow) } as Step) : step
 }
 
+/** What the parts of a game declare. */
+const KINDS: Readonly<Record<string, string>> = {
+  tables: 'tables',
+  vars: 'variables',
+  defs: 'definitions',
+  procs: 'procedures',
+  options: 'options',
+  teams: 'sides',
+}
+
 /** What a declaration is about. */
 function declaredWords(path: Path, value: unknown): string {
   const [part, name, field] = path
+  if (name === undefined) return `all ${KINDS[String(part)] ?? 'steps'}`
   if (part === 'deck' && name === 'ranks' && typeof value === 'string') return ranksName(value)
   if (part === 'deck' && name === 'suits' && typeof value === 'string') return suitName(value)
   if (part === 'deck') return `the pack (${String(name)}: ${text(value)})`
