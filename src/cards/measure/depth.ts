@@ -15,7 +15,7 @@ import {
   VarianceEstimator,
 } from '../../stats/index.ts'
 import { gamesIn } from './blocks.ts'
-import { type Measure, meanMeasure, rescaled, within } from './measure-value.ts'
+import { exactly, type Measure, meanMeasure, rescaled, within } from './measure-value.ts'
 import type { PlayedBlock } from './playtest.ts'
 import { minutesOf, SESSION } from './session-time.ts'
 
@@ -59,8 +59,8 @@ export interface Edges {
   /** Not known if the top player is not worth anything over a lesser one. */
   readonly topOverGlance?: Edge | undefined
   readonly topOverQuick?: Edge | undefined
-  /** The top player with memory over itself without. */
-  readonly memory: Edge
+  /** The top player with memory over itself without; nothing if it is not known. */
+  readonly memory?: Edge | undefined
 }
 
 /** What a rule of thumb and memory are worth counts half: they are soon learned, or a chore. */
@@ -86,7 +86,7 @@ export function depthOf({
     [overThumb, 1],
     [overGlance, 1],
     [overQuick, 1],
-    [memory.perSession, SIMPLE],
+    [memory?.perSession ?? exactly(0, overThumb.n), SIMPLE],
   ])
 }
 

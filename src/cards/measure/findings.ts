@@ -47,6 +47,6 @@ export type DuelName = 'thumb' | 'glance' | 'quick' | 'memory' | 'open'
 
 /** A duel that could not have shown anything is missing. */
 export type Duels = Readonly<
-  Record<'thumb' | 'memory', readonly PlayedBlock[]> &
-    Partial<Record<'glance' | 'quick' | 'open', readonly PlayedBlock[]>>
+  Record<'thumb', readonly PlayedBlock[]> &
+    Partial<Record<'memory' | 'glance' | 'quick' | 'open', readonly PlayedBlock[]>>
 >

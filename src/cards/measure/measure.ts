@@ -82,7 +82,7 @@ export async function measure(game: Game | string, options: MeasureOptions = {})
 type Play = (playtests: readonly Playtest[]) => Promise<readonly Rows[]>
 
 /** A block has two games; a search for leaks plays none to its end. */
-const gamesPlayed = (all: readonly Rows[]): number =>
+export const gamesPlayed = (all: readonly Rows[]): number =>
   sum(all.map((each) => (each.kind === 'leaks' ? 0 : each.rows.length * (each.kind === 'duel' ? 2 : 1))))
 
 /** A game that hangs or crashes is measured no further. */

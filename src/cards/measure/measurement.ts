@@ -78,7 +78,7 @@ function edgesOf({ thumbDuel, duels }: Findings): Edges {
     topOverThumb: edgeIn(duels.thumb),
     topOverGlance: duels.glance && edgeIn(duels.glance),
     topOverQuick: duels.quick && edgeIn(duels.quick),
-    memory: edgeIn(duels.memory),
+    memory: duels.memory && edgeIn(duels.memory),
   }
 }
 
@@ -97,7 +97,7 @@ function depthMeasures(findings: Findings): Record<string, Measure> {
     top_over_thumb: edges.topOverThumb.share,
     ...(edges.topOverGlance && { top_over_glance: edges.topOverGlance.share }),
     ...(edges.topOverQuick && { top_over_quick: edges.topOverQuick.share }),
-    memory: edges.memory.share,
+    ...(edges.memory && { memory: edges.memory.share }),
     skill_per_session: edges.topOverThumb.perSession,
     ...(duels?.open && { hidden_information: edgeIn(duels.open).share }),
     skill_vs_luck: part('skill'),

@@ -7,7 +7,7 @@ import { InformedProgram } from '../knowledge/informed-program.ts'
 import { findLeaks } from '../knowledge/leaks.ts'
 import type { Setting } from '../model/game-model.ts'
 import type { Game } from '../rules/tree.ts'
-import { GameSetup } from '../simulate/game-setup.ts'
+import { GameSetup, type SetupOptions } from '../simulate/game-setup.ts'
 import { CourseRecorder } from './course.ts'
 import { dealsPlayed } from './deals.ts'
 import { errorIn, playedGame, sidesOf } from './played-game.ts'
@@ -30,14 +30,16 @@ type Duel = Extract<Playtest, { kind: 'duel' }>
 
 export class Playtester {
   readonly #subject: Subject
+  readonly #imaginedSteps: number
   /** Whose code all setups share. */
   #setup: GameSetup | undefined
   readonly #setups = new Map<string, GameSetup>()
-  readonly #program: Program
+  readonly program: Program
 
-  constructor(subject: Subject) {
+  constructor(subject: Subject, { imaginedSteps = MOST_IMAGINED }: Pick<SetupOptions, 'imaginedSteps'> = {}) {
     this.#subject = subject
-    this.#program = new Program(subject.game, subject)
+    this.#imaginedSteps = imaginedSteps
+    this.program = new Program(subject.game, subject)
   }
 
   run(playtest: Playtest): Rows {
@@ -64,15 +66,15 @@ export class Playtester {
     const setup = this.#setupFor([player], stepLimit)
     const rows: (PlayedGame | undefined)[] = []
     setup.engine?.play(first, many, (_, result) => {
-      rows.push(result && playedGame(this.#program, result))
+      rows.push(result && playedGame(this.program, result))
     })
     return numbered(playtest, (index) => rows[index - first] ?? this.#play(setup, index))
   }
 
   #block({ pair, stepLimit }: Duel, deal: number): PlayedBlock {
-    const { seats } = this.#program
+    const { seats } = this.program
     const { seed } = this.#subject
-    const sides = sidesOf(this.#program)
+    const sides = sidesOf(this.program)
     const [seating] = seatingsAt(deal, sides, stream(seed, 'playtest', 'rotation'))
     const held = (seat: number, game: number): string =>
       pair[((seating[seat % sides] as number) + game) % 2] as string
@@ -88,11 +90,11 @@ export class Playtester {
   }
 
   #play(setup: GameSetup, index: number): PlayedGame {
-    return errorIn(this.#program, () => playedGame(this.#program, setup.play(index)))
+    return errorIn(this.program, () => playedGame(this.program, setup.play(index)))
   }
 
   #leak(): string | null {
-    if (!this.#program.hasChoices) return null
+    if (!this.program.hasChoices) return null
     const [leak] = findLeaks(new InformedProgram(this.#subject.game, this.#subject))
     return leak ? leak.found : null
   }
@@ -101,7 +103,7 @@ export class Playtester {
     const key = `${stepLimit} ${players.join()}`
     this.#setup ??= new GameSetup(this.#subject.game, this.#subject)
     const setup =
-      this.#setups.get(key) ?? this.#setup.with({ players, stepLimit, imaginedSteps: MOST_IMAGINED })
+      this.#setups.get(key) ?? this.#setup.with({ players, stepLimit, imaginedSteps: this.#imaginedSteps })
     this.#setups.set(key, setup)
     return setup
   }

@@ -24,7 +24,10 @@ const SHORT: Readonly<Record<string, OptionValues>> = {
 
 const known = new Map<number, readonly Game[]>()
 
-/** Those that so many can play and in which players have something to choose. */
+/**
+ * Those that so many can play and in which players have something to choose. Games for two or more are taken for any number of
+ * players, whatever their source says: Whist for two is a game to begin with.
+ */
 export function startingGames(seats: number): readonly Game[] {
   const games =
     known.get(seats) ?? [...CLASSICS.values()].filter((game) => suits(game, seats)).map(shortFor(seats))
@@ -33,8 +36,7 @@ export function startingGames(seats: number): readonly Game[] {
 }
 
 const suits = ({ seats: { min, max }, teams = 1, flow, procs = {} }: Game, seats: number): boolean =>
-  seats >= min &&
-  seats <= max &&
+  (min > 1 || (seats >= min && seats <= max)) &&
   seats % teams === 0 &&
   [flow, ...Object.values(procs).map(({ steps }) => steps)].some(hasChoice)
 

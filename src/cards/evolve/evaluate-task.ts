@@ -1,0 +1,175 @@
+/**
+ * What a worker does: evaluates one game, at a look or at the door. The answer depends on the game, the seed, the style, the level
+ * and the sample alone.
+ */
+import { type PathElement, stream } from '../../rng/index.ts'
+import type { Findings, Measuring } from '../measure/findings.ts'
+import { gamesPlayed } from '../measure/measure.ts'
+import { type Measurement, measurementOf } from '../measure/measurement.ts'
+import { type Effort, measuring } from '../measure/measuring.ts'
+import { sidesOf } from '../measure/played-game.ts'
+import { Playtester } from '../measure/playtester.ts'
+import { type Parts, qualityOf, type Style } from '../measure/quality.ts'
+import type { Game } from '../rules/tree.ts'
+import { preferFreshCode } from '../simulate/fresh-code.ts'
+import { type NearestClassic, nearestClassic } from '../vary/starting-games.ts'
+import { looking } from './looking.ts'
+import { mechanismsOf } from './mechanisms.ts'
+import { withoutIdleRules } from './without-idle-rules.ts'
+
+export const EVALUATE_TASK = { module: new URL(import.meta.url), export: 'evaluateGame' }
+
+export interface Evaluable {
+  readonly game: Game
+  readonly seats: number
+  readonly level: 'look' | 'door'
+  readonly sample: number
+  readonly seed: PathElement
+  readonly style: Style
+}
+
+/** What is known of a game that passed. */
+export type DoorReport = Pick<
+  Measurement,
+  'quality' | 'qualityRange' | 'measures' | 'players' | 'gamesSimulated'
+> & {
+  readonly parts: Parts
+  readonly nearest: NearestClassic
+  readonly removed: readonly string[]
+  /** Games of players who think. */
+  readonly ladderGames: number
+}
+
+/** Plain data, as it is recorded. */
+export interface Evaluated {
+  /** Null if the game was refused, with its cause. */
+  readonly fitness: number | null
+  readonly cause?: string
+  /** Minutes, depth, interaction, mechanisms. */
+  readonly behaviour: readonly [number, number, number, string] | null
+  /** How far it came, from 0 to 1. */
+  readonly reward: number
+  readonly games: number
+  /** At the door: the game without idle rules, and what was measured. */
+  readonly genome?: Game
+  readonly report?: DoorReport
+}
+
+/** Most games are played a few hundred times, and never again. */
+export function setup(): void {
+  preferFreshCode()
+}
+
+/** At the door: some forty games of fair players in each duel that matters, a few courses. */
+const DOOR_EFFORT: Effort = { stepLimit: 20_000, duelMinutes: 40, courseMinutes: 40 }
+
+/** Nearer to a classic than this, a game is the classic in disguise; from the second on it is a game of its own. */
+const DISTANCE = { least: 0.05, enough: 0.2 }
+
+export function evaluateGame(item: Evaluable): Evaluated {
+  return item.level === 'look' ? look(item) : door(item)
+}
+
+function look(item: Evaluable): Evaluated {
+  const { tester, sides, subject } = testerOf(item)
+  const { found, games } = play(looking(sides), tester)
+  if ('refused' in found) return refusal(found.refused, found.reached, games)
+  const measured = measurementOf(found.findings, { ...subject, style: item.style, gamesSimulated: games })
+  const { parts } = measured
+  if (!(measured.valid && parts)) return refusal(causeOf(measured), found.reached, games)
+  const { distance } = nearestClassic(item.game)
+  const fitness = novelty(distance) * qualityOf(guessed(parts), item.style)
+  return { fitness, behaviour: behaviourOf(item.game, parts), reward: found.reached, games }
+}
+
+function door(item: Evaluable): Evaluated {
+  const { tester, sides, subject } = testerOf(item)
+  const first = item.sample === 0 ? withoutIdleRules(item.game, item.seats) : { game: item.game, removed: [] }
+  const nearest = nearestClassic(first.game)
+  if (nearest.distance < DISTANCE.least) return refusal(`is ${nearest.name} in disguise`, 0.7, 0)
+  const { found, games } = play(measuring(sides, DOOR_EFFORT), tester)
+  const gamesSimulated = games
+  const measured = measurementOf(found, { ...subject, style: item.style, gamesSimulated })
+  const { quality, qualityRange, measures, players, parts } = measured
+  if (!(measured.valid && parts)) return refusal(causeOf(measured), 0.8, games)
+  return {
+    fitness: novelty(nearest.distance) * quality,
+    behaviour: behaviourOf(first.game, parts),
+    reward: 1,
+    games,
+    genome: first.game,
+    report: {
+      quality,
+      qualityRange,
+      measures,
+      players,
+      parts,
+      gamesSimulated,
+      nearest,
+      removed: first.removed,
+      ladderGames: ladderGamesIn(found),
+    },
+  }
+}
+
+/** Whether a game is more than a variant of a classic. */
+export const isOfItsOwn = ({ distance }: NearestClassic): boolean => distance >= DISTANCE.enough
+
+const novelty = (distance: number): number => Math.min(1, distance / DISTANCE.enough)
+
+const refusal = (cause: string, reward: number, games: number): Evaluated => ({
+  fitness: null,
+  cause,
+  behaviour: null,
+  reward,
+  games,
+})
+
+/** The first gate that is closed, in words. */
+function causeOf({ gates }: Measurement): string {
+  const closed = Object.entries(gates).find(([, { ok }]) => ok === false)
+  return closed ? closed[0].replaceAll('_', ' ') : 'nothing could be measured'
+}
+
+/** Steps that players may imagine in one game: a deal of Whist takes a tenth of what a look allows. */
+const MOST_IMAGINED = { look: 2_000_000, door: 100_000_000 }
+
+function testerOf({ game, seats, level, sample, seed }: Evaluable) {
+  const subject = { game, seats, options: {}, seed: stream(seed, 'evolve', level, sample).below(2 ** 32) }
+  const tester = new Playtester(subject, { imaginedSteps: MOST_IMAGINED[level] })
+  return { tester, sides: sidesOf(tester.program), subject }
+}
+
+/** Plays all stages in this process. */
+function play<Found>(stages: Measuring<Found>, tester: Playtester): { found: Found; games: number } {
+  let games = 0
+  let next = stages.next()
+  while (!next.done) {
+    const rows = next.value.map((playtest) => tester.run(playtest))
+    games += gamesPlayed(rows)
+    next = stages.next(rows)
+  }
+  return { found: next.value, games }
+}
+
+/** A few games have wide intervals, so parts enter by their middle. */
+function guessed(parts: Parts): Parts {
+  const middle = Object.entries(parts).map(([name, part]) => [
+    name,
+    typeof part === 'object' && part !== null ? { ...part, low: part.value } : part,
+  ])
+  return Object.fromEntries(middle)
+}
+
+const behaviourOf = (
+  game: Game,
+  { session, depth, interaction }: Parts,
+): [number, number, number, string] => [
+  session.value,
+  depth.value,
+  interaction?.value ?? 0,
+  mechanismsOf(game),
+]
+
+const ladderGamesIn = ({ duels = { thumb: [] }, pilot = [] }: Findings): number =>
+  2 * (pilot.length + Object.values(duels).reduce((total, blocks) => total + blocks.length, 0))

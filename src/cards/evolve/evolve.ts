@@ -1,0 +1,259 @@
+/**
+ * Evolves card games: variation makes children, workers evaluate them stage by stage, and what is good and different stays.
+ *
+ *     const { result } = await evolve({ seats: 2, generations: 20, seed: 1, run })
+ *     result.best[0].game
+ *
+ * The same for any number of workers on any lane, after any crash and resume, except for its timing.
+ */
+import { digest } from '../../digest/index.ts'
+import type { Pool } from '../../pool/index.ts'
+import type { PathElement } from '../../rng/index.ts'
+import { type Json, type RunWriter, recordedMap, toJson } from '../../runs/index.ts'
+import {
+  type Dimension,
+  type EvolutionMethod,
+  EvolutionSearcher,
+  type Evolved,
+  type GenomeCandidate,
+  genetic,
+  mapElites,
+  randomVariation,
+} from '../../search/index.ts'
+import type { Style } from '../measure/quality.ts'
+import type { Game } from '../rules/tree.ts'
+import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
+import { startingGames } from '../vary/starting-games.ts'
+import { variation } from '../vary/variation.ts'
+import { championsOf } from './champions.ts'
+import { EVALUATE_TASK, type Evaluable, type Evaluated } from './evaluate-task.ts'
+import type { Evolution, SearchName } from './evolved.ts'
+
+export interface EvolveOptions extends WorkerOptions {
+  readonly population?: number
+  readonly generations?: number
+  readonly seats?: number
+  readonly style?: Style
+  /** In milliseconds: no generation begins after that. */
+  readonly budgetMs?: number | undefined
+  readonly seed?: PathElement
+  /** What evolution begins from, beside the classics. */
+  readonly from?: readonly Game[]
+  /** How many of the best are kept. */
+  readonly saveTop?: number
+  readonly search?: SearchName
+  /** Where everything is recorded, and found again when it is resumed. */
+  readonly run?: RunWriter | undefined
+  readonly pool?: Pool
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: EvolveProgress) => void) | undefined
+}
+
+export interface EvolveProgress {
+  readonly generation: number
+  readonly generations: number
+  readonly evaluations: number
+  /** Of the best game so far, and the median of the last generation; null as long as there is none. */
+  readonly best: number | null
+  readonly median: number | null
+  /** Kinds of games that were found. */
+  readonly cells: number
+}
+
+export interface EvolveRun {
+  readonly result: Evolution
+  readonly digest: string
+  readonly timing: { readonly seconds: number; readonly gamesPerSecond: number }
+}
+
+export const USUAL = { population: 100, generations: 100, seats: 2, saveTop: 20 } as const
+
+/** The kinds of behaviour that the archive keeps apart. */
+export const DIMENSIONS: readonly Dimension[] = [
+  { name: 'minutes', type: 'number', edges: [2, 3.5, 6, 10, 20] },
+  { name: 'depth', type: 'number', edges: [0.15, 0.25, 0.35, 0.45] },
+  { name: 'interaction', type: 'number', edges: [0.6, 0.8] },
+  { name: 'mechanisms', type: 'category' },
+]
+
+/** A child that takes longer than this in spite of all limits hangs. */
+const HANGS_AFTER_MS = 120_000
+/** The searcher's state is saved at most so often: it is some megabytes, and what was evaluated since is recorded. */
+const SAVE_EVERY_MS = 5000
+const STATE = 'searcher'
+const ACCOUNT = 'account'
+
+export async function evolve(options: EvolveOptions = {}): Promise<EvolveRun> {
+  const began = performance.now()
+  const { seats = USUAL.seats, style = 'balanced', seed = 1, saveTop = USUAL.saveTop } = options
+  const own = options.pool ? undefined : createWorkers(options)
+  try {
+    const pool = options.pool ?? (own as Pool)
+    const searched = await search(pool, { ...options, seats, style, seed }, began)
+    const result = await championsOf(pool, searched, {
+      seats,
+      style,
+      seed,
+      saveTop,
+      dimensions: DIMENSIONS,
+      search: options.search ?? 'map-elites',
+      population: options.population ?? USUAL.population,
+      signal: options.signal,
+    })
+    const seconds = (performance.now() - began) / 1000
+    const gamesPerSecond = result.gamesSimulated / seconds
+    const found = digestOf(result)
+    options.run?.finish(found)
+    return { result, digest: found, timing: { seconds, gamesPerSecond } }
+  } finally {
+    await own?.close()
+  }
+}
+
+const digestOf = (result: Evolution): string => digest(toJson(result))
+
+/** What the search came to, and what its evaluations said. */
+export interface Searched {
+  readonly evolved: Evolved<Game>
+  /** By key: the last answer of the door. */
+  readonly doors: ReadonlyMap<string, Evaluated>
+  readonly games: number
+  readonly causes: ReadonlyMap<string, number>
+}
+
+type SearchOptions = EvolveOptions & Required<Pick<EvolveOptions, 'seats' | 'style' | 'seed'>>
+
+async function search(pool: Pool, options: SearchOptions, began: number): Promise<Searched> {
+  const { seats, style, seed, run, signal, budgetMs = Number.POSITIVE_INFINITY } = options
+  const method = methodOf(options)
+  const searcher = new EvolutionSearcher(method, run?.loadState(STATE))
+  const account = new Account(run?.loadState(ACCOUNT))
+  let saved = performance.now()
+  while (!searcher.isDone && performance.now() - began < budgetMs) {
+    const asked = searcher.ask()
+    const items = asked.map(({ candidate }): Evaluable => {
+      const { genome: game, level, sample } = candidate
+      return { game, seats, level, sample, seed, style }
+    })
+    const place = asked.map(({ candidate }) => candidate)
+    const outcomes = evaluated(pool, items, place, run, signal)
+    let n = 0
+    for await (const answer of outcomes) {
+      const { id, candidate } = asked[n] as (typeof asked)[number]
+      n += 1
+      account.add(candidate, answer)
+      const { fitness, behaviour, reward, genome } = answer
+      searcher.tell(id, { fitness, behaviour, reward, ...(genome && { genome }) })
+    }
+    signal?.throwIfAborted()
+    options.onProgress?.(progressOf(searcher.best(), options))
+    if (run && performance.now() - saved > SAVE_EVERY_MS) {
+      run.saveStates([
+        [ACCOUNT, account.save(searcher.best())],
+        [STATE, searcher.save()],
+      ])
+      saved = performance.now()
+    }
+  }
+  return { evolved: searcher.best(), ...account.found }
+}
+
+function methodOf(options: SearchOptions): EvolutionMethod<Game> {
+  const { population = USUAL.population, generations = USUAL.generations, seats, seed, from = [] } = options
+  const common = {
+    seed: String(seed),
+    populationSize: population,
+    generations,
+    start: [...from, ...startingGames(seats)],
+    variation,
+    dimensions: DIMENSIONS,
+    doorsPerGeneration: Math.max(1, Math.round(population / 50)),
+    remeasureEvery: 10,
+    remeasuresPerGeneration: 1,
+    finalRounds: 3,
+  }
+  switch (options.search ?? 'map-elites') {
+    case 'ga':
+      return genetic(common)
+    case 'random':
+      return randomVariation(common)
+    case 'map-elites':
+      return mapElites(common)
+  }
+}
+
+/** In the order in which they were asked for. A child that hangs or crashes its worker is refused, with its cause. */
+async function* evaluated(
+  pool: Pool,
+  items: readonly Evaluable[],
+  candidates: readonly GenomeCandidate<Game>[],
+  run: RunWriter | undefined,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Evaluated> {
+  const settings = { timeoutMs: HANGS_AFTER_MS, ...(signal && { signal }) }
+  const content = (_: Evaluable, n: number): unknown => {
+    const { key, level, sample } = candidates[n] as GenomeCandidate<Game>
+    return [key, level, sample]
+  }
+  const outcomes = run
+    ? recordedMap(run, pool, EVALUATE_TASK, items, { ...settings, content })
+    : pool.map<Evaluable, Evaluated>(EVALUATE_TASK, items, settings)
+  for await (const outcome of outcomes) {
+    signal?.throwIfAborted()
+    yield outcome.ok ? (outcome.value as unknown as Evaluated) : failure(outcome.error.message)
+  }
+}
+
+const failure = (cause: string): Evaluated => ({ fitness: null, cause, behaviour: null, reward: 0, games: 0 })
+
+/** What was evaluated, for the report: with a run it survives a kill. */
+class Account {
+  readonly #doors: Map<string, Evaluated>
+  readonly #causes: Map<string, number>
+  #games: number
+
+  constructor(state: Json | undefined) {
+    const saved = state as unknown as SavedAccount | undefined
+    this.#doors = new Map(saved?.doors)
+    this.#causes = new Map(saved?.causes)
+    this.#games = saved?.games ?? 0
+  }
+
+  add({ key, level }: GenomeCandidate<Game>, answer: Evaluated): void {
+    this.#games += answer.games
+    if (answer.cause !== undefined) this.#causes.set(answer.cause, (this.#causes.get(answer.cause) ?? 0) + 1)
+    if (level === 'door') this.#doors.set(answer.genome ? variation.key(answer.genome) : key, answer)
+  }
+
+  /** Without games that nobody will ask for any more. */
+  save({ lineage }: Evolved<Game>): Json {
+    for (const key of this.#doors.keys()) if (!lineage.has(key)) this.#doors.delete(key)
+    const saved: SavedAccount = { doors: [...this.#doors], causes: [...this.#causes], games: this.#games }
+    return toJson(saved)
+  }
+
+  get found() {
+    return { doors: this.#doors, causes: this.#causes, games: this.#games }
+  }
+}
+
+interface SavedAccount {
+  readonly doors: [string, Evaluated][]
+  readonly causes: [string, number][]
+  readonly games: number
+}
+
+function progressOf(
+  { generation, evaluations, history, elites }: Evolved<Game>,
+  options: SearchOptions,
+): EvolveProgress {
+  const last = history.at(-1)
+  return {
+    generation,
+    generations: options.generations ?? USUAL.generations,
+    evaluations: evaluations.look + evaluations.door,
+    best: last?.best ?? null,
+    median: last?.median ?? null,
+    cells: elites.length,
+  }
+}
