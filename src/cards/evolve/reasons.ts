@@ -47,8 +47,12 @@ const SENTENCES: Readonly<Record<PartName, (measures: Measures) => string | unde
   },
   interaction: ({ interaction_frequency: options, influence_on_others: points }) => {
     if (!options) return undefined
-    const others = points ? `; ${withInterval(points)} change the points of an opponent` : ''
-    return `${choicesThatChange(options)}${others}.`
+    if (!points) return `${choicesThatChange(options)}.`
+    const also =
+      options.value === 0
+        ? `, but ${withInterval(points)} of choices change`
+        : `, and ${withInterval(points)}`
+    return `${choicesThatChange(options)}${also} the points of an opponent.`
   },
   hiding: ({ hidden_information: seeing }) =>
     seeing &&

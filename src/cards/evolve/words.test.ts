@@ -62,7 +62,7 @@ test('what was not measured is not told, and what never happens is said in words
   const text = championLines(madeUpChampion({ measures: known }), WIDE).join('\n')
   expect(text).toContain('against the best simple player.')
   expect(text).toContain(': How open the game stays: 0.')
-  expect(text).toContain(': No choice changes what the next player may do; ')
+  expect(text).toContain(': No choice changes what the next player may do, but ')
   expect(text).not.toMatch(/undefined|NaN/)
 })
 

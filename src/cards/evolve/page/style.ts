@@ -21,6 +21,7 @@ export const STYLE = new Html(`${MEASURED.text}
 h2 { margin-top: 2.6rem } main > section + section { border-top: 1px solid var(--rule) } h4 { font-size: .95rem; margin: .9rem 0 .2rem }
 code, pre { font: .85rem/1.45 ui-monospace, monospace } pre { white-space: pre-wrap; margin: .4rem 0; padding: .5rem .8rem; background: var(--panel) }
 .record { max-height: 30rem; overflow-y: auto }
+@container (width >= 44rem) { .rows li { grid-template-columns: 25rem 1fr 8.5rem } } .rows .label small { font-size: .85em }
 details { margin: .8rem 0 } summary { font-size: 1rem }
 .best td, .best th { padding-right: 1.2rem } .best th:last-child, .best td:last-child { padding-right: 0 } .best thead th { white-space: normal } .best small { display: block } .best td, .best tbody th { vertical-align: top } .best tbody th small { font-weight: normal; white-space: normal; max-width: 12rem }
 .rules { max-width: 74ch; background: var(--panel); padding: .4rem 1rem .8rem; border-left: 4px solid var(--good) } .rules h4:first-child { margin-top: .3rem }
@@ -35,5 +36,5 @@ details { margin: .8rem 0 } summary { font-size: 1rem }
 .map td { min-width: 2.4rem; height: 2.4rem } .map thead td { height: auto } .map td a { color: inherit } .none { background: var(--panel); color: var(--soft) }
 ${shades.join('\n')}
 @media screen and (width < 40rem) { .best :is(td, th):not(:last-child) { padding-right: .5rem } .best { font-size: .8rem } .rules { padding: .2rem .7rem .6rem } #generations .charts { grid-template-columns: 1fr } }
-@media print { .map { break-inside: avoid } .record { max-height: none } }
+@media print { .map { break-inside: avoid } .none { outline: 1px solid var(--rule) } .record { max-height: none } details:not([open]) { display: none } section[id^=game-] { break-before: page } }
 `)
