@@ -10,7 +10,7 @@ type Floors = readonly (readonly string[])[]
 
 /** From the ground up. A room may import from the floors below its own. */
 const FLOORS: Floors = [
-  ['rng', 'digest', 'errors', 'html', 'modules', 'subprocess'],
+  ['rng', 'digest', 'errors', 'html', 'text', 'modules', 'subprocess'],
   ['stats'],
   ['pool'],
   ['runs'],

@@ -35,6 +35,17 @@ export {
 export { CLASSICS } from './classics/index.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
 export { capital, listed, suitSign, wordsOf } from './english/words/words.ts'
+export {
+  type ArchiveCell,
+  type Descent,
+  type Evolution,
+  type EvolvedGame,
+  SEARCHES,
+  type SearchName,
+} from './evolve/evolved.ts'
+export { type GameName, gameName, uniqueNames } from './evolve/names.ts'
+export { evolutionPage } from './evolve/page/page.ts'
+export { type ChampionOptions, championLines } from './evolve/words.ts'
 export type { Choice } from './interpret/decision.ts'
 export type { GameEvent } from './interpret/observer.ts'
 export { Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'

@@ -3,9 +3,10 @@
  *
  * Every field of the tree that changes play changes a sentence; nothing is known of any game but its tree.
  */
+import type { Html } from '../../html/index.ts'
 import type { Game } from '../rules/tree.ts'
 import { type Document, toMarkdown } from './page/document.ts'
-import { toHtml } from './page/html.ts'
+import { partHtml, toHtml } from './page/html.ts'
 import { sectionsOf } from './page/sections.ts'
 import type { OptionValues } from './simplify/fold.ts'
 import { countedFromOne } from './simplify/numbering.ts'
@@ -23,6 +24,11 @@ export function english(game: Game, { options = {} }: EnglishOptions = {}): stri
 /** The same as one page to print, with a score sheet. */
 export function englishPage(game: Game, { options = {} }: EnglishOptions = {}): string {
   return toHtml(rulesDocument(game, options), game)
+}
+
+/** The same as a part of a page: without the name and the source, its headings two levels down. */
+export function englishPart(game: Game, { options = {} }: EnglishOptions = {}): Html {
+  return partHtml(rulesDocument(game, options).slice(1, -1), 2)
 }
 
 function rulesDocument(game: Game, options: OptionValues): Document {

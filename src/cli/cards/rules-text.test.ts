@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLASSICS, english, type Game } from '../../cards/index.ts'
-import { widthOf } from '../command/layout.ts'
+import { widthOf } from '../../text/index.ts'
 import { rulesText } from './rules-text.ts'
 
 const bold = (text: string): string => `\x1b[1m${text}\x1b[22m`

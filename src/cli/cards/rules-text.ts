@@ -1,5 +1,5 @@
 /** Rules in Markdown, laid out for a terminal: headings stand out, lines break between words, tables fit. */
-import { inRows, wrapped } from '../command/layout.ts'
+import { inRows, wrapped } from '../../text/index.ts'
 
 export interface TextStyle {
   readonly width: number

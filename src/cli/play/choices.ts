@@ -1,6 +1,6 @@
 /** The choices there are, with what to type for each. */
 import { type Answer, capital, type Question } from '../../cards/index.ts'
-import { flowing, inColumns, padded, widthOf } from '../command/layout.ts'
+import { flowing, inColumns, padded, widthOf } from '../../text/index.ts'
 import { COMMAND_NAMES, commandKey, type Keys } from './keys.ts'
 import { clean, inLetters } from './screen.ts'
 import { countOf, type Words } from './words.ts'

@@ -2,7 +2,7 @@
 
 import { capital, type GameResult, type InteractiveGame, listed } from '../../cards/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
-import { flowing, inRows } from '../command/layout.ts'
+import { flowing, inRows } from '../../text/index.ts'
 import { pasteable } from '../command/pasteable.ts'
 import { clean, type Screen } from './screen.ts'
 import type { Ending } from './terminal-game.ts'

@@ -3,7 +3,7 @@
  * numbered alike, such as those for cards face down and face up, and variables of these places, are shown together.
  */
 import type { KnownNumbers, ShownVariable, View, ZoneView } from '../../cards/index.ts'
-import { inColumns, padded, widthOf } from '../command/layout.ts'
+import { inColumns, padded, widthOf } from '../../text/index.ts'
 import { clean } from './screen.ts'
 import type { Words } from './words.ts'
 

@@ -8,7 +8,7 @@ import {
   type View,
   type ZoneView,
 } from '../../cards/index.ts'
-import { flowing, inRows } from '../command/layout.ts'
+import { flowing, inRows } from '../../text/index.ts'
 import { closedText, isOwnSecret, known, openText } from './open-cards.ts'
 import { type NumberedPlaces, numberedPlaces } from './places.ts'
 import { clean } from './screen.ts'

@@ -10,7 +10,7 @@ import {
 import { settingsOf } from '../../cards/testing/settings.ts'
 import { randomGame, seatsOf } from '../../cards/vary/generate/random-game.ts'
 import { stream } from '../../rng/index.ts'
-import { widthOf } from '../command/layout.ts'
+import { widthOf } from '../../text/index.ts'
 import { happenedLines } from './story.ts'
 import { playThrough, randomKey, type Typing } from './testing/typist.ts'
 import { Words } from './words.ts'

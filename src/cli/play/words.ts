@@ -1,6 +1,6 @@
 /** How things of a game are written on a screen, for the one who looks at it. */
 import { type Picked, type Program, suitSign, wordsOf } from '../../cards/index.ts'
-import { type Indents, wrapped } from '../command/layout.ts'
+import { type Indents, wrapped } from '../../text/index.ts'
 import { clean, type Look, paint } from './screen.ts'
 
 export class Words {

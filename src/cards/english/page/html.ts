@@ -1,5 +1,5 @@
 /** The rules as one page to print: everything in the file, and a sheet to keep the score on. */
-import { escaped } from '../../../html/index.ts'
+import { escaped, Html } from '../../../html/index.ts'
 import type { Game } from '../../rules/tree.ts'
 import type { Block, Document, Item } from './document.ts'
 
@@ -27,7 +27,7 @@ export function toHtml(document: Document, game: Game): string {
 </head>
 <body>
 <main>
-${document.map(blockHtml).join('\n')}
+${document.map((block) => blockHtml(block)).join('\n')}
 </main>
 ${scoreSheet(game)}
 </body>
@@ -35,10 +35,14 @@ ${scoreSheet(game)}
 `
 }
 
-function blockHtml(block: Block): string {
+/** Blocks for another page, their headings so many levels deeper. */
+export const partHtml = (blocks: readonly Block[], deeper: number): Html =>
+  new Html(blocks.map((block) => blockHtml(block, deeper)).join('\n'))
+
+function blockHtml(block: Block, deeper = 0): string {
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level}>${inline(block.text)}</h${block.level}>`
+      return `<h${block.level + deeper}>${inline(block.text)}</h${block.level + deeper}>`
     case 'paragraph':
       return `<p>${inline(block.text)}</p>`
     case 'list':

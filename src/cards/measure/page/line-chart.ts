@@ -1,5 +1,5 @@
 /**
- * Lines over the course of a game, from 0 to 1 in both directions. The drawing stretches with its box, and what must not be
+ * Lines from 0 to 1 in both directions, mostly over the course of a game. The drawing stretches with its box, and what must not be
  * stretched does not: strokes keep their width, dots are strokes without length, and labels are text beside the drawing.
  */
 import { type Html, html } from '../../../html/index.ts'
@@ -22,9 +22,25 @@ interface LineChart {
   readonly band?: { readonly low: readonly Point[]; readonly high: readonly Point[] }
   /** A value with a dashed line. */
   readonly level?: number
+  /** What 1, the middle and 0 stand for, on the side. */
+  readonly values?: readonly [top: string, middle: string, bottom: string]
+  /** What 0 and 1 stand for, below. */
+  readonly ends?: readonly [start: string, end: string]
 }
 
-export function lineChart({ caption, told, lines, dots = [], band, level }: LineChart): Html {
+const SHARES = ['100%', '50%', '0%'] as const
+const WHOLE_GAME = ['start', 'end'] as const
+
+export function lineChart({
+  caption,
+  told,
+  lines,
+  dots = [],
+  band,
+  level,
+  values = SHARES,
+  ends = WHOLE_GAME,
+}: LineChart): Html {
   const drawn = [
     html`<path class="grid" d="M0 0H100M0 50H100M0 100H100"/>`,
     ...(level === undefined ? [] : [html`<path class="level" d="M0 ${y(level)}H100"/>`]),
@@ -33,12 +49,14 @@ export function lineChart({ caption, told, lines, dots = [], band, level }: Line
     ...dots.map(({ kind, at }) => html`<path class="dot ${kind}" d="${pathOf([at])}h0"/>`),
   ]
   return html`<figure class="chart"><figcaption>${caption}</figcaption>
-<div class="ticks-y"><span>100%</span><span>50%</span><span>0%</span></div>
+<div class="ticks-y">${values.map(spanOf)}</div>
 <svg role="img" aria-label="${told}" viewBox="0 0 100 100" preserveAspectRatio="none">
 ${drawn}
 </svg>
-<div class="ticks-x"><span>start</span><span>end</span></div></figure>`
+<div class="ticks-x">${ends.map(spanOf)}</div></figure>`
 }
+
+const spanOf = (text: string): Html => html`<span>${text}</span>`
 
 const pathOf = (points: readonly Point[]): string =>
   points.map(([at, value], n) => `${n === 0 ? 'M' : 'L'}${rounded(100 * at)} ${y(value)}`).join('')

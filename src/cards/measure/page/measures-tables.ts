@@ -3,7 +3,11 @@ import { type Html, html, type Insert, section, table } from '../../../html/inde
 import type { Measurement } from '../measurement.ts'
 import { intervalText, MEASURE_GROUPS, type MeasureGroup, shown } from '../words.ts'
 
-export function measuresTables({ measures }: Measurement): Html {
+export const measuresTables = ({ measures }: Measurement): Html =>
+  section('measures', 'All measures', groupTables(measures))
+
+/** The same without a heading. */
+export function groupTables(measures: Measurement['measures']): Html {
   const tables = MEASURE_GROUPS.flatMap((group) => {
     const rows = rowsOf(group, measures)
     return rows.length === 0
@@ -17,12 +21,8 @@ export function measuresTables({ measures }: Measurement): Html {
           }),
         ]
   })
-  return section(
-    'measures',
-    'All measures',
-    html`<p>A measure without an interval is exact, or came out the same in every game. n is the size of the sample: games, pairs of games on the same deal, or options of the rules.</p>
-${tables}`,
-  )
+  return html`<p>A measure without an interval is exact, or came out the same in every game. n is the size of the sample: games, pairs of games on the same deal, or options of the rules.</p>
+${tables}`
 }
 
 const rowsOf = ({ measures: all }: MeasureGroup, measures: Measurement['measures']): (readonly Insert[])[] =>

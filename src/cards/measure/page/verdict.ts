@@ -1,7 +1,7 @@
 /** The quality, and what it is made of. */
 import { type Html, html, section } from '../../../html/index.ts'
 import type { Measurement } from '../measurement.ts'
-import { type Ingredients, ingredientsOf, type Parts } from '../quality.ts'
+import { ingredientsOf, type Parts, qualityOf, type Style } from '../quality.ts'
 import { intervalText, PART_WORDS, type PartName, shown } from '../words.ts'
 import { gateLabel } from './gates-table.ts'
 import { bar, type Row, rows } from './marks.ts'
@@ -14,7 +14,7 @@ export function verdict(found: Measurement): Html {
     html`<p class="quality"><strong>${quality.toFixed(1)}</strong> of 100${style === 'balanced' ? '' : `, style ${style}`}</p>
 <p class="lead">${leadOf(found)}</p>
 ${parts ? madeOf(found, parts) : html`<p>The parts of the quality are not known: play stopped at a closed gate.</p>`}
-${parts && valid ? formula(found, ingredientsOf(parts, style)) : ''}`,
+${parts && valid ? formula(parts, style) : ''}`,
   )
 }
 
@@ -39,15 +39,15 @@ ${rows(all)}`
 }
 
 /** The product, with what each factor comes from. */
-function formula({ quality, parts }: Measurement, ingredients: Ingredients): Html {
-  const { fit, economy, depth, experience, experienceParts } = ingredients
+export function formula(parts: Parts, style: Style): Html {
+  const { fit, economy, depth, experience, experienceParts } = ingredientsOf(parts, style)
   const factors = [
-    html`${fit.toFixed(2)} <small>for ${shown(parts?.session.value ?? 0, 'number')} minutes a game</small>`,
-    html`${economy.toFixed(2)} <small>for rules of ${parts?.words} words</small>`,
+    html`${fit.toFixed(2)} <small>for ${shown(parts.session.value, 'number')} minutes a game</small>`,
+    html`${economy.toFixed(2)} <small>for rules of ${parts.words} words</small>`,
     html`${depth.value.toFixed(2)}<sup>${fraction(depth.power)}</sup> <small>depth</small>`,
     html`${experience.value.toFixed(2)}<sup>${fraction(experience.power)}</sup> <small>${experienceParts.length > 1 ? 'mean of ' : ''}${listed(experienceParts)}</small>`,
   ]
-  return html`<ul class="formula" aria-label="How the quality is computed"><li>100</li>${factors.map((each) => html`<li>× ${each}</li>`)}<li>= <strong>${quality.toFixed(1)}</strong></li></ul>`
+  return html`<ul class="formula" aria-label="How the quality is computed"><li>100</li>${factors.map((each) => html`<li>× ${each}</li>`)}<li>= <strong>${qualityOf(parts, style).toFixed(1)}</strong></li></ul>`
 }
 
 const listed = (names: readonly string[]): string =>

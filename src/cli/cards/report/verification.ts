@@ -1,7 +1,7 @@
 /** A verification for people: each fact with its source, and a line for each number. */
 import { CONFIDENCE, type FactReport, type Known, type PartReport } from '../../../cards/index.ts'
+import { wrapped } from '../../../text/index.ts'
 import { aligned } from '../../command/columns.ts'
-import { wrapped } from '../../command/layout.ts'
 import { count } from './numbers.ts'
 
 /** Never narrower than this, whatever the terminal says. */

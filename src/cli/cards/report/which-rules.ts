@@ -7,8 +7,8 @@ import type {
   RuleEffect,
   RulesOfGame,
 } from '../../../cards/index.ts'
+import { wrapped } from '../../../text/index.ts'
 import { aligned } from '../../command/columns.ts'
-import { wrapped } from '../../command/layout.ts'
 import { closedGateText } from './measurement.ts'
 import { count } from './numbers.ts'
 
