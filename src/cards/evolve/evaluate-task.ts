@@ -9,7 +9,8 @@ import { type Measurement, measurementOf } from '../measure/measurement.ts'
 import { type Effort, measuring } from '../measure/measuring.ts'
 import { sidesOf } from '../measure/played-game.ts'
 import { Playtester } from '../measure/playtester.ts'
-import { type Parts, qualityOf, type Style } from '../measure/quality.ts'
+import { type Parts, qualityOf, qualityRange, type Style } from '../measure/quality.ts'
+import { rulesCost } from '../measure/rules-cost.ts'
 import type { Game } from '../rules/tree.ts'
 import { preferFreshCode } from '../simulate/fresh-code.ts'
 import { type NearestClassic, nearestClassic } from '../vary/starting-games.ts'
@@ -60,8 +61,14 @@ export function setup(): void {
   preferFreshCode()
 }
 
-/** At the door: some forty games of fair players in each duel that matters, a few courses. */
-const DOOR_EFFORT: Effort = { stepLimit: 20_000, duelMinutes: 40, courseMinutes: 40 }
+/** At the door: a dozen games in each duel, of fair players with half of the usual thought. */
+const DOOR_EFFORT: Effort = {
+  stepLimit: 20_000,
+  duelMinutes: 20,
+  courseMinutes: 20,
+  scoutMinutes: 12,
+  thought: 0.5,
+}
 
 /** Nearer to a classic than this, a game is the classic in disguise; from the second on it is a game of its own. */
 const DISTANCE = { least: 0.05, enough: 0.2 }
@@ -82,35 +89,41 @@ function look(item: Evaluable): Evaluated {
   return { fitness, behaviour: behaviourOf(item.game, parts), reward: found.reached, games }
 }
 
+/** Measured first, as a game that a gate refuses need not be simplified; without its idle rules it plays the same. */
 function door(item: Evaluable): Evaluated {
   const { tester, sides, subject } = testerOf(item)
-  const first = item.sample === 0 ? withoutIdleRules(item.game, item.seats) : { game: item.game, removed: [] }
-  const nearest = nearestClassic(first.game)
-  if (nearest.distance < DISTANCE.least) return refusal(`is ${nearest.name} in disguise`, 0.7, 0)
+  if (nearestClassic(item.game).distance < DISTANCE.least) return refusal(DISGUISED, 0.7, 0)
   const { found, games } = play(measuring(sides, DOOR_EFFORT), tester)
-  const gamesSimulated = games
-  const measured = measurementOf(found, { ...subject, style: item.style, gamesSimulated })
-  const { quality, qualityRange, measures, players, parts } = measured
-  if (!(measured.valid && parts)) return refusal(causeOf(measured), 0.8, games)
+  const measured = measurementOf(found, { ...subject, style: item.style, gamesSimulated: games })
+  if (!(measured.valid && measured.parts)) return refusal(causeOf(measured), 0.8, games)
+  const { game, removed } =
+    item.sample === 0 ? withoutIdleRules(item.game, item.seats) : { game: item.game, removed: [] }
+  const nearest = nearestClassic(game)
+  if (nearest.distance < DISTANCE.least) return refusal(DISGUISED, 0.8, games)
+  const cost = rulesCost(game, {})
+  const parts = { ...measured.parts, words: cost['rules_complexity']?.value ?? measured.parts.words }
+  const quality = qualityOf(parts, item.style)
   return {
     fitness: novelty(nearest.distance) * quality,
-    behaviour: behaviourOf(first.game, parts),
+    behaviour: behaviourOf(game, parts),
     reward: 1,
     games,
-    genome: first.game,
+    genome: game,
     report: {
       quality,
-      qualityRange,
-      measures,
-      players,
+      qualityRange: qualityRange(parts, item.style),
+      measures: { ...measured.measures, ...cost },
+      players: measured.players,
       parts,
-      gamesSimulated,
+      gamesSimulated: games,
       nearest,
-      removed: first.removed,
+      removed,
       ladderGames: ladderGamesIn(found),
     },
   }
 }
+
+const DISGUISED = 'a classic in disguise'
 
 /** Whether a game is more than a variant of a classic. */
 export const isOfItsOwn = ({ distance }: NearestClassic): boolean => distance >= DISTANCE.enough

@@ -20,9 +20,19 @@ export interface Effort {
   readonly duelMinutes: number
   /** The same for games whose course is followed. */
   readonly courseMinutes: number
+  /** The same for finding out who plays the game best. */
+  readonly scoutMinutes: number
+  /** How much players think: 1 for the usual 50 and 200 iterations, or 8 and 32 playouts of each choice. */
+  readonly thought: number
 }
 
-export const USUAL_EFFORT: Effort = { stepLimit: 200_000, duelMinutes: 160, courseMinutes: 160 }
+export const USUAL_EFFORT: Effort = {
+  stepLimit: 200_000,
+  duelMinutes: 160,
+  courseMinutes: 160,
+  scoutMinutes: 60,
+  thought: 1,
+}
 
 const FIRST_LOOK = 10
 const RANDOM_GAMES = 100
@@ -51,7 +61,7 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   const simple = { ...looked, thumbDuel, thumbPlay, thumbDeals: yield* countDeals(best) }
   if (closedGate(simple)) return simple
   const usual = usualOf(thumbPlay, random)
-  const { field, pilot } = yield* scoutField(sides, best, thumbPlay, usual)
+  const { field, pilot } = yield* scoutField(sides, best, thumbPlay, usual, effort)
   const scouted = { ...simple, pilot }
   if (!field || closedGate(scouted)) return scouted
   const duels = yield* playDuels(field, usual, effort)

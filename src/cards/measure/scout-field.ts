@@ -7,6 +7,7 @@ import { ANY } from './best-thumb.ts'
 import { blocksIn, gamesIn } from './blocks.ts'
 import type { Field, Measuring } from './findings.ts'
 import { seatGate } from './gates.ts'
+import type { Effort } from './measuring.ts'
 import type { PlayedBlock, PlayedGame } from './playtest.ts'
 import { roundRobin } from './round-robin.ts'
 
@@ -26,17 +27,16 @@ interface Kind {
   readonly policy: string | undefined
   /** Whether it starts from the points in sight. */
   readonly isMyopic: boolean
+  /** How much of the usual thought. */
+  readonly thought: number
 }
 
 const SEARCH = { search: 'mcts', levels: [50, 200], isMyopic: false } as const
 const SECOND_THOUGHTS = { search: 'rollout', levels: [8, 32] } as const
-const PLAIN: Kind = { ...SEARCH, policy: undefined }
 
 /** Random playouts say little, and take long, if a random game takes this many times the steps of one by the rule of thumb. */
 const TOO_LONG = 8
 
-/** In minutes of play at a table, and in blocks. */
-const MINUTES = 60
 const BLOCKS = { least: 4, most: 24 }
 /** A kind of player that takes this part of the limit to end a game need not be followed further. */
 const PART_OF_LIMIT = 1 / 3
@@ -52,18 +52,23 @@ export function* scoutField(
   thumb: string,
   thumbPlay: readonly PlayedGame[],
   { minutes, stepLimit, randomSteps }: Usual,
+  { scoutMinutes, thought }: Pick<Effort, 'scoutMinutes' | 'thought'>,
 ): Measuring<Scouted> {
   // A rule of thumb that goes round in circles would do so in playouts, too: each would take until it is cut off.
+  const plain: Kind = { ...SEARCH, policy: undefined, thought }
   const circles = thumbPlay.some(({ ending }) => ending !== 'finished')
   const ends = thumb !== ANY && !circles
   const isLong = ends && randomSteps > TOO_LONG
-  const many = Math.min(BLOCKS.most, Math.max(BLOCKS.least, Math.round(MINUTES / Math.max(minutes, 0.01))))
+  const many = Math.min(
+    BLOCKS.most,
+    Math.max(BLOCKS.least, Math.round(scoutMinutes / Math.max(minutes, 0.01))),
+  )
   const size = { many, stepLimit: Math.round(stepLimit * PART_OF_LIMIT) }
   const simple = yield* betterOf(thumb, `forgetful-myopic@${thumb}`, size)
   const { kinds, pilot } = yield* thatEnd(
     [
-      ...(isLong ? [] : [PLAIN]),
-      ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb }]),
+      ...(isLong ? [] : [plain]),
+      ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb, thought }]),
     ],
     stepLimit,
   )
@@ -78,7 +83,7 @@ export function* scoutField(
   // Where all choose at once, a player who imagines that the others keep to a rule knows what those after it will do. Then the
   // seat that is asked first wins, which is no fault of the game.
   const isFair = seatGate(sides, gamesIn(blocksIn(rows)), 'well').ok !== false
-  return { field: isFair ? field : fieldOf(PLAIN, given), pilot }
+  return { field: isFair ? field : fieldOf(plain, given), pilot }
 }
 
 /** A pilot of one block of each kind against itself: a kind that brings no game to its end is left out. */
@@ -114,7 +119,7 @@ interface Given {
 function fieldOf(kind: Kind, { thumb, simple, ends, isLong }: Given): Field {
   const policy = ends ? kind.policy : undefined
   const [quick, top] = [playerOf(kind, 0), playerOf(kind, 1)]
-  const fair = named({ ...SEARCH, policy }, 0)
+  const fair = named({ ...SEARCH, policy, thought: kind.thought }, 0)
   return {
     thumb,
     simple,
@@ -132,7 +137,7 @@ function fieldOf(kind: Kind, { thumb, simple, ends, isLong }: Given): Field {
   }
 }
 
-const named = ({ search, levels, policy, isMyopic }: Kind, level: 0 | 1): string =>
-  `${search}:${levels[level]}${isMyopic ? '@myopic' : ''}${policy === undefined ? '' : `@${policy}`}`
+const named = ({ search, levels, policy, isMyopic, thought }: Kind, level: 0 | 1): string =>
+  `${search}:${Math.max(1, Math.round(levels[level] * thought))}${isMyopic ? '@myopic' : ''}${policy === undefined ? '' : `@${policy}`}`
 
 const playerOf = (kind: Kind, level: 0 | 1): string => `forgetful-${named(kind, level)}`
