@@ -36,6 +36,13 @@ export { CLASSICS } from './classics/index.ts'
 export { type EnglishOptions, english, englishPage } from './english/english.ts'
 export { capital, listed, suitSign, wordsOf } from './english/words/words.ts'
 export {
+  type EvolveOptions,
+  type EvolveProgress,
+  type EvolveRun,
+  evolve,
+  USUAL as USUAL_EVOLUTION,
+} from './evolve/evolve.ts'
+export {
   type ArchiveCell,
   type Descent,
   type Evolution,
@@ -43,9 +50,11 @@ export {
   SEARCHES,
   type SearchName,
 } from './evolve/evolved.ts'
+export { evolutionFingerprint } from './evolve/fingerprint.ts'
 export { type GameName, gameName, uniqueNames } from './evolve/names.ts'
 export { evolutionPage } from './evolve/page/page.ts'
 export { type ChampionOptions, championLines } from './evolve/words.ts'
+export { writeEvolution } from './evolve/write-results.ts'
 export type { Choice } from './interpret/decision.ts'
 export type { GameEvent } from './interpret/observer.ts'
 export { Play, type PlayOptions, STEP_LIMIT } from './interpret/play.ts'

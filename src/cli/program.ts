@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   play: async () => (await import('./play/play.ts')).play,
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
+  evolve: async () => (await import('./cards/evolve.ts')).evolve,
   measure: async () => (await import('./cards/measure.ts')).measure,
   compare: async () => (await import('./cards/compare.ts')).compare,
   calibrate: async () => (await import('./cards/calibrate.ts')).calibrate,
@@ -33,6 +34,7 @@ const EXAMPLES = `
 Examples:
   manyhands games
   manyhands play hearts
+  manyhands evolve
   manyhands simulate war --games 1000
   manyhands new my-game
   manyhands check ./my-game.ts

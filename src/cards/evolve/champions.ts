@@ -110,7 +110,8 @@ function descentOf({ lineage }: Evolved<Game>, key: string): readonly Descent[] 
   const line = familyLine(lineage, key)
   return line.slice(1).map(({ changes, generation }, n) => ({
     from: n === 0 ? (line[0]?.genome.name as string) : (line[n]?.key as string),
-    changes: changes.map(({ how }) => how),
+    // What the door removes is told apart from what was varied.
+    changes: changes.flatMap(({ operator, how }) => (operator === 'door' ? [] : [how])),
     generation,
   }))
 }

@@ -66,7 +66,8 @@ export interface EvolveRun {
   readonly timing: { readonly seconds: number; readonly gamesPerSecond: number }
 }
 
-export const USUAL = { population: 100, generations: 100, seats: 2, saveTop: 20 } as const
+/** About a minute on two cores. */
+export const USUAL = { population: 50, generations: 20, seats: 2, saveTop: 20 } as const
 
 /** The kinds of behaviour that the archive keeps apart. */
 export const DIMENSIONS: readonly Dimension[] = [
@@ -129,6 +130,7 @@ async function search(pool: Pool, options: SearchOptions, began: number): Promis
   const searcher = new EvolutionSearcher(method, run?.loadState(STATE))
   const account = new Account(run?.loadState(ACCOUNT))
   let saved = performance.now()
+  let progress = progressOf(searcher.best(), options)
   while (!searcher.isDone && performance.now() - began < budgetMs) {
     const asked = searcher.ask()
     const items = asked.map(({ candidate }): Evaluable => {
@@ -142,11 +144,13 @@ async function search(pool: Pool, options: SearchOptions, began: number): Promis
       const { id, candidate } = asked[n] as (typeof asked)[number]
       n += 1
       account.add(candidate, answer)
+      options.onProgress?.({ ...progress, evaluations: progress.evaluations + n })
       const { fitness, behaviour, reward, genome } = answer
       searcher.tell(id, { fitness, behaviour, reward, ...(genome && { genome }) })
     }
     signal?.throwIfAborted()
-    options.onProgress?.(progressOf(searcher.best(), options))
+    progress = progressOf(searcher.best(), options)
+    options.onProgress?.(progress)
     if (run && performance.now() - saved > SAVE_EVERY_MS) {
       run.saveStates([
         [ACCOUNT, account.save(searcher.best())],
@@ -167,7 +171,7 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
     start: [...from, ...startingGames(seats)],
     variation,
     dimensions: DIMENSIONS,
-    doorsPerGeneration: Math.max(1, Math.round(population / 50)),
+    doorsPerGeneration: Math.max(2, Math.round(population / 50)),
     remeasureEvery: 10,
     remeasuresPerGeneration: 1,
     finalRounds: 3,
