@@ -44,7 +44,7 @@ export async function championsOf(
     else {
       const again = await measuredAgain(pool, found, options)
       gamesSimulated += again.gamesSimulated
-      best.push(again.game)
+      if (again.game) best.push(again.game)
     }
   }
   const nameOf = new Map(kept.map(({ key }, n) => [key, (names[n] as GameName).name]))
@@ -120,7 +120,7 @@ async function measuredAgain(
   pool: Pool,
   found: EvolvedGame,
   { seats, style, seed, signal }: ChampionOptions,
-): Promise<{ readonly game: EvolvedGame; readonly gamesSimulated: number }> {
+): Promise<{ readonly game: EvolvedGame | undefined; readonly gamesSimulated: number }> {
   const { result } = await measure(found.game, {
     seats,
     style,
@@ -130,9 +130,16 @@ async function measuredAgain(
     signal,
   })
   const { quality, qualityRange, parts, measures, players, gamesSimulated } = result
-  const game =
-    parts && players
-      ? { ...found, quality, qualityRange, parts, measures, players, samples: found.samples + 1 }
-      : { ...found, quality: 0, qualityRange }
-  return { game, gamesSimulated }
+  // With more games a gate may close that was open at the door: then it was luck.
+  const isGood = result.valid && parts && players
+  const game = isGood && {
+    ...found,
+    quality,
+    qualityRange,
+    parts,
+    measures,
+    players,
+    samples: found.samples + 1,
+  }
+  return { game: game || undefined, gamesSimulated }
 }

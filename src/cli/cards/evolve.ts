@@ -102,7 +102,9 @@ function show(
 ): void {
   const figure = (value: number | null): string => value?.toFixed(1) ?? '–'
   const note = `Generation ${Math.min(generation + 1, generations)} of ${generations} | Best: ${figure(best)} | Median: ${figure(median)} | Kinds: ${cells}`
-  progress.count({ what: 'Games', done: evaluations, total: population * generations, isMost: true, note })
+  // Beside the children of each generation, some are measured at the door: how many is not known before.
+  const total = Math.max(evaluations, population * generations)
+  progress.count({ what: 'Games', done: evaluations, total, note })
 }
 
 function linesOf(
