@@ -94,7 +94,7 @@ export {
 } from './measure/measure.ts'
 export type { Measure } from './measure/measure-value.ts'
 export type { Measurement } from './measure/measurement.ts'
-export type { Effort } from './measure/measuring.ts'
+export type { Effort } from './measure/effort.ts'
 export type { OptionUse } from './measure/option-uses.ts'
 export { measurementPage } from './measure/page/page.ts'
 export { type Parts, STYLES, type Style } from './measure/quality.ts'

@@ -7,12 +7,20 @@ import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordGame } from '../simulate/record.ts'
 import { type DoorReport, type Evaluated, isOfItsOwn } from './evaluate-task.ts'
-import type { Searched } from './evolve.ts'
 import type { Descent, Evolution, EvolvedGame, SearchName } from './evolved.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { type GameName, uniqueNames } from './names.ts'
 
-export interface ChampionOptions {
+/** What a search came to, and what its evaluations said. */
+export interface Searched {
+  readonly evolved: Evolved<Game>
+  /** By key: the last answer of the door. */
+  readonly doors: ReadonlyMap<string, Evaluated>
+  readonly games: number
+  readonly causes: ReadonlyMap<string, number>
+}
+
+interface ChampionOptions {
   readonly seats: number
   readonly style: Style
   readonly seed: PathElement

@@ -25,7 +25,7 @@ import type { Game } from '../rules/tree.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
 import { startingGames } from '../vary/starting-games.ts'
 import { variation } from '../vary/variation.ts'
-import { championsOf } from './champions.ts'
+import { championsOf, type Searched } from './champions.ts'
 import { EVALUATE_TASK, type Evaluable, type Evaluated } from './evaluate-task.ts'
 import type { Evolution, SearchName } from './evolved.ts'
 
@@ -70,7 +70,7 @@ export interface EvolveRun {
 export const USUAL = { population: 50, generations: 20, seats: 2, saveTop: 20 } as const
 
 /** The kinds of behaviour that the archive keeps apart. */
-export const DIMENSIONS: readonly Dimension[] = [
+const DIMENSIONS: readonly Dimension[] = [
   { name: 'minutes', type: 'number', edges: [2, 3.5, 6, 10, 20] },
   { name: 'depth', type: 'number', edges: [0.15, 0.25, 0.35, 0.45] },
   { name: 'interaction', type: 'number', edges: [0.6, 0.8] },
@@ -112,15 +112,6 @@ export async function evolve(options: EvolveOptions = {}): Promise<EvolveRun> {
 }
 
 const digestOf = (result: Evolution): string => digest(toJson(result))
-
-/** What the search came to, and what its evaluations said. */
-export interface Searched {
-  readonly evolved: Evolved<Game>
-  /** By key: the last answer of the door. */
-  readonly doors: ReadonlyMap<string, Evaluated>
-  readonly games: number
-  readonly causes: ReadonlyMap<string, number>
-}
 
 type SearchOptions = EvolveOptions & Required<Pick<EvolveOptions, 'seats' | 'style' | 'seed'>>
 
