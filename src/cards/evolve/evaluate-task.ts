@@ -13,7 +13,6 @@ import { Playtester } from '../measure/playtester.ts'
 import { type Parts, qualityOf, qualityRange, type Style } from '../measure/quality.ts'
 import { rulesCost } from '../measure/rules-cost.ts'
 import type { Game } from '../rules/tree.ts'
-import { preferFreshCode } from '../simulate/fresh-code.ts'
 import { type NearestClassic, nearestClassic } from '../vary/starting-games.ts'
 import { looking } from './looking.ts'
 import { mechanismsOf } from './mechanisms.ts'
@@ -55,11 +54,6 @@ export interface Evaluated {
   /** At the door: the game without idle rules, and what was measured. */
   readonly genome?: Game
   readonly report?: DoorReport
-}
-
-/** Most games are played a few hundred times, and never again. */
-export function setup(): void {
-  preferFreshCode()
 }
 
 /** At the door: a dozen games in each duel, of fair players with half of the usual thought. */
