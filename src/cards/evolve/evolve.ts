@@ -23,7 +23,7 @@ import {
 import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
-import { startingGames } from '../vary/starting-games.ts'
+import { startingForm, startingGames } from '../vary/starting-games.ts'
 import { variation } from '../vary/variation.ts'
 import { championsOf, type Searched } from './champions.ts'
 import { EVALUATE_TASK, type Evaluable, type Evaluated } from './evaluate-task.ts'
@@ -37,7 +37,7 @@ export interface EvolveOptions extends WorkerOptions {
   /** In milliseconds: no generation begins after that. */
   readonly budgetMs?: number | undefined
   readonly seed?: PathElement
-  /** What evolution begins from, beside the classics. */
+  /** What evolution begins from, beside the classics. Options have their default values. */
   readonly from?: readonly Game[]
   /** How many of the best are kept. */
   readonly saveTop?: number
@@ -111,7 +111,8 @@ export async function evolve(options: EvolveOptions = {}): Promise<EvolveRun> {
   }
 }
 
-const digestOf = (result: Evolution): string => digest(toJson(result))
+/** Without causes: that of a game which crashes its worker is a message. */
+const digestOf = ({ refused: _, ...result }: Evolution): string => digest(toJson(result))
 
 type SearchOptions = EvolveOptions & Required<Pick<EvolveOptions, 'seats' | 'style' | 'seed'>>
 
@@ -159,7 +160,7 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
     seed: String(seed),
     populationSize: population,
     generations,
-    start: [...from, ...startingGames(seats)],
+    start: [...from.map((game) => startingForm(game, seats)), ...startingGames(seats)],
     variation,
     dimensions: DIMENSIONS,
     doorsPerGeneration: Math.max(2, Math.round(population / 50)),

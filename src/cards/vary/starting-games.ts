@@ -46,7 +46,11 @@ const hasChoice = (steps: unknown): boolean =>
 const shortFor =
   (seats: number) =>
   (game: Game): Game =>
-    tidy(unrolled(tidy({ ...game, seats: { min: seats, max: seats } }, SHORT[game.id])))
+    startingForm(game, seats, SHORT[game.id])
+
+/** A game for a fixed number of players, without options. */
+export const startingForm = (game: Game, seats: number, options?: OptionValues): Game =>
+  tidy(unrolled(tidy({ ...game, seats: { min: seats, max: seats } }, options)))
 
 export interface NearestClassic {
   readonly id: string

@@ -6,11 +6,13 @@ import {
   english,
   evolutionFingerprint,
   evolve as evolveGames,
+  type Game,
   SEARCHES,
   STYLES,
   USUAL_EVOLUTION,
   writeEvolution,
 } from '../../cards/index.ts'
+import { InputError } from '../../errors/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
@@ -65,7 +67,7 @@ export const evolve = defineCommand({
   ],
   async run({ from = [], budget, ...flags }, { progress, catchInterrupts }) {
     const { signal } = catchInterrupts()
-    const games = await Promise.all([from].flat().map(async (name) => (await loadGame(name)).game))
+    const games = await Promise.all([from].flat().map((name) => gameFor(name, flags.seats)))
     const options: EvolveOptions = { ...flags, from: games, budgetMs: budget, signal, run: undefined }
     using run = await openRun('evolve', flags, evolutionFingerprint(options))
     try {
@@ -94,6 +96,14 @@ export const evolve = defineCommand({
     }
   },
 })
+
+async function gameFor(name: string, seats: number): Promise<Game> {
+  const { game } = await loadGame(name)
+  const { min, max } = game.seats
+  if (seats >= min && seats <= max) return game
+  const players = min === max ? `${min}` : `${min} to ${max}`
+  throw new InputError(`${name} is for ${players} players; --seats says ${seats}`)
+}
 
 function show(
   progress: Progress,
