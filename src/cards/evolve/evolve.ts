@@ -163,7 +163,7 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
     start: [...from.map((game) => startingForm(game, seats)), ...startingGames(seats)],
     variation,
     dimensions: DIMENSIONS,
-    doorsPerGeneration: Math.max(2, Math.round(population / 50)),
+    doorsPerGeneration: Math.max(4, Math.round(population / 25)),
     remeasureEvery: 10,
     remeasuresPerGeneration: 1,
     finalRounds: 3,
