@@ -6,6 +6,7 @@ import { measure } from '../measure/measure.ts'
 import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordGame } from '../simulate/record.ts'
+import { rulesDistance } from '../vary/features.ts'
 import { type DoorReport, type Evaluated, isOfItsOwn } from './evaluate-task.ts'
 import type { Descent, Evolution, EvolvedGame, SearchName } from './evolved.ts'
 import { mechanismsOf } from './mechanisms.ts'
@@ -42,7 +43,7 @@ export async function championsOf(
 ): Promise<Evolution> {
   const { seats, style, seed, dimensions, search, population } = options
   const passed = evolved.champions.filter(({ key }) => isOfItsOwn(reportOf(doors, key).nearest))
-  const kept = passed.slice(0, options.saveTop)
+  const kept = unlikeEachOther(passed).slice(0, options.saveTop)
   const names = uniqueNames(kept.map(({ key }) => key))
   const best: EvolvedGame[] = []
   let gamesSimulated = games
@@ -78,6 +79,17 @@ export async function championsOf(
       (a, b) => b.games - a.games || (a.cause < b.cause ? -1 : 1),
     ),
   }
+}
+
+/** Nearer than this, two games are one with a change or two. */
+const SIBLINGS = 0.15
+
+/** Without those that are much like a better one. */
+function unlikeEachOther(champions: readonly Champion<Game>[]): readonly Champion<Game>[] {
+  const kept: Champion<Game>[] = []
+  for (const champion of champions)
+    if (kept.every(({ genome }) => rulesDistance(genome, champion.genome) >= SIBLINGS)) kept.push(champion)
+  return kept
 }
 
 /** Every champion has passed the door. */
