@@ -16,6 +16,7 @@ const SLOW = [
   'src/cards/classics/cheat.test.ts',
   'src/cards/compile/equality.test.ts',
   'src/cards/english/english.test.ts',
+  'src/cards/evolve/{evaluate-task,evolve,without-idle-rules}.test.ts',
   'src/cards/knowledge/{belief,laws,replay}.test.ts',
   'src/cards/ladder/*.test.ts',
   'src/cards/measure/{cheats,which-rules}.test.ts',

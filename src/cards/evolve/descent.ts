@@ -20,10 +20,13 @@ export function familyOf({ name, descent }: EvolvedGame): readonly FamilyStep[] 
     ...descent.map(({ changes, generation }, n) => ({
       name: n === descent.length - 1 ? name : nameOf(descent[n + 1]?.from as string),
       generation,
-      changes,
+      changes: changes.length > 0 ? changes : [ONLY_SIMPLER],
     })),
   ]
 }
+
+/** Nothing was varied: the door has let a starting game in without its idle rules. */
+const ONLY_SIMPLER = 'rules that change nothing were removed'
 
 const KEY = /^[0-9a-f]{64}$/
 

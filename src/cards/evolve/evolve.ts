@@ -218,7 +218,9 @@ class Account {
   add({ key, level }: GenomeCandidate<Game>, answer: Evaluated): void {
     this.#games += answer.games
     if (answer.cause !== undefined) this.#causes.set(answer.cause, (this.#causes.get(answer.cause) ?? 0) + 1)
-    if (level === 'door') this.#doors.set(answer.genome ? variation.key(answer.genome) : key, answer)
+    if (level !== 'door') return
+    const settled = answer.genome ? variation.key(answer.genome) : key
+    this.#doors.set(settled, withFirstRemoved(answer, this.#doors.get(settled)))
   }
 
   /** Without games that nobody will ask for any more. */
@@ -231,6 +233,12 @@ class Account {
   get found() {
     return { doors: this.#doors, causes: this.#causes, games: this.#games }
   }
+}
+
+/** Idle rules are removed at the first measurement, so that later ones find none. */
+function withFirstRemoved(answer: Evaluated, before: Evaluated | undefined): Evaluated {
+  if (!(answer.report && before?.report)) return answer
+  return { ...answer, report: { ...answer.report, removed: before.report.removed } }
 }
 
 interface SavedAccount {

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { HOSTILE } from '../testing/hostile-games.ts'
+import { idleNim } from '../testing/idle-nim.ts'
+import { contentKey } from '../vary/canonical.ts'
+import { type Evaluable, type Evaluated, evaluateGame } from './evaluate-task.ts'
+
+const evaluate = (changed: Partial<Evaluable>): Evaluated =>
+  evaluateGame({ game: idleNim, seats: 2, level: 'look', sample: 0, seed: 1, style: 'balanced', ...changed })
+
+describe('an evaluated game', () => {
+  const atDoor = evaluate({ level: 'door' })
+
+  test('has the same answer twice, at a look and at the door', () => {
+    expect(evaluate({})).toEqual(evaluate({}))
+    expect(evaluate({ level: 'door' })).toEqual(atDoor)
+  })
+
+  test('is plain data, so that it can be recorded', () => {
+    expect(atDoor.fitness).toBeGreaterThan(0)
+    expect(JSON.parse(JSON.stringify(atDoor))).toEqual(atDoor)
+  })
+
+  test('does not depend on what was evaluated before it', () => {
+    const found = evaluate({})
+    evaluate({ game: HOSTILE['has an enormous number of choices'] as Evaluable['game'] })
+    expect(evaluate({})).toEqual(found)
+  })
+
+  test('is measured on other deals with another sample or another seed', () => {
+    const { fitness } = evaluate({})
+    expect(evaluate({ sample: 1 }).fitness).not.toBe(fitness)
+    expect(evaluate({ seed: 2 }).fitness).not.toBe(fitness)
+  })
+
+  test('loses its idle rules when it first comes to the door, and is measured as it is from then on', () => {
+    expect(atDoor.report?.removed).toHaveLength(1)
+    const game = atDoor.genome as Evaluable['game']
+    expect(contentKey(game)).not.toBe(contentKey(idleNim))
+    const again = evaluate({ level: 'door', game, sample: 1 })
+    expect(again.genome).toEqual(game)
+    expect(again.report?.removed).toEqual([])
+  })
+})
+
+describe('a game that nobody wants is refused, and the cause says why', () => {
+  test.each([
+    ['never ends', 'look', 'games do not end'],
+    ['has an enormous number of choices', 'look', 'fair seats when played well'],
+    ['offers hidden cards', 'door', 'hides what is hidden'],
+    ['is a classic under another name', 'door', 'a classic in disguise'],
+    ['has no choices', 'look', 'there is too little to choose'],
+    ['is always drawn', 'look', 'games are drawn'],
+    ['is won by the first seat', 'look', 'one seat wins'],
+    ['is won by whoever begins, if played well', 'door', 'fair seats when played well'],
+    ['is over in a moment', 'look', 'there is too little to choose'],
+    ['is too long', 'look', 'games are too long'],
+  ] as const)('one that %s, at the %s: %s', (name, level, cause) => {
+    const { fitness, cause: found } = evaluate({ game: HOSTILE[name] as Evaluable['game'], level })
+    expect(found).toBe(cause)
+    expect(fitness).toBeNull()
+  })
+
+  test.each([
+    ['cannot be played', /^the rules have errors:\n {2}deck\.in: /],
+    ['is for four players', /^for-four is for 4 players; got 2$/],
+  ] as const)('one that %s throws what is wrong', (name, message) => {
+    expect(() => evaluate({ game: HOSTILE[name] as Evaluable['game'] })).toThrow(message)
+  })
+})
