@@ -1,14 +1,14 @@
 /** From what a search has found to games for people: the best, measured once more, named, with their descent and a recorded game. */
-import type { Pool } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
 import { type Champion, type Dimension, type Evolved, familyLine } from '../../search/index.ts'
-import { measure } from '../measure/measure.ts'
+import { sum } from '../../stats/index.ts'
 import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordGame } from '../simulate/record.ts'
 import { rulesDistance } from '../vary/features.ts'
 import { type DoorReport, type Evaluated, isOfItsOwn } from './evaluate-task.ts'
 import type { Descent, Evolution, EvolvedGame, SearchName } from './evolved.ts'
+import type { FinallyMeasured } from './final-measurement.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { type GameName, uniqueNames } from './names.ts'
 
@@ -29,33 +29,25 @@ interface ChampionOptions {
   readonly dimensions: readonly Dimension[]
   readonly search: SearchName
   readonly population: number
-  readonly signal?: AbortSignal | undefined
+  readonly generations: number
 }
 
-/** The best are measured once more, with more games on new deals: what was best of many was also lucky. */
-const MEASURED_AGAIN = 5
-const FINAL_EFFORT = { duelMinutes: 80, courseMinutes: 80 }
-
+/** @param measureAgain the final measurement of the best; undefined if more play refuses the game */
 export async function championsOf(
-  pool: Pool,
   { evolved, doors, games, causes }: Searched,
   options: ChampionOptions,
+  measureAgain: (found: EvolvedGame, done: number, total: number) => Promise<FinallyMeasured>,
 ): Promise<Evolution> {
   const { seats, style, seed, dimensions, search, population } = options
   const passed = evolved.champions.filter(({ key }) => isOfItsOwn(reportOf(doors, key).nearest))
   const kept = unlikeEachOther(passed).slice(0, options.saveTop)
   const names = uniqueNames(kept.map(({ key }) => key))
-  const best: EvolvedGame[] = []
-  let gamesSimulated = games
-  for (const [n, champion] of kept.entries()) {
-    const found = evolvedGame(champion, names[n] as GameName, evolved, reportOf(doors, champion.key), options)
-    if (n >= MEASURED_AGAIN) best.push(found)
-    else {
-      const again = await measuredAgain(pool, found, options)
-      gamesSimulated += again.gamesSimulated
-      if (again.game) best.push(again.game)
-    }
-  }
+  const found = kept.map((champion, n) =>
+    evolvedGame(champion, names[n] as GameName, evolved, reportOf(doors, champion.key), options),
+  )
+  const [first, others] = [found.slice(0, MEASURED_AGAIN), found.slice(MEASURED_AGAIN)]
+  const again: FinallyMeasured[] = []
+  for (const [n, game] of first.entries()) again.push(await measureAgain(game, n, first.length))
   const nameOf = new Map(kept.map(({ key }, n) => [key, (names[n] as GameName).name]))
   return {
     seed,
@@ -63,12 +55,13 @@ export async function championsOf(
     style,
     search,
     population,
-    generations: evolved.generation,
+    generations: Math.min(evolved.generation, options.generations),
     evaluations: evolved.evaluations.look + evolved.evaluations.door,
     looks: evolved.evaluations.look,
     doors: evolved.evaluations.door,
-    gamesSimulated,
-    best: best.toSorted((a, b) => b.quality - a.quality),
+    gamesSimulated: games + sum(again.map(({ gamesSimulated }) => gamesSimulated)),
+    // Their qualities are not on one scale: more games make narrower intervals, and parts enter by the low end.
+    best: [...inOrder(again.flatMap(({ game }) => game ?? [])), ...inOrder(others)],
     dimensions,
     archive: evolved.elites.map(({ key, cell, fitness }) => {
       return { cell: [...cell], quality: fitness, name: nameOf.get(key) ?? null }
@@ -80,6 +73,12 @@ export async function championsOf(
     ),
   }
 }
+
+const inOrder = (games: readonly EvolvedGame[]): EvolvedGame[] =>
+  games.toSorted((a, b) => b.quality - a.quality)
+
+/** How many of the best are measured once more. */
+const MEASURED_AGAIN = 5
 
 /** Nearer than this, two games are one with a change or two. */
 const SIBLINGS = 0.15
@@ -134,32 +133,4 @@ function descentOf({ lineage }: Evolved<Game>, key: string): readonly Descent[] 
     changes: changes.flatMap(({ operator, how }) => (operator === 'door' ? [] : [how])),
     generation,
   }))
-}
-
-async function measuredAgain(
-  pool: Pool,
-  found: EvolvedGame,
-  { seats, style, seed, signal }: ChampionOptions,
-): Promise<{ readonly game: EvolvedGame | undefined; readonly gamesSimulated: number }> {
-  const { result } = await measure(found.game, {
-    seats,
-    style,
-    seed: `${seed} once more`,
-    effort: FINAL_EFFORT,
-    pool,
-    signal,
-  })
-  const { quality, qualityRange, parts, measures, players, gamesSimulated } = result
-  // With more games a gate may close that was open at the door: then it was luck.
-  const isGood = result.valid && parts && players
-  const game = isGood && {
-    ...found,
-    quality,
-    qualityRange,
-    parts,
-    measures,
-    players,
-    samples: found.samples + 1,
-  }
-  return { game: game || undefined, gamesSimulated }
 }

@@ -28,6 +28,7 @@ import { variation } from '../vary/variation.ts'
 import { championsOf, type Searched } from './champions.ts'
 import { EVALUATE_TASK, type Evaluable, type Evaluated } from './evaluate-task.ts'
 import type { Evolution, SearchName } from './evolved.ts'
+import { measureFinally } from './final-measurement.ts'
 
 export interface EvolveOptions extends WorkerOptions {
   readonly population?: number
@@ -47,6 +48,8 @@ export interface EvolveOptions extends WorkerOptions {
   readonly pool?: Pool
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: EvolveProgress) => void) | undefined
+  /** Called before each of the best games is measured once more. */
+  readonly onFinalMeasurement?: ((name: string, done: number, total: number) => void) | undefined
 }
 
 export interface EvolveProgress {
@@ -91,16 +94,24 @@ export async function evolve(options: EvolveOptions = {}): Promise<EvolveRun> {
   try {
     const pool = options.pool ?? (own as Pool)
     const searched = await search(pool, { ...options, seats, style, seed }, began)
-    const result = await championsOf(pool, searched, {
-      seats,
-      style,
-      seed,
-      saveTop,
-      dimensions: DIMENSIONS,
-      search: options.search ?? 'map-elites',
-      population: options.population ?? USUAL.population,
-      signal: options.signal,
-    })
+    const { signal, run, onFinalMeasurement } = options
+    const result = await championsOf(
+      searched,
+      {
+        seats,
+        style,
+        seed,
+        saveTop,
+        dimensions: DIMENSIONS,
+        search: options.search ?? 'map-elites',
+        population: options.population ?? USUAL.population,
+        generations: options.generations ?? USUAL.generations,
+      },
+      (found, done, total) => {
+        onFinalMeasurement?.(found.name, done, total)
+        return measureFinally(found, { pool, run, seats, style, seed, signal })
+      },
+    )
     const seconds = (performance.now() - began) / 1000
     const gamesPerSecond = result.gamesSimulated / seconds
     const found = digestOf(result)
@@ -123,7 +134,11 @@ async function search(pool: Pool, options: SearchOptions, began: number): Promis
   const account = new Account(run?.loadState(ACCOUNT))
   let saved = performance.now()
   let progress = progressOf(searcher.best(), options)
-  while (!searcher.isDone && performance.now() - began < budgetMs) {
+  // The budget is looked at between generations, whose looks and doors belong together.
+  let begun = -1
+  while (!searcher.isDone) {
+    if (progress.generation > begun && begun >= 0 && performance.now() - began > budgetMs) break
+    begun = progress.generation
     const asked = searcher.ask()
     const items = asked.map(({ candidate }): Evaluable => {
       const { genome: game, level, sample } = candidate

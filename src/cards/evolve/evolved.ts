@@ -23,11 +23,11 @@ export interface EvolvedGame {
   readonly name: string
   /** Beside the report, as in `games/tovira.json`. */
   readonly file: string
-  /** 0 to 100: the mean over its samples. */
+  /** 0 to 100: that of the final measurement; of a game that had none, the mean over its samples at the door. */
   readonly quality: number
   /** Where it would lie 19 times of 20 if the same players played other deals, by the last measurement. */
   readonly qualityRange: { readonly low: number; readonly high: number }
-  /** How often it was measured, each time on new deals. */
+  /** How many measurements that is, each on new deals. */
   readonly samples: number
   readonly game: Game
   readonly parts: Parts

@@ -72,7 +72,14 @@ export const evolve = defineCommand({
     using run = await openRun('evolve', flags, evolutionFingerprint(options))
     try {
       const onProgress = (at: EvolveProgress): void => show(progress, at, flags)
-      const { result, digest, timing } = await evolveGames({ ...options, run, onProgress })
+      const onFinalMeasurement = (name: string, done: number, total: number): void =>
+        progress.count({ what: `Measuring the best once more: ${name}`, done, total })
+      const { result, digest, timing } = await evolveGames({
+        ...options,
+        run,
+        onProgress,
+        onFinalMeasurement,
+      })
       const results = join(run.folder, 'results')
       writeEvolution(results, result)
       progress.close()
