@@ -13,19 +13,22 @@ export const ANY = 'thumb:any-any'
 const BLOCKS = 30
 const FINALISTS = 3
 
-export function* bestThumb(
-  stepLimit: number,
-): Measuring<{ readonly best: string; readonly blocks: readonly PlayedBlock[] }> {
+interface BestThumb {
+  readonly best: string
+  /** All, the best against random players first. */
+  readonly ranking: readonly string[]
+  /** The best against random players. */
+  readonly blocks: readonly PlayedBlock[]
+}
+
+export function* bestThumb(stepLimit: number): Measuring<BestThumb> {
   const size = { first: 0, many: BLOCKS, stepLimit }
   const rows = yield THUMBS.map((thumb) => ({ kind: 'duel', pair: [thumb, 'random'], ...size }))
-  const finalists = THUMBS.map((thumb, n) => ({ thumb, share: shareOf(blocksIn(rows[n])) }))
+  const ranking = THUMBS.map((thumb, n) => ({ thumb, share: shareOf(blocksIn(rows[n])) }))
     .toSorted((a, b) => b.share - a.share)
-    .slice(0, FINALISTS)
-  const [best = ANY] = yield* roundRobin(
-    finalists.map(({ thumb }) => thumb),
-    size,
-  )
+    .map(({ thumb }) => thumb)
+  const [best = ANY] = yield* roundRobin(ranking.slice(0, FINALISTS), size)
   const fresh = { first: BLOCKS, many: 2 * BLOCKS, stepLimit }
   const [found] = yield [{ kind: 'duel', pair: [best, 'random'], ...fresh }]
-  return { best, blocks: blocksIn(found) }
+  return { best, ranking, blocks: blocksIn(found) }
 }

@@ -3,7 +3,7 @@
  * and on how many workers, is no concern of its own. A stage is played only while every gate is open.
  */
 import { sum } from '../../stats/index.ts'
-import { bestThumb } from './best-thumb.ts'
+import { ANY, bestThumb } from './best-thumb.ts'
 import { blocksIn, gamesIn, playedWell } from './blocks.ts'
 import { edgeIn } from './depth.ts'
 import type { Effort } from './effort.ts'
@@ -17,6 +17,7 @@ import { minutesOf } from './session-time.ts'
 const FIRST_LOOK = 10
 const RANDOM_GAMES = 100
 const THUMB_GAMES = 60
+const FEW_THUMB_GAMES = 10
 const THUMB_STEP_LIMIT = 20_000
 /** Blocks after which the length of games between players who think is known well enough to plan the rest. */
 const FIRST_BLOCKS = 6
@@ -36,12 +37,13 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   const [leaks] = yield [{ kind: 'leaks' }]
   const looked = { sides, random, leak: leaks?.kind === 'leaks' ? leaks.leak : null }
   if (closedGate(looked)) return looked
-  const { best, blocks: thumbDuel } = yield* bestThumb(THUMB_STEP_LIMIT)
-  const thumbPlay = yield* selfPlay(best, { first: 0, many: THUMB_GAMES, stepLimit: THUMB_STEP_LIMIT })
+  const { best, ranking, blocks: thumbDuel } = yield* bestThumb(THUMB_STEP_LIMIT)
+  const thumbPlay = yield* thumbAlone(best, THUMB_GAMES)
   const simple = { ...looked, thumbDuel, thumbPlay, thumbDeals: yield* countDeals(best) }
   if (closedGate(simple)) return simple
   const usual = usualOf(thumbPlay, random)
-  const { field, pilot } = yield* scoutField(sides, best, thumbPlay, usual, effort)
+  const ending = thumbPlay.every(isFinished) ? best : yield* thatEnds(ranking)
+  const { field, pilot } = yield* scoutField(sides, { thumb: best, ending }, usual, effort)
   const scouted = { ...simple, pilot }
   if (!field || closedGate(scouted)) return scouted
   const duels = yield* playDuels(field, usual, effort)
@@ -49,6 +51,20 @@ export function* measuring(sides: number, effort: Effort): Measuring<Findings> {
   if (closedGate(dueled)) return dueled
   const courses = yield* followCourses(field, playedWell(duels), usual, effort)
   return { ...dueled, courses }
+}
+
+const thumbAlone = (thumb: string, many: number): Measuring<readonly PlayedGame[]> =>
+  selfPlay(thumb, { first: 0, many, stepLimit: THUMB_STEP_LIMIT })
+
+const isFinished = ({ ending }: PlayedGame): boolean => ending === 'finished'
+
+/** The best rule of thumb that brings games with itself to an end: imagined games can be played out by it. */
+function* thatEnds(ranking: readonly string[]): Measuring<string | undefined> {
+  for (const thumb of ranking) {
+    const games = yield* thumbAlone(thumb, FEW_THUMB_GAMES)
+    if (thumb !== ANY && games.every(isFinished)) return thumb
+  }
+  return undefined
 }
 
 /** The interpreter plays these games. */

@@ -8,7 +8,7 @@ import { blocksIn, gamesIn } from './blocks.ts'
 import type { Effort } from './effort.ts'
 import type { Field, Measuring } from './findings.ts'
 import { seatGate } from './gates.ts'
-import type { PlayedBlock, PlayedGame } from './playtest.ts'
+import type { PlayedBlock } from './playtest.ts'
 import { roundRobin } from './round-robin.ts'
 
 /** A game as it usually goes. */
@@ -41,6 +41,13 @@ const BLOCKS = { least: 4, most: 24 }
 /** A kind of player that takes this part of the limit to end a game need not be followed further. */
 const PART_OF_LIMIT = 1 / 3
 
+export interface Thumbs {
+  /** The best rule of thumb. */
+  readonly thumb: string
+  /** The best one whose games with itself end. */
+  readonly ending: string | undefined
+}
+
 interface Scouted {
   /** None if no kind of player who thinks brings the game to its end. */
   readonly field?: Field
@@ -49,16 +56,14 @@ interface Scouted {
 
 export function* scoutField(
   sides: number,
-  thumb: string,
-  thumbPlay: readonly PlayedGame[],
+  { thumb, ending }: Thumbs,
   { minutes, stepLimit, randomSteps }: Usual,
   { scoutMinutes, thought }: Pick<Effort, 'scoutMinutes' | 'thought'>,
 ): Measuring<Scouted> {
   // A rule of thumb that goes round in circles would do so in playouts, too: each would take until it is cut off.
+  const policy = ending === ANY ? undefined : ending
   const plain: Kind = { ...SEARCH, policy: undefined, thought }
-  const circles = thumbPlay.some(({ ending }) => ending !== 'finished')
-  const ends = thumb !== ANY && !circles
-  const isLong = ends && randomSteps > TOO_LONG
+  const isLong = policy !== undefined && randomSteps > TOO_LONG
   const many = Math.min(
     BLOCKS.most,
     Math.max(BLOCKS.least, Math.round(scoutMinutes / Math.max(minutes, 0.01))),
@@ -68,7 +73,9 @@ export function* scoutField(
   const { kinds, pilot } = yield* thatEnd(
     [
       ...(isLong ? [] : [plain]),
-      ...(circles ? [] : [{ ...SECOND_THOUGHTS, policy: thumb, isMyopic: simple !== thumb, thought }]),
+      ...(ending === undefined
+        ? []
+        : [{ ...SECOND_THOUGHTS, policy: ending, isMyopic: simple !== thumb, thought }]),
     ],
     stepLimit,
   )
@@ -76,7 +83,7 @@ export function* scoutField(
   const names = kinds.map((kind) => playerOf(kind, 1))
   const [best] = kinds.length === 1 ? names : yield* roundRobin(names, size)
   const kind = kinds[names.indexOf(best as string)] as Kind
-  const given = { thumb, simple, ends, isLong }
+  const given = { thumb, simple, policy, isLong }
   const field = fieldOf(kind, given)
   if (kind.policy === undefined) return { field, pilot }
   const [rows] = yield [{ kind: 'duel', pair: field.pairs.quick, first: 0, ...size }]
@@ -95,8 +102,11 @@ function* thatEnd(
     const player = playerOf(kind, 0)
     return { kind: 'duel', pair: [player, player], first: 0, many: 1, stepLimit }
   })
-  const ends = (n: number): boolean => gamesIn(blocksIn(rows[n])).some((game) => game.ending === 'finished')
-  return { kinds: kinds.filter((_, n) => ends(n)), pilot: rows.flatMap(blocksIn) }
+  const blocks = rows.map(blocksIn)
+  const ends = (_: unknown, n: number): boolean =>
+    gamesIn(blocks[n] ?? []).some((game) => game.ending === 'finished')
+  const ending = kinds.filter(ends)
+  return { kinds: ending, pilot: (ending.length > 0 ? blocks.filter(ends) : blocks).flat() }
 }
 
 /** The first, unless the second wins more of their games. */
@@ -112,12 +122,13 @@ function* betterOf(
 interface Given {
   readonly thumb: string
   readonly simple: string
-  readonly ends: boolean
+  /** By which imagined games can be played out, if by any. */
+  readonly policy: string | undefined
   readonly isLong: boolean
 }
 
-function fieldOf(kind: Kind, { thumb, simple, ends, isLong }: Given): Field {
-  const policy = ends ? kind.policy : undefined
+function fieldOf(kind: Kind, { thumb, simple, policy: ending, isLong }: Given): Field {
+  const policy = kind.policy === undefined ? undefined : ending
   const [quick, top] = [playerOf(kind, 0), playerOf(kind, 1)]
   const fair = named({ ...SEARCH, policy, thought: kind.thought }, 0)
   return {
@@ -126,7 +137,7 @@ function fieldOf(kind: Kind, { thumb, simple, ends, isLong }: Given): Field {
     quick,
     top,
     policy,
-    positionPolicy: isLong ? thumb : undefined,
+    positionPolicy: isLong ? ending : undefined,
     pairs: {
       thumb: [top, simple],
       glance: [top, `forgetful-greedy${policy === undefined ? '' : `@${policy}`}`],
