@@ -1,5 +1,5 @@
 /** Places in a game where a mechanism can be put: what people would call the deal, the play, the score. */
-import { add, each, everyone, increase, me, teamOf } from '../../rules/build.ts'
+import { add, each, everyone, increase, me, teamOf, when } from '../../rules/build.ts'
 import type {
   Expr,
   Game,
@@ -191,6 +191,12 @@ export function withPoints(game: Game, points: Expr, reason: string): Game | und
     return { ...game, result: { ...game.result, score: add(score, points) } }
   }
   const { list, at } = beforeCollecting(game)
-  const step = each(everyone, () => increase([place.name, place.index], points, reason))
+  const step = each(everyone, () => increaseBy(points, (n) => increase([place.name, place.index], n, reason)))
   return withSteps(game, list, at, [step])
+}
+
+/** Points under a condition are a step under a condition: nobody reads "otherwise, add 0". */
+function increaseBy(points: Expr, increased: (points: Expr) => Step): Step {
+  if (typeof points !== 'object' || points.get !== 'if' || points.else !== 0) return increased(points)
+  return when(points.test, increased(points.then))
 }
