@@ -124,9 +124,9 @@ async function resumed(
     map: <Item, Value>(task: never, items: Iterable<Item>, options: MapOptions<Item> = {}) => {
       const { onOutcome } = options
       // Only what goes into the record has someone who waits for it.
-      const counted: MapOptions<Item>['onOutcome'] = (outcome) => {
+      const counted: MapOptions<Item>['onOutcome'] = (...outcome) => {
         made += 1
-        return onOutcome?.(outcome)
+        onOutcome?.(...outcome)
       }
       return workers.map<Item, Value>(task, items, onOutcome ? { ...options, onOutcome: counted } : options)
     },
