@@ -9,7 +9,7 @@
 import { digest } from '../../digest/index.ts'
 import type { Pool } from '../../pool/index.ts'
 import type { PathElement } from '../../rng/index.ts'
-import { type Json, type RunWriter, recordedMap, toJson } from '../../runs/index.ts'
+import { type RunWriter, recordedMap, toJson } from '../../runs/index.ts'
 import {
   type Dimension,
   type EvolutionMethod,
@@ -25,6 +25,7 @@ import type { Game } from '../rules/tree.ts'
 import { createWorkers, type WorkerOptions } from '../simulate/simulate-parallel.ts'
 import { startingGames } from '../vary/starting-games.ts'
 import { variation } from '../vary/variation.ts'
+import { Account, type Searched } from './account.ts'
 import { championsOf } from './champions.ts'
 import { EVALUATE_TASK, type Evaluable, type Evaluated } from './evaluate-task.ts'
 import type { Evolution, SearchName } from './evolved.ts'
@@ -70,7 +71,7 @@ export interface EvolveRun {
 export const USUAL = { population: 50, generations: 20, seats: 2, saveTop: 20 } as const
 
 /** The kinds of behaviour that the archive keeps apart. */
-export const DIMENSIONS: readonly Dimension[] = [
+const DIMENSIONS: readonly Dimension[] = [
   { name: 'minutes', type: 'number', edges: [2, 3.5, 6, 10, 20] },
   { name: 'depth', type: 'number', edges: [0.15, 0.25, 0.35, 0.45] },
   { name: 'interaction', type: 'number', edges: [0.6, 0.8] },
@@ -112,15 +113,6 @@ export async function evolve(options: EvolveOptions = {}): Promise<EvolveRun> {
 }
 
 const digestOf = (result: Evolution): string => digest(toJson(result))
-
-/** What the search came to, and what its evaluations said. */
-export interface Searched {
-  readonly evolved: Evolved<Game>
-  /** By key: the last answer of the door. */
-  readonly doors: ReadonlyMap<string, Evaluated>
-  readonly games: number
-  readonly causes: ReadonlyMap<string, number>
-}
 
 type SearchOptions = EvolveOptions & Required<Pick<EvolveOptions, 'seats' | 'style' | 'seed'>>
 
@@ -209,51 +201,6 @@ async function* evaluated(
 }
 
 const failure = (cause: string): Evaluated => ({ fitness: null, cause, behaviour: null, reward: 0, games: 0 })
-
-/** What was evaluated, for the report: with a run it survives a kill. */
-class Account {
-  readonly #doors: Map<string, Evaluated>
-  readonly #causes: Map<string, number>
-  #games: number
-
-  constructor(state: Json | undefined) {
-    const saved = state as unknown as SavedAccount | undefined
-    this.#doors = new Map(saved?.doors)
-    this.#causes = new Map(saved?.causes)
-    this.#games = saved?.games ?? 0
-  }
-
-  add({ key, level }: GenomeCandidate<Game>, answer: Evaluated): void {
-    this.#games += answer.games
-    if (answer.cause !== undefined) this.#causes.set(answer.cause, (this.#causes.get(answer.cause) ?? 0) + 1)
-    if (level !== 'door') return
-    const settled = answer.genome ? variation.key(answer.genome) : key
-    this.#doors.set(settled, withFirstRemoved(answer, this.#doors.get(settled)))
-  }
-
-  /** Without games that nobody will ask for any more. */
-  save({ lineage }: Evolved<Game>): Json {
-    for (const key of this.#doors.keys()) if (!lineage.has(key)) this.#doors.delete(key)
-    const saved: SavedAccount = { doors: [...this.#doors], causes: [...this.#causes], games: this.#games }
-    return toJson(saved)
-  }
-
-  get found() {
-    return { doors: this.#doors, causes: this.#causes, games: this.#games }
-  }
-}
-
-/** Idle rules are removed at the first measurement, so that later ones find none. */
-function withFirstRemoved(answer: Evaluated, before: Evaluated | undefined): Evaluated {
-  if (!(answer.report && before?.report)) return answer
-  return { ...answer, report: { ...answer.report, removed: before.report.removed } }
-}
-
-interface SavedAccount {
-  readonly doors: [string, Evaluated][]
-  readonly causes: [string, number][]
-  readonly games: number
-}
 
 function progressOf(
   { generation, evaluations, history, elites }: Evolved<Game>,
