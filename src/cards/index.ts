@@ -83,6 +83,7 @@ export {
 } from './measure/calibrate.ts'
 export { type Compared, type Comparison, type ComparisonRun, compare } from './measure/compare.ts'
 export type { Comparisons, FigureComparison, FigureName, Figures } from './measure/comparison.ts'
+export type { Effort } from './measure/effort.ts'
 export type { Gate, GateName } from './measure/gates.ts'
 export { HUMAN_RATINGS, type HumanRating } from './measure/human-ratings.ts'
 export {
@@ -94,7 +95,6 @@ export {
 } from './measure/measure.ts'
 export type { Measure } from './measure/measure-value.ts'
 export type { Measurement } from './measure/measurement.ts'
-export type { Effort } from './measure/measuring.ts'
 export type { OptionUse } from './measure/option-uses.ts'
 export { measurementPage } from './measure/page/page.ts'
 export { type Parts, STYLES, type Style } from './measure/quality.ts'

@@ -3,10 +3,11 @@
  * and the sample alone.
  */
 import { type PathElement, stream } from '../../rng/index.ts'
+import type { Effort } from '../measure/effort.ts'
 import type { Findings, Measuring } from '../measure/findings.ts'
 import { gamesPlayed } from '../measure/measure.ts'
 import { type Measurement, measurementOf } from '../measure/measurement.ts'
-import { type Effort, measuring } from '../measure/measuring.ts'
+import { measuring } from '../measure/measuring.ts'
 import { sidesOf } from '../measure/played-game.ts'
 import { Playtester } from '../measure/playtester.ts'
 import { type Parts, qualityOf, qualityRange, type Style } from '../measure/quality.ts'

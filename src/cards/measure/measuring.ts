@@ -6,33 +6,13 @@ import { sum } from '../../stats/index.ts'
 import { bestThumb } from './best-thumb.ts'
 import { blocksIn, gamesIn, playedWell } from './blocks.ts'
 import { edgeIn } from './depth.ts'
+import type { Effort } from './effort.ts'
 import type { DuelName, Duels, Field, Findings, Measuring } from './findings.ts'
 import { closedGate } from './gates.ts'
 import type { Course, PlayedBlock, PlayedGame, Playtest } from './playtest.ts'
 import { scoutField, type Usual } from './scout-field.ts'
 import { selfPlay } from './self-play.ts'
 import { minutesOf } from './session-time.ts'
-
-export interface Effort {
-  /** Steps after which a game between random players is cut off. */
-  readonly stepLimit: number
-  /** Minutes of play at a table, in each seating, for each duel of players who think. */
-  readonly duelMinutes: number
-  /** The same for games whose course is followed. */
-  readonly courseMinutes: number
-  /** The same for finding out who plays the game best. */
-  readonly scoutMinutes: number
-  /** How much players think: 1 for the usual 50 and 200 iterations, or 8 and 32 playouts of each choice. */
-  readonly thought: number
-}
-
-export const USUAL_EFFORT: Effort = {
-  stepLimit: 200_000,
-  duelMinutes: 160,
-  courseMinutes: 160,
-  scoutMinutes: 60,
-  thought: 1,
-}
 
 const FIRST_LOOK = 10
 const RANDOM_GAMES = 100

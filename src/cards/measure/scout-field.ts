@@ -5,9 +5,9 @@
  */
 import { ANY } from './best-thumb.ts'
 import { blocksIn, gamesIn } from './blocks.ts'
+import type { Effort } from './effort.ts'
 import type { Field, Measuring } from './findings.ts'
 import { seatGate } from './gates.ts'
-import type { Effort } from './measuring.ts'
 import type { PlayedBlock, PlayedGame } from './playtest.ts'
 import { roundRobin } from './round-robin.ts'
 

@@ -1,0 +1,21 @@
+/** How much is played and thought to measure a game. */
+export interface Effort {
+  /** Steps after which a game between random players is cut off. */
+  readonly stepLimit: number
+  /** Minutes of play at a table, in each seating, for each duel of players who think. */
+  readonly duelMinutes: number
+  /** The same for games whose course is followed. */
+  readonly courseMinutes: number
+  /** The same for finding out who plays the game best. */
+  readonly scoutMinutes: number
+  /** How much players think: 1 for the usual 50 and 200 iterations, or 8 and 32 playouts of each choice. */
+  readonly thought: number
+}
+
+export const USUAL_EFFORT: Effort = {
+  stepLimit: 200_000,
+  duelMinutes: 160,
+  courseMinutes: 160,
+  scoutMinutes: 60,
+  thought: 1,
+}
