@@ -33,7 +33,9 @@ export async function championsOf(
   options: ChampionOptions,
 ): Promise<Evolution> {
   const { seats, style, seed, dimensions, search, population } = options
-  const passed = evolved.champions.filter(({ key }) => isOfItsOwn(reportOf(doors, key).nearest))
+  const passed = evolved.champions.filter(
+    ({ key, fitness }) => fitness > 0 && isOfItsOwn(reportOf(doors, key).nearest),
+  )
   const kept = passed.slice(0, options.saveTop)
   const names = uniqueNames(kept.map(({ key }) => key))
   const best: EvolvedGame[] = []
@@ -47,7 +49,9 @@ export async function championsOf(
       if (again.game) best.push(again.game)
     }
   }
-  const nameOf = new Map(kept.map(({ key }, n) => [key, (names[n] as GameName).name]))
+  const among = new Set(best.map(({ name }) => name))
+  const named = kept.map(({ key }, n) => [key, (names[n] as GameName).name] as const)
+  const nameOf = new Map(named.filter(([, name]) => among.has(name)))
   return {
     seed,
     seats,
@@ -131,7 +135,7 @@ async function measuredAgain(
   })
   const { quality, qualityRange, parts, measures, players, gamesSimulated } = result
   // With more games a gate may close that was open at the door: then it was luck.
-  const isGood = result.valid && parts && players
+  const isGood = result.valid && quality > 0 && parts && players
   const game = isGood && {
     ...found,
     quality,
