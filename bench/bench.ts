@@ -39,7 +39,7 @@ export interface Cell {
   readonly column: string
 }
 
-export type Unit = 'items/s' | 'games/s' | 'seconds' | 'bytes' | 'ratio'
+export type Unit = 'items/s' | 'games/s' | 'games' | 'seconds' | 'bytes' | 'ratio'
 
 export type Bound = { readonly atLeast: number } | { readonly below: number }
 

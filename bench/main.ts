@@ -7,6 +7,7 @@ import type { Bench } from './bench.ts'
 import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
 import { type Request, readCommandLine, USAGE } from './command-line.ts'
+import { evolveBench } from './evolve.ts'
 import { fresh } from './fresh.ts'
 import { describeMachine } from './machine.ts'
 import { map } from './map.ts'
@@ -23,6 +24,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['players', players],
   ['fresh', fresh],
   ['measure', measureBench],
+  ['evolve', evolveBench],
   ['tune', tune],
   ['candidates', candidates],
 ])

@@ -74,6 +74,8 @@ function show(value: number, unit: Unit): string {
     case 'items/s':
     case 'games/s':
       return `${scaled(value, RATES)}/s`
+    case 'games':
+      return value.toFixed(0)
     case 'seconds':
       return scaled(value, TIMES)
     case 'bytes':

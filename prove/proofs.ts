@@ -3,6 +3,7 @@ import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
 import { engines } from './engines.ts'
 import { english } from './english.ts'
+import { evolveProof } from './evolve.ts'
 import { fuzz } from './fuzz.ts'
 import { knowledge } from './knowledge.ts'
 import { map } from './map.ts'
@@ -22,6 +23,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   cards,
   engines,
   english,
+  evolve: evolveProof,
   fuzz,
   knowledge,
   map,

@@ -1,9 +1,18 @@
-/** What an evolution keeps beside its searcher: the answers of the door, and what was refused and why. */
+/** What the evaluations of a search have said, beside what the search itself keeps. */
 import { type Json, toJson } from '../../runs/index.ts'
 import type { Evolved, GenomeCandidate } from '../../search/index.ts'
 import type { Game } from '../rules/tree.ts'
 import { variation } from '../vary/variation.ts'
 import type { Evaluated } from './evaluate-task.ts'
+
+/** What the search came to, and what its evaluations said. */
+export interface Searched {
+  readonly evolved: Evolved<Game>
+  /** By key: the last answer of the door. */
+  readonly doors: ReadonlyMap<string, Evaluated>
+  readonly games: number
+  readonly causes: ReadonlyMap<string, number>
+}
 
 /** What was evaluated, for the report: with a run it survives a kill. */
 export class Account {

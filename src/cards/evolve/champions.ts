@@ -6,20 +6,12 @@ import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordGame } from '../simulate/record.ts'
 import { rulesDistance } from '../vary/features.ts'
+import type { Searched } from './account.ts'
 import { type DoorReport, type Evaluated, isOfItsOwn } from './evaluate-task.ts'
 import type { Descent, Evolution, EvolvedGame, SearchName } from './evolved.ts'
 import type { FinallyMeasured } from './final-measurement.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { type GameName, uniqueNames } from './names.ts'
-
-/** What a search came to, and what its evaluations said. */
-export interface Searched {
-  readonly evolved: Evolved<Game>
-  /** By key: the last answer of the door. */
-  readonly doors: ReadonlyMap<string, Evaluated>
-  readonly games: number
-  readonly causes: ReadonlyMap<string, number>
-}
 
 interface ChampionOptions {
   readonly seats: number
@@ -39,7 +31,9 @@ export async function championsOf(
   measureAgain: (found: EvolvedGame, done: number, total: number) => Promise<FinallyMeasured>,
 ): Promise<Evolution> {
   const { seats, style, seed, dimensions, search, population } = options
-  const passed = evolved.champions.filter(({ key }) => isOfItsOwn(reportOf(doors, key).nearest))
+  const passed = evolved.champions.filter(
+    ({ key, fitness }) => fitness > 0 && isOfItsOwn(reportOf(doors, key).nearest),
+  )
   const kept = unlikeEachOther(passed).slice(0, options.saveTop)
   const names = uniqueNames(kept.map(({ key }) => key))
   const found = kept.map((champion, n) =>
@@ -48,7 +42,11 @@ export async function championsOf(
   const [first, others] = [found.slice(0, MEASURED_AGAIN), found.slice(MEASURED_AGAIN)]
   const again: FinallyMeasured[] = []
   for (const [n, game] of first.entries()) again.push(await measureAgain(game, n, first.length))
-  const nameOf = new Map(kept.map(({ key }, n) => [key, (names[n] as GameName).name]))
+  // Their qualities are not on one scale: more games make narrower intervals, and parts enter by the low end.
+  const best = [...inOrder(again.flatMap(({ game }) => game ?? [])), ...inOrder(others)]
+  const among = new Set(best.map(({ name }) => name))
+  const named = kept.map(({ key }, n) => [key, (names[n] as GameName).name] as const)
+  const nameOf = new Map(named.filter(([, name]) => among.has(name)))
   return {
     seed,
     seats,
@@ -60,8 +58,7 @@ export async function championsOf(
     looks: evolved.evaluations.look,
     doors: evolved.evaluations.door,
     gamesSimulated: games + sum(again.map(({ gamesSimulated }) => gamesSimulated)),
-    // Their qualities are not on one scale: more games make narrower intervals, and parts enter by the low end.
-    best: [...inOrder(again.flatMap(({ game }) => game ?? [])), ...inOrder(others)],
+    best,
     dimensions,
     archive: evolved.elites.map(({ key, cell, fitness }) => {
       return { cell: [...cell], quality: fitness, name: nameOf.get(key) ?? null }

@@ -9,6 +9,7 @@ import { GameSetup } from '../simulate/game-setup.ts'
 import { replay } from '../simulate/record.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { createWorkers } from '../simulate/simulate-parallel.ts'
+import { rulebookWar } from '../testing/cheats/rulebook-war.ts'
 import { HOSTILE } from '../testing/hostile-games.ts'
 import { idleNim } from '../testing/idle-nim.ts'
 import { contentKey } from '../vary/canonical.ts'
@@ -63,6 +64,12 @@ describe('an evolution', () => {
     ])
       expect(causes).toContain(cause)
   })
+})
+
+test('a game that more play finds to be worth nothing is not among the best, and the archive does not name it', async () => {
+  const { result } = await evolve({ population: 2, generations: 1, from: [rulebookWar], lane: 'inline' })
+  expect(result.archive).toMatchObject([{ name: null }])
+  expect(result.best).toEqual([])
 })
 
 describe('an evolution with a run', () => {
@@ -124,9 +131,9 @@ async function resumed(
     map: <Item, Value>(task: never, items: Iterable<Item>, options: MapOptions<Item> = {}) => {
       const { onOutcome } = options
       // Only what goes into the record has someone who waits for it.
-      const counted: MapOptions<Item>['onOutcome'] = (outcome) => {
+      const counted: MapOptions<Item>['onOutcome'] = (...outcome) => {
         made += 1
-        return onOutcome?.(outcome)
+        onOutcome?.(...outcome)
       }
       return workers.map<Item, Value>(task, items, onOutcome ? { ...options, onOutcome: counted } : options)
     },

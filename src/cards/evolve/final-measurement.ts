@@ -27,7 +27,7 @@ const EFFORT = { scoutMinutes: 30, duelMinutes: 80, courseMinutes: 80 }
 export async function measureFinally(found: EvolvedGame, options: FinalOptions): Promise<FinallyMeasured> {
   const result = await recorded(found, options)
   const { quality, qualityRange, parts, measures, players, gamesSimulated } = result
-  if (!(result.valid && parts && players)) return { game: undefined, gamesSimulated }
+  if (!(result.valid && quality > 0 && parts && players)) return { game: undefined, gamesSimulated }
   const ladderGames = 2 * DUELS.reduce((total, name) => total + (measures[name]?.n ?? 0), 0)
   const game = { ...found, quality, qualityRange, parts, measures, players, ladderGames, samples: 1 }
   return { game, gamesSimulated }

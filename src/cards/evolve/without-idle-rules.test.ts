@@ -29,12 +29,14 @@ test.each([
   expect(removed[0]).toMatch(/^without: .*if .* more than \d+ cards/)
 })
 
-test.each([
+const GAMES: readonly (readonly [string, Game])[] = [
   ['High Cards', idleRuleGame],
   ['Nim', idleNim],
   ...[1, 2, 3, 4].map((n) => [`mutant ${n} of High Cards`, mutant(idleRuleGame, n)] as const),
   ...[1, 2, 3].map((n) => [`mutant ${n} of Nim`, mutant(idleNim, n)] as const),
-])('%s without idle rules checks, plays the same, and has no idle rule left', (_, game) => {
+]
+
+test.each(GAMES)('%s without idle rules checks, plays the same, and has no idle rule left', (_, game) => {
   const { game: simpler } = withoutIdleRules(game, 2)
   expect(checkGame(simpler).problems.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(outcomes(simpler)).toEqual(outcomes(game))

@@ -68,6 +68,16 @@ describe('manyhands evolve', () => {
     expect(stdout).toContain('report killed/results/report.html')
   })
 
+  test('Ctrl-C stops it with all its workers, and says how to resume', async () => {
+    const stopped = start(work.folder, [...SMALL, '--run', 'stopped', '--quiet', '--lane', 'process'])
+    await until('a game is evaluated', () => recordedIn('stopped') >= 1 || stopped.child.exitCode !== null)
+    stopped.child.kill('SIGINT')
+    const { code, stdout, stderr } = await stopped.ended
+    expect(stderr).toMatch(/^stopped\. Resume with:\n {2}manyhands evolve .* --resume\n$/)
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
+    await noProcessIn(work.folder)
+  })
+
   test('without a game that passes the door it exits with 1, and says so', async () => {
     const { code, stdout } = await manyhands(work.folder, [
       'evolve',
