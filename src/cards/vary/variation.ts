@@ -39,7 +39,6 @@ const MUTATIONS: Readonly<Record<string, Operator>> = {
   'pass cards': deals.passCards,
   'exchange cards': deals.exchangeCards,
   'draft hands': deals.draftHands,
-  'open hands': deals.openHands,
   'pick of two': deals.pickOfTwo,
   'swap with table': deals.swapWithTable,
   'deal fewer': deals.dealFewer,

@@ -48,6 +48,10 @@ export class Archive<Elite extends Kept> implements Keep<Elite> {
     return place === undefined || fitness > place.elite.fitness
   }
 
+  incumbent(behaviour: Behaviour): number {
+    return this.#places.get(this.nicheOf(behaviour))?.elite.fitness ?? 0
+  }
+
   nicheOf(behaviour: Behaviour): string {
     return nameOf(this.cellOf(behaviour))
   }

@@ -28,6 +28,11 @@ describe('the queue at the door', () => {
     expect(keys(doorQueue(comers, archive))).toBe('b c d')
   })
 
+  test('has a free cell before a fitter look at a cell that is nearly as good already', () => {
+    const archive = new Archive(DIMENSIONS, [elite('old', 6, 'x')])
+    expect(keys(doorQueue([comer('a', 7, 'x'), comer('b', 5, 'y')], archive))).toBe('b a')
+  })
+
   test('is ordered by looks alone where all compete with all', () => {
     const ranking = new Ranking(1, [elite('old', 2, 'x')])
     expect(keys(doorQueue(comers, ranking))).toBe('b d c')

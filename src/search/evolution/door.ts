@@ -20,13 +20,16 @@ export interface Elite extends Kept {
 }
 
 /**
- * The comers that would enter, best looks first. Of those that compete for the same cell, all but the best come after
- * the best of every other cell: once that one is in, they may no longer have a chance.
+ * The comers that would enter, those first that promise the most beyond what is kept: a free cell counts whole. Of those that
+ * compete for the same cell, all but the best come after the best of every other cell: once that one is in, they may no
+ * longer have a chance.
  */
 export function doorQueue(comers: readonly Comer[], keep: Keep<Elite>): readonly Comer[] {
   const ranked = comers
     .filter(({ fitness, behaviour }) => keep.admits(fitness, behaviour))
-    .toSorted((a, b) => b.fitness - a.fitness)
+    .map((comer) => ({ comer, promise: comer.fitness - keep.incumbent(comer.behaviour) }))
+    .toSorted((a, b) => b.promise - a.promise)
+    .map(({ comer }) => comer)
   const [bests, others]: [Comer[], Comer[]] = [[], []]
   const niches = new Set<string>()
   for (const comer of ranked) {

@@ -4,7 +4,7 @@
  *
  * 1. Children are made, `populationSize` of them, and all get a look: a cheap evaluation that gives up early.
  * 2. Those whose look promises a place among the elites are measured at the door, honestly and at a price: at most
- *    `doorsPerGeneration`, best looks first. The others wait, and try again with the next generation if they would
+ *    `doorsPerGeneration`, those first that promise most beyond what is kept. The others wait, and try again with the next generation if they would
  *    still enter. With them, elites whose last measurement is `remeasureEvery` generations old are measured again, each
  *    time with a fresh `sample`.
  * 3. An elite's fitness is the mean over its measurements at the door, so that luck does not stay on top. If it falls

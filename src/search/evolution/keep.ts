@@ -19,6 +19,8 @@ export type Inserted = 'new' | 'improved' | 'rejected'
 export interface Keep<Elite extends Kept> {
   /** Whether something this fit would become an elite. */
   admits(fitness: number, behaviour: Behaviour): boolean
+  /** How fit the elite is that it would replace; 0 if none. */
+  incumbent(behaviour: Behaviour): number
   /** Names what all that behave like this compete for; undefined if everybody competes with everybody. */
   nicheOf(behaviour: Behaviour): string | undefined
   insert(elite: Elite): Inserted

@@ -12,6 +12,11 @@ export class Ranking<Elite extends Kept> implements Keep<Elite> {
     this.#all = saved
   }
 
+  /** Everybody competes with everybody. */
+  incumbent(_behaviour: Behaviour): number {
+    return 0
+  }
+
   admits(fitness: number, _behaviour: Behaviour): boolean {
     const last = this.#all[this.#size - 1]
     return last === undefined || fitness > last.fitness

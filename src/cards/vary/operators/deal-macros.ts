@@ -105,11 +105,6 @@ export const draftHands = onDeal((game, { hand, stock, deal: { path, node } }, r
   }
 })
 
-export const openHands = onDeal((game, { hand }) => {
-  if (game.zones[hand]?.see !== 'owner') return undefined
-  return { tree: replaceAt(game, ['zones', hand, 'see'], 'all'), how: 'all hands lie open' }
-})
-
 /** Everyone keeps one of a few cards of the stock; the others go under it. */
 export const pickOfTwo = onDeal((game, { hand, stock, deal: { path, node } }, rng) => {
   if (!isPile(game, stock)) return undefined
