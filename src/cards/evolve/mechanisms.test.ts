@@ -7,6 +7,10 @@ test.each([
   ['oh-hell', 'tricks, bids'],
   ['hearts', 'tricks, simultaneous choices'],
   ['rummy', 'melds'],
+  ['gin-rummy', 'melds'],
+  ['president', 'plays'],
+  ['blackjack', 'plays'],
+  ['spades', 'tricks, bids'],
   ['gops', 'simultaneous choices'],
   ['crazy-eights', 'plays'],
 ])('%s has %s', (id, mechanisms) => {

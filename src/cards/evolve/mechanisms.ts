@@ -3,8 +3,9 @@ import type { Game } from '../rules/tree.ts'
 
 const KINDS: readonly (readonly [kind: string, sign: RegExp])[] = [
   ['tricks', /"do":"trick"/],
-  ['melds', /"(?:same|run)":|"get":"(?:deadwood|poker)"/],
-  ['bids', /"in":\{"get":"range"/],
+  ['melds', /"run":|"get":"deadwood"/],
+  // An option whose first pick is a number.
+  ['bids', /"each":\[\{(?:"as":"[^"]*",)?"in":\{"get":"range"/],
   ['simultaneous choices', /"together":"yes"/],
 ]
 
