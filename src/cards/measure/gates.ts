@@ -55,14 +55,18 @@ const LIMITS = {
 const CONFIDENCE = 0.99
 /** Fewer games have no spread to judge a mean by. */
 const FEW = 5
+/** Rules of thumb show how long a game takes if so many of their games end. */
+const MOSTLY = 0.9
 
 export function gatesOf(findings: Findings): Readonly<Record<GateName, Gate>> {
   const { sides, random, leak, pilot = [], duels, courses = [], failure } = findings
   const well = [...(duels ? playedWell(duels) : gamesIn(pilot)), ...courses.map(({ game }) => game)]
   const all = [...random, ...(findings.thumbPlay ?? []), ...well]
   const { unfinished, draws } = LIMITS
-  // Random games may take hours where good players take minutes.
-  const timed = courses.length > 0 ? courses.map(({ game }) => game) : (findings.thumbPlay ?? [])
+  // Random games may take hours where good players take minutes, and so do rules of thumb that go in circles.
+  const { thumbPlay = [] } = findings
+  const byThumb = ended(thumbPlay).length >= MOSTLY * thumbPlay.length ? thumbPlay : []
+  const timed = courses.length > 0 ? courses.map(({ game }) => game) : byThumb
   const deals = courses.length > 0 ? courses.map((course) => course.deals) : findings.thumbDeals
   return {
     can_be_played: {
