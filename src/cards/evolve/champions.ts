@@ -34,7 +34,8 @@ export async function championsOf(
   const passed = evolved.champions.filter(
     ({ key, fitness }) => fitness > 0 && isOfItsOwn(reportOf(doors, key).nearest),
   )
-  const kept = unlikeEachOther(passed).slice(0, options.saveTop)
+  // More may be measured than are kept: the best at the door need not be the best in the end.
+  const kept = unlikeEachOther(passed).slice(0, Math.max(options.saveTop, MEASURED_AGAIN))
   const names = uniqueNames(kept.map(({ key }) => key))
   const found = kept.map((champion, n) =>
     evolvedGame(champion, names[n] as GameName, evolved, reportOf(doors, champion.key), options),
@@ -43,7 +44,10 @@ export async function championsOf(
   const again: FinallyMeasured[] = []
   for (const [n, game] of first.entries()) again.push(await measureAgain(game, n, first.length))
   // Their qualities are not on one scale: more games make narrower intervals, and parts enter by the low end.
-  const best = [...inOrder(again.flatMap(({ game }) => game ?? [])), ...inOrder(others)]
+  const best = [...inOrder(again.flatMap(({ game }) => game ?? [])), ...inOrder(others)].slice(
+    0,
+    options.saveTop,
+  )
   const among = new Set(best.map(({ name }) => name))
   const named = kept.map(({ key }, n) => [key, (names[n] as GameName).name] as const)
   const nameOf = new Map(named.filter(([, name]) => among.has(name)))

@@ -46,7 +46,7 @@ describe('a game that nobody wants is refused, and the cause says why', () => {
   test.each([
     ['never ends', 'look', 'games do not end'],
     ['has an enormous number of choices', 'look', 'fair seats when played well'],
-    ['offers hidden cards', 'door', 'hides what is hidden'],
+    ['offers hidden cards', 'door', 'options name hidden cards'],
     ['is a classic under another name', 'door', 'a classic in disguise'],
     ['has no choices', 'look', 'there is too little to choose'],
     ['is always drawn', 'look', 'games are drawn'],

@@ -5,6 +5,7 @@
 import { type PathElement, stream } from '../../rng/index.ts'
 import type { Effort } from '../measure/effort.ts'
 import type { Findings, Measuring } from '../measure/findings.ts'
+import type { GateName } from '../measure/gates.ts'
 import { gamesPlayed } from '../measure/measure.ts'
 import { type Measurement, measurementOf } from '../measure/measurement.ts'
 import { measuring } from '../measure/measuring.ts'
@@ -135,12 +136,28 @@ const refusal = (cause: string, reward: number, games: number): Evaluated => ({
 
 /** The first gate that is closed, in words. */
 function causeOf({ gates }: Measurement): string {
-  const closed = Object.entries(gates).find(([, { ok }]) => ok === false)
-  return closed ? closed[0].replaceAll('_', ' ') : 'nothing could be measured'
+  const closed = (Object.keys(gates) as GateName[]).find((name) => gates[name].ok === false)
+  return closed ? CLOSED[closed] : 'nothing could be measured'
+}
+
+const CLOSED: Readonly<Record<GateName, string>> = {
+  can_be_played: 'games hang or crash',
+  no_errors: 'games throw',
+  has_choices: 'there is too little to choose',
+  has_turns: 'there are too few turns',
+  ends_at_random: 'games do not end',
+  ends_when_played_well: 'games of good players do not end',
+  not_drawn_at_random: 'games are drawn',
+  not_drawn_when_played_well: 'games of good players are drawn',
+  fair_seats_at_random: 'one seat wins',
+  fair_seats_when_played_well: 'one seat wins between good players',
+  first_move_not_decisive: 'the first move decides',
+  fits_a_session: 'games are too short or too long for a session',
+  hides_what_is_hidden: 'options name hidden cards',
 }
 
 /** Steps that players may imagine in one game: a deal of Whist takes a tenth of what a look allows. */
-const MOST_IMAGINED = { look: 2_000_000, door: 100_000_000 }
+const MOST_IMAGINED = { look: 600_000, door: 20_000_000 }
 
 function testerOf({ game, seats, level, sample, seed }: Evaluable) {
   const subject = { game, seats, options: {}, seed: stream(seed, 'evolve', level, sample).below(2 ** 32) }

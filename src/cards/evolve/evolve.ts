@@ -71,7 +71,7 @@ export interface EvolveRun {
 }
 
 /** About a minute on two cores. */
-export const USUAL = { population: 50, generations: 20, seats: 2, saveTop: 20 } as const
+export const USUAL = { population: 30, generations: 10, seats: 2, saveTop: 20 } as const
 
 /** The kinds of behaviour that the archive keeps apart. */
 const DIMENSIONS: readonly Dimension[] = [
@@ -137,6 +137,7 @@ async function search(pool: Pool, options: SearchOptions, began: number): Promis
   let progress = progressOf(searcher.best(), options)
   // The budget is looked at between generations, whose looks and doors belong together.
   let begun = -1
+  let done = progress.evaluations
   while (!searcher.isDone) {
     if (progress.generation > begun && begun >= 0 && performance.now() - began > budgetMs) break
     begun = progress.generation
@@ -152,12 +153,13 @@ async function search(pool: Pool, options: SearchOptions, began: number): Promis
       const { id, candidate } = asked[n] as (typeof asked)[number]
       n += 1
       account.add(candidate, answer)
-      options.onProgress?.({ ...progress, evaluations: progress.evaluations + n })
+      done += 1
+      options.onProgress?.({ ...progress, evaluations: done })
       const { fitness, behaviour, reward, genome } = answer
       searcher.tell(id, { fitness, behaviour, reward, ...(genome && { genome }) })
     }
     signal?.throwIfAborted()
-    progress = progressOf(searcher.best(), options)
+    progress = { ...progressOf(searcher.best(), options), evaluations: done }
     options.onProgress?.(progress)
     if (run && performance.now() - saved > SAVE_EVERY_MS) {
       run.saveStates([

@@ -46,7 +46,7 @@ export function courseMeasures(courses: readonly Course[]): Readonly<Record<stri
       1,
     ),
     tension_curve: meanMeasure(watched.map(({ points }) => meanOpenness(points))),
-    decided_at: meanMeasure(watched.map(({ points }) => decidedAt(points))),
+    decided_at: within(meanMeasure(watched.map(({ points }) => decidedAt(points))), 0, 1),
     lead_changes: meanMeasure(watched.map(({ points }) => leadChanges(points))),
     comeback_potential: shareMeasure(watched.filter(isComeback).length, watched.length),
     interaction_frequency: within(perDecision('interactions'), 0, 1),

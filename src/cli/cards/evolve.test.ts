@@ -87,7 +87,7 @@ describe('manyhands evolve', () => {
       '1',
     ])
     expect(code).toBe(1)
-    expect(stdout).toContain('no game passed the door')
+    expect(stdout).toContain('no game was found')
   })
 })
 

@@ -25,6 +25,9 @@ import { loadGame } from './game-source.ts'
 import { count } from './report/numbers.ts'
 import { rulesText } from './rules-text.ts'
 
+/** As in the rule language. */
+const SEATS = { most: 12, why: 'a game has at most 12 players' }
+
 export const evolve = defineCommand({
   name: 'evolve',
   group: GROUPS.designers,
@@ -39,7 +42,7 @@ export const evolve = defineCommand({
       USUAL_EVOLUTION.population,
     ),
     generations: withDefault(optional('<n>', 'how many generations', whole(1)), USUAL_EVOLUTION.generations),
-    seats: withDefault(optional('<n>', 'the number of players', whole(2)), USUAL_EVOLUTION.seats),
+    seats: withDefault(optional('<n>', 'the number of players', whole(2, SEATS)), USUAL_EVOLUTION.seats),
     style: withDefault(optional('<style>', 'what kind of game is wanted', STYLES), 'balanced'),
     search: withDefault(optional('<search>', 'how to search', SEARCHES), 'map-elites'),
     from: optional('<files...>', 'begin from these games, too'),
@@ -58,7 +61,7 @@ export const evolve = defineCommand({
   },
   notes:
     'The same seed gives the same games, on any number of workers and after any interruption, unless --budget ends the\n' +
-    'search early. Exit code 1 if no game passed the door.',
+    'search early. Exit code 1 if no game was found.',
   examples: [
     'manyhands evolve',
     'manyhands evolve --seats 4 --style trick-taking --generations 50',
@@ -138,7 +141,11 @@ function linesOf(
     `${count(evaluations, 'game')} evaluated in ${count(generations, 'generation')}, ${count(gamesSimulated, 'game')} played, in ${seconds.toFixed(0)} s; seed ${seed}`,
     `report ${join(place, 'report.html')}`,
   ]
-  if (!first) return ['no game passed the door: try more generations or another seed', ...summary]
+  if (!first)
+    return [
+      'no game was found that is good, and unlike the classics: try more generations or another seed',
+      ...summary,
+    ]
   const bold = (words: string): string => paint(screen.look, 'bold', words)
   return [
     ...rulesText(english(first.game), { width, bold }),

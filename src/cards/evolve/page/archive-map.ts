@@ -59,7 +59,7 @@ function aboutOf(archive: readonly ArchiveCell[], columns?: Axis, rows?: Axis): 
   const cells = `The archive keeps the best game of every kind: ${counted(archive.length, 'cell')} ${archive.length === 1 ? 'has' : 'have'} one.`
   if (!columns) return cells
   const across = `Columns are ${columns.dimension.name}`
-  return `${cells} ${across}${rows ? `, and rows are ${rows.dimension.name}` : ''}. A number is the quality of the game in the cell; the best games are named.`
+  return `${cells} ${across}${rows ? `, and rows are ${rows.dimension.name}` : ''}. A number is the quality of the game in the cell, as the search measured it; the best games are named, and their final measurement may differ.`
 }
 
 /** One for each combination of the other dimensions, the one with the best game first. */
