@@ -45,13 +45,13 @@ describe('an evaluated game', () => {
 describe('a game that nobody wants is refused, and the cause says why', () => {
   test.each([
     ['never ends', 'look', 'games do not end'],
-    ['has an enormous number of choices', 'look', 'fair seats when played well'],
+    ['has an enormous number of choices', 'look', 'one seat wins between good players'],
     ['offers hidden cards', 'door', 'options name hidden cards'],
     ['is a classic under another name', 'door', 'a classic in disguise'],
     ['has no choices', 'look', 'there is too little to choose'],
     ['is always drawn', 'look', 'games are drawn'],
     ['is won by the first seat', 'look', 'one seat wins'],
-    ['is won by whoever begins, if played well', 'door', 'fair seats when played well'],
+    ['is won by whoever begins, if played well', 'door', 'one seat wins between good players'],
     ['is over in a moment', 'look', 'there is too little to choose'],
     ['is too long', 'look', 'games are too long'],
   ] as const)('one that %s, at the %s: %s', (name, level, cause) => {

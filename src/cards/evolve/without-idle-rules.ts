@@ -43,5 +43,8 @@ function played(setup: GameSetup, player: string, from: number, to: number): str
   return Array.from({ length: to - from }, (_, n) => found[n] ?? inWords(seated.play(from + n))).join(';')
 }
 
-const inWords = ({ ending, scores, winners, turns, decisions }: GameResult): string =>
-  [ending, scores.join(), winners.join(), turns, decisions].join(' ')
+/** Points that everybody gets make no difference. */
+const inWords = ({ ending, scores, winners, turns, decisions }: GameResult): string => {
+  const least = Math.min(...scores)
+  return [ending, scores.map((score) => score - least).join(), winners.join(), turns, decisions].join(' ')
+}

@@ -21,13 +21,17 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 describe.each([2, 3, 4, 5])('for %i players', (seats) => {
   test.each(startingGames(seats).map((game) => [game.id, game] as const))(
-    '%s checks, has no options, and plays as its short form does',
+    '%s checks, has no options, and plays as its short form does where that is for so many',
     (id, game) => {
       expect(checkGame(game).problems.filter(({ severity }) => severity === 'error')).toEqual([])
       expect(game.options).toBeUndefined()
       expect(game.seats).toEqual({ min: seats, max: seats })
       const classic = CLASSICS.get(id) as Game
       const options = SHORT[id] ?? {}
+      if (seats < classic.seats.min || seats > classic.seats.max) {
+        expect(() => playedGames(game, {}, { games: 4 })).not.toThrow()
+        return
+      }
       expect(playedGames(game, {}, { games: 4 })).toEqual(
         playedGames(classic, { seats, options }, { games: 4 }),
       )
@@ -35,9 +39,14 @@ describe.each([2, 3, 4, 5])('for %i players', (seats) => {
   )
 })
 
-test('only games that so many can play, and in which there is something to choose', () => {
+test('a game for four serves two as well: who would be beyond the last player is the last', () => {
+  const hearts = startingGames(2).find(({ id }) => id === 'hearts') as Game
+  expect(JSON.stringify(hearts)).not.toMatch(/"get":"player","is":[2-9]/)
+  expect(JSON.stringify(CLASSICS.get('hearts'))).toMatch(/"get":"player","is":3/)
+})
+
+test('games in which there is something to choose', () => {
   expect(startingGames(4).map(({ id }) => id)).toContain('whist')
-  expect(startingGames(2).map(({ id }) => id)).not.toContain('whist')
   for (const seats of [1, 2, 3, 4])
     for (const id of ['war', 'old-maid', 'clock-patience', 'beggar-my-neighbour'])
       expect(startingGames(seats).map((game) => game.id)).not.toContain(id)

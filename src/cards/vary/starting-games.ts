@@ -50,7 +50,17 @@ const shortFor =
 
 /** A game for a fixed number of players, without options. */
 export const startingForm = (game: Game, seats: number, options?: OptionValues): Game =>
-  tidy(unrolled(tidy({ ...game, seats: { min: seats, max: seats } }, options)))
+  tidy(unrolled(tidy(seated({ ...game, seats: { min: seats, max: seats } }, seats), options)))
+
+/** In a game for fewer players than its source says, the last player does what a player beyond the last would. */
+function seated(game: Game, seats: number): Game {
+  const withSeat = (_: string, node: unknown): unknown => {
+    const { get, is } = (node ?? {}) as { get?: unknown; is?: unknown }
+    const isBeyond = get === 'player' && typeof is === 'number' && is >= seats
+    return isBeyond ? { get, is: seats - 1 } : node
+  }
+  return JSON.parse(JSON.stringify(game), withSeat)
+}
 
 export interface NearestClassic {
   readonly id: string
