@@ -60,8 +60,8 @@ export const evolve = defineCommand({
     quiet: SHARED.quiet,
   },
   notes:
-    'The same seed gives the same games, on any number of workers and after any interruption, unless --budget ends the\n' +
-    'search early. Exit code 1 if no game was found.',
+    'The same seed gives the same games, on any number of workers and after any interruption,\n' +
+    'unless --budget ends the search early. Exit code 1 if no game was found.',
   examples: [
     'manyhands evolve',
     'manyhands evolve --seats 4 --style trick-taking --generations 50',
