@@ -67,3 +67,17 @@ test('workers have the patience of the setup that they are sent', () => {
   const { game, ...options } = new GameSetup(endless, { players: 'greedy' }).spec
   expect(new GameSetup(game, options).spec).toMatchObject({ patience: PATIENCE })
 })
+
+test.each<SetupOptions>([{ players: 'mcts:4' }, { players: 'rollout:2@thumb:last-any' }])(
+  'a game is left once its players have imagined more steps than it may cost: by $players',
+  (options) => {
+    const whole = new GameSetup(brief, options).play(0)
+    const cut = new GameSetup(brief, { ...options, imaginedSteps: 50 }).play(0)
+    expect(whole.ending).toBe('finished')
+    expect(cut).toMatchObject({ ending: 'no end in sight', winners: [] })
+    expect(cut.decisions).toBeLessThan(whole.decisions)
+    // Each game has an allowance of its own.
+    const setup = new GameSetup(brief, { ...options, imaginedSteps: 50 })
+    expect([setup.play(1), setup.play(0)][1]).toEqual(cut)
+  },
+)
