@@ -5,13 +5,13 @@ import { sum } from '../../stats/index.ts'
 import type { Style } from '../measure/quality.ts'
 import type { Game } from '../rules/tree.ts'
 import { recordGame } from '../simulate/record.ts'
-import { rulesDistance } from '../vary/features.ts'
 import type { Searched } from './account.ts'
 import { type DoorReport, type Evaluated, isOfItsOwn } from './evaluate-task.ts'
 import type { Descent, Evolution, EvolvedGame, SearchName } from './evolved.ts'
 import type { FinallyMeasured } from './final-measurement.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { type GameName, uniqueNames } from './names.ts'
+import { unlikeEachOther } from './siblings.ts'
 
 interface ChampionOptions {
   readonly seats: number
@@ -80,17 +80,6 @@ const inOrder = (games: readonly EvolvedGame[]): EvolvedGame[] =>
 
 /** How many of the best are measured once more. */
 const MEASURED_AGAIN = 5
-
-/** Nearer than this, two games are one with a change or two. */
-const SIBLINGS = 0.15
-
-/** Without those that are much like a better one. */
-function unlikeEachOther(champions: readonly Champion<Game>[]): readonly Champion<Game>[] {
-  const kept: Champion<Game>[] = []
-  for (const champion of champions)
-    if (kept.every(({ genome }) => rulesDistance(genome, champion.genome) >= SIBLINGS)) kept.push(champion)
-  return kept
-}
 
 /** Every champion has passed the door. */
 const reportOf = (doors: ReadonlyMap<string, Evaluated>, key: string): DoorReport =>
