@@ -13,7 +13,6 @@ export const ablation: Proof = {
   claim:
     'Every field of every classic matters: changed, the checker rejects it or some game goes differently. Only ' +
     'names, sources and labels are exempt.',
-  covers: ['src/cards'],
   async run(effort) {
     const { slice, seed, say } = effort
     const figures: Record<string, number> = {}

@@ -13,7 +13,7 @@ export const candidates: Proof = {
     'scores and new rows are written into the CSV from outside, without a lock. Afterwards every row has its own score, none ' +
     'was evaluated again after it had one, every edit is there, the CSV parses, and neither processes nor claims nor a ' +
     'held lock are left.',
-  covers: ['src/candidates', 'src/runs', 'src/subprocess', 'prove/candidates'],
+  starts: ['src/cli/candidates'],
   async run({ slice, seed, say }) {
     const rounds = slice ? SLICE : ROUNDS
     let [next, kills, edits, rows, evaluations] = [0, 0, 0, 0, 0]

@@ -13,7 +13,6 @@ export const cards: Proof = {
     'Random games of every classic run without an error: every card is in one place at every step, the choices of ' +
     'a decision have different labels, the same seed gives the same game, and a game saved and loaded at any ' +
     'decision goes on to the same end.',
-  covers: ['src/cards'],
   async run(effort) {
     const { slice, seed, say } = effort
     const figures: Record<string, number> = {}

@@ -11,7 +11,6 @@ export const english: Proof = {
   claim:
     'The English tells every rule of every classic: changed in any field, the rules read differently. Only what is ' +
     'counted for statistics is exempt, and names that stand for nothing else.',
-  covers: ['src/cards/english', 'src/cards/classics', 'src/cards/rules', 'src/cards/check'],
   async run(effort) {
     const { slice, seed, say } = effort
     const figures: Record<string, number> = {}

@@ -33,7 +33,6 @@ export const evolveProof: Proof = {
   claim:
     'At an equal budget, map-elites and ga find better card games than random variation does, on average over five seeds, judged by ' +
     'new measurements of the best three of each on other deals. The number of kinds of games that each finds is told beside it.',
-  covers: ['src/cards', 'src/games', 'src/search', 'src/stats'],
   async run(effort) {
     await using pool = createWorkers({})
     const results = new Map<SearchName, Found[]>()

@@ -21,14 +21,6 @@ export const fuzz: Proof = {
   claim:
     'Random games of the language go the same compiled and in the interpreter, to the same final state: none traps, ' +
     'none hangs.',
-  covers: [
-    'src/cards/vary',
-    'src/cards/compile',
-    'src/cards/interpret',
-    'src/cards/lower',
-    'src/cards/check',
-    'src/cards/testing',
-  ],
   async run({ slice, seed, say }) {
     const { trees, games } = slice ? SLICE : { trees: TREES, games: GAMES }
     const tally = new Tally()

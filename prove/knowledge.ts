@@ -33,15 +33,6 @@ export const knowledge: Proof = {
   claim:
     'Seats of a compiled game know what they know in the interpreter, and imagine the same worlds: at every decision ' +
     'the same places where each card may be, the same facts, the same draws, for every classic and for random games.',
-  covers: [
-    'src/cards/knowledge',
-    'src/cards/compile',
-    'src/cards/interpret',
-    'src/cards/lower',
-    'src/cards/model',
-    'src/cards/classics',
-    'src/cards/vary/generate',
-  ],
   async run(effort) {
     const tally = new Tally()
     for (const [id, game] of classicsOf(effort)) {

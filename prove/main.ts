@@ -32,7 +32,7 @@ function staleProofs(): string[] {
   return Object.entries(PROOFS).flatMap(([name, proof]) => {
     const record = book[name]
     if (!record) return [`${name}: never proved`]
-    return record.code === fingerprint(proof) ? [] : [`${name}: the code has changed since ${record.commit}`]
+    return record.code === fingerprint(name, proof) ? [] : [`${name}: the code has changed since ${record.commit}`]
   })
 }
 
@@ -40,7 +40,7 @@ async function prove(name: string): Promise<void> {
   const proof = PROOFS[name] as (typeof PROOFS)[string]
   console.log(`${name}: ${proof.claim}`)
   const began = performance.now()
-  const code = fingerprint(proof)
+  const code = fingerprint(name, proof)
   try {
     const figures = await proof.run({ slice: false, seed, say: (line) => console.log(`  ${line}`) })
     const seconds = Math.round((performance.now() - began) / 100) / 10

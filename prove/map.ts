@@ -29,7 +29,7 @@ export const map: Proof = {
   claim:
     'A map over a million lines of 100 bytes runs in constant memory: at its peak it takes hardly more than over ' +
     'a tenth of them.',
-  covers: ['src/pool', 'src/runs', 'src/cli'],
+  starts: ['src/cli/map'],
   async run({ slice, say }) {
     // Below some ten thousand lines a map has not come to its usual size yet.
     const [fewer, lines] = slice ? [4000, 8000] : [100_000, 1_000_000]

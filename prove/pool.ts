@@ -32,7 +32,6 @@ export const pool: Proof = {
   claim:
     'Whatever faults are scattered among the items, on any lane, with any number of workers, batch size and ' +
     'order, exactly the guilty items fail, each with its kind, and every other item has its answer.',
-  covers: ['src/pool', 'src/rng'],
   async run({ slice, seed, say }) {
     const rounds = slice ? 2 : 300
     const total = { rounds, items: 0, faults: 0, workersLost: 0 }

@@ -2,8 +2,8 @@
 export interface Proof {
   /** What is claimed, in a sentence that a user understands. */
   readonly claim: string
-  /** The code that the claim is about: when it changes, the proof is stale. */
-  readonly covers: readonly string[]
+  /** Folders of the programs that it starts: their code is not imported, and when it changes the proof is stale, too. */
+  readonly starts?: readonly string[]
   /** Shows the claim, or throws. A slice is a few seconds of the same, for `npm test`. */
   run(effort: Effort): Promise<Figures>
 }

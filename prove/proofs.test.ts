@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { codeBehind } from '../scripts/imports.ts'
 import { PROOFS } from './proofs.ts'
 import { fingerprint, table } from './record.ts'
 
@@ -7,10 +8,18 @@ test.each(Object.keys(PROOFS))('a slice of the proof "%s" holds', async (name) =
   expect(Object.keys(figures ?? {}).length).toBeGreaterThan(0)
 })
 
-test('a fingerprint changes with the code it covers', () => {
-  const proof = (covers: string[]) => ({ claim: '', covers, run: async () => ({}) })
-  expect(fingerprint(proof(['src/rng']))).toBe(fingerprint(proof(['src/rng'])))
-  expect(fingerprint(proof(['src/rng']))).not.toBe(fingerprint(proof(['src/pool'])))
+test('a fingerprint covers what the proof imports and the programs that it starts, and nothing else', () => {
+  const code = codeBehind(['prove/fuzz.ts'], '.')
+  for (const file of ['src/cards/testing/fuzz-task.ts', 'src/cards/compile/compile-game.ts', 'src/pool/index.ts'])
+    expect(code).toContain(file)
+  expect(code.filter((file) => /\/(evolve|measure|english|cli)\/|\.test\.ts$/.test(file))).toEqual([])
+  expect(fingerprint('map', { starts: ['src/cli/map'] })).not.toBe(fingerprint('map', {}))
+})
+
+test('the code behind a file includes what it names by URL, and no types', () => {
+  const code = codeBehind(['prove/pool.ts'], '.')
+  expect(code).toContain('src/pool/testing/tasks.ts')
+  expect(code).not.toContain('prove/proof.ts')
 })
 
 test('the table shows claim, figures and circumstances', () => {

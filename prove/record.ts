@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { codeBehind } from '../scripts/imports.ts'
 import type { Figures, Proof } from './proof.ts'
 
 export interface ProofRecord {
@@ -13,7 +14,7 @@ export interface ProofRecord {
   readonly seconds: number
   readonly commit: string
   readonly machine: string
-  /** sha256 of the code covered. */
+  /** sha256 of the code that ran. */
   readonly code: string
 }
 
@@ -31,13 +32,17 @@ export function writeBook(book: ProofBook): void {
   writeFileSync(TABLE, table(book))
 }
 
-/** Changes when any covered file does, by name or by content; tests do not count. */
-export function fingerprint(proof: Proof): string {
-  const files = globSync(proof.covers.map((folder) => `${folder}/**/*.ts`)).filter(
+/**
+ * Changes when code does that runs in the proof: its own file with all that it imports, and the programs that it starts.
+ * Tests do not count.
+ */
+export function fingerprint(name: string, { starts = [] }: Pick<Proof, 'starts'>): string {
+  const programs = globSync(starts.map((folder) => `${folder}/**/*.ts`)).filter(
     (file) => !/\.test\.ts$/.test(file),
   )
   const hash = createHash('sha256')
-  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const file of codeBehind([`prove/${name}.ts`, ...programs], '.'))
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

@@ -9,7 +9,6 @@ export const rng: Proof = {
   claim:
     'Draws are uniform within a stream and across streams: halves of draws, pairs of neighbouring draws, and ' +
     'the first draws of neighbouring streams spread over 65,536 cells as evenly as chance does.',
-  covers: ['src/rng'],
   async run({ slice, seed, say }) {
     const draws = slice ? 1_000_000 : 2_000_000_000
     const streams = slice ? 300_000 : 200_000_000

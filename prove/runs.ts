@@ -36,7 +36,7 @@ export const runs: Proof = {
   claim:
     'A map killed at any moment, coordinator or workers, and then resumed has the same output and digest as one ' +
     'that nobody disturbed, and evaluates nothing again that was recorded.',
-  covers: ['src/pool', 'src/runs', 'src/cli'],
+  starts: ['src/cli/map'],
   async run({ slice, seed, say }) {
     const rounds = slice ? 3 : 1000
     const folder = mkdtempSync(join(tmpdir(), 'manyhands-kill-'))

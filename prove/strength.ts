@@ -37,7 +37,6 @@ export const strength: Proof = {
     'random, mcts:200 than greedy and mcts:1000 than mcts:200, each with 99% confidence. In all other classics the ' +
     'table says which is better, or that they cannot be told apart in so many games and how likely a share of 55% ' +
     'would have been found. Where nobody has anything to choose, all players are level.',
-  covers: ['src/cards'],
   async run({ slice, seed, say }) {
     const figures: Record<string, string> = {}
     const others = [...CLASSICS.keys()].filter((id) => !CLAIMED.includes(id))

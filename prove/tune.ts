@@ -51,7 +51,6 @@ export const tune: Proof = {
     'until it is over. With the same budget the recommended method comes nearer to the best than ' +
     "Optuna's TPE, if that is installed, by the median over all. Where no parameter makes any difference, every method " +
     'adopts a change in at most 16 of 200 runs.',
-  covers: ['src/search', 'src/stats', 'src/rng', 'prove/tune'],
   async run(effort) {
     const problems: string[] = []
     const figures: Record<string, number | string> = {}

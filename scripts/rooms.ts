@@ -3,8 +3,9 @@
  * Where two rooms of one floor must meet, an adapter in the consuming room is listed in `ADAPTERS`, and says so itself.
  * No file may import itself by way of others.
  */
-import { globSync, readFileSync } from 'node:fs'
-import { join, posix, sep } from 'node:path'
+import { globSync } from 'node:fs'
+import { sep } from 'node:path'
+import { importsOf } from './imports.ts'
 
 type Floors = readonly (readonly string[])[]
 
@@ -37,8 +38,6 @@ const INNER_FLOORS: Readonly<Record<string, Floors>> = {
 
 /** Files that may import from another room of their own floor: `file` → room. */
 const ADAPTERS: Readonly<Record<string, string>> = {}
-
-const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+|manyhands\/[^'"]+)['"]/g
 
 interface SourceFile {
   readonly file: string
@@ -108,12 +107,5 @@ function sourceFiles(source: string): SourceFile[] {
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !file.endsWith('.test.ts') && !isTesting(file))
     .toSorted()
-    .map((file) => {
-      // Examples in comments are not imports.
-      const text = readFileSync(join(source, file), 'utf8').replaceAll(/^ +\*.*$/gm, '')
-      const imports = Array.from(text.matchAll(IMPORT), ([, specifier = '']) =>
-        specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
-      )
-      return { file, imports: [...new Set(imports)] }
-    })
+    .map((file) => ({ file, imports: importsOf(file, source) }))
 }

@@ -55,12 +55,26 @@ const RARE: Readonly<Record<string, readonly Scenario[]>> = {
         ...['play 2C', 'play 2H', 'play 2D', 'play 2S'],
       ]),
     },
+    // A run of five is shown: four in the hand, and the starter.
+    {
+      seed: 1,
+      deck: [...dealt('AC 2D 3H 4S KD KH', '6C 6D 6H 8S 9S TD'), '5C'],
+      policy: preferring(['lay away KD', 'lay away KD KH', 'lay away 9S', 'lay away 9S TD']),
+    },
   ],
   scopa: [
     // Three kings are turned up.
     { seed: 1, deck: 'AC 2C 3C 4C 5C 6C KC KD KH 7C'.split(' '), policy: first },
     // Someone takes no card of one suit, and would else have the best primiera.
-    { setting: { seats: 3, options: { target: 1 } }, seed: 1513, policy: first },
+    {
+      setting: { seats: 3, options: { target: 1 } },
+      seed: 1,
+      deck: (
+        'AC 7C QS 4D 5S 3S JC AS AH 7D 2S QC JD QH JS 2D 6S 3H 6H 2H ' +
+        '6D AD 5D KD 6C JH 4C KC KH QD 3C 3D 7H 4H 5C 2C 7S 5H 4S KS'
+      ).split(' '),
+      policy: first,
+    },
   ],
   // After passing, the second player has only hearts and the queen of spades: points on the first trick.
   hearts: [
