@@ -1,7 +1,7 @@
 /** Ask and tell: searchers of anything that can be scored, and methods that search parameter spaces. */
 
 export { Archive, type Cell, type Dimension } from './evolution/archive.ts'
-export type { GenomeCandidate, GenomeResult } from './evolution/candidate.ts'
+export type { GenomeCandidate, GenomeResult, Level } from './evolution/candidate.ts'
 export type { Elite } from './evolution/door.ts'
 export { EvolutionSearcher } from './evolution/evolution-searcher.ts'
 export { type GeneticOptions, genetic } from './evolution/genetic.ts'

@@ -3,6 +3,7 @@
  * and the sample alone.
  */
 import { type PathElement, stream } from '../../rng/index.ts'
+import type { Level } from '../../search/index.ts'
 import type { Effort } from '../measure/effort.ts'
 import type { Findings, Measuring } from '../measure/findings.ts'
 import type { GateName } from '../measure/gates.ts'
@@ -15,7 +16,7 @@ import { type Parts, qualityOf, qualityRange, type Style } from '../measure/qual
 import { rulesCost } from '../measure/rules-cost.ts'
 import type { Game } from '../rules/tree.ts'
 import { type NearestClassic, nearestClassic } from '../vary/starting-games.ts'
-import { looking } from './looking.ts'
+import { glancing, looking } from './looking.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { withoutIdleRules } from './without-idle-rules.ts'
 
@@ -24,7 +25,7 @@ export const EVALUATE_TASK = { module: new URL(import.meta.url), export: 'evalua
 export interface Evaluable {
   readonly game: Game
   readonly seats: number
-  readonly level: 'look' | 'door'
+  readonly level: Level
   readonly sample: number
   readonly seed: PathElement
   readonly style: Style
@@ -47,7 +48,9 @@ export interface Evaluated {
   /** Null if the game was refused, with its cause. */
   readonly fitness: number | null
   readonly cause?: string
-  /** Minutes, depth, interaction, mechanisms. */
+  /** What children inherit: the quality, however much the game is like a classic. */
+  readonly merit?: number
+  /** Minutes, depth, interaction, mechanisms; null at a glance. */
   readonly behaviour: readonly [number, number, number, string] | null
   /** How far it came, from 0 to 1. */
   readonly reward: number
@@ -70,7 +73,23 @@ const DOOR_EFFORT: Effort = {
 const DISTANCE = { least: 0.05, enough: 0.2 }
 
 export function evaluateGame(item: Evaluable): Evaluated {
-  return item.level === 'look' ? look(item) : door(item)
+  switch (item.level) {
+    case 'glance':
+      return glance(item)
+    case 'look':
+      return look(item)
+    case 'door':
+      return door(item)
+  }
+}
+
+/** Whether it works at all. How much it differs from the classics is known without playing it. */
+function glance(item: Evaluable): Evaluated {
+  const { tester, sides } = testerOf(item)
+  const { found, games } = play(glancing(sides), tester)
+  if (found.fault !== undefined) return refusal(found.fault, 0, games)
+  const fitness = novelty(nearestClassic(item.game).distance)
+  return { fitness, behaviour: null, reward: REWARD_OF_GLANCE, games }
 }
 
 function look(item: Evaluable): Evaluated {
@@ -81,8 +100,14 @@ function look(item: Evaluable): Evaluated {
   const { parts } = measured
   if (!(measured.valid && parts)) return refusal(causeOf(measured), found.reached, games)
   const { distance } = nearestClassic(item.game)
-  const fitness = novelty(distance) * qualityOf(guessed(parts), item.style)
-  return { fitness, behaviour: behaviourOf(item.game, parts), reward: found.reached, games }
+  const merit = qualityOf(guessed(parts), item.style)
+  return {
+    fitness: novelty(distance) * merit,
+    merit,
+    behaviour: behaviourOf(item.game, parts),
+    reward: found.reached,
+    games,
+  }
 }
 
 /** Measured first, as a game that a gate refuses need not be simplified; without its idle rules it plays the same. */
@@ -101,6 +126,7 @@ function door(item: Evaluable): Evaluated {
   const quality = qualityOf(parts, item.style)
   return {
     fitness: novelty(nearest.distance) * quality,
+    merit: quality,
     behaviour: behaviourOf(game, parts),
     reward: 1,
     games,
@@ -118,6 +144,8 @@ function door(item: Evaluable): Evaluated {
     },
   }
 }
+
+const REWARD_OF_GLANCE = 0.1
 
 const DISGUISED = 'a classic in disguise'
 
@@ -157,7 +185,7 @@ const CLOSED: Readonly<Record<GateName, string>> = {
 }
 
 /** Steps that players may imagine in one game: a deal of Whist takes a tenth of what a look allows. */
-const MOST_IMAGINED = { look: 600_000, door: 20_000_000 }
+const MOST_IMAGINED = { glance: 600_000, look: 600_000, door: 20_000_000 }
 
 function testerOf({ game, seats, level, sample, seed }: Evaluable) {
   const subject = { game, seats, options: {}, seed: stream(seed, 'evolve', level, sample).below(2 ** 32) }

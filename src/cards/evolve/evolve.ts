@@ -155,8 +155,14 @@ async function search(pool: Pool, options: SearchOptions, began: number): Promis
       account.add(candidate, answer)
       done += 1
       options.onProgress?.({ ...progress, evaluations: done })
-      const { fitness, behaviour, reward, genome } = answer
-      searcher.tell(id, { fitness, behaviour, reward, ...(genome && { genome }) })
+      const { fitness, merit, behaviour, reward, genome } = answer
+      searcher.tell(id, {
+        fitness,
+        behaviour,
+        reward,
+        ...(merit !== undefined && { merit }),
+        ...(genome && { genome }),
+      })
     }
     signal?.throwIfAborted()
     progress = { ...progressOf(searcher.best(), options), evaluations: done }
@@ -181,10 +187,7 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
     start: [...from.map((game) => startingForm(game, seats)), ...startingGames(seats)],
     variation,
     dimensions: DIMENSIONS,
-    doorsPerGeneration: Math.max(4, Math.round(population / 25)),
-    remeasureEvery: 10,
-    remeasuresPerGeneration: 1,
-    finalRounds: 3,
+    ...cascade(population, generations),
   }
   switch (options.search ?? 'map-elites') {
     case 'ga':
@@ -195,6 +198,24 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
       return mapElites(common)
   }
 }
+
+/**
+ * Most children only get a glance, which costs a thousandth of a measurement at the door. So the number of looks and doors, and
+ * with it the time, grows much more slowly than that of children.
+ */
+function cascade(population: number, generations: number) {
+  return {
+    looksPerGeneration: Math.max(LOOKS.least, Math.round(population * LOOKS.share)),
+    doorsPerGeneration: Math.max(DOORS.least, Math.round(population / 25)),
+    doorEvery: Math.max(1, Math.round(generations / DOORS.openings)),
+    remeasureEvery: Math.max(1, Math.round(generations / 4)),
+    remeasuresPerGeneration: 1,
+    finalRounds: 2,
+  }
+}
+
+const LOOKS = { least: 8, share: 0.1 }
+const DOORS = { least: 4, openings: 10 }
 
 /** In the order in which they were asked for. A child that hangs or crashes its worker is refused, with its cause. */
 async function* evaluated(
@@ -228,7 +249,7 @@ function progressOf(
   return {
     generation,
     generations: options.generations ?? USUAL.generations,
-    evaluations: evaluations.look + evaluations.door,
+    evaluations: evaluations.glance + evaluations.look + evaluations.door,
     best: last?.best ?? null,
     median: last?.median ?? null,
     cells: elites.length,

@@ -64,8 +64,9 @@ export interface Evolution {
   readonly population: number
   /** Generations that have ended. */
   readonly generations: number
-  /** Games that were evaluated: looked at, or measured at the door. */
+  /** Evaluations: glances, looks, and measurements at the door. */
   readonly evaluations: number
+  readonly glances: number
   readonly looks: number
   readonly doors: number
   readonly gamesSimulated: number

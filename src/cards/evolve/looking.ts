@@ -15,6 +15,11 @@ export type Look = { readonly reached: number } & (
   | { readonly refused: string }
 )
 
+interface Glance {
+  readonly games: readonly PlayedGame[]
+  readonly fault: string | undefined
+}
+
 const STEP_LIMIT = 5000
 const GAMES = { first: 10, random: 100, thumb: 20 }
 const BLOCKS = { thumbs: 4, bestThumb: 10, tried: 3, more: 6 }
@@ -38,10 +43,15 @@ const LIMITS = {
   goodThumb: 0.8,
 } as const
 
+/** A few games of random players, and what is wrong with them. */
+export function* glancing(sides: number): Measuring<Glance> {
+  const games = yield* selfPlay('random', { first: 0, many: GAMES.first, stepLimit: STEP_LIMIT })
+  return { games, fault: faultOf(games, sides) }
+}
+
 export function* looking(sides: number): Measuring<Look> {
-  const first = yield* selfPlay('random', { first: 0, many: GAMES.first, stepLimit: STEP_LIMIT })
-  const atOnce = faultOf(first, sides)
-  if (atOnce) return { reached: 0, refused: atOnce }
+  const { games: first, fault } = yield* glancing(sides)
+  if (fault !== undefined) return { reached: 0, refused: fault }
   const rest = { first: GAMES.first, many: GAMES.random - GAMES.first, stepLimit: STEP_LIMIT }
   const random = [...first, ...(yield* selfPlay('random', rest))]
   const atRandom = faultOf(random, sides)

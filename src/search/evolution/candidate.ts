@@ -1,19 +1,24 @@
 /** What is asked for, and what the evaluation answers. */
 import type { Behaviour } from './keep.ts'
 
+/** From the cheapest evaluation to the dearest. */
+export type Level = 'glance' | 'look' | 'door'
+
 /** A genome to evaluate. */
 export interface GenomeCandidate<Genome> {
   readonly genome: Genome
   readonly key: string
-  readonly level: 'look' | 'door'
-  /** Names the luck: 0 at a look and at the first measurement at the door, then 1, 2 and so on. */
+  readonly level: Level
+  /** Names the luck: 0 at a glance, a look and the first measurement at the door, then 1, 2 and so on. */
   readonly sample: number
 }
 
 export interface GenomeResult<Genome> {
-  /** Higher is better; null: refused. */
+  /** Higher is better; null: refused. At a glance, from 0 to 1: how much of its parents' merit it can be expected to keep. */
   readonly fitness: number | null
-  /** A value for each dimension; null only if refused or if there are no dimensions. */
+  /** What its children can be expected to inherit; its fitness if left out. */
+  readonly merit?: number
+  /** A value for each dimension; null only if refused, at a glance, or if there are no dimensions. */
   readonly behaviour: Behaviour | null
   /** From 0 to 1: how far it came. */
   readonly reward: number
@@ -22,4 +27,4 @@ export interface GenomeResult<Genome> {
 }
 
 /** What a measurement says of any genome. */
-export type Measured = Pick<GenomeResult<unknown>, 'fitness' | 'behaviour' | 'reward'>
+export type Measured = Pick<GenomeResult<unknown>, 'fitness' | 'merit' | 'behaviour' | 'reward'>

@@ -117,9 +117,33 @@ test('an operator whose children come far is applied more often than one that sp
   expect(looks.filter(({ candidate }) => isSpoilt(candidate.genome)).length).toBeLessThan(0.4 * looks.length)
 })
 
+test('where not all can get a look, the children of better parents are preferred', () => {
+  const good = '1'.repeat(LENGTH)
+  const { evaluations } = evolve(
+    randomVariation({
+      ...options(1),
+      start: [ZEROS, good],
+      meanChanges: 3,
+      generations: 10,
+      looksPerGeneration: 10,
+    }),
+    ({ genome, level }) =>
+      level === 'glance'
+        ? { fitness: 1, behaviour: null, reward: 0.1 }
+        : { fitness: onesIn(genome), merit: onesIn(genome), behaviour: behaviourOf(genome), reward: 0.5 },
+  )
+  const shareOfGood = (level: string): number => {
+    const ones = evaluations
+      .filter(({ candidate, generation }) => candidate.level === level && generation > 0)
+      .map(({ candidate }) => onesIn(candidate.genome))
+    return ones.filter((many) => many > LENGTH / 2).length / ones.length
+  }
+  expect(shareOfGood('look')).toBeGreaterThan(0.2 + shareOfGood('glance'))
+})
+
 test('operators are told how far a child came at the door, if it was there', () => {
   const rewarded = (doorsPerGeneration: number) =>
-    evolve(mapElites({ ...options(1), doorsPerGeneration, generations: 10 }), ({ genome, level }) => ({
+    evolve(mapElites({ ...options(1), doorsPerGeneration, generations: 3 }), ({ genome, level }) => ({
       fitness: trapFitness(genome),
       behaviour: behaviourOf(genome),
       reward: level === 'door' ? 1 : 0.1,

@@ -9,7 +9,7 @@
 import { digest } from '../../digest/index.ts'
 import type { Json } from '../../runs/index.ts'
 import { seal, unseal } from '../sealed.ts'
-import { MethodSearcher } from '../searcher.ts'
+import { type Asked, MethodSearcher } from '../searcher.ts'
 import { behaviourProblem, type Dimension } from './archive.ts'
 import type { GenomeCandidate, GenomeResult } from './candidate.ts'
 import type { EvolutionMethod } from './method.ts'
@@ -24,6 +24,8 @@ export class EvolutionSearcher<Genome> extends MethodSearcher<
 > {
   readonly #dimensions: readonly Dimension[]
   readonly #search: string
+  /** Their answers have no behaviour. */
+  readonly #glances = new Set<number>()
 
   /** @param saved what `save` gave, in this process or another, with the same method */
   constructor({ identity, dimensions, begin }: EvolutionMethod<Genome>, saved?: Json) {
@@ -33,8 +35,14 @@ export class EvolutionSearcher<Genome> extends MethodSearcher<
     this.#search = search
   }
 
+  override ask(most?: number): readonly Asked<GenomeCandidate<Genome>>[] {
+    const asked = super.ask(most)
+    for (const { id, candidate } of asked) if (candidate.level === 'glance') this.#glances.add(id)
+    return asked
+  }
+
   override tell(id: number, result: GenomeResult<Genome>): void {
-    const problem = problemOf(result, this.#dimensions)
+    const problem = problemOf(result, this.#glances.has(id) ? [] : this.#dimensions)
     if (problem) throw new RangeError(`candidate ${id}: ${problem}`)
     super.tell(id, result)
   }

@@ -4,6 +4,7 @@ import { stream } from '../../rng/index.ts'
 import { bitStrings, DIMENSIONS, randomBits, trap, ZEROS } from '../testing/bit-strings.ts'
 import { type Evaluation, evolve } from '../testing/evolve.ts'
 import { runSearcherContract } from '../testing/searcher-contract.ts'
+import type { Level } from './candidate.ts'
 import { EvolutionSearcher } from './evolution-searcher.ts'
 import { genetic } from './genetic.ts'
 import { familyLine } from './lineage.ts'
@@ -30,6 +31,8 @@ const strict = trap({ noise: 0.1, isStrict: true })
 const sizes = fc.record({
   seed: fc.nat(),
   populationSize: fc.integer({ min: 1, max: 20 }),
+  looksPerGeneration: fc.integer({ min: 1, max: 25 }),
+  doorEvery: fc.integer({ min: 1, max: 5 }),
   generations: fc.integer({ min: 1, max: 12 }),
   doorsPerGeneration: fc.integer({ min: 1, max: 6 }),
   remeasureEvery: fc.integer({ min: 0, max: 4 }),
@@ -40,7 +43,7 @@ const sizes = fc.record({
 
 describe.each(Object.entries(METHODS))('%s', (name, method) => {
   runSearcherContract(name, {
-    begin: (saved) => new EvolutionSearcher(method(SMALL), saved),
+    begin: (saved) => new EvolutionSearcher(method({ ...SMALL, looksPerGeneration: 7, doorEvery: 2 }), saved),
     evaluate: strict,
   })
 
@@ -55,32 +58,37 @@ describe.each(Object.entries(METHODS))('%s', (name, method) => {
       { numRuns: 40 },
     )
 
-  test('no genome gets two looks, and only what passed its look comes to the door', () => {
-    property(({ evaluations }) => {
-      const looks = evaluations.filter(({ candidate }) => candidate.level === 'look')
-      const keys = looks.map(({ candidate }) => candidate.key)
-      expect(new Set(keys).size).toBe(keys.length)
-      const passed = new Set(looks.filter(({ result }) => result.fitness !== null).map(keyOf))
-      const firsts = evaluations.filter(
-        ({ candidate }) => candidate.level === 'door' && candidate.sample === 0,
-      )
-      for (const each of firsts) expect(passed).toContain(keyOf(each))
+  test('no genome gets two glances or looks, and each level gets only what passed the one before', () => {
+    property(({ evaluations }, { looksPerGeneration = 0, populationSize }) => {
+      const first = (level: Level) =>
+        evaluations.filter(({ candidate }) => candidate.level === level && candidate.sample === 0)
+      const passed = (level: Level): string[] =>
+        first(level).flatMap((each) => (each.result.fitness === null ? [] : keyOf(each)))
+      for (const level of ['glance', 'look'] as const)
+        expect(new Set(first(level).map(keyOf)).size).toBe(first(level).length)
+      for (const each of first('door')) expect(passed('look')).toContain(keyOf(each))
+      if (looksPerGeneration >= populationSize) expect(first('glance')).toEqual([])
+      else for (const each of first('look')) expect(passed('glance')).toContain(keyOf(each))
     })
   })
 
   test('each generation asks for no more than its options say', () => {
     property(({ found, evaluations }, options) => {
       const { populationSize, doorsPerGeneration = 0, remeasureEvery, remeasuresPerGeneration = 0 } = options
-      expect(found.generation).toBe(options.generations + (options.finalRounds ?? 0))
-      for (const { generation, looks, doors } of found.history) {
-        const isFinal = generation > options.generations
-        expect(looks).toBeLessThanOrEqual(isFinal ? 0 : populationSize)
+      const { looksPerGeneration = 0, doorEvery = 1, generations } = options
+      const starts = new Set(options.start).size
+      expect(found.generation).toBe(generations + (options.finalRounds ?? 0))
+      for (const { generation, glances, looks, doors } of found.history) {
+        const isFinal = generation > generations
+        expect(Math.max(glances, looks)).toBeLessThanOrEqual(isFinal ? 0 : populationSize)
+        expect(looks).toBeLessThanOrEqual(Math.max(starts, looksPerGeneration))
         const again = remeasureEvery === 0 || isFinal ? 0 : remeasuresPerGeneration
-        expect(doors).toBeLessThanOrEqual(doorsPerGeneration + again)
+        const isOpen = generation % doorEvery === 0 || generation >= generations
+        expect(doors).toBeLessThanOrEqual(isOpen ? doorsPerGeneration + again : 0)
       }
-      const many = (level: string): number =>
+      const many = (level: Level): number =>
         evaluations.filter(({ candidate }) => candidate.level === level).length
-      expect(found.evaluations).toEqual({ look: many('look'), door: many('door') })
+      expect(found.evaluations).toEqual({ glance: many('glance'), look: many('look'), door: many('door') })
     })
   })
 

@@ -2,28 +2,30 @@
  * The course of every evolutionary method here. Methods differ in their emitter, which chooses parents, and in where
  * those that pass the door stay. A generation:
  *
- * 1. Children are made, `populationSize` of them, and all get a look: a cheap evaluation that gives up early.
- * 2. Those whose look promises a place among the elites are measured at the door, honestly and at a price: at most
- *    `doorsPerGeneration`, those first that promise most beyond what is kept. The others wait, and try again with the next generation if they would
- *    still enter. With them, elites whose last measurement is `remeasureEvery` generations old are measured again, each
- *    time with a fresh `sample`.
+ * 1. Children are made, `populationSize` of them. If not all can get a look, all get a glance, which finds out whether they
+ *    work at all; then tournaments by what their parents are worth choose `looksPerGeneration` of them.
+ * 2. A look is a cheap evaluation that gives up early. Those whose look promises a place among the elites are measured at the
+ *    door, honestly and at a price: at most `doorsPerGeneration`, those first that promise most beyond what is kept. The
+ *    others wait, and try again the next time that the door opens if they would still enter. With them, elites whose last
+ *    measurement is `remeasureEvery` generations old are measured again, each time with a fresh `sample`.
  * 3. An elite's fitness is the mean over its measurements at the door, so that luck does not stay on top. If it falls
  *    below the stored challenger, that takes its place; if the door refuses it, it leaves.
  * 4. Genomes that passed the door take the places that they are fit for. A look gives no place: it only decides
  *    which children come to the door, and which become parents in a population. Looks and the door must therefore
  *    estimate the same fitness.
- * 5. Each operator is told how far its children came: by the door's reward if they were there, else by the look's.
+ * 5. Each operator is told how far its children came, each time that one is refused, looked at, or measured at the door.
  *
  * Final rounds have no children: they only measure the fittest elites again.
  */
 import { stream } from '../../rng/index.ts'
 import type { Ask, Course, Method } from '../searcher.ts'
 import { Breeder, type Child, starters } from './breeder.ts'
-import type { GenomeCandidate, GenomeResult, Measured } from './candidate.ts'
+import type { GenomeCandidate, GenomeResult, Level, Measured } from './candidate.ts'
 import { type Comer, doorQueue, dueElites, type Elite, measuredAgain } from './door.ts'
 import type { Emitter, Individual } from './emitters.ts'
 import type { Keep } from './keep.ts'
 import { Lineage, type SavedLineage } from './lineage.ts'
+import { drawWinners } from './look-draw.ts'
 import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
 import type { Settings } from './options.ts'
 import { type Evolved, evolvedOf, type GenerationRecord, recordOf } from './report.ts'
@@ -41,6 +43,7 @@ interface State {
   readonly elites: readonly Elite[]
   readonly waiting: readonly Comer[]
   readonly population: readonly Individual[]
+  readonly merits: readonly (readonly [key: string, merit: number])[]
   readonly evaluations: Evolved<unknown>['evaluations']
   readonly history: readonly GenerationRecord[]
   readonly bandit: SavedBandit
@@ -60,6 +63,8 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   #generation: number
   #waiting: readonly Comer[]
   #population: readonly Individual[]
+  /** Of all that can be parents. */
+  readonly #merits: Map<string, number>
   #evaluations: Evolved<Genome>['evaluations']
   #history: readonly GenerationRecord[]
 
@@ -87,32 +92,34 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     this.#generation = saved?.generation ?? 0
     this.#waiting = saved?.waiting ?? []
     this.#population = saved?.population ?? []
-    this.#evaluations = saved?.evaluations ?? { look: 0, door: 0 }
+    this.#merits = new Map(saved?.merits)
+    this.#evaluations = saved?.evaluations ?? { glance: 0, look: 0, door: 0 }
     this.#history = saved?.history ?? []
   }
 
   *generation(): Course<GenomeResult<Genome>, boolean> {
     const isFinal = this.#generation >= this.#settings.generations
     const children = isFinal ? [] : this.#children()
-    const looks = yield children.map(({ key, genome }) =>
-      this.#ask({ genome, key, level: 'look', sample: 0 }),
-    )
-    const comers = children.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
+    const hasGlances = this.#settings.looksPerGeneration < this.#settings.populationSize
+    const glances = hasGlances ? yield this.#askFor(children, 'glance') : []
+    const chosen = hasGlances ? this.#chooseForLooks(children, glances) : children
+    const looks = yield this.#askFor(chosen, 'look')
+    const comers = chosen.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
 
     const queue = isFinal ? [] : doorQueue([...this.#waiting, ...comers], this.#keep)
-    const invited = queue.slice(0, this.#settings.doorsPerGeneration)
+    const invited = queue.slice(0, this.#isDoorOpen ? this.#settings.doorsPerGeneration : 0)
     const due = isFinal ? this.#fittest() : this.#dueElites()
     const measured = yield [...invited, ...due].map((each) => this.#askAtDoor(each))
 
     for (const [n, elite] of due.entries()) this.#revise(elite, measured[invited.length + n] as Measured)
     const doors = new Map(invited.map(({ key }, n) => [key, measured[n] as GenomeResult<Genome>]))
     const passed = new Map(invited.map(({ key }) => [key, this.#enter(key, doors.get(key))] as const))
-    for (const [n, { key, changes }] of children.entries()) {
-      const { reward } = (doors.get(key) ?? looks[n]) as Measured
-      this.#bandit.reward(operatorsOf(changes), reward)
-    }
+    for (const [n, { key, changes }] of chosen.entries())
+      if (!doors.has(key)) this.#bandit.reward(operatorsOf(changes), (looks[n] as Measured).reward)
+    for (const [key, { reward }] of doors)
+      this.#bandit.reward(operatorsOf(this.#lineage.get(key).changes), reward)
     this.#goOn(comers, passed, queue.slice(invited.length))
-    this.#record(looks, measured)
+    this.#record({ glance: glances, look: looks, door: measured })
     return this.#generation < this.#settings.generations + this.#settings.finalRounds
   }
 
@@ -135,6 +142,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       elites: this.#keep.save(),
       waiting: this.#waiting,
       population: this.#population,
+      merits: [...this.#merits],
       evaluations: this.#evaluations,
       history: this.#history,
       bandit: this.#bandit.save(),
@@ -160,16 +168,51 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     return batch
   }
 
+  #askFor(children: readonly Child<Genome>[], level: Level): readonly number[] {
+    return children.map(({ key, genome }) => this.#ask({ genome, key, level, sample: 0 }))
+  }
+
+  /** All starting genomes, as their merit must be known; then the winners of tournaments among all others that the glance did not refuse. */
+  #chooseForLooks(
+    children: readonly Child<Genome>[],
+    glances: readonly Measured[],
+  ): readonly Child<Genome>[] {
+    const passed = children.flatMap((child, n) => {
+      const { fitness, reward } = glances[n] as Measured
+      if (fitness === null) this.#bandit.reward(operatorsOf(child.changes), reward)
+      return fitness === null ? [] : { child, score: fitness * this.#inherited(child) }
+    })
+    const { seed, looksPerGeneration } = this.#settings
+    const rng = stream(seed, 'evolution', 'looks', this.#generation)
+    const [starts, others] = [passed, passed].map((all, n) =>
+      all.filter(({ child }) => (child.parents.length === 0) === (n === 0)),
+    ) as [typeof passed, typeof passed]
+    const winners = drawWinners(others, looksPerGeneration - starts.length, rng)
+    return [...starts, ...winners].map(({ child }) => child)
+  }
+
+  #inherited({ parents }: Child<Genome>): number {
+    const merits = parents.map((key) => this.#merits.get(key) ?? 0)
+    return merits.reduce((sum, each) => sum + each, 0) / Math.max(1, parents.length)
+  }
+
+  get #isDoorOpen(): boolean {
+    const { doorEvery, generations } = this.#settings
+    const ending = this.#generation + 1
+    return ending % doorEvery === 0 || ending >= generations
+  }
+
   /** None if it was refused. */
-  #comer(child: Child<Genome>, { fitness, behaviour }: Measured): readonly Comer[] {
+  #comer(child: Child<Genome>, { fitness, merit, behaviour }: Measured): readonly Comer[] {
     if (fitness === null) return []
+    this.#merits.set(child.key, merit ?? fitness)
     this.#lineage.add({ ...child, generation: this.#generation })
     return [{ key: child.key, fitness, behaviour: behaviour ?? [] }]
   }
 
   #dueElites(): readonly Elite[] {
     const { remeasureEvery, remeasuresPerGeneration } = this.#settings
-    return remeasureEvery === 0
+    return remeasureEvery === 0 || !this.#isDoorOpen
       ? []
       : dueElites(this.#keep, this.#generation, remeasureEvery, remeasuresPerGeneration)
   }
@@ -192,7 +235,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   /** Undefined: the door refused it, or put a genome in its place that the search has seen before. */
   #enter(key: string, result: GenomeResult<Genome> | undefined): Elite | undefined {
     if (!result || result.fitness === null) return undefined
-    const { fitness, behaviour, genome } = result
+    const { fitness, merit, behaviour, genome } = result
     const settled = genome === undefined ? key : this.#replace(key, genome)
     if (settled === undefined) return undefined
     const elite = {
@@ -202,6 +245,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       samples: 1,
       measuredIn: this.#generation,
     }
+    this.#merits.set(settled, merit ?? fitness)
     this.#keep.insert(elite)
     return elite
   }
@@ -241,15 +285,23 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       const unique = new Map([...children, ...this.#keep.elites].map((each) => [each.key, each]))
       this.#population = Array.from(unique.values(), ({ key, fitness }) => ({ key, score: fitness }))
     }
-    const living = [this.#starts, this.#keep.all, this.#waiting, this.#population]
-    this.#lineage.prune(living.flatMap((some) => some.map(({ key }) => key)))
+    const living = [this.#starts, this.#keep.all, this.#waiting, this.#population].flatMap((some) =>
+      some.map(({ key }) => key),
+    )
+    this.#lineage.prune(living)
+    const alive = new Set(living)
+    for (const key of this.#merits.keys()) if (!alive.has(key)) this.#merits.delete(key)
     this.#generation += 1
   }
 
-  #record(looks: readonly Measured[], doors: readonly Measured[]): void {
-    const { look, door } = this.#evaluations
-    this.#evaluations = { look: look + looks.length, door: door + doors.length }
-    const record = recordOf(looks, doors, this.#keep.elites, this.#settings.dimensions)
+  #record(results: Readonly<Record<Level, readonly Measured[]>>): void {
+    const { glance, look, door } = this.#evaluations
+    this.#evaluations = {
+      glance: glance + results.glance.length,
+      look: look + results.look.length,
+      door: door + results.door.length,
+    }
+    const record = recordOf(results, this.#keep.elites, this.#settings.dimensions)
     this.#history = [...this.#history, { generation: this.#generation, ...record }]
   }
 }

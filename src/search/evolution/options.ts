@@ -6,7 +6,7 @@ import type { Variation } from './variation.ts'
 export interface EvolutionOptions<Genome> {
   /** A number or a text; 1 if left out. */
   readonly seed?: number | string
-  /** How many genomes get a look in each generation, at most. */
+  /** How many genomes are new in each generation, at most. */
   readonly populationSize: number
   readonly generations: number
   /** What evolution begins from. The first generations look at these; of equal ones, the first counts. */
@@ -16,11 +16,18 @@ export interface EvolutionOptions<Genome> {
   readonly dimensions?: readonly Dimension[]
   /** How many changes a child has on average; 1.5 if left out. */
   readonly meanChanges?: number
-  /** How many newcomers are measured at the door in each generation, at most; a tenth of the population if left out. */
+  /**
+   * How many of them get a look, at most; all if left out. If it is fewer, all get a glance first, and those that it does not
+   * refuse compete for the looks. Starting genomes need not compete.
+   */
+  readonly looksPerGeneration?: number
+  /** How many newcomers are measured each time that the door opens, at most; a tenth of the population if left out. */
   readonly doorsPerGeneration?: number
+  /** The door opens in every generation of this number, and in the last; 1 if left out. */
+  readonly doorEvery?: number
   /** Elites are measured again after so many generations; 5 if left out, and 0 says never. */
   readonly remeasureEvery?: number
-  /** How many elites are measured again in each generation, at most; half as many as newcomers if left out. */
+  /** How many elites are measured again each time that the door opens, at most; half as many as newcomers if left out. */
   readonly remeasuresPerGeneration?: number
   /**
    * After the last generation, so many rounds measure the fittest elites again, `doorsPerGeneration` of them; 0 if left
@@ -40,7 +47,9 @@ export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<
     seed: 1,
     dimensions: [],
     meanChanges: 1.5,
+    looksPerGeneration: populationSize,
     doorsPerGeneration,
+    doorEvery: 1,
     remeasureEvery: 5,
     remeasuresPerGeneration: Math.ceil(doorsPerGeneration / 2),
     finalRounds: 0,
@@ -48,7 +57,9 @@ export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<
     ...options,
   }
   expectWhole('generations', settings.generations, 1)
+  expectWhole('looksPerGeneration', settings.looksPerGeneration, 1)
   expectWhole('doorsPerGeneration', doorsPerGeneration, 1)
+  expectWhole('doorEvery', settings.doorEvery, 1)
   expectWhole('remeasureEvery', settings.remeasureEvery, 0)
   expectWhole('remeasuresPerGeneration', settings.remeasuresPerGeneration, 0)
   expectWhole('finalRounds', settings.finalRounds, 0)

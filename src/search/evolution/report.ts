@@ -1,5 +1,6 @@
 /** What an evolution has found, and how each generation went. */
 import { Archive, type Cell, type Dimension } from './archive.ts'
+import type { Level } from './candidate.ts'
 import type { Elite } from './door.ts'
 import type { Ancestor } from './lineage.ts'
 import type { OperatorRecord } from './operator-bandit.ts'
@@ -22,6 +23,8 @@ export interface GenerationRecord {
   readonly coverage: number
   /** The sum of the elites' fitness. */
   readonly qdScore: number
+  readonly glances: number
+  readonly refusedGlances: number
   readonly looks: number
   readonly refusedLooks: number
   readonly doors: number
@@ -35,7 +38,7 @@ export interface Evolved<Genome> {
   readonly elites: readonly Champion<Genome>[]
   /** How many generations have ended, final rounds among them. */
   readonly generation: number
-  readonly evaluations: { readonly look: number; readonly door: number }
+  readonly evaluations: Readonly<Record<Level, number>>
   readonly history: readonly GenerationRecord[]
   readonly operators: readonly OperatorRecord[]
   /** Champions, all others that are alive, and their ancestors, by key. `familyLine` reads it. */
@@ -65,22 +68,25 @@ interface Fitted {
 }
 
 export function recordOf(
-  looks: readonly Fitted[],
-  doors: readonly Fitted[],
+  { glance, look, door }: Readonly<Record<Level, readonly Fitted[]>>,
   elites: readonly Elite[],
   dimensions: readonly Dimension[],
 ): Omit<GenerationRecord, 'generation'> {
   const { coverage, qdScore } = new Archive(dimensions, elites)
-  const passed = looks.flatMap(({ fitness }) => fitness ?? [])
+  const passed = look.flatMap(({ fitness }) => fitness ?? [])
+  const refused = (results: readonly Fitted[]): number =>
+    results.filter(({ fitness }) => fitness === null).length
   return {
     best: elites.reduce<number | null>((best, { fitness }) => Math.max(best ?? fitness, fitness), null),
     median: median(passed),
     coverage,
     qdScore,
-    looks: looks.length,
-    refusedLooks: looks.length - passed.length,
-    doors: doors.length,
-    refusedDoors: doors.filter(({ fitness }) => fitness === null).length,
+    glances: glance.length,
+    refusedGlances: refused(glance),
+    looks: look.length,
+    refusedLooks: refused(look),
+    doors: door.length,
+    refusedDoors: refused(door),
   }
 }
 

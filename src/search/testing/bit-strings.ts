@@ -74,8 +74,9 @@ export const trap =
   ({ noise = 0, isStrict = false }: TrapOptions = {}) =>
   ({ genome, level, sample }: Candidate): GenomeResult<string> => {
     const luck = stream('trap', genome, level, sample)
-    if (isStrict && luck.chance(level === 'look' ? 0.3 : 0.2))
+    if (isStrict && luck.chance(level === 'door' ? 0.2 : 0.3))
       return { fitness: null, behaviour: null, reward: luck.float() / 2 }
+    if (level === 'glance') return { fitness: luck.float(), behaviour: null, reward: 0.1 }
     const simple = isStrict && level === 'door' ? `${genome.slice(0, -1)}0` : genome
     const fitness = trapFitness(simple) + (noise > 0 ? noise * normal(luck) : 0)
     const reward = level === 'look' ? 0.5 : 1

@@ -92,12 +92,14 @@ function generationsTable(history: readonly GenerationRecord[]): Html {
   const orNone = (value: number | null): Insert => (value === null ? '–' : value.toFixed(1))
   return table({
     caption: step === 1 ? 'All generations' : `Every ${step} generations`,
-    head: ['generation', 'best', 'median', 'cells', 'looks', 'refused', 'measured', 'refused then'],
+    head: ['generation', 'best', 'median', 'cells', 'glances', 'refused', 'looks', 'refused', 'measured', 'refused'],
     rows: shown.map((each) => [
       each.generation,
       orNone(each.best),
       orNone(each.median),
       count(each.coverage),
+      count(each.glances),
+      count(each.refusedGlances),
       count(each.looks),
       count(each.refusedLooks),
       count(each.doors),
