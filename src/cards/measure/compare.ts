@@ -1,12 +1,14 @@
 /**
- * Two games side by side, or two variants of one: the same seed gives both the same deals as far as their rules allow, and
- * each measure is compared with the error of the difference.
+ * Two games side by side, or two variants of one: the same seed gives both the same deals as far as their rules allow. Each
+ * measure is compared with the error of the difference; what simple players show is compared game by game.
  */
 import { digest } from '../../digest/index.ts'
 import type { Game } from '../rules/tree.ts'
 import { createWorkers } from '../simulate/simulate-parallel.ts'
 import { type MeasuredGame, type MeasureOptions, measure } from './measure.ts'
 import type { Measure } from './measure-value.ts'
+import { type PairedFigure, pairGames } from './paired-games.ts'
+import { type NamedSubject, subjectOf } from './subject.ts'
 
 /** A game with the options it is played with. */
 export interface Compared {
@@ -29,6 +31,8 @@ export interface Comparison {
   /** Of the second less the first. */
   readonly quality: number
   readonly differences: readonly Difference[]
+  /** Game by game, with the same seeds; none if the games are for different numbers of sides. */
+  readonly paired: readonly PairedFigure[]
 }
 
 export interface ComparisonRun {
@@ -48,15 +52,19 @@ export async function compare(
   for (const { game, options: chosen } of [first, second])
     runs.push(await measure(game, { ...options, ...(chosen && { options: chosen }), pool }))
   const [one, other] = runs as [(typeof runs)[0], (typeof runs)[0]]
-  const result = comparisonOf(one.result, other.result)
+  const subjects = [first, second].map(({ game, options: chosen }) =>
+    subjectOf(game, { ...options, ...(chosen && { options: chosen }) }),
+  ) as [NamedSubject, NamedSubject]
+  const paired = await pairGames(pool, subjects, options.signal)
+  const result = { ...comparisonOf(one.result, other.result), paired }
   return {
     result,
-    digest: digest([one.digest, other.digest]),
+    digest: digest([one.digest, other.digest, paired]),
     timing: { seconds: (performance.now() - began) / 1000 },
   }
 }
 
-function comparisonOf(first: MeasuredGame, second: MeasuredGame): Comparison {
+function comparisonOf(first: MeasuredGame, second: MeasuredGame): Omit<Comparison, 'paired'> {
   const shared = Object.keys(first.measures).filter((name) => name in second.measures)
   return {
     games: [first, second],
@@ -67,7 +75,7 @@ function comparisonOf(first: MeasuredGame, second: MeasuredGame): Comparison {
   }
 }
 
-/** The errors count as independent: with the same deals for both games the real one is hardly ever larger. */
+/** Players who think differ from game to game, so the errors count as independent: the real one is hardly ever larger. */
 function differenceOf(measure: string, first: Measure, second: Measure): Difference {
   const value = second.value - first.value
   const difference = {

@@ -58,5 +58,11 @@ describe('a measured game', () => {
     const { result } = await compare({ game: gops }, { game: padded }, { effort: EFFORT, lane: 'inline' })
     expect(result.games.every(({ valid }) => valid)).toBe(true)
     expect(result.quality).toBeLessThanOrEqual(0)
+    // The same deals and the same choices: pair by pair there is no difference at all.
+    expect(result.paired.map(({ players }) => players)).toContain('random')
+    for (const { difference, differs } of result.paired) {
+      expect(difference).toMatchObject({ value: 0, low: 0, high: 0 })
+      expect(differs).toBe(false)
+    }
   })
 })
