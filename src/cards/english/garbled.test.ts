@@ -6,7 +6,7 @@ import { HARD_GAMES } from '../testing/hard-games/index.ts'
 import { randomGame } from '../vary/generate/random-game.ts'
 import { english } from './english.ts'
 
-const RANDOM_GAMES = 100
+const RANDOM_GAMES = 300
 
 const GARBLED: Readonly<Record<string, RegExp>> = {
   'a mark of the writing': /[⟨⟩]|undefined|\[object|\bit\d|\S {2}\S/,
