@@ -32,7 +32,9 @@ function staleProofs(): string[] {
   return Object.entries(PROOFS).flatMap(([name, proof]) => {
     const record = book[name]
     if (!record) return [`${name}: never proved`]
-    return record.code === fingerprint(name, proof) ? [] : [`${name}: the code has changed since ${record.commit}`]
+    return record.code === fingerprint(name, proof)
+      ? []
+      : [`${name}: the code has changed since ${record.commit}`]
   })
 }
 

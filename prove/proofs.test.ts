@@ -10,7 +10,11 @@ test.each(Object.keys(PROOFS))('a slice of the proof "%s" holds', async (name) =
 
 test('a fingerprint covers what the proof imports and the programs that it starts, and nothing else', () => {
   const code = codeBehind(['prove/fuzz.ts'], '.')
-  for (const file of ['src/cards/testing/fuzz-task.ts', 'src/cards/compile/compile-game.ts', 'src/pool/index.ts'])
+  for (const file of [
+    'src/cards/testing/fuzz-task.ts',
+    'src/cards/compile/compile-game.ts',
+    'src/pool/index.ts',
+  ])
     expect(code).toContain(file)
   expect(code.filter((file) => /\/(evolve|measure|english|cli)\/|\.test\.ts$/.test(file))).toEqual([])
   expect(fingerprint('map', { starts: ['src/cli/map'] })).not.toBe(fingerprint('map', {}))
