@@ -10,7 +10,7 @@ import { GameSetup } from '../simulate/game-setup.ts'
 import { replay } from '../simulate/record.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
 import { createWorkers } from '../simulate/simulate-parallel.ts'
-import { hiddenPrizes } from '../testing/cheats/hidden-prizes.ts'
+import { rulebookWar } from '../testing/cheats/rulebook-war.ts'
 import { HOSTILE } from '../testing/hostile-games.ts'
 import { idleNim } from '../testing/idle-nim.ts'
 import { contentKey } from '../vary/canonical.ts'
@@ -69,7 +69,7 @@ describe('an evolution', () => {
 })
 
 test('a game that more play finds to be worth nothing is not among the best, and the archive does not name it', async () => {
-  const { result } = await evolve({ population: 1, generations: 1, from: [hiddenPrizes], lane: 'inline' })
+  const { result } = await evolve({ population: 1, generations: 1, from: [rulebookWar], lane: 'inline' })
   expect(result.archive).toMatchObject([{ name: null }])
   expect(result.best).toEqual([])
 })
