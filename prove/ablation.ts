@@ -6,7 +6,7 @@ import type { Proof } from './proof.ts'
 
 const PLAYS = 120
 /** A slice takes one field in so many. */
-const SLICES = 10
+const SLICES = 20
 
 /** Changes every field of every classic, one at a time. */
 export const ablation: Proof = {

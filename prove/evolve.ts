@@ -12,8 +12,8 @@ const SEEDS = 5
 const TOP = 3
 const FULL = { population: 30, generations: 8 }
 /** A game that passes the door is planted, so that a few evaluations have something to measure anew. */
-const SLICE = { population: 3, generations: 1, from: [idleNim] }
-const SLICE_EFFORT = { duelMinutes: 2, courseMinutes: 2 }
+const SLICE = { population: 1, generations: 1, from: [idleNim] }
+const SLICE_EFFORT = { scoutMinutes: 2, duelMinutes: 2, courseMinutes: 2 }
 
 /** What one search came to with one seed. */
 interface Found {
@@ -34,7 +34,7 @@ export const evolveProof: Proof = {
     'At an equal budget, map-elites and ga find better card games than random variation does, on average over five seeds, judged by ' +
     'new measurements of the best three of each on other deals. The number of kinds of games that each finds is told beside it.',
   async run(effort) {
-    await using pool = createWorkers({})
+    await using pool = createWorkers(effort.slice ? { lane: 'inline' } : {})
     const results = new Map<SearchName, Found[]>()
     for (let n = 0; n < (effort.slice ? 1 : SEEDS); n += 1)
       // In a slice the first generation is all, and all searches begin alike.

@@ -10,8 +10,8 @@ const TREES = 24_000
 const GAMES = 50
 const LEAST = { trees: 20_000, games: 1_000_000 }
 /** A slice plays fewer trees, fewer times. */
-const SLICE = { trees: 150, games: 5 }
-const LEAST_OF_SLICE = { trees: 120, games: 600 }
+const SLICE = { trees: 60, games: 5 }
+const LEAST_OF_SLICE = { trees: 45, games: 225 }
 /** One tree takes a fraction of a second: one that takes longer than this hangs. */
 const HANGS_AFTER_MS = 300_000
 const SLOW_SECONDS = 20

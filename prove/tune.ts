@@ -124,7 +124,7 @@ async function runInert({ slice }: Effort, note: Note): Promise<readonly string[
   for (const horizons of slice ? SLICE.horizons : INERT_HORIZONS) {
     for (const { method, budget } of INERT) {
       const items = Array.from({ length: runs }, (_, n): InertItem => {
-        return { method, horizons, budget: slice ? budget / 10 : budget, seed: n + 1 }
+        return { method, horizons, budget: slice ? budget / 20 : budget, seed: n + 1 }
       })
       let adopted = 0
       for await (const isAdopted of answers<InertItem, boolean>(INERT_TASK, items))

@@ -5,7 +5,7 @@ import { createPool, type Outcome } from '../src/pool/index.ts'
 import type { Figures, Proof } from './proof.ts'
 
 const GAMES = 20_000
-const SLICE = 40
+const SLICE = 20
 /** One game takes a fraction of a second: one that takes longer than this hangs. */
 const HANGS_AFTER_MS = 120_000
 const SLOW_SECONDS = 20

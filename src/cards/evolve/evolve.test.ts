@@ -5,6 +5,7 @@ import type { MapOptions, Pool } from '../../pool/index.ts'
 import { createRun, openReader, resumeRun } from '../../runs/index.ts'
 import { useFolder } from '../../runs/testing/sample.ts'
 import { checkGame } from '../check/check.ts'
+import { war } from '../classics/war.ts'
 import { GameSetup } from '../simulate/game-setup.ts'
 import { replay } from '../simulate/record.ts'
 import { simulateBatch } from '../simulate/simulate.ts'
@@ -19,7 +20,7 @@ import { gameName } from './names.ts'
 import { writeEvolution } from './write-results.ts'
 
 /** A game that passes the door, its children, and some classics: as little as has a champion in the end. */
-const SMALL: EvolveOptions = { population: 4, generations: 2, saveTop: 2, from: [idleNim] }
+const SMALL: EvolveOptions = { population: 3, generations: 2, saveTop: 2, from: [idleNim] }
 
 const folder = useFolder()
 afterEach(() => {
@@ -43,9 +44,10 @@ describe('an evolution', () => {
   })
 
   test('begins no generation after its budget', async () => {
-    const { result } = await evolve({ ...SMALL, lane: 'inline', budgetMs: 0 })
+    const refused: EvolveOptions = { population: 1, generations: 2, from: [war], lane: 'inline' }
+    expect((await evolve(refused)).result).toMatchObject({ generations: 2 })
     // One generation is always finished.
-    expect(result).toMatchObject({ generations: 1 })
+    expect((await evolve({ ...refused, budgetMs: 0 })).result).toMatchObject({ generations: 1 })
   })
 
   test('goes on without the games that nobody wants, and says why they were refused', async () => {
@@ -67,7 +69,7 @@ describe('an evolution', () => {
 })
 
 test('a game that more play finds to be worth nothing is not among the best, and the archive does not name it', async () => {
-  const { result } = await evolve({ population: 2, generations: 1, from: [rulebookWar], lane: 'inline' })
+  const { result } = await evolve({ population: 1, generations: 1, from: [rulebookWar], lane: 'inline' })
   expect(result.archive).toMatchObject([{ name: null }])
   expect(result.best).toEqual([])
 })

@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { CLASSICS } from '../classics/index.ts'
 import type { Game } from '../rules/tree.ts'
 import { compare } from './compare.ts'
-import { measure } from './measure.ts'
+import { type MeasureRun, measure } from './measure.ts'
 
 /** Enough to go through every stage. */
-const EFFORT = { duelMinutes: 10, courseMinutes: 10 }
+const EFFORT = { scoutMinutes: 10, duelMinutes: 10, courseMinutes: 10 }
+
+/** Once for all tests: it takes a while. */
+let known: Promise<MeasureRun> | undefined
+const measuredInline = () => (known ??= measure('gops', { effort: EFFORT, lane: 'inline' }))
 
 describe('a measured game', () => {
   test.each([{ lane: 'inline' }, { lane: 'thread', workers: 2 }, { lane: 'process', workers: 1 }] as const)(
@@ -14,12 +18,12 @@ describe('a measured game', () => {
       const { result, digest } = await measure('gops', { effort: EFFORT, ...where })
       expect(result.valid).toBe(true)
       expect(result.quality).toBeGreaterThan(0)
-      expect(digest).toBe((await measure('gops', { effort: EFFORT, lane: 'inline' })).digest)
+      expect(digest).toBe((await measuredInline()).digest)
     },
   )
 
   test('has the measures that others rely on, each with an interval and a sample size', async () => {
-    const { result } = await measure('gops', { effort: EFFORT, lane: 'inline' })
+    const { result } = await measuredInline()
     for (const name of [
       'decision_density',
       'comeback_potential',

@@ -3,7 +3,10 @@ import { idleRuleGame } from '../testing/idle-rule-game.ts'
 import type { RuleEffect } from './rule-effect.ts'
 import { type WhichRulesOptions, type WhichRulesRun, whichRules } from './which-rules.ts'
 
-const LITTLE: WhichRulesOptions = { mostMeasured: 2, effort: { duelMinutes: 1, courseMinutes: 1 } }
+const LITTLE: WhichRulesOptions = {
+  mostMeasured: 2,
+  effort: { scoutMinutes: 20, duelMinutes: 1, courseMinutes: 1 },
+}
 
 describe('of a game with an idle rule', () => {
   let run: WhichRulesRun
@@ -81,7 +84,7 @@ describe('of a game with an idle rule', () => {
 const ORDER: readonly string[] = ['breaks', 'changes play', 'idle']
 
 test('a gate that is closed to the game itself is not held against its rules, and nothing is measured', async () => {
-  const { result } = await whichRules('war', { lane: 'inline' })
+  const { result } = await whichRules('clock-patience', { lane: 'inline' })
   expect(result.original.closedGates).toContain('has_choices')
   expect(result.rules.some(({ gate }) => gate?.name === 'has_choices')).toBe(false)
   expect(result.rules.every(({ measured }) => measured === null)).toBe(true)

@@ -61,12 +61,12 @@ describe('compiled code keeps to rules of thumb as the interpreter does', () => 
 
   test('random games', () => {
     let decisions = 0
-    for (let tree = 1; tree <= 150; tree += 1) {
+    for (let tree = 1; tree <= 60; tree += 1) {
       const game = randomGame(tree)
       const seats = seatsOf(game, tree)
       decisions += compare(game, { seats }, seated(tree, seats), 2)
     }
-    expect(decisions).toBeGreaterThan(300)
+    expect(decisions).toBeGreaterThan(120)
   })
 
   test('beside players who are asked', () => {

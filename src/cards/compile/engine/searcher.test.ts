@@ -156,9 +156,9 @@ test('a tree for which memory must grow is the tree of the reference', () => {
 
 test('the searcher decides as the reference does in random games', () => {
   let decisions = 0
-  for (let tree = 1; tree <= 60; tree += 1) {
+  for (let tree = 1; tree <= 30; tree += 1) {
     const game = randomGame(tree)
     decisions += compare(game, { seats: seatsOf(game, tree) }, tree, 4)
   }
-  expect(decisions).toBeGreaterThan(50)
+  expect(decisions).toBeGreaterThan(25)
 })
