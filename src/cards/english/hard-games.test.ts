@@ -5,7 +5,8 @@ import pairsOfTen from '../../../examples/games/pairs-of-ten.ts'
 import { CLASSICS } from '../classics/index.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
-  eq, game, keep, move, rank, rankOf, repeat, some, spread, top, union, when, zone,
+  add, count, each, eq, everyone, game, increase, keep, me, most as mostOf, move, player, rank, rankOf, repeat,
+  set, shift, some, spread, top, union, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Expr, Game } from '../rules/tree.ts'
 import { baccarat } from '../testing/hard-games/baccarat.ts'
@@ -255,4 +256,47 @@ test('the winner of a trick leads to the next one', () => {
 
 test('the stop of what an option means is not doubled', () => {
   expect(english(ninetyNine)).toContain('after which a player loses. Here it is 3;')
+})
+
+test('who has the most of something is said so, ties included', () => {
+  const books = (who: Expr): Expr => count(zone('hand', who))
+  const most = when(eq(books(me), mostOf(everyone, books)), increase(['wins', me], 5))
+  const bonus = game({
+    ...leHer,
+    vars: { wins: variable('num', { per: ['player'] }) },
+    flow: [each(everyone, () => most)],
+    result: { score: val('wins', me), win: 'most' },
+  })
+  expect(english(bonus)).toContain('if they have the most cards in their hand (ties count, even at 0)')
+  expect(classic('scopa')).toContain('the players who have the most diamonds in their winnings')
+})
+
+test('where the number of players is fixed, nobody counts seats to find a neighbour', () => {
+  const passing = (seats: number): string =>
+    english(
+      game({
+        ...leHer,
+        seats: { min: seats, max: seats },
+        vars: { dealer: variable('player', { init: player(3) }) },
+        flow: [
+          set('dealer', shift(val('dealer'), 2)),
+          each(everyone, () => move(zone('hand', me), zone('hand', shift(me, -1)))),
+        ],
+      }),
+    )
+  expect(passing(2)).toContain('in their opponent’s hand')
+  expect(passing(2)).toContain('there is no dealer')
+  expect(passing(4)).toContain('in the hand of the player to their right')
+  expect(passing(4)).toContain('The player across from the dealer becomes the dealer')
+})
+
+test('a sum within a sum is part of it', () => {
+  const sum = add(add(val('wins', me), 2), add(count(everyone), -2))
+  const scored = game({
+    ...leHer,
+    vars: { wins: variable('num', { per: ['player'] }) },
+    flow: [each(everyone, () => increase(['wins', me], 1))],
+    result: { score: sum, win: 'most' },
+  })
+  expect(english(scored)).toContain('your result is your wins plus 2.')
 })

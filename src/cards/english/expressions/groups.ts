@@ -17,6 +17,7 @@ import {
 } from '../words/noun.ts'
 import { familyOf, placeOf } from '../words/places.ts'
 import { listed, withArticle } from '../words/words.ts'
+import { ownCards } from './extremes.ts'
 import { narrowed, suchThat } from './narrow.ts'
 
 export function groupOf(expression: Expr, scene: Scene): Group {
@@ -77,7 +78,7 @@ const SETS = {
     const set = scene.group(of)
     if (isOwnRank(by, as)) return group('card', `highest-ranked ${set.one}`, `highest-ranked ${set.many}`)
     const { scene: inner, letter } = scene.each(as, set.kind, by)
-    const said = greatest(by, inner)
+    const said = greatest(by, as, inner)
     if (!set.narrow) return suchThat(set, as, said, letter)
     // The greatest of those that are left, not of all.
     const [one, many] = WORDS[set.kind] as readonly [string, string]
@@ -201,7 +202,10 @@ const isOwnRank = (by: Expr, name: string): boolean =>
   isBound(by.of.of, name)
 
 /** That a number is the greatest of all: of ranks and the like, that they are the highest. */
-function greatest(by: Expr, scene: Scene): string {
+function greatest(by: Expr, name: string, scene: Scene): string {
+  const who: Expr = { get: 'bound', name }
+  const cards = scene.kindOf(who) === 'player' ? ownCards(by, who, scene) : undefined
+  if (cards !== undefined) return `${scene.noun(who).text} ${scene.noun(who).have} the most ${cards}`
   const depends = typeof by === 'object' && by.get === 'if'
   if (typeof by !== 'object' || by.get !== 'number')
     return `${depends ? `(${scene.phrase(by)})` : scene.phrase(by)} is greatest`

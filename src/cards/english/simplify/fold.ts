@@ -17,13 +17,17 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       if (isNothing(node.of)) return 0
       return isEvery(node.of, 'player') && game.seats.min === game.seats.max ? game.seats.min : node
     case 'add':
+      return sumOf(node)
     case 'mul':
+      return productOf(node)
     case 'min':
     case 'max':
       return node.of.every(isNumber) ? ARITHMETIC[node.get](node.of as readonly number[]) : node
     case 'sub':
-      return isNumber(node.from) && isNumber(node.take) ? node.from - node.take : node
+      if (isNumber(node.from) && isNumber(node.take)) return node.from - node.take
+      return node.take === 0 ? node.from : node
     case 'div':
+      if (node.by === 1) return node.of
       return isNumber(node.of) && isNumber(node.by) && node.by !== 0 ? Math.floor(node.of / node.by) : node
     case 'eq':
     case 'ne':
@@ -43,6 +47,30 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
     default:
       return foldSet(node)
   }
+}
+
+/** Sums within a sum are parts of it, and its numbers are one number, where the first of them stands. */
+function sumOf(node: GetNodes['add']): Expr {
+  const parts: Expr[] = node.of.flatMap((part) =>
+    typeof part === 'object' && part.get === 'add' ? [...part.of] : [part],
+  )
+  const total = parts.reduce<number>((sum, part) => (typeof part === 'number' ? sum + part : sum), 0)
+  const at = parts.findIndex(isNumber)
+  const of = parts.flatMap((part, n): Expr[] =>
+    !isNumber(part) ? [part] : n === at && total !== 0 ? [total] : [],
+  )
+  const [only] = of
+  if (only === undefined) return total
+  return of.length === 1 ? only : { ...node, of }
+}
+
+/** A product without factors of 1, and nothing where a factor is 0. */
+function productOf(node: GetNodes['mul']): Expr {
+  if (node.of.includes(0)) return 0
+  if (node.of.every(isNumber)) return ARITHMETIC.mul(node.of as readonly number[])
+  const of = node.of.filter((factor) => factor !== 1)
+  const [only] = of
+  return of.length === 1 && only !== undefined ? only : { ...node, of }
 }
 
 function conditional(node: GetNodes['if'], game: Game): Expr {
