@@ -5,7 +5,7 @@ import pairsOfTen from '../../../examples/games/pairs-of-ten.ts'
 import { CLASSICS } from '../classics/index.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
-  add, count, each, eq, everyone, game, increase, keep, me, most as mostOf, move, player, rank, rankOf, repeat,
+  add, count, each, eq, everyone, filter, game, increase, keep, me, most as mostOf, move, player, rank, rankOf, repeat,
   set, shift, some, spread, top, union, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Expr, Game } from '../rules/tree.ts'
@@ -13,6 +13,7 @@ import { baccarat } from '../testing/hard-games/baccarat.ts'
 import { golf } from '../testing/hard-games/golf.ts'
 import { leHer } from '../testing/hard-games/le-her.ts'
 import { ninetyNine } from '../testing/hard-games/ninety-nine.ts'
+import { startingGames } from '../vary/starting-games.ts'
 import { english } from './english.ts'
 
 const isKing = (card: Expr): Expr => eq(rankOf(card), rank('K'))
@@ -108,7 +109,7 @@ test('a row that grows card by card is not one card, though it is cleared now an
 test('what does not exist excludes nothing', () => {
   const leduc = classic('leduc-poker')
   expect(leduc).toContain('the players who are not the folded player')
-  expect(leduc).toContain('“Other than” or “not” a card or a player that does not exist excludes nothing;')
+  expect(leduc).toContain('A card or a player that is not there is the same as no other,')
   expect(leduc).not.toContain('does not hold')
 })
 
@@ -174,8 +175,8 @@ test('that the order of the deck goes round is said only where a rule goes round
   expect(classic('old-maid')).not.toContain('After the last card')
 })
 
-test('the greatest value of an option is the one that the program takes', () => {
-  expect(classic('hearts')).toContain('Here it is 100; it may be from 1 to 1000000.')
+test('an option without a greatest value has none in the rules either', () => {
+  expect(classic('hearts')).toContain('Here it is 100; it may be 1 or more.')
 })
 
 test('that nobody else has as much is said as a tie', () => {
@@ -228,7 +229,7 @@ test('where one may bluff, the rules say so', () => {
 
 test('all that a test is about is under it', () => {
   expect(classic('president')).toMatch(
-    / 3\. If your hand is empty:\n {6}1\. If .*\n {6}2\. If .*\n {6}3\. If /,
+    / 4\. If your hand is empty:\n {6}1\. If .*\n {6}2\. If .*\n {6}3\. If /,
   )
 })
 
@@ -299,4 +300,38 @@ test('a sum within a sum is part of it', () => {
     result: { score: sum, win: 'most' },
   })
   expect(english(scored)).toContain('your result is your wins plus 2.')
+})
+
+test('one player who only begins is named where that matters, not at the head of all', () => {
+  const [eights] = startingGames(2).filter(({ id }) => id === 'crazy-eights')
+  const text = english(eights as Game)
+  expect(text).toContain('to each player’s hand, one at a time, starting with player 1.')
+  expect(text).toContain('The players take turns, beginning with player 1, as long as')
+  expect(text).not.toMatch(/^Player 1:/m)
+  expect(text).toContain('The game ends when “Afterwards” is done.')
+})
+
+test('cards of several ranks are picked in one breath, whatever they are called in the tree', () => {
+  const [eights] = startingGames(2).filter(({ id }) => id === 'crazy-eights')
+  const hand = zone('hand', me)
+  const held = (name: string): Expr => filter(hand, (card) => eq(rankOf(card), rank(name)))
+  const wild = JSON.parse(JSON.stringify(eights), (_, node) =>
+    node?.as === 'eight' ? { ...node, in: union(held('8'), held('3')) } : node,
+  ) as Game
+  expect(english(wild)).toContain(
+    'an 8 or a 3 in your hand, and name a suit. Put that card on top of the discards. The current suit is now that suit.',
+  )
+})
+
+test('that a player who cannot move passes is said in the turn', () => {
+  expect(classic('crazy-eights')).toContain('On your turn, choose one of these, or pass if none is possible:')
+  expect(classic('kuhn-poker')).toContain('On your turn, choose one of these:')
+})
+
+test('a fine point stands only where the game can need it', () => {
+  const kuhn = classic('kuhn-poker')
+  expect(kuhn).not.toContain('there is none')
+  expect(kuhn).not.toContain('fewer cards')
+  expect(classic('clock-patience')).not.toContain('“You”')
+  expect(classic('scopa')).toContain('If there are fewer cards than a rule names, take all there are.')
 })

@@ -100,9 +100,12 @@ const SETS = {
     const besides = neighbours(of, scene)
     if (besides !== undefined) return besides
     const sets = of.map((part) => scene.group(part))
+    const alike = ofOnePlace(sets, kind)
+    if (alike !== undefined) return alike
     const the = listed(together(sets.map((set) => set.the)))
     return {
       ...namedGroup(kind, sets.length > 1 ? `(${the})` : the),
+      ...pickOf(sets),
       the,
       moving: listed(together(sets.map((set) => set.moving ?? set.the))),
     }
@@ -162,6 +165,30 @@ const SETS = {
     return { ...set, the: set.the + where, pick: picked(set) + where }
   },
 } satisfies Sets
+
+/** One of either set. What has cases of its own comes last, and there is no telling two of them apart. */
+function pickOf(sets: readonly Group[]): { pick?: string } {
+  const [cases, others] = [sets.filter(({ pick }) => pick), sets.filter(({ pick }) => !pick)]
+  if (cases.length > 1) return {}
+  const apart = cases.length > 0 || sets.some(({ narrow }) => narrow)
+  return { pick: [...others, ...cases].map(picked).join(apart ? '; or ' : ' or ') }
+}
+
+/** "8s and 3s in your hand": cards of several faces in the same place. */
+function ofOnePlace(sets: readonly Group[], kind: string): Group | undefined {
+  const [first, ...rest] = sets.map(({ one }) => /^(\S+)( (?:in|on) .*)$/.exec(one))
+  const [, , where = ''] = first ?? []
+  if (first === undefined || rest.length === 0 || sets.some(({ narrow, pick }) => narrow || pick))
+    return undefined
+  if (where === '' || rest.some((other) => other?.[2] !== where)) return undefined
+  const faces = sets.map(({ one }) => one.slice(0, -where.length))
+  const many = sets.map((set) => set.many.slice(0, -where.length))
+  if (faces.includes('card') || !sets.every((set) => set.many.endsWith(where))) return undefined
+  return {
+    ...group(kind, `${listed(faces, 'or')}${where}`, `${listed(many)}${where}`),
+    pick: `${listed(faces.map(withArticle), 'or')}${where}`,
+  }
+}
 
 /** What comes just before and just after something in its order. */
 function neighbours(of: readonly Expr[], scene: Scene): Group | undefined {

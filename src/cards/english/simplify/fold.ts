@@ -42,6 +42,9 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       return oneOf(node.of)
     case 'if':
       return conditional(node, game)
+    case 'shift':
+    case 'next':
+      return seatOf(node, game)
     case 'let':
       return mentions(node.in, { get: 'bound', name: node.as ?? IT }) ? node : node.in
     default:
@@ -72,6 +75,21 @@ function productOf(node: GetNodes['mul']): Expr {
   const [only] = of
   return of.length === 1 && only !== undefined ? only : { ...node, of }
 }
+
+/** Who sits so many seats on, where the number of players is fixed and it is plain that a player is meant. */
+function seatOf(node: GetNodes['shift' | 'next'], { seats }: Game): Expr {
+  if (seats.min !== seats.max || (node.get === 'next' && node.in !== undefined)) return node
+  const [from, by] = node.get === 'next' ? [node.after, 1] : [node.of, node.by]
+  if (typeof from !== 'object' || !/^(?:me|player|next|shift)$/.test(from.get) || !isNumber(by)) return node
+  const on = (n: number): number => ((n % seats.max) + seats.max) % seats.max
+  if (from.get === 'player')
+    return isNumber(from.is) && from.is >= 0 && from.is < seats.max ? { ...from, is: on(from.is + by) } : node
+  if (from.get === 'next' && from.in === undefined) return further(from.after, on(by + 1))
+  return from.get === 'me' ? further(from, on(by)) : node
+}
+
+const further = (from: Expr, by: number): Expr =>
+  by === 0 ? from : by === 1 ? { get: 'next', after: from } : { get: 'shift', of: from, by }
 
 function conditional(node: GetNodes['if'], game: Game): Expr {
   const { test, then, else: otherwise } = node
