@@ -335,3 +335,12 @@ test('a fine point stands only where the game can need it', () => {
   expect(classic('clock-patience')).not.toContain('“You”')
   expect(classic('scopa')).toContain('If there are fewer cards than a rule names, take all there are.')
 })
+
+test('the aim says what the score comes from, where that is short', () => {
+  const aim = (id: string): string => classic(id).split('## Aim')[1]?.split('##')[0] ?? ''
+  expect(aim('crazy-eights')).toContain(
+    'Points come from the total worth of the cards in everyone’s hand, scored by the player whose hand is empty.',
+  )
+  expect(aim('hearts')).toContain('- Your *points* if no player’s *points* are 26.')
+  expect(aim('cribbage')).not.toContain('comes from')
+})

@@ -1,11 +1,12 @@
 /** What one plays for, and when it is over. */
-import type { Expr, Game, Step, Steps } from '../../rules/tree.ts'
+import type { Expr, Game, GetNodes, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { impliesSome, isThere } from '../simplify/logic.ts'
 import { variableName } from '../words/places.ts'
 import { capital, isPlural, sentence } from '../words/words.ts'
 import { type Block, paragraph } from './document.ts'
 import { contains, isLooped, isRound, type Looped, loopName, playedIn } from './outline.ts'
+import { sourcesOf } from './scoring.ts'
 import { valueItem } from './terms.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
@@ -28,6 +29,7 @@ export function aimSection(game: Game, scene: Scene): Block[] {
       paragraph(
         `Have the ${extreme} ${name}${side} at the end of the game${game.seats.max === 1 ? '' : `. ${capital(sides)} ${who} tie for it share the win`}.${worth}`,
       ),
+      ...comesFrom(name, sourcesOf((score as GetNodes['var']).name, game, scene)),
     ]
   }
   const { text, items } = valueItem('At the end of the game, your result is', score, you)
@@ -38,6 +40,15 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   const winning =
     winners === undefined ? `The ${extreme} result wins${tie}.` : winnersText(winners, game, scene)
   return [...value, paragraph(`${winning}${worth}`)]
+}
+
+function comesFrom(name: string, sources: readonly string[]): Block[] {
+  const [only] = sources
+  const head = isPlural(name) ? `${capital(name)} come from` : `The ${name} comes from`
+  if (only === undefined) return []
+  if (sources.length === 1) return [paragraph(`${head} ${only}.`)]
+  const items = sources.map((source) => ({ text: sentence(source) }))
+  return [paragraph(`${head}:`), { kind: 'list', items, inOrder: false }]
 }
 
 function winnersText(winners: Expr, game: Game, scene: Scene): string {
