@@ -83,15 +83,16 @@ export function withTrueLabels(child: Game, parent: Game): Game {
 /** What an option is called, and what it lets players choose. */
 const choiceOf = ({ label, when, each }: Option): string => JSON.stringify([label, when, each])
 
+/** A rank or a suit in words. */
 const FACE =
-  /\b(?:an? )?(?:aces?|twos?|threes?|fours?|fives?|six(?:es)?|sevens?|eights?|nines?|tens?|jacks?|queens?|kings?|clubs?|diamonds?|hearts?|spades?|\d+s?)\b/
+  /\b(?:an? )?(?:aces?|twos?|threes?|fours?|fives?|six(?:es)?|sevens?|eights?|nines?|tens?|jacks?|queens?|kings?|clubs?|diamonds?|hearts?|spades?)\b/
 
-/** "play eight" as "play a card and name a suit". */
-function neutral(label: string, [, ...others]: readonly Binder[]): string {
-  const named = others.flatMap(({ in: set }) =>
-    typeof set === 'object' && set.get === 'all' && set.of !== 'card' ? [` and name a ${set.of}`] : [],
+/** "play eight" as "play a wild card", where a suit or a rank is named with it, else as "play a card". */
+function neutral(label: string, binders: readonly Binder[]): string {
+  const isWild = binders.some(
+    ({ in: set }) => typeof set === 'object' && set.get === 'all' && (set.of === 'suit' || set.of === 'rank'),
   )
-  return `${label.replace(FACE, 'a card')}${named.join('')}`
+  return label.replace(FACE, isWild ? 'a wild card' : 'a card')
 }
 
 /** Options of one choice have different labels. */
