@@ -34,7 +34,7 @@ describe.each([...CLASSICS])('%s', (id, game) => {
 test('options are worked into the text', () => {
   const hearts = CLASSICS.get('hearts')
   if (!hearts) throw new Error('there is no hearts')
-  expect(english(hearts)).toContain('until, at the end of a deal, a player’s score is at least 100.')
+  expect(english(hearts)).toContain('ends when a deal is over and a player’s score is at least 100.')
   expect(english(hearts, { options: { target: 50, deals: 3 } })).toContain('at least 50')
   expect(english(hearts, { options: { target: 50, deals: 3 } })).toContain('the deal count is at least 3')
 })

@@ -5,13 +5,15 @@ import pairsOfTen from '../../../examples/games/pairs-of-ten.ts'
 import { CLASSICS } from '../classics/index.ts'
 // biome-ignore format: a line for each name would hide the games
 import {
-  eq, game, keep, move, rank, rankOf, repeat, some, spread, top, union, when, zone,
+  add, count, each, eq, everyone, filter, game, increase, keep, me, most as mostOf, move, player, rank, rankOf, repeat,
+  set, shift, some, spread, top, union, val, variable, when, zone,
 } from '../rules/build.ts'
 import type { Expr, Game } from '../rules/tree.ts'
 import { baccarat } from '../testing/hard-games/baccarat.ts'
 import { golf } from '../testing/hard-games/golf.ts'
 import { leHer } from '../testing/hard-games/le-her.ts'
 import { ninetyNine } from '../testing/hard-games/ninety-nine.ts'
+import { startingGames } from '../vary/starting-games.ts'
 import { english } from './english.ts'
 
 const isKing = (card: Expr): Expr => eq(rankOf(card), rank('K'))
@@ -107,7 +109,7 @@ test('a row that grows card by card is not one card, though it is cleared now an
 test('what does not exist excludes nothing', () => {
   const leduc = classic('leduc-poker')
   expect(leduc).toContain('the players who are not the folded player')
-  expect(leduc).toContain('“Other than” or “not” a card or a player that does not exist excludes nothing;')
+  expect(leduc).toContain('A card or a player that is not there is the same as no other,')
   expect(leduc).not.toContain('does not hold')
 })
 
@@ -173,8 +175,8 @@ test('that the order of the deck goes round is said only where a rule goes round
   expect(classic('old-maid')).not.toContain('After the last card')
 })
 
-test('the greatest value of an option is the one that the program takes', () => {
-  expect(classic('hearts')).toContain('Here it is 100; it may be from 1 to 1000000.')
+test('an option without a greatest value has none in the rules either', () => {
+  expect(classic('hearts')).toContain('Here it is 100; it may be 1 or more.')
 })
 
 test('that nobody else has as much is said as a tie', () => {
@@ -227,7 +229,7 @@ test('where one may bluff, the rules say so', () => {
 
 test('all that a test is about is under it', () => {
   expect(classic('president')).toMatch(
-    / 3\. If your hand is empty:\n {6}1\. If .*\n {6}2\. If .*\n {6}3\. If /,
+    / 4\. If your hand is empty:\n {6}1\. If .*\n {6}2\. If .*\n {6}3\. If /,
   )
 })
 
@@ -255,4 +257,90 @@ test('the winner of a trick leads to the next one', () => {
 
 test('the stop of what an option means is not doubled', () => {
   expect(english(ninetyNine)).toContain('after which a player loses. Here it is 3;')
+})
+
+test('who has the most of something is said so, ties included', () => {
+  const books = (who: Expr): Expr => count(zone('hand', who))
+  const most = when(eq(books(me), mostOf(everyone, books)), increase(['wins', me], 5))
+  const bonus = game({
+    ...leHer,
+    vars: { wins: variable('num', { per: ['player'] }) },
+    flow: [each(everyone, () => most)],
+    result: { score: val('wins', me), win: 'most' },
+  })
+  expect(english(bonus)).toContain('if they have the most cards in their hand (ties count, even at 0)')
+  expect(classic('scopa')).toContain('the players who have the most diamonds in their winnings')
+})
+
+test('where the number of players is fixed, nobody counts seats to find a neighbour', () => {
+  const passing = (seats: number): string =>
+    english(
+      game({
+        ...leHer,
+        seats: { min: seats, max: seats },
+        vars: { dealer: variable('player', { init: player(3) }) },
+        flow: [
+          set('dealer', shift(val('dealer'), 2)),
+          each(everyone, () => move(zone('hand', me), zone('hand', shift(me, -1)))),
+        ],
+      }),
+    )
+  expect(passing(2)).toContain('in their opponent’s hand')
+  expect(passing(2)).toContain('there is no dealer')
+  expect(passing(4)).toContain('in the hand of the player to their right')
+  expect(passing(4)).toContain('The player across from the dealer becomes the dealer')
+})
+
+test('a sum within a sum is part of it', () => {
+  const sum = add(add(val('wins', me), 2), add(count(everyone), -2))
+  const scored = game({
+    ...leHer,
+    vars: { wins: variable('num', { per: ['player'] }) },
+    flow: [each(everyone, () => increase(['wins', me], 1))],
+    result: { score: sum, win: 'most' },
+  })
+  expect(english(scored)).toContain('your result is your wins plus 2.')
+})
+
+test('one player who only begins is named where that matters, not at the head of all', () => {
+  const [eights] = startingGames(2).filter(({ id }) => id === 'crazy-eights')
+  const text = english(eights as Game)
+  expect(text).toContain('to each player’s hand, one at a time, starting with player 1.')
+  expect(text).toContain('The players take turns, beginning with player 1, as long as')
+  expect(text).not.toMatch(/^Player 1:/m)
+  expect(text).toContain('The game ends when “Afterwards” is done.')
+})
+
+test('cards of several ranks are picked in one breath, whatever they are called in the tree', () => {
+  const [eights] = startingGames(2).filter(({ id }) => id === 'crazy-eights')
+  const hand = zone('hand', me)
+  const held = (name: string): Expr => filter(hand, (card) => eq(rankOf(card), rank(name)))
+  const wild = JSON.parse(JSON.stringify(eights), (_, node) =>
+    node?.as === 'eight' ? { ...node, in: union(held('8'), held('3')) } : node,
+  ) as Game
+  expect(english(wild)).toContain(
+    'an 8 or a 3 in your hand, and name a suit. Put that card on top of the discards. The current suit is now that suit.',
+  )
+})
+
+test('that a player who cannot move passes is said in the turn', () => {
+  expect(classic('crazy-eights')).toContain('On your turn, choose one of these, or pass if none is possible:')
+  expect(classic('kuhn-poker')).toContain('On your turn, choose one of these:')
+})
+
+test('a fine point stands only where the game can need it', () => {
+  const kuhn = classic('kuhn-poker')
+  expect(kuhn).not.toContain('there is none')
+  expect(kuhn).not.toContain('fewer cards')
+  expect(classic('clock-patience')).not.toContain('“You”')
+  expect(classic('scopa')).toContain('If there are fewer cards than a rule names, take all there are.')
+})
+
+test('the aim says what the score comes from, where that is short', () => {
+  const aim = (id: string): string => classic(id).split('## Aim')[1]?.split('##')[0] ?? ''
+  expect(aim('crazy-eights')).toContain(
+    'Points come from the total worth of the cards in everyone’s hand, scored by the player whose hand is empty.',
+  )
+  expect(aim('hearts')).toContain('- Your *points* if no player’s *points* are 26.')
+  expect(aim('cribbage')).not.toContain('comes from')
 })

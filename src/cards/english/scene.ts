@@ -150,11 +150,12 @@ export class Scene {
   keeping(name: string, type: string): { scene: Scene; text: string; letter: boolean } {
     const [one, many] = WORDS[itemOf(type) ?? type] ?? ['value', 'values']
     const own = /^it\d*$/.test(name) ? undefined : wordsOf(name)
-    const plain =
-      own === undefined ? (type.endsWith('*') ? `those ${many}` : `that ${one}`) : `the chosen ${own}`
-    const taken = [...this.names.values()].some(({ noun: other }) => other.text === plain)
-    const letter = taken || type === 'num'
-    const text = letter ? this.letter(type) : plain
+    // A name may lie: what is chosen as "eight" need not be an 8 any more. It is for telling two things apart.
+    const free = [type.endsWith('*') ? `those ${many}` : `that ${one}`, own && `the chosen ${own}`].find(
+      (words) => words && ![...this.names.values()].some(({ noun: other }) => other.text === words),
+    )
+    const letter = free === undefined || type === 'num'
+    const text = letter ? this.letter(type) : free
     const verbs = type.endsWith('*') && !letter ? { are: 'are', have: 'have' } : {}
     return { scene: this.naming(name, type, noun(text, { long: false, ...verbs })), text, letter }
   }

@@ -6,7 +6,7 @@ import { noteOf, placeOf } from '../words/places.ts'
 import { listed, withArticle, wordsOf } from '../words/words.ts'
 import { compared, howMany, isSoMany, same } from './comparisons.ts'
 import { narrowed } from './narrow.ts'
-import { amongFiltered, emptiness, someone, universal } from './quantities.ts'
+import { amongBest, amongFiltered, emptiness, someone, universal } from './quantities.ts'
 import { shapeOf } from './shapes.ts'
 
 export function clause(test: Expr, scene: Scene, holds = true): string {
@@ -39,7 +39,7 @@ const TESTS = {
   empty: ({ of }, scene, holds) => emptiness(of, scene, holds),
   has: ({ in: within, item }, scene, holds) => {
     const things = scene.noun(item)
-    const own = amongFiltered(within, item, scene, holds)
+    const own = amongFiltered(within, item, scene, holds) ?? amongBest(within, item, scene, holds)
     if (own !== undefined) return own
     if (typeof within === 'object' && within.get === 'range' && !scene.typeOf(item).endsWith('*'))
       return `${things.text} ${things.are}${holds ? '' : ' not'} between ${scene.phrase(within.from)} and ${scene.phrase(within.to)}`

@@ -5,14 +5,15 @@ import { alike } from '../simplify/parts.ts'
 import { explainDeckOrder, explainOwnSuit, explainRanking } from '../words/notes.ts'
 import { type Group, owned } from '../words/noun.ts'
 import { figure, oneOfSuit, rankName, withArticle } from '../words/words.ts'
+import { isExtreme } from './extremes.ts'
 import { ofFace } from './narrow.ts'
 import { emptiness } from './quantities.ts'
 import { remainderBelow, remainderIs } from './remainders.ts'
 
 /** Whether two values are the same: a card is a heart, there are three cards, you are the dealer. */
 export function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): string {
-  const remainder = remainderIs(a, b, scene, holds)
-  if (remainder !== undefined) return remainder
+  const known = remainderIs(a, b, scene, holds) ?? isExtreme(a, b, scene, holds)
+  if (known !== undefined) return known
   const isMe = (value: Expr): boolean => typeof value === 'object' && value.get === 'me'
   if ((typeof a !== 'object' && typeof b === 'object') || (isMe(b) && !isMe(a)))
     return same({ get: 'eq', a: b, b: a }, scene, holds)

@@ -17,6 +17,7 @@ import {
 } from '../words/noun.ts'
 import { familyOf, placeOf } from '../words/places.ts'
 import { listed, withArticle } from '../words/words.ts'
+import { ownCards } from './extremes.ts'
 import { narrowed, suchThat } from './narrow.ts'
 
 export function groupOf(expression: Expr, scene: Scene): Group {
@@ -77,7 +78,7 @@ const SETS = {
     const set = scene.group(of)
     if (isOwnRank(by, as)) return group('card', `highest-ranked ${set.one}`, `highest-ranked ${set.many}`)
     const { scene: inner, letter } = scene.each(as, set.kind, by)
-    const said = greatest(by, inner)
+    const said = greatest(by, as, inner)
     if (!set.narrow) return suchThat(set, as, said, letter)
     // The greatest of those that are left, not of all.
     const [one, many] = WORDS[set.kind] as readonly [string, string]
@@ -99,9 +100,12 @@ const SETS = {
     const besides = neighbours(of, scene)
     if (besides !== undefined) return besides
     const sets = of.map((part) => scene.group(part))
+    const alike = ofOnePlace(sets, kind)
+    if (alike !== undefined) return alike
     const the = listed(together(sets.map((set) => set.the)))
     return {
       ...namedGroup(kind, sets.length > 1 ? `(${the})` : the),
+      ...pickOf(sets),
       the,
       moving: listed(together(sets.map((set) => set.moving ?? set.the))),
     }
@@ -162,6 +166,30 @@ const SETS = {
   },
 } satisfies Sets
 
+/** One of either set. What has cases of its own comes last, and there is no telling two of them apart. */
+function pickOf(sets: readonly Group[]): { pick?: string } {
+  const [cases, others] = [sets.filter(({ pick }) => pick), sets.filter(({ pick }) => !pick)]
+  if (cases.length > 1) return {}
+  const apart = cases.length > 0 || sets.some(({ narrow }) => narrow)
+  return { pick: [...others, ...cases].map(picked).join(apart ? '; or ' : ' or ') }
+}
+
+/** "8s and 3s in your hand": cards of several faces in the same place. */
+function ofOnePlace(sets: readonly Group[], kind: string): Group | undefined {
+  const [first, ...rest] = sets.map(({ one }) => /^(\S+)( (?:in|on) .*)$/.exec(one))
+  const [, , where = ''] = first ?? []
+  if (first === undefined || rest.length === 0 || sets.some(({ narrow, pick }) => narrow || pick))
+    return undefined
+  if (where === '' || rest.some((other) => other?.[2] !== where)) return undefined
+  const faces = sets.map(({ one }) => one.slice(0, -where.length))
+  const many = sets.map((set) => set.many.slice(0, -where.length))
+  if (faces.includes('card') || !sets.every((set) => set.many.endsWith(where))) return undefined
+  return {
+    ...group(kind, `${listed(faces, 'or')}${where}`, `${listed(many)}${where}`),
+    pick: `${listed(faces.map(withArticle), 'or')}${where}`,
+  }
+}
+
 /** What comes just before and just after something in its order. */
 function neighbours(of: readonly Expr[], scene: Scene): Group | undefined {
   const [a, b, ...rest] = of
@@ -201,7 +229,10 @@ const isOwnRank = (by: Expr, name: string): boolean =>
   isBound(by.of.of, name)
 
 /** That a number is the greatest of all: of ranks and the like, that they are the highest. */
-function greatest(by: Expr, scene: Scene): string {
+function greatest(by: Expr, name: string, scene: Scene): string {
+  const who: Expr = { get: 'bound', name }
+  const cards = scene.kindOf(who) === 'player' ? ownCards(by, who, scene) : undefined
+  if (cards !== undefined) return `${scene.noun(who).text} ${scene.noun(who).have} the most ${cards}`
   const depends = typeof by === 'object' && by.get === 'if'
   if (typeof by !== 'object' || by.get !== 'number')
     return `${depends ? `(${scene.phrase(by)})` : scene.phrase(by)} is greatest`

@@ -8,6 +8,7 @@ import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '
 import { paramName, theParam } from '../words/params.ts'
 import { indexed, placeOf, variableName } from '../words/places.ts'
 import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
+import { ownCards } from './extremes.ts'
 import { shapeOf } from './shapes.ts'
 
 export function nounOf(expression: Expr, scene: Scene): Noun {
@@ -15,6 +16,7 @@ export function nounOf(expression: Expr, scene: Scene): Noun {
   if (typeof expression === 'boolean') return noun(expression ? 'true' : 'false')
   if (expression.get === 'me') return scene.me
   if (expression.get === 'bound') return boundNoun(expression, scene)
+  if (isSameSeat(expression, scene)) return scene.noun(expression.of)
   const say = (SAID as Said)[expression.get] as ((node: GetNode, scene: Scene) => string) | undefined
   if (say) return noun(say(expression, scene), isMany(expression) ? { are: 'are', have: 'have' } : {})
   const type = scene.typeOf(expression)
@@ -27,6 +29,14 @@ const isMany = (node: GetNode): boolean =>
   node.get === 'deadwood'
     ? isPlural(wordsOf(node.by))
     : (node.get === 'var' || node.get === 'def') && isPlural(wordsOf(node.name))
+
+/** Round the whole table to where one began. */
+const isSameSeat = (node: GetNode, scene: Scene): node is GetNodes['shift'] =>
+  node.get === 'shift' &&
+  typeof node.by === 'number' &&
+  scene.game.seats.min === scene.game.seats.max &&
+  node.by % scene.game.seats.max === 0 &&
+  scene.kindOf(node.of) === 'player'
 
 function boundNoun({ name }: GetNodes['bound'], scene: Scene): Noun {
   return scene.names.get(name)?.noun ?? noun(wordsOf(name))
@@ -156,6 +166,10 @@ function extreme(node: GetNodes['most' | 'least'], word: string, scene: Scene): 
   const number = greatestWhere(node, scene)
   if (number !== undefined) return number
   const { text, letter, its } = ofEach(as, set.kind, by, scene)
+  const who: Expr = { get: 'bound', name: as }
+  const named = scene.naming(as, set.kind, noun(`any ${set.one}`, { long: false }))
+  const cards = set.one === 'player' ? ownCards(by, who, named) : undefined
+  if (cards !== undefined && letter === undefined) return `the ${word} number of ${cards}`
   if (text.startsWith(`${its.whose} `) && !isCompound(by))
     return `the ${word} ${text.slice(its.whose.length + 1)} of any ${set.one}`
   return `the ${word}, for ${each(set, letter)}, of ${text}`
@@ -194,22 +208,31 @@ function shifted({ of, by }: GetNodes['shift'], scene: Scene): string {
   const kind = scene.kindOf(of)
   const from = scene.noun(of)
   if (kind === 'num') return `${part(of, scene)} plus ${part(by, scene)}`
-  if (kind === 'player') {
-    if (by === 1)
-      return from.long ? `the player to the left of ${from.text}` : `the player to ${from.whose} left`
-    const { min, max } = scene.game.seats
-    if (min === max && by === max - 1)
-      return from.long ? `the player to the right of ${from.text}` : `the player to ${from.whose} right`
-    if (min === max && typeof by === 'number' && by * 2 === max) return `the player across from ${from.text}`
-    const left = from.long ? `the left of ${from.text}` : `${from.whose} left`
-    if (typeof by === 'number' && by > 0) return `the player ${inWords(by)} seats to ${left}`
-    return `the player found by counting ${scene.phrase(by)} seats to ${left} (to the right if negative)`
-  }
+  if (kind === 'player') return seatFrom(from, by, scene)
   const round = kind === 'card' ? explainDeckOrder(scene, true) : '(after the last comes the first)'
   if (by === 1) return `the ${kind} after ${from.text} ${round}`
   if (by === -1) return `the ${kind} before ${from.text} ${round}`
   return `the ${kind} that comes ${scene.phrase(by)} places after ${from.text} ${round}`
 }
+
+/** The player so many seats on. Where the number of players is known, no one counts further than round the table. */
+function seatFrom(from: Noun, by: Expr, scene: Scene): string {
+  const { min, max } = scene.game.seats
+  const side = (word: 'left' | 'right'): string =>
+    from.long ? `the ${word} of ${from.text}` : `${from.whose} ${word}`
+  if (typeof by !== 'number')
+    return `the player found by counting ${scene.phrase(by)} seats to ${side('left')} (to the right if negative)`
+  const seats = min === max ? modulo(by, max) : by
+  if (seats === 0) return from.text
+  if (max === 2 && modulo(seats, 2) === 1) return opponent(from)
+  if (seats === 1) return `the player to ${side('left')}`
+  if (seats === -1 || (min === max && seats === max - 1)) return `the player to ${side('right')}`
+  if (min === max && seats * 2 === max) return `the player across from ${from.text}`
+  const word = seats > 0 ? 'left' : 'right'
+  return `the player ${inWords(Math.abs(seats))} seats to ${side(word)}`
+}
+
+const modulo = (n: number, by: number): number => ((n % by) + by) % by
 
 /** The lowest of a set. Of players who tie, the one in the first seat. */
 function lowest(of: Expr, scene: Scene): string {

@@ -5,6 +5,7 @@ import { mentions } from '../simplify/parts.ts'
 import { filled, type Group, lettered, type Noun, noun, pronoun } from '../words/noun.ts'
 import { indexed, type Place, placeOf, variableName } from '../words/places.ts'
 import { withArticle } from '../words/words.ts'
+import { hasExtreme } from './extremes.ts'
 import { narrowed } from './narrow.ts'
 
 /** The player whose place it is, where a sentence can begin with that player. */
@@ -53,6 +54,18 @@ export function amongFiltered(within: Expr, item: Expr, scene: Scene, holds: boo
   if (item.get !== 'me' || typeof within.of !== 'object' || within.of.get !== 'all') return undefined
   return scene.naming(within.as ?? IT, 'player', scene.me).clause(within.where, holds)
 }
+
+/** That you are one of those who have the most of something. */
+export function amongBest(within: Expr, item: Expr, scene: Scene, holds: boolean): string | undefined {
+  if (typeof within !== 'object' || within.get !== 'best' || typeof item !== 'object') return undefined
+  if (typeof within.of !== 'object' || within.of.get !== 'all') return undefined
+  const name = within.as ?? IT
+  return hasExtreme(standingIn(within.by, name, item), item, 'most', scene, holds)
+}
+
+/** A part with an expression in place of a name. */
+const standingIn = (part: Expr, name: string, value: Expr): Expr =>
+  JSON.parse(JSON.stringify(part), (_, node) => (isBound((node ?? 0) as Expr, name) ? value : node)) as Expr
 
 /** A variable that belongs to somebody, apart from its owner. */
 function ownedVariable(

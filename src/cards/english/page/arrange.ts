@@ -8,7 +8,7 @@ import { type Block, type Item, paragraph } from './document.ts'
 const LONG_ENOUGH = 180
 
 /** After these it would not be clear whether the next sentence still belongs to them. */
-const CLOSED = /^(?:otherwise|each |for each|as long as)/
+const CLOSED = /^(?:if |otherwise|each |for each|as long as)/
 
 /** Loose sentences run on; what has something under it, or stands for itself, is an item of its own. */
 function arranged(tellings: readonly Telling[], inOrder = true, runsOn = inOrder): Item[] {

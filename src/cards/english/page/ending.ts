@@ -1,11 +1,12 @@
 /** What one plays for, and when it is over. */
-import type { Expr, Game, Step, Steps } from '../../rules/tree.ts'
+import type { Expr, Game, GetNodes, Step, Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
-import { impliesSome } from '../simplify/logic.ts'
+import { impliesSome, isThere } from '../simplify/logic.ts'
 import { variableName } from '../words/places.ts'
 import { capital, isPlural, sentence } from '../words/words.ts'
 import { type Block, paragraph } from './document.ts'
 import { contains, isLooped, isRound, type Looped, loopName, playedIn } from './outline.ts'
+import { sourcesOf } from './scoring.ts'
 import { valueItem } from './terms.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
@@ -28,6 +29,7 @@ export function aimSection(game: Game, scene: Scene): Block[] {
       paragraph(
         `Have the ${extreme} ${name}${side} at the end of the game${game.seats.max === 1 ? '' : `. ${capital(sides)} ${who} tie for it share the win`}.${worth}`,
       ),
+      ...comesFrom(name, sourcesOf((score as GetNodes['var']).name, game, scene)),
     ]
   }
   const { text, items } = valueItem('At the end of the game, your result is', score, you)
@@ -38,6 +40,15 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   const winning =
     winners === undefined ? `The ${extreme} result wins${tie}.` : winnersText(winners, game, scene)
   return [...value, paragraph(`${winning}${worth}`)]
+}
+
+function comesFrom(name: string, sources: readonly string[]): Block[] {
+  const [only] = sources
+  const head = isPlural(name) ? `${capital(name)} come from` : `The ${name} comes from`
+  if (only === undefined) return []
+  if (sources.length === 1) return [paragraph(`${head} ${only}.`)]
+  const items = sources.map((source) => ({ text: sentence(source) }))
+  return [paragraph(`${head}:`), { kind: 'list', items, inOrder: false }]
 }
 
 function winnersText(winners: Expr, game: Game, scene: Scene): string {
@@ -62,12 +73,29 @@ function plainScore(score: Expr, game: Game): string | undefined {
 }
 
 export function endSection(game: Game, scene: Scene): Block[] {
-  const ends = endsOf(game.flow, scene)
-  const when =
-    ends.length === 0 ? 'when all of this is done' : `${ends.join(', or ')}${followedIn(game.flow, scene)}`
+  const steps = lastPart(game.flow, scene)
+  const loop = played(steps, scene)
+  // What comes after the loop is told in its place, and so is when the loop is left.
+  const isLast =
+    loop !== undefined && (isRound(loop, game) || loop.do === 'block' || !isFollowed(loop, steps))
+  const ends = isLast ? endsOf(steps, scene) : []
+  const when = ends.length === 0 ? lastStep(steps, game) : `${ends.join(', or ')}${followedIn(steps, scene)}`
   const early = contains([game.flow, game.procs], ({ do: kind }) => kind === 'end')
   const text = `the game ends ${when}${early ? '. It also ends at once where the rules above say so' : ''}`
   return [paragraph(sentence(text))]
+}
+
+/** The steps of the block that is the whole game, or that comes last in it. */
+function lastPart(steps: Steps, scene: Scene): Steps {
+  const loop = played(steps, scene)
+  const isWhole = loop?.do === 'block' && loop.until === undefined && !isFollowed(loop, steps)
+  return isWhole ? lastPart(loop.steps, scene) : steps
+}
+
+function lastStep(steps: Steps, game: Game): string {
+  const last = playedIn(steps, game).at(-1)
+  const hasMore = last !== undefined && isFollowed(last, steps)
+  return hasMore ? 'when “Afterwards” is done' : 'after the last step above'
 }
 
 const played = (steps: Steps, { game }: Scene): Looped | undefined =>
@@ -77,7 +105,7 @@ const played = (steps: Steps, { game }: Scene): Looped | undefined =>
 function followedIn(steps: Steps, scene: Scene): string {
   const loop = played(steps, scene)
   if (loop === undefined || loop.do === 'block' || !isFollowed(loop, steps)) return ''
-  return `, once “${isRound(loop, scene.game) ? 'In the end' : 'Afterwards'}” is done`
+  return ', once “In the end” is done'
 }
 
 const isFollowed = (loop: Step, steps: Steps): boolean =>
@@ -116,7 +144,8 @@ function afterTimes({ atMost, ...loop }: Extract<Looped, { do: 'repeat' }>, scen
 }
 
 function withoutPlayers(loop: Extract<Looped, { do: 'turns' }>, scene: Scene): string[] {
-  if (loop.next !== undefined) return ['when there is no player to take the next turn']
+  if (loop.next !== undefined)
+    return isThere(loop.next) ? [] : ['when there is no player to take the next turn']
   if (loop.in === undefined || impliesSome(loop.while, loop.in)) return []
   return [`when there are no ${scene.group(loop.in).many}`]
 }

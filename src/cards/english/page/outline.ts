@@ -13,8 +13,11 @@ import { type Block, heading, paragraph } from './document.ts'
 export function playSection(game: Game, scene: Scene): Block[] {
   const start = Object.entries(game.vars ?? {}).filter(([, { reset }]) => reset === undefined)
   const begin = start.length === 0 ? [] : [sentence(`at the start, ${startsAll(start, scene)}`)]
-  return outline(game.flow, scene, begin, 'In the end')
+  return outline(game.flow, scene, begin, WHOLE)
 }
+
+/** What comes after the rounds of the whole game: when they are over is told under "End". */
+const WHOLE = 'In the end'
 
 /** The sentences of the introduction come under a heading of their own. */
 function outline(steps: Steps, scene: Scene, intro: readonly string[], afterwards: string): Block[] {
@@ -26,7 +29,8 @@ function outline(steps: Steps, scene: Scene, intro: readonly string[], afterward
   }
   const [before, after] = [steps.slice(0, at), steps.slice(at + 1)]
   const title = round.do === 'block' ? `After each ${wordsOf(round.name)}` : afterwards
-  const { text, inner } = roundHead(round, scene, steps.length === 1)
+  const isEnd = afterwards === WHOLE && !after.some((step) => isLooped(step) && contains(step, isDecision))
+  const { text, inner } = roundHead(isEnd ? endless(round) : round, scene, steps.length === 1)
   const told = before.length === 0 ? [] : scene.tell(before).map((telling) => sentence(telling.text))
   return [
     ...outline(round.steps, inner, [...intro, ...told, ...text.map(sentence)], 'After that'),
@@ -50,6 +54,15 @@ function dealsIn(steps: Steps, game: Game): boolean {
     if (step.do === 'proc') return dealsIn(game.procs?.[step.name]?.steps ?? [], game)
     return step.do === 'shuffle' || step.do === 'deal'
   })
+}
+
+/** The same without what ends it. */
+function endless(round: Looped): Looped {
+  if (round.do === 'block') return round
+  const { while: _, ...rest } = round
+  if (rest.do === 'turns') return rest
+  const { atMost: __, ...loop } = rest
+  return loop
 }
 
 /** `alone`: the loop around it has told its name already. */

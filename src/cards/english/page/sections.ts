@@ -5,12 +5,13 @@ import { Scene } from '../scene.ts'
 import type { OptionValues } from '../simplify/fold.ts'
 import { alike } from '../simplify/parts.ts'
 import { simplified } from '../simplify/simplify.ts'
-import { figure, inWords, listed, plain, wordsOf } from '../words/words.ts'
+import { capital, figure, inWords, listed, plain, wordsOf } from '../words/words.ts'
 import { WRITERS } from '../writers.ts'
 import { type Block, type Document, heading, type Item, paragraph } from './document.ts'
 import { aimSection, endSection } from './ending.ts'
 import { cardsSection, placesSection } from './equipment.ts'
-import { contains, playSection } from './outline.ts'
+import { finePoints } from './fine-points.ts'
+import { playSection } from './outline.ts'
 import { termsSection } from './terms.ts'
 
 /** `game` is the game as it is played with these options; `original` has its options still open. */
@@ -38,10 +39,14 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     heading('End'),
     ...end,
     ...variations(original, options),
-    heading('Fine points'),
-    finePoints(game, JSON.stringify(rules)),
-    paragraph(`*Source: ${plain(game.source).replace(/\.$/, '')}.*`),
+    ...finePoints(game, JSON.stringify(rules)),
+    paragraph(`*${sourceOf(game)}.*`),
   ]
+}
+
+const sourceOf = ({ source }: Game): string => {
+  const text = plain(source).replace(/\.$/, '')
+  return /^evolved\b/.test(text) ? capital(text) : `Source: ${text}`
 }
 
 function players({ seats: { min, max, usual }, teams }: Game): string {
@@ -67,37 +72,14 @@ function sidesText(teams: number, seats: number | undefined): string {
   return `They play in ${inWords(teams)} sides: ${members.join(' against ')}. What belongs to a side belongs to all its players.`
 }
 
-/** How the rest is to be read, as far as the game needs it. */
-function finePoints(game: Game, rules: string): Block {
-  const steps = [game.flow, game.procs]
-  const notes = [
-    '“You” means the player who is acting.',
-    /\bas long as\b/i.test(rules)
-      ? 'Check an “as long as” before each turn or repetition, never in the middle of one.'
-      : '',
-    'A card that does not exist cannot be moved or shown; a player who does not exist does nothing and gets nothing.',
-    '“Other than” or “not” a card or a player that does not exist excludes nothing; nothing is the same as it, higher than it or lower than it.',
-    /\b[Dd]eal \w+ cards?\b|\btop \S+ cards\b|\bas many as\b|; each gets\b/.test(rules)
-      ? 'If there are fewer cards than a rule names, take all there are.'
-      : '',
-    contains(steps, ({ do: kind }) => kind === 'choose')
-      ? 'A player who has nothing to choose from does nothing.'
-      : '',
-    Object.values(game.vars ?? {}).some(({ type }) => type === 'bool')
-      ? 'Words in “quotes” are notes: each is noted or not, as if on paper.'
-      : '',
-  ]
-  return { kind: 'list', items: notes.filter(Boolean).map((text) => ({ text })), inOrder: false }
-}
-
 function variations(game: Game, chosen: OptionValues): Block[] {
   const options = Object.entries(game.options ?? {})
   if (options.length === 0) return []
-  const items = options.map(([name, { default: usual, min = 0, max = LARGEST_OPTION, means }]): Item => {
+  const items = options.map(([name, { default: usual, min = 0, max, means }]): Item => {
     const now = chosen[name] ?? usual
     const say = (value: number | boolean): string =>
       typeof value === 'boolean' ? (value ? 'on' : 'off') : figure(value)
-    const span = typeof usual === 'boolean' ? 'on or off' : `from ${figure(min)} to ${figure(max)}`
+    const span = typeof usual === 'boolean' ? 'on or off' : rangeOf(min, max)
     const other = now === usual ? '' : `, usually ${say(usual)}`
     const idle = matters(game, chosen, name, now) ? '' : ', but nothing depends on it here'
     return {
@@ -106,6 +88,11 @@ function variations(game: Game, chosen: OptionValues): Block[] {
   })
   return [heading('Variations'), { kind: 'list', items, inOrder: false }]
 }
+
+const rangeOf = (min: number, max: number | undefined): string =>
+  max === undefined || max === LARGEST_OPTION
+    ? `${figure(min)} or more`
+    : `from ${figure(min)} to ${figure(max)}`
 
 /** Whether the rules would be others with another value. */
 function matters(game: Game, chosen: OptionValues, name: string, now: number | boolean): boolean {

@@ -17,13 +17,17 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       if (isNothing(node.of)) return 0
       return isEvery(node.of, 'player') && game.seats.min === game.seats.max ? game.seats.min : node
     case 'add':
+      return sumOf(node)
     case 'mul':
+      return productOf(node)
     case 'min':
     case 'max':
       return node.of.every(isNumber) ? ARITHMETIC[node.get](node.of as readonly number[]) : node
     case 'sub':
-      return isNumber(node.from) && isNumber(node.take) ? node.from - node.take : node
+      if (isNumber(node.from) && isNumber(node.take)) return node.from - node.take
+      return node.take === 0 ? node.from : node
     case 'div':
+      if (node.by === 1) return node.of
       return isNumber(node.of) && isNumber(node.by) && node.by !== 0 ? Math.floor(node.of / node.by) : node
     case 'eq':
     case 'ne':
@@ -38,12 +42,54 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       return oneOf(node.of)
     case 'if':
       return conditional(node, game)
+    case 'shift':
+    case 'next':
+      return seatOf(node, game)
     case 'let':
       return mentions(node.in, { get: 'bound', name: node.as ?? IT }) ? node : node.in
     default:
       return foldSet(node)
   }
 }
+
+/** Sums within a sum are parts of it, and its numbers are one number, where the first of them stands. */
+function sumOf(node: GetNodes['add']): Expr {
+  const parts: Expr[] = node.of.flatMap((part) =>
+    typeof part === 'object' && part.get === 'add' ? [...part.of] : [part],
+  )
+  const total = parts.reduce<number>((sum, part) => (typeof part === 'number' ? sum + part : sum), 0)
+  const at = parts.findIndex(isNumber)
+  const of = parts.flatMap((part, n): Expr[] =>
+    !isNumber(part) ? [part] : n === at && total !== 0 ? [total] : [],
+  )
+  const [only] = of
+  if (only === undefined) return total
+  return of.length === 1 ? only : { ...node, of }
+}
+
+/** A product without factors of 1, and nothing where a factor is 0. */
+function productOf(node: GetNodes['mul']): Expr {
+  if (node.of.includes(0)) return 0
+  if (node.of.every(isNumber)) return ARITHMETIC.mul(node.of as readonly number[])
+  const of = node.of.filter((factor) => factor !== 1)
+  const [only] = of
+  return of.length === 1 && only !== undefined ? only : { ...node, of }
+}
+
+/** Who sits so many seats on, where the number of players is fixed and it is plain that a player is meant. */
+function seatOf(node: GetNodes['shift' | 'next'], { seats }: Game): Expr {
+  if (seats.min !== seats.max || (node.get === 'next' && node.in !== undefined)) return node
+  const [from, by] = node.get === 'next' ? [node.after, 1] : [node.of, node.by]
+  if (typeof from !== 'object' || !/^(?:me|player|next|shift)$/.test(from.get) || !isNumber(by)) return node
+  const on = (n: number): number => ((n % seats.max) + seats.max) % seats.max
+  if (from.get === 'player')
+    return isNumber(from.is) && from.is >= 0 && from.is < seats.max ? { ...from, is: on(from.is + by) } : node
+  if (from.get === 'next' && from.in === undefined) return further(from.after, on(by + 1))
+  return from.get === 'me' ? further(from, on(by)) : node
+}
+
+const further = (from: Expr, by: number): Expr =>
+  by === 0 ? from : by === 1 ? { get: 'next', after: from } : { get: 'shift', of: from, by }
 
 function conditional(node: GetNodes['if'], game: Game): Expr {
   const { test, then, else: otherwise } = node

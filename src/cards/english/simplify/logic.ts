@@ -45,6 +45,14 @@ export function impliesSome(test: Expr | undefined, set: Expr): boolean {
   return typeof test.a === 'number' && test.a >= least && alike(test.b, { get: 'count', of: set })
 }
 
+/** Whether there is always such a player, where somebody acts. */
+export function isThere(player: Expr): boolean {
+  if (typeof player !== 'object') return false
+  if (player.get === 'if') return isThere(player.then) && isThere(player.else)
+  if (player.get === 'next') return player.in === undefined && isThere(player.after)
+  return player.get === 'me' || (player.get === 'shift' && isThere(player.of))
+}
+
 /** A test that depends on another: "either it rains and …, or it does not and …". */
 export function condition({ test, then, else: otherwise }: GetNodes['if']): Expr {
   if (then === true) return oneOf([test, otherwise])

@@ -3,9 +3,10 @@
  * worked out, statistics are left out, and a procedure that has no parameters and is used once stands where it is used.
  */
 import type { Game, GetNode, Step, StepNodes, Steps } from '../../rules/tree.ts'
+import { withoutActor } from './actor.ts'
 import { fold, type OptionValues } from './fold.ts'
 import { all } from './logic.ts'
-import { partsOf } from './parts.ts'
+import { alike, partsOf } from './parts.ts'
 
 export function simplified(game: Game, chosen: OptionValues): Game {
   const calls = countCalls(game)
@@ -20,7 +21,7 @@ export function simplified(game: Game, chosen: OptionValues): Game {
   const rest = Object.fromEntries(Object.entries(procs).filter(([name]) => !once.has(name)))
   return withoutIdle({
     ...(simpleValue(game, game, chosen) as Game),
-    flow: place(simple(game.flow)),
+    flow: withoutActor(place(simple(game.flow)), game),
     procs: mapProcs(rest, place),
   })
 }
@@ -85,6 +86,8 @@ function mapSteps(step: Step, change: (steps: Steps) => Steps): Step {
 function open(step: Step): Step {
   if (step.do === 'block' && step.until === false) return without(step, 'until')
   if ((step.do === 'turns' || step.do === 'repeat') && step.while === true) return without(step, 'while')
+  // Without a rule for it, the turn passes to the left as well.
+  if (step.do === 'turns' && step.in === undefined && alike(step.next, LEFT)) return without(step, 'next')
   if (step.do !== 'choose') return step
   const options = step.options
     .filter(({ when, each = [] }) => when !== false && each.every(({ where }) => where !== false))
@@ -95,6 +98,8 @@ function open(step: Step): Step {
     })
   return { ...step, options }
 }
+
+const LEFT: GetNode = { get: 'next', after: { get: 'me' } }
 
 function without<Node extends object>(node: Node, field: string): Node {
   return Object.fromEntries(Object.entries(node).filter(([key]) => key !== field)) as Node

@@ -2,7 +2,7 @@
 
 import { IT, type StepNodes, type Steps } from '../../rules/tree.ts'
 import { isPlain, type Scene, said, type Telling } from '../scene.ts'
-import { impliesSome } from '../simplify/logic.ts'
+import { impliesSome, isThere } from '../simplify/logic.ts'
 import { mentions } from '../simplify/parts.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
 import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
@@ -27,7 +27,7 @@ export function tellEach(step: StepNodes['each'], players: Group, scene: Scene):
       {
         ...first,
         text: first.text
-          .replace(/(?: chooses one of these)?:$/, ', in turn from player 1$&')
+          .replace(/(?: chooses one of these[^:]*)?:$/, ', in turn from player 1$&')
           .replace('player 1 chooses', 'player 1, chooses'),
       },
       ...rest,
@@ -70,8 +70,12 @@ function tellActor(who: Noun, how: string, name: string | undefined, steps: Step
     return said(`${who.text}${how}: ${first.text}`)
   const you = scene.acting || saidOf(YOU, steps, scene) ? THEY : YOU
   const [choice, ...more] = acted(you)
-  if (choice && more.length === 0 && /^(?:they )?choose one of these:$/.test(choice.text))
-    return [{ ...choice, text: `${who.text}${how && `${how},`} chooses one of these:` }]
+  const [, these] =
+    /^(?:they )?choose (one of these(?:, or pass if none is possible)?:)$/.exec(choice?.text ?? '') ?? []
+  if (choice && more.length === 0 && these !== undefined)
+    return [
+      { ...choice, text: `${who.text}${how && `${how},`} chooses ${these.replace('or pass', 'or passes')}` },
+    ]
   return [{ text: `${who.text}${how}:`, under: acted(you), inOrder: true }]
 }
 
@@ -100,7 +104,7 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
   const me = outer ? noun('the starting player', { long: false }) : YOU
   const inner = scene.with({ me, acting: !outer, loop: outer ? ROUNDS : TURNS })
   const role = outer ? ' to be the starting player' : ''
-  const order = next === undefined ? ', clockwise' : ''
+  const order = next === undefined && scene.game.seats.max > 2 ? ', clockwise' : ''
   const whileTest = test === undefined ? '' : `, as long as ${scene.clause(test)}`
   const rest = [
     ...(among === undefined
@@ -110,7 +114,9 @@ export function turnsHead(step: StepNodes['turns'], scene: Scene): { head: strin
         ]),
     ...(next === undefined
       ? []
-      : [`The next turn is that of ${inner.phrase(next)}; if there is no such player, the turns end`]),
+      : [
+          `The next to take a turn is ${inner.phrase(next)}${isThere(next) ? '' : '; if there is no such player, the turns end'}`,
+        ]),
     outer ? `Each time${bodyName(steps) || ' (a *round*)'}` : `On your turn${bodyName(steps)}`,
   ]
   const alone = scene.game.seats.max === 1

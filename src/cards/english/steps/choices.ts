@@ -5,6 +5,8 @@ import { type Condition, conditionOf } from '../expressions/conditions.ts'
 import { narrowed } from '../expressions/narrow.ts'
 import { shapeOf } from '../expressions/shapes.ts'
 import { isPlain, type Scene, said, type Telling } from '../scene.ts'
+import { negated } from '../simplify/logic.ts'
+import { alike } from '../simplify/parts.ts'
 import { type Group, lettered, picked, pronoun, WORDS } from '../words/noun.ts'
 import { capital, plain, small } from '../words/words.ts'
 import { bluffIn } from './bluff.ts'
@@ -13,10 +15,25 @@ import { followedBy } from './under.ts'
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
   const told = options.map((option) => tellOption(option, scene))
   const [only] = told
-  const choice =
-    told.length === 1 && only ? only : { text: scene.doing('choose', 'one of these:'), under: told }
   const fallback = tellFallback(unable(options, scene), scene.tell(otherwise ?? []))
+  const orPass = fallback || isAlwaysOpen(options) ? '' : ', or pass if none is possible'
+  const choice =
+    told.length === 1 && only ? only : { text: scene.doing('choose', `one of these${orPass}:`), under: told }
   return [fallback ? followedBy(choice, fallback) : choice]
+}
+
+/** Whether there is always something to choose: an option without conditions, or two of which one is open. */
+export function isAlwaysOpen(options: readonly Option[]): boolean {
+  const free = options.filter(({ each = [] }) => each.length === 0)
+  return free.some(
+    ({ when }) => when === undefined || free.some((other) => other.when && areOpposite(when, other.when)),
+  )
+}
+
+function areOpposite(a: Expr, b: Expr): boolean {
+  if (alike(negated(a), b) || alike(a, negated(b))) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  return a.get === 'lt' && b.get === 'le' && alike(a.a, b.b) && alike(a.b, b.a)
 }
 
 /** That none of the options can be chosen: of a single one by its label, as its effects are told in between. */
@@ -76,14 +93,21 @@ function tellOption(option: Option, scene: Scene): Telling {
     text.add(' ', { ...test, text: test.under ? `only if ${test.text}` : `(only if ${test.text})` })
   }
   let inner = scene
+  let isLong = false
   for (const [n, binder] of (option.each ?? []).entries()) {
     const { object, scene: next } = tellBinder(binder, inner)
-    text.add(n === 0 ? ': ' : '; and ', object)
+    const name = isNaming(binder) ? 'name ' : ''
+    text.add(n === 0 ? ': ' : `${isLong ? ';' : ','} and ${name}`, object)
+    isLong = /[;,]/.test(object.text)
     inner = next
   }
   const bluff = bluffIn(option, scene, inner)
   return text.telling([...inner.tell(option.do), ...(bluff === undefined ? [] : said(bluff))])
 }
+
+/** Whether a suit or a rank is picked, whatever it is: it lies nowhere, so that one names it. */
+const isNaming = ({ in: set }: Binder): boolean =>
+  typeof set === 'object' && set.get === 'all' && (set.of === 'suit' || set.of === 'rank')
 
 /** What is picked, and the scene in which it has its name. */
 function tellBinder(binder: Binder, scene: Scene): { object: Condition; scene: Scene } {

@@ -178,7 +178,9 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
   const below = at === 'bottom' ? ', each one under those before' : ''
   const each = n === undefined ? `the players’ ${severalOf(name)}` : `each player’s ${name}`
   const whose = among === undefined ? each : `the ${name} of each ${scene.group(among).one}`
-  const how = `, ${n === 1 ? '' : `${size} at a time `}clockwise, starting with ${start}${below}`
+  const pace = [n === 1 ? '' : `${size} at a time`, scene.game.seats.max > 2 ? 'clockwise' : '']
+  const order = pace.filter(Boolean).join(' ')
+  const how = `${order && `, ${order}`}, starting with ${start}${below}`
   if (n === undefined) return said(`deal all cards of ${source} to ${whose}${how}`)
   const many = scene.phrase(n)
   if (many.includes(' '))

@@ -11,7 +11,11 @@ type Declared = readonly [id: string, variable: VarTree]
 /** How variables begin: "each player’s score is 0, and there is no dealer or leader". */
 export function startsAll(variables: readonly Declared[], scene: Scene): string {
   const isMissing = ([, { type, init, per = [], see }]: Declared): boolean =>
-    init === undefined && type !== 'num' && type !== 'bool' && per[0] !== 'player' && see === undefined
+    (init === undefined || isNobody(init, scene)) &&
+    type !== 'num' &&
+    type !== 'bool' &&
+    per[0] !== 'player' &&
+    see === undefined
   const [missing, others] = [variables.filter(isMissing), variables.filter((one) => !isMissing(one))]
   const names = missing.map(([id, { type, per = [] }]) => `${variableName(id, type)}${numbered(per)}`)
   const none =
@@ -27,11 +31,18 @@ function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Sce
   const name = `${word}${numbered(per)}`
   if (type === 'bool') return `“${name}”${note} ${init === true ? 'is' : 'is not yet'} noted${forEach(per)}`
   const are = isPlural(word) ? 'are' : 'is'
-  const start = init ?? (type === 'num' ? 0 : undefined)
+  const start = init === undefined || isNobody(init, scene) ? (type === 'num' ? 0 : undefined) : init
   if (start === undefined) return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
   const other = owner === 'suit' || owner === 'rank' ? ` for each ${owner}` : ''
   return `${whoseEach(per)} ${name}${other}${note} ${are} ${scene.phrase(start)}`
 }
+
+/** A player in a seat that there is not. */
+const isNobody = (init: Expr, { game }: Scene): boolean =>
+  typeof init === 'object' &&
+  init.get === 'player' &&
+  typeof init.is === 'number' &&
+  init.is >= game.seats.max
 
 function whoseEach([owner]: readonly Per[]): string {
   if (owner === undefined) return 'the'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CLASSICS } from '../../classics/index.ts'
 import { choose, increase, may, mayEach, me, move, set, top, zone } from '../../rules/build.ts'
 import type { Game, Option, StepNodes } from '../../rules/tree.ts'
-import { relabelled } from './labels.ts'
+import { relabelled, withTrueLabels } from './labels.ts'
 
 const crazyEights = CLASSICS.get('crazy-eights') as Game
 
@@ -39,4 +39,14 @@ test('choices within choices are labelled too', () => {
     StepNodes['choose'],
   ]
   expect(JSON.stringify(choice)).not.toMatch(/"label":"[ab]"/)
+})
+
+test('a label that names a rank becomes neutral when other cards may be chosen', () => {
+  const labels = (game: Game): unknown[] => JSON.stringify(game).match(/"label":"[^"]*"/g) ?? []
+  const wilder = JSON.parse(JSON.stringify(crazyEights), (_, node) =>
+    node?.as === 'eight' ? { ...node, in: zone('hand', me) } : node,
+  ) as Game
+  expect(labels(withTrueLabels(crazyEights, crazyEights))).toEqual(labels(crazyEights))
+  expect(labels(withTrueLabels(wilder, crazyEights))).toContain('"label":"play a wild card"')
+  expect(labels(withTrueLabels(wilder, crazyEights))).not.toContain('"label":"play eight"')
 })

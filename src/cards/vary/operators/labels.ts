@@ -1,7 +1,7 @@
 /** Labels of options that say what the options do: what was written for other rules, or drawn at random, may lie. */
 import { wordsOf } from '../../english/words/words.ts'
-import type { Expr, Game, Option, Step } from '../../rules/tree.ts'
-import { type Rewriting, rewritten } from '../fields.ts'
+import type { Binder, Expr, Game, Option, Step } from '../../rules/tree.ts'
+import { type Rewriting, rewritten, rewrittenGame } from '../fields.ts'
 import { handOf } from '../generate/in-game.ts'
 
 /** The part with a label for every option in it that says what the option does. */
@@ -54,6 +54,45 @@ function placeOf(cards: Expr): string | undefined {
   if (typeof cards !== 'object') return undefined
   if (cards.get === 'zone' || cards.get === 'family') return cards.name
   return cards.get === 'top' || cards.get === 'topmost' ? placeOf(cards.of) : undefined
+}
+
+/**
+ * The game with labels that name a rank or a suit only where that is still so: an option whose cards are others than
+ * in the parent says what is chosen, and what it chooses is called by what it is.
+ */
+export function withTrueLabels(child: Game, parent: Game): Game {
+  const known = new Set<string>()
+  rewrittenGame(parent, {
+    node: (node, type) => {
+      if (type === 'option') known.add(choiceOf(node as unknown as Option))
+      return undefined
+    },
+  })
+  const relabel: Rewriting = {
+    node: (node, type) => {
+      const option = node as unknown as Option
+      if (type !== 'option' || !option.each || !FACE.test(option.label) || known.has(choiceOf(option)))
+        return undefined
+      const label = neutral(option.label, option.each)
+      return { ...node, label, do: rewritten(option.do, 'steps', relabel) }
+    },
+  }
+  return rewrittenGame(child, relabel)
+}
+
+/** What an option is called, and what it lets players choose. */
+const choiceOf = ({ label, when, each }: Option): string => JSON.stringify([label, when, each])
+
+/** A rank or a suit in words. */
+const FACE =
+  /\b(?:an? )?(?:aces?|twos?|threes?|fours?|fives?|six(?:es)?|sevens?|eights?|nines?|tens?|jacks?|queens?|kings?|clubs?|diamonds?|hearts?|spades?)\b/
+
+/** "play eight" as "play a wild card", where a suit or a rank is named with it, else as "play a card". */
+function neutral(label: string, binders: readonly Binder[]): string {
+  const isWild = binders.some(
+    ({ in: set }) => typeof set === 'object' && set.get === 'all' && (set.of === 'suit' || set.of === 'rank'),
+  )
+  return label.replace(FACE, isWild ? 'a wild card' : 'a card')
 }
 
 /** Options of one choice have different labels. */

@@ -5,6 +5,7 @@ import type { Game } from '../../rules/tree.ts'
 import { countBlindPicks } from '../blind-picks.ts'
 import { contentKey } from '../canonical.ts'
 import { tidy } from '../tidy.ts'
+import { withTrueLabels } from './labels.ts'
 
 export interface Child {
   readonly game: Game
@@ -33,7 +34,7 @@ export function firstThatChecks(
     const made = change()
     if (made === undefined || !isGameOfParts(made.tree)) continue
     // What a change leaves unused goes with it, and so does a change that nothing uses.
-    const child = tidy(made.tree)
+    const child = withTrueLabels(tidy(made.tree), game)
     if (contentKey(child) === contentKey(game) || !isGameOfParts(child)) continue
     if (countBlindPicks(child) > countBlindPicks(game)) continue
     const how = typeof made.how === 'string' ? made.how : made.how()
