@@ -4,6 +4,7 @@
  */
 import { type PathElement, stream } from '../../rng/index.ts'
 import type { Level } from '../../search/index.ts'
+import { meanOf } from '../../stats/index.ts'
 import type { Effort } from '../measure/effort.ts'
 import type { Findings, Measuring } from '../measure/findings.ts'
 import type { GateName } from '../measure/gates.ts'
@@ -14,6 +15,7 @@ import { sidesOf } from '../measure/played-game.ts'
 import { Playtester } from '../measure/playtester.ts'
 import { type Parts, qualityOf, qualityRange, type Style } from '../measure/quality.ts'
 import { rulesCost } from '../measure/rules-cost.ts'
+import { minutesOf } from '../measure/session-time.ts'
 import type { Game } from '../rules/tree.ts'
 import { type NearestClassic, nearestClassic } from '../vary/starting-games.ts'
 import { glancing, looking } from './looking.ts'
@@ -50,8 +52,8 @@ export interface Evaluated {
   readonly cause?: string
   /** What children inherit: the quality, however much the game is like a classic. */
   readonly merit?: number
-  /** Minutes, depth, interaction, mechanisms; null at a glance. */
-  readonly behaviour: readonly [number, number, number, string] | null
+  /** Minutes, depth, interaction, mechanisms. At a glance, depth and interaction are not known. */
+  readonly behaviour: readonly [number, number | null, number | null, string] | null
   /** How far it came, from 0 to 1. */
   readonly reward: number
   readonly games: number
@@ -89,7 +91,9 @@ function glance(item: Evaluable): Evaluated {
   const { found, games } = play(glancing(sides), tester)
   if (found.fault !== undefined) return refusal(found.fault, 0, games)
   const fitness = novelty(nearestClassic(item.game).distance)
-  return { fitness, behaviour: null, reward: REWARD_OF_GLANCE, games }
+  const minutes = meanOf(found.games.map(minutesOf)).mean
+  const behaviour = [minutes, null, null, mechanismsOf(item.game)] as const
+  return { fitness, behaviour, reward: REWARD_OF_GLANCE, games }
 }
 
 function look(item: Evaluable): Evaluated {

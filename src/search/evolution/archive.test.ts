@@ -156,3 +156,13 @@ test('a behaviour that does not fit the dimensions is described', () => {
   )
   expect(behaviourProblem(DIMENSIONS, [3, 4])).toBe('behaviour, family: a text is expected; got 4')
 })
+
+test('elites that are alike as far as is known are compared by their mean', () => {
+  const archive = new Archive(DIMENSIONS)
+  archive.insert(kept('short', 4, 5))
+  archive.insert(kept('long', 8, 25))
+  archive.insert(kept('other', 1, 5, 'melds'))
+  expect(archive.incumbentsLike([null, 'tricks'])).toBe(6)
+  expect(archive.incumbentsLike([7, null])).toBe(2.5)
+  expect(archive.incumbentsLike([15, 'tricks'])).toBe(0)
+})

@@ -7,7 +7,7 @@
  *
  * Invariants: in each cell the elite is at least as fit as the challenger; no key stands in the archive twice.
  */
-import type { Behaviour, Inserted, Keep, Kept } from './keep.ts'
+import type { Behaviour, Inserted, Keep, Kept, PartialBehaviour } from './keep.ts'
 
 /** One dimension of behaviour. `edges` ascend: a number's bin is the number of edges that it has reached. */
 export type Dimension =
@@ -37,10 +37,7 @@ export class Archive<Elite extends Kept> implements Keep<Elite> {
   }
 
   cellOf(behaviour: Behaviour): Cell {
-    return this.#dimensions.map((dimension, n) => {
-      const value = behaviour[n] as number | string
-      return dimension.type === 'category' ? value : binOf(dimension.edges, value as number)
-    })
+    return this.#dimensions.map((dimension, n) => binIn(dimension, behaviour[n] as number | string))
   }
 
   admits(fitness: number, behaviour: Behaviour): boolean {
@@ -50,6 +47,16 @@ export class Archive<Elite extends Kept> implements Keep<Elite> {
 
   incumbent(behaviour: Behaviour): number {
     return this.#places.get(this.nicheOf(behaviour))?.elite.fitness ?? 0
+  }
+
+  incumbentsLike(behaviour: PartialBehaviour): number {
+    const alike = [...this.#places.values()].filter(({ cell }) =>
+      this.#dimensions.every((dimension, n) => {
+        const value = behaviour[n] ?? null
+        return value === null || cell[n] === binIn(dimension, value)
+      }),
+    )
+    return alike.reduce((sum, { elite }) => sum + elite.fitness, 0) / Math.max(1, alike.length)
   }
 
   nicheOf(behaviour: Behaviour): string {
@@ -133,6 +140,9 @@ export function behaviourProblem(dimensions: readonly Dimension[], behaviour: un
 }
 
 const nameOf = (cell: Cell): string => JSON.stringify(cell)
+
+const binIn = (dimension: Dimension, value: number | string): number | string =>
+  dimension.type === 'category' ? value : binOf(dimension.edges, value as number)
 
 const binOf = (edges: readonly number[], value: number): number =>
   edges.reduce((bin, edge) => (value >= edge ? bin + 1 : bin), 0)

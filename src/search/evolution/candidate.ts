@@ -1,5 +1,5 @@
 /** What is asked for, and what the evaluation answers. */
-import type { Behaviour } from './keep.ts'
+import type { PartialBehaviour } from './keep.ts'
 
 /** From the cheapest evaluation to the dearest. */
 export type Level = 'glance' | 'look' | 'door'
@@ -18,8 +18,8 @@ export interface GenomeResult<Genome> {
   readonly fitness: number | null
   /** What its children can be expected to inherit; its fitness if left out. */
   readonly merit?: number
-  /** A value for each dimension; null only if refused, at a glance, or if there are no dimensions. */
-  readonly behaviour: Behaviour | null
+  /** A value for each dimension, at a glance null for what is not known yet; null only if refused or without dimensions. */
+  readonly behaviour: PartialBehaviour | null
   /** From 0 to 1: how far it came. */
   readonly reward: number
   /** At the door, for the first time: an equivalent genome, such as a simplified one, that takes its place if it is new. */

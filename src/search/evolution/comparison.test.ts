@@ -13,6 +13,7 @@ import {
 import { evolve } from '../testing/evolve.ts'
 import { Archive } from './archive.ts'
 import { genetic } from './genetic.ts'
+import type { Behaviour } from './keep.ts'
 import { mapElites } from './map-elites.ts'
 import type { EvolutionMethod } from './method.ts'
 import { randomVariation } from './random-variation.ts'
@@ -43,7 +44,9 @@ describe('on traps, from zeros', () => {
       best: mean(runs.map(({ found }) => found.champions[0]?.fitness as number)),
       cells: mean(
         runs.map(({ evaluations }) => {
-          const cells = evaluations.map(({ result }) => archive.cellOf(result.behaviour ?? []).join())
+          const cells = evaluations.map(({ result }) =>
+            archive.cellOf((result.behaviour ?? []) as Behaviour).join(),
+          )
           return new Set(cells).size
         }),
       ),

@@ -24,7 +24,7 @@ export class EvolutionSearcher<Genome> extends MethodSearcher<
 > {
   readonly #dimensions: readonly Dimension[]
   readonly #search: string
-  /** Their answers have no behaviour. */
+  /** Their answers may leave the behaviour open. */
   readonly #glances = new Set<number>()
 
   /** @param saved what `save` gave, in this process or another, with the same method */

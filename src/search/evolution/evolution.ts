@@ -3,7 +3,8 @@
  * those that pass the door stay. A generation:
  *
  * 1. Children are made, `populationSize` of them. If not all can get a look, all get a glance, which finds out whether they
- *    work at all; then tournaments by what their parents are worth choose `looksPerGeneration` of them.
+ *    work at all. Then tournaments choose `looksPerGeneration` of them, by how far their expected fitness, which is their
+ *    parents', exceeds that of elites of their kind.
  * 2. A look is a cheap evaluation that gives up early. Those whose look promises a place among the elites are measured at the
  *    door, honestly and at a price: at most `doorsPerGeneration`, those first that promise most beyond what is kept. The
  *    others wait, and try again the next time that the door opens if they would still enter. With them, elites whose last
@@ -23,7 +24,7 @@ import { Breeder, type Child, starters } from './breeder.ts'
 import type { GenomeCandidate, GenomeResult, Level, Measured } from './candidate.ts'
 import { type Comer, doorQueue, dueElites, type Elite, measuredAgain } from './door.ts'
 import type { Emitter, Individual } from './emitters.ts'
-import type { Keep } from './keep.ts'
+import type { Behaviour, Keep, PartialBehaviour } from './keep.ts'
 import { Lineage, type SavedLineage } from './lineage.ts'
 import { drawWinners } from './look-draw.ts'
 import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
@@ -178,9 +179,10 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     glances: readonly Measured[],
   ): readonly Child<Genome>[] {
     const passed = children.flatMap((child, n) => {
-      const { fitness, reward } = glances[n] as Measured
+      const { fitness, behaviour, reward } = glances[n] as Measured
       if (fitness === null) this.#bandit.reward(operatorsOf(child.changes), reward)
-      return fitness === null ? [] : { child, score: fitness * this.#inherited(child) }
+      const rivals = this.#keep.incumbentsLike(behaviour ?? [])
+      return fitness === null ? [] : { child, score: fitness * this.#inherited(child) - rivals }
     })
     const { seed, looksPerGeneration } = this.#settings
     const rng = stream(seed, 'evolution', 'looks', this.#generation)
@@ -207,7 +209,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     if (fitness === null) return []
     this.#merits.set(child.key, merit ?? fitness)
     this.#lineage.add({ ...child, generation: this.#generation })
-    return [{ key: child.key, fitness, behaviour: behaviour ?? [] }]
+    return [{ key: child.key, fitness, behaviour: whole(behaviour) }]
   }
 
   #dueElites(): readonly Elite[] {
@@ -241,7 +243,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     const elite = {
       key: settled,
       fitness,
-      behaviour: behaviour ?? [],
+      behaviour: whole(behaviour),
       samples: 1,
       measuredIn: this.#generation,
     }
@@ -305,6 +307,9 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     this.#history = [...this.#history, { generation: this.#generation, ...record }]
   }
 }
+
+/** Only a glance may leave something open; the searcher refuses other answers that do. */
+const whole = (behaviour: PartialBehaviour | null): Behaviour => (behaviour ?? []) as Behaviour
 
 const AT_THE_DOOR: Change = { operator: 'door', how: 'replaced at the door by an equivalent genome' }
 

@@ -6,6 +6,9 @@
 /** A value for each dimension of the archive. */
 export type Behaviour = readonly (number | string)[]
 
+/** The same, as far as it is known. */
+export type PartialBehaviour = readonly (number | string | null)[]
+
 export interface Kept {
   readonly key: string
   /** Higher is better. */
@@ -21,6 +24,8 @@ export interface Keep<Elite extends Kept> {
   admits(fitness: number, behaviour: Behaviour): boolean
   /** How fit the elite is that it would replace; 0 if none. */
   incumbent(behaviour: Behaviour): number
+  /** The mean fitness of the elites that agree with it in all that is known; 0 if there are none. */
+  incumbentsLike(behaviour: PartialBehaviour): number
   /** Names what all that behave like this compete for; undefined if everybody competes with everybody. */
   nicheOf(behaviour: Behaviour): string | undefined
   insert(elite: Elite): Inserted

@@ -1,4 +1,4 @@
-/** Which children get a look: winners of small tournaments, so that a good family is preferred and the others have a chance. */
+/** Which children get a look: winners of small tournaments, so that the most promising are preferred and all have a chance. */
 import type { Stream } from '../../rng/index.ts'
 
 /** So many meet for each look. */

@@ -1,5 +1,5 @@
 /** The fittest of all, up to a number of them, and as many challengers that come next. */
-import type { Behaviour, Inserted, Keep, Kept } from './keep.ts'
+import type { Behaviour, Inserted, Keep, Kept, PartialBehaviour } from './keep.ts'
 
 export class Ranking<Elite extends Kept> implements Keep<Elite> {
   readonly #size: number
@@ -14,6 +14,10 @@ export class Ranking<Elite extends Kept> implements Keep<Elite> {
 
   /** Everybody competes with everybody. */
   incumbent(_behaviour: Behaviour): number {
+    return 0
+  }
+
+  incumbentsLike(_behaviour: PartialBehaviour): number {
     return 0
   }
 

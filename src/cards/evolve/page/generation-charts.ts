@@ -92,7 +92,18 @@ function generationsTable(history: readonly GenerationRecord[]): Html {
   const orNone = (value: number | null): Insert => (value === null ? '–' : value.toFixed(1))
   return table({
     caption: step === 1 ? 'All generations' : `Every ${step} generations`,
-    head: ['generation', 'best', 'median', 'cells', 'glances', 'refused', 'looks', 'refused', 'measured', 'refused'],
+    head: [
+      'generation',
+      'best',
+      'median',
+      'cells',
+      'glances',
+      'refused',
+      'looks',
+      'refused',
+      'measured',
+      'refused',
+    ],
     rows: shown.map((each) => [
       each.generation,
       orNone(each.best),
