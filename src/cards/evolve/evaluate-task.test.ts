@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CLASSICS } from '../classics/index.ts'
+import type { Game } from '../rules/tree.ts'
 import { HOSTILE } from '../testing/hostile-games.ts'
 import { idleNim } from '../testing/idle-nim.ts'
 import { contentKey } from '../vary/canonical.ts'
@@ -10,7 +12,8 @@ const evaluate = (changed: Partial<Evaluable>): Evaluated =>
 describe('an evaluated game', () => {
   const atDoor = evaluate({ level: 'door' })
 
-  test('has the same answer twice, at a look and at the door', () => {
+  test('has the same answer twice, at a glance, at a look and at the door', () => {
+    expect(evaluate({ level: 'glance' })).toEqual(evaluate({ level: 'glance' }))
     expect(evaluate({})).toEqual(evaluate({}))
     expect(evaluate({ level: 'door' })).toEqual(atDoor)
   })
@@ -32,6 +35,14 @@ describe('an evaluated game', () => {
     expect(evaluate({ seed: 2 }).fitness).not.toBe(fitness)
   })
 
+  test('says at a glance how new it is, how long it takes and what mechanisms it has, for some games', () => {
+    const { fitness, behaviour, games } = evaluate({ level: 'glance' })
+    expect(fitness).toBe(1)
+    expect(behaviour).toEqual([expect.any(Number), null, null, atDoor.behaviour?.[3]])
+    expect(games).toBe(10)
+    expect(evaluate({ level: 'glance', seats: 4, game: CLASSICS.get('whist') as Game }).fitness).toBe(0)
+  })
+
   test('loses its idle rules when it first comes to the door, and is measured as it is from then on', () => {
     expect(atDoor.report?.removed).toHaveLength(1)
     const game = atDoor.genome as Evaluable['game']
@@ -44,6 +55,8 @@ describe('an evaluated game', () => {
 
 describe('a game that nobody wants is refused, and the cause says why', () => {
   test.each([
+    ['never ends', 'glance', 'games do not end'],
+    ['is always drawn', 'glance', 'games are drawn'],
     ['never ends', 'look', 'games do not end'],
     ['has an enormous number of choices', 'look', 'one seat wins between good players'],
     ['offers hidden cards', 'door', 'options name hidden cards'],

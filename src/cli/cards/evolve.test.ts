@@ -32,7 +32,7 @@ describe('manyhands evolve', () => {
       timing: { seconds: expect.any(Number) },
       report: 'first/results/report.html',
     })
-    expect(document.evaluations).toBe(document.looks + document.doors)
+    expect(document.evaluations).toBe(document.glances + document.looks + document.doors)
   })
 
   test('the report is a sound page that has the champion in it', () => {
