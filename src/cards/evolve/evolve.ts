@@ -71,7 +71,7 @@ export interface EvolveRun {
 }
 
 /** About a minute on two cores. */
-export const USUAL = { population: 100, generations: 30, seats: 2, saveTop: 20 } as const
+export const USUAL = { population: 100, generations: 25, seats: 2, saveTop: 20 } as const
 
 /** The kinds of behaviour that the archive keeps apart. */
 const DIMENSIONS: readonly Dimension[] = [
@@ -215,7 +215,7 @@ function cascade(population: number, generations: number) {
 }
 
 const LOOKS = { least: 8, share: 0.1 }
-const DOORS = { least: 4, openings: 8 }
+const DOORS = { least: 4, openings: 6 }
 
 /** In the order in which they were asked for. A child that hangs or crashes its worker is refused, with its cause. */
 async function* evaluated(
