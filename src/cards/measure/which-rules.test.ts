@@ -84,8 +84,12 @@ describe('of a game with an idle rule', () => {
 const ORDER: readonly string[] = ['breaks', 'changes play', 'idle']
 
 test('a gate that is closed to the game itself is not held against its rules, and nothing is measured', async () => {
-  const { result } = await whichRules('clock-patience', { lane: 'inline' })
+  const stages: string[] = []
+  const onProgress = ({ stage }: { readonly stage: string }): void => void stages.push(stage)
+  const { result } = await whichRules('clock-patience', { lane: 'inline', onProgress })
   expect(result.original.closedGates).toContain('has_choices')
   expect(result.rules.some(({ gate }) => gate?.name === 'has_choices')).toBe(false)
   expect(result.rules.every(({ measured }) => measured === null)).toBe(true)
+  // Only looks were played: each rule's games, and those of the game as it is.
+  expect(stages.every((stage) => stage === 'rules')).toBe(true)
 })
