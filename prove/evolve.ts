@@ -10,7 +10,7 @@ import type { Effort, Figures, Proof } from './proof.ts'
 const SEARCHES: readonly SearchName[] = ['map-elites', 'ga', 'random']
 const SEEDS = 5
 const TOP = 3
-const FULL = { population: 30, generations: 8 }
+const FULL = { population: 60, generations: 15 }
 /** A game that passes the door is planted, so that a few evaluations have something to measure anew. */
 const SLICE = { population: 1, generations: 1, from: [idleNim] }
 const SLICE_EFFORT = { scoutMinutes: 2, duelMinutes: 2, courseMinutes: 2 }

@@ -11,6 +11,7 @@ import type { CardModel } from '../players/card-model.ts'
 import type { SeatDecision } from '../players/seat-decision.ts'
 import { chooseByThumb } from '../players/thumb-choice.ts'
 import type { GameSetup } from '../simulate/game-setup.ts'
+import { isChore } from './chore.ts'
 import { dealsReplayed } from './deals.ts'
 import { HALF, type OptionFigures, optionFigures, sharesOf } from './option-figures.ts'
 import { errorIn, playedGame, sidesOf } from './played-game.ts'
@@ -100,13 +101,16 @@ export class CourseRecorder {
       playOutOptions(model, { playouts: 2 * HALF, policy }, rng),
     )
     const interacts = this.#imagining(decision, rng, () => othersOffersDiffer(model, rng))
+    const chore = this.#imagining(decision, rng, () => isChore(model, rng))
     // A deal may be as good as lost while the game is open: the chances are those of the whole game.
     this.#ready('game')
     decision.enter(model, rng, 'everything')
     const position = playOutPosition(model, { playouts: 2 * HALF, policy: positionPolicy, open: true }, rng)
     const { seat } = decision
+    const figures = optionFigures(model.goal, playouts, { seat, thumb })
     return {
-      ...optionFigures(model.goal, playouts, { seat, thumb }),
+      ...figures,
+      isIdle: figures.isIdle || chore,
       interacts,
       asThumb: choice === thumb,
       chances: this.#chancesOf(position),

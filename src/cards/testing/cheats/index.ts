@@ -50,12 +50,7 @@ export const CHEATS: readonly Cheat[] = [
   { cheat: smallChange, original: gops },
   { cheat: lastDeal, original: gops },
   { cheat: hiddenPrizes, original: gops },
-  {
-    cheat: passing,
-    original: gops,
-    weakness:
-      'waiting shifts the draws of random playouts, so it does not look idle, and it dilutes quick search',
-  },
+  { cheat: passing, original: gops },
   { cheat: lateTraps, original: gops, weakness: 'how open a game is, is judged by random playouts' },
   { cheat: chaos, original: gops, weakness: 'choices between equal chances count as decisions' },
   { cheat: pairs, weakness: 'memory alone counts as an eighth of depth' },
