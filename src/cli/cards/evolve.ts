@@ -132,13 +132,14 @@ function linesOf(
   place: string,
   seconds: number,
 ): string[] {
-  const { best, evaluations, gamesSimulated, generations, seed, style } = result
+  const { best, glances, looks, doors, gamesSimulated, generations, seed, style } = result
   const screen = new Screen(process.stdout)
   const width = Math.min(screen.width, 100)
   const [first, ...others] = best
   const summary = [
     '',
-    `${count(evaluations, 'game')} evaluated in ${count(generations, 'generation')}, ${count(gamesSimulated, 'game')} played, in ${seconds.toFixed(0)} s; seed ${seed}`,
+    // Every game that gets a look had a glance, if there were any.
+    `${count(Math.max(glances, looks), 'new game')} in ${count(generations, 'generation')}: ${count(looks, 'look')}, ${count(doors, 'measurement')}, ${count(gamesSimulated, 'game')} played, in ${seconds.toFixed(0)} s; seed ${seed}`,
     `report ${join(place, 'report.html')}`,
   ]
   if (!first)
