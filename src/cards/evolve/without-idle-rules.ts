@@ -13,8 +13,8 @@ const PLAYED: readonly (readonly [player: string, from: number, to: number])[] =
   ['greedy', 0, 2],
 ]
 const STEP_LIMIT = 5000
-/** Games that are tried without a rule: large ones are tried first. */
-const MOST_ASKED = 100
+/** Games that are tried without a rule: more than the longest have rules. */
+const MOST_ASKED = 1000
 
 export function withoutIdleRules(
   game: Game,

@@ -1,6 +1,7 @@
 /**
  * A game without the rules that do not change how it plays, by somebody's judgement: mostly games played on the same seeds.
- * That judgement is dear, so larger parts are tried first, and nothing is tried twice.
+ * That judgement is dear, so larger parts are tried first, and nothing is tried twice. A rule that mattered before is not tried
+ * again each time that another has gone, but once more at the end: what is gone may have been what it was needed for.
  */
 import { isGameOfParts } from '../check/check.ts'
 import type { Game } from '../rules/tree.ts'
@@ -33,22 +34,35 @@ export function simplifyByPlay(
   const removed: string[] = []
   const tried = new Set([contentKey(simplest)])
   let asked = 0
-  for (let before: Game | undefined; before !== simplest; ) {
-    before = simplest
+  const withoutOne = (mattered: Set<string>): Game | undefined => {
     for (const removal of largestFirst(simplest)) {
-      if (asked >= most) return { game: simplest, removed, asked }
+      const place = placeOf(simplest, removal)
+      if (mattered.has(place)) continue
       const child = childOf(removal, tried)
       if (child === undefined) continue
+      if (asked >= most) return undefined
       asked += 1
-      if (!playsTheSame(child)) continue
+      if (!playsTheSame(child)) {
+        mattered.add(place)
+        continue
+      }
       removed.push(inWords(simplest, removal))
-      simplest = child
-      // Paths lead into the game that they were listed for.
-      break
+      return child
     }
+    return undefined
+  }
+  for (let before: Game | undefined; before !== simplest; ) {
+    before = simplest
+    const mattered = new Set<string>()
+    // Paths lead into the game that they were listed for, so they are listed anew.
+    for (let child = withoutOne(mattered); child; child = withoutOne(mattered)) simplest = child
   }
   return { game: simplest, removed, asked }
 }
+
+/** Names a rule by where it stands and what it says. */
+const placeOf = (game: Game, { path, how }: Removal): string =>
+  `${how} ${path.join('.')} ${JSON.stringify(valueAt(game, path))}`
 
 /** The game without a rule, tidied; undefined if it is none, or was tried before. */
 function childOf({ tree }: Removal, tried: Set<string>): Game | undefined {
