@@ -60,3 +60,13 @@ test('a game of one deal is no loop over deals', () => {
   for (const { flow } of loops)
     expect(JSON.stringify(flow)).not.toMatch(/"while":\{"get":"lt","a":\{"get":"var","name":"dealCount"/)
 })
+
+test('a trick of Spades for two has two cards, and a book of Go Fish has four for any number of players', () => {
+  const divisorsIn = (id: string, seats: number): unknown[] => {
+    const game = startingGames(seats).find((each) => each.id === id)
+    return Array.from(JSON.stringify(game).matchAll(/"get":"div".*?"by":(\d+)\}/g), ([, divisor]) => divisor)
+  }
+  expect(divisorsIn('spades', 2)).toEqual(['2'])
+  expect(divisorsIn('spades', 4)).toEqual(['4'])
+  expect(divisorsIn('go-fish', 2)).toEqual(['4'])
+})

@@ -1,6 +1,6 @@
 /** The classics as evolution begins with them: short, for a fixed number of players, and without options. */
 import { CLASSICS } from '../classics/index.ts'
-import type { Game } from '../rules/tree.ts'
+import type { Expr, Game } from '../rules/tree.ts'
 import { rulesDistance } from './features.ts'
 import type { OptionValues } from './fold.ts'
 import { tidy } from './tidy.ts'
@@ -50,16 +50,22 @@ const shortFor =
 
 /** A game for a fixed number of players, without options. */
 export const startingForm = (game: Game, seats: number, options?: OptionValues): Game =>
-  tidy(unrolled(tidy(seated({ ...game, seats: { min: seats, max: seats } }, seats), options)))
+  tidy(unrolled(tidy(seated(game, seats), options)))
 
-/** In a game for fewer players than its source says, the last player does what a player beyond the last would. */
+/**
+ * The game with another number of players than its source says. The last player does what a player beyond the last would. Where a
+ * game is for one number of players only, cards divided by that number are tricks, and a trick now has as many cards as players.
+ */
 function seated(game: Game, seats: number): Game {
-  const withSeat = (_: string, node: unknown): unknown => {
-    const { get, is } = (node ?? {}) as { get?: unknown; is?: unknown }
-    const isBeyond = get === 'player' && typeof is === 'number' && is >= seats
-    return isBeyond ? { get, is: seats - 1 } : node
+  const { min, max } = game.seats
+  const withSeats = (_: string, node: unknown): unknown => {
+    const { get, is, of, by } = (node ?? {}) as { get?: string; is?: unknown; of?: Expr; by?: unknown }
+    if (get === 'player' && typeof is === 'number' && is >= seats) return { get, is: seats - 1 }
+    const isCount = typeof of === 'object' && 'get' in of && of.get === 'count'
+    const isTricks = get === 'div' && isCount && by === min && min === max
+    return isTricks ? { get, of, by: seats } : node
   }
-  return JSON.parse(JSON.stringify(game), withSeat)
+  return { ...JSON.parse(JSON.stringify(game), withSeats), seats: { min: seats, max: seats } }
 }
 
 export interface NearestClassic {
