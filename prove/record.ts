@@ -48,7 +48,9 @@ export function fingerprint(name: string, { starts = [] }: Pick<Proof, 'starts'>
 
 export function circumstances(): Pick<ProofRecord, 'commit' | 'machine'> {
   const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
-  const changed = git('status', '--porcelain') === '' ? '' : ' with changes'
+  // What an earlier proof has written is no change of the code.
+  const changed =
+    git('status', '--porcelain', '--', '.', `:!${BOOK}`, `:!${TABLE}`) === '' ? '' : ' with changes'
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   return {
