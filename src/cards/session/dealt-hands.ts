@@ -1,7 +1,6 @@
 /** The cards that players were last dealt, each player's own: for looking back when the game is over. */
 import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
-import type { State } from '../model/state.ts'
 
 export interface DealtHand {
   readonly player: number
@@ -12,33 +11,35 @@ export interface DealtHand {
 export class DealtHands {
   hands: readonly DealtHand[] = []
   readonly #program: Program
-  /** What was shuffled since the last decision, and who got cards from there. */
+  /** What was shuffled since the last decision, and the cards that places got from there. */
   #shuffled: number | undefined
-  readonly #receivers = new Set<number>()
+  readonly #cards = new Map<number, number[]>()
 
   constructor(program: Program) {
     this.#program = program
   }
 
+  /** Cards count as they are dealt: a pass in which nobody has a choice may follow before anybody decides. */
   note(event: GameEvent): void {
     if (event.kind === 'shuffle') {
       this.#shuffled = event.zone
-      this.#receivers.clear()
+      this.#cards.clear()
     } else if (event.kind === 'move' && event.from === this.#shuffled && this.#isSecret(event.to)) {
-      this.#receivers.add(this.#program.playerOf(event.to))
+      this.#cards.set(event.to, [...(this.#cards.get(event.to) ?? []), event.card])
     }
   }
 
   /** Somebody decides: if everybody got cards before that, these are the hands. */
-  stand(state: State): void {
-    const { zones, seats } = this.#program
-    if (this.#receivers.size === seats)
-      this.hands = zones.flatMap((_, zone) => {
-        const cards = this.#isSecret(zone) ? state.cardsIn(zone) : []
-        return cards.length === 0 ? [] : [{ player: this.#program.playerOf(zone), zone, cards }]
-      })
+  stand(): void {
+    const dealt = [...this.#cards].toSorted(([one], [other]) => one - other)
+    const hands = dealt.map(([zone, cards]) => ({
+      player: this.#program.playerOf(zone),
+      zone,
+      cards: cards.toSorted((one, other) => one - other),
+    }))
+    if (new Set(hands.map(({ player }) => player)).size === this.#program.seats) this.hands = hands
     this.#shuffled = undefined
-    this.#receivers.clear()
+    this.#cards.clear()
   }
 
   /** One player's own place, which not all see. */

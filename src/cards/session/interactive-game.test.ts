@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { PlayerError } from '../players/module-player.ts'
 import { recordGame, replay } from '../simulate/record.ts'
@@ -180,4 +181,40 @@ test('a record that was cut off anywhere in play is resumed with the choices tha
     expect(record.startsWith(resumed)).toBe(true)
     expect(resumed.length).toBeGreaterThanOrEqual(lengths.findLast((length) => length <= end) ?? 0)
   }
+})
+
+describe('a question', () => {
+  test('for a further card of what a person has begun is continued; the next one is not', () => {
+    const hearts = InteractiveGame.start('hearts', { seed: 2, players: 'human' })
+    expect(hearts.isContinued).toBe(false)
+    for (const expected of [true, true, false]) {
+      hearts.answer(0)
+      expect(hearts.isContinued).toBe(expected)
+    }
+  })
+
+  test('that begins with what is the only possibility is a new one: who is asked, among two', () => {
+    const game = InteractiveGame.start('go-fish', { seed: 3, seats: 2, players: ['human', 'random'] })
+    for (let questions = 0; questions < 10 && !game.over; ) {
+      if (game.isHuman) {
+        expect(game.question.begun?.picks).toHaveLength(1)
+        expect(game.isContinued).toBe(false)
+        game.answer(0)
+        questions += 1
+      } else game.computerChooses()
+    }
+  })
+})
+
+test('hands are shown as they were dealt, not as they are after a pass in which nobody had a choice', () => {
+  const file = new URL('../../../examples/gallery/cobrezi.json', import.meta.url)
+  const game = InteractiveGame.start(JSON.parse(readFileSync(file, 'utf8')), { seed: 1 })
+  const shown = game.dealtHands.flatMap(({ player, cards }) =>
+    cards.map((card) => `${game.program.deck.cardName(card)} to ${player + 1}`),
+  )
+  const moves = [...game.record().matchAll(/^ *(\w\w): stock → hand of player (\d)/gm)]
+  expect(shown.toSorted()).toEqual(moves.map(([, card, player]) => `${card} to ${player}`).toSorted())
+  expect(shown).toHaveLength(6)
+  // They have been exchanged since.
+  expect(game.record()).toMatch(/hand of player 1 → passed/)
 })

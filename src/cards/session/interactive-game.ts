@@ -73,6 +73,9 @@ export class InteractiveGame {
   #head: string | undefined
   /** Why the rules could not go on after a choice. */
   #fault: string | undefined
+  #isContinued = false
+  /** Whether the last choice changed anything. */
+  #hasEffect = false
 
   private constructor(setup: GameSetup, players: readonly string[]) {
     const { game, seats, options, seed } = setup.spec
@@ -111,7 +114,7 @@ export class InteractiveGame {
     const { game, setup, players, choices } = leftGame(record)
     const resumed = InteractiveGame.start(game, { ...setup, players })
     for (const place of choices) {
-      if (resumed.isHuman) resumed.answer(place, resumed.question.begun !== undefined)
+      if (resumed.isHuman) resumed.answer(place, resumed.isContinued)
       else resumed.#computerChose(place)
     }
     return resumed
@@ -140,6 +143,14 @@ export class InteractiveGame {
 
   get question(): Question {
     return questionOf(this.#play)
+  }
+
+  /**
+   * Whether the question is for a further part of what this person has begun to answer. A part that has only one possibility is
+   * taken without asking: a question that begins with such a part is a new one.
+   */
+  get isContinued(): boolean {
+    return this.#isContinued
   }
 
   /** A person answers. Undo takes a further part back together with the answer before it. */
@@ -246,14 +257,16 @@ export class InteractiveGame {
     const feeds = new Map(this.humans.map((seat) => [seat, new EventFeed(this.program, seat)]))
     const story = new TraceFormatter(this.program)
     let play: Play | undefined
+    this.#isContinued = false
     const onEvent = (event: GameEvent): void => {
+      if (event.kind !== 'choice') this.#hasEffect = true
       story.add(event)
       dealt.note(event)
       bids.note(event, play?.state)
       for (const feed of feeds.values()) feed.note(event, play?.state)
     }
     play = Play.start(this.program, { seed, stepLimit, deck, onEvent })
-    if (!play.over) dealt.stand(play.state)
+    if (!play.over) dealt.stand()
     this.#play = play
     this.#dealt = dealt
     this.#bids = bids
@@ -264,16 +277,23 @@ export class InteractiveGame {
   #choose(place: number): void {
     const { length } = this.#play.choices
     if (place < 0 || place >= length) throw new RangeError(`there are ${length} choices; got ${place}`)
+    const { seat } = this
+    const before = this.isHuman ? picksIn(this.question) : 0
     this.#choices.push(place)
+    this.#hasEffect = false
     try {
       this.#play.choose(place)
     } catch (thrown) {
       this.#fault = messageOf(thrown)
       throw thrown
     }
-    if (!this.over) this.#dealt.stand(this.state)
+    if (!this.over) this.#dealt.stand()
+    const isSame = this.isHuman && this.seat === seat && !this.#hasEffect
+    this.#isContinued = isSame && picksIn(this.question) > before
   }
 }
+
+const picksIn = ({ begun }: Question): number => begun?.picks.length ?? 0
 
 /** `GameSetup` needs a name for a person's seat: any that knows nothing will do, as it is never asked. */
 const asComputer = (name: string): string => (name === HUMAN ? 'random' : name)

@@ -69,7 +69,7 @@ export class TerminalGame {
   #showThinking(): void {
     const { players, over } = this.#game
     const computers = players.filter((name) => name !== HUMAN).length
-    if (computers === 0 || over || this.#game.question.begun) return
+    if (computers === 0 || over || this.#game.isContinued) return
     this.#screen.showForNow(computers === 1 ? 'the other player is thinking …' : 'the others are thinking …')
   }
 
@@ -79,7 +79,7 @@ export class TerminalGame {
     const { seat } = this.#game
     const passed = seat === this.#viewer ? undefined : await this.#pass(seat)
     if (passed) return passed
-    this.#show(this.#game.question.begun === undefined)
+    this.#show(!this.#game.isContinued)
     for (;;) {
       const line = await this.#keyboard.ask('> ')
       if (line.kind !== 'line') return line.kind
@@ -162,7 +162,7 @@ export class TerminalGame {
     const answered = [game.question.answers[first]?.pick]
     game.answer(first)
     let left = wordsIn(rest)
-    while (left.length > 0 && game.isHuman && game.seat === seat && game.question.begun) {
+    while (left.length > 0 && game.isContinued) {
       const { question } = game
       const typed = new Keys(question, game.program).read(left.join(' '))
       if (typed.kind !== 'answer') break
