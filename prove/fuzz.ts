@@ -15,12 +15,14 @@ const LEAST_OF_SLICE = { trees: 45, games: 225 }
 /** One tree takes a fraction of a second: one that takes longer than this hangs. */
 const HANGS_AFTER_MS = 300_000
 const SLOW_SECONDS = 20
+/** Compiled code gives a game up where it has no room, as for a choice of more than 63 cards; any other trap is a fault. */
+const GIVEN_UP = 'GivenUp: unreachable'
 
 /** Random games of the language, none of them made by anybody, on both engines. */
 export const fuzz: Proof = {
   claim:
     'Random games of the language go the same compiled and in the interpreter, to the same final state: none traps, ' +
-    'none hangs.',
+    'none hangs. Games that have no room in compiled code are left to the interpreter, and counted.',
   async run({ slice, seed, say }) {
     const { trees, games } = slice ? SLICE : { trees: TREES, games: GAMES }
     const tally = new Tally()
@@ -45,7 +47,15 @@ class Tally {
   readonly #different: number[] = []
   readonly #digests = new Set<string>()
   readonly #reasons = new Map<string, number>()
-  readonly #counts = { games: 0, unfinished: 0, decisions: 0, steps: 0, slow: 0, withDecisions: 0, traps: 0 }
+  readonly #counts = {
+    games: 0,
+    unfinished: 0,
+    decisions: 0,
+    steps: 0,
+    slow: 0,
+    withDecisions: 0,
+    givenUp: 0,
+  }
 
   add(outcome: Outcome<FuzzAnswer>, { tree }: FuzzItem): void {
     if (!outcome.ok) {
@@ -60,8 +70,8 @@ class Tally {
       for (const figure of ['games', 'unfinished', 'decisions', 'steps'] as const)
         counts[figure] += compared[figure]
       if (compared.decisions > 0) counts.withDecisions += 1
-      const [trap] = compared.traps
-      counts.traps += compared.traps.length
+      const [trap] = compared.traps.filter((each) => each !== GIVEN_UP)
+      counts.givenUp += compared.traps.filter((each) => each === GIVEN_UP).length
       if (trap !== undefined) this.#wrong.push(`tree ${tree}: ${compared.traps.length} games trap: ${trap}`)
     } else if (compared.verdict === 'different') {
       this.#different.push(tree)
@@ -90,7 +100,7 @@ class Tally {
   }
 
   get figures(): Figures {
-    const { games, unfinished, decisions, steps, slow, withDecisions, traps } = this.#counts
+    const { games, unfinished, decisions, steps, slow, withDecisions, givenUp } = this.#counts
     const finished = Math.max(1, games - unfinished)
     const left = Object.fromEntries(
       Array.from(this.#reasons, ([reason, trees]) => [`trees left to the interpreter: ${reason}`, trees]),
@@ -102,7 +112,7 @@ class Tally {
       'games not finished within the step limit': unfinished,
       'steps a game': Math.round(steps / finished),
       'decisions a game': Math.round((10 * decisions) / finished) / 10,
-      'games that trap': traps,
+      'games that compiled code left to the interpreter': givenUp,
       [`trees that took more than ${SLOW_SECONDS} s`]: slow,
       ...left,
     }
