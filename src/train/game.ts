@@ -39,7 +39,8 @@ export interface TrainGame<State = unknown, Action = unknown> {
   actions(state: State, player: number): readonly Action[]
   /**
    * The state after an action. It may change the state that it is given only if there is `clone`. Players who act at the same time
-   * are applied one after the other, in the order of `actors`; the game keeps what they chose until all have acted.
+   * are applied one after the other, in the order of `actors`: the state keeps what they chose, `actors` names those who are still
+   * to act, and the last of them brings everything about.
    */
   apply(state: State, player: number, action: Action, rng: Stream): State
   /** By player, once the game is over: more is better. The highest wins; equal ones share the win. */
