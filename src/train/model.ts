@@ -11,9 +11,9 @@
 import type { ForwardModel, Goal, ModelOutcome } from '../games/index.ts'
 import { Stream, type StreamState, stream } from '../rng/index.ts'
 import { ActionKeys } from './action-keys.ts'
+import { actionsOf, actorsOf, returnsOf, winnersOf } from './answers.ts'
 import { BrokenGame } from './broken-game.ts'
 import type { GameSetup, TrainGame } from './game.ts'
-import { actionsOf, actorsOf, returnsOf, winnersOf } from './answers.ts'
 
 export interface GameModelOptions extends GameSetup {
   /** A game with more actions than these is cut off: nobody has won it. */
