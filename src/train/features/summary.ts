@@ -84,7 +84,7 @@ export class Summary {
     const list = { kind: 'list', length, item, owners: null } as const
     if (length === null || length === 0) return list
     // Rows may be of different lengths, as where pieces are stacked in columns: what is missing is empty.
-    const width = this.#item?.#lengths.most ?? 0
+    const width = this.#item ? this.#item.#lengths.most : 0
     if (item.kind === 'list' && item.item.kind === 'scalar' && item.item.labels)
       return length >= LEAST_SIDE && width >= LEAST_SIDE
         ? boardOf(length * width, [width], false, withEmpty(item.item.labels, item.length === null))
