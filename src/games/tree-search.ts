@@ -29,6 +29,8 @@ export interface SearchOptions {
    * Less is better where estimates are exact. A model with a `search` of its own does not take it.
    */
   readonly exploration?: number | undefined
+  /** Asked after each iteration: a search with a budget in time stops early. It takes from the search that it can be repeated. */
+  readonly isTimeUp?: (() => boolean) | undefined
 }
 
 /** After so many iterations search checks whether the rest can still change the choice. */
@@ -49,8 +51,8 @@ export class TreeSearch {
     if (!(Number.isSafeInteger(iterations) && iterations > 0))
       throw new RangeError(`iterations must be a whole number of at least 1; got ${iterations}`)
     assertPolicy(model, options.policy)
-    if (options.exploration !== undefined && model.search)
-      throw new RangeError('this game searches by itself, and takes no exploration')
+    if ((options.exploration !== undefined || options.isTimeUp) && model.search)
+      throw new RangeError('this game searches by itself, and takes neither exploration nor isTimeUp')
     this.#model = model
     this.#tree = new SearchTree(options.exploration)
     this.#options = options
@@ -74,7 +76,7 @@ export class TreeSearch {
   }
 
   #search(rng: Stream, mayStop: boolean): readonly ActionStats[] {
-    const [model, tree, { iterations, open }] = [this.#model, this.#tree, this.#options]
+    const [model, tree, { iterations, open, isTimeUp }] = [this.#model, this.#tree, this.#options]
     if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to choose')
     if (model.search) return model.search(mayStop ? this.#limits.choosing : this.#limits.evaluating, rng)
     const { seat } = model
@@ -93,6 +95,7 @@ export class TreeSearch {
       }
       model.reseed(futures + n)
       this.#iterate(rng, rewards)
+      if (isTimeUp?.()) break
     }
     model.load(root)
     return Array.from({ length: model.choices }, (_, n) => tree.statsOf(seat, model.key(n)))

@@ -1,0 +1,105 @@
+/**
+ * In a worker: looks at a game, plays it to learn from, and plays blocks of matches. The game is imported by its address, and its
+ * features are made again from the structure; nothing but data crosses.
+ */
+import { blockPlanner, type GamePayoffs, type PlayedBlock } from '../../games/matches/block.ts'
+import type { Context } from '../../pool/index.ts'
+import { stream } from '../../rng/index.ts'
+import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/feature-set.ts'
+import type { GameStructure } from '../features/structure.ts'
+import type { TrainGame } from '../game.ts'
+import { loadGame } from '../load-game.ts'
+import { playGame } from '../play.ts'
+import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
+import type { GameRows } from './fit-weights.ts'
+import { type FirstLook, lookAt } from './first-look.ts'
+import { playToLearn } from './self-play.ts'
+
+export const TRAIN_TASK = new URL(import.meta.url)
+
+/** Plain data, so that it travels. */
+export interface TrainSetup {
+  readonly module: string
+  readonly players: number
+  /** Undefined until it is known, and for a game that declares its features. */
+  readonly structure?: GameStructure | undefined
+}
+
+export type TrainItem =
+  | { readonly kind: 'look'; readonly seed: number }
+  | { readonly kind: 'self-play'; readonly player: PlayerSpec; readonly seed: number }
+  | {
+      readonly kind: 'block'
+      readonly pair: readonly [PlayerSpec, PlayerSpec]
+      readonly deal: number
+      /** Names the match: the same deals come in no other. */
+      readonly match: string
+      readonly seed: number
+    }
+
+interface Loaded extends TrainSetup {
+  readonly game: TrainGame
+  readonly features: () => FeatureSet
+}
+
+export async function setup(given: TrainSetup): Promise<Loaded> {
+  const game = await loadGame(given.module)
+  let features: FeatureSet | undefined
+  return {
+    ...given,
+    game,
+    features: () => (features ??= featureSetOf(game, declaresFeatures(game) ? undefined : given.structure)),
+  }
+}
+
+export default function work(
+  item: TrainItem,
+  { setup: loaded }: Context<Loaded>,
+): FirstLook | GameRows | null | PlayedBlock {
+  const { game, players, features } = loaded
+  switch (item.kind) {
+    case 'look':
+      return lookAt(game, { players, seed: item.seed })
+    case 'self-play':
+      return (
+        playToLearn(game, features(), chooseBy(item.player, features), { players, seed: item.seed }) ?? null
+      )
+    case 'block':
+      return playBlock(item, loaded)
+  }
+}
+
+/** The most actions of a game between players who may never come to an end. */
+const MOST_ACTIONS = 2000
+
+function playBlock(
+  { pair, deal, match, seed }: Extract<TrainItem, { kind: 'block' }>,
+  { game, players, features }: Loaded,
+): PlayedBlock {
+  const dealt = stream(seed, 'train', 'match', match, deal).below(2 ** 31)
+  const choosers = pair.map((spec) => chooseBy(spec, features))
+  const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams: 0 }, seed)([0, 1], deal, false)
+  return blockOf(
+    games.map((seats): GamePayoffs => {
+      const { winners, completed, returns } = playGame(game, {
+        players,
+        seed: dealt,
+        maxActions: MOST_ACTIONS,
+        choose: seats.map((which) => choosers[which] as (typeof choosers)[number]),
+      })
+      if (!completed) return nobody(players, 'unfinished')
+      if (players === 1) return { payoffs: [...returns], ending: 'finished' }
+      const payoffs = Array.from({ length: players }, (_, seat) =>
+        winners.includes(seat) ? 1 / winners.length : 0,
+      )
+      return { payoffs, ending: 'finished' }
+    }),
+  )
+}
+
+/** What is not finished is shared, so that it speaks for nobody. */
+export const nobody = (players: number, ending: 'unfinished' | 'error', message?: string): GamePayoffs => ({
+  payoffs: new Array<number>(players).fill(1 / players),
+  ending,
+  ...(message !== undefined && { message }),
+})
