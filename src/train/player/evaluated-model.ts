@@ -1,0 +1,124 @@
+/**
+ * A game whose playouts end early: where search would play on at random to the end, the evaluation says what the position is
+ * worth to each player. The player who has to act is given its best action first, because a position before a capture or a winning
+ * move looks nothing like the one after it.
+ */
+import type { ForwardModel, Goal, ModelOutcome } from '../../games/index.ts'
+import { Rewards } from '../../games/rewards.ts'
+import { type Stream, stream } from '../../rng/index.ts'
+import type { GameModel, SavedGame } from '../model.ts'
+import type { Evaluation } from './evaluate.ts'
+
+export interface LeafOptions {
+  /** Random actions before the evaluation. */
+  readonly depth: number
+  /** Whether the player who has to act chooses by the evaluation before it is taken. */
+  readonly looksAhead: boolean
+}
+
+export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<State>> {
+  readonly goal: Goal
+  readonly #model: GameModel<State, Action>
+  readonly #evaluation: Evaluation<State>
+  readonly #options: LeafOptions
+  readonly #rewards: Rewards
+  readonly #estimates: Float64Array
+  #draws: Stream = stream('playout')
+  #isCut = false
+
+  constructor(model: GameModel<State, Action>, evaluation: Evaluation<State>, options: LeafOptions) {
+    this.goal = model.goal
+    this.#model = model
+    this.#evaluation = evaluation
+    this.#options = options
+    this.#rewards = new Rewards(model.goal)
+    this.#estimates = new Float64Array(model.goal.seats)
+  }
+
+  get isDeciding(): boolean {
+    return !this.#isCut && this.#model.isDeciding
+  }
+
+  get seat(): number {
+    return this.#model.seat
+  }
+
+  get choices(): number {
+    return this.#model.choices
+  }
+
+  key(n: number): number {
+    return this.#model.key(n)
+  }
+
+  choose(n: number): void {
+    this.#model.choose(n)
+  }
+
+  save(): SavedGame<State> {
+    return this.#model.save()
+  }
+
+  load(saved: SavedGame<State>): void {
+    this.#isCut = false
+    this.#model.load(saved)
+  }
+
+  reseed(future: number): void {
+    this.#draws = stream('playout', future)
+    this.#model.reseed(future)
+  }
+
+  sampleWorld(seat: number, rng: Stream): void {
+    this.#model.sampleWorld(seat, rng)
+  }
+
+  /** A few random actions, and then the evaluation. */
+  playOut(): void {
+    const model = this.#model
+    for (let n = 0; n < this.#options.depth && model.isDeciding; n += 1)
+      model.choose(this.#draws.below(model.choices))
+    if (!model.isDeciding) return
+    if (this.#options.looksAhead) this.#lookAhead()
+    else this.#estimate(this.#estimates)
+    this.#isCut = true
+  }
+
+  outcome(): ModelOutcome {
+    return this.#isCut
+      ? { isOver: false, winners: 0, score: () => 0, estimates: this.#estimates }
+      : this.#model.outcome()
+  }
+
+  #estimate(estimates: Float64Array): void {
+    const { state } = this.#model
+    for (let seat = 0; seat < estimates.length; seat += 1)
+      estimates[seat] = this.#evaluation.value(state, seat)
+  }
+
+  /** What everybody gets after the action that is best for the player who has to act. */
+  #lookAhead(): void {
+    const [model, estimates] = [this.#model, this.#estimates]
+    const { seat, choices } = model
+    const saved = model.save()
+    let [best, most] = [0, Number.NEGATIVE_INFINITY]
+    for (let n = 0; n < choices; n += 1) {
+      if (n > 0) model.load(saved)
+      model.choose(n)
+      const value = this.#valueFor(seat)
+      if (value > most) [best, most] = [n, value]
+    }
+    model.load(saved)
+    model.choose(best)
+    if (model.isDeciding) this.#estimate(estimates)
+    else estimates.set(this.#rewards.of(model.outcome()))
+    model.load(saved)
+  }
+
+  #valueFor(seat: number): number {
+    const model = this.#model
+    return model.isDeciding
+      ? this.#evaluation.value(model.state, seat)
+      : (this.#rewards.of(model.outcome())[seat] as number)
+  }
+}

@@ -1,0 +1,62 @@
+/** Players of a game as plain data, so that a worker can be told who plays. */
+import { chooseGreedily, TreeSearch } from '../../games/index.ts'
+import type { FeatureSet } from '../features/feature-set.ts'
+import type { GameModel } from '../model.ts'
+import { type Choose, chooseRandomly } from '../play.ts'
+import { Evaluation, type Weights } from './evaluate.ts'
+import { EvaluatedModel } from './evaluated-model.ts'
+
+export type PlayerSpec =
+  | { readonly kind: 'random' }
+  | { readonly kind: 'greedy' }
+  /** Tree search with random playouts. */
+  | { readonly kind: 'mcts'; readonly iterations: number }
+  /** Tree search that judges by the weights instead of playing out. */
+  | { readonly kind: 'trained'; readonly iterations: number; readonly weights: Weights }
+
+/** The weight of rarely tried choices: an evaluation has less noise than a random playout. Chosen by experiment, see docs/train-design.md. */
+const EXPLORATION = 0.3
+
+const LEAVES = { depth: 0, looksAhead: true }
+
+/** How a player of this kind chooses. */
+export function chooseBy<State, Action>(
+  spec: PlayerSpec,
+  features: () => FeatureSet<State>,
+): Choose<State, Action> {
+  switch (spec.kind) {
+    case 'random':
+      return chooseRandomly
+    case 'greedy':
+      return (model, rng) => chooseGreedily(model, rng)
+    case 'mcts':
+      return bySearch((model) => new TreeSearch(model, { iterations: spec.iterations }))
+    case 'trained': {
+      const evaluation = new Evaluation(features(), spec.weights)
+      return bySearch(
+        (model) =>
+          new TreeSearch(new EvaluatedModel(model, evaluation, LEAVES), {
+            iterations: spec.iterations,
+            exploration: EXPLORATION,
+          }),
+      )
+    }
+  }
+}
+
+/** A search is made once for each model: it keeps its memory from one decision to the next. */
+function bySearch<State, Action>(
+  searchOf: (model: GameModel<State, Action>) => TreeSearch,
+): Choose<State, Action> {
+  const searches = new WeakMap<object, TreeSearch>()
+  return (model, rng) => {
+    // Nothing to think about.
+    if (model.choices === 1) return 0
+    let search = searches.get(model)
+    if (!search) {
+      search = searchOf(model)
+      searches.set(model, search)
+    }
+    return search.choose(rng)
+  }
+}
