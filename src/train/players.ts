@@ -1,11 +1,6 @@
 /** Players by their names, as `--players` takes them: random, greedy, mcts:N. */
 import { InputError } from '../errors/index.ts'
-import { chooseGreedily, type ForwardModel, TreeSearch } from '../games/index.ts'
-import type { Stream } from '../rng/index.ts'
-import { chooseRandomly } from './play.ts'
-
-/** A player of any game: the place of an action. */
-export type AnyChoose = (model: ForwardModel, rng: Stream) => number
+import type { PlayerSpec } from './player/player-spec.ts'
 
 const STRENGTHS: Readonly<Record<string, number>> = {
   'mcts-weak': 100,
@@ -14,15 +9,14 @@ const STRENGTHS: Readonly<Record<string, number>> = {
 }
 
 /** Throws an InputError for a name that is not a player's. */
-export function playerNamed(name: string): AnyChoose {
-  if (name === 'random') return chooseRandomly
-  if (name === 'greedy') return (model, rng) => (model.choices === 1 ? 0 : chooseGreedily(model, rng))
+export function playerNamed(name: string): PlayerSpec {
+  if (name === 'random' || name === 'greedy') return { kind: name }
   const iterations = Object.hasOwn(STRENGTHS, name) ? STRENGTHS[name] : iterationsOf(name)
-  if (iterations === undefined)
-    throw new InputError(
-      `there is no player "${name}"; there are random, greedy, mcts:N (as mcts:100) and ${Object.keys(STRENGTHS).join(', ')}`,
-    )
-  return (model, rng) => (model.choices === 1 ? 0 : new TreeSearch(model, { iterations }).choose(rng))
+  if (iterations !== undefined) return { kind: 'mcts', iterations }
+  const aliases = Object.keys(STRENGTHS).join(', ')
+  throw new InputError(
+    `there is no player "${name}"; there are random, greedy, mcts:N (as mcts:100), ${aliases}`,
+  )
 }
 
 function iterationsOf(name: string): number | undefined {
@@ -33,10 +27,10 @@ function iterationsOf(name: string): number | undefined {
 
 /** One name for each seat; one name serves all. */
 export function seatedPlayers(names: readonly string[], players: number): readonly string[] {
+  for (const name of names) playerNamed(name)
   if (names.length === players) return names
   const [only] = names
   if (names.length === 1 && only !== undefined) return Array.from({ length: players }, () => only)
-  throw new InputError(
-    `there ${players === 1 ? 'is 1 seat' : `are ${players} seats`}; got ${names.length} players: name one for each seat, or one for all`,
-  )
+  const seats = players === 1 ? 'is 1 seat' : `are ${players} seats`
+  throw new InputError(`there ${seats}; got ${names.length} players: name one for each seat, or one for all`)
 }

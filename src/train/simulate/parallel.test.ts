@@ -14,7 +14,12 @@ describe('simulation in one thread', () => {
     const results = runSimulations(goofspiel, { gameCount: 5, seed: 7 })
     expect(results.games.map(({ gameId }) => gameId)).toEqual([0, 1, 2, 3, 4].map((n) => `7-game-${n}`))
     expect(results).toMatchObject({ completedGames: 5, totalStates: 50, averageActions: 10 })
-    expect(results.games[0]).toMatchObject({ playerCount: 2, totalActions: 10, completed: true, firstMover: 0 })
+    expect(results.games[0]).toMatchObject({
+      playerCount: 2,
+      totalActions: 10,
+      completed: true,
+      firstMover: 0,
+    })
     expect(results.games[0]?.states[1]).toEqual({
       actionNumber: 1,
       decidingPlayer: 1,
@@ -63,7 +68,13 @@ describe('simulation on workers', () => {
       ['process', 2, 7],
     ] as const) {
       const workers = { lane, workerCount, batchSize }
-      const results = await runParallelSimulations(file('goofspiel'), 'goofspiel', options, undefined, workers)
+      const results = await runParallelSimulations(
+        file('goofspiel'),
+        'goofspiel',
+        options,
+        undefined,
+        workers,
+      )
       expect(digest(results)).toBe(alone)
     }
   })
@@ -88,26 +99,51 @@ describe('simulation on workers', () => {
   expect(FAULTS.map(([fault]) => fault)).toEqual(GAME_FAULTS)
 
   describe.each(['thread', 'process'] as const)('a fault in a game, on a %s', (lane) => {
-    test.each(FAULTS)('%s: fails that game alone, with its cause and a command', async (fault, kind, message) => {
-      const options = { gameCount: 24, options: { faults: { 3: fault } }, timeout: fault === 'heap' ? 60_000 : 2000 }
-      const workers = { lane, workerCount: 2, batchSize: 5, memoryBytes: 96 * 2 ** 20 }
-      const { games, completedGames } = await runParallelSimulations(file('faulty'), '', options, undefined, workers)
-      const bad = games.filter(({ seed }) => seed % 10 === 3)
-      expect(bad.length).toBeGreaterThan(0)
-      expect(completedGames).toBe(24 - bad.length)
-      for (const { error, completed } of bad) {
-        expect(completed).toBe(false)
-        expect(error?.kind).toBe(kind)
-        expect(error?.message).toContain(message)
-        expect(error?.reproduce).toMatch(/^manyhands train simulate .*faulty.ts --games 1 --first \d+ --seed 1/)
-      }
-    })
+    test.each(FAULTS)(
+      '%s: fails that game alone, with its cause and a command',
+      async (fault, kind, message) => {
+        const options = {
+          gameCount: 24,
+          options: { faults: { 3: fault } },
+          timeout: fault === 'heap' ? 60_000 : 2000,
+        }
+        const workers = { lane, workerCount: 2, batchSize: 5, memoryBytes: 96 * 2 ** 20 }
+        const { games, completedGames } = await runParallelSimulations(
+          file('faulty'),
+          '',
+          options,
+          undefined,
+          workers,
+        )
+        const bad = games.filter(({ seed }) => seed % 10 === 3)
+        expect(bad.length).toBeGreaterThan(0)
+        expect(completedGames).toBe(24 - bad.length)
+        for (const { error, completed } of bad) {
+          expect(completed).toBe(false)
+          expect(error?.kind).toBe(kind)
+          expect(error?.message).toContain(message)
+          expect(error?.reproduce).toMatch(
+            /^manyhands train simulate .*faulty.ts --games 1 --first \d+ --seed 1/,
+          )
+        }
+      },
+    )
   })
 
   test.each([
     ['a module that is missing', 'missing', '', /missing.ts cannot be imported: Cannot find module/],
-    ['an export that is missing', 'goofspiel', 'goofspeil', /no game "goofspeil": did you mean "goofspiel"\?/],
-    ['an export that is no game', 'faulty', 'GAME_FAULTS', /does not export a game: name must be a text; players/],
+    [
+      'an export that is missing',
+      'goofspiel',
+      'goofspeil',
+      /no game "goofspeil": did you mean "goofspiel"\?/,
+    ],
+    [
+      'an export that is no game',
+      'faulty',
+      'GAME_FAULTS',
+      /does not export a game: name must be a text; players/,
+    ],
   ])('refuses %s', async (_, name, gameType, message) => {
     await expect(runParallelSimulations(file(name), gameType, { gameCount: 2 })).rejects.toThrow(message)
   })
@@ -115,6 +151,8 @@ describe('simulation on workers', () => {
   test('refuses players that do not fit the seats, and names that are not players', async () => {
     const play = (players: string[]) => runParallelSimulations(file('nim'), '', { gameCount: 1, players })
     await expect(play(['random', 'random', 'random'])).rejects.toThrow('Nim is for 2 players; got 3')
-    await expect(play(['clever'])).rejects.toThrow('there is no player "clever"; there are random, greedy, mcts:N')
+    await expect(play(['clever'])).rejects.toThrow(
+      'there is no player "clever"; there are random, greedy, mcts:N',
+    )
   })
 })

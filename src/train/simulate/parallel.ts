@@ -9,6 +9,7 @@ import { InputError } from '../../errors/index.ts'
 import { createPool, type Failure, type LaneName, type Pool } from '../../pool/index.ts'
 import { type RunWriter, recordedMap } from '../../runs/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
+import type { GameStructure } from '../features/structure.ts'
 import { playerCountOf } from '../module-game.ts'
 import { seatedPlayers } from '../players.ts'
 import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
@@ -23,7 +24,7 @@ import {
 import { assertGameCount, type SimulationOptions } from './run-simulations.ts'
 import { gameIdOf, seedOfGame } from './single-game.ts'
 
-export interface ParallelSimulationOptions extends Omit<SimulationOptions, 'features'> {
+export interface ParallelSimulationOptions extends SimulationOptions {
   /** How long one game may take, in milliseconds; 10 s unless given. */
   readonly timeout?: number | undefined
   readonly signal?: AbortSignal | undefined
@@ -49,6 +50,7 @@ const MEMORY_BYTES = 512 * 2 ** 20
 /**
  * @param modulePath the module that exports the game: a path or an address
  * @param gameType which of its exports, or which game by its name; '' is the default export
+ * @param structure of a game that declares no features: every worker generates them from it
  */
 export async function runParallelSimulations(
   modulePath: string | URL,

@@ -11,7 +11,7 @@ import type { GameData } from './game-data.ts'
 import { type GameOptions, simulateSingleGame } from './single-game.ts'
 
 /** Which game a worker plays, and how: plain data. */
-export interface GameJob extends Omit<GameOptions, 'features'> {
+export interface GameJob extends GameOptions {
   /** The address of the module. */
   readonly module: string
   readonly gameType: string

@@ -4,7 +4,7 @@ import type { TrainGame } from '../game.ts'
 import { resultsOf, type SimulationResults } from './game-data.ts'
 import { type GameOptions, gameIdOf, seedOfGame, simulateSingleGame } from './single-game.ts'
 
-export interface SimulationOptions<State = unknown> extends GameOptions<State> {
+export interface SimulationOptions extends GameOptions {
   readonly gameCount: number
   /** Names the games; 1 unless given. */
   readonly seed?: number | string | undefined
@@ -16,7 +16,7 @@ export interface SimulationOptions<State = unknown> extends GameOptions<State> {
 
 export function runSimulations<State, Action>(
   game: TrainGame<State, Action>,
-  { gameCount, seed = 1, first = 0, onProgress, ...options }: SimulationOptions<State>,
+  { gameCount, seed = 1, first = 0, onProgress, ...options }: SimulationOptions,
 ): SimulationResults {
   assertGameCount(gameCount)
   const games = Array.from({ length: gameCount }, (_, n) => {

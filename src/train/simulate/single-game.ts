@@ -1,15 +1,18 @@
 /** One game of a simulation, in this thread: what happened in it, or why it failed. */
 import { stream } from '../../rng/index.ts'
 import { plainId } from '../action-keys.ts'
+import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/feature-set.ts'
+import type { GameStructure } from '../features/structure.ts'
 import type { Feature, TrainGame } from '../game.ts'
 import type { GameModel } from '../model.ts'
 import { playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
-import { type AnyChoose, playerNamed, seatedPlayers } from '../players.ts'
+import { chooseBy } from '../player/player-spec.ts'
+import { playerNamed, seatedPlayers } from '../players.ts'
 import { failedGame, type GameData, type RecordedState } from './game-data.ts'
 
 /** What the games of a simulation have in common. */
-export interface GameOptions<State = unknown> {
+export interface GameOptions {
   /** The least that the game allows, unless given. */
   readonly playerCount?: number | undefined
   /** Names of players, one for each seat or one for all; `random` unless given. */
@@ -20,11 +23,11 @@ export interface GameOptions<State = unknown> {
   readonly options?: Readonly<Record<string, unknown>> | undefined
   /** Whether every decision is recorded; yes unless given. */
   readonly recordStates?: boolean | undefined
-  /** What is evaluated at every recorded decision; the features that the game declares, unless given. */
-  readonly features?: Readonly<Record<string, Feature<State>>> | undefined
+  /** Of a game that declares no features: those that its structure gives are evaluated at every recorded decision. */
+  readonly structure?: GameStructure | undefined
 }
 
-export interface SingleGameOptions<State = unknown> extends GameOptions<State> {
+export interface SingleGameOptions extends GameOptions {
   /** Of this game alone. */
   readonly seed: number
   /** The seed as text unless given. */
@@ -42,17 +45,18 @@ export const gameIdOf = (seed: number | string, index: number): string => `${see
 /** Plays one game. A game that throws comes back with its error; wrong options throw. */
 export function simulateSingleGame<State, Action>(
   game: TrainGame<State, Action>,
-  options: SingleGameOptions<State>,
+  options: SingleGameOptions,
 ): GameData {
   const { seed, gameId = String(seed), recordStates = true } = options
   const playerCount = playerCountOf(game, options.playerCount)
-  const choose = seatedPlayers(options.players ?? ['random'], playerCount).map(keptPlayer)
-  const watch = new Watch(game, options.features ?? game.features ?? {}, recordStates)
+  const names = seatedPlayers(options.players ?? ['random'], playerCount)
+  const features = featuresOf(game, options.structure)
+  const watch = new Watch(game, features, recordStates)
   try {
     const result = playGame(game, {
       players: playerCount,
       seed,
-      choose,
+      choose: names.map((name) => chooseBy(playerNamed(name), () => features)),
       maxActions: options.maxActions,
       options: options.options,
       onAction: (model, place) => watch.see(model, place),
@@ -65,21 +69,17 @@ export function simulateSingleGame<State, Action>(
   }
 }
 
-const kept = new Map<string, AnyChoose>()
+const NO_FEATURES: FeatureSet = { names: [], measure: () => {} }
 
-/** A player keeps nothing from one game to the next, so that all games can share it. */
-function keptPlayer(name: string): AnyChoose {
-  const known = kept.get(name)
-  if (known) return known
-  const player = playerNamed(name)
-  kept.set(name, player)
-  return player
-}
+const featuresOf = <State, Action>(
+  game: TrainGame<State, Action>,
+  structure: GameStructure | undefined,
+): FeatureSet<State> => (structure || declaresFeatures(game) ? featureSetOf(game, structure) : NO_FEATURES)
 
 /** What is noted at each decision. */
 class Watch<State, Action> {
   readonly #game: TrainGame<State, Action>
-  readonly #features: readonly (readonly [string, Feature<State>])[]
+  readonly #features: FeatureSet<State>
   readonly #score: Feature<State> | undefined
   readonly #recordStates: boolean
   readonly #states: RecordedState[] = []
@@ -88,13 +88,9 @@ class Watch<State, Action> {
   #leader: number | undefined
   #leadChanges = 0
 
-  constructor(
-    game: TrainGame<State, Action>,
-    features: Readonly<Record<string, Feature<State>>>,
-    recordStates: boolean,
-  ) {
+  constructor(game: TrainGame<State, Action>, features: FeatureSet<State>, recordStates: boolean) {
     this.#game = game
-    this.#features = Object.entries(features)
+    this.#features = features
     this.#score = game.features?.['score']
     this.#recordStates = recordStates
   }
@@ -132,11 +128,14 @@ class Watch<State, Action> {
   }
 
   #recorded({ state, seat, actions, totalActions }: GameModel<State, Action>, place: number): RecordedState {
+    const { names, measure } = this.#features
+    const values = new Float64Array(names.length)
+    measure(state, seat, values)
     const ids = actions.map((action) => this.#game.actionId?.(action) ?? String(plainId(action)))
     return {
       actionNumber: totalActions,
       decidingPlayer: seat,
-      featureValues: Object.fromEntries(this.#features.map(([name, of]) => [name, of(state, seat)])),
+      featureValues: Object.fromEntries(names.map((name, n) => [name, values[n] as number])),
       availableActions: ids,
       actionTaken: ids[place] as string,
     }

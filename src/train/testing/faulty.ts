@@ -1,7 +1,15 @@
 /** Nim whose first action misbehaves in some games, by what `options.faults` says for the last digit of the seed. */
 import type { TrainGame } from '../game.ts'
 
-export const GAME_FAULTS = ['throw', 'late throw', 'floating rejection', 'timer', 'exit', 'loop', 'heap'] as const
+export const GAME_FAULTS = [
+  'throw',
+  'late throw',
+  'floating rejection',
+  'timer',
+  'exit',
+  'loop',
+  'heap',
+] as const
 export type GameFault = (typeof GAME_FAULTS)[number]
 
 interface FaultyState {
@@ -26,8 +34,7 @@ function misbehave(fault: GameFault): void {
       setInterval(() => {}, 5)
       return
     case 'exit':
-      process.exit(7)
-      return
+      return process.exit(7)
     case 'loop':
       for (;;);
     case 'heap': {
