@@ -1,0 +1,205 @@
+/**
+ * Many games on many workers: the same games as in one thread, in the same order. A game that throws, exits, never ends or
+ * takes all memory fails alone: its worker is replaced, and the games that the worker held are played by others.
+ */
+import { availableParallelism } from 'node:os'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { InputError } from '../../errors/index.ts'
+import { createPool, type Failure, type LaneName, type Pool } from '../../pool/index.ts'
+import { type RunWriter, recordedMap } from '../../runs/index.ts'
+import { shellWord } from '../../subprocess/shell-word.ts'
+import type { GameStructure } from '../features/structure.ts'
+import { playerCountOf } from '../module-game.ts'
+import { seatedPlayers } from '../players.ts'
+import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
+import {
+  type Described,
+  describeTask,
+  type GameDescription,
+  type GameItem,
+  type GameJob,
+  playTask,
+} from './play-task.ts'
+import { assertGameCount, type SimulationOptions } from './run-simulations.ts'
+import { gameIdOf, seedOfGame } from './single-game.ts'
+
+export interface ParallelSimulationOptions extends SimulationOptions {
+  /** How long one game may take, in milliseconds; 10 s unless given. */
+  readonly timeout?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Records the games: those that it has already are not played again. */
+  readonly run?: RunWriter | undefined
+}
+
+export interface WorkerOptions {
+  /** All cores but one unless given; never more than there are games. */
+  readonly workerCount?: number | undefined
+  /** How many games go to a worker in one message; 10 unless given. */
+  readonly batchSize?: number | undefined
+  /** Threads unless given. */
+  readonly lane?: LaneName | undefined
+  /** The memory that one worker may fill; 512 MiB unless given. */
+  readonly memoryBytes?: number | undefined
+}
+
+const TIMEOUT_MS = 10_000
+const BATCH_SIZE = 10
+const MEMORY_BYTES = 512 * 2 ** 20
+
+/**
+ * @param modulePath the module that exports the game: a path or an address
+ * @param gameType which of its exports, or which game by its name; '' is the default export
+ * @param structure of a game that declares no features: every worker generates them from it
+ */
+export async function runParallelSimulations(
+  modulePath: string | URL,
+  gameType: string,
+  options: ParallelSimulationOptions,
+  structure?: GameStructure | undefined,
+  workers: WorkerOptions = {},
+): Promise<SimulationResults> {
+  await using simulation = await openSimulation(modulePath, gameType, { ...options, structure }, workers)
+  const games = await Array.fromAsync(simulation.play())
+  options.signal?.throwIfAborted()
+  return resultsOf(games)
+}
+
+/** Workers that have loaded a game. */
+export interface OpenSimulation extends AsyncDisposable {
+  readonly game: GameDescription
+  readonly playerCount: number
+  /** By seat. */
+  readonly players: readonly string[]
+  /** The games in order. When the signal fires, the stream ends with the last game before the first that is missing. */
+  play(): AsyncIterable<GameData>
+}
+
+/** Throws an InputError if the module cannot be loaded or the options do not fit the game. */
+export async function openSimulation(
+  modulePath: string | URL,
+  gameType: string,
+  options: ParallelSimulationOptions,
+  { workerCount, batchSize = BATCH_SIZE, lane = 'thread', memoryBytes = MEMORY_BYTES }: WorkerOptions = {},
+): Promise<OpenSimulation> {
+  const { gameCount, players: names = ['random'] } = options
+  assertGameCount(gameCount)
+  const { href, path } = addressOf(modulePath)
+  const size = Math.max(1, Math.min(workerCount ?? availableParallelism() - 1, gameCount))
+  const pool = createPool({
+    lane,
+    size: lane === 'inline' ? 1 : size,
+    stdout: 'stderr',
+    ...(lane !== 'inline' && { memoryBytes }),
+  })
+  try {
+    const job = jobOf(href, path, gameType, options)
+    const game = await describe(pool, job, options)
+    const playerCount = playerCountOf(
+      game,
+      options.playerCount ?? (names.length > 1 ? names.length : undefined),
+    )
+    const players = seatedPlayers(names, playerCount)
+    return {
+      game,
+      playerCount,
+      players,
+      play: () => playAll(pool, { ...job, playerCount, players }, options, batchSize),
+      [Symbol.asyncDispose]: () => pool.close(),
+    }
+  } catch (thrown) {
+    await pool.close()
+    throw thrown
+  }
+}
+
+function addressOf(module: string | URL): { readonly href: string; readonly path: string } {
+  const isAddress = module instanceof URL || /^(file|data|node):/.test(module)
+  const href = isAddress ? String(module) : pathToFileURL(resolve(module)).href
+  const path = href.startsWith('file:') ? fileURLToPath(href) : href
+  const near = relative(process.cwd(), path)
+  return { href, path: near.startsWith('..') || !href.startsWith('file:') ? path : `./${near}` }
+}
+
+function jobOf(module: string, path: string, gameType: string, options: ParallelSimulationOptions): GameJob {
+  const { playerCount, players, maxActions, options: given, recordStates, structure } = options
+  return { module, path, gameType, playerCount, players, maxActions, options: given, recordStates, structure }
+}
+
+async function describe(
+  pool: Pool,
+  job: GameJob,
+  options: ParallelSimulationOptions,
+): Promise<GameDescription> {
+  const { signal, timeout: timeoutMs = TIMEOUT_MS } = options
+  const limits = { timeoutMs, setupTimeoutMs: timeoutMs, ...(signal && { signal }) }
+  for await (const outcome of pool.map<number, Described>(describeTask(job), [0], limits)) {
+    signal?.throwIfAborted()
+    if (!outcome.ok) throw new InputError(`${job.path} cannot be imported: ${outcome.error.message}`)
+    const { value } = outcome
+    if ('found' in value) return value.found
+    const place = value.place === undefined ? '' : ` (at ${value.place})`
+    const isOwn = value.problem.startsWith(job.path)
+    throw new InputError(isOwn ? value.problem : `${job.path} cannot be imported: ${value.problem}${place}`)
+  }
+  signal?.throwIfAborted()
+  throw new InputError(`${job.path} cannot be imported`)
+}
+
+async function* playAll(
+  pool: Pool,
+  job: GameJob & { readonly playerCount: number },
+  options: ParallelSimulationOptions,
+  batch: number,
+): AsyncGenerator<GameData> {
+  const { gameCount, seed = 1, first = 0, timeout: timeoutMs = TIMEOUT_MS, signal, run, onProgress } = options
+  const itemAt = (n: number): GameItem => ({
+    gameId: gameIdOf(seed, first + n),
+    seed: seedOfGame(seed, first + n),
+  })
+  const items = function* () {
+    for (let n = 0; n < gameCount; n += 1) yield itemAt(n)
+  }
+  let ended = 0
+  const mapOptions = { timeoutMs, batch, ...(signal && { signal }) }
+  const outcomes = run
+    ? recordedMap<GameItem>(run, pool, playTask(job), items(), mapOptions)
+    : pool.map<GameItem, GameData>(playTask(job), items(), {
+        ...mapOptions,
+        onOutcome: (outcome) => {
+          if (outcome.ok || outcome.error.kind !== 'aborted') onProgress?.((ended += 1), gameCount)
+        },
+      })
+  for await (const outcome of outcomes) {
+    // A game that was cut off by the caller is not a result, and neither is what comes after it.
+    if (!outcome.ok && outcome.error.kind === 'aborted') return
+    if (run) onProgress?.((ended += 1), gameCount)
+    const data = outcome.ok
+      ? (outcome.value as unknown as GameData)
+      : failedGame({ ...itemAt(outcome.index), playerCount: job.playerCount }, failureOf(outcome))
+    yield data.error ? withCommand(data, job, seed, first + outcome.index) : data
+  }
+}
+
+function failureOf({ error: { kind, message, stack } }: Failure): NonNullable<GameData['error']> {
+  return { kind: kind === 'aborted' ? 'crashed' : kind, message, ...(stack !== undefined && { stack }) }
+}
+
+/** The error with a command that plays this game alone. */
+function withCommand(data: GameData, job: GameJob, seed: number | string, index: number): GameData {
+  const { path, gameType, players = [], maxActions } = job
+  // A command line takes numbers only.
+  if (typeof seed !== 'number') return data
+  const isNamed = gameType !== '' && gameType !== 'default'
+  const words = [
+    ...['manyhands', 'train', 'simulate', path, '--games', '1', '--first', String(index)],
+    ...['--seed', String(seed), '--players', players.join(',')],
+    ...(isNamed ? ['--export', gameType] : []),
+    ...(maxActions === undefined ? [] : ['--max-actions', String(maxActions)]),
+  ]
+  const error = {
+    ...(data.error as NonNullable<GameData['error']>),
+    reproduce: words.map(shellWord).join(' '),
+  }
+  return { ...data, error }
+}
