@@ -7,6 +7,7 @@ import type { TrainGame } from '../game.ts'
 
 export interface FirstLook {
   readonly name: string
+  readonly players: number
   readonly features: readonly string[]
   /** Null if the game declares its features. */
   readonly structure: GameStructure | null
@@ -33,6 +34,7 @@ export function lookAt(game: TrainGame, { players, seed }: { players: number; se
   const structure = declaresFeatures(game) ? null : sampleStructure(game, { players, seed })
   return {
     name: game.name,
+    players,
     features: featureSetOf(game, structure ?? undefined).names,
     structure,
     games: GAMES,

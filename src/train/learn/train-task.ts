@@ -9,6 +9,7 @@ import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/fea
 import type { GameStructure } from '../features/structure.ts'
 import type { TrainGame } from '../game.ts'
 import { loadGame } from '../load-game.ts'
+import { playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
 import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
 import type { GameRows } from './fit-weights.ts'
@@ -20,7 +21,8 @@ export const TRAIN_TASK = new URL(import.meta.url)
 /** Plain data, so that it travels. */
 export interface TrainSetup {
   readonly module: string
-  readonly players: number
+  /** How many play; the least that the game allows, if left out. */
+  readonly players?: number | undefined
   /** Undefined until it is known, and for a game that declares its features. */
   readonly structure?: GameStructure | undefined
 }
@@ -37,8 +39,9 @@ export type TrainItem =
       readonly seed: number
     }
 
-interface Loaded extends TrainSetup {
+interface Loaded {
   readonly game: TrainGame
+  readonly players: number
   readonly features: () => FeatureSet
 }
 
@@ -46,8 +49,8 @@ export async function setup(given: TrainSetup): Promise<Loaded> {
   const game = await loadGame(given.module)
   let features: FeatureSet | undefined
   return {
-    ...given,
     game,
+    players: playerCountOf(game, given.players),
     features: () => (features ??= featureSetOf(game, declaresFeatures(game) ? undefined : given.structure)),
   }
 }

@@ -1,5 +1,5 @@
 /** Players of a game as plain data, so that a worker can be told who plays. */
-import { chooseGreedily, TreeSearch } from '../../games/index.ts'
+import { chooseGreedily, type ForwardModel, type SearchOptions, TreeSearch } from '../../games/index.ts'
 import type { FeatureSet } from '../features/feature-set.ts'
 import type { GameModel } from '../model.ts'
 import { type Choose, chooseRandomly } from '../play.ts'
@@ -33,16 +33,20 @@ export function chooseBy<State, Action>(
       return bySearch((model) => new TreeSearch(model, { iterations: spec.iterations }))
     case 'trained': {
       const evaluation = new Evaluation(features(), spec.weights)
-      return bySearch(
-        (model) =>
-          new TreeSearch(new EvaluatedModel(model, evaluation, LEAVES), {
-            iterations: spec.iterations,
-            exploration: EXPLORATION,
-          }),
-      )
+      return bySearch((model) => new TreeSearch(...evaluatedSearch(model, evaluation, spec)))
     }
   }
 }
+
+/** What a search that ends in the evaluation is made of. */
+export const evaluatedSearch = <State, Action>(
+  model: GameModel<State, Action>,
+  evaluation: Evaluation<State>,
+  { iterations, isTimeUp }: Pick<SearchOptions, 'iterations' | 'isTimeUp'>,
+): [ForwardModel, SearchOptions] => [
+  new EvaluatedModel(model, evaluation, LEAVES),
+  { iterations, isTimeUp, exploration: EXPLORATION },
+]
 
 /** A search is made once for each model: it keeps its memory from one decision to the next. */
 function bySearch<State, Action>(

@@ -1,0 +1,108 @@
+/**
+ * Round after round: the champion plays itself, weights are fitted to all games so far, and the new player challenges the champion.
+ * It takes the place only if a sequential test over the same deals with seats exchanged says that it is better; so the last champion
+ * is better than the first, with all the confidence that the tests have together.
+ */
+import type { MatchReport } from '../../games/matches/match.ts'
+import type { PlayerSpec } from '../player/player-spec.ts'
+import type { FirstLook } from './first-look.ts'
+import { fitWeights, type GameRows, type Learned } from './fit-weights.ts'
+import { type TrainWorkers, UntrainableGame } from './workers.ts'
+
+export interface Champion {
+  /** As tables name it. */
+  readonly name: string
+  readonly spec: PlayerSpec
+}
+
+export interface ImproveOptions {
+  /** Of self-play, in each round. */
+  readonly games: number
+  /** Rounds. */
+  readonly iterations: number
+  /** Of search, for each decision. */
+  readonly mcts: number
+  readonly onStage?: ((stage: string, most: number) => void) | undefined
+  readonly onRound?: ((round: Round) => void) | undefined
+}
+
+export type Challenge = Pick<
+  MatchReport<unknown>,
+  'verdict' | 'share' | 'interval' | 'games' | 'errors' | 'unfinished'
+> & { readonly against: string }
+
+export interface Round {
+  readonly round: number
+  readonly champion: string
+  readonly games: number
+  readonly unfinished: number
+  readonly failed: number
+  readonly firstError?: string
+  /** Rows so far: states, each as every player sees it. */
+  readonly states: number
+  readonly penalty: number
+  readonly heldOut: Learned['heldOut']
+  readonly challenge: Challenge
+}
+
+export interface Improved {
+  /** From the one that it began with to the last. */
+  readonly champions: readonly Champion[]
+  readonly rounds: readonly Round[]
+}
+
+/** Of the test of each challenger, and the most blocks of two games that it takes. */
+export const GATE = { confidence: 0.99, blocks: 200 }
+
+export async function improve(
+  workers: TrainWorkers,
+  { features, name }: Pick<FirstLook, 'features' | 'name'>,
+  first: Champion,
+  { games, iterations, mcts, onStage, onRound }: ImproveOptions,
+): Promise<Improved> {
+  const champions = [first]
+  const rounds: Round[] = []
+  const all: GameRows[] = []
+  for (let round = 1; round <= iterations; round += 1) {
+    const champion = champions.at(-1) as Champion
+    onStage?.(`Round ${round}/${iterations}, games`, games)
+    const { games: played, firstError, ...counts } = await workers.selfPlay(champion.spec, `round ${round}`, games)
+    all.push(...played)
+    if (all.length < 2)
+      throw new UntrainableGame(
+        `${name} cannot be learned: of ${games} games of self-play ${counts.failed} failed and ${counts.unfinished} did not end` +
+          `${firstError === undefined ? '' : `; the first failure: ${firstError}`}`,
+      )
+    const { weights, ...learned } = fitWeights(features, all)
+    const challenger: Champion = { name: `round ${round}`, spec: { kind: 'trained', iterations: mcts, weights } }
+    onStage?.(`Round ${round}/${iterations}, challenge`, GATE.blocks)
+    const challenge = await challengeOf(workers, challenger, champion)
+    if (challenge.verdict === 'better') champions.push(challenger)
+    const done = {
+      round,
+      champion: champion.name,
+      games: played.length,
+      ...counts,
+      ...(firstError !== undefined && { firstError }),
+      ...learned,
+      challenge,
+    }
+    rounds.push(done)
+    onRound?.(done)
+  }
+  return { champions, rounds }
+}
+
+/** Whether one player is better than another. */
+export async function challengeOf(
+  workers: TrainWorkers,
+  challenger: Champion,
+  champion: Champion,
+): Promise<Challenge> {
+  const { verdict, share, interval, games, errors, unfinished } = await workers.match(
+    [challenger.spec, champion.spec],
+    `${challenger.name} against ${champion.name}`,
+    GATE,
+  )
+  return { against: champion.name, verdict, share, interval, games, errors, unfinished }
+}

@@ -1,0 +1,182 @@
+/**
+ * Trains a player for a game by self-play: a first look at the game, rounds of play and regression, evolution of the weights if that
+ * is asked for, and a table of how strong the player is.
+ */
+import { digest } from '../../digest/index.ts'
+import { InputError } from '../../errors/index.ts'
+import { codeFingerprint, type Fingerprint } from '../../runs/index.ts'
+import { type Ai, sealedAi } from '../player/ai-file.ts'
+import type { PlayerSpec } from '../player/player-spec.ts'
+import { type EvolvedWeights, evolveWeights } from './evolve-weights.ts'
+import type { FirstLook } from './first-look.ts'
+import { type Champion, improve, type Round } from './improve.ts'
+import { type Strength, strengthOf } from './strength.ts'
+import { TrainWorkers, type WorkersOptions } from './workers.ts'
+
+export interface TrainRequest {
+  /** The address of the module that exports the game. */
+  readonly module: string
+  readonly players?: number | undefined
+  readonly seed: number
+  /** Of self-play, in each round. */
+  readonly games: number
+  /** Rounds. */
+  readonly iterations: number
+  /** Iterations of search for each decision. */
+  readonly mcts: number
+  readonly evolve?: { readonly generations: number; readonly population: number } | undefined
+  /** The player to beat; tree search without an evaluation if left out. */
+  readonly incumbent?: Ai | undefined
+}
+
+export interface TrainOptions extends TrainRequest, Omit<WorkersOptions, 'onPlayed'> {
+  /** Called when a stage begins, with the most games or blocks that it has. */
+  readonly onStage?: ((stage: string, most: number) => void) | undefined
+  readonly onPlayed?: (() => void) | undefined
+  readonly onRound?: ((round: Round) => void) | undefined
+}
+
+export interface TrainResult {
+  readonly game: string
+  readonly players: number
+  readonly seed: number
+  /** Whether the features were generated from the shape of the states. */
+  readonly generated: boolean
+  readonly features: readonly string[]
+  readonly rounds: readonly Round[]
+  readonly evolution: (Omit<EvolvedWeights, 'challenger'> & { readonly adopted: boolean }) | null
+  /** The names of the champions, from the one to beat on. */
+  readonly champions: readonly string[]
+  /** Whether a champion was found that beats the one to beat. */
+  readonly improved: boolean
+  /** Of the last champion; empty if it is not a trained one. */
+  readonly strength: readonly Strength[]
+  /** Of the trained player; null if none was found. */
+  readonly aiDigest: string | null
+}
+
+export interface TrainReport {
+  readonly result: TrainResult
+  readonly digest: string
+  readonly timing: { readonly seconds: number }
+  /** The last champion; null if that is not a trained player. */
+  readonly ai: Ai | null
+}
+
+export async function train(options: TrainOptions): Promise<TrainReport> {
+  const began = performance.now()
+  await using workers = new TrainWorkers(options)
+  options.onStage?.('A first look', 1)
+  const look = await workers.look()
+  const first = firstChampion(look, options)
+  const { champions, rounds } = await improve(workers, look, first, options)
+  const evolution = await evolvedFrom(workers, champions.at(-1) as Champion, options)
+  const all = evolution?.challenge.verdict === 'better' ? [...champions, evolution.challenger] : champions
+  const last = all.at(-1) as Champion
+  const strength = isTrained(last)
+    ? await strengthOf(workers, last, all.slice(0, -1), (name, most) =>
+        options.onStage?.(`Strength against ${name}, blocks`, most),
+      )
+    : []
+  const ai = isTrained(last) ? aiOf(last, look, options, strength) : null
+  const result: TrainResult = {
+    game: look.name,
+    players: look.players,
+    seed: options.seed,
+    generated: look.structure !== null,
+    features: look.features,
+    rounds,
+    evolution: evolution && withoutChallenger(evolution),
+    champions: all.map(({ name }) => name),
+    improved: all.length > 1,
+    strength,
+    aiDigest: ai?.digest ?? null,
+  }
+  const found = digestOf(result)
+  options.run.finish(found)
+  return { result, digest: found, timing: { seconds: (performance.now() - began) / 1000 }, ai }
+}
+
+type TrainedChampion = Champion & { readonly spec: Extract<PlayerSpec, { kind: 'trained' }> }
+
+const isTrained = (champion: Champion): champion is TrainedChampion => champion.spec.kind === 'trained'
+
+function firstChampion(
+  { name, players, features }: FirstLook,
+  { mcts, incumbent }: TrainRequest,
+): Champion {
+  if (!incumbent) return { name: `mcts:${mcts}`, spec: { kind: 'mcts', iterations: mcts } }
+  const isSame =
+    incumbent.game === name &&
+    incumbent.players === players &&
+    digest(incumbent.weights.features) === digest(features)
+  if (!isSame)
+    throw new InputError(
+      `the trained player that is there is of another game or other features (${incumbent.game}); ` +
+        'train with --fresh to replace it, or name another folder with --output',
+    )
+  return { name: 'incumbent', spec: { kind: 'trained', iterations: mcts, weights: incumbent.weights } }
+}
+
+/** Null if it was not asked for, or if there are no weights to begin with. */
+async function evolvedFrom(
+  workers: TrainWorkers,
+  champion: Champion,
+  { evolve, seed, onStage }: TrainOptions,
+): Promise<EvolvedWeights | null> {
+  return evolve && isTrained(champion) ? evolveWeights(workers, champion, { ...evolve, seed, onStage }) : null
+}
+
+const withoutChallenger = ({ challenger: _, ...rest }: EvolvedWeights): NonNullable<TrainResult['evolution']> => ({
+  ...rest,
+  adopted: rest.challenge.verdict === 'better',
+})
+
+function aiOf(
+  { name, spec }: TrainedChampion,
+  look: FirstLook,
+  { seed, games, iterations, mcts, evolve, incumbent, module }: TrainRequest,
+  strength: readonly Strength[],
+): Ai {
+  return sealedAi({
+    version: 1,
+    game: look.name,
+    players: look.players,
+    iterations: spec.iterations,
+    structure: look.structure,
+    weights: spec.weights,
+    provenance: {
+      champion: name,
+      seed,
+      games,
+      iterations,
+      mcts,
+      ...(evolve && { evolve }),
+      ...(incumbent && { incumbent: incumbent.digest }),
+      gameCode: codeFingerprint(module),
+      strength: strength.map(({ against, share, interval, games: played }) => {
+        return { against, share, low: interval[0], high: interval[1], games: played }
+      }),
+    },
+  })
+}
+
+/** Messages are not part of a result. */
+function digestOf({ rounds, ...rest }: TrainResult): string {
+  return digest({ ...rest, rounds: rounds.map(({ firstError: _, ...round }) => round) })
+}
+
+/** What a recorded training depends on. */
+export function trainFingerprint(request: TrainRequest): Fingerprint {
+  const { module, players, seed, games, iterations, mcts, evolve, incumbent } = request
+  return {
+    'the game': codeFingerprint(module),
+    'the players': String(players ?? 'least'),
+    seed: String(seed),
+    'the games of a round': String(games),
+    'the rounds': String(iterations),
+    'the iterations of search': String(mcts),
+    evolution: evolve ? `${evolve.generations} generations of ${evolve.population}` : 'none',
+    'the player to beat': incumbent?.digest ?? 'search without an evaluation',
+  }
+}
