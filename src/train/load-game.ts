@@ -4,7 +4,7 @@ import type { TrainGame } from './game.ts'
 import { gameOf } from './module-game.ts'
 
 /** @param href the address of the module, as `import` takes it */
-export async function loadGame(href: string): Promise<TrainGame> {
+export async function loadGame(href: string, gameType = ''): Promise<TrainGame> {
   resolveOwnImports()
-  return gameOf(await import(href), 'default', href)
+  return gameOf(await import(href), gameType, href)
 }

@@ -21,6 +21,8 @@ export const TRAIN_TASK = new URL(import.meta.url)
 /** Plain data, so that it travels. */
 export interface TrainSetup {
   readonly module: string
+  /** Which of its exports, or which game by its name; the default export if left out. */
+  readonly gameType?: string | undefined
   /** How many play; the least that the game allows, if left out. */
   readonly players?: number | undefined
   /** Undefined until it is known, and for a game that declares its features. */
@@ -46,7 +48,7 @@ interface Loaded {
 }
 
 export async function setup(given: TrainSetup): Promise<Loaded> {
-  const game = await loadGame(given.module)
+  const game = await loadGame(given.module, given.gameType)
   let features: FeatureSet | undefined
   return {
     game,

@@ -4,7 +4,7 @@
  */
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
-import { codeFingerprint, type Fingerprint } from '../../runs/index.ts'
+import { codeFingerprint, type Fingerprint, toJson } from '../../runs/index.ts'
 import { type Ai, sealedAi } from '../player/ai-file.ts'
 import type { PlayerSpec } from '../player/player-spec.ts'
 import { type EvolvedWeights, evolveWeights } from './evolve-weights.ts'
@@ -16,6 +16,8 @@ import { TrainWorkers, type WorkersOptions } from './workers.ts'
 export interface TrainRequest {
   /** The address of the module that exports the game. */
   readonly module: string
+  /** Which of its exports, or which game by its name; the default export if left out. */
+  readonly gameType?: string | undefined
   readonly players?: number | undefined
   readonly seed: number
   /** Of self-play, in each round. */
@@ -25,8 +27,6 @@ export interface TrainRequest {
   /** Iterations of search for each decision. */
   readonly mcts: number
   readonly evolve?: { readonly generations: number; readonly population: number } | undefined
-  /** The player to beat; tree search without an evaluation if left out. */
-  readonly incumbent?: Ai | undefined
 }
 
 export interface TrainOptions extends TrainRequest, Omit<WorkersOptions, 'onPlayed'> {
@@ -34,6 +34,8 @@ export interface TrainOptions extends TrainRequest, Omit<WorkersOptions, 'onPlay
   readonly onStage?: ((stage: string, most: number) => void) | undefined
   readonly onPlayed?: (() => void) | undefined
   readonly onRound?: ((round: Round) => void) | undefined
+  /** The player to beat; tree search without an evaluation if left out. A run that is resumed has its own. */
+  readonly incumbent?: Ai | undefined
 }
 
 export interface TrainResult {
@@ -68,7 +70,8 @@ export async function train(options: TrainOptions): Promise<TrainReport> {
   await using workers = new TrainWorkers(options)
   options.onStage?.('A first look', 1)
   const look = await workers.look()
-  const first = firstChampion(look, options)
+  const incumbent = incumbentOf(options)
+  const first = firstChampion(look, options.mcts, incumbent)
   const { champions, rounds } = await improve(workers, look, first, options)
   const evolution = await evolvedFrom(workers, champions.at(-1) as Champion, options)
   const all = evolution?.challenge.verdict === 'better' ? [...champions, evolution.challenger] : champions
@@ -78,7 +81,7 @@ export async function train(options: TrainOptions): Promise<TrainReport> {
         options.onStage?.(`Strength against ${name}, blocks`, most),
       )
     : []
-  const ai = isTrained(last) ? aiOf(last, look, options, strength) : null
+  const ai = isTrained(last) ? aiOf(last, look, { ...options, incumbent }, strength) : null
   const result: TrainResult = {
     game: look.name,
     players: look.players,
@@ -101,9 +104,20 @@ type TrainedChampion = Champion & { readonly spec: Extract<PlayerSpec, { kind: '
 
 const isTrained = (champion: Champion): champion is TrainedChampion => champion.spec.kind === 'trained'
 
+const INCUMBENT = 'incumbent'
+
+/** When a run ends, its player takes the place of the one to beat: the run keeps the one that it began with. */
+function incumbentOf({ run, incumbent }: TrainOptions): Ai | undefined {
+  const kept = run.loadState(INCUMBENT)
+  if (kept !== undefined) return kept === null ? undefined : (kept as unknown as Ai)
+  run.saveState(INCUMBENT, toJson(incumbent ?? null))
+  return incumbent
+}
+
 function firstChampion(
   { name, players, features }: FirstLook,
-  { mcts, incumbent }: TrainRequest,
+  mcts: number,
+  incumbent: Ai | undefined,
 ): Champion {
   if (!incumbent) return { name: `mcts:${mcts}`, spec: { kind: 'mcts', iterations: mcts } }
   const isSame =
@@ -135,7 +149,7 @@ const withoutChallenger = ({ challenger: _, ...rest }: EvolvedWeights): NonNulla
 function aiOf(
   { name, spec }: TrainedChampion,
   look: FirstLook,
-  { seed, games, iterations, mcts, evolve, incumbent, module }: TrainRequest,
+  { seed, games, iterations, mcts, evolve, incumbent, module }: TrainOptions,
   strength: readonly Strength[],
 ): Ai {
   return sealedAi({
@@ -168,15 +182,15 @@ function digestOf({ rounds, ...rest }: TrainResult): string {
 
 /** What a recorded training depends on. */
 export function trainFingerprint(request: TrainRequest): Fingerprint {
-  const { module, players, seed, games, iterations, mcts, evolve, incumbent } = request
+  const { module, players, seed, games, iterations, mcts, evolve, gameType } = request
   return {
     'the game': codeFingerprint(module),
+    export: gameType ?? 'default',
     'the players': String(players ?? 'least'),
     seed: String(seed),
     'the games of a round': String(games),
     'the rounds': String(iterations),
     'the iterations of search': String(mcts),
     evolution: evolve ? `${evolve.generations} generations of ${evolve.population}` : 'none',
-    'the player to beat': incumbent?.digest ?? 'search without an evaluation',
   }
 }

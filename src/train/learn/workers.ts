@@ -16,6 +16,7 @@ import { nobody, TRAIN_TASK, type TrainItem, type TrainSetup } from './train-tas
 export interface WorkersOptions {
   /** The address of the module that exports the game. */
   readonly module: string
+  readonly gameType?: string | undefined
   /** How many play; the least that the game allows, if left out. */
   readonly players?: number | undefined
   readonly seed: number
@@ -55,9 +56,9 @@ export class TrainWorkers implements AsyncDisposable {
   #players = 0
 
   constructor(options: WorkersOptions) {
-    const { module, players, lane = 'thread', workers } = options
+    const { module, gameType, players, lane = 'thread', workers } = options
     this.#options = options
-    this.#task = taskOf({ module, players })
+    this.#task = taskOf({ module, gameType, players })
     this.#pool = createPool({
       lane,
       ...(workers !== undefined && { size: workers }),
@@ -68,7 +69,7 @@ export class TrainWorkers implements AsyncDisposable {
 
   /** Loads the game and looks at it: an InputError if it cannot be loaded, an UntrainableGame if it is not worth it. */
   async look(): Promise<FirstLook> {
-    const { module, seed, signal, timeoutMs = TIMEOUT_MS } = this.#options
+    const { module, gameType, seed, signal, timeoutMs = TIMEOUT_MS } = this.#options
     try {
       await this.#pool.load(this.#task, { timeoutMs, ...(signal && { signal }) })
     } catch (thrown) {
@@ -81,7 +82,12 @@ export class TrainWorkers implements AsyncDisposable {
       const nothing = vacuity(found)
       if (nothing !== undefined) throw new UntrainableGame(`${found.name} cannot be learned: ${nothing}`)
       this.#players = found.players
-      this.#task = taskOf({ module, players: found.players, structure: found.structure ?? undefined })
+      this.#task = taskOf({
+        module,
+        gameType,
+        players: found.players,
+        structure: found.structure ?? undefined,
+      })
       return found
     }
     throw new UntrainableGame('the game was not looked at')
