@@ -35,8 +35,8 @@ export interface ParallelSimulationOptions extends SimulationOptions {
 export interface WorkerOptions {
   /** All cores but one unless given; never more than there are games. */
   readonly workerCount?: number | undefined
-  /** How many games go to a worker in one message; 10 unless given. */
-  readonly batchSize?: number | undefined
+  /** How many games go to a worker in one message; 10 unless given. `auto` learns it. */
+  readonly batchSize?: number | 'auto' | undefined
   /** Threads unless given. */
   readonly lane?: LaneName | undefined
   /** The memory that one worker may fill; 512 MiB unless given. */
@@ -150,7 +150,7 @@ async function* playAll(
   pool: Pool,
   job: GameJob & { readonly playerCount: number },
   options: ParallelSimulationOptions,
-  batch: number,
+  batch: number | 'auto',
 ): AsyncGenerator<GameData> {
   const { gameCount, seed = 1, first = 0, timeout: timeoutMs = TIMEOUT_MS, signal, run, onProgress } = options
   const itemAt = (n: number): GameItem => ({

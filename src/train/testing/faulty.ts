@@ -18,7 +18,7 @@ interface FaultyState {
   readonly fault: GameFault | undefined
 }
 
-function misbehave(fault: GameFault): void {
+function misbehave(fault: GameFault): unknown {
   switch (fault) {
     case 'throw':
       throw new RangeError('there is no such stick')
@@ -26,13 +26,12 @@ function misbehave(fault: GameFault): void {
       setTimeout(() => {
         throw new Error('from a timer')
       }, 20)
-      return
+      return fault
     case 'floating rejection':
       void Promise.reject(new Error('nobody awaits this'))
-      return
+      return fault
     case 'timer':
-      setInterval(() => {}, 5)
-      return
+      return setInterval(() => {}, 5)
     case 'exit':
       return process.exit(7)
     case 'loop':
