@@ -14,8 +14,22 @@ export { type CandidateFeatures, generateCandidateFeatures } from './features/ge
 export { type StructureOptions, sampleStructure } from './features/sample-structure.ts'
 export { deserializeGameStructure, type GameStructure, serializeGameStructure } from './features/structure.ts'
 export type { Feature, GameSetup, TrainGame } from './game.ts'
+export type { Round } from './learn/improve.ts'
+export type { Strength } from './learn/strength.ts'
+export {
+  type TrainOptions,
+  type TrainReport,
+  type TrainRequest,
+  type TrainResult,
+  train,
+  trainFingerprint,
+} from './learn/train.ts'
+export { UntrainableGame } from './learn/workers.ts'
+export { readAi, readAiFile, type WrittenAi, writeAi } from './learn/write-ai.ts'
 export { GameModel, type GameModelOptions, type GameResult } from './model.ts'
 export { type Choose, chooseRandomly, type PlayOptions, playGame } from './play.ts'
+export { type Ai, parseAi } from './player/ai-file.ts'
+export { type Budget, createPlayer, type TrainedPlayer } from './player/player.ts'
 export type { GameData, GameFailure, RecordedState, SimulationResults } from './simulate/game-data.ts'
 export {
   type OpenSimulation,

@@ -28,7 +28,10 @@ export const trainPlayer = defineCommand({
     fresh: toggle('begin anew, even if the folder has a trained player to beat'),
     evolve: toggle('improve the weights of the last champion by evolution'),
     generations: withDefault(optional('<n>', 'generations of --evolve', whole(1, GENERATIONS)), 5),
-    population: withDefault(optional('<n>', 'children in each generation of --evolve', whole(2, GENERATIONS)), 20),
+    population: withDefault(
+      optional('<n>', 'children in each generation of --evolve', whole(2, GENERATIONS)),
+      20,
+    ),
     seats: SHARED.seats,
     export: EXPORT,
     seed: SHARED.seed,
@@ -81,8 +84,7 @@ export const trainPlayer = defineCommand({
         },
         onRound: (round) => progress.say(roundLine(round)),
       })
-      const written =
-        ai && result.improved ? writeAi(output, ai, request.module, gameType) : undefined
+      const written = ai && result.improved ? writeAi(output, ai, request.module, gameType) : undefined
       return {
         document: {
           ...result,
@@ -96,7 +98,8 @@ export const trainPlayer = defineCommand({
       }
     } catch (thrown) {
       progress.close()
-      if (signal.aborted) console.error(`stopped: what was played is in ${run.folder}. ${resumeHint(run, flags)}`)
+      if (signal.aborted)
+        console.error(`stopped: what was played is in ${run.folder}. ${resumeHint(run, flags)}`)
       signal.throwIfAborted()
       if (thrown instanceof UntrainableGame) return untrainable(thrown.message)
       throw thrown

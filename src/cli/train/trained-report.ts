@@ -3,7 +3,15 @@ import type { Round, Strength, TrainResult } from '../../train/index.ts'
 import { count, interval, percent } from '../cards/report/numbers.ts'
 import { aligned } from '../command/columns.ts'
 
-export function roundLine({ round, games, failed, unfinished, heldOut, challenge, firstError }: Round): string {
+export function roundLine({
+  round,
+  games,
+  failed,
+  unfinished,
+  heldOut,
+  challenge,
+  firstError,
+}: Round): string {
   const lost = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(unfinished > 0 ? [`${unfinished} did not end`] : []),
@@ -17,7 +25,12 @@ export function roundLine({ round, games, failed, unfinished, heldOut, challenge
 }
 
 function challengeText({ verdict, against, share, interval: bounds, games }: Round['challenge']): string {
-  const words = { better: 'better than', worse: 'worse than', 'not separable': 'not proven better than', level: 'level with' }
+  const words = {
+    better: 'better than',
+    worse: 'worse than',
+    'not separable': 'not proven better than',
+    level: 'level with',
+  }
   return `${words[verdict]} ${against}: ${percent(share)} of ${count(games, 'game')} (${interval(bounds, percent)})`
 }
 

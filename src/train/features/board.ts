@@ -138,11 +138,15 @@ function neighbours({ cells }: Board, width: number, named: string): Part {
 function windows({ cells }: Board, width: number, named: string): Part {
   const sizes = LENGTHS.filter((length) => length <= Math.max(width, cells / width)).map((length) => ({
     length,
-    places: new Int32Array(DIRECTIONS.flatMap((direction) => [...windowsIn(cells, width, length, direction)])),
+    places: new Int32Array(
+      DIRECTIONS.flatMap((direction) => [...windowsIn(cells, width, length, direction)]),
+    ),
   }))
   const names = sizes.flatMap(({ length }) =>
     Array.from({ length: length - 1 }, (_, n) => n + 2).flatMap((marks) =>
-      ['mine', "others'", 'mine on move', "others' on move"].map((whose) => `${marks} of ${length} ${whose}${named}`),
+      ['mine', "others'", 'mine on move', "others' on move"].map(
+        (whose) => `${marks} of ${length} ${whose}${named}`,
+      ),
     ),
   )
   return {

@@ -2,9 +2,10 @@
  * Numbers that can be read from a value of some shape. A measure writes all its numbers at once, because many of them come from
  * one pass over a board; which of them matter is found later.
  */
-import type { Scalar, Shape } from './structure.ts'
+
 import { boardMeasures } from './board.ts'
 import { labelsOf } from './owners.ts'
+import type { Scalar, Shape } from './structure.ts'
 import { entriesOf, fieldOf, scalarOf } from './summary.ts'
 
 /** For whom the numbers are. */
@@ -33,9 +34,7 @@ export function measuresOf(shape: Shape, players: number): Measures {
       return scalarMeasures(shape, players)
     case 'record':
       return together(
-        Object.entries(shape.fields).map(([name, field]) =>
-          inField(name, measuresOf(field, players)),
-        ),
+        Object.entries(shape.fields).map(([name, field]) => inField(name, measuresOf(field, players))),
       )
     case 'players':
       return byPlayer(measuresOf(shape.item, players), players)
@@ -77,7 +76,10 @@ const one = (name: string, read: (value: unknown, viewer: Viewer) => number): Me
   },
 })
 
-function scalarMeasures({ isNumeric, labels }: Extract<Shape, { kind: 'scalar' }>, players: number): Measures {
+function scalarMeasures(
+  { isNumeric, labels }: Extract<Shape, { kind: 'scalar' }>,
+  players: number,
+): Measures {
   const all: Measures[] = isNumeric ? [one('', numberOf)] : []
   if (labels && isOfPlayers(labels, players))
     all.push(one('is mine', (value, { player }) => Number(value === player || value === String(player))))
@@ -90,9 +92,7 @@ function scalarMeasures({ isNumeric, labels }: Extract<Shape, { kind: 'scalar' }
 function isOfPlayers(labels: readonly Scalar[], players: number): boolean {
   const numbers = labels.filter((label) => label !== null && label !== -1).map(String)
   return (
-    players > 1 &&
-    numbers.length > 0 &&
-    numbers.every((text) => /^\d+$/.test(text) && Number(text) < players)
+    players > 1 && numbers.length > 0 && numbers.every((text) => /^\d+$/.test(text) && Number(text) < players)
   )
 }
 
@@ -190,7 +190,8 @@ function sums({ names, write }: Measures): Measures {
       out.fill(0, at, at + names.length)
       for (let n = 0; n < entries.length; n += 1) {
         write(entries[n], viewer, scratch, 0)
-        for (let k = 0; k < names.length; k += 1) out[at + k] = (out[at + k] as number) + (scratch[k] as number)
+        for (let k = 0; k < names.length; k += 1)
+          out[at + k] = (out[at + k] as number) + (scratch[k] as number)
       }
     },
   }

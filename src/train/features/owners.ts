@@ -2,8 +2,9 @@
  * Whose a mark is. Games write players into their states in many ways: 0 and 1, 1 and 2, "X" and "O". What a mark means shows in
  * play: where a mark becomes more, the player who has just acted has put it there.
  */
-import { entriesOf, fieldOf, scalarOf } from './summary.ts'
+
 import type { Scalar, Shape } from './structure.ts'
+import { entriesOf, fieldOf, scalarOf } from './summary.ts'
 
 /** The share of a mark's additions that must come from one player. */
 const MOSTLY = 0.95
@@ -56,7 +57,9 @@ export class OwnerSearch {
         const all = byPlayer.reduce((sum, each) => sum + each, 0)
         return byPlayer.findIndex((each) => all > 0 && each >= MOSTLY * all)
       })
-      const isFound = owners && Array.from({ length: this.#players }, (_, n) => n).every((player) => owners.includes(player))
+      const isFound =
+        owners &&
+        Array.from({ length: this.#players }, (_, n) => n).every((player) => owners.includes(player))
       return isFound ? { ...shape, owners } : shape
     })
   }

@@ -96,8 +96,7 @@ export class Summary {
 
   #recordShape(players: number): Shape {
     const names = [...this.#fields.keys()].toSorted()
-    const isByPlayer =
-      players > 1 && names.length === players && names.every((name, n) => name === String(n))
+    const isByPlayer = players > 1 && names.length === players && names.every((name, n) => name === String(n))
     const shapes = names.map((name) => [name, (this.#fields.get(name) as Summary).shape(players)] as const)
     if (isByPlayer) return { kind: 'players', item: (shapes[0] as (typeof shapes)[number])[1] }
     return { kind: 'record', fields: Object.fromEntries(shapes) }

@@ -46,7 +46,13 @@ export function lookAt(game: TrainGame, { players, seed }: { players: number; se
 }
 
 /** Why nothing can be learned; undefined if something can. */
-export function vacuity({ completed, choices, decisions, isAlwaysTied, features }: FirstLook): string | undefined {
+export function vacuity({
+  completed,
+  choices,
+  decisions,
+  isAlwaysTied,
+  features,
+}: FirstLook): string | undefined {
   if (decisions === 0) return 'the game is over when it begins: no player ever acts'
   if (choices === 0) return 'no player ever has a choice: every decision has a single action'
   if (completed === 0) return 'no random game came to an end within 1000 actions'

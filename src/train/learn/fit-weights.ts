@@ -2,7 +2,7 @@
  * Weights from games that were played: the value of a state is fitted to how its game ended. A part of the games is held out, and
  * the penalty with the least error on it is taken; then all games count.
  */
-import { type Weights } from '../player/evaluate.ts'
+import type { Weights } from '../player/evaluate.ts'
 import { type Fit, fitRidgeLogistic, logisticLoss, type Rows } from './ridge-logistic.ts'
 
 /** States of one game, as the features of one player each, and what that player got in the end. */
@@ -40,7 +40,10 @@ export function fitWeights(features: readonly string[], games: readonly GameRows
   }
   const all = rowsOf(games)
   const { weights, bias } = fitRidgeLogistic(all, penalty)
-  const constant = logisticLoss(test, { weights: new Float64Array(features.length), bias: logitOfMean(train) })
+  const constant = logisticLoss(test, {
+    weights: new Float64Array(features.length),
+    bias: logitOfMean(train),
+  })
   return {
     weights: { features, means, scales, weights: [...weights], bias },
     penalty,

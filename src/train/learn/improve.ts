@@ -66,7 +66,11 @@ export async function improve(
   for (let round = 1; round <= iterations; round += 1) {
     const champion = champions.at(-1) as Champion
     onStage?.(`Round ${round}/${iterations}, games`, games)
-    const { games: played, firstError, ...counts } = await workers.selfPlay(champion.spec, `round ${round}`, games)
+    const {
+      games: played,
+      firstError,
+      ...counts
+    } = await workers.selfPlay(champion.spec, `round ${round}`, games)
     all.push(...played)
     if (all.length < 2)
       throw new UntrainableGame(
@@ -74,7 +78,10 @@ export async function improve(
           `${firstError === undefined ? '' : `; the first failure: ${firstError}`}`,
       )
     const { weights, ...learned } = fitWeights(features, all)
-    const challenger: Champion = { name: `round ${round}`, spec: { kind: 'trained', iterations: mcts, weights } }
+    const challenger: Champion = {
+      name: `round ${round}`,
+      spec: { kind: 'trained', iterations: mcts, weights },
+    }
     onStage?.(`Round ${round}/${iterations}, challenge`, GATE.blocks)
     const challenge = await challengeOf(workers, challenger, champion)
     if (challenge.verdict === 'better') champions.push(challenger)

@@ -28,9 +28,7 @@ const CLOSE = 1e-9
 export function fitRidgeLogistic({ width, values, targets }: Rows, penalty: number, start?: Fit): Fit {
   const size = width + 1
   const many = targets.length
-  let now: Float64Array = start
-    ? Float64Array.from([...start.weights, start.bias])
-    : new Float64Array(size)
+  let now: Float64Array = start ? Float64Array.from([...start.weights, start.bias]) : new Float64Array(size)
   let loss = lossOf({ width, values, targets }, now, penalty)
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const { gradient, hessian } = derivatives({ width, values, targets }, now)
@@ -92,7 +90,8 @@ function derivatives({ width, values, targets }: Rows, point: Float64Array) {
       gradient[n] = (gradient[n] as number) + error * x
       const weighted = curvature * x
       const at = n * size
-      for (let k = 0; k <= n; k += 1) hessian[at + k] = (hessian[at + k] as number) + weighted * (row[k] as number)
+      for (let k = 0; k <= n; k += 1)
+        hessian[at + k] = (hessian[at + k] as number) + weighted * (row[k] as number)
     }
   }
   return { gradient, hessian }

@@ -57,7 +57,10 @@ export function playToLearn<State, Action>(
   })
   if (!result.completed) return undefined
   const rewards = rewardsOf(result, players)
-  const taken = rng.shuffle([...seen.keys()]).slice(0, MOST_STATES).toSorted((a, b) => a - b)
+  const taken = rng
+    .shuffle([...seen.keys()])
+    .slice(0, MOST_STATES)
+    .toSorted((a, b) => a - b)
   return {
     rows: taken.flatMap((n) => seen[n] as number[][]),
     rewards: taken.flatMap(() => rewards),

@@ -12,8 +12,8 @@ import { loadGame } from '../load-game.ts'
 import { playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
 import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
-import type { GameRows } from './fit-weights.ts'
 import { type FirstLook, lookAt } from './first-look.ts'
+import type { GameRows } from './fit-weights.ts'
 import { playToLearn } from './self-play.ts'
 
 export const TRAIN_TASK = new URL(import.meta.url)

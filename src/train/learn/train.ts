@@ -141,7 +141,10 @@ async function evolvedFrom(
   return evolve && isTrained(champion) ? evolveWeights(workers, champion, { ...evolve, seed, onStage }) : null
 }
 
-const withoutChallenger = ({ challenger: _, ...rest }: EvolvedWeights): NonNullable<TrainResult['evolution']> => ({
+const withoutChallenger = ({
+  challenger: _,
+  ...rest
+}: EvolvedWeights): NonNullable<TrainResult['evolution']> => ({
   ...rest,
   adopted: rest.challenge.verdict === 'better',
 })

@@ -151,7 +151,9 @@ export class TrainWorkers implements AsyncDisposable {
       Array.from({ length: blocks }, (_, deal): TrainItem => ({ kind: 'block', pair, deal, match, seed })),
     )
     for await (const outcome of this.#map(items))
-      yield [outcome.ok ? (outcome.value as unknown as PlayedBlock) : this.#failedBlock(outcome.error.message)]
+      yield [
+        outcome.ok ? (outcome.value as unknown as PlayedBlock) : this.#failedBlock(outcome.error.message),
+      ]
   }
 
   /** A block whose worker died or hung, or whose game threw, speaks for nobody. */

@@ -39,8 +39,12 @@ export const sealedAi = (ai: Omit<Ai, 'digest'>): Ai => ({ ...ai, digest: digest
 export function parseAi(value: unknown): Ai {
   const parsed = AI.safeParse(value)
   if (!parsed.success)
-    throw new InputError(`this is not a trained player, as manyhands train writes it:\n${z.prettifyError(parsed.error)}`)
+    throw new InputError(
+      `this is not a trained player, as manyhands train writes it:\n${z.prettifyError(parsed.error)}`,
+    )
   const { digest: found, ...rest } = parsed.data
   if (digest(rest) === found) return parsed.data
-  throw new InputError('the trained player was changed after it was written: its digest does not fit; train it again')
+  throw new InputError(
+    'the trained player was changed after it was written: its digest does not fit; train it again',
+  )
 }

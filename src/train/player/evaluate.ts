@@ -35,11 +35,10 @@ export const WEIGHTS: z.ZodType<Weights> = z
 export const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 
 /** Of a row of numbers, one for each feature. */
-export function valueOf(row: ArrayLike<number>, { means, scales, weights, bias }: Weights): number {
+export function rowValue(row: ArrayLike<number>, { means, scales, weights, bias }: Weights): number {
   let sum = bias
   for (let n = 0; n < weights.length; n += 1)
-    sum +=
-      ((weights[n] as number) * ((row[n] as number) - (means[n] as number))) / (scales[n] as number)
+    sum += ((weights[n] as number) * ((row[n] as number) - (means[n] as number))) / (scales[n] as number)
   return logistic(sum)
 }
 
@@ -64,7 +63,7 @@ export class Evaluation<State = unknown> {
 
   value(state: State, player: number): number {
     this.#features.measure(state, player, this.#row)
-    return valueOf(this.#row, this.#weights)
+    return rowValue(this.#row, this.#weights)
   }
 }
 
