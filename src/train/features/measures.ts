@@ -34,7 +34,11 @@ export function measuresOf(shape: Shape, players: number): Measures {
       return scalarMeasures(shape, players)
     case 'record':
       return together(
-        Object.entries(shape.fields).map(([name, field]) => inField(name, measuresOf(field, players))),
+        Object.entries(shape.fields).map(([name, field]) => {
+          const measures = measuresOf(field, players)
+          const isNeutral = field.kind === 'scalar' || field.kind === 'list'
+          return inField(name, isNeutral ? together([measures, onMove(measures)]) : measures)
+        }),
       )
     case 'players':
       return byPlayer(measuresOf(shape.item, players), players)
@@ -46,6 +50,18 @@ export function measuresOf(shape: Shape, players: number): Measures {
       return NOTHING
   }
 }
+
+/**
+ * The same numbers for the player who has to act, and 0 for others. What is neither player's, such as how many sticks are left, is
+ * good for one of them only by whose move it is.
+ */
+const onMove = ({ names, write }: Measures): Measures => ({
+  names: names.map((name) => `${name} on move`.trimStart()),
+  write(value, viewer, out, at) {
+    if (viewer.isActing) write(value, viewer, out, at)
+    else out.fill(0, at, at + names.length)
+  },
+})
 
 function together(all: readonly Measures[]): Measures {
   return {
@@ -83,7 +99,7 @@ function scalarMeasures(
   const all: Measures[] = isNumeric ? [one('', numberOf)] : []
   if (labels && isOfPlayers(labels, players))
     all.push(one('is mine', (value, { player }) => Number(value === player || value === String(player))))
-  else if (labels && !isNumeric && labels.length <= MOST_COUNTED)
+  else if (labels && labels.length > 2)
     for (const label of labels) all.push(one(`is ${label}`, (value) => Number(scalarOf(value) === label)))
   return together(all)
 }

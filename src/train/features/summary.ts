@@ -2,7 +2,7 @@
 import type { Scalar, Shape } from './structure.ts'
 
 /** More different values than these are not labels but numbers, or texts that say nothing. */
-const MOST_LABELS = 12
+const MOST_LABELS = 16
 /** States may be nested, and may contain themselves. */
 const MOST_DEPTH = 6
 const MOST_FIELDS = 64
