@@ -23,6 +23,7 @@ export {
   type TrainResult,
   train,
   trainFingerprint,
+  USUAL_MATCH_GAMES,
 } from './learn/train.ts'
 export { UntrainableGame } from './learn/workers.ts'
 export { readAi, readAiFile, type WrittenAi, writeAi } from './learn/write-ai.ts'

@@ -2,7 +2,14 @@ import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { InputError } from '../../errors/index.ts'
 import { isFile } from '../../subprocess/shell-words.ts'
-import { readAi, train, trainFingerprint, UntrainableGame, writeAi } from '../../train/index.ts'
+import {
+  readAi,
+  train,
+  trainFingerprint,
+  UntrainableGame,
+  USUAL_MATCH_GAMES,
+  writeAi,
+} from '../../train/index.ts'
 import { type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { duration, gameCount, optional, SHARED, toggle, whole, withDefault } from '../command/inputs.ts'
@@ -24,6 +31,10 @@ export const trainPlayer = defineCommand({
     games: withDefault(optional('<n>', 'games of self-play in each round', gameCount(2)), 200),
     iterations: withDefault(optional('<n>', 'rounds of self-play and learning', whole(1, ROUNDS)), 5),
     mcts: withDefault(optional('<n>', 'iterations of search for each decision', whole(1)), 15),
+    matchGames: withDefault(
+      optional('<n>', 'the most games of a match between two players', gameCount(2)),
+      USUAL_MATCH_GAMES,
+    ),
     output: withDefault(optional('<dir>', 'the folder for ai.json and ai.ts'), '.', 'the current folder'),
     fresh: toggle('begin anew, even if the folder has a trained player to beat'),
     evolve: toggle('improve the weights of the last champion by evolution'),

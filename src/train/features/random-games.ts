@@ -1,24 +1,26 @@
 /** Random games, to see what states look like and how they end. */
-import { stream } from '../../rng/index.ts'
 import type { TrainGame } from '../game.ts'
 import type { GameResult } from '../model.ts'
 import { chooseRandomly, playGame } from '../play.ts'
 
 export interface RandomGamesOptions {
   readonly players: number
-  readonly games: number
-  readonly seed: number
+  /** One for each game. */
+  readonly seeds: readonly number[]
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The most actions of a game: random players may never come to an end. */
-const MOST_ACTIONS = 1000
+export const MOST_RANDOM_ACTIONS = 1000
 
 export interface SeenState<State> {
   readonly state: State
+  /** The place of the game among the seeds. */
   readonly game: number
   /** Who acted last; −1 at the beginning. */
   readonly mover: number
+  /** How many actions the player who has to act can choose from. */
+  readonly choices: number
 }
 
 /**
@@ -27,19 +29,19 @@ export interface SeenState<State> {
  */
 export function visitRandomGames<State, Action>(
   game: TrainGame<State, Action>,
-  { players, games, seed, options }: RandomGamesOptions,
+  { players, seeds, options }: RandomGamesOptions,
   onState: (seen: SeenState<State>) => void,
 ): GameResult[] {
-  return Array.from({ length: games }, (_, n) => {
+  return seeds.map((seed, n) => {
     let mover = -1
     return playGame(game, {
       players,
-      seed: stream(seed, 'train', 'structure', n).below(2 ** 31),
+      seed,
       options,
-      maxActions: MOST_ACTIONS,
+      maxActions: MOST_RANDOM_ACTIONS,
       choose: [chooseRandomly],
-      onAction: ({ state, seat }) => {
-        onState({ state, game: n, mover })
+      onAction: ({ state, seat, choices }) => {
+        onState({ state, game: n, mover, choices })
         mover = seat
       },
     })

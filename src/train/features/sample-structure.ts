@@ -16,14 +16,14 @@ export interface StructureOptions extends Partial<RandomGamesOptions> {
   readonly most?: number
 }
 
-const GAMES = 48
+const USUAL_SEEDS: readonly number[] = Array.from({ length: 48 }, (_, n) => n)
 const MOST_FEATURES = 100
 
 export function sampleStructure<State, Action>(
   game: TrainGame<State, Action>,
-  { players, games = GAMES, seed = 1, options, most = MOST_FEATURES }: StructureOptions,
+  { players, seeds = USUAL_SEEDS, options, most = MOST_FEATURES }: StructureOptions,
 ): GameStructure {
-  const random = { players, games, seed, options }
+  const random = { players, seeds, options }
   const seenBy = (state: State, player: number): unknown => game.view?.(state, player) ?? state
   const summary = new Summary()
   visitRandomGames(game, random, ({ state }) => {

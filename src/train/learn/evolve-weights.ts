@@ -15,6 +15,8 @@ export interface EvolveWeightsOptions {
   readonly generations: number
   readonly population: number
   readonly seed: number
+  /** The most blocks of the match against the champion. */
+  readonly blocks: number
   readonly onStage?: ((stage: string, most: number) => void) | undefined
 }
 
@@ -38,7 +40,7 @@ const STEP = 0.5
 export async function evolveWeights(
   workers: TrainWorkers,
   champion: Champion & { readonly spec: Trained },
-  { generations, population, seed, onStage }: EvolveWeightsOptions,
+  { generations, population, seed, blocks, onStage }: EvolveWeightsOptions,
 ): Promise<EvolvedWeights> {
   const start = champion.spec.weights.weights
   const specOf = (weights: Genome): Trained => ({
@@ -74,8 +76,8 @@ export async function evolveWeights(
   }
   const best = searcher.best().champions.find(({ genome }) => digest(genome) !== digest(start))
   const challenger = { name: 'evolved', spec: specOf(best?.genome ?? start) }
-  onStage?.('Evolution, challenge', 0)
-  const challenge = await challengeOf(workers, challenger, champion)
+  onStage?.('Evolution, challenge, blocks', blocks)
+  const challenge = await challengeOf(workers, challenger, champion, blocks)
   return { challenger, generations, evaluations, challenge }
 }
 

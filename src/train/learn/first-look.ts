@@ -1,9 +1,22 @@
-/** A first look at a game: the structure of its states, and whether there is anything to learn. */
+/**
+ * A first look at a game, by random games: which of them can be played at all, whether there is anything to learn, and the structure
+ * of its states. Each game is tried by itself first, because a fault of one must not hide the others.
+ */
 import { declaresFeatures, featureSetOf } from '../features/feature-set.ts'
-import { visitRandomGames } from '../features/random-games.ts'
+import { MOST_RANDOM_ACTIONS, visitRandomGames } from '../features/random-games.ts'
 import { sampleStructure } from '../features/sample-structure.ts'
 import type { GameStructure } from '../features/structure.ts'
 import type { TrainGame } from '../game.ts'
+
+/** One random game. */
+export interface Probe {
+  readonly completed: boolean
+  /** Whether all players got the same. */
+  readonly isTied: boolean
+  readonly decisions: number
+  /** Decisions with more than one action. */
+  readonly choices: number
+}
 
 export interface FirstLook {
   readonly name: string
@@ -11,52 +24,40 @@ export interface FirstLook {
   readonly features: readonly string[]
   /** Null if the game declares its features. */
   readonly structure: GameStructure | null
-  readonly games: number
-  readonly completed: number
-  readonly decisions: number
-  /** Decisions with more than one action. */
-  readonly choices: number
-  /** Whether every game that ended gave all players the same. */
-  readonly isAlwaysTied: boolean
 }
 
-const GAMES = 32
+export const PROBES = 48
 
-export function lookAt(game: TrainGame, { players, seed }: { players: number; seed: number }): FirstLook {
+export function probe(game: TrainGame, players: number, seed: number): Probe {
   let [decisions, choices] = [0, 0]
-  const results = visitRandomGames(game, { players, games: GAMES, seed }, ({ state }) => {
-    for (const player of game.actors(state)) {
-      decisions += 1
-      if (game.actions(state, player).length > 1) choices += 1
-    }
+  const [result] = visitRandomGames(game, { players, seeds: [seed] }, (seen) => {
+    decisions += 1
+    if (seen.choices > 1) choices += 1
   })
-  const ended = results.filter(({ completed }) => completed)
-  const structure = declaresFeatures(game) ? null : sampleStructure(game, { players, seed })
+  const { completed = false, winners = [] } = result ?? {}
+  return { completed, isTied: players > 1 && winners.length === players, decisions, choices }
+}
+
+/** @param seeds of games that can be played */
+export function lookAt(game: TrainGame, players: number, seeds: readonly number[]): FirstLook {
+  const structure = declaresFeatures(game) ? null : sampleStructure(game, { players, seeds })
   return {
     name: game.name,
     players,
     features: featureSetOf(game, structure ?? undefined).names,
     structure,
-    games: GAMES,
-    completed: ended.length,
-    decisions,
-    choices,
-    isAlwaysTied: players > 1 && ended.every(({ winners }) => winners.length === players),
   }
 }
 
 /** Why nothing can be learned; undefined if something can. */
-export function vacuity({
-  completed,
-  choices,
-  decisions,
-  isAlwaysTied,
-  features,
-}: FirstLook): string | undefined {
-  if (decisions === 0) return 'the game is over when it begins: no player ever acts'
-  if (choices === 0) return 'no player ever has a choice: every decision has a single action'
-  if (completed === 0) return 'no random game came to an end within 1000 actions'
-  if (isAlwaysTied) return 'every random game was tied: nothing that a player does matters'
-  if (features.length === 0) return 'nothing in the states varies: declare features'
+export function vacuity(probes: readonly Probe[]): string | undefined {
+  if (probes.every(({ decisions }) => decisions === 0))
+    return 'it is over when it begins: no player ever acts'
+  if (probes.every(({ choices }) => choices === 0))
+    return 'no player ever has a choice: every decision has a single action'
+  if (!probes.some(({ completed }) => completed))
+    return `no random game ends within ${MOST_RANDOM_ACTIONS} actions`
+  if (probes.every(({ completed, isTied }) => !completed || isTied))
+    return 'every random game is tied: nothing that a player does matters'
   return undefined
 }

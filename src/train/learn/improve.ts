@@ -22,6 +22,8 @@ export interface ImproveOptions {
   readonly iterations: number
   /** Of search, for each decision. */
   readonly mcts: number
+  /** The most blocks of two games of a match. */
+  readonly blocks: number
   readonly onStage?: ((stage: string, most: number) => void) | undefined
   readonly onRound?: ((round: Round) => void) | undefined
 }
@@ -51,14 +53,14 @@ export interface Improved {
   readonly rounds: readonly Round[]
 }
 
-/** Of the test of each challenger, and the most blocks of two games that it takes. */
-export const GATE = { confidence: 0.99, blocks: 200 }
+/** Of the test of each challenger. */
+const GATE_CONFIDENCE = 0.99
 
 export async function improve(
   workers: TrainWorkers,
   { features, name }: Pick<FirstLook, 'features' | 'name'>,
   first: Champion,
-  { games, iterations, mcts, onStage, onRound }: ImproveOptions,
+  { games, iterations, mcts, blocks, onStage, onRound }: ImproveOptions,
 ): Promise<Improved> {
   const champions = [first]
   const rounds: Round[] = []
@@ -82,8 +84,8 @@ export async function improve(
       name: `round ${round}`,
       spec: { kind: 'trained', iterations: mcts, weights },
     }
-    onStage?.(`Round ${round}/${iterations}, challenge`, GATE.blocks)
-    const challenge = await challengeOf(workers, challenger, champion)
+    onStage?.(`Round ${round}/${iterations}, challenge, blocks`, blocks)
+    const challenge = await challengeOf(workers, challenger, champion, blocks)
     if (challenge.verdict === 'better') champions.push(challenger)
     const done = {
       round,
@@ -105,11 +107,12 @@ export async function challengeOf(
   workers: TrainWorkers,
   challenger: Champion,
   champion: Champion,
+  blocks: number,
 ): Promise<Challenge> {
   const { verdict, share, interval, games, errors, unfinished } = await workers.match(
     [challenger.spec, champion.spec],
     `${challenger.name} against ${champion.name}`,
-    GATE,
+    { confidence: GATE_CONFIDENCE, blocks },
   )
   return { against: champion.name, verdict, share, interval, games, errors, unfinished }
 }

@@ -14,8 +14,8 @@ export interface Strength {
   readonly errors: number
 }
 
-/** Matches go on until the share is known this well, or all blocks are played. */
-export const STRENGTH = { confidence: 0.95, within: 0.04, blocks: 200 }
+/** Matches go on until the share is known to within this, or all blocks are played. */
+const STRENGTH = { confidence: 0.95, within: 0.04 }
 
 /** How many more iterations the strongest yardstick has: about the time that the trained player takes. */
 const MORE = 10
@@ -24,6 +24,7 @@ export async function strengthOf(
   workers: TrainWorkers,
   { spec }: Champion & { readonly spec: Extract<PlayerSpec, { kind: 'trained' }> },
   earlier: readonly Champion[],
+  blocks: number,
   onMatch?: (name: string, blocks: number) => void,
 ): Promise<Strength[]> {
   const { iterations, weights } = spec
@@ -37,8 +38,11 @@ export async function strengthOf(
   ]
   const table: Strength[] = []
   for (const other of [...yardsticks, ...earlier.filter(({ spec: { kind } }) => kind === 'trained')]) {
-    onMatch?.(other.name, STRENGTH.blocks)
-    const report = await workers.match([spec, other.spec], `strength against ${other.name}`, STRENGTH)
+    onMatch?.(other.name, blocks)
+    const report = await workers.match([spec, other.spec], `strength against ${other.name}`, {
+      ...STRENGTH,
+      blocks,
+    })
     const { share, interval, elo, games, errors } = report
     table.push({ against: other.name, share, interval, elo, games, errors })
   }

@@ -12,7 +12,7 @@ import { loadGame } from '../load-game.ts'
 import { playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
 import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
-import { type FirstLook, lookAt } from './first-look.ts'
+import { type FirstLook, lookAt, type Probe, probe } from './first-look.ts'
 import type { GameRows } from './fit-weights.ts'
 import { playToLearn } from './self-play.ts'
 
@@ -30,7 +30,8 @@ export interface TrainSetup {
 }
 
 export type TrainItem =
-  | { readonly kind: 'look'; readonly seed: number }
+  | { readonly kind: 'probe'; readonly seed: number }
+  | { readonly kind: 'look'; readonly seeds: readonly number[] }
   | { readonly kind: 'self-play'; readonly player: PlayerSpec; readonly seed: number }
   | {
       readonly kind: 'block'
@@ -60,11 +61,13 @@ export async function setup(given: TrainSetup): Promise<Loaded> {
 export default function work(
   item: TrainItem,
   { setup: loaded }: Context<Loaded>,
-): FirstLook | GameRows | null | PlayedBlock {
+): Probe | FirstLook | GameRows | null | PlayedBlock {
   const { game, players, features } = loaded
   switch (item.kind) {
+    case 'probe':
+      return probe(game, players, item.seed)
     case 'look':
-      return lookAt(game, { players, seed: item.seed })
+      return lookAt(game, players, item.seeds)
     case 'self-play':
       return (
         playToLearn(game, features(), chooseBy(item.player, features), { players, seed: item.seed }) ?? null

@@ -8,7 +8,7 @@ import { codeFingerprint, type Fingerprint, toJson } from '../../runs/index.ts'
 import { type Ai, sealedAi } from '../player/ai-file.ts'
 import type { PlayerSpec } from '../player/player-spec.ts'
 import { type EvolvedWeights, evolveWeights } from './evolve-weights.ts'
-import type { FirstLook } from './first-look.ts'
+import { type FirstLook, PROBES } from './first-look.ts'
 import { type Champion, improve, type Round } from './improve.ts'
 import { type Strength, strengthOf } from './strength.ts'
 import { TrainWorkers, type WorkersOptions } from './workers.ts'
@@ -26,6 +26,8 @@ export interface TrainRequest {
   readonly iterations: number
   /** Iterations of search for each decision. */
   readonly mcts: number
+  /** The most games of a match; 400 if left out. */
+  readonly matchGames?: number | undefined
   readonly evolve?: { readonly generations: number; readonly population: number } | undefined
 }
 
@@ -65,19 +67,22 @@ export interface TrainReport {
   readonly ai: Ai | null
 }
 
+export const USUAL_MATCH_GAMES = 400
+
 export async function train(options: TrainOptions): Promise<TrainReport> {
   const began = performance.now()
   await using workers = new TrainWorkers(options)
-  options.onStage?.('A first look', 1)
+  options.onStage?.('A first look, games', PROBES + 1)
   const look = await workers.look()
   const incumbent = incumbentOf(options)
   const first = firstChampion(look, options.mcts, incumbent)
-  const { champions, rounds } = await improve(workers, look, first, options)
-  const evolution = await evolvedFrom(workers, champions.at(-1) as Champion, options)
+  const blocks = Math.floor((options.matchGames ?? USUAL_MATCH_GAMES) / 2)
+  const { champions, rounds } = await improve(workers, look, first, { ...options, blocks })
+  const evolution = await evolvedFrom(workers, champions.at(-1) as Champion, blocks, options)
   const all = evolution?.challenge.verdict === 'better' ? [...champions, evolution.challenger] : champions
   const last = all.at(-1) as Champion
   const strength = isTrained(last)
-    ? await strengthOf(workers, last, all.slice(0, -1), (name, most) =>
+    ? await strengthOf(workers, last, all.slice(0, -1), blocks, (name, most) =>
         options.onStage?.(`Strength against ${name}, blocks`, most),
       )
     : []
@@ -136,9 +141,12 @@ function firstChampion(
 async function evolvedFrom(
   workers: TrainWorkers,
   champion: Champion,
+  blocks: number,
   { evolve, seed, onStage }: TrainOptions,
 ): Promise<EvolvedWeights | null> {
-  return evolve && isTrained(champion) ? evolveWeights(workers, champion, { ...evolve, seed, onStage }) : null
+  return evolve && isTrained(champion)
+    ? evolveWeights(workers, champion, { ...evolve, seed, blocks, onStage })
+    : null
 }
 
 const withoutChallenger = ({
@@ -185,7 +193,7 @@ function digestOf({ rounds, ...rest }: TrainResult): string {
 
 /** What a recorded training depends on. */
 export function trainFingerprint(request: TrainRequest): Fingerprint {
-  const { module, players, seed, games, iterations, mcts, evolve, gameType } = request
+  const { module, players, seed, games, iterations, mcts, matchGames, evolve, gameType } = request
   return {
     'the game': codeFingerprint(module),
     export: gameType ?? 'default',
@@ -194,6 +202,7 @@ export function trainFingerprint(request: TrainRequest): Fingerprint {
     'the games of a round': String(games),
     'the rounds': String(iterations),
     'the iterations of search': String(mcts),
+    'the games of a match': String(matchGames ?? USUAL_MATCH_GAMES),
     evolution: evolve ? `${evolve.generations} generations of ${evolve.population}` : 'none',
   }
 }

@@ -9,7 +9,7 @@ import { createPool, type LaneName, type ModuleTask, type Outcome, type Pool } f
 import { stream } from '../../rng/index.ts'
 import { type Json, type RunWriter, recordedMap } from '../../runs/index.ts'
 import type { PlayerSpec } from '../player/player-spec.ts'
-import { type FirstLook, vacuity } from './first-look.ts'
+import { type FirstLook, PROBES, type Probe, vacuity } from './first-look.ts'
 import type { GameRows } from './fit-weights.ts'
 import { nobody, TRAIN_TASK, type TrainItem, type TrainSetup } from './train-task.ts'
 
@@ -69,28 +69,49 @@ export class TrainWorkers implements AsyncDisposable {
 
   /** Loads the game and looks at it: an InputError if it cannot be loaded, an UntrainableGame if it is not worth it. */
   async look(): Promise<FirstLook> {
-    const { module, gameType, seed, signal, timeoutMs = TIMEOUT_MS } = this.#options
+    const { module, gameType, signal, timeoutMs = TIMEOUT_MS } = this.#options
     try {
       await this.#pool.load(this.#task, { timeoutMs, ...(signal && { signal }) })
     } catch (thrown) {
       signal?.throwIfAborted()
       throw new InputError((thrown as Error).message)
     }
-    for await (const outcome of this.#map([{ kind: 'look', seed }])) {
+    const seeds = await this.#playableSeeds()
+    for await (const outcome of this.#map([{ kind: 'look', seeds }])) {
       if (!outcome.ok) throw new UntrainableGame(`the game is broken: ${outcome.error.message}`)
       const found = outcome.value as unknown as FirstLook
-      const nothing = vacuity(found)
-      if (nothing !== undefined) throw new UntrainableGame(`${found.name} cannot be learned: ${nothing}`)
+      if (found.features.length === 0)
+        throw new UntrainableGame(
+          'the game cannot be learned: nothing in its states varies; declare features',
+        )
       this.#players = found.players
-      this.#task = taskOf({
-        module,
-        gameType,
-        players: found.players,
-        structure: found.structure ?? undefined,
-      })
+      const structure = found.structure ?? undefined
+      this.#task = taskOf({ module, gameType, players: found.players, structure })
       return found
     }
     throw new UntrainableGame('the game was not looked at')
+  }
+
+  /** Throws an UntrainableGame if most random games fail, or if they leave nothing to learn. */
+  async #playableSeeds(): Promise<readonly number[]> {
+    const rng = stream(this.#options.seed, 'train', 'probe')
+    const seeds = Array.from({ length: PROBES }, () => rng.below(2 ** 31))
+    const playable: number[] = []
+    const probes: Probe[] = []
+    let firstError: string | undefined
+    for await (const outcome of this.#map(seeds.map((seed) => ({ kind: 'probe', seed })))) {
+      if (outcome.ok) {
+        playable.push(seeds[outcome.index] as number)
+        probes.push(outcome.value as unknown as Probe)
+      } else firstError ??= outcome.error.message
+    }
+    if (firstError !== undefined && playable.length < PROBES / 2)
+      throw new UntrainableGame(
+        `the game is broken: ${PROBES - playable.length} of ${PROBES} random games failed, the first with: ${firstError}`,
+      )
+    const nothing = vacuity(probes)
+    if (nothing !== undefined) throw new UntrainableGame(`the game cannot be learned: ${nothing}`)
+    return playable
   }
 
   /** @param name names the luck */
