@@ -1,5 +1,6 @@
 import { defineCommandGroup } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
+import { check } from './check.ts'
 import { simulate } from './simulate.ts'
 
 export const train = defineCommandGroup({
@@ -8,6 +9,9 @@ export const train = defineCommandGroup({
   summary: 'check, simulate and train players for a game of your own',
   description:
     'A game of your own, as a TypeScript file: whether it keeps to the interface, how balanced it is.',
-  examples: ['manyhands train simulate ./connect-four.ts --games 1000 --parallel'],
-  commands: [simulate],
+  examples: [
+    'manyhands train check ./connect-four.ts',
+    'manyhands train simulate ./connect-four.ts --games 1000 --parallel',
+  ],
+  commands: [check, simulate],
 })
