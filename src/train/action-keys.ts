@@ -43,8 +43,14 @@ export class ActionKeys<Action> {
   }
 }
 
+/** Equal for equal actions, in any state of the game. */
+export const actionIdOf = <Action>(
+  game: Pick<TrainGame<never, Action>, 'actionId'>,
+  action: Action,
+): string => (game.actionId ? game.actionId(action) : String(plainId(action)))
+
 /** Numbers and texts are their own ids; a text stands in quotes, so that it differs from JSON of anything else. */
-export const plainId = (action: unknown): string | number =>
+const plainId = (action: unknown): string | number =>
   typeof action === 'number' ? action : (JSON.stringify(action) ?? String(action))
 
 /** FNV-1a, folded to the bits of a key. */

@@ -9,13 +9,16 @@ export function actorsOf<State>(
 ): readonly number[] {
   const actors = game.actors(state)
   if (!Array.isArray(actors))
-    throw new BrokenGame(`actors must be a list of player numbers; got ${show(actors)}`)
+    throw new BrokenGame(`actors must be a list of player numbers; got ${show(actors)}`, 'actors')
   for (let at = 0; at < actors.length; at += 1) {
     const actor: unknown = actors[at]
     if (!(Number.isInteger(actor) && (actor as number) >= 0 && (actor as number) < players))
-      throw new BrokenGame(`actors must be player numbers from 0 to ${players - 1}; got ${show(actors)}`)
+      throw new BrokenGame(
+        `actors must be player numbers from 0 to ${players - 1}; got ${show(actors)}`,
+        'actors',
+      )
     if (at > 0 && actors.indexOf(actor) < at)
-      throw new BrokenGame(`actors names each player at most once; got ${show(actors)}`)
+      throw new BrokenGame(`actors names each player at most once; got ${show(actors)}`, 'actors')
   }
   return actors
 }
@@ -26,11 +29,9 @@ export function actionsOf<State, Action>(
   player: number,
 ): readonly Action[] {
   const actions = game.actions(state, player)
-  if (!Array.isArray(actions)) throw new BrokenGame(`actions must be a list; got ${show(actions)}`)
+  if (!Array.isArray(actions)) throw new BrokenGame(`actions must be a list; got ${show(actions)}`, 'actions')
   if (actions.length === 0)
-    throw new BrokenGame(
-      `player ${player} has to act but has no action: actions must have at least one, or actors must not name the player`,
-    )
+    throw new BrokenGame(`the game goes on, but player ${player}, who has to act, has no action`, 'actions')
   return actions
 }
 
@@ -43,6 +44,7 @@ export function returnsOf<State>(
   if (!(Array.isArray(returns) && returns.length === players && returns.every(Number.isFinite)))
     throw new BrokenGame(
       `returns must be ${players} finite numbers, one for each player; got ${show(returns)}`,
+      'returns',
     )
   return returns
 }

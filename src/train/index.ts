@@ -10,6 +10,8 @@
 export { type Balance, BalanceCount, type SeatBalance, type Share, type Verdict } from './balance.ts'
 export { type Finding, findingsOf } from './balance-words.ts'
 export { BrokenGame } from './broken-game.ts'
+export type { FoundProblem, Problem, ProblemKind, Where } from './check/problem.ts'
+export { type CheckOptions, type CheckReport, checkModule } from './check/run-check.ts'
 export { type CandidateFeatures, generateCandidateFeatures } from './features/generate.ts'
 export { type StructureOptions, sampleStructure } from './features/sample-structure.ts'
 export { deserializeGameStructure, type GameStructure, serializeGameStructure } from './features/structure.ts'

@@ -101,7 +101,7 @@ describe('a forward model of a game', () => {
   test.each([
     ['actors', { actors: () => [2] }, 'actors must be player numbers from 0 to 1; got [2]'],
     ['actors twice', { actors: () => [0, 0] }, 'actors names each player at most once; got [0,0]'],
-    ['actions', { actions: () => [] }, 'player 0 has to act but has no action'],
+    ['actions', { actions: () => [] }, 'the game goes on, but player 0, who has to act, has no action'],
     [
       'returns',
       { returns: () => [1, Number.NaN] },

@@ -3,9 +3,6 @@
  * takes all memory fails alone: its worker is replaced, and the games that the worker held are played by others.
  */
 import { availableParallelism } from 'node:os'
-import { relative, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { InputError } from '../../errors/index.ts'
 import { createPool, type Failure, type LaneName, type Pool } from '../../pool/index.ts'
 import { type RunWriter, recordedMap } from '../../runs/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
@@ -13,14 +10,8 @@ import type { GameStructure } from '../features/structure.ts'
 import { playerCountOf } from '../module-game.ts'
 import { seatedPlayers } from '../players.ts'
 import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
-import {
-  type Described,
-  describeTask,
-  type GameDescription,
-  type GameItem,
-  type GameJob,
-  playTask,
-} from './play-task.ts'
+import { addressOf, describeModule, TIMEOUT_MS } from './load-game.ts'
+import { type GameDescription, type GameItem, type GameJob, playTask } from './play-task.ts'
 import { assertGameCount, type SimulationOptions } from './run-simulations.ts'
 import { gameIdOf, seedOfGame } from './single-game.ts'
 
@@ -43,7 +34,6 @@ export interface WorkerOptions {
   readonly memoryBytes?: number | undefined
 }
 
-const TIMEOUT_MS = 10_000
 const BATCH_SIZE = 10
 const MEMORY_BYTES = 512 * 2 ** 20
 
@@ -82,7 +72,7 @@ export async function openSimulation(
   options: ParallelSimulationOptions,
   { workerCount, batchSize = BATCH_SIZE, lane = 'thread', memoryBytes = MEMORY_BYTES }: WorkerOptions = {},
 ): Promise<OpenSimulation> {
-  const { gameCount, players: names = ['random'] } = options
+  const { gameCount, players: names = ['random'], signal, timeout = TIMEOUT_MS } = options
   assertGameCount(gameCount)
   const { href, path } = addressOf(modulePath)
   const size = Math.max(1, Math.min(workerCount ?? availableParallelism() - 1, gameCount))
@@ -94,7 +84,7 @@ export async function openSimulation(
   })
   try {
     const job = jobOf(href, path, gameType, options)
-    const game = await describe(pool, job, options)
+    const game = await describeModule(pool, job, { signal, timeoutMs: timeout })
     const playerCount = playerCountOf(
       game,
       options.playerCount ?? (names.length > 1 ? names.length : undefined),
@@ -113,37 +103,9 @@ export async function openSimulation(
   }
 }
 
-function addressOf(module: string | URL): { readonly href: string; readonly path: string } {
-  const isAddress = module instanceof URL || /^(file|data|node):/.test(module)
-  const href = isAddress ? String(module) : pathToFileURL(resolve(module)).href
-  const path = href.startsWith('file:') ? fileURLToPath(href) : href
-  const near = relative(process.cwd(), path)
-  return { href, path: near.startsWith('..') || !href.startsWith('file:') ? path : `./${near}` }
-}
-
 function jobOf(module: string, path: string, gameType: string, options: ParallelSimulationOptions): GameJob {
   const { playerCount, players, maxActions, options: given, recordStates, structure } = options
   return { module, path, gameType, playerCount, players, maxActions, options: given, recordStates, structure }
-}
-
-async function describe(
-  pool: Pool,
-  job: GameJob,
-  options: ParallelSimulationOptions,
-): Promise<GameDescription> {
-  const { signal, timeout: timeoutMs = TIMEOUT_MS } = options
-  const limits = { timeoutMs, setupTimeoutMs: timeoutMs, ...(signal && { signal }) }
-  for await (const outcome of pool.map<number, Described>(describeTask(job), [0], limits)) {
-    signal?.throwIfAborted()
-    if (!outcome.ok) throw new InputError(`${job.path} cannot be imported: ${outcome.error.message}`)
-    const { value } = outcome
-    if ('found' in value) return value.found
-    const place = value.place === undefined ? '' : ` (at ${value.place})`
-    const isOwn = value.problem.startsWith(job.path)
-    throw new InputError(isOwn ? value.problem : `${job.path} cannot be imported: ${value.problem}${place}`)
-  }
-  signal?.throwIfAborted()
-  throw new InputError(`${job.path} cannot be imported`)
 }
 
 async function* playAll(

@@ -2,12 +2,12 @@
  * What a worker does to simulate a game: it imports the game's module once, stays for many games, and answers with data. The
  * code of the game never travels.
  */
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { framePlace, resolveOwnImports } from '../../modules/index.ts'
 import type { Context, ModuleTask } from '../../pool/index.ts'
 import type { TrainGame } from '../game.ts'
 import { gameOf } from '../module-game.ts'
 import type { GameData } from './game-data.ts'
+import { settled } from './settled.ts'
 import { type GameOptions, simulateSingleGame } from './single-game.ts'
 
 /** Which game a worker plays, and how: plain data. */
@@ -74,29 +74,6 @@ export async function playOne(
   { setup: prepared }: Context<Prepared>,
 ): Promise<GameData> {
   if ('problem' in prepared) throw new Error(prepared.problem)
-  const before = pendingTimers()
-  const data = simulateSingleGame(prepared.game, { ...prepared.job, gameId, seed })
-  await settled(before)
-  return data
+  const { job, game } = prepared
+  return settled(() => simulateSingleGame(game, { ...job, gameId, seed }))
 }
-
-/** How long a game's timers are waited for. */
-const PATIENCE_MS = 1000
-
-/**
- * What a game has left behind (a rejected promise, a timer) fails now, while it is this game's turn, and not later, when the
- * worker plays another one.
- */
-async function settled(before: number): Promise<void> {
-  await nextTurn()
-  const until = performance.now() + PATIENCE_MS
-  while (pendingTimers() > before) {
-    if (performance.now() > until)
-      throw new Error(`the game left a timer behind that was still running after ${PATIENCE_MS} ms`)
-    await sleep(1, undefined, { ref: false })
-    // The worker stays alive by the port through which it gets its games.
-  }
-}
-
-const pendingTimers = (): number =>
-  process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout' || kind === 'Immediate').length

@@ -1,6 +1,6 @@
 /** One game of a simulation, in this thread: what happened in it, or why it failed. */
 import { stream } from '../../rng/index.ts'
-import { plainId } from '../action-keys.ts'
+import { actionIdOf } from '../action-keys.ts'
 import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/feature-set.ts'
 import type { GameStructure } from '../features/structure.ts'
 import type { Feature, TrainGame } from '../game.ts'
@@ -131,7 +131,7 @@ class Watch<State, Action> {
     const { names, measure } = this.#features
     const values = new Float64Array(names.length)
     measure(state, seat, values)
-    const ids = actions.map((action) => this.#game.actionId?.(action) ?? String(plainId(action)))
+    const ids = actions.map((action) => actionIdOf(this.#game, action))
     return {
       actionNumber: totalActions,
       decidingPlayer: seat,
