@@ -19,8 +19,6 @@ export interface SeenState<State> {
   readonly game: number
   /** Who acted last; −1 at the beginning. */
   readonly mover: number
-  /** How many actions the player who has to act can choose from. */
-  readonly choices: number
 }
 
 /**
@@ -40,8 +38,8 @@ export function visitRandomGames<State, Action>(
       options,
       maxActions: MOST_RANDOM_ACTIONS,
       choose: [chooseRandomly],
-      onAction: ({ state, seat, choices }) => {
-        onState({ state, game: n, mover, choices })
+      onAction: ({ state, seat }) => {
+        onState({ state, game: n, mover })
         mover = seat
       },
     })

@@ -13,9 +13,6 @@ export interface Probe {
   readonly completed: boolean
   /** Whether all players got the same. */
   readonly isTied: boolean
-  readonly decisions: number
-  /** Decisions with more than one action. */
-  readonly choices: number
 }
 
 export interface FirstLook {
@@ -29,13 +26,9 @@ export interface FirstLook {
 export const PROBES = 48
 
 export function probe(game: TrainGame, players: number, seed: number): Probe {
-  let [decisions, choices] = [0, 0]
-  const [result] = visitRandomGames(game, { players, seeds: [seed] }, (seen) => {
-    decisions += 1
-    if (seen.choices > 1) choices += 1
-  })
+  const [result] = visitRandomGames(game, { players, seeds: [seed] }, () => {})
   const { completed = false, winners = [] } = result ?? {}
-  return { completed, isTied: players > 1 && winners.length === players, decisions, choices }
+  return { completed, isTied: players > 1 && winners.length === players }
 }
 
 /** @param seeds of games that can be played */
@@ -49,12 +42,8 @@ export function lookAt(game: TrainGame, players: number, seeds: readonly number[
   }
 }
 
-/** Why nothing can be learned; undefined if something can. */
+/** Why nothing can be learned of a game that keeps to the interface; undefined if something can. */
 export function vacuity(probes: readonly Probe[]): string | undefined {
-  if (probes.every(({ decisions }) => decisions === 0))
-    return 'it is over when it begins: no player ever acts'
-  if (probes.every(({ choices }) => choices === 0))
-    return 'no player ever has a choice: every decision has a single action'
   if (!probes.some(({ completed }) => completed))
     return `no random game ends within ${MOST_RANDOM_ACTIONS} actions`
   if (probes.every(({ completed, isTied }) => !completed || isTied))

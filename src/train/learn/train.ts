@@ -5,13 +5,14 @@
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { codeFingerprint, type Fingerprint, toJson } from '../../runs/index.ts'
+import { checkModule } from '../check/run-check.ts'
 import { type Ai, sealedAi } from '../player/ai-file.ts'
 import type { PlayerSpec } from '../player/player-spec.ts'
 import { type EvolvedWeights, evolveWeights } from './evolve-weights.ts'
 import { type FirstLook, PROBES } from './first-look.ts'
 import { type Champion, improve, type Round } from './improve.ts'
 import { type Strength, strengthOf } from './strength.ts'
-import { TrainWorkers, type WorkersOptions } from './workers.ts'
+import { TrainWorkers, UntrainableGame, type WorkersOptions } from './workers.ts'
 
 export interface TrainRequest {
   /** The address of the module that exports the game. */
@@ -69,8 +70,27 @@ export interface TrainReport {
 
 export const USUAL_MATCH_GAMES = 400
 
+/** Problems of single games: what is left of the games may still be learned. */
+const FAULTS: ReadonlySet<string> = new Set(['threw', 'crash'])
+
+/** Throws an UntrainableGame for a game that breaks the interface, or that offers no choice. */
+async function assertTrainable(options: TrainOptions): Promise<void> {
+  const { module, gameType = '', players, seed, lane, workers, timeoutMs, signal, onPlayed } = options
+  const { game, games, problems } = await checkModule(module, gameType, {
+    ...{ playerCount: players, seed, lane, workerCount: workers, timeout: timeoutMs, signal },
+    onProgress: () => onPlayed?.(),
+  })
+  const serious = problems.filter((problem) => !FAULTS.has(problem.kind) || problem.games > games / 2)
+  if (serious.length === 0) return
+  throw new UntrainableGame(
+    [`${game} cannot be learned:`, ...serious.map(({ what, fix }) => `  ${what}. ${fix}`)].join('\n'),
+  )
+}
+
 export async function train(options: TrainOptions): Promise<TrainReport> {
   const began = performance.now()
+  options.onStage?.('Check, games', 0)
+  await assertTrainable(options)
   await using workers = new TrainWorkers(options)
   options.onStage?.('A first look, games', PROBES + 1)
   const look = await workers.look()
