@@ -1,6 +1,11 @@
 /** The game that a module exports, refused with every reason at once if it is not one. */
 import { InputError, nearestName } from '../errors/index.ts'
+import { fromBoardgame, isBoardgame } from './adapters/boardgame.ts'
 import type { TrainGame } from './game.ts'
+
+/** The adapter's own name for a game without one says nothing. */
+const shownName = (name: string | undefined, gameType: string, path: string): string =>
+  name ?? (gameType || (path.split(/[\\/]/).at(-1) ?? path))
 
 type Exports = Readonly<Record<string, unknown>>
 
@@ -12,7 +17,10 @@ const OPTIONAL = ['clone', 'key', 'view', 'determinize', 'actionId'] as const
  * @param path for messages
  */
 export function gameOf(exports: Exports, gameType: string, path: string): TrainGame {
-  const found = exported(exports, gameType, path)
+  const value = exported(exports, gameType, path)
+  const found = isBoardgame(value)
+    ? fromBoardgame(value, { name: shownName(value.name, gameType, path) })
+    : value
   const problems = problemsOf(found)
   if (problems.length === 0) return found as TrainGame
   throw new InputError(
@@ -25,7 +33,7 @@ function exported(exports: Exports, gameType: string, path: string): unknown {
   if (gameType === '' || gameType === 'default') {
     if ('default' in exports) return exports['default']
     const all = Object.keys(exports)
-    const only = all.filter((name) => problemsOf(exports[name]).length === 0)
+    const only = all.filter((name) => isBoardgame(exports[name]) || problemsOf(exports[name]).length === 0)
     if (only.length === 1) return exports[only[0] as string]
     throw new InputError(`${path} has no default export; it exports ${listed(all)}`)
   }
