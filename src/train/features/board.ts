@@ -2,7 +2,7 @@
  * Numbers of a board: whose cells there are, where they lie, and how they stand in line. A window is a stretch of cells in one
  * direction; one that holds nobody else's marks may still become a line, and the fuller it is the nearer it is to one.
  */
-import type { Measures } from './measures.ts'
+import type { Measures } from './measure.ts'
 import { cellsOf } from './owners.ts'
 import type { Shape } from './structure.ts'
 import { scalarOf } from './summary.ts'

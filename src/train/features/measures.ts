@@ -1,26 +1,10 @@
-/**
- * Numbers that can be read from a value of some shape. A measure writes all its numbers at once, because many of them come from
- * one pass over a board; which of them matter is found later.
- */
+/** The numbers that can be read from a value of some shape. Which of them matter is found later, from play. */
 
 import { boardMeasures } from './board.ts'
+import type { Measures, Viewer } from './measure.ts'
 import { labelsOf } from './owners.ts'
 import type { Scalar, Shape } from './structure.ts'
 import { entriesOf, fieldOf, scalarOf } from './summary.ts'
-
-/** For whom the numbers are. */
-export interface Viewer {
-  readonly player: number
-  readonly players: number
-  /** Whether the player has to act. */
-  readonly isActing: boolean
-}
-
-export interface Measures {
-  readonly names: readonly string[]
-  /** Writes as many numbers as there are names, from a place on. */
-  write(value: unknown, viewer: Viewer, out: Float64Array, at: number): void
-}
 
 const NOTHING: Measures = { names: [], write: () => {} }
 

@@ -86,7 +86,7 @@ export function cellsOf(shape: Marked, value: unknown): readonly unknown[] {
   return cells
 }
 
-export function countLabels(entries: readonly unknown[], labels: readonly Scalar[]): number[] {
+function countLabels(entries: readonly unknown[], labels: readonly Scalar[]): number[] {
   const counts = labels.map(() => 0)
   for (let n = 0; n < entries.length; n += 1) {
     const at = labels.indexOf(scalarOf(entries[n]))

@@ -140,7 +140,7 @@ export function entriesOf(value: unknown): readonly unknown[] | undefined {
 }
 
 /** The fields of anything that has some. */
-export function fieldsOf(value: object): Iterable<readonly [string, unknown]> {
+function fieldsOf(value: object): Iterable<readonly [string, unknown]> {
   return value instanceof Map
     ? [...value].map(([name, field]) => [String(name), field] as const)
     : Object.entries(value)

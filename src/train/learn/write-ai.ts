@@ -41,6 +41,9 @@ function importOf(folder: string, module: string): string {
   return path.startsWith('.') ? path : `./${path}`
 }
 
+/** What the program imports from: it is a user's program, and no file of this room. */
+const PACKAGE = 'manyhands'
+
 function programOf({ game, digest }: Ai, module: string, gameType: string | undefined): string {
   const binding = gameType === undefined || gameType === 'default' ? 'game' : `{ ${gameType} as game }`
   return `/**
@@ -50,8 +53,8 @@ function programOf({ game, digest }: Ai, module: string, gameType: string | unde
  *     choose(state, 0, stream(1), { nodes: 500 })          // more of them
  *     choose(state, 0, stream(1), { milliseconds: 100 })   // as many as there is time for
  */
-import type { Stream } from 'manyhands/rng'
-import { type Budget, createPlayer, parseAi } from 'manyhands/train'
+import type { Stream } from '${PACKAGE}/rng'
+import { type Budget, createPlayer, parseAi } from '${PACKAGE}/train'
 import ai from './ai.json' with { type: 'json' }
 import ${binding} from ${JSON.stringify(module)}
 

@@ -35,7 +35,7 @@ export const WEIGHTS: z.ZodType<Weights> = z
 export const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 
 /** Of a row of numbers, one for each feature. */
-export function rowValue(row: ArrayLike<number>, { means, scales, weights, bias }: Weights): number {
+function rowValue(row: ArrayLike<number>, { means, scales, weights, bias }: Weights): number {
   let sum = bias
   for (let n = 0; n < weights.length; n += 1)
     sum += ((weights[n] as number) * ((row[n] as number) - (means[n] as number))) / (scales[n] as number)

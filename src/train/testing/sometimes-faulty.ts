@@ -1,6 +1,6 @@
 /** Tic-tac-toe in which about one game in twelve throws, ends its process or never ends, by the seed. */
 import type { TrainGame } from '../game.ts'
-import { type TicTacToeState, ticTacToe } from './tic-tac-toe.ts'
+import ticTacToe, { type TicTacToeState } from './tic-tac-toe.ts'
 
 interface FaultyState extends TicTacToeState {
   readonly fault: number

@@ -12,7 +12,7 @@ const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line
 const hasLine = (cells: readonly string[], mark: string | undefined): boolean =>
   LINES.some((line) => line.every((cell) => cells[cell] === mark))
 
-export const ticTacToe: TrainGame<TicTacToeState, number> = {
+const ticTacToe: TrainGame<TicTacToeState, number> = {
   name: 'Tic-tac-toe',
   players: 2,
   init: () => ({ cells: new Array<string>(9).fill(''), next: 0 }),
