@@ -55,9 +55,10 @@ export const trainPlayer = defineCommand({
     quiet: SHARED.quiet,
   },
   notes:
-    'A new champion replaces the old one only if it is better over the same deals with seats exchanged, with a confidence of 99%.\n' +
-    'The first one to beat is the ai.json of the output folder, or search with random playouts. The same seed gives the same\n' +
-    'player on any number of workers. Exit 1, with nothing written, if no better player is found or the game cannot be learned.',
+    'A new champion must be better than the old one over the same deals with seats exchanged, with a confidence\n' +
+    'of 99%. The first one to beat is the ai.json of the output folder, or search with random playouts. The same\n' +
+    'seed gives the same player on any number of workers. Exit 1, with nothing written, if no better player is\n' +
+    'found, or if the game is broken or has nothing to learn.',
   examples: [
     'manyhands train ./connect-four.ts',
     'manyhands train ./connect-four.ts --games 500 --iterations 3 --mcts 50 --output players',
