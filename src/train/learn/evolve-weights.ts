@@ -7,8 +7,7 @@ import { digest } from '../../digest/index.ts'
 import type { Stream } from '../../rng/index.ts'
 import { EvolutionSearcher, type GenomeCandidate, genetic, type Variation } from '../../search/index.ts'
 import { normal } from '../../stats/index.ts'
-import type { PlayerSpec } from '../player/player-spec.ts'
-import { type Challenge, type Champion, challengeOf } from './improve.ts'
+import { type Challenge, type Champion, challengeOf, type TrainedSpec } from './improve.ts'
 import type { TrainWorkers } from './workers.ts'
 
 export interface EvolveWeightsOptions {
@@ -27,7 +26,6 @@ export interface EvolvedWeights {
   readonly challenge: Challenge
 }
 
-type Trained = Extract<PlayerSpec, { kind: 'trained' }>
 /** Weights of standardised features, so that all are of about the same size. */
 type Genome = readonly number[]
 
@@ -39,11 +37,11 @@ const STEP = 0.5
 
 export async function evolveWeights(
   workers: TrainWorkers,
-  champion: Champion & { readonly spec: Trained },
+  champion: Champion & { readonly spec: TrainedSpec },
   { generations, population, seed, blocks, onStage }: EvolveWeightsOptions,
 ): Promise<EvolvedWeights> {
   const start = champion.spec.weights.weights
-  const specOf = (weights: Genome): Trained => ({
+  const specOf = (weights: Genome): TrainedSpec => ({
     ...champion.spec,
     weights: { ...champion.spec.weights, weights },
   })

@@ -15,6 +15,8 @@ export interface Champion {
   readonly spec: PlayerSpec
 }
 
+export type TrainedSpec = Extract<PlayerSpec, { kind: 'trained' }>
+
 export interface ImproveOptions {
   /** Of self-play, in each round. */
   readonly games: number
@@ -44,6 +46,8 @@ export interface Round {
   readonly states: number
   readonly penalty: number
   readonly heldOut: Learned['heldOut']
+  /** How the challenger judges positions. */
+  readonly looksAhead: boolean
   readonly challenge: Challenge
 }
 
@@ -80,9 +84,15 @@ export async function improve(
           `${firstError === undefined ? '' : `; the first failure: ${firstError}`}`,
       )
     const { weights, ...learned } = fitWeights(features, all)
-    const challenger: Champion = {
+    onStage?.(`Round ${round}/${iterations}, trial, blocks`, 2 * TRIAL_BLOCKS)
+    const challenger = {
       name: `round ${round}`,
-      spec: { kind: 'trained', iterations: mcts, weights },
+      spec: await bestJudgement(
+        workers,
+        { kind: 'trained', iterations: mcts, weights },
+        champion,
+        `round ${round}`,
+      ),
     }
     onStage?.(`Round ${round}/${iterations}, challenge, blocks`, blocks)
     const challenge = await challengeOf(workers, challenger, champion, blocks)
@@ -94,12 +104,29 @@ export async function improve(
       ...counts,
       ...(firstError !== undefined && { firstError }),
       ...learned,
+      looksAhead: challenger.spec.looksAhead,
       challenge,
     }
     rounds.push(done)
     onRound?.(done)
   }
   return { champions, rounds }
+}
+
+/** Enough to find a judgement that is much worse; the challenge has other deals, so that choosing does not favour it. */
+const TRIAL_BLOCKS = 30
+
+/** Judges positions as they are, or after one more action: whichever wins more against the champion. */
+async function bestJudgement(
+  workers: TrainWorkers,
+  trained: Omit<TrainedSpec, 'looksAhead'>,
+  champion: Champion,
+  name: string,
+): Promise<TrainedSpec> {
+  const specs = [true, false].map((looksAhead) => ({ ...trained, looksAhead }))
+  const pairs = specs.map((spec) => [spec, champion.spec] as const)
+  const shares = await workers.shares(pairs, `trial of ${name}`, TRIAL_BLOCKS)
+  return specs[shares.indexOf(Math.max(...shares))] as TrainedSpec
 }
 
 /** Whether one player is better than another. */

@@ -1,7 +1,6 @@
 /** How strong a trained player is: its share of the wins against players that everybody knows, and against earlier champions. */
 import type { Elo, Interval } from '../../stats/index.ts'
-import type { PlayerSpec } from '../player/player-spec.ts'
-import type { Champion } from './improve.ts'
+import type { Champion, TrainedSpec } from './improve.ts'
 import type { TrainWorkers } from './workers.ts'
 
 export interface Strength {
@@ -15,14 +14,14 @@ export interface Strength {
 }
 
 /** Matches go on until the share is known to within this, or all blocks are played. */
-const STRENGTH = { confidence: 0.95, within: 0.04 }
+const STRENGTH = { confidence: 0.95, within: 0.025 }
 
 /** How many more iterations the strongest yardstick has: about the time that the trained player takes. */
 const MORE = 10
 
 export async function strengthOf(
   workers: TrainWorkers,
-  { spec }: Champion & { readonly spec: Extract<PlayerSpec, { kind: 'trained' }> },
+  { spec }: Champion & { readonly spec: TrainedSpec },
   earlier: readonly Champion[],
   blocks: number,
   onMatch?: (name: string, blocks: number) => void,

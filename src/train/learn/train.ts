@@ -7,10 +7,9 @@ import { InputError } from '../../errors/index.ts'
 import { codeFingerprint, type Fingerprint, toJson } from '../../runs/index.ts'
 import { checkModule } from '../check/run-check.ts'
 import { type Ai, sealedAi } from '../player/ai-file.ts'
-import type { PlayerSpec } from '../player/player-spec.ts'
 import { type EvolvedWeights, evolveWeights } from './evolve-weights.ts'
 import { type FirstLook, PROBES } from './first-look.ts'
-import { type Champion, improve, type Round } from './improve.ts'
+import { type Champion, improve, type Round, type TrainedSpec } from './improve.ts'
 import { type Strength, strengthOf } from './strength.ts'
 import { TrainWorkers, UntrainableGame, type WorkersOptions } from './workers.ts'
 
@@ -125,7 +124,7 @@ export async function train(options: TrainOptions): Promise<TrainReport> {
   return { result, digest: found, timing: { seconds: (performance.now() - began) / 1000 }, ai }
 }
 
-type TrainedChampion = Champion & { readonly spec: Extract<PlayerSpec, { kind: 'trained' }> }
+type TrainedChampion = Champion & { readonly spec: TrainedSpec }
 
 const isTrained = (champion: Champion): champion is TrainedChampion => champion.spec.kind === 'trained'
 
@@ -154,7 +153,8 @@ function firstChampion(
       `the trained player that is there is of another game or other features (${incumbent.game}); ` +
         'train with --fresh to replace it, or name another folder with --output',
     )
-  return { name: 'incumbent', spec: { kind: 'trained', iterations: mcts, weights: incumbent.weights } }
+  const { weights, looksAhead } = incumbent
+  return { name: 'incumbent', spec: { kind: 'trained', iterations: mcts, weights, looksAhead } }
 }
 
 /** Null if it was not asked for, or if there are no weights to begin with. */
@@ -190,6 +190,7 @@ function aiOf(
     iterations: spec.iterations,
     structure: look.structure,
     weights: spec.weights,
+    looksAhead: spec.looksAhead,
     provenance: {
       champion: name,
       seed,

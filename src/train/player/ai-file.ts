@@ -15,6 +15,8 @@ export interface Ai {
   /** What the features are generated from; null if the game declares them. */
   readonly structure: GameStructure | null
   readonly weights: Weights
+  /** Whether positions are judged after the best action of the player who has to act. */
+  readonly looksAhead: boolean
   /** How it came about. */
   readonly provenance: Readonly<Record<string, unknown>>
   /** Of all the rest. */
@@ -28,6 +30,7 @@ const AI: z.ZodType<Ai> = z.strictObject({
   iterations: z.int().min(1),
   structure: STRUCTURE.nullable(),
   weights: WEIGHTS,
+  looksAhead: z.boolean(),
   provenance: z.record(z.string(), z.unknown()),
   digest: z.string(),
 })

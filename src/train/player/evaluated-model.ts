@@ -1,36 +1,28 @@
 /**
- * A game whose playouts end early: where search would play on at random to the end, the evaluation says what the position is
- * worth to each player. The player who has to act is given its best action first, because a position before a capture or a winning
- * move looks nothing like the one after it.
+ * A game whose playouts end at once: where search would play on at random to the end, the evaluation says what the position is
+ * worth to each player. If it looks ahead, the player who has to act takes its best action first, because a position before a
+ * capture or a winning move looks nothing like the one after it.
  */
 import type { ForwardModel, Goal, ModelOutcome } from '../../games/index.ts'
 import { Rewards } from '../../games/rewards.ts'
-import { type Stream, stream } from '../../rng/index.ts'
+import type { Stream } from '../../rng/index.ts'
 import type { GameModel, SavedGame } from '../model.ts'
 import type { Evaluation } from './evaluate.ts'
-
-export interface LeafOptions {
-  /** Random actions before the evaluation. */
-  readonly depth: number
-  /** Whether the player who has to act chooses by the evaluation before it is taken. */
-  readonly looksAhead: boolean
-}
 
 export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<State>> {
   readonly goal: Goal
   readonly #model: GameModel<State, Action>
   readonly #evaluation: Evaluation<State>
-  readonly #options: LeafOptions
+  readonly #looksAhead: boolean
   readonly #rewards: Rewards
   readonly #estimates: Float64Array
-  #draws: Stream = stream('playout')
   #isCut = false
 
-  constructor(model: GameModel<State, Action>, evaluation: Evaluation<State>, options: LeafOptions) {
+  constructor(model: GameModel<State, Action>, evaluation: Evaluation<State>, looksAhead: boolean) {
     this.goal = model.goal
     this.#model = model
     this.#evaluation = evaluation
-    this.#options = options
+    this.#looksAhead = looksAhead
     this.#rewards = new Rewards(model.goal)
     this.#estimates = new Float64Array(model.goal.seats)
   }
@@ -65,7 +57,6 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
   }
 
   reseed(future: number): void {
-    this.#draws = stream('playout', future)
     this.#model.reseed(future)
   }
 
@@ -73,13 +64,9 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
     this.#model.sampleWorld(seat, rng)
   }
 
-  /** A few random actions, and then the evaluation. */
   playOut(): void {
-    const model = this.#model
-    for (let n = 0; n < this.#options.depth && model.isDeciding; n += 1)
-      model.choose(this.#draws.below(model.choices))
-    if (!model.isDeciding) return
-    if (this.#options.looksAhead) this.#lookAhead()
+    if (!this.#model.isDeciding) return
+    if (this.#looksAhead) this.#lookAhead()
     else this.#estimate(this.#estimates)
     this.#isCut = true
   }

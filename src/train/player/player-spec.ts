@@ -6,18 +6,26 @@ import { type Choose, chooseRandomly } from '../play.ts'
 import { Evaluation, type Weights } from './evaluate.ts'
 import { EvaluatedModel } from './evaluated-model.ts'
 
+/** How positions are judged. */
+export interface Judgement {
+  readonly weights: Weights
+  /**
+   * Whether the player who has to act chooses by the evaluation before a position is judged. It helps where one action can decide
+   * the game, and hurts where that player would act on what it cannot know; training finds out which.
+   */
+  readonly looksAhead: boolean
+}
+
 export type PlayerSpec =
   | { readonly kind: 'random' }
   | { readonly kind: 'greedy' }
   /** Tree search with random playouts. */
   | { readonly kind: 'mcts'; readonly iterations: number }
   /** Tree search that judges by the weights instead of playing out. */
-  | { readonly kind: 'trained'; readonly iterations: number; readonly weights: Weights }
+  | ({ readonly kind: 'trained'; readonly iterations: number } & Judgement)
 
 /** The weight of rarely tried choices: an evaluation has less noise than a random playout. Chosen by experiment, see docs/train-design.md. */
 const EXPLORATION = 0.3
-
-const LEAVES = { depth: 0, looksAhead: true }
 
 /** How a player of this kind chooses. */
 export function chooseBy<State, Action>(
@@ -33,7 +41,7 @@ export function chooseBy<State, Action>(
       return bySearch((model) => new TreeSearch(model, { iterations: spec.iterations }))
     case 'trained': {
       const evaluation = new Evaluation(features(), spec.weights)
-      return bySearch((model) => new TreeSearch(...evaluatedSearch(model, evaluation, spec)))
+      return bySearch((model) => new TreeSearch(...evaluatedSearch(model, evaluation, spec.looksAhead, spec)))
     }
   }
 }
@@ -42,9 +50,10 @@ export function chooseBy<State, Action>(
 export const evaluatedSearch = <State, Action>(
   model: GameModel<State, Action>,
   evaluation: Evaluation<State>,
+  looksAhead: boolean,
   { iterations, isTimeUp }: Pick<SearchOptions, 'iterations' | 'isTimeUp'>,
 ): [ForwardModel, SearchOptions] => [
-  new EvaluatedModel(model, evaluation, LEAVES),
+  new EvaluatedModel(model, evaluation, looksAhead),
   { iterations, isTimeUp, exploration: EXPLORATION },
 ]
 

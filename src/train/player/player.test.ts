@@ -28,6 +28,7 @@ function aiFor<State, Action>(game: TrainGame<State, Action>, weights: Readonly<
       weights: names.map((name) => weights[name] ?? 0),
       bias: 0,
     },
+    looksAhead: true,
     provenance: {},
   })
 }

@@ -32,7 +32,7 @@ const NO_LIMIT = 2 ** 30
 
 export function createPlayer<State, Action>(
   game: TrainGame<State, Action>,
-  ai: Pick<Ai, 'game' | 'players' | 'iterations' | 'structure' | 'weights'>,
+  ai: Pick<Ai, 'game' | 'players' | 'iterations' | 'structure' | 'weights' | 'looksAhead'>,
 ): TrainedPlayer<State, Action> {
   if (ai.game !== game.name)
     throw new InputError(`the player was trained for ${ai.game}; the game is ${game.name}`)
@@ -43,7 +43,7 @@ export function createPlayer<State, Action>(
       const model = modelAt(game, state, player, ai.players)
       const { actions } = model
       if (actions.length === 1) return actions[0] as Action
-      const search = new TreeSearch(...evaluatedSearch(model, evaluation, limitsOf(budget)))
+      const search = new TreeSearch(...evaluatedSearch(model, evaluation, ai.looksAhead, limitsOf(budget)))
       return actions[search.choose(rng)] as Action
     },
   }
