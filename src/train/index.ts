@@ -7,6 +7,15 @@
  * of workers; a game that throws, exits, never ends or takes all memory fails alone, with its cause; a verdict comes with its
  * interval.
  */
+export {
+  type BoardgameGame,
+  type BoardgameOptions,
+  type EnumeratedAction,
+  fromBoardgame,
+} from './adapters/boardgame.ts'
+export type { BoardgameState } from './adapters/boardgame-core.ts'
+export { CardState, fromCardGame } from './adapters/card-game.ts'
+export { fromReducer, type ReducerGame } from './adapters/reducer.ts'
 export { type Balance, BalanceCount, type SeatBalance, type Share, type Verdict } from './balance.ts'
 export { type Finding, findingsOf } from './balance-words.ts'
 export { BrokenGame } from './broken-game.ts'

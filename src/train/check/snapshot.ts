@@ -1,4 +1,5 @@
-/** A state as text, to see whether two are equal, or whether one has changed. Objects of any class are read by their fields. */
+/** A state as text, to see whether two are equal, or whether one has changed. Objects of any class are read by their fields, or
+ * by what they give JSON. */
 
 export function snapshot(value: unknown): string {
   return write(value, [])
@@ -19,6 +20,7 @@ function write(value: unknown, above: readonly object[]): string {
   if (value instanceof Date) return `Date(${value.getTime()})`
   if (ArrayBuffer.isView(value))
     return `bytes(${new Uint8Array(value.buffer, value.byteOffset, value.byteLength)})`
+  if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON(), inside)
   const fields = Object.keys(value).toSorted()
   return `{${fields.map((name) => `${JSON.stringify(name)}:${write(value[name as never], inside)}`).join()}}`
 }
