@@ -78,6 +78,25 @@ test('what is nobody’s counts for the player on move', () => {
   })
 })
 
+test('entries that are equal to a value elsewhere are counted', () => {
+  interface Dice {
+    readonly dice: readonly number[]
+    readonly bid: number
+  }
+  const game: TrainGame<Dice, number> = {
+    name: 'Bids',
+    players: 2,
+    init: ({ seed }) => ({ dice: [1, 2, 3, 4].map((n) => ((seed * n) % 5) + 1).slice(seed % 2), bid: 0 }),
+    actors: ({ bid }) => (bid < 5 ? [bid % 2] : []),
+    actions: () => [1, 2],
+    apply: ({ dice, bid }, _, more) => ({ dice, bid: bid + more }),
+    returns: ({ bid }) => [bid, 5],
+  }
+  const state = { dice: [4, 1, 4], bid: 4 }
+  expect(featuresOf(game, state, 0)).toMatchObject({ 'dice equal to bid': 2, 'dice equal to bid on move': 2 })
+  expect(featuresOf(game, state, 1)).toMatchObject({ 'dice equal to bid': 2, 'dice equal to bid on move': 0 })
+})
+
 test('what a player cannot see changes no feature', () => {
   const one = featuresOf(secretDice, { dice: [3, 1], turn: 0 }, 0)
   const other = featuresOf(secretDice, { dice: [3, 6], turn: 0 }, 0)

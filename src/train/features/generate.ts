@@ -4,7 +4,8 @@
  * player sees.
  */
 import { InputError, nearestName } from '../../errors/index.ts'
-import { measuresOf } from './measures.ts'
+import { matchMeasures } from './matches.ts'
+import { measuresOf, together } from './measures.ts'
 import type { GameStructure } from './structure.ts'
 
 export interface CandidateFeatures {
@@ -19,7 +20,7 @@ const TO_ACT = 'to act'
 
 export function generateCandidateFeatures(structure: GameStructure): CandidateFeatures {
   const { players, shape, kept } = structure
-  const measures = measuresOf(shape, players)
+  const measures = together([measuresOf(shape, players), matchMeasures(shape)])
   const all = [TO_ACT, ...measures.names.map((name) => name || 'value')]
   const scratch = new Float64Array(all.length)
   const places = kept?.map((name) => placeOf(name, all)) ?? [...all.keys()]

@@ -47,7 +47,7 @@ const onMove = ({ names, write }: Measures): Measures => ({
   },
 })
 
-function together(all: readonly Measures[]): Measures {
+export function together(all: readonly Measures[]): Measures {
   return {
     names: all.flatMap(({ names }) => names),
     write(value, viewer, out, at) {
