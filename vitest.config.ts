@@ -26,6 +26,7 @@ const SLOW = [
   'src/cards/vary/**/*.test.ts',
   'src/cards/verify/{verify,wrong-rules}.test.ts',
   'src/search/tuning/methods/methods.test.ts',
+  'src/train/adapters/card-game.test.ts',
 ]
 
 const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({

@@ -71,7 +71,7 @@ function problemsOf(value: unknown): string[] {
 }
 
 /** Search keeps the winners as bits of one number. */
-export const MOST_PLAYERS = 31
+const MOST_PLAYERS = 31
 
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_PLAYERS

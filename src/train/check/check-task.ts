@@ -1,6 +1,7 @@
 /** What a worker does to check a game: one game at a time, so that one that never ends or crashes spoils no other. */
 import { resolveOwnImports } from '../../modules/index.ts'
 import type { Context, ModuleTask } from '../../pool/index.ts'
+import { MOST_ACTIONS } from '../model.ts'
 import { gameOf } from '../module-game.ts'
 import type { GameJob } from '../simulate/play-task.ts'
 import { settled } from '../simulate/settled.ts'
@@ -26,6 +27,6 @@ export async function checkOne(
   { seed, players }: CheckItem,
   { setup: { job, game } }: Context<Awaited<ReturnType<typeof setup>>>,
 ): Promise<CheckedGame> {
-  const { maxActions = 10_000, options } = job
+  const { maxActions = MOST_ACTIONS, options } = job
   return settled(() => checkGame(game, { seed, players, maxActions, options }))
 }

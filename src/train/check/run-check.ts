@@ -1,5 +1,6 @@
 /** The check of a game's module: many games in workers, for the fewest and for the most players. */
 import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
+import { MOST_ACTIONS } from '../model.ts'
 import { playerCountOf } from '../module-game.ts'
 import { addressOf, describeModule, TIMEOUT_MS } from '../simulate/load-game.ts'
 import type { CheckedGame } from './check-game.ts'
@@ -29,7 +30,6 @@ export interface CheckReport {
 }
 
 const GAMES = 20
-const MOST_ACTIONS = 10_000
 const MEMORY_BYTES = 512 * 2 ** 20
 
 /** Throws an InputError if the module does not export a game at all. */

@@ -36,7 +36,7 @@ export interface RecordedState {
 }
 
 /** How many actions the players could choose from. */
-export interface ChoiceCount {
+interface ChoiceCount {
   /** Added up over all decisions. */
   readonly sum: number
   readonly most: number

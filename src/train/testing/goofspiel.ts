@@ -36,5 +36,3 @@ export const goofspiel: TrainGame<GoofspielState, number> = {
   },
   returns: ({ won }) => won,
 }
-
-export default goofspiel

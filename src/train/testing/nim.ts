@@ -15,5 +15,3 @@ export const nim: TrainGame<NimState, number> = {
   apply: ({ sticks, next }, _player, taken) => ({ sticks: sticks - taken, next: 1 - next }),
   returns: ({ next }) => (next === 0 ? [-1, 1] : [1, -1]),
 }
-
-export default nim

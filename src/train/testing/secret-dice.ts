@@ -29,5 +29,3 @@ export const secretDice: TrainGame<DiceState, { readonly does: 'keep' | 'roll' }
     turn,
   }),
 }
-
-export default secretDice
