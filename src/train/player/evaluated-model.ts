@@ -9,6 +9,9 @@ import type { Stream } from '../../rng/index.ts'
 import type { GameModel, SavedGame } from '../model.ts'
 import type { Evaluation } from './evaluate.ts'
 
+/** Numbers of futures go up to this. */
+const MOST_FUTURE = 2 ** 52
+
 export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<State>> {
   readonly goal: Goal
   readonly #model: GameModel<State, Action>
@@ -17,6 +20,8 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
   readonly #rewards: Rewards
   readonly #estimates: Float64Array
   #isCut = false
+  /** The number of the course that chance takes. */
+  #future = 0
 
   constructor(model: GameModel<State, Action>, evaluation: Evaluation<State>, looksAhead: boolean) {
     this.goal = model.goal
@@ -57,6 +62,7 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
   }
 
   reseed(future: number): void {
+    this.#future = future
     this.#model.reseed(future)
   }
 
@@ -96,6 +102,8 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
       if (value > most) [best, most] = [n, value]
     }
     model.load(saved)
+    // The best action is partly that on which the dice fell well: what it is worth shows when they are rolled again.
+    model.reseed(MOST_FUTURE - this.#future)
     model.choose(best)
     if (model.isDeciding) this.#estimate(estimates)
     else estimates.set(this.#rewards.of(model.outcome()))
