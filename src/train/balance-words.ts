@@ -1,4 +1,4 @@
-/** A balance report for people: each of a designer's questions with its answer. */
+/** A balance report for people: each of a designer's questions with its answer. People count players from 1. */
 import type { Balance, SeatBalance, Share } from './balance.ts'
 
 /** A question, and the answer as a sentence with its figures. */
@@ -29,7 +29,7 @@ function seatFindings({ seats, completed }: Balance): Finding[] {
   const [first] = seats
   if (seats.length < 2 || completed === 0) return []
   if (first?.verdict === 'mixed players') {
-    const shares = seats.map(({ player, value }, seat) => `seat ${seat} (${player}) ${percent(value)}`)
+    const shares = seats.map(({ player, value }, seat) => `player ${seat + 1} (${player}) ${percent(value)}`)
     return [
       finding('seats', `The seats have different players, so shares show strength: ${shares.join(', ')}.`),
     ]
@@ -41,7 +41,7 @@ function seatFindings({ seats, completed }: Balance): Finding[] {
     return [
       finding(
         'seats',
-        `No seat is shown to be better: each wins ${fair} within the error of ${many(completed, 'game')}.`,
+        `No player is shown to be better off: each wins ${fair} within the error of ${many(completed, 'game')}.`,
       ),
     ]
   return [
@@ -55,7 +55,7 @@ function seatFindings({ seats, completed }: Balance): Finding[] {
 }
 
 const named = (seat: SeatBalance, at: number): string =>
-  `seat ${at} wins ${percent(seat.value)} (${range(seat)})`
+  `player ${at + 1} wins ${percent(seat.value)} (${range(seat)})`
 
 function firstMoveFindings({ firstMover, seats }: Balance): Finding[] {
   const fair = percent(1 / seats.length)
@@ -125,7 +125,7 @@ function failureFindings({ unfinished, errors, firstError, games }: Balance): Fi
     )
   if (firstError) {
     const { gameId, kind, message, reproduce } = firstError
-    const again = reproduce === undefined ? '' : ` Play it again with:\n  ${reproduce}`
+    const again = reproduce === undefined ? '' : `\nPlay it again with:\n  ${reproduce}`
     found.push(
       problem(
         'errors',

@@ -49,7 +49,7 @@ describe('the balance of a game', () => {
     const balance = balanceOf(nim, { games: 60, players: ['mcts:50', 'random'] })
     expect(balance.seats[0]?.value).toBeGreaterThan(0.8)
     expect(balance.seats[0]?.verdict).toBe('mixed players')
-    expect(findingsOf(balance)[0]?.text).toContain('seat 0 (mcts:50)')
+    expect(findingsOf(balance)[0]?.text).toContain('player 1 (mcts:50)')
   })
 
   test('counts draws, and shares the win of those who tie', () => {

@@ -50,9 +50,9 @@ export const simulate = defineCommand({
     quiet: SHARED.quiet,
   },
   notes:
-    'A game is a .ts or .js file, whose code is run in a worker: see docs/train.md. A game that throws, exits, never ends or\n' +
-    'takes all memory counts as failed; all others are played. The same seed gives the same games on any number of workers.\n' +
-    'Exit 1 if a game failed, or if there is nothing to choose.',
+    'A game is a .ts or .js file, whose code is run in a worker: see docs/train.md. A game that throws, exits,\n' +
+    'never ends or takes all memory counts as failed; all others are played. The same seed gives the same games\n' +
+    'on any number of workers. Exit 1 if a game failed, or if there is nothing to choose.',
   examples: [
     'manyhands train simulate ./connect-four.ts',
     'manyhands train simulate ./connect-four.ts --games 1000 --parallel --workers 4 --players mcts:15',
