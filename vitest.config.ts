@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const PROCESS = [
   '{bench,examples,test}/**/*.test.ts',
   'src/{candidates,cli,pool,runs,subprocess,tune}/**/*.test.ts',
-  'src/train/simulate/*.test.ts',
+  'src/train/{simulate,learn}/*.test.ts',
   'src/cards/players/module-player.test.ts',
 ]
 
