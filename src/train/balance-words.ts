@@ -136,7 +136,7 @@ function failureFindings({ unfinished, errors, firstError, games }: Balance): Fi
   return found
 }
 
-const verb = (kind: string): string => (kind === 'timeout' ? 'ran out of time' : kind)
+const verb = (kind: string): string => (kind === 'timeout' ? 'ran out of time (--timeout gives more)' : kind)
 
 const finding = (about: Finding['about'], text: string): Finding => ({ about, text, isProblem: false })
 const problem = (about: Finding['about'], text: string): Finding => ({ about, text, isProblem: true })

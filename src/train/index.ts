@@ -42,6 +42,7 @@ export { GameModel, type GameModelOptions, type GameResult } from './model.ts'
 export { type Choose, chooseRandomly, type PlayOptions, playGame } from './play.ts'
 export { type Ai, parseAi } from './player/ai-file.ts'
 export { type Budget, createPlayer, type TrainedPlayer } from './player/player.ts'
+export { identityOf } from './players.ts'
 export type { GameData, GameFailure, RecordedState, SimulationResults } from './simulate/game-data.ts'
 export {
   type OpenSimulation,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { InputError } from '../../errors/index.ts'
 import { codeFingerprint, type Fingerprint } from '../../runs/index.ts'
 import { isFile } from '../../subprocess/shell-words.ts'
-import { openSimulation, reportOn, type SimulationReport } from '../../train/index.ts'
+import { identityOf, openSimulation, reportOn, type SimulationReport } from '../../train/index.ts'
 import { count, gamesLine } from '../cards/report/numbers.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
@@ -31,7 +31,7 @@ export const simulate = defineCommand({
   options: {
     games: withDefault(optional('<n>', 'how many', gameCount(1)), 1000),
     players: withDefault(
-      optional('<names>', 'random, greedy or mcts:N: one for each seat, or one for all', names),
+      optional('<names>', 'random, greedy, mcts:N or trained:FILE: one for each seat, or one for all', names),
       ['random'],
       'random',
     ),
@@ -40,7 +40,11 @@ export const simulate = defineCommand({
     seed: SHARED.seed,
     first: withDefault(optional('<n>', 'which game of the seed is the first', whole(0)), 0),
     maxActions: MAX_ACTIONS,
-    timeout: withDefault(optional('<time>', 'how long one game may take', duration), 10_000, '10s'),
+    timeout: optional(
+      '<time>',
+      'how long one game may take (default: 10s, and 100ms for each iteration of search)',
+      duration,
+    ),
     parallel: toggle('play on all cores'),
     workers: optional('<n>', 'how many workers (default: 1, or all cores with --parallel)', whole(1)),
     lane: SHARED.lane,
@@ -141,7 +145,7 @@ function fingerprintOf(game: string, flags: FingerprintFlags): Fingerprint {
   return {
     'the game': codeFingerprint(URL.canParse(game) ? game : pathToFileURL(resolve(game))),
     export: name ?? 'default',
-    players: players.join(),
+    players: players.map(identityOf).join(),
     seats: String(seats ?? 'the least'),
     'the most actions': String(maxActions ?? 'the usual'),
     seed: String(seed),

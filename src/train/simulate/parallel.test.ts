@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { digest } from '../../digest/index.ts'
+import { generateCandidateFeatures } from '../features/generate.ts'
+import { sampleStructure } from '../features/sample-structure.ts'
 import faulty, { GAME_FAULTS } from '../testing/faulty.ts'
 import { goofspiel } from '../testing/goofspiel.ts'
 import { runParallelSimulations } from './parallel.ts'
@@ -77,6 +79,18 @@ describe('simulation on workers', () => {
       )
       expect(digest(results)).toBe(alone)
     }
+  })
+
+  test('evaluates the features that a structure gives, the same on workers as in one thread', async () => {
+    const structure = sampleStructure(goofspiel, { players: 2 })
+    const options = { gameCount: 6 }
+    const alone = runSimulations(goofspiel, { ...options, structure })
+    const names = Object.keys(alone.games[0]?.states[0]?.featureValues ?? {})
+    expect(names).toEqual(generateCandidateFeatures(structure).names)
+    const parallel = await runParallelSimulations(file('goofspiel'), '', options, structure, {
+      workerCount: 2,
+    })
+    expect(digest(parallel)).toBe(digest(alone))
   })
 
   test('reports every game once as it ends, in whatever order they end', async () => {

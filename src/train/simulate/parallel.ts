@@ -8,15 +8,15 @@ import { type RunWriter, recordedMap } from '../../runs/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
 import type { GameStructure } from '../features/structure.ts'
 import { playerCountOf } from '../module-game.ts'
-import { seatedPlayers } from '../players.ts'
+import { seatedPlayers, usualTimeout } from '../players.ts'
 import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
-import { addressOf, describeModule, TIMEOUT_MS } from './load-game.ts'
+import { addressOf, describeModule } from './load-game.ts'
 import { type GameDescription, type GameItem, type GameJob, playTask } from './play-task.ts'
 import { assertGameCount, type SimulationOptions } from './run-simulations.ts'
 import { gameIdOf, seedOfGame } from './single-game.ts'
 
 export interface ParallelSimulationOptions extends SimulationOptions {
-  /** How long one game may take, in milliseconds; 10 s unless given. */
+  /** How long one game may take, in milliseconds; 10 s unless given, and 0.1 s more for each iteration of search. */
   readonly timeout?: number | undefined
   readonly signal?: AbortSignal | undefined
   /** Records the games: those that it has already are not played again. */
@@ -72,7 +72,8 @@ export async function openSimulation(
   options: ParallelSimulationOptions,
   { workerCount, batchSize = BATCH_SIZE, lane = 'thread', memoryBytes = MEMORY_BYTES }: WorkerOptions = {},
 ): Promise<OpenSimulation> {
-  const { gameCount, players: names = ['random'], signal, timeout = TIMEOUT_MS } = options
+  const { gameCount, players: names = ['random'], signal } = options
+  const timeout = options.timeout ?? usualTimeout(names)
   assertGameCount(gameCount)
   const { href, path } = addressOf(modulePath)
   const size = Math.max(1, Math.min(workerCount ?? availableParallelism() - 1, gameCount))
@@ -114,7 +115,8 @@ async function* playAll(
   options: ParallelSimulationOptions,
   batch: number | 'auto',
 ): AsyncGenerator<GameData> {
-  const { gameCount, seed = 1, first = 0, timeout: timeoutMs = TIMEOUT_MS, signal, run, onProgress } = options
+  const { gameCount, seed = 1, first = 0, signal, run, onProgress } = options
+  const timeoutMs = options.timeout ?? usualTimeout(job.players ?? [])
   const itemAt = (n: number): GameItem => ({
     gameId: gameIdOf(seed, first + n),
     seed: seedOfGame(seed, first + n),

@@ -8,7 +8,7 @@ import type { TrainGame } from '../game.ts'
 import { gameOf } from '../module-game.ts'
 import type { GameData } from './game-data.ts'
 import { settled } from './settled.ts'
-import { type GameOptions, simulateSingleGame } from './single-game.ts'
+import { type GameOptions, prepareGames } from './single-game.ts'
 
 /** Which game a worker plays, and how: plain data. */
 export interface GameJob extends GameOptions {
@@ -47,7 +47,13 @@ interface Problem {
 }
 
 /** The game, or why there is none: as an answer, so that the message reaches the user as it is. */
-type Prepared = { readonly job: GameJob } & ({ readonly game: TrainGame } | Problem)
+type Prepared = { readonly job: GameJob } & (PreparedGame | Problem)
+
+interface PreparedGame {
+  readonly game: TrainGame
+  /** Made for the first game. */
+  play?: ReturnType<typeof prepareGames>
+}
 
 export async function setup(job: GameJob): Promise<Prepared> {
   resolveOwnImports()
@@ -74,6 +80,7 @@ export async function playOne(
   { setup: prepared }: Context<Prepared>,
 ): Promise<GameData> {
   if ('problem' in prepared) throw new Error(prepared.problem)
-  const { job, game } = prepared
-  return settled(() => simulateSingleGame(game, { ...job, gameId, seed }))
+  prepared.play ??= prepareGames(prepared.game, prepared.job)
+  const { play } = prepared
+  return settled(() => play(seed, gameId))
 }

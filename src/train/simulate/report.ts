@@ -2,6 +2,7 @@
 import { digest } from '../../digest/index.ts'
 import { type Balance, BalanceCount } from '../balance.ts'
 import { type Finding, findingsOf } from '../balance-words.ts'
+import { identityOf } from '../players.ts'
 import type { GameData } from './game-data.ts'
 import type { OpenSimulation } from './parallel.ts'
 
@@ -27,7 +28,7 @@ export async function reportOn({
   play,
 }: OpenSimulation): Promise<SimulationReport> {
   const count = new BalanceCount(players)
-  const games = new GamesDigest([game.name, players])
+  const games = new GamesDigest([game.name, players.map(identityOf)])
   const began = performance.now()
   for await (const data of play()) {
     count.add(data)

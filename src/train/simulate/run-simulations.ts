@@ -2,7 +2,7 @@
 import { InputError } from '../../errors/index.ts'
 import type { TrainGame } from '../game.ts'
 import { resultsOf, type SimulationResults } from './game-data.ts'
-import { type GameOptions, gameIdOf, seedOfGame, simulateSingleGame } from './single-game.ts'
+import { type GameOptions, gameIdOf, prepareGames, seedOfGame } from './single-game.ts'
 
 export interface SimulationOptions extends GameOptions {
   readonly gameCount: number
@@ -19,13 +19,10 @@ export function runSimulations<State, Action>(
   { gameCount, seed = 1, first = 0, onProgress, ...options }: SimulationOptions,
 ): SimulationResults {
   assertGameCount(gameCount)
+  const play = prepareGames(game, options)
   const games = Array.from({ length: gameCount }, (_, n) => {
     const index = first + n
-    const data = simulateSingleGame(game, {
-      ...options,
-      seed: seedOfGame(seed, index),
-      gameId: gameIdOf(seed, index),
-    })
+    const data = play(seedOfGame(seed, index), gameIdOf(seed, index))
     onProgress?.(n + 1, gameCount)
     return data
   })

@@ -7,8 +7,7 @@ import type { Feature, TrainGame } from '../game.ts'
 import type { GameModel } from '../model.ts'
 import { playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
-import { chooseBy } from '../player/player-spec.ts'
-import { playerNamed, seatedPlayers } from '../players.ts'
+import { chooseAs, seatedPlayers } from '../players.ts'
 import { failedGame, type GameData, type RecordedState } from './game-data.ts'
 
 /** What the games of a simulation have in common. */
@@ -43,29 +42,30 @@ export function seedOfGame(seed: number | string, index: number): number {
 export const gameIdOf = (seed: number | string, index: number): string => `${seed}-game-${index}`
 
 /** Plays one game. A game that throws comes back with its error; wrong options throw. */
-export function simulateSingleGame<State, Action>(
+export const simulateSingleGame = <State, Action>(
   game: TrainGame<State, Action>,
-  options: SingleGameOptions,
-): GameData {
-  const { seed, gameId = String(seed), recordStates = true } = options
-  const playerCount = playerCountOf(game, options.playerCount)
-  const names = seatedPlayers(options.players ?? ['random'], playerCount)
-  const features = featuresOf(game, options.structure)
-  const watch = new Watch(game, features, recordStates)
-  try {
-    const result = playGame(game, {
-      players: playerCount,
-      seed,
-      choose: names.map((name) => chooseBy(playerNamed(name), () => features)),
-      maxActions: options.maxActions,
-      options: options.options,
-      onAction: (model, place) => watch.see(model, place),
-    })
-    return { gameId, seed, playerCount, ...result, ...watch.seen() }
-  } catch (thrown) {
-    const { message, stack } =
-      thrown instanceof Error ? thrown : { message: String(thrown), stack: undefined }
-    return failedGame({ gameId, seed, playerCount }, { kind: 'threw', message, ...(stack && { stack }) })
+  { seed, gameId = String(seed), ...options }: SingleGameOptions,
+): GameData => prepareGames(game, options)(seed, gameId)
+
+/** The same for many games: players and features are made once. Throws an InputError if the options do not fit the game. */
+export function prepareGames<State, Action>(
+  game: TrainGame<State, Action>,
+  { players = ['random'], recordStates = true, structure, maxActions, options, ...asked }: GameOptions,
+): (seed: number, gameId: string) => GameData {
+  const playerCount = playerCountOf(game, asked.playerCount)
+  const choose = seatedPlayers(players, playerCount).map((name) => chooseAs(name, game, playerCount))
+  const features = featuresOf(game, structure)
+  return (seed, gameId) => {
+    const watch = new Watch(game, features, recordStates)
+    const onAction = (model: GameModel<State, Action>, place: number): void => watch.see(model, place)
+    try {
+      const result = playGame(game, { players: playerCount, seed, choose, maxActions, options, onAction })
+      return { gameId, seed, playerCount, ...result, ...watch.seen() }
+    } catch (thrown) {
+      const { message, stack } =
+        thrown instanceof Error ? thrown : { message: String(thrown), stack: undefined }
+      return failedGame({ gameId, seed, playerCount }, { kind: 'threw', message, ...(stack && { stack }) })
+    }
   }
 }
 
