@@ -3,15 +3,16 @@
  * features are made again from the structure; nothing but data crosses.
  */
 import { blockPlanner, type GamePayoffs, type PlayedBlock } from '../../games/matches/block.ts'
+import { resolveOwnImports } from '../../modules/index.ts'
 import type { Context } from '../../pool/index.ts'
 import { stream } from '../../rng/index.ts'
 import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/feature-set.ts'
 import type { GameStructure } from '../features/structure.ts'
 import type { TrainGame } from '../game.ts'
-import { loadGame } from '../load-game.ts'
-import { playerCountOf } from '../module-game.ts'
+import { gameOf, playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
 import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
+import { settled } from '../simulate/settled.ts'
 import { type FirstLook, lookAt, type Probe, probe } from './first-look.ts'
 import type { GameRows } from './fit-weights.ts'
 import { playToLearn } from './self-play.ts'
@@ -49,7 +50,8 @@ interface Loaded {
 }
 
 export async function setup(given: TrainSetup): Promise<Loaded> {
-  const game = await loadGame(given.module, given.gameType)
+  resolveOwnImports()
+  const game = gameOf(await import(given.module), given.gameType ?? '', given.module)
   let features: FeatureSet | undefined
   return {
     game,
@@ -58,10 +60,13 @@ export async function setup(given: TrainSetup): Promise<Loaded> {
   }
 }
 
-export default function work(
-  item: TrainItem,
-  { setup: loaded }: Context<Loaded>,
-): Probe | FirstLook | GameRows | null | PlayedBlock {
+type Work = Probe | FirstLook | GameRows | null | PlayedBlock
+
+export default function work(item: TrainItem, { setup: loaded }: Context<Loaded>): Promise<Work> {
+  return settled(() => worked(item, loaded))
+}
+
+function worked(item: TrainItem, loaded: Loaded): Work {
   const { game, players, features } = loaded
   switch (item.kind) {
     case 'probe':

@@ -7,7 +7,7 @@ import { Evaluation, type Weights } from './evaluate.ts'
 import { EvaluatedModel } from './evaluated-model.ts'
 
 /** How positions are judged. */
-export interface Judgement {
+interface Judgement {
   readonly weights: Weights
   /**
    * Whether the player who has to act chooses by the evaluation before a position is judged. It helps where one action can decide
