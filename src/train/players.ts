@@ -49,17 +49,18 @@ function trained(file: string): NamedPlayer {
 }
 
 /** How the player of that name chooses in a game. */
-export function chooseAs<State, Action>(
-  name: string,
-  game: TrainGame<State, Action>,
-  players: number,
-): Choose<State, Action> {
+export function chooseAs<State, Action>(name: string, game: TrainGame<State, Action>): Choose<State, Action> {
   const { spec, ai } = playerNamed(name)
-  if (ai && (ai.game !== game.name || ai.players !== players))
-    throw new InputError(
-      `${name} was trained for ${ai.game} with ${ai.players} players; this is ${game.name} with ${players}`,
-    )
   return chooseBy(spec, () => featureSetOf(game, ai?.structure ?? undefined))
+}
+
+/** Throws an InputError for a name that is not a player's, or a player that was trained for another game. */
+function assertFits(name: string, game: Pick<TrainGame, 'name'>, players: number): void {
+  const { ai } = playerNamed(name)
+  if (!ai || (ai.game === game.name && ai.players === players)) return
+  throw new InputError(
+    `${name} was trained for ${ai.game} with ${ai.players} players; this is ${game.name} with ${players}`,
+  )
 }
 
 /** What a player is, whatever its file is called. */
@@ -69,8 +70,12 @@ export function identityOf(name: string): string {
 }
 
 /** One name for each seat; one name serves all. */
-export function seatedPlayers(names: readonly string[], players: number): readonly string[] {
-  for (const name of new Set(names)) playerNamed(name)
+export function seatedPlayers(
+  names: readonly string[],
+  game: Pick<TrainGame, 'name'>,
+  players: number,
+): readonly string[] {
+  for (const name of new Set(names)) assertFits(name, game, players)
   if (names.length === players) return names
   const [only] = names
   if (names.length === 1 && only !== undefined) return Array.from({ length: players }, () => only)

@@ -27,7 +27,8 @@ export async function describeModule(
   job: GameJob,
   { timeoutMs, signal }: LoadOptions,
 ): Promise<GameDescription> {
-  const limits = { timeoutMs, setupTimeoutMs: timeoutMs, ...(signal && { signal }) }
+  // A short limit is for a game: to start a worker and import a module may take longer, and here nothing is played.
+  const limits = { timeoutMs: Math.max(timeoutMs, TIMEOUT_MS), ...(signal && { signal }) }
   for await (const outcome of pool.map<number, Described>(describeTask(job), [0], limits)) {
     signal?.throwIfAborted()
     if (!outcome.ok) throw new InputError(`${job.path} cannot be imported: ${outcome.error.message}`)

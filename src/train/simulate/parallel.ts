@@ -90,7 +90,7 @@ export async function openSimulation(
       game,
       options.playerCount ?? (names.length > 1 ? names.length : undefined),
     )
-    const players = seatedPlayers(names, playerCount)
+    const players = seatedPlayers(names, game, playerCount)
     return {
       game,
       playerCount,

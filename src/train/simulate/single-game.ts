@@ -53,7 +53,7 @@ export function prepareGames<State, Action>(
   { players = ['random'], recordStates = true, structure, maxActions, options, ...asked }: GameOptions,
 ): (seed: number, gameId: string) => GameData {
   const playerCount = playerCountOf(game, asked.playerCount)
-  const choose = seatedPlayers(players, playerCount).map((name) => chooseAs(name, game, playerCount))
+  const choose = seatedPlayers(players, game, playerCount).map((name) => chooseAs(name, game))
   const features = featuresOf(game, structure)
   return (seed, gameId) => {
     const watch = new Watch(game, features, recordStates)
