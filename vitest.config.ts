@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 const PROCESS = [
   '{bench,examples,test}/**/*.test.ts',
   'src/{candidates,cli,pool,runs,subprocess,tune}/**/*.test.ts',
+  'src/train/{simulate,learn}/*.test.ts',
   'src/cards/players/module-player.test.ts',
 ]
 
@@ -25,6 +26,7 @@ const SLOW = [
   'src/cards/vary/**/*.test.ts',
   'src/cards/verify/{verify,wrong-rules}.test.ts',
   'src/search/tuning/methods/methods.test.ts',
+  'src/train/adapters/card-game.test.ts',
 ]
 
 const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({

@@ -15,6 +15,7 @@ import { measureBench } from './measure.ts'
 import { players } from './players.ts'
 import { pool } from './pool.ts'
 import { type Report, showReport } from './report.ts'
+import { train } from './train.ts'
 import { tune } from './tune.ts'
 
 const BENCHES: ReadonlyMap<string, Bench> = new Map([
@@ -25,6 +26,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['fresh', fresh],
   ['measure', measureBench],
   ['evolve', evolveBench],
+  ['train', train],
   ['tune', tune],
   ['candidates', candidates],
 ])

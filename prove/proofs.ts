@@ -13,6 +13,7 @@ import type { Proof } from './proof.ts'
 import { rng } from './rng.ts'
 import { runs } from './runs.ts'
 import { strength } from './strength.ts'
+import { train } from './train.ts'
 import { tune } from './tune.ts'
 import { watchdog } from './watchdog.ts'
 
@@ -32,6 +33,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   rng,
   runs,
   strength,
+  train,
   tune,
   watchdog,
 }

@@ -37,7 +37,9 @@ const INNER_FLOORS: Readonly<Record<string, Floors>> = {
 }
 
 /** Files that may import from another room of their own floor: `file` → room. */
-const ADAPTERS: Readonly<Record<string, string>> = {}
+const ADAPTERS: Readonly<Record<string, string>> = {
+  'train/adapters/card-game.ts': 'cards',
+}
 
 interface SourceFile {
   readonly file: string

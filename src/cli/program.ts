@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   solve: async () => (await import('./cards/solve.ts')).solve,
   enumerate: async () => (await import('./cards/enumerate.ts')).enumerate,
   verify: async () => (await import('./cards/verify.ts')).verify,
+  train: async () => (await import('./train/index.ts')).train,
   tune: async () => (await import('./tune/tune.ts')).tune,
   candidates: async () => (await import('./candidates/candidates.ts')).candidates,
   map: async () => (await import('./map/map.ts')).map,

@@ -36,6 +36,11 @@ export interface ModelOutcome {
    * the lead in points. A game that is neither over nor here was cut off, and nobody has won it.
    */
   readonly isAtHorizon?: boolean
+  /**
+   * The game goes on, and the model estimates what it is worth to each seat, from 0 to 1. Search takes it as it is; playouts of
+   * options do not read it.
+   */
+  readonly estimates?: Float64Array | undefined
   /** The winners' seats as a mask: bit s is set if seat s has won. Only read once the game is over. */
   readonly winners: number
   score(seat: number): number

@@ -207,3 +207,26 @@ test('nobody has won a game that is cut off', () => {
   const outcome = { isOver: false, winners: 0b1, score: (seat: number) => seat }
   expect([...new Rewards({ seats: 2, aim: 'win' }).of(outcome)]).toEqual([0, 0.25])
 })
+
+test('what a model estimates is the reward as it is, but only as long as the game goes on', () => {
+  const rewards = new Rewards({ seats: 2, aim: 'win' })
+  const estimates = Float64Array.of(0.3, 0.7)
+  const outcome = { isOver: false, winners: 0, score: () => 0, estimates }
+  expect([...rewards.of(outcome)]).toEqual([0.3, 0.7])
+  expect([...rewards.of({ ...outcome, isOver: true, winners: 1 })]).not.toEqual([0.3, 0.7])
+})
+
+test('the less a search explores, the more it visits what seems best', () => {
+  const most = (exploration: number): number => {
+    const search = new TreeSearch(after(0, 4, 1, 3), { iterations: 200, exploration })
+    return Math.max(...search.evaluate(stream(1)).map(({ visits }) => visits))
+  }
+  expect(most(0.1)).toBeGreaterThan(most(2))
+})
+
+test('a search whose time is up stops with what it has', () => {
+  let asked = 0
+  const isTimeUp = (): boolean => (asked += 1) >= 10
+  const stats = new TreeSearch(after(), { iterations: 1000, isTimeUp }).evaluate(stream(1))
+  expect(stats.reduce((sum, { visits }) => sum + visits, 0)).toBe(10)
+})

@@ -43,6 +43,7 @@ export class Rewards {
   }
 
   of(outcome: ModelOutcome): Float64Array {
+    if (outcome.estimates && !outcome.isOver) return outcome.estimates
     const winners = winnersOf(outcome)
     for (let seat = 0; seat < this.#scores.length; seat += 1) this.#see(seat, outcome.score(seat))
     if (winners === AT_HORIZON) this.#seeLeads()

@@ -12,7 +12,7 @@ const NONE = -1
 const SEAT_SHIFT = 26
 
 /** The weight of rarely tried choices, where the greatest reward is 1. */
-const EXPLORATION = 0.7
+const USUAL_EXPLORATION = 0.7
 
 /** The choices that can be made, and who makes them. */
 type Offer = Pick<ForwardModel, 'seat' | 'choices' | 'key'>
@@ -30,6 +30,11 @@ export class SearchTree {
   #size = 0
   /** The nodes of the choices offered last, by their places. */
   readonly #offered: number[] = []
+  readonly #exploration: number
+
+  constructor(exploration = USUAL_EXPLORATION) {
+    this.#exploration = exploration
+  }
 
   clear(): void {
     this.#size = 0
@@ -94,7 +99,7 @@ export class SearchTree {
   /** Roots and quotients are the same on every machine; a logarithm is not. */
   #promise(node: number): number {
     const offers = this.#get(node, OFFERS)
-    return this.#meanReward(node) + (EXPLORATION * Math.sqrt(offers)) / (1 + this.visits(node))
+    return this.#meanReward(node) + (this.#exploration * Math.sqrt(offers)) / (1 + this.visits(node))
   }
 
   /** Finds the nodes of the choices, and counts those never tried. */

@@ -24,6 +24,13 @@ export interface SearchOptions {
   readonly open?: boolean
   /** How everybody plays in playouts: one of the model's `policies`; at random if left out. */
   readonly policy?: string | undefined
+  /**
+   * The weight of rarely tried choices, where the greatest reward is 1; 0.7 if left out, which suits the noise of random playouts.
+   * Less is better where estimates are exact. A model with a `search` of its own does not take it.
+   */
+  readonly exploration?: number | undefined
+  /** Asked after each iteration: a search with a budget in time stops early. It takes from the search that it can be repeated. */
+  readonly isTimeUp?: (() => boolean) | undefined
 }
 
 /** After so many iterations search checks whether the rest can still change the choice. */
@@ -34,7 +41,7 @@ export class TreeSearch {
   readonly #model: ForwardModel
   readonly #options: SearchOptions
   readonly #limits: Readonly<Record<'choosing' | 'evaluating', SearchLimits>>
-  readonly #tree = new SearchTree()
+  readonly #tree: SearchTree
   /** The nodes of an iteration, and the seats that chose them. */
   readonly #path: number[] = []
   readonly #seats: number[] = []
@@ -44,7 +51,10 @@ export class TreeSearch {
     if (!(Number.isSafeInteger(iterations) && iterations > 0))
       throw new RangeError(`iterations must be a whole number of at least 1; got ${iterations}`)
     assertPolicy(model, options.policy)
+    if ((options.exploration !== undefined || options.isTimeUp) && model.search)
+      throw new RangeError('this game searches by itself, and takes neither exploration nor isTimeUp')
     this.#model = model
+    this.#tree = new SearchTree(options.exploration)
     this.#options = options
     this.#limits = { choosing: { ...options, mayStop: true }, evaluating: { ...options, mayStop: false } }
   }
@@ -66,7 +76,7 @@ export class TreeSearch {
   }
 
   #search(rng: Stream, mayStop: boolean): readonly ActionStats[] {
-    const [model, tree, { iterations, open }] = [this.#model, this.#tree, this.#options]
+    const [model, tree, { iterations, open, isTimeUp }] = [this.#model, this.#tree, this.#options]
     if (!model.isDeciding) throw new RangeError('the game is over: there is nothing to choose')
     if (model.search) return model.search(mayStop ? this.#limits.choosing : this.#limits.evaluating, rng)
     const { seat } = model
@@ -85,6 +95,7 @@ export class TreeSearch {
       }
       model.reseed(futures + n)
       this.#iterate(rng, rewards)
+      if (isTimeUp?.()) break
     }
     model.load(root)
     return Array.from({ length: model.choices }, (_, n) => tree.statsOf(seat, model.key(n)))

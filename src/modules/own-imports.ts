@@ -28,11 +28,28 @@ export function resolveOwnImports(): void {
   })
 }
 
+/**
+ * Bundlers resolve a folder by its package.json, and packages such as boardgame.io count on that; Node does so only for `require`.
+ */
+function folderEntry(thrown: unknown): string | undefined {
+  const { code, url } = thrown as { readonly code?: unknown; readonly url?: unknown }
+  if (code !== 'ERR_UNSUPPORTED_DIR_IMPORT' || typeof url !== 'string') return undefined
+  const { createRequire } = process.getBuiltinModule('node:module')
+  const { fileURLToPath, pathToFileURL } = process.getBuiltinModule('node:url')
+  try {
+    return pathToFileURL(createRequire(import.meta.url).resolve(fileURLToPath(url))).href
+  } catch {
+    return undefined
+  }
+}
+
 /** Node names only the package of an import that leads nowhere; the part after it is what the author mistyped. */
 function withWholeName<Found>(specifier: string, importer: string | undefined, find: () => Found): Found {
   try {
     return find()
   } catch (thrown) {
+    const entry = folderEntry(thrown)
+    if (entry !== undefined) return { url: entry, shortCircuit: true } as Found
     if (thrown instanceof Error && /^manyhands(\/|$)/.test(specifier))
       thrown.message = `Cannot find module '${specifier}' imported from ${importer}`
     throw thrown

@@ -39,6 +39,8 @@ export function argumentsOf(program: Command, words: readonly string[]): readonl
       continue
     }
     const command = group.commands.find((each) => each.name() === word)
+    // A file is an argument of the group's usual command, as in `train ./game.ts`.
+    if (!command && group !== program && /[./]/.test(word)) break
     if (!command) throw new UsageError(unknownCommand(group, word))
     path.push(word)
     group = command

@@ -1,0 +1,47 @@
+/** Random games, to see what states look like and how they end. */
+import type { TrainGame } from '../game.ts'
+import type { GameResult } from '../model.ts'
+import { chooseRandomly, playGame } from '../play.ts'
+
+export interface RandomGamesOptions {
+  readonly players: number
+  /** One for each game. */
+  readonly seeds: readonly number[]
+  readonly options?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The most actions of a game: random players may never come to an end. */
+export const MOST_RANDOM_ACTIONS = 1000
+
+export interface SeenState<State> {
+  readonly state: State
+  /** The place of the game among the seeds. */
+  readonly game: number
+  /** Who acted last; −1 at the beginning. */
+  readonly mover: number
+}
+
+/**
+ * Calls `onState` with every state in which somebody has to act, in order. A state is valid only during the call, as a game with
+ * `clone` may change it. Returns how each game ended.
+ */
+export function visitRandomGames<State, Action>(
+  game: TrainGame<State, Action>,
+  { players, seeds, options }: RandomGamesOptions,
+  onState: (seen: SeenState<State>) => void,
+): GameResult[] {
+  return seeds.map((seed, n) => {
+    let mover = -1
+    return playGame(game, {
+      players,
+      seed,
+      options,
+      maxActions: MOST_RANDOM_ACTIONS,
+      choose: [chooseRandomly],
+      onAction: ({ state, seat }) => {
+        onState({ state, game: n, mover })
+        mover = seat
+      },
+    })
+  })
+}

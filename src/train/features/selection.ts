@@ -1,0 +1,65 @@
+/**
+ * Which of many features to keep. One that never varies says nothing, and one that is always equal to another, or to its
+ * opposite, says nothing new. Of the rest, those come first that go along with how random games end.
+ */
+import type { GameResult } from '../model.ts'
+
+/** Beyond this correlation on all sampled states two features are taken as the same. */
+const SAME = 0.999_999
+
+export class FeatureSelection {
+  readonly #names: readonly string[]
+  /** Where the caller writes the numbers of a state before it adds them. */
+  readonly row: Float64Array
+  readonly #columns: number[][]
+  readonly #from: { readonly game: number; readonly player: number }[] = []
+
+  constructor(names: readonly string[]) {
+    this.#names = names
+    this.row = new Float64Array(names.length)
+    this.#columns = names.map(() => [])
+  }
+
+  add(game: number, player: number): void {
+    this.#from.push({ game, player })
+    this.row.forEach((value, n) => void this.#columns[n]?.push(value))
+  }
+
+  /** The names to keep, at most so many, in the order in which they were given. */
+  best(most: number, results: readonly GameResult[]): string[] {
+    const won = standardised(
+      this.#from.map(({ game, player }) => {
+        const { winners } = results[game] as GameResult
+        return winners.includes(player) ? 1 / winners.length : 0
+      }),
+    )
+    const kept: { readonly place: number; readonly column: Float64Array; readonly worth: number }[] = []
+    this.#columns.forEach((values, place) => {
+      const column = standardised(values)
+      if (!column) return
+      if (kept.some((other) => Math.abs(correlation(column, other.column)) > SAME)) return
+      kept.push({ place, column, worth: won ? Math.abs(correlation(column, won)) : 0 })
+    })
+    return kept
+      .toSorted((one, other) => other.worth - one.worth || one.place - other.place)
+      .slice(0, most)
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ place }) => this.#names[place] as string)
+  }
+}
+
+/** With mean 0 and length 1; undefined if all values are the same. */
+function standardised(values: readonly number[]): Float64Array | undefined {
+  const first = values[0]
+  if (values.every((value) => value === first)) return undefined
+  const mean = values.reduce((sum, each) => sum + each, 0) / values.length
+  const column = Float64Array.from(values, (value) => value - mean)
+  const length = Math.sqrt(column.reduce((sum, each) => sum + each * each, 0))
+  return column.map((value) => value / length)
+}
+
+function correlation(one: Float64Array, other: Float64Array): number {
+  let sum = 0
+  for (let n = 0; n < one.length; n += 1) sum += (one[n] as number) * (other[n] as number)
+  return sum
+}

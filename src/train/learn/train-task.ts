@@ -1,0 +1,118 @@
+/**
+ * In a worker: looks at a game, plays it to learn from, and plays blocks of matches. The game is imported by its address, and its
+ * features are made again from the structure; nothing but data crosses.
+ */
+import { blockPlanner, type GamePayoffs, type PlayedBlock } from '../../games/matches/block.ts'
+import { resolveOwnImports } from '../../modules/index.ts'
+import type { Context } from '../../pool/index.ts'
+import { stream } from '../../rng/index.ts'
+import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/feature-set.ts'
+import type { GameStructure } from '../features/structure.ts'
+import type { TrainGame } from '../game.ts'
+import { gameOf, playerCountOf } from '../module-game.ts'
+import { playGame } from '../play.ts'
+import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
+import { settled } from '../simulate/settled.ts'
+import { type FirstLook, lookAt, type Probe, probe } from './first-look.ts'
+import type { GameRows } from './fit-weights.ts'
+import { playToLearn } from './self-play.ts'
+
+export const TRAIN_TASK = new URL(import.meta.url)
+
+/** Plain data, so that it travels. */
+export interface TrainSetup {
+  readonly module: string
+  /** Which of its exports, or which game by its name; the default export if left out. */
+  readonly gameType?: string | undefined
+  /** How many play; the least that the game allows, if left out. */
+  readonly players?: number | undefined
+  /** Undefined until it is known, and for a game that declares its features. */
+  readonly structure?: GameStructure | undefined
+}
+
+export type TrainItem =
+  | { readonly kind: 'probe'; readonly seed: number }
+  | { readonly kind: 'look'; readonly seeds: readonly number[] }
+  | { readonly kind: 'self-play'; readonly player: PlayerSpec; readonly seed: number }
+  | {
+      readonly kind: 'block'
+      readonly pair: readonly [PlayerSpec, PlayerSpec]
+      readonly deal: number
+      /** Names the match: the same deals come in no other. */
+      readonly match: string
+      readonly seed: number
+    }
+
+interface Loaded {
+  readonly game: TrainGame
+  readonly players: number
+  readonly features: () => FeatureSet
+}
+
+export async function setup(given: TrainSetup): Promise<Loaded> {
+  resolveOwnImports()
+  const game = gameOf(await import(given.module), given.gameType ?? '', given.module)
+  let features: FeatureSet | undefined
+  return {
+    game,
+    players: playerCountOf(game, given.players),
+    features: () => (features ??= featureSetOf(game, declaresFeatures(game) ? undefined : given.structure)),
+  }
+}
+
+type Work = Probe | FirstLook | GameRows | null | PlayedBlock
+
+export default function work(item: TrainItem, { setup: loaded }: Context<Loaded>): Promise<Work> {
+  return settled(() => worked(item, loaded))
+}
+
+function worked(item: TrainItem, loaded: Loaded): Work {
+  const { game, players, features } = loaded
+  switch (item.kind) {
+    case 'probe':
+      return probe(game, players, item.seed)
+    case 'look':
+      return lookAt(game, players, item.seeds)
+    case 'self-play':
+      return (
+        playToLearn(game, features(), chooseBy(item.player, features), { players, seed: item.seed }) ?? null
+      )
+    case 'block':
+      return playBlock(item, loaded)
+  }
+}
+
+/** The most actions of a game between players who may never come to an end. */
+const MOST_ACTIONS = 2000
+
+function playBlock(
+  { pair, deal, match, seed }: Extract<TrainItem, { kind: 'block' }>,
+  { game, players, features }: Loaded,
+): PlayedBlock {
+  const dealt = stream(seed, 'train', 'match', match, deal).below(2 ** 31)
+  const choosers = pair.map((spec) => chooseBy(spec, features))
+  const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams: 0 }, seed)([0, 1], deal, false)
+  return blockOf(
+    games.map((seats): GamePayoffs => {
+      const { winners, completed, returns } = playGame(game, {
+        players,
+        seed: dealt,
+        maxActions: MOST_ACTIONS,
+        choose: seats.map((which) => choosers[which] as (typeof choosers)[number]),
+      })
+      if (!completed) return nobody(players, 'unfinished')
+      if (players === 1) return { payoffs: [...returns], ending: 'finished' }
+      const payoffs = Array.from({ length: players }, (_, seat) =>
+        winners.includes(seat) ? 1 / winners.length : 0,
+      )
+      return { payoffs, ending: 'finished' }
+    }),
+  )
+}
+
+/** What is not finished is shared, so that it speaks for nobody. */
+export const nobody = (players: number, ending: 'unfinished' | 'error', message?: string): GamePayoffs => ({
+  payoffs: new Array<number>(players).fill(1 / players),
+  ending,
+  ...(message !== undefined && { message }),
+})

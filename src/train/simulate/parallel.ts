@@ -1,0 +1,169 @@
+/**
+ * Many games on many workers: the same games as in one thread, in the same order. A game that throws, exits, never ends or
+ * takes all memory fails alone: its worker is replaced, and the games that the worker held are played by others.
+ */
+import { availableParallelism } from 'node:os'
+import { createPool, type Failure, type LaneName, type Pool } from '../../pool/index.ts'
+import { type RunWriter, recordedMap } from '../../runs/index.ts'
+import { shellWord } from '../../subprocess/shell-word.ts'
+import type { GameStructure } from '../features/structure.ts'
+import { playerCountOf } from '../module-game.ts'
+import { seatedPlayers, usualTimeout } from '../players.ts'
+import { failedGame, type GameData, resultsOf, type SimulationResults } from './game-data.ts'
+import { addressOf, describeModule } from './load-game.ts'
+import { type GameDescription, type GameItem, type GameJob, playTask } from './play-task.ts'
+import { assertGameCount, type SimulationOptions } from './run-simulations.ts'
+import { gameIdOf, seedOfGame } from './single-game.ts'
+
+export interface ParallelSimulationOptions extends SimulationOptions {
+  /** How long one game may take, in milliseconds; 10 s unless given, and 0.1 s more for each iteration of search. */
+  readonly timeout?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Records the games: those that it has already are not played again. */
+  readonly run?: RunWriter | undefined
+}
+
+export interface WorkerOptions {
+  /** All cores but one unless given; never more than there are games. */
+  readonly workerCount?: number | undefined
+  /** How many games go to a worker in one message; 10 unless given. `auto` learns it. */
+  readonly batchSize?: number | 'auto' | undefined
+  /** Threads unless given. */
+  readonly lane?: LaneName | undefined
+  /** The memory that one worker may fill; 512 MiB unless given. */
+  readonly memoryBytes?: number | undefined
+}
+
+const BATCH_SIZE = 10
+const MEMORY_BYTES = 512 * 2 ** 20
+
+/**
+ * @param modulePath the module that exports the game: a path or an address
+ * @param gameType which of its exports, or which game by its name; '' is the default export
+ * @param structure of a game that declares no features: every worker generates them from it
+ */
+export async function runParallelSimulations(
+  modulePath: string | URL,
+  gameType: string,
+  options: ParallelSimulationOptions,
+  structure?: GameStructure | undefined,
+  workers: WorkerOptions = {},
+): Promise<SimulationResults> {
+  await using simulation = await openSimulation(modulePath, gameType, { ...options, structure }, workers)
+  const games = await Array.fromAsync(simulation.play())
+  options.signal?.throwIfAborted()
+  return resultsOf(games)
+}
+
+/** Workers that have loaded a game. */
+export interface OpenSimulation extends AsyncDisposable {
+  readonly game: GameDescription
+  readonly playerCount: number
+  /** By seat. */
+  readonly players: readonly string[]
+  /** The games in order. When the signal fires, the stream ends with the last game before the first that is missing. */
+  play(): AsyncIterable<GameData>
+}
+
+/** Throws an InputError if the module cannot be loaded or the options do not fit the game. */
+export async function openSimulation(
+  modulePath: string | URL,
+  gameType: string,
+  options: ParallelSimulationOptions,
+  { workerCount, batchSize = BATCH_SIZE, lane = 'thread', memoryBytes = MEMORY_BYTES }: WorkerOptions = {},
+): Promise<OpenSimulation> {
+  const { gameCount, players: names = ['random'], signal } = options
+  const timeout = options.timeout ?? usualTimeout(names)
+  assertGameCount(gameCount)
+  const { href, path } = addressOf(modulePath)
+  const size = Math.max(1, Math.min(workerCount ?? availableParallelism() - 1, gameCount))
+  const pool = createPool({
+    lane,
+    size: lane === 'inline' ? 1 : size,
+    stdout: 'stderr',
+    ...(lane !== 'inline' && { memoryBytes }),
+  })
+  try {
+    const job = jobOf(href, path, gameType, options)
+    const game = await describeModule(pool, job, { signal, timeoutMs: timeout })
+    const playerCount = playerCountOf(
+      game,
+      options.playerCount ?? (names.length > 1 ? names.length : undefined),
+    )
+    const players = seatedPlayers(names, game, playerCount)
+    return {
+      game,
+      playerCount,
+      players,
+      play: () => playAll(pool, { ...job, playerCount, players }, options, batchSize),
+      [Symbol.asyncDispose]: () => pool.close(),
+    }
+  } catch (thrown) {
+    await pool.close()
+    throw thrown
+  }
+}
+
+function jobOf(module: string, path: string, gameType: string, options: ParallelSimulationOptions): GameJob {
+  const { playerCount, players, maxActions, options: given, recordStates, structure } = options
+  return { module, path, gameType, playerCount, players, maxActions, options: given, recordStates, structure }
+}
+
+async function* playAll(
+  pool: Pool,
+  job: GameJob & { readonly playerCount: number },
+  options: ParallelSimulationOptions,
+  batch: number | 'auto',
+): AsyncGenerator<GameData> {
+  const { gameCount, seed = 1, first = 0, signal, run, onProgress } = options
+  const timeoutMs = options.timeout ?? usualTimeout(job.players ?? [])
+  const itemAt = (n: number): GameItem => ({
+    gameId: gameIdOf(seed, first + n),
+    seed: seedOfGame(seed, first + n),
+  })
+  const items = function* () {
+    for (let n = 0; n < gameCount; n += 1) yield itemAt(n)
+  }
+  let ended = 0
+  const mapOptions = { timeoutMs, batch, ...(signal && { signal }) }
+  const outcomes = run
+    ? recordedMap<GameItem>(run, pool, playTask(job), items(), mapOptions)
+    : pool.map<GameItem, GameData>(playTask(job), items(), {
+        ...mapOptions,
+        onOutcome: (outcome) => {
+          if (outcome.ok || outcome.error.kind !== 'aborted') onProgress?.((ended += 1), gameCount)
+        },
+      })
+  for await (const outcome of outcomes) {
+    // A game that was cut off by the caller is not a result, and neither is what comes after it.
+    if (!outcome.ok && outcome.error.kind === 'aborted') return
+    if (run) onProgress?.((ended += 1), gameCount)
+    const data = outcome.ok
+      ? (outcome.value as unknown as GameData)
+      : failedGame({ ...itemAt(outcome.index), playerCount: job.playerCount }, failureOf(outcome))
+    yield data.error ? withCommand(data, job, seed, first + outcome.index) : data
+  }
+}
+
+function failureOf({ error: { kind, message, stack } }: Failure): NonNullable<GameData['error']> {
+  return { kind: kind === 'aborted' ? 'crashed' : kind, message, ...(stack !== undefined && { stack }) }
+}
+
+/** The error with a command that plays this game alone. */
+function withCommand(data: GameData, job: GameJob, seed: number | string, index: number): GameData {
+  const { path, gameType, players = [], maxActions } = job
+  // A command line takes numbers only.
+  if (typeof seed !== 'number') return data
+  const isNamed = gameType !== '' && gameType !== 'default'
+  const words = [
+    ...['manyhands', 'train', 'simulate', path, '--games', '1', '--first', String(index)],
+    ...['--seed', String(seed), '--players', players.join(',')],
+    ...(isNamed ? ['--export', gameType] : []),
+    ...(maxActions === undefined ? [] : ['--max-actions', String(maxActions)]),
+  ]
+  const error = {
+    ...(data.error as NonNullable<GameData['error']>),
+    reproduce: words.map(shellWord).join(' '),
+  }
+  return { ...data, error }
+}
