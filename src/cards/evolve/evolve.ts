@@ -195,7 +195,7 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
     case 'random':
       return randomVariation(common)
     case 'map-elites':
-      return mapElites(common)
+      return mapElites({ ...common, emitters: EMITTERS })
   }
 }
 
@@ -213,6 +213,9 @@ function cascade(population: number, generations: number) {
     finalRounds: 2,
   }
 }
+
+/** A run has a few generations of elites, and these come from few classics: half of the children come from all of them. */
+const EMITTERS = { improve: 0.3, cross: 0.2, explore: 0.5 }
 
 const LOOKS = { least: 8, share: 0.1 }
 const DOORS = { least: 4, openings: 6 }
