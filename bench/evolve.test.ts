@@ -17,6 +17,9 @@ test('a slice of evolution is measured without judging a gate', () => {
   expect(evolve?.measures.map(({ name, unit }) => ({ name, unit }))).toEqual([
     { name: '4 × 1, whole', unit: 'seconds' },
     { name: '4 × 1, genomes evaluated', unit: 'items/s' },
+    { name: '4 × 1, glances', unit: 'games' },
+    { name: '4 × 1, looks', unit: 'games' },
+    { name: '4 × 1, measured at the door', unit: 'games' },
     { name: '4 × 1, games simulated', unit: 'games/s' },
     { name: '3 genomes on one worker', unit: 'seconds' },
     { name: '3 genomes on two workers', unit: 'seconds' },
