@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +49,7 @@ describe('train ./game.ts', () => {
   test('writes a player whose program passes the type checker and plays', async () => {
     using work = new Workspace()
     // A folder of the project, so that the files find its packages.
+    mkdirSync(join(ROOT, '.report'), { recursive: true })
     const inside = mkdtempSync(join(ROOT, '.report', 'trained-'))
     using cleanup = new DisposableStack()
     cleanup.defer(() => rmSync(inside, { recursive: true }))
