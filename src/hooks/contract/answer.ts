@@ -38,6 +38,9 @@ export interface Answer {
   readonly hasPrinted: boolean
 }
 
+/** From this exit code on a shell says that a program was missing, could not be run, or was killed. */
+const COULD_NOT_RUN = 126
+
 export function readAnswer(event: EventName, hook: HookPolicy, outcome: Outcome): Answer {
   if (outcome.kind !== 'exited') return unanswered(event, hook, outcome)
   const { code, stdout, stderr } = outcome
@@ -61,7 +64,10 @@ export function readAnswer(event: EventName, hook: HookPolicy, outcome: Outcome)
     return { ...found, output, block: { reason, isExit: true } }
   }
   if (blocksByExit) return { ...found, output: {}, block: { reason: stderr.trim(), isExit: true } }
-  if (code !== 0) return failed(hook, found, `exit code ${code}${lastLine(stderr)}`, false, stderr.trim())
+  if (code !== 0) {
+    const isClosed = hook.failClosed && code >= COULD_NOT_RUN
+    return failed(hook, found, `exit code ${code}${lastLine(stderr)}`, isClosed, stderr.trim())
+  }
   const isContext = factsOf(event).textIsContext && read.text.trim() !== ''
   return { ...found, output: isContext ? { additionalContext: read.text.trim() } : {} }
 }
