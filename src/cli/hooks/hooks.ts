@@ -1,6 +1,8 @@
 import { defineCommandGroup } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
 import { check } from './check.ts'
+import { install, uninstall } from './install.ts'
+import { report } from './report.ts'
 import { run } from './run.ts'
 
 export const hooks = defineCommandGroup({
@@ -10,7 +12,12 @@ export const hooks = defineCommandGroup({
   description:
     'Runs the hooks of a coding agent as a graph, in parallel, and merges their answers by its own rules.',
   notes: 'The hooks are in hooks.yaml: events, matchers, commands, and which hook needs which.',
-  examples: ['manyhands hooks check', 'manyhands hooks run < event.json'],
+  examples: [
+    'manyhands hooks install',
+    'manyhands hooks check',
+    'manyhands hooks run < event.json',
+    'manyhands hooks report',
+  ],
   // In the order in which they are used.
-  commands: [check, run],
+  commands: [install, check, run, report, uninstall],
 })

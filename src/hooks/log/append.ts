@@ -9,7 +9,7 @@ import type { RunRecord } from './record.ts'
 /** About 20,000 runs of a few hooks. One older file is kept. */
 const MOST_BYTES = 8 * 2 ** 20
 
-const olderLog = (file: string): string => `${file}.1`
+export const olderLog = (file: string): string => `${file}.1`
 
 export async function appendRecord(file: string, record: RunRecord, mostBytes = MOST_BYTES): Promise<void> {
   const line = Buffer.from(`${JSON.stringify(record, shortTimes)}\n`)
