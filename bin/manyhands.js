@@ -13,8 +13,10 @@ if (!fault) {
   // Compiled code is kept between runs, in the system's folder for such things: half of the time to start.
   module.enableCompileCache()
   const isSource = existsSync(here('../src/cli/main.ts'))
-  const entry = isHookRun(process.argv.slice(2)) ? 'hooks/run-entry' : 'main'
-  await import(new URL(isSource ? `../src/cli/${entry}.ts` : `../dist/cli/${entry}.js`, import.meta.url))
+  const entry = isHookRun(process.argv.slice(2))
+    ? ['../src/cli/hooks/run-entry.ts', '../dist/hook-runner/run-entry.js']
+    : ['../src/cli/main.ts', '../dist/cli/main.js']
+  await import(new URL(entry[isSource ? 0 : 1], import.meta.url))
 } else {
   const node = installedNode()
   if (node) handOver(node)

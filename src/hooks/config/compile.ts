@@ -5,7 +5,7 @@ import { parseWith } from '../../errors/schema-problems.ts'
 import { type EventName, secondsOf } from '../contract/events.ts'
 import { nativeReason } from '../contract/native.ts'
 import { checkHooks, eventsOf, type PlacedHook, type Problem } from './check-hooks.ts'
-import { type CompiledEvent, type CompiledHooks, FORMAT, hashOf } from './compiled.ts'
+import { type CompiledEvent, type CompiledHooks, FORMAT } from './compiled.ts'
 import { hookGraph } from './graph.ts'
 import { usualNames } from './hook-names.ts'
 import { type HooksFile, hooksFile } from './schema.ts'
@@ -125,7 +125,7 @@ function fromSentence(sentence: string): Problem {
 function compiledOf(text: string, file: HooksFile, hooks: readonly PlacedHook[]): CompiledHooks {
   return {
     format: FORMAT,
-    hash: hashOf(text),
+    source: text,
     failClosed: file.failClosed,
     parallel: file.parallel,
     log: file.log === false ? null : file.log,

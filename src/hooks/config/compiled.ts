@@ -1,8 +1,7 @@
 /**
- * The configuration as the runner reads it: JSON beside the source, with the source's hash. A runner starts at every
- * event, and parsing YAML and checking it would take several times as long as all the rest of its start.
+ * The configuration as the runner reads it: JSON beside the source. A runner starts at every event, and parsing YAML and
+ * checking it would take several times as long as all the rest of its start.
  */
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { HookPolicy } from '../contract/answer.ts'
 import type { EventName } from '../contract/events.ts'
@@ -31,8 +30,8 @@ export interface CompiledEvent {
 
 export interface CompiledHooks {
   readonly format: number
-  /** sha256 of the source. */
-  readonly hash: string
+  /** The text that it was compiled from. Comparing it is exact, and loading `node:crypto` for a hash takes longer. */
+  readonly source: string
   /** Whether a fault of the runner itself blocks. */
   readonly failClosed: boolean
   /** How many hooks may run at once. */
@@ -44,12 +43,10 @@ export interface CompiledHooks {
 
 export const compiledName = (source: string): string => `${source}.compiled.json`
 
-export const hashOf = (text: string): string => hash('sha256', text)
-
 /** Undefined if it is missing, or was compiled from another source or by another version. */
 export function readCompiled(source: string, text: string): CompiledHooks | undefined {
   const found = readAnyCompiled(source)
-  return found?.format === FORMAT && found.hash === hashOf(text) ? found : undefined
+  return found?.format === FORMAT && found.source === text ? found : undefined
 }
 
 /** The compiled file whatever it was compiled from; undefined if there is none. */

@@ -2,13 +2,13 @@
  * Puts the runner into the settings of an agent, and takes the hooks that are there into `hooks.yaml`. A copy of the
  * settings is kept, and `uninstallHooks` puts it back byte for byte.
  */
+import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InputError } from '../../errors/index.ts'
 import { partialName, writeAtomically, writeDurably } from '../../subprocess/atomic-file.ts'
 import { compileOrThrow } from '../config/compile.ts'
 import { compileFile } from '../config/compile-file.ts'
-import { hashOf } from '../config/compiled.ts'
 import type { EventName } from '../contract/events.ts'
 import { withImported } from './import-hooks.ts'
 import { type KeptHook, splitHooks } from './native-settings.ts'
@@ -66,7 +66,7 @@ export function installHooks(request: InstallRequest): Installed {
   if (source !== before) writeAtomically(config, source)
   compileFile(config, source)
   if (existed) copyFileSync(settings, backupOf(settings))
-  const state: State = { existed, hash: hashOf(installed) }
+  const state: State = { existed, hash: hash('sha256', installed) }
   writeAtomically(stateOf(settings), `${JSON.stringify(state)}\n`)
   writeLike(settings, installed)
   return {
@@ -82,9 +82,10 @@ export function uninstallHooks(file: string): 'restored' | 'edited' {
   const settings = existsSync(file) ? realpathSync(file) : file
   if (!existsSync(stateOf(settings)))
     throw new InputError(`the runner is not installed in ${settings}: there is no ${stateOf(settings)}`)
-  const { existed, hash } = JSON.parse(readFileSync(stateOf(settings), 'utf8')) as State
+  const state = JSON.parse(readFileSync(stateOf(settings), 'utf8')) as State
   const text = existsSync(settings) ? readFileSync(settings, 'utf8') : ''
-  const isUntouched = hashOf(text) === hash
+  const { existed } = state
+  const isUntouched = hash('sha256', text) === state.hash
   if (isUntouched && existed) renameSync(backupOf(settings), settings)
   else if (isUntouched) rmSync(settings)
   else restoreHooks(settings, text, existed)

@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { hashOf } from '../config/compiled.ts'
 import type { MergedAnswer } from '../contract/merge.ts'
 
 /** The agent takes so many characters from one hook, and the runner is one hook for it. */
@@ -47,7 +46,9 @@ function shareOf(lengths: readonly number[], room: number): number {
 function keep(text: string): string {
   const folder = join(tmpdir(), `manyhands-hooks-${userInfo().uid}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${hashOf(text).slice(0, 16)}.txt`)
+  // Loaded only here: it takes longer than all the rest.
+  const { hash } = process.getBuiltinModule('node:crypto')
+  const file = join(folder, `${hash('sha256', text).slice(0, 16)}.txt`)
   writeFileSync(file, text, { mode: 0o600 })
   return file
 }

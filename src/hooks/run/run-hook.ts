@@ -1,5 +1,4 @@
 /** One hook as a process, until its answer is there. Nothing of a hook that was stopped stays behind. */
-import { randomUUID } from 'node:crypto'
 import { killTree, TREE_VARIABLE } from '../../subprocess/process-tree.ts'
 import { RunningCommand } from '../../subprocess/running-command.ts'
 import type { CompiledHook } from '../config/compiled.ts'
@@ -18,10 +17,14 @@ export interface HookTask {
 /** A changed tool input may be as large as a file. */
 const MOST_OUTPUT = 16 * 2 ** 20
 
+/** Makes the labels of processes different. */
+let started = 0
+
 /** Never rejects. */
 export async function runHook({ hook, input, deadline, deadlineSeconds }: HookTask): Promise<Outcome> {
   if (deadline.aborted) return { kind: 'deadline', seconds: deadlineSeconds }
-  const tree = randomUUID()
+  started += 1
+  const tree = `hooks-${process.pid}-${Date.now()}-${started}`
   const [program, args] = hook.args ? [hook.command, hook.args] : ['/bin/sh', ['-c', hook.command]]
   try {
     using running = new RunningCommand(program, args, { env: { ...process.env, [TREE_VARIABLE]: tree } })
