@@ -30,8 +30,9 @@ export const install = defineCommand({
       'how the agent starts the runner (default: this Node and this program, by their paths)',
     ),
   },
-  notes: `A copy of the settings is kept, and "manyhands hooks uninstall" puts it back byte for byte. Hooks that only the
-agent can run stay where they are. After a change of events, matchers or timeouts in hooks.yaml, install again.`,
+  notes: `A copy of the settings is kept, and "manyhands hooks uninstall" puts it back byte for byte. Hooks that only
+the agent can run stay where they are. After a change of events, matchers or timeouts in hooks.yaml, install
+again.`,
   examples: ['manyhands hooks install', "manyhands hooks install --user --program 'npx manyhands'"],
   run({ user, settings, config, program }) {
     const request = requestFor({ user, settings, config, program })

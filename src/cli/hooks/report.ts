@@ -29,8 +29,9 @@ export const report = defineCommand({
     ),
     json: SHARED.json,
   },
-  notes: `Prints Markdown. "removal saves" is how much shorter the event would be without the hook, on average: nothing if
-a longer hook runs beside it. For a daily report, add a PostToolUse hook with this command and --daily.`,
+  notes: `Prints Markdown. "removal saves" is how much shorter the event would be without the hook, on average:
+nothing if a longer hook runs beside it. For a daily report, add a PostToolUse hook with this command and
+--daily.`,
   examples: ['manyhands hooks report', 'manyhands hooks report --json', 'manyhands hooks report --daily'],
   async run({ config = usualConfig(), log, daily }) {
     // An old log can be read without the configuration; its hooks count as independent then.

@@ -10,8 +10,8 @@ export const run = defineCommand({
     config: CONFIG,
     failClosed: toggle('block if the runner itself fails, as with failClosed: true in the configuration'),
   },
-  notes: `Reads the event as JSON from standard input. Exit code 0: the answer is on standard output; 2: blocked, and the
-reason is on standard error; 1: the runner itself failed, which blocks nothing.`,
+  notes: `Reads the event as JSON from standard input. Exit code 0: the answer is on standard output; 2: blocked, and
+the reason is on standard error; 1: the runner itself failed, which blocks nothing.`,
   examples: ['manyhands hooks run --config .claude/hooks.yaml < event.json'],
   async run({ config, failClosed }) {
     const { exitCode, stdout, stderr, finish } = await runEvent({ config, failClosed })
