@@ -79,9 +79,10 @@ function summary(config: string, { events }: CompiledHooks): string {
   return `${config}: ${counted(hooks, 'hook')} on ${counted(all.length, 'event')}, no errors`
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
 
 const eventLines = ([event, batches]: [string, string[][]]): string[] => [
-  `${event}: ${counted(batches.length, 'batch').replace('batchs', 'batches')}`,
+  `${event}: ${counted(batches.length, 'batch', 'batches')}`,
   ...batches.map((names, at) => `  ${at + 1}  ${names.join(', ')}`),
 ]

@@ -8,7 +8,7 @@ import { checkHooks, eventsOf, type PlacedHook, type Problem } from './check-hoo
 import { type CompiledEvent, type CompiledHooks, FORMAT } from './compiled.ts'
 import { hookGraph } from './graph.ts'
 import { usualNames } from './hook-names.ts'
-import { type HooksFile, hooksFile } from './schema.ts'
+import { type HooksFile, hooksFile, MOST_SECONDS } from './schema.ts'
 
 /** A fault of a configuration, with its line. */
 export interface ShownProblem extends Problem {
@@ -138,7 +138,7 @@ function compiledOf(text: string, file: HooksFile, hooks: readonly PlacedHook[])
 function compiledEvent(event: EventName, hooks: readonly PlacedHook[], deadline?: number): CompiledEvent {
   const { after, ranks } = hookGraph(event, hooks)
   return {
-    seconds: deadline ?? Math.max(secondsOf(event), longestChain(hooks, after)),
+    seconds: deadline ?? Math.min(MOST_SECONDS, Math.max(secondsOf(event), longestChain(hooks, after))),
     hooks: hooks.map(({ name, matcher, command, args, timeout, onFailure, failClosed }, at) => ({
       name,
       matcher,

@@ -1,11 +1,14 @@
 /** What `hooks.yaml` may hold. The rest of the checks need several fields, and are in `check-hooks.ts`. */
 import { z } from 'zod'
 
-/** As in the agent's settings. A timer takes at most 24 days. */
+/** A timer takes at most 24 days. */
+export const MOST_SECONDS = 2_000_000
+
+/** As in the agent's settings. */
 const seconds = z
   .number('must be a number of seconds')
   .positive('must be a number of seconds above 0')
-  .max(2_000_000, 'must be at most 2000000 seconds')
+  .max(MOST_SECONDS, `must be at most ${MOST_SECONDS} seconds`)
 const names = z.array(z.string().min(1)).default([])
 
 const hook = z.strictObject({
