@@ -8,6 +8,7 @@ const PROCESS = [
   'src/{candidates,cli,pool,runs,subprocess,tune}/**/*.test.ts',
   'src/train/{simulate,learn}/*.test.ts',
   'src/cards/players/module-player.test.ts',
+  'src/hooks/{install,log,run}/**/*.test.ts',
 ]
 
 /** Suites that play or search for long: every classic on both engines, laws over many games, slices of proofs. */

@@ -9,6 +9,7 @@ import { cards } from './cards.ts'
 import { type Request, readCommandLine, USAGE } from './command-line.ts'
 import { evolveBench } from './evolve.ts'
 import { fresh } from './fresh.ts'
+import { hooks } from './hooks.ts'
 import { describeMachine } from './machine.ts'
 import { map } from './map.ts'
 import { measureBench } from './measure.ts'
@@ -29,6 +30,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['train', train],
   ['tune', tune],
   ['candidates', candidates],
+  ['hooks', hooks],
 ])
 
 async function runBenches({ names, repeats, slice }: Request): Promise<Report> {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import packageJson from '../package.json' with { type: 'json' }
+import { bundleHookRunner } from './bundle-hook-runner.ts'
 import { run } from './shell.ts'
 
 /** Says what `dist/` was built from. It is not published. */
@@ -13,14 +14,15 @@ const STAMP = 'dist/.built-from'
 const TEMPLATE = 'candidates/init/template'
 
 const stamp = sourceDigest()
-if (!process.argv.includes('--if-changed') || !isBuiltFrom(stamp)) build()
+if (!process.argv.includes('--if-changed') || !isBuiltFrom(stamp)) await build()
 
-function build(): void {
+async function build(): Promise<void> {
   rmSync('dist', { recursive: true, force: true })
   process.exitCode = run('tsc', ['--project', 'tsconfig.build.json'])
   if (process.exitCode !== 0) return
   cpSync(`src/${TEMPLATE}`, `dist/${TEMPLATE}`, { recursive: true })
   for (const entry of nodeEntries()) requireNode(entry)
+  await bundleHookRunner('dist/hook-runner')
   writeFileSync(STAMP, stamp)
 }
 
@@ -30,7 +32,13 @@ function isBuiltFrom(digest: string): boolean {
 
 function sourceDigest(): string {
   const hash = createHash('sha256')
-  const inputs = ['src/**/*.*', 'scripts/build.ts', 'tsconfig*.json', 'package.json', 'package-lock.json']
+  const inputs = [
+    'src/**/*.*',
+    'scripts/{build,bundle-hook-runner}.ts',
+    'tsconfig*.json',
+    'package.json',
+    'package-lock.json',
+  ]
   for (const file of globSync(inputs).toSorted()) hash.update(`${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }

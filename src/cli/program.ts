@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   train: async () => (await import('./train/index.ts')).train,
   tune: async () => (await import('./tune/tune.ts')).tune,
   candidates: async () => (await import('./candidates/candidates.ts')).candidates,
+  hooks: async () => (await import('./hooks/hooks.ts')).hooks,
   map: async () => (await import('./map/map.ts')).map,
   runs: async () => (await import('./runs/runs.ts')).runs,
   doctor: async () => (await import('./runs/doctor.ts')).doctor,
@@ -42,6 +43,7 @@ Examples:
   manyhands map ./score.ts --in items.jsonl --out results.jsonl
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
   manyhands candidates init trips
+  manyhands hooks check
   manyhands runs list
   manyhands doctor
 

@@ -3,14 +3,14 @@
  * command, and prints a mark as soon as it has ended: what comes after the mark does not count. The order in the pipe
  * decides, however late this program reads it. The mark is a secret, so that no other process can print it.
  */
-import { randomBytes } from 'node:crypto'
 
 /** The shell reads the mark from this file descriptor, which the command does not inherit. */
 const DESCRIPTOR = 3
 const SCRIPT = `read -r mark <&${DESCRIPTOR}; exec ${DESCRIPTOR}<&-; "$@"; code=$?; printf %s "$mark"; exit $code`
 
 export class ExitMark {
-  readonly #mark = Buffer.from(`<${randomBytes(16).toString('hex')}>`)
+  // Loaded only here: it takes longer than starting a command, and few commands need it.
+  readonly #mark = Buffer.from(`<${process.getBuiltinModule('node:crypto').randomBytes(16).toString('hex')}>`)
   /** The end of the output so far, which may be the beginning of the mark. */
   #held: Buffer = Buffer.alloc(0)
   #isSeen = false

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { compiled } from '../testing/compiled.ts'
+import type { RunRecord } from './record.ts'
+import { reportOf } from './report.ts'
+import { reportMarkdown } from './report-markdown.ts'
+
+const run = (
+  times: Readonly<Record<string, number>>,
+  exits: Readonly<Record<string, number | string>> = {},
+): RunRecord => ({
+  timestamp: '2026-01-01T00:00:00.000Z',
+  phase: 'PreToolUse',
+  total_hooks: Object.keys(times).length,
+  batches: 1,
+  elapsed_ms: Object.values(times).reduce((sum, each) => sum + each, 0),
+  failures: Object.values(exits).filter((exit) => exit !== 0 && exit !== 2).length,
+  spans: Object.entries(times).map(([hook, run_ms]) => ({
+    hook,
+    wait_ms: 0,
+    run_ms,
+    exit: exits[hook] ?? 0,
+  })),
+})
+
+test('times of a hook are those that were measured', () => {
+  const records = Array.from({ length: 100 }, (_, at) => run({ a: at + 1 }))
+  const [event] = reportOf(records)
+  expect(event?.hooks[0]).toEqual({
+    hook: 'a',
+    count: 100,
+    mean: 50.5,
+    median: 50,
+    p95: 95,
+    p99: 99,
+    slowest: 100,
+    trend: 3,
+    failures: 0,
+    saves: 50.5,
+  })
+})
+
+test('a block is no failure; other exit codes, timeouts and signals are', () => {
+  const records = [0, 2, 1, 'timeout', 'SIGKILL'].map((exit) => run({ a: 1 }, { a: exit }))
+  expect(reportOf(records)[0]).toMatchObject({ failures: 3, hooks: [{ hook: 'a', failures: 3 }] })
+})
+
+test('removing a hook saves what the critical path loses, and beside a longer hook nothing', () => {
+  const records = [run({ a: 10, b: 30, free: 35 })]
+  const savesOf = (hooks: Parameters<typeof compiled>[0]) =>
+    Object.fromEntries(
+      reportOf(records, compiled(hooks))[0]?.hooks.map(({ hook, saves }) => [hook, saves]) ?? [],
+    )
+  expect(savesOf([{ name: 'a' }, { name: 'b' }, { name: 'free' }])).toEqual({ free: 5, b: 0, a: 0 })
+  expect(savesOf([{ name: 'a' }, { name: 'b', needs: ['a'] }, { name: 'free' }])).toEqual({
+    b: 5,
+    a: 5,
+    free: 0,
+  })
+})
+
+test('the critical path follows the graph', () => {
+  const hooks = compiled([{ name: 'c', needs: ['a', 'b'] }, { name: 'a' }, { name: 'b' }, { name: 'free' }])
+  expect(reportOf([run({ a: 10, b: 20, c: 5, free: 24 })], hooks)[0]?.criticalPath).toEqual(['b', 'c'])
+})
+
+test('the page has a table for each event', () => {
+  const records = [run({ a: 10, b: 20 }), { ...run({ s: 1 }), phase: 'Stop' }]
+  const page = reportMarkdown(reportOf(records), { records, broken: 1 })
+  expect(page).toContain('Lines of the log that could not be read: 1.')
+  expect(page).toContain(
+    '## PreToolUse\n\n|  | count | mean | median | p95 | p99 | slowest | failures | trend | removal saves |\n',
+  )
+  expect(page).toContain('| b | 1 | 20.0 | 20.0 | 20.0 | 20.0 | 20.0 | 0 |  | 10.0 |\n')
+  expect(page).toContain('Critical path: b\n\n## Stop')
+})
