@@ -144,6 +144,33 @@ test('where not all can get a look, the children of better parents are preferred
   expect(shareOfGood('look')).toBeGreaterThan(0.2 + shareOfGood('glance'))
 })
 
+test('where not all can get a look, children of a kind that has no elite yet are preferred', () => {
+  const { evaluations } = evolve(
+    randomVariation({
+      ...options(1),
+      start: [ZEROS, '1'.repeat(LENGTH)],
+      dimensions: [{ name: 'first bit', type: 'category' }],
+      meanChanges: 3,
+      generations: 10,
+      looksPerGeneration: 10,
+    }),
+    ({ genome, level }) => {
+      const first = genome.slice(0, 1)
+      if (level === 'glance') return { fitness: 1, behaviour: [first], reward: 0.1 }
+      // The door refuses one kind, so that it never has an elite.
+      if (level === 'door' && first === '1') return { fitness: null, behaviour: null, reward: 0.5 }
+      return { fitness: 10, merit: 10, behaviour: [first], reward: 0.5 }
+    },
+  )
+  const shareOfFree = (level: string): number => {
+    const firsts = evaluations
+      .filter(({ candidate, generation }) => candidate.level === level && generation > 0)
+      .map(({ candidate }) => candidate.genome.slice(0, 1))
+    return firsts.filter((first) => first === '1').length / firsts.length
+  }
+  expect(shareOfFree('look')).toBeGreaterThan(0.15 + shareOfFree('glance'))
+})
+
 test('operators are told how far a child came at the door, if it was there', () => {
   const rewarded = (doorsPerGeneration: number) =>
     evolve(mapElites({ ...options(1), doorsPerGeneration, generations: 3 }), ({ genome, level }) => ({
