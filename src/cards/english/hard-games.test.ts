@@ -115,7 +115,7 @@ test('what does not exist excludes nothing', () => {
 
 test('a fine point about “as long as” stands only where the rules say it', () => {
   expect(classic('gin-rummy')).not.toMatch(/as long as/i)
-  expect(classic('war')).toContain('Check an “as long as” before each turn or repetition')
+  expect(classic('war')).toContain('“As long as” is checked only before a turn or a repetition')
 })
 
 test('what follows where a choice has no option names the choice', () => {

@@ -10,7 +10,7 @@ export function finePoints(game: Game, rules: string): Block[] {
   const notes = [
     game.seats.max > 1 && /\byour?\b/i.test(rules) ? '“You” means the player who is acting.' : '',
     /\bas long as\b/i.test(rules)
-      ? 'Check an “as long as” before each turn or repetition, never in the middle of one.'
+      ? '“As long as” is checked only before a turn or a repetition: what has begun is finished.'
       : '',
     somePart([game.flow, game.procs], (part) => actsOnMissing(part, game))
       ? 'If a rule speaks of a card or a player and there is none, skip that part of the rule.'

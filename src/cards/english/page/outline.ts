@@ -5,13 +5,15 @@ import type { Scene } from '../scene.ts'
 import { somePart } from '../simplify/parts.ts'
 import { turnsHead } from '../steps/actors.ts'
 import { blockHead } from '../steps/body.ts'
-import { startsAll } from '../steps/variables.ts'
+import { startsAll, startsAsNothing } from '../steps/variables.ts'
 import { sentence, wordsOf } from '../words/words.ts'
 import { blocksOf } from './arrange.ts'
 import { type Block, heading, paragraph } from './document.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
-  const start = Object.entries(game.vars ?? {}).filter(([, { reset }]) => reset === undefined)
+  const start = Object.entries(game.vars ?? {}).filter(
+    ([, variable]) => variable.reset === undefined && !startsAsNothing(variable, game),
+  )
   const begin = start.length === 0 ? [] : [sentence(`at the start, ${startsAll(start, scene)}`)]
   return outline(game.flow, scene, begin, WHOLE)
 }

@@ -7,8 +7,16 @@ import { withoutActor } from './actor.ts'
 import { fold, type OptionValues } from './fold.ts'
 import { all } from './logic.ts'
 import { alike, partsOf } from './parts.ts'
+import { withoutShortTerms } from './short-terms.ts'
+import { withoutSides } from './sides.ts'
 
-export function simplified(game: Game, chosen: OptionValues): Game {
+export function simplified(given: Game, chosen: OptionValues): Game {
+  const simple = simplifiedOnce(withoutSides(given), chosen)
+  const short = withoutShortTerms(simple)
+  return short === simple ? simple : simplified(short, chosen)
+}
+
+function simplifiedOnce(game: Game, chosen: OptionValues): Game {
   const calls = countCalls(game)
   const simple = (steps: Steps): Steps => simpleSteps(steps, game, chosen)
   const procs = mapProcs(game.procs, simple)
