@@ -15,7 +15,8 @@ const actsAmongSides = ({ flow, procs = {}, defs = {} }: Game): boolean =>
     if (part['do'] !== 'each' || !mentions(part['in'], { of: 'team' })) return false
     return somePart(part['steps'], ({ get, do: kind, name }) => {
       if (get === 'me' || kind === 'choose') return true
-      const called = get === 'def' ? defs[name as string] : kind === 'proc' ? procs[name as string] : undefined
+      const called =
+        get === 'def' ? defs[name as string] : kind === 'proc' ? procs[name as string] : undefined
       return mentions(called, { get: 'me' })
     })
   })

@@ -13,13 +13,22 @@ import { tellChoice } from './choices.ts'
 import { tellTrick } from './trick.ts'
 import { followedBy, under, underTest } from './under.ts'
 import { addedTo, setTo } from './variables.ts'
+import { idiomAt } from './way-stations.ts'
 
 export function tellSteps(steps: Steps, scene: Scene): Telling[] {
-  return steps.flatMap((step) => {
-    // Statistics are no rules.
-    if (step.do === 'tally') return []
-    return (TOLD[step.do] as (step: Step, scene: Scene) => Telling[])(step, scene)
-  })
+  const told: Telling[] = []
+  for (let at = 0; at < steps.length; ) {
+    const idiom = idiomAt(steps.slice(at), scene)
+    told.push(...(idiom ? idiom.tell(scene) : tellStep(steps[at] as Step, scene)))
+    at += idiom?.steps ?? 1
+  }
+  return told
+}
+
+function tellStep(step: Step, scene: Scene): Telling[] {
+  // Statistics are no rules.
+  if (step.do === 'tally') return []
+  return (TOLD[step.do] as (step: Step, scene: Scene) => Telling[])(step, scene)
 }
 
 const LONGEST_OBJECT = 80
