@@ -7,6 +7,7 @@ import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from 
 import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '../words/noun.ts'
 import { paramName, theParam } from '../words/params.ts'
 import { indexed, placeOf, variableName } from '../words/places.ts'
+import { wonIn, wonText } from '../words/won.ts'
 import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
 import { ownCards } from './extremes.ts'
 import { shapeOf } from './shapes.ts'
@@ -47,7 +48,8 @@ const COMPOUND = /^(?:add|sub|mul|div|mod|if|let)$/
 const isCompound = (expression: Expr): boolean =>
   typeof expression === 'object' && COMPOUND.test(expression.get)
 
-const bracketed = (expression: Expr, text: string): string => (isCompound(expression) ? `(${text})` : text)
+const bracketed = (expression: Expr, text: string): string =>
+  isCompound(expression) && !/^the number of (?:tricks|sets of)\b(?!.* (?:minus|plus|times) )/.test(text) ? `(${text})` : text
 
 /** A part of a sum or a product, in brackets where it would be read wrongly. */
 function part(expression: Expr, scene: Scene): string {
@@ -76,7 +78,10 @@ const SAID = {
   sub: ({ from, take }, scene) =>
     from === 0 ? `minus ${part(take, scene)}` : `${part(from, scene)} minus ${part(take, scene)}`,
   mul: ({ of }, scene) => product(of, scene),
-  div: ({ of, by }, scene) => `${part(of, scene)} divided by ${part(by, scene)} (rounded down)`,
+  div: (node, scene) => {
+    const won = wonIn(node, scene)
+    return won ? wonText(won) : `${part(node.of, scene)} divided by ${part(node.by, scene)} (rounded down)`
+  },
   mod: ({ of, by }, scene) => `the remainder when ${scene.phrase(of)} is divided by ${scene.phrase(by)}`,
   min: ({ of }, scene) => `the ${of.length > 2 ? 'least' : 'lesser'} of ${listed(parts(of, scene))}`,
   max: ({ of }, scene) => `the ${of.length > 2 ? 'greatest' : 'greater'} of ${listed(parts(of, scene))}`,
