@@ -25,6 +25,7 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       return node.of.every(isNumber) ? ARITHMETIC[node.get](node.of as readonly number[]) : node
     case 'sub':
       if (isNumber(node.from) && isNumber(node.take)) return node.from - node.take
+      if (alike(node.from, node.take)) return 0
       return node.take === 0 ? node.from : node
     case 'div':
       if (node.by === 1) return node.of
@@ -47,9 +48,23 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       return seatOf(node, game)
     case 'let':
       return mentions(node.in, { get: 'bound', name: node.as ?? IT }) ? node : node.in
+    case 'sum':
+      return ofOpponent(node, game, chosen) ?? foldSet(node)
     default:
       return foldSet(node)
   }
+}
+
+/** What is added up for both of two players, where it is nothing for yourself: "their pips minus your pips". */
+function ofOpponent({ of, as = IT, by }: GetNodes['sum'], game: Game, chosen: OptionValues): Expr | undefined {
+  if (game.seats.min !== 2 || game.seats.max !== 2 || !isEvery(of, 'player')) return undefined
+  if (typeof by !== 'object' || !mentions(by, { get: 'me' })) return undefined
+  const withPlayer = (player: GetNode): Expr =>
+    JSON.parse(JSON.stringify(by), (_, part) => {
+      const given = part?.get === 'bound' && part.name === as ? player : part
+      return typeof given?.get === 'string' ? fold(given, game, chosen) : given
+    })
+  return withPlayer({ get: 'me' }) === 0 ? withPlayer({ get: 'next', after: { get: 'me' } }) : undefined
 }
 
 /** Sums within a sum are parts of it, and its numbers are one number, where the first of them stands. */

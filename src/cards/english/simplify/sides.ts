@@ -1,5 +1,5 @@
 /** Sides of one player each are players: in a game for two that comes from a game for four nobody has a partner. */
-import type { Game } from '../../rules/tree.ts'
+import { type Game, IT } from '../../rules/tree.ts'
 import { mentions, somePart } from './parts.ts'
 
 export function withoutSides(game: Game): Game {
@@ -25,6 +25,7 @@ function asPlayers(key: string, value: unknown): unknown {
   if (key === 'per' && Array.isArray(value)) return value.map((kind) => (kind === 'team' ? 'player' : kind))
   if (typeof value !== 'object' || value === null) return value
   const node = value as Readonly<Record<string, unknown>>
+  if (node['get'] === 'sum' && isOne(node['of'])) return replacedIn(node['by'], node['as'] ?? IT, node['of'])
   if (node['get'] === 'teamOf' || node['get'] === 'members') return node['of']
   if ((node['get'] === 'all' || node['get'] === 'none') && node['of'] === 'team')
     return { ...node, of: 'player' }
@@ -32,6 +33,12 @@ function asPlayers(key: string, value: unknown): unknown {
     return { ...node, type: node['type'].replace('team', 'player') }
   return key === 'params' ? playerParams(node) : node
 }
+
+/** A player by name, where a set of players is asked for: what was the members of a side. */
+const isOne = (set: unknown): boolean => /^(?:bound|me|player)$/.test((set as { get?: string }).get ?? '')
+
+const replacedIn = (body: unknown, name: unknown, by: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (_, node) => (node?.get === 'bound' && node.name === name ? by : node))
 
 const playerParams = (params: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(

@@ -2,7 +2,7 @@
  * The rules of a game as they are with the options that were chosen: options are numbers, what follows from them is
  * worked out, statistics are left out, and a procedure that has no parameters and is used once stands where it is used.
  */
-import type { Game, GetNode, Step, StepNodes, Steps } from '../../rules/tree.ts'
+import type { Game, GetNode, Option, Step, StepNodes, Steps } from '../../rules/tree.ts'
 import { withoutActor } from './actor.ts'
 import { fold, type OptionValues } from './fold.ts'
 import { all } from './logic.ts'
@@ -107,6 +107,9 @@ function open(step: Step): Step {
   return { ...step, options }
 }
 
+/** Nothing follows from choosing it. */
+const isIdle = ({ do: effects }: Option): boolean => effects.length === 0
+
 const LEFT: GetNode = { get: 'next', after: { get: 'me' } }
 
 function without<Node extends object>(node: Node, field: string): Node {
@@ -127,6 +130,7 @@ function simpleSteps(steps: Steps, game: Game, chosen: OptionValues): Steps {
     if (simple.do === 'repeat' && (simple.while === false || simple.atMost === 0)) return []
     if (IDLE_WHEN_EMPTY.has(simple.do) && (simple as { steps: Steps }).steps.length === 0) return []
     if (simple.do === 'choose' && simple.options.length === 0) return simple.otherwise ?? []
+    if (simple.do === 'choose' && simple.options.every(isIdle) && (simple.otherwise ?? []).length === 0) return []
     if (simple.do !== 'if') return [simple]
     if (simple.test === true) return simple.then
     if (simple.test === false) return simple.else ?? []

@@ -15,7 +15,12 @@ const ROUNDS = { stop: 'this ends', again: 'this is over' }
 
 export function tellEach(step: StepNodes['each'], players: Group, scene: Scene): Telling[] {
   const { as = IT, from, together, steps } = step
-  const start = from === undefined ? '' : `, clockwise from ${scene.phrase(from)}`
+  const start =
+    from === undefined
+      ? ''
+      : scene.game.seats.max === 2
+        ? `, beginning with ${scene.phrase(from)}`
+        : `, clockwise from ${scene.phrase(from)}`
   const how =
     together === undefined ? start : `${start}, all at the same time and without seeing what the others do`
   const who = noun(`each ${players.one}`)

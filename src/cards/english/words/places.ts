@@ -94,7 +94,7 @@ export function familyOf({ name: id }: GetNodes['family'], scene: Scene): { all:
   if (per[0] === 'player' && scene.game.seats.max === 2)
     return {
       all: whereIn(name, `both players’ ${severalOf(name)}`),
-      any: whereIn(name, `either player’s ${name}`),
+      any: whereIn(name, `anyone’s ${name}`),
     }
   if (per[0] === 'player')
     return { all: whereIn(name, `everyone’s ${name}`), any: whereIn(name, `anyone’s ${name}`) }
