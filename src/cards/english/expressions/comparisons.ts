@@ -77,6 +77,11 @@ export function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: 
 
 function thereAre(set: Group, n: number, holds: boolean): string {
   const not = holds ? '' : ' not'
+  if (/ among the given \w+$/.test(set.one))
+    return `${holds ? '' : 'not '}exactly ${figure(n)} of the given ${set.many.split(' ')[0]} is there`.replace(
+      /^(?:not )?exactly 1 of the given (\w+)s is there$/,
+      `there is${not} only one given $1`,
+    )
   if (set.counted) return `there are${not} exactly ${figure(n)} ${set.counted} together`
   return n === 1 ? `there is${not} exactly 1 ${set.one}` : `there are${not} exactly ${figure(n)} ${set.many}`
 }

@@ -3,7 +3,13 @@
 import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
 import { isBound, type Scene } from '../scene.ts'
 import { alike, mentions } from '../simplify/parts.ts'
-import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
+import {
+  explainDeckOrder,
+  explainNumber,
+  explainPoker,
+  explainRankValue,
+  explainUnmatched,
+} from '../words/notes.ts'
 import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '../words/noun.ts'
 import { paramName, theParam } from '../words/params.ts'
 import { indexed, placeOf, variableName } from '../words/places.ts'
@@ -49,7 +55,9 @@ const isCompound = (expression: Expr): boolean =>
   typeof expression === 'object' && COMPOUND.test(expression.get)
 
 const bracketed = (expression: Expr, text: string): string =>
-  isCompound(expression) && !/^the number of (?:tricks|sets of)\b(?!.* (?:minus|plus|times) )/.test(text) ? `(${text})` : text
+  isCompound(expression) && !/^the number of (?:tricks|sets of)\b(?!.* (?:minus|plus|times) )/.test(text)
+    ? `(${text})`
+    : text
 
 /** A part of a sum or a product, in brackets where it would be read wrongly. */
 function part(expression: Expr, scene: Scene): string {
@@ -74,7 +82,7 @@ const SAID = {
   },
   option: ({ name }) => `the option *${name}*`,
   def: (node, scene) => definition(node, scene),
-  add: ({ of }, scene) => of.map((each) => part(each, scene)).join(' plus '),
+  add: ({ of }, scene) => rankFromOne(of, scene) ?? of.map((each) => part(each, scene)).join(' plus '),
   sub: ({ from, take }, scene) =>
     from === 0 ? `minus ${part(take, scene)}` : `${part(from, scene)} minus ${part(take, scene)}`,
   mul: ({ of }, scene) => product(of, scene),
@@ -132,7 +140,8 @@ const SAID = {
   },
   nearest: ({ from, in: among }, scene) => {
     const set = scene.group(among)
-    return `the first ${set.one}, going clockwise and beginning with ${scene.phrase(from)}`
+    const way = scene.game.seats.max === 2 ? '' : 'going clockwise and '
+    return `the first ${set.one}, ${way}beginning with ${scene.phrase(from)}`
   },
   teamOf: ({ of }, scene) => owned('side', scene.noun(of)),
   combos: ({ of, shape }, scene) =>
@@ -200,6 +209,14 @@ function product(of: readonly Expr[], scene: Scene): string {
     if (counted.get === 'count') return `${figure(times)} for each ${scene.group(counted.of).one}`
   }
   return of.map((one) => part(one, scene)).join(' times ')
+}
+
+/** The place of a rank, counted from 1. */
+function rankFromOne(of: readonly Expr[], scene: Scene): string | undefined {
+  const [number] = of.filter((part) => part !== 1)
+  if (of.length !== 2 || typeof number !== 'object' || number.get !== 'number') return undefined
+  if (typeof number.of !== 'object' || number.of.get !== 'rankOf') return undefined
+  return owned(explainRankValue(scene), scene.noun(number.of.of))
 }
 
 /** A place in an order, as a number. */

@@ -1,6 +1,7 @@
 /** Definitions and procedures: the words a game has of its own, explained once. */
 import type { Expr, Game } from '../../rules/tree.ts'
 import { conditionOf } from '../expressions/conditions.ts'
+import { byRounds } from '../expressions/rounds.ts'
 import { described } from '../expressions/values.ts'
 import type { Scene } from '../scene.ts'
 import { noun } from '../words/noun.ts'
@@ -20,6 +21,8 @@ export function termsSection(game: Game, scene: Scene): Block[] {
     const about = paramsOf(params)
     const inner = withParams(params, scene)
     const head = `**${capital(wordsOf(name))}**${about.length === 0 ? '' : ` of ${listed(about)}`}`
+    const series = byRounds(name, game)
+    if (series !== undefined) return { text: `${head}: ${series}.` }
     return valueItem(head, is, inner)
   })
   const items = [...procs, ...defs]

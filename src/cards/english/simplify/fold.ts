@@ -56,7 +56,11 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
 }
 
 /** What is added up for both of two players, where it is nothing for yourself: "their pips minus your pips". */
-function ofOpponent({ of, as = IT, by }: GetNodes['sum'], game: Game, chosen: OptionValues): Expr | undefined {
+function ofOpponent(
+  { of, as = IT, by }: GetNodes['sum'],
+  game: Game,
+  chosen: OptionValues,
+): Expr | undefined {
   if (game.seats.min !== 2 || game.seats.max !== 2 || !isEvery(of, 'player')) return undefined
   if (typeof by !== 'object' || !mentions(by, { get: 'me' })) return undefined
   const withPlayer = (player: GetNode): Expr =>

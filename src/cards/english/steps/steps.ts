@@ -10,6 +10,7 @@ import { placeOf } from '../words/places.ts'
 import { inWords, listed, severalOf, wordsOf } from '../words/words.ts'
 import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
 import { tellChoice } from './choices.ts'
+import { ifThere, otherwise as otherwiseAfter, whereHolds } from './drawing.ts'
 import { tellTrick } from './trick.ts'
 import { followedBy, under, underTest } from './under.ts'
 import { addedTo, setTo } from './variables.ts'
@@ -64,7 +65,9 @@ const TOLD: Tellers = {
     // You are you also where others act.
     if (isMe(be) && scene.acting && scene.me === YOU) return tellSteps(steps, scene.naming(as, 'player', YOU))
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
-    return [...said(`let ${text} be ${outside.phrase(be)}`), ...tellSteps(steps, inner)]
+    const none = ifThere(be, scene) && ` (none if the ${wordsOf(scene.game.deck.in)} is empty)`
+    const within = none ? inner.with({ perhapsNone: new Set(inner.perhapsNone).add(as) }) : inner
+    return [...said(`let ${text} be ${outside.phrase(be)}${none}`), ...tellSteps(steps, within)]
   },
   proc: ({ name, with: args = {} }, scene) => {
     const params = scene.game.procs?.[name]?.params ?? {}
@@ -107,13 +110,16 @@ const TOLD: Tellers = {
 }
 
 function tellIf({ test, then, else: otherwise = [] }: StepNodes['if'], scene: Scene, head = 'if'): Telling[] {
-  const [yes, no] = [onlyOneIn(test, scene).tell(then), scene.tell(otherwise)]
+  const [yes, no] = [
+    whereHolds(test, onlyOneIn(test, scene)).tell(then),
+    whereHolds(test, scene, false).tell(otherwise),
+  ]
   if (yes.length === 0) return no.length === 0 ? [] : [underTest(head, test, no, scene, { holds: false })]
   const told = underTest(head, test, yes, scene)
   if (no.length === 0) return [told]
   const [only] = otherwise
   const chain = otherwise.length === 1 && only?.do === 'if' ? tellIf(only, scene, 'otherwise, if') : []
-  return [followedBy(told, chain[0] ?? under('otherwise', no))]
+  return [followedBy(told, chain[0] ?? under(otherwiseAfter(test, scene), no))]
 }
 
 /** Where a set has exactly one thing in it, that thing. */
@@ -159,7 +165,8 @@ function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string
     : (place.as ?? place.where)
   const over = turn === 'over' ? ', turned over as a whole' : ''
   const mixed = isPile && turn === undefined && !keepsOrder(cards, scene) ? ', in random order' : ''
-  const { the, moving = the, narrow = false } = scene.group(cards)
+  const { the, moving: all = the, narrow = false } = scene.group(cards)
+  const moving = `${all}${ifThere(cards, scene)}`
   // What goes where would be lost behind a long description.
   return narrow || moving.length > LONGEST_OBJECT
     ? `${onto}${over}${mixed}: ${moving}`
@@ -202,7 +209,7 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
 const REPEAT = { stop: 'stop repeating', again: 'go on with the next repetition' }
 
 function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: Scene): Telling[] {
-  const body = tellBody(steps, scene.with({ loop: REPEAT }))
+  const body = tellBody(steps, whereHolds(test, scene.with({ loop: REPEAT, mayRunOut: true })))
   const most = atMost === undefined ? undefined : scene.phrase(atMost)
   const name = bodyName(steps)
   if (test !== undefined) {

@@ -14,11 +14,9 @@ export function tellTrick(step: StepNodes['trick'], scene: Scene): Telling[] {
   const you = scene.with({ me: YOU, acting: true })
   const after = you.naming('led', 'card', noun('the card led'))
   const who = among === undefined ? 'each player' : `each of ${scene.group(among).the}`
-  const won = scene.naming(
-    'winner',
-    'player',
-    noun('the winner of the trick', { whose: 'the trick winner’s', long: false }),
-  )
+  const won = scene
+    .with({ mayRunOut: true })
+    .naming('winner', 'player', noun('the winner of the trick', { whose: 'the trick winner’s', long: false }))
   const place = wordsOf(to)
   const first = scene.phrase(leader)
   const order =
