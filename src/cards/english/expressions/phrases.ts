@@ -109,8 +109,8 @@ const SAID = {
   sum: ({ of, as = IT, by }, scene) => {
     const set = scene.group(of)
     const { text, letter, its } = ofEach(as, set.kind, by, scene)
-    if (text.startsWith(`${its.whose} `) && !isCompound(by))
-      return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
+    if (text.startsWith(`${its.whose} `) && (!isCompound(by) || text === `${its.whose} rank value`))
+      return `the ${/^the card /.test(set.the) ? '' : 'total '}${text.slice(its.whose.length + 1)} of ${set.the}`
     return `the sum, for ${each(set, letter)}, of ${bracketed(by, text)}`
   },
   most: (node, scene) => extreme(node, 'greatest', scene),

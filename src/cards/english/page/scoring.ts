@@ -6,7 +6,7 @@ import { alike, mentions, somePart } from '../simplify/parts.ts'
 import { noun } from '../words/noun.ts'
 
 const MOST_SOURCES = 7
-const LONGEST_SOURCE = 120
+const LONGEST_SOURCE = 150
 
 const ME = { get: 'me' } as const
 
@@ -111,8 +111,10 @@ function inShort({ step, players, tests, isLost }: Source, scene: Scene): string
   const you = scene
     .with({ acting: true })
     .naming('winner', 'player', noun('the winner of the trick', { long: false }))
-  if (alone)
-    return shortEnough(`${you.phrase(step.by)} for the ${you.group(alone).one}, if there is only one`)
+  if (alone) {
+    const { single, the, one } = you.group(alone)
+    return shortEnough(`${you.phrase(step.by)} for ${single ? the : `the ${one}, if there is only one`}`)
+  }
   if (whose !== undefined && you.kindOf(whose) !== 'player') return undefined
   const who =
     whose === undefined
