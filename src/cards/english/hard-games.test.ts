@@ -48,9 +48,9 @@ test('“otherwise” belongs to the step of its “if”', () => {
   ).toContain(`3. If there are cards among *X*, show *X* to all players, and put *X* in your hand.
 
    Otherwise:
-   1. Let *Y* be the top card of the stock.
+   1. Let *Y* be the top card of the stock (none if the stock is empty).
    2. Put *Y* in your hand.
-   3. If *Y* is of the wanted rank, show *Y* to all players. Otherwise,`)
+   3. If *Y* is of the wanted rank, show *Y* to all players. Otherwise (also if the stock was empty),`)
 })
 
 test('“otherwise” is not the other case of a test within the first case', () => {
@@ -286,7 +286,7 @@ test('where the number of players is fixed, nobody counts seats to find a neighb
       }),
     )
   expect(passing(2)).toContain('in their opponent’s hand')
-  expect(passing(2)).toContain('there is no dealer')
+  expect(passing(2)).not.toContain('the dealer is')
   expect(passing(4)).toContain('in the hand of the player to their right')
   expect(passing(4)).toContain('The player across from the dealer becomes the dealer')
 })
@@ -308,7 +308,7 @@ test('one player who only begins is named where that matters, not at the head of
   expect(text).toContain('to each player’s hand, one at a time, starting with player 1.')
   expect(text).toContain('The players take turns, beginning with player 1, as long as')
   expect(text).not.toMatch(/^Player 1:/m)
-  expect(text).toContain('The game ends when “Afterwards” is done.')
+  expect(text).toContain('The game is a single deal: it ends when “Scoring” is done.')
 })
 
 test('cards of several ranks are picked in one breath, whatever they are called in the tree', () => {
@@ -339,8 +339,8 @@ test('a fine point stands only where the game can need it', () => {
 test('the aim says what the score comes from, where that is short', () => {
   const aim = (id: string): string => classic(id).split('## Aim')[1]?.split('##')[0] ?? ''
   expect(aim('crazy-eights')).toContain(
-    'Points come from the total worth of the cards in everyone’s hand, scored by the player whose hand is empty.',
+    'Points come from the total worth of the cards in both players’ hands, scored by the player whose hand is empty.',
   )
-  expect(aim('hearts')).toContain('- Your *points* if no player’s *points* are 26.')
+  expect(aim('hearts')).toContain('- The number of hearts in your tricks if no player’s *points* are 26.')
   expect(aim('cribbage')).not.toContain('comes from')
 })

@@ -3,6 +3,7 @@ import type { Expr, Game } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { impliesSome, negated } from '../simplify/logic.ts'
 import { mentions } from '../simplify/parts.ts'
+import { wordsOf } from '../words/words.ts'
 
 /** What is said of cards that may not be there; nothing where they are. */
 export function ifThere(cards: Expr, { game, mayRunOut }: Scene): string {
@@ -22,12 +23,10 @@ export function whereHolds(test: Expr | undefined, scene: Scene, holds = true): 
 }
 
 /** "otherwise", or that it also holds where there is no card to ask about. */
-export function otherwise(test: Expr, { names, perhapsNone }: Scene): string {
+export function otherwise(test: Expr, { game, perhapsNone }: Scene): string {
   const isAsked = typeof test === 'object' && (test.get === 'eq' || test.get === 'lt' || test.get === 'le')
-  const name = [...perhapsNone].find((each) => mentions(test, { get: 'bound', name: each }))
-  return isAsked && name !== undefined
-    ? `otherwise (also if there is no ${names.get(name)?.noun.text})`
-    : 'otherwise'
+  const asksNone = [...perhapsNone].some((name) => mentions(test, { get: 'bound', name }))
+  return isAsked && asksNone ? `otherwise (also if the ${wordsOf(game.deck.in)} was empty)` : 'otherwise'
 }
 
 const isStock = (place: Expr, { deck, zones }: Game): boolean =>
