@@ -36,6 +36,27 @@ export function byRounds(name: string, game: Game): string | undefined {
     : `${first} in the first ${round}, then ${listed(rest.map(String))}`
 }
 
+const KNOWN = new WeakMap<Game, ReadonlySet<string>>()
+
+/** Variables that only count rounds, where all that depends on them is worked out: nobody needs to keep them. */
+export function silentCounters(game: Game): ReadonlySet<string> {
+  const known = KNOWN.get(game)
+  if (known) return known
+  const loop = game.flow.find((step) => step.do === 'repeat')
+  const counter =
+    loop && timesOf(loop, game) !== undefined
+      ? ((loop.while as GetNodes['lt']).a as GetNodes['var'])
+      : undefined
+  const readsIn = (tree: unknown): number =>
+    partsOf(tree).filter(({ get, name }) => get === 'var' && name === counter?.name).length
+  const worked = Object.keys(game.defs ?? {}).filter((name) => byRounds(name, game) !== undefined)
+  const told = 1 + worked.reduce((sum, name) => sum + readsIn(game.defs?.[name]?.is), 0)
+  const all = readsIn([game.flow, game.procs, game.defs, game.result])
+  const silent = new Set(counter && all === told ? [counter.name] : [])
+  KNOWN.set(game, silent)
+  return silent
+}
+
 const ARITHMETIC: ReadonlySet<unknown> = new Set(['add', 'sub', 'mul', 'div', 'mod', 'min', 'max'])
 
 /** The value in a round, counted from 0. */

@@ -1,6 +1,7 @@
 /** The flow under headings: what goes on for the whole game, then one round of it from the deal to the count. */
 
 import type { Expr, Game, Step, Steps } from '../../rules/tree.ts'
+import { silentCounters } from '../expressions/rounds.ts'
 import type { Scene, Telling } from '../scene.ts'
 import { somePart } from '../simplify/parts.ts'
 import { turnsHead } from '../steps/actors.ts'
@@ -12,7 +13,8 @@ import { type Block, heading, paragraph } from './document.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
   const start = Object.entries(game.vars ?? {}).filter(
-    ([, variable]) => variable.reset === undefined && !startsAsNothing(variable, game),
+    ([name, variable]) =>
+      variable.reset === undefined && !startsAsNothing(variable, game) && !silentCounters(game).has(name),
   )
   const begin = start.length === 0 ? [] : [sentence(`at the start, ${startsAll(start, scene)}`)]
   return outline(game.flow, scene, begin, WHOLE)

@@ -55,20 +55,23 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
   }
 }
 
-/** What is added up for both of two players, where it is nothing for yourself: "their pips minus your pips". */
+/** What is added up for the other of two players; or for both, where it is nothing for yourself. */
 function ofOpponent(
   { of, as = IT, by }: GetNodes['sum'],
   game: Game,
   chosen: OptionValues,
 ): Expr | undefined {
-  if (game.seats.min !== 2 || game.seats.max !== 2 || !isEvery(of, 'player')) return undefined
-  if (typeof by !== 'object' || !mentions(by, { get: 'me' })) return undefined
+  if (game.seats.min !== 2 || game.seats.max !== 2 || typeof by !== 'object') return undefined
   const withPlayer = (player: GetNode): Expr =>
     JSON.parse(JSON.stringify(by), (_, part) => {
       const given = part?.get === 'bound' && part.name === as ? player : part
       return typeof given?.get === 'string' ? fold(given, game, chosen) : given
     })
-  return withPlayer({ get: 'me' }) === 0 ? withPlayer({ get: 'next', after: { get: 'me' } }) : undefined
+  const opponent: GetNode = { get: 'next', after: { get: 'me' } }
+  if (alike(of, { get: 'minus', from: { get: 'all', of: 'player' }, take: { get: 'me' } }))
+    return withPlayer(opponent)
+  if (!isEvery(of, 'player') || !mentions(by, { get: 'me' })) return undefined
+  return withPlayer({ get: 'me' }) === 0 ? withPlayer(opponent) : undefined
 }
 
 /** Sums within a sum are parts of it, and its numbers are one number, where the first of them stands. */

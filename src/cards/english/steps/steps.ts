@@ -1,6 +1,7 @@
 /** Steps as sentences. A sentence has no capital and no full stop until it is put on the page. */
 
 import { type Expr, IT, type Step, type StepNodes, type Steps } from '../../rules/tree.ts'
+import { silentCounters } from '../expressions/rounds.ts'
 import { lifted } from '../expressions/values.ts'
 import { type Scene, said, type Telling } from '../scene.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
@@ -28,7 +29,7 @@ export function tellSteps(steps: Steps, scene: Scene): Telling[] {
 
 function tellStep(step: Step, scene: Scene): Telling[] {
   // Statistics are no rules.
-  if (step.do === 'tally') return []
+  if (step.do === 'tally' || (step.do === 'add' && silentCounters(scene.game).has(step.var))) return []
   return (TOLD[step.do] as (step: Step, scene: Scene) => Telling[])(step, scene)
 }
 
