@@ -109,7 +109,7 @@ test('a row that grows card by card is not one card, though it is cleared now an
 test('what does not exist excludes nothing', () => {
   const leduc = classic('leduc-poker')
   expect(leduc).toContain('the players who are not the folded player')
-  expect(leduc).toContain('A card or a player that is not there is the same as no other,')
+  expect(leduc).toContain('Where a rule compares with a card or a player that is not there, the two are not the same,')
   expect(leduc).not.toContain('does not hold')
 })
 
@@ -339,7 +339,7 @@ test('a fine point stands only where the game can need it', () => {
 test('the aim says what the score comes from, where that is short', () => {
   const aim = (id: string): string => classic(id).split('## Aim')[1]?.split('##')[0] ?? ''
   expect(aim('crazy-eights')).toContain(
-    'Points come from the total worth of the cards in both players’ hands, scored by the player whose hand is empty.',
+    'Points come from the total worth of the cards in everyone’s hand, scored by the player whose hand is empty.',
   )
   expect(aim('hearts')).toContain('- The number of hearts in your tricks if no player’s *points* are 26.')
   expect(aim('cribbage')).not.toContain('comes from')
