@@ -109,3 +109,24 @@ test('what follows from the deal is good to know', () => {
     /\d+ cards stay in the stock in every deal/,
   )
 })
+
+test('in a single deal nobody counts deals or prepares the next one', () => {
+  const text = english(forTwo('hearts'))
+  expect(text).not.toMatch(/deal count|becomes the dealer|receiver|on top of the stock/i)
+  expect(text).toContain('chooses 3 cards in their hand to **pass** face down to their opponent')
+  // Here another deal follows.
+  const several = english(childOf('several deals', forTwo('whist'), /^\d deals/))
+  expect(several).toContain('on top of the stock')
+})
+
+test('to add nothing is no rule', () => {
+  expect(english(childOf('bid tricks', forTwo('oh-hell'), /worth 10 more$/))).not.toMatch(/\badd 0\b/)
+})
+
+test('the end names the heading under which it is told', () => {
+  for (const game of startingGames(2)) {
+    const text = english(game)
+    for (const [, title] of text.matchAll(/ends when “(.*?)” is done/g))
+      expect(text).toContain(`## ${title}\n`)
+  }
+})

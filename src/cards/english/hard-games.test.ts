@@ -109,7 +109,9 @@ test('a row that grows card by card is not one card, though it is cleared now an
 test('what does not exist excludes nothing', () => {
   const leduc = classic('leduc-poker')
   expect(leduc).toContain('the players who are not the folded player')
-  expect(leduc).toContain('Where a rule compares with a card or a player that is not there, the two are not the same,')
+  expect(leduc).toContain(
+    'Where a rule compares with a card or a player that is not there, the two are not the same,',
+  )
   expect(leduc).not.toContain('does not hold')
 })
 

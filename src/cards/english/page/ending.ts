@@ -4,7 +4,7 @@ import { timesOf } from '../expressions/rounds.ts'
 import type { Scene } from '../scene.ts'
 import { impliesSome, isThere } from '../simplify/logic.ts'
 import { variableName } from '../words/places.ts'
-import { capital, isPlural, sentence } from '../words/words.ts'
+import { capital, isPlural, sentence, wordsOf } from '../words/words.ts'
 import { type Block, paragraph } from './document.ts'
 import { afterPlay, contains, isLooped, isRound, type Looped, loopName, playedIn } from './outline.ts'
 import { sourcesOf } from './scoring.ts'
@@ -33,7 +33,8 @@ export function aimSection(game: Game, scene: Scene): Block[] {
       ...comesFrom(name, sourcesOf((score as GetNodes['var']).name, game, scene)),
     ]
   }
-  const { text, items } = valueItem('At the end of the game, your result is', score, you)
+  const head = 'At the end of the game, your result is'
+  const { text, items } = valueItem(head, score, you, { isList: true })
   const value: Block[] = [
     paragraph(text.replace(/is[:,] /, 'is ')),
     ...(items ? [{ kind: 'list', items, inOrder: false } as const] : []),
@@ -103,7 +104,11 @@ function lastPart(steps: Steps, scene: Scene): Steps {
 function lastStep(steps: Steps, game: Game): string {
   const last = playedIn(steps, game).at(-1)
   if (last === undefined || !isFollowed(last, steps)) return 'after the last step above'
-  const title = afterPlay(steps.slice(steps.indexOf(last) + 1), game)
+  const title = isRound(last, game)
+    ? last.do === 'block'
+      ? `After each ${wordsOf(last.name)}`
+      : 'In the end'
+    : afterPlay(steps.slice(steps.indexOf(last) + 1), game)
   return `when “${title}” is done`
 }
 

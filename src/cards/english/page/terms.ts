@@ -40,12 +40,12 @@ function withParams(params: Readonly<Record<string, string>>, scene: Scene): Sce
 }
 
 /** A value behind its name: in a line, or as a list of cases or of what is added up. */
-export function valueItem(head: string, value: Expr, scene: Scene): Item {
+export function valueItem(head: string, value: Expr, scene: Scene, { isList = false } = {}): Item {
   if (scene.typeOf(value) === 'bool') {
     const { text, under } = conditionOf(value, scene)
     return itemOf({ text: `${head} holds if ${text}${under ? ':' : ''}`, ...(under && { under }) })
   }
-  const { text, under } = described(value, scene)
+  const { text, under } = described(value, scene, isList)
   if (!under) return itemOf({ text: `${head}: ${text}` })
   const about =
     text === 'this'

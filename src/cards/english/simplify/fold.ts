@@ -30,6 +30,8 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
     case 'div':
       if (node.by === 1) return node.of
       return isNumber(node.of) && isNumber(node.by) && node.by !== 0 ? Math.floor(node.of / node.by) : node
+    case 'mod':
+      return isNumber(node.of) && isNumber(node.by) && node.of >= 0 && node.by > 0 ? node.of % node.by : node
     case 'eq':
     case 'ne':
     case 'lt':

@@ -6,13 +6,14 @@ import type { Game, GetNode, Option, Step, StepNodes, Steps } from '../../rules/
 import { withoutActor } from './actor.ts'
 import { fold, type OptionValues } from './fold.ts'
 import { all } from './logic.ts'
+import { asOneDeal } from './one-deal.ts'
 import { alike, partsOf } from './parts.ts'
 import { withoutIdlePicks } from './picks.ts'
 import { withoutShortTerms } from './short-terms.ts'
 import { withoutSides } from './sides.ts'
 
 export function simplified(given: Game, chosen: OptionValues): Game {
-  const simple = simplifiedOnce(withoutSides(given), chosen)
+  const simple = asOneDeal(simplifiedOnce(asOneDeal(withoutSides(given)), chosen))
   const short = withoutShortTerms(simple)
   return short === simple ? simple : simplified(short, chosen)
 }

@@ -50,7 +50,8 @@ const TOLD: Tellers = {
     return said(scene.doing('show', `${scene.group(cards).the} to ${whom}`))
   },
   set: (step, scene) => byCases(step.to, (to, at) => [setTo({ ...step, to }, at)], scene),
-  add: (step, scene) => byCases(step.by, (by, at) => [addedTo({ ...step, by }, at)], scene),
+  // To add nothing is no rule.
+  add: (step, scene) => byCases(step.by, (by, at) => (by === 0 ? [] : [addedTo({ ...step, by }, at)]), scene),
   if: (step, scene) => tellIf(step, scene),
   repeat: (step, scene) => tellRepeat(step, scene),
   each: (step, scene) => {
@@ -143,7 +144,11 @@ function byCases(whole: Expr, tell: Tell, scene: Scene, head = 'if'): Telling[] 
     return [...said(`let ${text} be ${outside.phrase(value.be)}`), ...byCases(value.in, tell, inner)]
   }
   if (value.get !== 'if') return tell(value, scene)
-  const told = underTest(head, value.test, byCases(value.then, tell, scene), scene)
+  const [yes, no] = [byCases(value.then, tell, scene), byCases(value.else, tell, scene)]
+  if (yes.length === 0)
+    return no.length === 0 ? [] : [underTest(head, value.test, no, scene, { holds: false })]
+  const told = underTest(head, value.test, yes, scene)
+  if (no.length === 0) return [told]
   const chain = typeof value.else === 'object' && value.else.get === 'if'
   const [rest] = chain
     ? byCases(value.else, tell, scene, 'otherwise, if')
