@@ -282,8 +282,11 @@ test('where the number of players is fixed, nobody counts seats to find a neighb
         seats: { min: seats, max: seats },
         vars: { dealer: variable('player', { init: player(3) }) },
         flow: [
-          set('dealer', shift(val('dealer'), 2)),
-          each(everyone, () => move(zone('hand', me), zone('hand', shift(me, -1)))),
+          repeat(
+            { atMost: 2 },
+            set('dealer', shift(val('dealer'), 2)),
+            each(everyone, () => move(zone('hand', me), zone('hand', shift(me, -1)))),
+          ),
         ],
       }),
     )

@@ -161,7 +161,9 @@ export class Scene {
     const [one, many] = WORDS[itemOf(type) ?? type] ?? ['value', 'values']
     const own = /^it\d*$/.test(name) ? undefined : wordsOf(name)
     // A name may lie: what is chosen as "eight" need not be an 8 any more. It is for telling two things apart.
-    const free = [type.endsWith('*') ? `those ${many}` : `that ${one}`, own && `the chosen ${own}`].find(
+    const named =
+      own && (/(?:ed|en)$/.test(own) ? `the ${own} ${type.endsWith('*') ? many : one}` : `the chosen ${own}`)
+    const free = [type.endsWith('*') ? `those ${many}` : `that ${one}`, named].find(
       (words) => words && ![...this.names.values()].some(({ noun: other }) => other.text === words),
     )
     const letter = free === undefined || type === 'num'

@@ -143,7 +143,7 @@ function tested(object: string, word: string, where: Expr | undefined, scene: Sc
 
 type Kept = ReturnType<Scene['keeping']>
 
-const called = ({ text }: { text: string }): string => (text.startsWith('the chosen') ? ` (${text})` : '')
+const called = ({ text }: { text: string }): string => (text.startsWith('the ') ? ` (${text})` : '')
 
 /** Something to pick; from the first of several sets that is not empty, each of more than two on a line of its own. */
 export function tellPick(verb: string, set: Expr, scene: Scene): Telling {
