@@ -93,9 +93,8 @@ export class WhyNot {
     if (typeof expr !== 'object') return undefined
     switch (expr.get) {
       case 'if':
-        return this.#outside(part.of(this.#test(part.of(expr.test)) ? expr.then : expr.else), card)
       case 'let':
-        return this.#outside(part.within(expr), card)
+        return this.#outside(this.#resolved(part), card)
       case 'ifAble':
         return this.#outsideAble(part, expr, card)
       case 'filter':
@@ -107,15 +106,25 @@ export class WhyNot {
     }
   }
 
+  /** Without the cases that do not hold now. */
+  #resolved(part: Part): Part {
+    const { expr } = part
+    if (typeof expr !== 'object') return part
+    if (expr.get === 'let') return this.#resolved(part.within(expr))
+    if (expr.get !== 'if') return part
+    return this.#resolved(part.of(this.#test(part.of(expr.test)) ? expr.then : expr.else))
+  }
+
   /** While there is something in one of the sets, nothing of the sets after it can be picked. */
   #outsideAble(part: Part, { of }: GetNodes['ifAble'], card: number): string | undefined {
     const able = of.find((set) => this.#items(part.of(set)).length > 0)
     if (able === undefined) return undefined
-    if (able === of.at(-1)) return this.#outside(part.of(able), card)
-    const named = this.#items(part.of(able))
-    const [only, another] = named
+    const set = this.#resolved(part.of(able))
+    if (able === of.at(-1)) return this.#outside(set, card)
+    const [only, another] = this.#items(set)
     if (only !== undefined && another === undefined) return `it must be ${this.#words.card(only)}`
-    return `it must be ${this.#wordsFor(part.source, part.lets).oneOf(able)}, as long as you have one${this.#led(part)}`
+    const one = this.#wordsFor(part.source, set.lets).oneOf(set.expr)
+    return `it must be ${one}, as long as you have one${this.#led(part)}`
   }
 
   /** The card that was led, if the rule is about it. */
