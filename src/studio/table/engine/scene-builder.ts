@@ -1,6 +1,7 @@
 /** How a game stands for one person, as a scene. */
 import {
   answerText,
+  capital,
   GameWords,
   HUMAN,
   type InteractiveGame,
@@ -39,6 +40,7 @@ export function sceneOf(game: InteractiveGame, session: Session): Scene {
 function coveredScene(game: InteractiveGame): Scene {
   const name = `Player ${game.seat + 1}`
   return {
+    cover: { canSit: game.isHuman },
     status: game.isHuman ? `${name}, it is your turn.` : `${name} is thinking …`,
     parties: [],
     sides: [],
@@ -92,7 +94,6 @@ class SceneBuilder {
       own: this.#own(),
     }
     return {
-      viewer: this.#seat,
       status: this.#status(),
       ...places,
       figures: this.#figures.ofAll().map(([title, text]) => ({ title, text })),
@@ -124,14 +125,14 @@ class SceneBuilder {
     return Array.from(
       Map.groupBy(answers, ({ option }) => option),
       ([option, some]) => ({
-        name: begun ? '' : optionName(option, some[0], this.#words),
+        name: begun ? '' : capital(optionName(option, some[0], this.#words)),
         answers: some.map((answer) => {
           const { place, pick } = answer
           const card = pick?.kind === 'card' ? pick.value : undefined
           return {
             place,
             text: answerText(answer, this.#words),
-            short: pick ? this.#words.picked(pick) : optionName(option, answer, this.#words),
+            short: pick ? this.#words.picked(pick) : capital(optionName(option, answer, this.#words)),
             ...(card !== undefined && { face: faceOf(card, this.#words) }),
             isOnTable: card !== undefined && this.#cards.shown.has(card),
           }
@@ -240,7 +241,9 @@ class SceneBuilder {
   }
 
   /** The trick that was taken last, if that was since the viewer's last answer. */
-  #lastTrick(zones: ReadonlySet<number>): { to: number; cards: ReadonlyMap<number, readonly LyingCard[]> } | undefined {
+  #lastTrick(
+    zones: ReadonlySet<number>,
+  ): { to: number; cards: ReadonlyMap<number, readonly LyingCard[]> } | undefined {
     const moves = this.#game
       .seen(this.#seat)
       .flatMap((each) => (each.kind === 'move' && zones.has(each.from) ? [each] : []))

@@ -118,8 +118,8 @@ export interface Outcome {
 }
 
 export interface Scene {
-  /** Who looks. Undefined when the next person has to sit down first, or when all people have seen everything. */
-  readonly viewer?: number
+  /** Nothing is shown until the next person sits down, who can do so now or when computer players have chosen. */
+  readonly cover?: { readonly canSit: boolean }
   /** Whose turn it is, in a sentence. */
   readonly status: string
   readonly parties: readonly Party[]

@@ -53,7 +53,9 @@ export class TableServer {
   #loaded(record: string, gameId: string): TableGame {
     const game = TableGame.load(record)
     if (game.gameId !== gameId)
-      throw new Error(`the record is of another game, ${clean(game.gameId)}: load it at the table of that game`)
+      throw new Error(
+        `the record is of another game, ${clean(game.gameId)}: load it at the table of that game`,
+      )
     return game
   }
 
