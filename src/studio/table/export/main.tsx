@@ -10,6 +10,8 @@ const place = document.getElementById('table')
 
 /** A page that was opened from disk may not load a file beside it: the worker's code is in the page. */
 const createWorker = (): Worker =>
-  new Worker(URL.createObjectURL(new Blob([JSON.parse(text('worker')) as string], { type: 'text/javascript' })))
+  new Worker(
+    URL.createObjectURL(new Blob([JSON.parse(text('worker')) as string], { type: 'text/javascript' })),
+  )
 
 if (place) render(<Table game={game} options={options} createWorker={createWorker} />, place)
