@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import '../../look/look.css'
 import { Table } from '../table.tsx'
+import { readAddress } from './address.ts'
 import type { ExportedGame } from './exported-game.ts'
 
 const text = (id: string): string => document.getElementById(id)?.textContent ?? ''
@@ -14,4 +15,8 @@ const createWorker = (): Worker =>
     URL.createObjectURL(new Blob([JSON.parse(text('worker')) as string], { type: 'text/javascript' })),
   )
 
-if (place) render(<Table game={game} options={options} createWorker={createWorker} />, place)
+if (place)
+  render(
+    <Table game={game} options={options} createWorker={createWorker} {...readAddress(location.hash)} />,
+    place,
+  )
