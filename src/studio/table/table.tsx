@@ -78,7 +78,12 @@ export function Table(props: TableProps) {
 
   return (
     <Actions.Provider value={actions}>
-      <section class="table" ref={root} aria-label={`The table of ${clean(game.name)}`}>
+      <section
+        class="table"
+        ref={root}
+        data-scene={state.shown}
+        aria-label={`The table of ${clean(game.name)}`}
+      >
         <Toolbar
           status={scene?.status ?? 'The cards are dealt …'}
           isBusy={state.isSent || state.waiting.length > 0 || scene === undefined}
