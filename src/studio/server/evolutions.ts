@@ -3,11 +3,14 @@
  * that the studio stays quick and the run is like any other. They are stopped with the studio, and can be resumed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { STYLES } from '../../cards/index.ts'
 import { z } from 'zod'
+import { InputError } from '../../errors/index.ts'
+import { isRun } from '../../runs/index.ts'
 import type { EvolveRequest } from '../wire/runs.ts'
 
 export const evolveRequest: z.ZodType<EvolveRequest> = z.strictObject({
@@ -21,6 +24,9 @@ export const evolveRequest: z.ZodType<EvolveRequest> = z.strictObject({
 const COMMAND = fileURLToPath(new URL('../../../bin/manyhands.js', import.meta.url))
 /** A process that does not stop when it is asked to is killed. */
 const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 50
+/** What the command prints, beside its record. */
+const LOG = 'evolve.log'
 
 export class Evolutions {
   readonly #root: string
@@ -34,25 +40,26 @@ export class Evolutions {
     return this.#running.has(folder)
   }
 
-  /** Returns the name of its folder once there is a process; the run appears a moment later. */
+  /** Returns the name of its folder once there is a run in it. */
   async start({ population, generations, seats, style, seed }: EvolveRequest, now = new Date()): Promise<string> {
     const id = this.#freeId(now)
     const folder = join(this.#root, id)
     mkdirSync(folder, { recursive: true })
     const numbers = { population, generations, seats, seed }
     const args = Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)])
-    const log = openSync(join(folder, 'evolve.log'), 'a')
+    const log = openSync(join(folder, LOG), 'a')
     const child = spawn(process.execPath, [COMMAND, 'evolve', ...args, '--style', style, '--run', folder], {
       stdio: ['ignore', log, log],
     })
     closeSync(log)
     this.#running.set(folder, child)
     child.once('exit', () => this.#running.delete(folder))
-    await new Promise<void>((resolve, reject) => {
-      child.once('spawn', resolve)
-      child.once('error', reject)
-    })
-    return id
+    let isOver = false
+    child.once('error', () => (isOver = true))
+    child.once('exit', () => (isOver = true))
+    while (!isRun(folder) && !isOver) await sleep(LOOK_EVERY_MS)
+    if (isRun(folder)) return id
+    throw new InputError(`the evolution did not start: ${readFileSync(join(folder, LOG), 'utf8').trim()}`)
   }
 
   /** Asks it to stop, as Ctrl-C does. False if it is not one of these. */

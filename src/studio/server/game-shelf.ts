@@ -1,6 +1,7 @@
 /** The games that pages can ask for: classics, what runs have found, and what a page has sent as JSON. */
 import { assertGame } from '../../cards/check/check.ts'
 import { CLASSICS } from '../../cards/classics/index.ts'
+import { familyOf } from '../../cards/evolve/descent.ts'
 import type { Evolution } from '../../cards/evolve/evolved.ts'
 import { EVOLUTION_STATE, type GameEvent } from '../../cards/evolve/run-events.ts'
 import type { Game } from '../../cards/rules/tree.ts'
@@ -60,11 +61,13 @@ export class GameShelf {
     const best = this.#best(run).find(({ game }) => game.id === key || game.id === event?.game.id)
     if (best) {
       const { game, quality, qualityRange, measures, descent, removed } = best
-      return { game, evolved: { quality, qualityRange, measures, descent, removed } }
+      const family = familyOf({ name: game.name, descent })
+      return { game, evolved: { quality, qualityRange, measures, family, removed } }
     }
     if (!event) return undefined
     const { quality, qualityRange, measures, removed } = event.report
-    return { game: event.game, evolved: { quality, qualityRange, measures, descent: event.descent, removed } }
+    const family = familyOf({ name: event.game.name, descent: event.descent })
+    return { game: event.game, evolved: { quality, qualityRange, measures, family, removed } }
   }
 
   #best(run: string): Evolution['best'] {

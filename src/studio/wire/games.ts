@@ -1,6 +1,6 @@
 /** What the server tells the pages about games. Plain data. */
 import type { Block } from '../../cards/english/page/document.ts'
-import type { Descent } from '../../cards/evolve/evolved.ts'
+import type { FamilyStep } from '../../cards/evolve/descent.ts'
 import type { Gate } from '../../cards/measure/gates.ts'
 import type { Measure } from '../../cards/measure/measure-value.ts'
 import type { Game } from '../../cards/rules/tree.ts'
@@ -40,7 +40,8 @@ export interface EvolvedFacts {
   readonly quality: number
   readonly qualityRange: { readonly low: number; readonly high: number }
   readonly measures: Readonly<Record<string, Measure>>
-  readonly descent: readonly Descent[]
+  /** From a starting game to this one. */
+  readonly family: readonly FamilyStep[]
   readonly removed: readonly string[]
 }
 

@@ -1,0 +1,4 @@
+import { Head } from '../shell/shell.tsx'
+export function GamesPage() {
+  return <Head title="Games" />
+}

@@ -1,0 +1,5 @@
+import type { GameRef } from '../../wire/games.ts'
+import { Head } from '../shell/shell.tsx'
+export function PlayPage({ gameRef }: { readonly gameRef: GameRef }) {
+  return <Head title={Object.values(gameRef).join(' ')} />
+}
