@@ -9,7 +9,7 @@ import { isBuiltin } from 'node:module'
 import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const ROOT = resolve(import.meta.dirname, '..')
+export const ROOT = resolve(import.meta.dirname, '..')
 const PAGES = join(ROOT, 'dist/pages')
 /** Says which files the pages were built from, each with its hash. It is not published. */
 const STAMP = join(ROOT, 'dist/.pages-built-from')
@@ -58,7 +58,7 @@ export function pagesAreBuilt(): boolean {
   return Object.entries(stamp).every(([file, hash]) => now[file] === hash)
 }
 
-function hashes(files: readonly string[]): Record<string, string> {
+export function hashes(files: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     files.map((file) => {
       const path = join(ROOT, file)
@@ -69,7 +69,7 @@ function hashes(files: readonly string[]): Record<string, string> {
 }
 
 /** Notes every file of this repository that goes into the pages. */
-function listing(files: Set<string>): Plugin {
+export function listing(files: Set<string>): Plugin {
   return {
     name: 'files of the pages',
     buildEnd() {
@@ -82,7 +82,7 @@ function listing(files: Set<string>): Plugin {
 }
 
 /** Vite would put an empty module in the place of a Node module, and the page would fail when it is used. */
-function withoutNode(): Plugin {
+export function withoutNode(): Plugin {
   return {
     name: 'no Node modules',
     enforce: 'pre',

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   rules: async () => (await import('./cards/rules.ts')).rules,
   new: async () => (await import('./cards/new.ts')).newGame,
   play: async () => (await import('./play/play.ts')).play,
+  export: async () => (await import('./export/export.ts')).exportGame,
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
   evolve: async () => (await import('./cards/evolve.ts')).evolve,

@@ -52,6 +52,10 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
       if (!known) return context.text('there is no such game\n', 404)
       return context.json({ ref, ...known, ...(await answer<object>(pool, FACTS_TASK, known.game)) })
     })
+    routes.get(`${path}/tree`, (context) => {
+      const known = shelf.find(refOf(context.req.param()))
+      return known ? context.json(known.game) : context.text('there is no such game\n', 404)
+    })
     routes.get(`${path}/curves`, async (context) => {
       const known = shelf.find(refOf(context.req.param()))
       if (!known) return context.text('there is no such game\n', 404)

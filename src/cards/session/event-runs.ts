@@ -1,5 +1,6 @@
 /** Which events are told of together, and where the cards went that moved. */
-import type { Program, Seen } from '../../cards/index.ts'
+import type { Program } from '../interpret/program.ts'
+import type { Seen } from './event-feed.ts'
 
 export type Move = Extract<Seen, { kind: 'move' }>
 
