@@ -37,7 +37,7 @@ export function exportPage(game: Game, options: OptionValues, parts: TableParts)
 </head>
 <body class="exported">
 <header><h1>${game.name}</h1>
-<p class="soft">Play it here, on this page alone: nothing is sent anywhere. The rules are below the table.</p></header>
+<p class="soft">The rules are below the table. Nothing that you do here is sent anywhere.</p></header>
 <main>
 <div id="table"><noscript>The table needs JavaScript; the rules below do not.</noscript></div>
 <section class="rules panel" aria-labelledby="rules"><h2 id="rules">Rules</h2>
@@ -55,7 +55,7 @@ ${englishPart(game, { options })}
 
 const STYLE = `
 .exported { max-width: var(--page); margin: 0 auto; padding: var(--s4) }
-.exported header p { margin: 0 0 var(--s3) }
+.exported header p { margin: 0 0 var(--s3); max-width: none }
 .exported .rules { margin: var(--s5) 0 }
 .exported .rules h4 { margin: var(--s4) 0 var(--s1) }
 `

@@ -32,6 +32,8 @@ export interface TableProps {
   readonly players?: readonly string[]
   /** Without it, every game has other cards. */
   readonly seed?: number
+  /** Whether moves of computer players are shown one by one, as they are unless this says otherwise. */
+  readonly isStepwise?: boolean
   /** Starts the worker of this folder, in the way that the page allows. */
   readonly createWorker: () => Worker
   /** Keeps a rating; without it, none is asked for. */
@@ -41,8 +43,9 @@ export interface TableProps {
 const HINT_ITERATIONS = 1000
 const SEEDS = 1_000_000
 
-export function Table({ game, options, players, seed, createWorker, onRate }: TableProps) {
-  const [isStepwise, setStepwise] = useState(true)
+export function Table(props: TableProps) {
+  const { game, options, players, seed, createWorker, onRate, isStepwise: stepwiseAtFirst = true } = props
+  const [isStepwise, setStepwise] = useState(stepwiseAtFirst)
   const [dialog, setDialog] = useState<'new game' | 'rules' | undefined>()
   const { state, dispatch, post } = useTable(createWorker, isStepwise)
   const { scene, openCard, hint, fault, explained } = state

@@ -58,13 +58,12 @@ export class LyingCards {
   }
 
   /** One place, as it is shown by itself. */
-  place(zone: number, title: string): Place {
+  place(zone: number, title: string, isInHand = false): Place {
     const { program } = this.#game
     const { count, name } = this.#zone(zone)
     const isPile = program.zones[zone]?.pile ?? false
-    const isHand = isOwnSecret(program, this.#view.seat, zone)
     const isWhole = isPile && this.#wholePiles.has(name)
-    const layout = isHand ? 'hand' : isWhole ? 'spread pile' : isPile ? 'pile' : 'row'
+    const layout = isInHand ? 'hand' : isWhole ? 'spread pile' : isPile ? 'pile' : 'row'
     return {
       key: String(zone),
       title: capital(title),

@@ -6,6 +6,7 @@ import {
   HUMAN,
   type InteractiveGame,
   isOwnSecret,
+  nodesIn,
   optionName,
   type PlaceGroup,
   placeGroups,
@@ -65,6 +66,7 @@ class SceneBuilder {
   readonly #cards: LyingCards
   readonly #groups: readonly PlaceGroup[]
   readonly #tricks: ReadonlySet<string>
+  readonly #pickedFrom: ReadonlySet<string>
 
   constructor(game: InteractiveGame, seat: number, session: Session) {
     this.#game = game
@@ -78,6 +80,7 @@ class SceneBuilder {
     this.#cards = new LyingCards(game, this.#view, this.#words, this.#figures, this.#question)
     this.#groups = placeGroups(game.program, game.variables)
     this.#tricks = trickZones(game)
+    this.#pickedFrom = pickedFrom(game)
   }
 
   build(): Scene {
@@ -125,6 +128,7 @@ class SceneBuilder {
     return Array.from(
       Map.groupBy(answers, ({ option }) => option),
       ([option, some]) => ({
+        cards: begun?.more ?? some[0]?.firstOf ?? 1,
         name: begun ? '' : capital(optionName(option, some[0], this.#words)),
         answers: some.map((answer) => {
           const { place, pick } = answer
@@ -195,7 +199,7 @@ class SceneBuilder {
   #own(): Place[] {
     return this.#game.program.zones.flatMap((_, zone) => {
       const isShown = this.#isInHand(zone) && !this.#isGrouped(zone) && this.#view.zones[zone]?.count !== 0
-      return isShown ? [this.#cards.place(zone, this.#words.zone(zone))] : []
+      return isShown ? [this.#cards.place(zone, this.#words.zone(zone), true)] : []
     })
   }
 
@@ -209,8 +213,12 @@ class SceneBuilder {
     )
   }
 
+  /** What the viewer holds: it is nobody else's to see, or all see it and cards are played from it. */
   #isInHand(zone: number): boolean {
-    return isOwnSecret(this.#game.program, this.#seat, zone)
+    const { program } = this.#game
+    if (isOwnSecret(program, this.#seat, zone)) return true
+    const { name = '', pile = false } = program.zones[zone] ?? {}
+    return program.playerOf(zone) === this.#seat && !pile && this.#pickedFrom.has(name)
   }
 
   #isGrouped(zone: number): boolean {
@@ -247,8 +255,7 @@ class SceneBuilder {
     const moves = this.#game
       .seen(this.#seat)
       .flatMap((each) => (each.kind === 'move' && zones.has(each.from) ? [each] : []))
-    const last = moves.findLastIndex((move, n) => moves[n - 1]?.to !== move.to || isAgain(moves, n))
-    const taken = moves.slice(Math.max(0, last))
+    const taken = latestOf(moves)
     const [first] = taken
     if (!first) return undefined
     const cards = taken.flatMap(({ card, from }) =>
@@ -286,20 +293,29 @@ class SceneBuilder {
   }
 }
 
-/** Whether a second card goes from where one came from before: that is another trick. */
-const isAgain = (moves: readonly { readonly from: number }[], n: number): boolean =>
-  moves.slice(0, n).some(({ from }) => from === moves[n]?.from)
+/** The last moves that go to one place, each from another. */
+function latestOf<Move extends { readonly from: number; readonly to: number }>(
+  moves: readonly Move[],
+): Move[] {
+  const latest: Move[] = []
+  for (const move of moves.toReversed()) {
+    if (latest.some(({ from, to }) => from === move.from || to !== move.to)) break
+    latest.push(move)
+  }
+  return latest
+}
 
 const isOfTeams = (per: readonly unknown[] = []): boolean => per.length === 1 && per[0] === 'team'
 
 /** Where the cards of tricks lie, one place for each player. */
-function trickZones({ program }: InteractiveGame): ReadonlySet<string> {
-  const names = new Set<string>()
-  const look = (tree: unknown): void => {
-    if (typeof tree !== 'object' || tree === null) return
-    if ('do' in tree && tree.do === 'trick' && 'to' in tree) names.add(String(tree.to))
-    for (const part of Object.values(tree)) look(part)
-  }
-  look([program.game.flow, program.game.procs])
-  return names
+function trickZones({ program: { game } }: InteractiveGame): ReadonlySet<string> {
+  const tricks = nodesIn([game.flow, game.procs]).filter((node) => node['do'] === 'trick')
+  return new Set(tricks.map(({ to }) => String(to)))
+}
+
+/** The names of the places whose cards players may pick. */
+function pickedFrom({ program: { game } }: InteractiveGame): ReadonlySet<string> {
+  const options = nodesIn([game.flow, game.procs]).filter((node) => 'label' in node && 'each' in node)
+  const places = options.flatMap(({ each }) => nodesIn(each)).filter((node) => node['get'] === 'zone')
+  return new Set(places.map(({ name }) => String(name)))
 }

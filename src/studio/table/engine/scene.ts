@@ -96,6 +96,8 @@ export interface AnswerScene {
 export interface OptionScene {
   /** "pass 3 cards to player 2". */
   readonly name: string
+  /** How many cards are picked, one after the other. */
+  readonly cards: number
   readonly answers: readonly AnswerScene[]
 }
 

@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import '../../look/look.css'
 import { Table } from '../table.tsx'
+import { readAddress } from './address.ts'
 import type { ExportedGame } from './exported-game.ts'
 
 const text = (id: string): string => document.getElementById(id)?.textContent ?? ''
@@ -10,6 +11,12 @@ const place = document.getElementById('table')
 
 /** A page that was opened from disk may not load a file beside it: the worker's code is in the page. */
 const createWorker = (): Worker =>
-  new Worker(URL.createObjectURL(new Blob([JSON.parse(text('worker')) as string], { type: 'text/javascript' })))
+  new Worker(
+    URL.createObjectURL(new Blob([JSON.parse(text('worker')) as string], { type: 'text/javascript' })),
+  )
 
-if (place) render(<Table game={game} options={options} createWorker={createWorker} />, place)
+if (place)
+  render(
+    <Table game={game} options={options} createWorker={createWorker} {...readAddress(location.hash)} />,
+    place,
+  )

@@ -10,7 +10,7 @@ const SUITS: Readonly<Record<string, string>> = {
   '♣': 'M10 .8A4.3 4.3 0 0 1 13.5 7.6 4.3 4.3 0 1 1 11.1 14.4C11.3 16.5 12 18.2 13.2 19.4H6.8C8 18.2 8.7 16.5 8.9 14.4A4.3 4.3 0 1 1 6.5 7.6 4.3 4.3 0 0 1 10 .8Z',
 }
 
-const [LEFT, MIDDLE, RIGHT] = [35, 50, 65]
+const [LEFT, MIDDLE, RIGHT] = [39, 50, 61]
 const sides = (...ys: readonly number[]): [number, number][] =>
   ys.flatMap((y): [number, number][] => [
     [LEFT, y],
@@ -35,7 +35,7 @@ const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   9: [...sides(28, 56, 84, 112), [MIDDLE, 70]],
   10: [...sides(28, 56, 84, 112), [MIDDLE, 42], [MIDDLE, 98]],
 }
-const PIP = 17
+const PIP = 16
 
 export function CardFront({ face, small = false }: { face: Face; small?: boolean }) {
   const { rank, suit, colour } = face

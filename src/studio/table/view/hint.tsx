@@ -18,7 +18,7 @@ export function HintView({ hint }: { hint: Hint | 'thinking' }) {
       </p>
       <ul>
         {hint.rows.slice(0, MOST_ROWS).map(({ place, text, value, tries }) => (
-          <li key={place}>
+          <li key={place} class="hint-row">
             <span class="hint-text">
               <CardText text={text} />
             </span>

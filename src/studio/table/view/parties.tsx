@@ -9,7 +9,7 @@ export function PartyView({ party }: { party: Party }) {
     <section class={`party${isActing ? ' acting' : ''}`} aria-label={name}>
       <p class="party-name">
         <span class="turn" aria-hidden="true" />
-        <strong>{name}</strong> {note !== '' && <span class="soft small">{note}</span>}
+        <strong>{name}</strong> {note !== '' && <span class="party-note soft small">{note}</span>}
         {isActing && <span class="unseen"> (to play)</span>}
       </p>
       <Figures figures={figures} />

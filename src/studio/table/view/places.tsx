@@ -12,10 +12,16 @@ export function HandView({ place }: { place: Place }) {
   const hidden = place.count - place.cards.filter(({ face }) => face).length
   return (
     <section class="hand" aria-label={`${place.title}, ${cardsText(place.count)}`}>
-      <PlaceTitle place={place} />
-      <ul class={place.cards.length > MOST_APART ? 'cards overlapping' : 'cards'} onKeyDown={moveFocus}>
+      <PlaceTitle place={place} kind="hand-title" />
+      <ul
+        class={place.cards.length > MOST_APART ? 'cards hand-cards overlapping' : 'cards hand-cards'}
+        onKeyDown={moveFocus}
+      >
         {place.cards.map((card, n) => (
-          <li key={card.face?.card ?? 'down'} class={isNewSuit(place.cards, n) ? 'new-suit' : ''}>
+          <li
+            key={card.face?.card ?? 'down'}
+            class={isNewSuit(place.cards, n) ? 'in-hand new-suit' : 'in-hand'}
+          >
             <LyingCardView card={card} count={hidden} />
           </li>
         ))}
@@ -29,7 +35,7 @@ export function PlaceView({ place, small = false }: { place: Place; small?: bool
   const isPile = place.layout === 'pile' && place.count > 1
   return (
     <section
-      class={`place ${place.layout.replace(' ', '-')}`}
+      class={`place lies-${place.layout.replace(' ', '-')}`}
       aria-label={`${place.title}, ${cardsText(place.count)}`}
     >
       <ul class={`cards${isPile ? ' deep' : ''}`} onKeyDown={moveFocus}>
@@ -53,9 +59,15 @@ export function PlaceView({ place, small = false }: { place: Place; small?: bool
 const downCount = ({ layout, count }: Place, faces: number): number =>
   layout === 'spread pile' ? 1 : count - (layout === 'pile' ? 0 : faces)
 
-function PlaceTitle({ place: { title, count, beside } }: { place: Place }) {
+function PlaceTitle({
+  place: { title, count, beside },
+  kind = 'place-title',
+}: {
+  place: Place
+  kind?: string
+}) {
   return (
-    <p class="place-title">
+    <p class={kind}>
       {title} <span class="soft number">{[count, ...beside].join(', ')}</span>
     </p>
   )
@@ -64,10 +76,10 @@ function PlaceTitle({ place: { title, count, beside } }: { place: Place }) {
 export function PlaceRowView({ row, small = false }: { row: PlaceRow; small?: boolean }) {
   return (
     <section class={`place-row${row.isPast ? ' past' : ''}`} aria-label={row.title}>
-      <p class="place-title">{row.title}</p>
-      <ol>
+      <p class="place-row-title">{row.title}</p>
+      <ol class="place-list">
         {row.places.map((place) => (
-          <li key={place.label}>
+          <li key={place.label} class="place-item">
             <LabelledPlaceView place={place} small={small} />
           </li>
         ))}

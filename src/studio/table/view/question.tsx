@@ -17,7 +17,7 @@ export function QuestionView({ question }: { question: QuestionScene }) {
       </p>
       <ul class="options" onKeyDown={moveFocus}>
         {options.map((option) => (
-          <li key={option.name}>
+          <li key={option.name} class="option">
             <OptionView option={option} isOpen={openCard !== undefined} />
           </li>
         ))}
@@ -30,25 +30,29 @@ export function QuestionView({ question }: { question: QuestionScene }) {
 function meaningsOf(options: readonly OptionScene[], card: number): OptionScene[] {
   return options.flatMap(({ name, answers }) => {
     const meant = answers.filter(({ face }) => face?.card === card)
-    return meant.length > 0 ? [{ name, answers: meant }] : []
+    return meant.length > 0 ? [{ name, cards: 1, answers: meant }] : []
   })
 }
 
-function OptionView({ option: { name, answers }, isOpen }: { option: OptionScene; isOpen: boolean }) {
+function OptionView({ option: { name, cards, answers }, isOpen }: { option: OptionScene; isOpen: boolean }) {
   const listed = isOpen ? answers : answers.filter(({ isOnTable }) => !isOnTable)
   const clicked = answers.length - listed.length
   const isAlone = listed.length === 1 && listed[0]?.short === name
   return (
     <>
       {name !== '' && !isAlone && <span class="option-name">{name}</span>}
-      {clicked > 0 && (
-        <span class="soft">{clicked === 1 ? 'the raised card' : `one of ${clicked} raised cards`}</span>
-      )}
+      {clicked > 0 && <span class="soft">{clickText(cards, clicked)}</span>}
       {listed.map((answer) => (
         <AnswerButton key={answer.place} answer={answer} isOpen={isOpen} />
       ))}
     </>
   )
+}
+
+/** Which of the raised cards are to be clicked. */
+function clickText(wanted: number, raised: number): string {
+  if (raised === 1) return 'the raised card'
+  return wanted === 1 ? `one of ${raised} raised cards` : `${wanted} of ${raised} raised cards, one by one`
 }
 
 function AnswerButton({ answer, isOpen }: { answer: AnswerScene; isOpen: boolean }) {

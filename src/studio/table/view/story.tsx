@@ -13,11 +13,11 @@ export function StoryView({ turns }: { turns: readonly Turn[] }) {
     <section class="story" aria-labelledby="story-title">
       <h3 id="story-title">What happened</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled with the keyboard */}
-      <ol ref={list} tabIndex={0} aria-labelledby="story-title">
+      <ol class="story-lines" ref={list} tabIndex={0} aria-labelledby="story-title">
         {turns.map((turn, n) => (
-          <li key={n} class={n === turns.length - 1 ? 'now' : ''}>
+          <li key={n} class={n === turns.length - 1 ? 'story-turn now' : 'story-turn'}>
             {turn.map((line, m) => (
-              <p key={m} class={line.startsWith('  ') ? 'outcome' : ''}>
+              <p key={m} class={lineKind(line)}>
                 <CardText text={line.trim()} />
               </p>
             ))}
@@ -27,3 +27,7 @@ export function StoryView({ turns }: { turns: readonly Turn[] }) {
     </section>
   )
 }
+
+/** What came of a choice stands under it; points stand out. */
+const lineKind = (line: string): string =>
+  !line.startsWith('  ') ? '' : /: .*[+−]\d/.test(line) ? 'outcome points' : 'outcome'
