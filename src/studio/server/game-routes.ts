@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { PlayerError } from '../../cards/players/module-player.ts'
 import { replayAll } from '../../cards/simulate/record.ts'
-import type { Pool, Task } from '../../pool/index.ts'
 import { InputError } from '../../errors/index.ts'
 import type { GameRef, MeasureRequest } from '../wire/games.ts'
 import type { StudioParts } from './app.ts'
@@ -13,6 +12,7 @@ import { CURVES_TASK, FACTS_TASK, KNOBS_TASK, RECORD_TASK, type RecordItem } fro
 import { turned } from './knobs.ts'
 import { QuickMeasuring } from './measuring.ts'
 import { rating, ratingsIn, saveRating } from './ratings.ts'
+import { TaskAnswers } from './task-answers.ts'
 
 const gameRef: z.ZodType<GameRef> = z.union([
   z.strictObject({ classic: z.string() }),
@@ -38,6 +38,7 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
   const routes = new Hono()
   const shelf = new GameShelf(runs)
   const measuring = new QuickMeasuring(pool)
+  const answers = new TaskAnswers(pool)
   const found = (ref: GameRef): FoundGame => {
     const game = shelf.find(ref)
     if (!game) throw new InputError(`there is no game ${JSON.stringify(Object.values(ref).join(' '))}`)
@@ -50,7 +51,7 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
       const ref = refOf(context.req.param())
       const known = shelf.find(ref)
       if (!known) return context.text('there is no such game\n', 404)
-      return context.json({ ref, ...known, ...(await answer<object>(pool, FACTS_TASK, known.game)) })
+      return context.json({ ref, ...known, ...(await answers.of<object>(FACTS_TASK, known.game)) })
     })
     routes.get(`${path}/tree`, (context) => {
       const known = shelf.find(refOf(context.req.param()))
@@ -59,12 +60,12 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
     routes.get(`${path}/curves`, async (context) => {
       const known = shelf.find(refOf(context.req.param()))
       if (!known) return context.text('there is no such game\n', 404)
-      return context.json(await answer<object>(pool, CURVES_TASK, known.game))
+      return context.json(await answers.of(CURVES_TASK, known.game))
     })
     routes.get(`${path}/knobs`, async (context) => {
       const known = shelf.find(refOf(context.req.param()))
       if (!known) return context.text('there is no such game\n', 404)
-      return context.json(await answer<object>(pool, KNOBS_TASK, known.game))
+      return context.json(await answers.of(KNOBS_TASK, known.game))
     })
   }
   routes.post('/games', async (context) => {
@@ -84,7 +85,7 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
     const { ref, players, seed } = await bodyOf(context, recordRequest)
     if (!PLAYERS.test(players)) throw new PlayerError(`there is no player ${JSON.stringify(players)} here`)
     const item: RecordItem = { game: found(ref).game, players, seed }
-    return context.json(await answer<object>(pool, RECORD_TASK, item))
+    return context.json(await answers.of(RECORD_TASK, item))
   })
   routes.post('/records', async (context) => {
     const { text } = await bodyOf(context, z.strictObject({ text: z.string() }))
@@ -116,14 +117,3 @@ const ADDRESSES: readonly [path: string, ref: (params: Params) => GameRef][] = [
   ['/sent/:id', ({ id = '' }) => ({ sent: id })],
   ['/runs/:run/games/:key', ({ run = '', key = '' }) => ({ run, key })],
 ]
-
-/** The one answer of a task; what it throws is a fault of the input. */
-async function answer<Value>(pool: Pool, task: Task<never, unknown>, item: unknown): Promise<Value> {
-  for await (const outcome of pool.map(task as Task<unknown, unknown>, [item], { timeoutMs: LONGEST_MS })) {
-    if (outcome.ok) return outcome.value as Value
-    throw new InputError(outcome.error.message)
-  }
-  throw new Error('a task gave no answer')
-}
-
-const LONGEST_MS = 60_000

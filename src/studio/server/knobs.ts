@@ -1,5 +1,6 @@
 /** What can be turned in a game, in the words of its rules: numbers, options, and rules that can be left out. */
 import { checkGame, sentence } from '../../cards/check/check.ts'
+import { rankName, suitName } from '../../cards/english/words/words.ts'
 import { ruleWords, sentencesOf, toldDifference } from '../../cards/measure/rule-words.ts'
 import { rulesOf } from '../../cards/measure/rules-of.ts'
 import type { Game } from '../../cards/rules/tree.ts'
@@ -33,10 +34,22 @@ function numberKnobs(game: Game): NumberKnob[] {
     const changed = [value + 1, value - 1].map((now) => checkGame(replaceAt(game, path, now)).game)
     const variant = changed.find((each) => each !== undefined)
     if (!variant) return []
-    const told = toldDifference(original, sentencesOf(variant, {}))
-    const { words } = ruleWords(told, { isWhole: false, isConsequence: () => false })
+    const words = path[0] === 'tables' ? tableWords(game, path) : sentenceWith(original, variant)
     return words === '' ? [] : [{ kind: 'number' as const, path: pathText(path), value, words }]
   })
+}
+
+function sentenceWith(original: ReturnType<typeof sentencesOf>, variant: Game): string {
+  const told = toldDifference(original, sentencesOf(variant, {}))
+  return ruleWords(told, { isWhole: false, isConsequence: () => false }).words
+}
+
+/** Of a table the rules tell all numbers in one row, so the number is told by itself. */
+function tableWords(game: Game, path: Path): string {
+  const [, name = '', , key] = path.map(String)
+  const by = game.tables?.[name]?.by
+  if (key === undefined) return `${name}: all other cards`
+  return `${name}: ${by === 'rank' ? rankName(key) : by === 'suit' ? suitName(key) : key}`
 }
 
 const numberPaths = (game: Game): Path[] =>

@@ -47,17 +47,15 @@ export function WorkersTimeline({ spans }: Pick<EvolutionView, 'spans'>) {
         </li>
       </ul>
       {workers.length === 0 && <p class="soft">No worker has finished anything yet.</p>}
-      <table class="lanes">
-        <caption class="unseen">Workers, how busy each was, and on what</caption>
-        <tbody>
+      <ul class="lanes">
           {workers.map((worker) => {
             const own = spans.filter((span) => span.worker === worker)
             const busy = own.reduce((sum, { from, to }) => sum + (to - from), 0) / Math.max(end - first, 0.001)
             return (
-              <tr key={worker}>
-                <th scope="row">worker {worker + 1}</th>
-                <td class="number soft small">{percent(Math.min(1, busy))} busy</td>
-                <td class="lane">
+              <li key={worker}>
+                <span>worker {worker + 1}</span>
+                <span class="number soft small">{percent(Math.min(1, busy))} busy</span>
+                <div class="lane">
                   <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" height={HEIGHT} width="100%" aria-hidden="true">
                     <title>What worker {worker + 1} did</title>
                     {shown
@@ -71,12 +69,11 @@ export function WorkersTimeline({ spans }: Pick<EvolutionView, 'spans'>) {
                         </rect>
                       ))}
                   </svg>
-                </td>
-              </tr>
+                </div>
+              </li>
             )
           })}
-        </tbody>
-      </table>
+      </ul>
       <p class="small soft">
         {duration(length)} shown.{' '}
         {lost.length === 0 ? 'No worker was lost.' : `${counted(lost.length, 'worker')} lost: ${[...new Set(lost.map((span) => span.lost))].join(', ')}.`}
