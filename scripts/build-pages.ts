@@ -1,12 +1,13 @@
 /**
  * Builds the pages of the studio with Vite, into `dist/pages`. With `--if-changed` it does nothing when they were built
- * from the same files; `manyhands studio` calls it so when it runs from source, and says that it builds.
+ * from the same files; `manyhands studio` calls it so when it runs from source. With `--are-built` it only says by its
+ * exit code whether they are.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, relative, resolve } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 const PAGES = join(ROOT, 'dist/pages')
@@ -17,6 +18,8 @@ const RECIPE = ['scripts/build-pages.ts', 'src/studio/tsconfig.json', 'package-l
 
 export async function buildPages(): Promise<void> {
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  // Not imported above: to see whether pages are built takes no Vite, and is done at every start.
+  const { build } = await import('vite')
   // Built aside and renamed: a studio that is running never serves half of the pages.
   const aside = mkdtempSync(join(ROOT, 'dist/.pages-'))
   const files = new Set(RECIPE)
@@ -32,6 +35,8 @@ export async function buildPages(): Promise<void> {
         outDir: aside,
         emptyOutDir: true,
         target: 'es2023',
+        // Browsers of 2024 on, which have light-dark().
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         reportCompressedSize: false,
         // The content security policy has no data: addresses for scripts, so nothing is put into another file.
         assetsInlineLimit: 0,
@@ -89,5 +94,6 @@ export function withoutNode(): Plugin {
 }
 
 if (import.meta.main) {
-  if (!process.argv.includes('--if-changed') || !pagesAreBuilt()) await buildPages()
+  if (process.argv.includes('--are-built')) process.exitCode = pagesAreBuilt() ? 0 : 1
+  else if (!process.argv.includes('--if-changed') || !pagesAreBuilt()) await buildPages()
 }

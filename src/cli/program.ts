@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   candidates: async () => (await import('./candidates/candidates.ts')).candidates,
   hooks: async () => (await import('./hooks/hooks.ts')).hooks,
   map: async () => (await import('./map/map.ts')).map,
+  studio: async () => (await import('./studio/studio.ts')).studio,
   runs: async () => (await import('./runs/runs.ts')).runs,
   doctor: async () => (await import('./runs/doctor.ts')).doctor,
   completion: async () => (await import('./completion/completion.ts')).completion,
@@ -45,6 +46,7 @@ Examples:
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
   manyhands candidates init trips
   manyhands hooks check
+  manyhands studio --open
   manyhands runs list
   manyhands doctor
 
