@@ -34,6 +34,8 @@ const INNER_FLOORS: Readonly<Record<string, Floors>> = {
     ['session', 'ladder', 'verify', 'measure'],
     ['evolve'],
   ],
+  // The server and the pages meet in wire: what they send each other.
+  studio: [['wire', 'look'], ['table'], ['server', 'pages']],
 }
 
 /** Files that may import from another room of their own floor: `file` → room. */
@@ -105,7 +107,7 @@ export function findImportCycles(source: string): string[] {
 
 /** Production code with what it imports, paths from the folder of sources on. */
 function sourceFiles(source: string): SourceFile[] {
-  return globSync('**/*.ts', { cwd: source })
+  return globSync('**/*.{ts,tsx}', { cwd: source })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !file.endsWith('.test.ts') && !isTesting(file))
     .toSorted()

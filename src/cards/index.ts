@@ -33,7 +33,8 @@ export {
   splitGameName,
 } from './classics/game-name.ts'
 export { CLASSICS } from './classics/index.ts'
-export { type EnglishOptions, english, englishPage } from './english/english.ts'
+export { type EnglishOptions, english, englishPage, englishPart } from './english/english.ts'
+export type { OptionValues } from './english/simplify/fold.ts'
 export { capital, listed, suitSign, wordsOf } from './english/words/words.ts'
 export {
   type EvolveOptions,

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   rules: async () => (await import('./cards/rules.ts')).rules,
   new: async () => (await import('./cards/new.ts')).newGame,
   play: async () => (await import('./play/play.ts')).play,
+  export: async () => (await import('./export/export.ts')).exportGame,
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
   evolve: async () => (await import('./cards/evolve.ts')).evolve,
@@ -27,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   candidates: async () => (await import('./candidates/candidates.ts')).candidates,
   hooks: async () => (await import('./hooks/hooks.ts')).hooks,
   map: async () => (await import('./map/map.ts')).map,
+  studio: async () => (await import('./studio/studio.ts')).studio,
   runs: async () => (await import('./runs/runs.ts')).runs,
   doctor: async () => (await import('./runs/doctor.ts')).doctor,
   completion: async () => (await import('./completion/completion.ts')).completion,
@@ -44,6 +46,7 @@ Examples:
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
   manyhands candidates init trips
   manyhands hooks check
+  manyhands studio --open
   manyhands runs list
   manyhands doctor
 

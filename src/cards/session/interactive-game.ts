@@ -223,7 +223,7 @@ export class InteractiveGame {
 
   /** By the name of a variable: the players who have yet to say what it will be, as their bid. */
   get missingBids(): ReadonlyMap<string, readonly number[]> {
-    return this.#bids.missing
+    return this.over ? new Map() : this.#bids.missing
   }
 
   /** What the rules work out for a seat from what it knows. */
