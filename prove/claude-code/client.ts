@@ -30,7 +30,7 @@ function install(folder: string): void {
   try {
     mkdirSync(partial, { recursive: true })
     writeFileSync(join(partial, 'package.json'), '{ "private": true }\n')
-    const options = { cwd: partial, stdio: ['ignore', 'pipe', 'pipe'] } as const
+    const options = { cwd: partial, stdio: 'pipe' } as const
     execFileSync('npm', ['install', '--ignore-scripts', `${PACKAGE}@${CLIENT_VERSION}`], options)
     // Puts the program for this system in its place.
     execFileSync(process.execPath, [join('node_modules', PACKAGE, 'install.cjs')], options)

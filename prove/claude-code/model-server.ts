@@ -31,6 +31,7 @@ export interface ModelServer extends AsyncDisposable {
 
 export async function startModelServer(script: Script): Promise<ModelServer> {
   const requests: ModelRequest[] = []
+  let answered = 0
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const isQuestion = request.method === 'POST' && /^\/v1\/messages(\?|$)/.test(request.url ?? '')
@@ -38,7 +39,12 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
     const asked = JSON.parse(body) as ModelRequest
     const isOfAgent = (asked.tools ?? []).length > 0
     if (isOfAgent) requests.push(asked)
-    answer(response, asked.model, isOfAgent ? script(asked) : [{ type: 'text', text: 'Title' }])
+    answered += 1
+    answer(response, isOfAgent ? script(asked) : [{ type: 'text', text: 'Title' }], {
+      model: asked.model,
+      // The client takes messages with the same id for one.
+      id: `msg_${answered}`,
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -60,13 +66,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** As server-sent events, each block in one piece. */
-function answer(response: ServerResponse, model: string, blocks: readonly Block[]): void {
+function answer(response: ServerResponse, blocks: readonly Block[], message: object): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (type: string, fields: object): void =>
     void response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`)
   const usage = { input_tokens: 1, output_tokens: 1 }
   const empty = { content: [], stop_reason: null, stop_sequence: null, usage }
-  send('message_start', { message: { id: 'msg_1', type: 'message', role: 'assistant', model, ...empty } })
+  send('message_start', { message: { ...message, type: 'message', role: 'assistant', ...empty } })
   for (const [index, block] of blocks.entries()) {
     const [start, delta] =
       block.type === 'text'

@@ -37,7 +37,8 @@ export async function runSession({ program, folder, script, allowed }: SessionRe
     ANTHROPIC_API_KEY: 'none',
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
   }
-  const args = ['-p', 'go', '--output-format', 'json', '--allowedTools', ...allowed]
+  const permissions = allowed.length === 0 ? [] : ['--allowedTools', ...allowed]
+  const args = ['-p', 'go', '--output-format', 'json', ...permissions]
   const running = promisify(execFile)(program, args, { cwd, env, timeout: HANGS_AFTER_MS })
   running.child.stdin?.end()
   const { stdout, exitCode } = await running.then(
