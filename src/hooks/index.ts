@@ -6,10 +6,13 @@
  * - `runHooks` runs the hooks of one event. Its answer never depends on which hook finished first, comes before the
  *   agent's patience ends, and leaves no process behind.
  * - `installHooks` puts the runner into an agent's settings; `uninstallHooks` puts them back byte for byte.
+ * - `adviceFor` notices agents that are started one after the other and could run at once.
  * - `analyzeHooks` proposes what hooks read, write and need, from their sources.
  * - `reportOf` says where the time goes, from the log that runs append to.
  */
 
+export { type Advice, adviceFor } from './advice/advise.ts'
+export { isAgentTool, parseTranscript, startOf, type Transcript } from './advice/transcript.ts'
 export { type Analysis, type AnalyzedEvent, analyzeHooks, type Proposal } from './analyze/analyze.ts'
 export { graphPage } from './analyze/graph-page.ts'
 export { batchesOf } from './config/batches.ts'

@@ -1,5 +1,6 @@
 import { defineCommandGroup } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
+import { advise } from './advise.ts'
 import { analyze } from './analyze.ts'
 import { check } from './check.ts'
 import { install, uninstall } from './install.ts'
@@ -21,5 +22,5 @@ export const hooks = defineCommandGroup({
     'manyhands hooks report',
   ],
   // In the order in which they are used.
-  commands: [install, check, analyze, run, report, uninstall],
+  commands: [install, check, analyze, run, report, advise, uninstall],
 })
