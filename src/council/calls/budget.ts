@@ -55,7 +55,8 @@ export class Budget {
   }
 
   #fits({ dollars, tokens }: Amount): boolean {
-    const { dollars: most = Number.POSITIVE_INFINITY, tokens: mostTokens = Number.POSITIVE_INFINITY } = this.limits
+    const { dollars: most = Number.POSITIVE_INFINITY, tokens: mostTokens = Number.POSITIVE_INFINITY } =
+      this.limits
     return dollars <= most + ROUNDING && tokens <= mostTokens
   }
 

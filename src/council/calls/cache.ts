@@ -1,9 +1,8 @@
 /** Answers that were paid for once, by content: the model and every word of the request. One small file each. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../digest/index.ts'
-import { makeFolder, writeAtomically } from '../../subprocess/index.ts'
 import type { Model, ModelRequest } from '../models/model.ts'
 
 const kept = z.object({
@@ -49,8 +48,11 @@ export class FolderCache implements AnswerCache {
 
   keep(address: string, answer: KeptAnswer): void {
     const file = this.#file(address)
-    makeFolder(join(file, '..'))
-    writeAtomically(file, `${JSON.stringify(answer)}\n`)
+    mkdirSync(dirname(file), { recursive: true })
+    // Whole or not at all, but not forced to the disk: other answers would wait for it, and a lost one is asked for again.
+    const partial = `${file}.${process.pid}.new`
+    writeFileSync(partial, `${JSON.stringify(answer)}\n`)
+    renameSync(partial, file)
   }
 
   #file(address: string): string {

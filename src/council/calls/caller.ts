@@ -9,7 +9,7 @@ import { type Amount, Budget, BudgetError, type BudgetLimits } from './budget.ts
 import { type AnswerCache, addressOf, type KeptAnswer, NO_CACHE } from './cache.ts'
 import { CallError, MalformedError } from './errors.ts'
 import { Ledger, type LedgerEntry } from './ledger.ts'
-import { type RateLimits, RateLimiter } from './rate-limit.ts'
+import { RateLimiter, type RateLimits } from './rate-limit.ts'
 import { delayBeforeRetry, type RetryPolicy, USUAL_RETRIES } from './retry.ts'
 
 export interface CallerOptions {
@@ -69,7 +69,10 @@ export class Caller {
   }
 
   /** Rejects with a `CallError` or with the signal's reason. */
-  async call<Value>({ model, request, speculative = false, onCall, read }: Call<Value>, how: HowToAsk): Promise<Called<Value>> {
+  async call<Value>(
+    { model, request, speculative = false, onCall, read }: Call<Value>,
+    how: HowToAsk,
+  ): Promise<Called<Value>> {
     const { who, round } = request.about
     const began = performance.now()
     const address = addressOf(model, request)
@@ -77,7 +80,7 @@ export class Caller {
     onCall?.(id)
     const seconds = (): number => (performance.now() - began) / 1000
     try {
-      const kept = this.#find(address, read)
+      const kept = this.#find(model, address, read)
       if (kept) {
         this.ledger.closeKept(id)
         how.onText?.(kept.text)
@@ -91,8 +94,31 @@ export class Caller {
     }
   }
 
-  #find<Value>(address: string, read: (text: string) => Value): { text: string; value: Value } | undefined {
-    const { record, cache = NO_CACHE } = this.#options
+  /** Work of an agent, which nobody here can price: recorded and in the ledger like a call. */
+  async perform(address: string, who: string, work: () => Promise<string>): Promise<string> {
+    const { record } = this.#options
+    const id = this.ledger.open({ address, who, model: 'agent', round: 1, speculative: false })
+    const kept = record?.find(address)
+    if (kept) return kept.text
+    this.ledger.begin(id, { dollars: 0, tokens: 0 })
+    try {
+      const text = await work()
+      record?.keep(address, { model: 'agent', text, inputTokens: 0, outputTokens: 0 })
+      this.ledger.close(id, 'used')
+      return text
+    } catch (thrown) {
+      this.ledger.close(id, 'failed')
+      throw thrown
+    }
+  }
+
+  #find<Value>(
+    model: Model,
+    address: string,
+    read: (text: string) => Value,
+  ): { text: string; value: Value } | undefined {
+    const { record } = this.#options
+    const cache = this.#cacheFor(model)
     const recorded = record?.find(address)
     const kept = recorded ?? cache.find(address)
     if (!kept) return undefined
@@ -114,20 +140,30 @@ export class Caller {
       const { text, usage } = await this.#askOften(id, model, asked, how)
       try {
         const value = read(text)
-        this.#keep(addressOf(model, request), { model: model.name, text, ...usage })
+        this.#keep(model, addressOf(model, request), { model: model.name, text, ...usage })
         this.ledger.close(id, 'used')
         return value
       } catch (thrown) {
         if (!(thrown instanceof MalformedError)) throw thrown
-        if (isLast) throw new CallError('malformed', `twice the answer had not the form that was asked for: ${thrown.message}`)
+        if (isLast)
+          throw new CallError(
+            'malformed',
+            `twice the answer had not the form that was asked for: ${thrown.message}`,
+          )
         asked = { ...request, prompt: `${request.prompt}\n\n${correction(thrown.message)}` }
       }
     }
   }
 
-  #keep(address: string, answer: KeptAnswer): void {
+  #keep(model: Model, address: string, answer: KeptAnswer): void {
     this.#options.record?.keep(address, answer)
-    this.#options.cache?.keep(address, answer)
+    this.#cacheFor(model).keep(address, answer)
+  }
+
+  /** Scripted answers cost nothing and are always the same. */
+  #cacheFor({ provider }: Model): AnswerCache {
+    const { cache = NO_CACHE } = this.#options
+    return provider === 'scripted' ? NO_CACHE : cache
   }
 
   async #askOften(
@@ -165,7 +201,10 @@ export class Caller {
       usage = likelyUsage(request, '')
       const { timeoutMs = USUAL_TIMEOUT_MS } = this.#options
       const timeout = new AbortController()
-      const timer = setTimeout(() => timeout.abort(new TimeoutError(`it took longer than ${timeoutMs / 1000} s`)), timeoutMs)
+      const timer = setTimeout(
+        () => timeout.abort(new TimeoutError(`it took longer than ${timeoutMs / 1000} s`)),
+        timeoutMs,
+      )
       try {
         const answer = await model.ask(request, {
           signal: AbortSignal.any([signal, timeout.signal]),
@@ -200,7 +239,10 @@ function paidDespite(thrown: unknown, request: ModelRequest, received: string, b
   if (begun.inputTokens === 0) return begun
   if (thrown instanceof ModelError && thrown.received === '') return { inputTokens: 0, outputTokens: 0 }
   if (thrown instanceof ModelError && thrown.fault === 'endless') return mostUsage(request)
-  const { inputTokens, outputTokens } = likelyUsage(request, thrown instanceof ModelError ? thrown.received : received)
+  const { inputTokens, outputTokens } = likelyUsage(
+    request,
+    thrown instanceof ModelError ? thrown.received : received,
+  )
   return { inputTokens, outputTokens: Math.min(outputTokens, request.mostTokens) }
 }
 

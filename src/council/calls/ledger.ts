@@ -37,7 +37,10 @@ export class Ledger {
    * @param before the entries of a run that is resumed
    * @param save called at each change, before it is acted upon
    */
-  constructor(before: readonly LedgerEntry[] = [], save: (entries: readonly LedgerEntry[]) => void = () => {}) {
+  constructor(
+    before: readonly LedgerEntry[] = [],
+    save: (entries: readonly LedgerEntry[]) => void = () => {},
+  ) {
     this.#entries = before.map((entry) => (entry.state === 'begun' ? lost(entry) : entry))
     this.#save = save
   }
@@ -53,7 +56,13 @@ export class Ledger {
     )
     if (paid) return paid.id
     const id = this.#entries.length
-    const nothing = { attempts: 0, inputTokens: 0, outputTokens: 0, dollars: 0, most: { dollars: 0, tokens: 0 } }
+    const nothing = {
+      attempts: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      dollars: 0,
+      most: { dollars: 0, tokens: 0 },
+    }
     this.#entries.push({ id, ...entry, state: 'begun', ...nothing })
     return id
   }
@@ -63,9 +72,12 @@ export class Ledger {
     this.#change(id, ({ attempts }) => ({ attempts: attempts + 1, most }))
   }
 
-  /** An attempt has ended; whatever came of it has to be paid. */
+  /**
+   * An attempt has ended; whatever came of it has to be paid. Saved with what follows: an answer and its price are
+   * recorded together or not at all.
+   */
   pay(id: number, cost: Pick<LedgerEntry, 'inputTokens' | 'outputTokens' | 'dollars'>): void {
-    this.#change(id, (entry) => ({
+    this.#replace(id, (entry) => ({
       inputTokens: entry.inputTokens + cost.inputTokens,
       outputTokens: entry.outputTokens + cost.outputTokens,
       dollars: entry.dollars + cost.dollars,
@@ -89,9 +101,23 @@ export class Ledger {
     this.#save(this.#entries)
   }
 
+  /** Answers to rounds that never came: a killed run may have asked for them ahead of time. */
+  discardBeyond(round: number): void {
+    const beyond = this.#entries.filter((entry) => entry.round > round && entry.state === 'used')
+    if (beyond.length > 0)
+      this.discard(
+        beyond.map(({ id }) => id),
+        'cancelled',
+      )
+  }
+
   #change(id: number, change: (entry: LedgerEntry) => Partial<LedgerEntry>): void {
-    this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry))
+    this.#replace(id, change)
     this.#save(this.#entries)
+  }
+
+  #replace(id: number, change: (entry: LedgerEntry) => Partial<LedgerEntry>): void {
+    this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry))
   }
 }
 

@@ -74,7 +74,11 @@ export class ModelError extends Error {
   /** What had come when it failed; it has to be paid for. */
   readonly received: string
 
-  constructor(fault: ModelFault, message: string, { retryAfter = undefined as number | undefined, received = '' } = {}) {
+  constructor(
+    fault: ModelFault,
+    message: string,
+    { retryAfter = undefined as number | undefined, received = '' } = {},
+  ) {
     super(message)
     this.fault = fault
     this.retryAfter = retryAfter

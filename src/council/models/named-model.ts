@@ -35,6 +35,9 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   },
 }
 
+/** The variables of the environment that hold keys. */
+export const KEY_VARIABLES: readonly string[] = Object.values(PROVIDERS).map(({ variable }) => variable)
+
 export interface ModelChoice {
   /** Any server that speaks the provider's protocol, OpenAI's unless the model's name says otherwise. */
   readonly baseUrl?: string | undefined
@@ -50,7 +53,8 @@ export class NoModelError extends InputError {
 /** `scripted`, `scripted:answers.yaml`, `provider:model`, or with a base URL just the model's name there. */
 export function namedModel(name: string | undefined, choice: ModelChoice = {}): Model {
   if (name === 'scripted') return new ScriptedModel(name, [])
-  if (name?.startsWith('scripted:')) return new ScriptedModel(name, readScript(name.slice('scripted:'.length)))
+  if (name?.startsWith('scripted:'))
+    return new ScriptedModel(name, readScript(name.slice('scripted:'.length)))
   const env = choice.env ?? process.env
   if (choice.baseUrl !== undefined) return onServer(name, choice.baseUrl, choice, env)
   const [provider, model] = name === undefined ? usualModel(env) : split(name)
@@ -103,7 +107,8 @@ function usualModel(env: NonNullable<ModelChoice['env']>): [provider: string, mo
     [
       'no model: there is no key. Set one of',
       ...Object.entries(PROVIDERS).map(
-        ([provider, { variable, usual }]) => `  export ${variable}=…`.padEnd(34) + `# then ${provider}:${usual} is asked`,
+        ([provider, { variable, usual }]) =>
+          `  export ${variable}=…`.padEnd(34) + `# then ${provider}:${usual} is asked`,
       ),
       'or name a server of your own:  --base-url http://localhost:11434/v1 --model llama3.3',
       'or try it without any:         --model scripted',

@@ -58,8 +58,7 @@ export class ScriptedModel implements Model {
   async ask(request: ModelRequest, { signal, onText }: HowToAsk): Promise<ModelAnswer> {
     const { who, round, task } = request.about
     const found = this.#lines.find(
-      (each) =>
-        (each.who ?? who) === who && (each.round ?? round) === round && (each.task ?? task) === task,
+      (each) => (each.who ?? who) === who && (each.round ?? round) === round && (each.task ?? task) === task,
     )
     if (found?.delay) await sleep(found.delay, undefined, { signal }).catch(() => signal.throwIfAborted())
     signal.throwIfAborted()

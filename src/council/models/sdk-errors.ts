@@ -21,11 +21,18 @@ export function modelErrorOf(thrown: unknown, received: string, keys: readonly s
     })
   const why = withoutKeys(reasonOf(thrown), keys)
   return received === ''
-    ? new ModelError('unavailable', `the server cannot be reached or understood: ${said}${why && ` (${why})`}`)
+    ? new ModelError(
+        'unavailable',
+        `the server cannot be reached or understood: ${said}${why && ` (${why})`}`,
+      )
     : new ModelError('cut', `the connection ended before the answer did: ${said}`, { received })
 }
 
-const FAULTS: Readonly<Record<number, ModelFault>> = { 429: 'limited', 408: 'unavailable', 409: 'unavailable' }
+const FAULTS: Readonly<Record<number, ModelFault>> = {
+  429: 'limited',
+  408: 'unavailable',
+  409: 'unavailable',
+}
 
 function faultOf(status: number): ModelFault {
   return FAULTS[status] ?? (status >= 500 ? 'unavailable' : 'refused')

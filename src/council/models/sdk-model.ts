@@ -1,6 +1,13 @@
 /** A model behind HTTP, reached through the AI SDK, which is loaded at the first use: no other command pays for it. */
 import type { LanguageModel } from 'ai'
-import { type HowToAsk, type Model, type ModelAnswer, ModelError, type ModelRequest, type Price } from './model.ts'
+import {
+  type HowToAsk,
+  type Model,
+  type ModelAnswer,
+  ModelError,
+  type ModelRequest,
+  type Price,
+} from './model.ts'
 import { modelErrorOf } from './sdk-errors.ts'
 import { withoutKeys, withoutKeysSoFar, withoutPassword } from './secrets.ts'
 import { likelyUsage, mostTokensIn } from './tokens.ts'
@@ -77,9 +84,13 @@ export class SdkModel implements Model {
   /** A server that ignores the limit would be paid for more than was set aside. */
   #expectEnd(text: string, pieces: number, { mostTokens }: ModelRequest): void {
     if (pieces <= mostTokens && mostTokensIn(text) <= mostTokens * MOST_BYTES_PER_TOKEN) return
-    throw new ModelError('endless', `the answer goes on beyond ${mostTokens} tokens, which the server was told is the most`, {
-      received: withoutKeys(text, this.#keys),
-    })
+    throw new ModelError(
+      'endless',
+      `the answer goes on beyond ${mostTokens} tokens, which the server was told is the most`,
+      {
+        received: withoutKeys(text, this.#keys),
+      },
+    )
   }
 
   #answer(text: string, request: ModelRequest, { finishReason, totalUsage }: Finish): ModelAnswer {
@@ -124,7 +135,13 @@ async function load(connection: Connection): Promise<Loaded> {
   return { model, streamText }
 }
 
-async function languageModel({ protocol, provider, baseUrl, model, key }: Connection): Promise<LanguageModel> {
+async function languageModel({
+  protocol,
+  provider,
+  baseUrl,
+  model,
+  key,
+}: Connection): Promise<LanguageModel> {
   if (protocol === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     // An empty key is sent as one; without any, the library would read the environment.

@@ -8,7 +8,9 @@ const LOOKS_LIKE_KEY = /\bsk-[\w*.-]{4,}/g
 /** The text without the keys, however they came into it. */
 export function withoutKeys(text: string, keys: readonly string[]): string {
   const known = keys.filter((key) => key.length >= SHORTEST)
-  return known.reduce((cleaned, key) => cleaned.replaceAll(key, HIDDEN), text).replaceAll(LOOKS_LIKE_KEY, HIDDEN)
+  return known
+    .reduce((cleaned, key) => cleaned.replaceAll(key, HIDDEN), text)
+    .replaceAll(LOOKS_LIKE_KEY, HIDDEN)
 }
 
 /** The same for a text that is still coming: what could be the beginning of a key waits for the rest. */

@@ -8,7 +8,12 @@ import type { Seat } from './question.ts'
 import type { Vote } from './votes.ts'
 
 export type SeatOutcome =
-  | { readonly state: 'answered'; readonly answer: Answer; readonly seconds: number; readonly isKept: boolean }
+  | {
+      readonly state: 'answered'
+      readonly answer: Answer
+      readonly seconds: number
+      readonly isKept: boolean
+    }
   | { readonly state: 'failed'; readonly kind: CallFault; readonly message: string }
   /** Its answer could not have changed the result. */
   | { readonly state: 'cancelled' }
@@ -18,6 +23,8 @@ export interface AskSeats {
   readonly signal: AbortSignal
   readonly requestFor: (seat: Seat) => ModelRequest
   readonly speculative?: boolean
+  /** Called with each call's number in the ledger when it begins. */
+  readonly onCall?: (id: number) => void
   /** Whether the answers so far decide, given the weights of those that are pending. */
   readonly isLocked?: (votes: readonly Vote[], pending: readonly number[]) => boolean
   readonly onText?: (seat: Seat, text: string) => void
@@ -27,8 +34,6 @@ export interface AskSeats {
 export interface Asked {
   /** In the order of the seats. */
   readonly outcomes: readonly SeatOutcome[]
-  /** The calls in the ledger. */
-  readonly calls: readonly number[]
   readonly seconds: number
 }
 
@@ -40,10 +45,9 @@ export async function askSeats(seats: readonly Seat[], how: AskSeats): Promise<A
   const locked = new AbortController()
   const signal = AbortSignal.any([how.signal, locked.signal])
   const outcomes = new Map<Seat, SeatOutcome>()
-  const calls: number[] = []
   const underWay: Promise<unknown>[] = []
   const ask = (seat: Seat): Promise<SeatOutcome> => {
-    const asked = askSeat(seat, how, signal, (id) => calls.push(id))
+    const asked = askSeat(seat, how, signal)
     underWay.push(asked.catch(() => {}))
     return asked
   }
@@ -56,20 +60,25 @@ export async function askSeats(seats: readonly Seat[], how: AskSeats): Promise<A
     how.onOutcome?.(seat, settled)
     const pending = seats.filter((each) => !outcomes.has(each))
     if (pending.length === 0 || locked.signal.aborted) continue
-    if (how.isLocked?.(votesOf(seats, outcomes), pending.map(({ persona }) => persona.weight))) locked.abort()
+    if (
+      how.isLocked?.(
+        votesOf(seats, outcomes),
+        pending.map(({ persona }) => persona.weight),
+      )
+    )
+      locked.abort()
   }
   // What was aborted is in the ledger only when it has ended.
   await Promise.all(underWay)
   how.signal.throwIfAborted()
   return {
     outcomes: seats.map((seat) => outcomes.get(seat) ?? CANCELLED),
-    calls,
     seconds: (performance.now() - began) / 1000,
   }
 }
 
-async function askSeat(seat: Seat, how: AskSeats, signal: AbortSignal, onCall: (id: number) => void): Promise<SeatOutcome> {
-  const { caller, requestFor, speculative = false, onText } = how
+async function askSeat(seat: Seat, how: AskSeats, signal: AbortSignal): Promise<SeatOutcome> {
+  const { caller, requestFor, speculative = false, onCall, onText } = how
   const request = requestFor(seat)
   const { options = [] } = request.about
   try {
@@ -78,7 +87,7 @@ async function askSeat(seat: Seat, how: AskSeats, signal: AbortSignal, onCall: (
         model: seat.model,
         request,
         speculative,
-        onCall,
+        ...(onCall && { onCall }),
         read: (text) => readAnswer(text, options, seat.persona.fields),
       },
       { signal, ...(onText && { onText: (text: string) => onText(seat, text) }) },

@@ -41,7 +41,11 @@ export type RecordedOutcome = { readonly who: string; readonly model: string } &
   | { readonly state: 'cancelled' }
 )
 
-export async function ask(question: Question, seats: readonly Seat[], options: AskOptions): Promise<PanelReport> {
+export async function ask(
+  question: Question,
+  seats: readonly Seat[],
+  options: AskOptions,
+): Promise<PanelReport> {
   const { caller, signal = new AbortController().signal, ...shown } = options
   await Promise.all(seats.map(({ model }) => model.load()))
   const { outcomes, seconds } = await askSeats(seats, {
@@ -56,7 +60,12 @@ export async function ask(question: Question, seats: readonly Seat[], options: A
     answers: recorded(seats, outcomes),
     synthesis: synthesize(seats, outcomes),
   }
-  return { result, digest: digest(result), timing: timingOf(outcomes, seconds), cost: totalsOf(caller.ledger.entries) }
+  return {
+    result,
+    digest: digest(result),
+    timing: timingOf(outcomes, seconds),
+    cost: totalsOf(caller.ledger.entries),
+  }
 }
 
 export function recorded(seats: readonly Seat[], outcomes: readonly SeatOutcome[]): RecordedOutcome[] {
@@ -64,7 +73,9 @@ export function recorded(seats: readonly Seat[], outcomes: readonly SeatOutcome[
     const outcome = outcomes[at] as SeatOutcome
     const seat = { who: id, model: model.name }
     if (outcome.state === 'answered') return { ...seat, state: outcome.state, ...outcome.answer }
-    return outcome.state === 'failed' ? { ...seat, state: outcome.state, kind: outcome.kind } : { ...seat, ...outcome }
+    return outcome.state === 'failed'
+      ? { ...seat, state: outcome.state, kind: outcome.kind }
+      : { ...seat, ...outcome }
   })
 }
 

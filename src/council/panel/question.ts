@@ -58,4 +58,5 @@ export function requestWith(
   }
 }
 
-const shown = ({ name, text }: ContextPart): string => `<context name=${JSON.stringify(name)}>\n${text}\n</context>`
+const shown = ({ name, text }: ContextPart): string =>
+  `<context name=${JSON.stringify(name)}>\n${text}\n</context>`

@@ -24,9 +24,13 @@ export interface Synthesis {
 export function synthesize(seats: readonly Seat[], outcomes: readonly SeatOutcome[]): Synthesis {
   const answers = seats.flatMap((seat, at): { who: string; weight: number; answer: Answer }[] => {
     const outcome = outcomes[at]
-    return outcome?.state === 'answered' ? [{ who: seat.id, weight: seat.persona.weight, answer: outcome.answer }] : []
+    return outcome?.state === 'answered'
+      ? [{ who: seat.id, weight: seat.persona.weight, answer: outcome.answer }]
+      : []
   })
-  const { leading, options } = tally(answers.map(({ weight, answer }) => ({ weight, verdict: answer.verdict })))
+  const { leading, options } = tally(
+    answers.map(({ weight, answer }) => ({ weight, verdict: answer.verdict })),
+  )
   const verdict = leading ?? null
   const agreeing = answers.filter(({ answer }) => answer.verdict === verdict)
   return {
@@ -34,12 +38,20 @@ export function synthesize(seats: readonly Seat[], outcomes: readonly SeatOutcom
     agreement: verdict === null ? 0 : (options[0]?.share ?? 0),
     confidence: agreeing.length === 0 ? null : mean(agreeing.map(({ answer }) => answer.confidence)),
     votes: options,
-    unsure: answers.filter(({ answer }) => !options.some(({ option }) => option === answer.verdict)).map(({ who }) => who),
+    unsure: answers
+      .filter(({ answer }) => !options.some(({ option }) => option === answer.verdict))
+      .map(({ who }) => who),
     failed: seats.flatMap(({ id }, at) => (outcomes[at]?.state === 'failed' ? [id] : [])),
     dissent: answers
       .filter(({ answer }) => answer.verdict !== verdict)
-      .map(({ who, answer }) => ({ who, verdict: answer.verdict, because: answer.reasons[0] ?? answer.answer })),
-    reasons: agreeing.flatMap(({ who, answer }) => answer.reasons.slice(0, 1).map((reason) => ({ who, reason }))),
+      .map(({ who, answer }) => ({
+        who,
+        verdict: answer.verdict,
+        because: answer.reasons[0] ?? answer.answer,
+      })),
+    reasons: agreeing.flatMap(({ who, answer }) =>
+      answer.reasons.slice(0, 1).map((reason) => ({ who, reason })),
+    ),
     risks: answers.flatMap(({ who, answer }) => answer.risks.slice(0, 1).map((risk) => ({ who, risk }))),
   }
 }

@@ -60,7 +60,8 @@ export function decide(votes: readonly Vote[], { threshold, quorum }: Rules): De
   if (answered === 0) return { kind: 'all failed' }
   if (answered < quorum) return { kind: 'no quorum', answered, needed: quorum }
   const share = options[0]?.share ?? 0
-  if (leading !== undefined && share > threshold + ROUNDING) return { kind: 'agreed', verdict: leading, share }
+  if (leading !== undefined && share > threshold + ROUNDING)
+    return { kind: 'agreed', verdict: leading, share }
   return { kind: 'split', leading, share }
 }
 
@@ -68,7 +69,11 @@ export function decide(votes: readonly Vote[], { threshold, quorum }: Rules): De
  * Whether the decision is the same whatever the pending answers are, and whether they come at all. Only agreement
  * locks: after a split the next round reads all answers, and after the last round a person does.
  */
-export function isLocked(votes: readonly Vote[], pending: readonly number[], { threshold, quorum }: Rules): boolean {
+export function isLocked(
+  votes: readonly Vote[],
+  pending: readonly number[],
+  { threshold, quorum }: Rules,
+): boolean {
   const { answered, options, leading, cast } = tally(votes)
   const outstanding = pending.reduce((total, weight) => total + weight, 0)
   if (leading === undefined || answered < quorum) return false

@@ -30,7 +30,14 @@ export interface Answer {
   readonly own: Readonly<Record<string, string | number | readonly string[]>>
 }
 
-export const COMMON_FIELDS = ['verdict', 'confidence', 'answer', 'reasons', 'risks', 'wouldChangeMyMind'] as const
+export const COMMON_FIELDS = [
+  'verdict',
+  'confidence',
+  'answer',
+  'reasons',
+  'risks',
+  'wouldChangeMyMind',
+] as const
 
 const texts = z.array(z.string().min(1))
 
@@ -68,7 +75,9 @@ export function formInstructions(options: readonly string[], own: OwnFields): st
     '  "reasons": ["one to four reasons, the strongest first, a sentence each"],',
     '  "risks": ["what could go wrong if your verdict is followed; may be empty"],',
     '  "wouldChangeMyMind": ["what evidence would change your verdict; may be empty"]',
-    ...Object.entries(own).map(([name, field]) => `  ${JSON.stringify(name)}: ${kindOf(field)} ${field.about}`),
+    ...Object.entries(own).map(
+      ([name, field]) => `  ${JSON.stringify(name)}: ${kindOf(field)} ${field.about}`,
+    ),
   ]
   return `Answer with one JSON object and nothing else, in this form:\n{\n${lines.join('\n')}\n}`
 }
@@ -106,7 +115,8 @@ function readObject(text: string, options: readonly string[]): unknown {
 /** The JSON object in a text. */
 export function readJson(text: string): object {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
-  if (from < 0 || to < from) throw new MalformedError(`there is no JSON object in it, but ${JSON.stringify(text.slice(0, 60))}`)
+  if (from < 0 || to < from)
+    throw new MalformedError(`there is no JSON object in it, but ${JSON.stringify(text.slice(0, 60))}`)
   try {
     return JSON.parse(text.slice(from, to + 1))
   } catch (thrown) {

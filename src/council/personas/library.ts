@@ -39,10 +39,10 @@ export class PersonaLibrary {
   readonly #announced: string[] = []
 
   constructor(folders: readonly string[] = userFolders()) {
-    this.#addFolder(BUILT_IN, true)
+    for (const name of PRESETS['all'] ?? []) this.#addPersona(join(BUILT_IN, `${name}.md`), true)
     for (const [name, thing] of Object.entries(PRESETS))
       this.#presets.set(name, { thing, file: undefined, replaces: false })
-    for (const folder of folders) if (existsSync(folder)) this.#addFolder(folder, false)
+    for (const folder of folders) if (existsSync(folder)) this.#addFolder(folder)
   }
 
   get personas(): readonly Persona[] {
@@ -77,24 +77,28 @@ export class PersonaLibrary {
     return found.thing
   }
 
-  #addFolder(folder: string, isBuiltIn: boolean): void {
+  #addFolder(folder: string): void {
     for (const name of readdirSync(folder).toSorted()) {
       const file = join(folder, name)
       if (name === 'presets.yaml') this.#addPresets(file)
-      if (!name.endsWith('.md')) continue
-      const persona = parsePersona(readFileSync(file, 'utf8'), file)
-      this.#personas.set(persona.name, {
-        thing: persona,
-        file: isBuiltIn ? undefined : file,
-        replaces: this.#personas.has(persona.name),
-      })
+      if (name.endsWith('.md')) this.#addPersona(file, false)
     }
+  }
+
+  #addPersona(file: string, isBuiltIn: boolean): void {
+    const persona = parsePersona(readFileSync(file, 'utf8'), file)
+    this.#personas.set(persona.name, {
+      thing: persona,
+      file: isBuiltIn ? undefined : file,
+      replaces: this.#personas.has(persona.name),
+    })
   }
 
   #addPresets(file: string): void {
     const schema = z.record(z.string(), z.array(z.string()).min(1))
     const parsed = parseWith(schema, parseYamlFile(readFileSync(file, 'utf8'), file), 'the file')
-    if ('problems' in parsed) throw new InputError(parsed.problems.map((problem) => `${file}: ${problem}`).join('\n'))
+    if ('problems' in parsed)
+      throw new InputError(parsed.problems.map((problem) => `${file}: ${problem}`).join('\n'))
     for (const [name, thing] of Object.entries(parsed.data))
       this.#presets.set(name, { thing, file, replaces: this.#presets.has(name) })
   }

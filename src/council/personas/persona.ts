@@ -25,7 +25,10 @@ const frontMatter = z.strictObject({
       z
         .string()
         .regex(/^[A-Za-z]\w*$/)
-        .refine((name) => !(COMMON_FIELDS as readonly string[]).includes(name), 'is a field that every answer has'),
+        .refine(
+          (name) => !(COMMON_FIELDS as readonly string[]).includes(name),
+          'is a field that every answer has',
+        ),
       ownField,
     )
     .optional(),
@@ -38,12 +41,16 @@ export function parsePersona(text: string, file: string): Persona {
   const name = basename(file, '.md')
   if (!NAME.test(name))
     throw new InputError(`${file}: a persona's file is named after it, in small letters, as in tax-lawyer.md`)
-  const [, front, body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? []
+  const [, front, body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? []
   if (front === undefined)
-    throw new InputError(`${file}: a persona begins with front matter: a line "---", "summary: …", and a line "---"`)
+    throw new InputError(
+      `${file}: a persona begins with front matter: a line "---", "summary: …", and a line "---"`,
+    )
   const parsed = parseWith(frontMatter, parseYamlFile(front, file) ?? {}, 'the front matter')
-  if ('problems' in parsed) throw new InputError(parsed.problems.map((problem) => `${file}: ${problem}`).join('\n'))
-  if (body.trim() === '') throw new InputError(`${file}: nothing below the front matter says who the persona is`)
+  if ('problems' in parsed)
+    throw new InputError(parsed.problems.map((problem) => `${file}: ${problem}`).join('\n'))
+  if (body.trim() === '')
+    throw new InputError(`${file}: nothing below the front matter says who the persona is`)
   const { summary, weight = 1, fields = {} } = parsed.data
   return { name, summary, weight, fields, prompt: body.trim() }
 }

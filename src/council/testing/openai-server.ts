@@ -22,7 +22,12 @@ export interface Asked {
 /** What the server does with one request. */
 export type Reply =
   | { readonly text: string; readonly delay?: number; readonly pieces?: number; readonly usage?: ServerUsage }
-  | { readonly status: number; readonly message?: string; readonly retryAfter?: string; readonly delay?: number }
+  | {
+      readonly status: number
+      readonly message?: string
+      readonly retryAfter?: string
+      readonly delay?: number
+    }
   /** The connection is destroyed after this much of an answer. */
   | { readonly cutAfter: string; readonly delay?: number }
   /** Words come for ever. */
@@ -136,7 +141,9 @@ export class OpenAiServer implements AsyncDisposable {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     if ('cutAfter' in reply) {
       one.state = 'failed'
-      response.write(event({ choices: [{ index: 0, delta: { content: reply.cutAfter } }] }), () => response.destroy())
+      response.write(event({ choices: [{ index: 0, delta: { content: reply.cutAfter } }] }), () =>
+        response.destroy(),
+      )
       return
     }
     if ('endless' in reply) {
