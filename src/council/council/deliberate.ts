@@ -21,6 +21,7 @@ import {
   expectedGain,
   ratesFrom,
   reasonNotToSpeculate,
+  wasteAbove,
 } from './speculation.ts'
 import { SpeculationLog } from './speculation-log.ts'
 
@@ -32,8 +33,8 @@ export interface CouncilOptions extends Pick<AskSeats, 'onText'> {
   readonly voteLock: boolean
   /** Decides after each split round whether to go on; without one the council goes on while there are rounds. */
   readonly arbiter?: Model | undefined
-  /** Begin the next round while the arbiter decides. */
-  readonly speculate?: boolean
+  /** Begin the next round while the arbiter decides: if it is expected to pay, or always; under the waste cap both. */
+  readonly speculate?: boolean | 'always'
   /** The most of what is paid that speculation may waste, from 0 to 1. */
   readonly wasteCap?: number
   /** Rounds that are over, from the record of a run that is resumed. */
@@ -188,7 +189,8 @@ class Deliberation {
     if (!speculate) return undefined
     const rates = ratesFrom(this.#log.observed)
     const { wasted, spent } = this.#log.wasteIn(caller.ledger.entries)
-    const reason = reasonNotToSpeculate(rates, { wasted, spent, cap: wasteCap })
+    const waste = { wasted, spent, cap: wasteCap }
+    const reason = wasteAbove(waste) ?? (speculate === 'always' ? undefined : reasonNotToSpeculate(rates))
     this.#log.notBecause = reason ?? null
     if (reason !== undefined) {
       onSpeculation?.(`no speculation: ${reason}`)

@@ -24,9 +24,14 @@ export interface ExpectedGain {
   readonly share: number
 }
 
-/** E[n] = (1 - (1 - p)^K) / p */
+/** E[n] = (1 - (1 - p)^K) / p, as the sum that is exact for small p, too. */
 export function expectedRounds(stop: number, mostRounds: number): number {
-  return stop === 0 ? mostRounds : (1 - (1 - stop) ** mostRounds) / stop
+  let [rounds, going] = [0, 1]
+  for (let round = 0; round < mostRounds; round += 1) {
+    rounds += going
+    going *= 1 - stop
+  }
+  return rounds
 }
 
 /** E[n](R + S), of which q(E[n] - 1) min(R, S) is saved. */
@@ -73,14 +78,17 @@ export interface Waste {
 }
 
 /** Why not to begin the next round now; undefined if it pays. */
-export function reasonNotToSpeculate(rates: Rates, { wasted, spent, cap }: Waste): string | undefined {
-  const { round, arbiter, stop, reuse } = rates
+export function reasonNotToSpeculate({ round, arbiter, stop, reuse }: Rates): string | undefined {
   const gain = (1 - stop) * reuse * Math.min(round, arbiter)
-  if (gain < LEAST_SHARE * (round + arbiter))
-    return `it would save ${gain.toFixed(2)} s of ${(round + arbiter).toFixed(2)} s on average, which is below a tenth`
-  if (wasted > cap * spent)
-    return `${Math.round((wasted / spent) * 100)}% of what was paid is for discarded calls, and the cap is ${Math.round(cap * 100)}%`
-  return undefined
+  if (gain >= LEAST_SHARE * (round + arbiter)) return undefined
+  return `it would save ${gain.toFixed(2)} s of ${(round + arbiter).toFixed(2)} s on average, which is below a tenth`
+}
+
+/** The cap that is exceeded, in a sentence; undefined if it is not. */
+export function wasteAbove({ wasted, spent, cap }: Waste): string | undefined {
+  if (wasted <= cap * spent) return undefined
+  const percent = (share: number): string => `${Math.round(share * 100)}%`
+  return `${percent(wasted / spent)} of what was paid is for discarded calls, and the cap is ${percent(cap)}`
 }
 
 function mean(values: readonly number[]): number | undefined {

@@ -108,7 +108,7 @@ function usualModel(env: NonNullable<ModelChoice['env']>): [provider: string, mo
       'no model: there is no key. Set one of',
       ...Object.entries(PROVIDERS).map(
         ([provider, { variable, usual }]) =>
-          `  export ${variable}=…`.padEnd(34) + `# then ${provider}:${usual} is asked`,
+          `${`  export ${variable}=…`.padEnd(34)}# then ${provider}:${usual} is asked`,
       ),
       'or name a server of your own:  --base-url http://localhost:11434/v1 --model llama3.3',
       'or try it without any:         --model scripted',

@@ -51,6 +51,8 @@ export class SdkModel implements Model {
     const { model, streamText } = await this.#load()
     signal.throwIfAborted()
     let [text, pieces] = ['', 0]
+    // Leaving the stream does not end the request; this does.
+    const over = new AbortController()
     try {
       // Retries are counted, paid for and shown by the caller.
       const { stream } = streamText({
@@ -59,7 +61,7 @@ export class SdkModel implements Model {
         prompt: request.prompt,
         maxOutputTokens: request.mostTokens,
         maxRetries: 0,
-        abortSignal: signal,
+        abortSignal: AbortSignal.any([signal, over.signal]),
         onError() {},
       })
       for await (const part of stream) {
@@ -76,6 +78,8 @@ export class SdkModel implements Model {
     } catch (thrown) {
       signal.throwIfAborted()
       throw modelErrorOf(thrown, withoutKeys(text, this.#keys), this.#keys)
+    } finally {
+      over.abort()
     }
     signal.throwIfAborted()
     throw new ModelError('cut', 'the connection ended before the answer did', { received: text })

@@ -94,7 +94,7 @@ async function askSeat(seat: Seat, how: AskSeats, signal: AbortSignal): Promise<
     )
     return { state: 'answered', answer: value, seconds, isKept }
   } catch (thrown) {
-    signal.throwIfAborted()
+    if (signal.aborted) return CANCELLED
     if (!(thrown instanceof CallError)) throw thrown
     return { state: 'failed', kind: thrown.kind, message: thrown.message }
   }

@@ -13,7 +13,7 @@ export const ownField = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('number'), about: z.string() }),
   z.strictObject({ type: z.literal('choice'), about: z.string(), values: z.array(z.string()).min(2) }),
 ])
-export type OwnField = z.infer<typeof ownField>
+type OwnField = Readonly<z.infer<typeof ownField>>
 export type OwnFields = Readonly<Record<string, OwnField>>
 
 export interface Answer {

@@ -21,7 +21,13 @@ export interface Asked {
 
 /** What the server does with one request. */
 export type Reply =
-  | { readonly text: string; readonly delay?: number; readonly pieces?: number; readonly usage?: ServerUsage }
+  | {
+      readonly text: string
+      readonly delay?: number
+      readonly after?: Promise<void>
+      readonly pieces?: number
+      readonly usage?: ServerUsage
+    }
   | {
       readonly status: number
       readonly message?: string
@@ -128,6 +134,7 @@ export class OpenAiServer implements AsyncDisposable {
 
   async #send(one: Seen, reply: Reply, response: ServerResponse): Promise<void> {
     if ('delay' in reply && reply.delay) await this.#sleep(reply.delay)
+    if ('after' in reply) await reply.after
     if (response.destroyed || 'silent' in reply) return
     if ('status' in reply) {
       one.state = 'failed'
