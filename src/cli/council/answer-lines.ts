@@ -12,7 +12,7 @@ const bold = (text: string): string => styleText('bold', text, { stream: process
 export function outcomeLines(seat: Seat, outcome: SeatOutcome): string[] {
   if (outcome.state === 'cancelled') return [`${bold(seat.id)}  cancelled: the vote is decided`, '']
   if (outcome.state === 'failed')
-    return [...wrapped(`${bold(seat.id)}  no answer: ${outcome.message}`, width(), { rest: '  ' }), '']
+    return [...wrapped(outcome.message, width(), { first: `${bold(seat.id)}  no answer: `, rest: '  ' }), '']
   const { verdict, confidence, answer, reasons, risks, wouldChangeMyMind, own } = outcome.answer
   const time = outcome.isKept ? 'kept from before' : `${outcome.seconds.toFixed(1)} s`
   return [
