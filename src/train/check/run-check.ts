@@ -1,6 +1,6 @@
 /** The check of a game's module: many games in workers, for the fewest and for the most players. */
 import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
-import { MOST_ACTIONS } from '../model.ts'
+import { MOST_ACTIONS } from '../in-play.ts'
 import { playerCountOf } from '../module-game.ts'
 import { addressOf, describeModule, TIMEOUT_MS } from '../simulate/load-game.ts'
 import type { CheckedGame } from './check-game.ts'

@@ -2,7 +2,7 @@
  * Which of many features to keep. One that never varies says nothing, and one that is always equal to another, or to its
  * opposite, says nothing new. Of the rest, those come first that go along with how random games end.
  */
-import type { GameResult } from '../model.ts'
+import type { GameResult } from '../in-play.ts'
 
 /** Beyond this correlation on all sampled states two features are taken as the same. */
 const SAME = 0.999_999
