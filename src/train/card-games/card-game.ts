@@ -18,6 +18,7 @@ import {
   InformedProgram,
   joinGameName,
   Play,
+  type Program,
 } from '../../cards/index.ts'
 import { SeatObserver } from '../../cards/knowledge/seat-observer.ts'
 import { determinizerFor } from '../../cards/knowledge/secrets.ts'
@@ -35,9 +36,13 @@ export function fromCardGame(game: Game | string, options: GameOptions = {}): Tr
   const named = typeof game === 'string' ? classicNamed(game) : { game: assertGame(game), options: {} }
   const preset = { ...named.options, ...options }
   const optionsOf = (chosen: GameSetup['options']): GameOptions => ({ ...preset, ...(chosen as GameOptions) })
-  const tableFor = byKey((seats, chosen) => new Table(named.game, seats, optionsOf(chosen)))
-  const tableOf = ({ play: { program } }: CardState): Table =>
-    tableFor(program.seats, Object.fromEntries(program.options))
+  const tables = new WeakMap<Program, Table>()
+  const tableFor = byKey((seats, chosen) => {
+    const table = new Table(named.game, seats, optionsOf(chosen))
+    tables.set(table.program, table)
+    return table
+  })
+  const tableOf = ({ play }: CardState): Table => tables.get(play.program) as Table
   const played: TrainGame<CardState, string> = {
     name: cardGameName(named.game, preset),
     players: named.game.seats,

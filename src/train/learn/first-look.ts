@@ -2,6 +2,7 @@
  * A first look at a game, by random games: which of them can be played at all, whether there is anything to learn, and the structure
  * of its states. Each game is tried by itself first, because a fault of one must not hide the others.
  */
+import { engineOf } from '../engine.ts'
 import { declaresFeatures, featureSetOf } from '../features/feature-set.ts'
 import { MOST_RANDOM_ACTIONS, visitRandomGames } from '../features/random-games.ts'
 import { sampleStructure } from '../features/sample-structure.ts'
@@ -18,6 +19,8 @@ export interface Probe {
 export interface FirstLook {
   readonly name: string
   readonly players: number
+  /** Those who can win: teams where there are some, otherwise players. */
+  readonly sides: number
   readonly features: readonly string[]
   /** Null if the game declares its features. */
   readonly structure: GameStructure | null
@@ -37,6 +40,7 @@ export function lookAt(game: TrainGame, players: number, seeds: readonly number[
   return {
     name: game.name,
     players,
+    sides: engineOf(game, players)?.teams || players,
     features: featureSetOf(game, structure ?? undefined).names,
     structure,
   }

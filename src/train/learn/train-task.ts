@@ -2,10 +2,11 @@
  * In a worker: looks at a game, plays it to learn from, and plays blocks of matches. The game is imported by its address, and its
  * features are made again from the structure; nothing but data crosses.
  */
-import { blockPlanner, type GamePayoffs, type PlayedBlock } from '../../games/matches/block.ts'
+import { blockPlanner, type GamePayoffs, type PlayedBlock, sidesOf } from '../../games/matches/block.ts'
 import { resolveOwnImports } from '../../modules/index.ts'
 import type { Context } from '../../pool/index.ts'
 import { stream } from '../../rng/index.ts'
+import { engineOf } from '../engine.ts'
 import { declaresFeatures, featureSetOf } from '../features/feature-set.ts'
 import type { GameStructure } from '../features/structure.ts'
 import type { FeatureSet, TrainGame } from '../game.ts'
@@ -91,7 +92,9 @@ function playBlock(
 ): PlayedBlock {
   const dealt = stream(seed, 'train', 'match', match, deal).below(2 ** 31)
   const choosers = pair.map((spec) => chooseBy(spec, features))
-  const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams: 0 }, seed)([0, 1], deal, false)
+  const teams = engineOf(game, players)?.teams ?? 0
+  const sides = sidesOf({ seats: players, teams })
+  const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams }, seed)([0, 1], deal, false)
   return blockOf(
     games.map((seats): GamePayoffs => {
       const { winners, completed, returns } = playGame(game, {
@@ -100,19 +103,19 @@ function playBlock(
         maxActions: MOST_ACTIONS,
         choose: seats.map((which) => choosers[which] as (typeof choosers)[number]),
       })
-      if (!completed) return nobody(players, 'unfinished')
-      if (players === 1) return { payoffs: [...returns], ending: 'finished' }
-      const payoffs = Array.from({ length: players }, (_, seat) =>
-        winners.includes(seat) ? 1 / winners.length : 0,
-      )
+      if (!completed) return nobody(sides, 'unfinished')
+      if (sides === 1) return { payoffs: [...returns], ending: 'finished' }
+      if (winners.length === 0) return nobody(sides, 'finished')
+      const wonBy = (side: number): number => winners.filter((seat) => seat % sides === side).length
+      const payoffs = Array.from({ length: sides }, (_, side) => wonBy(side) / winners.length)
       return { payoffs, ending: 'finished' }
     }),
   )
 }
 
-/** What is not finished is shared, so that it speaks for nobody. */
-export const nobody = (players: number, ending: 'unfinished' | 'error', message?: string): GamePayoffs => ({
-  payoffs: new Array<number>(players).fill(1 / players),
+/** A game that nobody has won is shared, so that it speaks for nobody. */
+export const nobody = (sides: number, ending: GamePayoffs['ending'], message?: string): GamePayoffs => ({
+  payoffs: new Array<number>(sides).fill(1 / sides),
   ending,
   ...(message !== undefined && { message }),
 })

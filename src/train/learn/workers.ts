@@ -53,7 +53,7 @@ export class TrainWorkers implements AsyncDisposable {
   readonly #pool: Pool
   /** One and the same for all items: a worker loads it once. */
   #task: ModuleTask
-  #players = 0
+  #sides = 0
 
   constructor(options: WorkersOptions) {
     const { module, gameType, players, lane = 'thread', workers } = options
@@ -84,7 +84,7 @@ export class TrainWorkers implements AsyncDisposable {
         throw new UntrainableGame(
           'the game cannot be learned: nothing in its states varies; declare features',
         )
-      this.#players = found.players
+      this.#sides = found.sides
       const structure = found.structure ?? undefined
       this.#task = taskOf({ module, gameType, players: found.players, structure })
       return found
@@ -139,7 +139,7 @@ export class TrainWorkers implements AsyncDisposable {
     name: string,
     rules: Pick<MatchRules, 'confidence' | 'blocks' | 'within'>,
   ): Promise<MatchReport<PlayerSpec>> {
-    const match = new Match(pair, { ...rules, sides: this.#players, isLevel: false })
+    const match = new Match(pair, { ...rules, sides: this.#sides, isLevel: false })
     await playMatch(match, ({ mostBlocks }) => this.#blocks([pair], name, mostBlocks))
     return match.report()
   }
@@ -179,8 +179,8 @@ export class TrainWorkers implements AsyncDisposable {
 
   /** A block whose worker died or hung, or whose game threw, speaks for nobody. */
   #failedBlock(message: string): PlayedBlock {
-    const failed = nobody(this.#players, 'error', message)
-    const [seating] = seatingsAt(0, this.#players, stream('failed'))
+    const failed = nobody(this.#sides, 'error', message)
+    const [seating] = seatingsAt(0, this.#sides, stream('failed'))
     return blockOf(seating, [failed, failed], 2)
   }
 
