@@ -28,7 +28,7 @@ export class CardCode {
   /** In which players look ahead: they choose one at a time. */
   readonly imagined: CompiledModel
   /** The same, for players who judge positions. */
-  readonly judged: CardPosition
+  readonly judged: CardPosition<CompiledState>
   readonly settled: SettledDecisions
   /** Games that are over. */
   readonly #spare: ObservedGame[] = []
@@ -45,7 +45,7 @@ export class CardCode {
     this.module = new ObservedModule(game, setting)
     this.imagined = new CompiledModel(this.module, { ...setting, ...IMAGINED })
     this.settled = new SettledDecisions(this.module.compiled)
-    this.judged = new CardPosition(this)
+    this.judged = new CardPosition(this.imagined, (bytes) => new CompiledState(this, bytes))
   }
 
   /** A game whose seats all know what they may know. */

@@ -1,7 +1,6 @@
 /** What plays a card game of the language in compiled code, and reads it for a player. */
 
 import { determinizerFor } from '../../cards/knowledge/secrets.ts'
-import { InputError, nearestName } from '../../errors/index.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { GameEngine } from '../engine.ts'
 import type { FeatureSet } from '../game.ts'
@@ -11,7 +10,6 @@ import { CardFeatures } from './card-features.ts'
 import { type CardState, CompiledState } from './card-state.ts'
 import { CardTable } from './card-table.ts'
 import { rememberedGroups } from './remembered-groups.ts'
-import type { CardFeature } from './seen.ts'
 
 export class CardEngine implements GameEngine<CardState, string> {
   readonly code: CardCode
@@ -43,15 +41,8 @@ export class CardEngine implements GameEngine<CardState, string> {
   }
 
   features(names: readonly string[]): FeatureSet<CardState> {
-    const { all, seen } = this.#reading
-    const features = names.map((name) => featureNamed(name, all))
-    return {
-      names,
-      measure: (state, player, out) => {
-        seen.look(this.#compiled(state), player)
-        for (let n = 0; n < features.length; n += 1) out[n] = (features[n] as CardFeature).read(seen)
-      },
-    }
+    const { measure } = this.#reading.named(names)
+    return { names, measure: (state, player, out) => measure(this.#compiled(state), player, out) }
   }
 
   get #reading(): CardFeatures {
@@ -62,16 +53,4 @@ export class CardEngine implements GameEngine<CardState, string> {
   #compiled(state: CardState): CompiledState {
     return state instanceof CompiledState ? state : this.code.entered(state.play.state)
   }
-}
-
-function featureNamed(name: string, all: readonly CardFeature[]): CardFeature {
-  const found = all.find((each) => each.name === name)
-  if (found) return found
-  const near = nearestName(
-    name,
-    all.map((each) => each.name),
-  )
-  throw new InputError(
-    `the game has no feature "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
-  )
 }

@@ -3,8 +3,11 @@
  * they go together with what lies open, and what the variables say. None depends on a card that the player cannot know.
  */
 import type { CompiledGame } from '../../cards/compile/compile-game.ts'
+import { InputError, nearestName } from '../../errors/index.ts'
+import type { FeatureSet } from '../game.ts'
 import { type CardGroup, groupsOf } from './card-groups.ts'
 import { countBits, countShared, type Mask, ZoneReader } from './card-masks.ts'
+import type { CardMemory } from './card-memory.ts'
 import { Faces } from './faces.ts'
 import { type CardFeature, onMove, Seen } from './seen.ts'
 import { variableFeatures } from './variable-features.ts'
@@ -33,6 +36,31 @@ export class CardFeatures {
       ...cards,
     ]
   }
+
+  /** Those of these names, in that order. Throws an InputError for a name that the game does not have. */
+  named(names: readonly string[]): FeatureSet<CardMemory> {
+    const { all, seen } = this
+    const features = names.map((name) => featureNamed(name, all))
+    return {
+      names,
+      measure: (state, player, out) => {
+        seen.look(state, player)
+        for (let n = 0; n < features.length; n += 1) out[n] = (features[n] as CardFeature).read(seen)
+      },
+    }
+  }
+}
+
+function featureNamed(name: string, all: readonly CardFeature[]): CardFeature {
+  const found = all.find((each) => each.name === name)
+  if (found) return found
+  const near = nearestName(
+    name,
+    all.map((each) => each.name),
+  )
+  throw new InputError(
+    `the game has no feature "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+  )
 }
 
 /** How many cards: everybody can count them, whoever sees their faces. */

@@ -2,7 +2,7 @@
 import type { CompiledGame } from '../../cards/compile/compile-game.ts'
 import { STATE } from '../../cards/compile/module/memory.ts'
 import { PILE } from '../../cards/compile/runtime/ring.ts'
-import type { CompiledState } from './card-state.ts'
+import type { CardMemory } from './card-memory.ts'
 
 export type Mask = Uint32Array
 
@@ -56,7 +56,7 @@ export class ZoneReader {
   }
 
   /** Adds the cards of a zone to a mask. */
-  addZone({ words, bytes }: CompiledState, zone: number, mask: Mask): void {
+  addZone({ words, bytes }: CardMemory, zone: number, mask: Mask): void {
     const { at, isPile } = this.#zones[zone] as ZoneAddress
     if (!isPile) {
       for (let n = 0; n < mask.length; n += 1)
@@ -68,13 +68,13 @@ export class ZoneReader {
   }
 
   /** Adds the top card of a pile. */
-  addTop({ words, bytes }: CompiledState, zone: number, mask: Mask): void {
+  addTop({ words, bytes }: CardMemory, zone: number, mask: Mask): void {
     const { at } = this.#zones[zone] as ZoneAddress
     const [bottom, top] = [words[(at + PILE.bottom) >> 2] as number, words[(at + PILE.top) >> 2] as number]
     if (top > bottom) addCard(mask, bytes[at + PILE.ring + ((top - 1) & this.#ring)] as number)
   }
 
-  size({ words }: CompiledState, zone: number): number {
+  size({ words }: CardMemory, zone: number): number {
     const { at, isPile } = this.#zones[zone] as ZoneAddress
     if (isPile) return (words[(at + PILE.top) >> 2] as number) - (words[(at + PILE.bottom) >> 2] as number)
     let count = 0

@@ -3,23 +3,25 @@ import type { CompiledModel } from '../../cards/compile/engine/compiled-model.ts
 import type { Goal, ModelOutcome } from '../../games/index.ts'
 import type { Stream } from '../../rng/index.ts'
 import type { JudgedModel } from '../in-play.ts'
-import type { CardCode } from './card-code.ts'
-import { type CardState, CompiledState } from './card-state.ts'
+import type { CardMemory } from './card-memory.ts'
 import { goalOf } from './returns.ts'
+import { SettledDecisions } from './settled-decisions.ts'
 
 type Saved = ReturnType<CompiledModel['save']>
 
-export class CardPosition implements JudgedModel<CardState> {
+export class CardPosition<State extends CardMemory> implements JudgedModel<State> {
   readonly goal: Goal
   readonly #model: CompiledModel
-  readonly #code: CardCode
+  readonly #settled: SettledDecisions
+  readonly #stateOf: (bytes: Uint8Array) => State
   /** Of the present position; made when it is asked for. */
-  #state: CompiledState | undefined
+  #state: State | undefined
 
-  constructor(code: CardCode) {
-    this.#code = code
-    this.#model = code.imagined
-    this.goal = goalOf(code.model)
+  constructor(model: CompiledModel, stateOf: (bytes: Uint8Array) => State) {
+    this.#model = model
+    this.#stateOf = stateOf
+    this.#settled = new SettledDecisions(model.compiled)
+    this.goal = goalOf(model.compiled.model)
   }
 
   /** The model has just been set to a decision. A judgement counts to the end of the game, not of the deal. */
@@ -29,13 +31,13 @@ export class CardPosition implements JudgedModel<CardState> {
     return this
   }
 
-  get state(): CompiledState {
-    this.#state ??= new CompiledState(this.#code, this.#model.save().bytes)
+  get state(): State {
+    this.#state ??= this.#stateOf(this.#model.save().bytes)
     return this.#state
   }
 
   get isSettled(): boolean {
-    return this.#code.settled.isSettled(this.state.words)
+    return this.#settled.isSettled(this.state.words)
   }
 
   get isDeciding(): boolean {

@@ -1,6 +1,7 @@
 /** A card game under way, as a state to simulate and train on: in the interpreter, or in the memory of compiled code. */
 import type { Play } from '../../cards/index.ts'
 import type { CardCode } from './card-code.ts'
+import { CardMemory } from './card-memory.ts'
 
 /** In the interpreter. `apply` plays it on: whoever needs the old one clones it before. */
 export class CardState {
@@ -17,15 +18,12 @@ export class CardState {
 }
 
 /** A copy of what the memory of compiled code holds, without what seats know of it. */
-export class CompiledState implements CardState {
+export class CompiledState extends CardMemory implements CardState {
   readonly code: CardCode
-  readonly bytes: Uint8Array
-  readonly words: Int32Array
 
   constructor(code: CardCode, bytes: Uint8Array) {
+    super(bytes)
     this.code = code
-    this.bytes = bytes
-    this.words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2)
   }
 
   get play(): Play {

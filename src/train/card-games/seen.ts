@@ -2,7 +2,7 @@
 import { AT, STATE } from '../../cards/compile/module/memory.ts'
 import type { CardGroup } from './card-groups.ts'
 import type { Mask, ZoneReader } from './card-masks.ts'
-import type { CompiledState } from './card-state.ts'
+import type { CardMemory } from './card-memory.ts'
 
 export interface CardFeature {
   readonly name: string
@@ -21,7 +21,7 @@ export class Seen {
   readonly #madeFor: Int32Array
   readonly #topFor: Int32Array
   #number = 0
-  state!: CompiledState
+  state!: CardMemory
   player = 0
   isActing = false
 
@@ -34,7 +34,7 @@ export class Seen {
     this.#topFor = new Int32Array(groups.length)
   }
 
-  look(state: CompiledState, player: number): void {
+  look(state: CardMemory, player: number): void {
     this.state = state
     this.player = player
     this.isActing = state.words[(AT.me - STATE) / 4] === player
