@@ -27,6 +27,8 @@ export interface TrainSetup {
   readonly gameType?: string | undefined
   /** How many play; the least that the game allows, if left out. */
   readonly players?: number | undefined
+  /** Handed to the game's `init`. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
   /** Undefined until it is known, and for a game that declares its features. */
   readonly structure?: GameStructure | undefined
 }
@@ -47,6 +49,7 @@ export type TrainItem =
 interface Loaded {
   readonly game: TrainGame
   readonly players: number
+  readonly options: TrainSetup['options']
   readonly features: () => FeatureSet
 }
 
@@ -57,6 +60,7 @@ export async function setup(given: TrainSetup): Promise<Loaded> {
   return {
     game,
     players: playerCountOf(game, given.players),
+    options: given.options,
     features: () => (features ??= featureSetOf(game, declaresFeatures(game) ? undefined : given.structure)),
   }
 }
@@ -68,15 +72,19 @@ export default function work(item: TrainItem, { setup: loaded }: Context<Loaded>
 }
 
 function worked(item: TrainItem, loaded: Loaded): Work {
-  const { game, players, features } = loaded
+  const { game, players, options, features } = loaded
   switch (item.kind) {
     case 'probe':
-      return probe(game, players, item.seed)
+      return probe(game, { players, options, seed: item.seed })
     case 'look':
-      return lookAt(game, players, item.seeds)
+      return lookAt(game, { players, options, seeds: item.seeds })
     case 'self-play':
       return (
-        playToLearn(game, features(), chooseBy(item.player, features), { players, seed: item.seed }) ?? null
+        playToLearn(game, features(), chooseBy(item.player, features), {
+          players,
+          options,
+          seed: item.seed,
+        }) ?? null
       )
     case 'block':
       return playBlock(item, loaded)
@@ -88,17 +96,18 @@ const MOST_ACTIONS = 2000
 
 function playBlock(
   { pair, deal, match, seed }: Extract<TrainItem, { kind: 'block' }>,
-  { game, players, features }: Loaded,
+  { game, players, options, features }: Loaded,
 ): PlayedBlock {
   const dealt = stream(seed, 'train', 'match', match, deal).below(2 ** 31)
   const choosers = pair.map((spec) => chooseBy(spec, features))
-  const teams = engineOf(game, players)?.teams ?? 0
+  const teams = engineOf(game, players, options)?.teams ?? 0
   const sides = sidesOf({ seats: players, teams })
   const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams }, seed)([0, 1], deal, false)
   return blockOf(
     games.map((seats): GamePayoffs => {
       const { winners, completed, returns } = playGame(game, {
         players,
+        options,
         seed: dealt,
         maxActions: MOST_ACTIONS,
         choose: seats.map((which) => choosers[which] as (typeof choosers)[number]),

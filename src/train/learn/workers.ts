@@ -19,6 +19,8 @@ export interface WorkersOptions {
   readonly gameType?: string | undefined
   /** How many play; the least that the game allows, if left out. */
   readonly players?: number | undefined
+  /** Handed to the game's `init`. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
   readonly seed: number
   readonly run: RunWriter
   readonly lane?: LaneName | undefined
@@ -56,9 +58,9 @@ export class TrainWorkers implements AsyncDisposable {
   #sides = 0
 
   constructor(options: WorkersOptions) {
-    const { module, gameType, players, lane = 'thread', workers } = options
+    const { module, gameType, players, options: given, lane = 'thread', workers } = options
     this.#options = options
-    this.#task = taskOf({ module, gameType, players })
+    this.#task = taskOf({ module, gameType, players, options: given })
     this.#pool = createPool({
       lane,
       ...(workers !== undefined && { size: workers }),
@@ -69,7 +71,7 @@ export class TrainWorkers implements AsyncDisposable {
 
   /** Loads the game and looks at it: an InputError if it cannot be loaded, an UntrainableGame if it is not worth it. */
   async look(): Promise<FirstLook> {
-    const { module, gameType, signal, timeoutMs = TIMEOUT_MS } = this.#options
+    const { module, gameType, options, signal, timeoutMs = TIMEOUT_MS } = this.#options
     try {
       await this.#pool.load(this.#task, { timeoutMs, ...(signal && { signal }) })
     } catch (thrown) {
@@ -86,7 +88,7 @@ export class TrainWorkers implements AsyncDisposable {
         )
       this.#sides = found.sides
       const structure = found.structure ?? undefined
-      this.#task = taskOf({ module, gameType, players: found.players, structure })
+      this.#task = taskOf({ module, gameType, options, players: found.players, structure })
       return found
     }
     throw new UntrainableGame('the game was not looked at')

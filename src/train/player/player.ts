@@ -34,7 +34,7 @@ const NO_LIMIT = 2 ** 30
 
 export function createPlayer<State, Action>(
   game: TrainGame<State, Action>,
-  ai: Pick<Ai, 'game' | 'players' | 'iterations' | 'structure' | 'weights' | 'looksAhead'>,
+  ai: Pick<Ai, 'game' | 'players' | 'options' | 'iterations' | 'structure' | 'weights' | 'looksAhead'>,
 ): TrainedPlayer<State, Action> {
   if (ai.game !== game.name)
     throw new InputError(`the player was trained for ${ai.game}; the game is ${game.name}`)
@@ -45,7 +45,7 @@ export function createPlayer<State, Action>(
       assertActing(game, state, player)
       const actions = game.actions(state, player)
       if (actions.length === 1) return actions[0] as Action
-      const model = judgedAt(game, state, player, ai.players, rng)
+      const model = judgedAt(game, state, player, ai, rng)
       const search = new TreeSearch(...evaluatedSearch(model, evaluation, ai.looksAhead, limitsOf(budget)))
       return actions[search.choose(rng)] as Action
     },
@@ -73,12 +73,12 @@ function judgedAt<State, Action>(
   game: TrainGame<State, Action>,
   state: State,
   player: number,
-  players: number,
+  { players, options }: Pick<Ai, 'players' | 'options'>,
   rng: Stream,
 ): JudgedModel<State> {
-  const engine = engineOf<State, Action>(game, players)
+  const engine = engineOf<State, Action>(game, players, options)
   if (engine) return engine.judgeFrom(state, rng)
-  const model = new GameModel(game, { players, seed: 0 })
+  const model = new GameModel(game, { players, options, seed: 0 })
   model.load({
     state,
     simultaneous: undefined,
