@@ -5,13 +5,15 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import packageJson from '../package.json' with { type: 'json' }
+import { buildExport } from './build-export.ts'
+import { buildPages } from './build-pages.ts'
 import { bundleHookRunner } from './bundle-hook-runner.ts'
 import { run } from './shell.ts'
 
 /** Says what `dist/` was built from. It is not published. */
 const STAMP = 'dist/.built-from'
 /** Files that are not TypeScript. */
-const TEMPLATE = 'candidates/init/template'
+const TEMPLATES = ['candidates/init/template', 'council/personas/built-in']
 
 const stamp = sourceDigest()
 if (!process.argv.includes('--if-changed') || !isBuiltFrom(stamp)) await build()
@@ -20,9 +22,11 @@ async function build(): Promise<void> {
   rmSync('dist', { recursive: true, force: true })
   process.exitCode = run('tsc', ['--project', 'tsconfig.build.json'])
   if (process.exitCode !== 0) return
-  cpSync(`src/${TEMPLATE}`, `dist/${TEMPLATE}`, { recursive: true })
+  for (const folder of TEMPLATES) cpSync(`src/${folder}`, `dist/${folder}`, { recursive: true })
   for (const entry of nodeEntries()) requireNode(entry)
   await bundleHookRunner('dist/hook-runner')
+  await buildPages()
+  await buildExport()
   writeFileSync(STAMP, stamp)
 }
 
@@ -34,7 +38,7 @@ function sourceDigest(): string {
   const hash = createHash('sha256')
   const inputs = [
     'src/**/*.*',
-    'scripts/{build,bundle-hook-runner}.ts',
+    'scripts/{build,build-export,build-pages,bundle-hook-runner}.ts',
     'tsconfig*.json',
     'package.json',
     'package-lock.json',

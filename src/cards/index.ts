@@ -33,7 +33,8 @@ export {
   splitGameName,
 } from './classics/game-name.ts'
 export { CLASSICS } from './classics/index.ts'
-export { type EnglishOptions, english, englishPage } from './english/english.ts'
+export { type EnglishOptions, english, englishPage, englishPart } from './english/english.ts'
+export type { OptionValues } from './english/simplify/fold.ts'
 export { capital, listed, suitSign, wordsOf } from './english/words/words.ts'
 export {
   type EvolveOptions,
@@ -111,6 +112,7 @@ export type { Cycle, GameResult } from './model/game-result.ts'
 export { type Choose, isModulePath, PlayerError, PlayerFault } from './players/module-player.ts'
 export type { PlayerOption, PlayerView } from './players/player-view.ts'
 export { PlayoutValues } from './players/playout-values.ts'
+export type { ChooseAhead, MakeTrainedPlayer } from './players/trained-player.ts'
 export * from './rules/build.ts'
 export type { Expr, Game } from './rules/tree.ts'
 export { clean } from './session/clean-text.ts'

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   rules: async () => (await import('./cards/rules.ts')).rules,
   new: async () => (await import('./cards/new.ts')).newGame,
   play: async () => (await import('./play/play.ts')).play,
+  export: async () => (await import('./export/export.ts')).exportGame,
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
   evolve: async () => (await import('./cards/evolve.ts')).evolve,
@@ -26,7 +27,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   tune: async () => (await import('./tune/tune.ts')).tune,
   candidates: async () => (await import('./candidates/candidates.ts')).candidates,
   hooks: async () => (await import('./hooks/hooks.ts')).hooks,
+  ask: async () => (await import('./council/ask.ts')).ask,
+  council: async () => (await import('./council/council.ts')).council,
+  delegate: async () => (await import('./council/delegate.ts')).delegate,
   map: async () => (await import('./map/map.ts')).map,
+  studio: async () => (await import('./studio/studio.ts')).studio,
   runs: async () => (await import('./runs/runs.ts')).runs,
   doctor: async () => (await import('./runs/doctor.ts')).doctor,
   completion: async () => (await import('./completion/completion.ts')).completion,
@@ -44,6 +49,8 @@ Examples:
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
   manyhands candidates init trips
   manyhands hooks check
+  manyhands ask 'Should we rewrite it in Rust?' --model scripted
+  manyhands studio --open
   manyhands runs list
   manyhands doctor
 

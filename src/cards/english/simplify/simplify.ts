@@ -2,7 +2,7 @@
  * The rules of a game as they are with the options that were chosen: options are numbers, what follows from them is
  * worked out, statistics are left out, and a procedure that has no parameters and is used once stands where it is used.
  */
-import type { Game, GetNode, Option, Step, StepNodes, Steps } from '../../rules/tree.ts'
+import type { Expr, Game, GetNode, Option, Step, StepNodes, Steps } from '../../rules/tree.ts'
 import { withoutActor } from './actor.ts'
 import { fold, type OptionValues } from './fold.ts'
 import { all } from './logic.ts'
@@ -35,6 +35,10 @@ function simplifiedOnce(game: Game, chosen: OptionValues): Game {
     procs: mapProcs(rest, place),
   })
 }
+
+/** The same for one expression. */
+export const simplifiedPart = (expression: Expr, game: Game, chosen: OptionValues): Expr =>
+  simpleValue(expression, game, chosen) as Expr
 
 type Procs = NonNullable<Game['procs']>
 
