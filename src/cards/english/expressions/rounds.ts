@@ -22,8 +22,7 @@ export function byRounds(name: string, game: Game): string | undefined {
   const asked = partsOf([is]).filter(({ get }) => !ARITHMETIC.has(get))
   const [counter] = asked as unknown as (GetNode | undefined)[]
   if (counter?.get !== 'var' || asked.some(({ name: other }) => other !== counter.name)) return undefined
-  const readsTerm = (tree: unknown): boolean =>
-    somePart(tree, (part) => part['get'] === 'def' && part['name'] === name)
+  const readsTerm = (tree: unknown): boolean => reads(tree, name, game, new Set())
   const round = countedBy(counter, game, readsTerm)
   const loop = game.flow.find((step) => step.do === 'repeat')
   const times = loop && timesOf(loop, game)
@@ -34,6 +33,16 @@ export function byRounds(name: string, game: Game): string | undefined {
   return rest.length === 0
     ? String(first)
     : `${first} in the first ${round}, then ${listed(rest.map(String))}`
+}
+
+/** Whether a term is used, here or in what is named here. */
+function reads(tree: unknown, term: string, game: Game, seen: ReadonlySet<unknown>): boolean {
+  return somePart(tree, ({ get, do: kind, name }) => {
+    if (get === 'def' && name === term) return true
+    if ((get !== 'def' && kind !== 'proc') || seen.has(name)) return false
+    const inner = get === 'def' ? game.defs?.[name as string]?.is : game.procs?.[name as string]?.steps
+    return reads(inner, term, game, new Set(seen).add(name))
+  })
 }
 
 const KNOWN = new WeakMap<Game, ReadonlySet<string>>()

@@ -2,7 +2,7 @@
 import { type Expr, type Game, IT, type Step, type StepNodes, type Steps } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
 import { all, negated } from '../simplify/logic.ts'
-import { alike, mentions, somePart } from '../simplify/parts.ts'
+import { alike, mentions, somePart, substituted } from '../simplify/parts.ts'
 import { noun } from '../words/noun.ts'
 
 const MOST_SOURCES = 7
@@ -52,20 +52,19 @@ function partsOf(source: Source, game: Game): Source[] {
 
 const adding = (source: Source, by: Expr): Source => ({ ...source, step: { ...source.step, by } })
 
-/** What a definition or a procedure says, of what it is given. */
-const given = <Tree>(tree: Tree, args: Readonly<Record<string, Expr>> = {}): Tree =>
-  tree === undefined
-    ? tree
-    : JSON.parse(JSON.stringify(tree), (_, node) =>
-        node?.get === 'bound' && Object.hasOwn(args, node.name) ? args[node.name] : node,
-      )
+/** What a definition or a procedure says, of what it is given; undefined where its names have other meanings. */
+const given = <Tree>(tree: Tree, args: Readonly<Record<string, Expr>> = {}): Tree | undefined =>
+  Object.entries(args).reduce<Tree | undefined>(
+    (so, [name, value]) => (so === undefined ? so : substituted(so, name, value)),
+    tree,
+  )
 
 function* additions(steps: Steps, variable: string, around: Around, game: Game): Generator<Source> {
   for (const step of steps) {
     if (step.do === 'add' && step.var === variable) yield { step, ...around }
     for (const [inner, within] of listsIn(step, around)) yield* additions(inner, variable, within, game)
     if (step.do !== 'proc' || around.calls > MOST_CALLS) continue
-    const called = given(game.procs?.[step.name]?.steps ?? [], step.with)
+    const called = given(game.procs?.[step.name]?.steps ?? [], step.with) ?? []
     yield* additions(called, variable, { ...around, calls: around.calls + 1 }, game)
   }
 }

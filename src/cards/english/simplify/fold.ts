@@ -4,7 +4,7 @@
  */
 import { type Expr, type Game, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
 import { all, compared, condition, isTest, negated, oneOf } from './logic.ts'
-import { alike, mentions } from './parts.ts'
+import { alike, mentions, substituted } from './parts.ts'
 
 export type OptionValues = Readonly<Record<string, number | boolean>>
 
@@ -64,11 +64,14 @@ function ofOpponent(
   chosen: OptionValues,
 ): Expr | undefined {
   if (game.seats.min !== 2 || game.seats.max !== 2 || typeof by !== 'object') return undefined
-  const withPlayer = (player: GetNode): Expr =>
-    JSON.parse(JSON.stringify(by), (_, part) => {
-      const given = part?.get === 'bound' && part.name === as ? player : part
-      return typeof given?.get === 'string' ? fold(given, game, chosen) : given
-    })
+  const withPlayer = (player: GetNode): Expr | undefined => {
+    const body = substituted<Expr>(by, as, player)
+    return body === undefined
+      ? undefined
+      : JSON.parse(JSON.stringify(body), (_, part) =>
+          typeof part?.get === 'string' ? fold(part, game, chosen) : part,
+        )
+  }
   const opponent: GetNode = { get: 'next', after: { get: 'me' } }
   if (alike(of, { get: 'minus', from: { get: 'all', of: 'player' }, take: { get: 'me' } }))
     return withPlayer(opponent)

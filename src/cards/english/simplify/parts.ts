@@ -1,5 +1,7 @@
 /** Looking for things in a tree. */
 
+import { IT } from '../../rules/tree.ts'
+
 type Part = Readonly<Record<string, unknown>>
 
 /** Whether an object in a tree passes a test. */
@@ -26,3 +28,18 @@ export function mentions(tree: unknown, node: object): boolean {
 
 /** Whether two parts of a tree are written alike. */
 export const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** A tree with something in place of a name; undefined where the name stands for something else in a part of it. */
+export function substituted<Tree>(tree: Tree, name: string, value: unknown): Tree | undefined {
+  if (tree === undefined || somePart(tree, (part) => binds(part, name))) return undefined
+  return JSON.parse(JSON.stringify(tree), (_, node) =>
+    node?.get === 'bound' && node.name === name ? value : node,
+  )
+}
+
+/** Whether a node gives the name to something of its own. */
+const binds = (part: Part, name: string): boolean =>
+  part['as'] === name || (name === IT && part['as'] === undefined && BINDING.some((field) => field in part))
+
+/** Fields of nodes that bind a name. */
+const BINDING = ['where', 'by', 'be', 'some', 'steps'] as const

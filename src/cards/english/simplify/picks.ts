@@ -1,7 +1,7 @@
 /** Options without picks that are none: the opponent among two, or a suit that nothing comes of. */
 import { type Binder, type Expr, type Game, IT, type Option } from '../../rules/tree.ts'
 import { all } from './logic.ts'
-import { alike, mentions } from './parts.ts'
+import { alike, mentions, substituted } from './parts.ts'
 
 export function withoutIdlePicks(option: Option, game: Game): Option {
   const { each = [] } = option
@@ -13,8 +13,8 @@ export function withoutIdlePicks(option: Option, game: Game): Option {
     if (isWhole(binder) && !mentions([rest.each, rest.do], { get: 'bound', name }))
       return withoutNone(rest, game)
     const tests = opponentOnly(binder, game)
-    if (tests === undefined) continue
-    const chosen = replaced(rest, name)
+    const chosen = tests && substituted(rest, name, OPPONENT)
+    if (tests === undefined || chosen === undefined) continue
     const when = all([...(chosen.when === undefined ? [] : [chosen.when]), ...tests])
     return withoutNone(when === true ? chosen : { ...chosen, when }, game)
   }
@@ -32,20 +32,19 @@ const isWhole = ({ in: set, where }: Binder): boolean =>
 
 const ME: Expr = { get: 'me' }
 const OPPONENT: Expr = { get: 'next', after: ME }
+const EVERYONE: Expr = { get: 'all', of: 'player' }
 
 /** What must hold for the opponent to be picked, where nobody else can be. */
 function opponentOnly({ in: set, where, as = IT }: Binder, { seats }: Game): readonly Expr[] | undefined {
   if (seats.min !== 2 || seats.max !== 2) return undefined
   if (typeof set !== 'object' || set.get !== 'minus' || !alike(set.take, ME)) return undefined
   const { from } = set
-  const own = where === undefined ? [] : [replaced(where, as)]
   if (typeof from !== 'object') return undefined
-  if (from.get === 'all' && from.of === 'player') return own
-  const isPlayers = from.get === 'filter' && alike(from.of, { get: 'all', of: 'player' })
-  return isPlayers ? [replaced(from.where, from.as ?? IT), ...own] : undefined
+  const isPlayers = from.get === 'filter' && alike(from.of, EVERYONE)
+  if (!isPlayers && !alike(from, EVERYONE)) return undefined
+  const tests = [
+    isPlayers ? substituted(from.where, from.as ?? IT, OPPONENT) : true,
+    where === undefined ? true : substituted(where, as, OPPONENT),
+  ]
+  return tests.every((test) => test !== undefined) ? tests : undefined
 }
-
-const replaced = <Tree>(tree: Tree, name: string): Tree =>
-  JSON.parse(JSON.stringify(tree), (_, node) =>
-    node?.get === 'bound' && node.name === name ? OPPONENT : node,
-  )

@@ -1,6 +1,6 @@
 /** Sides of one player each are players: in a game for two that comes from a game for four nobody has a partner. */
 import { type Game, IT } from '../../rules/tree.ts'
-import { mentions, somePart } from './parts.ts'
+import { mentions, somePart, substituted } from './parts.ts'
 
 export function withoutSides(game: Game): Game {
   const { min, max } = game.seats
@@ -25,7 +25,8 @@ function asPlayers(key: string, value: unknown): unknown {
   if (key === 'per' && Array.isArray(value)) return value.map((kind) => (kind === 'team' ? 'player' : kind))
   if (typeof value !== 'object' || value === null) return value
   const node = value as Readonly<Record<string, unknown>>
-  if (node['get'] === 'sum' && isOne(node['of'])) return replacedIn(node['by'], node['as'] ?? IT, node['of'])
+  if (node['get'] === 'sum' && isOne(node['of']))
+    return substituted(node['by'], String(node['as'] ?? IT), node['of']) ?? node
   if (node['get'] === 'teamOf' || node['get'] === 'members') return node['of']
   if ((node['get'] === 'all' || node['get'] === 'none') && node['of'] === 'team')
     return { ...node, of: 'player' }
@@ -36,9 +37,6 @@ function asPlayers(key: string, value: unknown): unknown {
 
 /** A player by name, where a set of players is asked for: what was the members of a side. */
 const isOne = (set: unknown): boolean => /^(?:bound|me|player)$/.test((set as { get?: string }).get ?? '')
-
-const replacedIn = (body: unknown, name: unknown, by: unknown): unknown =>
-  JSON.parse(JSON.stringify(body), (_, node) => (node?.get === 'bound' && node.name === name ? by : node))
 
 const playerParams = (params: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(

@@ -55,7 +55,7 @@ function isOfTricks(name: string, size: Expr, game: Game): boolean {
         )
       : [],
   )
-  return isEveryone && whole.length > 0 && whole.length === fillings(name, game)
+  return isEveryone && whole.length > 0 && whole.length === fillings(name, game) && staysWhole(name, game)
 }
 
 /** Whether only all cards of a rank at once are put there. */
@@ -66,7 +66,7 @@ function isOfSets(name: string, size: number, game: Game): boolean {
     (part) =>
       part['do'] === 'move' && goesTo(part, name) && wholeRanks(part['cards'] as Expr)?.least === size,
   )
-  return sets.length > 0 && sets.length === fillings(name, game)
+  return sets.length > 0 && sets.length === fillings(name, game) && staysWhole(name, game)
 }
 
 const goesTo = ({ to }: Readonly<Record<string, unknown>>, name: string): boolean =>
@@ -76,6 +76,18 @@ const fillings = (name: string, game: Game): number =>
   partsOf([game.flow, game.procs]).filter(
     (part) => (part['do'] === 'move' && goesTo(part, name)) || part['to'] === name,
   ).length
+
+/** Whether cards that leave the place leave it all together. */
+const staysWhole = (name: string, game: Game): boolean =>
+  partsOf([game.flow, game.procs]).every(
+    ({ do: kind, cards }) => kind !== 'move' || isWholeOf(cards as Expr, name),
+  )
+
+function isWholeOf(cards: Expr, name: string): boolean {
+  if (typeof cards !== 'object' || !mentions(cards, { name })) return true
+  if (cards.get === 'union') return cards.of.every((part) => isWholeOf(part, name))
+  return cards.get === 'zone' || cards.get === 'family'
+}
 
 /** "4 or more cards of one rank" as a set: those of which there are at least so many of the same rank in it. */
 export function wholeRanks(cards: Expr): { readonly of: Expr; readonly least: number } | undefined {
