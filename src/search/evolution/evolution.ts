@@ -25,7 +25,7 @@ import { bestOfNiches, type Comer, doorQueue, dueElites, type Elite, measuredAga
 import type { Emitter, Individual } from './emitters.ts'
 import type { Behaviour, Keep, PartialBehaviour } from './keep.ts'
 import { Lineage, type SavedLineage } from './lineage.ts'
-import { drawWinners } from './look-draw.ts'
+import { drawLooks, type Origin } from './look-draw.ts'
 import { Merits, type SavedMerits } from './merits.ts'
 import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
 import type { Settings } from './options.ts'
@@ -177,36 +177,23 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     return children.map(({ key, genome }) => this.#ask({ genome, key, level, sample: 0 }))
   }
 
-  /**
-   * All starting genomes, as their merit must be known; then the winners of tournaments among the others that the glance did not
-   * refuse. Children of starting genomes compete among themselves, for their share of the looks: the elites' would win them all,
-   * and nothing would be explored.
-   */
   #chooseForLooks(
     children: readonly Child<Genome>[],
     glances: readonly Measured[],
   ): readonly Child<Genome>[] {
     const passed = children.flatMap((child, n) => {
       const { fitness, behaviour, reward } = glances[n] as Measured
-      if (fitness === null) this.#bandit.reward(operatorsOf(child.changes), reward)
+      if (fitness === null) {
+        this.#bandit.reward(operatorsOf(child.changes), reward)
+        return []
+      }
       const rivals = this.#keep.incumbentsLike(behaviour ?? [])
-      return fitness === null
-        ? []
-        : { child, score: fitness * this.#merits.ofParents(child.parents) - rivals }
+      const score = fitness * this.#merits.ofParents(child.parents) - rivals
+      return { child, origin: this.#originOf(child), score }
     })
     const { seed, looksPerGeneration } = this.#settings
     const rng = stream(seed, 'evolution', 'looks', this.#generation)
-    const groups = Map.groupBy(passed, ({ child }) => this.#originOf(child))
-    const [starts, ofStarts, ofOthers] = ORIGINS.map((origin) => groups.get(origin) ?? []) as Three<
-      typeof passed
-    >
-    const looks = Math.max(0, looksPerGeneration - starts.length)
-    const explored = Math.round((looks * ofStarts.length) / Math.max(1, ofStarts.length + ofOthers.length))
-    const winners = [
-      ...drawWinners(ofStarts, explored, rng.derive('starts')),
-      ...drawWinners(ofOthers, looks - explored, rng.derive('others')),
-    ]
-    return [...starts, ...winners].map(({ child }) => child)
+    return drawLooks(passed, looksPerGeneration, rng).map(({ child }) => child)
   }
 
   #originOf({ parents }: Child<Genome>): Origin {
@@ -336,10 +323,6 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     this.#history = [...this.#history, { generation: this.#generation, ...record }]
   }
 }
-
-const ORIGINS = ['start', 'of starts', 'of others'] as const
-type Origin = (typeof ORIGINS)[number]
-type Three<Each> = readonly [Each, Each, Each]
 
 /** Only a glance may leave something open; the searcher refuses other answers that do. */
 const whole = (behaviour: PartialBehaviour | null): Behaviour => (behaviour ?? []) as Behaviour
