@@ -6,14 +6,13 @@
  *    work at all. Then tournaments choose `looksPerGeneration` of them, by how far their expected fitness, which is their
  *    parents', exceeds that of elites of their kind.
  * 2. A look is a cheap evaluation that gives up early. Those whose look promises a place among the elites are measured at the
- *    door, honestly and at a price: at most `doorsPerGeneration`, those first that promise most beyond what is kept. The
- *    others wait, and try again the next time that the door opens if they would still enter. With them, elites whose last
- *    measurement is `remeasureEvery` generations old are measured again, each time with a fresh `sample`.
+ *    door, honestly and at a price: at most `doorsPerGeneration`, those first of which most is expected (./merits.ts), of all or
+ *    beyond what is kept. The others wait, and try again the next time that the door opens if they would still enter. With them,
+ *    elites whose last measurement is `remeasureEvery` generations old are measured again, each time with a fresh `sample`.
  * 3. An elite's fitness is the mean over its measurements at the door, so that luck does not stay on top. If it falls
  *    below the stored challenger, that takes its place; if the door refuses it, it leaves.
- * 4. Genomes that passed the door take the places that they are fit for. A look gives no place: it only decides
- *    which children come to the door, and which become parents in a population. Looks and the door must therefore
- *    estimate the same fitness.
+ * 4. Genomes that passed the door take the places that they are fit for. A look gives no place: it only decides which children
+ *    come to the door, and which may be parents before they have been there.
  * 5. Each operator is told how far its children came, each time that one is refused, looked at, or measured at the door.
  *
  * Final rounds have no children: they only measure the fittest elites again.
@@ -26,7 +25,7 @@ import { bestOfNiches, type Comer, doorQueue, dueElites, type Elite, measuredAga
 import type { Emitter, Individual } from './emitters.ts'
 import type { Behaviour, Keep, PartialBehaviour } from './keep.ts'
 import { Lineage, type SavedLineage } from './lineage.ts'
-import { drawWinners } from './look-draw.ts'
+import { drawLooks, type Origin } from './look-draw.ts'
 import { Merits, type SavedMerits } from './merits.ts'
 import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
 import type { Settings } from './options.ts'
@@ -61,6 +60,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   readonly #plan: Plan
   readonly #ask: Ask<GenomeCandidate<Genome>>
   readonly #starts: readonly Child<Genome>[]
+  readonly #startKeys: ReadonlySet<string>
   readonly #keep: Keep<Elite>
   readonly #lineage: Lineage<Genome>
   readonly #bandit: OperatorBandit
@@ -89,6 +89,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       seen: saved?.seen ?? [],
     })
     this.#starts = starters(start, (genome) => variation.key(genome))
+    this.#startKeys = new Set(this.#starts.map(({ key }) => key))
     for (const each of saved ? [] : this.#starts) {
       this.#breeder.isNew(each.key)
       this.#lineage.add({ ...each, generation: 0 })
@@ -176,26 +177,28 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     return children.map(({ key, genome }) => this.#ask({ genome, key, level, sample: 0 }))
   }
 
-  /** All starting genomes, as their merit must be known; then the winners of tournaments among all others that the glance did not refuse. */
   #chooseForLooks(
     children: readonly Child<Genome>[],
     glances: readonly Measured[],
   ): readonly Child<Genome>[] {
     const passed = children.flatMap((child, n) => {
       const { fitness, behaviour, reward } = glances[n] as Measured
-      if (fitness === null) this.#bandit.reward(operatorsOf(child.changes), reward)
+      if (fitness === null) {
+        this.#bandit.reward(operatorsOf(child.changes), reward)
+        return []
+      }
       const rivals = this.#keep.incumbentsLike(behaviour ?? [])
-      return fitness === null
-        ? []
-        : { child, score: fitness * this.#merits.ofParents(child.parents) - rivals }
+      const score = fitness * this.#merits.ofParents(child.parents) - rivals
+      return { child, origin: this.#originOf(child), score }
     })
     const { seed, looksPerGeneration } = this.#settings
     const rng = stream(seed, 'evolution', 'looks', this.#generation)
-    const [starts, others] = [passed, passed].map((all, n) =>
-      all.filter(({ child }) => (child.parents.length === 0) === (n === 0)),
-    ) as [typeof passed, typeof passed]
-    const winners = drawWinners(others, looksPerGeneration - starts.length, rng)
-    return [...starts, ...winners].map(({ child }) => child)
+    return drawLooks(passed, looksPerGeneration, rng).map(({ child }) => child)
+  }
+
+  #originOf({ parents }: Child<Genome>): Origin {
+    if (parents.length === 0) return 'start'
+    return parents.every((key) => this.#startKeys.has(key)) ? 'of starts' : 'of others'
   }
 
   get #isDoorOpen(): boolean {
