@@ -1,11 +1,20 @@
+import { mapParallel } from '../src/pool/index.ts'
 import { CLIENT_VERSION, claudeCode } from './claude-code/client.ts'
+import {
+  type RecordedSession,
+  readTranscripts,
+  recordSession,
+  weigh,
+  writeTranscripts,
+} from './hooks/advice.ts'
+import { ADVICE_SESSIONS } from './hooks/advice-sessions.ts'
 import { judge, type Verdict } from './hooks/judge.ts'
 import { readRecorded, replay, writeRecorded } from './hooks/recorded.ts'
 import { SETTINGS } from './hooks/settings/all.ts'
 import type { Figures, Proof } from './proof.ts'
 
-/** A slice replays one in so many. */
-const SLICE = 4
+/** A slice replays so many settings at most, spread evenly. */
+const SLICE = 30
 /** Sessions mostly wait for hooks that take their time. */
 const AT_ONCE = 3
 
@@ -14,7 +23,8 @@ export const hooks: Proof = {
   claim:
     'Claude Code runs settings of several hooks twice against a scripted model: itself, and through the one command that ' +
     '`hooks install` puts in their place. The model is sent the same, the tools get the same input, and the sessions end ' +
-    'the same, but for what the client itself writes around the words of a command.',
+    'the same, but for what the client itself writes around the words of a command. In sessions that start sub-agents the ' +
+    'advice flags those that could have been started together, and never parallel ones.',
   starts: ['src/cli/hooks'],
   async run({ slice, seed, say }) {
     return slice ? replayed(seed) : judged(say)
@@ -22,25 +32,41 @@ export const hooks: Proof = {
 }
 
 async function replayed(seed: number): Promise<Figures> {
-  const some = readRecorded().filter((_, at) => at % SLICE === seed % SLICE)
-  const faults = await inParallel(some, replay)
+  const all = readRecorded()
+  const every = Math.ceil(all.length / SLICE)
+  const some = all.filter((_, at) => at % every === seed % every)
+  const faults = await mapParallel(some, replay, { concurrency: AT_ONCE })
   if (faults.flat().length > 0) throw new Error(faults.flat().join('\n'))
-  return { settings: some.length, events: some.reduce((sum, { events }) => sum + events.length, 0) }
+  return {
+    settings: some.length,
+    events: some.reduce((sum, { events }) => sum + events.length, 0),
+    ...adviceFigures(readTranscripts()),
+  }
 }
 
 async function judged(say: (line: string) => void): Promise<Figures> {
   const program = claudeCode()
   let done = 0
-  const verdicts = await inParallel(SETTINGS, async (setting) => {
-    const verdict = await judge(program, setting)
-    done += 1
-    if (verdict.same === 'no') say(differenceOf(verdict))
-    else if (done % 10 === 0) say(`${done} settings`)
-    return verdict
-  })
+  const verdicts = await mapParallel(
+    SETTINGS,
+    async (setting) => {
+      const verdict = await judge(program, setting)
+      done += 1
+      if (verdict.same === 'no') say(differenceOf(verdict))
+      else if (done % 10 === 0) say(`${done} settings`)
+      return verdict
+    },
+    { concurrency: AT_ONCE },
+  )
   const count = (same: Verdict['same']): number => verdicts.filter((verdict) => verdict.same === same).length
   if (count('no') > 0) throw new Error(`${count('no')} of ${verdicts.length} settings differ`)
   writeRecorded(verdicts.map(({ setting: { name, hooks: all }, events }) => ({ name, hooks: all, events })))
+  say('sessions that start sub-agents')
+  const sessions = await mapParallel(ADVICE_SESSIONS, (session) => recordSession(program, session), {
+    concurrency: AT_ONCE,
+  })
+  const advice = adviceFigures(sessions)
+  writeTranscripts(sessions)
   return {
     'Claude Code': CLIENT_VERSION,
     settings: verdicts.length,
@@ -49,6 +75,7 @@ async function judged(say: (line: string) => void): Promise<Figures> {
     'the same letter for letter': count('exactly'),
     'the same but for the words of the client around them': count('but for framing'),
     different: count('no'),
+    ...advice,
   }
 }
 
@@ -57,15 +84,19 @@ function differenceOf({ setting: { name }, native, merged }: Verdict): string {
   return `${name} differs.\nnatively: ${show(native)}\nthrough the runner: ${show(merged)}`
 }
 
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const rest = [...items.entries()]
-  const worker = async (): Promise<void> => {
-    for (let next = rest.shift(); next; next = rest.shift()) results[next[0]] = await run(next[1])
+/** A person's judgement of so many starts is the measure. */
+const LEAST_CASES = 40
+
+function adviceFigures(sessions: readonly RecordedSession[]): Figures {
+  const { cases, precision, recall, parallelStarts, parallelFlagged, changed } = weigh(sessions)
+  if (cases < LEAST_CASES) throw new Error(`there are only ${cases} starts of sub-agents to judge`)
+  if (parallelFlagged > 0) throw new Error(`${parallelFlagged} parallel starts are flagged`)
+  if (changed.length > 0)
+    throw new Error(`the advice is not what it was in the sessions themselves:\n${changed.join('\n')}`)
+  return {
+    'starts of sub-agents after another': cases,
+    'of these parallel, none flagged': parallelStarts,
+    'advice, precision': Math.round(precision * 1000) / 1000,
+    'advice, recall': Math.round(recall * 1000) / 1000,
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return results
 }

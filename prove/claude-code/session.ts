@@ -23,7 +23,7 @@ export interface Session {
 }
 
 /** A session takes seconds: one that takes longer than this hangs. */
-const HANGS_AFTER_MS = 180_000
+const HANGS_AFTER_MS = 600_000
 
 export async function runSession({ program, folder, script, allowed }: SessionRequest): Promise<Session> {
   await using server = await startModelServer(script)

@@ -79,7 +79,9 @@ export function withoutFraming(
   )
   return {
     ...heard,
-    conversation: joinFeedback(unnamed).map(joinStatements),
+    conversation: joinFeedback(unnamed)
+      .map(joinStatements)
+      .filter((part) => part !== ''),
     result: { ...ending, result: String(text).replaceAll(/\n+/g, '\n') },
   }
 }

@@ -49,7 +49,7 @@ function reasonToBeQuiet(
     return 'those before it run in the background'
   if (
     earlier.some(({ id, prompt }) =>
-      dependsOn(start.prompt, { prompt, result: results.get(id) ?? '' }, request),
+      dependsOn(start.prompt, { prompt, result: reportIn(results.get(id) ?? '') }, request),
     )
   )
     return 'its prompt may use what another agent found'
@@ -58,3 +58,7 @@ function reasonToBeQuiet(
 
 /** What the agent's tool says if it does not wait. */
 const isLaunched = (result: string): boolean => result.startsWith('Async agent launched')
+
+/** What a sub-agent said, without what the client writes around it. */
+const reportIn = (result: string): string =>
+  /The report follows:\n(.*?)(?:\nagentId: |$)/s.exec(result)?.[1] ?? result
