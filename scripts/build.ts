@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import packageJson from '../package.json' with { type: 'json' }
+import { buildExport } from './build-export.ts'
+import { buildPages } from './build-pages.ts'
 import { bundleHookRunner } from './bundle-hook-runner.ts'
 import { run } from './shell.ts'
 
@@ -23,6 +25,8 @@ async function build(): Promise<void> {
   for (const folder of TEMPLATES) cpSync(`src/${folder}`, `dist/${folder}`, { recursive: true })
   for (const entry of nodeEntries()) requireNode(entry)
   await bundleHookRunner('dist/hook-runner')
+  await buildPages()
+  await buildExport()
   writeFileSync(STAMP, stamp)
 }
 
@@ -34,7 +38,7 @@ function sourceDigest(): string {
   const hash = createHash('sha256')
   const inputs = [
     'src/**/*.*',
-    'scripts/{build,bundle-hook-runner}.ts',
+    'scripts/{build,build-export,build-pages,bundle-hook-runner}.ts',
     'tsconfig*.json',
     'package.json',
     'package-lock.json',

@@ -5,6 +5,7 @@ import { run } from './shell.ts'
 
 const checks: readonly [name: string, passes: () => boolean | Promise<boolean>][] = [
   ['types', () => run('tsc', ['--project', '.']) === 0],
+  ['types of pages', () => run('tsc', ['--project', 'src/studio']) === 0],
   ['lint and format', () => run('biome', ['check', '--error-on-warnings', '.']) === 0],
   ['dead code', () => run('knip', []) === 0],
   ['import direction', () => isEmpty(findWrongImports('src'))],

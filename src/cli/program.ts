@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   rules: async () => (await import('./cards/rules.ts')).rules,
   new: async () => (await import('./cards/new.ts')).newGame,
   play: async () => (await import('./play/play.ts')).play,
+  export: async () => (await import('./export/export.ts')).exportGame,
   check: async () => (await import('./cards/check.ts')).check,
   simulate: async () => (await import('./cards/simulate.ts')).simulate,
   evolve: async () => (await import('./cards/evolve.ts')).evolve,
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   council: async () => (await import('./council/council.ts')).council,
   delegate: async () => (await import('./council/delegate.ts')).delegate,
   map: async () => (await import('./map/map.ts')).map,
+  studio: async () => (await import('./studio/studio.ts')).studio,
   runs: async () => (await import('./runs/runs.ts')).runs,
   doctor: async () => (await import('./runs/doctor.ts')).doctor,
   completion: async () => (await import('./completion/completion.ts')).completion,
@@ -48,6 +50,7 @@ Examples:
   manyhands candidates init trips
   manyhands hooks check
   manyhands ask 'Should we rewrite it in Rust?' --model scripted
+  manyhands studio --open
   manyhands runs list
   manyhands doctor
 

@@ -8,7 +8,7 @@ import { resolvedFiles } from './own-imports.ts'
 const builtin: typeof process.getBuiltinModule = (name: string) => process.getBuiltinModule(name as 'node:fs')
 
 /** The folder of this package's code: frames in it are of no use to an author. */
-const own = (): string => asPath(new URL('../', import.meta.url).href)
+const own = (): string => asPath(new URL(/* @vite-ignore */ '../', import.meta.url).href)
 
 /** A line of a stack: `at name (file:///game.ts:3:14)` or without the name. */
 const FRAME = /^ +at (?:async )?(?:.*\()?((?:file:|\/|[A-Z]:\\)[^()\n]*):(\d+):(\d+)\)?$/gm

@@ -18,7 +18,8 @@ export function resolveOwnImports(): void {
   process.getBuiltinModule('node:module').registerHooks({
     resolve(specifier, context, next) {
       const [, room, edge = 'index'] = /^manyhands\/([a-z]+)(?:\/([a-z]+))?$/.exec(specifier) ?? []
-      const own = new URL(`../${room}/${edge}${ending}`, import.meta.url)
+      // Vite would put every file that this may name into the pages of the studio.
+      const own = new URL(/* @vite-ignore */ `../${room}/${edge}${ending}`, import.meta.url)
       // `require` does not take an address, so the answer is given here.
       if (room !== undefined && existsSync(own)) return { url: own.href, shortCircuit: true }
       const found = withWholeName(specifier, context.parentURL, () => next(specifier, context))

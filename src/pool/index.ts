@@ -20,7 +20,7 @@ export type {
 } from './lanes/lane.ts'
 export { type ProgressCounter, SharedCounter } from './lanes/progress-counter.ts'
 export { MapParallelError, type MapParallelOptions, mapParallel, optimalWorkers } from './map-parallel.ts'
-export type { MapOptions, PoolOptions, Progress } from './options.ts'
+export type { MapOptions, PoolOptions, Progress, Work } from './options.ts'
 export {
   CrashedError,
   type Failure,

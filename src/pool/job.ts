@@ -3,7 +3,7 @@ import { Delivery } from './delivery.ts'
 import { Intake } from './intake.ts'
 import type { ResultsMessage } from './lanes/lane.ts'
 import type { Packed } from './lanes/pack.ts'
-import type { MapOptions } from './options.ts'
+import type { MapOptions, Work } from './options.ts'
 import type { FailureCause, Outcome } from './outcome.ts'
 import { ProgressReport } from './progress.ts'
 import type { NumberedTask } from './task-numbers.ts'
@@ -157,6 +157,15 @@ export class Job implements AsyncIterableIterator<Outcome<unknown>> {
   lost(index: number, item: unknown, cause: FailureCause): void {
     if (!this.#triesAgain(index, cause, item))
       this.#arrive({ index, items: [item] }, [undefined], [[0, cause]])
+  }
+
+  /** Something was worked on. The caller's function may throw, like that for outcomes. */
+  worked(work: Work): void {
+    try {
+      this.options.onWork?.(work)
+    } catch (thrown) {
+      this.#endWith(thrown)
+    }
   }
 
   failAll(batch: Batch, cause: FailureCause): void {

@@ -1,6 +1,6 @@
 import { stream } from '../rng/index.ts'
 import type { LaneName, StartLane } from './lanes/lane.ts'
-import type { Outcome } from './outcome.ts'
+import type { FailureCause, Outcome } from './outcome.ts'
 
 export interface PoolOptions {
   /** How workers are reached; `thread` unless given. A function brings a lane of one's own. */
@@ -49,6 +49,20 @@ export interface MapOptions<Item = unknown> {
   readonly onOutcome?: (outcome: Outcome<unknown>, item: Item) => void
   /** Called at most ten times a second while answers arrive, and once at the end. */
   readonly onProgress?: (progress: Progress) => void
+  /** Called with each stretch of work of each worker, as it ends: for timelines. */
+  readonly onWork?: (work: Work) => void
+}
+
+/** What one worker did between two messages, or before it was lost. */
+export interface Work {
+  /** From 0; a worker that replaces another has its number. */
+  readonly worker: number
+  /** Of the first item, and how many were answered. */
+  readonly index: number
+  readonly items: number
+  readonly milliseconds: number
+  /** Why the worker was lost over the first item, if it was. */
+  readonly lost?: FailureCause
 }
 
 export interface Progress {
@@ -81,6 +95,7 @@ const MAP_OPTIONS: Readonly<Record<keyof MapOptions | 'loadOnly', Check>> = {
   known: ofType('function'),
   onOutcome: ofType('function'),
   onProgress: ofType('function'),
+  onWork: ofType('function'),
   loadOnly: ofType('boolean'),
 }
 

@@ -272,7 +272,11 @@ class Scheduler implements Pool {
       message.values.length,
       Math.max(message.milliseconds, message.last ? lease.sendMs : 0),
     )
-    lease.job.answered(lease.answer(message.values.length), message)
+    const answered = lease.answer(message.values.length)
+    const { index, items } = answered
+    const { milliseconds } = message
+    lease.job.worked({ worker: worker.number, index, items: items.length, milliseconds })
+    lease.job.answered(answered, message)
     if (message.last) {
       worker.drop(lease)
       lease.job.giveBack(lease.rest)

@@ -56,7 +56,7 @@ describe.each(LANES)('on the %s lane', (lane) => {
     expect(typeof message).toBe('string')
   })
 
-  test.each(['onOutcome', 'onProgress', 'known'])(
+  test.each(['onOutcome', 'onProgress', 'onWork', 'known'])(
     'a function %s that throws ends the map with what it threw',
     async (name) => {
       await using pool = createPool({ lane, size: 1 })

@@ -79,6 +79,8 @@ const TASKS_KEPT = 16
 /** A lane, and all that the scheduler has to remember of it. */
 export class WorkerHandle {
   readonly lane: Lane
+  /** From 0; free again when the worker has gone. */
+  readonly number: number
   /** In the order in which the worker works on them. */
   readonly leases: Lease[] = []
   /** Tasks sent to this worker, with whether it has said that they are loaded; oldest use first. */
@@ -95,8 +97,9 @@ export class WorkerHandle {
   turnSince = 0
   #tickets = 0
 
-  constructor(lane: Lane) {
+  constructor(lane: Lane, number: number) {
     this.lane = lane
+    this.number = number
   }
 
   get tickets(): number {

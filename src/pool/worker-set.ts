@@ -69,9 +69,16 @@ export class WorkerSet {
       },
       { memoryBytes, stdout, env },
     )
-    worker = new WorkerHandle(lane)
+    worker = new WorkerHandle(lane, this.#freeNumber())
     this.#workers.add(worker)
     return worker
+  }
+
+  #freeNumber(): number {
+    const taken = new Set(Array.from(this.#workers, ({ number }) => number))
+    let number = 0
+    while (taken.has(number)) number += 1
+    return number
   }
 
   end(worker: WorkerHandle, { gently }: { readonly gently: boolean }): void {
@@ -191,6 +198,17 @@ export class WorkerSet {
   #bury(worker: WorkerHandle, cause: FailureCause, guilty?: number | 'unknown'): void {
     const leases = worker.leases.splice(0)
     this.end(worker, { gently: leases.length === 0 })
+    const [inHand] = leases
+    if (inHand && cause.kind !== 'aborted') {
+      const milliseconds = performance.now() - worker.turnSince
+      inHand.job.worked({
+        worker: worker.number,
+        index: inHand.rest.index,
+        items: 0,
+        milliseconds,
+        lost: cause,
+      })
+    }
     if (guilty === 'unknown') {
       const lease = leases.shift()
       if (lease) halve(lease.job, lease.rest, cause)

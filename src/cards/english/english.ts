@@ -31,6 +31,10 @@ export function englishPart(game: Game, { options = {} }: EnglishOptions = {}): 
   return partHtml(rulesDocument(game, options).slice(1, -1), 2)
 }
 
+/** The same as headings, paragraphs, lists and tables, for a page that draws them itself. */
+export const englishDocument = (game: Game, { options = {} }: EnglishOptions = {}): Document =>
+  rulesDocument(game, options)
+
 function rulesDocument(game: Game, options: OptionValues): Document {
   return sectionsOf(countedFromOne(simplified(game, options)), game, options)
 }

@@ -5,7 +5,7 @@ import { noun } from './words/noun.ts'
 import { WRITERS } from './writers.ts'
 
 /** Where a part stands: what names mean there, and whether somebody acts. */
-interface Standing {
+export interface Standing {
   readonly bound: ReadonlyMap<string, { readonly type: string }>
   readonly me: boolean
 }
@@ -22,7 +22,7 @@ export function testInWords(game: Game, test: Expr, standing: Standing): string 
   return plainText(sceneOf(game, standing).clause(test))
 }
 
-function sceneOf(game: Game, { bound, me }: Standing): Scene {
+export function sceneOf(game: Game, { bound, me }: Standing): Scene {
   let scene = new Scene(game, WRITERS, { acting: me })
   for (const [name, { type }] of bound) {
     const known = KNOWN.get(name)
@@ -40,4 +40,5 @@ const KNOWN = new Map([
 const flat = ({ text, under = [], next }: Telling): string =>
   [text, ...under.map(flat), ...(next ? [flat(next)] : [])].join(text.endsWith(':') ? ' ' : '; ')
 
-const plainText = (text: string): string => text.replaceAll(/[*⟨⟩]/g, '').replaceAll(/\s+/g, ' ').trim()
+export const plainText = (text: string): string =>
+  text.replaceAll(/[*⟨⟩]/g, '').replaceAll(/\s+/g, ' ').trim()

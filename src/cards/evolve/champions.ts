@@ -116,7 +116,7 @@ function evolvedGame(
 }
 
 /** The line of first parents, from a starting game on. */
-function descentOf({ lineage }: Evolved<Game>, key: string): readonly Descent[] {
+export function descentOf({ lineage }: Evolved<Game>, key: string): readonly Descent[] {
   const line = familyLine(lineage, key)
   return line.slice(1).map(({ changes, generation }, n) => ({
     from: n === 0 ? (line[0]?.genome.name as string) : (line[n]?.key as string),

@@ -12,7 +12,7 @@ export interface FamilyStep {
 }
 
 /** From the starting game to this one, each the child of the one before. Ancestors have the names that their rules give them. */
-export function familyOf({ name, descent }: EvolvedGame): readonly FamilyStep[] {
+export function familyOf({ name, descent }: Pick<EvolvedGame, 'name' | 'descent'>): readonly FamilyStep[] {
   const [first] = descent
   if (first === undefined) return []
   return [

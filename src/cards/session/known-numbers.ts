@@ -56,6 +56,11 @@ export class KnownNumbers {
     })
   }
 
+  /** Whether an expression looks only at cards and variables that the seat knows, whatever its names stand for. */
+  knows(tree: Expr): boolean {
+    return this.#knows(tree, new Map())
+  }
+
   #labelled(params: string): LabelledDef[] {
     return Object.entries(this.#program.game.defs ?? {}).flatMap(([name, tree]) => {
       const isMeant = Object.values(tree.params ?? {}).join() === params

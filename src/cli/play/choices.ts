@@ -1,9 +1,9 @@
 /** The choices there are, with what to type for each. */
-import { type Answer, capital, type Question } from '../../cards/index.ts'
+import { type Answer, optionName, type Question, questionTitle } from '../../cards/index.ts'
 import { flowing, inColumns, padded, widthOf } from '../../text/index.ts'
 import { COMMAND_NAMES, commandKey, type Keys } from './keys.ts'
-import { clean, inLetters } from './screen.ts'
-import { countOf, type Words } from './words.ts'
+import { inLetters } from './screen.ts'
+import type { Words } from './words.ts'
 
 /** The part of a line that the names of options may take. */
 const NAME_SHARE = 1 / 3
@@ -11,7 +11,7 @@ const NAME_SHARE = 1 / 3
 export function choiceLines(question: Question, keys: Keys, words: Words): string[] {
   const { begun, answers } = question
   const rows = Map.groupBy(answers, ({ option }) => option)
-  const names = Array.from(rows, ([option, [first]]) => (begun ? '' : rowName(option, first, words)))
+  const names = Array.from(rows, ([option, [first]]) => (begun ? '' : optionName(option, first, words)))
   const widest = Math.min(Math.floor(words.width * NAME_SHARE), Math.max(...names.map(widthOf)))
   const lines = Array.from(rows.values()).flatMap((row, n) => {
     const name = names[n] as string
@@ -19,26 +19,7 @@ export function choiceLines(question: Question, keys: Keys, words: Words): strin
     const cells = row.map((answer) => cellOf(answer, keys, words))
     return inColumns(cells, words.width, { first, rest: ' '.repeat(widest > 0 ? widest + 4 : 2) })
   })
-  return [...words.wrap(words.bold(titleOf(question, words))), ...lines]
-}
-
-/** "pass 3 cards to player 2", where the first of them is picked. */
-function rowName(option: string, first: Answer | undefined, words: Words): string {
-  const cards = first?.firstOf
-  return clean(option) + (cards === undefined ? '' : ` ${countOf(cards)}`) + towards(first, words)
-}
-
-const towards = (answer: Answer | undefined, words: Words): string =>
-  answer?.receiver === undefined ? '' : ` to ${words.player(answer.receiver)}`
-
-/** "Pass J♠ and 2 more", "Ask player 3, and". */
-function titleOf({ begun, answers }: Question, words: Words): string {
-  if (!begun) return 'You may'
-  const said = capital(words.said(begun.option, begun.picks))
-  const cards = answers[0]?.firstOf
-  if (begun.more === undefined) return cards === undefined ? `${said}, and` : `${said}, and ${countOf(cards)}`
-  const many = begun.picks.length === 0 ? countOf(begun.more) : `and ${begun.more} more`
-  return `${said} ${many}${towards(answers[0], words)}`
+  return [...words.wrap(words.bold(questionTitle(question, words))), ...lines]
 }
 
 /** The number in the list, where there are numbers, and what else can be typed. */
@@ -49,11 +30,6 @@ function cellOf(answer: Answer, keys: Keys, words: Words): string {
   if (keys.isNumbered) return `${words.dim(`${place + 1})`)} ${face ?? key}`
   if (face === undefined || key.endsWith(` ${face}`)) return key
   return inLetters(face).toLowerCase() === key ? face : `${words.dim(`${key})`)} ${face}`
-}
-
-/** A choice in full, for messages. */
-export function answerText({ option, pick }: Answer, words: Words): string {
-  return words.said(option, pick ? [pick] : [])
 }
 
 export function commandLines(words: Words): string[] {

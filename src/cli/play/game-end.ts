@@ -1,12 +1,12 @@
 /** What is printed when a game at the terminal has ended: how it came out, and the cards of all. */
 
-import { capital, type GameResult, type InteractiveGame, listed } from '../../cards/index.ts'
+import { clean, countOf, type InteractiveGame, numberText, verdict } from '../../cards/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
 import { flowing, inRows } from '../../text/index.ts'
 import { pasteable } from '../command/pasteable.ts'
-import { clean, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import type { Ending } from './terminal-game.ts'
-import { countOf, numberText, Words } from './words.ts'
+import { Words } from './words.ts'
 
 const STOPS: Readonly<Record<Exclude<Ending, 'over'>, string>> = {
   quit: 'You have left the game.',
@@ -44,7 +44,9 @@ function outcomeLines({ outcome, program }: InteractiveGame, words: Words): stri
     outcome.winners.includes(player) && !outcome.draw ? 'wins' : '',
   ])
   /** What the rules count, in their words. */
-  const counted = Object.entries(program.game.counters ?? {}).flatMap(([name, means]) => {
+  const { family, counters = {} } = program.game
+  // Those of an evolved game are in the words of the games it comes from, and need not be true any more.
+  const counted = Object.entries(family === 'evolved' ? {} : counters).flatMap(([name, means]) => {
     const n = outcome.counters[name] ?? 0
     return n === 0 ? [] : [`${clean(means)}: ${n}`]
   })
@@ -53,16 +55,6 @@ function outcomeLines({ outcome, program }: InteractiveGame, words: Words): stri
     ...(inRows(rows, words.width) ?? rows.map((row) => row.join(' '))),
     ...(counted.length === 0 ? [] : words.wrap(`In this game, ${counted.join('; ')}.`)),
   ]
-}
-
-function verdict({ ending, cycle, draw, winners }: GameResult, words: Words): string {
-  if (ending === 'cycle' || cycle) return 'The game goes round in circles and would never end.'
-  if (ending !== 'finished') return 'The game was too long and is given up.'
-  if (draw) return 'The game is a draw.'
-  const who = winners.map((player) => words.player(player))
-  if (who.length === 0) return 'Nobody wins.'
-  const isOne = who.length === 1 && who[0] !== 'you'
-  return `${capital(listed(who))} ${isOne ? 'wins' : 'win'}.`
 }
 
 /** All cards, as nobody saw them during the game. */

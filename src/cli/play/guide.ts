@@ -1,9 +1,8 @@
 /** What is printed about a game beside the game itself: a greeting, help, hints and the rules. */
 import type { ActionStats, InteractiveGame, Question } from '../../cards/index.ts'
-import { english, HUMAN, listed } from '../../cards/index.ts'
+import { answerText, english, HUMAN, listed } from '../../cards/index.ts'
 import { inRows } from '../../text/index.ts'
 import { rulesText } from '../cards/rules-text.ts'
-import { answerText } from './choices.ts'
 import { commandKey } from './keys.ts'
 import type { Words } from './words.ts'
 

@@ -4,8 +4,8 @@
  * a question mark or has a colon before it, which no choice has: a key means the same in every game, at every prompt.
  * What would be a command with a colon before it is no short name of a card.
  */
-import type { Answer, Program, Question } from '../../cards/index.ts'
-import { clean, SUIT_LETTERS } from './screen.ts'
+import { type Answer, clean, type Program, type Question } from '../../cards/index.ts'
+import { SUIT_LETTERS } from './screen.ts'
 
 /** What can be typed for each command; the first is shown. */
 const COMMANDS = {

@@ -1,26 +1,11 @@
 /** How the cards of one place are written, as far as a seat knows them. */
-import type { Program, View, ZoneView } from '../../cards/index.ts'
-import { countOf, type Words } from './words.ts'
+import { cardNumbers, countOf, known, type View, type ZoneView } from '../../cards/index.ts'
+import type { Words } from './words.ts'
 
 /** More cards than this are counted, not named. */
 const MOST_NAMED = 16
 /** Of a pile that matters, so many cards at the top are named in any case. */
 const MOST_ON_TOP = 12
-
-/** The cards that are known, in order, and others. */
-export function known({ cards }: ZoneView, { deck }: Program, others: readonly string[] = []): number[] {
-  return numbers([...cards, ...others], deck).toSorted((a, b) => a - b)
-}
-
-function numbers(cards: readonly (string | null)[], deck: Program['deck']): number[] {
-  const found = cards.map((card) => (card === null ? undefined : deck.number('card', card)))
-  return found.filter((card) => card !== undefined)
-}
-
-/** A place that only its owner sees, and whose owner looks at it. */
-export function isOwnSecret(program: Program, seat: number, zone: number): boolean {
-  return program.playerOf(zone) === seat && program.zones[zone]?.see === 'owner'
-}
 
 /** A place of another player, or one's own that is shown elsewhere: how many cards, and which of them are known. */
 export function closedText(view: View, n: number, words: Words): string {
@@ -61,10 +46,10 @@ export function openText(
 function pileText({ cards, count }: ZoneView, isWhole: boolean, words: Words): string {
   const { deck } = words.program
   if (!isWhole) {
-    const [top] = numbers(cards.slice(-1), deck)
+    const [top] = cardNumbers(cards.slice(-1), deck)
     return top === undefined ? String(count) : words.card(top) + (count > 1 ? ` (top of ${count})` : '')
   }
   const isCut = count > MOST_NAMED
-  const shown = words.cards(numbers(isCut ? cards.slice(-MOST_ON_TOP) : cards, deck))
+  const shown = words.cards(cardNumbers(isCut ? cards.slice(-MOST_ON_TOP) : cards, deck))
   return isCut ? `… ${shown} (${count} cards)` : shown
 }

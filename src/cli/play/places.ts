@@ -1,10 +1,13 @@
-/**
- * Numbered places, as in Golf or in a patience: each with its number, from 1, gaps included. Kinds of places that are
- * numbered alike, such as those for cards face down and face up, and variables of these places, are shown together.
- */
-import type { KnownNumbers, ShownVariable, View, ZoneView } from '../../cards/index.ts'
+/** Numbered places, as in Golf or in a patience: each with its number, from 1, gaps included. */
+import {
+  type PlaceGroup,
+  placeGroups,
+  type ShownVariable,
+  type TableFigures,
+  type View,
+  type ZoneView,
+} from '../../cards/index.ts'
 import { inColumns, padded, widthOf } from '../../text/index.ts'
-import { clean } from './screen.ts'
 import type { Words } from './words.ts'
 
 export interface NumberedPlaces {
@@ -24,62 +27,39 @@ const FACE_DOWN = '▒'
 export function numberedPlaces(
   view: View,
   words: Words,
-  numbers: KnownNumbers,
+  figures: TableFigures,
   variables: readonly ShownVariable[],
 ): NumberedPlaces[] {
-  const { zones } = words.program.game
-  const numbered = Object.keys(zones).filter((name) =>
-    zones[name]?.per?.some((per) => typeof per === 'number'),
-  )
-  const groups = Map.groupBy(numbered, (name) => JSON.stringify(zones[name]?.per))
-  return Array.from(groups, ([per, names]) => {
-    const own = variables.filter(({ tree }) => JSON.stringify(tree.per) === per)
-    return new PlaceGroup(view, words, numbers, names, own)
-  }).filter(({ isOrdinary }) => isOrdinary)
+  return placeGroups(words.program, variables).map((group) => new PlaceTexts(view, words, figures, group))
 }
 
-class PlaceGroup implements NumberedPlaces {
+class PlaceTexts implements NumberedPlaces {
   readonly title: string
   readonly names: readonly string[]
   readonly isOfPlayers: boolean
-  /** One dimension for the places, and none or one for players. */
-  readonly isOrdinary: boolean
   readonly #view: View
   readonly #words: Words
-  readonly #numbers: KnownNumbers
-  readonly #variables: readonly ShownVariable[]
-  readonly #dimension: number
-  readonly #size: number
+  readonly #figures: TableFigures
+  readonly #group: PlaceGroup
   readonly #isOneCardEach: boolean
   readonly #widest: number
 
-  constructor(
-    view: View,
-    words: Words,
-    numbers: KnownNumbers,
-    names: readonly string[],
-    variables: readonly ShownVariable[],
-  ) {
-    const { program } = words
-    const per = program.game.zones[names[0] as string]?.per ?? []
-    this.title = names.map((name) => words.named(name)).join(' / ')
-    this.names = names
-    this.isOfPlayers = per.includes('player')
-    this.isOrdinary = per.length === 1 || this.isOfPlayers
+  constructor(view: View, words: Words, figures: TableFigures, group: PlaceGroup) {
+    this.title = group.names.map((name) => words.named(name)).join(' / ')
+    this.names = group.names
+    this.isOfPlayers = group.isOfPlayers
     this.#view = view
     this.#words = words
-    this.#numbers = numbers
-    this.#variables = variables
-    this.#dimension = per.findIndex((each) => typeof each === 'number')
-    this.#size = per[this.#dimension] as number
-    const owners = this.isOfPlayers ? program.everything('player') : [undefined]
-    const places = owners.flatMap((owner) => this.#places(owner))
+    this.#figures = figures
+    this.#group = group
+    const owners = this.isOfPlayers ? words.program.everything('player') : [undefined]
+    const places = owners.flatMap((owner) => group.places(owner))
     this.#isOneCardEach = places.every((zones) => this.#count(zones) <= 1)
     this.#widest = Math.max(...places.map((zones) => widthOf(this.#text(zones))))
   }
 
   cell(owner?: number): string {
-    const places = this.#places(owner)
+    const places = this.#group.places(owner)
     if (places.every((zones) => this.#count(zones) === 0)) return ''
     if (this.#isOneCardEach) return this.#inColumns(places).join('  ').trimEnd()
     const taken = places.flatMap((zones, n) =>
@@ -91,7 +71,7 @@ class PlaceGroup implements NumberedPlaces {
   }
 
   lines(): string[] {
-    const places = this.#places(undefined)
+    const places = this.#group.places(undefined)
     if (places.every((zones) => this.#count(zones) === 0)) return []
     const title = this.#words.dim(`${this.title}:`)
     if (this.#isOneCardEach)
@@ -114,19 +94,6 @@ class PlaceGroup implements NumberedPlaces {
     return places.map((zones, n) => `${n + 1} ${padded(this.#text(zones), this.#widest)}`)
   }
 
-  /** The zones of each place, in the order of the rules. */
-  #places(owner: number | undefined): number[][] {
-    const { program } = this.#words
-    return Array.from({ length: this.#size }, (_, place) =>
-      this.names.flatMap((name) =>
-        program.membersOf(name).filter((zone) => {
-          const isAt = program.zones[zone]?.index[this.#dimension] === place
-          return isAt && (owner === undefined || program.playerOf(zone) === owner)
-        }),
-      ),
-    )
-  }
-
   #count(zones: readonly number[]): number {
     return zones.reduce((sum, zone) => sum + (this.#view.zones[zone] as ZoneView).count, 0)
   }
@@ -134,7 +101,10 @@ class PlaceGroup implements NumberedPlaces {
   #text(zones: readonly number[]): string {
     const cards = zones.flatMap((zone) => this.#cards(zone))
     if (cards.length === 0) return GAP
-    const beside = [...zones.flatMap((zone) => this.#beside(zone)), ...this.#values(zones)]
+    const beside = [
+      ...zones.flatMap((zone) => this.#beside(zone)),
+      ...this.#group.values(zones, this.#view, this.#words),
+    ]
     const isAllHidden = cards.every((card) => card === FACE_DOWN)
     const text = this.#isOneCardEach && isAllHidden ? FACE_DOWN.repeat(2) : joined(cards)
     return beside.length === 0 ? text : `${text} (${beside.join(', ')})`
@@ -158,19 +128,7 @@ class PlaceGroup implements NumberedPlaces {
     const { name, cards } = this.#view.zones[n] as ZoneView
     if (!program.sees(this.#view.seat, n) || cards.includes(null)) return []
     const found = cards.map((card) => program.deck.number('card', card ?? '') as number)
-    return this.#numbers.ofCards(name, found).map(({ title, value }) => `${clean(title)} ${value}`)
-  }
-
-  #values(zones: readonly number[]): string[] {
-    const { program } = this.#words
-    const [zone = 0] = zones
-    const place = program.membersOf(program.zones[zone]?.name ?? '').indexOf(zone)
-    return this.#variables.flatMap(({ name, title, tree }) => {
-      const value = this.#view.vars[name]?.[place]
-      if (tree.type === 'bool') return value === 1 ? [clean(title)] : []
-      const text = value === undefined ? '' : this.#words.value(tree.type, value as number)
-      return text === '' || text === '0' ? [] : [`${clean(title)} ${text}`]
-    })
+    return this.#figures.beside(name, found)
   }
 }
 

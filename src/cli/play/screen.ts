@@ -104,8 +104,3 @@ export function inLetters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not in ASCII is looked for
   return text.replaceAll(/[^\x00-\x7f]/gu, (sign) => (DASHES.includes(sign) ? '-' : (LETTERS[sign] ?? '?')))
 }
-
-/** Words of a game that somebody else wrote: on one line, and with nothing in them that a terminal would obey. */
-export function clean(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-}

@@ -1,18 +1,20 @@
 /** The table as a seat sees it: what each player has, what lies in the middle, and the cards in hand. */
 import {
   capital,
+  countOf,
   type InteractiveGame,
-  type KnownNumbers,
+  isOwnSecret,
+  known,
   pilesThatMatter,
-  type ShownVariable,
+  type TableFigure,
+  TableFigures,
   type View,
   type ZoneView,
 } from '../../cards/index.ts'
 import { flowing, inRows } from '../../text/index.ts'
-import { closedText, isOwnSecret, known, openText } from './open-cards.ts'
+import { closedText, openText } from './open-cards.ts'
 import { type NumberedPlaces, numberedPlaces } from './places.ts'
-import { clean } from './screen.ts'
-import { countOf, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 const NOTHING = '·'
 
@@ -21,31 +23,24 @@ interface Column {
   readonly cells: readonly string[]
 }
 
-/** A name and what belongs to it; the name alone if that says it all. */
-type Piece = readonly [name: string, text: string]
-
 export class Table {
   readonly #view: View
   readonly #words: Words
-  readonly #numbers: KnownNumbers
-  readonly #variables: readonly ShownVariable[]
+  readonly #figures: TableFigures
   readonly #places: readonly NumberedPlaces[]
   readonly #wholePiles: ReadonlySet<string>
-  readonly #missing: InteractiveGame['missingBids']
 
   constructor(game: InteractiveGame, seat: number, words: Words) {
     this.#view = game.view(seat)
     this.#words = words
-    this.#numbers = game.knownNumbers(seat)
-    this.#variables = game.variables
-    this.#places = numberedPlaces(this.#view, words, this.#numbers, this.#variables)
+    this.#figures = new TableFigures(game, seat, words)
+    this.#places = numberedPlaces(this.#view, words, this.#figures, game.variables)
     this.#wholePiles = pilesThatMatter(game.program.game)
-    this.#missing = game.missingBids
   }
 
   /** What all have, and what belongs to nobody alone: piles, cards on the table, whose turn it is to deal, trumps. */
   lines(): string[] {
-    const middle = [...this.#middleZones(), ...this.#middleVariables(), ...this.#definitions()]
+    const middle = [...this.#middleZones(), ...this.#figures.ofAll()]
     const pieces = middle.map(([name, text]) => {
       return text === '' ? this.#words.dim(name) : `${this.#words.dim(`${name}:`)} ${text}`
     })
@@ -66,18 +61,13 @@ export class Table {
       const found = known(zone, program)
       const hidden = zone.count - found.length
       const groups = [...this.#words.bySuit(found), ...(hidden > 0 ? [`${countOf(hidden)} face down`] : [])]
-      const about = [zone.count, ...(hidden === 0 ? this.#beside(zone.name, found) : [])].join(', ')
+      const about = [zone.count, ...(hidden === 0 ? this.#figures.beside(zone.name, found) : [])].join(', ')
       const title = capital(`${this.#words.zone(n)} (${about})`)
       return flowing(groups, this.#words.width, { first: `${this.#words.bold(title)}  `, rest: '  ' })
     })
-    const variables = this.#variables
-      .filter(({ tree }) => tree.see === 'owner')
-      .flatMap(({ name, title, tree }) => {
-        const values = this.#view.vars[name] ?? []
-        const own = values.slice(...ownPart(values.length, program.seats, this.#view.seat))
-        const text = own.map((value) => this.#valueText(value, tree.type)).join(' ')
-        return /^[0 ]*$/.test(text) ? [] : this.#words.wrap(`${capital(clean(title))}: ${text}`)
-      })
+    const variables = this.#figures
+      .own()
+      .flatMap(([name, text]) => this.#words.wrap(`${capital(name)}: ${text}`))
     return [...cards, ...variables]
   }
 
@@ -86,12 +76,12 @@ export class Table {
     const { program } = this.#words
     const columns = [
       ...this.#zoneColumns(),
-      ...this.#variableColumns('player'),
-      ...this.#definitionColumns('player'),
+      ...this.#figureColumns('player'),
+      ...(this.#words.hasSides ? [] : this.#sideColumns()),
     ]
     if (columns.length === 0) return []
     const name = (player: number): string => {
-      const team = program.teams > 0 ? ` (side ${(player % program.teams) + 1})` : ''
+      const team = this.#words.hasSides ? ` (side ${(player % program.teams) + 1})` : ''
       return this.#words.player(player) + team
     }
     return this.#rows(columns, program.everything('player').map(name))
@@ -99,16 +89,16 @@ export class Table {
 
   #teamLines(): string[] {
     const { program } = this.#words
-    const columns = [
-      ...this.#teamZones(),
-      ...this.#variableColumns('team'),
-      ...this.#definitionColumns('team'),
-    ]
+    const columns = this.#words.hasSides ? this.#sideColumns() : []
     if (columns.length === 0) return []
     return this.#rows(
       columns,
       program.everything('team').map((team) => this.#words.item('team', team)),
     )
+  }
+
+  #sideColumns(): Column[] {
+    return this.#words.program.teams === 0 ? [] : [...this.#teamZones(), ...this.#figureColumns('team')]
   }
 
   #rows(columns: readonly Column[], names: readonly string[]): string[] {
@@ -171,73 +161,25 @@ export class Table {
     const isPile = program.zones[n]?.pile ?? false
     const text = openText(zone, isPile, this.#wholePiles.has(zone.name), this.#words, counted)
     const found = known(zone, program)
-    const beside = found.length === zone.count ? this.#beside(zone.name, found) : []
+    const beside = found.length === zone.count ? this.#figures.beside(zone.name, found) : []
     return beside.length === 0 ? text : `${text} (${beside.join(', ')})`
   }
 
-  /** "total 15": what the rules work out of cards. */
-  #beside(zone: string, cards: readonly number[]): string[] {
-    const found = this.#numbers.ofCards(zone, cards)
-    return found.map(({ title, value }) => `${clean(title)} ${value}`)
+  #figureColumns(kind: 'player' | 'team'): Column[] {
+    return this.#figures
+      .columns(kind)
+      .map(({ title, cells }) => ({ title, cells: cells.map((cell) => cell || NOTHING) }))
   }
 
-  /** Variables of each player or team. What is nothing yet for anybody is left out, but for scores. */
-  #variableColumns(kind: 'player' | 'team'): Column[] {
-    return this.#variables.flatMap(({ name, title, tree, isScore }) => {
-      if (tree.per?.length !== 1 || tree.per[0] !== kind || tree.see === 'owner') return []
-      const missing = this.#missing.get(name) ?? []
-      const cells = (this.#view.vars[name] ?? []).map((value, n) =>
-        missing.includes(n) ? '' : this.#valueText(value, tree.type),
-      )
-      const isAsked = missing.length > 0 && missing.length < cells.length
-      if (!isScore && !isAsked && cells.every((cell) => /^[?0 ]*$/.test(cell) || cell === 'no')) return []
-      return [{ title: clean(title), cells: cells.map((cell) => cell || NOTHING) }]
-    })
-  }
-
-  #definitionColumns(kind: 'player' | 'team'): Column[] {
-    return this.#numbers.ofEach(kind).map(({ title, type, values }) => ({
-      title: clean(title),
-      cells: values.map((value) => this.#valueText(value, type)),
-    }))
-  }
-
-  #middleZones(): Piece[] {
+  #middleZones(): TableFigure[] {
     const { program } = this.#words
-    return this.#view.zones.flatMap((zone, n): Piece[] => {
+    return this.#view.zones.flatMap((zone, n): TableFigure[] => {
       const per = program.game.zones[zone.name]?.per ?? []
       if (per.includes('player') || isOfTeams(per) || zone.count === 0 || this.#isNumbered(zone.name))
         return []
       const isSeen = program.sees(this.#view.seat, n)
       return [[this.#words.zone(n), isSeen ? this.#open(n, countOf) : countOf(zone.count)]]
     })
-  }
-
-  #middleVariables(): Piece[] {
-    return this.#variables.flatMap(({ name, title, tree }): Piece[] => {
-      const { per = [], type } = tree
-      const [of] = per
-      if (per.length > 1 || of === 'player' || of === 'team' || typeof of === 'number') return []
-      return (this.#view.vars[name] ?? []).flatMap((value, n): Piece[] => {
-        const whose = of === undefined ? '' : ` of ${this.#words.item(of, n)}`
-        return this.#piece(clean(title) + whose, value, type)
-      })
-    })
-  }
-
-  #definitions(): Piece[] {
-    return this.#numbers.alone().flatMap(({ title, value, type }) => this.#piece(clean(title), value, type))
-  }
-
-  /** Nothing for what is none, 0 or false; of what is true, only the name. */
-  #piece(name: string, value: unknown, type: string): Piece[] {
-    if (type === 'bool') return value === 1 ? [[name, '']] : []
-    const text = this.#valueText(value, type)
-    return text === '' || text === '0' || text === '?' ? [] : [[name, text]]
-  }
-
-  #valueText(value: unknown, type: string): string {
-    return value === undefined ? '?' : this.#words.value(type, value as number | readonly number[])
   }
 
   #zone(n: number): ZoneView {
@@ -250,9 +192,3 @@ export class Table {
 }
 
 const isOfTeams = (per: readonly unknown[] = []): boolean => per.length === 1 && per[0] === 'team'
-
-/** Which values of a variable are those of one player. */
-function ownPart(values: number, seats: number, seat: number): [number, number] {
-  const each = values / seats
-  return [seat * each, (seat + 1) * each]
-}

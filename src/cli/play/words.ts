@@ -1,20 +1,16 @@
 /** How things of a game are written on a screen, for the one who looks at it. */
-import { type Picked, type Program, suitSign, wordsOf } from '../../cards/index.ts'
+import { GameWords, type Program } from '../../cards/index.ts'
 import { type Indents, wrapped } from '../../text/index.ts'
-import { clean, type Look, paint } from './screen.ts'
+import { type Look, paint } from './screen.ts'
 
-export class Words {
-  readonly program: Program
+export class Words extends GameWords {
   readonly look: Look
   readonly width: number
-  /** Who looks; nobody when all is shown to all. */
-  readonly viewer: number | undefined
 
   constructor(program: Program, { look, width }: Pick<Words, 'look' | 'width'>, viewer?: number) {
-    this.program = program
+    super(program, viewer, look.ascii)
     this.look = look
     this.width = width
-    this.viewer = viewer
   }
 
   bold(text: string): string {
@@ -30,108 +26,7 @@ export class Words {
     return wrapped(text, this.width, indents)
   }
 
-  get game(): string {
-    return clean(this.program.game.name)
-  }
-
-  card(card: number): string {
-    const { deck } = this.program
-    const [, copy] = deck.cardName(card).split('/')
-    const suit = deck.suits[deck.suitOf(card)]
-    const rank = this.rank(deck.rankOf(card))
-    const face = suit === undefined ? rank : `${rank}${this.#sign(suit)}`
-    const shown = clean(copy === undefined ? face : `${face}/${copy}`)
-    return this.#coloured(suit, shown)
-  }
-
-  cards(cards: readonly number[]): string {
-    return cards.map((card) => this.card(card)).join(' ')
-  }
-
-  /** A text for each suit. */
-  bySuit(cards: readonly number[]): string[] {
-    const suits = Map.groupBy(cards, (card) => this.program.deck.suitOf(card))
-    return Array.from(suits.values(), (suit) => this.cards(suit))
-  }
-
-  rank(rank: number): string {
-    const { deck } = this.program
-    const name = deck.rankName(rank)
-    return name === 'T' && !deck.ranks.includes('10') ? '10' : clean(name)
-  }
-
-  suit(suit: number): string {
-    const letter = this.program.deck.suits[suit] ?? ''
-    const name = clean(this.program.deck.suitName(suit))
-    const sign = this.#sign(letter)
-    const shown = sign === name || this.look.ascii ? name : `${name} ${sign}`
-    return this.#coloured(letter, shown)
-  }
-
-  player(player: number): string {
-    return player === this.viewer ? 'you' : `player ${player + 1}`
-  }
-
-  picked({ kind, value }: Picked): string {
-    if (kind === 'size') return countOf(value)
-    return kind === 'place' ? `place ${value + 1}` : this.item(kind, value)
-  }
-
-  /** An option with what is picked: "pass J♠ 9♠ A♥", "ask player 4, 8". */
-  said(option: string, picks: readonly Picked[]): string {
-    const parts = Map.groupBy(picks, ({ binder }) => binder).values()
-    const texts = Array.from(parts, (part) => part.map((pick) => this.picked(pick)).join(' '))
-    return [clean(option), texts.join(', ')].filter((text) => text !== '').join(' ')
-  }
-
-  item(kind: string, value: number): string {
-    if (kind === 'card' || kind === 'suit' || kind === 'rank' || kind === 'player') return this[kind](value)
-    if (kind === 'team') return `side ${value + 1}`
-    if (kind === 'bool') return value === 1 ? 'yes' : 'no'
-    return numberText(value)
-  }
-
-  /** The value of a variable; none is a number far below all others. */
-  value(type: string, value: number | readonly number[], none = ''): string {
-    const kind = type.replace('*', '')
-    const items = typeof value === 'number' ? [value] : value
-    const texts = items.map((item) => (item < 0 && kind !== 'num' ? none : this.item(kind, item)))
-    return texts.filter((text) => text !== '').join(kind === 'player' || kind === 'team' ? ', ' : ' ')
-  }
-
-  /** A kind of places, or a variable. */
-  named(id: string): string {
-    return clean(wordsOf(id))
-  }
-
-  /** One place: "your hand", "player 2's layout 3", "stock". */
-  zone(zone: number, owner = true): string {
-    const { name, index } = this.program.zones[zone] as Program['zones'][number]
-    const player = this.program.playerOf(zone)
-    const per = this.program.game.zones[name]?.per ?? []
-    const others = per.flatMap((each, n) =>
-      each === 'player' || typeof each === 'number' ? [] : [this.item(each, index[n] as number)],
-    )
-    const numbers = per.flatMap((each, n) => (typeof each === 'number' ? [(index[n] as number) + 1] : []))
-    const words = [[this.named(name), ...numbers].join(' '), ...others].join(' of ')
-    if (player < 0 || !owner) return words
-    return `${this.whose(player)} ${words}`
-  }
-
-  /** "your", "player 2's" */
-  whose(player: number): string {
-    return player === this.viewer ? 'your' : `player ${player + 1}'s`
-  }
-
-  #coloured(suit: string | undefined, text: string): string {
+  protected override coloured(suit: string | undefined, text: string): string {
     return suit === 'D' || suit === 'H' ? paint(this.look, 'red', text) : text
   }
-
-  #sign(suit: string): string {
-    return this.look.ascii ? suit : suitSign(suit)
-  }
 }
-
-export const numberText = (value: number): string => String(value).replace('-', '−')
-
-export const countOf = (cards: number): string => (cards === 1 ? '1 card' : `${cards} cards`)

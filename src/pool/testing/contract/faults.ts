@@ -1,5 +1,6 @@
 /** What a bad item does: it fails alone, with its cause. */
 import { expect, test } from 'vitest'
+import type { Work } from '../../options.ts'
 import type { Failure } from '../../outcome.ts'
 import { createPool } from '../../scheduler.ts'
 import type { Step } from '../tasks.ts'
@@ -78,6 +79,16 @@ export function faultsContract(fixture: LaneFixture, { lane, survives, apart, ob
 
   // Without progress counters and last words nothing tells an innocent item from the one that an old error came from.
   if (!observed) return
+
+  test.runIf(survives.includes('exit'))('work says which item cost a worker, and why', async () => {
+    const works: Work[] = []
+    const items: Step[] = numbers(6).map((value) => (value === 4 ? { value, fault: 'exit' } : { value }))
+    const onWork = (work: Work): void => void works.push(work)
+    await collect(fixture.pool.map({ module: TASKS, export: 'perform' }, items, { batch: 1, onWork }))
+    expect(works.filter(({ lost }) => lost)).toMatchObject([
+      { index: 4, items: 0, lost: { kind: 'crashed' } },
+    ])
+  })
 
   test('an error that comes after its item was answered harms no other item', async () => {
     const items: Step[] = numbers(400).map((value) =>

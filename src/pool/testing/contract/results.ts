@@ -1,6 +1,7 @@
 /** What a map answers: order, values, streams, progress. */
 import { expect, test } from 'vitest'
 import { digest } from '../../../digest/index.ts'
+import type { Work } from '../../options.ts'
 import { createPool } from '../../scheduler.ts'
 import type { Step } from '../tasks.ts'
 import { collect, type LaneFixture, type LaneTraits, numbers, TASKS, values } from './fixture.ts'
@@ -91,6 +92,17 @@ export function answersContract(fixture: LaneFixture, { lane }: LaneTraits): voi
     const task = { module: TASKS, export: 'perform' }
     await collect(fixture.pool.map(task, items, { onProgress: (progress) => reports.push(progress) }))
     expect(reports.at(-1)).toMatchObject({ done: 50, failed: 1, total: 50 })
+  })
+
+  test('every answered item is in one stretch of work, of a worker by its number', async () => {
+    const works: Work[] = []
+    await collect(
+      fixture.pool.map({ module: TASKS }, numbers(120), { onWork: (work) => void works.push(work) }),
+    )
+    const indexes = works.flatMap(({ index, items }) => numbers(items).map((at) => index + at))
+    expect(indexes.toSorted((a, b) => a - b)).toEqual(numbers(120))
+    expect(works.every(({ worker }) => worker >= 0 && worker < fixture.pool.size)).toBe(true)
+    expect(works.every(({ lost }) => lost === undefined)).toBe(true)
   })
 
   test('typed arrays can be handed over by the task', async () => {

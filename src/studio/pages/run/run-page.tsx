@@ -1,0 +1,64 @@
+/** One run, of whatever kind, as it goes on. */
+import { useState } from 'preact/hooks'
+import type { RunRow, StreamedEvent } from '../../wire/runs.ts'
+import { NOTHING_YET, withEvents } from '../evolve/evolution-view.ts'
+import { EvolvePage } from '../evolve/evolve-page.tsx'
+import { RunState } from '../parts/run-state.tsx'
+import { moment } from '../parts/words.ts'
+import { postJson } from '../server/ask.ts'
+import { useStream } from '../server/use-stream.ts'
+import { Head } from '../shell/shell.tsx'
+import { OtherRun } from './other-run.tsx'
+import './run.css'
+
+export function RunPage({ id }: { readonly id: string }) {
+  const [run, setRun] = useState<RunRow | undefined>()
+  const [view, setView] = useState(NOTHING_YET)
+  const connection = useStream(`/runs/${encodeURIComponent(id)}/stream`, {
+    run: (row: RunRow) => setRun(row),
+    events: (events: readonly StreamedEvent[]) => setView((before) => withEvents(before, events)),
+  })
+  return (
+    <>
+      <Head title={id} about={run ? <About run={run} /> : 'Loading…'}>
+        {run?.isOwn && run.state === 'running' && <StopButton id={id} />}
+      </Head>
+      {connection === 'lost' && (
+        <p class="fault">
+          {run ? 'The connection is lost; it is being taken up again.' : 'There is no such run.'}
+        </p>
+      )}
+      {run && (run.kind === 'evolve' ? <EvolvePage run={run} view={view} /> : <OtherRun run={run} />)}
+    </>
+  )
+}
+
+function About({ run: { kind, state, command, created, digest } }: { readonly run: RunRow }) {
+  return (
+    <span class="about-run">
+      <RunState state={state} />
+      <span>
+        {kind}, started {moment(created)}
+      </span>
+      <code title={command.join(' ')}>manyhands {command.join(' ')}</code>
+      {digest !== null && <code title={digest}>digest {digest.slice(0, 12)}</code>}
+    </span>
+  )
+}
+
+function StopButton({ id }: { readonly id: string }) {
+  const [fault, setFault] = useState<string | undefined>()
+  const [isAsked, setAsked] = useState(false)
+  const stop = (): void => {
+    setAsked(true)
+    postJson(`/runs/${encodeURIComponent(id)}/stop`, {}).catch((thrown: Error) => setFault(thrown.message))
+  }
+  return (
+    <>
+      <button type="button" onClick={stop} disabled={isAsked}>
+        {isAsked ? 'Stopping…' : 'Stop'}
+      </button>
+      {fault && <span class="fault">{fault}</span>}
+    </>
+  )
+}

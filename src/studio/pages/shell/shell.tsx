@@ -1,0 +1,77 @@
+/** What every page has around it: the name, the ways to the other pages, light or dark. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { type Page, pageFor } from './pages.tsx'
+import { useAddress } from './router.ts'
+import { ThemeButton } from './theme.tsx'
+import './shell.css'
+
+const PLACES = [
+  { path: '/', name: 'Runs', isHere: (path: string) => path === '/' || path.startsWith('/runs') },
+  { path: '/games', name: 'Games', isHere: (path: string) => /^\/(games|sent|play)/.test(path) },
+]
+
+export function Shell() {
+  const path = useAddress()
+  return (
+    <>
+      <a class="skip" href="#main">
+        To the content
+      </a>
+      <header class="shell">
+        <a href="/" class="brand">
+          <span aria-hidden="true" class="cards" />
+          Manyhands
+        </a>
+        <nav aria-label="Pages">
+          {PLACES.map(({ path: to, name, isHere }) => (
+            <a key={to} href={to} aria-current={isHere(path) ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <ThemeButton />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Loaded key={path} path={path} />
+      </main>
+    </>
+  )
+}
+
+/** Each page is loaded when it is first needed. */
+function Loaded({ path }: { readonly path: string }) {
+  const [page, setPage] = useState<Page | undefined>()
+  useEffect(() => {
+    let isHere = true
+    void pageFor(path).then((found) => isHere && setPage(() => found))
+    return () => {
+      isHere = false
+    }
+  }, [path])
+  return page?.() ?? <p class="soft waiting">Loading…</p>
+}
+
+/** The head of a page: what it is about, and what can be done. */
+export function Head({
+  title,
+  about,
+  children,
+}: {
+  readonly title: string
+  readonly about?: ComponentChildren
+  readonly children?: ComponentChildren
+}) {
+  useEffect(() => {
+    document.title = `${title} – Manyhands studio`
+  }, [title])
+  return (
+    <div class="head">
+      <div>
+        <h1>{title}</h1>
+        {about !== undefined && <p class="soft about">{about}</p>}
+      </div>
+      {children !== undefined && <div class="row">{children}</div>}
+    </div>
+  )
+}

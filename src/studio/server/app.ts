@@ -1,0 +1,42 @@
+/** Every address of the studio, with its guards. */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { InputError } from '../../errors/index.ts'
+import type { Pool } from '../../pool/index.ts'
+import type { Evolutions } from './evolutions.ts'
+import { gameRoutes } from './game-routes.ts'
+import { contentSecurity, ownSiteOnly, tokenForChanges } from './guards.ts'
+import type { Pages } from './pages.ts'
+import type { RunsInView } from './run-list.ts'
+import { runRoutes } from './run-routes.ts'
+
+export interface StudioParts {
+  readonly port: () => number
+  readonly token: string
+  readonly pages: Pages
+  readonly runs: RunsInView
+  readonly evolutions: Evolutions
+  readonly pool: Pool
+}
+
+/** A game with every rule of a long classic has some 100 kB; a record of a long game some 500 kB. */
+const MOST_BYTES = 4 * 2 ** 20
+
+export function studioApp(parts: StudioParts): Hono {
+  const app = new Hono()
+  app.use(contentSecurity, ownSiteOnly(parts.port), tokenForChanges(parts.token))
+  app.use(
+    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => context.text('the body is too large\n', 413) }),
+  )
+  app.onError((error, context) => {
+    if (error instanceof InputError) return context.text(`${error.message}\n`, 422)
+    console.error(error)
+    return context.text('the studio has a fault; the terminal that it runs in says more\n', 500)
+  })
+  app.route('/api', runRoutes(parts))
+  app.route('/api', gameRoutes(parts))
+  app.all('/api/*', (context) => context.text('there is no such thing here\n', 404))
+  app.get('/assets/*', (context) => parts.pages.asset(context))
+  app.get('*', (context) => parts.pages.html(context))
+  return app
+}

@@ -1,0 +1,121 @@
+/** Games: rules, curves, knobs, quick measurements, recorded games, ratings. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { PlayerError } from '../../cards/players/module-player.ts'
+import { replayAll } from '../../cards/simulate/record.ts'
+import { InputError } from '../../errors/index.ts'
+import type { GameRef, MeasureRequest } from '../wire/games.ts'
+import type { StudioParts } from './app.ts'
+import { bodyOf } from './body.ts'
+import { type FoundGame, GameShelf } from './game-shelf.ts'
+import { CURVES_TASK, FACTS_TASK, KNOBS_TASK, RECORD_TASK, type RecordItem } from './game-task.ts'
+import { turned } from './knobs.ts'
+import { QuickMeasuring } from './measuring.ts'
+import { rating, ratingsIn, saveRating } from './ratings.ts'
+import { TaskAnswers } from './task-answers.ts'
+
+const gameRef: z.ZodType<GameRef> = z.union([
+  z.strictObject({ classic: z.string() }),
+  z.strictObject({ run: z.string(), key: z.string() }),
+  z.strictObject({ sent: z.string() }),
+])
+
+const turn = z.strictObject({
+  kind: z.enum(['number', 'rule', 'option']),
+  path: z.string().max(500),
+  how: z.string().optional(),
+  value: z.union([z.number(), z.boolean()]).optional(),
+})
+
+const measureRequest = z.strictObject({ ref: gameRef, turns: z.array(turn).max(20) })
+const recordRequest = z.strictObject({ ref: gameRef, players: z.string().max(200), seed: z.int().min(0) })
+const variantRequest = measureRequest
+
+/** Players whose code is in this program: a page names no module. */
+const PLAYERS = /^(?:random|greedy|mcts(?:-weak|-medium)?|mcts:\d{1,4})$/
+
+export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): Hono {
+  const routes = new Hono()
+  const shelf = new GameShelf(runs)
+  const measuring = new QuickMeasuring(pool)
+  const answers = new TaskAnswers(pool)
+  const found = (ref: GameRef): FoundGame => {
+    const game = shelf.find(ref)
+    if (!game) throw new InputError(`there is no game ${JSON.stringify(Object.values(ref).join(' '))}`)
+    return game
+  }
+
+  routes.get('/games', (context) => context.json({ classics: shelf.classics }))
+  for (const [path, refOf] of ADDRESSES) {
+    routes.get(`${path}`, async (context) => {
+      const ref = refOf(context.req.param())
+      const known = shelf.find(ref)
+      if (!known) return context.text('there is no such game\n', 404)
+      return context.json({ ref, ...known, ...(await answers.of<object>(FACTS_TASK, known.game)) })
+    })
+    routes.get(`${path}/tree`, (context) => {
+      const known = shelf.find(refOf(context.req.param()))
+      return known ? context.json(known.game) : context.text('there is no such game\n', 404)
+    })
+    routes.get(`${path}/curves`, async (context) => {
+      const known = shelf.find(refOf(context.req.param()))
+      if (!known) return context.text('there is no such game\n', 404)
+      return context.json(await answers.of(CURVES_TASK, known.game))
+    })
+    routes.get(`${path}/knobs`, async (context) => {
+      const known = shelf.find(refOf(context.req.param()))
+      if (!known) return context.text('there is no such game\n', 404)
+      return context.json(await answers.of(KNOBS_TASK, known.game))
+    })
+  }
+  routes.post('/games', async (context) => {
+    const tree = await bodyOf(context, z.unknown())
+    return context.json({ sent: shelf.take(tree) }, 201)
+  })
+  routes.post('/variants', async (context) => {
+    const { ref, turns } = (await bodyOf(context, variantRequest)) as MeasureRequest
+    const { game } = found(ref)
+    return context.json({ sent: shelf.take({ ...turned(game, turns), name: `${game.name}, changed` }) }, 201)
+  })
+  routes.post('/measurements', async (context) => {
+    const { ref, turns } = (await bodyOf(context, measureRequest)) as MeasureRequest
+    return context.json(await measuring.measure(turned(found(ref).game, turns)))
+  })
+  routes.post('/recordings', async (context) => {
+    const { ref, players, seed } = await bodyOf(context, recordRequest)
+    if (!PLAYERS.test(players)) throw new PlayerError(`there is no player ${JSON.stringify(players)} here`)
+    const item: RecordItem = { game: found(ref).game, players, seed }
+    return context.json(await answers.of(RECORD_TASK, item))
+  })
+  routes.post('/records', async (context) => {
+    const { text } = await bodyOf(context, z.strictObject({ text: z.string() }))
+    const replays = replayAll(text)
+    return context.json({ games: replays.length, equal: replays.every(({ equal }) => equal) })
+  })
+  routes.get('/ratings', (context) =>
+    context.json({ ratings: ratingsIn(folderOf(context.req.query('run'))) }),
+  )
+  routes.post('/ratings', async (context) => {
+    const given = await bodyOf(context, rating.extend({ run: z.string().optional() }))
+    const { run, ...rest } = given
+    saveRating(folderOf(run), rest)
+    return context.json({ saved: true }, 201)
+  })
+  return routes
+
+  /** Ratings of classics are kept beside the runs. */
+  function folderOf(run: string | undefined): string {
+    if (run === undefined) return runs.folders.root
+    const known = runs.folders.find(run)
+    if (!known) throw new InputError(`there is no run ${JSON.stringify(run)}`)
+    return known.folder
+  }
+}
+
+type Params = Readonly<Record<string, string>>
+
+const ADDRESSES: readonly [path: string, ref: (params: Params) => GameRef][] = [
+  ['/games/:id', ({ id = '' }) => ({ classic: id })],
+  ['/sent/:id', ({ id = '' }) => ({ sent: id })],
+  ['/runs/:run/games/:key', ({ run = '', key = '' }) => ({ run, key })],
+]
