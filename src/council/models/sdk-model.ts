@@ -12,7 +12,7 @@ import { modelErrorOf } from './sdk-errors.ts'
 import { withoutKeys, withoutKeysSoFar, withoutPassword } from './secrets.ts'
 import { likelyUsage, mostTokensIn } from './tokens.ts'
 
-export type Protocol = 'openai' | 'anthropic'
+type Protocol = 'openai' | 'anthropic'
 
 export interface Connection {
   readonly name: string
