@@ -1,6 +1,7 @@
 import { ablation } from './ablation.ts'
 import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
+import { council } from './council.ts'
 import { engines } from './engines.ts'
 import { english } from './english.ts'
 import { evolveProof } from './evolve.ts'
@@ -23,6 +24,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   ablation,
   candidates,
   cards,
+  council,
   engines,
   english,
   evolve: evolveProof,

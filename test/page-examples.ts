@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pasteable } from '../src/cli/command/pasteable.ts'
 import { manyhands } from '../src/cli/testing/manyhands.ts'
@@ -39,7 +39,11 @@ function testPage(page: string): void {
     const typedIn = page === 'README.md' ? root : folder
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
-    for (const { file, text } of examples) if (file) writeFileSync(join(folder, file), text)
+    for (const { file, text } of examples) {
+      if (!file) continue
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
 
     for (const [at, fence] of examples.entries()) {
       const expected = examples[at + 1]

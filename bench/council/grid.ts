@@ -1,6 +1,7 @@
 /**
  * Councils over a grid of p (the probability that a round is the last) and S/R (the arbiter's time over a round's): plain,
- * with the vote lock, and with speculation, beside what the model predicts from the measured R and S.
+ * with the vote lock, and with speculation, beside what the model predicts from the measured R and S. Councils of each
+ * length are held and weighted by the probability of that length, so that no luck is in the number of rounds.
  */
 import {
   Caller,
@@ -8,164 +9,187 @@ import {
   deliberate,
   expectedGain,
   PersonaLibrary,
+  type SeatOutcome,
   seatsOf,
 } from '../../src/council/index.ts'
 import { namedModel } from '../../src/council/models/named-model.ts'
-import { estimateTokens } from '../../src/council/models/tokens.ts'
-import { answerText, roundIn, rulingText, whoIn } from '../../src/council/testing/answers.ts'
-import { type Asked, OpenAiServer, type Reply } from '../../src/council/testing/openai-server.ts'
+import { OpenAiServer } from '../../src/council/testing/openai-server.ts'
 import { type Findings, judge, type Measure, measureCell, type Settings } from '../bench.ts'
+import { MOST_ROUNDS, PACES, PERSONAS, PRICE, replyTo, type Story } from './stories.ts'
 
-const MOST_ROUNDS = 3
-/** Of sixteen councils, how many have one round, two and three: exactly the distribution, so that no luck is in it. */
-const LENGTHS: Readonly<Record<string, readonly [number, number, number]>> = {
-  '0.25': [4, 3, 9],
-  '0.5': [8, 4, 4],
-  '0.75': [12, 3, 1],
-}
+const CHANCES = [0.25, 0.5, 0.75]
 const SHARES = [0.4, 0.8, 2]
+/** Councils of each story; four cover every pattern of changed words in three rounds. */
+const TIMES = 4
 const AT_ONCE = 4
-const PRICE = { input: 1, output: 10 }
-/** Answers come at these shares of a round's time: four of five decide, in half the time. */
-const PACES = [0.5, 0.4, 0.3, 0.2, 1]
-const PERSONAS = ['judge', 'critic', 'skeptic', 'innovator', 'oracle']
 
-interface Cell {
-  readonly p: number
-  readonly share: number
-  /** Of the times that the arbiter goes on, how often the next round keeps its words: all, or every second. */
-  readonly reuse: number
+/** A council held in one way. */
+type Way = 'plain' | 'vote lock' | 'speculation'
+
+interface Held {
+  readonly story: Story
+  readonly way: Way
+  readonly report: CouncilReport
+  readonly caller: Caller
 }
 
 export async function benchGrid({ slice, say }: Settings): Promise<Findings> {
-  const round = slice ? 20 : 300
-  const cells = slice ? [{ p: 0.5, share: 0.8, reuse: 1 }] : gridCells()
-  const found: { cell: Cell; lock: Compared; speculation: Compared }[] = []
-  for (const cell of cells) {
-    say(`p ${cell.p}, S/R ${cell.share}, reuse ${cell.reuse}`)
-    const ending = await held(cell, round, 'agreement', { voteLock: false }, slice)
-    const locked = await held(cell, round, 'agreement', { voteLock: true }, slice)
-    const plain = await held(cell, round, 'arbiter', { speculate: false }, slice)
-    const ahead = await held(cell, round, 'arbiter', { speculate: true }, slice)
-    found.push({
-      cell,
-      lock: compared(locked, ending, predictLock(ending, cell)),
-      speculation: compared(ahead, plain, predictSpeculation(plain, cell, ahead)),
-    })
+  const round = slice ? 20 : 500
+  const found: Row[] = []
+  for (const share of slice ? [0.8] : SHARES)
+    for (const reuse of slice || share !== 0.8 ? [1] : [1, 0.5]) {
+      say(`S/R ${share}, reuse ${reuse}`)
+      const held = await holdAll(share, reuse, round, slice ? 1 : TIMES)
+      for (const p of slice ? [0.5] : CHANCES) found.push(...rowsOf(held, { p, share, reuse }))
+    }
+  const gate = (way: Way, what: 'seconds' | 'dollars', name: string) => {
+    const errors = found
+      .filter((row) => row.way === way)
+      .map(({ measured, predicted }) => Math.abs(measured[what] / predicted[what] - 1))
+    return judge(
+      {
+        name: `${way}: worst disagreement of ${name} and model`,
+        unit: 'ratio',
+        measured: Math.max(...errors),
+        wanted: { below: 0.1 },
+      },
+      !slice,
+    )
   }
-  const worst = (of: (each: (typeof found)[number]) => number): number => Math.max(...found.map(of))
-  const gate = (name: string, measured: number) =>
-    judge({ name, unit: 'ratio' as const, measured, wanted: { below: 0.1 } }, !slice)
   return {
     conditions: {
-      councils: `16 for each cell, of at most ${MOST_ROUNDS} rounds; a round takes ${round} ms`,
-      'vote lock': 'five seats, of which four have answered after half of the time',
+      councils: `${TIMES} of each length up to ${MOST_ROUNDS} rounds, weighted by its probability; a round takes ${round} ms`,
+      'vote lock': 'three seats, of which two have answered after half of the time',
       speculation:
         'the arbiter stops after a round with probability p; it is asked after the last round, too',
     },
-    measures: found.flatMap(({ cell, lock, speculation }) => [
-      ...cellMeasures('vote lock', cell, lock),
-      ...cellMeasures('speculation', cell, speculation),
-    ]),
+    measures: found.flatMap(measuresOf),
     gates: [
-      gate(
-        'vote lock: worst disagreement of time and model',
-        worst(({ lock }) => lock.timeError),
-      ),
-      gate(
-        'vote lock: worst disagreement of cost and model',
-        worst(({ lock }) => lock.costError),
-      ),
-      gate(
-        'speculation: worst disagreement of time and model',
-        worst(({ speculation }) => speculation.timeError),
-      ),
-      gate(
-        'speculation: worst disagreement of cost and model',
-        worst(({ speculation }) => speculation.costError),
-      ),
+      gate('vote lock', 'seconds', 'time'),
+      gate('vote lock', 'dollars', 'cost'),
+      gate('speculation', 'seconds', 'time'),
+      gate('speculation', 'dollars', 'cost'),
     ],
   }
 }
 
-function gridCells(): Cell[] {
-  const sure = Object.keys(LENGTHS).flatMap((p) => SHARES.map((share) => ({ p: Number(p), share, reuse: 1 })))
-  return [...sure, { p: 0.25, share: 0.8, reuse: 0.5 }]
+interface Cell {
+  readonly p: number
+  readonly share: number
+  readonly reuse: number
 }
 
 interface Figures {
-  /** Means over the councils. */
-  readonly seconds: number
-  readonly dollars: number
-  readonly round: number
-  /** Of the rounds that ended in agreement. */
-  readonly lastRound: number
-  readonly arbiter: number
-  readonly rounds: number
-  /** Of one call that was used. */
-  readonly inputDollars: number
-  readonly outputDollars: number
-}
-
-interface Prediction {
   readonly seconds: number
   readonly dollars: number
 }
 
-interface Compared {
-  readonly plain: Prediction
-  readonly measured: Prediction
-  readonly predicted: Prediction
-  readonly timeError: number
-  readonly costError: number
+interface Row {
+  readonly way: Way
+  readonly cell: Cell
+  readonly plain: Figures
+  readonly measured: Figures
+  readonly predicted: Figures
 }
 
-function compared(measured: Figures, plain: Figures, predicted: Prediction): Compared {
-  const error = (is: number, should: number): number => Math.abs(is / should - 1)
-  return {
-    plain,
-    measured,
-    predicted,
-    timeError: error(measured.seconds, predicted.seconds),
-    costError: error(measured.dollars, predicted.dollars),
+function rowsOf(held: readonly Held[], cell: Cell): Row[] {
+  const speculation: Row = {
+    way: 'speculation',
+    cell,
+    plain: expectation(held, 'plain', 'arbiter', cell.p),
+    measured: expectation(held, 'speculation', 'arbiter', cell.p),
+    predicted: predictSpeculation(held, cell),
   }
+  // Words change only what the arbiter's councils do.
+  if (cell.reuse < 1) return [speculation]
+  const lock: Row = {
+    way: 'vote lock',
+    cell,
+    plain: expectation(held, 'plain', 'agreement', cell.p),
+    measured: expectation(held, 'vote lock', 'agreement', cell.p),
+    predicted: predictLock(held, cell),
+  }
+  return [lock, speculation]
 }
 
-/** The round that agrees ends when four of five have answered; the fifth's answer is never made. */
-function predictLock(plain: Figures, { p }: Cell): Prediction {
+/** Over the stories of an end, each with its probability. */
+function expectation(held: readonly Held[], way: Way, end: Story['end'], p: number): Figures {
+  const those = held.filter((each) => each.way === way && each.story.end === end)
+  const sum = (of: (report: CouncilReport) => number): number =>
+    [...Map.groupBy(those, ({ story }) => story.length)].reduce(
+      (total, [length, some]) =>
+        total + chanceOf(length, end, p) * mean(some.map(({ report }) => of(report))),
+      0,
+    )
+  return { seconds: sum(({ timing }) => timing.seconds), dollars: sum(({ cost }) => cost.dollars) }
+}
+
+/** One longer than the most rounds stands for a council that never agrees. */
+function chanceOf(length: number, end: Story['end'], p: number): number {
+  const longest = end === 'arbiter' ? MOST_ROUNDS : MOST_ROUNDS + 1
+  return length === longest ? (1 - p) ** (longest - 1) : p * (1 - p) ** (length - 1)
+}
+
+/** The round that agrees ends when two of three have answered; the third answer is never made. */
+function predictLock(held: readonly Held[], { p }: Cell): Figures {
+  const plain = expectation(held, 'plain', 'agreement', p)
+  const those = held.filter(({ way, story }) => way === 'vote lock' && story.end === 'agreement')
+  const { round, arbiter, decisive } = durations(those)
   const agreeing = 1 - (1 - p) ** MOST_ROUNDS
-  const saved = plain.lastRound * (1 - (PACES[0] as number))
+  const rounds = (1 - (1 - p) ** MOST_ROUNDS) / p
+  // The arbiter rules on every round that is split.
+  const sequential = rounds * round + (rounds - agreeing) * arbiter
   return {
-    seconds: plain.seconds - agreeing * saved,
-    dollars: plain.dollars - agreeing * plain.outputDollars,
+    seconds: sequential - agreeing * (round - decisive),
+    dollars: plain.dollars - agreeing * priceOfCall(held).output,
   }
 }
 
 /** E[n](R + S) - q(E[n] - 1) min(R, S); a round that is discarded is paid for as far as it had come. */
-function predictSpeculation(
-  plain: Figures,
-  { p, share, reuse }: Cell,
-  { outputDollars, inputDollars }: Figures,
-): Prediction {
-  const rates = { round: plain.round, arbiter: plain.arbiter, stop: p, reuse }
-  const { sequential, saved } = expectedGain(rates, MOST_ROUNDS)
-  const stops = 1 - (1 - p) ** (MOST_ROUNDS - 1)
-  const changes = (1 - reuse) * (expected(p) - 1)
+function predictSpeculation(held: readonly Held[], { p, share, reuse }: Cell): Figures {
+  const plain = expectation(held, 'plain', 'arbiter', p)
+  const those = held.filter(({ way }) => way === 'speculation')
+  const { rounds, sequential, saved } = expectedGain({ ...durations(those), stop: p, reuse }, MOST_ROUNDS)
+  const stopped = 1 - (1 - p) ** (MOST_ROUNDS - 1)
+  const changed = (1 - reuse) * (rounds - 1)
+  const { input, output } = priceOfCall(those)
   const finished = PACES.filter((pace) => pace <= share).length
-  const perRound = PERSONAS.length * inputDollars + finished * outputDollars
-  return { seconds: sequential - saved, dollars: plain.dollars + (stops + changes) * perRound }
+  return {
+    seconds: sequential - saved,
+    dollars: plain.dollars + (stopped + changed) * (PERSONAS.length * input + finished * output),
+  }
 }
 
-const expected = (p: number): number => (1 - (1 - p) ** MOST_ROUNDS) / p
+/** Of rounds in which every answer was waited for. The second of three answers is the decisive one. */
+function durations(held: readonly Held[]): { round: number; arbiter: number; decisive: number } {
+  const rounds = held.flatMap(({ report }) => report.rounds)
+  const whole = rounds.filter(({ outcomes }) => outcomes.every(({ state }) => state === 'answered'))
+  return {
+    round: mean(whole.map(({ seconds }) => seconds)),
+    decisive: mean(whole.map(({ outcomes }) => secondOf(outcomes))),
+    arbiter: mean(rounds.flatMap(({ ruling }) => (ruling ? [ruling.seconds] : []))),
+  }
+}
 
-function cellMeasures(
-  name: string,
-  { p, share, reuse }: Cell,
-  { plain, measured, predicted }: Compared,
-): Measure[] {
+function secondOf(outcomes: readonly SeatOutcome[]): number {
+  const times = outcomes.flatMap((outcome) => (outcome.state === 'answered' ? [outcome.seconds] : []))
+  return times.toSorted((a, b) => a - b)[1] ?? 0
+}
+
+function priceOfCall(held: readonly Held[]): { input: number; output: number } {
+  const used = held
+    .flatMap(({ caller }) => caller.ledger.entries)
+    .filter(({ who, state }) => state === 'used' && who !== 'arbiter')
+  return {
+    input: (mean(used.map(({ inputTokens }) => inputTokens)) * PRICE.input) / 1e6,
+    output: (mean(used.map(({ outputTokens }) => outputTokens)) * PRICE.output) / 1e6,
+  }
+}
+
+function measuresOf({ way, cell: { p, share, reuse }, plain, measured, predicted }: Row): Measure[] {
   const row = `p ${p}, S/R ${share}${reuse === 1 ? '' : `, reuse ${reuse}`}`
   const cell = (table: string, column: string, unit: 'seconds' | 'ratio', value: number): Measure =>
-    measureCell({ table: `${name}, ${table}`, row, column }, unit, [value])
+    measureCell({ table: `${way}, ${table}`, row, column }, unit, [value])
   return [
     cell('time', 'plain', 'seconds', plain.seconds),
     cell('time', 'measured', 'seconds', measured.seconds),
@@ -177,113 +201,44 @@ function cellMeasures(
   ]
 }
 
-interface How {
-  readonly voteLock?: boolean
-  readonly speculate?: boolean
-}
-
-/** Sixteen councils, a few at a time. Their number in the question tells the server how many rounds each has. */
-async function held(
-  cell: Cell,
-  round: number,
-  end: 'agreement' | 'arbiter',
-  how: How,
-  slice: boolean,
-): Promise<Figures> {
-  const lengths = slice ? [1, 2] : lengthsOf(cell.p)
-  await using server = await OpenAiServer.start((asked) => replyTo(asked, lengths, cell, round, end))
+/** Each story in both of its ways, one after the other, so that what the machine does for a while it does to both. */
+async function holdAll(share: number, reuse: number, round: number, times: number): Promise<Held[]> {
+  const stories = Array.from({ length: times }, (_, time) => [
+    ...[1, 2, 3].map((length): Story => ({ end: 'arbiter', length, time, reuse })),
+    ...(reuse === 1 ? [1, 2, 3, 4] : []).map((length): Story => ({ end: 'agreement', length, time, reuse })),
+  ]).flat()
+  await using server = await OpenAiServer.start((asked) => replyTo(asked, stories, share, round))
   const model = namedModel('toy', { baseUrl: server.url, price: PRICE, env: {} })
   const library = new PersonaLibrary([])
   const seats = seatsOf(
     PERSONAS.map((name) => library.persona(name)),
     [model],
   )
-  const reports: CouncilReport[] = []
-  const callers: Caller[] = []
+  const hold = async (number: number, way: Way): Promise<Held> => {
+    const caller = new Caller()
+    const question = { text: `Question ${number}: ship it?`, context: [], options: ['yes', 'no'] }
+    const report = await deliberate(question, seats, {
+      caller,
+      rules: { threshold: 0.6, quorum: 2 },
+      mostRounds: MOST_ROUNDS,
+      voteLock: way === 'vote lock',
+      arbiter: model,
+      ...(way === 'speculation' && { speculate: 'always' as const, wasteCap: 1 }),
+    })
+    return { story: stories[number] as Story, way, report, caller }
+  }
+  const held: Held[] = []
   let next = 0
   const worker = async (): Promise<void> => {
-    while (next < lengths.length) {
-      const text = `Question ${next}: ship it?`
+    while (next < stories.length) {
+      const number = next
       next += 1
-      const caller = new Caller()
-      callers.push(caller)
-      reports.push(
-        await deliberate({ text, context: [], options: ['yes', 'no'] }, seats, {
-          caller,
-          rules: { threshold: 0.6, quorum: 3 },
-          mostRounds: MOST_ROUNDS,
-          voteLock: how.voteLock ?? false,
-          arbiter: model,
-          ...(how.speculate && { speculate: 'always' as const, wasteCap: 1 }),
-        }),
-      )
+      held.push(await hold(number, 'plain'))
+      held.push(await hold(number, stories[number]?.end === 'arbiter' ? 'speculation' : 'vote lock'))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return figuresOf(reports, callers)
-}
-
-function figuresOf(reports: readonly CouncilReport[], callers: readonly Caller[]): Figures {
-  const used = callers
-    .flatMap(({ ledger }) => ledger.entries)
-    .filter(({ who, state }) => state === 'used' && who !== 'arbiter')
-  const agreed = reports.flatMap(({ rounds }) => rounds.filter(({ decision }) => decision.kind === 'agreed'))
-  return {
-    seconds: mean(reports.map(({ timing }) => timing.seconds)),
-    dollars: mean(reports.map(({ cost }) => cost.dollars)),
-    round: mean(reports.flatMap(({ timing }) => timing.rounds)),
-    lastRound: mean(agreed.map(({ seconds }) => seconds)),
-    arbiter: mean(reports.flatMap(({ timing }) => timing.arbiter)),
-    rounds: mean(reports.map(({ rounds }) => rounds.length)),
-    inputDollars: (mean(used.map(({ inputTokens }) => inputTokens)) * PRICE.input) / 1e6,
-    outputDollars: (mean(used.map(({ outputTokens }) => outputTokens)) * PRICE.output) / 1e6,
-  }
-}
-
-function lengthsOf(p: number): number[] {
-  const counts = LENGTHS[String(p)] ?? []
-  return counts.flatMap((many, at) => Array.from({ length: many }, () => at + 1))
-}
-
-function replyTo(
-  asked: Asked,
-  lengths: readonly number[],
-  { share, reuse, p }: Cell,
-  round: number,
-  end: 'agreement' | 'arbiter',
-): Reply {
-  const [, number = '0'] = /Question (\d+)/.exec(asked.prompt) ?? []
-  const length = lengths[Number(number)] ?? 1
-  const [who, at] = [whoIn(asked), roundIn(asked)]
-  const reply = (text: string, delay: number): Reply => ({ text, delay, usage: usageOf(asked, text) })
-  if (who === 'arbiter') {
-    const isChanged = reuse < 1 && (Number(number) + at) % 2 === 0
-    const goesOn = end === 'agreement' || at < length
-    return reply(rulingText(goesOn, isChanged && goesOn ? 'the cost' : ''), share * round)
-  }
-  const place = PERSONAS.indexOf(who)
-  // A council that would go on beyond the last round never agrees: that is the rest of the distribution.
-  const neverAgrees = end === 'agreement' && length === MOST_ROUNDS && isBeyond(Number(number), lengths, p)
-  const agrees = end === 'agreement' && at >= length && !neverAgrees
-  return reply(
-    answerText(agrees || place % 2 === 0 ? 'yes' : place === 1 ? 'no' : 'unsure'),
-    round * (PACES[place] ?? 1),
-  )
-}
-
-/** Of the councils with three rounds, those that agree in the third are p of those that come to it. */
-function isBeyond(number: number, lengths: readonly number[], p: number): boolean {
-  const first = lengths.indexOf(MOST_ROUNDS)
-  const many = lengths.length - first
-  return number - first >= Math.round(many * p)
-}
-
-/** As this program estimates it, so that calls that were cut count alike. */
-function usageOf({ system, prompt }: Asked, text: string) {
-  return {
-    prompt_tokens: estimateTokens(system) + estimateTokens(prompt) + 64,
-    completion_tokens: estimateTokens(text),
-  }
+  return held
 }
 
 const mean = (values: readonly number[]): number =>

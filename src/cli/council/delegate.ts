@@ -16,6 +16,7 @@ import {
 import { digest as digestOf } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { parseYamlFile } from '../../errors/parse-yaml.ts'
+import { count } from '../cards/report/numbers.ts'
 import {
   type CommandContext,
   type CommandResult,
@@ -178,7 +179,7 @@ async function perform(
     lines: [
       saved === null
         ? `${resultTokens.toLocaleString('en')} tokens`
-        : `${tokens.toLocaleString('en')} tokens read, ${resultTokens.toLocaleString('en')} to read: ${(saved * 100).toFixed(1)}% of the context saved`,
+        : `${tokens.toLocaleString('en')} tokens read, ${resultTokens.toLocaleString('en')} to read: ${percentBelow(saved)} of the context saved`,
       `${price}; ${timing.seconds.toFixed(1)} s, one after the other ${timing.sequential.toFixed(1)} s`,
     ],
     digest,
@@ -187,13 +188,16 @@ async function perform(
   }
 }
 
+/** Rounded down: what is almost everything is not everything. */
+const percentBelow = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)}%`
+
 function planLines({ agents, context, mostWords, price }: ReturnType<typeof planOf>): string[] {
   const calls = agents.reduce((sum, each) => sum + each.calls, 0)
   return [
     ...agents.flatMap(({ id, files, calls: own }) => [
-      `${id}: ${files.length} ${files.length === 1 ? 'text' : 'texts'}, ${own} ${own === 1 ? 'call' : 'calls'}`,
+      `${id}: ${count(files.length, 'text')}, ${count(own, 'call')}`,
     ]),
-    `${context.tokens.toLocaleString('en')} tokens in ${context.texts} texts, ${calls} calls, at most ${mostWords.toLocaleString('en')} words back`,
+    `${context.tokens.toLocaleString('en')} tokens in ${count(context.texts, 'text')}, ${count(calls, 'call')}, at most ${mostWords.toLocaleString('en')} words back`,
     price === null
       ? 'the price is not known'
       : `about $${price.expected.toFixed(4)}, at most $${price.most.toFixed(4)}`,

@@ -77,7 +77,7 @@ export function modelsOf({ model, models, baseUrl, price: given }: ModelFlags): 
 }
 
 const USUAL_BUDGET = { dollars: 1, tokens: 1_000_000 }
-export const CACHE_FOLDER = join('.manyhands', 'cache', 'answers')
+const CACHE_FOLDER = join('.manyhands', 'cache', 'answers')
 
 export function callerFor(flags: ModelFlags, models: readonly Model[], record?: CallRecord): Caller {
   const { timeout, retries, rpm, tpm, fresh } = flags

@@ -5,7 +5,7 @@ import { parseWith } from '../../errors/schema-problems.ts'
 import { changedFiles, readText, textFilesIn } from './files.ts'
 import type { DelegatePart } from './plan.ts'
 
-export const USUAL_WORDS = 200
+const USUAL_WORDS = 200
 
 export interface PartOptions {
   /** The most words of each result; 200 unless given. */

@@ -30,7 +30,7 @@ export interface ModelRequest {
   readonly about: About
 }
 
-export interface About {
+interface About {
   readonly task: 'answer' | 'arbiter' | 'text'
   /** The persona, or the part of a delegated reading. */
   readonly who: string

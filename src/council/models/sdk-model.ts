@@ -12,7 +12,7 @@ import { modelErrorOf } from './sdk-errors.ts'
 import { withoutKeys, withoutKeysSoFar, withoutPassword } from './secrets.ts'
 import { likelyUsage, mostTokensIn } from './tokens.ts'
 
-export type Protocol = 'openai' | 'anthropic'
+type Protocol = 'openai' | 'anthropic'
 
 export interface Connection {
   readonly name: string
@@ -133,25 +133,43 @@ interface Loaded {
 }
 
 async function load(connection: Connection): Promise<Loaded> {
-  const [{ streamText }, model] = await Promise.all([import('ai'), languageModel(connection)])
+  const [{ streamText }, model, rehearsed] = await Promise.all([
+    import('ai'),
+    languageModel(connection),
+    languageModel(connection, answerNothing),
+  ])
   // Its warnings would go to the terminal, between the answers.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+  await rehearse(streamText, rehearsed)
   return { model, streamText }
 }
 
-async function languageModel({
-  protocol,
-  provider,
-  baseUrl,
-  model,
-  key,
-}: Connection): Promise<LanguageModel> {
+/** An empty answer in OpenAI's protocol; in another it is an error, which serves as well. */
+const EMPTY =
+  'data: {"choices":[{"index":0,"delta":{"content":""},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'
+
+const answerNothing: typeof fetch = async () => {
+  // Node loads its own client at the first use.
+  await fetch('data:,')
+  return new Response(EMPTY, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** A first call compiles for a tenth of a second and more; without this the first answers would seem slow. Nothing is sent. */
+async function rehearse(streamText: Loaded['streamText'], model: LanguageModel): Promise<void> {
+  const { stream } = streamText({ model, prompt: 'x', maxRetries: 0, onError() {} })
+  for await (const _ of stream);
+}
+
+async function languageModel(
+  { protocol, provider, baseUrl, model, key }: Connection,
+  fetching: typeof fetch = fetch,
+): Promise<LanguageModel> {
   if (protocol === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     // An empty key is sent as one; without any, the library would read the environment.
-    return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '' })(model)
+    return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', fetch: fetching })(model)
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-  const settings = { name: provider, baseURL: baseUrl, includeUsage: true }
+  const settings = { name: provider, baseURL: baseUrl, includeUsage: true, fetch: fetching }
   return createOpenAICompatible(key === undefined ? settings : { ...settings, apiKey: key })(model)
 }

@@ -26,7 +26,7 @@ export interface PanelResult {
   readonly synthesis: Synthesis
 }
 
-export interface PanelTiming {
+interface PanelTiming {
   readonly seconds: number
   /** The slowest answer. */
   readonly slowest: number

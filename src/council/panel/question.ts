@@ -35,7 +35,7 @@ export function seatsOf(personas: readonly Persona[], models: readonly Model[]):
   )
 }
 
-export const ANSWER_TOKENS = 1200
+const ANSWER_TOKENS = 1200
 
 export function firstRequest({ id, persona }: Seat, question: Question): ModelRequest {
   return requestWith(id, persona, question, 1, [])
