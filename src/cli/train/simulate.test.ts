@@ -113,6 +113,23 @@ describe('train simulate', () => {
     expect((await manyhands(workspace.folder, args)).code).toBe(2)
   })
 
+  test('hands options to the game, and says them in the command that plays a failed game again', async () => {
+    using workspace = new Workspace()
+    const text = readFileSync(join(GAMES, 'nim.ts'), 'utf8')
+    workspace.write(
+      'sized.ts',
+      text.replace(
+        'init: ({ seed }) => ({ sticks: 12 + (seed % 3),',
+        'init: ({ options }) => ({ sticks: options.sticks,',
+      ),
+    )
+    const sized = (...more: string[]) =>
+      manyhands(workspace.folder, ['train', 'simulate', './sized.ts', '--games', '5', ...more])
+    const { stdout } = await sized('--option', 'sticks=2', '--json')
+    expect(JSON.parse(stdout).balance.actions.max).toBe(2)
+    expect((await sized('--option', 'sticks')).stderr).toContain("got 'sticks'; write it as name=value")
+  })
+
   test.each([
     ['a file that is missing', ['nowhere.ts'], "there is no file 'nowhere.ts'"],
     ['a module that is no game', ['faulty.ts', '--export', 'GAME_FAULTS'], 'does not export a game'],

@@ -45,7 +45,7 @@ export class CardCode {
     this.module = new ObservedModule(game, setting)
     this.imagined = new CompiledModel(this.module, { ...setting, ...IMAGINED })
     this.settled = new SettledDecisions(this.module.compiled)
-    this.judged = new CardPosition(this.imagined, (bytes) => new CompiledState(this, bytes))
+    this.judged = new CardPosition(this.imagined, (bytes) => this.stateOf(bytes))
   }
 
   /** A game whose seats all know what they may know. */
@@ -72,14 +72,19 @@ export class CardCode {
     return this.module.compiled.memory
   }
 
+  /** A state, from what the memory of the code holds. */
+  stateOf(bytes: Uint8Array): CompiledState {
+    return new CompiledState(bytes, this.#playAt)
+  }
+
   /** The same state in the memory of compiled code. */
   entered(state: State): CompiledState {
     this.#transferring().enter(state)
-    return new CompiledState(this, (this.#scratch as Instance).state.slice())
+    return this.stateOf((this.#scratch as Instance).state.slice())
   }
 
   /** The same state in the interpreter. */
-  playAt(bytes: Uint8Array): Play {
+  readonly #playAt = (bytes: Uint8Array): Play => {
     const transfer = this.#transferring()
     ;(this.#scratch as Instance).state.set(bytes)
     this.#program ??= new Program(this.game, { seats: this.seats, options: this.options })

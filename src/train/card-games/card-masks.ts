@@ -12,24 +12,15 @@ export function countBits(word: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-export function countCards(mask: Mask): number {
-  let count = 0
-  for (let n = 0; n < mask.length; n += 1) count += countBits(mask[n] as number)
-  return count
-}
-
 export function countShared(one: Mask, other: Mask): number {
   let count = 0
   for (let n = 0; n < one.length; n += 1) count += countBits((one[n] as number) & (other[n] as number))
   return count
 }
 
-export function addCard(mask: Mask, card: number): void {
+function addCard(mask: Mask, card: number): void {
   mask[card >> 5] = (mask[card >> 5] as number) | (1 << (card & 31))
 }
-
-export const hasCard = (mask: ArrayLike<number>, card: number): boolean =>
-  (((mask[card >> 5] as number) >>> (card & 31)) & 1) === 1
 
 interface ZoneAddress {
   readonly at: number

@@ -1,6 +1,5 @@
 /** A card game under way, as a state to simulate and train on: in the interpreter, or in the memory of compiled code. */
 import type { Play } from '../../cards/index.ts'
-import type { CardCode } from './card-code.ts'
 import { CardMemory } from './card-memory.ts'
 
 /** In the interpreter. `apply` plays it on: whoever needs the old one clones it before. */
@@ -19,15 +18,16 @@ export class CardState {
 
 /** A copy of what the memory of compiled code holds, without what seats know of it. */
 export class CompiledState extends CardMemory implements CardState {
-  readonly code: CardCode
+  readonly #playAt: (bytes: Uint8Array) => Play
 
-  constructor(code: CardCode, bytes: Uint8Array) {
+  /** @param playAt the same state in the interpreter */
+  constructor(bytes: Uint8Array, playAt: (bytes: Uint8Array) => Play) {
     super(bytes)
-    this.code = code
+    this.#playAt = playAt
   }
 
   get play(): Play {
-    return this.code.playAt(this.bytes)
+    return this.#playAt(this.bytes)
   }
 
   toJSON(): readonly number[] {

@@ -13,7 +13,7 @@ import {
   MOST_ACTIONS,
 } from '../in-play.ts'
 import type { CardCode } from './card-code.ts'
-import { type CardState, CompiledState } from './card-state.ts'
+import type { CardState, CompiledState } from './card-state.ts'
 import { goalOf, returnsOf } from './returns.ts'
 
 export class CardTable implements GameInPlay<CardState, string> {
@@ -40,7 +40,7 @@ export class CardTable implements GameInPlay<CardState, string> {
   }
 
   get #state(): CompiledState {
-    return new CompiledState(this.#code, this.#playing.instance.state.slice())
+    return this.#code.stateOf(this.#playing.instance.state.slice())
   }
 
   get isSettled(): boolean {

@@ -7,7 +7,6 @@ import { stream } from '../../rng/index.ts'
 import type { CardCode } from './card-code.ts'
 import type { CardGroup } from './card-groups.ts'
 import { countShared, type Mask, ZoneReader } from './card-masks.ts'
-import { CompiledState } from './card-state.ts'
 
 /** The most decisions of a game that are looked at: random players may never come to an end. */
 const MOST_DECISIONS = 1000
@@ -26,7 +25,7 @@ export function rememberedGroups(
     const rng = stream(seed, 'remembering')
     game.start(seed)
     for (let n = 0; game.isDeciding && n < MOST_DECISIONS; n += 1) {
-      const state = new CompiledState(code, game.instance.state.slice())
+      const state = code.stateOf(game.instance.state.slice())
       for (let seat = 0; seat < code.seats; seat += 1) {
         const certain = certainOf(game, seat)
         for (const group of remembered) {

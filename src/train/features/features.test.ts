@@ -52,6 +52,25 @@ describe('a board', () => {
   })
 })
 
+test('a list of numbers that divides evenly is read as a part for each player', () => {
+  /** Two pits and a store for each: whoever moves drops a seed into a pit or the store of its own. */
+  const sowing: TrainGame<{ pits: readonly number[]; next: number }, number> = {
+    name: 'Sowing',
+    players: 2,
+    init: () => ({ pits: [3, 3, 0, 3, 3, 0], next: 0 }),
+    actors: ({ pits, next }) => (Math.max(...pits) < 6 ? [next] : []),
+    actions: () => [0, 1, 2],
+    apply: ({ pits }, player, pit) => ({
+      pits: pits.map((seeds, n) => (n === 3 * player + pit ? seeds + 1 : seeds)),
+      next: 1 - player,
+    }),
+    returns: ({ pits }) => [pits[2] as number, pits[5] as number],
+  }
+  const state = { pits: [4, 3, 2, 3, 3, 1], next: 0 }
+  expect(featuresOf(sowing, state, 0)).toMatchObject({ 'pits part sum lead': 2, 'pits part 2 mine': 2 })
+  expect(featuresOf(sowing, state, 1)).toMatchObject({ 'pits part sum lead': -2, 'pits part 2 mine': 1 })
+})
+
 test('an entry for each player gives the own one, the best other one and the lead', () => {
   const state = { prizes: [1, 5], hands: [[1, 2], [4]], bids: [null, 3], won: [7, 3] }
   expect(featuresOf(goofspiel, state, 1)).toMatchObject({

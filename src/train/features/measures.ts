@@ -28,8 +28,11 @@ export function measuresOf(shape: Shape, players: number): Measures {
       return byPlayer(measuresOf(shape.item, players), players)
     case 'list':
       return listMeasures(shape, players)
-    case 'board':
-      return boardMeasures(shape, players)
+    case 'board': {
+      const board = boardMeasures(shape, players)
+      const numbers = numbersOfBoard(shape)
+      return numbers ? together([board, listMeasures(numbers, players)]) : board
+    }
     case 'opaque':
       return NOTHING
   }
@@ -122,7 +125,7 @@ function byPlayer({ names, write }: Measures, players: number): Measures {
   }
 }
 
-function listMeasures(shape: Extract<Shape, { kind: 'list' }>, players: number): Measures {
+function listMeasures(shape: List, players: number): Measures {
   const { item, length, owners } = shape
   const labels = labelsOf(shape)
   const all: Measures[] = []
@@ -133,8 +136,47 @@ function listMeasures(shape: Extract<Shape, { kind: 'list' }>, players: number):
     if (labels && owners) all.push(ownedCounts(labels, owners))
   } else all.push(sums(measuresOf(item, players)))
   if (length !== null && length <= MOST_PLACES) all.push(places(length, measuresOf(item, players)))
+  const part = partOf(shape, players)
+  if (part) all.push(inParts(byPlayer(listMeasures(part, 1), players), players))
   return together(all)
 }
+
+/** A long list of few different numbers looks like a board, but may be pits with seeds in them. */
+function numbersOfBoard({
+  cells,
+  isFlat,
+  labels,
+  owners,
+}: Extract<Shape, { kind: 'board' }>): List | undefined {
+  const isNumeric = labels.every((label) => typeof label === 'number')
+  if (!isFlat || !isNumeric || owners.some((owner) => owner >= 0)) return undefined
+  return { kind: 'list', length: cells, item: { kind: 'scalar', isNumeric, labels }, owners: null }
+}
+
+type List = Extract<Shape, { kind: 'list' }>
+
+/** The least entries of a player's part. */
+const LEAST_PART = 2
+
+/** A list of numbers that divides evenly may hold a part for each player, one after the other. */
+function partOf({ item, length, owners }: List, players: number): List | undefined {
+  if (players < 2 || length === null || owners || item.kind !== 'scalar' || !item.isNumeric) return undefined
+  const part = length / players
+  return Number.isInteger(part) && part >= LEAST_PART
+    ? { kind: 'list', length: part, item, owners: null }
+    : undefined
+}
+
+/** @param measures of a list of parts */
+const inParts = ({ names, write }: Measures, players: number): Measures => ({
+  names: names.map((name) => `part ${name}`),
+  write(value, viewer, out, at) {
+    const entries = entriesOf(value) ?? []
+    const size = entries.length / players
+    const parts = Array.from({ length: players }, (_, n) => entries.slice(n * size, (n + 1) * size))
+    write(parts, viewer, out, at)
+  },
+})
 
 const NUMBERS_OF_A_LIST: readonly Measures[] = [
   one('sum', (value) => fold(value, 0, (sum, each) => sum + each)),
