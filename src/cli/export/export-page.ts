@@ -67,5 +67,4 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const json = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', String.raw`\u003c`))
 
 /** The same for code: these signs stand only in texts and patterns there. */
-const withoutEnd = (code: string): string =>
-  code.replaceAll(/<(?=\/script)/gi, String.raw`\x3c`).replaceAll('<!--', String.raw`\x3c!--`)
+const withoutEnd = (code: string): string => code.replaceAll(/<(?=\/?script|!--)/gi, String.raw`\x3c`)
