@@ -143,6 +143,11 @@ describe.skipIf(NO_BROWSER)(`the table of an exported page${NO_BROWSER ? `: ${NO
     expect(await page.locator('img').count()).toBe(0)
   })
 
+  test('rules with wide tables do not make a phone scroll sideways', async () => {
+    const page = await openTable(classic('cribbage'), {}, 'players=human,random', true, { viewport: PHONE })
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  })
+
   for (const [name, viewport] of Object.entries({ phone: PHONE, wide: WIDE }))
     for (const colorScheme of ['light', 'dark'] as const)
       test(`${name}, ${colorScheme}: no scrolling sideways, and no serious barrier`, async () => {

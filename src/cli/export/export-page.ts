@@ -57,6 +57,7 @@ const STYLE = `
 .exported { max-width: var(--page); margin: 0 auto; padding: var(--s4) }
 .exported header p { margin: 0 0 var(--s3); max-width: none }
 .exported .rules { margin: var(--s5) 0 }
+.exported .rules table { display: block; overflow-x: auto; max-width: 100% }
 .exported .rules h4 { margin: var(--s4) 0 var(--s1) }
 `
 
