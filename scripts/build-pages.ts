@@ -41,6 +41,8 @@ export async function buildPages(): Promise<void> {
         // The content security policy has no data: addresses for scripts, so nothing is put into another file.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // How long plugins take is no warning.
+        rolldownOptions: { checks: { pluginTimings: false } },
       },
     })
     rmSync(PAGES, { recursive: true, force: true })

@@ -79,6 +79,7 @@ export async function startStudio(options: StudioOptions = {}): Promise<Studio> 
 function portFault(thrown: unknown, port: number): unknown {
   const { code } = thrown as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return new InputError(`port ${port} is in use: choose another with --port`)
-  if (code === 'EACCES') return new InputError(`port ${port} is not open to you: choose one above 1023 with --port`)
+  if (code === 'EACCES')
+    return new InputError(`port ${port} is not open to you: choose one above 1023 with --port`)
   return thrown
 }

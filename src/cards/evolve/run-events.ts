@@ -95,7 +95,14 @@ export class RunEvents {
   worked({ worker, items, milliseconds, lost }: Work, level: Level): void {
     if (!this.#run) return
     const to = Date.now() / 1000
-    const span = { worker, level, from: to - milliseconds / 1000, to, items, ...(lost && { lost: lost.kind }) }
+    const span = {
+      worker,
+      level,
+      from: to - milliseconds / 1000,
+      to,
+      items,
+      ...(lost && { lost: lost.kind }),
+    }
     const at = this.#spans.findLastIndex((each) => each.worker === worker)
     const last = this.#spans[at]
     if (last && last.level === level && last.lost === undefined && span.from - last.to < PAUSE_SECONDS)

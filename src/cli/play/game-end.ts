@@ -44,7 +44,9 @@ function outcomeLines({ outcome, program }: InteractiveGame, words: Words): stri
     outcome.winners.includes(player) && !outcome.draw ? 'wins' : '',
   ])
   /** What the rules count, in their words. */
-  const counted = Object.entries(program.game.counters ?? {}).flatMap(([name, means]) => {
+  const { family, counters = {} } = program.game
+  // Those of an evolved game are in the words of the games it comes from, and need not be true any more.
+  const counted = Object.entries(family === 'evolved' ? {} : counters).flatMap(([name, means]) => {
     const n = outcome.counters[name] ?? 0
     return n === 0 ? [] : [`${clean(means)}: ${n}`]
   })

@@ -18,13 +18,17 @@ export const studio = defineCommand({
     'Starts a local web app: every run with its progress, an evolution while it goes on, games with their rules and ' +
     'measures, and a table to play at. It can be reached from this machine only, until you press Ctrl-C.',
   options: {
-    port: withDefault(optional('<n>', 'where it listens; 0 for any that is free', whole(0, PORTS)), STUDIO_PORT),
+    port: withDefault(
+      optional('<n>', 'where it listens; 0 for any that is free', whole(0, PORTS)),
+      STUDIO_PORT,
+    ),
     dir: withDefault(optional('<dir>', 'the folder of runs'), RUNS_FOLDER),
     run: optional('<dirs...>', 'show these runs, too'),
     open: toggle('open it in the browser'),
     workers: SHARED.workers,
   },
-  notes: 'Evolutions that you start in the studio stop when it stops; resume them with "manyhands evolve --run DIR --resume".',
+  notes:
+    'Evolutions that you start in the studio stop when it stops; resume them with "manyhands evolve --run DIR --resume".',
   examples: ['manyhands studio --open', 'manyhands studio --port 0', 'manyhands studio --run ./evolution'],
   stopMessages: ['stopping'],
   async run({ port, dir, run = [], open, workers }, { print, catchInterrupts }) {

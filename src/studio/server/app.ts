@@ -1,8 +1,8 @@
 /** Every address of the studio, with its guards. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Pool } from '../../pool/index.ts'
 import { InputError } from '../../errors/index.ts'
+import type { Pool } from '../../pool/index.ts'
 import type { Evolutions } from './evolutions.ts'
 import { gameRoutes } from './game-routes.ts'
 import { contentSecurity, ownSiteOnly, tokenForChanges } from './guards.ts'
@@ -25,7 +25,9 @@ const MOST_BYTES = 4 * 2 ** 20
 export function studioApp(parts: StudioParts): Hono {
   const app = new Hono()
   app.use(contentSecurity, ownSiteOnly(parts.port), tokenForChanges(parts.token))
-  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: (context) => context.text('the body is too large\n', 413) }))
+  app.use(
+    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => context.text('the body is too large\n', 413) }),
+  )
   app.onError((error, context) => {
     if (error instanceof InputError) return context.text(`${error.message}\n`, 422)
     console.error(error)

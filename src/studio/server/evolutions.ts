@@ -7,8 +7,8 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { STYLES } from '../../cards/index.ts'
 import { z } from 'zod'
+import { STYLES } from '../../cards/index.ts'
 import { InputError } from '../../errors/index.ts'
 import { isRun } from '../../runs/index.ts'
 import type { EvolveRequest } from '../wire/runs.ts'
@@ -41,7 +41,10 @@ export class Evolutions {
   }
 
   /** Returns the name of its folder once there is a run in it. */
-  async start({ population, generations, seats, style, seed }: EvolveRequest, now = new Date()): Promise<string> {
+  async start(
+    { population, generations, seats, style, seed }: EvolveRequest,
+    now = new Date(),
+  ): Promise<string> {
     const id = this.#freeId(now)
     const folder = join(this.#root, id)
     mkdirSync(folder, { recursive: true })

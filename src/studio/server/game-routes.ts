@@ -92,7 +92,9 @@ export function gameRoutes({ runs, pool }: Pick<StudioParts, 'runs' | 'pool'>): 
     const replays = replayAll(text)
     return context.json({ games: replays.length, equal: replays.every(({ equal }) => equal) })
   })
-  routes.get('/ratings', (context) => context.json({ ratings: ratingsIn(folderOf(context.req.query('run'))) }))
+  routes.get('/ratings', (context) =>
+    context.json({ ratings: ratingsIn(folderOf(context.req.query('run'))) }),
+  )
   routes.post('/ratings', async (context) => {
     const given = await bodyOf(context, rating.extend({ run: z.string().optional() }))
     const { run, ...rest } = given

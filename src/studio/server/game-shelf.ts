@@ -6,6 +6,7 @@ import type { Evolution } from '../../cards/evolve/evolved.ts'
 import { EVOLUTION_STATE, type GameEvent } from '../../cards/evolve/run-events.ts'
 import type { Game } from '../../cards/rules/tree.ts'
 import { contentKey } from '../../cards/vary/canonical.ts'
+import { InputError } from '../../errors/index.ts'
 import { openReader } from '../../runs/index.ts'
 import type { ClassicRow, EvolvedFacts, GameRef } from '../wire/games.ts'
 import type { RunsInView } from './run-list.ts'
@@ -44,6 +45,11 @@ export class GameShelf {
   /** Takes a game as JSON; throws `RulesError` if it is none. Returns the name by which it is found again. */
   take(tree: unknown): string {
     const game = assertGame(tree)
+    const markup = textsIn(tree).find((text) => MARKUP.test(text))
+    if (markup !== undefined)
+      throw new InputError(
+        `the rules have markup in a text: ${JSON.stringify(markup)}; write it in plain words`,
+      )
     const key = contentKey(game)
     this.#sent.delete(key)
     this.#sent.set(key, game)
@@ -77,6 +83,14 @@ export class GameShelf {
     const state = reader.states()[EVOLUTION_STATE] as unknown as Evolution | undefined
     return state?.best ?? []
   }
+}
+
+/** Pages show every text as text; a file with markup in it is meant for a page that does not. */
+const MARKUP = /<[a-z!/?]/i
+
+const textsIn = (part: unknown): readonly string[] => {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
 }
 
 const bare = (game: Game | undefined): FoundGame | undefined => game && { game, evolved: null }

@@ -1,11 +1,12 @@
 /** What is found out about a game on a worker, because it takes longer than a page should wait for the server. */
+
+import { CLASSICS } from '../../cards/classics/index.ts'
 import { englishDocument } from '../../cards/english/english.ts'
 import { formatOutcome, TraceFormatter } from '../../cards/interpret/trace.ts'
 import type { Game } from '../../cards/rules/tree.ts'
 import { GameSetup } from '../../cards/simulate/game-setup.ts'
 import { rulesDistance } from '../../cards/vary/features.ts'
 import { startingGames } from '../../cards/vary/starting-games.ts'
-import { CLASSICS } from '../../cards/classics/index.ts'
 import { stream } from '../../rng/index.ts'
 import { meanOf } from '../../stats/index.ts'
 import type { GameCurves, GameFacts, Knob, Near, RecordedGame } from '../wire/games.ts'

@@ -86,7 +86,10 @@ function withValue(game: Game, original: Game, { kind, path, value }: Turn): unk
   const found = paths.find((each) => pathText(each) === path)
   if (!found || (kind === 'option' && !/^options\.[^.]+\.default$/.test(path)))
     throw new InputError(`there is nothing to turn at ${path}`)
-  if (typeof value !== typeof valueAt(game, found) || (typeof value === 'number' && !Number.isSafeInteger(value)))
+  if (
+    typeof value !== typeof valueAt(game, found) ||
+    (typeof value === 'number' && !Number.isSafeInteger(value))
+  )
     throw new InputError(`${path} cannot be ${JSON.stringify(value)}`)
   return replaceAt(game, found, value)
 }

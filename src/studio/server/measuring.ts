@@ -1,6 +1,7 @@
 /** Measures games for pages: with little effort, so that a knob shows what it does within seconds. */
-import { measure } from '../../cards/measure/measure.ts'
+
 import type { Effort } from '../../cards/measure/effort.ts'
+import { measure } from '../../cards/measure/measure.ts'
 import type { Game } from '../../cards/rules/tree.ts'
 import { contentKey } from '../../cards/vary/canonical.ts'
 import type { Pool } from '../../pool/index.ts'

@@ -32,7 +32,10 @@ export class Pages {
   /** The page gets the token in its head, where no other site can read it. */
   html(context: Context): Response {
     const text = readFileSync(join(this.#folder, 'index.html'), 'utf8')
-    const page = text.replace('name="studio-token" content=""', `name="studio-token" content="${this.#token}"`)
+    const page = text.replace(
+      'name="studio-token" content=""',
+      `name="studio-token" content="${this.#token}"`,
+    )
     context.header('cache-control', 'no-store')
     return context.html(page)
   }

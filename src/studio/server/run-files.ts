@@ -9,7 +9,11 @@ export type FileAnswer = { readonly text: string } | { readonly fault: 400 | 404
 
 export function runFile(folder: string, path: string): FileAnswer {
   const parts = path.split('/')
-  if (path.includes('\0') || path.includes('\\') || parts.some((part) => part === '' || part === '.' || part === '..'))
+  if (
+    path.includes('\0') ||
+    path.includes('\\') ||
+    parts.some((part) => part === '' || part === '.' || part === '..')
+  )
     return { fault: 400, why: 'a path has names with / between them, and no . or ..' }
   try {
     // A link may lead out of the folder, so what counts is where the file is.
@@ -19,7 +23,9 @@ export function runFile(folder: string, path: string): FileAnswer {
     if (!statSync(file).isFile()) return { fault: 404, why: 'there is no such file' }
     const bytes = readFileSync(file)
     const cut = bytes.length > MOST_BYTES
-    return { text: `${cut ? '…' : ''}${bytes.subarray(Math.max(0, bytes.length - MOST_BYTES)).toString('utf8')}` }
+    return {
+      text: `${cut ? '…' : ''}${bytes.subarray(Math.max(0, bytes.length - MOST_BYTES)).toString('utf8')}`,
+    }
   } catch {
     return { fault: 404, why: 'there is no such file' }
   }

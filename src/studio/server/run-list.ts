@@ -1,6 +1,6 @@
 /** The list of all runs, kept up to date while a page looks at it, and the watch of each. */
 import type { RunList } from '../wire/runs.ts'
-import { type KnownRun, type RunFolders } from './run-folders.ts'
+import type { KnownRun, RunFolders } from './run-folders.ts'
 import { RunWatch } from './run-watch.ts'
 
 const EVERY_MS = 1000

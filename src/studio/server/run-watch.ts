@@ -2,7 +2,7 @@
  * A run as it goes on. However many pages look at it, it is read once, so that looking costs the run the same for one page
  * and for a hundred. It is read only while a page looks.
  */
-import { findRun, openReader, type RunEvent, type RunReader, RunError } from '../../runs/index.ts'
+import { findRun, openReader, RunError, type RunEvent, type RunReader } from '../../runs/index.ts'
 import type { RunRow } from '../wire/runs.ts'
 import { Rate } from './rate.ts'
 import type { KnownRun } from './run-folders.ts'
@@ -83,7 +83,8 @@ export class RunWatch {
       if (thrown instanceof RunError) return false
       throw thrown
     }
-    if (JSON.stringify(row) !== JSON.stringify(this.#row)) for (const watcher of this.#watchers) watcher.run(row)
+    if (JSON.stringify(row) !== JSON.stringify(this.#row))
+      for (const watcher of this.#watchers) watcher.run(row)
     this.#row = row
     return row.state === 'running'
   }
@@ -135,7 +136,9 @@ export function rowOf(
 /** An evolution says how many generations there are to be; other kinds say nothing yet. */
 function doneIn(events: readonly RunEvent[]): number | null {
   const plan = events.findLast(({ type }) => type === 'plan')?.data as { generations?: number } | undefined
-  const last = events.findLast(({ type }) => type === 'generation')?.data as { generation?: number } | undefined
+  const last = events.findLast(({ type }) => type === 'generation')?.data as
+    | { generation?: number }
+    | undefined
   if (plan?.generations === undefined) return null
   return Math.min(1, (last?.generation ?? 0) / plan.generations)
 }

@@ -1,6 +1,7 @@
 /** The archive as a grid: columns and rows are two kinds of behaviour, shades are qualities; a cell leads to its game. */
-import type { Dimension } from '../../../search/index.ts'
+
 import type { ChampionRow, PlanEvent } from '../../../cards/evolve/run-events.ts'
+import type { Dimension } from '../../../search/index.ts'
 import { counted } from '../parts/words.ts'
 import { elites } from './evolution-view.ts'
 
@@ -22,7 +23,8 @@ export function ArchiveMap({ run, plan, champions }: ArchiveProps) {
   const draw = ([title, inside]: (typeof maps)[number]) => (
     <figure key={title} class="archive-map">
       <figcaption>
-        {title === '' ? 'no mechanisms' : title} <span class="soft small">{counted(new Set(inside.map(cellKey)).size, 'cell')}</span>
+        {title === '' ? 'no mechanisms' : title}{' '}
+        <span class="soft small">{counted(new Set(inside.map(cellKey)).size, 'cell')}</span>
       </figcaption>
       <Grid run={run} columns={columns} rows={rows} inside={inside} most={most} title={title} />
     </figure>
@@ -31,8 +33,8 @@ export function ArchiveMap({ run, plan, champions }: ArchiveProps) {
     <section class="panel archive">
       <h2>Archive</h2>
       <p class="small soft">
-        The best game of each kind. Columns are minutes, rows are depth; a darker cell is a better game, and its number is the
-        quality. Each mechanism has its own map.
+        The best game of each kind. Columns are minutes, rows are depth; a darker cell is a better game, and
+        its number is the quality. Each mechanism has its own map.
       </p>
       {maps.length === 0 && <p class="soft">No game has passed every test yet.</p>}
       <div class="maps">{maps.slice(0, MAPS).map(draw)}</div>
@@ -125,9 +127,5 @@ function Cell({
 function binsOf(dimension: Dimension | undefined): readonly string[] {
   if (dimension?.type !== 'number') return []
   const { edges } = dimension
-  return [
-    `<${edges[0]}`,
-    ...edges.slice(1).map((high, n) => `${edges[n]}–${high}`),
-    `${edges.at(-1)}+`,
-  ]
+  return [`<${edges[0]}`, ...edges.slice(1).map((high, n) => `${edges[n]}–${high}`), `${edges.at(-1)}+`]
 }

@@ -1,9 +1,18 @@
 /** Every game that has passed the door: sorted and filtered as the reader likes. */
 import { useState } from 'preact/hooks'
 import type { ChampionRow } from '../../../cards/evolve/run-events.ts'
+import { Scrolled } from '../parts/scrolled.tsx'
 import { counted, percent } from '../parts/words.ts'
 
-type Column = 'name' | 'quality' | 'minutes' | 'mechanisms' | 'nearest' | 'distance' | 'generation' | 'samples'
+type Column =
+  | 'name'
+  | 'quality'
+  | 'minutes'
+  | 'mechanisms'
+  | 'nearest'
+  | 'distance'
+  | 'generation'
+  | 'samples'
 
 const COLUMNS: readonly { readonly name: Column; readonly label: string; readonly isNumber?: true }[] = [
   { name: 'name', label: 'Game' },
@@ -47,8 +56,7 @@ export function ChampionsTable({ run, champions, onFamily }: ChampionsProps) {
           {counted(found.length, 'game')}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div class="wide scroll" tabIndex={0} role="region" aria-label="Games that passed every test">
+      <Scrolled kind="wide scroll" label="Games that passed every test">
         <table>
           <thead>
             <tr>
@@ -83,7 +91,12 @@ export function ChampionsTable({ run, champions, onFamily }: ChampionsProps) {
                 <td>{row.generation}</td>
                 <td>{row.samples}×</td>
                 <td>
-                  <button type="button" class="plain" onClick={() => onFamily(row.key)} aria-label={`Family of ${row.name}`}>
+                  <button
+                    type="button"
+                    class="plain"
+                    onClick={() => onFamily(row.key)}
+                    aria-label={`show the family of ${row.name}`}
+                  >
                     show
                   </button>
                 </td>
@@ -91,7 +104,7 @@ export function ChampionsTable({ run, champions, onFamily }: ChampionsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
     </section>
   )
 }

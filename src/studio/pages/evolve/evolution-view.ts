@@ -15,7 +15,12 @@ export interface EvolutionView {
   readonly spans: readonly (WorkSpan & { readonly generation: number })[]
 }
 
-export const NOTHING_YET: EvolutionView = { plan: undefined, generations: [], champions: new Map(), spans: [] }
+export const NOTHING_YET: EvolutionView = {
+  plan: undefined,
+  generations: [],
+  champions: new Map(),
+  spans: [],
+}
 
 export function withEvents(view: EvolutionView, events: readonly StreamedEvent[]): EvolutionView {
   let { plan } = view

@@ -65,12 +65,21 @@ export function EvolvePage({ run, view }: { readonly run: RunRow; readonly view:
 }
 
 /** The figures that people look at first. There are always as many, so that nothing moves. */
-function Figures({ run, view: { plan, generations, champions } }: { readonly run: RunRow; readonly view: EvolutionView }) {
+function Figures({
+  run,
+  view: { plan, generations, champions },
+}: {
+  readonly run: RunRow
+  readonly view: EvolutionView
+}) {
   const last = generations.at(-1)
   const began = Date.parse(run.created)
   const until = run.finished === null ? Date.now() : Date.parse(run.finished)
   const figures: readonly [label: string, value: string][] = [
-    ['Generation', `${Math.min(last?.generation ?? 0, plan?.generations ?? 0)} of ${plan?.generations ?? '…'}`],
+    [
+      'Generation',
+      `${Math.min(last?.generation ?? 0, plan?.generations ?? 0)} of ${plan?.generations ?? '…'}`,
+    ],
     ['Best quality', last?.best?.toFixed(1) ?? '–'],
     ['Games that passed', count(champions.size)],
     ['Evaluations', count(Math.max(last?.evaluations ?? 0, run.evaluations))],

@@ -1,10 +1,16 @@
 /** The family of a champion: from a starting game to it, with what each step changed. */
 import type { ChampionRow } from '../../../cards/evolve/run-events.ts'
 import type { GameFacts } from '../../wire/games.ts'
-import { useAnswer } from '../server/use-answer.ts'
 import { FamilyLine } from '../parts/family-line.tsx'
+import { useAnswer } from '../server/use-answer.ts'
 
-export function Family({ run, champion }: { readonly run: string; readonly champion: ChampionRow | undefined }) {
+export function Family({
+  run,
+  champion,
+}: {
+  readonly run: string
+  readonly champion: ChampionRow | undefined
+}) {
   const path = champion && `/runs/${encodeURIComponent(run)}/games/${champion.key}`
   const { answer, fault } = useAnswer<GameFacts>(path)
   return (

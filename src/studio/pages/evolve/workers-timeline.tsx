@@ -28,7 +28,11 @@ export function WorkersTimeline({ spans }: Pick<EvolutionView, 'spans'>) {
       <div class="row">
         <h2>Workers</h2>
         <label class="row small">
-          <input type="checkbox" checked={isRecent} onChange={(event) => setRecent(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isRecent}
+            onChange={(event) => setRecent(event.currentTarget.checked)}
+          />
           last two minutes only
         </label>
       </div>
@@ -48,35 +52,50 @@ export function WorkersTimeline({ spans }: Pick<EvolutionView, 'spans'>) {
       </ul>
       {workers.length === 0 && <p class="soft">No worker has finished anything yet.</p>}
       <ul class="lanes">
-          {workers.map((worker) => {
-            const own = spans.filter((span) => span.worker === worker)
-            const busy = own.reduce((sum, { from, to }) => sum + (to - from), 0) / Math.max(end - first, 0.001)
-            return (
-              <li key={worker}>
-                <span>worker {worker + 1}</span>
-                <span class="number soft small">{percent(Math.min(1, busy))} busy</span>
-                <div class="lane">
-                  <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" height={HEIGHT} width="100%" aria-hidden="true">
-                    <title>What worker {worker + 1} did</title>
-                    {shown
-                      .filter((span) => span.worker === worker)
-                      .map(({ level, from, to, items, lost: why, generation }) => (
-                        <rect key={from} class={why === undefined ? level : 'lost'} x={x(from)} y={why === undefined ? 4 : 0} width={Math.max(0.15, x(to) - x(from))} height={why === undefined ? HEIGHT - 8 : HEIGHT}>
-                          <title>
-                            generation {generation}: {counted(items, level)} in {(to - from).toFixed(1)} s
-                            {why !== undefined && `, then the worker was lost (${why})`}
-                          </title>
-                        </rect>
-                      ))}
-                  </svg>
-                </div>
-              </li>
-            )
-          })}
+        {workers.map((worker) => {
+          const own = spans.filter((span) => span.worker === worker)
+          const busy = own.reduce((sum, { from, to }) => sum + (to - from), 0) / Math.max(end - first, 0.001)
+          return (
+            <li key={worker}>
+              <span>worker {worker + 1}</span>
+              <span class="number soft small">{percent(Math.min(1, busy))} busy</span>
+              <div class="lane">
+                <svg
+                  viewBox={`0 0 100 ${HEIGHT}`}
+                  preserveAspectRatio="none"
+                  height={HEIGHT}
+                  width="100%"
+                  aria-hidden="true"
+                >
+                  <title>What worker {worker + 1} did</title>
+                  {shown
+                    .filter((span) => span.worker === worker)
+                    .map(({ level, from, to, items, lost: why, generation }) => (
+                      <rect
+                        key={from}
+                        class={why === undefined ? level : 'lost'}
+                        x={x(from)}
+                        y={why === undefined ? 4 : 0}
+                        width={Math.max(0.15, x(to) - x(from))}
+                        height={why === undefined ? HEIGHT - 8 : HEIGHT}
+                      >
+                        <title>
+                          generation {generation}: {counted(items, level)} in {(to - from).toFixed(1)} s
+                          {why !== undefined && `, then the worker was lost (${why})`}
+                        </title>
+                      </rect>
+                    ))}
+                </svg>
+              </div>
+            </li>
+          )
+        })}
       </ul>
       <p class="small soft">
         {duration(length)} shown.{' '}
-        {lost.length === 0 ? 'No worker was lost.' : `${counted(lost.length, 'worker')} lost: ${[...new Set(lost.map((span) => span.lost))].join(', ')}.`}
+        {lost.length === 0
+          ? 'No worker was lost.'
+          : `${counted(lost.length, 'worker')} lost: ${[...new Set(lost.map((span) => span.lost))].join(', ')}.`}
       </p>
     </section>
   )

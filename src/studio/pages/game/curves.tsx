@@ -10,7 +10,7 @@ export function Curves({ address }: { readonly address: string }) {
   const middle = decisions[Math.floor(decisions.length / 2)] ?? 0
   const most = Math.max(1, ...(answer?.options ?? [0]))
   return (
-    <section class="panel half curves">
+    <section class="panel curves">
       <h2>Length and choice</h2>
       {fault && <p class="fault">{fault}</p>}
       <LineChart
@@ -43,10 +43,22 @@ function Lengths({ decisions }: Pick<GameCurves, 'decisions'>) {
   const highest = Math.max(1, ...bars)
   return (
     <figure class="lengths">
-      <svg viewBox={`0 0 ${BARS * 10} 60`} preserveAspectRatio="none" width="100%" height="60" role="img" aria-label="How many games have how many decisions">
+      <svg
+        viewBox={`0 0 ${BARS * 10} 60`}
+        preserveAspectRatio="none"
+        width="100%"
+        height="60"
+        role="img"
+        aria-label="How many games have how many decisions"
+      >
         {bars.map((many, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have their places
-          <rect key={n} x={n * 10 + 1} width="8" y={60 - (58 * many) / highest} height={(58 * many) / highest} />
+          <rect
+            key={n}
+            x={n * 10 + 1}
+            width="8"
+            y={60 - (58 * many) / highest}
+            height={(58 * many) / highest}
+          />
         ))}
       </svg>
       <figcaption class="small soft">

@@ -64,8 +64,8 @@ export function GamePage({ gameRef }: { readonly gameRef: GameRef }) {
               )}
             </section>
           )}
+          <Curves address={address} />
         </div>
-        <Curves address={address} />
         <Recorded gameRef={gameRef} game={game} />
         <Knobs gameRef={gameRef} address={address} />
       </div>
@@ -101,8 +101,8 @@ function Measures({ gameRef, facts: { evolved } }: { readonly gameRef: GameRef; 
       )}
       {measured && (
         <p class="small soft">
-          A quick measurement with {count(measured.gamesSimulated)} games: a twentieth of the usual play. For the full one, use{' '}
-          <code>manyhands measure</code>.
+          A quick measurement with {count(measured.gamesSimulated)} games: a twentieth of the usual play. For
+          the full one, use <code>manyhands measure</code>.
         </p>
       )}
       {measured?.closed.map(({ means }) => (
@@ -114,7 +114,8 @@ function Measures({ gameRef, facts: { evolved } }: { readonly gameRef: GameRef; 
       {!known && (
         <>
           <p class="small soft">
-            This game has not been measured here. A quick measurement takes some seconds: a twentieth of the usual play.
+            This game has not been measured here. A quick measurement takes some seconds: a twentieth of the
+            usual play.
           </p>
           <div class="row">
             <button type="button" onClick={measure} disabled={said === 'Measuring…'}>

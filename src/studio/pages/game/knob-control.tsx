@@ -16,7 +16,9 @@ export function KnobControl({ knob, turn, onTurn }: KnobProps) {
         <input
           type="checkbox"
           checked={Boolean(turn?.value ?? value)}
-          onChange={({ currentTarget: { checked } }) => onTurn(checked === value ? undefined : { kind, path, value: checked })}
+          onChange={({ currentTarget: { checked } }) =>
+            onTurn(checked === value ? undefined : { kind, path, value: checked })
+          }
         />
         <span>{words}</span>
       </label>
@@ -31,7 +33,11 @@ export function KnobControl({ knob, turn, onTurn }: KnobProps) {
         {...(max !== null && { max })}
         value={Number(turn?.value ?? value)}
         onChange={({ currentTarget: { valueAsNumber } }) =>
-          onTurn(Number.isNaN(valueAsNumber) || valueAsNumber === value ? undefined : { kind, path, value: valueAsNumber })
+          onTurn(
+            Number.isNaN(valueAsNumber) || valueAsNumber === value
+              ? undefined
+              : { kind, path, value: valueAsNumber },
+          )
         }
       />
       <span>
@@ -41,13 +47,19 @@ export function KnobControl({ knob, turn, onTurn }: KnobProps) {
   )
 }
 
-function RuleSwitch({ knob: { path, how, words, becomes }, turn, onTurn }: KnobProps & { readonly knob: Extract<Knob, { kind: 'rule' }> }) {
+function RuleSwitch({
+  knob: { path, how, words, becomes },
+  turn,
+  onTurn,
+}: KnobProps & { readonly knob: Extract<Knob, { kind: 'rule' }> }) {
   return (
     <label class={turn ? 'knob turned' : 'knob'}>
       <input
         type="checkbox"
         checked={turn === undefined}
-        onChange={({ currentTarget: { checked } }) => onTurn(checked ? undefined : { kind: 'rule', path, how })}
+        onChange={({ currentTarget: { checked } }) =>
+          onTurn(checked ? undefined : { kind: 'rule', path, how })
+        }
       />
       <span>
         {words === '' ? <em>(nothing is said of it)</em> : words}

@@ -59,8 +59,9 @@ export function Knobs({ gameRef, address }: { readonly gameRef: GameRef; readonl
     <section class="panel knobs" id="knobs">
       <h2>Knobs</h2>
       <p class="small soft">
-        Turn one or several, and measure the variant beside the original. This is a quick measurement: a twentieth of the usual
-        play, by players who think a quarter as much, so intervals are wide. For the full one, use <code>manyhands compare</code>.
+        Turn one or several, and measure the variant beside the original. This is a quick measurement: a
+        twentieth of the usual play, by players who think a quarter as much, so intervals are wide. For the
+        full one, use <code>manyhands compare</code>.
       </p>
       {fault && <p class="fault">{fault}</p>}
       {!knobs && !fault && <p class="soft">Reading the rules…</p>}
@@ -76,7 +77,12 @@ export function Knobs({ gameRef, address }: { readonly gameRef: GameRef; readonl
         })}
       </div>
       <div class="row measure-row">
-        <button type="button" class="main" disabled={all.length === 0 || said.startsWith('Measuring')} onClick={() => void measure()}>
+        <button
+          type="button"
+          class="main"
+          disabled={all.length === 0 || said.startsWith('Measuring')}
+          onClick={() => void measure()}
+        >
           Measure the variant
         </button>
         <button type="button" disabled={all.length === 0} onClick={() => void playVariant()}>
@@ -101,7 +107,12 @@ interface ListProps {
 
 function KnobList({ knobs, turns, onTurn }: ListProps) {
   const control = (knob: Knob) => (
-    <KnobControl key={keyOf(knob)} knob={knob} turn={turns.get(keyOf(knob))} onTurn={(to) => onTurn(knob, to)} />
+    <KnobControl
+      key={keyOf(knob)}
+      knob={knob}
+      turn={turns.get(keyOf(knob))}
+      onTurn={(to) => onTurn(knob, to)}
+    />
   )
   return (
     <>
@@ -120,7 +131,10 @@ function Beside({ original, variant }: { readonly original: Measured; readonly v
   const quality = ({ quality: value, qualityRange: { low, high }, valid }: Measured) =>
     valid ? (
       <>
-        <strong>{value.toFixed(1)}</strong> <span class="soft small">{low.toFixed(0)} to {high.toFixed(0)}</span>
+        <strong>{value.toFixed(1)}</strong>{' '}
+        <span class="soft small">
+          {low.toFixed(0)} to {high.toFixed(0)}
+        </span>
       </>
     ) : (
       <strong>refused</strong>
@@ -146,7 +160,8 @@ function Beside({ original, variant }: { readonly original: Measured; readonly v
       )}
       <p class="small soft">
         {count(original.gamesSimulated + variant.gamesSimulated)} games were played for this, in{' '}
-        {(original.seconds + variant.seconds).toFixed(1)} s of measuring. ▲ and ▼ mark measures whose intervals do not overlap.
+        {(original.seconds + variant.seconds).toFixed(1)} s of measuring. ▲ and ▼ mark measures whose
+        intervals do not overlap.
       </p>
       <MeasuresTables measures={original.measures} beside={variant.measures} isShort />
     </div>

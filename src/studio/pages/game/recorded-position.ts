@@ -1,9 +1,10 @@
 /** Plays a recorded game again, in the page, to say what a seat could see at any of its choices. */
-import { GameSetup } from '../../../cards/simulate/game-setup.ts'
+
+import { Play } from '../../../cards/interpret/play.ts'
 import { InformedProgram } from '../../../cards/knowledge/informed-program.ts'
 import { view } from '../../../cards/knowledge/view.ts'
-import { Play } from '../../../cards/interpret/play.ts'
 import type { Game } from '../../../cards/rules/tree.ts'
+import { GameSetup } from '../../../cards/simulate/game-setup.ts'
 import type { RecordedGame } from '../../wire/games.ts'
 
 export interface SeenZone {

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Game } from '../../../cards/rules/tree.ts'
 import type { GameRef, RecordedGame } from '../../wire/games.ts'
+import { Scrolled } from '../parts/scrolled.tsx'
 import { postJson } from '../server/ask.ts'
 import { RecordedPosition, type SeenZone } from './recorded-position.ts'
 
@@ -24,7 +25,7 @@ export function Recorded({ gameRef, game }: { readonly gameRef: GameRef; readonl
     )
   }
   return (
-    <section class="panel half recorded">
+    <section class="panel recorded">
       <h2>A game, step by step</h2>
       <div class="row">
         <label class="row small">
@@ -86,15 +87,13 @@ function Steps({ game, record }: { readonly game: Game; readonly record: Recorde
         aria-label="Choice"
         onInput={(event) => to(event.currentTarget.valueAsNumber)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre class="lines" tabIndex={0} aria-label="What happened">
-        {(record.lines[at] ?? []).join('\n') || '(nothing is recorded here)'}
-      </pre>
+      <Scrolled kind="lines" label="What happened">
+        <pre>{(record.lines[at] ?? []).join('\n') || '(nothing is recorded here)'}</pre>
+      </Scrolled>
       <fieldset class="seats">
         <legend class="small">What a player could see then</legend>
         <div class="row">
           {record.players.map((name, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: seats have their places
             <label key={n} class="row small">
               <input type="radio" name="seat" checked={seat === n} onChange={() => setSeat(n)} />
               player {n + 1} ({name})

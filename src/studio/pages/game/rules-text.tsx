@@ -1,12 +1,12 @@
 /** The rules in English, block by block. Everything is text; only *…* and **…** are set apart. */
 import type { Block, Item } from '../../../cards/english/page/document.ts'
+import { Scrolled } from '../parts/scrolled.tsx'
 
 /** Without the name and the source, which the page has in its head and at its foot. */
 export function RulesText({ rules }: { readonly rules: readonly Block[] }) {
   return (
     <div class="rules-text">
       {rules.slice(1).map((block, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rules of a game do not change their order
         <BlockView key={n} block={block} />
       ))}
     </div>
@@ -24,8 +24,7 @@ function BlockView({ block }: { readonly block: Block }) {
     case 'table': {
       const [head = [], ...rows] = block.rows
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <div class="wide" tabIndex={0} role="region" aria-label="Table">
+        <Scrolled label="Table">
           <table>
             <thead>
               <tr>
@@ -40,14 +39,13 @@ function BlockView({ block }: { readonly block: Block }) {
               {rows.map((row) => (
                 <tr key={row.join()}>
                   {row.map((cell, n) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row have their places
                     <td key={n}>{inline(cell)}</td>
                   ))}
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )
     }
   }
@@ -55,7 +53,6 @@ function BlockView({ block }: { readonly block: Block }) {
 
 function Items({ items, inOrder }: { readonly items: readonly Item[]; readonly inOrder: boolean }) {
   const all = items.map((item, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rules of a game do not change their order
     <li key={n}>
       <ItemView item={item} />
     </li>
@@ -77,9 +74,7 @@ function ItemView({ item: { text, items, inOrder, next } }: { readonly item: Ite
 function inline(text: string) {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).map((part, n) => {
     const plain = part.replaceAll(/\\([\\*_`|<>[\]#])/g, '$1')
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence
     if (part.startsWith('**')) return <strong key={n}>{plain.slice(2, -2)}</strong>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence
     if (part.startsWith('*') && part.length > 2) return <em key={n}>{plain.slice(1, -1)}</em>
     return plain
   })

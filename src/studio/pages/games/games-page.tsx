@@ -1,7 +1,7 @@
 /** Every classic, and the way to open a game from a file. */
 import { useState } from 'preact/hooks'
 import type { ClassicRow } from '../../wire/games.ts'
-import { capital } from '../parts/words.ts'
+import { capital, counted } from '../parts/words.ts'
 import { postJson } from '../server/ask.ts'
 import { useAnswer } from '../server/use-answer.ts'
 import { navigate } from '../shell/router.ts'
@@ -13,7 +13,10 @@ export function GamesPage() {
   const families = [...Map.groupBy(answer?.classics ?? [], ({ family }) => family)]
   return (
     <>
-      <Head title="Games" about="Classics by their real rules. Games that a run has found are on the page of the run.">
+      <Head
+        title="Games"
+        about="Classics by their real rules. Games that a run has found are on the page of the run."
+      >
         <OpenFile />
       </Head>
       {fault && <p class="fault">{fault}</p>}
@@ -25,7 +28,9 @@ export function GamesPage() {
               {games.map(({ id, name, seats: { min, max } }) => (
                 <li key={id}>
                   <a href={`/games/${id}`}>{name}</a>
-                  <span class="small soft">{min === max ? min : `${min}–${max}`} players</span>
+                  <span class="small soft">
+                    {min === max ? counted(min, 'player') : `${min}–${max} players`}
+                  </span>
                   <a class="play" href={`/play/games/${id}`} aria-label={`Play ${name}`}>
                     Play
                   </a>
@@ -59,7 +64,11 @@ function OpenFile() {
     <div class="open-file">
       <label class="button">
         Open a game file…
-        <input type="file" accept=".json,application/json" onChange={(event) => void open(event.currentTarget)} />
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => void open(event.currentTarget)}
+        />
       </label>
       <p role="alert" class="fault small">
         {fault}

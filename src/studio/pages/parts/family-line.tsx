@@ -9,7 +9,9 @@ export function FamilyLine({ family }: { readonly family: readonly FamilyStep[] 
       {family.map(({ name, generation, changes }) => (
         <li key={`${generation} ${name}`}>
           <strong>{name}</strong>{' '}
-          <span class="soft small">{generation === null ? 'a starting game' : `generation ${generation}`}</span>
+          <span class="soft small">
+            {generation === null ? 'a starting game' : `generation ${generation}`}
+          </span>
           {changes.length > 0 && (
             <ul>
               {changes.map((change) => (

@@ -61,7 +61,15 @@ export function LineChart({ told, at, atLabel, lines, height = 240 }: LineChartP
           <li key={label}>
             <svg width="22" height="8">
               <title>{label}</title>
-              <line x1="0" y1="4" x2="22" y2="4" stroke={`var(${colour})`} stroke-width="2.5" stroke-dasharray={dash?.join(' ')} />
+              <line
+                x1="0"
+                y1="4"
+                x2="22"
+                y2="4"
+                stroke={`var(${colour})`}
+                stroke-width="2.5"
+                stroke-dasharray={dash?.join(' ')}
+              />
             </svg>
             {label}
           </li>
@@ -72,9 +80,18 @@ export function LineChart({ told, at, atLabel, lines, height = 240 }: LineChartP
   )
 }
 
-function optionsFor(element: HTMLElement, lines: readonly Line[], atLabel: string, height: number): uPlot.Options {
+function optionsFor(
+  element: HTMLElement,
+  lines: readonly Line[],
+  atLabel: string,
+  height: number,
+): uPlot.Options {
   const colour = (property: string): string => resolved(element, property)
-  const axis = { stroke: colour('--soft'), grid: { stroke: colour('--rule'), width: 1 }, ticks: { stroke: colour('--rule'), width: 1 } }
+  const axis = {
+    stroke: colour('--soft'),
+    grid: { stroke: colour('--rule'), width: 1 },
+    ticks: { stroke: colour('--rule'), width: 1 },
+  }
   const isRight = lines.some(({ right }) => right)
   return {
     width: element.clientWidth,
@@ -85,7 +102,9 @@ function optionsFor(element: HTMLElement, lines: readonly Line[], atLabel: strin
     axes: [
       { ...axis, label: atLabel, labelSize: 18, size: 34, labelFont: FONT, font: FONT },
       { ...axis, size: 40, font: FONT },
-      ...(isRight ? [{ ...axis, side: 1 as const, scale: 'right', size: 40, font: FONT, grid: { show: false } }] : []),
+      ...(isRight
+        ? [{ ...axis, side: 1 as const, scale: 'right', size: 40, font: FONT, grid: { show: false } }]
+        : []),
     ],
     series: [
       {},

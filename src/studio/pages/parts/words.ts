@@ -9,7 +9,12 @@ export const percent = (share: number): string => `${Math.round(100 * share)}%`
 
 /** `17 Nov, 13:27` in the reader's own time. */
 export const moment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 
 /** `2 m 05 s` */
 export function duration(seconds: number): string {

@@ -1,7 +1,8 @@
 /** The table with a game on it. Ratings go to the run that the game is from, or beside all runs. */
-import type { GameFacts, GameRef } from '../../wire/games.ts'
+
 import { moduleWorker } from '../../table/module-worker.ts'
 import { Table } from '../../table/table.tsx'
+import type { GameFacts, GameRef } from '../../wire/games.ts'
 import { postJson } from '../server/ask.ts'
 import { useAnswer } from '../server/use-answer.ts'
 import { addressOf } from '../shell/pages.tsx'

@@ -1,8 +1,8 @@
 /** One run, of whatever kind, as it goes on. */
 import { useState } from 'preact/hooks'
 import type { RunRow, StreamedEvent } from '../../wire/runs.ts'
-import { EvolvePage } from '../evolve/evolve-page.tsx'
 import { NOTHING_YET, withEvents } from '../evolve/evolution-view.ts'
+import { EvolvePage } from '../evolve/evolve-page.tsx'
 import { RunState } from '../parts/run-state.tsx'
 import { moment } from '../parts/words.ts'
 import { postJson } from '../server/ask.ts'
@@ -24,7 +24,9 @@ export function RunPage({ id }: { readonly id: string }) {
         {run?.isOwn && run.state === 'running' && <StopButton id={id} />}
       </Head>
       {connection === 'lost' && (
-        <p class="fault">{run ? 'The connection is lost; it is being taken up again.' : 'There is no such run.'}</p>
+        <p class="fault">
+          {run ? 'The connection is lost; it is being taken up again.' : 'There is no such run.'}
+        </p>
       )}
       {run && (run.kind === 'evolve' ? <EvolvePage run={run} view={view} /> : <OtherRun run={run} />)}
     </>

@@ -1,8 +1,8 @@
 /** Every run that was found, as it goes on. */
 import { useState } from 'preact/hooks'
 import type { RunList, RunRow } from '../../wire/runs.ts'
-import { count, moment } from '../parts/words.ts'
 import { RunState } from '../parts/run-state.tsx'
+import { count, moment } from '../parts/words.ts'
 import { useStream } from '../server/use-stream.ts'
 import { Head } from '../shell/shell.tsx'
 import { StartEvolution } from './start-evolution.tsx'
@@ -13,7 +13,10 @@ export function RunsPage() {
   const connection = useStream('/runs/stream', { list: (message: RunList) => setList(message) })
   return (
     <>
-      <Head title="Runs" about="Every run in the folder of runs, newest first. This page follows them as they go on." />
+      <Head
+        title="Runs"
+        about="Every run in the folder of runs, newest first. This page follows them as they go on."
+      />
       {connection === 'lost' && <p class="fault">The studio does not answer. Is it still running?</p>}
       <div class="grid">
         <section class="panel two-thirds runs" aria-label="All runs">

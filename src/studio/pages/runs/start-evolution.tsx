@@ -41,7 +41,8 @@ export function StartEvolution() {
     <section class="panel third start">
       <h2>Find new games</h2>
       <p class="small soft">
-        An evolution with these numbers takes about a minute on two idle cores. It stops with the studio, and can be resumed.
+        An evolution with these numbers takes about a minute on two idle cores. It stops with the studio, and
+        can be resumed.
       </p>
       <form onSubmit={(event) => void start(event)}>
         {NUMBERS.map(({ name, label, value, min, max }) => (

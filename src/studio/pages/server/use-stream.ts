@@ -7,7 +7,10 @@ export type Connection = 'connecting' | 'open' | 'lost'
  *
  * @param listeners by the name of the event, each with the parsed message
  */
-export function useStream(path: string, listeners: Readonly<Record<string, (message: never) => void>>): Connection {
+export function useStream(
+  path: string,
+  listeners: Readonly<Record<string, (message: never) => void>>,
+): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
   // The stream stays open when a page is drawn again.
   const latest = useRef(listeners)

@@ -1,9 +1,9 @@
 /** Which page an address is. */
-import type { ComponentChildren } from 'preact'
+import type { VNode } from 'preact'
 import type { GameRef } from '../../wire/games.ts'
 import { match } from './router.ts'
 
-export type Page = () => ComponentChildren
+export type Page = () => VNode
 
 type Params = Readonly<Record<string, string>>
 type LoadPage = (params: Params) => Promise<Page>

@@ -29,7 +29,8 @@ export function useAddress(): string {
 function followInside(event: MouseEvent): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = (event.target as Element | null)?.closest?.('a')
-  if (!isPlain || event.defaultPrevented || !link || link.target !== '' || link.hasAttribute('download')) return
+  if (!isPlain || event.defaultPrevented || !link || link.target !== '' || link.hasAttribute('download'))
+    return
   const to = new URL(link.href)
   if (to.origin !== location.origin || (to.pathname === location.pathname && to.hash !== '')) return
   event.preventDefault()

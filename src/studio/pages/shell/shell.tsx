@@ -1,8 +1,8 @@
 /** What every page has around it: the name, the ways to the other pages, light or dark. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { useAddress } from './router.ts'
 import { type Page, pageFor } from './pages.tsx'
+import { useAddress } from './router.ts'
 import { ThemeButton } from './theme.tsx'
 import './shell.css'
 
@@ -49,7 +49,7 @@ function Loaded({ path }: { readonly path: string }) {
       isHere = false
     }
   }, [path])
-  return page ? <>{page()}</> : <p class="soft waiting">Loading…</p>
+  return page?.() ?? <p class="soft waiting">Loading…</p>
 }
 
 /** The head of a page: what it is about, and what can be done. */

@@ -26,7 +26,12 @@ export function ThemeButton() {
     setTheme(next)
   }
   return (
-    <button type="button" class="plain theme" onClick={change} aria-label={`Colours: ${theme}. Change to ${next}`}>
+    <button
+      type="button"
+      class="plain theme"
+      onClick={change}
+      aria-label={`Colours: ${theme}. Change to ${next}`}
+    >
       <span aria-hidden="true">{SIGNS[theme]}</span>
       <span class="word">{theme}</span>
     </button>

@@ -1,0 +1,198 @@
+/** The pages of the studio in a real browser, served by its real server. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildPagesFromSource } from '../src/cli/studio/build-pages.ts'
+import { type Studio, startStudio } from '../src/studio/index.ts'
+import { faultsOf, NO_BROWSER, startBrowser } from './fixtures/chromium.ts'
+import { EVOLVED, EvolveRun, keyOf } from './fixtures/studio-run.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
+/** Code for the page is text: this program has no types of a browser. */
+const WIDER = 'document.documentElement.scrollWidth - innerWidth'
+const [FIRST] = EVOLVED
+
+let folder: string
+let studio: Studio
+let browser: Browser
+let live: EvolveRun
+let page: Page
+let faults: readonly string[]
+
+describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWSER}` : ''}`, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'manyhands-studio-pages-'))
+    const done = new EvolveRun(join(folder, 'done'))
+    for (let n = 0; n < 4; n += 1) done.generation()
+    done.finish()
+    live = new EvolveRun(join(folder, 'live'))
+    live.generation()
+    buildPagesFromSource(() => {})
+    studio = await startStudio({ port: 0, root: folder, workers: 1 })
+    browser = await startBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await studio?.close()
+    live[Symbol.dispose]()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  afterEach(async () => {
+    await page.close()
+    // A stream ends with the page that listens to it.
+    expect(faults.filter((fault) => !fault.endsWith('/stream failed'))).toEqual([])
+  })
+
+  async function open(
+    path: string,
+    size: keyof typeof SIZES = 'wide',
+    colorScheme: 'light' | 'dark' = 'light',
+  ) {
+    page = await browser.newPage({ viewport: SIZES[size], colorScheme, baseURL: studio.url })
+    faults = faultsOf(page)
+    await page.goto(path)
+  }
+
+  /** Each page, with a text that is there when all of it is. */
+  const PAGES: readonly [path: string, ready: string][] = [
+    ['/', 'Start an evolution'],
+    ['/runs/done', 'Family of'],
+    ['/games', 'Crazy Eights'],
+    ['/games/kuhn-poker', 'Measure the variant'],
+    [`/runs/done/games/${keyOf(0)}`, 'Measure the variant'],
+    ['/play/games/kuhn-poker', 'What happened'],
+  ]
+
+  describe.each(PAGES)('%s', (path, ready) => {
+    test.each(['phone', 'wide'] as const)(
+      'fits a %s screen, and has no serious finding of axe, in light and dark',
+      async (size) => {
+        await open(path, size, size === 'phone' ? 'dark' : 'light')
+        await page.getByText(ready).first().waitFor()
+        const wider = await page.evaluate<number>(WIDER)
+        expect(wider).toBeLessThanOrEqual(0)
+        expect(await seriousFindings(page)).toEqual([])
+      },
+    )
+  })
+
+  test('a run that goes on is followed: figures, the table of games and lost workers', async () => {
+    await open('/runs/live')
+    await page.getByText('1 of 4').waitFor()
+    expect(await page.locator('.champions tbody tr').count()).toBe(1)
+    const height = () =>
+      page.locator('.figures').evaluate((element) => element.getBoundingClientRect().height)
+    const before = await height()
+    live.generation()
+    await page.getByText('2 of 4').waitFor()
+    expect(await page.locator('.champions tbody tr').count()).toBe(2)
+    await page.getByText('1 worker lost: crashed.').waitFor()
+    expect(await height()).toBe(before)
+  })
+
+  test('runs that begin while the list is open appear in it', async () => {
+    await open('/')
+    await page.getByRole('link', { name: 'done' }).waitFor()
+    new EvolveRun(join(folder, 'later')).finish()
+    await page.getByRole('link', { name: 'later' }).click()
+    await page.getByRole('heading', { level: 1, name: 'later' }).waitFor()
+  })
+
+  test('games of a run are sorted and filtered, and lead from the archive to their rules', async () => {
+    await open('/runs/done')
+    const names = () => page.locator('.champions tbody th').allInnerTexts()
+    await page.locator('.champions tbody tr').nth(2).waitFor()
+    const down = await names()
+    await page.getByRole('button', { name: 'Quality' }).click()
+    expect(await names()).toEqual(down.toReversed())
+    await page.getByRole('searchbox').fill(FIRST?.name ?? '')
+    expect(await names()).toEqual([FIRST?.name])
+    await page.locator('.archive-map td a').first().click()
+    await page.getByRole('heading', { name: 'Rules' }).waitFor()
+  })
+
+  test('a knob is turned, and the variant is measured beside the original', async () => {
+    await open('/games/kuhn-poker#knobs')
+    await page.locator('.knob').first().waitFor()
+    const rule = page.locator('.knob input[type=checkbox]').first()
+    await rule.uncheck()
+    await page.getByRole('button', { name: 'Measure the variant' }).click()
+    await page.getByText('games were played for this').waitFor()
+    expect(await page.locator('.beside th[scope=col]', { hasText: 'Variant' }).count()).toBeGreaterThan(0)
+  })
+
+  test('a recorded game is followed choice by choice, with what each player could see', async () => {
+    await open('/games/kuhn-poker')
+    await page.getByRole('button', { name: 'Play a game' }).click()
+    await page.getByText(/^choice 0 of/).waitFor()
+    const hand = (player: number) => page.locator('.zones li', { hasText: `hand of player ${player}` })
+    expect(await hand(1).locator('.back').count()).toBe(0)
+    expect(await hand(2).locator('.back').count()).toBe(1)
+    await page.getByRole('radio', { name: 'player 2' }).check()
+    expect(await hand(1).locator('.back').count()).toBe(1)
+    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByText(/^over: /m).waitFor()
+  })
+
+  test('names are shown as text, whatever is in them', async () => {
+    // The server refuses such a file; a run may still have one that was written by hand.
+    const odd = new EvolveRun(join(folder, 'odd<img src=x onerror="document.title=1">'))
+    odd.finish()
+    await open('/')
+    await page.getByRole('link', { name: 'odd<img' }).waitFor()
+    expect(await page.locator('img').count()).toBe(0)
+  })
+
+  test('all can be done by the keyboard: the first tab goes to the content', async () => {
+    await open('/games')
+    await page.getByText('Crazy Eights').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement?.textContent')).toContain('To the content')
+  })
+
+  test('light and dark are chosen by the system or by the reader', async () => {
+    await open('/games', 'wide', 'dark')
+    const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+    await page.getByText('Crazy Eights').waitFor()
+    const dark = await paper()
+    await page.getByRole('button', { name: /^Colours: system/ }).click()
+    expect(await paper()).not.toBe(dark)
+    await page.reload()
+    await page.getByText('Crazy Eights').waitFor()
+    expect(await paper()).not.toBe(dark)
+  })
+})
+
+/** axe is evaluated from outside, where the page's own policy does not count. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return (
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        // A card is drawn with the letters of its rank, which are hidden from readers: they hear its name.
+        .map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.filter(
+            ({ html }) => id !== 'label-content-name-mismatch' || !/class="card/.test(html),
+          ),
+        }))
+        .filter(({ nodes }) => nodes.length > 0)
+        .map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map(({ html }) => html)
+              .join(' ')
+              .slice(0, 300)}`,
+        )
+    )
+  })
+}
