@@ -1,9 +1,9 @@
 /** The table in a real browser, as a page that `manyhands export` wrote and that was opened from disk. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { assertGame, CLASSICS, type Game } from '../src/cards/index.ts'
@@ -11,7 +11,6 @@ import { exportPage, type TableParts } from '../src/cli/export/export-page.ts'
 import { tableParts } from '../src/cli/export/table-parts.ts'
 import { faultsOf, NO_BROWSER, startBrowser } from './fixtures/chromium.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 900 }
 /** What can be done now: a raised card, or a button. */
@@ -144,6 +143,11 @@ describe.skipIf(NO_BROWSER)(`the table of an exported page${NO_BROWSER ? `: ${NO
     expect(await page.locator('img').count()).toBe(0)
   })
 
+  test('rules with wide tables do not make a phone scroll sideways', async () => {
+    const page = await openTable(classic('cribbage'), {}, 'players=human,random', true, { viewport: PHONE })
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  })
+
   for (const [name, viewport] of Object.entries({ phone: PHONE, wide: WIDE }))
     for (const colorScheme of ['light', 'dark'] as const)
       test(`${name}, ${colorScheme}: no scrolling sideways, and no serious barrier`, async () => {
@@ -232,7 +236,7 @@ const sidewaysScroll = (page: Page): Promise<number> =>
 /** What an accessibility scan finds that is serious or worse. */
 async function barriers(page: Page): Promise<string[]> {
   // The page's own policy would refuse a script element.
-  await page.evaluate(AXE)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
     interface Violation {
