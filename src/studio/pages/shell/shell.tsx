@@ -9,6 +9,7 @@ import './shell.css'
 const PLACES = [
   { path: '/', name: 'Runs', isHere: (path: string) => path === '/' || path.startsWith('/runs') },
   { path: '/games', name: 'Games', isHere: (path: string) => /^\/(games|sent|play)/.test(path) },
+  { path: '/hooks', name: 'Hooks', isHere: (path: string) => path === '/hooks' },
 ]
 
 export function Shell() {
