@@ -22,7 +22,7 @@ export function Shell() {
       <header class="shell">
         <a href="/" class="brand">
           <span aria-hidden="true" class="cards" />
-          Manyhands
+          <span class="word">Manyhands</span>
         </a>
         <nav aria-label="Pages">
           {PLACES.map(({ path: to, name, isHere }) => (
