@@ -17,6 +17,7 @@ import { measureBench } from './measure.ts'
 import { players } from './players.ts'
 import { pool } from './pool.ts'
 import { type Report, showReport } from './report.ts'
+import { studio } from './studio.ts'
 import { train } from './train.ts'
 import { tune } from './tune.ts'
 
@@ -33,6 +34,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['candidates', candidates],
   ['hooks', hooks],
   ['council', council],
+  ['studio', studio],
 ])
 
 async function runBenches({ names, repeats, slice }: Request): Promise<Report> {

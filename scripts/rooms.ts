@@ -18,7 +18,8 @@ const FLOORS: Floors = [
   ['runs'],
   ['search', 'games'],
   ['cards', 'train', 'tune', 'candidates', 'hooks', 'council'],
-  ['studio', 'cli'],
+  ['studio'],
+  ['cli'],
 ]
 
 /** The same for the rooms within a room, by its name. Files directly in the room stand above all of them. */

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildPagesFromSource } from '../src/cli/studio/build-pages.ts'
 import { type Studio, startStudio } from '../src/studio/index.ts'
 import { faultsOf, NO_BROWSER, startBrowser } from './fixtures/chromium.ts'
+import { writeHooksLog, writeTrainRun, writeTuneRun, writeWorkspace } from './fixtures/studio-other-runs.ts'
 import { EVOLVED, EvolveRun, keyOf } from './fixtures/studio-run.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -31,8 +32,13 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
     done.finish()
     live = new EvolveRun(join(folder, 'live'))
     live.generation()
+    writeTuneRun(join(folder, 'tuned'))
+    writeTrainRun(join(folder, 'trained'))
+    const runs = [writeWorkspace(join(folder, 'workspace'))]
+    const hooksLog = join(folder, 'hooks.jsonl')
+    await writeHooksLog(hooksLog)
     buildPagesFromSource(() => {})
-    studio = await startStudio({ port: 0, root: folder, workers: 1 })
+    studio = await startStudio({ port: 0, root: folder, runs, hooksLog, workers: 1 })
     browser = await startBrowser()
   })
   afterAll(async () => {
@@ -61,6 +67,10 @@ describe.skipIf(NO_BROWSER)(`the pages of the studio${NO_BROWSER ? `: ${NO_BROWS
   const PAGES: readonly [path: string, ready: string][] = [
     ['/', 'Start an evolution'],
     ['/runs/done', 'Family of'],
+    ['/runs/tuned', 'Most evaluated'],
+    ['/runs/trained', 'Strength over rounds'],
+    ['/runs/candidates', 'Score over time'],
+    ['/hooks', 'The slowest'],
     ['/games', 'Crazy Eights'],
     ['/games/kuhn-poker', 'Measure the variant'],
     [`/runs/done/games/${keyOf(0)}`, 'Measure the variant'],

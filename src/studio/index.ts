@@ -26,6 +26,8 @@ export interface StudioOptions {
   readonly root?: string
   /** Folders of runs that lie elsewhere. */
   readonly runs?: readonly string[]
+  /** The log of agent hooks; `.claude/memory/hook_performance.jsonl` unless given. */
+  readonly hooksLog?: string
   /** How many workers measure and play for pages; one a core unless given. */
   readonly workers?: number
 }
@@ -42,6 +44,8 @@ export interface Studio {
 export const STUDIO_PORT = 4777
 
 const HOST = '127.0.0.1'
+/** As hooks write it unless they are configured otherwise. */
+const HOOKS_LOG = '.claude/memory/hook_performance.jsonl'
 
 export async function startStudio(options: StudioOptions = {}): Promise<Studio> {
   const token = newToken()
@@ -50,8 +54,9 @@ export async function startStudio(options: StudioOptions = {}): Promise<Studio> 
   const evolutions = new Evolutions(folders.root)
   const runs = new RunsInView(folders, (folder) => evolutions.isOwn(folder))
   const pool = createPool({ lane: 'thread', ...(options.workers && { size: options.workers }) })
+  const { hooksLog = HOOKS_LOG } = options
   let port = options.port ?? STUDIO_PORT
-  const app = studioApp({ port: () => port, token, pages, runs, evolutions, pool })
+  const app = studioApp({ port: () => port, token, pages, runs, evolutions, pool, hooksLog })
   const server = serve({ fetch: app.fetch, hostname: HOST, port })
   try {
     await new Promise<void>((resolve, reject) => {

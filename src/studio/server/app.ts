@@ -17,6 +17,8 @@ export interface StudioParts {
   readonly runs: RunsInView
   readonly evolutions: Evolutions
   readonly pool: Pool
+  /** Where agent hooks write their times. */
+  readonly hooksLog: string
 }
 
 /** A game with every rule of a long classic has some 100 kB; a record of a long game some 500 kB. */

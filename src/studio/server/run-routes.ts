@@ -1,16 +1,23 @@
 /** Runs: the list, one run, its events as they come, its files; an evolution can be started and stopped. */
+import { existsSync } from 'node:fs'
 import { Hono } from 'hono'
+import { readLog } from '../../hooks/index.ts'
 import type { RunEvent } from '../../runs/index.ts'
 import type { StudioParts } from './app.ts'
 import { bodyOf } from './body.ts'
 import { evolveRequest } from './evolutions.ts'
+import { candidateWork, detailsOf } from './run-details.ts'
 import { runFile } from './run-files.ts'
 import { liveStream } from './streams.ts'
 
 /** Rules and measures of games are large, and a page asks for those of one game. */
 const isStreamed = ({ type }: RunEvent): boolean => type !== 'game'
 
-export function runRoutes({ runs, evolutions }: Pick<StudioParts, 'runs' | 'evolutions'>): Hono {
+export function runRoutes({
+  runs,
+  evolutions,
+  hooksLog,
+}: Pick<StudioParts, 'runs' | 'evolutions' | 'hooksLog'>): Hono {
   const routes = new Hono()
   const none = 'there is no such run\n'
 
@@ -43,6 +50,16 @@ export function runRoutes({ runs, evolutions }: Pick<StudioParts, 'runs' | 'evol
       ),
     )
   })
+  routes.get('/runs/:id/details', (context) => {
+    const run = runs.folders.find(context.req.param('id'))
+    const watch = run && runs.watchOf(run.id)
+    return watch ? context.json(detailsOf(run, watch.now().events)) : context.text(none, 404)
+  })
+  routes.get('/runs/:id/candidates/:row', (context) => {
+    const run = runs.folders.find(context.req.param('id'))
+    const work = run?.description.kind === 'candidates' && candidateWork(run.folder, context.req.param('row'))
+    return work ? context.json(work) : context.text('there is no such candidate\n', 404)
+  })
   routes.get('/runs/:id/files/*', (context) => {
     const run = runs.folders.find(context.req.param('id'))
     if (!run) return context.text(none, 404)
@@ -50,8 +67,15 @@ export function runRoutes({ runs, evolutions }: Pick<StudioParts, 'runs' | 'evol
     const answer = runFile(run.folder, decoded(path))
     return 'text' in answer ? context.text(answer.text) : context.text(`${answer.why}\n`, answer.fault)
   })
+  routes.get('/hooks', (context) => {
+    const records = existsSync(hooksLog) ? readLog(hooksLog).records : []
+    return context.json({ file: hooksLog, records: records.slice(-MOST_HOOK_RUNS) })
+  })
   return routes
 }
+
+/** The page of hooks shows the last ones. */
+const MOST_HOOK_RUNS = 300
 
 /** What cannot be decoded is the name of no file. */
 function decoded(path: string): string {

@@ -99,7 +99,12 @@ export async function train(options: TrainOptions): Promise<TrainReport> {
   const incumbent = incumbentOf(options)
   const first = firstChampion(look, options.mcts, incumbent)
   const blocks = Math.floor((options.matchGames ?? USUAL_MATCH_GAMES) / 2)
-  const { champions, rounds } = await improve(workers, look, first, { ...options, blocks })
+  // For those who watch the run; a resumed run comes to its rounds again.
+  const onRound = (round: Round): void => {
+    options.run.event('round', toJson(round))
+    options.onRound?.(round)
+  }
+  const { champions, rounds } = await improve(workers, look, first, { ...options, blocks, onRound })
   const evolution = await evolvedFrom(workers, champions.at(-1) as Champion, blocks, options)
   const all = evolution?.challenge.verdict === 'better' ? [...champions, evolution.challenger] : champions
   const last = all.at(-1) as Champion

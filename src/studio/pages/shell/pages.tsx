@@ -36,6 +36,13 @@ const PAGES: readonly [pattern: string, load: LoadPage][] = [
       return () => <GamesPage />
     },
   ],
+  [
+    '/hooks',
+    async () => {
+      const { HooksPage } = await import('../hooks/hooks-page.tsx')
+      return () => <HooksPage />
+    },
+  ],
   ...refs.flatMap(([address, refOf]): [string, LoadPage][] => [
     [
       address,

@@ -9,6 +9,7 @@ import './shell.css'
 const PLACES = [
   { path: '/', name: 'Runs', isHere: (path: string) => path === '/' || path.startsWith('/runs') },
   { path: '/games', name: 'Games', isHere: (path: string) => /^\/(games|sent|play)/.test(path) },
+  { path: '/hooks', name: 'Hooks', isHere: (path: string) => path === '/hooks' },
 ]
 
 export function Shell() {
@@ -21,7 +22,7 @@ export function Shell() {
       <header class="shell">
         <a href="/" class="brand">
           <span aria-hidden="true" class="cards" />
-          Manyhands
+          <span class="word">Manyhands</span>
         </a>
         <nav aria-label="Pages">
           {PLACES.map(({ path: to, name, isHere }) => (

@@ -1,0 +1,134 @@
+/** What agent hooks cost: the last runs as a timeline, and the slowest hooks. */
+import type { RunRecord } from '../../../hooks/log/record.ts'
+import { Scrolled } from '../parts/scrolled.tsx'
+import { count, counted, moment } from '../parts/words.ts'
+import { useAnswer } from '../server/use-answer.ts'
+import { Head } from '../shell/shell.tsx'
+import './hooks.css'
+
+const SHOWN = 30
+
+export function HooksPage() {
+  const { answer, fault } = useAnswer<{ file: string; records: readonly RunRecord[] }>('/hooks')
+  const records = answer?.records ?? []
+  const longest = Math.max(1, ...records.slice(-SHOWN).map(({ elapsed_ms }) => elapsed_ms))
+  return (
+    <>
+      <Head
+        title="Hooks"
+        about={answer ? `From ${answer.file}: the last ${counted(records.length, 'run')}.` : 'Loading…'}
+      />
+      {fault && <p class="fault">{fault}</p>}
+      {answer && records.length === 0 && (
+        <p>
+          No run of hooks is logged here. <code>manyhands hooks install</code> lets an agent run its hooks
+          through Manyhands, which then writes this log.
+        </p>
+      )}
+      {records.length > 0 && (
+        <div class="grid">
+          <section class="panel two-thirds">
+            <h2>The last runs</h2>
+            <ol class="hook-runs">
+              {records
+                .slice(-SHOWN)
+                .toReversed()
+                .map((record) => (
+                  <HookRun key={`${record.timestamp} ${record.phase}`} record={record} longest={longest} />
+                ))}
+            </ol>
+          </section>
+          <Slowest records={records} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function HookRun({ record, longest }: { readonly record: RunRecord; readonly longest: number }) {
+  const { timestamp, phase, elapsed_ms, failures, spans } = record
+  const height = 6 * spans.length + 4
+  return (
+    <li>
+      <span class="small">
+        {moment(timestamp)} <strong>{phase}</strong>{' '}
+        <span class="soft">
+          {Math.round(elapsed_ms)} ms
+          {failures > 0 && <strong class="fault">, {counted(failures, 'failure')}</strong>}
+        </span>
+      </span>
+      <svg
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height={height}
+        aria-hidden="true"
+      >
+        <title>When each hook ran</title>
+        {spans.map(({ hook, wait_ms, run_ms, exit }, n) => (
+          <rect
+            key={`${hook} ${n}`}
+            class={exit === 0 ? 'fine' : 'failed'}
+            x={(100 * wait_ms) / longest}
+            y={2 + 6 * n}
+            width={Math.max(0.3, (100 * run_ms) / longest)}
+            height="5"
+          >
+            <title>
+              {hook}: {Math.round(run_ms)} ms, exit {exit}
+            </title>
+          </rect>
+        ))}
+      </svg>
+    </li>
+  )
+}
+
+function Slowest({ records }: { readonly records: readonly RunRecord[] }) {
+  const byHook = Map.groupBy(
+    records.flatMap(({ spans }) => spans),
+    ({ hook }) => hook,
+  )
+  const hooks = [...byHook]
+    .map(([hook, spans]) => {
+      const times = spans.map(({ run_ms }) => run_ms).toSorted((a, b) => a - b)
+      const failed = spans.filter(({ exit }) => exit !== 0).length
+      return {
+        hook,
+        times,
+        median: times[Math.floor(times.length / 2)] ?? 0,
+        most: times.at(-1) ?? 0,
+        failed,
+      }
+    })
+    .toSorted((a, b) => b.median - a.median)
+  return (
+    <section class="panel third">
+      <h2>The slowest</h2>
+      <Scrolled label="Hooks by their median time">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Hook</th>
+              <th scope="col">Median</th>
+              <th scope="col">Longest</th>
+              <th scope="col">Runs</th>
+              <th scope="col">Failed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hooks.map(({ hook, times, median, most, failed }) => (
+              <tr key={hook}>
+                <th scope="row">{hook}</th>
+                <td>{Math.round(median)} ms</td>
+                <td>{Math.round(most)} ms</td>
+                <td>{count(times.length)}</td>
+                <td>{count(failed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
+    </section>
+  )
+}

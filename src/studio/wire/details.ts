@@ -1,0 +1,50 @@
+/** What the server tells the pages about runs of other kinds than evolve. Plain data. */
+import type { Round } from '../../train/learn/improve.ts'
+
+export type RunDetails = TuneDetails | CandidatesDetails | TrainDetails | { readonly kind: 'other' }
+
+export interface TuneDetails {
+  readonly kind: 'tune'
+  readonly parameters: readonly string[]
+  /** Empty until the run is finished: the record has no configurations before. */
+  readonly configurations: readonly TunedConfiguration[]
+  readonly metric: string
+}
+
+/** A configuration, with the mean of its metric over all horizons, instances and seeds that the search has seen. */
+export interface TunedConfiguration {
+  readonly id: number
+  readonly values: readonly (number | string | boolean | null)[]
+  /** Null if every evaluation of it failed. */
+  readonly score: number | null
+  readonly evaluations: number
+  readonly heldOut: number | null
+}
+
+export interface CandidatesDetails {
+  readonly kind: 'candidates'
+  readonly direction: 'minimize' | 'maximize'
+  readonly baseline: number | null
+  readonly rows: readonly CandidateRow[]
+}
+
+export interface CandidateRow {
+  readonly id: string
+  /** Empty for the baseline. */
+  readonly basedOnId: string
+  readonly description: string
+  readonly status: string
+  readonly score: number | null
+  readonly cause: string
+}
+
+/** What a candidate changed, and what its last attempt printed. */
+export interface CandidateWork {
+  readonly difference: string | null
+  readonly logs: Readonly<Record<string, string>>
+}
+
+export interface TrainDetails {
+  readonly kind: 'train'
+  readonly rounds: readonly Round[]
+}
