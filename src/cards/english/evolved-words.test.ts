@@ -1,7 +1,7 @@
 /** What variation adds to games, in the words of a card table. */
 import { expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
-import type { Game } from '../rules/tree.ts'
+import type { Expr, Game, GetNodes, StepNodes } from '../rules/tree.ts'
 import { startingGames } from '../vary/starting-games.ts'
 import { variation } from '../vary/variation.ts'
 import { english } from './english.ts'
@@ -30,7 +30,7 @@ test('cards are passed, swapped, kept and exchanged without places where they li
   expect(kept).toMatch(/Look at the top 2 cards of the stock\.\s+(?:\d\. )?\*\*Keep\*\*: one of them\./)
   const exchanged = english(childOf('exchange cards', forTwo('gin-rummy')))
   expect(exchanged).toContain(
-    'Put as many cards from the top of the stock in your hand. Put those cards under the stock',
+    'Put as many cards from the top of the stock in your hand. Put the cards chosen under the stock',
   )
   expect(english(childOf('effect of rank', forTwo('crazy-eights'), /swaps hands/))).toContain(
     'swap hands with your opponent',
@@ -117,6 +117,32 @@ test('in a single deal nobody counts deals or prepares the next one', () => {
   // Here another deal follows.
   const several = english(childOf('several deals', forTwo('whist'), /^\d deals/))
   expect(several).toContain('on top of the stock')
+})
+
+test('a game of one deal, unless there is a tie, says so', () => {
+  const scopa = forTwo('scopa')
+  const loop = scopa.flow[0] as StepNodes['repeat']
+  const tied = (loop.while as GetNodes['or']).of.find((test) => JSON.stringify(test).includes('best')) as Expr
+  const once = english({ ...scopa, flow: [{ ...loop, while: tied }] })
+  expect(once).toContain('Play one *deal*; another one follows only after a tie.')
+  expect(once).toContain(
+    'The game is a single deal. But if both players have the same score when it is over,',
+  )
+  // To a number of points, it takes several deals. Neither ends with a tie.
+  const whole = english(scopa)
+  expect(whole).toContain('Play one *deal* after another.')
+  for (const text of [once, whole]) expect(text).not.toContain('share the win')
+  // With other scores at the start, there need not be a first deal.
+  const init = { get: 'number', of: { get: 'me' } } as const
+  const vars = { ...scopa.vars, score: { type: 'num', per: ['player'], init } } as const
+  expect(english({ ...scopa, vars, flow: [{ ...loop, while: tied }] })).not.toContain('single deal')
+  // What is added after the last deal may bring a tie.
+  const more = { do: 'add', var: 'score', of: [{ get: 'player', is: 0 }], by: 1 } as const
+  expect(english({ ...scopa, flow: [loop, more] })).toContain('share the win')
+})
+
+test('what there must be only one of is said', () => {
+  expect(english(forTwo('scopa'))).toContain('if there is only one such player.')
 })
 
 test('to add nothing is no rule', () => {

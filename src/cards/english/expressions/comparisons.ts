@@ -136,6 +136,8 @@ function tie(set: Expr, several: boolean, scene: Scene): string | undefined {
   const whole = scene.group(set.of)
   const of = / whose (.*) is greatest$/.exec(scene.group(set).many)?.[1]
   if (of === undefined) return undefined
+  if (whole.kind === 'player' && scene.game.seats.max === 2)
+    return several ? `both players have the same ${of}` : `the players do not have the same ${of}`
   return `${several ? 'two or more' : 'no two'} ${whole.many} share the greatest ${of}`
 }
 

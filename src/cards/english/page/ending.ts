@@ -9,6 +9,7 @@ import { type Block, paragraph } from './document.ts'
 import { afterPlay, contains, isLooped, isRound, type Looped, loopName, playedIn } from './outline.ts'
 import { sourcesOf } from './scoring.ts'
 import { valueItem } from './terms.ts'
+import { endsWithoutTie, isOneUnlessTied, stops } from './ties.ts'
 
 export function aimSection(game: Game, scene: Scene): Block[] {
   const { score, win, winners, aim } = game.result
@@ -28,7 +29,7 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   if (win !== undefined && name !== undefined) {
     return [
       paragraph(
-        `Have the ${extreme} ${name}${side} at the end of the game${game.seats.max === 1 ? '' : `. ${capital(sides)} ${who} tie for it share the win`}.${worth}${win === 'least' ? ` ${warning(name)}` : ''}`,
+        `Have the ${extreme} ${name}${side} at the end of the game${game.seats.max === 1 || endsWithoutTie(game) ? '' : `. ${capital(sides)} ${who} tie for it share the win`}.${worth}${win === 'least' ? ` ${warning(name)}` : ''}`,
       ),
       ...comesFrom(name, sourcesOf((score as GetNodes['var']).name, game, scene)),
     ]
@@ -83,6 +84,8 @@ function plainScore(score: Expr, game: Game): string | undefined {
 export function endSection(game: Game, scene: Scene): Block[] {
   const steps = lastPart(game.flow, scene)
   const loop = played(steps, scene)
+  if (loop?.do === 'repeat' && steps.length === 1 && isOneUnlessTied(loop, game))
+    return [paragraph(oneUnlessTied(loop, scene))]
   // What comes after the loop is told in its place, and so is when the loop is left.
   const isLast =
     loop !== undefined && (isRound(loop, game) || loop.do === 'block' || !isFollowed(loop, steps))
@@ -92,6 +95,16 @@ export function endSection(game: Game, scene: Scene): Block[] {
   const isOneDeal = ends.length === 0 && contains(steps, ({ do: kind }) => kind === 'deal')
   const text = `the game ${isOneDeal ? 'is a single deal: it ' : ''}ends ${when}${early ? '. It also ends at once where the rules above say so' : ''}`
   return [paragraph(sentence(text))]
+}
+
+function oneUnlessTied(loop: Extract<Looped, { do: 'repeat' }>, scene: Scene): string {
+  const { while: test = false } = loop
+  const early = contains([scene.game.flow, scene.game.procs], ({ do: kind }) => kind === 'end')
+  const sentences = [
+    `The game is a single ${loopName(loop)}. But if ${scene.clause(test)} when it is over, play another one, and so on until ${scene.clause(test, false)}.`,
+    ...(early ? ['It also ends at once where the rules above say so.'] : []),
+  ]
+  return sentences.join(' ')
 }
 
 /** The steps of the block that is the whole game, or that comes last in it. */
@@ -166,19 +179,6 @@ function withoutPlayers(loop: Extract<Looped, { do: 'turns' }>, scene: Scene): s
   if (loop.in === undefined || impliesSome(loop.while, loop.in)) return []
   return [`when there are no ${scene.group(loop.in).many}`]
 }
-
-/** Whether a loop is left by a step of its own. */
-const stops = (steps: Steps): boolean =>
-  steps.some((step) => {
-    if (step.do === 'stop') return true
-    if (step.do === 'if') return stops(step.then) || stops(step.else ?? [])
-    if (step.do === 'choose')
-      return step.options.some((option) => stops(option.do)) || stops(step.otherwise ?? [])
-    return (
-      (step.do === 'let' || step.do === 'block' || step.do === 'as' || step.do === 'trick') &&
-      stops(step.steps)
-    )
-  })
 
 /** Whether there are decisions in it; if the game has none, whether cards move in it. */
 function isPlayed(step: Step, game: Game): boolean {

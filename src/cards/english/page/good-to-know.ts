@@ -36,7 +36,7 @@ function handNotes(game: Game): string[] {
       : []),
     ...(isSecret && left > 0 && isLeftAlone(game)
       ? [
-          `${left} ${left === 1 ? 'card stays' : 'cards stay'} in the ${wordsOf(game.deck.in)} in every deal, so nobody knows all cards.`,
+          `${left} ${left === 1 ? 'card stays' : 'cards stay'} in the ${wordsOf(game.deck.in)} in every deal, and nobody sees ${left === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(playsHandsOut(game, deal.to) ? [`A deal has ${size} ${size === 1 ? 'trick' : 'tricks'}.`] : []),

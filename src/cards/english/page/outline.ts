@@ -10,6 +10,7 @@ import { startsAll, startsAsNothing } from '../steps/variables.ts'
 import { sentence, wordsOf } from '../words/words.ts'
 import { blocksOf } from './arrange.ts'
 import { type Block, heading, paragraph } from './document.ts'
+import { isOneUnlessTied } from './ties.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
   const start = Object.entries(game.vars ?? {}).filter(
@@ -34,7 +35,10 @@ function outline(steps: Steps, scene: Scene, intro: readonly string[], afterward
   const [before, after] = [steps.slice(0, at), steps.slice(at + 1)]
   const title = round.do === 'block' ? `After each ${wordsOf(round.name)}` : afterwards
   const isEnd = afterwards === WHOLE && !after.some((step) => isLooped(step) && contains(step, isDecision))
-  const { text, inner } = roundHead(isEnd ? endless(round) : round, scene, steps.length === 1)
+  const isOne = isEnd && steps.length === 1 && isOneUnlessTied(round, scene.game)
+  const { text, inner } = isOne
+    ? { text: [`play one *${loopName(round)}*; another one follows only after a tie`], inner: scene }
+    : roundHead(isEnd ? endless(round) : round, scene, steps.length === 1)
   const told = before.length === 0 ? [] : scene.tell(before).map((telling) => sentence(telling.text))
   return [
     ...outline(round.steps, inner, [...intro, ...told, ...text.map(sentence)], 'After that'),

@@ -3,7 +3,7 @@ import { type Expr, type Game, IT, type Step, type StepNodes, type Steps } from 
 import type { Scene } from '../scene.ts'
 import { all, negated } from '../simplify/logic.ts'
 import { alike, mentions, somePart, substituted } from '../simplify/parts.ts'
-import { noun } from '../words/noun.ts'
+import { noun, WORDS } from '../words/noun.ts'
 
 const MOST_SOURCES = 7
 const LONGEST_SOURCE = 150
@@ -111,8 +111,10 @@ function inShort({ step, players, tests, isLost }: Source, scene: Scene): string
     .with({ acting: true })
     .naming('winner', 'player', noun('the winner of the trick', { long: false }))
   if (alone) {
-    const { single, the, one } = you.group(alone)
-    return shortEnough(`${you.phrase(step.by)} for ${single ? the : `the ${one}, if there is only one`}`)
+    const { single, the, one, kind } = you.group(alone)
+    return shortEnough(
+      `${you.phrase(step.by)} for ${single ? the : `the ${one}, if there is only one such ${WORDS[kind]?.[0]}`}`,
+    )
   }
   if (whose !== undefined && you.kindOf(whose) !== 'player') return undefined
   const who =

@@ -181,7 +181,8 @@ const exchanging: Matcher = ([first, second, third]) => {
       )
       return [
         ...scene.naming(NAME, 'card*', many).tell([{ ...third, cards: NAMED }]),
-        ...scene.tell([second]),
+        // "Those cards" would be the ones just drawn.
+        ...scene.naming(NAME, 'card*', noun('the cards chosen')).tell([{ ...second, cards: NAMED }]),
       ]
     },
   }
