@@ -24,11 +24,11 @@ const kindOf = (prompt: string, lines: readonly string[], more: object = {}): st
   adviceFor(parseTranscript(lines.join('\n')), startOf('b', { prompt, ...more })).kind
 
 describe('a second agent in a turn of its own', () => {
-  const after = (prompt: string, more: object = {}) =>
+  const toldAfter = (prompt: string, more: object = {}) =>
     kindOf(prompt, [...FIRST, assistant('m2', use('b', prompt, more))], more)
 
   test('is flagged if its prompt uses nothing of the first', () => {
-    expect(after('Explore src/billing.')).toBe('advice')
+    expect(toldAfter('Explore src/billing.')).toBe('advice')
   })
 
   test.each([
@@ -36,11 +36,11 @@ describe('a second agent in a turn of its own', () => {
     ['words that point back', 'Based on this, write a summary.'],
     ['the agent before', 'Check what the previous agent reported.'],
   ])('is not flagged if its prompt has %s', (_, prompt) => {
-    expect(after(prompt)).toBe('quiet')
+    expect(toldAfter(prompt)).toBe('quiet')
   })
 
   test('is not flagged in the background', () => {
-    expect(after('Explore src/billing.', { run_in_background: true })).toBe('quiet')
+    expect(toldAfter('Explore src/billing.', { run_in_background: true })).toBe('quiet')
   })
 })
 

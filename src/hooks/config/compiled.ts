@@ -30,7 +30,7 @@ export interface CompiledEvent {
 
 export interface CompiledHooks {
   readonly format: number
-  /** The text that it was compiled from. Comparing it is exact, and loading `node:crypto` for a hash takes 5 to 20 ms. */
+  /** The text that it was compiled from. Comparing it is exact, and loading `node:crypto` for a hash costs milliseconds at each start. */
   readonly source: string
   /** Whether a fault of the runner itself blocks. */
   readonly failClosed: boolean
