@@ -248,5 +248,7 @@ test('of two choices of one name it is said what each is about', () => {
   expect(game.seen(game.seat).filter(({ kind }) => kind === 'choice')).toMatchObject([
     { option: 'bid', about: 'first bid' },
   ])
-  expect(InteractiveGame.start('oh-hell', { players: 'human' }).question.answers[0]).not.toHaveProperty('about')
+  expect(InteractiveGame.start('oh-hell', { players: 'human' }).question.answers[0]).not.toHaveProperty(
+    'about',
+  )
 })
