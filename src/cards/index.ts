@@ -128,7 +128,7 @@ export { answerText, optionName, questionTitle } from './session/question-words.
 export type { ShownVariable } from './session/shown-variables.ts'
 export { storyLines } from './session/story.ts'
 export { type TableFigure, TableFigures } from './session/table-figures.ts'
-export { verdict } from './session/verdict.ts'
+export { countedTexts, verdict } from './session/verdict.ts'
 export { preferFreshCode } from './simulate/fresh-code.ts'
 export { type EngineName, GameSetup, type GameSpec, type SetupOptions } from './simulate/game-setup.ts'
 export {
