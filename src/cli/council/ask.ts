@@ -13,7 +13,7 @@ import { PANEL_OPTIONS, panelOf } from './panel-options.ts'
 
 /** Commander hands over all that follow as a list. */
 export const FILES = {
-  ...optional('[files...]', 'text that the answers are to consider; - is standard input'),
+  ...optional('[file...]', 'text that the answers are to consider; - is standard input'),
 } as unknown as Input<readonly string[], false>
 
 export const ask = defineCommand({
