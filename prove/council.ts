@@ -3,7 +3,7 @@ import { delegateToClient } from './council/delegated.ts'
 import { killRound } from './council/kill-round.ts'
 import type { Proof } from './proof.ts'
 
-const ROUNDS = 40
+const ROUNDS = 20
 const AT_ONCE = 2
 
 /** Nothing that was paid for is paid for again. */

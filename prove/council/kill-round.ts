@@ -112,6 +112,8 @@ function start(folder: string, server: OpenAiServer, run: string, ...more: strin
     '--threshold',
     '0.7',
     '--speculate',
+    // Whom the lock cancels depends on who answers first.
+    '--no-vote-lock',
   ]
   const model = [
     '--base-url',

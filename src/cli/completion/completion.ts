@@ -8,7 +8,7 @@ import { completionScript, SHELLS } from './scripts.ts'
 export const completion = defineCommand({
   name: 'completion',
   group: GROUPS.everyone,
-  summary: 'print a script that completes commands, options and games in your shell',
+  summary: 'print a script that completes commands and games in your shell',
   description: 'Prints a script that completes commands, options and the ids of games when you press Tab.',
   arguments: { shell: required('<shell>', 'the shell that you use', SHELLS) },
   notes:

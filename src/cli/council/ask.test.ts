@@ -115,6 +115,22 @@ describe('a panel on the command line', () => {
     expect(server.seen[0]?.prompt).toContain('<context name="standard input">\npiped words')
   })
 
+  test('of all eight is answered by the scripted model, fields of their own included', async () => {
+    using work = new Workspace()
+    const { code, stdout } = await manyhands(work.folder, [
+      'ask',
+      'Why?',
+      '--all',
+      '--model',
+      'scripted',
+      '--json',
+    ])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).answers.map(({ state }: { state: string }) => state)).toEqual(
+      Array(8).fill('answered'),
+    )
+  })
+
   test('announces personas of the user', async () => {
     using work = new Workspace()
     mkdirSync(work.path('.manyhands/personas'), { recursive: true })

@@ -13,7 +13,7 @@ import { PANEL_OPTIONS, panelOf } from './panel-options.ts'
 
 /** Commander hands over all that follow as a list. */
 export const FILES = {
-  ...optional('[files...]', 'text that the answers are to consider; - is standard input'),
+  ...optional('[file...]', 'text that the answers are to consider; - is standard input'),
 } as unknown as Input<readonly string[], false>
 
 export const ask = defineCommand({
@@ -33,14 +33,15 @@ export const ask = defineCommand({
     resume: SHARED.resume,
   },
   notes:
-    'Personas: --persona judge, --personas a,b, --batch quick, --all; judge, critic and skeptic unless given. Your own are\n' +
-    'Markdown files in .manyhands/personas. Keys: OPENROUTER_API_KEY, ANTHROPIC_API_KEY or OPENAI_API_KEY.\n' +
+    'Personas: --persona judge, --personas a,b, --batch quick, --all; judge, critic and skeptic unless given.\n' +
+    'Your own are Markdown files in .manyhands/personas.\n' +
+    'Keys: OPENROUTER_API_KEY, ANTHROPIC_API_KEY or OPENAI_API_KEY.\n' +
     'Exit 0 if all answered, 1 if an answer is missing.\n',
   examples: [
     "manyhands ask 'Should we rewrite the parser in Rust?' --model scripted",
     "manyhands ask 'Is this safe to deploy?' deploy.yaml --batch security --budget 0.20",
     "git diff | manyhands ask 'Is this change right?' - --persona critic",
-    "manyhands ask 'Which database?' --options postgres,sqlite --models openai:gpt-5-mini,anthropic:claude-haiku-4-5",
+    "manyhands ask 'Which database?' --options postgres,sqlite --models openai:gpt-5-mini,openai:gpt-5",
   ],
   async run(flags, { print, catchInterrupts, progress }) {
     if (flags.list) return listed()

@@ -173,7 +173,7 @@ async function perform(
   run?.finish(digest)
   print([result.markdown])
   const { saved, tokens, resultTokens } = result.context
-  const price = model ? costLine(cost, model.price !== undefined) : `${cost.calls} agents`
+  const price = model ? costLine(cost, model.price !== undefined) : count(cost.calls, 'agent')
   return {
     document: { ...result, ledger: caller.ledger.entries, cost },
     lines: [

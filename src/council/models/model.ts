@@ -37,6 +37,8 @@ interface About {
   readonly round: number
   /** The verdicts that an answer can have. */
   readonly options?: readonly string[]
+  /** Values that the persona's own fields could have. */
+  readonly own?: Readonly<Record<string, unknown>>
 }
 
 export interface HowToAsk {

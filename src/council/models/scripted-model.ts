@@ -78,7 +78,7 @@ function invented({ about, prompt }: ModelRequest): unknown {
     case 'text':
       return `A scripted reader has read ${prompt.length} letters for "${about.who}" and understood nothing.`
     case 'answer':
-      return inventedAnswer(rng, about.who, about.options ?? ['yes', 'no'])
+      return { ...inventedAnswer(rng, about.who, about.options ?? ['yes', 'no']), ...about.own }
   }
 }
 

@@ -1,6 +1,6 @@
 /** A question with its context, as each seat of a panel is asked it. */
 import type { Model, ModelRequest } from '../models/model.ts'
-import { formInstructions } from '../personas/form.ts'
+import { formInstructions, sampleOf } from '../personas/form.ts'
 import type { Persona } from '../personas/persona.ts'
 
 export interface ContextPart {
@@ -54,7 +54,7 @@ export function requestWith(
     system: `${persona.prompt}\n\n${formInstructions(options, persona.fields)}`,
     prompt: [...question.context.map(shown), `The question: ${question.text}`, ...more].join('\n\n'),
     mostTokens: ANSWER_TOKENS,
-    about: { task: 'answer', who, round, options },
+    about: { task: 'answer', who, round, options, own: sampleOf(persona.fields) },
   }
 }
 

@@ -95,6 +95,15 @@ function kindOf(field: OwnField): string {
   }
 }
 
+/** Values that fit, for a model that has no thoughts. */
+export function sampleOf(own: OwnFields): Record<string, unknown> {
+  const sample = (field: OwnField): unknown => {
+    if (field.type === 'choice') return field.values[0]
+    return field.type === 'number' ? 0 : field.type === 'texts' ? [] : 'scripted'
+  }
+  return Object.fromEntries(Object.entries(own).map(([name, field]) => [name, sample(field)]))
+}
+
 /** Throws a `MalformedError` that says what is wrong. */
 export function readAnswer(text: string, options: readonly string[], own: OwnFields): Answer {
   const parsed = parseWith(schemaOf(options, own), readObject(text, options), 'the answer')
