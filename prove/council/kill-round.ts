@@ -44,7 +44,7 @@ export async function killRound(seed: number): Promise<RoundFigures> {
     const killed = await hold(folder, server, 'killed')
     const whole = await hold(folder, server, 'whole')
     if (killed.digest !== whole.digest)
-      throw new Error('the killed council ended differently from the whole one')
+      throw new Error(`the killed council ended as ${killed.outline}, and the whole one as ${whole.outline}`)
     checkLedger(killed.ledger, server.seen, whole.requests)
     const leaks = filesIn(folder).filter((file) => readFileSync(file, 'latin1').includes(KEY))
     if (leaks.length > 0) throw new Error(`the key is in ${leaks.join(', ')}`)
@@ -62,7 +62,9 @@ export async function killRound(seed: number): Promise<RoundFigures> {
 /** Split until the last round; what fails, fails once. */
 function replyTo(asked: Asked, rng: Stream): Reply {
   const [who, round, delay] = [whoIn(asked), roundIn(asked), rng.below(120)]
-  if (asked.before === 0 && rng.chance(0.2))
+  // A correction has other words, and a second answer without the form would be the last.
+  const isCorrection = asked.prompt.includes('could not be read')
+  if (asked.before === 0 && !isCorrection && rng.chance(0.2))
     return rng.pick<Reply>([
       { status: 429, retryAfter: '0.05', delay },
       { status: 500, message: `no, ${KEY}`, delay },
@@ -132,6 +134,14 @@ function start(folder: string, server: OpenAiServer, run: string, ...more: strin
   )
 }
 
+interface Document {
+  readonly digest: string
+  readonly ledger: readonly LedgerEntry[]
+  readonly rounds: readonly {
+    readonly answers: readonly { readonly verdict?: string; readonly kind?: string }[]
+  }[]
+}
+
 async function hold(folder: string, server: OpenAiServer, run: string) {
   const before = server.seen.length
   const child = start(folder, server, run, '--json')
@@ -139,8 +149,11 @@ async function hold(folder: string, server: OpenAiServer, run: string) {
   child.stdout.setEncoding('utf8').on('data', (part) => (text += part))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`the council ended with ${code}: ${text.slice(0, 500)}`)
-  const { digest, ledger } = JSON.parse(text) as { digest: string; ledger: readonly LedgerEntry[] }
-  return { digest, ledger, requests: server.seen.length - before }
+  const { digest, ledger, rounds } = JSON.parse(text) as Document
+  const outline = rounds
+    .map(({ answers }) => answers.map(({ verdict, kind }) => verdict ?? kind).join(' '))
+    .join('; ')
+  return { digest, ledger, outline, requests: server.seen.length - before }
 }
 
 /** What the server charges, the ledger has; a killed process may have paid for less than is counted, never for more. */
