@@ -9,6 +9,7 @@ const PROCESS = [
   'src/train/{simulate,learn}/*.test.ts',
   'src/cards/players/module-player.test.ts',
   'src/hooks/{install,log,run}/**/*.test.ts',
+  'src/council/delegate/*.test.ts',
 ]
 
 /** Suites that play or search for long: every classic on both engines, laws over many games, slices of proofs. */

@@ -7,6 +7,7 @@ import type { Bench } from './bench.ts'
 import { candidates } from './candidates.ts'
 import { cards } from './cards.ts'
 import { type Request, readCommandLine, USAGE } from './command-line.ts'
+import { council } from './council.ts'
 import { evolveBench } from './evolve.ts'
 import { fresh } from './fresh.ts'
 import { hooks } from './hooks.ts'
@@ -33,6 +34,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['candidates', candidates],
   ['hooks', hooks],
   ['studio', studio],
+  ['council', council],
 ])
 
 async function runBenches({ names, repeats, slice }: Request): Promise<Report> {

@@ -5,6 +5,7 @@ import { engines } from './engines.ts'
 import { english } from './english.ts'
 import { evolveProof } from './evolve.ts'
 import { fuzz } from './fuzz.ts'
+import { hooks } from './hooks.ts'
 import { knowledge } from './knowledge.ts'
 import { map } from './map.ts'
 import { measureProof } from './measure.ts'
@@ -26,6 +27,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   english,
   evolve: evolveProof,
   fuzz,
+  hooks,
   knowledge,
   map,
   measure: measureProof,

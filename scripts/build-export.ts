@@ -2,7 +2,7 @@
  * Builds the parts of an exported page, into `dist/export`: the script and the style of the table, and the code of its worker,
  * each as one text. `manyhands export` puts them into one file with a game.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { hashes, listing, ROOT, withoutNode } from './build-pages.ts'
@@ -20,12 +20,18 @@ export async function buildExport(): Promise<void> {
   const files = new Set(RECIPE)
   const page = await bundled('src/studio/table/export/main.tsx', files)
   const worker = await bundled('src/studio/table/engine/worker.ts', files)
-  rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(join(FOLDER, 'table.js'), page.script)
-  writeFileSync(join(FOLDER, 'table.css'), page.style)
-  writeFileSync(join(FOLDER, 'worker.js'), worker.script)
-  writeFileSync(STAMP, JSON.stringify(hashes([...files].toSorted()), undefined, 1))
+  writeWhole(join(FOLDER, 'table.js'), page.script)
+  writeWhole(join(FOLDER, 'table.css'), page.style)
+  writeWhole(join(FOLDER, 'worker.js'), worker.script)
+  writeWhole(STAMP, JSON.stringify(hashes([...files].toSorted()), undefined, 1))
+}
+
+/** Renamed into place, as another process may read or build at the same moment. */
+function writeWhole(path: string, text: string): void {
+  const aside = `${path}.${process.pid}`
+  writeFileSync(aside, text)
+  renameSync(aside, path)
 }
 
 export function exportIsBuilt(): boolean {

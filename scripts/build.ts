@@ -13,7 +13,7 @@ import { run } from './shell.ts'
 /** Says what `dist/` was built from. It is not published. */
 const STAMP = 'dist/.built-from'
 /** Files that are not TypeScript. */
-const TEMPLATE = 'candidates/init/template'
+const TEMPLATES = ['candidates/init/template', 'council/personas/built-in']
 
 const stamp = sourceDigest()
 if (!process.argv.includes('--if-changed') || !isBuiltFrom(stamp)) await build()
@@ -22,7 +22,7 @@ async function build(): Promise<void> {
   rmSync('dist', { recursive: true, force: true })
   process.exitCode = run('tsc', ['--project', 'tsconfig.build.json'])
   if (process.exitCode !== 0) return
-  cpSync(`src/${TEMPLATE}`, `dist/${TEMPLATE}`, { recursive: true })
+  for (const folder of TEMPLATES) cpSync(`src/${folder}`, `dist/${folder}`, { recursive: true })
   for (const entry of nodeEntries()) requireNode(entry)
   await bundleHookRunner('dist/hook-runner')
   await buildPages()

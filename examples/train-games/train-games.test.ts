@@ -6,7 +6,7 @@ const run = async (args: readonly string[]) => {
   return { code, stdout, text: stdout + stderr }
 }
 
-const GAMES = ['connect-four.ts', 'hex.ts', 'pig.ts', 'liars-dice.ts'] as const
+const GAMES = ['connect-four.ts', 'hex.ts', 'pig.ts', 'liars-dice.ts', 'gops.ts'] as const
 /** Games in boardgame.io's own form, which know nothing of manyhands. */
 const BOARDGAMES = ['boardgame-io/tic-tac-toe.js', 'boardgame-io/draft-and-roll.js'] as const
 

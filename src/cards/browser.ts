@@ -31,6 +31,6 @@ export { answerText, optionName, questionTitle } from './session/question-words.
 export { storyLines } from './session/story.ts'
 export { TableFigures } from './session/table-figures.ts'
 export { nodesIn } from './session/tree-nodes.ts'
-export { verdict } from './session/verdict.ts'
+export { countedTexts, verdict } from './session/verdict.ts'
 export { WhyNot } from './session/why-not.ts'
 export type { SetupOptions } from './simulate/game-setup.ts'

@@ -27,6 +27,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<BuildCommand>>> = {
   tune: async () => (await import('./tune/tune.ts')).tune,
   candidates: async () => (await import('./candidates/candidates.ts')).candidates,
   hooks: async () => (await import('./hooks/hooks.ts')).hooks,
+  ask: async () => (await import('./council/ask.ts')).ask,
+  council: async () => (await import('./council/council.ts')).council,
+  delegate: async () => (await import('./council/delegate.ts')).delegate,
   map: async () => (await import('./map/map.ts')).map,
   studio: async () => (await import('./studio/studio.ts')).studio,
   runs: async () => (await import('./runs/runs.ts')).runs,
@@ -46,6 +49,7 @@ Examples:
   manyhands map --command 'python3 eval.py {id}' --in items.csv --out results.jsonl --timeout 10s
   manyhands candidates init trips
   manyhands hooks check
+  manyhands ask 'Should we rewrite it in Rust?' --model scripted
   manyhands studio --open
   manyhands runs list
   manyhands doctor

@@ -28,6 +28,13 @@ export interface GameSetup {
 /** A number for a state as one player sees it; it must not depend on what that player cannot see. */
 export type Feature<State> = (state: State, player: number) => number
 
+/** Several features at once, in a fixed order. */
+export interface FeatureSet<State = unknown> {
+  readonly names: readonly string[]
+  /** Writes a number for each name, as the player sees the state. */
+  measure(state: State, player: number, out: Float64Array): void
+}
+
 export interface TrainGame<State = unknown, Action = unknown> {
   readonly name: string
   /** How many play, or the least and the most. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type ForwardModel, TreeSearch } from '../games/index.ts'
+import { TreeSearch } from '../games/index.ts'
 import { runForwardModelContract } from '../games/testing/forward-model-contract.ts'
-import { type Stream, stream } from '../rng/index.ts'
+import { stream } from '../rng/index.ts'
 import { ActionKeys } from './action-keys.ts'
 import type { TrainGame } from './game.ts'
 import { GameModel } from './model.ts'
-import { chooseRandomly, playGame } from './play.ts'
+import { type Choose, chooseRandomly, playGame } from './play.ts'
 import { goofspiel } from './testing/goofspiel.ts'
 import { nim } from './testing/nim.ts'
 import { secretDice } from './testing/secret-dice.ts'
@@ -85,8 +85,8 @@ describe('a forward model of a game', () => {
   })
 
   test('search plays a game of plain functions well', () => {
-    const search = (model: ForwardModel, rng: Stream) =>
-      new TreeSearch(model, { iterations: 300 }).choose(rng)
+    const search: Choose<unknown, unknown> = (game, rng) =>
+      new TreeSearch(game.forPlayouts(rng), { iterations: 300 }).choose(rng)
     const won = Array.from({ length: 20 }, (_, seed) =>
       playGame(nim, { players: 2, seed: 3 * seed + 1, choose: [search, chooseRandomly] }).winners.includes(0),
     )

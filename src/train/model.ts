@@ -13,14 +13,14 @@ import { Stream, type StreamState, stream } from '../rng/index.ts'
 import { ActionKeys } from './action-keys.ts'
 import { actionsOf, actorsOf, returnsOf, winnersOf } from './answers.ts'
 import { BrokenGame } from './broken-game.ts'
-import type { GameSetup, TrainGame } from './game.ts'
-
-export interface GameModelOptions extends GameSetup {
-  /** A game with more actions than these is cut off: nobody has won it. */
-  readonly maxActions?: number | undefined
-}
-
-export const MOST_ACTIONS = 10_000
+import type { TrainGame } from './game.ts'
+import {
+  type GameInPlay,
+  type GameModelOptions,
+  type GameResult,
+  type JudgedModel,
+  MOST_ACTIONS,
+} from './in-play.ts'
 
 /** Players who act at the same time, once the first of them has acted. */
 interface Simultaneous<State> {
@@ -39,19 +39,11 @@ export interface SavedGame<State> {
   readonly chance: StreamState
 }
 
-/** How a game ended, or that it was cut off. */
-export interface GameResult {
-  readonly completed: boolean
-  /** The players with the highest return; nobody if the game was cut off. */
-  readonly winners: readonly number[]
-  /** By player; empty if the game was cut off. */
-  readonly returns: readonly number[]
-  readonly totalActions: number
-}
-
 const NOBODY: readonly number[] = []
 
-export class GameModel<State = unknown, Action = unknown> implements ForwardModel<SavedGame<State>> {
+export class GameModel<State = unknown, Action = unknown>
+  implements ForwardModel<SavedGame<State>>, GameInPlay<State, Action>, JudgedModel<State>
+{
   readonly game: TrainGame<State, Action>
   readonly goal: Goal
   readonly #maxActions: number
@@ -78,6 +70,10 @@ export class GameModel<State = unknown, Action = unknown> implements ForwardMode
   /** Where the game stands. With `clone`, the next `choose` changes it. */
   get state(): State {
     return this.#state
+  }
+
+  get isSettled(): boolean {
+    return this.#simultaneous === undefined
   }
 
   get isDeciding(): boolean {
@@ -112,6 +108,15 @@ export class GameModel<State = unknown, Action = unknown> implements ForwardMode
     if (!(Number.isInteger(n) && n >= 0 && n < actions.length))
       throw new RangeError(`there are ${actions.length} choices; got ${n}`)
     this.#apply(seat, actions[n] as Action, this.#chance)
+  }
+
+  /** Players look ahead in the game itself: it can go back. */
+  forPlayouts(): this {
+    return this
+  }
+
+  forJudgement(): this {
+    return this
   }
 
   save(): SavedGame<State> {

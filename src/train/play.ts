@@ -5,19 +5,20 @@
  *
  * The seed names every draw: those of the game, and those of each player by its seat. Equal seeds and players give equal games.
  */
-import type { ForwardModel } from '../games/index.ts'
 import { type Stream, stream } from '../rng/index.ts'
+import { engineOf } from './engine.ts'
 import type { TrainGame } from './game.ts'
-import { GameModel, type GameModelOptions, type GameResult } from './model.ts'
+import type { GameInPlay, GameModelOptions, GameResult } from './in-play.ts'
+import { GameModel } from './model.ts'
 
-/** The place of an action among `model.actions`. The model must stand afterwards where it stood. */
-export type Choose<State, Action> = (model: GameModel<State, Action>, rng: Stream) => number
+/** The place of an action among `game.actions`. */
+export type Choose<State, Action> = (game: GameInPlay<State, Action>, rng: Stream) => number
 
 export interface PlayOptions<State, Action> extends GameModelOptions {
   /** By seat. One player serves all seats. */
   readonly choose: readonly Choose<State, Action>[]
-  /** Called at each decision with the model before the action is taken, and the place of the action. */
-  readonly onAction?: (model: GameModel<State, Action>, place: number) => void
+  /** Called at each decision before the action is taken, with its place. */
+  readonly onAction?: (game: GameInPlay<State, Action>, place: number) => void
 }
 
 export function playGame<State, Action>(
@@ -29,18 +30,25 @@ export function playGame<State, Action>(
     throw new RangeError(
       `choose must have one player, or one for each of ${players} seats; got ${choose.length}`,
     )
-  const model = new GameModel(game, setup)
+  const played = beginGame(game, setup)
   const draws = Array.from({ length: players }, (_, seat) => stream(seed, 'player', seat))
-  while (model.isDeciding) {
-    const { seat } = model
+  while (played.isDeciding) {
+    const { seat } = played
     const player = choose[choose.length === 1 ? 0 : seat] as Choose<State, Action>
-    const place = player(model, draws[seat] as Stream)
-    onAction?.(model, place)
-    model.choose(place)
+    const place = player(played, draws[seat] as Stream)
+    onAction?.(played, place)
+    played.choose(place)
   }
-  return model.result()
+  return played.result()
 }
 
+/** By the game's own engine, if it has one. */
+const beginGame = <State, Action>(
+  game: TrainGame<State, Action>,
+  setup: GameModelOptions,
+): GameInPlay<State, Action> =>
+  engineOf<State, Action>(game, setup.players, setup.options)?.start(setup) ?? new GameModel(game, setup)
+
 /** Any action, each as likely. */
-export const chooseRandomly = ({ choices }: Pick<ForwardModel, 'choices'>, rng: Stream): number =>
+export const chooseRandomly = ({ choices }: { readonly choices: number }, rng: Stream): number =>
   rng.below(choices)

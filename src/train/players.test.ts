@@ -68,7 +68,7 @@ describe('players by name', () => {
       'was trained for Hex with 2 players; this is Nim with 2',
     )
     expect(() => seatedPlayers([`trained:${join(folder, 'missing.json')}`], nim, 2)).toThrow(
-      'is not a trained player',
+      'a trained player is an ai.json',
     )
   })
 })

@@ -1,10 +1,10 @@
 /** Players by their names, as `--players` takes them: random, greedy, mcts:N, trained:FILE. */
-import { readFileSync } from 'node:fs'
 import { InputError } from '../errors/index.ts'
 import { featureSetOf } from './features/feature-set.ts'
 import type { TrainGame } from './game.ts'
+import { readAiFile } from './learn/write-ai.ts'
 import type { Choose } from './play.ts'
-import { type Ai, parseAi } from './player/ai-file.ts'
+import type { Ai } from './player/ai-file.ts'
 import { chooseBy, type PlayerSpec } from './player/player-spec.ts'
 
 const STRENGTHS: Readonly<Record<string, number>> = {
@@ -39,13 +39,9 @@ function iterationsOf(name: string): number | undefined {
 }
 
 function trained(file: string): NamedPlayer {
-  try {
-    const ai = parseAi(JSON.parse(readFileSync(file, 'utf8')))
-    const { iterations, weights, looksAhead } = ai
-    return { spec: { kind: 'trained', iterations, weights, looksAhead }, ai }
-  } catch (thrown) {
-    throw new InputError(`${file} is not a trained player: ${(thrown as Error).message}`)
-  }
+  const ai = readAiFile(file)
+  const { iterations, weights, looksAhead } = ai
+  return { spec: { kind: 'trained', iterations, weights, looksAhead }, ai }
 }
 
 /** How the player of that name chooses in a game. */

@@ -58,13 +58,19 @@ export class Scene {
   readonly onlyOne: Expr | undefined
   /** What leaves the innermost loop, in words. */
   readonly loop: Loop | undefined
+  /** Whether the pile that cards are drawn from may be empty here: cards go out of it, and no test has asked. */
+  readonly mayRunOut: boolean
+  /** Names that may stand for no card, because of that. */
+  readonly perhapsNone: ReadonlySet<string>
   /** Words that are used without being explained here, and what they mean. */
   readonly notes: Map<string, string>
 
   constructor(
     game: Game,
     writers: Writers,
-    rest: Partial<Pick<Scene, 'me' | 'acting' | 'names' | 'onlyOne' | 'loop' | 'notes'>> = {},
+    rest: Partial<
+      Pick<Scene, 'me' | 'acting' | 'names' | 'onlyOne' | 'loop' | 'mayRunOut' | 'perhapsNone' | 'notes'>
+    > = {},
   ) {
     this.game = game
     this.#writers = writers
@@ -73,10 +79,14 @@ export class Scene {
     this.names = rest.names ?? new Map()
     this.onlyOne = rest.onlyOne
     this.loop = rest.loop
+    this.mayRunOut = rest.mayRunOut ?? false
+    this.perhapsNone = rest.perhapsNone ?? new Set()
     this.notes = rest.notes ?? new Map()
   }
 
-  with(change: Partial<Pick<Scene, 'me' | 'acting' | 'onlyOne' | 'loop'>>): Scene {
+  with(
+    change: Partial<Pick<Scene, 'me' | 'acting' | 'onlyOne' | 'loop' | 'mayRunOut' | 'perhapsNone'>>,
+  ): Scene {
     return new Scene(this.game, this.#writers, { ...this, ...change })
   }
 
@@ -151,7 +161,9 @@ export class Scene {
     const [one, many] = WORDS[itemOf(type) ?? type] ?? ['value', 'values']
     const own = /^it\d*$/.test(name) ? undefined : wordsOf(name)
     // A name may lie: what is chosen as "eight" need not be an 8 any more. It is for telling two things apart.
-    const free = [type.endsWith('*') ? `those ${many}` : `that ${one}`, own && `the chosen ${own}`].find(
+    const named =
+      own && (/(?:ed|en)$/.test(own) ? `the ${own} ${type.endsWith('*') ? many : one}` : `the chosen ${own}`)
+    const free = [type.endsWith('*') ? `those ${many}` : `that ${one}`, named].find(
       (words) => words && ![...this.names.values()].some(({ noun: other }) => other.text === words),
     )
     const letter = free === undefined || type === 'num'

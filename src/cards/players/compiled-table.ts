@@ -13,6 +13,7 @@ import { ObservedDecision, type OnDecision } from './seat-decision.ts'
 export interface TableOptions extends Setting, PatienceLimits {
   readonly players: readonly string[]
   readonly folder?: string | undefined
+  readonly trainedBy?: string | undefined
   readonly seed: PathElement
   readonly stepLimit: number
 }
@@ -30,7 +31,7 @@ export class CompiledTable {
   readonly #streams: readonly Stream[]
 
   /** Throws `NotCompiled` for a game that only the interpreter can play. */
-  constructor(code: GameCode, { players, folder, ...options }: TableOptions) {
+  constructor(code: GameCode, { players, folder, trainedBy, ...options }: TableOptions) {
     const { game, observed: module, models } = code
     this.#setting = options
     this.#module = module
@@ -38,7 +39,12 @@ export class CompiledTable {
     this.#game = new ObservedGame(module, options, knowing)
     this.#decision = new ObservedDecision(this.#game, options)
     this.#patience = new Patience(options)
-    this.#players = makePlayers(players, game, options, { folder, models, patience: this.#patience })
+    this.#players = makePlayers(players, game, options, {
+      folder,
+      trainedBy,
+      models,
+      patience: this.#patience,
+    })
     this.#auto = this.#game.hasSecrets ? 0 : this.#game.instance.autoMask(players)
     this.#streams = players.map((_, seat) => playerOf(options.seed, seat))
   }

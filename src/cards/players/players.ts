@@ -3,7 +3,7 @@
  * rule of thumb; `greedy` looks one step ahead; `mcts:N` searches with N iterations, seeing only what its seat may see;
  * `mcts-open:N` sees all cards, to measure what that is worth; `rollout:N@thumb:first-low` keeps to a rule of thumb unless N
  * playouts of each choice show a better one; `myopic@thumb:first-low` takes the points in sight, and keeps to a rule of thumb
- * where there are none; a path is a module of the user's own. Players who look ahead imagine that
+ * where there are none; `trained:FILE` was trained by self-play; a path is a module of the user's own. Players who look ahead imagine that
  * everybody plays at random from there on, or by a rule of thumb: `mcts:200@thumb:first-low`. A forgetful one, as in
  * `forgetful-mcts:200`, goes by what lies before it and remembers nothing.
  */
@@ -24,6 +24,7 @@ import { ForwardModels } from './forward-models.ts'
 import { isModulePath, modulePlayer, PlayerError, PlayerFault } from './module-player.ts'
 import { Patience } from './patience.ts'
 import type { SeatDecision } from './seat-decision.ts'
+import { type ChooseAhead, type TrainedBy, trainedFile, trainedPlayer } from './trained-player.ts'
 
 /** Chooses one of the choices there are, by its place among them. The stream is this seat's own in this game. */
 export type Player = (decision: SeatDecision, rng: Stream) => number
@@ -39,6 +40,7 @@ type PlayerName =
   | { readonly kind: 'thumb'; readonly thumb: Thumb }
   | ({ readonly kind: 'greedy' } & Playouts)
   | ({ readonly kind: 'mcts'; readonly iterations: number } & Playouts)
+  | ({ readonly kind: 'trained'; readonly file: string } & Playouts)
   | ({ readonly kind: 'myopic'; readonly thumb: Thumb } & Playouts)
   | ({
       readonly kind: 'rollout'
@@ -63,6 +65,7 @@ const NAMES = [
   'thumb:first-low',
   'rollout:N@thumb:first-low',
   'myopic@thumb:first-low',
+  'trained:FILE',
 ]
 const FORGETFUL = 'forgetful-'
 const KNOWN = [...NAMES, 'human (in play)', 'or a module of your own, as in ./my-player.ts'].join(', ')
@@ -71,6 +74,8 @@ function parseName(name: string): PlayerName {
   if (name === 'random') return { kind: name }
   if (isModulePath(name)) return { kind: 'module' }
   if (name === 'human') throw new PlayerError('human plays only at the terminal: manyhands play <game>')
+  const file = trainedFile(name)
+  if (file !== undefined) return { kind: 'trained', file, policy: undefined, sight: 'memory' }
   if (name.startsWith('thumb:')) return { kind: 'thumb', thumb: knownThumb(name, name) }
   const [, ahead = '', policy] = /^([^@]*(?:@myopic)?)@(.*)$/.exec(name) ?? [name, name]
   if (policy !== undefined) knownThumb(name, policy)
@@ -134,9 +139,7 @@ export function needsKnowledge(name: string): boolean {
   return 'sight' in parsed ? parsed.sight !== 'everything' : parsed.kind === 'module'
 }
 
-interface Seating {
-  /** Where the paths of players' modules begin; the current folder if left out. */
-  readonly folder?: string | undefined
+interface Seating extends TrainedBy {
   /** Those of the compiled game in which they decide, if it is one. */
   readonly models?: ForwardModels
   readonly patience?: Patience
@@ -147,7 +150,7 @@ export function makePlayers(
   names: readonly string[],
   game: Game,
   setting: Setting,
-  { folder, models = new ForwardModels(game, setting), patience = new Patience() }: Seating = {},
+  { folder, trainedBy, models = new ForwardModels(game, setting), patience = new Patience() }: Seating = {},
 ): readonly Player[] {
   return names.map((name): Player => {
     const parsed = parseName(name)
@@ -159,7 +162,9 @@ export function makePlayers(
       case 'module':
         return modulePlayer(name, folder ?? process.cwd())
       default: {
-        const choose = lookingAhead(parsed, patience)
+        const choose = lookingAhead(parsed, patience, (file) =>
+          trainedPlayer(file, game, setting, { folder, trainedBy }),
+        )
         return (decision, rng) =>
           fairly(decision, parsed.sight, (sight) =>
             models.lookAhead(
@@ -179,15 +184,24 @@ type LookingAhead = Extract<PlayerName, Playouts>
 type Choosing = (model: CardModel, decision: SeatDecision, rng: Stream) => number
 
 /** A player who looks ahead. */
-function lookingAhead(parsed: LookingAhead, patience: Patience): Choosing {
-  const choose = choosing(parsed)
-  const mayCircle = parsed.policy !== undefined
+function lookingAhead(
+  parsed: LookingAhead,
+  patience: Patience,
+  trained: (file: string) => ChooseAhead,
+): Choosing {
+  const choose = choosing(parsed, trained)
+  // A trained player judges positions, and imagines no game to its end.
+  const mayCircle = parsed.policy !== undefined || parsed.kind === 'trained'
   return (model, decision, rng) => patience.watch(model, mayCircle, () => choose(model, decision, rng))
 }
 
-function choosing(parsed: LookingAhead): Choosing {
+function choosing(parsed: LookingAhead, trained: (file: string) => ChooseAhead): Choosing {
   const { policy, sight } = parsed
   switch (parsed.kind) {
+    case 'trained': {
+      const choose = trained(parsed.file)
+      return (model, _, rng) => choose(model, rng)
+    }
     case 'greedy':
       return (model, _, rng) => chooseGreedily(model, rng, policy)
     case 'rollout':

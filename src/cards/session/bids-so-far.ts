@@ -1,13 +1,13 @@
 /**
- * Who has yet to name a number at this decision, such as a bid: the variable that will hold it says 0, or what was bid in
- * the last deal.
+ * Who has yet to name a number since the cards were shuffled, such as a bid: the variable that will hold it says 0, or
+ * what was bid in the last deal.
  */
 import type { GameEvent } from '../interpret/observer.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../model/state.ts'
 import { IT, type StepNodes } from '../rules/tree.ts'
 import { chooseAt } from './pick-uses.ts'
-import { isBoundTo, isKind } from './tree-nodes.ts'
+import { isBoundTo, isKind, nodesIn } from './tree-nodes.ts'
 
 type Decision = StepNodes['choose']
 
@@ -16,8 +16,12 @@ export class BidsSoFar {
   /** Who has chosen at each decision since the cards were last shuffled. */
   readonly #chosen = new Map<Decision, Set<number>>()
 
+  readonly #decisions: readonly Decision[]
+
   constructor(program: Program) {
     this.#program = program
+    const nodes = nodesIn([program.game.flow, program.game.procs])
+    this.#decisions = nodes.filter((node) => node['do'] === 'choose') as unknown[] as Decision[]
   }
 
   note(event: GameEvent, state: State | undefined): void {
@@ -27,12 +31,20 @@ export class BidsSoFar {
     this.#chosen.set(step, (this.#chosen.get(step) ?? new Set()).add(event.player))
   }
 
-  /** By the name of a variable: the players who are still to be asked for it. */
-  missing(state: State): ReadonlyMap<string, readonly number[]> {
-    const { step } = chooseAt(this.#program, state)
+  /** By the name of a variable that players name: those who have not done so since. */
+  get missing(): ReadonlyMap<string, readonly number[]> {
     const players = this.#program.everything('player')
-    const left = players.filter((player) => !this.#chosen.get(step)?.has(player))
-    return new Map(namedAt(step).map((name) => [name, left]))
+    const named = new Map<string, readonly number[]>()
+    for (const step of this.#decisions) {
+      const left = players.filter((player) => !this.#chosen.get(step)?.has(player))
+      // What is named at several places is known when it was named at one of them.
+      for (const name of namedAt(step))
+        named.set(
+          name,
+          (named.get(name) ?? players).filter((player) => left.includes(player)),
+        )
+    }
+    return named
   }
 }
 

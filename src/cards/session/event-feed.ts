@@ -18,6 +18,8 @@ export type Seen =
       readonly kind: 'choice'
       readonly player: number
       readonly option: string
+      /** What the option is about, where another one has the same label. */
+      readonly about?: string
       /** What was picked; undefined if the seat does not see it. */
       readonly picks: readonly Picked[] | undefined
       /** The seat itself had no other choice, and was not asked. */
@@ -107,9 +109,9 @@ export class EventFeed {
       case 'choice': {
         // Before the first decision it is not known where play stands: what comes of the choice will show.
         if (!state) return undefined
-        const { option, isOnly, picks } = picksOf(this.#program, state, event.label, event.pick)
+        const { isOnly, ...said } = picksOf(this.#program, state, event.label, event.pick)
         if (isHidden && !isOnly) return undefined
-        const choice = { kind: 'choice', player: event.player, option, picks } as const
+        const choice = { kind: 'choice', player: event.player, ...said } as const
         return this.#isForced(event, choice) ? { ...choice, isForced: true } : choice
       }
       case 'move': {

@@ -1,4 +1,5 @@
 /** Which events are told of together, and where the cards went that moved. */
+import { wayStations } from '../english/steps/way-stations.ts'
 import type { Program } from '../interpret/program.ts'
 import type { Seen } from './event-feed.ts'
 
@@ -24,12 +25,29 @@ export function belongs(first: Seen, other: Seen, program: Program): boolean {
 /** A card that is seen to go on at once went only to where it came to lie, unless a player had picked it. */
 export function withoutStops(seen: readonly Seen[], program: Program): Seen[] {
   const told: Seen[] = []
+  const stations = wayStations(program.game)
   for (const each of seen) {
+    // Who got the cards was told when they were put there.
+    if (each.kind === 'move' && isOnwards(each, told, stations, program)) continue
     const before = each.kind === 'move' && !isGathered(each, program) ? stopOf(each, told) : -1
     if (before < 0) told.push(each)
     else told[before] = { ...(each as Move), from: (told[before] as Move).from }
   }
   return told
+}
+
+/** From a place where cards of another player lie for a moment, to where they stay. */
+function isOnwards(
+  { from, to }: Move,
+  told: readonly Seen[],
+  stations: ReadonlySet<string>,
+  program: Program,
+): boolean {
+  const owner = program.playerOf(from)
+  if (!stations.has(program.zones[from]?.name ?? '') || owner !== program.playerOf(to)) return false
+  const before = told.findLast((each) => each.kind === 'move' && each.to === from) as Move | undefined
+  const giver = before === undefined ? owner : program.playerOf(before.from)
+  return giver >= 0 && giver !== owner
 }
 
 /** The move by which the card came to where it now goes on from, if a choice led to both. */

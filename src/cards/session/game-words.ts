@@ -73,7 +73,7 @@ export class GameWords {
 
   item(kind: string, value: number): string {
     if (kind === 'card' || kind === 'suit' || kind === 'rank' || kind === 'player') return this[kind](value)
-    if (kind === 'team') return `side ${value + 1}`
+    if (kind === 'team') return this.hasSides ? `side ${value + 1}` : this.player(value)
     if (kind === 'bool') return value === 1 ? 'yes' : 'no'
     return numberText(value)
   }
@@ -84,6 +84,11 @@ export class GameWords {
     const items = typeof value === 'number' ? [value] : value
     const texts = items.map((item) => (item < 0 && kind !== 'num' ? none : this.item(kind, item)))
     return texts.filter((text) => text !== '').join(kind === 'player' || kind === 'team' ? ', ' : ' ')
+  }
+
+  /** Whether players have partners; else a side is a player. */
+  get hasSides(): boolean {
+    return this.program.teams > 0 && this.program.teams < this.program.seats
   }
 
   /** A kind of places, or a variable. */

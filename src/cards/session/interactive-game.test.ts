@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { stream } from '../../rng/index.ts'
 import { PlayerError } from '../players/module-player.ts'
+import type { Game } from '../rules/tree.ts'
 import { recordGame, replay } from '../simulate/record.ts'
+import { startingGames } from '../vary/starting-games.ts'
+import { variation } from '../vary/variation.ts'
 import { InteractiveGame } from './interactive-game.ts'
 
 /** People take their first choice until the game is over. */
@@ -217,4 +221,34 @@ test('hands are shown as they were dealt, not as they are after a pass in which 
   expect(shown).toHaveLength(6)
   // They have been exchanged since.
   expect(game.record()).toMatch(/hand of player 1 → passed/)
+})
+
+test('bids are of this deal: those of the last one are gone when the cards are shuffled', () => {
+  const game = InteractiveGame.start('oh-hell?most=2', { seed: 1, seats: 3, players: 'human' })
+  const missing = (): number => game.missingBids.get('bid')?.length ?? -1
+  expect(missing()).toBe(3)
+  const left: number[] = []
+  while (!game.over && left.length < 12) {
+    game.answer(0)
+    left.push(missing())
+  }
+  // Three bids, two tricks of three cards, of which the last is played without asking, and the bids of the next deal.
+  expect(left.slice(0, 3)).toEqual([2, 1, 0])
+  expect(left.slice(3)).toContain(3)
+})
+
+test('of two choices of one name it is said what each is about', () => {
+  const [parent] = startingGames(2).filter(({ id }) => id === 'oh-hell') as [Game]
+  const child = variation.apply('bid tricks', parent, undefined, stream('two bids', 1))
+  const game = InteractiveGame.start(child?.genome as Game, { seed: 1, players: 'human' })
+  expect(game.question.answers[0]).toMatchObject({ option: 'bid', about: 'first bid' })
+  game.answer(0)
+  game.answer(0)
+  expect(game.question.answers[0]).toMatchObject({ option: 'bid', about: 'second bid' })
+  expect(game.seen(game.seat).filter(({ kind }) => kind === 'choice')).toMatchObject([
+    { option: 'bid', about: 'first bid' },
+  ])
+  expect(InteractiveGame.start('oh-hell', { players: 'human' }).question.answers[0]).not.toHaveProperty(
+    'about',
+  )
 })

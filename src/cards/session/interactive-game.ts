@@ -78,12 +78,12 @@ export class InteractiveGame {
   #hasEffect = false
 
   private constructor(setup: GameSetup, players: readonly string[]) {
-    const { game, seats, options, seed } = setup.spec
+    const { game, seats, options, seed, folder, trainedBy } = setup.spec
     this.setup = setup
     this.players = players
     this.program = new InformedProgram(game, { seats, options })
     this.humans = players.flatMap((name, seat) => (name === HUMAN ? [seat] : []))
-    this.#computers = makePlayers(players.map(asComputer), game, { seats, options })
+    this.#computers = makePlayers(players.map(asComputer), game, { seats, options }, { folder, trainedBy })
     this.#streams = players.map((_, seat) => playerOf(seed, seat).derive(0))
     this.#begin()
   }
@@ -110,9 +110,9 @@ export class InteractiveGame {
    * Goes on with a game that was left, from its record: as it would have gone on then, with the same players. Throws
    * `RecordError`.
    */
-  static resume(record: string): InteractiveGame {
+  static resume(record: string, { trainedBy }: Pick<SetupOptions, 'trainedBy'> = {}): InteractiveGame {
     const { game, setup, players, choices } = leftGame(record)
-    const resumed = InteractiveGame.start(game, { ...setup, players })
+    const resumed = InteractiveGame.start(game, { ...setup, players, trainedBy })
     for (const place of choices) {
       if (resumed.isHuman) resumed.answer(place, resumed.isContinued)
       else resumed.#computerChose(place)
@@ -223,7 +223,7 @@ export class InteractiveGame {
 
   /** By the name of a variable: the players who have yet to say what it will be, as their bid. */
   get missingBids(): ReadonlyMap<string, readonly number[]> {
-    return this.over ? new Map() : this.#bids.missing(this.state)
+    return this.over ? new Map() : this.#bids.missing
   }
 
   /** What the rules work out for a seat from what it knows. */

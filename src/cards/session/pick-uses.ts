@@ -1,4 +1,5 @@
 /** What the rules do with what is picked: which numbers are places on the table, and to whom cards go. */
+import { wordsOf } from '../english/words/words.ts'
 import { Evaluation } from '../interpret/evaluation.ts'
 import type { Program } from '../interpret/program.ts'
 import type { Choose } from '../lower/instructions.ts'
@@ -35,6 +36,28 @@ function isGivenAsPlace(node: Node, name: string, game: Game): boolean {
     node['get'] === 'def' ? game.defs?.[called]?.is : node['do'] === 'proc' ? game.procs?.[called]?.steps : 0
   const given = Object.entries((node['with'] ?? {}) as Readonly<Record<string, Expr>>)
   return given.some(([param, value]) => isBoundTo(value, name) && isUsedAsPlace(body, param, game))
+}
+
+/**
+ * What an option is about, where another one has the same label: of two that are called "bid", one is the first bid and
+ * the other the second bid.
+ */
+export function aboutOf(option: Option | undefined, game: Game): string | undefined {
+  if (option === undefined) return undefined
+  const others = nodesIn([game.flow, game.procs]).filter(
+    (node) => 'do' in node && node['label'] === option.label,
+  ) as unknown[] as Option[]
+  const names = new Set(others.map(namedBy))
+  const own = namedBy(option)
+  if (own === undefined || names.size < 2) return undefined
+  const title = game.vars?.[own]?.label || wordsOf(own)
+  return title === option.label ? `first ${title}` : title
+}
+
+/** The variable that is set to what is picked. */
+function namedBy({ each = [], do: steps }: Option): string | undefined {
+  const set = steps.find((step) => step.do === 'set' && each.some(({ as = IT }) => isBoundTo(step.to, as)))
+  return set?.do === 'set' ? set.var : undefined
 }
 
 /**

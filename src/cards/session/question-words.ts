@@ -17,7 +17,8 @@ export function questionTitle({ begun, answers }: Question, words: GameWords): s
 /** What stands before the answers of one option: "pass 3 cards to player 2", where the first of them is picked. */
 export function optionName(option: string, first: Answer | undefined, words: GameWords): string {
   const cards = first?.firstOf
-  return clean(option) + (cards === undefined ? '' : ` ${countOf(cards)}`) + towards(first, words)
+  const about = first?.about === undefined ? '' : ` (${clean(first.about)})`
+  return clean(option) + about + (cards === undefined ? '' : ` ${countOf(cards)}`) + towards(first, words)
 }
 
 /** A choice in full. */

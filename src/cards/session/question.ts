@@ -5,7 +5,7 @@ import type { Play } from '../interpret/play.ts'
 import type { Program } from '../interpret/program.ts'
 import type { State } from '../model/state.ts'
 import { asItems } from '../model/values.ts'
-import { isPlace, optionsAt, receiverOf } from './pick-uses.ts'
+import { aboutOf, isPlace, optionsAt, receiverOf } from './pick-uses.ts'
 
 /** Something that is picked: a card, a suit, …, a numbered place (from 0), or how many cards. */
 export interface Picked {
@@ -24,6 +24,8 @@ export interface Answer {
   readonly pick?: Picked
   /** Of how many cards it is the first, where the rules say how many: two or more. */
   readonly firstOf?: number
+  /** What the option is about, where another one has the same label. */
+  readonly about?: string
   /** The other player who gets the cards that are picked, if the rules settle that before. */
   readonly receiver?: number
 }
@@ -51,6 +53,7 @@ export function questionOf(play: Play): Question {
     ...(begun && { begun: { option: begun.label, picks, ...(size >= 0 && { more }) } }),
     answers: play.choices.map(({ name, option, pick }, place) => {
       if (!pick) return { place, option: name }
+      const about = aboutOf(trees[option], program.game)
       const code = options[option]?.binders[binder]
       const cards = pick.kind === 'card' ? firstOf(code) : undefined
       const receiver = receivers[option]
@@ -59,6 +62,7 @@ export function questionOf(play: Play): Question {
         option: name,
         pick: pickedBy(pick, code, binder, isPlace(trees[option], binder, program.game)),
         ...(cards !== undefined && { firstOf: cards }),
+        ...(about !== undefined && { about }),
         ...(receiver !== undefined && { receiver }),
       }
     }),
@@ -77,13 +81,24 @@ export function picksOf(
   state: State,
   label: string,
   pick: Choice['pick'],
-): { readonly option: string; readonly isOnly: boolean; readonly picks: readonly Picked[] } {
+): {
+  readonly option: string
+  readonly about?: string
+  readonly isOnly: boolean
+  readonly picks: readonly Picked[]
+} {
   const { options, begun, binder, picks } = progressOf(program, state)
   const option = begun ?? optionOf(options, label)
   const tree = optionsAt(program, state)[options.indexOf(option)]
   const isAtPlace = isPlace(tree, binder, program.game)
   const now = pick ? [pickedBy(pick, option.binders[binder], binder, isAtPlace)] : []
-  return { option: option.label, isOnly: options.length === 1, picks: [...picks, ...now] }
+  const about = aboutOf(tree, program.game)
+  return {
+    option: option.label,
+    ...(about !== undefined && { about }),
+    isOnly: options.length === 1,
+    picks: [...picks, ...now],
+  }
 }
 
 /** No label can be mistaken for another with something picked (that is checked); one may be the beginning of another. */

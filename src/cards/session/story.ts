@@ -1,11 +1,13 @@
 /** What happened since a player's last turn, in words, as far as that player saw it. */
-import { capital, listed } from '../english/words/words.ts'
+import { capital, cardName, listed, ranksName, suitName } from '../english/words/words.ts'
+import type { Game } from '../rules/tree.ts'
 import { clean } from './clean-text.ts'
 import type { Seen } from './event-feed.ts'
 import { belongs, isGathered, isOfNobody, type Move, ownerOfAll, withoutStops } from './event-runs.ts'
 import { countOf, type GameWords, numberText } from './game-words.ts'
 import type { Picked } from './question.ts'
 import { type ShownVariable, shownVariables } from './shown-variables.ts'
+import { nodesIn } from './tree-nodes.ts'
 
 type Change = Extract<Seen, { kind: 'set' }>
 type Choice = Extract<Seen, { kind: 'choice' }>
@@ -54,8 +56,8 @@ class Storyteller {
     if (first?.kind === 'shuffle') this.#add(`${this.#words.zone(first.zone)} shuffled`)
   }
 
-  #tellChoice({ player, option, picks, isForced }: Choice): void {
-    const said = this.#words.said(option, picks ?? [])
+  #tellChoice({ player, option, about, picks, isForced }: Choice): void {
+    const said = `${this.#words.said(option, picks ?? [])}${about === undefined ? '' : ` (${clean(about)})`}`
     if (player !== this.#actor) this.#picked = []
     this.#actor = player
     this.#picked.push(...(picks ?? []))
@@ -184,7 +186,7 @@ class Storyteller {
     const cells = Map.groupBy(changes, ({ member }) => member)
     const told = Array.from(cells, ([member, some]) => {
       const whose = this.#whose(member, variable)
-      if (isScore && tree.type === 'num') return `${whose}${gain(some)}`
+      if (isScore && tree.type === 'num') return `${whose}${gain(some, this.#words.program.game)}`
       const { value } = some.at(-1) as Change
       const text = this.#words.value(kind, value)
       return text === '' || this.#isSaid(kind, value) ? '' : `${whose}${kind === 'bool' ? '' : text}`
@@ -221,10 +223,25 @@ function isOfInterest({ tree }: ShownVariable): boolean {
 }
 
 /** "+2 for fifteen, now 14" */
-function gain(changes: readonly Change[]): string {
+function gain(changes: readonly Change[], game: Game): string {
   const now = changes.at(-1)?.value as number
   const more = now - (changes[0]?.before as number)
-  const reasons = changes.flatMap(({ reason }) => (reason === undefined ? [] : [clean(reason)]))
+  const reasons = changes.flatMap(({ reason }) => (reason === undefined ? [] : [reasonText(reason, game)]))
   const why = reasons.length === 0 ? '' : ` for ${listed([...new Set(reasons)])}`
   return `${more < 0 ? '' : '+'}${numberText(more)}${why}, now ${numberText(now)}`
+}
+
+/** The reason in the rules; "cards" alone says nothing, so that is which cards, where only one rule says it. */
+function reasonText(reason: string, game: Game): string {
+  const steps = nodesIn([game.flow, game.procs]).filter(
+    (node) => node['do'] === 'add' && node['for'] === reason,
+  )
+  const [only, another] = steps
+  if (reason !== 'cards' || only === undefined || another !== undefined) return clean(reason)
+  const faces = nodesIn(only['by']).flatMap(({ get, is }) => {
+    if (get === 'card') return [cardName(String(is), game.deck.suits)]
+    if (get === 'suit') return [suitName(String(is))]
+    return get === 'rank' ? [ranksName(String(is))] : []
+  })
+  return faces.length === 0 ? clean(reason) : listed([...new Set(faces)])
 }

@@ -67,13 +67,16 @@ export class TableFigures {
   #variableColumns(kind: 'player' | 'team'): FigureColumn[] {
     return this.#variables.flatMap(({ name, title, tree, isScore }) => {
       if (tree.per?.length !== 1 || tree.per[0] !== kind || tree.see === 'owner') return []
-      const missing = this.#missing.get(name) ?? []
+      const missing = this.#missing.get(name)
       const cells = (this.#view.vars[name] ?? []).map((value, n) =>
-        missing.includes(n) ? '' : this.#valueText(value, tree.type),
+        missing?.includes(n) ? '' : this.#valueText(value, tree.type),
       )
-      const isAsked = missing.length > 0 && missing.length < cells.length
-      if (!isScore && !isAsked && cells.every((cell) => /^[?0 ]*$/.test(cell) || cell === 'no')) return []
-      return [{ title: clean(title), cells, isScore }]
+      // A bid of 0 is a bid.
+      const isNamed = missing !== undefined && missing.length < cells.length
+      if (!isScore && !isNamed && cells.every((cell) => /^[?0 ]*$/.test(cell) || cell === 'no')) return []
+      const { win, aim } = this.#words.program.game.result
+      const isLow = isScore && win === 'least' && aim !== 'points'
+      return [{ title: `${clean(title)}${isLow ? ' (low wins)' : ''}`, cells, isScore }]
     })
   }
 

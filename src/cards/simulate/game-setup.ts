@@ -27,6 +27,7 @@ import {
   seatPlayers,
 } from '../players/players.ts'
 import { InterpretedDecision, type OnDecision } from '../players/seat-decision.ts'
+import { trainedFile } from '../players/trained-player.ts'
 import type { Game } from '../rules/tree.ts'
 
 /** Plain data, so that it can be sent to a worker. */
@@ -38,6 +39,8 @@ export interface SetupOptions extends Setting {
   readonly players?: string | readonly string[]
   /** Where the paths of modules begin; the current folder unless given. */
   readonly folder?: string
+  /** The address of the module that makes the players `trained:FILE`; without it there are none. */
+  readonly trainedBy?: string | undefined
   /** 1 unless given. */
   readonly seed?: PathElement
   /** The order of cards as dealt, the first one first; cards that are not named follow in random order. */
@@ -64,7 +67,7 @@ export interface SetupOptions extends Setting {
 /** What may differ between setups of one game that share its code. */
 type Reseating = Pick<
   SetupOptions,
-  'players' | 'folder' | 'seed' | 'stepLimit' | 'patience' | 'imaginedSteps' | 'cycles'
+  'players' | 'folder' | 'trainedBy' | 'seed' | 'stepLimit' | 'patience' | 'imaginedSteps' | 'cycles'
 >
 
 export type EngineName = 'compiled' | 'reference'
@@ -110,7 +113,7 @@ export class GameSetup {
     this.#patience = new Patience(this.spec)
     this.#streams = players.map((_, seat) => playerOf(seed, seat))
     // A module that cannot be used is found before anything is played.
-    if (players.some(isModulePath)) this.#seated()
+    if (players.some(isFromFile)) this.#seated()
     if (deck) refuseWrongDeck(this.program, deck)
   }
 
@@ -241,8 +244,12 @@ export class GameSetup {
   }
 
   #seated(): readonly Player[] {
-    const { game, players, folder } = this.spec
-    this.#players ??= makePlayers(players, game, this.#setting, { folder, patience: this.#patience })
+    const { game, players, folder, trainedBy } = this.spec
+    this.#players ??= makePlayers(players, game, this.#setting, {
+      folder,
+      trainedBy,
+      patience: this.#patience,
+    })
     return this.#players
   }
 }
@@ -253,6 +260,9 @@ export class GameSetup {
  */
 const STEP_LIMIT_OF_SEARCH = 50_000
 
+/** Whether a player's name is that of a file. */
+const isFromFile = (name: string): boolean => isModulePath(name) || trainedFile(name) !== undefined
+
 /** The game itself, and the options that are part of its name. */
 function gameNamed(named: Game | string | GameCode): { game: Game; options: GameOptions } {
   if (typeof named === 'string') return classicNamed(named)
@@ -261,7 +271,15 @@ function gameNamed(named: Game | string | GameCode): { game: Game; options: Game
 }
 
 function resolve(named: Game | string | GameCode, options: SetupOptions): GameSpec {
-  const { players = 'random', deck, folder, engine = 'compiled', seed = 1, cycles = false } = options
+  const {
+    players = 'random',
+    deck,
+    folder,
+    trainedBy,
+    engine = 'compiled',
+    seed = 1,
+    cycles = false,
+  } = options
   const { game, options: preset } = gameNamed(named)
   const names = typeof players === 'string' ? [players] : players
   const wanted = options.seats ?? (names.length > 1 ? names.length : undefined)
@@ -281,7 +299,8 @@ function resolve(named: Game | string | GameCode, options: SetupOptions): GameSp
     seats,
     options: chosen,
     players: seated,
-    ...(names.some(isModulePath) && { folder: folder ?? process.cwd() }),
+    ...(names.some(isFromFile) && { folder: folder ?? process.cwd() }),
+    ...(trainedBy !== undefined && { trainedBy }),
     seed,
     ...(deck && { deck }),
     stepLimit,

@@ -10,6 +10,7 @@ import { createPool, type LaneName, type Outcome, type Pool } from '../../pool/i
 import type { Fingerprint, RunWriter } from '../../runs/index.ts'
 import type { HistogramSummary } from '../../stats/index.ts'
 import { isModulePath } from '../players/module-player.ts'
+import { trainedFile } from '../players/trained-player.ts'
 import type { Game } from '../rules/tree.ts'
 import { now, playInChunks, type Timed, TimeSpan } from './adaptive-chunks.ts'
 import { type EngineName, GameSetup } from './game-setup.ts'
@@ -217,7 +218,9 @@ function digestOf({ noWinner: _, ...result }: Simulation): string {
   const spread = ({ p99: _, ...all }: HistogramSummary) => all
   return digest({
     ...result,
-    players: players.map((name) => (isModulePath(name) ? 'module' : name)),
+    players: players.map((name) =>
+      isModulePath(name) ? 'module' : trainedFile(name) === undefined ? name : 'trained',
+    ),
     firstError: firstError?.index,
     turns: spread(turns),
     steps: spread(steps),

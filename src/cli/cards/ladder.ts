@@ -5,6 +5,7 @@ import {
   USUAL_CONFIDENCE,
   USUAL_GAMES_A_PAIR,
 } from '../../cards/index.ts'
+import { TRAINED_CARD_PLAYERS } from '../../train/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { GROUPS } from '../command/groups.ts'
@@ -73,11 +74,16 @@ The same seed gives the same answer, on any number of workers.`,
     const choice = { ...flags, resume, ...(folder !== undefined && { run: folder }) }
     using run =
       folder !== undefined || resume
-        ? await openRun('ladder', choice, ladderFingerprint(game, { ...flags, options }))
+        ? await openRun(
+            'ladder',
+            choice,
+            ladderFingerprint(game, { ...flags, options, trainedBy: TRAINED_CARD_PLAYERS }),
+          )
         : undefined
     const { result, digest, engine, engineReason, timing } = await measureStrength(game, {
       ...flags,
       options,
+      trainedBy: TRAINED_CARD_PLAYERS,
       run,
       signal,
       // A pair may be decided long before the most games.

@@ -9,6 +9,7 @@ import {
   simulationFingerprint,
 } from '../../cards/index.ts'
 import { InputError } from '../../errors/index.ts'
+import { TRAINED_CARD_PLAYERS } from '../../train/index.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { runUserCode } from '../command/exit-guard.ts'
@@ -55,7 +56,7 @@ export const simulate = defineCommand({
   },
   notes: `${GAME_NOTE}
 Players are random, thumb:first-low (or last, any; high, any), greedy, mcts:N (mcts-weak, mcts-medium,
-mcts-strong), mcts-open:N, or a module that exports choose(view, options, rng), whose code is run.
+mcts-strong), mcts-open:N, trained:FILE (see train), or a module that exports choose(view, options, rng), whose code is run.
 mcts:N@thumb:first-low plays imagined games out by that rule. The same seed gives the same games on any
 number of workers. Ctrl-C stops, prints the results so far, and says how to go on.`,
   examples: [
@@ -77,7 +78,8 @@ number of workers. Ctrl-C stops, prints the results so far, and says how to go o
       throw new InputError('--run and --resume are for simulations without --trace: a run records no moves')
     const { game, options } = await loadGame(name)
     const modules = flags.players.filter(isModulePath)
-    const setUp = (): GameSetup => new GameSetup(game, { ...flags, options, cycles: true })
+    const setUp = (): GameSetup =>
+      new GameSetup(game, { ...flags, options, cycles: true, trainedBy: TRAINED_CARD_PLAYERS })
     const setup = modules.length > 0 ? await runUserCode(modules.join(', '), setUp) : setUp()
     const games = flags.games ?? (isTraced ? 1 : USUAL_GAMES)
     if (!Number.isSafeInteger(first + games))

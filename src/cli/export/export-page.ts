@@ -57,6 +57,7 @@ const STYLE = `
 .exported { max-width: var(--page); margin: 0 auto; padding: var(--s4) }
 .exported header p { margin: 0 0 var(--s3); max-width: none }
 .exported .rules { margin: var(--s5) 0 }
+.exported .rules table { display: block; overflow-x: auto; max-width: 100% }
 .exported .rules h4 { margin: var(--s4) 0 var(--s1) }
 `
 
@@ -67,5 +68,4 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const json = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', String.raw`\u003c`))
 
 /** The same for code: these signs stand only in texts and patterns there. */
-const withoutEnd = (code: string): string =>
-  code.replaceAll(/<(?=\/script)/gi, String.raw`\x3c`).replaceAll('<!--', String.raw`\x3c!--`)
+const withoutEnd = (code: string): string => code.replaceAll(/<(?=\/?script|!--)/gi, String.raw`\x3c`)

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { digest } from '../../digest/index.ts'
-import { InputError } from '../../errors/index.ts'
 import {
   batchesOf,
   type CompiledHooks,
@@ -13,7 +11,7 @@ import {
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { SHARED } from '../command/inputs.ts'
-import { CONFIG } from './config-file.ts'
+import { CONFIG, readConfig } from './config-file.ts'
 
 export const check = defineCommand({
   name: 'check',
@@ -34,16 +32,6 @@ export const check = defineCommand({
     }
   },
 })
-
-function readConfig(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (thrown) {
-    throw new InputError(
-      `the configuration cannot be read: ${(thrown as Error).message}. Name another with --config, or let "manyhands hooks install" write one`,
-    )
-  }
-}
 
 function failed(config: string, problems: readonly ShownProblem[]) {
   const document = {

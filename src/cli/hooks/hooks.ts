@@ -1,5 +1,7 @@
 import { defineCommandGroup } from '../command/define-command.ts'
 import { GROUPS } from '../command/groups.ts'
+import { advise } from './advise.ts'
+import { analyze } from './analyze.ts'
 import { check } from './check.ts'
 import { install, uninstall } from './install.ts'
 import { report } from './report.ts'
@@ -15,9 +17,10 @@ export const hooks = defineCommandGroup({
   examples: [
     'manyhands hooks install',
     'manyhands hooks check',
+    'manyhands hooks analyze',
     'manyhands hooks run < event.json',
     'manyhands hooks report',
   ],
   // In the order in which they are used.
-  commands: [install, check, run, report, uninstall],
+  commands: [install, check, analyze, run, report, advise, uninstall],
 })

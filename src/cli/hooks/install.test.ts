@@ -25,7 +25,7 @@ test('the command that install writes runs the hooks that it took over, and unin
     project.folder,
     `export CLAUDE_PROJECT_DIR="$PWD"; cd /; echo '${event}' | ${command}`,
   )
-  expect(ran).toMatchObject({ code: 2, stderr: 'no\n' })
+  expect(ran).toMatchObject({ code: 2, stderr: expect.stringMatching(/\]: no\n$/) })
   expect((await project.command('uninstall')).stdout).toMatch(/as before install, byte for byte\n$/)
   expect(project.read('.claude/settings.json')).toBe(text)
 })

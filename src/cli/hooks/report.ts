@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { digest } from '../../digest/index.ts'
 import {
@@ -9,6 +9,7 @@ import {
   readLog,
   reportMarkdown,
   reportOf,
+  reportPage,
   usualConfig,
   writeDailyReport,
 } from '../../hooks/index.ts'
@@ -27,31 +28,37 @@ export const report = defineCommand({
     daily: toggle(
       'write hook_performance_report.md beside the log, unless the last one is younger than a day',
     ),
+    html: optional('<file>', 'also write a page with the same tables and a timeline of each event'),
     json: SHARED.json,
   },
-  notes: `Prints Markdown. "removal saves" is how much shorter the event would be without the hook, on average:
-nothing if a longer hook runs beside it. For a daily report, add a PostToolUse hook with this command and
---daily.`,
-  examples: ['manyhands hooks report', 'manyhands hooks report --json', 'manyhands hooks report --daily'],
-  async run({ config = usualConfig(), log, daily }) {
+  notes: `Prints Markdown. The last columns are how much shorter the event would be, on average, without the hook, with
+a hook that always takes as long as its quickest run, and with two halves of it at the same time: nothing if
+a longer hook runs beside it. For a daily report, add a PostToolUse hook with this command and --daily.`,
+  examples: [
+    'manyhands hooks report',
+    'manyhands hooks report --html hooks.html',
+    'manyhands hooks report --json',
+    'manyhands hooks report --daily',
+  ],
+  async run({ config = usualConfig(), log, daily, html }) {
     // An old log can be read without the configuration; its hooks count as independent then.
     const hooks: CompiledHooks | undefined = existsSync(config) ? await loadHooks(config) : undefined
     const file = resolve(projectFolder(), log ?? hooks?.log ?? USUAL_LOG)
-    const page = (): string => {
-      const found = readLog(file)
-      return reportMarkdown(reportOf(found.records, hooks), found)
-    }
     if (daily) {
-      const isWritten = writeDailyReport(file, page)
+      const isWritten = writeDailyReport(file, () => {
+        const found = readLog(file)
+        return reportMarkdown(reportOf(found.records, hooks), found)
+      })
       // The agent would read text as an answer of the hook.
       return { document: { written: isWritten, file: dailyReportFile(file) }, lines: [] }
     }
     const found = readLog(file)
     const events = reportOf(found.records, hooks)
+    if (html !== undefined) writeFileSync(html, reportPage(events, found))
     return {
       document: { log: file, runs: found.records.length, broken: found.broken, events },
       digest: digest({ events }),
-      lines: page().trimEnd().split('\n'),
+      lines: reportMarkdown(events, found).trimEnd().split('\n'),
     }
   },
 })

@@ -40,8 +40,9 @@ describe('the faults of the executor that had this aim', () => {
   test('a block by exit code 2 is a block', async () => {
     project.configure([{ command: 'true' }, { command: 'echo no force pushes >&2; exit 2' }])
     const { code, stdout, stderr } = await project.run()
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'no force pushes\n' })
-    expect(JSON.parse(stdout)).toEqual(deny('no force pushes'))
+    const reason = '[echo no force pushes >&2; exit 2]: no force pushes\n'
+    expect({ code, stderr }).toEqual({ code: 2, stderr: reason })
+    expect(JSON.parse(stdout)).toEqual(deny(reason))
   })
 
   test('JSON stays JSON', async () => {
@@ -131,7 +132,7 @@ describe('a hook', () => {
 
   test('that floods its output and blocks is a block', async () => {
     project.configure([{ name: 'bad', command: 'head -c 100000000 /dev/zero; echo no >&2; exit 2' }, other])
-    expect(await project.run()).toMatchObject({ code: 2, stderr: 'no\n' })
+    expect(await project.run()).toMatchObject({ code: 2, stderr: expect.stringMatching(/\]: no\n$/) })
   })
 
   test('that prints half of its JSON fails alone', async () => {
@@ -192,7 +193,7 @@ describe('the deadline of all hooks together', () => {
       { deadline: 1 },
     )
     const { code, stdout, stderr } = await project.run()
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'no\n' })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '[echo no >&2; exit 2]: no\n' })
     expect(JSON.parse(stdout).systemMessage).toBe(
       'hook slow failed: it had not finished after the 0.9 s that all hooks have together\n' +
         'hook never failed: it had not finished after the 0.9 s that all hooks have together',
@@ -225,9 +226,9 @@ describe('the runner', () => {
 
   test('compiles a configuration that has changed, and reads the compiled one afterwards', async () => {
     project.configure([{ command: 'echo one >&2; exit 2' }])
-    expect((await project.run()).stderr).toBe('one\n')
+    expect((await project.run()).stderr).toContain(']: one\n')
     project.configure([{ command: 'echo two >&2; exit 2' }])
-    expect((await project.run()).stderr).toBe('two\n')
+    expect((await project.run()).stderr).toContain(']: two\n')
     const compiled = JSON.parse(project.read('hooks.yaml.compiled.json'))
     expect(compiled.events.PreToolUse.hooks[0].command).toBe('echo two >&2; exit 2')
   })
@@ -320,7 +321,7 @@ describe('the log', () => {
     project.configure([{ command: 'echo no >&2; exit 2' }])
     expect(await project.run()).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^no\nmanyhands hooks run: the log cannot be written: /),
+      stderr: expect.stringMatching(/\]: no\nmanyhands hooks run: the log cannot be written: /),
     })
   })
 })

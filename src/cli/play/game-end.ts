@@ -1,6 +1,6 @@
 /** What is printed when a game at the terminal has ended: how it came out, and the cards of all. */
 
-import { clean, countOf, type InteractiveGame, numberText, verdict } from '../../cards/index.ts'
+import { countedTexts, countOf, type InteractiveGame, numberText, verdict } from '../../cards/index.ts'
 import { shellWord } from '../../subprocess/shell-word.ts'
 import { flowing, inRows } from '../../text/index.ts'
 import { pasteable } from '../command/pasteable.ts'
@@ -43,11 +43,7 @@ function outcomeLines({ outcome, program }: InteractiveGame, words: Words): stri
     numberText(score),
     outcome.winners.includes(player) && !outcome.draw ? 'wins' : '',
   ])
-  /** What the rules count, in their words. */
-  const counted = Object.entries(program.game.counters ?? {}).flatMap(([name, means]) => {
-    const n = outcome.counters[name] ?? 0
-    return n === 0 ? [] : [`${clean(means)}: ${n}`]
-  })
+  const counted = countedTexts(program.game, outcome)
   return [
     ...words.wrap(words.bold(verdict(outcome, words))),
     ...(inRows(rows, words.width) ?? rows.map((row) => row.join(' '))),

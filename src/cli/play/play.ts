@@ -8,6 +8,7 @@ import {
 } from '../../cards/index.ts'
 import { digest } from '../../digest/index.ts'
 import { InputError } from '../../errors/index.ts'
+import { TRAINED_CARD_PLAYERS } from '../../train/index.ts'
 import { loadGame, readText } from '../cards/game-source.ts'
 import { DECK } from '../cards/inputs.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -135,7 +136,7 @@ async function resumedGame(
   if (extra !== undefined) throw new InputError(`--resume takes everything from ${file}: leave out ${extra}`)
   const record = readText(file)
   try {
-    return await runUserCode(file, () => InteractiveGame.resume(record))
+    return await runUserCode(file, () => InteractiveGame.resume(record, { trainedBy: TRAINED_CARD_PLAYERS }))
   } catch (thrown) {
     throw thrown instanceof InputError ? new InputError(`${file}, ${thrown.message}`) : thrown
   }
@@ -152,5 +153,10 @@ function startGame({ game, options }: NamedGame, flags: SeatFlags): InteractiveG
       `${game.name} is for ${range} players, and --players names ${players.length}: name one for each seat, as in --players ${enough}`,
     )
   }
-  return InteractiveGame.start(game, { ...flags, options, seed: flags.seed ?? randomInt(SEEDS) })
+  return InteractiveGame.start(game, {
+    ...flags,
+    options,
+    seed: flags.seed ?? randomInt(SEEDS),
+    trainedBy: TRAINED_CARD_PLAYERS,
+  })
 }

@@ -74,10 +74,14 @@ export class Table {
   /** A row for each player; where there is no room for that, a paragraph. */
   #playerLines(): string[] {
     const { program } = this.#words
-    const columns = [...this.#zoneColumns(), ...this.#figureColumns('player')]
+    const columns = [
+      ...this.#zoneColumns(),
+      ...this.#figureColumns('player'),
+      ...(this.#words.hasSides ? [] : this.#sideColumns()),
+    ]
     if (columns.length === 0) return []
     const name = (player: number): string => {
-      const team = program.teams > 0 ? ` (side ${(player % program.teams) + 1})` : ''
+      const team = this.#words.hasSides ? ` (side ${(player % program.teams) + 1})` : ''
       return this.#words.player(player) + team
     }
     return this.#rows(columns, program.everything('player').map(name))
@@ -85,12 +89,16 @@ export class Table {
 
   #teamLines(): string[] {
     const { program } = this.#words
-    const columns = [...this.#teamZones(), ...this.#figureColumns('team')]
+    const columns = this.#words.hasSides ? this.#sideColumns() : []
     if (columns.length === 0) return []
     return this.#rows(
       columns,
       program.everything('team').map((team) => this.#words.item('team', team)),
     )
+  }
+
+  #sideColumns(): Column[] {
+    return this.#words.program.teams === 0 ? [] : [...this.#teamZones(), ...this.#figureColumns('team')]
   }
 
   #rows(columns: readonly Column[], names: readonly string[]): string[] {

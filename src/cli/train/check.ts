@@ -6,7 +6,7 @@ import { count } from '../cards/report/numbers.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { duration, gameCount, optional, SHARED, withDefault } from '../command/inputs.ts'
-import { EXPORT, GAME_FILE, MAX_ACTIONS } from './inputs.ts'
+import { EXPORT, GAME_FILE, GAME_OPTION, MAX_ACTIONS } from './inputs.ts'
 
 export const check = defineCommand({
   name: 'check',
@@ -22,6 +22,7 @@ export const check = defineCommand({
     ),
     seats: SHARED.seats,
     export: EXPORT,
+    option: GAME_OPTION,
     seed: SHARED.seed,
     maxActions: MAX_ACTIONS,
     timeout: withDefault(optional('<time>', 'how long one game may take', duration), 10_000, '10s'),
@@ -35,12 +36,13 @@ export const check = defineCommand({
     'manyhands train check ./connect-four.ts',
     'manyhands train check ./connect-four.ts --games 200 --json',
   ],
-  async run({ game, export: name = '', seats, workers, ...flags }, context) {
+  async run({ game, export: name = '', seats, workers, option, ...flags }, context) {
     if (!URL.canParse(game) && !isFile(game))
       throw new InputError(`there is no file '${game}': a game is a .ts or .js file that exports it`)
     const { signal } = context.catchInterrupts()
     const report = await checkModule(game, name, {
       ...flags,
+      options: option,
       playerCount: seats,
       workerCount: workers,
       signal,

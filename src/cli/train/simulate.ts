@@ -19,7 +19,7 @@ import {
   withDefault,
 } from '../command/inputs.ts'
 import { commandAgain, openRun, resumeHint } from '../command/open-run.ts'
-import { EXPORT, GAME_FILE, MAX_ACTIONS } from './inputs.ts'
+import { EXPORT, GAME_FILE, GAME_OPTION, MAX_ACTIONS } from './inputs.ts'
 
 export const simulate = defineCommand({
   name: 'simulate',
@@ -37,6 +37,7 @@ export const simulate = defineCommand({
     ),
     seats: SHARED.seats,
     export: EXPORT,
+    option: GAME_OPTION,
     seed: SHARED.seed,
     first: withDefault(optional('<n>', 'which game of the seed is the first', whole(0)), 0),
     maxActions: MAX_ACTIONS,
@@ -71,12 +72,13 @@ export const simulate = defineCommand({
       folder !== undefined || resume
         ? await openRun('train simulate', choice, fingerprintOf(game, { ...flags, games }))
         : undefined
-    const { players, seats, seed, first, maxActions, timeout, lane } = flags
+    const { players, seats, seed, first, maxActions, timeout, lane, option: options } = flags
     await using simulation = await openSimulation(
       game,
       flags.export ?? '',
       {
         ...{ gameCount: games, players, playerCount: seats, seed, first, maxActions, timeout, signal, run },
+        options,
         recordStates: false,
         onProgress: (done) => context.progress.count({ what: 'Games', done, total: games }),
       },
@@ -137,16 +139,18 @@ interface FingerprintFlags {
   readonly seats?: number
   readonly export?: string
   readonly maxActions?: number
+  readonly option?: Readonly<Record<string, unknown>>
 }
 
 /** What the games depend on. */
 function fingerprintOf(game: string, flags: FingerprintFlags): Fingerprint {
-  const { games, seed, first, players, seats, export: name, maxActions } = flags
+  const { games, seed, first, players, seats, export: name, maxActions, option = {} } = flags
   return {
     'the game': codeFingerprint(URL.canParse(game) ? game : pathToFileURL(resolve(game))),
     export: name ?? 'default',
     players: players.map(identityOf).join(),
     seats: String(seats ?? 'the least'),
+    'the options': JSON.stringify(option),
     'the most actions': String(maxActions ?? 'the usual'),
     seed: String(seed),
     'the first game': String(first),

@@ -14,7 +14,7 @@ import { type CommandResult, defineCommand } from '../command/define-command.ts'
 import { EXIT } from '../command/exit.ts'
 import { duration, gameCount, optional, SHARED, toggle, whole, withDefault } from '../command/inputs.ts'
 import { openRun, resumeHint } from '../command/open-run.ts'
-import { EXPORT, GAME_FILE } from './inputs.ts'
+import { EXPORT, GAME_FILE, GAME_OPTION } from './inputs.ts'
 import { roundLine, trainedLines } from './trained-report.ts'
 
 const ROUNDS = { most: 1000, why: 'each round plays games and a match' }
@@ -45,6 +45,7 @@ export const trainPlayer = defineCommand({
     ),
     seats: SHARED.seats,
     export: EXPORT,
+    option: GAME_OPTION,
     seed: SHARED.seed,
     workers: SHARED.workers,
     lane: SHARED.lane,
@@ -68,11 +69,12 @@ export const trainPlayer = defineCommand({
     if (!URL.canParse(game) && !isFile(game))
       throw new InputError(`there is no file '${game}': a game is a .ts or .js file that exports it`)
     const { signal } = catchInterrupts()
-    const { evolve, generations, population, timeout, seats, export: gameType, ...rest } = flags
+    const { evolve, generations, population, timeout, seats, export: gameType, option, ...rest } = flags
     const request = {
       module: URL.canParse(game) ? game : pathToFileURL(resolve(game)).href,
       gameType,
       players: seats,
+      options: option,
       ...rest,
       ...(evolve ? { evolve: { generations, population } } : { evolve: undefined }),
     }

@@ -1,6 +1,7 @@
 /** Which hook waits for which, from `needs`, `reads` and `writes`. */
 import type { EventName } from '../contract/events.ts'
 import { mayOverlap } from '../contract/matcher.ts'
+import { areSameThing } from './things.ts'
 
 /** A hook, as far as its order counts. */
 export interface GraphHook {
@@ -37,7 +38,7 @@ export function hookGraph(event: EventName, hooks: readonly GraphHook[]): HookGr
       const isOrdered = after[one]?.has(other) || after[other]?.has(one)
       if (isOrdered || !mayOverlap(event, hook.matcher, next.matcher)) return []
       return hook.writes
-        .filter((thing) => next.writes.includes(thing))
+        .filter((thing) => isAmong(next.writes, thing))
         .map((thing) => ({ one, other, thing }))
     }),
   )
@@ -54,13 +55,16 @@ function withReaders(event: EventName, hooks: readonly GraphHook[], needed: Edge
   const before = closure(needed)
   return hooks.map((reader, at) => {
     const writers = hooks.flatMap((writer, other) => {
-      const isWriter = other !== at && writer.writes.some((thing) => reader.reads.includes(thing))
+      const isWriter = other !== at && writer.writes.some((thing) => isAmong(reader.reads, thing))
       const isFree = !before[other]?.has(at) && mayOverlap(event, reader.matcher, writer.matcher)
       return isWriter && isFree ? [other] : []
     })
     return new Set([...(needed[at] as ReadonlySet<number>), ...writers])
   })
 }
+
+const isAmong = (things: readonly string[], thing: string): boolean =>
+  things.some((each) => areSameThing(each, thing))
 
 function closure(edges: Edges): ReadonlySet<number>[] {
   return edges.map((_, from) => {

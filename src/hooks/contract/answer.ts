@@ -19,6 +19,9 @@ export type Outcome =
 /** What the user has said of a hook, as far as answers depend on it. */
 export interface HookPolicy {
   readonly name: string
+  /** As the agent shows it in front of what the hook said on standard error. */
+  readonly command: string
+  readonly args?: readonly string[]
   /** What a failure does: nothing, block as exit code 2 does, or skip the hooks that need this one. */
   readonly onFailure: 'continue' | 'block' | 'skip'
   /** Whether a hook that gives no answer counts as one that blocks. */
@@ -48,8 +51,8 @@ export function readAnswer(event: EventName, hook: HookPolicy, outcome: Outcome)
   const found = { hook: hook.name, hasPrinted: stdout.trim() !== '' }
   const blocksByExit = code === 2 && !factsOf(event).ignoresExit2
   if (read.kind === 'invalid') {
-    if (blocksByExit) return { ...found, output: {}, block: { reason: stderr.trim(), isExit: true } }
-    return failed(hook, found, `its answer is not valid: ${read.message}`, hook.failClosed)
+    if (blocksByExit) return { ...found, output: {}, block: { reason: said(hook, stderr), isExit: true } }
+    return failed(hook, found, { why: `its answer is not valid: ${read.message}`, isClosed: hook.failClosed })
   }
   if (read.kind === 'json') {
     const { output, permission, block } = read
@@ -60,13 +63,13 @@ export function readAnswer(event: EventName, hook: HookPolicy, outcome: Outcome)
         ...(permission && { permission }),
         ...(block && { block: { ...block, isExit: false } }),
       }
-    const reason = (permission?.decision === 'deny' ? permission.reason : block?.reason) || stderr.trim()
+    const reason = (permission?.decision === 'deny' ? permission.reason : block?.reason) || said(hook, stderr)
     return { ...found, output, block: { reason, isExit: true } }
   }
-  if (blocksByExit) return { ...found, output: {}, block: { reason: stderr.trim(), isExit: true } }
+  if (blocksByExit) return { ...found, output: {}, block: { reason: said(hook, stderr), isExit: true } }
   if (code !== 0) {
     const isClosed = hook.failClosed && code >= COULD_NOT_RUN
-    return failed(hook, found, `exit code ${code}${lastLine(stderr)}`, isClosed, stderr.trim())
+    return failed(hook, found, { why: `exit code ${code}${lastLine(stderr)}`, isClosed, stderr })
   }
   const isContext = factsOf(event).textIsContext && read.text.trim() !== ''
   return { ...found, output: isContext ? { additionalContext: read.text.trim() } : {} }
@@ -81,22 +84,47 @@ function unanswered(
   const found = { hook: hook.name, hasPrinted: outcome.kind === 'flooded' }
   // The exit code of a hook is an answer, however much it printed.
   if (outcome.kind === 'flooded' && outcome.code === 2 && !factsOf(event).ignoresExit2)
-    return { ...found, output: {}, block: { reason: outcome.stderr.trim(), isExit: true } }
-  return failed(hook, found, describeOutcome(outcome), hook.failClosed)
+    return { ...found, output: {}, block: { reason: said(hook, outcome.stderr), isExit: true } }
+  const isTimeout = outcome.kind === 'timeout' || outcome.kind === 'deadline'
+  return failed(hook, found, {
+    why: describeOutcome(outcome),
+    isClosed: hook.failClosed,
+    ...(isTimeout && { isTimeout }),
+    ...('stderr' in outcome && { stderr: outcome.stderr }),
+  })
+}
+
+interface Failure {
+  /** Completes `hook … failed: `. */
+  readonly why: string
+  /** Whether it blocks because the hook fails closed. */
+  readonly isClosed: boolean
+  readonly isTimeout?: boolean
+  readonly stderr?: string
 }
 
 function failed(
   hook: HookPolicy,
   found: Pick<Answer, 'hook' | 'hasPrinted'>,
-  why: string,
-  isClosed: boolean,
-  said = '',
+  { why, isClosed, isTimeout = false, stderr = '' }: Failure,
 ): Answer {
   const failure = `hook ${hook.name} failed: ${why}`
   const answer = { ...found, output: {}, failure }
   if (isClosed) return { ...answer, block: { reason: `${failure}; it is set to fail closed`, isExit: true } }
-  return hook.onFailure === 'block' ? { ...answer, block: { reason: said || failure, isExit: true } } : answer
+  if (hook.onFailure !== 'block') return answer
+  // In the agent's own words.
+  const words = isTimeout
+    ? 'timed out; blocking because onFailure is "block"'
+    : `failed; blocking because onFailure is "block"\n${stderr.trim() || NO_STDERR}`
+  return { ...answer, block: { reason: `${shownCommand(hook)}: ${words}`, isExit: true } }
 }
+
+const NO_STDERR = 'No stderr output'
+
+/** What a hook said on standard error, as the agent passes it on. */
+const said = (hook: HookPolicy, stderr: string): string => `${shownCommand(hook)}: ${stderr || NO_STDERR}`
+
+const shownCommand = ({ command, args = [] }: HookPolicy): string => `[${[command, ...args].join(' ')}]`
 
 /** Completes `hook … failed: `. */
 function describeOutcome(outcome: Exclude<Outcome, { readonly kind: 'exited' }>): string {

@@ -11,6 +11,8 @@ export interface EventFacts {
   readonly matches: string | null | 'undocumented'
   /** Whether a hook can block what the event announces, or send its reason to the model. */
   readonly blocks: boolean
+  /** If several hooks block, the agent passes on the reason of the first; of all of them, unless given. */
+  readonly reason?: 'first'
   /** Plain text on standard output is context for the model. */
   readonly textIsContext?: true
   /** Whether exit code 2 is a failure like any other. */
@@ -39,7 +41,7 @@ export const EVENTS = {
   PostToolUseFailure: { ...TOOL, blocks: true },
   PostToolBatch: { ...NO_MATCHER, blocks: true },
   Notification: { matches: 'notification_type', blocks: false },
-  UserPromptSubmit: { ...NO_MATCHER, blocks: true, textIsContext: true, seconds: 30 },
+  UserPromptSubmit: { ...NO_MATCHER, blocks: true, reason: 'first', textIsContext: true, seconds: 30 },
   UserPromptExpansion: { matches: 'command_name', blocks: true, textIsContext: true },
   SessionStart: { matches: 'source', blocks: false, textIsContext: true },
   SessionEnd: { matches: 'reason', blocks: false, seconds: 1.5 },

@@ -29,10 +29,15 @@ export function mergeAnswers(
   answers: readonly Answer[],
   places: readonly Place[] = answers.map((_, rank) => ({ rank, after: [] })),
 ): MergedAnswer {
+  const ranks = new Map(answers.map((answer, at) => [answer, places[at]?.rank ?? at]))
+  const rankOf = (answer: Answer): number => ranks.get(answer) ?? 0
   const outputs = answers.map(({ output }) => output)
   const stop = outputs.find((output) => output.continue === false)
-  const blocks = answers.flatMap(({ block }) => (block ? [block] : []))
+  const inOrder = answers.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const blocks = inOrder.flatMap(({ block }) => (block ? [block] : []))
   const isExit2 = blocks.some(({ isExit }) => isExit) && stop === undefined
+  const permission = event === 'PreToolUse' ? strongestOf(inOrder) : undefined
+  const reason = permission ? permission.reason : blockReason(event, answers, inOrder)
   const messages = answers.flatMap(({ output, failure, block }) => [
     ...listed(output.systemMessage),
     // A failure that blocks is reported as the reason.
@@ -43,7 +48,10 @@ export function mergeAnswers(
     (output) => output.continue === false && output.stopReason !== undefined,
   )?.stopReason
   const specific = {
-    ...permissionOf(event, answers),
+    ...(permission && {
+      permissionDecision: permission.decision,
+      ...(permission.reason !== '' && { permissionDecisionReason: permission.reason }),
+    }),
     ...rewritten.fields,
     ...requestOf(answers),
     ...unionOf(
@@ -64,38 +72,38 @@ export function mergeAnswers(
       outputs.flatMap(({ terminalSequence }) => listed(terminalSequence)),
       '',
     ),
-    ...(event !== 'PreToolUse' && blocks.length > 0 && { decision: 'block', reason: reasonsOf(blocks) }),
+    ...(event !== 'PreToolUse' &&
+      blocks.length > 0 && { decision: 'block', ...(reason !== '' && { reason }) }),
     ...(Object.keys(specific).length > 0 && { hookSpecificOutput: { hookEventName: event, ...specific } }),
   }
   return {
     exitCode: isExit2 ? 2 : 0,
     output,
-    stderr: isExit2 ? reasonsOf(allBlocks(answers)) : '',
+    stderr: isExit2 ? reason : '',
     context: outputs.flatMap(({ additionalContext }) => listed(additionalContext)),
   }
 }
 
-/** Blocks and denials, in the order of the configuration. */
-function allBlocks(answers: readonly Answer[]): { readonly reason: string }[] {
-  return answers.flatMap(({ block, permission }): { readonly reason: string }[] => {
-    if (block) return [block]
-    return permission?.decision === 'deny' ? [permission] : []
-  })
-}
-
-function permissionOf(event: EventName, answers: readonly Answer[]): object {
-  if (event !== 'PreToolUse') return {}
-  const said = answers.flatMap(({ block, permission }): Permission[] => {
+/**
+ * The strongest decision. The client keeps the reason of the hook that denied last, and of the one that asked or allowed
+ * first. It means when they finished; here it is their order in the graph.
+ */
+function strongestOf(inOrder: readonly Answer[]): Permission | undefined {
+  const all = inOrder.flatMap(({ block, permission }): Permission[] => {
     if (block) return [{ decision: 'deny', reason: block.reason }]
     return permission ? [permission] : []
   })
-  const strongest = PERMISSIONS.find((word) => said.some(({ decision }) => decision === word))
-  if (strongest === undefined) return {}
-  const reasons = reasonsOf(said.filter(({ decision }) => decision === strongest))
-  return {
-    permissionDecision: strongest,
-    ...(reasons !== '' && { permissionDecisionReason: reasons }),
-  }
+  const strongest = PERMISSIONS.find((word) => all.some(({ decision }) => decision === word))
+  const equal = all.filter(({ decision }) => decision === strongest)
+  return strongest === 'deny' ? equal.at(-1) : equal[0]
+}
+
+function blockReason(event: EventName, answers: readonly Answer[], inOrder: readonly Answer[]): string {
+  const which = factsOf(event).reason
+  if (which === 'first') return inOrder.find(({ block }) => block)?.block?.reason ?? ''
+  return answers
+    .flatMap(({ block }) => (block && block.reason !== '' ? [block.reason.trimEnd()] : []))
+    .join('\n')
 }
 
 /**
@@ -132,12 +140,6 @@ function requestOf(answers: readonly Answer[]): object {
   const decision = decisions.find(({ behavior }) => behavior === 'deny') ?? decisions[0]
   return decision ? { decision } : {}
 }
-
-const reasonsOf = (blocks: readonly { readonly reason: string }[]): string =>
-  blocks
-    .map(({ reason }) => reason)
-    .filter((reason) => reason !== '')
-    .join('\n')
 
 const listed = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text])
 

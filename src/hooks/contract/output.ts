@@ -2,7 +2,7 @@
  * Standard output of a hook. Text that begins with `{` is JSON. The checks are written by hand, because this runs at
  * every event, and loading a library for them would take longer than all of it.
  */
-import type { EventName } from './events.ts'
+import { type EventName, factsOf } from './events.ts'
 
 /** Fields whose meaning does not depend on the event, and those of `hookSpecificOutput`, as far as they are merged. */
 export interface HookOutput {
@@ -101,6 +101,8 @@ export function readOutput(event: EventName, stdout: string): ReadOutput {
   try {
     fields = JSON.parse(text) as Fields
   } catch (thrown) {
+    // The documentation says that text which begins with a brace is JSON; the client takes it for text if it is not.
+    if (factsOf(event).textIsContext) return { kind: 'text', text: stdout }
     return { kind: 'invalid', message: `not JSON, though it begins with "{" (${(thrown as Error).message})` }
   }
   const specific = (fields['hookSpecificOutput'] ?? {}) as Fields

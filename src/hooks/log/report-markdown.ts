@@ -1,5 +1,5 @@
 import type { HookLog } from './read-log.ts'
-import type { EventReport, HookReport, Times } from './report.ts'
+import type { EventReport, Times } from './report.ts'
 
 /** The report as a page. */
 export function reportMarkdown(events: readonly EventReport[], { records, broken }: HookLog): string {
@@ -16,7 +16,21 @@ export function reportMarkdown(events: readonly EventReport[], { records, broken
   return `${lines.join('\n')}\n`
 }
 
-const HEADS = ['', 'count', 'mean', 'median', 'p95', 'p99', 'slowest', 'failures', 'trend', 'removal saves']
+/** Of a table of hooks. */
+export const HEADS = [
+  '',
+  'count',
+  'mean',
+  'median',
+  'p95',
+  'p99',
+  'slowest',
+  'failures',
+  'trend',
+  'removing saves',
+  'caching saves',
+  'splitting saves',
+]
 
 function eventLines(event: EventReport): string[] {
   return [
@@ -25,16 +39,27 @@ function eventLines(event: EventReport): string[] {
     '',
     row(HEADS),
     row(HEADS.map((_, at) => (at === 0 ? '---' : '---:'))),
-    row(['all hooks', ...cellsOf(event), '']),
-    ...event.hooks.map((hook) => row([hook.hook, ...cellsOf(hook), ms(hook.saves)])),
+    ...rowsOf(event).map(row),
     '',
     `Critical path: ${event.criticalPath.join(' → ')}`,
   ]
 }
 
+/** The event, then its hooks. */
+export function rowsOf(event: EventReport): string[][] {
+  return [
+    ['all hooks', ...cellsOf(event), '', '', ''],
+    ...event.hooks.map(({ saves, ...hook }) => [
+      hook.hook,
+      ...cellsOf(hook),
+      ...[saves.removing, saves.caching, saves.splitting].map(ms),
+    ]),
+  ]
+}
+
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-const cellsOf = (times: Times & Pick<HookReport, 'failures'>): string[] => [
+const cellsOf = (times: Times & Pick<EventReport, 'failures'>): string[] => [
   String(times.count),
   ms(times.mean),
   ms(times.median),

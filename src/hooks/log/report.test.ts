@@ -35,7 +35,7 @@ test('times of a hook are those that were measured', () => {
     slowest: 100,
     trend: 3,
     failures: 0,
-    saves: 50.5,
+    saves: { removing: 50.5, caching: 49.5, splitting: 25.25 },
   })
 })
 
@@ -48,7 +48,7 @@ test('removing a hook saves what the critical path loses, and beside a longer ho
   const records = [run({ a: 10, b: 30, free: 35 })]
   const savesOf = (hooks: Parameters<typeof compiled>[0]) =>
     Object.fromEntries(
-      reportOf(records, compiled(hooks))[0]?.hooks.map(({ hook, saves }) => [hook, saves]) ?? [],
+      reportOf(records, compiled(hooks))[0]?.hooks.map(({ hook, saves }) => [hook, saves.removing]) ?? [],
     )
   expect(savesOf([{ name: 'a' }, { name: 'b' }, { name: 'free' }])).toEqual({ free: 5, b: 0, a: 0 })
   expect(savesOf([{ name: 'a' }, { name: 'b', needs: ['a'] }, { name: 'free' }])).toEqual({
@@ -56,6 +56,15 @@ test('removing a hook saves what the critical path loses, and beside a longer ho
     a: 5,
     free: 0,
   })
+})
+
+test('caching saves what a hook takes beyond its quickest run, splitting what half of it would save', () => {
+  const savesOf = (hook: string) =>
+    reportOf([run({ a: 10, b: 60 }), run({ a: 10, b: 20 })])[0]?.hooks.find((each) => each.hook === hook)
+      ?.saves
+  // Without b a run takes 10 ms; with b at 20 ms, 20; with halves of b, 30 and 10.
+  expect(savesOf('b')).toEqual({ removing: 30, caching: 20, splitting: 20 })
+  expect(savesOf('a')).toEqual({ removing: 0, caching: 0, splitting: 0 })
 })
 
 test('the critical path follows the graph', () => {
@@ -68,8 +77,8 @@ test('the page has a table for each event', () => {
   const page = reportMarkdown(reportOf(records), { records, broken: 1 })
   expect(page).toContain('Lines of the log that could not be read: 1.')
   expect(page).toContain(
-    '## PreToolUse\n\n|  | count | mean | median | p95 | p99 | slowest | failures | trend | removal saves |\n',
+    '## PreToolUse\n\n|  | count | mean | median | p95 | p99 | slowest | failures | trend | removing saves | caching saves | splitting saves |\n',
   )
-  expect(page).toContain('| b | 1 | 20.0 | 20.0 | 20.0 | 20.0 | 20.0 | 0 |  | 10.0 |\n')
+  expect(page).toContain('| b | 1 | 20.0 | 20.0 | 20.0 | 20.0 | 20.0 | 0 |  | 10.0 | 0.0 | 10.0 |\n')
   expect(page).toContain('Critical path: b\n\n## Stop')
 })

@@ -15,11 +15,20 @@ export interface Times {
   readonly trend: number | null
 }
 
+/** How much shorter the event would be, in milliseconds a run on average: nothing if a longer hook runs beside it. */
+export interface Savings {
+  /** Without the hook. */
+  readonly removing: number
+  /** If it always took as long as its quickest run: what is left of a hook that keeps its answers. */
+  readonly caching: number
+  /** As two hooks of half its length that run at the same time. */
+  readonly splitting: number
+}
+
 export interface HookReport extends Times {
   readonly hook: string
   readonly failures: number
-  /** How much shorter the event would be without the hook, in milliseconds a run on average. */
-  readonly saves: number
+  readonly saves: Savings
 }
 
 export interface EventReport extends Times {
@@ -51,25 +60,41 @@ function eventReport(event: string, runs: readonly RunRecord[], waits: Waits): E
     runs.flatMap((run) => run.spans),
     ({ hook }) => hook,
   )
-  const hooks = Array.from(spans, ([hook, all]) => ({
-    hook,
-    ...timesOf(all.map(({ run_ms }) => run_ms)),
-    failures: all.filter(({ exit }) => exit !== 0 && exit !== 2).length,
-    saves: mean(runs.map((run) => lengthOf(run, waits) - lengthOf(run, waits, hook))),
-  }))
+  const lengths = runs.map((run) => lengthOf(run, waits))
+  const hooks = Array.from(spans, ([hook, all]) => {
+    const times = all.map(({ run_ms }) => run_ms)
+    const quickest = Math.min(...times)
+    const saved = (shorter: Shorter): number =>
+      mean(runs.map((run, at) => (lengths[at] as number) - lengthOf(run, waits, hook, shorter)))
+    return {
+      hook,
+      ...timesOf(times),
+      failures: all.filter(({ exit }) => exit !== 0 && exit !== 2).length,
+      saves: {
+        removing: saved(() => 0),
+        caching: saved(() => quickest),
+        splitting: saved((time) => time / 2),
+      },
+    }
+  })
   const means = new Map(hooks.map((hook) => [hook.hook, hook.mean]))
   return {
     event,
     ...timesOf(runs.map(({ elapsed_ms }) => elapsed_ms)),
     failures: runs.filter(({ failures }) => failures > 0).length,
-    hooks: hooks.toSorted((a, b) => b.saves - a.saves || b.mean - a.mean),
+    hooks: hooks.toSorted((a, b) => b.saves.removing - a.saves.removing || b.mean - a.mean),
     criticalPath: longestPath(means, waits).names,
   }
 }
 
-/** How long a run takes if each hook starts when those that it waits for have ended. */
-function lengthOf({ spans }: RunRecord, waits: Waits, without?: string): number {
-  const times = new Map(spans.map(({ hook, run_ms }) => [hook, hook === without ? 0 : run_ms]))
+/** How long a hook would take that takes so long now. */
+type Shorter = (time: number) => number
+
+/** How long a run takes if each hook starts when those that it waits for have ended, and one of them is shorter. */
+function lengthOf({ spans }: RunRecord, waits: Waits, changed?: string, shorter?: Shorter): number {
+  const times = new Map(
+    spans.map(({ hook, run_ms }) => [hook, shorter && hook === changed ? shorter(run_ms) : run_ms]),
+  )
   return longestPath(times, waits).length
 }
 

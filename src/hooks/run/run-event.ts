@@ -30,7 +30,7 @@ export async function runEvent({ config = usualConfig(), failClosed = false }: R
     return {
       exitCode: answer.exitCode,
       stdout: `${printedAnswer(answer, record.phase)}\n`,
-      stderr: answer.stderr === '' ? '' : `${answer.stderr}\n`,
+      stderr: answer.stderr === '' ? '' : `${answer.stderr.trimEnd()}\n`,
       async finish() {
         if (hooks.log === null || record.total_hooks === 0) return
         await appendRecord(resolve(projectFolder(), hooks.log), record)

@@ -5,7 +5,7 @@ import type { EventName } from '../contract/events.ts'
 import { isMatch } from '../contract/matcher.ts'
 import { type MergedAnswer, mergeAnswers, type Place } from '../contract/merge.ts'
 
-/** A hook that exits with code 0 and prints nothing, unless said otherwise. */
+/** A hook that exits with code 0 and prints nothing, unless said otherwise. Its command is its name. */
 interface HookCase extends Partial<Omit<HookPolicy, 'name'>> {
   readonly matcher?: string
   readonly needs?: readonly string[]
@@ -52,6 +52,8 @@ export function answersOf({ event, hooks, input = {} }: ConformanceCase): { answ
   return fitting.map((hook) => {
     const policy = {
       name: hook.name,
+      command: hook.command ?? hook.name,
+      ...(hook.args && { args: hook.args }),
       onFailure: hook.onFailure ?? 'continue',
       failClosed: hook.failClosed ?? false,
     }

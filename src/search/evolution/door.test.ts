@@ -17,7 +17,14 @@ const elite = (key: string, fitness: number, kind: string, rest: Partial<Elite> 
   measuredIn: 0,
   ...rest,
 })
-const comer = (key: string, fitness: number, kind: string): Comer => ({ key, fitness, behaviour: [kind] })
+const comer = (key: string, fitness: number, kind: string): Comer => ({
+  key,
+  fitness,
+  share: 1,
+  behaviour: [kind],
+})
+/** Looks are believed. */
+const byLook = ({ fitness }: Comer): number => fitness
 const keys = (some: readonly { readonly key: string }[]): string => some.map(({ key }) => key).join(' ')
 
 describe('the queue at the door', () => {
@@ -25,17 +32,24 @@ describe('the queue at the door', () => {
 
   test('has the best look of each cell first, and leaves out those that would not enter', () => {
     const archive = new Archive(DIMENSIONS, [elite('old', 2, 'x')])
-    expect(keys(doorQueue(comers, archive))).toBe('b c d')
+    expect(keys(doorQueue(comers, archive, byLook))).toBe('b c d')
   })
 
-  test('has a free cell before a fitter look at a cell that is nearly as good already', () => {
+  test('has the one of which most is expected, then the one of which most is expected beyond what is kept, and so on', () => {
+    const archive = new Archive(DIMENSIONS, [elite('old', 6, 'x'), elite('older', 4, 'z')])
+    const some = [comer('a', 8, 'x'), comer('b', 5, 'y'), comer('c', 7, 'z'), comer('d', 4, 'w')]
+    expect(keys(doorQueue(some, archive, byLook))).toBe('a b c d')
+  })
+
+  test('goes by what is expected, and a look only says who may enter', () => {
     const archive = new Archive(DIMENSIONS, [elite('old', 6, 'x')])
-    expect(keys(doorQueue([comer('a', 7, 'x'), comer('b', 5, 'y')], archive))).toBe('b a')
+    const some = [comer('a', 5, 'x'), comer('b', 7, 'x'), comer('c', 8, 'y'), comer('d', 9, 'y')]
+    expect(keys(doorQueue(some, archive, ({ key }) => (key === 'c' ? 5 : 1)))).toBe('c b d')
   })
 
   test('is ordered by looks alone where all compete with all', () => {
     const ranking = new Ranking(1, [elite('old', 2, 'x')])
-    expect(keys(doorQueue(comers, ranking))).toBe('b d c')
+    expect(keys(doorQueue(comers, ranking, byLook))).toBe('b d c')
   })
 })
 

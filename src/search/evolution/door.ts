@@ -6,6 +6,8 @@ export interface Comer {
   readonly key: string
   /** By its look. */
   readonly fitness: number
+  /** Of its merit: how much of it counts as fitness. */
+  readonly share: number
   readonly behaviour: Behaviour
 }
 
@@ -20,26 +22,50 @@ export interface Elite extends Kept {
 }
 
 /**
- * The comers that would enter, those first that promise the most beyond what is kept: a free cell counts whole. Of those that
- * compete for the same cell, all but the best come after the best of every other cell: once that one is in, they may no
- * longer have a chance.
+ * The comers that would enter if their looks were right. Turn and turn about, a place goes to the one of which most is expected,
+ * so that the best get better, and to the one of which most is expected beyond what is kept (a free cell counts whole), so that
+ * the archive fills. Of those that compete for the same cell, all but the best come last: once that one is in, they may no longer
+ * have a chance.
  */
-export function doorQueue(comers: readonly Comer[], keep: Keep<Elite>): readonly Comer[] {
-  const ranked = comers
+export function doorQueue(
+  comers: readonly Comer[],
+  keep: Keep<Elite>,
+  expectedOf: (comer: Comer) => number,
+): readonly Comer[] {
+  const entering = comers
     .filter(({ fitness, behaviour }) => keep.admits(fitness, behaviour))
-    .map((comer) => ({ comer, promise: comer.fitness - keep.incumbent(comer.behaviour) }))
-    .toSorted((a, b) => b.promise - a.promise)
-    .map(({ comer }) => comer)
-  const [bests, others]: [Comer[], Comer[]] = [[], []]
-  const niches = new Set<string>()
-  for (const comer of ranked) {
-    const niche = keep.nicheOf(comer.behaviour)
-    const isSecond = niche !== undefined && niches.has(niche)
-    ;(isSecond ? others : bests).push(comer)
-    if (niche !== undefined) niches.add(niche)
-  }
-  return [...bests, ...others]
+    .map((comer) => ({ comer, expected: expectedOf(comer) }))
+    .map((each) => ({ ...each, gain: each.expected - keep.incumbent(each.comer.behaviour) }))
+    .toSorted((a, b) => b.expected - a.expected)
+  const bests = new Set(
+    bestOfNiches(
+      entering.map(({ comer }) => comer),
+      keep,
+    ),
+  )
+  return [true, false].flatMap((isBest) => {
+    const some = entering.filter(({ comer }) => bests.has(comer) === isBest)
+    return inTurns(
+      some,
+      some.toSorted((a, b) => b.gain - a.gain),
+    ).map(({ comer }) => comer)
+  })
 }
+
+/** The first of each cell; all where everybody competes with everybody. */
+export function bestOfNiches(comers: readonly Comer[], keep: Keep<Elite>): readonly Comer[] {
+  const first = new Map<string, Comer>()
+  for (const comer of comers) {
+    const niche = keep.nicheOf(comer.behaviour) ?? comer.key
+    if (!first.has(niche)) first.set(niche, comer)
+  }
+  return [...first.values()]
+}
+
+/** The first of one order, the first of the other that is left, and so on. */
+const inTurns = <Each>(one: readonly Each[], other: readonly Each[]): readonly Each[] => [
+  ...new Set(one.flatMap((each, n) => [each, other[n] as Each])),
+]
 
 /** Elites last measured at least `every` generations ago: those measured least often first, of these the fittest. */
 export function dueElites(

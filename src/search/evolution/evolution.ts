@@ -22,11 +22,12 @@ import { stream } from '../../rng/index.ts'
 import type { Ask, Course, Method } from '../searcher.ts'
 import { Breeder, type Child, starters } from './breeder.ts'
 import type { GenomeCandidate, GenomeResult, Level, Measured } from './candidate.ts'
-import { type Comer, doorQueue, dueElites, type Elite, measuredAgain } from './door.ts'
+import { bestOfNiches, type Comer, doorQueue, dueElites, type Elite, measuredAgain } from './door.ts'
 import type { Emitter, Individual } from './emitters.ts'
 import type { Behaviour, Keep, PartialBehaviour } from './keep.ts'
 import { Lineage, type SavedLineage } from './lineage.ts'
 import { drawWinners } from './look-draw.ts'
+import { Merits, type SavedMerits } from './merits.ts'
 import { OperatorBandit, type SavedBandit } from './operator-bandit.ts'
 import type { Settings } from './options.ts'
 import { type Evolved, evolvedOf, type GenerationRecord, recordOf } from './report.ts'
@@ -34,8 +35,11 @@ import type { Change } from './variation.ts'
 
 export interface Plan {
   readonly emitter: Emitter
-  /** Whether the children of a generation are the parents of the next. */
-  readonly hasPopulation: boolean
+  /**
+   * Who may have children beside the elites: the last generation, newcomers that wait for the door (the most promising of each
+   * kind), or nobody.
+   */
+  readonly parents: 'last generation' | 'waiting' | 'none'
   readonly makeKeep: (saved?: readonly Elite[]) => Keep<Elite>
 }
 
@@ -44,7 +48,7 @@ interface State {
   readonly elites: readonly Elite[]
   readonly waiting: readonly Comer[]
   readonly population: readonly Individual[]
-  readonly merits: readonly (readonly [key: string, merit: number])[]
+  readonly merits: SavedMerits
   readonly evaluations: Evolved<unknown>['evaluations']
   readonly history: readonly GenerationRecord[]
   readonly bandit: SavedBandit
@@ -64,8 +68,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   #generation: number
   #waiting: readonly Comer[]
   #population: readonly Individual[]
-  /** Of all that can be parents. */
-  readonly #merits: Map<string, number>
+  readonly #merits: Merits
   #evaluations: Evolved<Genome>['evaluations']
   #history: readonly GenerationRecord[]
 
@@ -93,7 +96,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     this.#generation = saved?.generation ?? 0
     this.#waiting = saved?.waiting ?? []
     this.#population = saved?.population ?? []
-    this.#merits = new Map(saved?.merits)
+    this.#merits = new Merits(saved?.merits)
     this.#evaluations = saved?.evaluations ?? { glance: 0, look: 0, door: 0 }
     this.#history = saved?.history ?? []
   }
@@ -107,7 +110,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     const looks = yield this.#askFor(chosen, 'look')
     const comers = chosen.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
 
-    const queue = isFinal ? [] : doorQueue([...this.#waiting, ...comers], this.#keep)
+    const queue = isFinal ? [] : this.#doorQueue([...this.#waiting, ...comers])
     const invited = queue.slice(0, this.#isDoorOpen ? this.#settings.doorsPerGeneration : 0)
     const due = isFinal ? this.#fittest() : this.#dueElites()
     const measured = yield [...invited, ...due].map((each) => this.#askAtDoor(each))
@@ -143,7 +146,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       elites: this.#keep.save(),
       waiting: this.#waiting,
       population: this.#population,
-      merits: [...this.#merits],
+      merits: this.#merits.save(),
       evaluations: this.#evaluations,
       history: this.#history,
       bandit: this.#bandit.save(),
@@ -182,7 +185,9 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       const { fitness, behaviour, reward } = glances[n] as Measured
       if (fitness === null) this.#bandit.reward(operatorsOf(child.changes), reward)
       const rivals = this.#keep.incumbentsLike(behaviour ?? [])
-      return fitness === null ? [] : { child, score: fitness * this.#inherited(child) - rivals }
+      return fitness === null
+        ? []
+        : { child, score: fitness * this.#merits.ofParents(child.parents) - rivals }
     })
     const { seed, looksPerGeneration } = this.#settings
     const rng = stream(seed, 'evolution', 'looks', this.#generation)
@@ -191,11 +196,6 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     ) as [typeof passed, typeof passed]
     const winners = drawWinners(others, looksPerGeneration - starts.length, rng)
     return [...starts, ...winners].map(({ child }) => child)
-  }
-
-  #inherited({ parents }: Child<Genome>): number {
-    const merits = parents.map((key) => this.#merits.get(key) ?? 0)
-    return merits.reduce((sum, each) => sum + each, 0) / Math.max(1, parents.length)
   }
 
   get #isDoorOpen(): boolean {
@@ -207,9 +207,16 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   /** None if it was refused. */
   #comer(child: Child<Genome>, { fitness, merit, behaviour }: Measured): readonly Comer[] {
     if (fitness === null) return []
-    this.#merits.set(child.key, merit ?? fitness)
+    this.#merits.addLook(child.key, merit ?? fitness, child.parents)
     this.#lineage.add({ ...child, generation: this.#generation })
-    return [{ key: child.key, fitness, behaviour: whole(behaviour) }]
+    const share = fitness / (merit ?? fitness)
+    return [
+      { key: child.key, fitness, share: Number.isFinite(share) ? share : 0, behaviour: whole(behaviour) },
+    ]
+  }
+
+  #doorQueue(comers: readonly Comer[]): readonly Comer[] {
+    return doorQueue(comers, this.#keep, ({ key, share }) => share * this.#merits.expected(key))
   }
 
   #dueElites(): readonly Elite[] {
@@ -229,15 +236,18 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     return this.#ask({ genome, key, level: 'door', sample: 'samples' in each ? each.samples : 0 })
   }
 
-  #revise(elite: Elite, { fitness }: Measured): void {
+  #revise(elite: Elite, { fitness, merit }: Measured): void {
+    if (fitness !== null) this.#merits.measure(elite.key, merit ?? fitness)
     const revised = fitness === null ? undefined : measuredAgain(elite, fitness, this.#generation)
     this.#keep.revise(elite.key, revised)
   }
 
   /** Undefined: the door refused it, or put a genome in its place that the search has seen before. */
   #enter(key: string, result: GenomeResult<Genome> | undefined): Elite | undefined {
-    if (!result || result.fitness === null) return undefined
+    if (!result) return undefined
     const { fitness, merit, behaviour, genome } = result
+    this.#merits.confirm(key, merit ?? fitness)
+    if (fitness === null) return undefined
     const settled = genome === undefined ? key : this.#replace(key, genome)
     if (settled === undefined) return undefined
     const elite = {
@@ -247,7 +257,6 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
       samples: 1,
       measuredIn: this.#generation,
     }
-    this.#merits.set(settled, merit ?? fitness)
     this.#keep.insert(elite)
     return elite
   }
@@ -261,6 +270,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     const replacement = this.#settings.variation.key(genome)
     if (replacement === key) return key
     if (!this.#breeder.isNew(replacement)) return undefined
+    this.#merits.move(key, replacement)
     const { parents, changes } = this.#lineage.get(key)
     this.#lineage.add({
       key: replacement,
@@ -278,22 +288,25 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     passed: ReadonlyMap<string, Elite | undefined>,
     left: readonly Comer[],
   ): void {
-    this.#waiting = doorQueue(left, this.#keep).slice(0, this.#settings.populationSize)
-    if (this.#plan.hasPopulation) {
-      const children = comers.flatMap((comer) =>
-        passed.has(comer.key) ? (passed.get(comer.key) ?? []) : comer,
-      )
-      // A child that passed the door may be an elite too: then its fitness as an elite counts.
-      const unique = new Map([...children, ...this.#keep.elites].map((each) => [each.key, each]))
-      this.#population = Array.from(unique.values(), ({ key, fitness }) => ({ key, score: fitness }))
-    }
+    this.#waiting = this.#doorQueue(left).slice(0, this.#settings.populationSize)
+    this.#population = this.#parents(comers, passed)
     const living = [this.#starts, this.#keep.all, this.#waiting, this.#population].flatMap((some) =>
       some.map(({ key }) => key),
     )
     this.#lineage.prune(living)
-    const alive = new Set(living)
-    for (const key of this.#merits.keys()) if (!alive.has(key)) this.#merits.delete(key)
+    this.#merits.prune(new Set(living))
     this.#generation += 1
+  }
+
+  #parents(comers: readonly Comer[], passed: ReadonlyMap<string, Elite | undefined>): readonly Individual[] {
+    const { parents } = this.#plan
+    if (parents === 'none') return []
+    const others =
+      parents === 'waiting'
+        ? bestOfNiches(this.#waiting, this.#keep)
+        : comers.flatMap((comer) => (passed.has(comer.key) ? (passed.get(comer.key) ?? []) : comer))
+    const keys = new Set([...others, ...this.#keep.elites].map(({ key }) => key))
+    return Array.from(keys, (key) => ({ key, score: this.#merits.of(key) }))
   }
 
   #record(results: Readonly<Record<Level, readonly Measured[]>>): void {

@@ -27,7 +27,7 @@ export function genetic<Genome>(options: GeneticOptions<Genome>): EvolutionMetho
     { elites, tournamentSize, crossoverRate },
     {
       emitter: tournament(tournamentSize, crossoverRate),
-      hasPopulation: true,
+      parents: 'last generation',
       makeKeep: (saved) => new Ranking(elites, saved),
     },
   )

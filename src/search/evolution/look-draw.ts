@@ -2,7 +2,7 @@
 import type { Stream } from '../../rng/index.ts'
 
 /** So many meet for each look. */
-const MEETING = 3
+const MEETING = 6
 
 /** The winners, each once, in the order in which they won; of equals, the first that was drawn. */
 export function drawWinners<Each extends { readonly score: number }>(

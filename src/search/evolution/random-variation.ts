@@ -22,7 +22,7 @@ export function randomVariation<Genome>(options: RandomVariationOptions<Genome>)
     { elites },
     {
       emitter: explore,
-      hasPopulation: false,
+      parents: 'none',
       makeKeep: (saved) =>
         dimensions.length > 0 ? new Archive(dimensions, saved) : new Ranking(elites, saved),
     },

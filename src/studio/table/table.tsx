@@ -15,7 +15,6 @@ import { Dialog } from './view/dialog.tsx'
 import { Felt } from './view/felt.tsx'
 import { HintView } from './view/hint.tsx'
 import { NewGameForm } from './view/new-game.tsx'
-import { OutcomeView } from './view/outcome.tsx'
 import { type Rating, RatingForm } from './view/rating.tsx'
 import { RulesView } from './view/rules.tsx'
 import { StoryView } from './view/story.tsx'
@@ -78,7 +77,12 @@ export function Table(props: TableProps) {
 
   return (
     <Actions.Provider value={actions}>
-      <section class="table" ref={root} aria-label={`The table of ${clean(game.name)}`}>
+      <section
+        class="table"
+        ref={root}
+        data-scene={state.shown}
+        aria-label={`The table of ${clean(game.name)}`}
+      >
         <Toolbar
           status={scene?.status ?? 'The cards are dealt …'}
           isBusy={state.isSent || state.waiting.length > 0 || scene === undefined}
@@ -111,6 +115,14 @@ export function Table(props: TableProps) {
           <Felt
             scene={scene}
             explained={explained}
+            afterGame={
+              <>
+                <button type="button" class="main" onClick={() => start(state.players, undefined)}>
+                  Play again
+                </button>
+                {onRate && <RatingForm key={state.seed} onRate={onRate} />}
+              </>
+            }
             onSit={() => {
               dispatch({ kind: 'sent' })
               post({ kind: 'sit' })
@@ -118,15 +130,6 @@ export function Table(props: TableProps) {
           />
           <aside class="table-side" aria-label="About this game">
             {hint && <HintView hint={hint} />}
-            {scene?.outcome && state.waiting.length === 0 && (
-              <>
-                <OutcomeView outcome={scene.outcome} />
-                <button type="button" class="main" onClick={() => start(state.players, undefined)}>
-                  Play again
-                </button>
-                {onRate && <RatingForm key={state.seed} onRate={onRate} />}
-              </>
-            )}
             <StoryView turns={scene?.turns ?? []} />
             <p class="soft small">Seed {state.seed}: a new game with this seed deals the same cards.</p>
           </aside>

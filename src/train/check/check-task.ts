@@ -1,7 +1,7 @@
 /** What a worker does to check a game: one game at a time, so that one that never ends or crashes spoils no other. */
 import { resolveOwnImports } from '../../modules/index.ts'
 import type { Context, ModuleTask } from '../../pool/index.ts'
-import { MOST_ACTIONS } from '../model.ts'
+import { MOST_ACTIONS } from '../in-play.ts'
 import { gameOf } from '../module-game.ts'
 import type { GameJob } from '../simulate/play-task.ts'
 import { settled } from '../simulate/settled.ts'

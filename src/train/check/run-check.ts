@@ -1,6 +1,6 @@
 /** The check of a game's module: many games in workers, for the fewest and for the most players. */
 import { createPool, type LaneName, type Outcome } from '../../pool/index.ts'
-import { MOST_ACTIONS } from '../model.ts'
+import { MOST_ACTIONS } from '../in-play.ts'
 import { playerCountOf } from '../module-game.ts'
 import { addressOf, describeModule, TIMEOUT_MS } from '../simulate/load-game.ts'
 import type { CheckedGame } from './check-game.ts'
@@ -15,6 +15,8 @@ export interface CheckOptions {
   /** The fewest and the most that the game allows, unless given. */
   readonly playerCount?: number | undefined
   readonly maxActions?: number | undefined
+  /** Handed to the game's `init`. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
   /** How long one game may take, in milliseconds. */
   readonly timeout?: number | undefined
   readonly workerCount?: number | undefined
@@ -41,7 +43,7 @@ export async function checkModule(
   const { games = GAMES, seed = 1, playerCount, maxActions = MOST_ACTIONS, timeout = TIMEOUT_MS } = options
   const { lane = 'thread', workerCount = 1, signal, onProgress } = options
   const { href, path } = addressOf(modulePath)
-  const job = { module: href, path, gameType, maxActions }
+  const job = { module: href, path, gameType, maxActions, options: options.options }
   const memory = lane === 'inline' ? {} : { memoryBytes: MEMORY_BYTES }
   await using pool = createPool({ lane, size: workerCount, stdout: 'stderr', ...memory })
   const game = await describeModule(pool, job, { signal, timeoutMs: timeout })

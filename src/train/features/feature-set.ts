@@ -3,15 +3,10 @@
  * read states through this one function.
  */
 import { BrokenGame } from '../broken-game.ts'
-import type { TrainGame } from '../game.ts'
+import { engineOf } from '../engine.ts'
+import type { FeatureSet, TrainGame } from '../game.ts'
 import { generateCandidateFeatures } from './generate.ts'
 import type { GameStructure } from './structure.ts'
-
-export interface FeatureSet<State = unknown> {
-  readonly names: readonly string[]
-  /** Writes a number for each name, as the player sees the state. */
-  measure(state: State, player: number, out: Float64Array): void
-}
 
 type Featured<State> = Pick<TrainGame<State, never>, 'features' | 'view' | 'actors'>
 
@@ -25,6 +20,8 @@ export function featureSetOf<State>(
 ): FeatureSet<State> {
   if (game.features && declaresFeatures(game)) return declared(game.features)
   if (!structure) throw new TypeError('a game without features needs its structure: see sampleStructure')
+  const engine = engineOf<State, never>(game, structure.players)
+  if (engine) return engine.features(structure.kept ?? [])
   const { names, measure } = generateCandidateFeatures(structure)
   return {
     names,

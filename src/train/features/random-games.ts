@@ -1,6 +1,6 @@
 /** Random games, to see what states look like and how they end. */
 import type { TrainGame } from '../game.ts'
-import type { GameResult } from '../model.ts'
+import type { GameResult } from '../in-play.ts'
 import { chooseRandomly, playGame } from '../play.ts'
 
 export interface RandomGamesOptions {
@@ -19,6 +19,8 @@ export interface SeenState<State> {
   readonly game: number
   /** Who acted last; −1 at the beginning. */
   readonly mover: number
+  /** See `JudgedModel`. */
+  readonly isSettled: boolean
 }
 
 /**
@@ -38,8 +40,8 @@ export function visitRandomGames<State, Action>(
       options,
       maxActions: MOST_RANDOM_ACTIONS,
       choose: [chooseRandomly],
-      onAction: ({ state, seat }) => {
-        onState({ state, game: n, mover })
+      onAction: ({ state, seat, isSettled }) => {
+        onState({ state, game: n, mover, isSettled })
         mover = seat
       },
     })

@@ -2,10 +2,12 @@
  * Which of many features to keep. One that never varies says nothing, and one that is always equal to another, or to its
  * opposite, says nothing new. Of the rest, those come first that go along with how random games end.
  */
-import type { GameResult } from '../model.ts'
+import type { GameResult } from '../in-play.ts'
 
 /** Beyond this correlation on all sampled states two features are taken as the same. */
 const SAME = 0.999_999
+/** Of the states of long games, only every second or third counts, and so on: more of them say little new. */
+const MOST_ROWS = 5000
 
 export class FeatureSelection {
   readonly #names: readonly string[]
@@ -27,15 +29,17 @@ export class FeatureSelection {
 
   /** The names to keep, at most so many, in the order in which they were given. */
   best(most: number, results: readonly GameResult[]): string[] {
+    const step = Math.ceil(this.#from.length / MOST_ROWS)
+    const thinned = <Each>(all: readonly Each[]): readonly Each[] => all.filter((_, n) => n % step === 0)
     const won = standardised(
-      this.#from.map(({ game, player }) => {
+      thinned(this.#from).map(({ game, player }) => {
         const { winners } = results[game] as GameResult
         return winners.includes(player) ? 1 / winners.length : 0
       }),
     )
     const kept: { readonly place: number; readonly column: Float64Array; readonly worth: number }[] = []
     this.#columns.forEach((values, place) => {
-      const column = standardised(values)
+      const column = standardised(thinned(values))
       if (!column) return
       if (kept.some((other) => Math.abs(correlation(column, other.column)) > SAME)) return
       kept.push({ place, column, worth: won ? Math.abs(correlation(column, won)) : 0 })

@@ -2,11 +2,12 @@
  * A first look at a game, by random games: which of them can be played at all, whether there is anything to learn, and the structure
  * of its states. Each game is tried by itself first, because a fault of one must not hide the others.
  */
+import { engineOf } from '../engine.ts'
 import { declaresFeatures, featureSetOf } from '../features/feature-set.ts'
-import { MOST_RANDOM_ACTIONS, visitRandomGames } from '../features/random-games.ts'
+import { MOST_RANDOM_ACTIONS, type RandomGamesOptions, visitRandomGames } from '../features/random-games.ts'
 import { sampleStructure } from '../features/sample-structure.ts'
 import type { GameStructure } from '../features/structure.ts'
-import type { TrainGame } from '../game.ts'
+import type { GameSetup, TrainGame } from '../game.ts'
 
 /** One random game. */
 export interface Probe {
@@ -18,6 +19,8 @@ export interface Probe {
 export interface FirstLook {
   readonly name: string
   readonly players: number
+  /** Those who can win: teams where there are some, otherwise players. */
+  readonly sides: number
   readonly features: readonly string[]
   /** Null if the game declares its features. */
   readonly structure: GameStructure | null
@@ -25,18 +28,19 @@ export interface FirstLook {
 
 export const PROBES = 48
 
-export function probe(game: TrainGame, players: number, seed: number): Probe {
-  const [result] = visitRandomGames(game, { players, seeds: [seed] }, () => {})
+export function probe(game: TrainGame, { players, options, seed }: GameSetup): Probe {
+  const [result] = visitRandomGames(game, { players, options, seeds: [seed] }, () => {})
   const { completed = false, winners = [] } = result ?? {}
   return { completed, isTied: players > 1 && winners.length === players }
 }
 
-/** @param seeds of games that can be played */
-export function lookAt(game: TrainGame, players: number, seeds: readonly number[]): FirstLook {
-  const structure = declaresFeatures(game) ? null : sampleStructure(game, { players, seeds })
+/** The seeds are those of games that can be played. */
+export function lookAt(game: TrainGame, { players, options, seeds }: RandomGamesOptions): FirstLook {
+  const structure = declaresFeatures(game) ? null : sampleStructure(game, { players, options, seeds })
   return {
     name: game.name,
     players,
+    sides: engineOf(game, players)?.teams || players,
     features: featureSetOf(game, structure ?? undefined).names,
     structure,
   }

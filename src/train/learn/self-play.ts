@@ -4,9 +4,8 @@
  */
 import { Rewards } from '../../games/rewards.ts'
 import { stream } from '../../rng/index.ts'
-import type { FeatureSet } from '../features/feature-set.ts'
-import type { TrainGame } from '../game.ts'
-import type { GameResult } from '../model.ts'
+import type { FeatureSet, TrainGame } from '../game.ts'
+import type { GameResult } from '../in-play.ts'
 import { type Choose, playGame } from '../play.ts'
 import type { GameRows } from './fit-weights.ts'
 
@@ -45,7 +44,8 @@ export function playToLearn<State, Action>(
           ? rng.below(model.choices)
           : choose(model, draws),
     ],
-    onAction: ({ state }) => {
+    onAction: ({ state, isSettled }) => {
+      if (!isSettled) return
       seen.push(
         Array.from({ length: players }, (_, player) => {
           const row = new Float64Array(features.names.length)

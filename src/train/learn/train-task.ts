@@ -2,13 +2,14 @@
  * In a worker: looks at a game, plays it to learn from, and plays blocks of matches. The game is imported by its address, and its
  * features are made again from the structure; nothing but data crosses.
  */
-import { blockPlanner, type GamePayoffs, type PlayedBlock } from '../../games/matches/block.ts'
+import { blockPlanner, type GamePayoffs, type PlayedBlock, sidesOf } from '../../games/matches/block.ts'
 import { resolveOwnImports } from '../../modules/index.ts'
 import type { Context } from '../../pool/index.ts'
 import { stream } from '../../rng/index.ts'
-import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/feature-set.ts'
+import { engineOf } from '../engine.ts'
+import { declaresFeatures, featureSetOf } from '../features/feature-set.ts'
 import type { GameStructure } from '../features/structure.ts'
-import type { TrainGame } from '../game.ts'
+import type { FeatureSet, TrainGame } from '../game.ts'
 import { gameOf, playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
 import { chooseBy, type PlayerSpec } from '../player/player-spec.ts'
@@ -26,6 +27,8 @@ export interface TrainSetup {
   readonly gameType?: string | undefined
   /** How many play; the least that the game allows, if left out. */
   readonly players?: number | undefined
+  /** Handed to the game's `init`. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
   /** Undefined until it is known, and for a game that declares its features. */
   readonly structure?: GameStructure | undefined
 }
@@ -46,6 +49,7 @@ export type TrainItem =
 interface Loaded {
   readonly game: TrainGame
   readonly players: number
+  readonly options: TrainSetup['options']
   readonly features: () => FeatureSet
 }
 
@@ -56,6 +60,7 @@ export async function setup(given: TrainSetup): Promise<Loaded> {
   return {
     game,
     players: playerCountOf(game, given.players),
+    options: given.options,
     features: () => (features ??= featureSetOf(game, declaresFeatures(game) ? undefined : given.structure)),
   }
 }
@@ -67,15 +72,19 @@ export default function work(item: TrainItem, { setup: loaded }: Context<Loaded>
 }
 
 function worked(item: TrainItem, loaded: Loaded): Work {
-  const { game, players, features } = loaded
+  const { game, players, options, features } = loaded
   switch (item.kind) {
     case 'probe':
-      return probe(game, players, item.seed)
+      return probe(game, { players, options, seed: item.seed })
     case 'look':
-      return lookAt(game, players, item.seeds)
+      return lookAt(game, { players, options, seeds: item.seeds })
     case 'self-play':
       return (
-        playToLearn(game, features(), chooseBy(item.player, features), { players, seed: item.seed }) ?? null
+        playToLearn(game, features(), chooseBy(item.player, features), {
+          players,
+          options,
+          seed: item.seed,
+        }) ?? null
       )
     case 'block':
       return playBlock(item, loaded)
@@ -87,32 +96,35 @@ const MOST_ACTIONS = 2000
 
 function playBlock(
   { pair, deal, match, seed }: Extract<TrainItem, { kind: 'block' }>,
-  { game, players, features }: Loaded,
+  { game, players, options, features }: Loaded,
 ): PlayedBlock {
   const dealt = stream(seed, 'train', 'match', match, deal).below(2 ** 31)
   const choosers = pair.map((spec) => chooseBy(spec, features))
-  const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams: 0 }, seed)([0, 1], deal, false)
+  const teams = engineOf(game, players, options)?.teams ?? 0
+  const sides = sidesOf({ seats: players, teams })
+  const { games, blockOf } = blockPlanner<0 | 1>({ seats: players, teams }, seed)([0, 1], deal, false)
   return blockOf(
     games.map((seats): GamePayoffs => {
       const { winners, completed, returns } = playGame(game, {
         players,
+        options,
         seed: dealt,
         maxActions: MOST_ACTIONS,
         choose: seats.map((which) => choosers[which] as (typeof choosers)[number]),
       })
-      if (!completed) return nobody(players, 'unfinished')
-      if (players === 1) return { payoffs: [...returns], ending: 'finished' }
-      const payoffs = Array.from({ length: players }, (_, seat) =>
-        winners.includes(seat) ? 1 / winners.length : 0,
-      )
+      if (!completed) return nobody(sides, 'unfinished')
+      if (sides === 1) return { payoffs: [...returns], ending: 'finished' }
+      if (winners.length === 0) return nobody(sides, 'finished')
+      const wonBy = (side: number): number => winners.filter((seat) => seat % sides === side).length
+      const payoffs = Array.from({ length: sides }, (_, side) => wonBy(side) / winners.length)
       return { payoffs, ending: 'finished' }
     }),
   )
 }
 
-/** What is not finished is shared, so that it speaks for nobody. */
-export const nobody = (players: number, ending: 'unfinished' | 'error', message?: string): GamePayoffs => ({
-  payoffs: new Array<number>(players).fill(1 / players),
+/** A game that nobody has won is shared, so that it speaks for nobody. */
+export const nobody = (sides: number, ending: GamePayoffs['ending'], message?: string): GamePayoffs => ({
+  payoffs: new Array<number>(sides).fill(1 / sides),
   ending,
   ...(message !== undefined && { message }),
 })

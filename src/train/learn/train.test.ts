@@ -90,7 +90,7 @@ describe('training', () => {
     expect(two.digest).toBe(one.digest)
   })
 
-  test('games that throw, exit or never end fail alone', async () => {
+  test('games that throw, at once or late, exit or never end fail alone', async () => {
     const { result } = await trainOn('sometimes-faulty', {
       timeoutMs: 1000,
       games: 40,
@@ -100,6 +100,6 @@ describe('training', () => {
     const [round] = result.rounds
     expect(round?.failed).toBeGreaterThan(0)
     expect((round?.failed ?? 0) + (round?.games ?? 0)).toBe(40)
-    expect(round?.games).toBeGreaterThan(30)
+    expect(round?.games).toBeGreaterThan(25)
   })
 })

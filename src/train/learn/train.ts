@@ -19,6 +19,8 @@ export interface TrainRequest {
   /** Which of its exports, or which game by its name; the default export if left out. */
   readonly gameType?: string | undefined
   readonly players?: number | undefined
+  /** Handed to the game's `init`. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
   readonly seed: number
   /** Of self-play, in each round. */
   readonly games: number
@@ -74,9 +76,10 @@ const FAULTS: ReadonlySet<string> = new Set(['threw', 'crash'])
 
 /** Throws an UntrainableGame for a game that breaks the interface, or that offers no choice. */
 async function assertTrainable(options: TrainOptions): Promise<void> {
-  const { module, gameType = '', players, seed, lane, workers, timeoutMs, signal, onPlayed } = options
+  const { module, gameType = '', players, options: given, seed, lane, workers, timeoutMs } = options
+  const { signal, onPlayed } = options
   const { game, games, problems } = await checkModule(module, gameType, {
-    ...{ playerCount: players, seed, lane, workerCount: workers, timeout: timeoutMs, signal },
+    ...{ playerCount: players, options: given, seed, lane, workerCount: workers, timeout: timeoutMs, signal },
     onProgress: () => onPlayed?.(),
   })
   const serious = problems.filter((problem) => !FAULTS.has(problem.kind) || problem.games > games / 2)
@@ -185,13 +188,14 @@ const withoutChallenger = ({
 function aiOf(
   { name, spec }: TrainedChampion,
   look: FirstLook,
-  { seed, games, iterations, mcts, evolve, incumbent, module }: TrainOptions,
+  { seed, games, iterations, mcts, evolve, incumbent, module, options }: TrainOptions,
   strength: readonly Strength[],
 ): Ai {
   return sealedAi({
     version: 1,
     game: look.name,
     players: look.players,
+    ...(options && { options }),
     iterations: spec.iterations,
     structure: look.structure,
     weights: spec.weights,
@@ -219,11 +223,12 @@ function digestOf({ rounds, ...rest }: TrainResult): string {
 
 /** What a recorded training depends on. */
 export function trainFingerprint(request: TrainRequest): Fingerprint {
-  const { module, players, seed, games, iterations, mcts, matchGames, evolve, gameType } = request
+  const { module, players, options, seed, games, iterations, mcts, matchGames, evolve, gameType } = request
   return {
     'the game': codeFingerprint(module),
     export: gameType ?? 'default',
     'the players': String(players ?? 'least'),
+    'the options': JSON.stringify(options ?? {}),
     seed: String(seed),
     'the games of a round': String(games),
     'the rounds': String(iterations),

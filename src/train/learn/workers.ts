@@ -19,6 +19,8 @@ export interface WorkersOptions {
   readonly gameType?: string | undefined
   /** How many play; the least that the game allows, if left out. */
   readonly players?: number | undefined
+  /** Handed to the game's `init`. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
   readonly seed: number
   readonly run: RunWriter
   readonly lane?: LaneName | undefined
@@ -53,12 +55,12 @@ export class TrainWorkers implements AsyncDisposable {
   readonly #pool: Pool
   /** One and the same for all items: a worker loads it once. */
   #task: ModuleTask
-  #players = 0
+  #sides = 0
 
   constructor(options: WorkersOptions) {
-    const { module, gameType, players, lane = 'thread', workers } = options
+    const { module, gameType, players, options: given, lane = 'thread', workers } = options
     this.#options = options
-    this.#task = taskOf({ module, gameType, players })
+    this.#task = taskOf({ module, gameType, players, options: given })
     this.#pool = createPool({
       lane,
       ...(workers !== undefined && { size: workers }),
@@ -69,7 +71,7 @@ export class TrainWorkers implements AsyncDisposable {
 
   /** Loads the game and looks at it: an InputError if it cannot be loaded, an UntrainableGame if it is not worth it. */
   async look(): Promise<FirstLook> {
-    const { module, gameType, signal, timeoutMs = TIMEOUT_MS } = this.#options
+    const { module, gameType, options, signal, timeoutMs = TIMEOUT_MS } = this.#options
     try {
       await this.#pool.load(this.#task, { timeoutMs, ...(signal && { signal }) })
     } catch (thrown) {
@@ -84,9 +86,9 @@ export class TrainWorkers implements AsyncDisposable {
         throw new UntrainableGame(
           'the game cannot be learned: nothing in its states varies; declare features',
         )
-      this.#players = found.players
+      this.#sides = found.sides
       const structure = found.structure ?? undefined
-      this.#task = taskOf({ module, gameType, players: found.players, structure })
+      this.#task = taskOf({ module, gameType, options, players: found.players, structure })
       return found
     }
     throw new UntrainableGame('the game was not looked at')
@@ -139,7 +141,7 @@ export class TrainWorkers implements AsyncDisposable {
     name: string,
     rules: Pick<MatchRules, 'confidence' | 'blocks' | 'within'>,
   ): Promise<MatchReport<PlayerSpec>> {
-    const match = new Match(pair, { ...rules, sides: this.#players, isLevel: false })
+    const match = new Match(pair, { ...rules, sides: this.#sides, isLevel: false })
     await playMatch(match, ({ mostBlocks }) => this.#blocks([pair], name, mostBlocks))
     return match.report()
   }
@@ -179,8 +181,8 @@ export class TrainWorkers implements AsyncDisposable {
 
   /** A block whose worker died or hung, or whose game threw, speaks for nobody. */
   #failedBlock(message: string): PlayedBlock {
-    const failed = nobody(this.#players, 'error', message)
-    const [seating] = seatingsAt(0, this.#players, stream('failed'))
+    const failed = nobody(this.#sides, 'error', message)
+    const [seating] = seatingsAt(0, this.#sides, stream('failed'))
     return blockOf(seating, [failed, failed], 2)
   }
 

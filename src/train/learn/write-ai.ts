@@ -14,6 +14,7 @@ export function readAi(folder: string): Ai | undefined {
 
 /** Throws an InputError if the file does not hold a trained player. */
 export function readAiFile(file: string): Ai {
+  if (!existsSync(file)) throw new InputError(`there is no file ${file}: a trained player is an ai.json`)
   try {
     return parseAi(JSON.parse(readFileSync(file, 'utf8')))
   } catch (thrown) {

@@ -10,6 +10,8 @@ export interface Ai {
   /** The name of the game. */
   readonly game: string
   readonly players: number
+  /** Those of the game's `init`; none if left out. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
   /** Of search, for each decision, unless the player is given another budget. */
   readonly iterations: number
   /** What the features are generated from; null if the game declares them. */
@@ -27,6 +29,7 @@ const AI: z.ZodType<Ai> = z.strictObject({
   version: z.literal(1),
   game: z.string(),
   players: z.int().min(1),
+  options: z.record(z.string(), z.unknown()).optional(),
   iterations: z.int().min(1),
   structure: STRUCTURE.nullable(),
   weights: WEIGHTS,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { InputError } from '../../errors/index.ts'
-import type { FeatureSet } from '../features/feature-set.ts'
+import type { FeatureSet } from '../game.ts'
 
 /** By feature, in the order of their names. */
 export interface Weights {

@@ -5,16 +5,16 @@
  */
 import type { ForwardModel, Goal, ModelOutcome } from '../../games/index.ts'
 import { Rewards } from '../../games/rewards.ts'
-import type { Stream } from '../../rng/index.ts'
-import type { GameModel, SavedGame } from '../model.ts'
+import { type Stream, stream } from '../../rng/index.ts'
+import type { JudgedModel } from '../in-play.ts'
 import type { Evaluation } from './evaluate.ts'
 
 /** Numbers of futures go up to this. */
 const MOST_FUTURE = 2 ** 52
 
-export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<State>> {
+export class EvaluatedModel<State> implements ForwardModel {
   readonly goal: Goal
-  readonly #model: GameModel<State, Action>
+  readonly #model: JudgedModel<State>
   readonly #evaluation: Evaluation<State>
   readonly #looksAhead: boolean
   readonly #rewards: Rewards
@@ -23,7 +23,7 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
   /** The number of the course that chance takes. */
   #future = 0
 
-  constructor(model: GameModel<State, Action>, evaluation: Evaluation<State>, looksAhead: boolean) {
+  constructor(model: JudgedModel<State>, evaluation: Evaluation<State>, looksAhead: boolean) {
     this.goal = model.goal
     this.#model = model
     this.#evaluation = evaluation
@@ -52,11 +52,11 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
     this.#model.choose(n)
   }
 
-  save(): SavedGame<State> {
+  save(): unknown {
     return this.#model.save()
   }
 
-  load(saved: SavedGame<State>): void {
+  load(saved: unknown): void {
     this.#isCut = false
     this.#model.load(saved)
   }
@@ -72,7 +72,8 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
 
   playOut(): void {
     if (!this.#model.isDeciding) return
-    if (this.#looksAhead) this.#lookAhead()
+    if (!this.#model.isSettled) this.#average()
+    else if (this.#looksAhead) this.#lookAhead()
     else this.#estimate(this.#estimates)
     this.#isCut = true
   }
@@ -89,9 +90,38 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
       estimates[seat] = this.#evaluation.value(state, seat)
   }
 
+  /**
+   * Players act at the same time, and some have acted: the next one cannot know what they did, so each of its actions is as likely.
+   * Those who act after it take one at random.
+   */
+  #average(): void {
+    const [model, estimates] = [this.#model, this.#estimates]
+    const { choices } = model
+    const draws = stream('settling', this.#future)
+    const saved = model.save()
+    const sums = new Float64Array(estimates.length)
+    for (let n = 0; n < choices; n += 1) {
+      if (n > 0) model.load(saved)
+      model.choose(n)
+      while (model.isDeciding && !model.isSettled) model.choose(draws.below(model.choices))
+      this.#judge()
+      for (let seat = 0; seat < sums.length; seat += 1)
+        sums[seat] = (sums[seat] as number) + (estimates[seat] as number)
+    }
+    for (let seat = 0; seat < sums.length; seat += 1) estimates[seat] = (sums[seat] as number) / choices
+    model.load(saved)
+  }
+
+  /** What everybody gets, as the game stands. */
+  #judge(): void {
+    const model = this.#model
+    if (model.isDeciding) this.#estimate(this.#estimates)
+    else this.#estimates.set(this.#rewards.of(model.outcome()))
+  }
+
   /** What everybody gets after the action that is best for the player who has to act. */
   #lookAhead(): void {
-    const [model, estimates] = [this.#model, this.#estimates]
+    const model = this.#model
     const { seat, choices } = model
     const saved = model.save()
     let [best, most] = [0, Number.NEGATIVE_INFINITY]
@@ -105,8 +135,7 @@ export class EvaluatedModel<State, Action> implements ForwardModel<SavedGame<Sta
     // The best action is partly that on which the dice fell well: what it is worth shows when they are rolled again.
     model.reseed(MOST_FUTURE - this.#future)
     model.choose(best)
-    if (model.isDeciding) this.#estimate(estimates)
-    else estimates.set(this.#rewards.of(model.outcome()))
+    this.#judge()
     model.load(saved)
   }
 

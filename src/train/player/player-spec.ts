@@ -1,7 +1,8 @@
 /** Players of a game as plain data, so that a worker can be told who plays. */
 import { chooseGreedily, type ForwardModel, type SearchOptions, TreeSearch } from '../../games/index.ts'
-import type { FeatureSet } from '../features/feature-set.ts'
-import type { GameModel } from '../model.ts'
+import type { Stream } from '../../rng/index.ts'
+import type { FeatureSet } from '../game.ts'
+import type { GameInPlay, JudgedModel } from '../in-play.ts'
 import { type Choose, chooseRandomly } from '../play.ts'
 import { Evaluation, type Weights } from './evaluate.ts'
 import { EvaluatedModel } from './evaluated-model.ts'
@@ -36,19 +37,25 @@ export function chooseBy<State, Action>(
     case 'random':
       return chooseRandomly
     case 'greedy':
-      return (model, rng) => chooseGreedily(model, rng)
+      return (game, rng) => chooseGreedily(game.forPlayouts(rng), rng)
     case 'mcts':
-      return bySearch((model) => new TreeSearch(model, { iterations: spec.iterations }))
+      return bySearch(
+        (game, rng) => game.forPlayouts(rng),
+        (model) => new TreeSearch(model, { iterations: spec.iterations }),
+      )
     case 'trained': {
       const evaluation = new Evaluation(features(), spec.weights)
-      return bySearch((model) => new TreeSearch(...evaluatedSearch(model, evaluation, spec.looksAhead, spec)))
+      return bySearch(
+        (game, rng) => game.forJudgement(rng),
+        (model) => new TreeSearch(...evaluatedSearch(model, evaluation, spec.looksAhead, spec)),
+      )
     }
   }
 }
 
 /** What a search that ends in the evaluation is made of. */
-export const evaluatedSearch = <State, Action>(
-  model: GameModel<State, Action>,
+export const evaluatedSearch = <State>(
+  model: JudgedModel<State>,
   evaluation: Evaluation<State>,
   looksAhead: boolean,
   { iterations, isTimeUp }: Pick<SearchOptions, 'iterations' | 'isTimeUp'>,
@@ -58,13 +65,15 @@ export const evaluatedSearch = <State, Action>(
 ]
 
 /** A search is made once for each model: it keeps its memory from one decision to the next. */
-function bySearch<State, Action>(
-  searchOf: (model: GameModel<State, Action>) => TreeSearch,
+function bySearch<State, Action, Model extends ForwardModel>(
+  modelOf: (game: GameInPlay<State, Action>, rng: Stream) => Model,
+  searchOf: (model: Model) => TreeSearch,
 ): Choose<State, Action> {
   const searches = new WeakMap<object, TreeSearch>()
-  return (model, rng) => {
+  return (game, rng) => {
     // Nothing to think about.
-    if (model.choices === 1) return 0
+    if (game.choices === 1) return 0
+    const model = modelOf(game, rng)
     let search = searches.get(model)
     if (!search) {
       search = searchOf(model)

@@ -10,8 +10,10 @@
 import { InputError } from '../../errors/index.ts'
 import { TreeSearch } from '../../games/index.ts'
 import { type Stream, stream } from '../../rng/index.ts'
+import { engineOf } from '../engine.ts'
 import { featureSetOf } from '../features/feature-set.ts'
 import type { TrainGame } from '../game.ts'
+import type { JudgedModel } from '../in-play.ts'
 import { GameModel } from '../model.ts'
 import type { Ai } from './ai-file.ts'
 import { Evaluation } from './evaluate.ts'
@@ -32,7 +34,7 @@ const NO_LIMIT = 2 ** 30
 
 export function createPlayer<State, Action>(
   game: TrainGame<State, Action>,
-  ai: Pick<Ai, 'game' | 'players' | 'iterations' | 'structure' | 'weights' | 'looksAhead'>,
+  ai: Pick<Ai, 'game' | 'players' | 'options' | 'iterations' | 'structure' | 'weights' | 'looksAhead'>,
 ): TrainedPlayer<State, Action> {
   if (ai.game !== game.name)
     throw new InputError(`the player was trained for ${ai.game}; the game is ${game.name}`)
@@ -40,9 +42,10 @@ export function createPlayer<State, Action>(
   return {
     value: (state, player) => evaluation.value(state, player),
     choose(state, player, rng, budget = { nodes: ai.iterations }) {
-      const model = modelAt(game, state, player, ai.players)
-      const { actions } = model
+      assertActing(game, state, player)
+      const actions = game.actions(state, player)
       if (actions.length === 1) return actions[0] as Action
+      const model = judgedAt(game, state, player, ai, rng)
       const search = new TreeSearch(...evaluatedSearch(model, evaluation, ai.looksAhead, limitsOf(budget)))
       return actions[search.choose(rng)] as Action
     },
@@ -55,25 +58,31 @@ function limitsOf(budget: Budget): { readonly iterations: number; readonly isTim
   return { iterations: NO_LIMIT, isTimeUp: () => performance.now() >= end }
 }
 
-/** A model that stands at a decision of this player; of several who act at the same time, it is asked first. */
-function modelAt<State, Action>(
+function assertActing<State>(game: Pick<TrainGame<State>, 'actors'>, state: State, player: number): void {
+  const actors = game.actors(state)
+  if (actors.includes(player)) return
+  throw new RangeError(
+    actors.length === 0
+      ? 'the game is over: there is nothing to choose'
+      : `player ${player} does not have to act; player ${actors.join(' and ')} does`,
+  )
+}
+
+/** A position at a decision of this player; of several who act at the same time, it is asked first. */
+function judgedAt<State, Action>(
   game: TrainGame<State, Action>,
   state: State,
   player: number,
-  players: number,
-): GameModel<State, Action> {
-  const actors = game.actors(state)
-  if (!actors.includes(player))
-    throw new RangeError(
-      actors.length === 0
-        ? 'the game is over: there is nothing to choose'
-        : `player ${player} does not have to act; player ${actors.join(' and ')} does`,
-    )
-  const model = new GameModel(game, { players, seed: 0 })
+  { players, options }: Pick<Ai, 'players' | 'options'>,
+  rng: Stream,
+): JudgedModel<State> {
+  const engine = engineOf<State, Action>(game, players, options)
+  if (engine) return engine.judgeFrom(state, rng)
+  const model = new GameModel(game, { players, options, seed: 0 })
   model.load({
     state,
     simultaneous: undefined,
-    actors: [player, ...actors.filter((other) => other !== player)],
+    actors: [player, ...game.actors(state).filter((other) => other !== player)],
     taken: 0,
     chance: stream('chance').save(),
   })

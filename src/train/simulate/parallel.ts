@@ -151,7 +151,7 @@ function failureOf({ error: { kind, message, stack } }: Failure): NonNullable<Ga
 
 /** The error with a command that plays this game alone. */
 function withCommand(data: GameData, job: GameJob, seed: number | string, index: number): GameData {
-  const { path, gameType, players = [], maxActions } = job
+  const { path, gameType, players = [], maxActions, options = {} } = job
   // A command line takes numbers only.
   if (typeof seed !== 'number') return data
   const isNamed = gameType !== '' && gameType !== 'default'
@@ -159,6 +159,7 @@ function withCommand(data: GameData, job: GameJob, seed: number | string, index:
     ...['manyhands', 'train', 'simulate', path, '--games', '1', '--first', String(index)],
     ...['--seed', String(seed), '--players', players.join(',')],
     ...(isNamed ? ['--export', gameType] : []),
+    ...Object.entries(options).flatMap(([name, value]) => ['--option', `${name}=${value}`]),
     ...(maxActions === undefined ? [] : ['--max-actions', String(maxActions)]),
   ]
   const error = {

@@ -1,10 +1,10 @@
 /** One game of a simulation, in this thread: what happened in it, or why it failed. */
 import { stream } from '../../rng/index.ts'
 import { actionIdOf } from '../action-keys.ts'
-import { declaresFeatures, type FeatureSet, featureSetOf } from '../features/feature-set.ts'
+import { declaresFeatures, featureSetOf } from '../features/feature-set.ts'
 import type { GameStructure } from '../features/structure.ts'
-import type { Feature, TrainGame } from '../game.ts'
-import type { GameModel } from '../model.ts'
+import type { Feature, FeatureSet, TrainGame } from '../game.ts'
+import type { GameInPlay } from '../in-play.ts'
 import { playerCountOf } from '../module-game.ts'
 import { playGame } from '../play.ts'
 import { chooseAs, seatedPlayers } from '../players.ts'
@@ -57,7 +57,7 @@ export function prepareGames<State, Action>(
   const features = featuresOf(game, structure)
   return (seed, gameId) => {
     const watch = new Watch(game, features, recordStates)
-    const onAction = (model: GameModel<State, Action>, place: number): void => watch.see(model, place)
+    const onAction = (model: GameInPlay<State, Action>, place: number): void => watch.see(model, place)
     try {
       const result = playGame(game, { players: playerCount, seed, choose, maxActions, options, onAction })
       return { gameId, seed, playerCount, ...result, ...watch.seen() }
@@ -95,7 +95,7 @@ class Watch<State, Action> {
     this.#recordStates = recordStates
   }
 
-  see(model: GameModel<State, Action>, place: number): void {
+  see(model: GameInPlay<State, Action>, place: number): void {
     const { choices, seat } = model
     this.#firstMover ??= seat
     this.#choices.sum += choices
@@ -115,7 +115,7 @@ class Watch<State, Action> {
   }
 
   /** A tie changes nothing: whoever led before it still does. */
-  #seeLeader({ state, goal }: GameModel<State, Action>, score: Feature<State>): void {
+  #seeLeader({ state, goal }: GameInPlay<State, Action>, score: Feature<State>): void {
     let [leader, most, isTie] = [0, Number.NEGATIVE_INFINITY, false]
     for (let player = 0; player < goal.seats; player += 1) {
       const value = score(state, player)
@@ -127,7 +127,7 @@ class Watch<State, Action> {
     this.#leader = leader
   }
 
-  #recorded({ state, seat, actions, totalActions }: GameModel<State, Action>, place: number): RecordedState {
+  #recorded({ state, seat, actions, totalActions }: GameInPlay<State, Action>, place: number): RecordedState {
     const { names, measure } = this.#features
     const values = new Float64Array(names.length)
     measure(state, seat, values)

@@ -1,4 +1,4 @@
-/** Tic-tac-toe in which about one game in twelve throws, ends its process or never ends, by the seed. */
+/** Tic-tac-toe in which about one game in eight misbehaves, by the seed. */
 import type { TrainGame } from '../game.ts'
 import ticTacToe, { type TicTacToeState } from './tic-tac-toe.ts'
 
@@ -17,8 +17,14 @@ const sometimesFaulty: TrainGame<FaultyState, number> = {
     if (state.fault === 0) throw new RangeError('there is no such cell')
     if (state.fault === 1) process.exit(3)
     if (state.fault === 2) for (;;);
+    if (state.fault === 3) void Promise.reject(new Error('nobody awaits this'))
+    if (state.fault === 4) setTimeout(() => boom(), 5)
     return { ...ticTacToe.apply(state, player, cell, rng), fault: state.fault }
   },
+}
+
+function boom(): never {
+  throw new Error('from a timer')
 }
 
 export default sometimesFaulty

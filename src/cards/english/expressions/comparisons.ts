@@ -4,6 +4,7 @@ import { isBound, type Scene } from '../scene.ts'
 import { alike } from '../simplify/parts.ts'
 import { explainDeckOrder, explainOwnSuit, explainRanking } from '../words/notes.ts'
 import { type Group, owned } from '../words/noun.ts'
+import { wonCompared, wonIn } from '../words/won.ts'
 import { figure, oneOfSuit, rankName, withArticle } from '../words/words.ts'
 import { isExtreme } from './extremes.ts'
 import { ofFace } from './narrow.ts'
@@ -31,6 +32,8 @@ export function same({ a, b }: GetNodes['eq'], scene: Scene, holds: boolean): st
   }
   const own = ownSuit(a, b, scene, holds) ?? ownSuit(b, a, scene, holds)
   if (own !== undefined) return own
+  const won = wonIn(a, scene) ?? wonIn(b, scene)
+  if (won) return wonCompared(won, holds ? 'exactly' : 'not exactly', scene.phrase(wonIn(a, scene) ? b : a))
   const subject = scene.noun(a)
   if (scene.typeOf(a) === 'bool') return sameTruth(a, b, scene, holds)
   return `${bracketed(a, subject.text)} ${subject.are}${holds ? '' : ' not'} ${bracketed(b, scene.phrase(b))}`
@@ -74,6 +77,11 @@ export function howMany(of: Expr, { min = 1, max }: Shape, scene: Scene, holds: 
 
 function thereAre(set: Group, n: number, holds: boolean): string {
   const not = holds ? '' : ' not'
+  if (/ among the given \w+$/.test(set.one))
+    return `${holds ? '' : 'not '}exactly ${figure(n)} of the given ${set.many.split(' ')[0]} is there`.replace(
+      /^(?:not )?exactly 1 of the given (\w+)s is there$/,
+      `there is${not} only one given $1`,
+    )
   if (set.counted) return `there are${not} exactly ${figure(n)} ${set.counted} together`
   return n === 1 ? `there is${not} exactly 1 ${set.one}` : `there are${not} exactly ${figure(n)} ${set.many}`
 }
@@ -150,6 +158,8 @@ function bounded(subject: Expr, object: Expr, more: boolean, equal: boolean, sce
     if (limit === '1') return `there is ${than} 1 ${one}`.replace('more than 1', 'more than one')
     return `there are ${than.replace('less', 'fewer')} ${limit} ${many}`
   }
+  const won = wonIn(subject, scene)
+  if (won) return wonCompared(won, than.replace('less', 'fewer'), limit)
   const { text, are } = scene.noun(subject)
   return `${bracketed(subject, text)} ${are} ${than} ${limit}`
 }

@@ -14,7 +14,12 @@ function ofExtreme(value: Expr, bound: Expr, scene: Scene, holds: boolean): stri
   if (typeof bound !== 'object' || (bound.get !== 'most' && bound.get !== 'least')) return undefined
   if (!isOfAll(bound.of)) return undefined
   const who = standInFor(bound, value)
-  return who === undefined ? undefined : hasExtreme(value, who, bound.get, scene, holds)
+  if (who === undefined) return undefined
+  const cards = hasExtreme(value, who, bound.get, scene, holds)
+  if (cards !== undefined) return cards
+  if (typeof value !== 'object' || (value.get !== 'def' && value.get !== 'var')) return undefined
+  const { text, are } = scene.noun(value)
+  return `${text} ${are}${holds ? '' : ' not'} the ${bound.get === 'most' ? 'highest' : 'lowest'} of all (ties count)`
 }
 
 /** "you have the most cards in your tricks"; undefined where it is no count of somebody's own cards. */

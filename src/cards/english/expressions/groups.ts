@@ -16,6 +16,7 @@ import {
   WORDS,
 } from '../words/noun.ts'
 import { familyOf, placeOf } from '../words/places.ts'
+import { wholeRanks } from '../words/won.ts'
 import { listed, withArticle } from '../words/words.ts'
 import { ownCards } from './extremes.ts'
 import { narrowed, suchThat } from './narrow.ts'
@@ -73,7 +74,16 @@ const SETS = {
     return namedGroup('card', the)
   },
   above: ({ of }, scene) => namedGroup('card', `${scene.phrase(of)} and the cards on top of it`),
-  filter: ({ of, as = IT, where }, scene) => narrowed(scene.group(of), as, where, scene),
+  filter: (node, scene) => {
+    const { of, as = IT, where } = node
+    const ranks = wholeRanks(node)
+    if (!ranks) return narrowed(scene.group(of), as, where, scene)
+    const { least } = ranks
+    const isAll = least === scene.game.deck.suits.length * (scene.game.deck.packs ?? 1)
+    const many = `${least}${isAll ? '' : ' or more'} cards of one rank`
+    const from = scene.group(of).many.replace(/^cards /, '')
+    return { ...namedGroup('card', `every ${many} ${from}`), narrow: true }
+  },
   best: ({ of, as = IT, by }, scene) => {
     const set = scene.group(of)
     if (isOwnRank(by, as)) return group('card', `highest-ranked ${set.one}`, `highest-ranked ${set.many}`)

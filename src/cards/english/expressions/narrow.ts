@@ -77,7 +77,9 @@ function byFace(set: Group, name: string, where: Expr, scene: Scene): Group | un
   const of = ofFace(face.get, b, scene)
   const not = get === 'ne' ? 'not ' : ''
   // Behind "among the cards …" it must be clear which cards are of the suit.
-  const [is, are] = / among | order of the deck$/.test(set.one) ? ['that is ', 'that are '] : ['', '']
+  const isClear = !(/ among | order of the deck$/.test(set.one) || (get === 'ne' && / of /.test(set.one)))
+  const isMore = get === 'ne' && / that is not of /.test(set.one)
+  const [is, are] = isMore ? ['and ', 'and '] : isClear ? ['', ''] : ['that is ', 'that are ']
   return {
     ...group('card', `${set.one} ${is}${not}${of}`, `${set.many} ${are}${not}${of}`),
     narrow: set.narrow ?? false,

@@ -3,10 +3,17 @@
 import { type Expr, type GetNode, type GetNodes, IT } from '../../rules/tree.ts'
 import { isBound, type Scene } from '../scene.ts'
 import { alike, mentions } from '../simplify/parts.ts'
-import { explainDeckOrder, explainNumber, explainPoker, explainUnmatched } from '../words/notes.ts'
+import {
+  explainDeckOrder,
+  explainNumber,
+  explainPoker,
+  explainRankValue,
+  explainUnmatched,
+} from '../words/notes.ts'
 import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '../words/noun.ts'
 import { paramName, theParam } from '../words/params.ts'
 import { indexed, placeOf, variableName } from '../words/places.ts'
+import { wonIn, wonText } from '../words/won.ts'
 import { cardName, figure, inWords, isPlural, listed, rankName, suitName, wordsOf } from '../words/words.ts'
 import { ownCards } from './extremes.ts'
 import { shapeOf } from './shapes.ts'
@@ -47,7 +54,10 @@ const COMPOUND = /^(?:add|sub|mul|div|mod|if|let)$/
 const isCompound = (expression: Expr): boolean =>
   typeof expression === 'object' && COMPOUND.test(expression.get)
 
-const bracketed = (expression: Expr, text: string): string => (isCompound(expression) ? `(${text})` : text)
+const bracketed = (expression: Expr, text: string): string =>
+  isCompound(expression) && !/^the number of (?:tricks|sets of)\b(?!.* (?:minus|plus|times) )/.test(text)
+    ? `(${text})`
+    : text
 
 /** A part of a sum or a product, in brackets where it would be read wrongly. */
 function part(expression: Expr, scene: Scene): string {
@@ -72,11 +82,14 @@ const SAID = {
   },
   option: ({ name }) => `the option *${name}*`,
   def: (node, scene) => definition(node, scene),
-  add: ({ of }, scene) => of.map((each) => part(each, scene)).join(' plus '),
+  add: ({ of }, scene) => rankFromOne(of, scene) ?? of.map((each) => part(each, scene)).join(' plus '),
   sub: ({ from, take }, scene) =>
     from === 0 ? `minus ${part(take, scene)}` : `${part(from, scene)} minus ${part(take, scene)}`,
   mul: ({ of }, scene) => product(of, scene),
-  div: ({ of, by }, scene) => `${part(of, scene)} divided by ${part(by, scene)} (rounded down)`,
+  div: (node, scene) => {
+    const won = wonIn(node, scene)
+    return won ? wonText(won) : `${part(node.of, scene)} divided by ${part(node.by, scene)} (rounded down)`
+  },
   mod: ({ of, by }, scene) => `the remainder when ${scene.phrase(of)} is divided by ${scene.phrase(by)}`,
   min: ({ of }, scene) => `the ${of.length > 2 ? 'least' : 'lesser'} of ${listed(parts(of, scene))}`,
   max: ({ of }, scene) => `the ${of.length > 2 ? 'greatest' : 'greater'} of ${listed(parts(of, scene))}`,
@@ -96,8 +109,8 @@ const SAID = {
   sum: ({ of, as = IT, by }, scene) => {
     const set = scene.group(of)
     const { text, letter, its } = ofEach(as, set.kind, by, scene)
-    if (text.startsWith(`${its.whose} `) && !isCompound(by))
-      return `the total ${text.slice(its.whose.length + 1)} of ${set.the}`
+    if (text.startsWith(`${its.whose} `) && (!isCompound(by) || text === `${its.whose} rank value`))
+      return `the ${/^the card /.test(set.the) ? '' : 'total '}${text.slice(its.whose.length + 1)} of ${set.the}`
     return `the sum, for ${each(set, letter)}, of ${bracketed(by, text)}`
   },
   most: (node, scene) => extreme(node, 'greatest', scene),
@@ -127,7 +140,8 @@ const SAID = {
   },
   nearest: ({ from, in: among }, scene) => {
     const set = scene.group(among)
-    return `the first ${set.one}, going clockwise and beginning with ${scene.phrase(from)}`
+    const way = scene.game.seats.max === 2 ? '' : 'going clockwise and '
+    return `the first ${set.one}, ${way}beginning with ${scene.phrase(from)}`
   },
   teamOf: ({ of }, scene) => owned('side', scene.noun(of)),
   combos: ({ of, shape }, scene) =>
@@ -195,6 +209,14 @@ function product(of: readonly Expr[], scene: Scene): string {
     if (counted.get === 'count') return `${figure(times)} for each ${scene.group(counted.of).one}`
   }
   return of.map((one) => part(one, scene)).join(' times ')
+}
+
+/** The place of a rank, counted from 1. */
+function rankFromOne(of: readonly Expr[], scene: Scene): string | undefined {
+  const [number] = of.filter((part) => part !== 1)
+  if (of.length !== 2 || typeof number !== 'object' || number.get !== 'number') return undefined
+  if (typeof number.of !== 'object' || number.of.get !== 'rankOf') return undefined
+  return owned(explainRankValue(scene), scene.noun(number.of.of))
 }
 
 /** A place in an order, as a number. */

@@ -22,7 +22,10 @@ export function emptiness(of: Expr, scene: Scene, holds: boolean): string {
     const owner = ownerOf(of, scene)
     if (place.card !== undefined) return oneCard(place, owner, holds)
     if (holds) return `${place.text} ${place.are} empty`
-    return owner ? `${owner.text} ${owner.have} cards ${place.where}` : `there are cards ${place.where}`
+    if (!owner) return `there are cards ${place.where}`
+    const isNamed = /^(?:the|your|their|player) /.test(owner.text)
+    const where = isNamed ? place.where.replace(`${owner.whose} `, 'their ') : place.where
+    return `${owner.text} ${owner.have} cards ${where}`
   }
   const set = scene.group(of)
   const owner = typeof of === 'object' && of.get === 'var' ? ownedVariable(of, scene) : undefined

@@ -33,7 +33,7 @@ const sequence = (first: number, step: number): string =>
   `${first}, ${first + step}, ${first + 2 * step} and so on`
 
 /** The name of the round that a variable counts, where it is 0 in the first, 1 in the second and so on. */
-function countedBy(value: Expr, game: Game): string | undefined {
+export function countedBy(value: Expr, game: Game, isRead: Reads = readsRemainder): string | undefined {
   if (typeof value !== 'object' || value.get !== 'var') return undefined
   const { type, per, init = 0, reset } = game.vars?.[value.name] ?? {}
   if (type !== 'num' || per !== undefined || init !== 0 || reset !== undefined) return undefined
@@ -50,10 +50,17 @@ function countedBy(value: Expr, game: Game): string | undefined {
   if (isBlock && (alone.until !== undefined || leaves(game, alone.name))) return undefined
   const place = body.indexOf(only as unknown as Step)
   if (place < 0) return undefined
-  const later: unknown[] = [body.slice(place), loop.while, game.flow.slice(at + 1), game.result]
-  if (readsRemainder(later, value, game)) return undefined
+  const later: unknown[] = [
+    body.slice(place),
+    ...(isRead === readsRemainder ? [loop.while] : []),
+    game.flow.slice(at + 1),
+    game.result,
+  ]
+  if (isRead(later, value, game)) return undefined
   return isBlock ? wordsOf(alone.name) : block ? wordsOf((block as StepIn<'block'>).name) : 'round'
 }
+
+type Reads = (tree: unknown, counter: GetNodes['var'], game: Game) => boolean
 
 type StepIn<K extends Step['do']> = Extract<Step, { do: K }>
 

@@ -15,12 +15,14 @@ export interface Description {
 const MOST_CASES = 5
 const LONGEST = 150
 
-export function described(whole: Expr, scene: Scene): Description {
+/** `isList`: also a sum of half that length is a list of what is added up. */
+export function described(whole: Expr, scene: Scene, isList = false): Description {
   const value = lifted(whole)
   if (typeof value !== 'object' || scene.typeOf(value) === 'bool') return { text: scene.phrase(value) }
   if (value.get === 'if') return { text: 'this', under: cases(value, scene) }
   if (value.get === 'let') return whereNamed(value.as ?? IT, value.be, value.in, scene)
-  if (!isMuch(value, scene) || isGreatestWhere(value)) return { text: scene.phrase(value) }
+  const isSum = isList && value.get === 'add' && scene.phrase(value).length > LONGEST / 2
+  if ((!isSum && !isMuch(value, scene)) || isGreatestWhere(value)) return { text: scene.phrase(value) }
   if (value.get === 'add')
     return { text: 'all of these together', under: value.of.map((part) => summand(part, scene)) }
   if (value.get === 'sum' || value.get === 'most' || value.get === 'least') return overAll(value, scene)

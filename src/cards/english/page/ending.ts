@@ -1,11 +1,12 @@
 /** What one plays for, and when it is over. */
 import type { Expr, Game, GetNodes, Step, Steps } from '../../rules/tree.ts'
+import { timesOf } from '../expressions/rounds.ts'
 import type { Scene } from '../scene.ts'
 import { impliesSome, isThere } from '../simplify/logic.ts'
 import { variableName } from '../words/places.ts'
-import { capital, isPlural, sentence } from '../words/words.ts'
+import { capital, isPlural, sentence, wordsOf } from '../words/words.ts'
 import { type Block, paragraph } from './document.ts'
-import { contains, isLooped, isRound, type Looped, loopName, playedIn } from './outline.ts'
+import { afterPlay, contains, isLooped, isRound, type Looped, loopName, playedIn } from './outline.ts'
 import { sourcesOf } from './scoring.ts'
 import { valueItem } from './terms.ts'
 
@@ -27,12 +28,13 @@ export function aimSection(game: Game, scene: Scene): Block[] {
   if (win !== undefined && name !== undefined) {
     return [
       paragraph(
-        `Have the ${extreme} ${name}${side} at the end of the game${game.seats.max === 1 ? '' : `. ${capital(sides)} ${who} tie for it share the win`}.${worth}`,
+        `Have the ${extreme} ${name}${side} at the end of the game${game.seats.max === 1 ? '' : `. ${capital(sides)} ${who} tie for it share the win`}.${worth}${win === 'least' ? ` ${warning(name)}` : ''}`,
       ),
       ...comesFrom(name, sourcesOf((score as GetNodes['var']).name, game, scene)),
     ]
   }
-  const { text, items } = valueItem('At the end of the game, your result is', score, you)
+  const head = 'At the end of the game, your result is'
+  const { text, items } = valueItem(head, score, you, { isList: true })
   const value: Block[] = [
     paragraph(text.replace(/is[:,] /, 'is ')),
     ...(items ? [{ kind: 'list', items, inOrder: false } as const] : []),
@@ -41,6 +43,12 @@ export function aimSection(game: Game, scene: Scene): Block[] {
     winners === undefined ? `The ${extreme} result wins${tie}.` : winnersText(winners, game, scene)
   return [...value, paragraph(`${winning}${worth}`)]
 }
+
+/** A low score is not what one expects to play for. */
+const warning = (name: string): string =>
+  isPlural(name)
+    ? `So ${name} are bad for you: try not to get any.`
+    : `So a low ${name} is good: whatever is added to it is bad for you.`
 
 function comesFrom(name: string, sources: readonly string[]): Block[] {
   const [only] = sources
@@ -81,7 +89,8 @@ export function endSection(game: Game, scene: Scene): Block[] {
   const ends = isLast ? endsOf(steps, scene) : []
   const when = ends.length === 0 ? lastStep(steps, game) : `${ends.join(', or ')}${followedIn(steps, scene)}`
   const early = contains([game.flow, game.procs], ({ do: kind }) => kind === 'end')
-  const text = `the game ends ${when}${early ? '. It also ends at once where the rules above say so' : ''}`
+  const isOneDeal = ends.length === 0 && contains(steps, ({ do: kind }) => kind === 'deal')
+  const text = `the game ${isOneDeal ? 'is a single deal: it ' : ''}ends ${when}${early ? '. It also ends at once where the rules above say so' : ''}`
   return [paragraph(sentence(text))]
 }
 
@@ -94,8 +103,13 @@ function lastPart(steps: Steps, scene: Scene): Steps {
 
 function lastStep(steps: Steps, game: Game): string {
   const last = playedIn(steps, game).at(-1)
-  const hasMore = last !== undefined && isFollowed(last, steps)
-  return hasMore ? 'when “Afterwards” is done' : 'after the last step above'
+  if (last === undefined || !isFollowed(last, steps)) return 'after the last step above'
+  const title = isRound(last, game)
+    ? last.do === 'block'
+      ? `After each ${wordsOf(last.name)}`
+      : 'In the end'
+    : afterPlay(steps.slice(steps.indexOf(last) + 1), game)
+  return `when “${title}” is done`
 }
 
 const played = (steps: Steps, { game }: Scene): Looped | undefined =>
@@ -124,6 +138,9 @@ function endsOf(steps: Steps, scene: Scene): string[] {
       : playedIn(steps, scene.game).length === 1
         ? 'when “Play” is about to be repeated and'
         : 'when the last repetition in “Play” is over and'
+  const times = timesOf(loop, scene.game)
+  if (times !== undefined && !stops(loop.steps))
+    return [`after ${times} ${loopName(loop)}${times === 1 ? '' : 's'}`]
   const ends = [
     ...(loop.while === undefined ? [] : [`${again} ${scene.clause(loop.while, false)}`]),
     ...(loop.do === 'repeat' ? afterTimes(loop, scene) : withoutPlayers(loop, scene)),

@@ -1,6 +1,7 @@
 /** What lies on the table: the deck with its tables of values, and the places for cards. */
 import type { DeckTree, Game, Per, TableTree, ZoneTree } from '../../rules/tree.ts'
 import type { Scene } from '../scene.ts'
+import { wayStations } from '../steps/way-stations.ts'
 import { takesOne } from '../words/one-card.ts'
 import { capital, cardName, figure, listed, suitName, suitSign, wordsOf } from '../words/words.ts'
 import type { Block, Item } from './document.ts'
@@ -94,7 +95,9 @@ const SPREADS: Readonly<Record<ZoneTree['see'], string>> = {
 }
 
 export function placesSection(game: Game): Block[] {
-  const items = Object.entries(game.zones).map(([name, { per = [], order, see }]): Item => {
+  const stations = wayStations(game)
+  const places = Object.entries(game.zones).filter(([name]) => !stations.has(name))
+  const items = places.map(([name, { per = [], order, see }]): Item => {
     const kinds = order === 'pile' ? PILES : takesOne(name, game) ? SINGLES : SPREADS
     const many = per.length === 0 ? '' : ` (${perText(per)})`
     return {

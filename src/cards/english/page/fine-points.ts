@@ -10,13 +10,13 @@ export function finePoints(game: Game, rules: string): Block[] {
   const notes = [
     game.seats.max > 1 && /\byour?\b/i.test(rules) ? '“You” means the player who is acting.' : '',
     /\bas long as\b/i.test(rules)
-      ? 'Check an “as long as” before each turn or repetition, never in the middle of one.'
+      ? '“As long as” is checked only before a turn or a repetition: what has begun is finished.'
       : '',
     somePart([game.flow, game.procs], (part) => actsOnMissing(part, game))
       ? 'If a rule speaks of a card or a player and there is none, skip that part of the rule.'
       : '',
     somePart([game.flow, game.procs, game.defs, game.result], (part) => comparesMissing(part, game))
-      ? 'A card or a player that is not there is the same as no other, and neither higher nor lower than any.'
+      ? 'Where a rule compares with a card or a player that is not there, the two are not the same, and neither is higher.'
       : '',
     namesTooMany(game, rules) ? 'If there are fewer cards than a rule names, take all there are.' : '',
     somePart([game.flow, game.procs], isOnlyOption)

@@ -1,17 +1,21 @@
 /** The flow under headings: what goes on for the whole game, then one round of it from the deal to the count. */
 
 import type { Expr, Game, Step, Steps } from '../../rules/tree.ts'
-import type { Scene } from '../scene.ts'
+import { silentCounters } from '../expressions/rounds.ts'
+import type { Scene, Telling } from '../scene.ts'
 import { somePart } from '../simplify/parts.ts'
 import { turnsHead } from '../steps/actors.ts'
 import { blockHead } from '../steps/body.ts'
-import { startsAll } from '../steps/variables.ts'
+import { startsAll, startsAsNothing } from '../steps/variables.ts'
 import { sentence, wordsOf } from '../words/words.ts'
 import { blocksOf } from './arrange.ts'
 import { type Block, heading, paragraph } from './document.ts'
 
 export function playSection(game: Game, scene: Scene): Block[] {
-  const start = Object.entries(game.vars ?? {}).filter(([, { reset }]) => reset === undefined)
+  const start = Object.entries(game.vars ?? {}).filter(
+    ([name, variable]) =>
+      variable.reset === undefined && !startsAsNothing(variable, game) && !silentCounters(game).has(name),
+  )
   const begin = start.length === 0 ? [] : [sentence(`at the start, ${startsAll(start, scene)}`)]
   return outline(game.flow, scene, begin, WHOLE)
 }
@@ -130,11 +134,31 @@ function parts(steps: Steps, scene: Scene): Block[] {
   const sections: [string, Steps][] = [
     ['Deal', steps.slice(0, at)],
     ['Play', play],
-    ['Afterwards', steps.slice(at + play.length)],
+    [afterPlay(steps.slice(at + play.length), scene.game), steps.slice(at + play.length)],
   ]
-  return sections.flatMap(([title, some]) =>
-    some.length === 0 ? [] : [heading(title), ...blocksOf(scene.tell(some))],
-  )
+  return sections.flatMap(([title, some]) => {
+    if (some.length === 0) return []
+    const told = scene.tell(some)
+    return [heading(title), ...blocksOf(title === SCORING ? told.map(onItsOwn) : told)]
+  })
+}
+
+const SCORING = 'Scoring'
+
+/** What one scores for is easier to find if each of it has a line. */
+const onItsOwn = (telling: Telling): Telling => ({ ...telling, alone: true })
+
+/** What comes after the play of a deal is called. */
+export function afterPlay(steps: Steps, { procs, result: { score } }: Game): string {
+  const name = typeof score === 'object' && score.get === 'var' ? score.name : undefined
+  const scores = (tree: unknown): boolean =>
+    somePart(
+      tree,
+      ({ do: kind, var: variable, name: called }) =>
+        (kind === 'add' && variable === name) ||
+        (kind === 'proc' && scores(procs?.[called as string]?.steps)),
+    )
+  return name !== undefined && scores(steps) ? SCORING : 'Afterwards'
 }
 
 /** Before the first decision one deals, after the last one counts; without decisions, loops are the play. */

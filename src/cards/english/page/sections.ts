@@ -11,6 +11,7 @@ import { type Block, type Document, heading, type Item, paragraph } from './docu
 import { aimSection, endSection } from './ending.ts'
 import { cardsSection, placesSection } from './equipment.ts'
 import { finePoints } from './fine-points.ts'
+import { goodToKnow } from './good-to-know.ts'
 import { playSection } from './outline.ts'
 import { termsSection } from './terms.ts'
 
@@ -35,10 +36,11 @@ export function sectionsOf(game: Game, original: Game, options: OptionValues): D
     heading('Places'),
     ...placesSection(game),
     ...play,
-    ...terms,
     heading('End'),
     ...end,
+    ...terms,
     ...variations(original, options),
+    ...goodToKnow(game),
     ...finePoints(game, JSON.stringify(rules)),
     paragraph(`*${sourceOf(game)}.*`),
   ]

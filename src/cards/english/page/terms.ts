@@ -1,6 +1,7 @@
 /** Definitions and procedures: the words a game has of its own, explained once. */
 import type { Expr, Game } from '../../rules/tree.ts'
 import { conditionOf } from '../expressions/conditions.ts'
+import { byRounds } from '../expressions/rounds.ts'
 import { described } from '../expressions/values.ts'
 import type { Scene } from '../scene.ts'
 import { noun } from '../words/noun.ts'
@@ -20,6 +21,8 @@ export function termsSection(game: Game, scene: Scene): Block[] {
     const about = paramsOf(params)
     const inner = withParams(params, scene)
     const head = `**${capital(wordsOf(name))}**${about.length === 0 ? '' : ` of ${listed(about)}`}`
+    const series = byRounds(name, game)
+    if (series !== undefined) return { text: `${head}: ${series}.` }
     return valueItem(head, is, inner)
   })
   const items = [...procs, ...defs]
@@ -37,12 +40,12 @@ function withParams(params: Readonly<Record<string, string>>, scene: Scene): Sce
 }
 
 /** A value behind its name: in a line, or as a list of cases or of what is added up. */
-export function valueItem(head: string, value: Expr, scene: Scene): Item {
+export function valueItem(head: string, value: Expr, scene: Scene, { isList = false } = {}): Item {
   if (scene.typeOf(value) === 'bool') {
     const { text, under } = conditionOf(value, scene)
     return itemOf({ text: `${head} holds if ${text}${under ? ':' : ''}`, ...(under && { under }) })
   }
-  const { text, under } = described(value, scene)
+  const { text, under } = described(value, scene, isList)
   if (!under) return itemOf({ text: `${head}: ${text}` })
   const about =
     text === 'this'

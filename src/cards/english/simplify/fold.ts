@@ -25,10 +25,13 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       return node.of.every(isNumber) ? ARITHMETIC[node.get](node.of as readonly number[]) : node
     case 'sub':
       if (isNumber(node.from) && isNumber(node.take)) return node.from - node.take
+      if (alike(node.from, node.take)) return 0
       return node.take === 0 ? node.from : node
     case 'div':
       if (node.by === 1) return node.of
       return isNumber(node.of) && isNumber(node.by) && node.by !== 0 ? Math.floor(node.of / node.by) : node
+    case 'mod':
+      return isNumber(node.of) && isNumber(node.by) && node.of >= 0 && node.by > 0 ? node.of % node.by : node
     case 'eq':
     case 'ne':
     case 'lt':
@@ -47,9 +50,30 @@ export function fold(node: GetNode, game: Game, chosen: OptionValues): Expr {
       return seatOf(node, game)
     case 'let':
       return mentions(node.in, { get: 'bound', name: node.as ?? IT }) ? node : node.in
+    case 'sum':
+      return ofOpponent(node, game, chosen) ?? foldSet(node)
     default:
       return foldSet(node)
   }
+}
+
+/** What is added up for the other of two players; or for both, where it is nothing for yourself. */
+function ofOpponent(
+  { of, as = IT, by }: GetNodes['sum'],
+  game: Game,
+  chosen: OptionValues,
+): Expr | undefined {
+  if (game.seats.min !== 2 || game.seats.max !== 2 || typeof by !== 'object') return undefined
+  const withPlayer = (player: GetNode): Expr =>
+    JSON.parse(JSON.stringify(by), (_, part) => {
+      const given = part?.get === 'bound' && part.name === as ? player : part
+      return typeof given?.get === 'string' ? fold(given, game, chosen) : given
+    })
+  const opponent: GetNode = { get: 'next', after: { get: 'me' } }
+  if (alike(of, { get: 'minus', from: { get: 'all', of: 'player' }, take: { get: 'me' } }))
+    return withPlayer(opponent)
+  if (!isEvery(of, 'player') || !mentions(by, { get: 'me' })) return undefined
+  return withPlayer({ get: 'me' }) === 0 ? withPlayer(opponent) : undefined
 }
 
 /** Sums within a sum are parts of it, and its numbers are one number, where the first of them stands. */

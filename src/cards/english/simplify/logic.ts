@@ -97,11 +97,31 @@ export function compared(node: Comparison, game: Game): Expr {
     split(a, (part) => compared({ ...node, a: part }, game)) ??
     split(b, (part) => compared({ ...node, b: part }, game))
   if (byTest !== undefined) return byTest
+  const suits = suitsWithin(node, game)
+  if (suits !== undefined)
+    return oneOf(suits.map((is): Expr => ({ get: 'eq', a: suits.card, b: { get: 'suit', is } })))
   if (isSame(node.get) && isTest(a, game) && typeof b === 'boolean')
     return b === (node.get === 'eq') ? a : negated(a)
   if (isSame(node.get) && isTest(b, game) && typeof a === 'boolean')
     return a === (node.get === 'eq') ? b : negated(b)
   return node
+}
+
+/** The suits for which a comparison with a suit that is known holds: nobody remembers which suit is the higher one. */
+function suitsWithin({ get, a, b }: Comparison, { deck }: Game): Suits | undefined {
+  if (get !== 'lt' && get !== 'le') return undefined
+  const card = [a, b].find((side) => typeof side === 'object' && side.get === 'suitOf')
+  const known = [a, b].find((side) => typeof side === 'object' && side.get === 'suit') as GetNodes['suit']
+  if (card === undefined || known === undefined) return undefined
+  const at = deck.suits.indexOf(known.is)
+  const within = deck.suits.filter((_, n) =>
+    card === a ? n < at || (get === 'le' && n === at) : n > at || (get === 'le' && n === at),
+  )
+  return Object.assign(within, { card })
+}
+
+interface Suits extends Array<string> {
+  readonly card: Expr
 }
 
 const isSame = (get: Comparison['get']): boolean => get === 'eq' || get === 'ne'

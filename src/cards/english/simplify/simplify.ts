@@ -2,13 +2,23 @@
  * The rules of a game as they are with the options that were chosen: options are numbers, what follows from them is
  * worked out, statistics are left out, and a procedure that has no parameters and is used once stands where it is used.
  */
-import type { Expr, Game, GetNode, Step, StepNodes, Steps } from '../../rules/tree.ts'
+import type { Expr, Game, GetNode, Option, Step, StepNodes, Steps } from '../../rules/tree.ts'
 import { withoutActor } from './actor.ts'
 import { fold, type OptionValues } from './fold.ts'
 import { all } from './logic.ts'
+import { asOneDeal } from './one-deal.ts'
 import { alike, partsOf } from './parts.ts'
+import { withoutIdlePicks } from './picks.ts'
+import { withoutShortTerms } from './short-terms.ts'
+import { withoutSides } from './sides.ts'
 
-export function simplified(game: Game, chosen: OptionValues): Game {
+export function simplified(given: Game, chosen: OptionValues): Game {
+  const simple = asOneDeal(simplifiedOnce(asOneDeal(withoutSides(given)), chosen))
+  const short = withoutShortTerms(simple)
+  return short === simple ? simple : simplified(short, chosen)
+}
+
+function simplifiedOnce(game: Game, chosen: OptionValues): Game {
   const calls = countCalls(game)
   const simple = (steps: Steps): Steps => simpleSteps(steps, game, chosen)
   const procs = mapProcs(game.procs, simple)
@@ -87,13 +97,14 @@ function mapSteps(step: Step, change: (steps: Steps) => Steps): Step {
 }
 
 /** A choice without the options that there never are, and without tests that always hold. */
-function open(step: Step): Step {
+function open(step: Step, game: Game): Step {
   if (step.do === 'block' && step.until === false) return without(step, 'until')
   if ((step.do === 'turns' || step.do === 'repeat') && step.while === true) return without(step, 'while')
   // Without a rule for it, the turn passes to the left as well.
   if (step.do === 'turns' && step.in === undefined && alike(step.next, LEFT)) return without(step, 'next')
   if (step.do !== 'choose') return step
   const options = step.options
+    .map((option) => withoutIdlePicks(option, game))
     .filter(({ when, each = [] }) => when !== false && each.every(({ where }) => where !== false))
     .map((option) => {
       const each = option.each?.map((binder) => (binder.where === true ? without(binder, 'where') : binder))
@@ -102,6 +113,9 @@ function open(step: Step): Step {
     })
   return { ...step, options }
 }
+
+/** Nothing follows from choosing it. */
+const isIdle = ({ do: effects }: Option): boolean => effects.length === 0
 
 const LEFT: GetNode = { get: 'next', after: { get: 'me' } }
 
@@ -119,10 +133,13 @@ function simpleSteps(steps: Steps, game: Game, chosen: OptionValues): Steps {
       mapSteps(simpleFields(step, game, chosen) as unknown as Step, (inner) =>
         simpleSteps(inner, game, chosen),
       ),
+      game,
     )
     if (simple.do === 'repeat' && (simple.while === false || simple.atMost === 0)) return []
     if (IDLE_WHEN_EMPTY.has(simple.do) && (simple as { steps: Steps }).steps.length === 0) return []
     if (simple.do === 'choose' && simple.options.length === 0) return simple.otherwise ?? []
+    if (simple.do === 'choose' && simple.options.every(isIdle) && (simple.otherwise ?? []).length === 0)
+      return []
     if (simple.do !== 'if') return [simple]
     if (simple.test === true) return simple.then
     if (simple.test === false) return simple.else ?? []

@@ -5,6 +5,7 @@ import { isPlain, type Scene, said, type Telling } from '../scene.ts'
 import { impliesSome, isThere } from '../simplify/logic.ts'
 import { mentions } from '../simplify/parts.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
+import { whereHolds } from '../steps/drawing.ts'
 import { type Group, type Noun, noun, THEY, YOU } from '../words/noun.ts'
 import { thirdPerson } from '../words/words.ts'
 
@@ -15,7 +16,12 @@ const ROUNDS = { stop: 'this ends', again: 'this is over' }
 
 export function tellEach(step: StepNodes['each'], players: Group, scene: Scene): Telling[] {
   const { as = IT, from, together, steps } = step
-  const start = from === undefined ? '' : `, clockwise from ${scene.phrase(from)}`
+  const start =
+    from === undefined
+      ? ''
+      : scene.game.seats.max === 2
+        ? `, beginning with ${scene.phrase(from)}`
+        : `, clockwise from ${scene.phrase(from)}`
   const how =
     together === undefined ? start : `${start}, all at the same time and without seeing what the others do`
   const who = noun(`each ${players.one}`)
@@ -94,7 +100,13 @@ function inThird(text: string, { text: who, are }: Noun): string | undefined {
 
 export function tellTurns(step: StepNodes['turns'], scene: Scene): Telling[] {
   const { head, inner } = turnsHead(step, scene)
-  return [{ text: `${head}:`, under: tellBody(step.steps, inner), inOrder: true }]
+  return [
+    {
+      text: `${head}:`,
+      under: tellBody(step.steps, whereHolds(step.while, inner.with({ mayRunOut: true }))),
+      inOrder: true,
+    },
+  ]
 }
 
 /** Who takes turns, in which order, for how long; and the scene of a turn. */

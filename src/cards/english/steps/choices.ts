@@ -10,6 +10,7 @@ import { alike } from '../simplify/parts.ts'
 import { type Group, lettered, picked, pronoun, WORDS } from '../words/noun.ts'
 import { capital, plain, small } from '../words/words.ts'
 import { bluffIn } from './bluff.ts'
+import { whereHolds } from './drawing.ts'
 import { followedBy } from './under.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
@@ -92,7 +93,7 @@ function tellOption(option: Option, scene: Scene): Telling {
     const test = conditionOf(option.when, scene)
     text.add(' ', { ...test, text: test.under ? `only if ${test.text}` : `(only if ${test.text})` })
   }
-  let inner = scene
+  let inner = whereHolds(option.when, scene)
   let isLong = false
   for (const [n, binder] of (option.each ?? []).entries()) {
     const { object, scene: next } = tellBinder(binder, inner)
@@ -142,7 +143,7 @@ function tested(object: string, word: string, where: Expr | undefined, scene: Sc
 
 type Kept = ReturnType<Scene['keeping']>
 
-const called = ({ text }: { text: string }): string => (text.startsWith('the chosen') ? ` (${text})` : '')
+const called = ({ text }: { text: string }): string => (text.startsWith('the ') ? ` (${text})` : '')
 
 /** Something to pick; from the first of several sets that is not empty, each of more than two on a line of its own. */
 export function tellPick(verb: string, set: Expr, scene: Scene): Telling {

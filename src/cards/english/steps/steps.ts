@@ -1,6 +1,7 @@
 /** Steps as sentences. A sentence has no capital and no full stop until it is put on the page. */
 
 import { type Expr, IT, type Step, type StepNodes, type Steps } from '../../rules/tree.ts'
+import { silentCounters } from '../expressions/rounds.ts'
 import { lifted } from '../expressions/values.ts'
 import { type Scene, said, type Telling } from '../scene.ts'
 import { bodyName, tellBody } from '../steps/body.ts'
@@ -10,16 +11,26 @@ import { placeOf } from '../words/places.ts'
 import { inWords, listed, severalOf, wordsOf } from '../words/words.ts'
 import { EACH, tellAs, tellEach, tellTurns } from './actors.ts'
 import { tellChoice } from './choices.ts'
+import { ifThere, otherwise as otherwiseAfter, whereHolds } from './drawing.ts'
 import { tellTrick } from './trick.ts'
 import { followedBy, under, underTest } from './under.ts'
 import { addedTo, setTo } from './variables.ts'
+import { idiomAt } from './way-stations.ts'
 
 export function tellSteps(steps: Steps, scene: Scene): Telling[] {
-  return steps.flatMap((step) => {
-    // Statistics are no rules.
-    if (step.do === 'tally') return []
-    return (TOLD[step.do] as (step: Step, scene: Scene) => Telling[])(step, scene)
-  })
+  const told: Telling[] = []
+  for (let at = 0; at < steps.length; ) {
+    const idiom = idiomAt(steps.slice(at), scene)
+    told.push(...(idiom ? idiom.tell(scene) : tellStep(steps[at] as Step, scene)))
+    at += idiom?.steps ?? 1
+  }
+  return told
+}
+
+function tellStep(step: Step, scene: Scene): Telling[] {
+  // Statistics are no rules.
+  if (step.do === 'tally' || (step.do === 'add' && silentCounters(scene.game).has(step.var))) return []
+  return (TOLD[step.do] as (step: Step, scene: Scene) => Telling[])(step, scene)
 }
 
 const LONGEST_OBJECT = 80
@@ -39,7 +50,8 @@ const TOLD: Tellers = {
     return said(scene.doing('show', `${scene.group(cards).the} to ${whom}`))
   },
   set: (step, scene) => byCases(step.to, (to, at) => [setTo({ ...step, to }, at)], scene),
-  add: (step, scene) => byCases(step.by, (by, at) => [addedTo({ ...step, by }, at)], scene),
+  // To add nothing is no rule.
+  add: (step, scene) => byCases(step.by, (by, at) => (by === 0 ? [] : [addedTo({ ...step, by }, at)]), scene),
   if: (step, scene) => tellIf(step, scene),
   repeat: (step, scene) => tellRepeat(step, scene),
   each: (step, scene) => {
@@ -55,7 +67,9 @@ const TOLD: Tellers = {
     // You are you also where others act.
     if (isMe(be) && scene.acting && scene.me === YOU) return tellSteps(steps, scene.naming(as, 'player', YOU))
     const { scene: inner, text, outside } = scene.lettered(as, scene.typeOf(be))
-    return [...said(`let ${text} be ${outside.phrase(be)}`), ...tellSteps(steps, inner)]
+    const none = ifThere(be, scene) && ` (none if the ${wordsOf(scene.game.deck.in)} is empty)`
+    const within = none ? inner.with({ perhapsNone: new Set(inner.perhapsNone).add(as) }) : inner
+    return [...said(`let ${text} be ${outside.phrase(be)}${none}`), ...tellSteps(steps, within)]
   },
   proc: ({ name, with: args = {} }, scene) => {
     const params = scene.game.procs?.[name]?.params ?? {}
@@ -98,13 +112,16 @@ const TOLD: Tellers = {
 }
 
 function tellIf({ test, then, else: otherwise = [] }: StepNodes['if'], scene: Scene, head = 'if'): Telling[] {
-  const [yes, no] = [onlyOneIn(test, scene).tell(then), scene.tell(otherwise)]
+  const [yes, no] = [
+    whereHolds(test, onlyOneIn(test, scene)).tell(then),
+    whereHolds(test, scene, false).tell(otherwise),
+  ]
   if (yes.length === 0) return no.length === 0 ? [] : [underTest(head, test, no, scene, { holds: false })]
   const told = underTest(head, test, yes, scene)
   if (no.length === 0) return [told]
   const [only] = otherwise
   const chain = otherwise.length === 1 && only?.do === 'if' ? tellIf(only, scene, 'otherwise, if') : []
-  return [followedBy(told, chain[0] ?? under('otherwise', no))]
+  return [followedBy(told, chain[0] ?? under(otherwiseAfter(test, scene), no))]
 }
 
 /** Where a set has exactly one thing in it, that thing. */
@@ -127,7 +144,11 @@ function byCases(whole: Expr, tell: Tell, scene: Scene, head = 'if'): Telling[] 
     return [...said(`let ${text} be ${outside.phrase(value.be)}`), ...byCases(value.in, tell, inner)]
   }
   if (value.get !== 'if') return tell(value, scene)
-  const told = underTest(head, value.test, byCases(value.then, tell, scene), scene)
+  const [yes, no] = [byCases(value.then, tell, scene), byCases(value.else, tell, scene)]
+  if (yes.length === 0)
+    return no.length === 0 ? [] : [underTest(head, value.test, no, scene, { holds: false })]
+  const told = underTest(head, value.test, yes, scene)
+  if (no.length === 0) return [told]
   const chain = typeof value.else === 'object' && value.else.get === 'if'
   const [rest] = chain
     ? byCases(value.else, tell, scene, 'otherwise, if')
@@ -150,7 +171,8 @@ function moved({ cards, to, at, turn }: StepNodes['move'], scene: Scene): string
     : (place.as ?? place.where)
   const over = turn === 'over' ? ', turned over as a whole' : ''
   const mixed = isPile && turn === undefined && !keepsOrder(cards, scene) ? ', in random order' : ''
-  const { the, moving = the, narrow = false } = scene.group(cards)
+  const { the, moving: all = the, narrow = false } = scene.group(cards)
+  const moving = `${all}${ifThere(cards, scene)}`
   // What goes where would be lost behind a long description.
   return narrow || moving.length > LONGEST_OBJECT
     ? `${onto}${over}${mixed}: ${moving}`
@@ -193,7 +215,7 @@ function dealt(step: StepNodes['deal'], scene: Scene): Telling[] {
 const REPEAT = { stop: 'stop repeating', again: 'go on with the next repetition' }
 
 function tellRepeat({ while: test, atMost, steps }: StepNodes['repeat'], scene: Scene): Telling[] {
-  const body = tellBody(steps, scene.with({ loop: REPEAT }))
+  const body = tellBody(steps, whereHolds(test, scene.with({ loop: REPEAT, mayRunOut: true })))
   const most = atMost === undefined ? undefined : scene.phrase(atMost)
   const name = bodyName(steps)
   if (test !== undefined) {

@@ -1,5 +1,5 @@
 /** What is written down or kept in mind: how it starts, and how it changes. */
-import type { Expr, Per, StepNodes, VarTree } from '../../rules/tree.ts'
+import type { Expr, Game, Per, StepNodes, VarTree } from '../../rules/tree.ts'
 import { conditionOf } from '../expressions/conditions.ts'
 import { described } from '../expressions/values.ts'
 import type { Scene, Telling } from '../scene.ts'
@@ -11,7 +11,7 @@ type Declared = readonly [id: string, variable: VarTree]
 /** How variables begin: "each player’s score is 0, and there is no dealer or leader". */
 export function startsAll(variables: readonly Declared[], scene: Scene): string {
   const isMissing = ([, { type, init, per = [], see }]: Declared): boolean =>
-    (init === undefined || isNobody(init, scene)) &&
+    (init === undefined || isNobody(init, scene.game)) &&
     type !== 'num' &&
     type !== 'bool' &&
     per[0] !== 'player' &&
@@ -23,6 +23,11 @@ export function startsAll(variables: readonly Declared[], scene: Scene): string 
   return listed([...others.map(([id, variable]) => startsAs(id, variable, scene)), ...none])
 }
 
+/** Whether nothing is written down yet: no reader expects that before the first card. */
+export const startsAsNothing = ({ type, init, see }: VarTree, game: Game): boolean =>
+  see === undefined &&
+  (type === 'bool' ? init !== true : type !== 'num' && (init === undefined || isNobody(init, game)))
+
 function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Scene): string {
   const many = per.some((kind) => typeof kind === 'number')
   const word = many ? severalOf(variableName(id, type)) : variableName(id, type)
@@ -31,14 +36,14 @@ function startsAs(id: string, { type, init, per = [], see }: VarTree, scene: Sce
   const name = `${word}${numbered(per)}`
   if (type === 'bool') return `“${name}”${note} ${init === true ? 'is' : 'is not yet'} noted${forEach(per)}`
   const are = isPlural(word) ? 'are' : 'is'
-  const start = init === undefined || isNobody(init, scene) ? (type === 'num' ? 0 : undefined) : init
+  const start = init === undefined || isNobody(init, scene.game) ? (type === 'num' ? 0 : undefined) : init
   if (start === undefined) return `nobody has ${are === 'are' ? 'any' : 'a'} ${name}${note}`
   const other = owner === 'suit' || owner === 'rank' ? ` for each ${owner}` : ''
   return `${whoseEach(per)} ${name}${other}${note} ${are} ${scene.phrase(start)}`
 }
 
 /** A player in a seat that there is not. */
-const isNobody = (init: Expr, { game }: Scene): boolean =>
+const isNobody = (init: Expr, game: Game): boolean =>
   typeof init === 'object' &&
   init.get === 'player' &&
   typeof init.is === 'number' &&

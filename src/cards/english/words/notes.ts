@@ -20,6 +20,17 @@ export function explainNumber(kind: string, scene: Scene): string {
   return word
 }
 
+/** The place of a rank, counted from 1. */
+export function explainRankValue(scene: Scene): string {
+  const { ranks } = scene.game.deck
+  const face = (rank: string | undefined): string => (rank === 'T' ? '10' : String(rank))
+  scene.notes.set(
+    'rank value',
+    `A card’s *rank value* is its place from low to high: ${face(ranks[0])} counts 1, ${face(ranks[1])} counts 2, and so on up to ${face(ranks.at(-1))}, which counts ${ranks.length}.`,
+  )
+  return 'rank value'
+}
+
 /** `isRound`: cards before the first or after the last are spoken of. */
 export function explainDeckOrder(scene: Scene, isRound = false): string {
   const [word, round] = ['deck order', ' After the last card comes the first.']

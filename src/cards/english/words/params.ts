@@ -13,7 +13,8 @@ export function theParam(param: string, type: string): string {
 /** The same without an article. */
 export function paramName(param: string, type: string): string {
   const many = type.endsWith('*') ? 's' : ''
-  if (param === 'who' || param === 'whom') return `player${many}`
+  if (/^whom?$/.test(param) || (/^(?:side|team)$/.test(param) && type.startsWith('player')))
+    return `player${many}`
   const word = wordsOf(param)
   return type === '' || isPlural(word) ? word : variableName(word, type)
 }

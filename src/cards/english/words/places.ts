@@ -91,6 +91,11 @@ export function familyOf({ name: id }: GetNodes['family'], scene: Scene): { all:
   const name = wordsOf(id)
   const per = scene.game.zones[id]?.per ?? []
   if (per.length === 0) return { all: whereIn(name, `the ${name}`), any: whereIn(name, `the ${name}`) }
+  if (per[0] === 'player' && scene.game.seats.max === 2)
+    return {
+      all: whereIn(name, `both players’ ${severalOf(name)}`),
+      any: whereIn(name, `anyone’s ${name}`),
+    }
   if (per[0] === 'player')
     return { all: whereIn(name, `everyone’s ${name}`), any: whereIn(name, `anyone’s ${name}`) }
   if (per[0] === 'team')

@@ -1,12 +1,16 @@
 /** Words and how they go together, whatever the game. */
 
-/** "lastTaker" and "dealer-busts" as words. */
+/** "lastTaker" and "dealer-busts" as words; "bid2" is the second bid, "trump3" the third trump. */
 export function wordsOf(id: string): string {
-  return id
+  const words = id
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase()
+  const [, name, figure] = /^(.*[a-z])([2-9])$/.exec(words) ?? []
+  return name === undefined ? words : `${ORDINALS[Number(figure)]} ${name}`
 }
+
+const ORDINALS = ['', '', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
 export function capital(text: string): string {
   const at = text.search(/[\p{L}\d]/u)

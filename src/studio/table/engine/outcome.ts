@@ -1,7 +1,7 @@
 /** How a game came out, and all cards, as nobody saw them during the game. */
 import {
   capital,
-  clean,
+  countedTexts,
   countOf,
   type GameWords,
   type InteractiveGame,
@@ -26,10 +26,7 @@ export function outcomeOf(game: InteractiveGame, words: GameWords): Outcome {
       score: numberText(score),
       wins: outcome.winners.includes(player) && !outcome.draw,
     })),
-    counted: Object.entries(program.game.counters ?? {}).flatMap(([name, means]) => {
-      const n = outcome.counters[name] ?? 0
-      return n === 0 ? [] : [`${clean(means)}: ${n}`]
-    }),
+    counted: countedTexts(program.game, outcome),
     reveal: [
       { title: 'The hands as they were last dealt', places: dealt },
       { title: 'The cards at the end', places: left },

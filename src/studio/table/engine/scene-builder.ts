@@ -147,39 +147,45 @@ class SceneBuilder {
 
   #party(player: number): Party {
     const { program, players, over, seat } = this.#game
-    const side = program.teams > 0 ? `side ${(player % program.teams) + 1}` : ''
+    const side = this.#words.hasSides ? `side ${(player % program.teams) + 1}` : ''
+    // Where nobody has a partner, a side is a player.
+    const isSide = program.teams > 0 && !this.#words.hasSides
     const computer = players[player] === HUMAN ? '' : (players[player] as string)
     return {
       name: this.#words.player(player),
       note: [side, computer].filter((text) => text !== '').join(', '),
       isViewer: player === this.#words.viewer,
       isActing: !over && player === seat,
-      figures: this.#columns('player', player),
-      places: this.#placesOf((zone) => program.playerOf(zone) === player && !this.#isInHand(zone)).filter(
-        ({ count }) => count > 0,
-      ),
+      figures: [...this.#columns('player', player), ...(isSide ? this.#columns('team', player) : [])],
+      places: this.#placesOf((zone) => {
+        const isOwn = program.playerOf(zone) === player && !this.#isInHand(zone)
+        return isOwn || (isSide && this.#isOfSide(zone, player))
+      }).filter(({ count }) => count > 0),
       rows: this.#groups.flatMap((group) => (group.isOfPlayers ? this.#row(group, player) : [])),
     }
   }
 
   #sides(): Party[] {
     const { program } = this.#game
-    const sides = program.everything('team').map((team): Party => {
-      const isOfTeam = (zone: number): boolean => {
-        const { name, index } = program.zones[zone] as (typeof program.zones)[number]
-        return isOfTeams(program.game.zones[name]?.per) && index[0] === team
-      }
-      return {
+    if (!this.#words.hasSides) return []
+    const sides = program.everything('team').map(
+      (team): Party => ({
         name: this.#words.item('team', team),
         note: '',
         isViewer: false,
         isActing: false,
         figures: this.#columns('team', team),
-        places: this.#placesOf(isOfTeam),
+        places: this.#placesOf((zone) => this.#isOfSide(zone, team)),
         rows: [],
-      }
-    })
+      }),
+    )
     return sides.some(({ figures, places }) => figures.length > 0 || places.length > 0) ? sides : []
+  }
+
+  #isOfSide(zone: number, side: number): boolean {
+    const { program } = this.#game
+    const { name = '', index = [] } = program.zones[zone] ?? {}
+    return isOfTeams(program.game.zones[name]?.per) && index[0] === side
   }
 
   #columns(kind: 'player' | 'team', member: number): Party['figures'] {

@@ -22,7 +22,7 @@ export interface NewGame {
 }
 
 /** What a search makes of one answer. */
-export interface HintRow {
+interface HintRow {
   readonly place: number
   readonly text: string
   /** 1 is a sure win; undefined if it was never tried. */

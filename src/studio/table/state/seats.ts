@@ -6,7 +6,7 @@ export interface PlayerKind {
   readonly title: string
 }
 
-export const PLAYER_KINDS: readonly PlayerKind[] = [
+const PLAYER_KINDS: readonly PlayerKind[] = [
   { name: HUMAN, title: 'a person' },
   { name: 'random', title: 'random moves' },
   { name: 'greedy', title: 'greedy: looks one move ahead' },
@@ -15,7 +15,7 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   { name: 'mcts:1000', title: 'search, strong: 1000 tries a move' },
 ]
 
-export const USUAL_COMPUTER = 'mcts:200'
+const USUAL_COMPUTER = 'mcts:200'
 
 /** One person in the first seat, the computer in the others. */
 export function usualPlayers({ seats }: Game): string[] {

@@ -10,6 +10,8 @@ export interface TableState {
   readonly players: readonly string[]
   readonly seed: string
   readonly scene?: Scene
+  /** How many scenes have been shown. */
+  readonly shown: number
   readonly waiting: readonly Scene[]
   /** The person has acted, and the worker has not shown yet what came of it. */
   readonly isSent: boolean
@@ -32,12 +34,12 @@ export type TableEvent =
   | { readonly kind: 'card explained'; readonly card: LyingCard | undefined }
   | { readonly kind: 'fault closed' }
 
-export const NO_GAME: TableState = { players: [], seed: '', waiting: [], isSent: false }
+export const NO_GAME: TableState = { players: [], seed: '', shown: 0, waiting: [], isSent: false }
 
 export function nextState(state: TableState, event: TableEvent): TableState {
   switch (event.kind) {
     case 'began':
-      return { ...NO_GAME, players: event.players, seed: event.seed, isSent: true }
+      return { ...NO_GAME, shown: state.shown, players: event.players, seed: event.seed, isSent: true }
     case 'sent':
       return { ...withoutTalk(state), isSent: true, waiting: [] }
     case 'scene':
@@ -74,7 +76,7 @@ export const canAnswer = ({ scene, waiting, isSent }: TableState): boolean =>
   scene?.question !== undefined && waiting.length === 0 && !isSent
 
 function shown(state: TableState, scene: Scene): TableState {
-  return { ...withoutTalk(state), scene, isSent: false }
+  return { ...withoutTalk(state), scene, shown: state.shown + 1, isSent: false }
 }
 
 /** Without what was said about a question that is answered now. */

@@ -118,18 +118,6 @@ function Sign({ suit, x, y, size, isTurned = false }: SignProps) {
   return <path d={path} transform={`${turned} translate(${x - size / 2} ${y - size / 2}) scale(${scale})`} />
 }
 
-/** The sign of a suit by itself, in the text around it. */
-export function SuitSign({ suit }: { suit: string }) {
-  const path = SUITS[suit]
-  if (path === undefined) return <>{suit}</>
-  const isRed = suit === '♥' || suit === '♦'
-  return (
-    <svg class={`suit-sign${isRed ? ' red' : ''}`} viewBox="0 0 20 20" role="img" aria-label={suit}>
-      <path d={path} />
-    </svg>
-  )
-}
-
 export function CardBack({ children }: { children?: ComponentChildren }) {
   return (
     <span class="back">

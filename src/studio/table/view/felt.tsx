@@ -1,6 +1,8 @@
 /** Where the cards lie: the others at the top, the middle, and what is one's own at the bottom. */
+import type { ComponentChildren } from 'preact'
 import type { Scene } from '../engine/scene.ts'
 import type { TableState } from '../state/table-state.ts'
+import { OutcomeView } from './outcome.tsx'
 import { Figures, PartyView } from './parties.tsx'
 import { HandView, PlaceRowView, PlaceView } from './places.tsx'
 import { QuestionView } from './question.tsx'
@@ -9,10 +11,12 @@ import { WhyNotView } from './why-not.tsx'
 interface FeltProps {
   readonly scene: Scene | undefined
   readonly explained: TableState['explained']
+  /** What can be done when the game is over. */
+  readonly afterGame: ComponentChildren
   readonly onSit: () => void
 }
 
-export function Felt({ scene, explained, onSit }: FeltProps) {
+export function Felt({ scene, explained, afterGame, onSit }: FeltProps) {
   if (scene === undefined) return <div class="felt" aria-busy="true" />
   if (scene.cover)
     return (
@@ -24,6 +28,12 @@ export function Felt({ scene, explained, onSit }: FeltProps) {
           </button>
         )}
         <p class="soft small">Nobody else should look at the screen now.</p>
+      </div>
+    )
+  if (scene.outcome)
+    return (
+      <div class="felt ended">
+        <OutcomeView outcome={scene.outcome}>{afterGame}</OutcomeView>
       </div>
     )
   const others = scene.parties.filter(({ isViewer }) => !isViewer)

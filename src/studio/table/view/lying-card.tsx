@@ -37,11 +37,11 @@ export function LyingCardView({ card, small = false, count = 1 }: LyingCardProps
       <button
         type="button"
         class={[...marks, 'legal'].join(' ')}
-        aria-label={`${face.spoken}${answers.length > 1 ? ', several choices' : ''}`}
         {...(answers.length > 1 && { 'aria-expanded': openCard === face.card })}
         onClick={() => pick(card)}
       >
         {front}
+        <span class="unseen">{`${face.spoken}${answers.length > 1 ? ', several choices' : ''}`}</span>
       </button>
     )
   if (canAnswer && reasons)
@@ -50,7 +50,6 @@ export function LyingCardView({ card, small = false, count = 1 }: LyingCardProps
         type="button"
         class={marks.join(' ')}
         aria-disabled="true"
-        aria-label={`${face.spoken}, not possible now`}
         onMouseEnter={() => explain(card)}
         onMouseLeave={() => explain(undefined)}
         onFocus={() => explain(card)}
@@ -58,6 +57,7 @@ export function LyingCardView({ card, small = false, count = 1 }: LyingCardProps
         onClick={() => explain(card)}
       >
         {front}
+        <span class="unseen">{`${face.spoken}, not possible now`}</span>
       </button>
     )
   const said = isPicked ? ', picked' : isRemembered ? ', known to be there' : ''

@@ -1,8 +1,15 @@
 /** How the game ended, and all cards that were hidden. */
+import type { ComponentChildren } from 'preact'
 import type { Outcome } from '../engine/scene.ts'
 import { PlaceView } from './places.tsx'
 
-export function OutcomeView({ outcome: { verdict, rows, counted, reveal } }: { outcome: Outcome }) {
+interface OutcomeProps {
+  readonly outcome: Outcome
+  /** What can be done now. */
+  readonly children: ComponentChildren
+}
+
+export function OutcomeView({ outcome: { verdict, rows, counted, reveal }, children }: OutcomeProps) {
   return (
     <section class="outcome-panel" aria-label="The end of the game">
       <p class="verdict" role="status">
@@ -29,6 +36,7 @@ export function OutcomeView({ outcome: { verdict, rows, counted, reveal } }: { o
         </tbody>
       </table>
       {counted.length > 0 && <p class="soft small">In this game, {counted.join('; ')}.</p>}
+      {children}
       {reveal.map(({ title, places }) => (
         <details key={title} open={title.startsWith('The hands')}>
           <summary>{title}</summary>

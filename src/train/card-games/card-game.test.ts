@@ -4,8 +4,9 @@ import { runForwardModelContract } from '../../games/testing/forward-model-contr
 import { stream } from '../../rng/index.ts'
 import { checkGame } from '../check/check-game.ts'
 import { GameModel } from '../model.ts'
-import { chooseRandomly, playGame } from '../play.ts'
+import { chooseRandomly, type PlayOptions, playGame } from '../play.ts'
 import { fromCardGame } from './card-game.ts'
+import type { CardState } from './card-state.ts'
 
 runForwardModelContract('a card game', {
   make: (seed) => new GameModel(fromCardGame('go-fish'), { players: 2, seed }),
@@ -26,11 +27,11 @@ describe('a card game of the language', () => {
     },
   )
 
-  test('begins with the deal of that seed, as the cards room deals it', () => {
+  test('begins as the game of that number that the card commands deal', () => {
     const { state, actions } = new GameModel(fromCardGame('hearts?deals=1'), { players: 4, seed: 9 })
     const play = Play.start(
       new Program(CLASSICS.get('hearts') as never, { seats: 4, options: { deals: 1 } }),
-      { seed: 9 },
+      { seed: 1, index: 9 },
     )
     expect(actions).toEqual(play.choices.map(({ label }) => label))
     expect(state.play.seat).toBe(play.seat)
@@ -56,6 +57,32 @@ describe('a card game of the language', () => {
     )
     expect(others.size).toBeGreaterThan(1)
   })
+
+  test.each(['kuhn-poker', 'gops', 'hearts?deals=1', 'crazy-eights?deals=1', 'scopa'])(
+    '%s goes the same by its engine and by its functions',
+    (name) => {
+      const game = fromCardGame(name)
+      const players = typeof game.players === 'number' ? game.players : game.players.min
+      const byFunctions = { ...game }
+      for (let seed = 1; seed <= 3; seed += 1) {
+        const [found, expected] = [game, byFunctions].map((played) => {
+          const labels: string[] = []
+          const onAction: PlayOptions<CardState, string>['onAction'] = ({ actions }, place) =>
+            void labels.push(actions[place] as string)
+          const result = playGame(played, {
+            players,
+            seed,
+            choose: [chooseRandomly],
+            maxActions: 150,
+            onAction,
+          })
+          return { labels, result }
+        })
+        expect(found).toEqual(expected)
+        expect(found?.labels.length).toBeGreaterThan(0)
+      }
+    },
+  )
 
   test('refuses a name that is no game', () => {
     expect(() => fromCardGame('heart')).toThrow('there is no game "heart"')

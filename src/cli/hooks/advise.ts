@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Advice, adviceFor, isAgentTool, parseTranscript, startOf } from '../../hooks/index.ts'
+import { readInput } from '../../hooks/run/read-input.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { optional, withDefault } from '../command/inputs.ts'
+
+/** The agent writes its transcript with a delay; one that has not come by then is not waited for. */
+const LONGEST_WAIT_MS = 2000
+const STEP_MS = 50
+
+export const advise = defineCommand({
+  name: 'advise',
+  description:
+    'say when sub-agents are started one after the other that could run at once: a PreToolUse hook',
+  options: {
+    mode: withDefault(
+      optional('<mode>', 'advice: tell the model; block: refuse the start, too', ['advice', 'block']),
+      'advice',
+    ),
+  },
+  notes: 'Reads the event as JSON from standard input, and the transcript that it names.',
+  examples: ['manyhands hooks advise < event.json'],
+  async run({ mode }) {
+    const event = JSON.parse(await readInput()) as Readonly<Record<string, unknown>>
+    const advice = await settledAdvice(event)
+    if (advice.kind === 'advice') process.stdout.write(`${JSON.stringify(answerOf(advice.text, mode))}\n`)
+    return {}
+  },
+})
+
+async function settledAdvice(event: Readonly<Record<string, unknown>>): Promise<Advice> {
+  const file = String(event['transcript_path'])
+  const start = startOf(
+    String(event['tool_use_id']),
+    (event['tool_input'] ?? {}) as Readonly<Record<string, unknown>>,
+  )
+  if (!isAgentTool(String(event['tool_name']))) return { kind: 'quiet', because: 'no agent is started' }
+  const until = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const advice = adviceFor(parseTranscript(textIn(file)), start)
+    if (advice.kind !== 'unsettled' || performance.now() > until) return advice
+    await sleep(STEP_MS)
+  }
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // A session that has just begun has none yet.
+    return ''
+  }
+}
+
+function answerOf(text: string, mode: string): object {
+  const denial = { permissionDecision: 'deny', permissionDecisionReason: text }
+  return {
+    hookSpecificOutput: {
+      hookEventName: 'PreToolUse',
+      ...(mode === 'block' ? denial : { additionalContext: text }),
+    },
+  }
+}
