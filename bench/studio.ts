@@ -154,8 +154,11 @@ async function streams(server: Studio, folder: string, { repeats, slice }: Setti
     made += 1
     const id = `work-${made}`
     const child = spawn(process.execPath, [WORK, join(folder, id), String(items)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     })
+    const ended = once(child, 'exit')
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
     const controller = new AbortController()
     await untilListed(server, id)
     const open = await Promise.all(
@@ -164,9 +167,8 @@ async function streams(server: Studio, folder: string, { repeats, slice }: Setti
       ),
     )
     for (const response of open) void drain(response)
-    let text = ''
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
-    await once(child, 'exit')
+    child.stdin.end('go')
+    await ended
     controller.abort()
     return Number(text)
   }

@@ -1,10 +1,14 @@
 /** A run that evaluates and records in a process of its own, as fast as it can. Prints the seconds that its work took. */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { digest } from '../../src/digest/index.ts'
 import { createRun } from '../../src/runs/index.ts'
 
 const [folder = '', items = '0'] = process.argv.slice(2)
 using run = createRun(folder, { kind: 'evolve', command: ['bench'], fingerprint: {} })
+// Those who watch are there before the work begins.
+await once(process.stdin, 'data')
+process.stdin.destroy()
 const began = performance.now()
 for (let index = 0; index < Number(items); index += 1) {
   let value = String(index)

@@ -2,24 +2,10 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { InputError } from '../../errors/index.ts'
-import type { Pool } from '../../pool/index.ts'
-import type { Evolutions } from './evolutions.ts'
 import { gameRoutes } from './game-routes.ts'
 import { contentSecurity, ownSiteOnly, tokenForChanges } from './guards.ts'
-import type { Pages } from './pages.ts'
-import type { RunsInView } from './run-list.ts'
 import { runRoutes } from './run-routes.ts'
-
-export interface StudioParts {
-  readonly port: () => number
-  readonly token: string
-  readonly pages: Pages
-  readonly runs: RunsInView
-  readonly evolutions: Evolutions
-  readonly pool: Pool
-  /** Where agent hooks write their times. */
-  readonly hooksLog: string
-}
+import type { StudioParts } from './studio-parts.ts'
 
 /** A game with every rule of a long classic has some 100 kB; a record of a long game some 500 kB. */
 const MOST_BYTES = 4 * 2 ** 20

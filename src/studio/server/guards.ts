@@ -9,7 +9,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-export const TOKEN_HEADER = 'x-studio-token'
+const TOKEN_HEADER = 'x-studio-token'
 
 export const newToken = (): string => randomBytes(24).toString('base64url')
 

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { InputError } from '../../errors/index.ts'
 
 /** The same from `src/studio/server` and from `dist/studio/server`. */
-export const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url))
+const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url))
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -11,7 +11,7 @@ export const rating = z.strictObject({
 
 export type Rating = z.infer<typeof rating>
 
-export const ratingsFile = (folder: string): string => join(folder, 'ratings.jsonl')
+const ratingsFile = (folder: string): string => join(folder, 'ratings.jsonl')
 
 export function saveRating(folder: string, given: Rating, now = new Date()): void {
   const file = ratingsFile(folder)

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { Hono } from 'hono'
 import { readLog } from '../../hooks/index.ts'
 import type { RunEvent } from '../../runs/index.ts'
-import type { StudioParts } from './app.ts'
 import { bodyOf } from './body.ts'
 import { evolveRequest } from './evolutions.ts'
 import { candidateWork, detailsOf } from './run-details.ts'
 import { runFile } from './run-files.ts'
 import { liveStream } from './streams.ts'
+import type { StudioParts } from './studio-parts.ts'
 
 /** Rules and measures of games are large, and a page asks for those of one game. */
 const isStreamed = ({ type }: RunEvent): boolean => type !== 'game'

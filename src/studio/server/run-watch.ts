@@ -111,7 +111,7 @@ interface Known {
   readonly isOwn: boolean
 }
 
-export function rowOf(
+function rowOf(
   { id, description, state }: KnownRun,
   { evaluations, failed }: { readonly evaluations: number; readonly failed: number },
   { perSecond, events, isOwn }: Known,

@@ -35,14 +35,6 @@ export interface StreamedEvent {
   readonly data: Json
 }
 
-/** The messages of a run's stream, by the name of the event. */
-export interface RunMessages {
-  /** At the start, and whenever it changes. */
-  readonly run: RunRow
-  /** What was recorded, oldest first; none is sent twice, even after a lost connection. */
-  readonly events: readonly StreamedEvent[]
-}
-
 /** What a page may ask for when it starts an evolution. */
 export interface EvolveRequest {
   readonly population: number

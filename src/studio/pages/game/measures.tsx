@@ -20,10 +20,10 @@ export function MeasuresTables({ measures, beside, isShort = false }: MeasuresPr
           <div key={id}>
             <h3>{heading}</h3>
             <table class="measures">
-              <thead class="unseen">
+              <thead class={beside ? undefined : 'unseen'}>
                 <tr>
                   <th scope="col">Measure</th>
-                  <th scope="col">Value and 95% interval</th>
+                  <th scope="col">{beside ? 'Original' : 'Value and 95% interval'}</th>
                   {beside && <th scope="col">Variant</th>}
                 </tr>
               </thead>

@@ -53,6 +53,8 @@ export class RecordedPosition {
 
 const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' }
 
-/** `QS` as `Q♠`. */
-const withSuit = (card: string): string =>
-  card.length === 2 ? `${card[0]}${SUITS[card[1] as string] ?? card[1]}` : card
+/** `QS` as `Q♠`, and `TS` as `10♠`. */
+const withSuit = (card: string): string => {
+  const [rank = '', suit = ''] = card
+  return card.length === 2 ? `${rank === 'T' ? '10' : rank}${SUITS[suit] ?? suit}` : card
+}

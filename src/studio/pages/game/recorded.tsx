@@ -63,8 +63,8 @@ function Steps({ game, record }: { readonly game: Game; readonly record: Recorde
   return (
     <>
       <div class="row steps-row">
-        <button type="button" onClick={() => to(0)} disabled={at === 0} aria-label="To the start">
-          ⏮
+        <button type="button" onClick={() => to(0)} disabled={at === 0}>
+          To the start
         </button>
         <button type="button" onClick={() => to(at - 1)} disabled={at === 0}>
           Back
@@ -72,8 +72,8 @@ function Steps({ game, record }: { readonly game: Game; readonly record: Recorde
         <button type="button" onClick={() => to(at + 1)} disabled={at === last}>
           Next
         </button>
-        <button type="button" onClick={() => to(last)} disabled={at === last} aria-label="To the end">
-          ⏭
+        <button type="button" onClick={() => to(last)} disabled={at === last}>
+          To the end
         </button>
         <span class="small soft number" role="status">
           choice {at} of {last}

@@ -4,8 +4,8 @@ import type { ClassicRow } from '../../wire/games.ts'
 import { capital, counted } from '../parts/words.ts'
 import { postJson } from '../server/ask.ts'
 import { useAnswer } from '../server/use-answer.ts'
+import { Head } from '../shell/head.tsx'
 import { navigate } from '../shell/router.ts'
-import { Head } from '../shell/shell.tsx'
 import './games.css'
 
 export function GamesPage() {

@@ -3,7 +3,7 @@ import type { RunRecord } from '../../../hooks/log/record.ts'
 import { Scrolled } from '../parts/scrolled.tsx'
 import { count, counted, moment } from '../parts/words.ts'
 import { useAnswer } from '../server/use-answer.ts'
-import { Head } from '../shell/shell.tsx'
+import { Head } from '../shell/head.tsx'
 import './hooks.css'
 
 const SHOWN = 30

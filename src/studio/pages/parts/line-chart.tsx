@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './line-chart.css'
 
-export interface Line {
+interface Line {
   readonly label: string
   /** A custom property of the look. */
   readonly colour: string

@@ -5,8 +5,8 @@ import { Table } from '../../table/table.tsx'
 import type { GameFacts, GameRef } from '../../wire/games.ts'
 import { postJson } from '../server/ask.ts'
 import { useAnswer } from '../server/use-answer.ts'
-import { addressOf } from '../shell/pages.tsx'
-import { Head } from '../shell/shell.tsx'
+import { addressOf } from '../shell/address.ts'
+import { Head } from '../shell/head.tsx'
 
 export function PlayPage({ gameRef }: { readonly gameRef: GameRef }) {
   const address = addressOf(gameRef)

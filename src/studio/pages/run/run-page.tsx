@@ -7,7 +7,7 @@ import { RunState } from '../parts/run-state.tsx'
 import { moment } from '../parts/words.ts'
 import { postJson } from '../server/ask.ts'
 import { useStream } from '../server/use-stream.ts'
-import { Head } from '../shell/shell.tsx'
+import { Head } from '../shell/head.tsx'
 import { OtherRun } from './other-run.tsx'
 import './run.css'
 

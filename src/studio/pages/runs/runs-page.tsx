@@ -4,7 +4,7 @@ import type { RunList, RunRow } from '../../wire/runs.ts'
 import { RunState } from '../parts/run-state.tsx'
 import { count, moment } from '../parts/words.ts'
 import { useStream } from '../server/use-stream.ts'
-import { Head } from '../shell/shell.tsx'
+import { Head } from '../shell/head.tsx'
 import { StartEvolution } from './start-evolution.tsx'
 import './runs.css'
 

@@ -4,7 +4,7 @@ const token = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="studio-token"]')?.content ?? ''
 
 /** What the server said instead of an answer, in its words. */
-export class Refusal extends Error {
+class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
 
@@ -21,12 +21,6 @@ export function postJson<Answer>(path: string, body: unknown, signal?: AbortSign
   const headers = { 'content-type': 'application/json', 'x-studio-token': token() }
   const request = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) }
   return answerOf(fetch(`/api${path}`, request))
-}
-
-export async function getText(path: string, signal?: AbortSignal): Promise<string> {
-  const response = await fetch(`/api${path}`, { ...(signal && { signal }) })
-  if (!response.ok) throw new Refusal(response.status, (await response.text()).trim())
-  return response.text()
 }
 
 async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {

@@ -68,10 +68,3 @@ export async function pageFor(path: string): Promise<Page> {
   }
   return () => <p>There is no page at this address.</p>
 }
-
-/** The address of a game's page, without the slash before it. */
-export function addressOf(ref: GameRef): string {
-  if ('classic' in ref) return `/games/${encodeURIComponent(ref.classic)}`
-  if ('sent' in ref) return `/sent/${encodeURIComponent(ref.sent)}`
-  return `/runs/${encodeURIComponent(ref.run)}/games/${encodeURIComponent(ref.key)}`
-}

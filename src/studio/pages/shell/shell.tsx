@@ -1,5 +1,4 @@
 /** What every page has around it: the name, the ways to the other pages, light or dark. */
-import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Page, pageFor } from './pages.tsx'
 import { useAddress } from './router.ts'
@@ -51,28 +50,4 @@ function Loaded({ path }: { readonly path: string }) {
     }
   }, [path])
   return page?.() ?? <p class="soft waiting">Loading…</p>
-}
-
-/** The head of a page: what it is about, and what can be done. */
-export function Head({
-  title,
-  about,
-  children,
-}: {
-  readonly title: string
-  readonly about?: ComponentChildren
-  readonly children?: ComponentChildren
-}) {
-  useEffect(() => {
-    document.title = `${title} – Manyhands studio`
-  }, [title])
-  return (
-    <div class="head">
-      <div>
-        <h1>{title}</h1>
-        {about !== undefined && <p class="soft about">{about}</p>}
-      </div>
-      {children !== undefined && <div class="row">{children}</div>}
-    </div>
-  )
 }
