@@ -170,6 +170,17 @@ test('cards that have one rank or suit are not asked for their lowest card', () 
   expect(english(added)).toContain('the rank of the lowest card in the latest play')
 })
 
+test('a list of at most one player is told as a test', () => {
+  const text = english(forTwo('spades'))
+  expect(text).not.toMatch(/nils/i)
+  expect(text).toMatch(/If your bid is 0:\s+1\. If your \*tricks\* are 0, add 100 to your score\./)
+  expect(text).toMatch(
+    /\*\*Taken\*\* of the player:\s+- 0 if the player’s bid is 0\.\s+- Otherwise the player’s/,
+  )
+  // Partners may both bid nothing.
+  expect(english(CLASSICS.get('spades') as Game)).toMatch(/\*\*Nils\*\*/)
+})
+
 test('what there must be only one of is said', () => {
   expect(english(forTwo('scopa'))).toContain('if there is only one such player.')
 })
