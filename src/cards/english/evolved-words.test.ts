@@ -1,6 +1,7 @@
 /** What variation adds to games, in the words of a card table. */
 import { expect, test } from 'vitest'
 import { stream } from '../../rng/index.ts'
+import { CLASSICS } from '../classics/index.ts'
 import type { Expr, Game, GetNodes, StepNodes } from '../rules/tree.ts'
 import { startingGames } from '../vary/starting-games.ts'
 import { variation } from '../vary/variation.ts'
@@ -139,6 +140,45 @@ test('a game of one deal, unless there is a tie, says so', () => {
   // What is added after the last deal may bring a tie.
   const more = { do: 'add', var: 'score', of: [{ get: 'player', is: 0 }], by: 1 } as const
   expect(english({ ...scopa, flow: [loop, more] })).toContain('share the win')
+})
+
+test('a suit that may not be led at will is told in one sentence', () => {
+  const spades = forTwo('spades')
+  expect(english(spades)).toContain(
+    'To lead, play any card in your hand, but a spade only if there is a spade in anyone’s trick cards, or if you have only spades in your hand.',
+  )
+  // A test of the card that is led is no such rule.
+  const byCard = JSON.parse(JSON.stringify(spades), (_, node) =>
+    node?.get === 'any' && node.of?.name === 'trickCards' ? { ...ofCard, b: { get: 'rank', is: 'A' } } : node,
+  )
+  expect(english(byCard)).toContain('To lead, play the first of these that you can:')
+})
+
+const ofCard = { get: 'eq', a: { get: 'rankOf', of: { get: 'bound', name: 'it' } } } as const
+
+test('cards that have one rank or suit are not asked for their lowest card', () => {
+  const rummy = english(forTwo('rummy'))
+  expect(rummy).toContain('Put those cards in the sets for the rank of those cards.')
+  expect(rummy).toContain('Put those cards in the runs for the suit of those cards.')
+  const president = CLASSICS.get('president') as Game
+  expect(english(president)).toContain('higher than the rank of the cards in the latest play,')
+  expect(english(president)).not.toContain('order of the deck')
+  // Cards that are added to others may have another rank.
+  const added = JSON.parse(JSON.stringify(president), (_, node) =>
+    node?.label === 'play' ? { ...node, do: node.do.slice(1) } : node,
+  )
+  expect(english(added)).toContain('the rank of the lowest card in the latest play')
+})
+
+test('a list of at most one player is told as a test', () => {
+  const text = english(forTwo('spades'))
+  expect(text).not.toMatch(/nils/i)
+  expect(text).toMatch(/If your bid is 0:\s+1\. If your \*tricks\* are 0, add 100 to your score\./)
+  expect(text).toMatch(
+    /\*\*Taken\*\* of the player:\s+- 0 if the player’s bid is 0\.\s+- Otherwise the player’s/,
+  )
+  // Partners may both bid nothing.
+  expect(english(CLASSICS.get('spades') as Game)).toMatch(/\*\*Nils\*\*/)
 })
 
 test('what there must be only one of is said', () => {

@@ -10,6 +10,8 @@ import { thirdPerson, wordsOf } from './words/words.ts'
 interface Named {
   readonly type: string
   readonly noun: Noun
+  /** What all cards of a set have in common. */
+  readonly same?: 'rank' | 'suit' | undefined
 }
 
 /** Sentences, and lists of sentences under them. They get capitals and full stops on the page. */
@@ -134,10 +136,10 @@ export class Scene {
     return typeof expression !== 'object' || /^(?:rank|suit|card|player)$/.test(expression.get)
   }
 
-  naming(name: string, type: string, as: Noun): Scene {
+  naming(name: string, type: string, as: Noun, same?: Named['same']): Scene {
     return new Scene(this.game, this.#writers, {
       ...this,
-      names: new Map(this.names).set(name, { type, noun: as }),
+      names: new Map(this.names).set(name, { type, noun: as, same }),
     })
   }
 
@@ -157,7 +159,7 @@ export class Scene {
   }
 
   /** Something that was chosen or kept: "that card", or a letter where that is said already. */
-  keeping(name: string, type: string): { scene: Scene; text: string; letter: boolean } {
+  keeping(name: string, type: string, same?: Named['same']): { scene: Scene; text: string; letter: boolean } {
     const [one, many] = WORDS[itemOf(type) ?? type] ?? ['value', 'values']
     const own = /^it\d*$/.test(name) ? undefined : wordsOf(name)
     // A name may lie: what is chosen as "eight" need not be an 8 any more. It is for telling two things apart.
@@ -169,7 +171,7 @@ export class Scene {
     const letter = free === undefined || type === 'num'
     const text = letter ? this.letter(type) : free
     const verbs = type.endsWith('*') && !letter ? { are: 'are', have: 'have' } : {}
-    return { scene: this.naming(name, type, noun(text, { long: false, ...verbs })), text, letter }
+    return { scene: this.naming(name, type, noun(text, { long: false, ...verbs }), same), text, letter }
   }
 
   /** A value that has a name: always a letter. Where the value is told, the letter is taken already. */

@@ -11,6 +11,7 @@ import {
   explainUnmatched,
 } from '../words/notes.ts'
 import { each, filled, lettered, type Noun, noun, owned, pronoun, WORDS } from '../words/noun.ts'
+import { holdsOneRank } from '../words/one-rank.ts'
 import { paramName, theParam } from '../words/params.ts'
 import { indexed, placeOf, variableName } from '../words/places.ts'
 import { wonIn, wonText } from '../words/won.ts'
@@ -121,8 +122,9 @@ const SAID = {
     `the number of the ${wordsOf(name)} that ${scene.phrase(of)} lies in (0 if none)`,
   spare: (node, scene) =>
     `the first empty number of ${indexed(wordsOf(node.name), (scene.game.zones[node.name]?.per ?? []).slice(0, -1), node.of ?? [], scene)} (0 if none)`,
-  suitOf: ({ of }, scene) => (isBound(of, 'led') ? 'the suit led' : owned('suit', scene.noun(of))),
-  rankOf: ({ of }, scene) => owned('rank', scene.noun(of)),
+  suitOf: ({ of }, scene) =>
+    isBound(of, 'led') ? 'the suit led' : owned('suit', inCommon('suit', of, scene) ?? scene.noun(of)),
+  rankOf: ({ of }, scene) => owned('rank', inCommon('rank', of, scene) ?? scene.noun(of)),
   owner: ({ of }, scene) => `the player who has ${scene.phrase(of)}`,
   look: ({ table, of }, scene) =>
     owned(
@@ -156,6 +158,19 @@ const SAID = {
     return `the poker worth of ${scene.group(of).the}`
   },
 } satisfies Said
+
+/** A set in place of its lowest card, where all its cards have what is asked of that card in common. */
+function inCommon(face: 'rank' | 'suit', of: Expr, scene: Scene): Noun | undefined {
+  if (typeof of !== 'object' || !/^(?:first|top|bottom)$/.test(of.get)) return undefined
+  const set = (of as GetNodes['first']).of
+  if (typeof set !== 'object') return undefined
+  if (set.get === 'zone')
+    return face === 'rank' && holdsOneRank(set, scene.game)
+      ? noun(scene.group(set).the, { long: true })
+      : undefined
+  const isCommon = set.get === 'bound' && scene.names.get(set.name)?.same === face
+  return isCommon ? { ...scene.noun(set), long: true } : undefined
+}
 
 const opponent = (from: Noun): string =>
   from.long ? `the opponent of ${from.text}` : `${from.whose} opponent`

@@ -39,7 +39,11 @@ export function substituted<Tree>(tree: Tree, name: string, value: unknown): Tre
 
 /** Whether a node gives the name to something of its own. */
 const binds = (part: Part, name: string): boolean =>
-  part['as'] === name || (name === IT && part['as'] === undefined && BINDING.some((field) => field in part))
+  part['as'] === name ||
+  (name === IT && part['as'] === undefined && !isAddition(part) && BINDING.some((field) => field in part))
+
+/** Steps say by how much, and bind nothing there. */
+const isAddition = ({ do: kind }: Part): boolean => kind === 'add' || kind === 'tally'
 
 /** Fields of nodes that bind a name. */
 const BINDING = ['where', 'by', 'be', 'some', 'steps'] as const

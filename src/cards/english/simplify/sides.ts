@@ -1,12 +1,13 @@
 /** Sides of one player each are players: in a game for two that comes from a game for four nobody has a partner. */
 import { type Game, IT } from '../../rules/tree.ts'
+import { withoutListsOfOne } from './at-most-one.ts'
 import { mentions, somePart, substituted } from './parts.ts'
 
 export function withoutSides(game: Game): Game {
   const { min, max } = game.seats
   if (game.teams === undefined || min !== max || game.teams !== max || actsAmongSides(game)) return game
   const { teams: _, ...rest } = game
-  return JSON.parse(JSON.stringify(rest), (key, value) => asPlayers(key, value)) as Game
+  return withoutListsOfOne(JSON.parse(JSON.stringify(rest), (key, value) => asPlayers(key, value)) as Game)
 }
 
 /** Whether somebody acts within "for each side": for each player, it would be another player who acts. */

@@ -11,6 +11,7 @@ import { type Group, lettered, picked, pronoun, WORDS } from '../words/noun.ts'
 import { capital, plain, small } from '../words/words.ts'
 import { bluffIn } from './bluff.ts'
 import { whereHolds } from './drawing.ts'
+import { restrictedPick } from './restriction.ts'
 import { followedBy } from './under.ts'
 
 export function tellChoice({ options, otherwise }: StepNodes['choose'], scene: Scene): Telling[] {
@@ -115,7 +116,7 @@ function tellBinder(binder: Binder, scene: Scene): { object: Condition; scene: S
   const { as = IT, in: set, some, shape = {}, where } = binder
   if (set === undefined) {
     const from = scene.group(some as Expr)
-    const kept = scene.keeping(as, 'card*')
+    const kept = scene.keeping(as, 'card*', shape.same)
     const of = from.many.startsWith('cards ') ? from.many.slice('cards'.length) : ` from ${from.the}`
     const object = `${shapeOf(shape, scene, of)}${called(kept)}`
     return { object: tested(object, ', where', where, kept.scene), scene: kept.scene }
@@ -148,6 +149,8 @@ const called = ({ text }: { text: string }): string => (text.startsWith('the ') 
 /** Something to pick; from the first of several sets that is not empty, each of more than two on a line of its own. */
 export function tellPick(verb: string, set: Expr, scene: Scene): Telling {
   if (typeof set !== 'object' || set.get !== 'ifAble') return { text: `${verb} ${anyOf(set, scene)}` }
+  const restricted = restrictedPick(set.of, scene)
+  if (restricted !== undefined) return { text: `${verb} ${restricted}` }
   const [first = set, second = set, ...rest] = set.of
   const isShort = picked(scene.group(first)).length <= SHORT_PICK && !isCases(first) && !isCases(second)
   if (set.of.length === 2 && rest.length === 0 && isShort)
