@@ -56,7 +56,8 @@ export const simulate = defineCommand({
   },
   notes: `${GAME_NOTE}
 Players are random, thumb:first-low (or last, any; high, any), greedy, mcts:N (mcts-weak, mcts-medium,
-mcts-strong), mcts-open:N, trained:FILE (see train), or a module that exports choose(view, options, rng), whose code is run.
+mcts-strong), mcts-open:N, trained:FILE (see train), or a module that exports choose(view, options, rng):
+its code is run.
 mcts:N@thumb:first-low plays imagined games out by that rule. The same seed gives the same games on any
 number of workers. Ctrl-C stops, prints the results so far, and says how to go on.`,
   examples: [

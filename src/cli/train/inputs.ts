@@ -23,7 +23,7 @@ function addOption(text: string, before: GameOptions = {}): GameOptions {
 }
 
 export const GAME_OPTION = optional<GameOptions>(
-  '<name=value>',
+  '<setting>',
   "an option for the game's init, as in size=5; may be given several times",
   addOption,
 )
