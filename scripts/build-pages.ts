@@ -45,13 +45,27 @@ export async function buildPages(): Promise<void> {
         rolldownOptions: { checks: { pluginTimings: false } },
       },
     })
-    rmSync(PAGES, { recursive: true, force: true })
-    renameSync(aside, PAGES)
+    putInPlace(aside)
     writeFileSync(STAMP, JSON.stringify(hashes([...files].toSorted()), undefined, 1))
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }
 }
+
+/** Another process may be doing the same, between the two steps: then this one does them again. */
+function putInPlace(aside: string): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      rmSync(PAGES, { recursive: true, force: true })
+      renameSync(aside, PAGES)
+      return
+    } catch (thrown) {
+      if (tries === MOST_TRIES) throw thrown
+    }
+  }
+}
+
+const MOST_TRIES = 20
 
 export function pagesAreBuilt(): boolean {
   if (!existsSync(join(PAGES, 'index.html')) || !existsSync(STAMP)) return false

@@ -27,8 +27,9 @@ export const studio = defineCommand({
     open: toggle('open it in the browser'),
     workers: SHARED.workers,
   },
-  notes: `Evolutions that you start in the studio stop when it stops.
-Resume them with "manyhands evolve --run DIR --resume".`,
+  notes:
+    'Evolutions that you start in the studio stop with it. Resume one with:\n' +
+    '  manyhands evolve --run DIR --resume',
   examples: ['manyhands studio --open', 'manyhands studio --port 0', 'manyhands studio --run ./evolution'],
   stopMessages: ['stopping'],
   async run({ port, dir, run = [], open, workers }, { print, catchInterrupts }) {
