@@ -17,7 +17,7 @@ test('a rule that is a part of a sentence is named by that sentence and what it 
   expect(ruleAt('follow.of[0]')).toMatchObject({
     words:
       'To follow, play a card in your hand of the suit led if you can; otherwise, any card in your hand.',
-    becomes: 'To follow, play any card in your hand.',
+    becomes: 'It may be any card in your hand: nobody has to follow suit.',
   })
 })
 
