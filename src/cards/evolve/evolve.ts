@@ -214,15 +214,14 @@ function methodOf(options: SearchOptions): EvolutionMethod<Game> {
 
 /**
  * Most children only get a glance, which costs a thousandth of a measurement at the door. So the number of looks and doors, and
- * with it the time, grows much more slowly than that of children. The door opens in every generation of a usual run: what it finds
- * out is what the next generation stands on. (docs/evolve.md tells how these numbers were chosen.)
+ * with it the time, grows much more slowly than that of children.
  */
 function cascade(population: number, generations: number) {
   const pace = Math.min(1, USUAL.generations / generations)
   return {
     looksPerGeneration: Math.max(LOOKS.least, Math.round(population * LOOKS.share * pace)),
     doorsPerGeneration: Math.max(DOORS.least, Math.round(population * DOORS.share)),
-    doorEvery: Math.round(1 / pace),
+    doorEvery: Math.max(1, Math.round(generations / DOORS.openings)),
     // A lucky measurement is put right by the final rounds, and until then by what was expected (search/evolution/merits.ts).
     remeasureEvery: 0,
     finalRounds: 2,
@@ -233,7 +232,8 @@ function cascade(population: number, generations: number) {
 const EMITTERS = { improve: 0.1, cross: 0, climb: 0.4, explore: 0.5 }
 
 const LOOKS = { least: 4, share: 0.07 }
-const DOORS = { least: 2, share: 0.02 }
+/** A measurement takes two to six seconds of a core: this is what a minute allows. */
+const DOORS = { least: 2, share: 0.02, openings: 13 }
 
 /** In the order in which they were asked for. A child that hangs or crashes its worker is refused, with its cause. */
 async function* evaluated(
