@@ -71,7 +71,7 @@ export interface EvolveRun {
   readonly timing: { readonly seconds: number; readonly gamesPerSecond: number }
 }
 
-/** About a minute on two cores. */
+/** A minute or two on two cores. */
 export const USUAL = { population: 100, generations: 25, seats: 2, saveTop: 20 } as const
 
 /** The kinds of behaviour that the archive keeps apart. */
