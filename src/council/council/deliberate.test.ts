@@ -69,6 +69,17 @@ describe('a council', () => {
     expect(result.rounds[0]?.answers[1]).toMatchObject({ state: 'failed', kind: 'malformed' })
   })
 
+  test('without a quorum, or in which all fail, pays for no further round', async () => {
+    for (const script of [
+      (who: string) => (who === 'judge' ? 'yes' : { status: 500 }),
+      () => ({ status: 500 }),
+    ]) {
+      await using council = await CouncilServer.start(script)
+      expect((await hold(council, THREE)).result.rounds).toHaveLength(1)
+      expect(council.asked().toSorted()).toEqual(['critic 1', 'judge 1', 'skeptic 1'])
+    }
+  })
+
   test('without a quorum decides nothing, and one in which all fail is no agreement', async () => {
     await using alone = await CouncilServer.start((who) => (who === 'judge' ? 'yes' : { status: 500 }))
     expect((await hold(alone, THREE)).result.decision).toEqual({ kind: 'no quorum', answered: 1, needed: 2 })
