@@ -18,7 +18,7 @@ import { rulesCost } from '../measure/rules-cost.ts'
 import { minutesOf } from '../measure/session-time.ts'
 import type { Game } from '../rules/tree.ts'
 import { type NearestClassic, nearestClassic } from '../vary/starting-games.ts'
-import { glancing, looking } from './looking.ts'
+import { glancing } from './glancing.ts'
 import { mechanismsOf } from './mechanisms.ts'
 import { withoutIdleRules } from './without-idle-rules.ts'
 
@@ -62,13 +62,30 @@ export interface Evaluated {
   readonly report?: DoorReport
 }
 
-/** At the door: a dozen games in each duel, of fair players with half of the usual thought. */
-const DOOR_EFFORT: Effort = {
-  stepLimit: 20_000,
-  duelMinutes: 20,
-  courseMinutes: 20,
-  scoutMinutes: 12,
-  thought: 0.5,
+/**
+ * How much is played at a look and at the door, by fair players with a quarter of the usual thought. More thought costs more and does
+ * not tell good games from bad ones any better (docs/evolve.md). Even a look has over thirty games in its duels.
+ */
+const EFFORTS: Readonly<Record<'look' | 'door', Effort>> = {
+  look: {
+    stepLimit: 5000,
+    duelMinutes: 10,
+    courseMinutes: 10,
+    scoutMinutes: 6,
+    leastBlocks: 4,
+    leastCourses: 4,
+    thought: 0.25,
+    without: ['leaks', 'open'],
+  },
+  door: {
+    stepLimit: 20_000,
+    duelMinutes: 30,
+    courseMinutes: 20,
+    scoutMinutes: 12,
+    leastBlocks: 6,
+    leastCourses: 12,
+    thought: 0.25,
+  },
 }
 
 /** Nearer to a classic than this, a game is the classic in disguise; from the second on it is a game of its own. */
@@ -93,63 +110,74 @@ function glance(item: Evaluable): Evaluated {
   const fitness = novelty(nearestClassic(item.game).distance)
   const minutes = meanOf(found.games.map(minutesOf)).mean
   const behaviour = [minutes, null, null, mechanismsOf(item.game)] as const
-  return { fitness, behaviour, reward: REWARD_OF_GLANCE, games }
+  return { fitness, behaviour, reward: REWARD.glance, games }
 }
 
+/** A brief measurement: enough to say which children are worth the door. */
 function look(item: Evaluable): Evaluated {
-  const { tester, sides, subject } = testerOf(item)
-  const { found, games } = play(looking(sides), tester)
-  if ('refused' in found) return refusal(found.refused, found.reached, games)
-  const measured = measurementOf(found.findings, { ...subject, style: item.style, gamesSimulated: games })
-  const { parts } = measured
-  if (!(measured.valid && parts)) return refusal(causeOf(measured), found.reached, games)
-  const { distance } = nearestClassic(item.game)
-  const merit = qualityOf(guessed(parts), item.style)
-  return {
-    fitness: novelty(distance) * merit,
-    merit,
-    behaviour: behaviourOf(item.game, parts),
-    reward: found.reached,
-    games,
-  }
+  const found = measured(
+    item,
+    item.style === 'bluffing' ? { ...EFFORTS.look, without: ['leaks'] } : EFFORTS.look,
+  )
+  if ('cause' in found) return found
+  const { parts, games } = found
+  const merit = qualityOf(middleOf(parts), item.style)
+  const fitness = novelty(nearestClassic(item.game).distance) * merit
+  return { fitness, merit, behaviour: behaviourOf(item.game, parts), reward: REWARD.look, games }
 }
 
 /** Measured first, as a game that a gate refuses need not be simplified; without its idle rules it plays the same. */
 function door(item: Evaluable): Evaluated {
-  const { tester, sides, subject } = testerOf(item)
-  if (nearestClassic(item.game).distance < DISTANCE.least) return refusal(DISGUISED, 0.7, 0)
-  const { found, games } = play(measuring(sides, DOOR_EFFORT), tester)
-  const measured = measurementOf(found, { ...subject, style: item.style, gamesSimulated: games })
-  if (!(measured.valid && measured.parts)) return refusal(causeOf(measured), 0.8, games)
+  if (nearestClassic(item.game).distance < DISTANCE.least) return refusal(DISGUISED, REWARD.look, 0)
+  const found = measured(item, EFFORTS.door)
+  if ('cause' in found) return found
   const { game, removed } =
     item.sample === 0 ? withoutIdleRules(item.game, item.seats) : { game: item.game, removed: [] }
   const nearest = nearestClassic(game)
-  if (nearest.distance < DISTANCE.least) return refusal(DISGUISED, 0.8, games)
+  if (nearest.distance < DISTANCE.least) return refusal(DISGUISED, REWARD.look, found.games)
   const cost = rulesCost(game, {})
-  const parts = { ...measured.parts, words: cost['rules_complexity']?.value ?? measured.parts.words }
+  const parts = { ...found.parts, words: cost['rules_complexity']?.value ?? found.parts.words }
   const quality = qualityOf(parts, item.style)
   return {
     fitness: novelty(nearest.distance) * quality,
-    merit: quality,
+    merit: qualityOf(middleOf(parts), item.style),
     behaviour: behaviourOf(game, parts),
-    reward: 1,
-    games,
+    reward: REWARD.door,
+    games: found.games,
     genome: game,
     report: {
       quality,
       qualityRange: qualityRange(parts, item.style),
-      measures: { ...measured.measures, ...cost },
-      players: measured.players,
+      measures: { ...found.measurement.measures, ...cost },
+      players: found.measurement.players,
       parts,
-      gamesSimulated: games,
+      gamesSimulated: found.games,
       nearest,
       removed,
-      ladderGames: ladderGamesIn(found),
+      ladderGames: ladderGamesIn(found.findings),
     },
   }
 }
 
-const REWARD_OF_GLANCE = 0.1
+interface MeasuredAt {
+  readonly measurement: Measurement
+  readonly parts: Parts
+  readonly findings: Findings
+  readonly games: number
+}
+
+function measured(item: Evaluable, effort: Effort): MeasuredAt | Refusal {
+  const { tester, sides, subject } = testerOf(item)
+  const { found, games } = play(measuring(sides, effort), tester)
+  const measurement = measurementOf(found, { ...subject, style: item.style, gamesSimulated: games })
+  const { valid, parts } = measurement
+  return valid && parts
+    ? { measurement, parts, findings: found, games }
+    : refusal(causeOf(measurement), REWARD.measurement, games)
+}
+
+/** How far a child came, for its operators: past the glance, into a measurement that refused it, past the look, past the door. */
+const REWARD = { glance: 0.1, measurement: 0.3, look: 0.7, door: 1 } as const
 
 const DISGUISED = 'a classic in disguise'
 
@@ -158,7 +186,9 @@ export const isOfItsOwn = ({ distance }: NearestClassic): boolean => distance >=
 
 const novelty = (distance: number): number => Math.min(1, distance / DISTANCE.enough)
 
-const refusal = (cause: string, reward: number, games: number): Evaluated => ({
+type Refusal = Evaluated & { readonly cause: string }
+
+const refusal = (cause: string, reward: number, games: number): Refusal => ({
   fitness: null,
   cause,
   behaviour: null,
@@ -188,8 +218,8 @@ const CLOSED: Readonly<Record<GateName, string>> = {
   hides_what_is_hidden: 'options name hidden cards',
 }
 
-/** Steps that players may imagine in one game: a deal of Whist takes a tenth of what a look allows. */
-const MOST_IMAGINED = { glance: 600_000, look: 600_000, door: 20_000_000 }
+/** Steps that players may imagine in one game: a deal of Whist takes a thirtieth of what a look allows. */
+const MOST_IMAGINED = { glance: 600_000, look: 3_000_000, door: 20_000_000 }
 
 function testerOf({ game, seats, level, sample, seed }: Evaluable) {
   const subject = { game, seats, options: {}, seed: stream(seed, 'evolve', level, sample).below(2 ** 32) }
@@ -209,8 +239,8 @@ function play<Found>(stages: Measuring<Found>, tester: Playtester): { found: Fou
   return { found: next.value, games }
 }
 
-/** A few games have wide intervals, so parts enter by their middle. */
-function guessed(parts: Parts): Parts {
+/** So few games have wide intervals, and their low ends say little: parts enter by their middle. */
+function middleOf(parts: Parts): Parts {
   const middle = Object.entries(parts).map(([name, part]) => [
     name,
     typeof part === 'object' && part !== null ? { ...part, low: part.value } : part,

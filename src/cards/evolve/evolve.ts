@@ -222,6 +222,7 @@ function cascade(population: number, generations: number) {
     looksPerGeneration: Math.max(LOOKS.least, Math.round(population * LOOKS.share * pace)),
     doorsPerGeneration: Math.max(DOORS.least, Math.round(population * DOORS.share)),
     doorEvery: Math.max(1, Math.round(generations / DOORS.openings)),
+    lastDoors: Math.max(DOORS.least, Math.round(population * DOORS.lastShare)),
     // A lucky measurement is put right by the final rounds, and until then by what was expected (search/evolution/merits.ts).
     remeasureEvery: 0,
     finalRounds: 2,
@@ -229,11 +230,11 @@ function cascade(population: number, generations: number) {
 }
 
 /** Climbing makes the best better; without exploring, the archive would fill with one family. */
-const EMITTERS = { improve: 0.1, cross: 0, climb: 0.4, explore: 0.5 }
+const EMITTERS = { improve: 0.2, cross: 0, climb: 0.6, explore: 0.2 }
 
-const LOOKS = { least: 4, share: 0.07 }
-/** A measurement takes two to six seconds of a core: this is what a minute allows. */
-const DOORS = { least: 2, share: 0.02, openings: 13 }
+const LOOKS = { least: 3, share: 0.03 }
+/** On the way, the door says how far looks can be trusted; in the end, it measures the most promising of each kind. */
+const DOORS = { least: 2, share: 0.02, openings: 4, lastShare: 0.12 }
 
 /** In the order in which they were asked for. A child that hangs or crashes its worker is refused, with its cause. */
 async function* evaluated(

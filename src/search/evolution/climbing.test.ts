@@ -1,4 +1,4 @@
-/** What `climb` is for: looks that tell little, a door that tells more and is seldom open, and quality that is inherited. */
+/** What `climb` is for: brief looks, a door that is seldom open, and quality that is inherited. */
 import { describe, expect, test } from 'vitest'
 import { evolve } from '../testing/evolve.ts'
 import { inheritance, judged, KINDS, type Specimen, specimens } from '../testing/inherited-quality.ts'
@@ -16,8 +16,10 @@ const options = (seed: number) => ({
   dimensions: KINDS,
   populationSize: 100,
   generations: 25,
-  looksPerGeneration: 7,
+  looksPerGeneration: 8,
   doorsPerGeneration: 2,
+  doorEvery: 4,
+  lastDoors: 24,
   remeasureEvery: 0,
   finalRounds: 2,
 })
@@ -27,9 +29,7 @@ const mean = (numbers: readonly number[]): number =>
 
 function results(method: (seed: number) => EvolutionMethod<Specimen>) {
   const found = SEEDS.map((seed) => evolve(method(seed), judged(seed)).found)
-  const best = found.map(({ champions }) =>
-    Math.max(...champions.slice(0, 3).map(({ genome }) => genome.quality)),
-  )
+  const best = found.map(({ champions }) => mean(champions.slice(0, 3).map(({ genome }) => genome.quality)))
   return {
     best: mean(best),
     kinds: mean(found.map(({ elites }) => elites.length)),
@@ -37,24 +37,24 @@ function results(method: (seed: number) => EvolutionMethod<Specimen>) {
   }
 }
 
-describe('where quality is inherited, looks tell little, and the door measures few', () => {
+describe('where quality is inherited, and few are measured', () => {
   const chance = results((seed) => randomVariation(options(seed)))
   const climbing = results((seed) =>
-    mapElites({ ...options(seed), emitters: { improve: 0, cross: 0, climb: 0.8, explore: 0.2 } }),
+    mapElites({ ...options(seed), emitters: { improve: 0.2, cross: 0, climb: 0.6, explore: 0.2 } }),
   )
   const genes = results((seed) => genetic(options(seed)))
 
   test('all measure as often at the door', () => {
-    expect(chance.doors).toBeGreaterThan(40)
+    expect(chance.doors).toBeGreaterThan(30)
     for (const { doors } of [climbing, genes]) expect(Math.abs(doors - chance.doors)).toBeLessThan(2)
   })
 
   test('climbing and a genetic algorithm find better ones than random variation', () => {
-    for (const { best } of [climbing, genes]) expect(best).toBeGreaterThan(chance.best + 2)
+    for (const { best } of [climbing, genes]) expect(best).toBeGreaterThan(chance.best + 3)
   })
 
   test('climbing finds nearly as many kinds as random variation, and a genetic algorithm does not', () => {
-    expect(climbing.kinds).toBeGreaterThan(0.9 * chance.kinds)
+    expect(climbing.kinds).toBeGreaterThan(0.8 * chance.kinds)
     expect(genes.kinds).toBeLessThan(0.5 * chance.kinds)
   })
 })

@@ -112,7 +112,7 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
     const comers = chosen.flatMap((child, n) => this.#comer(child, looks[n] as GenomeResult<Genome>))
 
     const queue = isFinal ? [] : this.#doorQueue([...this.#waiting, ...comers])
-    const invited = queue.slice(0, this.#isDoorOpen ? this.#settings.doorsPerGeneration : 0)
+    const invited = queue.slice(0, this.#places)
     const due = isFinal ? this.#fittest() : this.#dueElites()
     const measured = yield [...invited, ...due].map((each) => this.#askAtDoor(each))
 
@@ -199,6 +199,13 @@ export class Evolution<Genome> implements Method<GenomeResult<Genome>, Evolved<G
   #originOf({ parents }: Child<Genome>): Origin {
     if (parents.length === 0) return 'start'
     return parents.every((key) => this.#startKeys.has(key)) ? 'of starts' : 'of others'
+  }
+
+  /** At the door, for newcomers of this generation and those that wait. */
+  get #places(): number {
+    const { generations, doorsPerGeneration, lastDoors } = this.#settings
+    if (this.#generation + 1 === generations) return lastDoors
+    return this.#isDoorOpen ? doorsPerGeneration : 0
   }
 
   get #isDoorOpen(): boolean {

@@ -23,7 +23,7 @@ export interface MapElitesOptions<Genome> extends EvolutionOptions<Genome> {
 }
 
 /** How many meet for each parent of the climbing emitter, and how often two of them are crossed. */
-const CLIMBERS = 20
+const CLIMBERS = 4
 const CROSSED = 0.3
 
 export function mapElites<Genome>(options: MapElitesOptions<Genome>): EvolutionMethod<Genome> {

@@ -3,41 +3,48 @@ import { Merits } from './merits.ts'
 
 test('looks are believed until the door says how much of them it confirms', () => {
   const merits = new Merits()
-  merits.addLook('a', 60, [])
-  merits.addLook('b', 40, [])
-  merits.addLook('c', 20, [])
+  for (const key of ['a', 'b', 'c']) merits.addLook(key, 40, [])
   expect(merits.expected('b')).toBe(40)
   merits.confirm('a', 50)
   merits.confirm('c', null)
   expect(merits.expected('b')).toBe(40 * (50 / 80))
 })
 
-describe('a child of a parent that passed the door', () => {
+test('a genome without parents is expected halfway between its look and the mean look', () => {
+  const merits = new Merits()
+  merits.addLook('a', 60, [])
+  merits.addLook('b', 20, [])
+  expect(merits.expected('a')).toBe(50)
+  expect(merits.expected('b')).toBe(30)
+})
+
+describe('a child', () => {
   const merits = new Merits()
   merits.addLook('parent', 60, [])
   merits.confirm('parent', 30)
   // Of 60 the door has confirmed 30, and it has measured 30.
   expect(merits.of('parent')).toBe(30)
 
-  test('is expected to be worth as much, however good its look is', () => {
-    for (const look of [60, 70, 90]) {
+  test('is expected halfway between its parent and its look, as far as looks are confirmed', () => {
+    for (const look of [60, 100, 20]) {
+      const parent = merits.of('parent')
       merits.addLook('child', look, ['parent'])
-      expect(merits.expected('child')).toBe(30)
+      expect(merits.expected('child')).toBe((look / 2 + parent) / 2)
     }
   })
 
-  test('is expected to be worth less if its look is worse', () => {
-    merits.addLook('child', 20, ['parent'])
-    expect(merits.expected('child')).toBe(10)
+  test('of two parents is compared with their mean', () => {
+    merits.addLook('other', 20, [])
+    const both = (merits.of('parent') + merits.of('other')) / 2
+    merits.addLook('child', 80, ['parent', 'other'])
+    expect(merits.expected('child')).toBe((40 + both) / 2)
   })
 
-  test('counts as two parents do if it has two', () => {
-    merits.addLook('other', 20, [])
-    merits.addLook('child', 80, ['parent', 'other'])
-    expect(merits.expected('child'), 'one is not measured').toBe(40)
-    merits.confirm('other', 10)
-    merits.addLook('child', 80, ['parent', 'other'])
-    expect(merits.expected('child')).toBe(20)
+  test('keeps what its parents were worth when it was born', () => {
+    merits.addLook('child', 60, ['parent'])
+    const before = merits.expected('child')
+    merits.measure('parent', 90)
+    expect(merits.expected('child')).toBe(before)
   })
 })
 
@@ -46,7 +53,7 @@ test('what was expected counts as much as one measurement', () => {
   merits.addLook('parent', 50, [])
   merits.confirm('parent', 50)
   merits.addLook('lucky', 50, ['parent'])
-  merits.confirm('lucky', 80)
+  merits.measure('lucky', 80)
   expect(merits.of('lucky')).toBe(65)
   merits.measure('lucky', 50)
   expect(merits.of('lucky')).toBe(60)

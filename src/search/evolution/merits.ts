@@ -1,17 +1,18 @@
 /**
  * What each genome is worth as a parent, on the scale of the door.
  *
- * A look is cheap, and those that come to the door were chosen for their looks, so looks promise too much. How much of it the
- * door confirms is counted. Merit is inherited: a child of parents that passed the door is expected to be worth what they are,
- * or less if its look is worse than theirs was. In trials a look found out what a change had spoiled, and not what it had gained.
+ * Three things are known of a genome: what its parents are worth, what its look said, and what the door measured. A look is a
+ * brief measurement, and those that come to the door were chosen for their looks, so looks promise too much: how much of it the
+ * door confirms is counted, and looks are scaled by that. Merit is inherited, so a genome is expected to lie halfway between its
+ * parents and its look; a child of starting genomes, of which the door measures none, between its look and the mean look.
  *
  * One measurement is noisy, so what was expected counts as much as one of them: a lucky child does not become everybody's parent.
  */
 export interface Merit {
   /** By its look. */
   readonly look: number
-  /** Of its parents, when it was born: by their looks, and as parents. Undefined if the door has not measured all of them. */
-  readonly parents?: { readonly look: number; readonly merit: number } | undefined
+  /** What its parents were worth when it was born; undefined if not all of them had a look. */
+  readonly parents?: number | undefined
   /** Measurements at the door. */
   readonly sum: number
   readonly measured: number
@@ -19,41 +20,44 @@ export interface Merit {
 
 export interface SavedMerits {
   readonly all: readonly (readonly [key: string, merit: Merit])[]
+  readonly looks: Total
+  readonly confirmed: Confirmed
+}
+
+interface Total {
+  readonly sum: number
+  readonly many: number
+}
+
+/** Over all newcomers at the door: what their looks promised, and what was confirmed. */
+interface Confirmed {
   readonly looked: number
-  readonly confirmed: number
+  readonly measured: number
 }
 
 export class Merits {
   readonly #all: Map<string, Merit>
-  /** Over all newcomers at the door: what their looks promised, and what was confirmed. */
-  #looked: number
-  #confirmed: number
+  #looks: Total
+  #confirmed: Confirmed
 
-  constructor(saved: SavedMerits = { all: [], looked: 0, confirmed: 0 }) {
-    this.#all = new Map(saved.all)
-    this.#looked = saved.looked
-    this.#confirmed = saved.confirmed
+  constructor(saved?: SavedMerits) {
+    this.#all = new Map(saved?.all)
+    this.#looks = saved?.looks ?? { sum: 0, many: 0 }
+    this.#confirmed = saved?.confirmed ?? { looked: 0, measured: 0 }
   }
 
   addLook(key: string, look: number, parents: readonly string[]): void {
-    const known = parents.flatMap((parent) => this.#all.get(parent) ?? [])
-    const areMeasured =
-      parents.length > 0 && known.length === parents.length && known.every(({ measured }) => measured > 0)
-    this.#all.set(key, {
-      look,
-      parents: areMeasured
-        ? { look: mean(known.map((each) => each.look)), merit: this.ofParents(parents) }
-        : undefined,
-      sum: 0,
-      measured: 0,
-    })
+    const areKnown = parents.length > 0 && parents.every((parent) => this.#all.has(parent))
+    const worth = areKnown ? this.ofParents(parents) : undefined
+    this.#all.set(key, { look, parents: worth, sum: 0, measured: 0 })
+    const { sum, many } = this.#looks
+    this.#looks = { sum: sum + look, many: many + 1 }
   }
 
   /** The first measurement of a newcomer. */
   confirm(key: string, merit: number | null): void {
-    const known = this.#get(key)
-    this.#looked += known.look
-    this.#confirmed += merit ?? 0
+    const { looked, measured } = this.#confirmed
+    this.#confirmed = { looked: looked + this.#get(key).look, measured: measured + (merit ?? 0) }
     if (merit !== null) this.measure(key, merit)
   }
 
@@ -70,8 +74,8 @@ export class Merits {
   /** What the door is expected to say before it has said anything. */
   expected(key: string): number {
     const { look, parents } = this.#get(key)
-    if (!parents) return look * this.#trust
-    return parents.look > 0 ? parents.merit * Math.min(1, look / parents.look) : 0
+    const { sum, many } = this.#looks
+    return mean([look * this.#trust, parents ?? (sum / many) * this.#trust])
   }
 
   /** 0 if nothing is known. */
@@ -89,12 +93,13 @@ export class Merits {
   }
 
   save(): SavedMerits {
-    return { all: [...this.#all], looked: this.#looked, confirmed: this.#confirmed }
+    return { all: [...this.#all], looks: this.#looks, confirmed: this.#confirmed }
   }
 
   /** Looks are believed as long as the door has confirmed none. */
   get #trust(): number {
-    return this.#looked > 0 ? this.#confirmed / this.#looked : 1
+    const { looked, measured } = this.#confirmed
+    return looked > 0 ? measured / looked : 1
   }
 
   #get(key: string): Merit {

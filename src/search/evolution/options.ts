@@ -25,6 +25,8 @@ export interface EvolutionOptions<Genome> {
   readonly doorsPerGeneration?: number
   /** The door opens in every generation of this number, and in the last; 1 if left out. */
   readonly doorEvery?: number
+  /** How many are measured in the last generation, at most: those that wait have no other chance; `doorsPerGeneration` if left out. */
+  readonly lastDoors?: number
   /** Elites are measured again after so many generations; 5 if left out, and 0 says never. */
   readonly remeasureEvery?: number
   /** How many elites are measured again each time that the door opens, at most; half as many as newcomers if left out. */
@@ -50,6 +52,7 @@ export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<
     looksPerGeneration: populationSize,
     doorsPerGeneration,
     doorEvery: 1,
+    lastDoors: doorsPerGeneration,
     remeasureEvery: 5,
     remeasuresPerGeneration: Math.ceil(doorsPerGeneration / 2),
     finalRounds: 0,
@@ -60,6 +63,7 @@ export function settingsOf<Genome>(options: EvolutionOptions<Genome>): Settings<
   expectWhole('looksPerGeneration', settings.looksPerGeneration, 1)
   expectWhole('doorsPerGeneration', doorsPerGeneration, 1)
   expectWhole('doorEvery', settings.doorEvery, 1)
+  expectWhole('lastDoors', settings.lastDoors, 0)
   expectWhole('remeasureEvery', settings.remeasureEvery, 0)
   expectWhole('remeasuresPerGeneration', settings.remeasuresPerGeneration, 0)
   expectWhole('finalRounds', settings.finalRounds, 0)

@@ -8,7 +8,15 @@ import type { Pool } from '../../pool/index.ts'
 import type { Measured } from '../wire/games.ts'
 
 /** A twentieth of the usual play, by players who think a quarter as much. Pages say so beside the figures. */
-const QUICK: Effort = { stepLimit: 20_000, duelMinutes: 8, courseMinutes: 8, scoutMinutes: 5, thought: 0.25 }
+const QUICK: Effort = {
+  stepLimit: 20_000,
+  duelMinutes: 8,
+  courseMinutes: 8,
+  scoutMinutes: 5,
+  leastBlocks: 6,
+  leastCourses: 6,
+  thought: 0.25,
+}
 
 const MOST_KEPT = 200
 

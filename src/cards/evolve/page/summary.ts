@@ -19,7 +19,7 @@ export function summary(evolution: Evolution): Html {
     'Summary',
     html`<p class="lead">${leadOf(best)}</p>
 <p>The search is ${SEARCH_WORDS[search]}. It ran for ${counted(generations, 'generation')} with at most ${counted(population, 'new game')} in each.</p>
-<p>${glances > 0 ? `${counted(glances, 'game')} got a glance, which shows whether a game works at all. ` : ''}${counted(looks, 'game')} got a quick look, which gives up as soon as a game shows a fault. The most promising were measured with players who think: ${counted(doors, 'measurement')}, some games more than once. In all, ${counted(gamesSimulated, 'game')} ${gamesSimulated === 1 ? 'was' : 'were'} played.</p>
+<p>${glances > 0 ? `${counted(glances, 'game')} got a glance, which shows whether a game works at all. ` : ''}${counted(looks, 'game')} got a look, a brief measurement with fair players. The most promising were measured thoroughly: ${counted(doors, 'measurement')}, some games more than once. In all, ${counted(gamesSimulated, 'game')} ${gamesSimulated === 1 ? 'was' : 'were'} played.</p>
 ${best.length === 0 ? '' : bestTable(best)}`,
   )
 }
