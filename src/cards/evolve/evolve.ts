@@ -230,7 +230,7 @@ function cascade(population: number, generations: number) {
 }
 
 /** Climbing makes the best better; without exploring, the archive would fill with one family. */
-const EMITTERS = { improve: 0.2, cross: 0, climb: 0.6, explore: 0.2 }
+const EMITTERS = { improve: 0.2, cross: 0, climb: 0.3, explore: 0.5 }
 
 const LOOKS = { least: 3, share: 0.03 }
 /** On the way, the door says how far looks can be trusted; in the end, it measures the most promising of each kind. */
