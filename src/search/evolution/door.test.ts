@@ -41,6 +41,18 @@ describe('the queue at the door', () => {
     expect(keys(doorQueue(some, archive, byLook))).toBe('a b c d')
   })
 
+  test('gives every second place to the next category, so that relatives of the best do not take all', () => {
+    const archive = new Archive<Elite>([{ name: 'length', type: 'number', edges: [1, 2, 3] }, ...DIMENSIONS])
+    const some = [
+      { ...comer('a', 9, 'x'), behaviour: [0, 'x'] },
+      { ...comer('b', 8, 'x'), behaviour: [1, 'x'] },
+      { ...comer('c', 7, 'x'), behaviour: [2, 'x'] },
+      { ...comer('d', 2, 'y'), behaviour: [0, 'y'] },
+      { ...comer('e', 1, 'z'), behaviour: [0, 'z'] },
+    ]
+    expect(keys(doorQueue(some, archive, byLook))).toBe('a b d c e')
+  })
+
   test('goes by what is expected, and a look only says who may enter', () => {
     const archive = new Archive(DIMENSIONS, [elite('old', 6, 'x')])
     const some = [comer('a', 5, 'x'), comer('b', 7, 'x'), comer('c', 8, 'y'), comer('d', 9, 'y')]

@@ -23,9 +23,9 @@ export interface Elite extends Kept {
 
 /**
  * The comers that would enter if their looks were right. Turn and turn about, a place goes to the one of which most is expected,
- * so that the best get better, and to the one of which most is expected beyond what is kept (a free cell counts whole), so that
- * the archive fills. Of those that compete for the same cell, all but the best come last: once that one is in, they may no longer
- * have a chance.
+ * so that the best get better, and to one of the next category, so that the archive fills: there, to the one of which most is expected
+ * beyond what is kept (a free cell counts whole). Without turns, the relatives of the best would take all places. Of those that
+ * compete for the same cell, all but the best come last: once that one is in, they may no longer have a chance.
  */
 export function doorQueue(
   comers: readonly Comer[],
@@ -45,11 +45,18 @@ export function doorQueue(
   )
   return [true, false].flatMap((isBest) => {
     const some = entering.filter(({ comer }) => bests.has(comer) === isBest)
-    return inTurns(
-      some,
-      some.toSorted((a, b) => b.gain - a.gain),
-    ).map(({ comer }) => comer)
+    const byGain = some.toSorted((a, b) => b.gain - a.gain)
+    return inTurns(some, categoryByCategory(byGain)).map(({ comer }) => comer)
   })
+}
+
+/** The first of each category, then the second of each, and so on: behaviour that is a text is one. */
+function categoryByCategory<Each extends { readonly comer: Comer }>(all: readonly Each[]): readonly Each[] {
+  const categoryOf = ({ comer }: Each): string =>
+    JSON.stringify(comer.behaviour.filter((value) => typeof value === 'string'))
+  const rows = [...Map.groupBy(all, categoryOf).values()]
+  const most = Math.max(0, ...rows.map(({ length }) => length))
+  return Array.from({ length: most }, (_, n) => rows.flatMap((row) => row[n] ?? [])).flat()
 }
 
 /** The first of each cell; all where everybody competes with everybody. */
