@@ -151,10 +151,7 @@ describe('what fails', () => {
       { status: 500, message: KEY },
       /skeptic {2}no answer: the server answered 500: \[key\] \(tried 2 times\)/,
     ],
-    innovator: [
-      { text: `I am ${KEY}` },
-      /innovator {2}no answer: twice the answer had not the form.*\[key\]/,
-    ],
+    innovator: [{ text: `I am ${KEY}` }, /innovator {2}no answer: the answer was malformed, twice:.*\[key\]/],
     advocate: [
       { cutAfter: `{"verdict": "${KEY}` },
       /advocate {2}no answer: the connection ended before the answer did/,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Model, ModelRequest } from '../models/model.ts'
 import { namedModel } from '../models/named-model.ts'
 import { type Asked, OpenAiServer, type Reply } from '../testing/openai-server.ts'
-import { FolderCache } from './cache.ts'
+import { FolderCache, type KeptAnswer } from './cache.ts'
 import { Caller, type CallerOptions } from './caller.ts'
 import { CallError, MalformedError } from './errors.ts'
 
@@ -83,7 +83,10 @@ describe('a call is tried again', () => {
 
   test('not if the server asks for a longer rest than anybody waits', async () => {
     reply = inTurn({ status: 429, retryAfter: '3600' })
-    await expect(call(new Caller(QUICK))).rejects.toMatchObject({ kind: 'limited' })
+    await expect(call(new Caller(QUICK))).rejects.toMatchObject({
+      kind: 'limited',
+      message: expect.stringMatching(/try again in 3600 s: .* no call waits longer than 60 s/),
+    })
     expect(server.seen).toHaveLength(1)
   })
 
@@ -109,7 +112,7 @@ describe('a call that does not end', () => {
     reply = inTurn({ silent: true })
     await expect(call(new Caller({ ...QUICK, timeoutMs: 50 }))).rejects.toMatchObject({
       kind: 'timeout',
-      message: 'it took longer than 0.05 s',
+      message: 'the answer took longer than 0.05 s. Raise --timeout to wait longer.',
     })
     await server.until((each) => each.count('aborted') === 1)
     expect(server.seen).toHaveLength(1)
@@ -164,9 +167,35 @@ describe('an answer in the wrong form', () => {
 
   test('twice has failed', async () => {
     reply = inTurn({ text: 'bad' })
-    await expect(ask(new Caller(QUICK))).rejects.toMatchObject({ kind: 'malformed' })
+    await expect(ask(new Caller(QUICK))).rejects.toMatchObject({
+      kind: 'malformed',
+      message: 'the answer was malformed, twice: it is not good',
+    })
     expect(server.seen).toHaveLength(2)
   })
+
+  test('because it was cut off at its most tokens is not asked for again: it would be as long', async () => {
+    reply = inTurn({ text: 'goo', finish: 'length' })
+    const caller = new Caller(QUICK)
+    await expect(ask(caller)).rejects.toMatchObject({
+      kind: 'endless',
+      message: 'the answer was cut off at 50 tokens, the most that it may have',
+    })
+    expect(server.seen).toHaveLength(1)
+    expect(caller.ledger.entries).toMatchObject([{ state: 'failed', outputTokens: 1 }])
+  })
+})
+
+test('a plain text that was cut off at its most tokens says so, also when it is kept', async () => {
+  reply = inTurn({ text: 'Once upon a', finish: 'length' })
+  const texts = new Map<string, KeptAnswer>()
+  const cache = {
+    find: (at: string) => texts.get(at),
+    keep: (at: string, text: KeptAnswer) => texts.set(at, text),
+  }
+  const value = 'Once upon a … (cut off at 50 tokens)'
+  expect(await call(new Caller({ ...QUICK, cache }))).toMatchObject({ value, isKept: false })
+  expect(await call(new Caller({ ...QUICK, cache }))).toMatchObject({ value, isKept: true })
 })
 
 describe('the budget', () => {

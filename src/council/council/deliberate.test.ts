@@ -247,6 +247,7 @@ const NOBODY = {
   prompt: '',
   model: '',
   mostTokens: 0,
+  body: {},
   authorization: undefined,
   before: 0,
 }
